@@ -1,0 +1,26 @@
+/** Who may do what: the only place where it stands. The server refuses by it, the web hides by it. */
+export type Role = 'STAFF' | 'SCHOOL'
+export type Access = 'public' | readonly Role[]
+
+const staff: readonly Role[] = ['STAFF']
+const everyone: readonly Role[] = ['STAFF', 'SCHOOL']
+const staffOnly = { read: staff, create: staff, change: staff, remove: staff }
+
+export const access = {
+  auth: { signIn: 'public', resetPassword: 'public', ownAccount: everyone },
+  periods: { ...staffOnly, read: everyone },
+  activities: { read: everyone },
+  honoursPrograms: { read: everyone },
+  schools: { read: everyone },
+  auditLog: { read: staff },
+  settings: { read: staff },
+  apiDocs: { read: staff },
+} as const satisfies Record<string, Record<string, Access>>
+
+export type User = { id: number; user_type: string; school: { id: number; name: string } | null }
+
+export const isStaff = (user: Pick<User, 'user_type'>) => user.user_type !== 'SCHOOL'
+const role = (user: Pick<User, 'user_type'>): Role => (isStaff(user) ? 'STAFF' : 'SCHOOL')
+
+export const allows = (rule: Access, user: Pick<User, 'user_type'> | null) =>
+  rule === 'public' || (user !== null && rule.includes(role(user)))

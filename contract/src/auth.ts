@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { emailAddress, named, optionalText, present, requiredText } from './fields'
+import { id, instant } from './http'
+import { PASSWORD_MAX, PASSWORD_MIN } from './passwords'
+
+// A longer one is refused before any hashing: hashing is what an attacker would make us do.
+const password = named('Wachtwoord').check(present('Wachtwoord'), z.maxLength(PASSWORD_MAX))
+const newPassword = named('Wachtwoord').check(present('Wachtwoord'), z.minLength(PASSWORD_MIN), z.maxLength(PASSWORD_MAX))
+const refreshToken = z.string().check(z.minLength(1), z.maxLength(200))
+
+export const login = z.strictObject({ email: emailAddress, password })
+export const tokens = z.object({ access: z.string(), refresh: z.string() })
+export const refreshing = z.strictObject({ refresh: refreshToken })
+
+export const passwordResetRequest = z.strictObject({ email: emailAddress })
+export const passwordResetConfirm = z.strictObject({ new_password1: newPassword, new_password2: newPassword })
+/** The address the new password belongs to, so that the screen can sign in with it. */
+export const passwordResetDone = z.object({ detail: z.string(), email: z.string() })
+export const passwordChange = z.strictObject({ old_password: password, new_password1: newPassword, new_password2: newPassword })
+
+export const ownAccountInput = z.strictObject({
+  first_name: requiredText('Voornaam', 100),
+  infix: optionalText(30),
+  last_name: requiredText('Achternaam', 100),
+  phone: optionalText(30),
+})
+
+export const user = z.object({
+  id,
+  email: z.string(),
+  first_name: z.string(),
+  infix: z.string(),
+  last_name: z.string(),
+  phone: z.string(),
+  user_type: z.string(),
+  school: z.nullable(z.object({ id, name: z.string() })),
+  last_login: z.nullable(instant),
+})
+export type User = z.infer<typeof user>
+
+export const detail = z.object({ detail: z.string() })
+
+/** Both passwords alike; checked where the form is filled in and again on the server. */
+export const checkNewPasswords = (value: { new_password1: string; new_password2: string }): Record<string, string[]> =>
+  value.new_password1 === value.new_password2 ? {} : { new_password2: ['De wachtwoorden zijn niet gelijk.'] }
+
+/** What stands in 401 answers; `token_not_valid` asks for a refresh. */
+export const authCodes = {
+  tokenNotValid: 'token_not_valid',
+  noActiveAccount: 'no_active_account',
+  notAuthenticated: 'not_authenticated',
+} as const

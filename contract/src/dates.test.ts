@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { dayOf, endOfDay, formatDay, formatInstant, fromWallTime, schoolYearOf, toWallTime } from './dates'
+
+describe('Amsterdam wall time', () => {
+  test.each([
+    ['2026-01-15 12:00', '2026-01-15T11:00:00.000Z'],
+    ['2026-07-15 12:00', '2026-07-15T10:00:00.000Z'],
+    ['2026-03-29 01:59', '2026-03-29T00:59:00.000Z'],
+    ['2026-03-29 03:00', '2026-03-29T01:00:00.000Z'],
+    ['2026-10-25 01:59', '2026-10-24T23:59:00.000Z'],
+    ['2026-10-25 03:00', '2026-10-25T02:00:00.000Z'],
+  ])('%s is %s', (wall, instant) => {
+    expect(fromWallTime(wall)).toBe(instant)
+    expect(toWallTime(instant)).toBe(wall)
+  })
+
+  test('an hour that the clock skips moves forward with it', () => {
+    expect(toWallTime(fromWallTime('2026-03-29 02:30'))).toBe('2026-03-29 03:30')
+  })
+
+  test('an hour that the clock repeats is the first of the two', () => {
+    expect(fromWallTime('2026-10-25 02:30')).toBe('2026-10-25T00:30:00.000Z')
+  })
+
+  test('every minute but those of the repeated hour comes back as it went', () => {
+    const minutes = fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
+    fc.assert(
+      fc.property(minutes, (date) => {
+        const wall = toWallTime(date.toISOString())
+        expect(toWallTime(fromWallTime(wall))).toBe(wall)
+      }),
+    )
+  })
+
+  test('a deadline ends with its day, on the days when the clock changes too', () => {
+    expect(endOfDay('2026-11-12')).toBe('2026-11-12T22:59:59.000Z')
+    expect(endOfDay('2026-03-29')).toBe('2026-03-29T21:59:59.000Z')
+    expect(endOfDay('2026-10-25')).toBe('2026-10-25T22:59:59.000Z')
+  })
+
+  test('the day is that of Amsterdam', () => {
+    expect(dayOf('2026-11-12T23:30:00.000Z')).toBe('2026-11-13')
+  })
+})
+
+test('dates are written out', () => {
+  expect(formatDay('2026-11-12')).toBe('do 12 nov. 2026')
+  expect(formatInstant('2026-11-12T13:30:00.000Z')).toBe('do 12 nov. 2026, 14:30')
+})
+
+test('a school year begins in August', () => {
+  expect(schoolYearOf('2026-07-31')).toBe('2025-2026')
+  expect(schoolYearOf('2026-08-01')).toBe('2026-2027')
+})

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+
+export const id = z.int().check(z.positive())
+export const instant = z.iso.datetime()
+export const day = z.iso.date()
+
+/** A number, truth value or list of ids as it stands in an address. */
+export const inQuery = {
+  wholeNumber: z.pipe(z.string().check(z.regex(/^\d{1,9}$/, 'Vul een geheel getal in.')), z.transform(Number)),
+  yesNo: z.pipe(
+    z.enum(['true', 'false']),
+    z.transform((text) => text === 'true'),
+  ),
+  ids: z.pipe(
+    z.string().check(z.regex(/^\d{1,9}(,\d{1,9})*$/, "Geef nummers op, gescheiden door komma's.")),
+    z.transform((text) => text.split(',').map(Number)),
+  ),
+}
+
+/** What every stored record carries. */
+export const stored = { id, created_at: instant, updated_at: instant }
+
+const PAGE_SIZE = 25
+const MAX_PAGE_SIZE = 200
+
+/** What every list understands, beside its own filters. */
+export const pageQuery = {
+  page: z._default(inQuery.wholeNumber.check(z.gte(1)), 1),
+  page_size: z._default(inQuery.wholeNumber.check(z.gte(1), z.lte(MAX_PAGE_SIZE)), PAGE_SIZE),
+  search: z.optional(z.string().check(z.maxLength(100))),
+  ordering: z.optional(z.string().check(z.maxLength(100))),
+}
+
+/** Every list answers this shape. */
+export const page = <T extends z.ZodMiniType>(item: T) =>
+  z.object({ count: z.int(), next: z.nullable(z.string()), previous: z.nullable(z.string()), results: z.array(item) })
+export type Page<T> = { count: number; next: string | null; previous: string | null; results: T[] }
+
+/** 400 and 409: each field's messages, and those of the whole under `non_field_errors`. */
+export const fieldErrors = z.record(z.string(), z.array(z.string()))
+export type FieldErrors = z.infer<typeof fieldErrors>
+/** 401, 403, 404, 413, 415, 429. */
+export const problem = z.object({ detail: z.string(), code: z.string() })
+export type Problem = z.infer<typeof problem>
+
+/** What one resource looks like on the wire; the server's routes and the web's queries both read it. */
+export type ResourceContract = {
+  path: `/api/${string}`
+  item: z.ZodMiniObject
+  input: z.ZodMiniObject
+  filters: z.ZodMiniObject
+  orderable: readonly string[]
+  choice?: z.ZodMiniObject
+}

@@ -1,0 +1,12 @@
+export const PASSWORD_MIN = 8
+export const PASSWORD_MAX = 128
+
+export type PasswordStrength = 'weak' | 'medium' | 'strong'
+
+/** Advice beside the field; it never refuses. */
+export function passwordStrength(password: string): PasswordStrength {
+  const kinds = [/[a-z]/, /[A-Z]/, /[0-9]/].filter((kind) => kind.test(password)).length
+  if (password.length >= 8 && kinds === 3) return 'strong'
+  if (password.length >= 6 && kinds >= 2) return 'medium'
+  return 'weak'
+}

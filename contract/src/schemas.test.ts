@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { login, passwordResetConfirm } from './auth'
+import { allows } from './access'
+import { inQuery, pageQuery } from './http'
+import { speakDutch } from './messages'
+import { passwordStrength } from './passwords'
+import { checkPeriod, periodInput } from './periods'
+
+speakDutch()
+
+const faults = (schema: z.ZodMiniType, value: unknown) =>
+  Object.fromEntries((schema.safeParse(value).error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]))
+
+describe('login', () => {
+  test.each([
+    [{}, { email: 'E-mailadres is vereist', password: 'Wachtwoord is vereist' }],
+    [
+      { email: '   ', password: '' },
+      { email: 'E-mailadres is vereist', password: 'Wachtwoord is vereist' },
+    ],
+    [{ email: 'jan', password: 'x' }, { email: 'Vul een geldig e-mailadres in' }],
+    [{ email: 'jan@school.nl', password: 'x'.repeat(129) }, { password: 'Gebruik ten hoogste 128 tekens.' }],
+    [{ email: ' jan@school.nl ', password: ' ' }, {}],
+  ])('%o', (value, expected) => expect(faults(login, value)).toEqual(expected))
+})
+
+test('a new password has 8 to 128 characters', () => {
+  const both = (new_password: string) => faults(passwordResetConfirm, { new_password1: new_password, new_password2: new_password })
+  expect(both('kort').new_password1).toBe('Gebruik ten minste 8 tekens.')
+  expect(both('lang genoeg')).toEqual({})
+})
+
+test.each([
+  ['', 'weak'],
+  ['Ab1', 'weak'],
+  ['abcdefgh', 'weak'],
+  ['abc123', 'medium'],
+  ['Abcdefghi', 'medium'],
+  ['Abcde12', 'medium'],
+  ['Abcdef12', 'strong'],
+])('the strength of %o is %s', (password, strength) => expect(passwordStrength(password)).toBe(strength))
+
+describe('a period', () => {
+  const period = { name: 'Najaar', school_year: '2026-2027', start_date: '2026-09-01', end_date: '2026-12-19', is_active: true }
+  test.each([
+    [{}, {}],
+    [{ name: ' ' }, { name: 'Naam is vereist' }],
+    [{ name: 'a\u0000b' }, { name: 'Dit veld bevat tekens die niet zijn toegestaan.' }],
+    [{ school_year: '2026' }, { school_year: "Schrijf het schooljaar als '2026-2027'" }],
+    [{ school_year: '2026-2028' }, { school_year: 'Een schooljaar loopt van het ene jaar naar het volgende' }],
+    [{ start_date: '2026-02-30' }, { start_date: 'Vul een geldige datum in.' }],
+    [{ is_active: 'ja' }, { is_active: 'Kies ja of nee.' }],
+    [{ extra: 1 }, { '': 'Onbekend veld: extra.' }],
+  ])('with %o', (change, expected) => expect(faults(periodInput, { ...period, ...change })).toEqual(expected))
+
+  test('ends no earlier than it begins', () => {
+    expect(checkPeriod(period)).toEqual({})
+    expect(checkPeriod({ ...period, end_date: '2026-09-01' })).toEqual({})
+    expect(checkPeriod({ ...period, end_date: '2026-08-31' })).toHaveProperty('end_date')
+  })
+})
+
+test('numbers in an address are whole and bounded', () => {
+  const query = z.strictObject(pageQuery)
+  expect(query.parse({})).toMatchObject({ page: 1, page_size: 25 })
+  for (const page of ['0', '-1', '1.5', 'x', '', '1e3', '99999999999']) expect(faults(query, { page })).toHaveProperty('page')
+  expect(faults(query, { page_size: '201' })).toEqual({ page_size: 'Vul 200 of lager in.' })
+  expect(faults(query, { page: ['1', '2'] })).toHaveProperty('page')
+  expect(inQuery.ids.parse('1,22,3')).toEqual([1, 22, 3])
+  expect(faults(inQuery.ids, '1,,2')).not.toEqual({})
+})
+
+test('only those whom a rule names are let in', () => {
+  const [staff, school] = [{ user_type: 'STAFF' }, { user_type: 'SCHOOL' }]
+  expect([null, staff, school].map((user) => allows('public', user))).toEqual([true, true, true])
+  expect([null, staff, school].map((user) => allows(['STAFF'], user))).toEqual([false, true, false])
+  expect([null, staff, school].map((user) => allows([], user))).toEqual([false, false, false])
+  expect(allows(['STAFF'], { user_type: 'COORDINATOR' })).toBe(true)
+})
