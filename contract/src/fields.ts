@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 
-// Control characters come from broken clipboards and from attackers, never from a name. Line breaks may stand in long text only.
+// Control characters and halves of characters come from broken clipboards and from attackers, never from a name. Line breaks may
+// stand in long text only.
 const REFUSED = 'Dit veld bevat tekens die niet zijn toegestaan.'
-const oneLine = z.refine<string>((text) => !/\p{Cc}/u.test(text), REFUSED)
-const manyLines = z.refine<string>((text) => !/[^\P{Cc}\n\r\t]/u.test(text), REFUSED)
+const oneLine = z.refine<string>((text) => !/[\p{Cc}\p{Cs}]/u.test(text), REFUSED)
+const manyLines = z.refine<string>((text) => !/\p{Cs}|[^\P{Cc}\n\r\t]/u.test(text), REFUSED)
 
 /** A text whose absence is told by its label. Only its absence: a plain message here would drown those of the checks. */
 export const named = (label: string) => z.string({ error: ({ code }) => (code === 'invalid_type' ? `${label} is vereist` : undefined) })

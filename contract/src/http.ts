@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { optionalText } from './fields'
 
 export const id = z.int().check(z.positive())
 export const instant = z.iso.datetime()
@@ -20,14 +21,14 @@ export const inQuery = {
 /** What every stored record carries. */
 export const stored = { id, created_at: instant, updated_at: instant }
 
-const PAGE_SIZE = 25
+export const PAGE_SIZE = 25
 const MAX_PAGE_SIZE = 200
 
 /** What every list understands, beside its own filters. */
 export const pageQuery = {
   page: z._default(inQuery.wholeNumber.check(z.gte(1)), 1),
   page_size: z._default(inQuery.wholeNumber.check(z.gte(1), z.lte(MAX_PAGE_SIZE)), PAGE_SIZE),
-  search: z.optional(z.string().check(z.maxLength(100))),
+  search: z.optional(optionalText(100)),
   ordering: z.optional(z.string().check(z.maxLength(100))),
 }
 
