@@ -1,0 +1,148 @@
+import { execFile } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { isAbsolute, join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, describe, expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config'
+
+const folder = mkdtempSync(join(tmpdir(), 'config-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const KEY = 'q8Zt3Lx0Vb7Nw5Rk2Hd9Js6Fg1Pc4My-AeUiOo_TzXy'
+const production = {
+  NODE_ENV: 'production',
+  SECRET_KEY: KEY,
+  PUBLIC_URL: 'https://pre-u.example/',
+  DATABASE_URL: 'postgresql://app:pw@db.example/pre_u?sslmode=verify-full',
+  SMTP_URL: 'smtps://mail.example',
+  MAIL_FROM: 'Pre-U <noreply@pre-u.example>',
+}
+
+function problemsOf(env: NodeJS.ProcessEnv): string[] {
+  try {
+    readConfig({ SECRET_KEY: KEY, ...env })
+    return []
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems
+    throw error
+  }
+}
+
+describe('without any variable', () => {
+  test('it serves this machine only, on disk, with demo data', () => {
+    const config = readConfig({ SECRET_KEY: KEY, PORT: '', HOST: ' ' })
+    expect(config).toMatchObject({
+      production: false,
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:3000',
+      database: { url: null, pool: 10 },
+      storage: { kind: 'disk' },
+      trustedProxies: [],
+      demo: true,
+      loginsPerAddress: 60,
+    })
+    expect(isAbsolute(config.dataDir)).toBe(true)
+    expect(existsSync(join(config.dataDir, '..', 'package-lock.json'))).toBe(true)
+  })
+
+  test('its secret key is made once, also by processes that start together, and is for the owner only', { timeout: 60_000 }, async () => {
+    const dataDir = join(folder, 'new', 'data')
+    const script = `import { readConfig } from ${JSON.stringify(join(import.meta.dirname, 'config.ts'))}
+      process.stdout.write(readConfig({ DATA_DIR: ${JSON.stringify(dataDir)} }).secretKey)`
+    const start = () => promisify(execFile)(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', script])
+    const keys = (await Promise.all([start(), start(), start()])).map(({ stdout }) => stdout)
+    expect(new Set(keys)).toEqual(new Set([readFileSync(join(dataDir, 'secret-key'), 'utf8')]))
+    expect(keys[0]?.length).toBeGreaterThanOrEqual(32)
+    expect(statSync(join(dataDir, 'secret-key')).mode & 0o777).toBe(0o600)
+    expect(readConfig({ DATA_DIR: dataDir }).secretKey).toBe(keys[0])
+  })
+})
+
+describe('what is wrong', () => {
+  test('is named all at once', () => {
+    const env = { PORT: '70000', DATABASE_URL: 'mysql://db', DEMO: 'ja', S3_BUCKET: 'files', LOG_LEVEL: 'loud', MAIL_FROM: 'Pre-U' }
+    const names = problemsOf(env).map((problem) => problem.split(/[ ,]/)[0])
+    expect(names).toEqual(['PORT', 'DATABASE_URL', 'MAIL_FROM', 'DEMO', 'LOG_LEVEL', 'S3_ENDPOINT'])
+  })
+
+  test.each([
+    { PORT: '3e3' },
+    { PORT: '-1' },
+    { DATABASE_POOL: '0' },
+    { PUBLIC_URL: 'https://pre-u.example/app' },
+    { PUBLIC_URL: 'https://user:pw@pre-u.example' },
+    { PUBLIC_URL: 'ftp://pre-u.example' },
+    { NODE_ENV: 'staging' },
+    { SECRET_KEY: 'too-short' },
+    { TRUSTED_PROXIES: '0.0.0.0/0' },
+    { TRUSTED_PROXIES: '10.0.0.0/33' },
+    { TRUSTED_PROXIES: 'proxy.example' },
+    { TRUSTED_PROXIES: 'true' },
+    { MAIL_FROM: 'a@b.example\nBcc: c@d.example' },
+    { PROGRAMME_IMAGE: '/does/not/exist.svg' },
+    { POWERED_BY_LOGO: 'package.json' },
+  ])('%o is refused', (env) => {
+    expect(problemsOf(env)).toHaveLength(1)
+    expect(problemsOf(env)[0]).toContain(Object.keys(env)[0])
+  })
+})
+
+test('what is given is read', () => {
+  const image = join(folder, 'panel.svg')
+  writeFileSync(image, '<svg/>')
+  const s3 = { S3_ENDPOINT: 'https://s3.example', S3_REGION: 'nl', S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' }
+  const config = readConfig({ ...production, ...s3, TRUSTED_PROXIES: '10.0.0.0/8, ::1', PROGRAMME_IMAGE: image, DATA_DIR: folder })
+  expect(config).toMatchObject({
+    production: true,
+    host: '0.0.0.0',
+    publicUrl: 'https://pre-u.example',
+    dataDir: folder,
+    storage: { kind: 's3', endpoint: 'https://s3.example', region: 'nl', bucket: 'files', accessKeyId: 'id', secretAccessKey: 'key' },
+    trustedProxies: ['10.0.0.0/8', '::1'],
+    demo: false,
+    branding: { image, poweredByLogo: null },
+  })
+  expect(existsSync(join(folder, 'secret-key'))).toBe(false)
+})
+
+describe('production', () => {
+  test('starts on a safe configuration', () => {
+    expect(problemsOf(production)).toEqual([])
+  })
+
+  test.each(['SECRET_KEY', 'PUBLIC_URL', 'DATABASE_URL', 'SMTP_URL', 'MAIL_FROM'])('asks for %s', (name) => {
+    expect(problemsOf({ ...production, [name]: undefined })).toEqual([expect.stringContaining(`${name} must be set in production`)])
+  })
+
+  test.each([
+    { DEMO: 'true' },
+    { SECRET_KEY: 'a'.repeat(64) },
+    { SECRET_KEY: 'demo-key-1234567890-abcdefghijklmnop' },
+    { SECRET_KEY: 'please-change-me-1234567890-abcdefgh' },
+    { PUBLIC_URL: 'http://pre-u.example' },
+    { PUBLIC_URL: 'http://127.0.0.1.evil.example' },
+    { DATABASE_URL: 'postgresql://db.example/pre_u' },
+    { DATABASE_URL: 'postgresql://db.example/pre_u?sslmode=disable' },
+    { DATABASE_URL: 'postgresql://db.example/pre_u?sslmode=prefer' },
+    { DATABASE_URL: 'postgresql://db.example/pre_u?sslmode=no-verify' },
+    { DATABASE_URL: 'postgresql://db.example/pre_u?sslmode=require&uselibpqcompat=true' },
+    { DATABASE_URL: 'postgresql://localhost/pre_u?host=db.example' },
+    { SMTP_URL: 'smtp://mail.example:587' },
+  ])('refuses %o', (env) => {
+    expect(problemsOf({ ...production, ...env })).toEqual([expect.stringMatching(`^${Object.keys(env)[0]} must `)])
+  })
+
+  test.each([
+    { PUBLIC_URL: 'http://localhost:3000' },
+    { PUBLIC_URL: 'http://[::1]:3000' },
+    { DATABASE_URL: 'postgresql://127.0.0.1/pre_u' },
+    { DATABASE_URL: 'postgresql:///pre_u?host=/var/run/postgresql' },
+    { DATABASE_URL: 'postgresql://db.example/pre_u?sslmode=require' },
+    { SMTP_URL: 'smtp://127.0.0.1:2525' },
+    { SMTP_URL: 'smtp://mail.example:587?requireTLS=true' },
+  ])('accepts %o', (env) => {
+    expect(problemsOf({ ...production, ...env })).toEqual([])
+  })
+})

@@ -1,0 +1,102 @@
+import { statSync } from 'node:fs'
+import { isIP } from 'node:net'
+import { extname, resolve } from 'node:path'
+import * as z from 'zod/mini'
+import { repositoryRoot } from './repository'
+
+const wholeNumber = (from: number, to: number) => {
+  const range = `must be a whole number from ${from} to ${to}`
+  return z.pipe(z.string().check(z.regex(/^\d{1,9}$/, range)), z.transform(Number)).check(z.gte(from, range), z.lte(to, range))
+}
+
+const yesNo = z.pipe(
+  z.enum(['true', 'false', '1', '0'], 'must be true or false'),
+  z.transform((text) => text === 'true' || text === '1'),
+)
+
+const address = (...protocols: string[]) =>
+  z
+    .string()
+    .check(
+      z.refine(
+        (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
+        `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+      ),
+    )
+
+const siteAddress = z.pipe(
+  address('http:', 'https:').check(
+    z.refine(
+      (text) => !URL.canParse(text) || new URL(text).href === `${new URL(text).origin}/`,
+      'must be only scheme, host and port, for example https://pre-u.example',
+    ),
+  ),
+  z.transform((text) => new URL(text).origin),
+)
+
+/** A network of every address (/0) would let anybody choose the address that the limits count, so it is no network here. */
+function isNetwork(text: string): boolean {
+  const [ip = '', bits, ...rest] = text.split('/')
+  const version = isIP(ip)
+  if (version === 0 || rest.length > 0) return false
+  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+}
+
+const networks = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine(
+        (text) => text.split(',').every((part) => isNetwork(part.trim())),
+        'must be addresses or networks separated by commas, for example 10.0.0.0/8,::1',
+      ),
+    ),
+  z.transform((text) => text.split(',').map((part) => part.trim())),
+)
+
+const mailAddress = z
+  .string()
+  .check(
+    z.regex(
+      /^([^<>\p{Cc}]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u,
+      'must be a mail address, for example Pre-U <noreply@pre-u.example>',
+    ),
+  )
+
+const isImageFile = (path: string) =>
+  ['.svg', '.png', '.jpg', '.jpeg', '.webp'].includes(extname(path).toLowerCase()) &&
+  statSync(resolve(repositoryRoot, path), { throwIfNoEntry: false })?.isFile() === true
+
+const imageFile = z.pipe(
+  z.string().check(z.refine(isImageFile, 'must be the path of an existing svg, png, jpg or webp file')),
+  z.transform((path) => resolve(repositoryRoot, path)),
+)
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+/** Every variable the server reads. Those with the same name in production rules are judged there as well. */
+export const variables = z.object({
+  NODE_ENV: z.optional(z.enum(['development', 'test', 'production'], 'must be development, test or production')),
+  PORT: z._default(wholeNumber(0, 65535), 3000),
+  HOST: z.optional(z.string()),
+  PUBLIC_URL: z.optional(siteAddress),
+  DATA_DIR: z._default(z.string(), 'data'),
+  DATABASE_URL: z.optional(address('postgres:', 'postgresql:')),
+  DATABASE_POOL: z._default(wholeNumber(1, 1000), 10),
+  S3_ENDPOINT: z.optional(address('http:', 'https:')),
+  S3_REGION: z.optional(z.string()),
+  S3_BUCKET: z.optional(z.string()),
+  S3_ACCESS_KEY_ID: z.optional(z.string()),
+  S3_SECRET_ACCESS_KEY: z.optional(z.string()),
+  SMTP_URL: z.optional(address('smtp:', 'smtps:')),
+  MAIL_FROM: z.optional(mailAddress),
+  SECRET_KEY: z.optional(z.string().check(z.minLength(32, 'must be at least 32 characters; make one with: openssl rand -base64 48'))),
+  TRUSTED_PROXIES: z._default(networks, []),
+  DEMO: z.optional(yesNo),
+  LOGINS_PER_ADDRESS: z._default(wholeNumber(1, 1_000_000), 60),
+  LOG_LEVEL: z._default(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`), 'info'),
+  PROGRAMME_NAME: z._default(z.string(), 'Pre-University College'),
+  PROGRAMME_IMAGE: z.optional(imageFile),
+  POWERED_BY_NAME: z._default(z.string(), 'Pre-U'),
+  POWERED_BY_LOGO: z.optional(imageFile),
+})

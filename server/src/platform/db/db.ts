@@ -1,0 +1,27 @@
+import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type { PgDatabase } from 'drizzle-orm/pg-core'
+import pg from 'pg'
+
+/** The pool or an open transaction: every query function takes one, first argument. */
+export type Db = PgDatabase<NodePgQueryResultHKT>
+
+const STATEMENT_TIMEOUT_MS = 30_000
+
+/** How every connection of ours speaks: instants in UTC, and no statement or forgotten transaction that holds the others up. */
+const sessionOptions: pg.ClientConfig = {
+  application_name: 'pre-u',
+  options: '-c timezone=UTC',
+  statement_timeout: STATEMENT_TIMEOUT_MS,
+  idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+  connectionTimeoutMillis: 10_000,
+}
+
+export function openPool(client: pg.ClientConfig, size: number, onError: (error: Error) => void): pg.Pool {
+  const pool = new pg.Pool({ ...client, ...sessionOptions, max: size })
+  // An idle connection that PostgreSQL drops (a restart, a failover) must not end the process; the pool opens another.
+  pool.on('error', onError)
+  return pool
+}
+
+export const openDb = (pool: pg.Pool): Db => drizzle(pool)

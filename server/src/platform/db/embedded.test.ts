@@ -1,0 +1,90 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { afterAll, describe, expect, test } from 'vitest'
+import { ensurePostgres, type EmbeddedPostgres } from './embedded'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'with space '))
+const started: EmbeddedPostgres[] = []
+const pidFile = join(dataDir, 'postgres', 'postmaster.pid')
+const postmasterPid = () => Number(readFileSync(pidFile, 'utf8').split('\n')[0])
+
+async function start() {
+  const server = await ensurePostgres({ dataDir, log: () => undefined })
+  started.push(server)
+  return server
+}
+
+async function ask<T extends object>(server: EmbeddedPostgres, query: string): Promise<T[]> {
+  const client = new Client(server.clientConfig)
+  await client.connect()
+  try {
+    return (await client.query<T>(query)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+const alive = (pid: number) => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+afterAll(async () => {
+  for (const server of started) await server.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+// The first start makes the database files, which takes long on a busy machine.
+describe.sequential('the embedded PostgreSQL', { timeout: 60_000 }, () => {
+  test('is started once by callers that come at the same time', async () => {
+    const servers = await Promise.all([start(), start()])
+    expect(servers[0].clientConfig).toEqual(servers[1].clientConfig)
+    expect(await ask(servers[0], 'select 1 as one')).toEqual([{ one: 1 }])
+  })
+
+  test('has what the product needs: extensions, ICU collation, durable writes, no network', async () => {
+    const server = await start()
+    const [row] = await ask<Record<string, string>>(
+      server,
+      `select (select count(*)::int from pg_available_extensions where name in ('pg_trgm', 'unaccent')) as extensions,
+         'é' collate "und-x-icu" < 'f' collate "und-x-icu" as collates,
+         current_setting('fsync') as fsync, current_setting('synchronous_commit') as commits,
+         current_setting('listen_addresses') as listens, current_setting('server_encoding') as encoding`,
+    )
+    expect(row).toEqual({ extensions: 2, collates: true, fsync: 'on', commits: 'on', listens: '', encoding: 'UTF8' })
+    await ask(server, 'create extension pg_trgm; create extension unaccent')
+    expect(await ask(server, "select unaccent('José') as plain, similarity('meer', 'meer') as same")).toEqual([{ plain: 'Jose', same: 1 }])
+  })
+
+  test('keeps committed rows when everything is killed', async () => {
+    const server = await start()
+    await ask(server, 'create table kept (id int); insert into kept select generate_series(1, 100)')
+    process.kill(-postmasterPid(), 'SIGKILL')
+    expect(await ask(await start(), 'select count(*)::int as rows from kept')).toEqual([{ rows: 100 }])
+  })
+
+  test('starts when the number in its pid file has become another process', async () => {
+    await start()
+    const pid = postmasterPid()
+    const lines = readFileSync(pidFile, 'utf8').split('\n')
+    process.kill(-pid, 'SIGKILL')
+    writeFileSync(pidFile, [process.pid, ...lines.slice(1)].join('\n'))
+    expect(await ask(await start(), 'select count(*)::int as rows from kept')).toEqual([{ rows: 100 }])
+  })
+
+  test('stops with its last user, and not before', async () => {
+    const first = await start()
+    const others = started.splice(0, started.length - 1)
+    const pid = postmasterPid()
+    await first.stop()
+    expect(alive(pid)).toBe(true)
+    for (const server of others) await server.stop()
+    expect(alive(pid)).toBe(false)
+  })
+})

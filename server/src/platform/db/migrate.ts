@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+
+const LOCK = 7_245_001
+
+/** server/migrations, found from the sources and from the built bundle alike. */
+const migrationsFolder = () => {
+  for (let folder = import.meta.dirname; ; folder = path.dirname(folder)) {
+    const candidate = path.join(folder, 'migrations')
+    try {
+      readFileSync(path.join(candidate, 'meta/_journal.json'))
+      return candidate
+    } catch {
+      if (folder === path.dirname(folder)) throw new Error('The folder with the database migrations is missing.')
+    }
+  }
+}
+
+/** Brings the database up to date. Any number of servers may start at once: the lock lets one work while the others wait. */
+export async function migrateDatabase(config: pg.ClientConfig) {
+  // One client, not a pool: an advisory lock belongs to its connection.
+  const client = new pg.Client(config)
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await migrate(drizzle(client), { migrationsFolder: migrationsFolder() })
+  } finally {
+    await client.end()
+  }
+}

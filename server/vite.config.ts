@@ -1,0 +1,14 @@
+import { defineConfig } from 'vite'
+
+export default defineConfig({
+  ssr: { noExternal: [/^@pre-u\/contract/] },
+  build: {
+    ssr: true,
+    outDir: 'dist',
+    target: 'node20',
+    rolldownOptions: {
+      input: { main: 'src/main.ts', seed: 'src/seed.ts', createStaff: 'src/createStaff.ts' },
+      output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+    },
+  },
+})
