@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../columns'
+
+export const outboxTable = pgTable(
+  'outbox',
+  {
+    /** Also the Message-ID, so that a mail which goes out twice after a crash is recognised as one. */
+    id: uuid().primaryKey().defaultRandom(),
+    created_at: instant()
+      .notNull()
+      .default(sql`now()`),
+    recipient: text().notNull(),
+    subject: text().notNull(),
+    text: text().notNull(),
+    html: text().notNull(),
+    attempts: integer().notNull().default(0),
+    /** When the next attempt may begin. While one is being made: when its lease ends. */
+    due_at: instant()
+      .notNull()
+      .default(sql`now()`),
+    sent_at: instant(),
+    failed_at: instant(),
+  },
+  (table) => [
+    index('outbox_due')
+      .on(table.due_at)
+      .where(sql`${table.sent_at} is null and ${table.failed_at} is null`),
+  ],
+)
