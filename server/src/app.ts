@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { installAuthentication } from './auth/authentication'
+import { features } from './features'
+import type { Context } from './platform/context'
+import { installErrorHandler } from './platform/errorHandler'
+import { installHealth, shedLoad } from './platform/health'
+import { logRequests } from './platform/logging'
+import { installOpenApi } from './platform/openapi'
+import { installSecurityHeaders } from './platform/security'
+import { installWebFiles } from './platform/webFiles'
+
+const BODY_LIMIT = 256 * 1024
+const REQUEST_TIMEOUT_MS = 120_000
+const CONNECTION_TIMEOUT_MS = 130_000
+const KEEP_ALIVE_MS = 72_000
+
+const unreadable = (reply: FastifyReply) => void reply.code(400).send({ non_field_errors: ['De aanvraag is niet te lezen.'] })
+
+type Options = {
+  onRoute?: (route: string) => void
+  /** Answers 503 while the event loop lags. Off in tests: a busy machine is not what they ask about. */
+  shedsLoad?: boolean
+}
+
+/** The whole server on one database: what it takes, from whom, and what it answers. */
+export async function buildApp(context: Context, { onRoute, shedsLoad = false }: Options = {}): Promise<FastifyInstance> {
+  const { config, log } = context
+  const app = Fastify({
+    loggerInstance: log,
+    // Fastify's own lines hold whole addresses.
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: CONNECTION_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    frameworkErrors: (_error, _request, reply) => unreadable(reply as FastifyReply),
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  // Only JSON comes in; what takes files says so itself.
+  app.removeContentTypeParser('text/plain')
+  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
+
+  if (onRoute) app.addHook('onRoute', ({ method, url }) => [method].flat().forEach((verb) => onRoute(`${verb} ${url}`)))
+
+  installErrorHandler(app)
+  await installSecurityHeaders(app, config)
+  installAuthentication(app, context)
+  logRequests(app, config)
+  if (shedsLoad) await shedLoad(app)
+  installHealth(app, context)
+  await installOpenApi(app)
+  for (const mount of features) mount(app, context)
+  await installWebFiles(app, config)
+  return app
+}

@@ -1,0 +1,126 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/app'
+import { deliverNext, MAX_ATTEMPTS, secondsUntilRetry, tidyOutbox } from './deliver'
+import { queueMail } from './outbox'
+import { outboxTable } from './table'
+import type { OutboxRow, Transport } from './transport'
+
+let preU: TestApp
+beforeAll(async () => {
+  preU = await createTestApp()
+})
+afterAll(() => preU.close())
+beforeEach(async () => {
+  await preU.db.delete(outboxTable)
+})
+
+const letter = { to: 'jan@school.example', subject: 'Onderwerp', text: 'Geheime link', html: '<p>Geheime link</p>' }
+const queued = async () => {
+  await queueMail(preU.db, letter)
+  return (await rows()).at(-1)!
+}
+const rows = () => preU.db.select().from(outboxTable).orderBy(outboxTable.created_at)
+const rowOf = async ({ id }: OutboxRow) => (await preU.db.select().from(outboxTable).where(eq(outboxTable.id, id)))[0]!
+const passTime = (seconds: number) => preU.db.execute(sql`update outbox set due_at = due_at - make_interval(secs => ${seconds})`)
+
+const keeping = (sent: OutboxRow[]): Transport => ({ send: async (row) => void sent.push(row), close: () => undefined })
+const failing: Transport = {
+  send: () => Promise.reject(Object.assign(new Error('550 jan@school.example unknown'), { code: 'EENVELOPE', responseCode: 550 })),
+  close: () => undefined,
+}
+const deliver = (transport: Transport) => deliverNext(preU.context, transport)
+
+describe('the outbox', () => {
+  test('holds a mail only if the transaction that wrote it is committed', async () => {
+    await preU.db
+      .transaction(async (db) => {
+        await queueMail(db, letter)
+        throw new Error('teruggedraaid')
+      })
+      .catch(() => undefined)
+    expect(await rows()).toHaveLength(0)
+  })
+
+  test('sends each mail once, and forgets what stood in it', async () => {
+    const row = await queued()
+    const sent: OutboxRow[] = []
+    expect(await deliver(keeping(sent))).toBe(true)
+    expect(await deliver(keeping(sent))).toBe(false)
+    expect(sent).toMatchObject([{ id: row.id, recipient: 'jan@school.example', text: 'Geheime link' }])
+    expect(await rowOf(row)).toMatchObject({ text: '', html: '', sent_at: expect.any(String), attempts: 1 })
+  })
+
+  test('never gives one mail to two workers', async () => {
+    for (let number = 0; number < 20; number += 1) await queued()
+    const sent: OutboxRow[] = []
+    const worker = async () => {
+      while (await deliver(keeping(sent)));
+    }
+    await Promise.all([worker(), worker(), worker(), worker()])
+    expect(sent).toHaveLength(20)
+    expect(new Set(sent.map(({ id }) => id)).size).toBe(20)
+  })
+
+  test('leaves a mail alone while somebody is sending it, and takes it up when that worker died', async () => {
+    const row = await queued()
+    const died: Transport = { send: () => new Promise(() => undefined), close: () => undefined }
+    void deliver(died)
+    const sent: OutboxRow[] = []
+    await expect.poll(async () => (await rowOf(row)).attempts).toBe(1)
+    await passTime(290)
+    expect(await deliver(keeping(sent))).toBe(false)
+    await passTime(11)
+    expect(await deliver(keeping(sent))).toBe(true)
+    expect(sent.map(({ id }) => id)).toEqual([row.id])
+  })
+
+  test('tries again later and later, ten times in about a day, and then gives up', async () => {
+    const row = await queued()
+    let waited = 0
+    for (let attempt = 1; attempt < MAX_ATTEMPTS; attempt += 1) {
+      expect(await deliver(failing)).toBe(true)
+      const wait = secondsUntilRetry(attempt)
+      await passTime(wait - 2)
+      expect(await deliver(failing), `attempt ${attempt} waits ${wait} s`).toBe(false)
+      await passTime(2)
+      waited += wait
+    }
+    expect(secondsUntilRetry(1)).toBe(30)
+    expect(waited / 3600).toBeGreaterThan(18)
+    expect(waited / 3600).toBeLessThan(26)
+    expect(await deliver(failing)).toBe(true)
+    expect(await rowOf(row)).toMatchObject({ attempts: MAX_ATTEMPTS, failed_at: expect.any(String), sent_at: null, text: '', html: '' })
+    await passTime(1_000_000)
+    expect(await deliver(failing)).toBe(false)
+  })
+
+  test('goes on with the next mail when one fails', async () => {
+    const [bad, good] = [await queued(), await queued()]
+    const sent: OutboxRow[] = []
+    const transport: Transport = { ...keeping(sent), send: async (row) => (row.id === bad.id ? failing.send(row) : void sent.push(row)) }
+    while (await deliver(transport));
+    expect(sent.map(({ id }) => id)).toEqual([good.id])
+  })
+
+  test('logs a failure without the address', async () => {
+    await queued()
+    const lines: unknown[] = []
+    const keep = (...line: unknown[]) => void lines.push(line)
+    const log = { ...preU.context.log, warn: keep, error: keep } as typeof preU.context.log
+    await deliverNext({ db: preU.db, log }, failing)
+    expect(JSON.stringify(lines)).toContain('EENVELOPE')
+    expect(JSON.stringify(lines)).not.toContain('jan@')
+  })
+
+  test('gives up what a crash left behind at the last attempt, and forgets what is long done', async () => {
+    const crashed = await queued()
+    const old = await queued()
+    await preU.db.update(outboxTable).set({ attempts: MAX_ATTEMPTS }).where(eq(outboxTable.id, crashed.id))
+    await deliver(keeping([]))
+    await preU.db.execute(sql`update outbox set created_at = now() - interval '8 days' where id = ${old.id}`)
+    await tidyOutbox(preU.context)
+    const left = await rows()
+    expect(left).toMatchObject([{ id: crashed.id, failed_at: expect.any(String), text: '' }])
+  })
+})

@@ -1,0 +1,100 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/app'
+import { readText, startMailServer } from '../../testing/mailServer'
+import { composeMail } from './layout'
+import { queueMail } from './outbox'
+import { outboxTable } from './table'
+import { createTransport, type OutboxRow } from './transport'
+import { startMailWorker } from './worker'
+
+let preU: TestApp
+beforeAll(async () => {
+  preU = await createTestApp()
+})
+afterAll(() => preU.close())
+
+const letter = composeMail({
+  heading: 'Één <b>kop</b> & "meer"',
+  paragraphs: ['Beste <script>alert(1)</script>,', 'Tweede alinea.'],
+  button: { label: 'Openen', url: 'https://pre-u.example/?a=1&b=2' },
+  footer: "Niet gevraagd? Dan hoeft u 'niets' te doen.",
+})
+
+const aRow = (recipient: string): OutboxRow => ({
+  id: '6f1c1c9e-6a1e-4b6c-9c65-0d8f3b0a7f11',
+  created_at: '2026-11-12T13:30:00.000Z',
+  recipient,
+  ...letter,
+  attempts: 1,
+  due_at: '2026-11-12T13:30:00.000Z',
+  sent_at: null,
+  failed_at: null,
+})
+
+describe('a letter', () => {
+  test('is plain text and HTML, and nothing typed becomes markup', () => {
+    expect(letter.text).toBe(
+      'Één <b>kop</b> & "meer"\n\nBeste <script>alert(1)</script>,\n\nTweede alinea.\n\nOpenen:\nhttps://pre-u.example/?a=1&b=2\n\n--\nNiet gevraagd? Dan hoeft u \'niets\' te doen.\n',
+    )
+    expect(letter.html).not.toMatch(/<script|<b>/)
+    expect(letter.html).toContain('href="https://pre-u.example/?a=1&amp;b=2"')
+    expect(letter.html).not.toMatch(/<img|src=|url\(/)
+  })
+})
+
+describe('through a mail server', () => {
+  test('a mail has both parts, a stable Message-ID, and one recipient whatever the address looks like', async () => {
+    const server = await startMailServer()
+    const mail = { smtpUrl: server.url, from: 'Pre-U <noreply@pre-u.example>' }
+    const transport = createTransport({ ...preU.context, config: { ...preU.config, mail } })
+    await transport.send(aRow('jan@school.example'))
+    await transport.send(aRow('jan@school.example'))
+    transport.close()
+    const [first, second] = server.mails
+    expect(first).toMatchObject({ from: 'noreply@pre-u.example', to: ['jan@school.example'] })
+    expect(first?.raw).toContain('Message-ID: <6f1c1c9e-6a1e-4b6c-9c65-0d8f3b0a7f11@pre-u.example>')
+    expect(second?.raw).toContain('Message-ID: <6f1c1c9e-6a1e-4b6c-9c65-0d8f3b0a7f11@pre-u.example>')
+    expect(first?.raw).toContain('Auto-Submitted: auto-generated')
+    expect(first?.raw).toMatch(/Content-Type: text\/html/)
+    expect(readText(first!.raw)).toContain('Één <b>kop</b>')
+    await server.close()
+  })
+
+  test('the worker sends at once what is queued, and again later what was refused', async () => {
+    const server = await startMailServer()
+    const mail = { smtpUrl: server.url, from: 'noreply@pre-u.example' }
+    const context = { ...preU.context, config: { ...preU.config, mail } }
+    const worker = await startMailWorker(context, preU.clientConfig)
+    server.state.refuse = 451
+    await queueMail(preU.db, { to: 'jan@school.example', ...letter })
+    await vi.waitFor(async () => {
+      const [row] = await preU.db.select().from(outboxTable)
+      expect(row).toMatchObject({ attempts: 1, sent_at: null })
+      expect(Date.parse(row!.due_at) - Date.now()).toBeLessThan(31_000)
+    }, 10_000)
+    server.state.refuse = null
+    await queueMail(preU.db, { to: 'piet@school.example', ...letter })
+    await vi.waitFor(() => expect(server.mails.map(({ to }) => to)).toEqual([['piet@school.example']]), 10_000)
+    await worker.stop()
+    await server.close()
+  })
+})
+
+test('without a mail server mails become files that only we can read, and the console shows the link', async () => {
+  const lines: string[] = []
+  const log = { ...preU.context.log, info: (line: string) => void lines.push(line) } as typeof preU.context.log
+  const transport = createTransport({ config: preU.config, log })
+  await transport.send(aRow('jan@school.example'))
+  await transport.send(aRow('jan@school.example'))
+  const folder = path.join(preU.config.dataDir, 'outbox')
+  const files = readdirSync(folder)
+  expect(files).toHaveLength(1)
+  const file = path.join(folder, files[0]!)
+  expect(file).toMatch(/\.eml$/)
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  expect(readText(readFileSync(file, 'utf8'))).toContain('https://pre-u.example/?a=1&b=2')
+  expect(lines[0]).toContain('https://pre-u.example/?a=1&b=2')
+  expect(lines[0]).not.toContain('jan@')
+})

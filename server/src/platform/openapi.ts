@@ -1,0 +1,62 @@
+import swagger from '@fastify/swagger'
+import type { FastifyInstance, FastifySchema } from 'fastify'
+import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { access, type Access } from '@pre-u/contract/access'
+import * as z from 'zod/mini'
+
+const ref = (name: string) => ({ 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } })
+const answers: Record<number, { description: string; content: object }> = {
+  400: { description: 'De invoer klopt niet: berichten per veld.', content: ref('FieldErrors') },
+  401: { description: 'Niet aangemeld, of de sessie is verlopen.', content: ref('Problem') },
+  403: { description: 'Geen rechten voor deze actie.', content: ref('Problem') },
+  404: { description: 'Bestaat niet, of niet voor deze gebruiker.', content: ref('Problem') },
+  409: { description: 'Kan nu niet: in gebruik, of intussen gewijzigd.', content: ref('FieldErrors') },
+  413: { description: 'De aanvraag is te groot.', content: ref('Problem') },
+  415: { description: 'Dit soort inhoud wordt niet aangenomen.', content: ref('Problem') },
+  429: { description: 'Te veel pogingen.', content: ref('Problem') },
+}
+
+/** Which errors a route can answer with follows from what it takes and who may call it. */
+function possibleErrors(schema: FastifySchema, method: string, rule: Access): number[] {
+  const takesInput = schema.body !== undefined || schema.querystring !== undefined
+  return [
+    ...(takesInput ? [400] : []),
+    ...(rule === 'public' ? [429] : [401]),
+    ...(rule !== 'public' && rule.length === 1 ? [403] : []),
+    ...(schema.params ? [404] : []),
+    ...(method !== 'GET' ? [409] : []),
+    ...(schema.body ? [413, 415] : []),
+  ]
+}
+
+const components = {
+  securitySchemes: { bearer: { type: 'http' as const, scheme: 'bearer', bearerFormat: 'JWT' } },
+  schemas: {
+    FieldErrors: { type: 'object' as const, additionalProperties: { type: 'array' as const, items: { type: 'string' as const } } },
+    Problem: {
+      type: 'object' as const,
+      required: ['detail', 'code'],
+      properties: { detail: { type: 'string' as const }, code: { type: 'string' as const } },
+    },
+  },
+}
+
+/** The document at /api/schema/, made from the routes' own schemas: nothing is described twice. */
+export async function installOpenApi(app: FastifyInstance) {
+  await app.register(swagger, {
+    openapi: { openapi: '3.1.0', info: { title: 'Pre-U', version: '1' }, components },
+    transform: (document) => {
+      const { schema, url } = jsonSchemaTransform(document)
+      const { method, config } = document.route
+      const rule: Access = config?.access ?? []
+      const errors = possibleErrors(document.schema ?? {}, String(method), rule)
+      const response = { ...(schema?.response as object), ...Object.fromEntries(errors.map((status) => [status, answers[status]])) }
+      return {
+        url,
+        schema: { ...schema, response, security: rule === 'public' ? [] : [{ bearer: [] }], 'x-access': rule },
+      }
+    },
+  })
+  const schema = { tags: ['API'], summary: 'API: deze beschrijving', response: { 200: z.record(z.string(), z.unknown()) } }
+  app.get('/api/schema/', { schema, config: { access: access.apiDocs.read } }, async () => app.swagger() as Record<string, unknown>)
+}
