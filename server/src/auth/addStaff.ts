@@ -1,0 +1,41 @@
+import { eq, sql } from 'drizzle-orm'
+import { emailAddress, optionalText, requiredText } from '@pre-u/contract/fields'
+import { fullName } from '@pre-u/contract/names'
+import * as z from 'zod/mini'
+import { writeAudit } from '../platform/audit'
+import type { Context } from '../platform/context'
+import { inviteUser } from './links'
+import { usersTable } from './table'
+
+export const newStaff = z.strictObject({
+  email: emailAddress,
+  first_name: requiredText('Voornaam', 100),
+  infix: optionalText(30),
+  last_name: requiredText('Achternaam', 100),
+})
+
+export class AccountExists extends Error {
+  override name = 'AccountExists'
+}
+
+/**
+ * Makes a staff account from outside the application, mails the invitation and answers its link. Somebody who was invited and never
+ * chose a password is invited again; any other account with this address stays as it is.
+ */
+export const addStaff = (context: Context, person: z.infer<typeof newStaff>): Promise<string> =>
+  context.db.transaction(async (db) => {
+    const [existing] = await db
+      .select()
+      .from(usersTable)
+      .where(eq(sql`lower(${usersTable.email})`, sql`lower(${person.email})`))
+    if (existing && (existing.user_type !== 'STAFF' || existing.password_hash !== null || !existing.is_active)) throw new AccountExists()
+    if (existing) return inviteUser({ ...context, db }, existing, null)
+
+    const [user] = await db
+      .insert(usersTable)
+      .values({ ...person, user_type: 'STAFF' })
+      .returning()
+    const record = { id: user!.id, title: fullName(user!) }
+    await writeAudit(db, { actor: null, resource: 'users', record, before: null, after: user!, personal: ['email', 'phone'] })
+    return inviteUser({ ...context, db }, user!, null)
+  })

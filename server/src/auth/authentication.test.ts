@@ -1,0 +1,98 @@
+import { eq, sql } from 'drizzle-orm'
+import Fastify from 'fastify'
+import { SignJWT } from 'jose'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deriveKey } from '../platform/keys'
+import { schoolsTable } from '../schools/table'
+import { createTestApp, type TestApp } from '../testing/app'
+import { aSchoolUser, aStaff } from '../testing/builders'
+import { installAuthentication } from './authentication'
+import { createSession } from './sessions'
+import { usersTable } from './table'
+
+let preU: TestApp
+beforeAll(async () => {
+  preU = await createTestApp()
+})
+afterAll(() => preU.close())
+
+const me = (authorization?: string) => preU.call({ url: '/auth/user/', headers: authorization ? { authorization } : {} })
+
+const sign = (user_id: number, session_id: string, change: (jwt: SignJWT) => SignJWT = (jwt) => jwt, key = 'access tokens') =>
+  change(
+    new SignJWT({ sid: session_id })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setSubject(String(user_id))
+      .setIssuer('pre-u')
+      .setAudience('pre-u-api')
+      .setExpirationTime('5 minutes'),
+  ).sign(deriveKey(preU.config.secretKey, key))
+const sessionOf = async (authorization: string) => JSON.parse(atob(authorization.split('.')[1]!)).sid as string
+
+test('an access token lasts five minutes', async () => {
+  const { id } = await aStaff(preU.db)
+  const { exp, iat } = JSON.parse(atob((await preU.bearer(id)).split('.')[1]!)) as { exp: number; iat: number }
+  expect(exp - iat).toBe(300)
+})
+
+test('an access token is refused with token_not_valid when it is not ours, expired or of another session', async () => {
+  const user = await aStaff(preU.db)
+  const other = await aStaff(preU.db)
+  const valid = await preU.bearer(user.id)
+  const session = await sessionOf(valid)
+  expect((await me(`Bearer ${await sign(user.id, session)}`)).statusCode).toBe(200)
+
+  const [header, payload] = valid.slice('Bearer '.length).split('.')
+  const unsigned = `${btoa('{"alg":"none"}').replaceAll('=', '')}.${payload}.`
+  const refused = [
+    'Bearer',
+    'Bearer onzin',
+    'Basic c3RhZjpwcmUtdQ==',
+    `Bearer ${header}.${payload}.${'A'.repeat(43)}`,
+    `Bearer ${unsigned}`,
+    `Bearer ${await sign(user.id, session, (jwt) => jwt.setExpirationTime('1 second ago'))}`,
+    `Bearer ${await sign(user.id, session, (jwt) => jwt.setAudience('elders'))}`,
+    `Bearer ${await sign(user.id, session, (jwt) => jwt.setIssuer('elders'))}`,
+    `Bearer ${await sign(user.id, session, undefined, 'rate limits')}`,
+    `Bearer ${await sign(other.id, session)}`,
+  ]
+  for (const authorization of refused) {
+    const answer = await me(authorization)
+    expect({ authorization, status: answer.statusCode }).toEqual({ authorization, status: 401 })
+    expect(answer.json()).toEqual({ detail: 'Uw sessie is verlopen. Log opnieuw in.', code: 'token_not_valid' })
+  }
+  const anonymous = await me()
+  expect(anonymous.statusCode).toBe(401)
+  expect(anonymous.json()).toMatchObject({ code: 'not_authenticated' })
+})
+
+test.each([
+  [
+    'the user is deactivated',
+    (user: { id: number }) => preU.db.update(usersTable).set({ is_active: false }).where(eq(usersTable.id, user.id)),
+  ],
+  [
+    'the school is archived',
+    (user: { school_id: number | null }) =>
+      preU.db.update(schoolsTable).set({ is_active: false }).where(eq(schoolsTable.id, user.school_id!)),
+  ],
+  [
+    'the session is too old',
+    (user: { id: number }) => preU.db.execute(sql`update sessions set expires_at = now() where user_id = ${user.id}`),
+  ],
+])('an access token no longer counts on the next request when %s', async (_when, happens) => {
+  const user = await aSchoolUser(preU.db)
+  const { access, refresh } = await createSession(preU.context, user.id)
+  expect((await me(`Bearer ${access}`)).statusCode).toBe(200)
+  await happens(user)
+  expect((await me(`Bearer ${access}`)).json()).toMatchObject({ code: 'token_not_valid' })
+  const renewal = await preU.call({ method: 'POST', url: '/auth/token/refresh', body: { refresh } })
+  expect(renewal.statusCode).toBe(401)
+  expect(renewal.json()).toMatchObject({ code: 'token_not_valid' })
+})
+
+test('a route that does not say who may call it stops the server', () => {
+  const app = Fastify()
+  installAuthentication(app, preU.context)
+  expect(() => app.get('/open', async () => 'ok')).toThrow('/open does not say who may call it')
+})

@@ -1,0 +1,45 @@
+import type { FastifyRequest } from 'fastify'
+import type { Context } from '../platform/context'
+import { senderOf } from '../platform/rateLimit/address'
+import { createRateLimits, type Limit } from '../platform/rateLimit/rateLimit'
+
+const FIVE_MINUTES = 300
+const HOUR = 3600
+
+const guessesPerSender: Limit = { name: 'guesses per account and address', times: 10, seconds: FIVE_MINUTES }
+// Ten times as many: who guesses from one place must not lock the owner out everywhere.
+const guessesPerAccount: Limit = { name: 'guesses per account', times: 100, seconds: HOUR }
+const refreshes: Limit = { name: 'refreshes', times: 300, seconds: FIVE_MINUTES }
+const resets: Limit = { name: 'resets', times: 20, seconds: HOUR }
+const resetMails: Limit = { name: 'reset mails', times: 5, seconds: HOUR }
+const confirmations: Limit = { name: 'confirmations', times: 30, seconds: FIVE_MINUTES }
+
+/** How often what may be tried. Accounts that do not exist count alike, so that a refusal tells nothing. */
+export function createAuthLimits(context: Context) {
+  const { take, clear, secondsToWait } = createRateLimits(context)
+  const logins: Limit = { name: 'logins', times: context.config.loginsPerAddress, seconds: FIVE_MINUTES }
+  const sender = (request: FastifyRequest) => senderOf(request.ip)
+  const account = (email: string) => email.toLowerCase()
+
+  /** One guess at a password. In this order: a sender that is over its own limit no longer costs the account anything. */
+  async function guess(request: FastifyRequest, email: string) {
+    await take(guessesPerSender, account(email), sender(request))
+    await take(guessesPerAccount, account(email))
+  }
+
+  return {
+    guess,
+    async login(request: FastifyRequest, email: string) {
+      await take(logins, sender(request))
+      await guess(request, email)
+    },
+    guessedRight: (request: FastifyRequest, email: string) =>
+      clear([guessesPerSender, account(email), sender(request)], [guessesPerAccount, account(email)]),
+    refresh: (request: FastifyRequest) => take(refreshes, sender(request)),
+    reset: (request: FastifyRequest) => take(resets, sender(request)),
+    mayMailReset: async (email: string) => (await secondsToWait(resetMails, account(email))) === 0,
+    confirm: (request: FastifyRequest) => take(confirmations, sender(request)),
+  }
+}
+
+export type AuthLimits = ReturnType<typeof createAuthLimits>

@@ -1,0 +1,67 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Context } from '../platform/context'
+import type { Db } from '../platform/db/db'
+import { queueMail } from '../platform/mail/outbox'
+import { schoolsTable } from '../schools/table'
+import { type Account, maySignIn } from './accounts'
+import { invitationMail, resetMail } from './mails'
+import { hashSecret, newSecret } from './secrets'
+import { oneTimeLinksTable as linksTable, usersTable } from './table'
+
+const LIFETIME = { RESET: sql`interval '2 hours'`, INVITE: sql`interval '7 days'` }
+
+type Purpose = keyof typeof LIFETIME
+type Person = Pick<Account, 'id' | 'email' | 'first_name' | 'infix' | 'last_name'>
+
+async function createLink({ db, config }: Context, user_id: number, purpose: Purpose): Promise<string> {
+  const token = newSecret()
+  await db.delete(linksTable).where(and(eq(linksTable.user_id, user_id), sql`${linksTable.expires_at} <= now()`))
+  await db.insert(linksTable).values({ user_id, purpose, token_hash: hashSecret(token), expires_at: sql`now() + ${LIFETIME[purpose]}` })
+  return `${config.publicUrl}/authentication/password/reset/?uid=${user_id}&token=${token}`
+}
+
+/** Mails a link to set a new password. Earlier ones stay good: which of two mails is opened first should not matter. */
+export async function sendReset(context: Context, user: Person) {
+  const url = await createLink(context, user.id, 'RESET')
+  await queueMail(context.db, { to: user.email, ...resetMail({ user, url }) })
+}
+
+/**
+ * Mails a link with which somebody new sets a password, and answers that link. Takes the place of earlier invitations: those may have
+ * gone to a wrong address. Call it in the transaction that makes the user: `inviteUser({ ...context, db: tx }, …)`.
+ */
+export async function inviteUser(context: Context, user: Person, inviter: { name: string } | null): Promise<string> {
+  await context.db.delete(linksTable).where(and(eq(linksTable.user_id, user.id), eq(linksTable.purpose, 'INVITE')))
+  const url = await createLink(context, user.id, 'INVITE')
+  await queueMail(context.db, { to: user.email, ...invitationMail({ user, inviter, url }) })
+  return url
+}
+
+const isUsable = and(isNull(linksTable.used_at), sql`${linksTable.expires_at} > now()`)
+
+/** The link and whose it is, if it can still be used. */
+export async function findLink(db: Db, { uid, token }: { uid: string; token: string }) {
+  const [found] = await db
+    .select({ id: linksTable.id, user: usersTable })
+    .from(linksTable)
+    .innerJoin(usersTable, eq(usersTable.id, linksTable.user_id))
+    .leftJoin(schoolsTable, eq(schoolsTable.id, usersTable.school_id))
+    .where(and(eq(linksTable.token_hash, hashSecret(token)), eq(sql`${linksTable.user_id}::text`, uid), isUsable, maySignIn))
+  return found
+}
+
+/** Whether it could be used just now: of many at once, one hears yes. */
+export async function useUpLink(db: Db, id: number): Promise<boolean> {
+  const used = await db
+    .update(linksTable)
+    .set({ used_at: sql`now()` })
+    .where(and(eq(linksTable.id, id), isUsable))
+    .returning({ id: linksTable.id })
+  return used.length === 1
+}
+
+export const voidLinksOf = (db: Db, user_id: number) =>
+  db
+    .update(linksTable)
+    .set({ used_at: sql`now()` })
+    .where(and(eq(linksTable.user_id, user_id), isNull(linksTable.used_at)))

@@ -1,0 +1,28 @@
+import { fullName } from '@pre-u/contract/names'
+import { composeMail } from '../platform/mail/layout'
+
+type Named = { first_name: string; infix: string; last_name: string }
+
+export const resetMail = ({ user, url }: { user: Named; url: string }) =>
+  composeMail({
+    heading: 'Nieuw wachtwoord instellen',
+    paragraphs: [
+      `Beste ${fullName(user)},`,
+      'Voor uw account bij Pre-U is een nieuw wachtwoord aangevraagd. Via onderstaande link stelt u het in. De link is 2 uur geldig en werkt één keer.',
+    ],
+    button: { label: 'Wachtwoord instellen', url },
+    footer: 'Heeft u dit niet aangevraagd? Dan hoeft u niets te doen: uw wachtwoord blijft zoals het is. Geef de link aan niemand door.',
+  })
+
+export const invitationMail = ({ user, inviter, url }: { user: Named; inviter: { name: string } | null; url: string }) =>
+  composeMail({
+    heading: 'U bent uitgenodigd voor Pre-U',
+    paragraphs: [
+      `Beste ${fullName(user)},`,
+      inviter ? `${inviter.name} heeft voor u een account bij Pre-U aangemaakt.` : 'Voor u is een account bij Pre-U aangemaakt.',
+      'Kies een wachtwoord. Daarna kunt u inloggen met uw e-mailadres. De link is 7 dagen geldig en werkt één keer.',
+    ],
+    button: { label: 'Wachtwoord kiezen', url },
+    footer:
+      "Is de link verlopen? Vraag dan op de inlogpagina via 'Wachtwoord vergeten?' een nieuwe aan. Verwachtte u deze uitnodiging niet? Dan hoeft u niets te doen.",
+  })

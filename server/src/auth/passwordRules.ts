@@ -1,0 +1,58 @@
+import { checkNewPasswords } from '@pre-u/contract/auth'
+import { refuseIf } from '../platform/errors'
+
+const TOO_EASY = 'Dit wachtwoord is te makkelijk te raden. Kies een ander.'
+
+/** What people here choose first, beside what the international list holds. */
+const DUTCH = [
+  'wachtwoord',
+  'wachtwoord1',
+  'wachtwoord01',
+  'wachtwoord12',
+  'wachtwoord123',
+  'wachtwoord!',
+  'welkom01',
+  'welkom01!',
+  'welkom12',
+  'welkom123',
+  'welkom1234',
+  'welkom2025',
+  'welkom2026',
+  'welkom2027',
+  'geheim01',
+  'geheim123',
+  'geheim1234',
+  'amsterdam1',
+  'nederland',
+  'nederland1',
+  'voetbal1',
+  'voetbal123',
+  'feyenoord',
+  'feyenoord1',
+  'lente2026',
+  'zomer2026',
+  'herfst2026',
+  'winter2026',
+  'school123',
+  'universiteit',
+]
+
+let loading: Promise<ReadonlySet<string>> | undefined
+
+/** Read when the first password is set and not when the server starts: unpacking it takes a moment. */
+const commonPasswords = () =>
+  (loading ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) => new Set([...dictionary['passwords-common'], ...DUTCH].map((word) => word.toLowerCase())),
+  ))
+
+async function isEasyToGuess(password: string, email: string): Promise<boolean> {
+  const plain = password.toLowerCase()
+  const address = email.toLowerCase()
+  return plain === address || plain === address.slice(0, address.lastIndexOf('@')) || (await commonPasswords()).has(plain)
+}
+
+/** Stops with 400 when the two differ or when anybody would think of it. */
+export async function refuseWeakPasswords(value: { new_password1: string; new_password2: string }, email: string) {
+  refuseIf(checkNewPasswords(value))
+  refuseIf((await isEasyToGuess(value.new_password1, email)) ? { new_password1: [TOO_EASY] } : {})
+}

@@ -1,0 +1,66 @@
+import { describe, expect, test, vi } from 'vitest'
+import { createBoundedQueue } from './boundedQueue'
+import { refuseWeakPasswords } from './passwordRules'
+import { hashPassword, isOutdated, passwordMatches } from './passwords'
+
+describe('hashing', () => {
+  test('is argon2id at 64 MiB, three passes, one lane', async () => {
+    const hash = await hashPassword('Juiste-paard-77')
+    expect(hash).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/)
+    expect(isOutdated(hash)).toBe(false)
+    expect(await passwordMatches(hash, 'Juiste-paard-77')).toBe(true)
+    expect(await passwordMatches(hash, 'juiste-paard-77')).toBe(false)
+    expect(await passwordMatches(null, '')).toBe(false)
+  })
+})
+
+describe('the bounded queue', () => {
+  test('runs so many at a time, in order, and goes on after a failure', async () => {
+    const inTurn = createBoundedQueue({ running: 2, waiting: 3 })
+    const started: number[] = []
+    const finish: ((failed: boolean) => void)[] = []
+    const task = (number: number) => () =>
+      new Promise<number>((resolve, reject) => {
+        started.push(number)
+        finish[number] = (failed) => (failed ? reject(new Error('mislukt')) : resolve(number))
+      })
+    const runs = [0, 1, 2, 3, 4].map((number) => inTurn(task(number)))
+    await expect(inTurn(task(5))).rejects.toMatchObject({ status: 503 })
+    expect(started).toEqual([0, 1])
+
+    finish[0]!(true)
+    await expect(runs[0]).rejects.toThrow('mislukt')
+    await vi.waitFor(() => expect(started).toEqual([0, 1, 2]))
+    finish[1]!(false)
+    await runs[1]
+    finish[2]!(false)
+    await runs[2]
+    await vi.waitFor(() => expect(started).toEqual([0, 1, 2, 3, 4]))
+    finish[3]!(false)
+    finish[4]!(false)
+    expect(await Promise.all(runs.slice(1))).toEqual([1, 2, 3, 4])
+  })
+})
+
+describe('a new password', () => {
+  const chosen = (new_password1: string, new_password2 = new_password1) =>
+    refuseWeakPasswords({ new_password1, new_password2 }, 'Jan.deVries@school.example')
+  const tooEasy = { body: { new_password1: ['Dit wachtwoord is te makkelijk te raden. Kies een ander.'] } }
+
+  test.each(['password', 'Password1', 'QWERTYUIOP', 'Welkom01', 'Wachtwoord', 'jan.devries', 'JAN.DEVRIES@school.example'])(
+    'cannot be %s',
+    async (password) => {
+      await expect(chosen(password)).rejects.toMatchObject(tooEasy)
+    },
+  )
+
+  test('must be typed twice alike', async () => {
+    await expect(chosen('Juiste-paard-77', 'Juiste-paard-78')).rejects.toMatchObject({
+      body: { new_password2: ['De wachtwoorden zijn niet gelijk.'] },
+    })
+  })
+
+  test.each(['Welkom-2026', 'correct paard batterij', 'ñandú 🐴 ñandú'])('can be %s', async (password) => {
+    await expect(chosen(password)).resolves.toBeUndefined()
+  })
+})

@@ -1,0 +1,23 @@
+import { eq } from 'drizzle-orm'
+import { fullName } from '@pre-u/contract/names'
+import { writeAudit } from '../platform/audit'
+import type { Db } from '../platform/db/db'
+import type { Account } from './accounts'
+import { voidLinksOf } from './links'
+import { endSessionsOf } from './sessions'
+import { usersTable } from './table'
+
+/** Sets the password and ends whatever the old one had opened: sessions and links in mails. */
+export async function replacePassword(db: Db, user: Account, password_hash: string) {
+  await db.update(usersTable).set({ password_hash }).where(eq(usersTable.id, user.id))
+  await endSessionsOf(db, user.id)
+  await voidLinksOf(db, user.id)
+  await writeAudit(db, {
+    actor: { id: user.id, name: fullName(user) },
+    resource: 'users',
+    record: { id: user.id, title: fullName(user) },
+    before: { password_hash: user.password_hash },
+    after: { password_hash },
+    personal: ['password_hash'],
+  })
+}

@@ -1,0 +1,106 @@
+import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import type { Context } from '../platform/context'
+import type { Db } from '../platform/db/db'
+import { schoolsTable } from '../schools/table'
+import { type Claims, createAccessTokens } from './accessToken'
+import { maySignIn } from './accounts'
+import { hashSecret, newSecret } from './secrets'
+import { refreshTokensTable as tokensTable, sessionsTable, usersTable } from './table'
+
+const SESSION_LIFETIME = sql`interval '90 days'`
+const REFRESH_LIFETIME = sql`interval '30 days'`
+// Two tabs may ask at once, and an answer may be lost on its way: shortly after its exchange a token still counts.
+const GRACE = sql`interval '15 seconds'`
+
+export type Tokens = { access: string; refresh: string }
+
+/** Open, not too old, and of somebody who may sign in. Needs the user and the school joined. */
+export const isLive = and(isNull(sessionsTable.revoked_at), sql`${sessionsTable.expires_at} > now()`, maySignIn)
+
+async function issueTokens({ db, config }: Context, claims: Claims): Promise<Tokens> {
+  const refresh = newSecret()
+  await db.insert(tokensTable).values({
+    token_hash: hashSecret(refresh),
+    session_id: claims.session_id,
+    expires_at: sql`least(now() + ${REFRESH_LIFETIME}, (select expires_at from ${sessionsTable} where id = ${claims.session_id}))`,
+  })
+  return { access: await createAccessTokens(config).issue(claims), refresh }
+}
+
+/** Signs a user in on one more device. */
+export async function createSession(context: Context, user_id: number): Promise<Tokens> {
+  const { db } = context
+  const isOver = or(isNotNull(sessionsTable.revoked_at), sql`${sessionsTable.expires_at} <= now()`)
+  await db.delete(sessionsTable).where(and(eq(sessionsTable.user_id, user_id), isOver))
+  const [session] = await db
+    .insert(sessionsTable)
+    .values({ user_id, expires_at: sql`now() + ${SESSION_LIFETIME}` })
+    .returning({ session_id: sessionsTable.id })
+  return issueTokens(context, { user_id, session_id: session!.session_id })
+}
+
+/** The session if it still stands, locked: whatever happens to its tokens happens one after the other. */
+async function lockSession(db: Db, session_id: string): Promise<Claims | undefined> {
+  const [session] = await db
+    .select({ user_id: sessionsTable.user_id, session_id: sessionsTable.id })
+    .from(sessionsTable)
+    .innerJoin(usersTable, eq(usersTable.id, sessionsTable.user_id))
+    .leftJoin(schoolsTable, eq(schoolsTable.id, usersTable.school_id))
+    .where(and(eq(sessionsTable.id, session_id), isLive))
+    .for('update', { of: sessionsTable })
+  return session
+}
+
+const sessionOf = async (db: Db, token_hash: string) =>
+  (await db.select({ id: tokensTable.session_id }).from(tokensTable).where(eq(tokensTable.token_hash, token_hash)))[0]?.id
+
+/** Trades a refresh token for new tokens; null when it is not, or no longer, worth anything. Reuse ends the whole session. */
+export function rotate(context: Context, refresh: string): Promise<Tokens | null> {
+  const token_hash = hashSecret(refresh)
+  return context.db.transaction(async (db) => {
+    const session_id = await sessionOf(db, token_hash)
+    const session = session_id && (await lockSession(db, session_id))
+    if (!session) return null
+    // Read only now that the session is ours: another exchange of the same token may just have ended.
+    const [token] = await db
+      .select({
+        isExpired: sql<boolean>`${tokensTable.expires_at} <= now()`,
+        isReused: sql<boolean>`coalesce(${tokensTable.rotated_at} < now() - ${GRACE}, false)`,
+      })
+      .from(tokensTable)
+      .where(eq(tokensTable.token_hash, token_hash))
+    if (!token || token.isExpired) return null
+    if (token.isReused) {
+      await endSession(db, session.session_id)
+      return null
+    }
+    await markRotated(db, session.session_id, token_hash)
+    return issueTokens({ ...context, db }, session)
+  })
+}
+
+async function markRotated(db: Db, session_id: string, token_hash: string) {
+  const rotated_at = sql`coalesce(${tokensTable.rotated_at}, now())`
+  await db.update(tokensTable).set({ rotated_at }).where(eq(tokensTable.token_hash, token_hash))
+  await db.delete(tokensTable).where(and(eq(tokensTable.session_id, session_id), sql`${tokensTable.expires_at} <= now()`))
+  await db
+    .update(sessionsTable)
+    .set({ last_used_at: sql`now()` })
+    .where(eq(sessionsTable.id, session_id))
+}
+
+const revoked = { revoked_at: sql`now()` }
+
+const endSession = (db: Db, id: string) => db.update(sessionsTable).set(revoked).where(eq(sessionsTable.id, id))
+
+/** Ends the session that a refresh token belongs to, whether or not it was exchanged before. */
+export async function endSessionOf(db: Db, refresh: string) {
+  const session_id = await sessionOf(db, hashSecret(refresh))
+  if (session_id) await endSession(db, session_id)
+}
+
+export const endSessionsOf = (db: Db, user_id: number) =>
+  db
+    .update(sessionsTable)
+    .set(revoked)
+    .where(and(eq(sessionsTable.user_id, user_id), isNull(sessionsTable.revoked_at)))

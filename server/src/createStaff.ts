@@ -1,0 +1,72 @@
+import { createInterface } from 'node:readline/promises'
+import { parseArgs } from 'node:util'
+import { speakDutch } from '@pre-u/contract/messages'
+import { AccountExists, addStaff, newStaff } from './auth/addStaff'
+import { readConfig } from './platform/config'
+import { connectDatabase } from './platform/db/connect'
+import { openDb, openPool } from './platform/db/db'
+import { migrateDatabase } from './platform/db/migrate'
+import { createLog } from './platform/logging'
+
+const USAGE = 'npm run create-staff -- --email name@school.example --first-name Jan [--infix van] --last-name Meer'
+
+const fields = [
+  { field: 'email', option: 'email', question: 'E-mail address' },
+  { field: 'first_name', option: 'first-name', question: 'First name' },
+  { field: 'infix', option: 'infix', question: 'Infix, such as van der (may stay empty)' },
+  { field: 'last_name', option: 'last-name', question: 'Last name' },
+] as const
+
+function readOptions() {
+  try {
+    return parseArgs({ options: Object.fromEntries(fields.map(({ option }) => [option, { type: 'string' as const }])) }).values
+  } catch {
+    throw new Error(`Usage: ${USAGE}`)
+  }
+}
+
+/** From the command line; in a terminal it asks for what is missing there. */
+async function readPerson() {
+  const options = readOptions()
+  const complete = fields.every(({ field, option }) => field === 'infix' || options[option])
+  const terminal = !complete && process.stdin.isTTY ? createInterface({ input: process.stdin, output: process.stdout }) : null
+  const answers: Record<string, string> = {}
+  for (const { field, option, question } of fields) answers[field] = options[option] ?? (await terminal?.question(`${question}: `)) ?? ''
+  terminal?.close()
+
+  const person = newStaff.safeParse(answers)
+  if (person.success) return person.data
+  const wrong = new Set(person.error.issues.map((issue) => issue.path[0]))
+  const names = fields.filter(({ field }) => wrong.has(field)).map(({ option }) => `--${option}`)
+  throw new Error(`Missing or not right: ${names.join(', ')}.\nUsage: ${USAGE}`)
+}
+
+/** `npm run create-staff`: the first account of a new installation. */
+async function main() {
+  speakDutch()
+  const config = readConfig(process.env)
+  const person = await readPerson()
+  const log = createLog(config)
+  const server = await connectDatabase(config, log)
+  try {
+    await migrateDatabase(server.clientConfig)
+    const pool = openPool(server.clientConfig, 1, () => undefined)
+    const link = await addStaff({ config, db: openDb(pool), log }, person).finally(() => pool.end())
+    process.stdout.write(
+      `The account for ${person.email} is made. Open this link within 7 days to choose a password:\n\n  ${link}\n\n` +
+        'The same link goes out by mail while the server runs.\n',
+    )
+  } finally {
+    await server.stop()
+  }
+}
+
+const explain = (error: unknown) => {
+  if (error instanceof AccountExists) return "There already is an account with this address. Use 'Wachtwoord vergeten?' on the login page."
+  return error instanceof Error ? error.message : String(error)
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${explain(error)}\n`)
+  process.exitCode = 1
+})
