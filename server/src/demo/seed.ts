@@ -1,0 +1,118 @@
+import { dayOf, fromWallTime, schoolYearOf } from '@pre-u/contract/dates'
+import { sql } from 'drizzle-orm'
+import { activitiesTable, activityPeriodsTable } from '../activities/table'
+import { hashPassword } from '../auth/passwords'
+import { usersTable } from '../auth/table'
+import { honoursProgramsTable } from '../honoursPrograms/table'
+import { periodsTable } from '../periods/table'
+import type { Context } from '../platform/context'
+import type { Db } from '../platform/db/db'
+import { schoolsTable } from '../schools/table'
+import { demoActivities } from './activities'
+import { contactNames, demoSchools } from './schools'
+
+const PASSWORD = 'Welkom-2026'
+const LOCK = 7_245_002
+
+export const demoAccounts = [
+  { email: 'staf@pre-u.example', is: 'staff' },
+  { email: 'school@pre-u.example', is: `school user of ${demoSchools[0]![0]}` },
+  { email: 'school2@pre-u.example', is: `school user of ${demoSchools[1]![0]}` },
+]
+
+/** Fills an empty database and says whether it did. Two servers that start at once fill it once. */
+export function seedWhenEmpty({ db }: Pick<Context, 'db'>): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
+    if ((await tx.$count(usersTable)) > 0) return false
+    await seed(tx, dayOf(new Date()))
+    return true
+  })
+}
+
+/** The same data for the same day, around which the school years and deadlines lie. */
+async function seed(db: Db, today: string) {
+  const schools = await db
+    .insert(schoolsTable)
+    .values(demoSchools.map(([name, city]) => ({ name, city })))
+    .returning()
+  await seedUsers(
+    db,
+    schools.map(({ id }) => id),
+  )
+  const periods = await seedPeriods(db, today)
+  await seedActivities(db, today, periods)
+  await seedHonoursPrograms(db, today)
+}
+
+async function seedUsers(db: Db, schoolIds: number[]) {
+  const password_hash = await hashPassword(PASSWORD)
+  const [staff, school, school2] = demoAccounts.map(({ email }) => email) as [string, string, string]
+  const contacts = schoolIds.map((school_id, index) => {
+    const [first_name, infix, last_name] = contactNames[index % contactNames.length]!
+    const person = { first_name, infix, last_name, school_id, user_type: 'SCHOOL' as const, function: 'Contactpersoon', is_primary: true }
+    const account = [school, school2][index]
+    return account
+      ? { ...person, email: account, password_hash }
+      : { ...person, email: `contact${index + 1}@school.example`, password_hash: null }
+  })
+  const colleagues = [
+    { first_name: 'Anna', infix: 'de', last_name: 'Vries', email: staff, password_hash },
+    { first_name: 'Tom', infix: '', last_name: 'Bakker', email: 'tom.bakker@pre-u.example', password_hash: null },
+    { first_name: 'Ingrid', infix: 'van den', last_name: 'Berg', email: 'ingrid.vandenberg@pre-u.example', password_hash: null },
+  ]
+  await db.insert(usersTable).values([...colleagues.map((person) => ({ ...person, user_type: 'STAFF' as const })), ...contacts])
+}
+
+/** Last, this and next school year, each in three parts; last year's are closed. */
+async function seedPeriods(db: Db, today: string) {
+  const thisYear = Number(schoolYearOf(today).slice(0, 4))
+  const values = [thisYear - 1, thisYear, thisYear + 1].flatMap((year) => {
+    const common = { school_year: `${year}-${year + 1}`, is_active: year >= thisYear }
+    return [
+      { ...common, name: 'Najaar', start_date: `${year}-09-01`, end_date: `${year}-12-19` },
+      { ...common, name: 'Winter', start_date: `${year + 1}-01-05`, end_date: `${year + 1}-03-27` },
+      { ...common, name: 'Voorjaar', start_date: `${year + 1}-03-30`, end_date: `${year + 1}-06-26` },
+    ]
+  })
+  return db.insert(periodsTable).values(values).returning()
+}
+
+const daysAfter = (day: string, days: number) => new Date(Date.parse(`${day}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+
+/** From six weeks back to half a year ahead, so that some have closed, some close soon and most are open. */
+async function seedActivities(db: Db, today: string, periods: { id: number; start_date: string; end_date: string }[]) {
+  const activities = await db
+    .insert(activitiesTable)
+    .values(
+      demoActivities.map((activity, index) => {
+        const day = daysAfter(today, -42 + index * 4)
+        return {
+          ...activity,
+          position: index + 1,
+          state: index % 20 === 19 ? ('DRAFT' as const) : ('PUBLISHED' as const),
+          deadline: fromWallTime(`${daysAfter(day, -14)} 23:59:59`),
+          start_at: fromWallTime(`${day} 13:30`),
+          end_at: fromWallTime(`${day} 17:00`),
+        }
+      }),
+    )
+    .returning()
+  const links = activities.map(({ id, start_at }) => {
+    const period = periods.find(({ end_date }) => end_date >= dayOf(start_at)) ?? periods.at(-1)!
+    return { activity_id: id, period_id: period.id }
+  })
+  await db.insert(activityPeriodsTable).values(links)
+}
+
+async function seedHonoursPrograms(db: Db, today: string) {
+  const thisYear = Number(schoolYearOf(today).slice(0, 4))
+  const programs = ['Honoursprogramma bèta', 'Honoursprogramma gamma', 'Honoursprogramma alfa'].map((name, index) => ({
+    name: `${name} ${thisYear + 1}`,
+    deadline: daysAfter(today, 21 + index * 30),
+    start_date: daysAfter(today, 60 + index * 30),
+    end_date: daysAfter(today, 240 + index * 30),
+    is_active: true,
+  }))
+  await db.insert(honoursProgramsTable).values(programs)
+}

@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { InjectOptions } from 'fastify'
+import { speakDutch } from '@pre-u/contract/messages'
+import pg from 'pg'
+import pino from 'pino'
+import { inject } from 'vitest'
+import { buildApp } from '../app'
+import { createSession } from '../auth/sessions'
+import { type Config, readConfig } from '../platform/config'
+import { openDb, openPool } from '../platform/db/db'
+import { onDatabase } from './globalSetup'
+
+const TEMPLATE = 'pre_u_test_template'
+speakDutch()
+
+/** A database of its own, a copy of the migrated one. */
+export async function createTestDatabase() {
+  const postgres = inject('postgres')
+  const name = `pre_u_test_${randomBytes(6).toString('hex')}`
+  const asAdmin = async (statement: string) => {
+    const admin = new pg.Client(postgres)
+    await admin.connect()
+    // Copying waits until nobody uses the template; two files may start at once.
+    await admin
+      .query('select pg_advisory_lock(1)')
+      .then(() => admin.query(statement))
+      .finally(() => admin.end())
+  }
+  await asAdmin(`create database ${name} template ${TEMPLATE}`)
+  return { clientConfig: onDatabase(postgres, name), drop: () => asAdmin(`drop database ${name} with (force)`) }
+}
+
+type Call = { method?: InjectOptions['method']; url: string; body?: unknown; as?: { id: number } | null; headers?: Record<string, string> }
+
+/** The real application on a database of its own, called without a socket. `as` signs that user in. */
+export async function createTestApp(overrides: Partial<Config> = {}) {
+  const database = await createTestDatabase()
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'pre-u-test-data-'))
+  const config = { ...readConfig({ DATA_DIR: dataDir, SECRET_KEY: 'x'.repeat(40), DEMO: 'false' }), ...overrides }
+  const pool = openPool(database.clientConfig, 10, () => undefined)
+  const db = openDb(pool)
+  const log = pino({ level: 'silent' })
+  const context = { config, db, log }
+  const routes: string[] = []
+  const app = await buildApp(context, { onRoute: (route) => void (route.startsWith('HEAD ') || routes.push(route)) })
+  const bearer = async (userId: number) => `Bearer ${(await createSession(context, userId)).access}`
+
+  const call = async ({ method = 'GET', url, body, as, headers = {} }: Call) => {
+    const signedIn = as ? { authorization: await bearer(as.id) } : {}
+    const payload = body === undefined ? {} : { payload: body as object }
+    return app.inject({ method, url, headers: { ...signedIn, ...headers }, ...payload })
+  }
+  const close = async () => {
+    await app.close()
+    await pool.end()
+    await database.drop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  return { app, db, config, context, clientConfig: database.clientConfig, routes, bearer, call, close }
+}
+
+export type TestApp = Awaited<ReturnType<typeof createTestApp>>

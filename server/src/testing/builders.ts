@@ -1,0 +1,74 @@
+import { activitiesTable, activityPeriodsTable } from '../activities/table'
+import { hashPassword } from '../auth/passwords'
+import { usersTable } from '../auth/table'
+import { periodsTable } from '../periods/table'
+import type { Db } from '../platform/db/db'
+import { schoolsTable } from '../schools/table'
+
+/** Each makes what it needs; a test names only what matters to it. */
+let serial = 0
+const next = () => (serial += 1)
+
+export const PASSWORD = 'Juiste-paard-77'
+let hashed: Promise<string> | undefined
+/** Of PASSWORD, for users who sign in with it; hashing is slow, so it is done once. */
+export const aPasswordHash = () => (hashed ??= hashPassword(PASSWORD))
+
+const first = <T>([row]: T[]) => row!
+
+export const aSchool = async (db: Db, given: Partial<typeof schoolsTable.$inferInsert> = {}) =>
+  first(
+    await db
+      .insert(schoolsTable)
+      .values({ name: `School ${next()}`, city: 'Utrecht', ...given })
+      .returning(),
+  )
+
+export const aStaff = async (db: Db, given: Partial<typeof usersTable.$inferInsert> = {}) =>
+  first(
+    await db
+      .insert(usersTable)
+      .values({ user_type: 'STAFF', email: `staf${next()}@pre-u.example`, first_name: 'Anna', infix: 'de', last_name: 'Vries', ...given })
+      .returning(),
+  )
+
+export async function aSchoolUser(db: Db, given: Partial<typeof usersTable.$inferInsert> = {}) {
+  const school_id = given.school_id ?? (await aSchool(db)).id
+  const person = { email: `docent${next()}@school.example`, first_name: 'Jan', infix: 'van der', last_name: 'Meer' }
+  return first(
+    await db
+      .insert(usersTable)
+      .values({ user_type: 'SCHOOL', ...person, ...given, school_id })
+      .returning(),
+  )
+}
+
+export const aPeriod = async (db: Db, given: Partial<typeof periodsTable.$inferInsert> = {}) =>
+  first(
+    await db
+      .insert(periodsTable)
+      .values({
+        name: `Periode ${next()}`,
+        school_year: '2026-2027',
+        start_date: '2026-09-01',
+        end_date: '2026-12-31',
+        is_active: true,
+        ...given,
+      })
+      .returning(),
+  )
+
+export async function anActivity(db: Db, given: Partial<typeof activitiesTable.$inferInsert> & { period_ids?: number[] } = {}) {
+  const { period_ids = [], ...fields } = given
+  const position = next()
+  const times = { deadline: '2026-11-01T22:59:59.000Z', start_at: '2026-11-12T08:00:00.000Z', end_at: '2026-11-12T15:00:00.000Z' }
+  const activity = first(
+    await db
+      .insert(activitiesTable)
+      .values({ code: `MC-${position}`, name: 'Masterclass', category: 'Masterclass', state: 'PUBLISHED', position, ...times, ...fields })
+      .returning(),
+  )
+  if (period_ids.length > 0)
+    await db.insert(activityPeriodsTable).values(period_ids.map((period_id) => ({ activity_id: activity.id, period_id })))
+  return activity
+}

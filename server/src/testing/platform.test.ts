@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import pg from 'pg'
+import pino from 'pino'
+import { buildApp } from '../app'
+import { migrateDatabase } from '../platform/db/migrate'
+import { withoutPersonalData } from '../platform/logging'
+import { createTestApp, createTestDatabase, type TestApp } from './app'
+import { aStaff } from './builders'
+
+let preU: TestApp
+let staff: { id: number }
+beforeAll(async () => {
+  preU = await createTestApp()
+  staff = await aStaff(preU.db)
+})
+afterAll(() => preU.close())
+
+describe('the description of the API', () => {
+  type Operation = { summary: string; 'x-access': string[] | 'public'; responses: Record<string, unknown>; security: unknown[] }
+  const described = async () =>
+    (await preU.call({ url: '/api/schema/', as: staff })).json() as {
+      paths: Record<string, Record<string, Operation>>
+      components: unknown
+    }
+
+  test('names every call, who may make it and how it can fail', async () => {
+    const { paths } = await described()
+    const operations = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, call]) => ({ path, method, ...call })),
+    )
+    const calls = operations.map(({ path, method }) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`)
+    const mounted = preU.routes.filter((route) => / \/(api|auth)\//.test(route) && !route.endsWith('/api/docs/'))
+    expect(calls.toSorted()).toEqual(mounted.toSorted())
+    for (const operation of operations) {
+      expect(operation.summary).toBeTruthy()
+      expect(operation['x-access'].length).toBeGreaterThan(0)
+      expect(Object.keys(operation.responses)).toContain(operation['x-access'] === 'public' ? '429' : '401')
+    }
+  })
+
+  test('holds together: every reference leads somewhere', async () => {
+    const document = await described()
+    const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path]) => path!.split('/'))
+    expect(references.length).toBeGreaterThan(0)
+    for (const path of references) expect(path.reduce<unknown>((at, key) => (at as Record<string, unknown>)?.[key], document)).toBeDefined()
+  })
+
+  test('tells a writer what a period is', async () => {
+    const { paths } = await described()
+    const call = paths['/api/periods/']!.post as unknown as { requestBody: { content: Record<string, { schema: { required: string[] } }> } }
+    expect(call.requestBody.content['application/json']!.schema.required.toSorted()).toEqual([
+      'end_date',
+      'is_active',
+      'name',
+      'school_year',
+      'start_date',
+    ])
+  })
+})
+
+describe('answers', () => {
+  test('carry the headers that keep a browser safe', async () => {
+    const { headers } = await preU.call({ url: '/api/periods/', as: staff })
+    const policy = String(headers['content-security-policy'])
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).not.toMatch(/unsafe|\*|https?:/)
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
+      'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+    })
+    expect(headers).not.toHaveProperty('strict-transport-security')
+    expect(headers).not.toHaveProperty('x-powered-by')
+  })
+
+  test('ask for TLS for a year when the public address has it', async () => {
+    const app = await buildApp({ ...preU.context, config: { ...preU.config, publicUrl: 'https://pre-u.example' } })
+    const { headers } = await app.inject({ url: '/healthz' })
+    expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+    await app.close()
+  })
+
+  test('an id of the caller is not taken for ours', async () => {
+    const { headers } = await preU.call({ url: '/healthz', headers: { 'x-request-id': 'van-buiten' } })
+    expect(headers['x-request-id']).not.toBe('van-buiten')
+  })
+
+  test('readiness follows the database', async () => {
+    expect((await preU.call({ url: '/readyz' })).statusCode).toBe(200)
+    const db = Object.create(preU.db, { execute: { value: () => Promise.reject(new Error('weg')) } })
+    const app = await buildApp({ ...preU.context, db })
+    expect((await app.inject({ url: '/readyz' })).statusCode).toBe(503)
+    expect((await app.inject({ url: '/healthz' })).statusCode).toBe(200)
+    await app.close()
+  })
+})
+
+test('what people type does not reach the log, not even when something breaks', async () => {
+  const lines: string[] = []
+  const log = pino({ level: 'trace', serializers: { err: withoutPersonalData } }, { write: (line: string) => void lines.push(line) })
+  const app = await buildApp({ ...preU.context, log })
+  const secret = 'geheim@leerling.example'
+  const headers = { authorization: await preU.bearer(staff.id) }
+  await app.inject({ method: 'POST', url: '/auth/token/', payload: { email: secret, password: secret } })
+  await app.inject({ url: `/api/periods/?search=${secret}`, headers })
+  await app.inject({
+    method: 'POST',
+    url: `/auth/password/reset/confirm/1/${secret}/`,
+    payload: { new_password1: secret, new_password2: secret },
+  })
+  const database = new pg.DatabaseError(`invalid input: ${secret}`, 1, 'error')
+  log.error({ err: Object.assign(new Error(`Failed query, params: ${secret}`), { cause: database }) }, 'unexpected error')
+  await app.close()
+  expect(lines.length).toBeGreaterThanOrEqual(4)
+  expect(lines.join('')).not.toContain('geheim')
+  expect(lines.join('')).toContain('platform.test')
+})
+
+test('servers that start at once bring one empty database up to date together', async () => {
+  const { clientConfig, drop } = await createTestDatabase()
+  const client = new pg.Client(clientConfig)
+  await client.connect()
+  await client.query('drop schema public cascade; drop schema drizzle cascade; create schema public')
+  await Promise.all([migrateDatabase(clientConfig), migrateDatabase(clientConfig), migrateDatabase(clientConfig)])
+  const { rows } = await client.query('select count(*)::int as applied from drizzle.__drizzle_migrations')
+  expect(rows[0].applied).toBeGreaterThan(0)
+  expect((await client.query('select count(*)::int as periods from periods')).rows[0].periods).toBe(0)
+  await client.end()
+  await drop()
+})
