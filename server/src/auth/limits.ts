@@ -7,8 +7,8 @@ const FIVE_MINUTES = 300
 const HOUR = 3600
 
 const guessesPerSender: Limit = { name: 'guesses per account and address', times: 10, seconds: FIVE_MINUTES }
-// Ten times as many: who guesses from one place must not lock the owner out everywhere.
-const guessesPerAccount: Limit = { name: 'guesses per account', times: 100, seconds: HOUR }
+// More than one place may ever guess in an hour: whoever guesses there must not lock the owner out everywhere.
+const guessesPerAccount: Limit = { name: 'guesses per account', times: 200, seconds: HOUR }
 const refreshes: Limit = { name: 'refreshes', times: 300, seconds: FIVE_MINUTES }
 const resets: Limit = { name: 'resets', times: 20, seconds: HOUR }
 const resetMails: Limit = { name: 'reset mails', times: 5, seconds: HOUR }

@@ -85,6 +85,6 @@ describe.sequential('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     await first.stop()
     expect(alive(pid)).toBe(true)
     for (const server of others) await server.stop()
-    expect(alive(pid)).toBe(false)
+    await expect.poll(() => alive(pid)).toBe(false)
   })
 })

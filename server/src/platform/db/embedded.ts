@@ -5,7 +5,7 @@ import { Client } from 'pg'
 import { findBinaries } from './embedded/binaries'
 import { prepareCluster, probe, SUPERUSER } from './embedded/cluster'
 import { chooseIdentity } from './embedded/identity'
-import { findPostmaster, logFile, type Launch, type Postmaster, removeSocketFolder, startPostmaster } from './embedded/postmaster'
+import { findPostmaster, logFile, type Launch, type Postmaster, removeSocketFolder, startPostmaster, worksIn } from './embedded/postmaster'
 import { unavailable } from './embedded/unavailable'
 
 type ClientConfig = { host: string; port: number; user: string; database: string }
@@ -95,7 +95,8 @@ async function stopServer(cluster: string, { pid, socketFolder }: Postmaster) {
   // To PostgreSQL SIGINT means: end the connections, write everything, stop.
   process.kill(pid, 'SIGINT')
   const begin = Date.now()
-  while (findPostmaster(cluster)?.pid === pid && Date.now() - begin < STOPPED_WITHIN_MS) await delay(POLL_MS)
+  // Its pid file goes a moment before the process does.
+  while (worksIn(pid, cluster) && Date.now() - begin < STOPPED_WITHIN_MS) await delay(POLL_MS)
   removeSocketFolder(socketFolder)
 }
 

@@ -110,7 +110,7 @@ function readPidFile(cluster: string): string | null {
 }
 
 /** PostgreSQL works in the folder of its files, which tells it from any other process, also after the folder was moved or copied. */
-function worksIn(pid: number, cluster: string): boolean {
+export function worksIn(pid: number, cluster: string): boolean {
   try {
     if (process.platform !== 'linux')
       return execFileSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' }).includes(cluster)
