@@ -5,26 +5,31 @@ import { ConfigError, readConfig } from './platform/config'
 import { connectDatabase } from './platform/db/connect'
 import { openDb, openPool } from './platform/db/db'
 import { migrateDatabase } from './platform/db/migrate'
-import { createLog, type Log } from './platform/logging'
+import { createLog } from './platform/logging'
 import { startMailWorker } from './platform/mail/worker'
 
 const SHUTDOWN_MS = 20_000
+
+/** What runs now, each with how it ends. It ends in the opposite order: no new requests, the last mail, the connections, the database. */
+const running: (() => Promise<unknown>)[] = []
 
 async function start() {
   speakDutch()
   const config = readConfig(process.env)
   const log = createLog(config)
   const server = await connectDatabase(config, log)
+  running.push(() => server.stop())
   await migrateDatabase(server.clientConfig)
   const pool = openPool(server.clientConfig, config.database.pool, (err) => log.warn({ err }, 'a database connection was lost'))
+  running.push(() => pool.end())
   const context = { config, db: openDb(pool), log }
   if (config.demo) await seedWhenEmpty(context)
 
-  const app = await buildApp(context, { shedsLoad: true })
   const mailWorker = await startMailWorker(context, server.clientConfig)
+  running.push(() => mailWorker.stop())
+  const app = await buildApp(context, { shedsLoad: true })
+  running.push(() => app.close())
   await app.listen({ port: config.port, host: config.host })
-  // In the order in which work ends: no new requests, the last mail, the connections, the database itself.
-  onStop(log, [() => app.close(), () => mailWorker.stop(), () => pool.end(), () => server.stop()])
   greet(config.publicUrl, config.demo)
 }
 
@@ -35,21 +40,24 @@ function greet(url: string, demo: boolean) {
   process.stdout.write(['', `Pre-U is ready: ${url}`, ...accounts, '', ''].join('\n'))
 }
 
-function onStop(log: Log, steps: (() => Promise<unknown>)[]) {
-  let stopping = false
-  const stop = async () => {
-    if (stopping) return
-    stopping = true
-    // A request that never ends must not keep the process for ever.
-    setTimeout(() => process.exit(1), SHUTDOWN_MS).unref()
-    for (const step of steps) await step().catch((err: unknown) => log.warn({ err }, 'stopping'))
-    process.exit(0)
-  }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop())
+let stopping = false
+async function stop(code: number) {
+  if (stopping) return
+  stopping = true
+  // A request that never ends must not keep the process for ever.
+  setTimeout(() => process.exit(1), SHUTDOWN_MS).unref()
+  for (const end of running.toReversed()) await end().catch(complain)
+  process.exit(code)
 }
 
+function complain(error: unknown) {
+  const told = error instanceof ConfigError ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)
+  process.stderr.write(`${told}\n`)
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
+
 start().catch((error: unknown) => {
-  if (error instanceof ConfigError) process.stderr.write(`${error.message}\n`)
-  else process.stderr.write(`Pre-U could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
-  process.exit(1)
+  complain(error)
+  void stop(1)
 })

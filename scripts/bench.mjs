@@ -1,0 +1,24 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { checkNode, ensureInstalled } from './lib/prepare.mjs'
+import { main, Refusal, root, run, say } from './lib/run.mjs'
+
+const folder = join(root, 'bench')
+const SCRIPT = /\.(mjs|js|ts)$/
+
+await main(async () => {
+  const scripts = existsSync(folder)
+    ? readdirSync(folder)
+        .filter((file) => SCRIPT.test(file))
+        .toSorted()
+    : []
+  const names = scripts.map((file) => file.replace(SCRIPT, ''))
+  const [name, ...args] = process.argv.slice(2)
+  if (name === undefined)
+    return say(['Give the name of a benchmark: npm run bench -- <name>', ...names.map((each) => `  ${each}`)].join('\n'))
+  const file = scripts[names.indexOf(name)]
+  if (!file) throw new Refusal(`There is no benchmark ${name}. There are: ${names.join(', ') || 'none yet'}.`)
+  checkNode()
+  await ensureInstalled()
+  return run(process.execPath, ['--import', 'tsx', join(folder, file), ...args])
+})

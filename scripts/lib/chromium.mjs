@@ -1,0 +1,41 @@
+import { accessSync, constants, existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { run, say } from './run.mjs'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const PLACES = ['/usr/bin', '/usr/local/bin', '/snap/bin', ...(process.env.PATH ?? '').split(delimiter).filter(Boolean)]
+const MAC = ['/Applications/Chromium.app/Contents/MacOS/Chromium', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
+
+/** The path of a Chromium to test with; installs Debian's when it may. Null, with a sentence, when there is none. */
+export async function ensureChromium() {
+  const found = findChromium()
+  if (found) return found
+  if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
+    say('Installing Chromium')
+    await installFromDebian()
+  }
+  const installed = findChromium()
+  if (!installed)
+    say('The browser tests need Chromium: install it (on Debian: apt-get install chromium) or set CHROME_PATH to its program.')
+  return installed
+}
+
+function findChromium() {
+  // A path that was given is the one to use, also when that fails.
+  if (process.env.CHROME_PATH) return isProgram(process.env.CHROME_PATH) ? process.env.CHROME_PATH : null
+  return [...PLACES.flatMap((place) => NAMES.map((name) => join(place, name))), ...MAC].find(isProgram) ?? null
+}
+
+function isProgram(path) {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function installFromDebian() {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  if ((await run('apt-get', ['update', '-q'], { env })) === 0) await run('apt-get', ['install', '-y', '-q', 'chromium'], { env })
+}
