@@ -1,0 +1,24 @@
+import type { createAppRouter } from './routes'
+import { forgetPersisted } from './platform/persisted'
+import { queryClient } from './platform/queryClient'
+import { useSession } from './platform/session'
+
+/** Whoever signs in or out, here or in another tab: what belonged to the one before goes, and the page follows. */
+export function followSession(router: ReturnType<typeof createAppRouter>) {
+  const leave = async (refused: boolean) => {
+    const { href, pathname } = router.state.location
+    const search = refused && pathname !== '/' ? { redirect: href } : {}
+    // Nobody can be asked about unsaved changes that can no longer be saved.
+    await router.navigate({ to: '/login', search, ignoreBlocker: true })
+    forgetPersisted()
+    queryClient.clear()
+  }
+  return useSession.subscribe((now, before) => {
+    if (now.loggedIn === before.loggedIn && now.user?.id === before.user?.id) return
+    if (!now.loggedIn) void leave(now.refused)
+    else {
+      if (before.loggedIn) queryClient.clear()
+      void router.invalidate()
+    }
+  })
+}

@@ -1,0 +1,25 @@
+import { speakDutch } from '@pre-u/contract/messages'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { followSession } from './followSession'
+import { queryClient } from './platform/queryClient'
+import { ThemeProvider } from './platform/theme/ThemeProvider'
+import { createAppRouter } from './routes'
+
+speakDutch()
+const router = createAppRouter()
+followSession(router)
+
+const place = document.querySelector('#root')
+if (!place) throw new Error('The page has no #root')
+createRoot(place).render(
+  <StrictMode>
+    <ThemeProvider>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </ThemeProvider>
+  </StrictMode>,
+)

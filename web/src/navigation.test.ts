@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { currentEntry, headerTitle, menuFor, schoolOfPage, subNavigationFor } from './navigation'
+import { staff, teacher } from './testing/people'
+
+const lines = (entries: { to: string; label: string }[]) => entries.map(({ label, to }) => `${label} ${to}`)
+const leiden = { id: 9, name: 'Leiden' }
+
+describe('the menu', () => {
+  it('of staff', () => {
+    expect(headerTitle(staff)).toBe('PRE-U')
+    expect(lines(menuFor(staff))).toEqual([
+      'Inschrijvingen /',
+      'Scholen /schools',
+      'Pre-U Activiteiten /activities',
+      'Honoursprogramma /honours',
+      'Instellingen /settings',
+    ])
+  })
+
+  it('of a school user', () => {
+    expect(headerTitle(teacher)).toBe('PRE-U & Het Baken')
+    expect(lines(menuFor(teacher))).toEqual([
+      'Pre-U Activiteiten /activities',
+      'Inschrijvingen /',
+      'Honoursprogramma /honours',
+      'Documenten /schools/docs/7',
+      'Profiel /schools/7',
+    ])
+  })
+
+  it.each([
+    ['/', 'Inschrijvingen'],
+    ['/schools', 'Scholen'],
+    ['/schools/9', 'Scholen'],
+    ['/schools/docs/all', 'Scholen'],
+    ['/settings/', 'Instellingen'],
+    ['/account', undefined],
+  ])('marks for staff at %s: %s', (pathname, label) => {
+    expect(currentEntry(menuFor(staff), pathname)?.label).toBe(label)
+  })
+
+  it.each([
+    ['/schools/7', 'Profiel'],
+    ['/schools/docs/7', 'Documenten'],
+    ['/schools/docs/all', undefined],
+  ])('marks for a school user at %s: %s', (pathname, label) => {
+    expect(currentEntry(menuFor(teacher), pathname)?.label).toBe(label)
+  })
+})
+
+describe('the sub-navigation', () => {
+  it('of staff in the schools section', () => {
+    expect(lines(subNavigationFor(staff, '/schools', null))).toEqual(['Scholenlijst /schools', 'Documenten /schools/docs/all'])
+    expect(lines(subNavigationFor(staff, '/schools/9', leiden)).slice(2)).toEqual([
+      'Leiden /schools/9',
+      'Leiden documenten /schools/docs/9',
+    ])
+  })
+
+  it('of a school user in the schools section', () => {
+    expect(lines(subNavigationFor(teacher, '/schools/docs/all', null))).toEqual([
+      'Het Baken documenten /schools/docs/7',
+      'Algemene documenten /schools/docs/all',
+    ])
+  })
+
+  it('of a school user at the activities and the calendar, and of nobody else', () => {
+    for (const pathname of ['/activities', '/calendar']) {
+      expect(lines(subNavigationFor(teacher, pathname, null))).toEqual(['Activiteitenlijst /activities'])
+      expect(subNavigationFor(staff, pathname, null)).toEqual([])
+    }
+    expect(subNavigationFor(teacher, '/honours', null)).toEqual([])
+  })
+})
+
+describe('the selected school', () => {
+  it.each([
+    ['/schools/9', 9],
+    ['/schools/docs/9', 9],
+    ['/schools/docs/all', undefined],
+    ['/schools', null],
+    ['/', null],
+    ['/settings', null],
+  ])('at %s becomes %s', (pathname, school) => {
+    expect(schoolOfPage(pathname)).toBe(school)
+  })
+})

@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core'
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { Message } from './Message'
+
+// A new version of the product replaces its files: a page opened before that asks for one that is gone.
+const isOutdated = (error: unknown) => error instanceof Error && /dynamically imported module|module script failed/i.test(error.message)
+
+export function ErrorPage({ error, reset }: ErrorComponentProps) {
+  const router = useRouter()
+  const retry = () => {
+    if (isOutdated(error)) return window.location.reload()
+    reset()
+    void router.invalidate()
+  }
+  return (
+    <Message heading="Er ging iets mis" actions={<Button onClick={retry}>Opnieuw proberen</Button>}>
+      {isOutdated(error)
+        ? 'Deze pagina kon niet worden geladen. Mogelijk is er een nieuwe versie, of is de verbinding weggevallen.'
+        : 'Deze pagina kon niet worden getoond. Blijft dit gebeuren, neem dan contact op met het Pre-U-bureau.'}
+    </Message>
+  )
+}

@@ -1,0 +1,62 @@
+import { act, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { toast, toastSuccess, useToasts } from './toast'
+import { ToastArea } from './ToastArea'
+
+const pass = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds))
+const point = (type: 'mouseenter' | 'mouseleave', text: string) =>
+  act(() => void screen.getByText(text).closest('li')?.dispatchEvent(new MouseEvent(type)))
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  useToasts.setState({ toasts: [] })
+  render(<ToastArea />)
+})
+afterEach(() => vi.useRealTimers())
+
+describe('a toast', () => {
+  it('closes by itself after 3000 ms', () => {
+    act(() => toastSuccess())
+    expect(screen.getByText('Succesvol')).toBeVisible()
+    expect(screen.getByText('Verzoek succesvol')).toBeVisible()
+    pass(2999)
+    expect(screen.queryByText('Succesvol')).not.toBeNull()
+    pass(1)
+    expect(screen.queryByText('Succesvol')).toBeNull()
+  })
+
+  it('keeps its own life time', () => {
+    act(() => toast({ severity: 'info', summary: 'Kort', life: 500 }))
+    pass(500)
+    expect(screen.queryByText('Kort')).toBeNull()
+  })
+
+  it('waits while it is pointed at, and then has the rest of its time', () => {
+    act(() => toast({ severity: 'info', summary: 'Lees mij' }))
+    pass(2000)
+    point('mouseenter', 'Lees mij')
+    pass(60_000)
+    expect(screen.queryByText('Lees mij')).not.toBeNull()
+    point('mouseleave', 'Lees mij')
+    pass(999)
+    expect(screen.queryByText('Lees mij')).not.toBeNull()
+    pass(1)
+    expect(screen.queryByText('Lees mij')).toBeNull()
+  })
+
+  it('waits while its button has the focus', () => {
+    act(() => toast({ severity: 'info', summary: 'Lees mij' }))
+    act(() => screen.getByRole('button', { name: 'Melding sluiten' }).focus())
+    pass(60_000)
+    expect(screen.queryByText('Lees mij')).not.toBeNull()
+  })
+
+  it('can be closed, unless it says otherwise', () => {
+    act(() => toast({ severity: 'error', summary: 'Vast', closable: false }))
+    expect(screen.queryByRole('button')).toBeNull()
+    act(() => toast({ severity: 'error', summary: 'Los' }))
+    act(() => screen.getByRole('button', { name: 'Melding sluiten' }).click())
+    expect(screen.queryByText('Los')).toBeNull()
+    expect(screen.queryByText('Vast')).not.toBeNull()
+  })
+})

@@ -1,0 +1,64 @@
+import { useFocusWithin, useHover, useMergedRef } from '@mantine/hooks'
+import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle, IconX } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { closeToast, type Severity, type ShownToast, useToasts } from './toast'
+import classes from './ToastArea.module.css'
+
+const icons: Record<Severity, typeof IconX> = {
+  info: IconInfoCircle,
+  success: IconCircleCheck,
+  warn: IconAlertTriangle,
+  error: IconCircleX,
+  secondary: IconInfoCircle,
+  contrast: IconInfoCircle,
+}
+
+/** Closes after `life` milliseconds of not being looked at. */
+function useLife({ id, life }: ShownToast, paused: boolean) {
+  const left = useRef(life)
+  useEffect(() => {
+    if (paused) return undefined
+    const since = performance.now()
+    const timer = setTimeout(() => closeToast(id), left.current)
+    return () => {
+      clearTimeout(timer)
+      left.current -= performance.now() - since
+    }
+  }, [id, paused])
+}
+
+function ToastCard({ shown }: { shown: ShownToast }) {
+  const { hovered, ref: hoverRef } = useHover()
+  const { focused, ref: focusRef } = useFocusWithin()
+  const ref = useMergedRef(hoverRef, focusRef)
+  useLife(shown, hovered || focused)
+  const Icon = icons[shown.severity]
+  return (
+    <li className={classes.toast} data-severity={shown.severity} ref={ref}>
+      <Icon className={classes.icon} size={20} aria-hidden />
+      <div className={classes.text}>
+        <p className={classes.summary}>{shown.summary}</p>
+        {shown.detail && <p className={classes.detail}>{shown.detail}</p>}
+      </div>
+      {shown.closable && (
+        <button type="button" className={classes.close} aria-label="Melding sluiten" onClick={() => closeToast(shown.id)}>
+          <IconX size={16} aria-hidden />
+        </button>
+      )}
+    </li>
+  )
+}
+
+/** Always in the page, also when empty: a screen reader only reads what appears in a region that it already knew. */
+export function ToastArea() {
+  const toasts = useToasts((state) => state.toasts)
+  return (
+    <section className={classes.area} aria-label="Meldingen">
+      <ol className={classes.list} aria-live="polite" aria-relevant="additions">
+        {toasts.map((shown) => (
+          <ToastCard key={shown.id} shown={shown} />
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+import { authCodes } from '@pre-u/contract/auth'
+import { ApiError, type Method, type Query, send } from './http'
+import { endSession, renew, useSession } from './session'
+
+export { ApiError, Unreachable } from './http'
+
+type Options = { body?: unknown; query?: Query; signal?: AbortSignal; anonymous?: boolean }
+
+const isUnauthorized = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 401
+
+/** Every call of the product: signed with the session, which is renewed and the call repeated once when its token has run out. */
+export async function api<T>(method: Method, path: string, { anonymous = false, ...request }: Options = {}): Promise<T> {
+  if (anonymous) return send<T>(method, path, request)
+  const { access } = useSession.getState()
+  try {
+    return await send<T>(method, path, { ...request, access })
+  } catch (error) {
+    if (!isUnauthorized(error)) throw error
+    if (error.code !== authCodes.tokenNotValid) throw endSessionOf(access, error)
+  }
+  await renew(access)
+  const renewed = useSession.getState().access
+  try {
+    return await send<T>(method, path, { ...request, access: renewed })
+  } catch (error) {
+    throw isUnauthorized(error) ? endSessionOf(renewed, error) : error
+  }
+}
+
+/** A late answer to an earlier session must not end the one that has begun since. */
+const endSessionOf = (access: string | null, refusal: ApiError) => (useSession.getState().access === access ? endSession(refusal) : refusal)

@@ -1,0 +1,85 @@
+import { periods } from '@pre-u/contract/periods'
+import { act, screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { renderAt } from '../testing/renderAt'
+import { type ListState, listSearch, useListState } from './listState'
+
+const read = listSearch(periods)
+
+it('reads everything that an address says about a list', () => {
+  const address = {
+    page: '3',
+    page_size: '50',
+    search: 'herfst',
+    ordering: '-name',
+    school_year: '2026-2027',
+    is_active: 'true',
+    hide: 'name',
+    open: '7',
+  }
+  expect(read(address)).toEqual(address)
+})
+
+it('falls back to the defaults for whatever makes no sense', () => {
+  const nonsense = {
+    page: '-1',
+    page_size: '9999',
+    ordering: 'password',
+    is_active: 'misschien',
+    school_year: 'x'.repeat(10),
+    open: 'alles',
+    other: '1',
+  }
+  expect(read(nonsense)).toEqual({})
+  expect(read({ page: ['2'], search: { toString: 1 }, open: null })).toEqual({})
+})
+
+it('leaves out what is at its default', () => {
+  expect(read({ page: '1', page_size: '25', search: '' })).toEqual({})
+})
+
+async function renderState(address: string) {
+  let state: ListState<typeof periods> | undefined
+  const shown = renderAt(address, function Page() {
+    state = useListState(periods)
+    return <p>{JSON.stringify(state.query)}</p>
+  })
+  await screen.findByText(/{/)
+  const now = () => {
+    if (!state) throw new Error('not rendered')
+    return state
+  }
+  return { ...shown, now }
+}
+
+it('begins at the first page again when the search or a filter changes, and Back undoes it', async () => {
+  const { now, search, router } = await renderState('/page?tab=periodes&page=4&ordering=name')
+  act(() => now().filterOn({ is_active: 'true' }))
+  await waitFor(() => expect(search()).toEqual({ tab: 'periodes', ordering: 'name', is_active: 'true' }))
+  act(() => router.history.back())
+  await waitFor(() => expect(search()).toEqual({ tab: 'periodes', ordering: 'name', page: '4' }))
+})
+
+it('opens a record at an address that can be shared, and Back closes it', async () => {
+  const { now, search, router } = await renderState('/page?page=2')
+  expect(now().hrefOf(7)).toBe('?page=2&open=7')
+  act(() => now().show(7))
+  await waitFor(() => expect(now().open).toBe(7))
+  expect(search()).toEqual({ page: '2', open: '7' })
+  act(() => router.history.back())
+  await waitFor(() => expect(now().open).toBeUndefined())
+})
+
+it('goes back to the list on closing, also when the record was the first page of the visit', async () => {
+  const { now, search, router } = await renderState('/page?open=nieuw')
+  expect(now().open).toBe('nieuw')
+  act(() => now().close())
+  await waitFor(() => expect(search()).toEqual({}))
+  act(() => now().show(3))
+  await waitFor(() => expect(now().open).toBe(3))
+  const steps = router.history.length
+  act(() => now().close())
+  await waitFor(() => expect(now().open).toBeUndefined())
+  expect(router.history.length).toBe(steps)
+  expect(router.history.location.state.openedFromList).not.toBe(true)
+})

@@ -1,0 +1,87 @@
+import { PAGE_SIZE, pageQuery } from '@pre-u/contract/http'
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import * as z from 'zod/mini'
+import type { Filters, ListContract, ListQuery, Matching, Ordering } from './resourceQueries'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The list stands one step back in the history: closing what was opened from it goes there. */
+    openedFromList?: boolean
+  }
+}
+
+export type Opened = number | 'nieuw'
+
+type Address = Record<string, unknown>
+type Change = Record<string, string | number | undefined>
+
+/** The text, when the schema accepts it and it says anything. */
+const sensible = (schema: unknown, text: unknown) =>
+  typeof text === 'string' && text !== '' && z.safeParse(schema as z.ZodMiniType, text).success ? text : undefined
+
+/**
+ * Everything about a list that its address holds: page, search, order, filters, which columns are hidden (`hide`) and which
+ * record is open (`open`). Whatever makes no sense there falls back to its default, and what is at its default is absent.
+ */
+export const listSearch =
+  ({ filters, orderable }: ListContract) =>
+  (address: Address): Record<string, string> => {
+    const schemas = { ...pageQuery, open: pageQuery.page, ...filters.shape }
+    const read = Object.entries(schemas).map(([name, schema]) => [name, sensible(schema, address[name])] as const)
+    const { page, page_size, open, ordering, ...others } = Object.fromEntries(read)
+    const state = {
+      ...others,
+      page: page === '1' ? undefined : page,
+      page_size: page_size === String(PAGE_SIZE) ? undefined : page_size,
+      ordering: ordering && orderable.includes(ordering.replace(/^-/, '')) ? ordering : undefined,
+      hide: typeof address.hide === 'string' ? address.hide : undefined,
+      open: address.open === 'nieuw' ? 'nieuw' : open,
+    }
+    return Object.fromEntries(Object.entries(state).filter((entry): entry is [string, string] => entry[1] !== undefined))
+  }
+
+const keepsPage = new Set(['page', 'hide', 'open'])
+const numberOf = (text: string | undefined) => (text === undefined ? undefined : Number(text))
+
+/** The state of a list, held by the address so that a link or Back restores it. */
+export function useListState<C extends ListContract>(contract: C) {
+  const address: Address = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const router = useRouter()
+  const state = useMemo(() => listSearch(contract)(address), [contract, address])
+  const { hide, open, page, page_size, ordering, ...matching } = state
+  const opened: Opened | undefined = open === 'nieuw' ? open : numberOf(open)
+
+  const addressWith = (change: Change): Address => {
+    const restarts = Object.keys(change).some((name) => !keepsPage.has(name))
+    const next = Object.entries({ ...address, ...(restarts && { page: undefined }), ...change })
+    return Object.fromEntries(next.filter(([name, value]) => value !== undefined && (value !== '' || name === 'hide')))
+  }
+  const go = (change: Change, { replace = false, openedFromList = false } = {}) =>
+    void navigate({ to: '.', search: addressWith(change) as never, replace, resetScroll: false, state: { openedFromList } })
+
+  return {
+    /** What is asked of the server. */
+    query: { ...matching, ordering, page: numberOf(page), page_size: numberOf(page_size) } as ListQuery<C>,
+    page: numberOf(page) ?? 1,
+    page_size: numberOf(page_size) ?? PAGE_SIZE,
+    ordering: ordering as Ordering<C> | undefined,
+    /** Search and filters: what decides which rows these are, whatever their order and page. */
+    matching: matching as Matching<C>,
+    /** Undefined: nobody chose, and the list hides what it hides by itself. */
+    hidden: hide?.split(','),
+    open: opened,
+    /** A step that Back undoes. */
+    change: (change: Change) => go(change),
+    filterOn: (filters: Partial<Filters<C>>) => go(filters as Change),
+    /** A change while typing: no step in the history for each letter. */
+    refine: (change: Change) => go(change, { replace: true }),
+    show: (which: Opened) => go({ open: which }, { openedFromList: true }),
+    close: () => (router.state.location.state.openedFromList ? router.history.back() : go({ open: undefined }, { replace: true })),
+    /** Where a record opens: a link that can be shared or opened beside this page. */
+    hrefOf: (which: Opened) => router.options.stringifySearch(addressWith({ open: which })),
+  }
+}
+
+export type ListState<C extends ListContract> = ReturnType<typeof useListState<C>>

@@ -1,0 +1,74 @@
+import type { Page, ResourceContract } from '@pre-u/contract/http'
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+import { api } from './api'
+import type { Query } from './http'
+
+/** What a list needs of a resource; one that can only be read has no `input`. */
+export type ListContract = Pick<ResourceContract, 'path' | 'item' | 'filters' | 'orderable'>
+
+export type Item<C extends ListContract> = z.output<C['item']> & { id: number }
+export type Input<C extends ResourceContract> = z.input<C['input']>
+export type Filters<C extends ListContract> = z.input<C['filters']>
+export type FilterName<C extends ListContract> = keyof Filters<C> & string
+export type Ordering<C extends ListContract> = C['orderable'][number] | `-${C['orderable'][number]}`
+/** Which rows. */
+export type Matching<C extends ListContract> = Filters<C> & { search?: string | undefined }
+/** Which rows, and in which order: what an export holds. */
+export type Shown<C extends ListContract> = Matching<C> & { ordering?: Ordering<C> | undefined }
+export type ListQuery<C extends ListContract> = Shown<C> & { page?: number | undefined; page_size?: number | undefined }
+
+/** Reading: a page of the list, and one record. */
+export const listQueries = <C extends ListContract>({ path }: C) => ({
+  list: (query: ListQuery<C>) =>
+    queryOptions({
+      queryKey: [path, 'list', query] as const,
+      queryFn: ({ signal }) => api<Page<Item<C>>>('GET', `${path}/`, { query: query as Query, signal }),
+      placeholderData: keepPreviousData,
+    }),
+  one: (id: number) =>
+    queryOptions({
+      queryKey: [path, 'one', id] as const,
+      queryFn: ({ signal }) => api<Item<C>>('GET', `${path}/${id}/`, { signal }),
+    }),
+})
+
+type How = { quiet?: boolean }
+/** A record as it was read: a write carries its `updated_at`, so that a stale one is refused. */
+export type AsRead = { id: number; updated_at: string }
+
+// Whatever changes a resource makes each list, record and drop-down under its path stale.
+const touching = (path: string, { quiet = false }: How = {}) => ({ touches: [path], quiet })
+
+export const useCreate = <C extends ResourceContract>({ path }: C, how?: How) =>
+  useMutation({
+    meta: touching(path, how),
+    mutationFn: (input: Input<C>) => api<Item<C>>('POST', `${path}/`, { body: input }),
+  })
+
+export const useUpdate = <C extends ResourceContract>({ path }: C, how?: How) =>
+  useMutation({
+    meta: touching(path, how),
+    mutationFn: ({ record: { id, updated_at }, changes }: { record: AsRead; changes: Partial<Input<C>> }) =>
+      api<Item<C>>('PATCH', `${path}/${id}/`, { body: { ...changes, updated_at } }),
+  })
+
+/** Every call of a resource, for the feature that owns it. */
+export const resourceQueries = <C extends ResourceContract>(contract: C) => ({
+  ...listQueries(contract),
+  useCreate: (how?: How) => useCreate(contract, how),
+  useUpdate: (how?: How) => useUpdate(contract, how),
+  useRemove: (how?: How) =>
+    useMutation({
+      meta: touching(contract.path, how),
+      mutationFn: (id: number) => api<undefined>('DELETE', `${contract.path}/${id}/`),
+    }),
+  /** An action beside the regular ones, such as `move_to`. */
+  useAction: (action: string, how?: How) =>
+    useMutation({
+      meta: touching(contract.path, how),
+      mutationFn: ({ id, body }: { id: number; body: object }) => api<Item<C>>('POST', `${contract.path}/${id}/${action}`, { body }),
+    }),
+})
+
+export type ListQueries<C extends ListContract> = ReturnType<typeof listQueries<C>>

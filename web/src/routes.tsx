@@ -1,0 +1,155 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, type RouterHistory } from '@tanstack/react-router'
+import { leaveWhenSignedIn, loginSearch, requireApiDocs, requireOwnSchool, requireSession, requireSettings, requireStaff } from './guard'
+import { ErrorPage } from './platform/ErrorPage'
+import { NotFoundPage } from './platform/NotFoundPage'
+import { parseSearch, stringifySearch } from './platform/searchParams'
+import { Root } from './Root'
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    name?: string
+    title?: string
+  }
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+}
+
+const coming = lazyRouteComponent(() => import('./platform/ComingPage'), 'ComingPage')
+const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
+
+// Only an address that no page has ends at the root itself.
+const root = createRootRoute({
+  component: Root,
+  staticData: { title: 'Pagina niet gevonden' },
+  notFoundComponent: () => (
+    <main>
+      <NotFoundPage />
+    </main>
+  ),
+})
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  staticData: { name: 'login', title: 'Log In' },
+  validateSearch: loginSearch,
+  beforeLoad: leaveWhenSignedIn,
+  component: lazyRouteComponent(() => import('./auth/LoginPage'), 'LoginPage'),
+})
+const verifyEmail = createRoute({
+  getParentRoute: () => root,
+  path: '/verify-email',
+  staticData: { name: 'verify-email', title: 'Wachtwoord vergeten' },
+  component: lazyRouteComponent(() => import('./auth/RequestResetPage'), 'RequestResetPage'),
+})
+const passwordReset = createRoute({
+  getParentRoute: () => root,
+  path: '/authentication/password/reset',
+  staticData: { name: 'password-reset', title: 'Nieuw wachtwoord' },
+  validateSearch: ({ uid, token }: Record<string, unknown>) => ({ uid: text(uid), token: text(token) }),
+  component: lazyRouteComponent(() => import('./auth/ResetPasswordPage'), 'ResetPasswordPage'),
+})
+
+const shell = createRoute({
+  getParentRoute: () => root,
+  id: 'shell',
+  beforeLoad: requireSession,
+  component: lazyRouteComponent(() => import('./shell/Shell'), 'Shell'),
+})
+const registrations = createRoute({
+  getParentRoute: () => shell,
+  path: '/',
+  staticData: { name: 'registrations', title: 'Inschrijvingen' },
+  component: coming,
+})
+const schools = createRoute({
+  getParentRoute: () => shell,
+  path: '/schools',
+  staticData: { name: 'schools', title: 'Scholen' },
+  beforeLoad: requireStaff,
+  component: coming,
+})
+const school = createRoute({
+  getParentRoute: () => shell,
+  path: '/schools/$id',
+  staticData: { name: 'school', title: 'Schoolprofiel' },
+  beforeLoad: requireOwnSchool,
+  component: coming,
+})
+const documents = createRoute({
+  getParentRoute: () => shell,
+  path: '/schools/docs/$id',
+  staticData: { name: 'school-documents', title: 'Documenten' },
+  beforeLoad: requireOwnSchool,
+  component: coming,
+})
+const activities = createRoute({
+  getParentRoute: () => shell,
+  path: '/activities',
+  staticData: { name: 'activities', title: 'Pre-U Activiteiten' },
+  component: coming,
+})
+const honours = createRoute({
+  getParentRoute: () => shell,
+  path: '/honours',
+  staticData: { name: 'honours', title: 'Honoursprogramma' },
+  component: coming,
+})
+const calendar = createRoute({
+  getParentRoute: () => shell,
+  path: '/calendar',
+  staticData: { name: 'calendar', title: 'Kalender' },
+  component: coming,
+})
+const settings = createRoute({
+  getParentRoute: () => shell,
+  path: '/settings',
+  staticData: { name: 'settings', title: 'Instellingen' },
+  // Beside the tab, the address holds the state of the list that the tab shows.
+  validateSearch: (search: Record<string, unknown>): Record<string, unknown> & { tab?: string } => search,
+  beforeLoad: requireSettings,
+  component: lazyRouteComponent(() => import('./settings/SettingsPage'), 'SettingsPage'),
+})
+const account = createRoute({
+  getParentRoute: () => shell,
+  path: '/account',
+  staticData: { name: 'account', title: 'Mijn account' },
+  component: lazyRouteComponent(() => import('./auth/OwnAccountPage'), 'OwnAccountPage'),
+})
+const apiDocs = createRoute({
+  getParentRoute: () => shell,
+  path: '/api/docs',
+  staticData: { name: 'api-docs', title: 'API-documentatie' },
+  beforeLoad: requireApiDocs,
+  component: lazyRouteComponent(() => import('./apiDocs/ApiDocsPage'), 'ApiDocsPage'),
+})
+
+const routeTree = root.addChildren([
+  login,
+  verifyEmail,
+  passwordReset,
+  shell.addChildren([registrations, schools, school, documents, activities, honours, calendar, settings, account, apiDocs]),
+])
+
+export function createAppRouter(history?: RouterHistory) {
+  const router = createRouter({
+    routeTree,
+    ...(history && { history }),
+    parseSearch,
+    stringifySearch,
+    trailingSlash: 'preserve',
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    defaultErrorComponent: ErrorPage,
+    defaultNotFoundComponent: NotFoundPage,
+  })
+  // The browser would put back the place of an earlier visit; each page starts at its top.
+  window.history.scrollRestoration = 'manual'
+  router.subscribe('onRendered', ({ pathChanged }) => {
+    const title = router.state.matches.at(-1)?.staticData.title
+    document.title = title ? `${title} – PRE-U` : 'PRE-U'
+    if (pathChanged) window.scrollTo(0, 0)
+  })
+  return router
+}

@@ -1,0 +1,23 @@
+import { vi } from 'vitest'
+
+export const json = (data: unknown, status = 200) =>
+  new Response(JSON.stringify(data), { status, headers: { 'content-type': 'application/json' } })
+
+type Call = { method: string; path: string; access: string | null; headers: Headers; body: unknown }
+
+/** Answers every request of the page with what `answer` says, and keeps what was asked. */
+export function answerWith(answer: (call: Call) => Response | Promise<Response>) {
+  const calls: Call[] = []
+  const fetch = async (address: URL, init: RequestInit) => {
+    const headers = new Headers(init.headers)
+    const access = headers.get('authorization')?.replace('Bearer ', '') ?? null
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
+    const call = { method: init.method ?? 'GET', path: address.pathname, access, headers, body }
+    calls.push(call)
+    return answer(call)
+  }
+  vi.stubGlobal('fetch', fetch)
+  return calls
+}
+
+export const networkDown = () => Promise.reject(new TypeError('Failed to fetch'))

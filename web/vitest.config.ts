@@ -1,0 +1,19 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+// The package's modules are one file per icon, thousands of them, which tests would load one by one.
+const icons = fileURLToPath(new URL('dist/cjs/tabler-icons-react.cjs', import.meta.resolve('@tabler/icons-react/package.json')))
+
+export default defineConfig({
+  plugins: [react()],
+  resolve: { alias: { '@tabler/icons-react': icons } },
+  test: {
+    environment: 'happy-dom',
+    setupFiles: ['src/testing/setup.ts'],
+    include: ['src/**/*.test.{ts,tsx}'],
+    css: false,
+    maxWorkers: 2,
+    testTimeout: 20_000,
+  },
+})
