@@ -1,0 +1,92 @@
+import classes from './ApiDocsPage.module.css'
+import { bodyOf, type Field, fieldsOf, type Listed, type OpenApi, type Operation, typeOf } from './openApi'
+
+const roles: Record<string, string> = { STAFF: 'medewerkers', SCHOOL: 'schoolgebruikers' }
+const places: Record<string, string> = { path: 'in het pad', query: 'in de vraag', header: 'in de kop' }
+
+const whoMay = ({ 'x-access': who }: Operation) => {
+  if (who === undefined) return 'onbekend'
+  return who === 'public' ? 'iedereen, ook zonder inloggen' : who.map((role) => roles[role] ?? role).join(' en ')
+}
+
+function FieldTable({ caption, fields }: { caption: string; fields: (Field & { place?: string | undefined })[] }) {
+  if (fields.length === 0) return null
+  return (
+    <div className={classes.scroll}>
+      <table className={classes.table}>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Naam</th>
+            <th scope="col">Soort</th>
+            <th scope="col">Vereist</th>
+          </tr>
+        </thead>
+        <tbody>
+          {fields.map(({ name, type, required, description, place }) => (
+            <tr key={`${place ?? ''}${name}`}>
+              <th scope="row">
+                <code>{name}</code>
+                {place && <span className={classes.note}> {place}</span>}
+              </th>
+              <td>
+                {type}
+                {description && <span className={classes.note}>. {description}</span>}
+              </td>
+              <td>{required ? 'ja' : 'nee'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Answers({ document, operation }: { document: OpenApi; operation: Operation }) {
+  const answers = Object.entries(operation.responses ?? {})
+  const success = answers.find(([status]) => status.startsWith('2'))?.[1]
+  return (
+    <>
+      <h3>Antwoorden</h3>
+      <dl className={classes.answers}>
+        {answers.map(([status, { description }]) => (
+          <div key={status}>
+            <dt>{status}</dt>
+            <dd>{description === 'Default Response' || !description ? 'Gelukt' : description}</dd>
+          </div>
+        ))}
+      </dl>
+      <FieldTable caption="Velden van het antwoord" fields={fieldsOf(document, bodyOf(success))} />
+    </>
+  )
+}
+
+export function OperationDetails({ document, method, path, operation }: Listed & { document: OpenApi }) {
+  const parameters = (operation.parameters ?? []).map(({ name, in: place, required = false, description, schema }) => ({
+    name,
+    required,
+    description,
+    place: places[place] ?? place,
+    type: typeOf(document, schema),
+  }))
+  return (
+    <details className={classes.operation}>
+      <summary className={classes.summary}>
+        <span className={classes.method} data-method={method}>
+          {method}
+        </span>
+        <code className={classes.path}>{path}</code>
+        <span className={classes.what}>{operation.summary}</span>
+      </summary>
+      <div className={classes.body}>
+        {operation.description && <p>{operation.description}</p>}
+        <p>
+          <strong>Wie mag dit:</strong> {whoMay(operation)}
+        </p>
+        <FieldTable caption="Parameters" fields={parameters} />
+        <FieldTable caption="Velden van de aanvraag" fields={fieldsOf(document, bodyOf(operation.requestBody))} />
+        <Answers document={document} operation={operation} />
+      </div>
+    </details>
+  )
+}

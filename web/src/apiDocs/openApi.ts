@@ -1,0 +1,100 @@
+/** The parts of an OpenAPI 3.1 document that the page shows. */
+export type Schema = {
+  $ref?: string
+  type?: string | string[]
+  format?: string
+  description?: string
+  enum?: unknown[]
+  const?: unknown
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+  additionalProperties?: Schema | boolean
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+  default?: unknown
+}
+type Content = { content?: Record<string, { schema?: Schema }> }
+export type Operation = {
+  tags?: string[]
+  summary?: string
+  description?: string
+  'x-access'?: 'public' | string[]
+  parameters?: { name: string; in: string; required?: boolean; description?: string; schema?: Schema }[]
+  requestBody?: Content
+  responses?: Record<string, Content & { description?: string }>
+}
+export type OpenApi = {
+  info: { title: string; version: string }
+  paths: Record<string, Record<string, Operation>>
+  components?: { schemas?: Record<string, Schema> }
+}
+
+export type Listed = { method: string; path: string; operation: Operation }
+export type Group = { tag: string; operations: Listed[] }
+export type Field = { name: string; type: string; required: boolean; description?: string | undefined }
+
+const methods = new Set(['get', 'post', 'put', 'patch', 'delete'])
+
+const tagOf = ({ operation }: Listed) => operation.tags?.[0] ?? 'Overig'
+
+/** Every operation under its tag, those that hold the searched text in method, path or summary. */
+export function groupsOf({ paths }: OpenApi, searched: string): Group[] {
+  const wanted = searched.trim().toLowerCase()
+  const all = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations)
+      .filter(([method]) => methods.has(method))
+      .map(([method, operation]): Listed => ({ method: method.toUpperCase(), path, operation })),
+  )
+  const found = all.filter(({ method, path, operation }) => `${method} ${path} ${operation.summary ?? ''}`.toLowerCase().includes(wanted))
+  const tags = [...new Set(found.map(tagOf))].toSorted((a, b) => a.localeCompare(b, 'nl'))
+  return tags.map((tag) => ({ tag, operations: found.filter((listed) => tagOf(listed) === tag) }))
+}
+
+function resolve(document: OpenApi, schema: Schema | undefined): Schema {
+  const name = schema?.$ref?.split('/').at(-1)
+  return (name === undefined ? schema : document.components?.schemas?.[name]) ?? {}
+}
+
+const limits = ({ minLength, maxLength, minimum, maximum }: Schema) => {
+  const [from, to] = [minLength ?? minimum, maxLength ?? maximum]
+  const unit = minLength === undefined && maxLength === undefined ? '' : ' tekens'
+  // Whole numbers carry the safe integer range, which tells a reader nothing.
+  const said = [from, to].map((limit) => (limit === undefined || Math.abs(limit) === Number.MAX_SAFE_INTEGER ? '' : String(limit)))
+  return said.some(Boolean) ? ` (${said.join('–')}${unit})` : ''
+}
+
+/** A type in a few words: 'string (1–200 tekens)', 'integer of null', 'lijst van string'. */
+export function typeOf(document: OpenApi, given: Schema | undefined): string {
+  const schema = resolve(document, given)
+  const choices = schema.anyOf ?? schema.oneOf
+  if (choices) return choices.map((choice) => typeOf(document, choice)).join(' of ')
+  if (schema.enum) return schema.enum.map(String).join(' | ')
+  if (schema.const !== undefined) return JSON.stringify(schema.const)
+  if (schema.items) return `lijst van ${typeOf(document, schema.items)}`
+  const type = [schema.type ?? 'onbekend'].flat().join(' of ')
+  return `${type}${schema.format ? ` (${schema.format})` : ''}${limits(schema)}`
+}
+
+/** The fields of a body; of a list, those of its items; of a page, those of its results under their own name. */
+export function fieldsOf(document: OpenApi, given: Schema | undefined): Field[] {
+  const schema = resolve(document, given)
+  if (schema.items) return fieldsOf(document, schema.items)
+  return Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
+    const field = {
+      name,
+      type: typeOf(document, property),
+      required: schema.required?.includes(name) ?? false,
+      description: property.description,
+    }
+    const inner = resolve(document, resolve(document, property).items)
+    return name === 'results' ? [field, ...fieldsOf(document, inner).map((item) => ({ ...item, name: `results[].${item.name}` }))] : [field]
+  })
+}
+
+export const bodyOf = ({ content }: Content = {}): Schema | undefined =>
+  content?.['application/json']?.schema ?? Object.values(content ?? {})[0]?.schema

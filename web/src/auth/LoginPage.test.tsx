@@ -1,0 +1,91 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { followSession } from '../followSession'
+import { queryClient } from '../platform/queryClient'
+import { signOut, useSession } from '../platform/session'
+import { ThemeProvider } from '../platform/theme/ThemeProvider'
+import { createAppRouter } from '../routes'
+import { answerWith, json } from '../testing/http'
+import { teacher } from '../testing/people'
+
+async function showLogin(address = '/login') {
+  const router = createAppRouter(createMemoryHistory({ initialEntries: [address] }))
+  const stopFollowing = followSession(router)
+  render(
+    <ThemeProvider>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </ThemeProvider>,
+  )
+  await screen.findByRole('heading', { name: 'Log In' }, { timeout: 10_000 })
+  return { router, stopFollowing, user: userEvent.setup() }
+}
+const submit = () => screen.getByRole('button', { name: 'Login' })
+
+beforeEach(() => useSession.setState({ loggedIn: false, access: null, refresh: null, user: null }))
+
+describe('the login page', () => {
+  it('says nothing before an attempt, then what is missing, and sends nothing', async () => {
+    const calls = answerWith(() => json({}))
+    const { user } = await showLogin()
+    expect(screen.getByText('Vul hieronder uw gegevens in')).toBeVisible()
+    expect(screen.queryByText('E-mailadres is vereist')).toBeNull()
+
+    await user.click(submit())
+    expect(await screen.findByText('E-mailadres is vereist')).toBeVisible()
+    expect(screen.getByText('Wachtwoord is vereist')).toBeVisible()
+    await expect.poll(() => document.activeElement).toBe(screen.getByPlaceholderText('E-mailadres'))
+
+    await user.type(screen.getByPlaceholderText('E-mailadres'), 'geen adres')
+    expect(await screen.findByText('Vul een geldig e-mailadres in')).toBeVisible()
+    expect(calls).toEqual([])
+  })
+
+  it('shows the password when asked, and no strength', async () => {
+    const { user } = await showLogin()
+    const password = screen.getByPlaceholderText('Wachtwoord')
+    await user.type(password, 'Geheim-2026')
+    expect(password).toHaveAttribute('type', 'password')
+    await user.click(screen.getByRole('button', { name: 'Wachtwoord tonen' }))
+    expect(password).toHaveAttribute('type', 'text')
+    expect(screen.queryByText(/Sterkte/)).toBeNull()
+    expect(screen.getByRole('link', { name: 'Wachtwoord vergeten?' })).toHaveAttribute('href', '/verify-email')
+  })
+
+  it.each([
+    ['what the server says', { detail: 'Deze gegevens kloppen niet.', code: 'no_active_account' }, 'Deze gegevens kloppen niet.'],
+    ['the same again when it says nothing', null, 'Inloggen mislukt'],
+  ])('tells a failure by %s and keeps what was typed', async (_what, data, detail) => {
+    answerWith(() => json(data, 401))
+    const { user } = await showLogin()
+    await user.type(screen.getByPlaceholderText('E-mailadres'), 'bas@school.example')
+    await user.type(screen.getByPlaceholderText('Wachtwoord'), 'fout')
+    await user.click(submit())
+    const [title, text] = await screen.findAllByText(new RegExp(`^(Inloggen mislukt|${detail})$`))
+    expect(title).toHaveTextContent('Inloggen mislukt')
+    expect(text).toHaveTextContent(detail)
+    expect(screen.getByPlaceholderText('E-mailadres')).toHaveValue('bas@school.example')
+  })
+
+  it('signs in, says so, goes to the page asked for, and after signing out is back', async () => {
+    answerWith(({ path }) => {
+      if (path === '/auth/token/') return json({ access: 'a', refresh: 'r' })
+      return json(path === '/auth/user/' ? teacher : [])
+    })
+    const { user, router, stopFollowing } = await showLogin('/login?redirect=%2Fhonours')
+    await user.type(screen.getByPlaceholderText('E-mailadres'), 'bas@school.example')
+    await user.type(screen.getByPlaceholderText('Wachtwoord'), 'Geheim-2026')
+    await user.click(submit())
+    expect(await screen.findByText('Succesvol ingelogd')).toBeVisible()
+    expect(screen.getByText('Succesbericht')).toBeVisible()
+    await expect.poll(() => router.state.location.pathname).toBe('/honours')
+
+    await signOut()
+    await expect.poll(() => router.state.location.href).toBe('/login')
+    stopFollowing()
+  })
+})

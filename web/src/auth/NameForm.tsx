@@ -1,0 +1,53 @@
+import { Button, TextInput } from '@mantine/core'
+import { ownAccountInput, type User } from '@pre-u/contract/auth'
+import { useMutation } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+import { api } from '../platform/api'
+import { useSession } from '../platform/session'
+import { toastSuccess } from '../platform/toast'
+import classes from './AccountPage.module.css'
+import { useFields } from './useFields'
+
+function Fields({ user }: { user: User }) {
+  const { first_name, infix, last_name, phone } = user
+  const fields = useFields({ schema: ownAccountInput, initial: { first_name, infix, last_name, phone } })
+  const { mutate, isPending } = useMutation({
+    mutationFn: (values: z.infer<typeof ownAccountInput>) => api<User>('PATCH', '/auth/user/', { body: values }),
+    onSuccess: (saved) => {
+      useSession.setState({ user: saved })
+      toastSuccess('Uw gegevens zijn opgeslagen')
+    },
+    onError: fields.showErrors,
+  })
+  return (
+    <form className={classes.fields} {...fields.formProps(mutate)}>
+      <TextInput
+        label="E-mailadres"
+        value={user.email}
+        readOnly
+        classNames={{ input: classes.fixed ?? '' }}
+        description="Vraag het Pre-U-bureau om dit adres te wijzigen."
+      />
+      <TextInput label="Voornaam" autoComplete="given-name" {...fields.inputProps('first_name')} />
+      <TextInput label="Tussenvoegsel (optioneel)" {...fields.inputProps('infix')} />
+      <TextInput label="Achternaam" autoComplete="family-name" {...fields.inputProps('last_name')} />
+      <TextInput label="Telefoonnummer (optioneel)" type="tel" autoComplete="tel" {...fields.inputProps('phone')} />
+      <Button type="submit" loading={isPending}>
+        Gegevens opslaan
+      </Button>
+    </form>
+  )
+}
+
+export function NameForm() {
+  const user = useSession((session) => session.user)
+  return (
+    <section className={classes.section} aria-labelledby="account-name">
+      <div className={classes.about}>
+        <h2 id="account-name">Uw gegevens</h2>
+        <p>Zo staat uw naam in het systeem.</p>
+      </div>
+      {user && <Fields user={user} />}
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core'
+import { checkNewPasswords, passwordChange, type tokens } from '@pre-u/contract/auth'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type * as z from 'zod/mini'
+import { api } from '../platform/api'
+import { PasswordField } from '../platform/PasswordField'
+import { keepTokens } from '../platform/session'
+import { toastSuccess } from '../platform/toast'
+import classes from './AccountPage.module.css'
+import { useFields } from './useFields'
+
+function Fields({ onChanged }: { onChanged: () => void }) {
+  const fields = useFields({
+    schema: passwordChange,
+    initial: { old_password: '', new_password1: '', new_password2: '' },
+    check: checkNewPasswords,
+  })
+  // A change ends every session, this one too; the answer holds the tokens of a new one.
+  const { mutate, isPending } = useMutation({
+    mutationFn: (values: z.infer<typeof passwordChange>) => api<z.infer<typeof tokens>>('POST', '/auth/password/change/', { body: values }),
+    onSuccess: (fresh) => {
+      keepTokens(fresh)
+      toastSuccess('Uw wachtwoord is gewijzigd')
+      onChanged()
+    },
+    onError: fields.showErrors,
+  })
+  return (
+    <form className={classes.fields} {...fields.formProps(mutate)}>
+      <PasswordField label="Huidig wachtwoord" autoComplete="current-password" {...fields.inputProps('old_password')} />
+      <PasswordField label="Nieuw wachtwoord" autoComplete="new-password" withStrength {...fields.inputProps('new_password1')} />
+      <PasswordField label="Herhaal nieuw wachtwoord" autoComplete="new-password" {...fields.inputProps('new_password2')} />
+      <Button type="submit" loading={isPending}>
+        Wachtwoord wijzigen
+      </Button>
+    </form>
+  )
+}
+
+export function PasswordForm() {
+  const [changes, setChanges] = useState(0)
+  return (
+    <section className={classes.section} aria-labelledby="account-password">
+      <div className={classes.about}>
+        <h2 id="account-password">Wachtwoord</h2>
+        <p>Na een wijziging wordt u op andere apparaten uitgelogd.</p>
+      </div>
+      <Fields key={changes} onChanged={() => setChanges(changes + 1)} />
+    </section>
+  )
+}

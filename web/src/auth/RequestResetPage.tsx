@@ -1,0 +1,56 @@
+import { Button, TextInput } from '@mantine/core'
+import { passwordResetRequest } from '@pre-u/contract/auth'
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import type * as z from 'zod/mini'
+import { api } from '../platform/api'
+import classes from './authForm.module.css'
+import { AuthLayout } from './AuthLayout'
+import { useFields } from './useFields'
+
+/** The same words for every address: nobody can learn here who has an account. */
+function Sent() {
+  const text = useRef<HTMLParagraphElement>(null)
+  useEffect(() => text.current?.focus(), [])
+  return (
+    <p className={classes.text} tabIndex={-1} ref={text}>
+      Als dit adres bij ons bekend is, ontvangt u binnen enkele minuten een e-mail met een link om een nieuw wachtwoord in te stellen. De
+      link is twee uur geldig. Geen e-mail gezien? Kijk dan ook in uw map met ongewenste e-mail.
+    </p>
+  )
+}
+
+export function RequestResetPage() {
+  const fields = useFields({ schema: passwordResetRequest, initial: { email: '' } })
+  const { mutate, isPending, isSuccess } = useMutation({
+    mutationFn: ({ email }: z.infer<typeof passwordResetRequest>) =>
+      api('POST', '/auth/password/reset/', { body: { email: email.trim() }, anonymous: true }),
+    onError: fields.showErrors,
+  })
+  const back = (
+    <Link className={classes.link} to="/login">
+      Terug naar inloggen
+    </Link>
+  )
+  if (isSuccess)
+    return (
+      <AuthLayout title="Controleer uw e-mail">
+        <div className={classes.after}>
+          <Sent />
+          {back}
+        </div>
+      </AuthLayout>
+    )
+  return (
+    <AuthLayout title="Wachtwoord vergeten" intro="Vul uw e-mailadres in. U ontvangt een link om een nieuw wachtwoord in te stellen.">
+      <form className={classes.form} {...fields.formProps(mutate)}>
+        <TextInput label="E-mailadres" placeholder="E-mailadres" type="email" autoComplete="username" {...fields.inputProps('email')} />
+        <Button className={classes.wide} type="submit" loading={isPending} fullWidth>
+          Link versturen
+        </Button>
+        {back}
+      </form>
+    </AuthLayout>
+  )
+}

@@ -1,0 +1,103 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- no element of HTML is a field with a list of links to go to */
+import { Modal, TextInput } from '@mantine/core'
+import { access, allows, isStaff } from '@pre-u/contract/access'
+import type { User } from '@pre-u/contract/auth'
+import { IconArrowRight, IconSearch } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { menuFor } from '../navigation'
+import classes from './CommandPalette.module.css'
+import { closeOverlay, listenForKeys, useOverlay } from './overlays'
+
+type Screen = { to: string; label: string; search?: { tab: string } }
+
+function screensFor(user: User): Screen[] {
+  const account = isStaff(user) ? { to: '/settings', search: { tab: 'account' } } : { to: '/account' }
+  return [
+    ...menuFor(user),
+    { to: '/calendar', label: 'Kalender' },
+    { to: '/schools/docs/all', label: 'Algemene documenten' },
+    { ...account, label: 'Mijn account' },
+    ...(allows(access.apiDocs.read, user) ? [{ to: '/api/docs/', label: 'API-documentatie' }] : []),
+  ]
+}
+
+const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
+function Palette({ user }: { user: User }) {
+  const [typed, setTyped] = useState('')
+  const [marked, setMarked] = useState(0)
+  const navigate = useNavigate()
+  const listId = useId()
+  const found = screensFor(user).filter(({ label }) => plain(label).includes(plain(typed.trim())))
+
+  const go = (screen: Screen | undefined) => {
+    if (!screen) return
+    closeOverlay()
+    void navigate({ to: screen.to, search: screen.search ?? {} })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step && found.length > 0) {
+      event.preventDefault()
+      setMarked((marked + step + found.length) % found.length)
+    }
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      go(found[marked])
+    }
+  }
+  return (
+    <>
+      <TextInput
+        aria-label="Ga naar"
+        placeholder="Ga naar…"
+        leftSection={<IconSearch size={18} aria-hidden />}
+        role="combobox"
+        aria-expanded
+        aria-controls={listId}
+        aria-activedescendant={found[marked] && `${listId}-${marked}`}
+        aria-autocomplete="list"
+        autoComplete="off"
+        data-autofocus
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value)
+          setMarked(0)
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div className={classes.list} id={listId} role="listbox" aria-label="Schermen">
+        {found.map((screen, index) => (
+          // The keyboard works in the field above; a pointer works here.
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+          <div
+            key={screen.label}
+            id={`${listId}-${index}`}
+            className={classes.option}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === marked}
+            onPointerMove={() => setMarked(index)}
+            onClick={() => go(screen)}
+          >
+            {screen.label}
+            <IconArrowRight className={classes.arrow} size={16} aria-hidden />
+          </div>
+        ))}
+      </div>
+      <output className={classes.none}>{found.length === 0 && 'Geen scherm gevonden. Probeer een ander woord.'}</output>
+    </>
+  )
+}
+
+/** Ctrl or ⌘ K: go to a screen by its name. */
+export function CommandPalette({ user }: { user: User }) {
+  const open = useOverlay((state) => state.open === 'palette')
+  useEffect(listenForKeys, [])
+  return (
+    <Modal opened={open} onClose={closeOverlay} title="Ga naar" withCloseButton={false} centered={false} yOffset="12vh" size="32rem">
+      <Palette user={user} />
+    </Modal>
+  )
+}

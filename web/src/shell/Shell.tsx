@@ -1,0 +1,42 @@
+import '../platform/theme/mantine-shell.css'
+import type { User } from '@pre-u/contract/auth'
+import { useQueryClient } from '@tanstack/react-query'
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { ConfirmDialog } from '../platform/ConfirmDialog'
+import { loadDropdowns } from '../platform/dropdowns'
+import { useSession } from '../platform/session'
+import { CommandPalette } from './CommandPalette'
+import classes from './Shell.module.css'
+import { ShortcutHelp } from './ShortcutHelp'
+import { SubNavigation } from './SubNavigation'
+import { TopBar } from './TopBar'
+import { useSelectedSchool } from './useSelectedSchool'
+
+function SignedIn({ user }: { user: User }) {
+  const client = useQueryClient()
+  const { pathname } = useLocation()
+  const selectedSchool = useSelectedSchool(pathname)
+  useEffect(() => void loadDropdowns(client), [client])
+  return (
+    <>
+      <a className="skip-link" href="#inhoud">
+        Naar de inhoud
+      </a>
+      <TopBar user={user} pathname={pathname} />
+      <SubNavigation user={user} pathname={pathname} selectedSchool={selectedSchool} />
+      <main id="inhoud" className={classes.main} tabIndex={-1}>
+        <Outlet />
+      </main>
+      <ConfirmDialog />
+      <CommandPalette user={user} />
+      <ShortcutHelp />
+    </>
+  )
+}
+
+/** Around every page behind the sign-in. Between signing out and leaving there is nobody to show it to. */
+export function Shell() {
+  const user = useSession((session) => session.user)
+  return user && <SignedIn key={user.id} user={user} />
+}

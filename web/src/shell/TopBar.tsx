@@ -1,0 +1,53 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import type { User } from '@pre-u/contract/auth'
+import { fullName } from '@pre-u/contract/names'
+import { IconLogout, IconMenu2 } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { currentEntry, headerTitle, landingPage, menuFor } from '../navigation'
+import { signOut } from '../platform/session'
+import { AccountMenu } from './AccountMenu'
+import { MenuDrawer } from './MenuDrawer'
+import classes from './TopBar.module.css'
+
+export function TopBar({ user, pathname }: { user: User; pathname: string }) {
+  const [drawerOpen, setDrawerOpen] = useState(false)
+  const entries = menuFor(user)
+  const current = currentEntry(entries, pathname)
+  return (
+    <header className={classes.bar}>
+      <ActionIcon className={classes.burger} aria-label="Menu openen" aria-haspopup="dialog" onClick={() => setDrawerOpen(true)}>
+        <IconMenu2 size={22} aria-hidden />
+      </ActionIcon>
+      <Link className={classes.title} to={landingPage(user)}>
+        {headerTitle(user)}
+      </Link>
+      <nav className={classes.menu} aria-label="Hoofdmenu">
+        <ul className={classes.entries}>
+          {entries.map((entry) => (
+            <li key={entry.to}>
+              <Link
+                className={classes.entry}
+                to={entry.to}
+                activeOptions={{ exact: true }}
+                aria-current={entry === current ? 'page' : undefined}
+              >
+                {entry.label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={classes.person}>
+        <span className={classes.welcome}>Welkom, {fullName(user)}</span>
+        <AccountMenu user={user} />
+        <Tooltip label="Uitloggen">
+          <ActionIcon aria-label="Uitloggen" onClick={() => void signOut()}>
+            <IconLogout size={20} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      </div>
+      <MenuDrawer opened={drawerOpen} onClose={() => setDrawerOpen(false)} user={user} entries={entries} current={current} />
+    </header>
+  )
+}

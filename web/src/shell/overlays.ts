@@ -1,0 +1,25 @@
+import { create } from 'zustand'
+
+/** What lies over the page at the call of a key: the command palette, the list of shortcuts, or nothing. */
+export const useOverlay = create<{ open: 'palette' | 'shortcuts' | null }>(() => ({ open: null }))
+
+const showPalette = () => useOverlay.setState({ open: 'palette' })
+export const showShortcuts = () => useOverlay.setState({ open: 'shortcuts' })
+export const closeOverlay = () => useOverlay.setState({ open: null })
+
+const isTyping = ({ target }: KeyboardEvent) =>
+  target instanceof HTMLElement && (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
+
+/** The two keys that work on every page. */
+export function listenForKeys() {
+  const onKey = (event: KeyboardEvent) => {
+    const paletteKey = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
+    const helpKey = event.key === '?' && !isTyping(event)
+    if (!paletteKey && !helpKey) return
+    event.preventDefault()
+    if (paletteKey) showPalette()
+    else showShortcuts()
+  }
+  window.addEventListener('keydown', onKey)
+  return () => window.removeEventListener('keydown', onKey)
+}
