@@ -1,0 +1,47 @@
+import type { AuditEntry } from '@pre-u/contract/auditLog'
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { fakeServer, pageOf } from '../testing/fakeServer'
+import { renderAt } from '../testing/renderAt'
+import { AuditLogPage } from './AuditLogPage'
+
+const entry = (id: number, more: Partial<AuditEntry>): AuditEntry => ({
+  id,
+  at: '2026-11-12T13:30:00.000Z',
+  actor: { id: 3, name: 'Anna de Vries' },
+  action: 'UPDATE',
+  resource: 'periods',
+  record_id: 9,
+  record_title: 'Herfst 2026',
+  changes: { end_date: ['2026-12-15', '2026-12-20'], is_active: [true, false] },
+  ...more,
+})
+
+it('says in words who did what when, and shows each field before and after', async () => {
+  fakeServer(({ query }) => ({ data: pageOf([entry(1, {})], query) }))
+  const { user } = renderAt('/page', AuditLogPage)
+  const row = (await screen.findByText('heeft periode Herfst 2026 gewijzigd')).closest('tr')!
+  expect(within(row).getByText('do 12 nov. 2026, 14:30')).toBeVisible()
+  expect(within(row).getByText('Einddatum, Actief')).toBeVisible()
+  await user.click(within(row).getByRole('link'))
+  const shown = await screen.findByRole('dialog', { name: 'Anna de Vries heeft periode Herfst 2026 gewijzigd' })
+  expect(shown).toHaveTextContent('Voor: di 15 dec. 2026 → , na: zo 20 dec. 2026')
+  expect(shown).toHaveTextContent('Voor: Ja → , na: Nee')
+})
+
+it('names no values that are personal, and somebody where nobody was signed in', async () => {
+  fakeServer(({ query }) => ({ data: pageOf([entry(1, { actor: null, changes: { email: null } })], query) }))
+  renderAt('/page?open=1', AuditLogPage)
+  const shown = await screen.findByRole('dialog', { name: /^Het systeem heeft/ })
+  expect(shown).toHaveTextContent('E-mailadresGewijzigd. De waarde is persoonlijk en wordt niet bewaard.')
+})
+
+it('narrows down to one record or one person from its row', async () => {
+  const server = fakeServer(({ query }) => ({ data: pageOf([entry(1, {})], query) }))
+  const { user, search } = renderAt('/page?page_size=50', AuditLogPage)
+  await user.click(await screen.findByRole('button', { name: /^Acties voor/ }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Alles over dit onderwerp' }))
+  await screen.findByRole('button', { name: 'Filter Onderdeel wissen' })
+  expect(search()).toEqual({ page_size: '50', resource: 'periods', record_id: '9' })
+  expect(server.requests.at(-1)?.query).toEqual({ page_size: '50', resource: 'periods', record_id: '9' })
+})

@@ -1,0 +1,71 @@
+import { type AuditEntry, auditActions, auditLog } from '@pre-u/contract/auditLog'
+import { formatInstant } from '@pre-u/contract/dates'
+import { useQuery } from '@tanstack/react-query'
+import { ListPage } from '../platform/list/ListPage'
+import type { Column, Filter, Option } from '../platform/list/types'
+import { type ListState, useListState } from '../platform/listState'
+import { useSession } from '../platform/session'
+import { AuditEntryDrawer } from './AuditEntryDrawer'
+import { auditQueries } from './queries'
+import { actionNames, changedFields, resourceNames, whatWasDone, whoDid } from './words'
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+const columns: Column<typeof auditLog>[] = [
+  { id: 'at', header: 'Wanneer', sort: 'at', cell: (entry) => formatInstant(entry.at) },
+  { id: 'actor', header: 'Wie', cell: whoDid },
+  { id: 'action', header: 'Wat', cell: whatWasDone },
+  { id: 'changes', header: 'Gewijzigde velden', cell: (entry) => (entry.action === 'UPDATE' ? changedFields(entry) : '') },
+]
+
+/** The people to filter on: oneself, and everybody whose name stands in the rows that are shown. */
+function usePeople(state: ListState<typeof auditLog>): Option[] {
+  const me = useSession(({ user }) => user)
+  const { data } = useQuery(auditQueries.list(state.query))
+  const seen = new Map(data?.results.flatMap(({ actor }) => (actor ? [[String(actor.id), actor.name] as const] : [])))
+  if (me) seen.set(String(me.id), 'Ikzelf')
+  return [...seen].map(([value, label]) => ({ value, label })).toSorted((a, b) => a.label.localeCompare(b.label, 'nl'))
+}
+
+export function AuditLogPage() {
+  const state = useListState(auditLog)
+  const filters: Filter<typeof auditLog>[] = [
+    {
+      kind: 'choice',
+      name: 'resource',
+      label: 'Onderdeel',
+      options: Object.entries(resourceNames).map(([value, label]) => ({ value, label: capital(label) })),
+    },
+    {
+      kind: 'choice',
+      name: 'action',
+      label: 'Actie',
+      options: auditActions.map((value) => ({ value, label: capital(actionNames[value]) })),
+    },
+    { kind: 'choice', name: 'actor__id', label: 'Wie', options: usePeople(state) },
+    { kind: 'day', name: 'at__gte', label: 'Vanaf' },
+    { kind: 'day', name: 'at__lte', label: 'Tot en met' },
+  ]
+  const rowActions = ({ id, actor, resource, record_id }: AuditEntry) => [
+    { label: 'Wijzigingen bekijken', onClick: () => state.show(id) },
+    { label: 'Alles over dit onderwerp', onClick: () => state.filterOn({ resource, record_id: String(record_id) }) },
+    ...(actor ? [{ label: `Alles van ${actor.name}`, onClick: () => state.filterOn({ actor__id: String(actor.id) }) }] : []),
+  ]
+  return (
+    <>
+      <ListPage
+        title="Logboek"
+        level={2}
+        queries={auditQueries}
+        state={state}
+        columns={columns}
+        filters={filters}
+        defaultOrdering="-at"
+        rowTitle={(entry) => `${whoDid(entry)} ${whatWasDone(entry)}`}
+        rowActions={rowActions}
+        empty={{ title: 'Nog niets gebeurd', body: 'Elke wijziging in het systeem komt hier te staan: wie, wat en wanneer.' }}
+      />
+      <AuditEntryDrawer state={state} />
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import type { AuditEntry } from '@pre-u/contract/auditLog'
+import { fieldLabel } from '../platform/errors'
+
+/** What people call a record of each resource; later resources add a line. */
+export const resourceNames: Record<string, string> = {
+  periods: 'periode',
+  users: 'account',
+}
+
+export const actionNames: Record<AuditEntry['action'], string> = {
+  CREATE: 'toegevoegd',
+  UPDATE: 'gewijzigd',
+  DELETE: 'verwijderd',
+}
+
+const NOBODY = 'Het systeem'
+
+export const whoDid = ({ actor }: AuditEntry) => actor?.name || NOBODY
+
+/** 'heeft periode Herfst 2026 gewijzigd'. */
+export const whatWasDone = ({ resource, record_title, action }: AuditEntry) =>
+  `heeft ${resourceNames[resource] ?? resource} ${record_title} ${actionNames[action]}`
+
+export const changedFields = ({ changes }: AuditEntry) => Object.keys(changes).map(fieldLabel).join(', ')

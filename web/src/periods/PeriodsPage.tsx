@@ -1,0 +1,80 @@
+import { formatDay } from '@pre-u/contract/dates'
+import { type Period, periods } from '@pre-u/contract/periods'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { ListPage } from '../platform/list/ListPage'
+import type { Column, Filter } from '../platform/list/types'
+import { StatusText } from '../platform/list/StatusText'
+import { useListState } from '../platform/listState'
+import { PeriodForm } from './PeriodForm'
+import { periodQueries } from './queries'
+import { schoolYears } from './schoolYears'
+import { usePeriodActions } from './usePeriodActions'
+
+const columns: Column<typeof periods>[] = [
+  { id: 'name', header: 'Naam', sort: 'name', cell: (period) => period.name },
+  { id: 'school_year', header: 'Schooljaar', sort: 'school_year', cell: (period) => period.school_year },
+  { id: 'start_date', header: 'Begindatum', sort: 'start_date', cell: (period) => formatDay(period.start_date) },
+  { id: 'end_date', header: 'Einddatum', sort: 'end_date', cell: (period) => formatDay(period.end_date) },
+  {
+    id: 'is_active',
+    header: 'Actief',
+    sort: 'is_active',
+    cell: (period) =>
+      period.is_active ? <StatusText tone="placed">Actief</StatusText> : <StatusText tone="cancelled">Niet actief</StatusText>,
+  },
+]
+
+export function PeriodsPage() {
+  const state = useListState(periods)
+  const { removePeriod, setActive } = usePeriodActions()
+  const filters: Filter<typeof periods>[] = [
+    {
+      kind: 'choice',
+      name: 'school_year',
+      label: 'Schooljaar',
+      options: schoolYears(state.matching.school_year).map((year) => ({ value: year, label: year })),
+    },
+    {
+      kind: 'choice',
+      name: 'is_active',
+      label: 'Actief',
+      options: [
+        { value: 'true', label: 'Actief' },
+        { value: 'false', label: 'Niet actief' },
+      ],
+    },
+  ]
+  const rowActions = (period: Period) => [
+    { label: 'Wijzigen', onClick: () => state.show(period.id) },
+    { label: period.is_active ? 'Deactiveren' : 'Activeren', onClick: () => void setActive(period, !period.is_active) },
+    { label: 'Verwijderen', danger: true, onClick: () => void removePeriod(period) },
+  ]
+  const add = (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => state.show('nieuw')}>
+      Periode toevoegen
+    </Button>
+  )
+  return (
+    <>
+      <ListPage
+        title="Periodes"
+        level={2}
+        queries={periodQueries}
+        state={state}
+        columns={columns}
+        filters={filters}
+        defaultOrdering="-start_date"
+        rowTitle={(period) => `${period.name} ${period.school_year}`}
+        rowActions={rowActions}
+        action={add}
+        empty={{
+          title: 'Nog geen periodes',
+          body: 'Een periode is het deel van het schooljaar waarin activiteiten plaatsvinden. Voeg de eerste toe.',
+          action: add,
+        }}
+      />
+      <PeriodForm opened={state.open} onClose={state.close} />
+    </>
+  )
+}

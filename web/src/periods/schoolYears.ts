@@ -1,0 +1,13 @@
+import { dayOf, schoolYearOf } from '@pre-u/contract/dates'
+
+const AHEAD = 2
+const BEHIND = 5
+
+export const currentSchoolYear = () => schoolYearOf(dayOf(new Date()))
+
+/** The school years to choose from, latest first; `also` is one that is in use already. */
+export function schoolYears(also?: string | null): string[] {
+  const current = Number(currentSchoolYear().slice(0, 4))
+  const years = Array.from({ length: AHEAD + BEHIND + 1 }, (_, index) => current + AHEAD - index).map((year) => `${year}-${year + 1}`)
+  return also && !years.includes(also) ? [also, ...years] : years
+}

@@ -1,0 +1,61 @@
+import '@mantine/dates/styles.layer.css'
+import 'dayjs/locale/nl'
+import { dayOf } from '@pre-u/contract/dates'
+import { Calendar } from '@mantine/dates'
+import { useState } from 'react'
+import { toast } from '../toast'
+import classes from './dates.module.css'
+import { clampDay, type DayRange, isPageAllowed, isWithin, type Level } from './day'
+
+const ariaLabels = {
+  monthLevelControl: 'Kies een maand',
+  yearLevelControl: 'Kies een jaar',
+  nextMonth: 'Volgende maand',
+  previousMonth: 'Vorige maand',
+  nextYear: 'Volgend jaar',
+  previousYear: 'Vorig jaar',
+  nextDecade: 'Volgende tien jaar',
+  previousDecade: 'Vorige tien jaar',
+}
+
+type Props = DayRange & { value: string | null; onPick: (day: string) => void }
+
+/** The calendar of every date field: weeks from Sunday, and pages without any day to choose cannot be reached. */
+export function DayCalendar({ value, onPick, min, max }: Props) {
+  const range = { min, max }
+  const [today] = useState(() => dayOf(new Date()))
+  const focused = clampDay(value ?? today, range)
+  const [page, setPage] = useState(focused)
+  const [level, setLevel] = useState<Level>('month')
+
+  const move = (target: string) => {
+    if (isPageAllowed(target, level, range)) setPage(clampDay(target, range))
+    else toast({ severity: 'warn', summary: 'Move target is disabled' })
+  }
+
+  // The calendar's own limits would disable its arrows; a refused move has to be told instead.
+  return (
+    <Calendar
+      __stopPropagation
+      classNames={{ day: classes.day }}
+      locale="nl"
+      firstDayOfWeek={0}
+      weekendDays={[]}
+      highlightToday
+      ariaLabels={ariaLabels}
+      date={page}
+      onDateChange={move}
+      level={level}
+      onLevelChange={setLevel}
+      excludeDate={(day) => !isWithin(day, range)}
+      getMonthControlProps={(month) => ({ disabled: !isPageAllowed(month, 'month', range) })}
+      getYearControlProps={(year) => ({ disabled: !isPageAllowed(year, 'year', range) })}
+      getDayProps={(day) => ({
+        selected: day === value,
+        'aria-current': day === value ? 'date' : undefined,
+        ...(day === focused && { 'data-autofocus': true }),
+        onClick: () => onPick(day),
+      })}
+    />
+  )
+}

@@ -1,0 +1,62 @@
+import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+
+export type TypedInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'rightSection'> & {
+  /** What has been read; or, when that failed, exactly what was typed, so that a form refuses it and nothing is lost. */
+  value: string | null
+  onChange: (value: string | null) => void
+}
+
+type Props = TypedInputProps & {
+  parse: (text: string) => string | null
+  show: (value: string) => string
+  /** What is wrong with a value, in words that say what to do. */
+  faultOf: (value: string) => string | undefined
+  picker: { label: string; icon: ReactNode }
+  renderPicker: (pick: (value: string) => void) => ReactNode
+}
+
+/** A text field that understands what is typed, with a picker beside it. */
+export function TypedInput({ value, onChange, parse, show, faultOf, picker, renderPicker, error, onBlur, ...input }: Props) {
+  const [typing, setTyping] = useState<string | null>(null)
+  const [opened, setOpened] = useState(false)
+  const fault = value === null ? undefined : faultOf(value)
+  // Nobody is corrected while still typing, unless the form has already pointed at this field.
+  const shownFault = typing === null || error ? fault : undefined
+  const name = typeof input.label === 'string' ? input.label : input['aria-label']
+  const pickerLabel = name ? `${picker.label}: ${name}` : picker.label
+
+  const type = (text: string) => {
+    setTyping(text)
+    onChange(parse(text) ?? (text.trim() === '' ? null : text))
+  }
+  const pick = (picked: string) => {
+    onChange(picked)
+    setOpened(false)
+  }
+
+  return (
+    <TextInput
+      inputMode="numeric"
+      autoComplete="off"
+      {...input}
+      value={typing ?? (value === null ? '' : show(value))}
+      onChange={(event) => type(event.currentTarget.value)}
+      onBlur={(event) => {
+        setTyping(null)
+        onBlur?.(event)
+      }}
+      error={shownFault ?? error}
+      rightSection={
+        <Popover opened={opened} onChange={setOpened} position="bottom-end" trapFocus returnFocus>
+          <Popover.Target>
+            <ActionIcon variant="subtle" color="gray" disabled={input.disabled} aria-label={pickerLabel} onClick={() => setOpened(!opened)}>
+              {picker.icon}
+            </ActionIcon>
+          </Popover.Target>
+          <Popover.Dropdown aria-label={pickerLabel}>{renderPicker(pick)}</Popover.Dropdown>
+        </Popover>
+      }
+    />
+  )
+}

@@ -1,0 +1,51 @@
+import '@mantine/core/styles/RadioCard.layer.css'
+import '@mantine/core/styles/RadioIndicator.layer.css'
+import { Radio } from '@mantine/core'
+import type { Ref } from 'react'
+import { fieldLabel } from '../errors'
+import type { Contested } from './conflict'
+import { displayValue } from './displayValue'
+import classes from './form.module.css'
+import { type Draft, isSame } from './useDraft'
+
+type Props<Input extends object> = { form: Draft<Input>; contested: Contested<Input>[]; taken: string[]; ref: Ref<HTMLElement> }
+
+/** Somebody else saved first: per field the two versions, and a choice that the form below follows. */
+export function ConflictChoice<Input extends object>({ form, contested, taken, ref }: Props<Input>) {
+  return (
+    <section ref={ref} className={classes.conflict} tabIndex={-1} aria-labelledby={`${form.id}-conflict`}>
+      <h3 id={`${form.id}-conflict`}>Iemand anders heeft dit intussen gewijzigd</h3>
+      <p>
+        {contested.length > 0
+          ? 'Kies per veld welke waarde blijft en sla daarna op.'
+          : 'Uw wijzigingen zijn bewaard en botsen niet met die van de ander. Controleer ze en sla opnieuw op.'}
+      </p>
+      {contested.map(({ name, mine, theirs }) => (
+        <Radio.Group
+          key={name}
+          label={fieldLabel(name)}
+          value={isSame(form.values[name], theirs) ? 'theirs' : 'mine'}
+          onChange={(choice) => form.set(name, (choice === 'mine' ? mine : theirs) as Input[typeof name])}
+        >
+          <div className={classes.versions}>
+            <Radio.Card value="mine" className={classes.version} aria-label={`Uw wijziging: ${displayValue(mine)}`}>
+              <Radio.Indicator />
+              <span>
+                <small>Uw wijziging</small>
+                {displayValue(mine)}
+              </span>
+            </Radio.Card>
+            <Radio.Card value="theirs" className={classes.version} aria-label={`Gewijzigd door een ander: ${displayValue(theirs)}`}>
+              <Radio.Indicator />
+              <span>
+                <small>Gewijzigd door een ander</small>
+                {displayValue(theirs)}
+              </span>
+            </Radio.Card>
+          </div>
+        </Radio.Group>
+      ))}
+      {taken.length > 0 && <p>Ook gewijzigd door een ander en overgenomen: {taken.map(fieldLabel).join(', ')}.</p>}
+    </section>
+  )
+}

@@ -1,0 +1,33 @@
+import type { FieldErrors } from '@pre-u/contract/http'
+import type { MouseEvent, Ref } from 'react'
+import { fieldLabel } from '../errors'
+import classes from './form.module.css'
+import { fieldId } from './useDraft'
+
+type Props = { errors: FieldErrors; formId: string; ref: Ref<HTMLElement> }
+
+/** What stands in the way of saving, each with a link to its field. */
+export function ErrorSummary({ errors, formId, ref }: Props) {
+  const { non_field_errors: whole = [], ...byField } = errors
+  const goTo = (event: MouseEvent, id: string) => {
+    event.preventDefault()
+    document.getElementById(id)?.focus()
+  }
+  return (
+    <section ref={ref} className={classes.summary} tabIndex={-1} aria-labelledby={`${formId}-summary`}>
+      <h3 id={`${formId}-summary`}>Dit is nog niet opgeslagen</h3>
+      <ul>
+        {whole.map((message) => (
+          <li key={message}>{message}</li>
+        ))}
+        {Object.entries(byField).map(([field, [message]]) => (
+          <li key={field}>
+            <a href={`#${fieldId(formId, field)}`} onClick={(event) => goTo(event, fieldId(formId, field))}>
+              {fieldLabel(field)}: {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

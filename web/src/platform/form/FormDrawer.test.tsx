@@ -1,0 +1,164 @@
+import { checkPeriod, type Period, periods } from '@pre-u/contract/periods'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { fakeServer } from '../../testing/fakeServer'
+import { renderAt } from '../../testing/renderAt'
+import { useListState } from '../listState'
+import { DayField, SwitchField, TextField } from './fields'
+import { FormDrawer } from './FormDrawer'
+
+const stored: Period = {
+  id: 7,
+  name: 'Herfst',
+  school_year: '2026-2027',
+  start_date: '2026-09-01',
+  end_date: '2026-12-15',
+  is_active: true,
+  created_at: '2026-01-01T10:00:00.000Z',
+  updated_at: '2026-01-01T10:00:00.000Z',
+}
+
+function Page() {
+  const { open, close } = useListState(periods)
+  const defaults = () => ({ name: '', school_year: '2026-2027', start_date: null, end_date: null, is_active: true })
+  return (
+    <>
+      <p>De lijst</p>
+      <FormDrawer
+        contract={periods}
+        check={checkPeriod}
+        defaults={defaults}
+        opened={open}
+        onClose={close}
+        title={(period) => period?.name ?? 'Nieuwe periode'}
+      >
+        {(form) => (
+          <>
+            <TextField form={form} name="name" />
+            <DayField form={form} name="start_date" />
+            <DayField form={form} name="end_date" />
+            <SwitchField form={form} name="is_active" />
+          </>
+        )}
+      </FormDrawer>
+    </>
+  )
+}
+const press = async (user: ReturnType<typeof renderAt>['user'], name: string) => user.click(await screen.findByRole('button', { name }))
+const closed = () => waitFor(() => expect(screen.queryByLabelText('Naam')).toBeNull())
+
+it('says nothing while typing, everything on submit with links to the fields, and then follows along', async () => {
+  const server = fakeServer(() => undefined)
+  const { user } = renderAt('/page?open=nieuw', Page)
+  await user.type(await screen.findByLabelText('Naam'), 'x')
+  await user.clear(screen.getByLabelText('Naam'))
+  expect(screen.queryByText('Naam is vereist')).toBeNull()
+
+  await press(user, 'Toevoegen')
+  const summary = screen.getByRole('region', { name: 'Dit is nog niet opgeslagen' })
+  expect(summary).toHaveFocus()
+  await user.click(within(summary).getByRole('link', { name: /^Naam:/ }))
+  expect(screen.getByLabelText('Naam')).toHaveFocus()
+  await user.keyboard('Winter')
+  expect(screen.queryByText('Naam is vereist')).toBeNull()
+  expect(server.asked('POST')).toEqual([])
+})
+
+it('holds the rules over several fields before it sends anything', async () => {
+  const server = fakeServer(() => undefined)
+  const { user } = renderAt('/page?open=nieuw', Page)
+  await user.type(await screen.findByLabelText('Naam'), 'Winter')
+  await user.type(screen.getByLabelText('Begindatum'), '01/03/27')
+  await user.type(screen.getByLabelText('Einddatum'), '01/02/27')
+  await press(user, 'Toevoegen')
+  expect(screen.getByText('De einddatum ligt voor de begindatum')).toBeVisible()
+  expect(server.asked('POST')).toEqual([])
+})
+
+it("puts the server's refusal at its field and in a toast, and keeps what was typed", async () => {
+  const taken = 'In dit schooljaar is er al een periode met deze naam'
+  fakeServer(({ method }) => (method === 'POST' ? { status: 400, data: { name: [taken] } } : undefined))
+  const { user } = renderAt('/page?open=nieuw', Page)
+  await user.type(await screen.findByLabelText('Naam'), 'Winter')
+  await user.type(screen.getByLabelText('Begindatum'), '010127')
+  await user.type(screen.getByLabelText('Einddatum'), '010327')
+  await press(user, 'Toevoegen')
+  // At the field, in the summary and in the toast.
+  await waitFor(() => expect(screen.getAllByText(new RegExp(taken))).toHaveLength(3))
+  expect(screen.getByLabelText('Naam')).toHaveValue('Winter')
+  expect(screen.getByLabelText('Naam')).toHaveAccessibleDescription(taken)
+  expect(screen.getByLabelText('Begindatum')).toHaveValue('01/01/27')
+})
+
+it('sends only what changed, with the record as it was read, and closes', async () => {
+  const server = fakeServer(({ method }) => (method === 'PATCH' ? { data: { ...stored, name: 'Najaar' } } : { data: stored }))
+  const { user, search } = renderAt('/page?open=7', Page)
+  await user.clear(await screen.findByLabelText('Naam'))
+  await user.type(screen.getByLabelText('Naam'), 'Najaar')
+  await press(user, 'Opslaan')
+  await closed()
+  expect(server.asked('PATCH').map(({ path, body }) => ({ path, body }))).toEqual([
+    { path: '/api/periods/7/', body: { name: 'Najaar', updated_at: stored.updated_at } },
+  ])
+  expect(search()).toEqual({})
+})
+
+it('asks before unsaved changes are left, by closing or by going elsewhere', async () => {
+  fakeServer(() => ({ data: stored }))
+  const { user, router, goElsewhere } = renderAt('/page?open=7', Page)
+  await user.type(await screen.findByLabelText('Naam'), 'tijd')
+
+  await user.keyboard('{Escape}')
+  await user.click(await screen.findByRole('button', { name: 'Annuleren' }))
+  expect(screen.getByLabelText('Naam')).toHaveValue('Herfsttijd')
+
+  goElsewhere()
+  await user.click(await screen.findByRole('button', { name: 'Annuleren' }))
+  expect(router.state.location.pathname).toBe('/page')
+
+  await press(user, 'Sluiten')
+  await user.click(await screen.findByRole('button', { name: 'Niet opslaan' }))
+  await closed()
+})
+
+it('leaves without a question when nothing was changed', async () => {
+  fakeServer(() => ({ data: stored }))
+  const { user } = renderAt('/page?open=7', Page)
+  await screen.findByLabelText('Naam')
+  await user.keyboard('{Escape}')
+  await closed()
+  expect(screen.queryByText('Wijzigingen niet opgeslagen')).toBeNull()
+})
+
+it('lets one choose, field by field, when somebody else saved first', async () => {
+  const theirs = { ...stored, name: 'Najaar', end_date: '2026-12-20', updated_at: '2026-02-02T10:00:00.000Z' }
+  let current = stored
+  const server = fakeServer(({ method, body }) => {
+    if (method === 'GET') return { data: current }
+    if ((body as { updated_at: string }).updated_at === theirs.updated_at) return { data: theirs }
+    current = theirs
+    return { status: 409, data: { non_field_errors: ['Intussen gewijzigd'] } }
+  })
+  const { user } = renderAt('/page?open=7', Page)
+  await user.clear(await screen.findByLabelText('Naam'))
+  await user.type(screen.getByLabelText('Naam'), 'Blokperiode')
+  await user.click(screen.getByLabelText('Actief'))
+  await press(user, 'Opslaan')
+
+  const conflict = await screen.findByRole('region', { name: 'Iemand anders heeft dit intussen gewijzigd' })
+  expect(within(conflict).getByRole('radio', { name: 'Uw wijziging: Blokperiode' })).toBeChecked()
+  expect(within(conflict).getByText(/overgenomen: Einddatum/)).toBeVisible()
+  expect(screen.getByLabelText('Einddatum')).toHaveValue('20/12/26')
+
+  await user.click(within(conflict).getByRole('radio', { name: 'Gewijzigd door een ander: Najaar' }))
+  expect(screen.getByRole('textbox', { name: 'Naam' })).toHaveValue('Najaar')
+  await press(user, 'Opslaan')
+  await closed()
+  expect(server.asked('PATCH').at(-1)?.body).toEqual({ is_active: false, updated_at: theirs.updated_at })
+})
+
+it('says so when the record is not there', async () => {
+  fakeServer(() => undefined)
+  renderAt('/page?open=99', Page)
+  expect(await screen.findByText('Dit bestaat niet of niet meer.')).toBeVisible()
+})

@@ -1,0 +1,37 @@
+import { Drawer } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useQuestion } from '../confirm'
+import { layers } from '../theme/theme'
+import classes from './form.module.css'
+
+type Props = { opened: boolean; onClose: () => void; title: ReactNode; state?: ReactNode; children: ReactNode }
+
+/** What opens beside a list; the whole screen on a phone. It lies below the confirm dialog, which may have to ask over it. */
+export function SideDrawer({ opened, onClose, title, state, children }: Props) {
+  const isAsking = useQuestion(({ asked }) => asked !== null)
+  return (
+    <Drawer.Root
+      opened={opened}
+      onClose={onClose}
+      closeOnEscape={!isAsking}
+      position="right"
+      size="35rem"
+      classNames={{ content: classes.content }}
+      zIndex={layers.overlay}
+      lockScroll={false}
+      transitionProps={{ duration: 160 }}
+    >
+      <Drawer.Overlay />
+      <Drawer.Content>
+        <Drawer.Header className={classes.header} role="presentation">
+          <div className={classes.heading}>
+            <Drawer.Title className={classes.title}>{title}</Drawer.Title>
+            {state}
+          </div>
+          <Drawer.CloseButton aria-label="Sluiten" size="lg" />
+        </Drawer.Header>
+        {children}
+      </Drawer.Content>
+    </Drawer.Root>
+  )
+}

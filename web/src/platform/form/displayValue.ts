@@ -1,0 +1,20 @@
+import { formatDay, formatInstant } from '@pre-u/contract/dates'
+import { isDay } from '../dates/day'
+
+const NOTHING = '–'
+
+/** A stored value in words, whatever kind it is: for comparing what was with what is. */
+export function displayValue(value: unknown): string {
+  if (value === null || value === undefined || value === '') return NOTHING
+  if (typeof value === 'boolean') return value ? 'Ja' : 'Nee'
+  if (typeof value === 'number') return value.toLocaleString('nl-NL')
+  if (typeof value === 'string') return displayText(value)
+  if (Array.isArray(value)) return value.map(displayValue).join(', ') || NOTHING
+  return typeof value === 'object' && 'name' in value ? displayValue(value.name) : JSON.stringify(value)
+}
+
+function displayText(text: string) {
+  if (isDay(text)) return formatDay(text)
+  const isInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(text) && !Number.isNaN(Date.parse(text))
+  return isInstant ? formatInstant(text) : text
+}

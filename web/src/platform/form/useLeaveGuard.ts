@@ -1,0 +1,46 @@
+import { useBlocker } from '@tanstack/react-router'
+import { useCallback, useRef, useState } from 'react'
+import { confirm } from '../confirm'
+
+async function ask() {
+  // The Escape key that closes a drawer goes on to every open dialog: one that opened at once would take it for 'no'.
+  await new Promise((resolve) => setTimeout(resolve))
+  return confirm({
+    title: 'Wijzigingen niet opgeslagen',
+    body: 'Als u nu sluit, gaan uw wijzigingen verloren.',
+    confirmLabel: 'Niet opslaan',
+    danger: true,
+  })
+}
+
+/** Asks before unsaved changes are left behind, whichever way: closing, Back, another page, or closing the tab. */
+export function useLeaveGuard(leave: () => void) {
+  const [isDirty, setDirty] = useState(false)
+  const mayLeave = useRef(false)
+
+  useBlocker({
+    disabled: !isDirty,
+    enableBeforeUnload: isDirty,
+    shouldBlockFn: async () => !mayLeave.current && !(await ask()),
+  })
+
+  const guard = useCallback((dirty: boolean) => {
+    setDirty(dirty)
+    mayLeave.current = false
+  }, [])
+  const letGo = () => {
+    mayLeave.current = true
+    leave()
+  }
+  return {
+    /** The form says whether it holds anything unsaved. */
+    guard,
+    /** Leaves without asking: all is saved, or gone on purpose. */
+    letGo,
+    requestClose: async () => {
+      if (!isDirty || (await ask())) letGo()
+    },
+  }
+}
+
+export type LeaveGuard = ReturnType<typeof useLeaveGuard>

@@ -1,0 +1,99 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a select cannot be searched, nor show what is chosen as a chip does */
+import { TextInput, UnstyledButton } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { type KeyboardEvent, useState } from 'react'
+import { FilterChip } from './FilterChip'
+import classes from './toolbar.module.css'
+import type { Option } from './types'
+
+type Props = {
+  label: string
+  options: Option[]
+  multiple?: boolean | undefined
+  value: string | undefined
+  onChange: (value: string | undefined) => void
+}
+
+/** Filters on one of a list of options, or on several. */
+export function ChoiceFilter({ label, options, multiple = false, value, onChange }: Props) {
+  const chosen = value === undefined ? [] : multiple ? value.split(',') : [value]
+  const labels = chosen.map((each) => options.find((option) => option.value === each)?.label ?? each)
+  const shown = labels.length > 2 ? `${labels.length} gekozen` : labels.join(', ')
+
+  const toggle = (picked: string) => {
+    const others = multiple ? chosen.filter((each) => each !== picked) : []
+    const next = chosen.includes(picked) ? others : [...others, picked]
+    onChange(next.length > 0 ? next.join(',') : undefined)
+  }
+  return (
+    <FilterChip
+      label={label}
+      shown={shown || undefined}
+      onClear={() => onChange(undefined)}
+      renderChoice={(close) => (
+        <Choices
+          label={label}
+          options={options}
+          multiple={multiple}
+          chosen={chosen}
+          onPick={(picked) => {
+            toggle(picked)
+            if (!multiple) close()
+          }}
+        />
+      )}
+    />
+  )
+}
+
+/** From this many options on they can be searched. */
+const MANY = 8
+
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (!step) return
+  event.preventDefault()
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, button')]
+  const at = stops.findIndex((stop) => stop === document.activeElement)
+  stops[(at + step + stops.length) % stops.length]?.focus()
+}
+
+type ChoicesProps = { label: string; options: Option[]; multiple: boolean; chosen: string[]; onPick: (value: string) => void }
+
+function Choices({ label, options, multiple, chosen, onPick }: ChoicesProps) {
+  const [search, setSearch] = useState('')
+  const found = options.filter((option) => option.label.toLowerCase().includes(search.trim().toLowerCase()))
+  return (
+    // The arrow keys are a convenience: each option can also be reached with Tab.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div className={classes.choices} onKeyDown={moveFocus}>
+      {options.length > MANY && (
+        <TextInput
+          size="sm"
+          type="search"
+          aria-label={`${label} zoeken`}
+          placeholder="Zoeken"
+          data-mantine-stop-propagation
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+      )}
+      <div role="listbox" aria-label={label} aria-multiselectable={multiple} className={classes.options}>
+        {found.map(({ value, label: name }) => (
+          <UnstyledButton
+            key={value}
+            role="option"
+            className={classes.option}
+            aria-selected={chosen.includes(value)}
+            data-mantine-stop-propagation
+            onClick={() => onPick(value)}
+          >
+            {name}
+            {chosen.includes(value) && <IconCheck size={16} aria-hidden />}
+          </UnstyledButton>
+        ))}
+      </div>
+      {found.length === 0 && <output>Niets gevonden</output>}
+    </div>
+  )
+}

@@ -1,0 +1,177 @@
+import { type Period, periods } from '@pre-u/contract/periods'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { fakeServer, pageOf } from '../../testing/fakeServer'
+import { renderAt } from '../../testing/renderAt'
+import { useListState } from '../listState'
+import { resourceQueries, type Shown } from '../resourceQueries'
+import { ListPage } from './ListPage'
+import type { Selected } from './types'
+
+const queries = resourceQueries(periods)
+const rows = Array.from({ length: 12 }, (_, index): Period => {
+  const id = index + 1
+  const at = '2026-01-01T10:00:00.000Z'
+  return {
+    id,
+    name: `Blok ${id}`,
+    school_year: '2026-2027',
+    start_date: '2026-09-01',
+    end_date: '2026-12-15',
+    is_active: id % 2 === 0,
+    created_at: at,
+    updated_at: at,
+  }
+})
+const matching = ({ search, is_active }: Record<string, string>) =>
+  rows.filter((row) => (!search || row.name.includes(search)) && (!is_active || String(row.is_active) === is_active))
+
+let bulk: Selected<typeof periods> | undefined
+let exported: Shown<typeof periods> | undefined
+
+function Page() {
+  const state = useListState(periods)
+  return (
+    <>
+      <ListPage
+        title="Periodes"
+        queries={queries}
+        state={state}
+        columns={[
+          { id: 'name', header: 'Naam', sort: 'name', cell: (row) => row.name },
+          { id: 'school_year', header: 'Schooljaar', cell: (row) => row.school_year },
+          { id: 'start_date', header: 'Begindatum', cell: (row) => row.start_date, hidden: true },
+        ]}
+        filters={[
+          {
+            kind: 'choice',
+            name: 'is_active',
+            label: 'Actief',
+            options: [
+              { value: 'true', label: 'Ja' },
+              { value: 'false', label: 'Nee' },
+            ],
+          },
+        ]}
+        rowTitle={(row) => row.name}
+        bulkActions={[{ label: 'Archiveren', onClick: (selected) => (bulk = selected) }]}
+        onExport={async (shown) => (exported = shown)}
+        empty={{ title: 'Nog geen periodes', body: 'Voeg de eerste toe.' }}
+      />
+      <p>Open: {state.open ?? 'niets'}</p>
+    </>
+  )
+}
+const serve = () => fakeServer(({ path, query }) => (path === '/api/periods/' ? { data: pageOf(matching(query), query) } : undefined))
+const link = (name: string) => screen.findByText(name, { selector: 'a' })
+const tick = (name: string) => screen.findByLabelText(name)
+
+beforeEach(() => {
+  bulk = undefined
+  exported = undefined
+})
+
+it('asks the server for exactly what the address says', async () => {
+  const server = serve()
+  renderAt('/page?page=2&page_size=5&search=Blok&ordering=-name&is_active=true', Page)
+  await link('Blok 12')
+  expect(server.requests[0]?.query).toEqual({ page: '2', page_size: '5', search: 'Blok', ordering: '-name', is_active: 'true' })
+  expect(screen.getByText('6–6 van 6')).toBeVisible()
+  expect(screen.getByRole('columnheader', { name: 'Naam' })).toHaveAttribute('aria-sort', 'descending')
+})
+
+it('shows four rows to be while the first ones load', async () => {
+  serve()
+  const { container } = renderAt('/page', Page)
+  await screen.findByText('Laden…')
+  expect(container.querySelectorAll('tbody tr')).toHaveLength(4)
+  await link('Blok 1')
+  expect(container.querySelectorAll('tbody tr')).toHaveLength(12)
+})
+
+it('selects rows over several pages, and then everything that matches', async () => {
+  serve()
+  const { user } = renderAt('/page?page_size=5&is_active=true', Page)
+  await user.click(await tick('Blok 2 selecteren'))
+  await user.click(screen.getByRole('button', { name: 'Volgende pagina' }))
+  await user.click(await tick('Blok 12 selecteren'))
+  expect(screen.getByText('2 geselecteerd')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Archiveren' }))
+  expect(bulk).toEqual({ count: 2, ids: [2, 12] })
+
+  await user.click(screen.getByRole('button', { name: 'Selecteer alle 6' }))
+  expect(screen.getByText('6 geselecteerd')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Archiveren' }))
+  expect(bulk).toEqual({ count: 6, all: { is_active: 'true' } })
+})
+
+it('selects a page at once, and nothing any more when the filter changes', async () => {
+  serve()
+  const { user } = renderAt('/page', Page)
+  await user.click(await tick('Alle rijen op deze pagina selecteren'))
+  expect(screen.getByText('12 geselecteerd')).toBeVisible()
+  await user.click(await tick('Blok 3 selecteren'))
+  expect(screen.getByText('11 geselecteerd')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Actief' }))
+  await user.click(await screen.findByRole('option', { name: 'Nee' }))
+  await screen.findByText('1–6 van 6')
+  expect(screen.queryByText(/geselecteerd/)).toBeNull()
+})
+
+it('searches as you type and offers a way back when nothing matches', async () => {
+  serve()
+  const { user, search } = renderAt('/page?page=2&page_size=5', Page)
+  await link('Blok 6')
+  await user.keyboard('/')
+  await user.keyboard('niets')
+  await screen.findByText('Niets gevonden')
+  expect(search()).toEqual({ page_size: '5', search: 'niets' })
+  await user.click(screen.getAllByRole('button', { name: 'Filters wissen' })[0]!)
+  await link('Blok 1')
+  expect(screen.getByRole('searchbox', { name: 'Zoeken' })).toHaveValue('')
+})
+
+it('works with the keyboard alone', async () => {
+  serve()
+  const { user } = renderAt('/page', Page)
+  await link('Blok 1')
+  await user.keyboard('jj')
+  expect(await link('Blok 2')).toHaveFocus()
+  await user.keyboard('kx')
+  expect(await tick('Blok 1 selecteren')).toBeChecked()
+  await user.keyboard('j{Enter}')
+  await screen.findByText('Open: 2')
+  expect(await link('Blok 2')).toHaveAttribute('href', '?open=2')
+})
+
+it('opens a row on a click anywhere in it', async () => {
+  serve()
+  const { user } = renderAt('/page', Page)
+  await user.click(within((await link('Blok 4')).closest('tr')!).getByText('2026-2027'))
+  expect(await screen.findByText('Open: 4')).toBeVisible()
+})
+
+it('shows the columns that are chosen, and keeps the choice in the address', async () => {
+  serve()
+  const { user, search } = renderAt('/page', Page)
+  await link('Blok 1')
+  expect(screen.queryByRole('columnheader', { name: 'Begindatum' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Kolommen' }))
+  await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Begindatum' }))
+  expect(await screen.findByRole('columnheader', { name: 'Begindatum' })).toBeVisible()
+  expect(search()).toEqual({ hide: '' })
+})
+
+it('exports exactly what is shown', async () => {
+  serve()
+  const { user } = renderAt('/page?page=2&search=Blok&ordering=-name&hide=school_year', Page)
+  await user.click(await screen.findByRole('button', { name: 'Exporteren' }))
+  expect(exported).toEqual({ search: 'Blok', ordering: '-name' })
+})
+
+it('goes to the last page when the asked one is not there', async () => {
+  serve()
+  const { search } = renderAt('/page?page=99&page_size=5', Page)
+  await link('Blok 12')
+  await waitFor(() => expect(search()).toEqual({ page: '3', page_size: '5' }))
+})

@@ -1,0 +1,124 @@
+import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { ListState } from '../listState'
+import type { Item, ListContract, ListQueries, Ordering, Shown } from '../resourceQueries'
+import { SkeletonTable } from '../SkeletonTable'
+import { BulkBar } from './BulkBar'
+import { EmptyList, type EmptyText } from './EmptyList'
+import classes from './list.module.css'
+import { ListCards } from './ListCards'
+import { ListTable } from './ListTable'
+import { Pager } from './Pager'
+import { Toolbar } from './Toolbar'
+import type { Action, BulkAction, Column, Filter } from './types'
+import { useListKeys } from './useListKeys'
+import { useSelection } from './useSelection'
+
+type Props<C extends ListContract> = {
+  title: string
+  /** A list within a page that has a title of its own gets a heading of the second level. */
+  level?: 1 | 2
+  queries: Pick<ListQueries<C>, 'list'>
+  state: ListState<C>
+  columns: Column<C>[]
+  filters?: Filter<C>[]
+  rowTitle: (row: Item<C>) => string
+  rowActions?: (row: Item<C>) => Action[]
+  /** With these, rows can be selected. */
+  bulkActions?: BulkAction<C>[]
+  /** The order in which the server lists when nothing else is asked, to show it in the head. */
+  defaultOrdering?: Ordering<C>
+  /** What belongs here when there is nothing yet. */
+  empty: EmptyText
+  /** The primary action, at the right of the title. */
+  action?: ReactNode
+  /** Gets exactly the search, filters and order that are shown. */
+  onExport?: (shown: Shown<C>) => Promise<unknown>
+}
+
+/** The list page of a resource: everything regular about it, from a short declaration. */
+export function ListPage<C extends ListContract>(props: Props<C>) {
+  const { title, level = 1, queries, state, columns, filters = [], rowTitle, rowActions, bulkActions, empty, action, onExport } = props
+  const { page, page_size, ordering, matching } = state
+  const list = useRef<HTMLDivElement>(null)
+  const search = useRef<HTMLInputElement>(null)
+  useListKeys({ list, search })
+  const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  const { data, isPending, isError, isPlaceholderData, refetch } = useQuery(queries.list(state.query))
+  const selection = useSelection(JSON.stringify(matching))
+  const { refine } = state
+  const isBeyondEnd = data !== undefined && !isPlaceholderData && data.results.length === 0 && data.count > 0
+  const lastPage = Math.ceil((data?.count ?? 0) / page_size)
+  // The last row of the last page was removed, or the address names a page that is no longer there.
+  useEffect(() => {
+    if (isBeyondEnd) refine({ page: lastPage })
+  })
+
+  const hidden = state.hidden ?? columns.filter((column) => column.hidden).map((column) => column.id)
+  const visible = columns.filter((column, index) => index === 0 || !hidden.includes(column.id))
+  const isFiltered = Object.keys(matching).length > 0
+  const clear = () => state.change(Object.fromEntries(Object.keys(matching).map((name) => [name, undefined])))
+  const Heading = level === 1 ? 'h1' : 'h2'
+
+  const rowsProps = {
+    label: title,
+    columns: visible,
+    rows: data?.results ?? [],
+    rowTitle,
+    rowActions,
+    hrefOf: state.hrefOf,
+    onOpen: state.show,
+    selection: bulkActions && selection,
+    isStale: isPlaceholderData,
+  }
+  const rows = isPhone ? (
+    <ListCards {...rowsProps} />
+  ) : (
+    <ListTable {...rowsProps} ordering={ordering ?? props.defaultOrdering} onSort={(next) => state.change({ ordering: next })} />
+  )
+
+  return (
+    <section className={classes.page} data-level={level} aria-label={level === 2 ? title : undefined}>
+      <header className={classes.head}>
+        <Heading>
+          {title} {data && <span className={classes.count}>{data.count.toLocaleString('nl-NL')}</span>}
+        </Heading>
+        {action}
+      </header>
+      <Toolbar
+        ref={search}
+        state={state}
+        filters={filters}
+        onClear={isFiltered ? clear : undefined}
+        columns={columns.slice(1)}
+        hidden={hidden}
+        onExport={onExport && (() => onExport({ ...matching, ordering }))}
+      />
+      <div ref={list} className={classes.rows} data-stale={isPlaceholderData || undefined}>
+        {isPending && <SkeletonTable columns={visible} />}
+        {isError && !data && (
+          <div className={classes.empty} role="alert">
+            <p>De lijst kon niet worden geladen.</p>
+            <Button variant="default" onClick={() => void refetch()}>
+              Opnieuw proberen
+            </Button>
+          </div>
+        )}
+        {data && data.count > 0 && rows}
+        {data?.count === 0 && <EmptyList text={empty} onClear={isFiltered ? clear : undefined} />}
+      </div>
+      {data && data.count > 0 && (
+        <Pager
+          page={page}
+          size={page_size}
+          count={data.count}
+          onPage={(next) => state.change({ page: next })}
+          onSize={(size) => state.change({ page_size: size })}
+        />
+      )}
+      {bulkActions && <BulkBar selection={selection} count={data?.count ?? 0} matching={matching} actions={bulkActions} />}
+    </section>
+  )
+}

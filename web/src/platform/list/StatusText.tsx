@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+import classes from './status.module.css'
+
+export type Tone = 'placed' | 'waiting' | 'pending' | 'rejected' | 'cancelled' | 'done'
+
+/** A state in a word, with a dot in its colour before it. */
+export const StatusText = ({ tone, children }: { tone: Tone; children: ReactNode }) => (
+  <span className={classes.status} data-tone={tone}>
+    {children}
+  </span>
+)

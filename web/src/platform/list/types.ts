@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import type { FilterName, Item, ListContract, Matching } from '../resourceQueries'
+
+export type Column<C extends ListContract> = {
+  id: string
+  header: string
+  cell: (row: Item<C>) => ReactNode
+  /** What the server sorts by when this column's head is chosen. */
+  sort?: C['orderable'][number]
+  /** Numbers stand at the right, with figures of equal width. */
+  numeric?: boolean
+  /** Not shown until somebody asks for it. */
+  hidden?: boolean
+}
+
+export type Option = { value: string; label: string }
+
+export type Filter<C extends ListContract> = { name: FilterName<C>; label: string } & (
+  | { kind: 'choice'; options: Option[]; /** Several values, comma-separated as `__in` filters take them. */ multiple?: boolean }
+  | { kind: 'day' }
+)
+
+export type Action = { label: string; icon?: ReactNode; danger?: boolean; onClick: () => void }
+
+/** What a bulk action works on: the rows by number, or everything that the list's search and filters match. */
+export type Selected<C extends ListContract> = { count: number } & ({ ids: number[] } | { all: Matching<C> })
+
+export type BulkAction<C extends ListContract> = {
+  label: string
+  icon?: ReactNode
+  danger?: boolean
+  onClick: (selected: Selected<C>) => void
+}

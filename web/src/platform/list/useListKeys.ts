@@ -1,0 +1,34 @@
+import { type RefObject, useEffect } from 'react'
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input:not([type=checkbox]), textarea, select'))
+
+type Keys = { list: RefObject<HTMLElement | null>; search: RefObject<HTMLElement | null> }
+
+/** Keys of every list: j and k go down and up, x selects, e opens, / searches. Each row's own link or checkbox does the work. */
+export function useListKeys({ list, search }: Keys) {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const isElsewhere = event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)
+      if (isElsewhere || document.querySelector('[aria-modal=true]')) return
+      const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
+      const at = rows.findIndex((row) => row.contains(document.activeElement))
+      const row = rows[at]
+      const focusRow = (index: number) =>
+        rows[Math.max(0, Math.min(index, rows.length - 1))]?.querySelector<HTMLElement>('[data-open]')?.focus()
+      const actions: Record<string, (() => void) | undefined> = {
+        '/': () => search.current?.focus(),
+        j: () => focusRow(at + 1),
+        k: () => focusRow(at - 1),
+        x: () => row?.querySelector<HTMLElement>('input[type=checkbox]')?.click(),
+        e: () => row?.querySelector<HTMLElement>('[data-open]')?.click(),
+      }
+      const action = actions[event.key]
+      if (!action) return
+      event.preventDefault()
+      action()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [list, search])
+}

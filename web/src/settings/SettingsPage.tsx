@@ -1,0 +1,45 @@
+import { Tabs } from '@mantine/core'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { AuditLogPage } from '../auditLog/AuditLogPage'
+import { AccountPage } from '../auth/AccountPage'
+import { PeriodsPage } from '../periods/PeriodsPage'
+import classes from './settings.module.css'
+
+/** The settings, in the order of their tabs. */
+const tabs = [
+  { id: 'periodes', label: 'Periodes', Page: PeriodsPage },
+  { id: 'logboek', label: 'Logboek', Page: AuditLogPage },
+  { id: 'account', label: 'Mijn account', Page: AccountPage },
+] as const
+
+export function SettingsPage() {
+  const { tab } = useSearch({ from: '/shell/settings' })
+  const navigate = useNavigate()
+  const current = tabs.find(({ id }) => id === tab) ?? tabs[0]
+  // A list's search and filters mean nothing to the next tab.
+  const choose = (id: string | null) => void navigate({ to: '/settings', search: { tab: id ?? current.id } })
+  return (
+    <div className={classes.page}>
+      <h1>Instellingen</h1>
+      <Tabs
+        value={current.id}
+        onChange={choose}
+        keepMounted={false}
+        classNames={{ list: classes.list, panel: classes.panel, tab: classes.tab }}
+      >
+        <Tabs.List aria-label="Instellingen">
+          {tabs.map(({ id, label }) => (
+            <Tabs.Tab key={id} value={id}>
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {tabs.map(({ id, Page }) => (
+          <Tabs.Panel key={id} value={id}>
+            <Page />
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </div>
+  )
+}
