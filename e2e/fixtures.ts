@@ -1,0 +1,73 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test as base } from '@playwright/test'
+import { type Session, signIn, storedSession } from './api'
+
+type Options = {
+  /** Who is signed in when the test begins; nobody without it. */
+  account: string | undefined
+}
+type Fixtures = {
+  session: Session
+  /** Says that the browser will report such an error and that it belongs to the test. */
+  tolerate: (pattern: RegExp) => void
+}
+
+type Inner = { signedIn: Session | null; tolerated: RegExp[] }
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** How far the page is wider than its window. */
+const overflowOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+async function settle(page: Page) {
+  await page.evaluate(() => {
+    const ending = document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity)
+    return Promise.allSettled(ending.map(({ finished }) => finished))
+  })
+}
+
+/** No fault that axe knows of, and nothing beside the page. Goes on after a fault, so that one run tells them all. */
+export async function checkAccessibility(page: Page, screen = new URL(page.url()).pathname) {
+  await settle(page)
+  // The legacy mode opens no page of its own to gather frames, of which there are none here.
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).setLegacyMode(true).analyze()
+  const faults = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, any }) => `${id}: ${target.join(' ')}: ${any[0]?.message ?? ''}`),
+  )
+  expect.soft(faults, `axe on ${screen}`).toEqual([])
+  expect.soft(await overflowOf(page), `width of ${screen}`).toBeLessThanOrEqual(0)
+}
+
+export const test = base.extend<Options & Fixtures & Inner>({
+  account: [undefined, { option: true }],
+
+  signedIn: async ({ account }, provide) => provide(account ? await signIn(account) : null),
+  session: async ({ signedIn }, provide) => {
+    if (!signedIn) throw new Error('This test does not say who is signed in')
+    await provide(signedIn)
+  },
+  storageState: async ({ signedIn, baseURL }, provide) => {
+    const localStorage = signedIn ? [{ name: 'auth', value: storedSession(signedIn) }] : []
+    await provide({ cookies: [], origins: [{ origin: baseURL ?? '', localStorage }] })
+  },
+
+  tolerated: async ({ browserName: _browser }, provide) => provide([]),
+  tolerate: async ({ tolerated }, provide) => provide((pattern) => void tolerated.push(pattern)),
+
+  context: async ({ context, tolerated }, provide) => {
+    const faults: string[] = []
+    context.on('console', (message) => message.type() === 'error' && faults.push(`${message.text()} (${message.location().url})`))
+    context.on('weberror', (error) => faults.push(error.error().stack ?? error.error().message))
+    await context.addInitScript(() =>
+      document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
+        console.error(`Content security policy: ${violatedDirective} ${blockedURI} ${sourceFile}`),
+      ),
+    )
+    await provide(context)
+    for (const page of context.pages())
+      if (page.url().startsWith('http')) expect.soft(await overflowOf(page), 'width of the page').toBeLessThanOrEqual(0)
+    expect(faults.filter((fault) => !tolerated.some((pattern) => pattern.test(fault)))).toEqual([])
+  },
+})
+
+export { expect } from '@playwright/test'

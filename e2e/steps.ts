@@ -1,0 +1,41 @@
+import type { Page, Request } from '@playwright/test'
+import { PASSWORD } from './api'
+
+/** Where every message of the product appears. */
+export const toasts = (page: Page) => page.getByRole('region', { name: 'Meldingen' })
+
+export const emailField = (page: Page) => page.getByRole('textbox', { name: 'E-mailadres' })
+export const passwordField = (page: Page) => page.getByLabel('Wachtwoord', { exact: true })
+export const loginButton = (page: Page) => page.getByRole('button', { name: 'Login' })
+
+export async function logIn(page: Page, email: string, password = PASSWORD) {
+  await emailField(page).fill(email)
+  await passwordField(page).fill(password)
+  await loginButton(page).click()
+}
+
+/** The calls that the page makes from now on. */
+export function recordCalls(page: Page): Request[] {
+  const calls: Request[] = []
+  page.on('request', (request) => {
+    if (['fetch', 'xhr'].includes(request.resourceType())) calls.push(request)
+  })
+  return calls
+}
+
+export const pathOf = (request: Request) => new URL(request.url()).pathname
+
+/** Something that waits until it is opened. */
+export function createGate() {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { opened, open: () => open() }
+}
+
+/** Sets a filter of a list. A column may have the same name; it comes after the filters. */
+export async function chooseFilter(page: Page, filter: string, option: string) {
+  await page.getByRole('main').getByRole('button', { name: filter, exact: true }).first().click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
