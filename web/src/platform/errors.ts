@@ -18,6 +18,7 @@ const fieldLabels: Record<string, string> = {
   page: 'Pagina',
   page_size: 'Aantal per pagina',
   password: 'Wachtwoord',
+  password_hash: 'Wachtwoord',
   phone: 'Telefoonnummer',
   school_year: 'Schooljaar',
   search: 'Zoekterm',

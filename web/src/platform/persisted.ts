@@ -4,7 +4,11 @@ import { persist } from 'zustand/middleware'
 type SelectedSchool = { id: number; name: string } | null
 type Schools = { selectedSchool: SelectedSchool }
 type Docs = { sort_a_z: boolean; folders_first: boolean }
-type Preferences = { density: 'comfortable' | 'compact' }
+type Preferences = {
+  density: 'comfortable' | 'compact'
+  /** Keys without Ctrl or ⌘. Who speaks to the computer, or trembles, must be able to switch them off. */
+  letterKeys: boolean
+}
 
 /** The school whose pages the sub-navigation offers. */
 export const useSchools = create<Schools>()(persist<Schools>(() => ({ selectedSchool: null }), { name: 'schools' }))
@@ -13,7 +17,9 @@ export const useSchools = create<Schools>()(persist<Schools>(() => ({ selectedSc
 const useDocs = create<Docs>()(persist<Docs>(() => ({ sort_a_z: true, folders_first: true }), { name: 'docs' }))
 
 /** Choices of the person at this screen; they outlive the session. */
-export const usePreferences = create<Preferences>()(persist<Preferences>(() => ({ density: 'comfortable' }), { name: 'preferences' }))
+export const usePreferences = create<Preferences>()(
+  persist<Preferences>(() => ({ density: 'comfortable', letterKeys: true }), { name: 'preferences' }),
+)
 
 export function selectSchool(selectedSchool: SelectedSchool) {
   const before = useSchools.getState().selectedSchool

@@ -1,4 +1,5 @@
-import { Kbd, Modal } from '@mantine/core'
+import { Kbd, Modal, Switch } from '@mantine/core'
+import { usePreferences } from '../platform/persisted'
 import { closeOverlay, useOverlay } from './overlays'
 import classes from './ShortcutHelp.module.css'
 
@@ -25,6 +26,7 @@ const groups = [
 
 export function ShortcutHelp() {
   const open = useOverlay((state) => state.open === 'shortcuts')
+  const letterKeys = usePreferences((preferences) => preferences.letterKeys)
   return (
     <Modal opened={open} onClose={closeOverlay} title="Sneltoetsen" size="28rem">
       {groups.map(({ title, shortcuts }) => (
@@ -44,6 +46,11 @@ export function ShortcutHelp() {
           </dl>
         </section>
       ))}
+      <Switch
+        label="Sneltoetsen zonder Ctrl of ⌘ gebruiken"
+        checked={letterKeys}
+        onChange={(event) => usePreferences.setState({ letterKeys: event.currentTarget.checked })}
+      />
     </Modal>
   )
 }

@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { usePreferences } from '../platform/persisted'
 
 /** What lies over the page at the call of a key: the command palette, the list of shortcuts, or nothing. */
 export const useOverlay = create<{ open: 'palette' | 'shortcuts' | null }>(() => ({ open: null }))
@@ -14,7 +15,7 @@ const isTyping = ({ target }: KeyboardEvent) =>
 export function listenForKeys() {
   const onKey = (event: KeyboardEvent) => {
     const paletteKey = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
-    const helpKey = event.key === '?' && !isTyping(event)
+    const helpKey = event.key === '?' && !isTyping(event) && usePreferences.getState().letterKeys
     if (!paletteKey && !helpKey) return
     event.preventDefault()
     if (paletteKey) showPalette()

@@ -24,6 +24,8 @@ export function ListCards<C extends ListContract>(props: RowsProps<C>) {
           <div className={classes.cardHead}>
             {selection && (
               <Checkbox
+                size="md"
+                radius="sm"
                 aria-label={`${rowTitle(row)} selecteren`}
                 checked={selection.has(row.id)}
                 onChange={(event) => selection.toggle([row.id], event.currentTarget.checked, shown)}

@@ -22,6 +22,8 @@ export function ListTable<C extends ListContract>(props: RowsProps<C> & Sorting<
             {selection && (
               <th className={classes.tick}>
                 <Checkbox
+                  size="md"
+                  radius="sm"
                   aria-label="Alle rijen op deze pagina selecteren"
                   checked={chosen > 0 && chosen === shown.length}
                   indeterminate={chosen > 0 && chosen < shown.length}
@@ -82,6 +84,8 @@ function Row<C extends ListContract>(props: RowsProps<C> & { row: Item<C>; shown
       {selection && (
         <td className={classes.tick}>
           <Checkbox
+            size="md"
+            radius="sm"
             aria-label={`${title} selecteren`}
             checked={selection.has(row.id)}
             onChange={(event) => selection.toggle([row.id], event.currentTarget.checked, shown)}

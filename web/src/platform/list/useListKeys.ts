@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react'
+import { usePreferences } from '../persisted'
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input:not([type=checkbox]), textarea, select'))
@@ -7,7 +8,9 @@ type Keys = { list: RefObject<HTMLElement | null>; search: RefObject<HTMLElement
 
 /** Keys of every list: j and k go down and up, x selects, e opens, / searches. Each row's own link or checkbox does the work. */
 export function useListKeys({ list, search }: Keys) {
+  const letterKeys = usePreferences((preferences) => preferences.letterKeys)
   useEffect(() => {
+    if (!letterKeys) return undefined
     const press = (event: KeyboardEvent) => {
       const isElsewhere = event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)
       if (isElsewhere || document.querySelector('[aria-modal=true]')) return
@@ -30,5 +33,5 @@ export function useListKeys({ list, search }: Keys) {
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
-  }, [list, search])
+  }, [list, search, letterKeys])
 }
