@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { call, givePassword, SCHOOL, signIn, STAFF } from './api'
 import { expect, test } from './fixtures'
-import { createGate, logIn, pathOf, recordCalls, toasts } from './steps'
+import { createGate, LATE_LISTS, logIn, pathOf, recordCalls, toasts } from './steps'
 
 const stored = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('auth') ?? '{}').state as { access: string | null; refresh: string | null })
@@ -126,7 +126,7 @@ test.describe('a school user', () => {
   test.use({ account: SCHOOL })
 
   test('signing out in one tab signs out the other', async ({ page, context, tolerate }) => {
-    tolerate(/status of 401/)
+    tolerate(LATE_LISTS)
     const other = await context.newPage()
     await page.goto('/honours')
     await other.goto('/activities')
@@ -137,7 +137,8 @@ test.describe('a school user', () => {
     await expect(other).toHaveURL(/\/login/)
   })
 
-  test('signing in in one tab opens the other', async ({ page, context }) => {
+  test('signing in in one tab opens the other', async ({ page, context, tolerate }) => {
+    tolerate(LATE_LISTS)
     await page.goto('/honours')
     await page.getByRole('button', { name: 'Uitloggen' }).click()
     await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible()
@@ -150,7 +151,7 @@ test.describe('a school user', () => {
 })
 
 test('signing out everywhere ends the sessions on other devices too', async ({ page, tolerate }) => {
-  tolerate(/status of 401/)
+  tolerate(LATE_LISTS)
   const email = 'contact6@school.example'
   await givePassword(email)
   const elsewhere = await signIn(email)

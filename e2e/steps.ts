@@ -39,3 +39,6 @@ export async function chooseFilter(page: Page, filter: string, option: string) {
   await page.getByRole('main').getByRole('button', { name: filter, exact: true }).first().click()
   await page.getByRole('option', { name: option, exact: true }).click()
 }
+
+/** The browser's report about the lists that the shell was still loading when the session ended. */
+export const LATE_LISTS = /status of 401 .*\/dropdown/

@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useRef } from 'react'
 import { confirm } from '../confirm'
 
 async function ask() {
@@ -15,21 +15,19 @@ async function ask() {
 
 /** Asks before unsaved changes are left behind, whichever way: closing, Back, another page, or closing the tab. */
 export function useLeaveGuard(leave: () => void) {
-  const [isDirty, setDirty] = useState(false)
-  const mayLeave = useRef(false)
+  // Not state: on a busy machine a key can follow the last letter before the page has been drawn again, and must still find it.
+  const isDirty = useRef(false)
 
   useBlocker({
-    disabled: !isDirty,
-    enableBeforeUnload: isDirty,
-    shouldBlockFn: async () => !mayLeave.current && !(await ask()),
+    enableBeforeUnload: () => isDirty.current,
+    shouldBlockFn: async () => isDirty.current && !(await ask()),
   })
 
   const guard = useCallback((dirty: boolean) => {
-    setDirty(dirty)
-    mayLeave.current = false
+    isDirty.current = dirty
   }, [])
   const letGo = () => {
-    mayLeave.current = true
+    isDirty.current = false
     leave()
   }
   return {
@@ -38,7 +36,7 @@ export function useLeaveGuard(leave: () => void) {
     /** Leaves without asking: all is saved, or gone on purpose. */
     letGo,
     requestClose: async () => {
-      if (!isDirty || (await ask())) letGo()
+      if (!isDirty.current || (await ask())) letGo()
     },
   }
 }
