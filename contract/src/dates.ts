@@ -24,7 +24,8 @@ export const toWallTime = (instant: string) => wallClock(new Date(instant)).slic
 /** The day it is in Amsterdam: '2026-11-12'. */
 export const dayOf = (instant: Date | string) => wallClock(new Date(instant)).slice(0, 10)
 
-const offsetAt = (instant: number) => Date.parse(`${wallClock(new Date(instant)).replace(' ', 'T')}Z`) - instant
+/** How far Amsterdam is ahead of UTC at a moment on a whole second, in milliseconds. */
+export const offsetAt = (instant: number) => Date.parse(`${wallClock(new Date(instant)).replace(' ', 'T')}Z`) - instant
 
 /**
  * '2026-11-12 14:30' (or with seconds) in Amsterdam as an instant. An hour that the clock skips in spring moves forward with it;

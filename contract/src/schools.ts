@@ -1,7 +1,100 @@
 import * as z from 'zod/mini'
-import { id } from './http'
+import { longText, optionalText, requiredText } from './fields'
+import { id, inQuery, type ResourceContract, stored } from './http'
+import { member } from './members'
+import { phoneNumber } from './people'
+
+const brin = optionalText(6).check(
+  z.overwrite((text) => text.toUpperCase()),
+  z.refine((text) => text === '' || /^\d{2}[A-Z]{2}(\d{2})?$/.test(text), 'Schrijf het BRIN-nummer als 12AB of 12AB34'),
+)
+
+const postalCode = optionalText(10).check(
+  z.overwrite((text) => text.toUpperCase().replace(/^(\d{4})\s*([A-Z]{2})$/, '$1 $2')),
+  z.refine((text) => text === '' || /^[1-9]\d{3} [A-Z]{2}$/.test(text), 'Schrijf de postcode als 1234 AB'),
+)
+
+const WEB_ADDRESS = /^https?:\/\/[^\s/?#.]+(\.[^\s/?#.]+)+([/?#]\S*)?$/i
+const website = optionalText(200).check(
+  z.overwrite((text) => (text === '' || /^https?:\/\//i.test(text) ? text : `https://${text}`)),
+  z.refine((text) => text === '' || WEB_ADDRESS.test(text), 'Vul een geldig webadres in, bijvoorbeeld www.school.nl'),
+)
+const mailbox = optionalText(254).check(
+  z.refine((text) => text === '' || z.email().safeParse(text).success, 'Vul een geldig e-mailadres in'),
+)
+
+/** What a school changes of itself. */
+export const ownSchoolFields = {
+  street: optionalText(),
+  postal_code: postalCode,
+  city: requiredText('Plaats'),
+  phone: phoneNumber,
+  email: mailbox,
+  website,
+}
+
+export const schoolInput = z.strictObject({
+  name: requiredText('Naam'),
+  brin,
+  ...ownSchoolFields,
+  plan_id: z.nullable(id),
+  notes: longText(),
+})
+export type SchoolInput = z.infer<typeof schoolInput>
+
+/** A school's package, with how much of it is used now. */
+const planOfSchool = z.object({
+  id,
+  name: z.string(),
+  max_registrations: z.nullable(z.int()),
+  max_honours_students: z.nullable(z.int()),
+  priority: z.boolean(),
+})
+
+export const school = z.object({
+  ...stored,
+  name: z.string(),
+  brin: z.string(),
+  street: z.string(),
+  postal_code: z.string(),
+  city: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  website: z.string(),
+  /** For staff alone; empty to the school itself. */
+  notes: z.string(),
+  is_active: z.boolean(),
+  plan: z.nullable(planOfSchool),
+  members: z.array(member),
+  /** Registrations of the current school year that were not rejected or cancelled. */
+  registrations_count: z.int(),
+})
+export type School = z.infer<typeof school>
 
 export const schools = {
   path: '/api/schools',
+  item: school,
+  input: schoolInput,
+  filters: z.object({
+    is_active: z.optional(inQuery.yesNo),
+    plan__id: z.optional(inQuery.wholeNumber),
+    city: z.optional(optionalText(200)),
+  }),
+  orderable: ['name', 'city', 'brin', 'registrations_count'],
   choice: z.object({ id, name: z.string(), city: z.string() }),
-} as const
+} as const satisfies ResourceContract
+
+export const changeActive = z.strictObject({ is_active: z.boolean() })
+
+/** Registrations of one school, counted per period and status. */
+export const schoolOverview = z.object({
+  periods: z.array(
+    z.object({
+      period: z.object({ id, name: z.string(), school_year: z.string() }),
+      counts: z.record(z.string(), z.int()),
+      /** What counts against the package's limit for this period. */
+      used: z.int(),
+    }),
+  ),
+})
+export type SchoolOverview = z.infer<typeof schoolOverview>

@@ -3,7 +3,18 @@ import { auditLogFeature } from './auditLog/routes'
 import { authFeature } from './auth/routes'
 import { honoursProgramsFeature } from './honoursPrograms/routes'
 import { periodsFeature } from './periods/routes'
+import { plansFeature } from './plans/routes'
 import type { Feature } from './platform/context'
 import { schoolsFeature } from './schools/routes'
+import { staffFeature } from './staff/routes'
 
-export const features: Feature[] = [authFeature, periodsFeature, activitiesFeature, honoursProgramsFeature, schoolsFeature, auditLogFeature]
+export const features: Feature[] = [
+  authFeature,
+  periodsFeature,
+  activitiesFeature,
+  honoursProgramsFeature,
+  schoolsFeature,
+  plansFeature,
+  staffFeature,
+  auditLogFeature,
+]

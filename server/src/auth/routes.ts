@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 import { writeAudit } from '../platform/audit'
 import type { Context, Feature } from '../platform/context'
 import type { Db } from '../platform/db/db'
-import { explainUnique } from '../platform/errorHandler'
+import { explainConstraint } from '../platform/errorHandler'
 import { notFound, unauthorized } from '../platform/errors'
 import { saveChanges } from '../platform/resourceWrites'
 import { schoolsTable } from '../schools/table'
@@ -66,7 +66,7 @@ export const authFeature: Feature = (fastify, context) => {
   const limits = createAuthLimits(context)
   const signInRoute = { access: access.auth.signIn }
   const ownRoute = { access: access.auth.ownAccount }
-  explainUnique('users_email', { field: 'email', message: 'Er is al een gebruiker met dit e-mailadres.' })
+  explainConstraint('users_email', { field: 'email', message: 'Er is al een gebruiker met dit e-mailadres.' })
 
   const token = { ...documented('Inloggen'), body: login, response: { 200: tokens } }
   app.post('/auth/token/', { schema: token, config: signInRoute }, async (request) => {

@@ -25,7 +25,7 @@ const periods: Resource<typeof contract, typeof table> = {
   choices: { where: eq(table.is_active, true), orderBy: [desc(table.start_date), table.id] },
   check: checkPeriod,
   inUse: 'Deze periode is in gebruik. Zet de periode op niet actief in plaats daarvan.',
-  unique: { periods_name_school_year: { field: 'name', message: 'In dit schooljaar is er al een periode met deze naam' } },
+  constraints: { periods_name_school_year: { field: 'name', message: 'In dit schooljaar is er al een periode met deze naam' } },
 }
 
 export const periodsFeature: Feature = (app, context) => mountResource(app, context, periods)

@@ -10,11 +10,11 @@ const FOREIGN_KEY_VIOLATION = '23503'
 const UNTRANSLATABLE_TEXT = new Set(['22021', '22P05'])
 const TRY_AGAIN = new Set(['40001', '40P01', '55P03', '57014', '53300'])
 
-type Unique = { field: string; message: string }
-const uniqueConstraints = new Map<string, Unique>()
+type Meaning = { field: string; message: string }
+const constraints = new Map<string, Meaning>()
 
-/** Tells what a violated unique constraint means at which field. */
-export const explainUnique = (constraint: string, unique: Unique) => uniqueConstraints.set(constraint, unique)
+/** Tells what a violated constraint means at which field. */
+export const explainConstraint = (constraint: string, meaning: Meaning) => constraints.set(constraint, meaning)
 
 const details: Record<number, string> = {
   400: 'De aanvraag is niet te lezen.',
@@ -39,10 +39,9 @@ function validationFaults(issues: { instancePath: string; message?: string | und
 export const isForeignKeyViolation = ({ cause }: Error) => cause instanceof pg.DatabaseError && cause.code === FOREIGN_KEY_VIOLATION
 
 function databaseFault(error: pg.DatabaseError): ApiError | undefined {
-  if (error.code === UNIQUE_VIOLATION) {
-    const unique = uniqueConstraints.get(error.constraint ?? '')
-    return invalid(unique ? { [unique.field]: [unique.message] } : { non_field_errors: ['Dit bestaat al.'] })
-  }
+  const meaning = constraints.get(error.constraint ?? '')
+  if (meaning) return invalid({ [meaning.field]: [meaning.message] })
+  if (error.code === UNIQUE_VIOLATION) return invalid({ non_field_errors: ['Dit bestaat al.'] })
   if (error.code === FOREIGN_KEY_VIOLATION) return conflict('Dit kan niet, omdat andere gegevens hiernaar verwijzen.')
   if (UNTRANSLATABLE_TEXT.has(error.code ?? '')) return invalid({ non_field_errors: ['De tekst bevat tekens die niet zijn toegestaan.'] })
   if (TRY_AGAIN.has(error.code ?? '')) return overloaded()

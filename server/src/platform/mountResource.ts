@@ -6,12 +6,12 @@ import type { Actor } from './actor'
 import type { Context } from './context'
 import type { Db } from './db/db'
 import { mountDropdown } from './dropdown'
-import { explainUnique } from './errorHandler'
+import { explainConstraint } from './errorHandler'
 import { readPage } from './listQuery'
 import { listQuery, readRow, type Resource, type Row, type StoredTable } from './resource'
 import { resourceWrites, type Values } from './resourceWrites'
 
-const idParams = z.strictObject({ id: inQuery.wholeNumber })
+export const idParams = z.strictObject({ id: inQuery.wholeNumber })
 
 /** Mounts list, drop-down, create, read, update (PATCH and PUT) and delete for one resource. */
 export function mountResource<C extends ResourceContract, T extends StoredTable>(
@@ -24,7 +24,7 @@ export function mountResource<C extends ResourceContract, T extends StoredTable>
   const { contract, access, words, choices, scope } = resource
   const { path, item, input } = contract
   const { create, update, remove } = resourceWrites(resource)
-  for (const [constraint, meaning] of Object.entries(resource.unique ?? {})) explainUnique(constraint, meaning)
+  for (const [constraint, meaning] of Object.entries(resource.constraints ?? {})) explainConstraint(constraint, meaning)
 
   const present = async (on: Db, rows: unknown[], user: Actor) =>
     (resource.present ? await resource.present(on, rows as Row<T>[], user) : rows) as Values[]

@@ -40,10 +40,13 @@ export type Resource<C extends ResourceContract, T extends StoredTable> = Presen
   /** Rules over several fields, held against the merged record. */
   check?: (record: Input<C>) => FieldErrors
   /** Constraint name → what it means at which field. */
-  unique?: Record<string, { field: string; message: string }>
+  constraints?: Record<string, { field: string; message: string }>
   /** What to do instead, when other records refer to the one that should go. */
   inUse?: string
   personal?: readonly (keyof Row<T> & string)[]
+  /** Rules that need the database or the user, after those of `check`. They stop a change by throwing. */
+  beforeUpdate?: (db: Db, row: Row<T>, input: Partial<Input<C>>, user: Actor) => Promise<void>
+  beforeRemove?: (db: Db, row: Row<T>, user: Actor) => Promise<void>
   create?: (db: Db, input: Input<C>, user: Actor) => Promise<Row<T>>
   update?: (db: Db, row: Row<T>, input: Partial<Input<C>>, user: Actor) => Promise<Row<T>>
   remove?: (db: Db, row: Row<T>, user: Actor) => Promise<void>

@@ -6,12 +6,12 @@ import { touched } from './columns'
 import type { Db } from './db/db'
 import { isForeignKeyViolation } from './errorHandler'
 import { conflict, refuseIf } from './errors'
-import { type Input, readRow, type Resource, type StoredTable } from './resource'
+import { type Input, readRow, type Resource, type Row, type StoredTable } from './resource'
 
 export type Values = Record<string, unknown>
 type Stored = Values & { id: number; updated_at: string }
 
-function refuseStale(row: Stored, seen: string | undefined) {
+export function refuseStale(row: { updated_at: string }, seen: string | undefined) {
   if (seen !== undefined && Date.parse(seen) !== Date.parse(row.updated_at))
     throw conflict('Iemand anders heeft dit intussen gewijzigd. Bekijk de wijziging en sla opnieuw op.')
 }
@@ -43,23 +43,25 @@ export function resourceWrites<C extends ResourceContract, T extends StoredTable
     const [plain] = resource.create ? [] : await db.insert(table).values(input).returning()
     const row = (plain ?? (await resource.create?.(db, input as Input<C>, user))) as Stored
     await audit(db, user, null, row)
-    return row
+    return row as Stored & Row<T>
   }
 
   const update = async (db: Db, id: number, { updated_at, ...input }: Values & { updated_at?: string }, user: Actor) => {
     const row = (await readRow(db, resource, id, user, 'lock')) as Stored
     refuseStale(row, updated_at)
     refuseIf(check?.({ ...row, ...input } as Input<C>) ?? {})
+    await resource.beforeUpdate?.(db, row, input as Partial<Input<C>>, user)
     const special = await resource.update?.(db, row, input as Partial<Input<C>>, user)
     const saved = (special ?? (await saveChanges(db, table, row, input))) as Stored
     if (saved.updated_at !== row.updated_at) await audit(db, user, row, saved)
-    return saved
+    return saved as Stored & Row<T>
   }
 
   const remove = async (db: Db, id: number, user: Actor) => {
     const row = (await readRow(db, resource, id, user, 'lock')) as Stored
-    if (resource.remove) await resource.remove(db, row, user)
-    else await db.delete(table).where(eq(table.id, id)).catch(explainInUse(resource.inUse))
+    await resource.beforeRemove?.(db, row, user)
+    const removal = resource.remove ? resource.remove(db, row, user) : db.delete(table).where(eq(table.id, id))
+    await Promise.resolve(removal).catch(explainInUse(resource.inUse))
     await audit(db, user, row, null)
   }
 

@@ -1,4 +1,6 @@
-import { boolean, index, pgTable, text } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { plansTable } from '../plans/table'
 import { stored } from '../platform/columns'
 import { dutch } from '../platform/listQuery'
 
@@ -7,8 +9,23 @@ export const schoolsTable = pgTable(
   {
     ...stored,
     name: text().notNull(),
+    brin: text().notNull().default(''),
+    street: text().notNull().default(''),
+    postal_code: text().notNull().default(''),
     city: text().notNull(),
+    phone: text().notNull().default(''),
+    email: text().notNull().default(''),
+    website: text().notNull().default(''),
+    plan_id: integer().references(() => plansTable.id),
+    notes: text().notNull().default(''),
     is_active: boolean().notNull().default(true),
   },
-  (table) => [index('schools_name').on(dutch(table.name), table.id)],
+  (table) => [
+    index('schools_name').on(dutch(table.name), table.id),
+    index('schools_city').on(dutch(table.city), table.id),
+    index().on(table.plan_id),
+    uniqueIndex('schools_brin')
+      .on(table.brin)
+      .where(sql`${table.brin} <> ''`),
+  ],
 )

@@ -1,47 +1,106 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from './app'
-import { aPeriod, aSchool, aSchoolUser, aStaff } from './builders'
+import { aPeriod, aPlan, aSchool, aSchoolUser, aStaff } from './builders'
 
-/** What each kind of caller gets from each route: anonymous, staff, a school user, a user of an archived school. */
-type Expected = [anonymous: number, staff: number, school: number, archived: number]
-const everyone: Expected = [401, 200, 200, 401]
-const staffOnly: Expected = [401, 200, 403, 401]
+/** What each kind of caller gets from each route, for a record of the own school where the record has one. */
+type Expected = [anonymous: number, staff: number, own: number, other: number, archived: number]
+const everybody = (status: number): Expected => [status, status, status, status, status]
+const signedIn = (status: number): Expected => [401, status, status, status, 401]
+const staffOnly = (status: number): Expected => [401, status, 403, 403, 401]
+/** Another school's records do not exist. */
+const ownSchool = (status: number): Expected => [401, status, status, 404, 401]
+
+/** The ids of one record of each kind, made anew for every call. */
+type World = { period: number; school: number; member: number; plan: number; colleague: number }
+type Route = { expected: Expected; id?: keyof World; body?: object | ((world: World) => object) }
+
 const period = { name: 'Toegang', school_year: '2026-2027', start_date: '2026-09-01', end_date: '2026-12-19', is_active: true }
+const address = { street: '', postal_code: '', city: 'Utrecht', phone: '', email: '', website: '' }
+const school = { name: 'Toegang', brin: '', ...address, plan_id: null, notes: '' }
+const plan = { name: 'Toegang', description: '', max_registrations: null, max_honours_students: null, priority: false, is_active: true }
+const person = { first_name: 'Eva', infix: '', last_name: 'Mol', email: 'eva@toegang.example' }
+const colleague = { ...person, email: 'eva@pre-u.example', is_active: true }
+const member = { ...person, phone: '', function: 'Docent', is_primary: false }
+const ofMember = ({ member: id }: World) => ({ id })
 
-const routes: Record<string, { expected: Expected; body?: object }> = {
-  'GET /healthz': { expected: [200, 200, 200, 200] },
-  'GET /readyz': { expected: [200, 200, 200, 200] },
-  'GET /api/schema/': { expected: staffOnly },
-  'POST /auth/token/': { expected: [401, 401, 401, 401], body: { email: 'niemand@pre-u.example', password: 'onjuist' } },
-  'POST /auth/token/refresh': { expected: [401, 401, 401, 401], body: { refresh: 'onbekend' } },
-  'POST /auth/logout/': { expected: [204, 204, 204, 204], body: { refresh: 'onbekend' } },
-  'POST /auth/logout/all/': { expected: [401, 204, 204, 401] },
-  'GET /auth/user/': { expected: everyone },
-  'PATCH /auth/user/': { expected: everyone, body: {} },
-  'POST /auth/password/change/': { expected: [401, 400, 400, 401], body: {} },
-  'POST /auth/password/reset/': { expected: [200, 200, 200, 200], body: { email: 'niemand@pre-u.example' } },
-  'POST /auth/password/reset/confirm/:uid/:token/': { expected: [400, 400, 400, 400], body: {} },
-  'GET /api/periods/': { expected: everyone },
-  'POST /api/periods/': { expected: [401, 201, 403, 401], body: period },
-  'GET /api/periods/dropdown': { expected: everyone },
-  'GET /api/periods/:id/': { expected: everyone },
-  'PATCH /api/periods/:id/': { expected: staffOnly, body: { is_active: true } },
-  'PUT /api/periods/:id/': { expected: staffOnly, body: { ...period, name: 'Vervangen' } },
-  'DELETE /api/periods/:id/': { expected: [401, 204, 403, 401] },
-  'GET /api/activities/dropdown': { expected: everyone },
-  'GET /api/honours-program/dropdown': { expected: everyone },
-  'GET /api/schools/dropdown': { expected: everyone },
-  'GET /api/audit-log/': { expected: staffOnly },
+/** The same but for what must be unique. */
+const another = (body: object) => ({ ...body, [Object.hasOwn(body, 'name') ? 'name' : 'email']: 'anders@pre-u.example' })
+
+/** Actions answer to POST and PATCH alike. */
+const action = (url: string, route: Route) => ({ [`POST ${url}`]: route, [`PATCH ${url}`]: route })
+
+const resource = (path: string, id: keyof World, body: object, read: Expected, change = staffOnly(200)): Record<string, Route> => ({
+  [`GET ${path}/`]: { expected: read[2] === 403 ? read : signedIn(200) },
+  [`POST ${path}/`]: { expected: staffOnly(201), body },
+  [`GET ${path}/:id/`]: { id, expected: read },
+  [`PATCH ${path}/:id/`]: { id, expected: change, body: {} },
+  [`PUT ${path}/:id/`]: { id, expected: change[2] === 200 ? [401, 200, 400, 404, 401] : change, body: another(body) },
+  [`DELETE ${path}/:id/`]: { id, expected: staffOnly(204) },
+})
+
+const routes: Record<string, Route> = {
+  'GET /healthz': { expected: everybody(200) },
+  'GET /readyz': { expected: everybody(200) },
+  'GET /api/schema/': { expected: staffOnly(200) },
+  'POST /auth/token/': { expected: everybody(401), body: { email: 'niemand@pre-u.example', password: 'onjuist' } },
+  'POST /auth/token/refresh': { expected: everybody(401), body: { refresh: 'onbekend' } },
+  'POST /auth/logout/': { expected: everybody(204), body: { refresh: 'onbekend' } },
+  'POST /auth/logout/all/': { expected: signedIn(204) },
+  'GET /auth/user/': { expected: signedIn(200) },
+  'PATCH /auth/user/': { expected: signedIn(200), body: {} },
+  'POST /auth/password/change/': { expected: signedIn(400), body: {} },
+  'POST /auth/password/reset/': { expected: everybody(200), body: { email: 'niemand@pre-u.example' } },
+  'POST /auth/password/reset/confirm/:uid/:token/': { expected: everybody(400), body: {} },
+  ...resource('/api/periods', 'period', period, signedIn(200)),
+  'GET /api/periods/dropdown': { expected: signedIn(200) },
+  'GET /api/activities/dropdown': { expected: signedIn(200) },
+  'GET /api/honours-program/dropdown': { expected: signedIn(200) },
+  ...resource('/api/schools', 'school', school, ownSchool(200), ownSchool(200)),
+  'GET /api/schools/dropdown': { expected: signedIn(200) },
+  'GET /api/schools/:id/overview/': { id: 'school', expected: ownSchool(200) },
+  ...action('/api/schools/:id/change_active', { id: 'school', expected: staffOnly(200), body: { is_active: true } }),
+  ...action('/api/schools/:id/add_member', {
+    id: 'school',
+    expected: ownSchool(201),
+    body: ({ school: id }) => ({ ...member, email: `${id}@toegang.example` }),
+  }),
+  ...action('/api/schools/update_member', { expected: ownSchool(200), body: ofMember }),
+  ...action('/api/schools/reinvite_member', { expected: ownSchool(200), body: ofMember }),
+  ...action('/api/schools/remove_member', { expected: ownSchool(204), body: ofMember }),
+  ...resource('/api/plans', 'plan', plan, staffOnly(200)),
+  'GET /api/plans/dropdown': { expected: staffOnly(200) },
+  ...resource('/api/staff', 'colleague', colleague, staffOnly(200)),
+  ...action('/api/staff/:id/reinvite', { id: 'colleague', expected: staffOnly(200) }),
+  'GET /api/audit-log/': { expected: staffOnly(200) },
 }
 
 let preU: TestApp
-let callers: ({ id: number } | null)[]
 beforeAll(async () => {
   preU = await createTestApp()
-  const archived = await aSchool(preU.db, { is_active: false })
-  callers = [null, await aStaff(preU.db), await aSchoolUser(preU.db), await aSchoolUser(preU.db, { school_id: archived.id })]
 })
 afterAll(() => preU.close())
+
+const callers = ['anonymous', 'staff', 'own', 'other', 'archived'] as const
+
+async function makeWorld(caller: (typeof callers)[number]) {
+  const { db } = preU
+  const { id: school_id } = await aSchool(db)
+  const world: World = {
+    school: school_id,
+    member: (await aSchoolUser(db, { school_id })).id,
+    period: (await aPeriod(db)).id,
+    plan: (await aPlan(db)).id,
+    colleague: (await aStaff(db)).id,
+  }
+  const as = {
+    anonymous: async () => null,
+    staff: () => aStaff(db),
+    own: () => aSchoolUser(db, { school_id }),
+    other: () => aSchoolUser(db),
+    archived: async () => aSchoolUser(db, { school_id: (await aSchool(db, { is_active: false })).id }),
+  }
+  return { world, as: await as[caller]() }
+}
 
 // Files of the web application are public by nature and depend on the build.
 const isWebFile = (route: string) => /^GET (\/assets\/\*|\/branding\/|\/api\/docs\/|\/[\w.-]+\.(svg|txt|png|ico|webmanifest)$)/.test(route)
@@ -51,13 +110,16 @@ test('the table names every route, and no other', () => {
   expect(mounted.toSorted()).toEqual(Object.keys(routes).toSorted())
 })
 
-test.each(Object.entries(routes))('%s', async (route, { expected, body }) => {
+test.each(Object.entries(routes))('%s', async (route, { expected, id, body }) => {
   const [method, pattern] = route.split(' ') as ['GET', string]
   const got: number[] = []
-  for (const as of callers) {
-    const { id } = await aPeriod(preU.db)
-    const url = pattern.replace(':id', String(id)).replace(':uid', '1').replace(':token', 'onbekend')
-    got.push((await preU.call({ method, url, body, as })).statusCode)
+  for (const caller of callers) {
+    const { world, as } = await makeWorld(caller)
+    const url = pattern
+      .replace(':id', String(world[id ?? 'school']))
+      .replace(':uid', '1')
+      .replace(':token', 'onbekend')
+    got.push((await preU.call({ method, url, body: typeof body === 'function' ? body(world) : body, as })).statusCode)
   }
   expect(got).toEqual(expected)
 })

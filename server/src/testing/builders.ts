@@ -2,8 +2,10 @@ import { activitiesTable, activityPeriodsTable } from '../activities/table'
 import { hashPassword } from '../auth/passwords'
 import { usersTable } from '../auth/table'
 import { periodsTable } from '../periods/table'
+import { plansTable } from '../plans/table'
 import type { Db } from '../platform/db/db'
 import { schoolsTable } from '../schools/table'
+import { studentsTable } from '../students/table'
 
 /** Each makes what it needs; a test names only what matters to it. */
 let serial = 0
@@ -71,4 +73,25 @@ export async function anActivity(db: Db, given: Partial<typeof activitiesTable.$
   if (period_ids.length > 0)
     await db.insert(activityPeriodsTable).values(period_ids.map((period_id) => ({ activity_id: activity.id, period_id })))
   return activity
+}
+
+export const aPlan = async (db: Db, given: Partial<typeof plansTable.$inferInsert> = {}) =>
+  first(
+    await db
+      .insert(plansTable)
+      .values({ name: `Pakket ${next()}`, ...given })
+      .returning(),
+  )
+
+export async function aStudent(db: Db, given: Partial<typeof studentsTable.$inferInsert> = {}) {
+  const school_id = given.school_id ?? (await aSchool(db)).id
+  const period_id = given.period_id ?? (await aPeriod(db)).id
+  const activity_id = given.activity_id ?? (await anActivity(db, { period_ids: [period_id] })).id
+  const pupil = { first_name: 'Sanne', last_name: 'Bos', email: `leerling${next()}@school.example`, grade: 5, status: 'PENDING' as const }
+  return first(
+    await db
+      .insert(studentsTable)
+      .values({ ...pupil, ...given, school_id, period_id, activity_id })
+      .returning(),
+  )
 }

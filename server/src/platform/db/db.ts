@@ -19,8 +19,10 @@ const sessionOptions: pg.ClientConfig = {
 
 export function openPool(client: pg.ClientConfig, size: number, onError: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({ ...client, ...sessionOptions, max: size })
-  // An idle connection that PostgreSQL drops (a restart, a failover) must not end the process; the pool opens another.
-  pool.on('error', onError)
+  // A connection that PostgreSQL drops (a restart, a transaction idle for too long) must not end the process, whether it is idle or
+  // lent out between two queries; the pool opens another.
+  pool.on('connect', (connection) => connection.on('error', onError))
+  pool.on('error', () => undefined)
   return pool
 }
 

@@ -1,4 +1,4 @@
-import { overloaded } from '../platform/errors'
+import { overloaded } from './errors'
 
 /** Runs a few tasks at a time and lets a few more wait; beyond that it refuses, rather than making everybody wait without end. */
 export function createBoundedQueue({ running, waiting }: { running: number; waiting: number }) {

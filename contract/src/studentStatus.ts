@@ -1,0 +1,5 @@
+export const studentStatuses = ['PENDING', 'ACCEPTED', 'WAITLISTED', 'REJECTED', 'CANCELLED', 'COMPLETED'] as const
+export type StudentStatus = (typeof studentStatuses)[number]
+
+/** A registration that was rejected or cancelled counts for nothing any more: no package, no double registration. */
+export const countingStatuses: StudentStatus[] = ['PENDING', 'ACCEPTED', 'WAITLISTED', 'COMPLETED']

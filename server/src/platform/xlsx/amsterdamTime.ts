@@ -1,0 +1,25 @@
+import { offsetAt } from '@pre-u/contract/dates'
+
+export const DAY_MS = 86_400_000
+const MAX_DAYS = 5000
+
+/** The offset of each day seen, NaN for one on which the clock changes: asking Intl for every cell would cost most of an export. */
+const offsets = new Map<number, number>()
+
+function offsetOfDay(day: number): number {
+  const known = offsets.get(day)
+  if (known !== undefined) return known
+  const first = offsetAt(day * DAY_MS)
+  const offset = first === offsetAt((day + 1) * DAY_MS) ? first : NaN
+  if (offsets.size >= MAX_DAYS) offsets.clear()
+  offsets.set(day, offset)
+  return offset
+}
+
+/** An instant as the clock in Amsterdam shows it, to the second, counted as if that clock were UTC. */
+export function amsterdamTime(instant: number): number {
+  if (Number.isNaN(instant)) return NaN
+  const second = Math.floor(instant / 1000) * 1000
+  const offset = offsetOfDay(Math.floor(second / DAY_MS))
+  return second + (Number.isNaN(offset) ? offsetAt(second) : offset)
+}

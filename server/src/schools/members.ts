@@ -1,0 +1,93 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { isStaff, type User } from '@pre-u/contract/access'
+import type { MemberInput } from '@pre-u/contract/members'
+import { fullName } from '@pre-u/contract/names'
+import { reinviteUser } from '../auth/invitations'
+import { inviteUser } from '../auth/links'
+import { usersTable } from '../auth/table'
+import type { Actor } from '../platform/actor'
+import { writeAudit } from '../platform/audit'
+import type { Context } from '../platform/context'
+import type { Db } from '../platform/db/db'
+import { conflict, invalid } from '../platform/errors'
+import { readRow } from '../platform/resource'
+import { refuseStale, saveChanges } from '../platform/resourceWrites'
+import { schools } from './resource'
+
+type Row = typeof usersTable.$inferSelect
+
+/** The contact persons whom this user can reach: all, or those of the own school. */
+const members = {
+  table: usersTable,
+  scope: (user: User) =>
+    and(eq(usersTable.user_type, 'SCHOOL'), isStaff(user) ? undefined : eq(usersTable.school_id, user.school?.id ?? 0)),
+}
+
+const audit = (db: Db, actor: Actor, before: Row | null, after: Row | null) => {
+  const row = (after ?? before)!
+  const record = { id: row.id, title: fullName(row) }
+  return writeAudit(db, { actor, resource: 'members', record, before, after, personal: ['email', 'phone', 'password_hash'] })
+}
+
+/** The member with its school locked: who is the primary contact changes one after the other. */
+async function lockMember(db: Db, id: number, user: Actor): Promise<Row & { school_id: number }> {
+  const { school_id } = await readRow(db, members, id, user)
+  await readRow(db, schools, school_id!, user, 'lock')
+  const row = await readRow(db, members, id, user, 'lock')
+  return { ...row, school_id: school_id! }
+}
+
+/** There is never more than one primary contact: the one before steps back. */
+const stepBack = (db: Db, school_id: number, except: number) =>
+  db
+    .update(usersTable)
+    .set({ is_primary: false, updated_at: sql`now()` })
+    .where(and(eq(usersTable.school_id, school_id), eq(usersTable.is_primary, true), ne(usersTable.id, except)))
+
+const hasOthers = async (db: Db, { id, school_id }: Row) =>
+  (await db.$count(usersTable, and(eq(usersTable.school_id, school_id!), ne(usersTable.id, id)))) > 0
+
+export const addMember = (context: Context, school_id: number, input: MemberInput, user: Actor) =>
+  context.db.transaction(async (db) => {
+    const school = await readRow(db, schools, school_id, user, 'lock')
+    const isFirst = (await db.$count(usersTable, and(eq(usersTable.school_id, school_id), eq(usersTable.is_primary, true)))) === 0
+    if (input.is_primary) await stepBack(db, school_id, 0)
+    const values = { ...input, is_primary: input.is_primary || isFirst, school_id, user_type: 'SCHOOL' as const }
+    const [row] = await db.insert(usersTable).values(values).returning()
+    await audit(db, user, null, row!)
+    if (school.is_active) await inviteUser({ ...context, db }, row!, user)
+    return row!
+  })
+
+type Change = Partial<MemberInput> & { id: number; updated_at?: string }
+
+export const updateMember = (context: Context, { id, updated_at, ...input }: Change, user: Actor) =>
+  context.db.transaction(async (db) => {
+    const row = await lockMember(db, id, user)
+    refuseStale(row, updated_at)
+    if (row.is_primary && input.is_primary === false)
+      throw invalid({ is_primary: ['Een school heeft één eerste contactpersoon. Wijs daarvoor eerst iemand anders aan.'] })
+    if (input.is_primary) await stepBack(db, row.school_id, id)
+    const saved = (await saveChanges(db, usersTable, row, input)) as Row
+    if (saved.updated_at !== row.updated_at) await audit(db, user, row, saved)
+    // An invitation that went to a wrong address must not stay good.
+    if (saved.email !== row.email && saved.password_hash === null) await inviteUser({ ...context, db }, saved, user)
+    return saved
+  })
+
+export const removeMember = (context: Context, id: number, user: Actor) =>
+  context.db.transaction(async (db) => {
+    const row = await lockMember(db, id, user)
+    if (row.id === user.id) throw conflict('U kunt uzelf niet verwijderen. Vraag een collega of Pre-U.')
+    if (row.is_primary && (await hasOthers(db, row)))
+      throw conflict('Dit is de eerste contactpersoon. Wijs daarvoor eerst iemand anders aan.')
+    await db.delete(usersTable).where(eq(usersTable.id, id))
+    await audit(db, user, row, null)
+  })
+
+export const reinviteMember = (context: Context, id: number, user: Actor) =>
+  context.db.transaction(async (db) => {
+    const row = await lockMember(db, id, user)
+    await reinviteUser({ ...context, db }, row, user)
+    return row
+  })

@@ -1,0 +1,152 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { auditTable } from '../platform/audit'
+import { createTestApp, type TestApp } from '../testing/app'
+import { aPeriod, aPlan, aSchool, aSchoolUser, aStaff, aStudent } from '../testing/builders'
+import { schoolsTable } from './table'
+
+let preU: TestApp
+let staff: { id: number }
+beforeAll(async () => {
+  preU = await createTestApp()
+  staff = await aStaff(preU.db)
+})
+afterAll(() => preU.close())
+
+const meander = {
+  name: 'Lyceum De Meander',
+  brin: '12ab',
+  street: 'Laan 1',
+  postal_code: '3512jk',
+  city: 'Utrecht',
+  phone: '030 253  3550',
+  email: 'info@meander.example',
+  website: 'meander.example',
+  plan_id: null,
+  notes: 'Belt liever',
+}
+const write = (method: 'POST' | 'PATCH', url: string, body: object, as = staff) => preU.call({ method, url, body, as })
+const names = (answer: { json: () => { results: { name: string }[] } }) => answer.json().results.map(({ name }) => name)
+
+describe('a school', () => {
+  test('is stored in one way of writing', async () => {
+    const created = await write('POST', '/api/schools/', meander)
+    expect(created.statusCode).toBe(201)
+    expect(created.json()).toMatchObject({
+      brin: '12AB',
+      postal_code: '3512 JK',
+      phone: '030 253 3550',
+      website: 'https://meander.example',
+      is_active: true,
+      plan: null,
+      members: [],
+      registrations_count: 0,
+    })
+  })
+
+  test.each([
+    [{ brin: '1234' }, 'brin', 'Schrijf het BRIN-nummer als 12AB of 12AB34'],
+    [{ brin: '12ab' }, 'brin', 'Er is al een school met dit BRIN-nummer'],
+    [{ postal_code: '0123 AB' }, 'postal_code', 'Schrijf de postcode als 1234 AB'],
+    [{ phone: '12' }, 'phone', 'Vul een geldig telefoonnummer in, bijvoorbeeld 030 253 35 50'],
+    [{ website: 'geen adres' }, 'website', 'Vul een geldig webadres in, bijvoorbeeld www.school.nl'],
+    [{ website: 'javascript:alert(1)' }, 'website', 'Vul een geldig webadres in, bijvoorbeeld www.school.nl'],
+    [{ email: 'info' }, 'email', 'Vul een geldig e-mailadres in'],
+    [{ city: ' ' }, 'city', 'Plaats is vereist'],
+    [{ plan_id: 999_999 }, 'plan_id', 'Dit pakket bestaat niet. Kies een ander.'],
+  ])('with %o is refused at %s', async (change, field, message) => {
+    const before = await preU.db.$count(schoolsTable)
+    const answer = await write('POST', '/api/schools/', { ...meander, brin: '', ...change })
+    expect([answer.statusCode, answer.json()]).toEqual([400, { [field]: [message] }])
+    expect(await preU.db.$count(schoolsTable)).toBe(before)
+  })
+
+  test('changes its own address and nothing else, and does not see the notes', async () => {
+    const teacher = await aSchoolUser(preU.db)
+    const url = `/api/schools/${teacher.school_id}/`
+    await write('PATCH', url, { notes: 'Intern' })
+    const moved = await write('PATCH', url, { street: 'Plein 2', city: 'Zeist' }, teacher)
+    expect(moved.json()).toMatchObject({ street: 'Plein 2', city: 'Zeist', notes: '' })
+    for (const change of [{ name: 'Anders' }, { plan_id: null }, { notes: 'x' }, { brin: '99ZZ' }])
+      expect((await write('PATCH', url, change, teacher)).json()).toEqual({
+        [Object.keys(change)[0]!]: ['Alleen een medewerker van Pre-U kan dit wijzigen.'],
+      })
+    expect((await preU.call({ url, as: staff })).json()).toMatchObject({ street: 'Plein 2', notes: 'Intern' })
+  })
+
+  test('with registrations stays; one without goes with its contact persons', async () => {
+    const { school_id } = await aStudent(preU.db)
+    const kept = await preU.call({ method: 'DELETE', url: `/api/schools/${school_id}/`, as: staff })
+    expect(kept.statusCode).toBe(409)
+    expect(kept.json().non_field_errors[0]).toContain('Archiveer de school in plaats daarvan.')
+    const teacher = await aSchoolUser(preU.db)
+    expect((await preU.call({ method: 'DELETE', url: `/api/schools/${teacher.school_id}/`, as: staff })).statusCode).toBe(204)
+    expect((await preU.call({ url: '/auth/user/', as: null })).statusCode).toBe(401)
+  })
+
+  test('that is archived ends the sessions of its users, and brought back lets them in again', async () => {
+    const teacher = await aSchoolUser(preU.db)
+    const url = `/api/schools/${teacher.school_id}/change_active`
+    const authorization = await preU.bearer(teacher.id)
+    const ask = async () => (await preU.app.inject({ url: '/api/periods/', headers: { authorization } })).statusCode
+    const choices = async () => (await preU.call({ url: '/api/schools/dropdown', as: staff })).json().map(({ id }: { id: number }) => id)
+    expect(await ask()).toBe(200)
+    expect((await write('POST', url, { is_active: false })).json().is_active).toBe(false)
+    expect(await ask()).toBe(401)
+    expect(await choices()).not.toContain(teacher.school_id)
+    await write('PATCH', url, { is_active: true })
+    expect(await ask()).toBe(200)
+    expect(await choices()).toContain(teacher.school_id)
+    const log = await preU.db.select().from(auditTable).where(eq(auditTable.record_id, teacher.school_id!))
+    expect(log.filter(({ resource }) => resource === 'schools').map(({ changes }) => changes)).toEqual([
+      { is_active: [true, false] },
+      { is_active: [false, true] },
+    ])
+  })
+})
+
+describe('the list', () => {
+  beforeAll(async () => {
+    const plan = await aPlan(preU.db, { name: 'Groot' })
+    const goes = await aSchool(preU.db, { name: 'Zeeuws Lyceum', city: 'Goes', brin: '77ZZ', plan_id: plan.id })
+    await aSchool(preU.db, { name: 'Älmelo College', city: 'Goes' })
+    await aSchool(preU.db, { name: 'Oud College', city: 'Goes', is_active: false })
+    await aSchoolUser(preU.db, {
+      school_id: goes.id,
+      first_name: 'Renée',
+      infix: "van 't",
+      last_name: 'Hof',
+      email: 'renee@zeeuws.example',
+    })
+  })
+
+  test.each([
+    ['city=Goes', ['Älmelo College', 'Oud College', 'Zeeuws Lyceum']],
+    ['city=Goes&is_active=false', ['Oud College']],
+    ['city=Goes&ordering=-name', ['Zeeuws Lyceum', 'Oud College', 'Älmelo College']],
+    ['search=77zz', ['Zeeuws Lyceum']],
+    ['search=renee%20hof', ['Zeeuws Lyceum']],
+    ['search=goes%20oud', ['Oud College']],
+  ])('%s', async (query, expected) => expect(names(await preU.call({ url: `/api/schools/?${query}`, as: staff }))).toEqual(expected))
+
+  test('of a school user holds its own school alone', async () => {
+    const teacher = await aSchoolUser(preU.db)
+    const { count, results } = (await preU.call({ url: '/api/schools/', as: teacher })).json()
+    expect([count, results.map(({ id }: { id: number }) => id)]).toEqual([1, [teacher.school_id]])
+    expect((await preU.call({ url: '/api/schools/?search=Zeeuws', as: teacher })).json().count).toBe(0)
+    expect((await preU.call({ url: '/api/schools/dropdown', as: teacher })).json()).toHaveLength(1)
+  })
+})
+
+test('registrations are counted per period and status, and only those that count against the package', async () => {
+  const school = await aSchool(preU.db)
+  const period = await aPeriod(preU.db)
+  for (const status of ['PENDING', 'ACCEPTED', 'ACCEPTED', 'REJECTED', 'CANCELLED'] as const)
+    await aStudent(preU.db, { school_id: school.id, period_id: period.id, status })
+  await aStudent(preU.db, { period_id: period.id })
+  const overview = (await preU.call({ url: `/api/schools/${school.id}/overview/`, as: staff })).json()
+  const { id, name, school_year } = period
+  expect(overview.periods).toEqual([
+    { period: { id, name, school_year }, counts: { PENDING: 1, ACCEPTED: 2, REJECTED: 1, CANCELLED: 1 }, used: 3 },
+  ])
+})
