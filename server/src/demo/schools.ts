@@ -56,3 +56,27 @@ export const contactNames: [first_name: string, infix: string, last_name: string
   ['Ilse', '', 'Smit'],
   ['Bram', 'ter', 'Horst'],
 ]
+
+export const demoPlans = [
+  { name: 'Basis', description: 'Voor scholen die kennismaken met Pre-U.', max_registrations: 60, max_honours_students: 2 },
+  { name: 'Plus', description: 'Voor scholen die elk jaar meedoen.', max_registrations: 200, max_honours_students: 6 },
+  {
+    name: 'Partner',
+    description: 'Voor partnerscholen: voorrang bij plaatsing.',
+    max_registrations: null,
+    max_honours_students: 12,
+    priority: true,
+  },
+]
+
+export const streets = [
+  'Stationsweg',
+  'Schoollaan',
+  'Kerkstraat',
+  'Parkweg',
+  'Professorenlaan',
+  'Singel',
+  'Nieuwe Gracht',
+  'Molenweg',
+  'Burgemeester Kosterlaan',
+]

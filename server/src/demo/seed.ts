@@ -5,11 +5,15 @@ import { hashPassword } from '../auth/passwords'
 import { usersTable } from '../auth/table'
 import { honoursProgramsTable } from '../honoursPrograms/table'
 import { periodsTable } from '../periods/table'
+import { plansTable } from '../plans/table'
 import type { Context } from '../platform/context'
 import type { Db } from '../platform/db/db'
 import { schoolsTable } from '../schools/table'
 import { demoActivities } from './activities'
-import { contactNames, demoSchools } from './schools'
+import { mailName } from './people'
+import { seededRandom } from './random'
+import { seedRegistrations } from './registrations'
+import { contactNames, demoPlans, demoSchools, streets } from './schools'
 
 const PASSWORD = 'Welkom-2026'
 const LOCK = 7_245_002
@@ -32,30 +36,62 @@ export function seedWhenEmpty({ db }: Pick<Context, 'db'>): Promise<boolean> {
 
 /** The same data for the same day, around which the school years and deadlines lie. */
 async function seed(db: Db, today: string) {
-  const schools = await db
-    .insert(schoolsTable)
-    .values(demoSchools.map(([name, city]) => ({ name, city })))
-    .returning()
-  await seedUsers(
-    db,
-    schools.map(({ id }) => id),
-  )
+  const schoolIds = await seedSchools(db)
+  await seedUsers(db, schoolIds)
   const periods = await seedPeriods(db, today)
-  await seedActivities(db, today, periods)
+  const activities = await seedActivities(db, today, periods)
   await seedHonoursPrograms(db, today)
+  await seedRegistrations(db, today, schoolIds, activities)
+}
+
+async function seedSchools(db: Db) {
+  const plans = await db.insert(plansTable).values(demoPlans).returning()
+  const random = seededRandom(1)
+  const values = demoSchools.map(([name, city], index) => {
+    const domain = `${mailName(name).slice(0, 24)}.example`
+    return {
+      name,
+      city,
+      brin: `${String(10 + index).padStart(2, '0')}${random.pick(['AB', 'KM', 'PX', 'VC'])}`,
+      street: `${random.pick(streets)} ${1 + random.below(180)}`,
+      postal_code: `${1000 + random.below(8999)} ${random.pick(['AB', 'CD', 'GH', 'KL', 'VX'])}`,
+      phone: `0${random.pick(['30', '20', '10', '50', '70'])} ${200 + random.below(700)} ${10 + random.below(89)} ${10 + random.below(89)}`,
+      email: `info@${domain}`,
+      website: `https://www.${domain}`,
+      plan_id: random.next() < 0.1 ? null : random.pick(plans).id,
+      notes: index % 9 === 4 ? 'Belt liever dan dat er gemaild wordt.' : '',
+      // Two that left the programme: the list shows what archived means.
+      is_active: index < demoSchools.length - 2,
+    }
+  })
+  const schools = await db.insert(schoolsTable).values(values).returning({ id: schoolsTable.id })
+  return schools.map(({ id }) => id)
 }
 
 async function seedUsers(db: Db, schoolIds: number[]) {
   const password_hash = await hashPassword(PASSWORD)
   const [staff, school, school2] = demoAccounts.map(({ email }) => email) as [string, string, string]
-  const contacts = schoolIds.map((school_id, index) => {
-    const [first_name, infix, last_name] = contactNames[index % contactNames.length]!
-    const person = { first_name, infix, last_name, school_id, user_type: 'SCHOOL' as const, function: 'Contactpersoon', is_primary: true }
-    const account = [school, school2][index]
-    return account
-      ? { ...person, email: account, password_hash }
-      : { ...person, email: `contact${index + 1}@school.example`, password_hash: null }
-  })
+  const random = seededRandom(2)
+  const contacts = schoolIds.flatMap((school_id, index) =>
+    Array.from({ length: 1 + random.below(3) }, (_, nth) => {
+      const [first_name, infix, last_name] = contactNames[(index + nth * 5) % contactNames.length]!
+      const account = nth === 0 ? [school, school2][index] : undefined
+      return {
+        first_name,
+        infix,
+        last_name,
+        school_id,
+        user_type: 'SCHOOL' as const,
+        email:
+          account ??
+          (nth === 0 ? `contact${index + 1}@school.example` : `${mailName(first_name, infix, last_name)}${index + 1}@school.example`),
+        phone: nth === 0 ? `06 ${10 + random.below(89)} ${10 + random.below(89)} ${10 + random.below(89)} ${10 + random.below(89)}` : '',
+        function: nth === 0 ? 'Contactpersoon' : random.pick(['Decaan', 'Docent', 'Teamleider', 'Administratie']),
+        is_primary: nth === 0,
+        password_hash: account ? password_hash : null,
+      }
+    }),
+  )
   const colleagues = [
     { first_name: 'Anna', infix: 'de', last_name: 'Vries', email: staff, password_hash },
     { first_name: 'Tom', infix: '', last_name: 'Bakker', email: 'tom.bakker@pre-u.example', password_hash: null },
@@ -103,6 +139,7 @@ async function seedActivities(db: Db, today: string, periods: { id: number; star
     return { activity_id: id, period_id: period.id }
   })
   await db.insert(activityPeriodsTable).values(links)
+  return activities.map((activity, index) => ({ ...activity, period_id: links[index]!.period_id }))
 }
 
 async function seedHonoursPrograms(db: Db, today: string) {
