@@ -21,7 +21,7 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 // Each holds a connection and a share of the event loop: a few at a time leave enough of both for everybody else.
 const inLine = createBoundedQueue({ running: 3, waiting: 20 })
 
-type ExportColumn<Item> = XlsxColumn<Item> & { key: string; staffOnly?: boolean }
+export type ExportColumn<Item> = XlsxColumn<Item> & { key: string; staffOnly?: boolean }
 type Export<C extends ResourceContract> = {
   /** 'scholen' → 'scholen-2026-11-12.xlsx'. */
   fileName: string

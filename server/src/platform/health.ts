@@ -6,7 +6,7 @@ import type { Context } from './context'
 const hidden = { schema: { hide: true }, config: { access: 'public' as const } }
 
 /** Better a few refused at once than everybody waiting for minutes. */
-export const shedLoad = (app: FastifyInstance) => app.register(underPressure, { maxEventLoopDelay: 1000, retryAfter: 5 })
+export const shedLoad = (app: FastifyInstance) => app.register(underPressure, { maxEventLoopDelay: 5000, retryAfter: 5 })
 
 /** /healthz: the process answers. /readyz: it can do its work too; a balancer asks this one. */
 export function installHealth(app: FastifyInstance, { db }: Context) {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditTable } from '../platform/audit'
 import { createTestApp, type TestApp } from '../testing/app'
 import { aPeriod, aPlan, aSchool, aSchoolUser, aStaff, aStudent } from '../testing/builders'
+import { readCells } from '../testing/workbook'
 import { schoolsTable } from './table'
 
 let preU: TestApp
@@ -136,6 +137,17 @@ describe('the list', () => {
     expect((await preU.call({ url: '/api/schools/?search=Zeeuws', as: teacher })).json().count).toBe(0)
     expect((await preU.call({ url: '/api/schools/dropdown', as: teacher })).json()).toHaveLength(1)
   })
+})
+
+test('the export is a file of what the list shows, in the columns asked for', async () => {
+  const url = '/api/schools/export/?city=Goes&is_active=true&ordering=-name&columns=name,members,primary_contact'
+  const answer = await preU.call({ url, as: staff })
+  expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="scholen-\d{4}-\d{2}-\d{2}\.xlsx"$/)
+  expect(await readCells(answer.rawPayload)).toEqual([
+    ['Naam', 'Contactpersonen', 'Eerste contactpersoon'],
+    ['Zeeuws Lyceum', 1, null],
+    ['Älmelo College', 0, null],
+  ])
 })
 
 test('registrations are counted per period and status, and only those that count against the package', async () => {

@@ -5,9 +5,11 @@ import { member, memberChange, memberInput, memberRef } from '@pre-u/contract/me
 import { changeActive, schoolOverview as overview, schools as contract } from '@pre-u/contract/schools'
 import * as z from 'zod/mini'
 import type { Context, Feature } from '../platform/context'
+import { mountExport } from '../platform/export'
 import { idParams, mountResource } from '../platform/mountResource'
 import { readRow } from '../platform/resource'
 import { resourceWrites } from '../platform/resourceWrites'
+import { exportColumns } from './exportColumns'
 import { addMember, reinviteMember, removeMember, updateMember } from './members'
 import { schoolOverview } from './overview'
 import { presentMember, presentSchools } from './present'
@@ -59,6 +61,7 @@ export const schoolsFeature: Feature = (fastify, context) => {
   const { db } = context
   const { update } = resourceWrites(schools)
   mountResource(fastify, context, schools)
+  mountExport(fastify, context, schools, { fileName: 'scholen', sheet: 'Scholen', columns: exportColumns, access: access.schools.export })
   mountMembers(fastify, context)
 
   app.route({

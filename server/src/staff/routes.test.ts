@@ -28,6 +28,15 @@ test('a colleague is invited by mail and can be invited again', async () => {
   })
 })
 
+test('a new address of somebody invited gets a new invitation, of somebody settled none', async () => {
+  const invited = await aStaff(preU.db)
+  const settled = await aStaff(preU.db, { password_hash: 'x' })
+  await write('PATCH', `${invited.id}/`, { email: 'invited@pre-u.example' })
+  await write('PATCH', `${settled.id}/`, { email: 'settled@pre-u.example' })
+  expect(await preU.db.$count(outboxTable, eq(outboxTable.recipient, 'invited@pre-u.example'))).toBe(1)
+  expect(await preU.db.$count(outboxTable, eq(outboxTable.recipient, 'settled@pre-u.example'))).toBe(0)
+})
+
 test('only staff are staff', async () => {
   const teacher = await aSchoolUser(preU.db)
   expect((await write('PATCH', `${teacher.id}/`, { is_active: false })).statusCode).toBe(404)

@@ -13,6 +13,7 @@ import { conflict } from '../platform/errors'
 import { dutch } from '../platform/listQuery'
 import { idParams, mountResource } from '../platform/mountResource'
 import { readRow, type Resource } from '../platform/resource'
+import { saveChanges } from '../platform/resourceWrites'
 
 const LOCK = 7_245_003
 
@@ -49,6 +50,12 @@ const staffOf = (context: Context): Resource<typeof contract, typeof table> => (
   },
   beforeUpdate: async (db, row, { is_active }, user) => {
     if (is_active === false && row.is_active) await refuseLockOut(db, row, user)
+  },
+  update: async (db, row, input, user) => {
+    const saved = await saveChanges(db, table, row, input)
+    // An invitation that went to a wrong address must not stay good.
+    if (saved.email !== row.email && row.password_hash === null) await inviteUser({ ...context, db }, { ...row, ...input }, user)
+    return saved as typeof row
   },
   beforeRemove: refuseLockOut,
 })

@@ -57,6 +57,8 @@ const routes: Record<string, Route> = {
   'GET /api/honours-program/dropdown': { expected: signedIn(200) },
   ...resource('/api/schools', 'school', school, ownSchool(200), ownSchool(200)),
   'GET /api/schools/dropdown': { expected: signedIn(200) },
+  'GET /api/schools/export/': { expected: staffOnly(200) },
+  'POST /api/schools/export/': { expected: staffOnly(200), body: {} },
   'GET /api/schools/:id/overview/': { id: 'school', expected: ownSchool(200) },
   ...action('/api/schools/:id/change_active', { id: 'school', expected: staffOnly(200), body: { is_active: true } }),
   ...action('/api/schools/:id/add_member', {

@@ -1,5 +1,5 @@
 import { getTableColumns, sql, type SQL } from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './db'
 
 const BATCH_SIZE = 500
@@ -13,15 +13,22 @@ type Query<T extends PgTable, Item> = {
   present: (tx: Db, rows: T['$inferSelect'][]) => Promise<Item[]>
 }
 
-/** `fetch` answers what the driver gives; a table's columns know how to read it. */
-function readRows<T extends PgTable>(table: T, rows: Record<string, unknown>[]): T['$inferSelect'][] {
+type Fetched = Record<string, unknown>
+
+/** `fetch` answers what the driver gives; the table's columns know how to read it. In place: an export is mostly this. */
+function readRows<T extends PgTable>(table: T, rows: Fetched[]): T['$inferSelect'][] {
   const columns = Object.entries(getTableColumns(table))
-  const read = (value: unknown, column: PgColumn) => (value === null ? null : column.mapFromDriverValue(value))
-  return rows.map((row) => Object.fromEntries(columns.map(([field, column]) => [field, read(row[column.name], column)])))
+  for (const row of rows)
+    for (const [field, column] of columns) {
+      const value = row[column.name]
+      row[field] = value === null ? null : column.mapFromDriverValue(value)
+    }
+  return rows
 }
 
 async function* fetchBatches<T extends PgTable, Item>(tx: Db, { table, present }: Query<T, Item>): AsyncGenerator<Item[]> {
-  const fetchBatch = () => tx.execute<Record<string, unknown>>(sql.raw(`fetch ${BATCH_SIZE} from batches`))
+  // Async, for a promise: what `execute` gives asks the database again for each who waits for it.
+  const fetchBatch = async () => tx.execute<Fetched>(sql.raw(`fetch ${BATCH_SIZE} from batches`))
   let coming = fetchBatch()
   try {
     for (;;) {

@@ -14,11 +14,14 @@ const UNIX_EPOCH = 25_569
 // Excel believes in 29 February 1900 and in no year after 9999: outside these its dates are not ours.
 const FIRST_DAY = 61
 const LAST_DAY = 2_958_465
+// Most times have no end as a fraction of a day: a little later, a reader that cuts off finds the very second, not the one before it.
+const HALF_A_MILLISECOND = 0.5
 
 // Line breaks become \n before this: only they and tabs stay.
-const FORBIDDEN = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ufffe\uffff]/g
-const SPECIAL = /[&<>\u0000-\u001f\u007f-\u009f\ufffe\uffff]|_x[0-9A-Fa-f]{4}_/
-const OUTER_SPACE = /^\s|\s$|\n/
+const FORBIDDEN = /[^\P{Cc}\n\t]|[\ufffe\uffff]/gu
+// One class of characters, without alternatives: nearly all text has none of them, and this decides how fast that is known.
+const SPECIAL = /[&<>_\p{Cc}\ufffe\uffff]/u
+const SPACE = 32
 
 /** Text as XML can carry it. Half characters are not mended here: encoding as UTF-8 replaces them. */
 export function xmlText(text: string): string {
@@ -46,27 +49,26 @@ function fitting(text: string): string {
 export function textCell(at: string, text: string, style?: number): string {
   const xml = xmlText(fitting(text))
   if (xml === '') return ''
-  const space = OUTER_SPACE.test(xml) ? ' xml:space="preserve"' : ''
+  const hasOuterSpace = xml.charCodeAt(0) <= SPACE || xml.charCodeAt(xml.length - 1) <= SPACE
+  const space = hasOuterSpace ? ' xml:space="preserve"' : ''
   return `<c r="${at}"${style ? ` s="${style}"` : ''} t="inlineStr"><is><t${space}>${xml}</t></is></c>`
 }
 
 /** What cannot be a date in a spreadsheet stays as it was written. */
 function dateCell(at: string, value: XlsxValue, milliseconds: number, style: number): string {
-  const serial = milliseconds / DAY_MS + UNIX_EPOCH
+  const serial = Math.round((milliseconds / DAY_MS + UNIX_EPOCH) * 1e9) / 1e9
   return serial >= FIRST_DAY && serial < LAST_DAY + 1 ? `<c r="${at}" s="${style}"><v>${serial}</v></c>` : textCell(at, String(value))
 }
 
-const yesNo = (value: XlsxValue) => (value ? 'Ja' : 'Nee')
-
-const writers: Record<XlsxKind, (at: string, value: XlsxValue) => string> = {
-  text: (at, value) => textCell(at, String(value)),
-  number: (at, value) => (Number.isFinite(value) ? `<c r="${at}"><v>${Number(value)}</v></c>` : textCell(at, String(value))),
-  day: (at, value) => dateCell(at, value, Date.parse(String(value)), styles.day),
-  instant: (at, value) => dateCell(at, value, amsterdamTime(Date.parse(String(value))), styles.instant),
-  yesNo: (at, value) => textCell(at, yesNo(value)),
+export function cellXml(kind: XlsxKind, at: string, value: XlsxValue): string {
+  if (value === null || value === '') return ''
+  if (kind === 'text') return textCell(at, String(value))
+  if (kind === 'yesNo') return textCell(at, value ? 'Ja' : 'Nee')
+  if (kind === 'number') return Number.isFinite(value) ? `<c r="${at}"><v>${Number(value)}</v></c>` : textCell(at, String(value))
+  const time = Date.parse(String(value))
+  if (kind === 'day') return dateCell(at, value, time, styles.day)
+  return dateCell(at, value, amsterdamTime(time) + HALF_A_MILLISECOND, styles.instant)
 }
-
-export const cellXml = (kind: XlsxKind, at: string, value: XlsxValue) => (value === null ? '' : writers[kind](at, value))
 
 /** How many characters wide a value is on screen. */
 export function shownLength(kind: XlsxKind, value: XlsxValue): number {
