@@ -68,14 +68,14 @@ const schools = createRoute({
   path: '/schools',
   staticData: { name: 'schools', title: 'Scholen' },
   beforeLoad: requireStaff,
-  component: coming,
+  component: lazyRouteComponent(() => import('./schools/SchoolsPage'), 'SchoolsPage'),
 })
 const school = createRoute({
   getParentRoute: () => shell,
   path: '/schools/$id',
   staticData: { name: 'school', title: 'Schoolprofiel' },
   beforeLoad: requireOwnSchool,
-  component: coming,
+  component: lazyRouteComponent(() => import('./schools/SchoolPage'), 'SchoolPage'),
 })
 const documents = createRoute({
   getParentRoute: () => shell,

@@ -3,7 +3,11 @@ import { fieldLabel } from '../platform/errors'
 
 /** What people call a record of each resource; later resources add a line. */
 export const resourceNames: Record<string, string> = {
+  members: 'contactpersoon',
   periods: 'periode',
+  plans: 'pakket',
+  schools: 'school',
+  staff: 'medewerker',
   users: 'account',
 }
 

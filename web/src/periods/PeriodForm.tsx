@@ -1,8 +1,8 @@
-import { checkPeriod, type Period, type PeriodInput, periods } from '@pre-u/contract/periods'
-import { Button } from '@mantine/core'
+import { checkPeriod, type PeriodInput, periods } from '@pre-u/contract/periods'
 import { isDay } from '../platform/dates/day'
 import { DayField, SelectField, SwitchField, TextField } from '../platform/form/fields'
 import { FormDrawer } from '../platform/form/FormDrawer'
+import { RemoveButton } from '../platform/form/RemoveButton'
 import type { Draft, DraftOf } from '../platform/form/useDraft'
 import type { Opened } from '../platform/listState'
 import { currentSchoolYear, schoolYears } from './schoolYears'
@@ -17,10 +17,7 @@ const defaults = (): DraftOf<PeriodInput> => ({
 })
 
 export function PeriodForm({ opened, onClose }: { opened: Opened | undefined; onClose: () => void }) {
-  const { removePeriod } = usePeriodActions()
-  const remove = async (period: Period, leave: () => void) => {
-    if (await removePeriod(period)) leave()
-  }
+  const { remove } = usePeriodActions()
   return (
     <FormDrawer
       contract={periods}
@@ -29,11 +26,7 @@ export function PeriodForm({ opened, onClose }: { opened: Opened | undefined; on
       opened={opened}
       onClose={onClose}
       title={(period) => period?.name ?? 'Nieuwe periode'}
-      renderSecondary={(period, leave) => (
-        <Button variant="subtle" color="red" onClick={() => void remove(period, leave)}>
-          Verwijderen
-        </Button>
-      )}
+      renderSecondary={(period, leave) => <RemoveButton remove={() => remove(period)} leave={leave} />}
     >
       {(form) => <PeriodFields form={form} />}
     </FormDrawer>

@@ -2,9 +2,9 @@ import { formatDay } from '@pre-u/contract/dates'
 import { type Period, periods } from '@pre-u/contract/periods'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { ActiveText, activeOptions } from '../platform/list/active'
 import { ListPage } from '../platform/list/ListPage'
 import type { Column, Filter } from '../platform/list/types'
-import { StatusText } from '../platform/list/StatusText'
 import { useListState } from '../platform/listState'
 import { PeriodForm } from './PeriodForm'
 import { periodQueries } from './queries'
@@ -20,14 +20,13 @@ const columns: Column<typeof periods>[] = [
     id: 'is_active',
     header: 'Actief',
     sort: 'is_active',
-    cell: (period) =>
-      period.is_active ? <StatusText tone="placed">Actief</StatusText> : <StatusText tone="cancelled">Niet actief</StatusText>,
+    cell: (period) => <ActiveText isActive={period.is_active} />,
   },
 ]
 
 export function PeriodsPage() {
   const state = useListState(periods)
-  const { removePeriod, setActive } = usePeriodActions()
+  const { remove, setActive } = usePeriodActions()
   const filters: Filter<typeof periods>[] = [
     {
       kind: 'choice',
@@ -35,20 +34,12 @@ export function PeriodsPage() {
       label: 'Schooljaar',
       options: schoolYears(state.matching.school_year).map((year) => ({ value: year, label: year })),
     },
-    {
-      kind: 'choice',
-      name: 'is_active',
-      label: 'Actief',
-      options: [
-        { value: 'true', label: 'Actief' },
-        { value: 'false', label: 'Niet actief' },
-      ],
-    },
+    { kind: 'choice', name: 'is_active', label: 'Actief', options: activeOptions },
   ]
   const rowActions = (period: Period) => [
     { label: 'Wijzigen', onClick: () => state.show(period.id) },
     { label: period.is_active ? 'Deactiveren' : 'Activeren', onClick: () => void setActive(period, !period.is_active) },
-    { label: 'Verwijderen', danger: true, onClick: () => void removePeriod(period) },
+    { label: 'Verwijderen', danger: true, onClick: () => void remove(period) },
   ]
   const add = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => state.show('nieuw')}>

@@ -31,7 +31,7 @@ export function SkeletonTable({ columns = usualColumns }: { columns?: SkeletonCo
             <tr key={row}>
               {columns.map(({ id, numeric }, index) => (
                 <td key={id} data-numeric={numeric || undefined}>
-                  <Skeleton className={classes.bone} height={12} width={numeric ? 40 : `${70 - ((index * 17 + row * 11) % 35)}%`} />
+                  <Skeleton height={12} width={numeric ? 40 : `${70 - ((index * 17 + row * 11) % 35)}%`} />
                 </td>
               ))}
             </tr>

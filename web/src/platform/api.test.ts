@@ -32,6 +32,15 @@ describe('a request', () => {
     expect(calls[0]).toMatchObject({ access: null, body: { email: 'a@b.nl' } })
   })
 
+  it('brings a file under the name that the server gives it, and the reason when it gives none', async () => {
+    const headers = { 'content-disposition': 'attachment; filename="scholen-2026-11-12.xlsx"' }
+    answerWith(() => new Response('inhoud', { headers }))
+    const file = await api<File>('GET', '/api/schools/export/', { wantsFile: true })
+    expect([file.name, await file.text()]).toEqual(['scholen-2026-11-12.xlsx', 'inhoud'])
+    answerWith(() => json({ non_field_errors: ['Te veel rijen'] }, 400))
+    await expect(api('GET', '/api/schools/export/', { wantsFile: true })).rejects.toMatchObject({ status: 400 })
+  })
+
   it('tells a refusal from a network that is down', async () => {
     answerWith(() => json({ name: ['Naam is vereist'] }, 400))
     await expect(api('POST', '/api/periods/')).rejects.toMatchObject({ status: 400, fieldErrors: { name: ['Naam is vereist'] } })

@@ -4,7 +4,7 @@ import { endSession, renew, useSession } from './session'
 
 export { ApiError, Unreachable } from './http'
 
-type Options = { body?: unknown; query?: Query; signal?: AbortSignal; anonymous?: boolean }
+type Options = { body?: unknown; query?: Query; signal?: AbortSignal; anonymous?: boolean; wantsFile?: boolean }
 
 const isUnauthorized = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 401
 

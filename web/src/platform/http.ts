@@ -3,7 +3,7 @@ import { setReachable } from './connection'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 export type Query = Record<string, string | number | boolean | undefined>
-type Request = { body?: unknown; query?: Query; signal?: AbortSignal; access?: string | null; keepalive?: boolean }
+type Request = { body?: unknown; query?: Query; signal?: AbortSignal; access?: string | null; keepalive?: boolean; wantsFile?: boolean }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -64,8 +64,19 @@ async function attempt(address: URL, init: RequestInit) {
   }
 }
 
+const jsonOf = (response: Response): Promise<unknown> =>
+  response.status === 204 ? Promise.resolve(undefined) : response.json().catch(() => undefined)
+
+/** The answer as a file, under the name that the server gives it. */
+async function fileOf(response: Response) {
+  const [, name = 'bestand'] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
+  const content = await response.blob()
+  return new File([content], name, { type: content.type })
+}
+
 /** One request and its answer. No timeout: a slow line must be able to finish what it started. */
-export async function send<T>(method: Method, path: string, { body, query, signal, access, keepalive }: Request = {}): Promise<T> {
+export async function send<T>(method: Method, path: string, request: Request = {}): Promise<T> {
+  const { body, query, signal, access, keepalive, wantsFile } = request
   const headers = new Headers({ Accept: 'application/json', 'X-Requested-With': 'XMLHttpRequest' })
   if (access) headers.set('Authorization', `Bearer ${access}`)
   const isForm = body instanceof FormData
@@ -77,7 +88,6 @@ export async function send<T>(method: Method, path: string, { body, query, signa
     ...(signal && { signal }),
     ...(keepalive && { keepalive }),
   })
-  const data: unknown = response.status === 204 ? undefined : await response.json().catch(() => undefined)
-  if (!response.ok) throw new ApiError(response.status, data)
-  return data as T
+  if (!response.ok) throw new ApiError(response.status, await jsonOf(response))
+  return (wantsFile ? await fileOf(response) : await jsonOf(response)) as T
 }

@@ -38,10 +38,10 @@ it('leaves out what is at its default', () => {
   expect(read({ page: '1', page_size: '25', search: '' })).toEqual({})
 })
 
-async function renderState(address: string) {
+async function renderState(address: string, defaults?: Record<string, string>) {
   let state: ListState<typeof periods> | undefined
   const shown = renderAt(address, function Page() {
-    state = useListState(periods)
+    state = useListState(periods, defaults)
     return <p>{JSON.stringify(state.query)}</p>
   })
   await screen.findByText(/{/)
@@ -81,5 +81,19 @@ it('goes back to the list on closing, also when the record was the first page of
   act(() => now().close())
   await waitFor(() => expect(now().open).toBeUndefined())
   expect(router.history.length).toBe(steps)
-  expect(router.history.location.state.openedFromList).not.toBe(true)
+  expect(router.history.location.state.openedFromPage).not.toBe(true)
+})
+
+it('holds to a default filter until it is cleared or set to something else', async () => {
+  const { now, search } = await renderState('/page?search=herfst', { is_active: 'true' })
+  expect(now().query).toMatchObject({ is_active: 'true', search: 'herfst' })
+  act(() => now().change({ is_active: '' }))
+  await waitFor(() => expect(search()).toEqual({ search: 'herfst', is_active: '' }))
+  expect(now().query).not.toHaveProperty('is_active')
+  act(() => now().change({ is_active: 'false' }))
+  await waitFor(() => expect(now().query).toMatchObject({ is_active: 'false' }))
+  act(() => now().clearFilters())
+  await waitFor(() => expect(search()).toEqual({}))
+  expect(now().query).toMatchObject({ is_active: 'true' })
+  expect(now().isFiltered).toBe(false)
 })

@@ -2,19 +2,17 @@ import { PAGE_SIZE, pageQuery } from '@pre-u/contract/http'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import * as z from 'zod/mini'
+import { useOpened } from './opened'
 import type { Filters, ListContract, ListQuery, Matching, Ordering } from './resourceQueries'
-
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    /** The list stands one step back in the history: closing what was opened from it goes there. */
-    openedFromList?: boolean
-  }
-}
 
 export type Opened = number | 'nieuw'
 
 type Address = Record<string, unknown>
 type Change = Record<string, string | number | undefined>
+/** Filters that hold until somebody chooses otherwise. */
+type Defaults = Record<string, string>
+
+const NO_DEFAULTS: Defaults = {}
 
 /** The text, when the schema accepts it and it says anything. */
 const sensible = (schema: unknown, text: unknown) =>
@@ -23,12 +21,15 @@ const sensible = (schema: unknown, text: unknown) =>
 /**
  * Everything about a list that its address holds: page, search, order, filters, which columns are hidden (`hide`) and which
  * record is open (`open`). Whatever makes no sense there falls back to its default, and what is at its default is absent.
+ * A filter that has a default and stands there empty was cleared.
  */
 export const listSearch =
-  ({ filters, orderable }: ListContract) =>
+  ({ filters, orderable }: ListContract, defaults = NO_DEFAULTS) =>
   (address: Address): Record<string, string> => {
     const schemas = { ...pageQuery, open: pageQuery.page, ...filters.shape }
-    const read = Object.entries(schemas).map(([name, schema]) => [name, sensible(schema, address[name])] as const)
+    const valueOf = (name: string, schema: unknown) =>
+      sensible(schema, address[name]) ?? (address[name] === '' ? undefined : defaults[name])
+    const read = Object.entries(schemas).map(([name, schema]) => [name, valueOf(name, schema)] as const)
     const { page, page_size, open, ordering, ...others } = Object.fromEntries(read)
     const state = {
       ...others,
@@ -45,21 +46,24 @@ const keepsPage = new Set(['page', 'hide', 'open'])
 const numberOf = (text: string | undefined) => (text === undefined ? undefined : Number(text))
 
 /** The state of a list, held by the address so that a link or Back restores it. */
-export function useListState<C extends ListContract>(contract: C) {
+export function useListState<C extends ListContract>(contract: C, defaults = NO_DEFAULTS) {
   const address: Address = useSearch({ strict: false })
   const navigate = useNavigate()
   const router = useRouter()
-  const state = useMemo(() => listSearch(contract)(address), [contract, address])
+  const beside = useOpened()
+  const state = useMemo(() => listSearch(contract, defaults)(address), [contract, defaults, address])
   const { hide, open, page, page_size, ordering, ...matching } = state
   const opened: Opened | undefined = open === 'nieuw' ? open : numberOf(open)
 
   const addressWith = (change: Change): Address => {
     const restarts = Object.keys(change).some((name) => !keepsPage.has(name))
     const next = Object.entries({ ...address, ...(restarts && { page: undefined }), ...change })
-    return Object.fromEntries(next.filter(([name, value]) => value !== undefined && (value !== '' || name === 'hide')))
+    const isSaid = (name: string, value: unknown) => value !== undefined && (value !== '' || name === 'hide' || name in defaults)
+    return Object.fromEntries(next.filter(([name, value]) => isSaid(name, value) && value !== defaults[name]))
   }
-  const go = (change: Change, { replace = false, openedFromList = false } = {}) =>
-    void navigate({ to: '.', search: addressWith(change) as never, replace, resetScroll: false, state: { openedFromList } })
+  const go = (change: Change, { replace = false } = {}) =>
+    void navigate({ to: '.', search: addressWith(change) as never, replace, resetScroll: false })
+  const filterNames = ['search', ...Object.keys(contract.filters.shape)]
 
   return {
     /** What is asked of the server. */
@@ -69,6 +73,9 @@ export function useListState<C extends ListContract>(contract: C) {
     ordering: ordering as Ordering<C> | undefined,
     /** Search and filters: what decides which rows these are, whatever their order and page. */
     matching: matching as Matching<C>,
+    /** Whether anything but the defaults decides which rows these are. */
+    isFiltered: filterNames.some((name) => state[name] !== defaults[name]),
+    clearFilters: () => go(Object.fromEntries(filterNames.map((name) => [name, undefined]))),
     /** Undefined: nobody chose, and the list hides what it hides by itself. */
     hidden: hide?.split(','),
     open: opened,
@@ -77,8 +84,8 @@ export function useListState<C extends ListContract>(contract: C) {
     filterOn: (filters: Partial<Filters<C>>) => go(filters as Change),
     /** A change while typing: no step in the history for each letter. */
     refine: (change: Change) => go(change, { replace: true }),
-    show: (which: Opened) => go({ open: which }, { openedFromList: true }),
-    close: () => (router.state.location.state.openedFromList ? router.history.back() : go({ open: undefined }, { replace: true })),
+    show: (which: Opened) => beside.show(String(which)),
+    close: beside.close,
     /** Where a record opens: a link that can be shared or opened beside this page. */
     hrefOf: (which: Opened) => router.options.stringifySearch(addressWith({ open: which })),
   }

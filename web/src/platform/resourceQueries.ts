@@ -3,6 +3,7 @@ import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-que
 import type * as z from 'zod/mini'
 import { api } from './api'
 import type { Query } from './http'
+import { saveFile } from './saveFile'
 
 /** What a list needs of a resource; one that can only be read has no `input`. */
 export type ListContract = Pick<ResourceContract, 'path' | 'item' | 'filters' | 'orderable'>
@@ -14,8 +15,10 @@ export type FilterName<C extends ListContract> = keyof Filters<C> & string
 export type Ordering<C extends ListContract> = C['orderable'][number] | `-${C['orderable'][number]}`
 /** Which rows. */
 export type Matching<C extends ListContract> = Filters<C> & { search?: string | undefined }
-/** Which rows, and in which order: what an export holds. */
+/** Which rows, and in which order. */
 export type Shown<C extends ListContract> = Matching<C> & { ordering?: Ordering<C> | undefined }
+/** What an export holds; the columns comma-separated. */
+export type Exported<C extends ListContract> = Shown<C> & { columns: string }
 export type ListQuery<C extends ListContract> = Shown<C> & { page?: number | undefined; page_size?: number | undefined }
 
 /** Reading: a page of the list, and one record. */
@@ -26,11 +29,10 @@ export const listQueries = <C extends ListContract>({ path }: C) => ({
       queryFn: ({ signal }) => api<Page<Item<C>>>('GET', `${path}/`, { query: query as Query, signal }),
       placeholderData: keepPreviousData,
     }),
-  one: (id: number) =>
-    queryOptions({
-      queryKey: [path, 'one', id] as const,
-      queryFn: ({ signal }) => api<Item<C>>('GET', `${path}/${id}/`, { signal }),
-    }),
+  one: (id: number) => ({
+    queryKey: [path, 'one', id] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }) => api<Item<C>>('GET', `${path}/${id}/`, { signal }),
+  }),
 })
 
 type How = { quiet?: boolean }
@@ -53,16 +55,20 @@ export const useUpdate = <C extends ResourceContract>({ path }: C, how?: How) =>
       api<Item<C>>('PATCH', `${path}/${id}/`, { body: { ...changes, updated_at } }),
   })
 
+export const useRemove = ({ path }: ResourceContract, how?: How) =>
+  useMutation({
+    meta: touching(path, how),
+    mutationFn: (id: number) => api<undefined>('DELETE', `${path}/${id}/`),
+  })
+
 /** Every call of a resource, for the feature that owns it. */
 export const resourceQueries = <C extends ResourceContract>(contract: C) => ({
   ...listQueries(contract),
   useCreate: (how?: How) => useCreate(contract, how),
   useUpdate: (how?: How) => useUpdate(contract, how),
-  useRemove: (how?: How) =>
-    useMutation({
-      meta: touching(contract.path, how),
-      mutationFn: (id: number) => api<undefined>('DELETE', `${contract.path}/${id}/`),
-    }),
+  useRemove: (how?: How) => useRemove(contract, how),
+  exportFile: async (shown: Exported<C>) =>
+    saveFile(await api<File>('GET', `${contract.path}/export/`, { query: shown as Query, wantsFile: true })),
   /** An action beside the regular ones, such as `move_to`. */
   useAction: (action: string, how?: How) =>
     useMutation({

@@ -66,6 +66,14 @@ export function keepTokens({ access, refresh }: Tokens) {
   useSession.setState(refresh ? { access, refresh } : { access })
 }
 
+type Person = Pick<User, 'id' | 'first_name' | 'infix' | 'last_name' | 'email'> & { phone?: string }
+
+/** Whoever changes oneself in a list of people sees the new name in the header too. */
+export function followOwnName({ id, first_name, infix, last_name, email, phone }: Person) {
+  const { user } = useSession.getState()
+  if (user?.id === id) useSession.setState({ user: { ...user, first_name, infix, last_name, email, phone: phone ?? user.phone } })
+}
+
 // Too many requests or a server in trouble say nothing about the session: only a plain refusal ends it.
 const isRefusal = (error: unknown): error is ApiError => error instanceof ApiError && error.status < 500 && error.status !== 429
 

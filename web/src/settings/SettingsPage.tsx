@@ -3,11 +3,15 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { AuditLogPage } from '../auditLog/AuditLogPage'
 import { AccountPage } from '../auth/AccountPage'
 import { PeriodsPage } from '../periods/PeriodsPage'
+import { PlansPage } from '../plans/PlansPage'
+import { StaffPage } from '../staff/StaffPage'
 import classes from './settings.module.css'
 
 /** The settings, in the order of their tabs. */
 const tabs = [
   { id: 'periodes', label: 'Periodes', Page: PeriodsPage },
+  { id: 'medewerkers', label: 'Medewerkers', Page: StaffPage },
+  { id: 'pakketten', label: 'Pakketten', Page: PlansPage },
   { id: 'logboek', label: 'Logboek', Page: AuditLogPage },
   { id: 'account', label: 'Mijn account', Page: AccountPage },
 ] as const

@@ -16,7 +16,7 @@ import { useSelectedSchool } from './useSelectedSchool'
 function SignedIn({ user }: { user: User }) {
   const client = useQueryClient()
   const { pathname } = useLocation()
-  const selectedSchool = useSelectedSchool(pathname)
+  const selectedSchool = useSelectedSchool(user, pathname)
   useEffect(() => void loadDropdowns(client), [client])
   return (
     <>

@@ -4,14 +4,21 @@ import { Radio } from '@mantine/core'
 import type { Ref } from 'react'
 import { fieldLabel } from '../errors'
 import type { Contested } from './conflict'
-import { displayValue } from './displayValue'
+import { type Displays, displayValue } from './displayValue'
 import classes from './form.module.css'
 import { type Draft, isSame } from './useDraft'
 
-type Props<Input extends object> = { form: Draft<Input>; contested: Contested<Input>[]; taken: string[]; ref: Ref<HTMLElement> }
+type Props<Input extends object> = {
+  form: Draft<Input>
+  contested: Contested<Input>[]
+  taken: string[]
+  displays: Displays<Input> | undefined
+  ref: Ref<HTMLElement>
+}
 
 /** Somebody else saved first: per field the two versions, and a choice that the form below follows. */
-export function ConflictChoice<Input extends object>({ form, contested, taken, ref }: Props<Input>) {
+export function ConflictChoice<Input extends object>({ form, contested, taken, displays, ref }: Props<Input>) {
+  const shown = (name: keyof Input, value: unknown) => ((displays?.[name] as typeof displayValue | undefined) ?? displayValue)(value)
   return (
     <section ref={ref} className={classes.conflict} tabIndex={-1} aria-labelledby={`${form.id}-conflict`}>
       <h3 id={`${form.id}-conflict`}>Iemand anders heeft dit intussen gewijzigd</h3>
@@ -28,18 +35,18 @@ export function ConflictChoice<Input extends object>({ form, contested, taken, r
           onChange={(choice) => form.set(name, (choice === 'mine' ? mine : theirs) as Input[typeof name])}
         >
           <div className={classes.versions}>
-            <Radio.Card value="mine" className={classes.version} aria-label={`Uw wijziging: ${displayValue(mine)}`}>
+            <Radio.Card value="mine" className={classes.version} aria-label={`Uw wijziging: ${shown(name, mine)}`}>
               <Radio.Indicator />
               <span>
                 <small>Uw wijziging</small>
-                {displayValue(mine)}
+                {shown(name, mine)}
               </span>
             </Radio.Card>
-            <Radio.Card value="theirs" className={classes.version} aria-label={`Gewijzigd door een ander: ${displayValue(theirs)}`}>
+            <Radio.Card value="theirs" className={classes.version} aria-label={`Gewijzigd door een ander: ${shown(name, theirs)}`}>
               <Radio.Indicator />
               <span>
                 <small>Gewijzigd door een ander</small>
-                {displayValue(theirs)}
+                {shown(name, theirs)}
               </span>
             </Radio.Card>
           </div>

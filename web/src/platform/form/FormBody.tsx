@@ -5,6 +5,7 @@ import { ApiError } from '../api'
 import { toastError, toastSuccess } from '../toast'
 import { ConflictChoice } from './ConflictChoice'
 import type { Contested } from './conflict'
+import type { Displays } from './displayValue'
 import { ErrorSummary } from './ErrorSummary'
 import classes from './form.module.css'
 import type { Draft } from './useDraft'
@@ -18,13 +19,14 @@ type Props<Input extends object> = {
   saveLabel: string
   /** Saves, or says what somebody else's change made of it. */
   save: () => Promise<Conflict<Input> | undefined>
+  displays?: Displays<Input> | undefined
   /** Beside the primary action, at the other end of the footer. */
   secondary?: ReactNode
   children: ReactNode
 }
 
 /** Fields, what is wrong with them, and one button that saves. A failure leaves everything as it was typed. */
-export function FormBody<Input extends object>({ form, leaving, saveLabel, save, secondary, children }: Props<Input>) {
+export function FormBody<Input extends object>({ form, leaving, saveLabel, save, displays, secondary, children }: Props<Input>) {
   const [isSaving, setSaving] = useState(false)
   const [conflict, setConflict] = useState<Conflict<Input>>()
   const [stopped, setStopped] = useState(0)
@@ -70,7 +72,7 @@ export function FormBody<Input extends object>({ form, leaving, saveLabel, save,
     <form noValidate className={classes.form} onSubmit={(event) => void submit(event)}>
       <div className={classes.body}>
         {hasErrors && <ErrorSummary ref={notice} errors={errors} formId={form.id} />}
-        {conflict && <ConflictChoice ref={hasErrors ? null : notice} form={form} {...conflict} />}
+        {conflict && <ConflictChoice ref={hasErrors ? null : notice} form={form} displays={displays} {...conflict} />}
         <fieldset className={classes.fields} disabled={isSaving}>
           {children}
         </fieldset>

@@ -3,6 +3,9 @@ import { isDay } from '../dates/day'
 
 const NOTHING = '–'
 
+/** Fields whose values need words of their own. */
+export type Displays<Input> = { [K in keyof Input]?: (value: Input[K] | null) => string }
+
 /** A stored value in words, whatever kind it is: for comparing what was with what is. */
 export function displayValue(value: unknown): string {
   if (value === null || value === undefined || value === '') return NOTHING

@@ -1,8 +1,18 @@
-import { Select, type SelectProps, Switch, type SwitchProps, TextInput, type TextInputProps } from '@mantine/core'
+import {
+  Select,
+  type SelectProps,
+  Switch,
+  type SwitchProps,
+  Textarea,
+  type TextareaProps,
+  TextInput,
+  type TextInputProps,
+} from '@mantine/core'
 import type { ComponentProps } from 'react'
 import { DateField } from '../dates/DateField'
 import { fieldLabel } from '../errors'
 import { type Draft, fieldId } from './useDraft'
+import { WholeNumberInput, type WholeNumberInputProps } from './WholeNumberInput'
 
 /** The names of the fields that hold this kind of value. */
 type NameOf<Input, Value> = { [K in keyof Input]-?: Input[K] extends Value | undefined ? K : never }[keyof Input] & string
@@ -27,9 +37,43 @@ export function TextField<Input extends object>({ form, name, ...props }: Bound<
   return <TextInput {...field} {...props} value={String(value ?? '')} onChange={(event) => onChange(event.currentTarget.value)} />
 }
 
+export function LongTextField<Input extends object>({ form, name, ...props }: Bound<Input, string, TextareaProps>) {
+  const { value, onChange, ...field } = boundTo(form, name)
+  return <Textarea rows={4} {...field} {...props} value={String(value ?? '')} onChange={(event) => onChange(event.currentTarget.value)} />
+}
+
+export function NumberField<Input extends object>({ form, name, ...props }: Bound<Input, number | null, WholeNumberInputProps>) {
+  const { value, ...field } = boundTo(form, name)
+  return <WholeNumberInput {...field} {...props} value={value as number | string | null} />
+}
+
 export function SelectField<Input extends object>({ form, name, ...props }: Bound<Input, string, SelectProps>) {
   const { value, ...field } = boundTo(form, name)
   return <Select allowDeselect={false} {...field} {...props} value={value as string | null} />
+}
+
+/** Another record, chosen by its name. */
+export function ReferenceField<Input extends object>({
+  form,
+  name,
+  choices,
+  ...props
+}: Bound<Input, number | null, Omit<SelectProps, 'data'>> & { choices: { id: number; name: string }[] }) {
+  const { value, onChange, ...field } = boundTo(form, name)
+  return (
+    <Select
+      searchable
+      clearable={form.isOptional(name)}
+      allowDeselect={false}
+      nothingFoundMessage="Niets gevonden"
+      clearButtonProps={{ 'aria-label': `${fieldLabel(name)} wissen` }}
+      data={choices.map((choice) => ({ value: String(choice.id), label: choice.name }))}
+      {...field}
+      {...props}
+      value={value === null ? null : String(value)}
+      onChange={(chosen) => onChange(chosen === null ? null : Number(chosen))}
+    />
+  )
 }
 
 export function DayField<Input extends object>({ form, name, ...props }: Bound<Input, string, ComponentProps<typeof DateField>>) {

@@ -4,12 +4,15 @@ import classes from './list.module.css'
 
 export type EmptyText = { title: string; body: string; action?: ReactNode }
 
+type Props = { text: EmptyText; /** Of the heading. */ level: 2 | 3; onClear: (() => void) | undefined }
+
 /** Nothing here yet: what belongs here and the first step. Nothing found: a way back to everything. */
-export function EmptyList({ text, onClear }: { text: EmptyText; onClear: (() => void) | undefined }) {
+export function EmptyList({ text, level, onClear }: Props) {
+  const Heading = level === 2 ? 'h2' : 'h3'
   if (onClear)
     return (
       <div className={classes.empty}>
-        <h3>Niets gevonden</h3>
+        <Heading>Niets gevonden</Heading>
         <output>Geen enkele rij past bij deze zoekterm en filters.</output>
         <Button variant="default" onClick={onClear}>
           Filters wissen
@@ -18,7 +21,7 @@ export function EmptyList({ text, onClear }: { text: EmptyText; onClear: (() => 
     )
   return (
     <div className={classes.empty}>
-      <h3>{text.title}</h3>
+      <Heading>{text.title}</Heading>
       <p>{text.body}</p>
       {text.action}
     </div>

@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { fakeServer, pageOf } from '../../testing/fakeServer'
 import { renderAt } from '../../testing/renderAt'
 import { useListState } from '../listState'
-import { resourceQueries, type Shown } from '../resourceQueries'
+import { type Exported, resourceQueries } from '../resourceQueries'
 import { ListPage } from './ListPage'
 import type { Selected } from './types'
 
@@ -27,7 +27,7 @@ const matching = ({ search, is_active }: Record<string, string>) =>
   rows.filter((row) => (!search || row.name.includes(search)) && (!is_active || String(row.is_active) === is_active))
 
 let bulk: Selected<typeof periods> | undefined
-let exported: Shown<typeof periods> | undefined
+let exported: Exported<typeof periods> | undefined
 
 function Page() {
   const state = useListState(periods)
@@ -166,7 +166,7 @@ it('exports exactly what is shown', async () => {
   serve()
   const { user } = renderAt('/page?page=2&search=Blok&ordering=-name&hide=school_year', Page)
   await user.click(await screen.findByRole('button', { name: 'Exporteren' }))
-  expect(exported).toEqual({ search: 'Blok', ordering: '-name' })
+  expect(exported).toEqual({ search: 'Blok', ordering: '-name', columns: 'name,start_date' })
 })
 
 it('goes to the last page when the asked one is not there', async () => {

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { ListState } from '../listState'
-import type { Item, ListContract, ListQueries, Ordering, Shown } from '../resourceQueries'
+import type { Exported, Item, ListContract, ListQueries, Ordering } from '../resourceQueries'
 import { SkeletonTable } from '../SkeletonTable'
 import { BulkBar } from './BulkBar'
 import { EmptyList, type EmptyText } from './EmptyList'
@@ -25,6 +26,8 @@ type Props<C extends ListContract> = {
   columns: Column<C>[]
   filters?: Filter<C>[]
   rowTitle: (row: Item<C>) => string
+  /** The page that a row opens, where that is not a drawer beside the list. */
+  rowPage?: (id: number) => string
   rowActions?: (row: Item<C>) => Action[]
   /** With these, rows can be selected. */
   bulkActions?: BulkAction<C>[]
@@ -34,14 +37,29 @@ type Props<C extends ListContract> = {
   empty: EmptyText
   /** The primary action, at the right of the title. */
   action?: ReactNode
-  /** Gets exactly the search, filters and order that are shown. */
-  onExport?: (shown: Shown<C>) => Promise<unknown>
+  /** Gets exactly the search, filters, order and columns that are shown. */
+  onExport?: (shown: Exported<C>) => Promise<unknown>
 }
 
 /** The list page of a resource: everything regular about it, from a short declaration. */
 export function ListPage<C extends ListContract>(props: Props<C>) {
-  const { title, level = 1, queries, state, columns, filters = [], rowTitle, rowActions, bulkActions, empty, action, onExport } = props
+  const {
+    title,
+    level = 1,
+    queries,
+    state,
+    columns,
+    filters = [],
+    rowTitle,
+    rowPage,
+    rowActions,
+    bulkActions,
+    empty,
+    action,
+    onExport,
+  } = props
   const { page, page_size, ordering, matching } = state
+  const navigate = useNavigate()
   const list = useRef<HTMLDivElement>(null)
   const search = useRef<HTMLInputElement>(null)
   useListKeys({ list, search })
@@ -58,8 +76,7 @@ export function ListPage<C extends ListContract>(props: Props<C>) {
 
   const hidden = state.hidden ?? columns.filter((column) => column.hidden).map((column) => column.id)
   const visible = columns.filter((column, index) => index === 0 || !hidden.includes(column.id))
-  const isFiltered = Object.keys(matching).length > 0
-  const clear = () => state.change(Object.fromEntries(Object.keys(matching).map((name) => [name, undefined])))
+  const exported = visible.flatMap((column) => column.exportAs ?? [column.id])
   const Heading = level === 1 ? 'h1' : 'h2'
 
   const rowsProps = {
@@ -68,8 +85,8 @@ export function ListPage<C extends ListContract>(props: Props<C>) {
     rows: data?.results ?? [],
     rowTitle,
     rowActions,
-    hrefOf: state.hrefOf,
-    onOpen: state.show,
+    hrefOf: rowPage ?? state.hrefOf,
+    onOpen: rowPage ? (id: number) => void navigate({ to: rowPage(id) }) : state.show,
     selection: bulkActions && selection,
     isStale: isPlaceholderData,
   }
@@ -91,10 +108,9 @@ export function ListPage<C extends ListContract>(props: Props<C>) {
         ref={search}
         state={state}
         filters={filters}
-        onClear={isFiltered ? clear : undefined}
         columns={columns.slice(1)}
         hidden={hidden}
-        onExport={onExport && (() => onExport({ ...matching, ordering }))}
+        onExport={onExport && (() => onExport({ ...matching, ordering, columns: exported.join(',') }))}
       />
       <div ref={list} className={classes.rows} data-stale={isPlaceholderData || undefined}>
         {isPending && <SkeletonTable columns={visible} />}
@@ -107,7 +123,9 @@ export function ListPage<C extends ListContract>(props: Props<C>) {
           </div>
         )}
         {data && data.count > 0 && rows}
-        {data?.count === 0 && <EmptyList text={empty} onClear={isFiltered ? clear : undefined} />}
+        {data?.count === 0 && (
+          <EmptyList text={empty} level={level === 1 ? 2 : 3} onClear={state.isFiltered ? state.clearFilters : undefined} />
+        )}
       </div>
       {data && data.count > 0 && (
         <Pager

@@ -1,7 +1,17 @@
+import type { StudentStatus } from '@pre-u/contract/studentStatus'
 import type { ReactNode } from 'react'
 import classes from './status.module.css'
 
 export type Tone = 'placed' | 'waiting' | 'pending' | 'rejected' | 'cancelled' | 'done'
+
+export const toneOf: Record<StudentStatus, Tone> = {
+  PENDING: 'pending',
+  ACCEPTED: 'placed',
+  WAITLISTED: 'waiting',
+  REJECTED: 'rejected',
+  CANCELLED: 'cancelled',
+  COMPLETED: 'done',
+}
 
 /** A state in a word, with a dot in its colour before it. */
 export const StatusText = ({ tone, children }: { tone: Tone; children: ReactNode }) => (

@@ -14,14 +14,13 @@ type Props<C extends ListContract> = {
   ref: Ref<HTMLInputElement>
   state: ListState<C>
   filters: Filter<C>[]
-  onClear: (() => void) | undefined
   columns: { id: string; header: string }[]
   hidden: readonly string[]
   onExport: (() => Promise<unknown>) | undefined
 }
 
 /** One line above the rows: search, filters, which columns, export. */
-export function Toolbar<C extends ListContract>({ ref, state, filters, onClear, columns, hidden, onExport }: Props<C>) {
+export function Toolbar<C extends ListContract>({ ref, state, filters, columns, hidden, onExport }: Props<C>) {
   const values = state.matching as Record<string, string | undefined>
   return (
     <div className={classes.toolbar}>
@@ -30,7 +29,7 @@ export function Toolbar<C extends ListContract>({ ref, state, filters, onClear, 
         const bound = {
           label: filter.label,
           value: values[filter.name],
-          onChange: (value: string | undefined) => state.change({ [filter.name]: value }),
+          onChange: (value: string | undefined) => state.change({ [filter.name]: value ?? '' }),
         }
         return filter.kind === 'day' ? (
           <DayFilter key={filter.name} {...bound} />
@@ -38,8 +37,8 @@ export function Toolbar<C extends ListContract>({ ref, state, filters, onClear, 
           <ChoiceFilter key={filter.name} {...bound} options={filter.options} multiple={filter.multiple} />
         )
       })}
-      {onClear && (
-        <Button variant="subtle" size="compact-sm" onClick={onClear}>
+      {state.isFiltered && (
+        <Button variant="subtle" size="compact-sm" onClick={state.clearFilters}>
           Filters wissen
         </Button>
       )}

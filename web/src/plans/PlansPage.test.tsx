@@ -1,0 +1,73 @@
+import type { Plan } from '@pre-u/contract/plans'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { fakeServer, pageOf } from '../testing/fakeServer'
+import { renderAt } from '../testing/renderAt'
+import { PlansPage } from './PlansPage'
+
+const basic: Plan = {
+  id: 3,
+  name: 'Basis',
+  description: '',
+  max_registrations: 1200,
+  max_honours_students: null,
+  priority: false,
+  is_active: true,
+  schools_count: 4,
+  created_at: '2026-01-01T10:00:00.000Z',
+  updated_at: '2026-01-01T10:00:00.000Z',
+}
+const serve = () =>
+  fakeServer(({ method, path, query }) => {
+    if (method === 'DELETE') return { status: 409, data: { non_field_errors: ['Dit pakket hoort bij een of meer scholen.'] } }
+    return { data: method === 'GET' && path === '/api/plans/' ? pageOf([basic], query) : basic }
+  })
+
+const registrations = () => screen.findByLabelText('Max. inschrijvingen per periode (optioneel)')
+
+it('shows limits, and where there is none says so', async () => {
+  serve()
+  renderAt('/page', PlansPage)
+  await screen.findByRole('rowheader', { name: 'Basis' })
+  const cells = screen.getAllByRole('cell').map(({ textContent }) => textContent)
+  expect(cells.slice(0, 3)).toEqual(['1.200', 'geen limiet', '4'])
+})
+
+it('takes whole numbers, as people write them, or nothing', async () => {
+  const server = serve()
+  const { user } = renderAt('/page?open=3', PlansPage)
+  const field = await registrations()
+  expect(field).toHaveValue('1200')
+  for (const [typed, fault] of [
+    ['veel', 'Vul een getal in.'],
+    ['2,5', 'Vul een geheel getal in.'],
+    ['-1', 'Vul 0 of hoger in.'],
+  ] as const) {
+    await user.clear(field)
+    await user.type(field, typed)
+    await user.click(screen.getByRole('button', { name: 'Opslaan' }))
+    expect(await screen.findByText(fault)).toBeVisible()
+    expect(field).toHaveValue(typed)
+  }
+  expect(server.asked('PATCH')).toEqual([])
+  await user.clear(field)
+  await user.type(screen.getByLabelText('Max. kandidaten per programma (optioneel)'), '2.500')
+  await user.click(screen.getByRole('button', { name: 'Opslaan' }))
+  await waitFor(() =>
+    expect(server.asked('PATCH').map(({ body }) => body)).toEqual([
+      { max_registrations: null, max_honours_students: 2500, updated_at: basic.updated_at },
+    ]),
+  )
+})
+
+it('offers to deactivate a package that schools have', async () => {
+  const server = serve()
+  const { user } = renderAt('/page', PlansPage)
+  await user.click(await screen.findByRole('button', { name: 'Acties voor Basis' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Verwijderen' }))
+  await screen.findByText('Pakket "Basis" verwijderen?')
+  await user.click(screen.getByRole('button', { name: 'Verwijderen' }))
+  await screen.findByText('Pakket "Basis" is in gebruik')
+  await user.click(screen.getByRole('button', { name: 'Deactiveren' }))
+  await waitFor(() => expect(server.asked('PATCH').map(({ body }) => body)).toEqual([{ is_active: false, updated_at: basic.updated_at }]))
+})

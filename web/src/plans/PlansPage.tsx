@@ -1,0 +1,80 @@
+import { type Plan, plans } from '@pre-u/contract/plans'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { fieldLabel } from '../platform/errors'
+import { ActiveText, activeOptions } from '../platform/list/active'
+import { ListPage } from '../platform/list/ListPage'
+import type { Column, Filter } from '../platform/list/types'
+import { useListState } from '../platform/listState'
+import { PlanForm } from './PlanForm'
+import { planQueries } from './queries'
+import { usePlanActions } from './usePlanActions'
+
+const limit = (most: number | null) => most?.toLocaleString('nl-NL') ?? 'geen limiet'
+
+const limitColumn = (name: 'max_registrations' | 'max_honours_students'): Column<typeof plans> => ({
+  id: name,
+  header: fieldLabel(name),
+  sort: name,
+  numeric: true,
+  cell: (plan) => limit(plan[name]),
+})
+
+const columns: Column<typeof plans>[] = [
+  { id: 'name', header: 'Naam', sort: 'name', cell: (plan) => plan.name },
+  limitColumn('max_registrations'),
+  limitColumn('max_honours_students'),
+  { id: 'schools_count', header: 'Scholen', numeric: true, cell: (plan) => plan.schools_count.toLocaleString('nl-NL') },
+  { id: 'priority', header: 'Voorrang', sort: 'priority', cell: (plan) => (plan.priority ? 'Ja' : 'Nee') },
+  { id: 'is_active', header: 'Actief', sort: 'is_active', cell: (plan) => <ActiveText isActive={plan.is_active} /> },
+]
+
+const filters: Filter<typeof plans>[] = [
+  { kind: 'choice', name: 'is_active', label: 'Actief', options: activeOptions },
+  {
+    kind: 'choice',
+    name: 'priority',
+    label: 'Voorrang',
+    options: [
+      { value: 'true', label: 'Met voorrang' },
+      { value: 'false', label: 'Zonder voorrang' },
+    ],
+  },
+]
+
+export function PlansPage() {
+  const state = useListState(plans)
+  const { remove, setActive } = usePlanActions()
+  const rowActions = (plan: Plan) => [
+    { label: 'Wijzigen', onClick: () => state.show(plan.id) },
+    { label: plan.is_active ? 'Deactiveren' : 'Activeren', onClick: () => void setActive(plan, !plan.is_active) },
+    { label: 'Verwijderen', danger: true, onClick: () => void remove(plan) },
+  ]
+  const add = (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => state.show('nieuw')}>
+      Pakket toevoegen
+    </Button>
+  )
+  return (
+    <>
+      <ListPage
+        title="Pakketten"
+        level={2}
+        queries={planQueries}
+        state={state}
+        columns={columns}
+        filters={filters}
+        defaultOrdering="name"
+        rowTitle={(plan) => plan.name}
+        rowActions={rowActions}
+        action={add}
+        empty={{
+          title: 'Nog geen pakketten',
+          body: 'Een pakket zegt hoeveel leerlingen een partnerschool kan inschrijven. Voeg het eerste toe.',
+          action: add,
+        }}
+      />
+      <PlanForm opened={state.open} onClose={state.close} />
+    </>
+  )
+}

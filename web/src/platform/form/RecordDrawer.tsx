@@ -1,0 +1,171 @@
+import type { FieldErrors } from '@pre-u/contract/http'
+import { Button, Skeleton } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type * as z from 'zod/mini'
+import { ApiError } from '../api'
+import type { Opened } from '../listState'
+import type { AsRead } from '../resourceQueries'
+import { sortOut } from './conflict'
+import type { Displays } from './displayValue'
+import classes from './form.module.css'
+import { FormBody } from './FormBody'
+import { SideDrawer } from './SideDrawer'
+import { type Draft, type DraftOf, useDraft } from './useDraft'
+import { type LeaveGuard, useLeaveGuard } from './useLeaveGuard'
+
+/** How a record is read and written. */
+export type Calls<Stored, Input> = {
+  schema: z.ZodMiniObject
+  one: (id: number) => { queryKey: readonly unknown[]; queryFn: (context: { signal: AbortSignal }) => Promise<Stored> }
+  create: (input: Input) => Promise<unknown>
+  update: (change: { record: AsRead; changes: Partial<Input> }) => Promise<unknown>
+}
+
+/** What one form says about itself. */
+export type FormDeclaration<Stored, Input extends object> = {
+  /** Rules over several fields. */
+  check?: (input: Input) => FieldErrors
+  /** What a new record begins with. */
+  defaults: () => DraftOf<Input>
+  /** Only where a record is read in another shape than it is written: fields of the input that a record names differently. */
+  toDraft?: (record: Stored) => DraftOf<Input>
+  /** Values that say nothing to a person as they are stored, such as a number of another record: how a choice between two shows them. */
+  displays?: Displays<Input>
+  /** Beside the save button of an existing record. */
+  renderSecondary?: (record: Stored, leave: () => void) => ReactNode
+  /** The fields; a new record has nothing stored yet. */
+  children: (form: Draft<Input>, stored: Stored | undefined) => ReactNode
+}
+
+/** Where it opens, and what stands above it. */
+export type DrawerProps<Stored> = {
+  opened: Opened | undefined
+  onClose: () => void
+  title: (record: Stored | undefined) => string
+  renderState?: (record: Stored) => ReactNode
+}
+
+type Parts<Stored, Input extends object> = Calls<Stored, Input> & FormDeclaration<Stored, Input>
+
+/** One record beside a page: new, or opened to change. */
+export function RecordDrawer<Stored extends AsRead, Input extends object>({
+  opened,
+  onClose,
+  title,
+  renderState,
+  ...parts
+}: Parts<Stored, Input> & DrawerProps<Stored>) {
+  // While the drawer slides away it still shows what was open.
+  const [shown, setShown] = useState(opened)
+  if (opened !== undefined && opened !== shown) setShown(opened)
+  const leaving = useLeaveGuard(onClose)
+  const id = typeof shown === 'number' ? shown : 0
+  const { data, error, refetch } = useQuery({ ...parts.one(id), enabled: opened !== undefined && id > 0, staleTime: 0 })
+  const record = id > 0 ? data : undefined
+
+  return (
+    <SideDrawer
+      opened={opened !== undefined}
+      onClose={() => void leaving.requestClose()}
+      title={id > 0 && !record ? 'Openen…' : title(record)}
+      state={record && renderState?.(record)}
+    >
+      {shown === 'nieuw' && <NewRecord {...parts} leaving={leaving} />}
+      {record && <ExistingRecord key={id} {...parts} record={record} leaving={leaving} />}
+      {id > 0 && !record && (error ? <Failed error={error} retry={() => void refetch()} /> : <Loading />)}
+    </SideDrawer>
+  )
+}
+
+type NewProps<Stored, Input extends object> = Parts<Stored, Input> & { leaving: LeaveGuard }
+
+function NewRecord<Stored, Input extends object>({ schema, check, defaults, create, children, leaving }: NewProps<Stored, Input>) {
+  const [initial] = useState(defaults)
+  const form = useDraft<Input>({ schema, check, initial })
+  const save = async () => {
+    await create(form.values as Input)
+    return undefined
+  }
+  return (
+    <FormBody form={form} leaving={leaving} saveLabel="Toevoegen" save={save}>
+      {children(form, undefined)}
+    </FormBody>
+  )
+}
+
+type ExistingProps<Stored, Input extends object> = NewProps<Stored, Input> & { record: Stored }
+
+function ExistingRecord<Stored extends AsRead, Input extends object>(props: ExistingProps<Stored, Input>) {
+  const { schema, check, one, update, toDraft, displays, renderSecondary, children, record, leaving } = props
+  const draftOf = toDraft ?? ((stored: Stored) => pick(stored, Object.keys(schema.shape)) as DraftOf<Input>)
+  const [base, setBase] = useState(record)
+  const form = useDraft<Input>({ schema, check, initial: draftOf(record) })
+  const client = useQueryClient()
+
+  if (base.updated_at !== record.updated_at && !form.isDirty) {
+    setBase(record)
+    form.rebase(draftOf(record))
+  }
+
+  const save = async () => {
+    const changes = form.changes()
+    if (Object.keys(changes).length === 0) return undefined
+    try {
+      await update({ record: base, changes })
+      return undefined
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 409) throw error
+      const current = await client.fetchQuery({ ...one(base.id), staleTime: 0 })
+      // Refused for another reason than a change by somebody else.
+      if (current.updated_at === base.updated_at) throw error
+      // What the other changed shows behind the drawer too, also when nothing is left to save.
+      void client.invalidateQueries({ queryKey: one(base.id).queryKey.slice(0, 1) })
+      const theirs = draftOf(current)
+      const { kept, ...conflict } = sortOut<Input>({ before: draftOf(base), mine: form.values, theirs })
+      setBase(current)
+      form.rebase(theirs, kept)
+      return conflict
+    }
+  }
+
+  return (
+    <FormBody
+      form={form}
+      leaving={leaving}
+      saveLabel="Opslaan"
+      save={save}
+      displays={displays}
+      secondary={renderSecondary?.(record, leaving.letGo)}
+    >
+      {children(form, record)}
+    </FormBody>
+  )
+}
+
+const pick = (record: object, names: string[]) => {
+  const values = record as Record<string, unknown>
+  return Object.fromEntries(names.map((name) => [name, values[name] ?? null]))
+}
+
+const Loading = () => (
+  <div className={classes.body} aria-busy="true" aria-label="Laden">
+    {[60, 90, 75, 90].map((width, index) => (
+      <Skeleton key={index} height={40} width={`${width}%`} mb="lg" />
+    ))}
+  </div>
+)
+
+function Failed({ error, retry }: { error: Error; retry: () => void }) {
+  const isGone = error instanceof ApiError && error.status === 404
+  return (
+    <div className={classes.body} role="alert">
+      <p>{isGone ? 'Dit bestaat niet of niet meer.' : 'Dit kon niet worden geladen.'}</p>
+      {!isGone && (
+        <Button variant="default" onClick={retry}>
+          Opnieuw proberen
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { type Member, memberFunctions, memberInput, type MemberInput } from '@pre-u/contract/members'
+import { fullName } from '@pre-u/contract/names'
+import type { School } from '@pre-u/contract/schools'
+import { SelectField, SwitchField, TextField } from '../platform/form/fields'
+import { RecordDrawer } from '../platform/form/RecordDrawer'
+import type { DraftOf } from '../platform/form/useDraft'
+import type { Opened } from '../platform/listState'
+import type { AsRead } from '../platform/resourceQueries'
+import { followOwnName } from '../platform/session'
+import { memberQuery, useAddMember, useUpdateMember } from './queries'
+
+type Change = { record: AsRead; changes: Partial<MemberInput> }
+
+const invitation = (school: School) =>
+  school.is_active
+    ? 'Deze persoon krijgt een e-mail met een link om een wachtwoord in te stellen. De link is zeven dagen geldig.'
+    : 'De school is gearchiveerd: er gaat nu geen uitnodiging uit.'
+
+type Props = { school: School; opened: Opened | undefined; onClose: () => void }
+
+export function MemberForm({ school, opened, onClose }: Props) {
+  const { mutateAsync: add } = useAddMember(school.id)
+  const { mutateAsync: update } = useUpdateMember()
+  const defaults = (): DraftOf<MemberInput> => ({
+    first_name: '',
+    infix: '',
+    last_name: '',
+    email: '',
+    phone: '',
+    function: 'Contactpersoon',
+    is_primary: school.members.length === 0,
+  })
+  return (
+    <RecordDrawer<Member, MemberInput>
+      schema={memberInput}
+      one={memberQuery(school.id)}
+      create={add}
+      update={async (change: Change) => followOwnName(await update(change))}
+      defaults={defaults}
+      opened={opened}
+      onClose={onClose}
+      title={(member) => (member ? fullName(member) : 'Nieuwe contactpersoon')}
+    >
+      {(form, member) => (
+        <>
+          {!member && <p>{invitation(school)}</p>}
+          <TextField form={form} name="first_name" autoComplete="off" data-autofocus />
+          <TextField form={form} name="infix" autoComplete="off" />
+          <TextField form={form} name="last_name" autoComplete="off" />
+          <TextField form={form} name="email" type="email" autoComplete="off" />
+          <TextField form={form} name="phone" type="tel" autoComplete="off" />
+          <SelectField form={form} name="function" data={[...memberFunctions]} />
+          <SwitchField
+            form={form}
+            name="is_primary"
+            disabled={member?.is_primary === true}
+            description={
+              member?.is_primary
+                ? 'Een school heeft één eerste contactpersoon. Wijs iemand anders aan om dit te wijzigen.'
+                : 'Neemt deze rol over van wie nu eerste contactpersoon is.'
+            }
+          />
+        </>
+      )}
+    </RecordDrawer>
+  )
+}

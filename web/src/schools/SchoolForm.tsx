@@ -1,0 +1,80 @@
+import { plans } from '@pre-u/contract/plans'
+import { ownSchoolFields, type School, type SchoolInput, schools } from '@pre-u/contract/schools'
+import { useQuery } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { dropdown } from '../platform/dropdowns'
+import { LongTextField, ReferenceField, TextField } from '../platform/form/fields'
+import { FormDrawer } from '../platform/form/FormDrawer'
+import type { DraftOf } from '../platform/form/useDraft'
+import type { Opened } from '../platform/listState'
+
+type Props = { opened: Opened | undefined; onClose: () => void }
+
+const noAddress = { street: '', postal_code: '', city: '', phone: '', email: '', website: '' }
+
+/** The fields that staff and the school itself both change. */
+const addressFields = [
+  { name: 'street', autoComplete: 'off' },
+  { name: 'postal_code', autoComplete: 'off', placeholder: '1234 AB' },
+  { name: 'city', autoComplete: 'off' },
+  { name: 'phone', type: 'tel', autoComplete: 'off' },
+  { name: 'email', type: 'email', autoComplete: 'off' },
+  { name: 'website', type: 'url', autoComplete: 'off', placeholder: 'www.school.nl' },
+] as const
+
+const toDraft = ({ plan, name, brin, street, postal_code, city, phone, email, website, notes }: School): DraftOf<SchoolInput> => ({
+  name,
+  brin,
+  street,
+  postal_code,
+  city,
+  phone,
+  email,
+  website,
+  plan_id: plan?.id ?? null,
+  notes,
+})
+
+/** The packages to choose from; the one that a school has stays among them when it is no longer offered. */
+const withOwn = (offered: { id: number; name: string }[], own: School['plan']) =>
+  own && !offered.some(({ id }) => id === own.id) ? [...offered, own] : offered
+
+/** Everything about a school, for staff. */
+export function SchoolForm({ opened, onClose }: Props) {
+  const { data: offered = [] } = useQuery(dropdown(plans))
+  const packageName = (id: number | null) => offered.find((plan) => plan.id === id)?.name ?? (id === null ? 'Geen pakket' : `Pakket ${id}`)
+  return (
+    <FormDrawer
+      contract={schools}
+      defaults={() => ({ name: '', brin: '', ...noAddress, plan_id: null, notes: '' })}
+      toDraft={toDraft}
+      displays={{ plan_id: packageName }}
+      opened={opened}
+      onClose={onClose}
+      title={(school) => school?.name ?? 'Nieuwe school'}
+    >
+      {(form, school) => (
+        <>
+          <TextField form={form} name="name" autoComplete="off" data-autofocus />
+          <TextField form={form} name="brin" autoComplete="off" placeholder="12AB of 12AB34" />
+          <ReferenceField form={form} name="plan_id" choices={withOwn(offered, school?.plan ?? null)} placeholder="Geen pakket" />
+          {addressFields.map((field) => (
+            <TextField key={field.name} form={form} {...field} />
+          ))}
+          <LongTextField form={form} name="notes" description="Alleen zichtbaar voor medewerkers." />
+        </>
+      )}
+    </FormDrawer>
+  )
+}
+
+const ownSchool = { ...schools, input: z.strictObject(ownSchoolFields) }
+
+/** What a school changes of itself. */
+export function OwnSchoolForm({ opened, onClose }: Props) {
+  return (
+    <FormDrawer contract={ownSchool} defaults={() => noAddress} opened={opened} onClose={onClose} title={(school) => school?.name ?? ''}>
+      {(form) => addressFields.map((field) => <TextField key={field.name} form={form} {...field} />)}
+    </FormDrawer>
+  )
+}

@@ -1,0 +1,95 @@
+import { isStaff } from '@pre-u/contract/access'
+import type { User } from '@pre-u/contract/auth'
+import { formatInstant } from '@pre-u/contract/dates'
+import type { Member } from '@pre-u/contract/members'
+import { fullName } from '@pre-u/contract/names'
+import type { School } from '@pre-u/contract/schools'
+import { Button } from '@mantine/core'
+import { IconPlus, IconStarFilled } from '@tabler/icons-react'
+import { RowMenu } from '../platform/list/RowMenu'
+import { StatusText } from '../platform/list/StatusText'
+import { MailLink, PhoneLink } from './links'
+import classes from './school.module.css'
+import { Section } from './Section'
+import { useMemberActions } from './useMemberActions'
+
+type Props = { school: School; user: User; onAdd: () => void; onChange: (member: Member) => void }
+
+/** The people of a school who can sign in. */
+export function SchoolMembers({ school, user, onAdd, onChange }: Props) {
+  const { removeMember, reinvite, reinviting } = useMemberActions()
+  const add = (
+    <Button variant="default" size="compact-sm" leftSection={<IconPlus size={14} aria-hidden />} onClick={onAdd}>
+      Contactpersoon toevoegen
+    </Button>
+  )
+  const actionsOf = (member: Member) => [
+    { label: 'Wijzigen', onClick: () => onChange(member) },
+    ...(member.id === user.id ? [] : [{ label: 'Verwijderen', danger: true, onClick: () => void removeMember(member) }]),
+  ]
+  return (
+    <Section title="Contactpersonen" action={add}>
+      {school.members.length === 0 && (
+        <p className={classes.soft}>
+          Deze school heeft nog geen contactpersonen. Voeg de eerste toe; die krijgt een uitnodiging per e-mail.
+        </p>
+      )}
+      {school.members.length > 0 && (
+        <ul className={classes.members}>
+          {school.members.map((member) => (
+            <li key={member.id} className={classes.member}>
+              <Person member={member} isSelf={member.id === user.id} />
+              <div className={classes.reach}>
+                <MailLink address={member.email} />
+                {member.phone && <PhoneLink number={member.phone} />}
+              </div>
+              <div className={classes.access}>
+                {member.is_invited && <StatusText tone="pending">Uitgenodigd</StatusText>}
+                {member.is_invited && school.is_active && (
+                  <Button
+                    variant="subtle"
+                    size="compact-sm"
+                    aria-label={`${fullName(member)} opnieuw uitnodigen`}
+                    loading={reinviting === member.id}
+                    onClick={() => reinvite(member)}
+                  >
+                    Opnieuw uitnodigen
+                  </Button>
+                )}
+                {!member.is_invited && isStaff(user) && <LastLogin at={member.last_login} />}
+              </div>
+              <RowMenu title={fullName(member)} actions={actionsOf(member)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+const Person = ({ member, isSelf }: { member: Member; isSelf: boolean }) => (
+  <div className={classes.person}>
+    <span className={classes.name}>
+      {fullName(member)}
+      {isSelf && ' (u)'}
+    </span>
+    <span className={classes.soft}>{member.function}</span>
+    {member.is_primary && (
+      <span className={classes.primary}>
+        <IconStarFilled size={12} aria-hidden /> Eerste contactpersoon
+      </span>
+    )}
+  </div>
+)
+
+const LastLogin = ({ at }: { at: string | null }) => (
+  <span className={classes.soft}>
+    {at ? (
+      <>
+        Laatst ingelogd <time dateTime={at}>{formatInstant(at)}</time>
+      </>
+    ) : (
+      'Nog niet ingelogd'
+    )}
+  </span>
+)

@@ -1,0 +1,82 @@
+import { periods } from '@pre-u/contract/periods'
+import type { School } from '@pre-u/contract/schools'
+import { useQuery } from '@tanstack/react-query'
+import { dropdown } from '../platform/dropdowns'
+import { Bar } from './Bar'
+import { LoadFailed } from './LoadFailed'
+import { overviewQuery } from './queries'
+import classes from './school.module.css'
+import { Bones, Section } from './Section'
+
+type Plan = NonNullable<School['plan']>
+
+const limitInWords = (limit: number | null) => limit?.toLocaleString('nl-NL') ?? 'Geen limiet'
+
+/** The package of a school, and how much of it is used in each active period. */
+export function SchoolPackage({ school }: { school: School }) {
+  const { plan } = school
+  return (
+    <Section title="Pakket">
+      {plan ? (
+        <>
+          <dl className={classes.facts}>
+            <div>
+              <dt>Pakket</dt>
+              <dd>{plan.name}</dd>
+            </div>
+            <div>
+              <dt>Inschrijvingen per periode</dt>
+              <dd>{limitInWords(plan.max_registrations)}</dd>
+            </div>
+            <div>
+              <dt>Kandidaten per honoursprogramma</dt>
+              <dd>{limitInWords(plan.max_honours_students)}</dd>
+            </div>
+            {plan.priority && (
+              <div>
+                <dt>Voorrang</dt>
+                <dd>Ja, bij plaatsing vanaf de wachtlijst</dd>
+              </div>
+            )}
+          </dl>
+          <Use schoolId={school.id} plan={plan} />
+        </>
+      ) : (
+        <p className={classes.soft}>Geen pakket. Voor deze school zijn geen limieten vastgelegd.</p>
+      )}
+    </Section>
+  )
+}
+
+function Use({ schoolId, plan: { max_registrations: limit } }: { schoolId: number; plan: Plan }) {
+  const { data: active } = useQuery(dropdown(periods))
+  const { data: overview, isError, refetch } = useQuery(overviewQuery(schoolId))
+  if (isError && !overview) return <LoadFailed retry={() => void refetch()} />
+  if (!active || !overview) return <Bones lines={2} />
+  if (active.length === 0) return <p className={classes.soft}>Er is geen actieve periode.</p>
+  const usedIn = new Map(overview.periods.map(({ period, used }) => [period.id, used]))
+  return (
+    <ul className={classes.uses} aria-label="Gebruik per periode">
+      {active.map(({ id, name, school_year }) => {
+        const used = usedIn.get(id) ?? 0
+        return (
+          <li key={id}>
+            <span>
+              {name} <small>{school_year}</small>
+            </span>
+            <span data-tabular>{inWords(used, limit)}</span>
+            {limit !== null && <Bar segments={[{ id: 'used', share: limit === 0 ? Number(used > 0) : used / limit, tone: 'brand' }]} />}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function inWords(used: number, limit: number | null) {
+  const number = used.toLocaleString('nl-NL')
+  if (limit === null) return `${number} gebruikt`
+  const words = `${number} van ${limit.toLocaleString('nl-NL')} gebruikt`
+  if (used < limit) return words
+  return used === limit ? `${words}, limiet bereikt` : `${words}, ${(used - limit).toLocaleString('nl-NL')} boven de limiet`
+}

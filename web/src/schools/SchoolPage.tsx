@@ -1,0 +1,12 @@
+import { useParams } from '@tanstack/react-router'
+import { NotFoundPage } from '../platform/NotFoundPage'
+import { useSession } from '../platform/session'
+import { SchoolProfile } from './SchoolProfile'
+
+/** A school's own page: for staff, and as 'Profiel' for the school itself. */
+export function SchoolPage() {
+  const { id } = useParams({ from: '/shell/schools/$id' })
+  const user = useSession((session) => session.user)
+  if (!/^[1-9]\d{0,8}$/.test(id)) return <NotFoundPage />
+  return user && <SchoolProfile key={id} id={Number(id)} user={user} />
+}

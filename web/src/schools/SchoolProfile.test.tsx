@@ -1,0 +1,125 @@
+import type { User } from '@pre-u/contract/auth'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { useSession } from '../platform/session'
+import { fakeServer } from '../testing/fakeServer'
+import { staff, teacher } from '../testing/people'
+import { renderAt } from '../testing/renderAt'
+import { contact, invited, school } from '../testing/schools'
+import { SchoolProfile } from './SchoolProfile'
+
+const autumn = { id: 1, name: 'Herfst', school_year: '2026-2027' }
+const overview = { periods: [{ period: autumn, counts: { ACCEPTED: 30, PENDING: 14, REJECTED: 2 }, used: 44 }] }
+
+const serve = (stored = school) =>
+  fakeServer(({ method, path, body }) => {
+    if (path === '/api/schools/remove_member') return { status: 204 }
+    if (method === 'POST') return { data: { ...contact, ...(body as object) } }
+    if (path.endsWith('/overview/')) return { data: overview }
+    if (path === '/api/periods/dropdown') return { data: [autumn, { ...autumn, id: 2, name: 'Winter' }] }
+    if (path.endsWith('/dropdown')) return { data: [] }
+    return path === '/api/schools/7/' ? { data: stored } : undefined
+  })
+
+const open = (user: User, address = '/page', id = school.id) => {
+  useSession.setState({ loggedIn: true, access: 'a', refresh: 'r', user, refused: false })
+  return renderAt(address, () => <SchoolProfile id={id} user={user} />)
+}
+const row = async (name: string) => (await screen.findByRole('button', { name: `Acties voor ${name}` })).closest('li')!
+const menuOf = async (user: ReturnType<typeof open>['user'], name: string) => {
+  await user.click(within(await row(name)).getByRole('button', { name: `Acties voor ${name}` }))
+  await screen.findByRole('menuitem', { name: 'Wijzigen' })
+  return screen.getAllByRole('menuitem').map((item) => item.textContent)
+}
+
+it('gives a school only its own fields to change, and staff all of them', async () => {
+  serve()
+  const { unmount } = open(teacher, '/page?open=gegevens')
+  await screen.findByRole('textbox', { name: 'Plaats' })
+  const labels = () => screen.getAllByRole('textbox').map((field) => (field as HTMLInputElement).labels?.[0]?.textContent)
+  const own = ['Straat en huisnummer', 'Postcode', 'Telefoonnummer', 'E-mailadres', 'Website'].map((label) => `${label} (optioneel)`)
+  expect(labels().toSorted()).toEqual(['Plaats', ...own].toSorted())
+  expect(screen.queryByText('Belt liever.')).toBeNull()
+  unmount()
+
+  open(staff, '/page?open=gegevens')
+  await screen.findByRole('textbox', { name: 'Naam' })
+  expect(labels()).toEqual(expect.arrayContaining(['Naam', 'BRIN-nummer (optioneel)', 'Notities (optioneel)', ...own]))
+})
+
+it('names both packages when two people changed the package at once', async () => {
+  const plus = { ...school.plan!, id: 5, name: 'Plus' }
+  let current = school
+  fakeServer(({ method, path }) => {
+    if (path.endsWith('/dropdown')) return { data: path.startsWith('/api/plans') ? [school.plan, plus] : [] }
+    if (path.endsWith('/overview/')) return { data: overview }
+    if (method === 'GET') return { data: current }
+    current = { ...school, plan: null, updated_at: '2026-02-02T10:00:00.000Z' }
+    return { status: 409, data: { non_field_errors: ['Intussen gewijzigd'] } }
+  })
+  const { user } = open(staff, '/page?open=gegevens')
+  await user.click(await screen.findByRole('combobox', { name: /^Pakket/ }))
+  await user.click(await screen.findByRole('option', { name: 'Plus' }))
+  await user.click(screen.getByRole('button', { name: 'Opslaan' }))
+  expect(await screen.findByRole('radio', { name: 'Uw wijziging: Plus' })).toBeChecked()
+  expect(screen.getByRole('radio', { name: 'Gewijzigd door een ander: Geen pakket' })).not.toBeChecked()
+})
+
+it('marks who was invited and who comes first, and tells staff alone who signed in when', async () => {
+  serve()
+  const { unmount } = open(staff)
+  expect(await row('Noor Jansen')).toHaveTextContent('Uitgenodigd')
+  expect(await row('Bas de Vries')).toHaveTextContent('Eerste contactpersoon')
+  expect(await row('Bas de Vries')).toHaveTextContent('Laatst ingelogd do 12 nov. 2026, 14:30')
+  unmount()
+  open(teacher)
+  expect(await row('Bas de Vries')).not.toHaveTextContent('Laatst ingelogd')
+})
+
+it('invites once more until a password is set', async () => {
+  const server = serve()
+  const { user } = open(teacher)
+  expect(within(await row('Bas de Vries')).queryByRole('button', { name: /uitnodigen/ })).toBeNull()
+  await user.click(within(await row('Noor Jansen')).getByRole('button', { name: /opnieuw uitnodigen/ }))
+  await screen.findByText(/opnieuw verstuurd naar noor@school.example/)
+  expect(server.asked('POST')).toMatchObject([{ path: '/api/schools/reinvite_member', body: { id: invited.id } }])
+})
+
+it('removes a contact person after a question, and offers nobody to remove oneself', async () => {
+  const server = serve()
+  const { user } = open(teacher)
+  expect(await menuOf(user, 'Bas de Vries')).toEqual(['Wijzigen'])
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull())
+  expect(await menuOf(user, 'Noor Jansen')).toEqual(['Wijzigen', 'Verwijderen'])
+  await user.click(screen.getByRole('menuitem', { name: 'Verwijderen' }))
+  await screen.findByText('Contactpersoon "Noor Jansen" verwijderen?')
+  await user.click(screen.getByRole('button', { name: 'Verwijderen' }))
+  await waitFor(() => expect(server.asked('POST')).toMatchObject([{ path: '/api/schools/remove_member', body: { id: invited.id } }]))
+})
+
+it('changes a contact person with the record as it was read, and oneself in the header too', async () => {
+  const server = serve()
+  const { user } = open(teacher, `/page?open=contactpersoon-${contact.id}`)
+  await user.type(await screen.findByRole('textbox', { name: 'Voornaam' }), 'tiaan')
+  await user.click(screen.getByRole('button', { name: 'Opslaan' }))
+  await waitFor(() => expect(server.asked('POST').map(({ path }) => path)).toEqual(['/api/schools/update_member']))
+  expect(server.asked('POST')[0]?.body).toEqual({ id: contact.id, first_name: 'Bastiaan', updated_at: contact.updated_at })
+  await waitFor(() => expect(useSession.getState().user?.first_name).toBe('Bastiaan'))
+})
+
+it('says in words how much of the package is used and how the registrations stand', async () => {
+  serve()
+  open(teacher)
+  const uses = await screen.findByRole('list', { name: 'Gebruik per periode' })
+  expect(within(uses).getByText('44 van 40 gebruikt, 4 boven de limiet')).toBeVisible()
+  expect(within(uses).getByText('0 van 40 gebruikt')).toBeVisible()
+  const counts = screen.getByRole('region', { name: 'Inschrijvingen' })
+  expect(counts).toHaveTextContent(/Aangemeld 14.*Geplaatst 30.*Afgewezen 2/)
+})
+
+it('is not there for a school that does not exist', async () => {
+  serve()
+  open(staff, '/page', 8)
+  expect(await screen.findByRole('heading', { name: 'Deze pagina bestaat niet' })).toBeVisible()
+})

@@ -1,0 +1,5 @@
+import type { School } from '@pre-u/contract/schools'
+import { StatusText } from '../platform/list/StatusText'
+
+export const SchoolState = ({ school: { is_active } }: { school: School }) =>
+  is_active ? <StatusText tone="placed">Actief</StatusText> : <StatusText tone="cancelled">Gearchiveerd</StatusText>

@@ -1,0 +1,114 @@
+import { fullName } from '@pre-u/contract/names'
+import { plans } from '@pre-u/contract/plans'
+import { type School, schools } from '@pre-u/contract/schools'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { dropdown } from '../platform/dropdowns'
+import { ListPage } from '../platform/list/ListPage'
+import type { Column, Filter, Option } from '../platform/list/types'
+import { type ListState, useListState } from '../platform/listState'
+import { schoolQueries } from './queries'
+import classes from './school.module.css'
+import { SchoolForm } from './SchoolForm'
+import { SchoolState } from './SchoolState'
+import { useSchoolActions } from './useSchoolActions'
+
+const primaryContact = ({ members }: School) => members.find(({ is_primary }) => is_primary)
+
+const columns: Column<typeof schools>[] = [
+  {
+    id: 'name',
+    header: 'Naam',
+    sort: 'name',
+    exportAs: ['name', 'city'],
+    cell: (school) => (
+      <span className={classes.named}>
+        {school.name}
+        <small>{school.city}</small>
+      </span>
+    ),
+  },
+  { id: 'brin', header: 'BRIN', sort: 'brin', cell: (school) => school.brin },
+  { id: 'city', header: 'Plaats', sort: 'city', hidden: true, cell: (school) => school.city },
+  { id: 'plan', header: 'Pakket', cell: (school) => school.plan?.name ?? 'Geen pakket' },
+  {
+    id: 'primary_contact',
+    header: 'Eerste contactpersoon',
+    cell: (school) => {
+      const contact = primaryContact(school)
+      return contact ? fullName(contact) : ''
+    },
+  },
+  { id: 'members', header: 'Contactpersonen', numeric: true, cell: (school) => school.members.length },
+  {
+    id: 'registrations_count',
+    header: 'Inschrijvingen dit schooljaar',
+    sort: 'registrations_count',
+    numeric: true,
+    cell: (school) => school.registrations_count.toLocaleString('nl-NL'),
+  },
+  { id: 'is_active', header: 'Status', cell: (school) => <SchoolState school={school} /> },
+]
+
+const ACTIVE = { is_active: 'true' }
+const pageOf = (id: number) => `/schools/${id}`
+
+/** The places of the active schools, and of the rows that are shown. */
+function usePlaces(state: ListState<typeof schools>): Option[] {
+  const { data: choices = [] } = useQuery(dropdown(schools))
+  const { data } = useQuery(schoolQueries.list(state.query))
+  const places = [...choices, ...(data?.results ?? [])].map(({ city }) => city)
+  return [...new Set(places)].toSorted((a, b) => a.localeCompare(b, 'nl')).map((city) => ({ value: city, label: city }))
+}
+
+export function SchoolsPage() {
+  const state = useListState(schools, ACTIVE)
+  const navigate = useNavigate()
+  const { archiving, removeSchool } = useSchoolActions()
+  const { data: packages = [] } = useQuery(dropdown(plans))
+  const filters: Filter<typeof schools>[] = [
+    {
+      kind: 'choice',
+      name: 'is_active',
+      label: 'Status',
+      options: [
+        { value: 'true', label: 'Actief' },
+        { value: 'false', label: 'Gearchiveerd' },
+      ],
+    },
+    { kind: 'choice', name: 'plan__id', label: 'Pakket', options: packages.map(({ id, name }) => ({ value: String(id), label: name })) },
+    { kind: 'choice', name: 'city', label: 'Plaats', options: usePlaces(state) },
+  ]
+  const rowActions = (school: School) => [
+    { label: 'Openen', onClick: () => void navigate({ to: pageOf(school.id) }) },
+    { label: 'Wijzigen', onClick: () => state.show(school.id) },
+    archiving(school),
+    { label: 'Verwijderen', danger: true, onClick: () => void removeSchool(school) },
+  ]
+  const add = (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => state.show('nieuw')}>
+      School toevoegen
+    </Button>
+  )
+  return (
+    <>
+      <ListPage
+        title="Scholen"
+        queries={schoolQueries}
+        state={state}
+        columns={columns}
+        filters={filters}
+        defaultOrdering="name"
+        rowTitle={(school) => school.name}
+        rowPage={pageOf}
+        rowActions={rowActions}
+        action={add}
+        onExport={schoolQueries.exportFile}
+        empty={{ title: 'Nog geen scholen', body: 'Hier staan de scholen die meedoen aan Pre-U. Voeg de eerste toe.', action: add }}
+      />
+      <SchoolForm opened={state.open} onClose={state.close} />
+    </>
+  )
+}

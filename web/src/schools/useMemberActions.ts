@@ -1,0 +1,22 @@
+import type { Member } from '@pre-u/contract/members'
+import { fullName } from '@pre-u/contract/names'
+import { askToRemove } from '../platform/removal'
+import { toastSuccess } from '../platform/toast'
+import { useMemberCall } from './queries'
+
+export function useMemberActions() {
+  const { mutateAsync: remove } = useMemberCall('remove_member', { quiet: true })
+  const reinviting = useMemberCall('reinvite_member', { quiet: false })
+  return {
+    removeMember: (member: Member) =>
+      askToRemove({
+        what: `Contactpersoon "${fullName(member)}"`,
+        body: 'Deze persoon kan daarna niet meer inloggen.',
+        remove: () => remove(member.id),
+      }),
+    reinvite: (member: Member) =>
+      reinviting.mutate(member.id, { onSuccess: () => toastSuccess(`De uitnodiging is opnieuw verstuurd naar ${member.email}`) }),
+    /** Whose invitation is on its way. */
+    reinviting: reinviting.isPending ? reinviting.variables : undefined,
+  }
+}

@@ -1,0 +1,62 @@
+import type { School } from '@pre-u/contract/schools'
+import { confirm } from '../platform/confirm'
+import { askToRemove } from '../platform/removal'
+import { toastSuccess } from '../platform/toast'
+import { schoolQueries } from './queries'
+
+const nameOf = ({ name }: School) => `School "${name}"`
+
+/** Archiving a school, bringing it back, and removing it or, where something hangs on it, archiving it instead. */
+export function useSchoolActions() {
+  const { mutateAsync: remove } = schoolQueries.useRemove({ quiet: true })
+  const { mutateAsync: change } = schoolQueries.useAction('change_active')
+
+  /** Whether it worked; why not has been told. */
+  const setActive = async ({ id }: School, is_active: boolean): Promise<boolean> => {
+    try {
+      await change({ id, body: { is_active } })
+    } catch {
+      return false
+    }
+    toastSuccess(is_active ? 'De school is teruggehaald' : 'De school is gearchiveerd')
+    return true
+  }
+
+  const archive = async (school: School) => {
+    const question = {
+      title: `${nameOf(school)} archiveren?`,
+      body: 'De gebruikers van deze school worden uitgelogd en kunnen niet meer inloggen. Alle gegevens blijven bewaard en u kunt de school terughalen.',
+      confirmLabel: 'Archiveren',
+    }
+    if (await confirm(question)) await setActive(school, false)
+  }
+  const bringBack = async (school: School) => {
+    const question = {
+      title: `${nameOf(school)} terughalen?`,
+      body: 'De gebruikers van deze school kunnen weer inloggen en de school is weer te kiezen.',
+      confirmLabel: 'Terughalen',
+    }
+    if (await confirm(question)) await setActive(school, true)
+  }
+  const instead = (school: School) => ({
+    body: 'Aan deze school hangen inschrijvingen, kandidaten of documenten. Archiveer de school in plaats daarvan: de gebruikers worden uitgelogd en de gegevens blijven bewaard.',
+    label: 'Archiveren',
+    run: () => setActive(school, false),
+  })
+
+  return {
+    /** Which of the two makes sense for this school. */
+    archiving: (school: School) =>
+      school.is_active
+        ? { label: 'Archiveren', onClick: () => void archive(school) }
+        : { label: 'Terughalen', onClick: () => void bringBack(school) },
+    /** Whether the school is gone; it may also have been archived instead. */
+    removeSchool: (school: School) =>
+      askToRemove({
+        what: nameOf(school),
+        body: 'De contactpersonen van deze school worden ook verwijderd. Dit kan niet ongedaan worden gemaakt.',
+        remove: () => remove(school.id),
+        instead: school.is_active ? instead(school) : undefined,
+      }),
+  }
+}

@@ -1,0 +1,42 @@
+import { schools } from '@pre-u/contract/schools'
+import { act, screen } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { selectSchool, useSchools } from '../platform/persisted'
+import { queryClient } from '../platform/queryClient'
+import { fakeServer } from '../testing/fakeServer'
+import { staff } from '../testing/people'
+import { renderAt } from '../testing/renderAt'
+import { school } from '../testing/schools'
+import { useSelectedSchool } from './useSelectedSchool'
+
+const at = (pathname: string) =>
+  renderAt('/page', function Page() {
+    return <p>Gekozen: {useSelectedSchool(staff, pathname)?.name ?? 'geen'}</p>
+  })
+
+beforeEach(() => selectSchool(null))
+
+it('selects the school of the page by its name, also when that changes and when it is archived', async () => {
+  let name = 'Het Baken'
+  fakeServer(() => ({ data: { ...school, is_active: false, name } }))
+  at('/schools/7')
+  await screen.findByText('Gekozen: Het Baken')
+  name = 'Het Nieuwe Baken'
+  await act(() => queryClient.invalidateQueries({ queryKey: [schools.path] }))
+  await screen.findByText('Gekozen: Het Nieuwe Baken')
+  expect(useSchools.getState().selectedSchool).toEqual({ id: 7, name: 'Het Nieuwe Baken' })
+})
+
+it('selects nothing for a school that is not there, whatever was selected before', async () => {
+  fakeServer(() => undefined)
+  selectSchool({ id: 8, name: 'Verdwenen' })
+  at('/schools/8')
+  await screen.findByText('Gekozen: geen')
+})
+
+it('lets go of the school on a page that is about none', async () => {
+  fakeServer(() => undefined)
+  selectSchool({ id: 7, name: 'Het Baken' })
+  at('/schools')
+  await screen.findByText('Gekozen: geen')
+})

@@ -1,0 +1,107 @@
+import type { StaffMember } from '@pre-u/contract/staff'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { useSession } from '../platform/session'
+import { fakeServer, pageOf } from '../testing/fakeServer'
+import { staff as me } from '../testing/people'
+import { renderAt } from '../testing/renderAt'
+import { StaffPage } from './StaffPage'
+
+const at = '2026-01-01T10:00:00.000Z'
+const person = (id: number, last_name: string, state: Partial<StaffMember> = {}): StaffMember => ({
+  id,
+  first_name: 'Tom',
+  infix: '',
+  last_name,
+  email: `${last_name.toLowerCase()}@pre-u.example`,
+  is_active: true,
+  is_invited: false,
+  last_login: at,
+  created_at: at,
+  updated_at: at,
+  ...state,
+})
+const people = [
+  person(me.id, 'Ikzelf'),
+  person(12, 'Bakker'),
+  person(13, 'Nieuw', { is_invited: true, last_login: null }),
+  person(14, 'Weg', { is_active: false, is_invited: true }),
+]
+
+const REFUSAL = 'Er moet ten minste één actieve medewerker overblijven.'
+const refused = { status: 409, data: { non_field_errors: [REFUSAL] } }
+const serve = () =>
+  fakeServer(({ method, path, query }) => {
+    if (method === 'POST') return { data: people[2] }
+    if (method !== 'GET') return refused
+    const one = people.find(({ id }) => path === `/api/staff/${id}/`)
+    return { data: one ?? pageOf(people, query) }
+  })
+beforeEach(() => useSession.setState({ loggedIn: true, user: me }))
+
+const row = async (name: string) => (await screen.findByRole('rowheader', { name })).closest('tr')!
+
+async function openMenu(name: string) {
+  const { user } = renderAt('/page', StaffPage)
+  await user.click(await screen.findByRole('button', { name: `Acties voor ${name}` }))
+  const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
+  return { user, items, choose: (label: string) => user.click(screen.getByRole('menuitem', { name: label })) }
+}
+
+it('says of each in a word how they stand', async () => {
+  serve()
+  renderAt('/page', StaffPage)
+  expect(within(await row('Tom Bakker')).getByText('Actief')).toBeVisible()
+  expect(within(await row('Tom Nieuw')).getByText('Uitgenodigd')).toBeVisible()
+  expect(within(await row('Tom Nieuw')).getByText('Nog niet')).toBeVisible()
+  expect(within(await row('Tom Weg')).getByText('Niet actief')).toBeVisible()
+})
+
+it.each([
+  ['Tom Ikzelf', ['Wijzigen']],
+  ['Tom Bakker', ['Wijzigen', 'Deactiveren', 'Verwijderen']],
+  ['Tom Nieuw', ['Wijzigen', 'Opnieuw uitnodigen', 'Deactiveren', 'Verwijderen']],
+  ['Tom Weg', ['Wijzigen', 'Activeren', 'Verwijderen']],
+])('offers for %s what can be done', async (name, expected) => {
+  serve()
+  expect((await openMenu(name)).items).toEqual(expected)
+})
+
+it('does not let one switch off or remove oneself from the form either', async () => {
+  serve()
+  renderAt(`/page?open=${me.id}`, StaffPage)
+  expect(await screen.findByLabelText('Voornaam')).toHaveValue('Tom')
+  expect(screen.queryByRole('switch')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Verwijderen' })).toBeNull()
+})
+
+it('says before adding somebody that a mail goes out', async () => {
+  serve()
+  renderAt('/page?open=nieuw', StaffPage)
+  expect(await screen.findByText(/gaat een uitnodiging/)).toBeVisible()
+})
+
+it('invites again and says where the mail went', async () => {
+  const server = serve()
+  const { choose } = await openMenu('Tom Nieuw')
+  await choose('Opnieuw uitnodigen')
+  expect(await screen.findByText('De uitnodiging is verstuurd naar nieuw@pre-u.example')).toBeVisible()
+  expect(server.asked('POST').map(({ path }) => path)).toEqual(['/api/staff/13/reinvite'])
+})
+
+it("shows the server's refusal to deactivate as it is", async () => {
+  serve()
+  const { choose } = await openMenu('Tom Bakker')
+  await choose('Deactiveren')
+  expect(await screen.findByText(REFUSAL)).toBeVisible()
+})
+
+it("shows the server's refusal to remove as it is, after a question that names the person", async () => {
+  const server = serve()
+  const { user, choose } = await openMenu('Tom Bakker')
+  await choose('Verwijderen')
+  await screen.findByText('Tom Bakker verwijderen?')
+  await user.click(screen.getByRole('button', { name: 'Verwijderen' }))
+  expect(await screen.findByText(REFUSAL)).toBeVisible()
+  await waitFor(() => expect(server.asked('DELETE').map(({ path }) => path)).toEqual(['/api/staff/12/']))
+})
