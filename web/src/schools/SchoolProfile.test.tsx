@@ -38,7 +38,7 @@ it('gives a school only its own fields to change, and staff all of them', async 
   await screen.findByRole('textbox', { name: 'Plaats' })
   const labels = () => screen.getAllByRole('textbox').map((field) => (field as HTMLInputElement).labels?.[0]?.textContent)
   const own = ['Straat en huisnummer', 'Postcode', 'Telefoonnummer', 'E-mailadres', 'Website'].map((label) => `${label} (optioneel)`)
-  expect(labels().toSorted()).toEqual(['Plaats', ...own].toSorted())
+  expect(new Set(labels())).toEqual(new Set(['Plaats', ...own]))
   expect(screen.queryByText('Belt liever.')).toBeNull()
   unmount()
 

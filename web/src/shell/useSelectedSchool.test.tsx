@@ -31,12 +31,12 @@ it('selects nothing for a school that is not there, whatever was selected before
   fakeServer(() => undefined)
   selectSchool({ id: 8, name: 'Verdwenen' })
   at('/schools/8')
-  await screen.findByText('Gekozen: geen')
+  expect(await screen.findByText('Gekozen: geen')).toBeVisible()
 })
 
 it('lets go of the school on a page that is about none', async () => {
   fakeServer(() => undefined)
   selectSchool({ id: 7, name: 'Het Baken' })
   at('/schools')
-  await screen.findByText('Gekozen: geen')
+  expect(await screen.findByText('Gekozen: geen')).toBeVisible()
 })
