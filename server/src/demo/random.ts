@@ -11,4 +11,3 @@ export function seededRandom(seed: number) {
   const pick = <T>(choices: readonly T[]): T => choices[below(choices.length)]!
   return { next, below, pick }
 }
-export type Random = ReturnType<typeof seededRandom>

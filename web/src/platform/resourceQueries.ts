@@ -16,7 +16,7 @@ export type Ordering<C extends ListContract> = C['orderable'][number] | `-${C['o
 /** Which rows. */
 export type Matching<C extends ListContract> = Filters<C> & { search?: string | undefined }
 /** Which rows, and in which order. */
-export type Shown<C extends ListContract> = Matching<C> & { ordering?: Ordering<C> | undefined }
+type Shown<C extends ListContract> = Matching<C> & { ordering?: Ordering<C> | undefined }
 /** What an export holds; the columns comma-separated. */
 export type Exported<C extends ListContract> = Shown<C> & { columns: string }
 export type ListQuery<C extends ListContract> = Shown<C> & { page?: number | undefined; page_size?: number | undefined }
