@@ -22,6 +22,7 @@ function findChromium() {
 
 export default defineConfig({
   testDir: '.',
+  outputDir: 'results',
   globalSetup: './server.ts',
   fullyParallel: true,
   workers: 2,

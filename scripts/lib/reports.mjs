@@ -17,7 +17,7 @@ function vitestCounts(report) {
 
 function playwrightCounts(report) {
   const { expected = 0, flaky = 0, unexpected = 0 } = report.stats ?? {}
-  return { passed: expected + flaky, failed: unexpected }
+  return { passed: expected, failed: unexpected + flaky }
 }
 
 function read(file) {

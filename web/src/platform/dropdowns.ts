@@ -21,8 +21,12 @@ export const dropdown = <C extends WithChoices>({ path }: C) =>
 const inOrder = [periods, activities, honoursPrograms, schools]
 
 /** Loads the lists one after the other; one that fails does not hold up the next and is tried again at the end. */
-export async function loadDropdowns(client: QueryClient) {
-  for (const resource of inOrder) await client.prefetchQuery({ ...dropdown(resource), retry: false })
+export async function loadDropdowns(client: QueryClient, gone?: AbortSignal) {
+  for (const resource of inOrder) {
+    if (gone?.aborted) return
+    await client.prefetchQuery({ ...dropdown(resource), retry: false })
+  }
+  if (gone?.aborted) return
   const failed = inOrder.filter((resource) => client.getQueryState(dropdown(resource).queryKey)?.status === 'error')
   await Promise.all(failed.map((resource) => client.prefetchQuery(dropdown(resource))))
 }

@@ -17,7 +17,11 @@ function SignedIn({ user }: { user: User }) {
   const client = useQueryClient()
   const { pathname } = useLocation()
   const selectedSchool = useSelectedSchool(user, pathname)
-  useEffect(() => void loadDropdowns(client), [client])
+  useEffect(() => {
+    const gone = new AbortController()
+    void loadDropdowns(client, gone.signal)
+    return () => gone.abort()
+  }, [client])
   return (
     <>
       <a className="skip-link" href="#inhoud">
