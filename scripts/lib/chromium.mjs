@@ -2,7 +2,8 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { run, say } from './run.mjs'
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+// The headless shell first: without a window it also does without the processes that draw one.
+const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const PLACES = ['/usr/bin', '/usr/local/bin', '/snap/bin', ...(process.env.PATH ?? '').split(delimiter).filter(Boolean)]
 const MAC = ['/Applications/Chromium.app/Contents/MacOS/Chromium', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
 
@@ -37,5 +38,7 @@ function isProgram(path) {
 
 async function installFromDebian() {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  if ((await run('apt-get', ['update', '-q'], { env })) === 0) await run('apt-get', ['install', '-y', '-q', 'chromium'], { env })
+  if ((await run('apt-get', ['update', '-q'], { env })) !== 0) return
+  const install = (name) => run('apt-get', ['install', '-y', '-q', '--no-install-recommends', name], { env })
+  if ((await install('chromium-headless-shell')) !== 0) await install('chromium')
 }
