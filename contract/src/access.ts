@@ -9,7 +9,8 @@ const staffOnly = { read: staff, create: staff, change: staff, remove: staff }
 export const access = {
   auth: { signIn: 'public', resetPassword: 'public', ownAccount: everyone },
   periods: { ...staffOnly, read: everyone },
-  activities: { read: everyone },
+  activities: { ...staffOnly, read: everyone, move: staff, export: everyone },
+  calendar: { read: everyone, feed: 'public' },
   honoursPrograms: { read: everyone },
   schools: { ...staffOnly, read: everyone, change: everyone, archive: staff, export: staff },
   members: { read: everyone, create: everyone, change: everyone, remove: everyone },

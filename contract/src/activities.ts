@@ -1,7 +1,101 @@
 import * as z from 'zod/mini'
-import { id, instant } from './http'
+import { longText, optionalText, requiredText } from './fields'
+import { type FieldErrors, id, inQuery, instant, type ResourceContract, stored } from './http'
+
+export const activityCategories = ['Masterclass', 'Workshop', 'Profielwerkstuk', 'College', 'Open dag', 'Docentactiviteit'] as const
+
+export const activityStates = ['DRAFT', 'PUBLISHED', 'CANCELLED'] as const
+export type ActivityState = (typeof activityStates)[number]
+export const activityStateNames: Record<ActivityState, string> = {
+  DRAFT: 'Concept',
+  PUBLISHED: 'Gepubliceerd',
+  CANCELLED: 'Geannuleerd',
+}
+
+export const GRADES = [1, 2, 3, 4, 5, 6] as const
+export const grade = z.int('Kies een leerjaar').check(z.gte(1, 'Kies een leerjaar van 1 tot en met 6'), z.lte(6, 'Kies een leerjaar van 1 tot en met 6'))
+
+/** A number of people, or null for no limit. */
+const limit = z.nullable(z.int('Vul een geheel getal in').check(z.gte(1, 'Vul 1 of meer in, of laat het leeg'), z.lte(100_000)))
+const distinct = <T>(values: T[]) => [...new Set(values)]
+
+export const activityInput = z.strictObject({
+  code: requiredText('Code', 20),
+  name: requiredText('Naam'),
+  category: z.enum(activityCategories, 'Kies een categorie'),
+  description: longText(),
+  location: optionalText(),
+  period_ids: z.array(id).check(z.minLength(1, 'Kies ten minste één periode'), z.maxLength(50), z.overwrite(distinct)),
+  grades: z.array(grade).check(
+    z.minLength(1, 'Kies ten minste één leerjaar'),
+    z.maxLength(GRADES.length),
+    z.overwrite((grades) => distinct(grades).toSorted((a, b) => a - b)),
+  ),
+  capacity: limit,
+  max_per_school: limit,
+  deadline: instant,
+  start_at: instant,
+  end_at: instant,
+  state: z.enum(activityStates, 'Kies een status'),
+})
+export type ActivityInput = z.infer<typeof activityInput>
+
+export const activity = z.object({
+  ...stored,
+  ...z.omit(activityInput, { period_ids: true }).shape,
+  periods: z.array(z.object({ id, name: z.string(), school_year: z.string() })),
+  position: z.int(),
+  /** Registrations of whoever the reader may see: all of them for staff, its own for a school. */
+  placed: z.int(),
+  waiting: z.int(),
+  pending: z.int(),
+  /** Places left for everybody together; null where there is no limit. */
+  free: z.nullable(z.int()),
+})
+export type Activity = z.infer<typeof activity>
+
+/** Until the deadline; 'soon' is its last week. */
+export const deadlineStates = ['open', 'soon', 'closed'] as const
+export type DeadlineState = (typeof deadlineStates)[number]
+export const SOON_MS = 7 * 24 * 3_600_000
 
 export const activities = {
   path: '/api/activities',
-  choice: z.object({ id, name: z.string(), code: z.string(), deadline: instant, period_ids: z.array(id) }),
-} as const
+  item: activity,
+  input: activityInput,
+  filters: z.object({
+    period__id: z.optional(inQuery.wholeNumber),
+    category: z.optional(z.enum(activityCategories)),
+    grade: z.optional(inQuery.wholeNumber),
+    state: z.optional(z.enum(activityStates)),
+    deadline: z.optional(z.enum(deadlineStates)),
+  }),
+  /** `is_closed`: what can still be registered for comes first. */
+  orderable: ['position', 'code', 'name', 'category', 'deadline', 'start_at', 'is_closed'],
+  choice: z.object({ id, name: z.string(), code: z.string(), deadline: instant, period_ids: z.array(id), free: z.nullable(z.int()) }),
+} as const satisfies ResourceContract
+
+export const moveTo = z.strictObject({ position: z.int('Vul een geheel getal in').check(z.gte(1, 'De eerste positie is 1')) })
+
+/** The registrations of one activity at a glance, of whoever the reader may see. */
+export const activityOverview = z.object({
+  periods: z.array(z.object({ period: z.object({ id, name: z.string(), school_year: z.string() }), counts: z.record(z.string(), z.int()) })),
+  /** How many came in, per week (its Monday in Amsterdam), from the first to the last; weeks without any are there too. */
+  weeks: z.array(z.object({ week: z.iso.date(), registrations: z.int() })),
+})
+export type ActivityOverview = z.infer<typeof activityOverview>
+
+type Times = Pick<ActivityInput, 'deadline' | 'start_at' | 'end_at'>
+export function checkActivity({ deadline, start_at, end_at }: Times): FieldErrors {
+  const [closes, starts, ends] = [deadline, start_at, end_at].map((text) => Date.parse(text)) as [number, number, number]
+  return {
+    ...(closes > starts && { deadline: ['De deadline ligt na het begin van de activiteit'] }),
+    ...(starts > ends && { end_at: ['Het einde ligt voor het begin'] }),
+  }
+}
+
+export function deadlineState({ deadline, state }: Pick<Activity, 'deadline' | 'state'>, now: number): DeadlineState {
+  const left = Date.parse(deadline) - now
+  if (state === 'CANCELLED' || left < 0) return 'closed'
+  return left < SOON_MS ? 'soon' : 'open'
+}

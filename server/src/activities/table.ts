@@ -1,6 +1,9 @@
-import { index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { activityCategories, ActivityState } from '@pre-u/contract/activities'
 import { periodsTable } from '../periods/table'
 import { instant, stored } from '../platform/columns'
+import { dutch } from '../platform/listQuery'
 
 export const activitiesTable = pgTable(
   'activities',
@@ -8,14 +11,26 @@ export const activitiesTable = pgTable(
     ...stored,
     code: text().notNull(),
     name: text().notNull(),
-    category: text().notNull(),
+    category: text().$type<(typeof activityCategories)[number]>().notNull(),
+    description: text().notNull().default(''),
+    location: text().notNull().default(''),
+    grades: integer().array().notNull(),
+    capacity: integer(),
+    max_per_school: integer(),
     deadline: instant().notNull(),
     start_at: instant().notNull(),
     end_at: instant().notNull(),
-    state: text().$type<'DRAFT' | 'PUBLISHED' | 'CANCELLED'>().notNull(),
+    state: text().$type<ActivityState>().notNull(),
     position: integer().notNull(),
   },
-  (table) => [unique('activities_code').on(table.code), index().on(table.position, table.id)],
+  (table) => [
+    // No two at one place, held at the end of each statement: one statement moves many (its migration makes it deferrable).
+    unique('activities_position').on(table.position),
+    uniqueIndex('activities_code').on(sql`lower(${table.code})`),
+    index('activities_name').on(dutch(table.name), table.id),
+    index().on(table.deadline, table.id),
+    index().on(table.start_at, table.end_at),
+  ],
 )
 
 export const activityPeriodsTable = pgTable(
