@@ -13,7 +13,9 @@ export const activityStateNames: Record<ActivityState, string> = {
 }
 
 export const GRADES = [1, 2, 3, 4, 5, 6] as const
-export const grade = z.int('Kies een leerjaar').check(z.gte(1, 'Kies een leerjaar van 1 tot en met 6'), z.lte(6, 'Kies een leerjaar van 1 tot en met 6'))
+export const grade = z
+  .int('Kies een leerjaar')
+  .check(z.gte(1, 'Kies een leerjaar van 1 tot en met 6'), z.lte(6, 'Kies een leerjaar van 1 tot en met 6'))
 
 /** A number of people, or null for no limit. */
 const limit = z.nullable(z.int('Vul een geheel getal in').check(z.gte(1, 'Vul 1 of meer in, of laat het leeg'), z.lte(100_000)))
@@ -79,7 +81,9 @@ export const moveTo = z.strictObject({ position: z.int('Vul een geheel getal in'
 
 /** The registrations of one activity at a glance, of whoever the reader may see. */
 export const activityOverview = z.object({
-  periods: z.array(z.object({ period: z.object({ id, name: z.string(), school_year: z.string() }), counts: z.record(z.string(), z.int()) })),
+  periods: z.array(
+    z.object({ period: z.object({ id, name: z.string(), school_year: z.string() }), counts: z.record(z.string(), z.int()) }),
+  ),
   /** How many came in, per week (its Monday in Amsterdam), from the first to the last; weeks without any are there too. */
   weeks: z.array(z.object({ week: z.iso.date(), registrations: z.int() })),
 })

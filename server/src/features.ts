@@ -1,6 +1,7 @@
 import { activitiesFeature } from './activities/routes'
 import { auditLogFeature } from './auditLog/routes'
 import { authFeature } from './auth/routes'
+import { calendarFeature } from './calendar/routes'
 import { honoursProgramsFeature } from './honoursPrograms/routes'
 import { periodsFeature } from './periods/routes'
 import { plansFeature } from './plans/routes'
@@ -12,6 +13,7 @@ export const features: Feature[] = [
   authFeature,
   periodsFeature,
   activitiesFeature,
+  calendarFeature,
   honoursProgramsFeature,
   schoolsFeature,
   plansFeature,

@@ -1,24 +1,40 @@
-import { eq, sql } from 'drizzle-orm'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { access } from '@pre-u/contract/access'
-import { activities as contract } from '@pre-u/contract/activities'
+import { activities as contract, activityOverview as overview, moveTo } from '@pre-u/contract/activities'
 import type { Feature } from '../platform/context'
-import { mountDropdown } from '../platform/dropdown'
-import { activitiesTable as table, activityPeriodsTable as link } from './table'
+import { mountExport } from '../platform/export'
+import { idParams, mountResource } from '../platform/mountResource'
+import { readRow } from '../platform/resource'
+import { exportColumns } from './exportColumns'
+import { activityOverview } from './overview'
+import { moveActivity } from './positions'
+import { presentActivities } from './present'
+import { activities } from './resource'
 
-export const activitiesFeature: Feature = (app, context) =>
-  mountDropdown(app, context, {
-    ...contract,
-    table,
-    tag: 'Activiteiten',
-    access: access.activities.read,
-    where: eq(table.state, 'PUBLISHED'),
-    orderBy: [table.position, table.id],
-    present: async (db, rows) => {
-      const links = await db
-        .select({ activity_id: link.activity_id, period_ids: sql<number[]>`array_agg(${link.period_id} order by ${link.period_id})` })
-        .from(link)
-        .groupBy(link.activity_id)
-      const periods = new Map(links.map(({ activity_id, period_ids }) => [activity_id, period_ids]))
-      return rows.map((row) => ({ ...row, period_ids: periods.get(row.id) ?? [] }))
-    },
+const { path } = contract
+const documented = (action: string) => ({ tags: [activities.words.many], summary: `${activities.words.many}: ${action}` })
+
+export const activitiesFeature: Feature = (fastify, context) => {
+  const app = fastify.withTypeProvider<ZodTypeProvider>()
+  const { db } = context
+  mountResource(fastify, context, activities)
+  const file = { fileName: 'activiteiten', sheet: 'Activiteiten', columns: exportColumns, access: access.activities.export }
+  mountExport(fastify, context, activities, file)
+
+  app.route({
+    method: ['POST', 'PATCH'],
+    url: `${path}/:id/move_to`,
+    schema: { ...documented('verplaatsen'), params: idParams, body: moveTo, response: { 200: contract.item } },
+    config: { access: access.activities.move },
+    handler: async ({ params, body, user }) =>
+      db.transaction(async (tx) => {
+        const moved = await moveActivity(tx, params.id, body.position, user)
+        return (await presentActivities(tx, [moved], user))[0]!
+      }),
   })
+
+  const one = { ...documented('inschrijvingen in één oogopslag'), params: idParams, response: { 200: overview } }
+  app.get(`${path}/:id/overview/`, { schema: one, config: { access: access.activities.read } }, async ({ params, user }) =>
+    activityOverview(db, (await readRow(db, activities, params.id, user)).id, user),
+  )
+}

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { ne, sql } from 'drizzle-orm'
 import { index, integer, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { isStaff, type User } from '@pre-u/contract/access'
 import type { activityCategories, ActivityState } from '@pre-u/contract/activities'
 import { periodsTable } from '../periods/table'
 import { instant, stored } from '../platform/columns'
@@ -32,6 +33,9 @@ export const activitiesTable = pgTable(
     index().on(table.start_at, table.end_at),
   ],
 )
+
+/** A school reads what was published, and that it was cancelled; a draft is for staff alone. */
+export const activitiesFor = (user: User) => (isStaff(user) ? undefined : ne(activitiesTable.state, 'DRAFT'))
 
 export const activityPeriodsTable = pgTable(
   'activity_periods',

@@ -7,14 +7,14 @@ import { page, pageQuery } from '@pre-u/contract/http'
 import * as z from 'zod/mini'
 import { auditTable as table } from '../platform/audit'
 import type { Feature } from '../platform/context'
-import { orderTerms, readPage, searchIn } from '../platform/listQuery'
+import { orderTerms, readPage, searchable, searchFor } from '../platform/listQuery'
 
 const query = z.strictObject({ ...pageQuery, ...contract.filters.shape })
 type Query = z.infer<typeof query>
 
 const conditions = (asked: Query) =>
   and(
-    searchIn([table.record_title, table.actor_name], asked.search),
+    searchFor(searchable([table.record_title, table.actor_name]), asked.search),
     asked.resource === undefined ? undefined : eq(table.resource, asked.resource),
     asked.action === undefined ? undefined : eq(table.action, asked.action),
     asked.actor__id === undefined ? undefined : eq(table.actor_id, asked.actor__id),

@@ -1,87 +1,56 @@
-const subjects: Record<string, string[]> = {
-  Masterclass: [
-    'Kunstmatige intelligentie',
-    'Neurowetenschap',
-    'Sterrenkunde',
-    'Gentechnologie',
-    'Filosofie van de tijd',
-    'Strafrecht',
-    'Klimaatmodellen',
-    'Gedragseconomie',
-    'Moderne geschiedenis',
-    'Farmacologie',
-    'Quantummechanica',
-    'Taal en brein',
-    'Egyptologie',
-    'Wiskunde achter encryptie',
-  ],
-  Workshop: [
-    'Programmeren in Python',
-    'Debatteren',
-    'DNA isoleren',
-    'Schrijven voor publiek',
-    'Robotica',
-    'Statistiek met eigen data',
-    'Theater maken',
-    'Microscopie',
-    'Podcast maken',
-    '3D-ontwerpen',
-    'Onderhandelen',
-    'Chemisch analyseren',
-  ],
-  Profielwerkstuk: [
-    'Onderzoeksvraag formuleren',
-    'Literatuur zoeken',
-    'Proeven in het practicum',
-    'Enquêtes opzetten',
-    'Spreekuur bèta',
-    'Spreekuur gamma',
-    'Spreekuur alfa',
-    'Presenteren met beeld',
-    'Bronnen beoordelen',
-    'Schrijfdag',
-  ],
-  College: [
-    'Kijkje in de collegezaal: rechten',
-    'Kijkje in de collegezaal: psychologie',
-    'Kijkje in de collegezaal: natuurkunde',
-    'Kijkje in de collegezaal: biomedische wetenschappen',
-    'Kijkje in de collegezaal: economie',
-    'Kijkje in de collegezaal: Nederlands',
-    'Kijkje in de collegezaal: informatica',
-    'Kijkje in de collegezaal: aardwetenschappen',
-    'Kijkje in de collegezaal: geschiedenis',
-    'Kijkje in de collegezaal: scheikunde',
-  ],
-  'Open dag': [
-    'Campusdag bètafaculteit',
-    'Campusdag geesteswetenschappen',
-    'Campusdag rechten',
-    'Campusdag sociale wetenschappen',
-    'Campusdag geneeskunde',
-    'Avond voor ouders',
-    'Campusdag diergeneeskunde',
-  ],
-  Docentactiviteit: [
-    'Nascholing wiskunde D',
-    'Nascholing informatica',
-    'Netwerkbijeenkomst decanen',
-    'Nascholing burgerschap',
-    'Lesmateriaal klimaat',
-    'Lesmateriaal kunstmatige intelligentie',
-    'Docentendag',
-  ],
+import { type ActivityState, activityCategories } from '@pre-u/contract/activities'
+import { dayOf, fromWallTime } from '@pre-u/contract/dates'
+import { activitiesTable, activityPeriodsTable } from '../activities/table'
+import type { Db } from '../platform/db/db'
+import { daysAfter, onWeekday } from './days'
+import { seededRandom } from './random'
+import { demoKinds } from './subjects'
+
+// 7 and the number of activities have no divisor in common: in time they lie mixed, whatever their place in the list.
+const STRIDE = 7
+const FIRST_DEADLINE = -56
+const DAYS_BETWEEN = 4
+const TODAY = -FIRST_DEADLINE / DAYS_BETWEEN
+/** Deadlines of this week, in days from today. */
+const closingSoon: Record<number, number> = { [TODAY]: 0, [TODAY + 1]: 1, [TODAY + 2]: 3, [TODAY + 3]: 6 }
+const states: Record<number, ActivityState> = { 9: 'CANCELLED', 24: 'CANCELLED', 38: 'CANCELLED', 33: 'DRAFT', 45: 'DRAFT', 57: 'DRAFT' }
+
+const subjects = activityCategories.flatMap((category) => {
+  const { subjects: all, ...kind } = demoKinds[category]
+  return all.map(([name, about], index) => ({ ...kind, category, name, about, code: `${kind.code}-${String(index + 1).padStart(2, '0')}` }))
+})
+
+/** From two months back to half a year ahead: some are over, some have closed, a few close this week and most are open. */
+function demoActivities(today: string) {
+  const random = seededRandom(3)
+  return subjects.map(({ category, code, name, about, practical, locations, grades, capacities, max_per_school, hours }, index) => {
+    const nth = (index * STRIDE) % subjects.length
+    const closes = daysAfter(today, closingSoon[nth] ?? FIRST_DEADLINE + nth * DAYS_BETWEEN)
+    const day = onWeekday(daysAfter(closes, 7 + random.below(14)))
+    return {
+      category,
+      code,
+      name,
+      description: `${about}\n\n${practical}`,
+      location: random.pick(locations),
+      grades: random.pick(grades),
+      capacity: random.pick(capacities),
+      max_per_school: random.next() < 0.6 ? max_per_school : null,
+      state: states[nth] ?? ('PUBLISHED' as const),
+      position: index + 1,
+      deadline: fromWallTime(`${closes} ${nth % 3 === 0 ? '17:00' : '23:59'}`),
+      start_at: fromWallTime(`${day} ${hours[0]}`),
+      end_at: fromWallTime(`${day} ${hours[1]}`),
+    }
+  })
 }
 
-const codes: Record<string, string> = {
-  Masterclass: 'MC',
-  Workshop: 'WS',
-  Profielwerkstuk: 'PWS',
-  College: 'COL',
-  'Open dag': 'OD',
-  Docentactiviteit: 'DOC',
+export async function seedActivities(db: Db, today: string, periods: { id: number; end_date: string }[]) {
+  const activities = await db.insert(activitiesTable).values(demoActivities(today)).returning()
+  const links = activities.map(({ id, start_at }) => {
+    const period = periods.find(({ end_date }) => end_date >= dayOf(start_at)) ?? periods.at(-1)!
+    return { activity_id: id, period_id: period.id }
+  })
+  await db.insert(activityPeriodsTable).values(links)
+  return activities.map((activity, index) => ({ ...activity, period_id: links[index]!.period_id }))
 }
-
-export const demoActivities = Object.entries(subjects).flatMap(([category, names]) =>
-  names.map((name, index) => ({ category, name, code: `${codes[category]}-${String(index + 1).padStart(2, '0')}` })),
-)

@@ -1,4 +1,6 @@
-import type { StudentStatus } from '@pre-u/contract/studentStatus'
+import { fromWallTime } from '@pre-u/contract/dates'
+import { placedStatuses, type StudentStatus } from '@pre-u/contract/studentStatus'
+import type { activitiesTable } from '../activities/table'
 import type { Db } from '../platform/db/db'
 import { studentsTable } from '../students/table'
 import { firstNames, lastNames, mailName } from './people'
@@ -6,43 +8,105 @@ import { seededRandom } from './random'
 
 const REGISTRATIONS = 5000
 const BATCH = 1000
+const WEEKS_BEFORE = 8
+const WEEK_MS = 7 * 86_400_000
+/** As if this many fitted where there is no limit. */
+const UNLIMITED = 250
 
-type Activity = { id: number; deadline: string; end_at: string; period_id: number }
+type Activity = typeof activitiesTable.$inferSelect & { period_id: number }
+type Random = ReturnType<typeof seededRandom>
 
-/** As it goes: what is over was completed or cancelled, what closed was placed, what is open still waits. */
-function statusAt(now: string, activity: Activity, chance: number): StudentStatus {
-  const early = chance < 0.06 ? 'CANCELLED' : chance < 0.1 ? 'REJECTED' : null
-  if (early) return early
-  if (activity.end_at < now) return 'COMPLETED'
-  if (activity.deadline < now) return chance < 0.85 ? 'ACCEPTED' : 'WAITLISTED'
-  return chance < 0.75 ? 'PENDING' : chance < 0.93 ? 'ACCEPTED' : 'WAITLISTED'
+const weeksUntil = (now: string, { deadline }: Activity) => (Date.parse(deadline) - Date.parse(now)) / WEEK_MS
+
+/** Which part of the pupils got their place already: all after the deadline, most shortly before it. */
+function placedBy(now: string, activity: Activity) {
+  const weeks = weeksUntil(now, activity)
+  return weeks < 0 ? 1 : weeks < 3 ? 0.75 : 0.25
+}
+
+/** What closed or soon closes has drawn most of its pupils; what lies far ahead only the first. */
+function drawnBy(now: string, activity: Activity) {
+  const weeks = weeksUntil(now, activity)
+  return weeks < 3 ? 2 : weeks < 10 ? 0.8 : 0.35
+}
+
+/** As it goes: what is over was completed, what closed was placed, what is open still waits; when it is full, one waits in line. */
+function statusAt(now: string, activity: Activity, isFull: boolean, chance: number): StudentStatus {
+  if (activity.state === 'CANCELLED' || chance < 0.06) return 'CANCELLED'
+  if (chance < 0.1) return 'REJECTED'
+  if (activity.end_at < now) return isFull ? 'REJECTED' : 'COMPLETED'
+  if (isFull) return 'WAITLISTED'
+  return chance < 0.1 + 0.9 * placedBy(now, activity) ? 'ACCEPTED' : 'PENDING'
+}
+
+/** Draws activities in proportion to their size, to how much they are liked and to how soon they close. */
+function createLottery(now: string, activities: Activity[], random: Random) {
+  const open = activities.filter(({ state, category }) => state !== 'DRAFT' && category !== 'Docentactiviteit')
+  let sum = 0
+  const upTo = open.map((activity) => (sum += (activity.capacity ?? UNLIMITED) * drawnBy(now, activity) * (0.35 + random.next())))
+  return () => {
+    const drawn = random.next() * sum
+    return open[upTo.findIndex((limit) => drawn < limit)]!
+  }
+}
+
+/** Few in the first weeks, most in the last days before the deadline, none in the future. */
+function drawMoment({ deadline }: Activity, now: string, random: Random) {
+  const last = Math.min(Date.parse(deadline), Date.parse(now))
+  return new Date(last - random.next() ** 2 * WEEKS_BEFORE * WEEK_MS).toISOString()
+}
+
+function drawPupil(index: number, { grades }: Activity, random: Random) {
+  const first_name = random.pick(firstNames)
+  const [infix, last_name] = random.pick(lastNames)
+  const grade = random.pick(grades)
+  return {
+    first_name,
+    infix,
+    last_name,
+    // The number keeps namesakes apart.
+    email: `${mailName(first_name, infix, last_name)}${index + 1}@leerling.example`,
+    grade,
+    level: random.next() < 0.8 ? 'vwo' : 'havo',
+    profile: grade < 4 ? '' : random.pick(['NT', 'NG', 'EM', 'CM', 'NT/NG']),
+  }
+}
+
+/** Who came for what and when, in the order of their coming. Some schools send many pupils, most a few. */
+function drawArrivals(now: string, schoolIds: number[], activities: Activity[], random: Random) {
+  const draw = createLottery(now, activities, random)
+  const sent = new Map<string, number>()
+  const arrivals: { activity: Activity; school_id: number; created_at: string }[] = []
+  while (arrivals.length < REGISTRATIONS) {
+    const activity = draw()
+    const school_id = schoolIds[Math.floor(random.next() ** 2 * schoolIds.length)]!
+    const key = `${activity.id}-${school_id}`
+    const already = sent.get(key) ?? 0
+    if (already >= (activity.max_per_school ?? Infinity)) continue
+    sent.set(key, already + 1)
+    arrivals.push({ activity, school_id, created_at: drawMoment(activity, now, random) })
+  }
+  return arrivals.toSorted((a, b) => (a.created_at < b.created_at ? -1 : 1))
 }
 
 export async function seedRegistrations(db: Db, today: string, schoolIds: number[], activities: Activity[]) {
   const random = seededRandom(2026)
-  const now = `${today}T12:00:00.000Z`
-  const rows = Array.from({ length: REGISTRATIONS }, (_, index) => {
-    // Some schools send many pupils, most a few; some activities draw many.
-    const school_id = schoolIds[Math.floor(random.next() ** 2 * schoolIds.length)]!
-    const activity = activities[Math.floor(random.next() ** 1.5 * activities.length)]!
-    const first_name = random.pick(firstNames)
-    const [infix, last_name] = random.pick(lastNames)
-    const grade = 3 + random.below(4)
-    const status = statusAt(now, activity, random.next())
+  const now = fromWallTime(today)
+  const placed = new Map<number, number>()
+  const rows = drawArrivals(now, schoolIds, activities, random).map(({ activity, school_id, created_at }, index) => {
+    const taken = placed.get(activity.id) ?? 0
+    const status = statusAt(now, activity, taken >= (activity.capacity ?? Infinity), random.next())
+    if (placedStatuses.includes(status)) placed.set(activity.id, taken + 1)
     return {
-      first_name,
-      infix,
-      last_name,
-      // The number keeps namesakes apart.
-      email: `${mailName(first_name, infix, last_name)}${index + 1}@leerling.example`,
+      ...drawPupil(index, activity, random),
       school_id,
       activity_id: activity.id,
       period_id: activity.period_id,
-      grade,
-      level: random.next() < 0.8 ? 'vwo' : 'havo',
-      profile: grade < 4 ? '' : random.pick(['NT', 'NG', 'EM', 'CM', 'NT/NG']),
       status,
-      waitlisted_at: status === 'WAITLISTED' ? activity.deadline : null,
+      status_reason: activity.state === 'CANCELLED' ? 'De activiteit gaat niet door.' : '',
+      waitlisted_at: status === 'WAITLISTED' ? created_at : null,
+      created_at,
+      updated_at: created_at,
     }
   })
   for (let start = 0; start < rows.length; start += BATCH) await db.insert(studentsTable).values(rows.slice(start, start + BATCH))

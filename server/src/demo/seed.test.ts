@@ -1,4 +1,6 @@
+import { asc, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayOf } from '@pre-u/contract/dates'
 import { activitiesTable } from '../activities/table'
 import { periodsTable } from '../periods/table'
 import { schoolsTable } from '../schools/table'
@@ -17,6 +19,27 @@ test('two servers that start at once fill an empty database once', async () => {
   const tables = [schoolsTable, activitiesTable, periodsTable, studentsTable]
   expect(await Promise.all(tables.map((table) => preU.db.$count(table)))).toEqual([40, 60, 9, 5000])
   expect(await seedWhenEmpty(preU)).toBe(false)
+})
+
+test('its registrations could have been made in the application', async () => {
+  const { rows } = await preU.db.execute(sql`
+    select a.code from activities a left join students s on s.activity_id = a.id group by a.id
+    having bool_or(not s.grade = any(a.grades))
+      or bool_or(a.state = 'DRAFT' and s.id is not null)
+      or count(*) filter (where s.status in ('ACCEPTED', 'COMPLETED')) > a.capacity
+      or (count(*) filter (where s.status = 'WAITLISTED') > 0
+        and coalesce(a.capacity > count(*) filter (where s.status in ('ACCEPTED', 'COMPLETED')), true))`)
+  expect(rows).toEqual([])
+  expect(await preU.db.$count(studentsTable, sql`${studentsTable.created_at} > now()`)).toBe(0)
+})
+
+test('its activities lie around today and at 1 to 60', async () => {
+  const activities = await preU.db.select().from(activitiesTable).orderBy(asc(activitiesTable.position))
+  expect(activities.map(({ position }) => position)).toEqual(Array.from({ length: 60 }, (_, index) => index + 1))
+  const today = dayOf(new Date())
+  expect(activities.filter(({ deadline }) => dayOf(deadline) === today)).toHaveLength(1)
+  expect(activities.filter(({ deadline }) => dayOf(deadline) < today).length).toBeGreaterThan(10)
+  expect(new Set(activities.map(({ state }) => state))).toEqual(new Set(['DRAFT', 'PUBLISHED', 'CANCELLED']))
 })
 
 test.each(demoAccounts)('$email signs in', async ({ email }) => {

@@ -1,6 +1,5 @@
-import { dayOf, fromWallTime, schoolYearOf } from '@pre-u/contract/dates'
+import { dayOf, schoolYearOf } from '@pre-u/contract/dates'
 import { sql } from 'drizzle-orm'
-import { activitiesTable, activityPeriodsTable } from '../activities/table'
 import { hashPassword } from '../auth/passwords'
 import { usersTable } from '../auth/table'
 import { honoursProgramsTable } from '../honoursPrograms/table'
@@ -9,7 +8,8 @@ import { plansTable } from '../plans/table'
 import type { Context } from '../platform/context'
 import type { Db } from '../platform/db/db'
 import { schoolsTable } from '../schools/table'
-import { demoActivities } from './activities'
+import { seedActivities } from './activities'
+import { daysAfter } from './days'
 import { mailName } from './people'
 import { seededRandom } from './random'
 import { seedRegistrations } from './registrations'
@@ -118,34 +118,6 @@ async function seedPeriods(db: Db, today: string) {
     ]
   })
   return db.insert(periodsTable).values(values).returning()
-}
-
-const daysAfter = (day: string, days: number) => new Date(Date.parse(`${day}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
-
-/** From six weeks back to half a year ahead, so that some have closed, some close soon and most are open. */
-async function seedActivities(db: Db, today: string, periods: { id: number; start_date: string; end_date: string }[]) {
-  const activities = await db
-    .insert(activitiesTable)
-    .values(
-      demoActivities.map((activity, index) => {
-        const day = daysAfter(today, -42 + index * 4)
-        return {
-          ...activity,
-          position: index + 1,
-          state: index % 20 === 19 ? ('DRAFT' as const) : ('PUBLISHED' as const),
-          deadline: fromWallTime(`${daysAfter(day, -14)} 23:59:59`),
-          start_at: fromWallTime(`${day} 13:30`),
-          end_at: fromWallTime(`${day} 17:00`),
-        }
-      }),
-    )
-    .returning()
-  const links = activities.map(({ id, start_at }) => {
-    const period = periods.find(({ end_date }) => end_date >= dayOf(start_at)) ?? periods.at(-1)!
-    return { activity_id: id, period_id: period.id }
-  })
-  await db.insert(activityPeriodsTable).values(links)
-  return activities.map((activity, index) => ({ ...activity, period_id: links[index]!.period_id }))
 }
 
 async function seedHonoursPrograms(db: Db, today: string) {

@@ -7,15 +7,20 @@ import { invalid } from './errors'
 /** 'École' sorts beside 'Ecole', whatever the case. Index the same expression. */
 export const dutch = (column: SQLWrapper) => sql`${column} collate "und-x-icu"`
 
-/** Finds 'José' by 'jose' and every word in any of the columns. `searchable` is the immutable function of the first migration. */
-export function searchIn(columns: SQLWrapper[], text: string | undefined): SQL | undefined {
+/** What is searched in these columns. `searchable` is the immutable function of the first migration. */
+export const searchable = (columns: SQLWrapper[]): SQL | undefined =>
+  columns.length === 0
+    ? undefined
+    : sql`searchable(${sql.join(
+        columns.map((column) => sql`coalesce(${column}, '')`),
+        sql` || ' ' || `,
+      )})`
+
+/** Finds 'José' by 'jose': every word, anywhere in the text. */
+export function searchFor(searched: SQLWrapper | undefined, text: string | undefined): SQL | undefined {
   const words = text?.trim().split(/\s+/).filter(Boolean) ?? []
-  if (words.length === 0 || columns.length === 0) return undefined
-  const haystack = sql.join(
-    columns.map((column) => sql`coalesce(${column}, '')`),
-    sql` || ' ' || `,
-  )
-  return and(...words.map((word) => sql`searchable(${haystack}) like '%' || searchable(${word.replace(/[\\%_]/g, '\\$&')}) || '%'`))
+  if (words.length === 0 || !searched) return undefined
+  return and(...words.map((word) => sql`${searched} like '%' || searchable(${word.replace(/[\\%_]/g, '\\$&')}) || '%'`))
 }
 
 type Sortable = { table: PgTable & { id: PgColumn }; orderable: readonly string[]; sort?: Record<string, SQLWrapper[] | undefined> }
@@ -32,11 +37,11 @@ export function orderTerms({ table, orderable, sort = {} }: Sortable, ordering: 
   return [...terms, ordering.startsWith('-') ? desc(table.id) : asc(table.id)]
 }
 
-type Asked = { where: SQL | undefined; orderBy: SQL[]; page: number; page_size: number; url: string }
+type Asked = { where: SQL | undefined; orderBy: SQL[]; page: number; page_size: number; url: string; known?: Promise<number> | undefined }
 
-export async function readPage<T>(db: Db, table: PgTable, { where, orderBy, page, page_size, url }: Asked): Promise<Page<T>> {
+export async function readPage<T>(db: Db, table: PgTable, { where, orderBy, page, page_size, url, known }: Asked): Promise<Page<T>> {
   const [counted, results] = await Promise.all([
-    db.$count(table, where),
+    known ?? db.$count(table, where),
     db
       .select()
       .from(table)

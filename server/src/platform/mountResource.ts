@@ -36,9 +36,11 @@ export function mountResource<C extends ResourceContract, T extends StoredTable>
   const list = { ...documented('lijst'), querystring: listed, response: { 200: page(item) } }
   app.get(`${path}/`, { schema: list, config: { access: access.read } }, async (request) => {
     const query = request.query as Values & { page: number; page_size: number }
-    const asked = { ...listQuery(resource, query, request.user), page: query.page, page_size: query.page_size, url: request.url }
+    const { user, url } = request
+    const known = resource.count?.(db, query, user)
+    const asked = { ...listQuery(resource, query, user), page: query.page, page_size: query.page_size, url, known }
     const found = await readPage(db, resource.table, asked)
-    return { ...found, results: await present(db, found.results, request.user) }
+    return { ...found, results: await present(db, found.results, user) }
   })
 
   if (choices && contract.choice)

@@ -6,7 +6,7 @@ import type * as z from 'zod/mini'
 import type { Actor } from './actor'
 import type { Db } from './db/db'
 import { notFound } from './errors'
-import { orderTerms, searchIn } from './listQuery'
+import { orderTerms, searchable, searchFor } from './listQuery'
 
 export type StoredTable = PgTable & { id: PgColumn; updated_at: PgColumn }
 export type Row<T extends StoredTable> = T['$inferSelect']
@@ -30,6 +30,10 @@ export type Resource<C extends ResourceContract, T extends StoredTable> = Presen
   /** Rows that this user can reach at all; outside it a row does not exist (404). */
   scope?: (user: User) => SQL | undefined
   search?: SQLWrapper[]
+  /** Instead of `search`: a column that holds the text as it is searched already. */
+  searchText?: SQLWrapper
+  /** How many a query finds, where that is known without counting. */
+  count?: (db: Db, query: Record<string, unknown>, user: User) => Promise<number> | undefined
   ordering: string
   /** Only where the order is not simply the column's. */
   sort?: { [K in C['orderable'][number]]?: SQLWrapper[] }
@@ -44,6 +48,10 @@ export type Resource<C extends ResourceContract, T extends StoredTable> = Presen
   /** What to do instead, when other records refer to the one that should go. */
   inUse?: string
   personal?: readonly (keyof Row<T> & string)[]
+  /** What the audit log shows beside the row's own columns. */
+  recorded?: (db: Db, row: Row<T>) => Promise<Record<string, unknown>>
+  /** What a change must hold before it locks its row, so that everybody takes these locks in one order. */
+  lockFirst?: (db: Db, id: number, change: 'update' | 'remove') => Promise<unknown>
   /** Rules that need the database or the user, after those of `check`. They stop a change by throwing. */
   beforeUpdate?: (db: Db, row: Row<T>, input: Partial<Input<C>>, user: Actor) => Promise<void>
   beforeRemove?: (db: Db, row: Row<T>, user: Actor) => Promise<void>
@@ -76,6 +84,7 @@ type Listable = {
   table: StoredTable
   scope?: (user: User) => SQL | undefined
   search?: SQLWrapper[]
+  searchText?: SQLWrapper
   ordering: string
   sort?: Record<string, SQLWrapper[] | undefined>
   filters: object
@@ -83,14 +92,14 @@ type Listable = {
 
 /** WHERE and ORDER BY of what a query asks for: of the list, and of every export or bulk action over the same rows. */
 export function listQuery(
-  { contract, table, scope, search, ordering, sort, filters }: Listable,
+  { contract, table, scope, search, searchText, ordering, sort, filters }: Listable,
   query: Record<string, unknown>,
   user: User,
 ) {
   const conditions = filters as Record<string, (value: unknown) => SQL | undefined>
   const asked = Object.entries(conditions).flatMap(([name, condition]) => (query[name] === undefined ? [] : [condition(query[name])]))
   return {
-    where: and(scope?.(user), searchIn(search ?? [], query.search as string | undefined), ...asked),
+    where: and(scope?.(user), searchFor(searchText ?? searchable(search ?? []), query.search as string | undefined), ...asked),
     orderBy: orderTerms({ table, orderable: contract.orderable, sort }, (query.ordering as string | undefined) || ordering),
   }
 }

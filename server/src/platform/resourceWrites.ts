@@ -38,31 +38,37 @@ export function resourceWrites<C extends ResourceContract, T extends StoredTable
     return writeAudit(db, { actor, resource: name, record: { id: record.id, title }, before, after, personal })
   }
 
+  const recorded = async (db: Db, row: Stored): Promise<Stored> => ({ ...row, ...(await resource.recorded?.(db, row)) })
+
   const create = async (db: Db, input: Values, user: Actor) => {
     refuseIf(check?.(input as Input<C>) ?? {})
     const [plain] = resource.create ? [] : await db.insert(table).values(input).returning()
     const row = (plain ?? (await resource.create?.(db, input as Input<C>, user))) as Stored
-    await audit(db, user, null, row)
+    await audit(db, user, null, await recorded(db, row))
     return row as Stored & Row<T>
   }
 
   const update = async (db: Db, id: number, { updated_at, ...input }: Values & { updated_at?: string }, user: Actor) => {
+    await resource.lockFirst?.(db, id, 'update')
     const row = (await readRow(db, resource, id, user, 'lock')) as Stored
     refuseStale(row, updated_at)
+    const before = await recorded(db, row)
     refuseIf(check?.({ ...row, ...input } as Input<C>) ?? {})
     await resource.beforeUpdate?.(db, row, input as Partial<Input<C>>, user)
     const special = await resource.update?.(db, row, input as Partial<Input<C>>, user)
     const saved = (special ?? (await saveChanges(db, table, row, input))) as Stored
-    if (saved.updated_at !== row.updated_at) await audit(db, user, row, saved)
+    if (saved.updated_at !== row.updated_at) await audit(db, user, before, await recorded(db, saved))
     return saved as Stored & Row<T>
   }
 
   const remove = async (db: Db, id: number, user: Actor) => {
+    await resource.lockFirst?.(db, id, 'remove')
     const row = (await readRow(db, resource, id, user, 'lock')) as Stored
+    const before = await recorded(db, row)
     await resource.beforeRemove?.(db, row, user)
     const removal = resource.remove ? resource.remove(db, row, user) : db.delete(table).where(eq(table.id, id))
     await Promise.resolve(removal).catch(explainInUse(resource.inUse))
-    await audit(db, user, row, null)
+    await audit(db, user, before, null)
   }
 
   return { create, update, remove }

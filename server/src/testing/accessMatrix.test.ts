@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from './app'
-import { aPeriod, aPlan, aSchool, aSchoolUser, aStaff } from './builders'
+import { anActivity, aPeriod, aPlan, aSchool, aSchoolUser, aStaff } from './builders'
 
 /** What each kind of caller gets from each route, for a record of the own school where the record has one. */
 type Expected = [anonymous: number, staff: number, own: number, other: number, archived: number]
@@ -11,10 +11,26 @@ const staffOnly = (status: number): Expected => [401, status, 403, 403, 401]
 const ownSchool = (status: number): Expected => [401, status, status, 404, 401]
 
 /** The ids of one record of each kind, made anew for every call. */
-type World = { period: number; school: number; member: number; plan: number; colleague: number }
-type Route = { expected: Expected; id?: keyof World; body?: object | ((world: World) => object) }
+type World = { activity: number; period: number; school: number; member: number; plan: number; colleague: number }
+type Body = object | ((world: World) => object)
+type Route = { expected: Expected; id?: keyof World; body?: Body; query?: string }
 
 const period = { name: 'Toegang', school_year: '2026-2027', start_date: '2026-09-01', end_date: '2026-12-19', is_active: true }
+const activity = {
+  code: 'TG-1',
+  name: 'Toegang',
+  category: 'College',
+  description: '',
+  location: '',
+  grades: [5],
+  capacity: null,
+  max_per_school: null,
+  deadline: '2026-11-01T12:00:00Z',
+  start_at: '2026-11-12T12:00:00Z',
+  end_at: '2026-11-12T15:00:00Z',
+  state: 'DRAFT',
+}
+const inPeriod = ({ period: id }: World) => ({ ...activity, period_ids: [id] })
 const address = { street: '', postal_code: '', city: 'Utrecht', phone: '', email: '', website: '' }
 const school = { name: 'Toegang', brin: '', ...address, plan_id: null, notes: '' }
 const plan = { name: 'Toegang', description: '', max_registrations: null, max_honours_students: null, priority: false, is_active: true }
@@ -23,13 +39,21 @@ const colleague = { ...person, email: 'eva@pre-u.example', is_active: true }
 const member = { ...person, phone: '', function: 'Docent', is_primary: false }
 const ofMember = ({ member: id }: World) => ({ id })
 
+const bodyFor = (world: World, body: Body) => (typeof body === 'function' ? body(world) : body)
+
 /** The same but for what must be unique. */
-const another = (body: object) => ({ ...body, [Object.hasOwn(body, 'name') ? 'name' : 'email']: 'anders@pre-u.example' })
+const another =
+  (body: Body): Body =>
+  (world: World) => {
+    const given = bodyFor(world, body)
+    const unique = ['code', 'name', 'email'].find((field) => Object.hasOwn(given, field))!
+    return { ...given, [unique]: 'anders@pre-u.example' }
+  }
 
 /** Actions answer to POST and PATCH alike. */
 const action = (url: string, route: Route) => ({ [`POST ${url}`]: route, [`PATCH ${url}`]: route })
 
-const resource = (path: string, id: keyof World, body: object, read: Expected, change = staffOnly(200)): Record<string, Route> => ({
+const resource = (path: string, id: keyof World, body: Body, read: Expected, change = staffOnly(200)): Record<string, Route> => ({
   [`GET ${path}/`]: { expected: read[2] === 403 ? read : signedIn(200) },
   [`POST ${path}/`]: { expected: staffOnly(201), body },
   [`GET ${path}/:id/`]: { id, expected: read },
@@ -53,7 +77,16 @@ const routes: Record<string, Route> = {
   'POST /auth/password/reset/confirm/:uid/:token/': { expected: everybody(400), body: {} },
   ...resource('/api/periods', 'period', period, signedIn(200)),
   'GET /api/periods/dropdown': { expected: signedIn(200) },
+  ...resource('/api/activities', 'activity', inPeriod, signedIn(200)),
   'GET /api/activities/dropdown': { expected: signedIn(200) },
+  'GET /api/activities/export/': { expected: signedIn(200) },
+  'POST /api/activities/export/': { expected: signedIn(200), body: {} },
+  'GET /api/activities/:id/overview/': { id: 'activity', expected: signedIn(200) },
+  ...action('/api/activities/:id/move_to', { id: 'activity', expected: staffOnly(200), body: { position: 1 } }),
+  'GET /api/calendar/': { expected: signedIn(200), query: '?start=2026-11-01&end=2026-12-01' },
+  'GET /api/calendar/feed/': { expected: signedIn(200) },
+  'POST /api/calendar/feed/': { expected: signedIn(200) },
+  'GET /api/calendar/feed/:address': { expected: everybody(404) },
   'GET /api/honours-program/dropdown': { expected: signedIn(200) },
   ...resource('/api/schools', 'school', school, ownSchool(200), ownSchool(200)),
   'GET /api/schools/dropdown': { expected: signedIn(200) },
@@ -90,6 +123,7 @@ async function makeWorld(caller: (typeof callers)[number]) {
   const world: World = {
     school: school_id,
     member: (await aSchoolUser(db, { school_id })).id,
+    activity: (await anActivity(db, { period_ids: [(await aPeriod(db)).id] })).id,
     period: (await aPeriod(db)).id,
     plan: (await aPlan(db)).id,
     colleague: (await aStaff(db)).id,
@@ -112,7 +146,7 @@ test('the table names every route, and no other', () => {
   expect(mounted.toSorted()).toEqual(Object.keys(routes).toSorted())
 })
 
-test.each(Object.entries(routes))('%s', async (route, { expected, id, body }) => {
+test.each(Object.entries(routes))('%s', async (route, { expected, id, body, query = '' }) => {
   const [method, pattern] = route.split(' ') as ['GET', string]
   const got: number[] = []
   for (const caller of callers) {
@@ -121,7 +155,8 @@ test.each(Object.entries(routes))('%s', async (route, { expected, id, body }) =>
       .replace(':id', String(world[id ?? 'school']))
       .replace(':uid', '1')
       .replace(':token', 'onbekend')
-    got.push((await preU.call({ method, url, body: typeof body === 'function' ? body(world) : body, as })).statusCode)
+      .concat(query)
+    got.push((await preU.call({ method, url, body: body && bodyFor(world, body), as })).statusCode)
   }
   expect(got).toEqual(expected)
 })

@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { activitiesTable, activityPeriodsTable } from '../activities/table'
 import { hashPassword } from '../auth/passwords'
 import { usersTable } from '../auth/table'
+import { honoursProgramsTable } from '../honoursPrograms/table'
 import { periodsTable } from '../periods/table'
 import { plansTable } from '../plans/table'
 import type { Db } from '../platform/db/db'
@@ -62,18 +64,35 @@ export const aPeriod = async (db: Db, given: Partial<typeof periodsTable.$inferI
 
 export async function anActivity(db: Db, given: Partial<typeof activitiesTable.$inferInsert> & { period_ids?: number[] } = {}) {
   const { period_ids = [], ...fields } = given
-  const position = next()
   const times = { deadline: '2026-11-01T22:59:59.000Z', start_at: '2026-11-12T08:00:00.000Z', end_at: '2026-11-12T15:00:00.000Z' }
+  const fixed = { name: 'Masterclass', category: 'Masterclass', state: 'PUBLISHED', grades: [4, 5, 6] } as const
+  // The application keeps positions without gaps: so must whoever goes round it.
+  const position = sql<number>`(select count(*) + 1 from ${activitiesTable})`
   const activity = first(
     await db
       .insert(activitiesTable)
-      .values({ code: `MC-${position}`, name: 'Masterclass', category: 'Masterclass', state: 'PUBLISHED', position, ...times, ...fields })
+      .values({ ...fixed, grades: [...fixed.grades], code: `MC-${next()}`, position, ...times, ...fields })
       .returning(),
   )
   if (period_ids.length > 0)
     await db.insert(activityPeriodsTable).values(period_ids.map((period_id) => ({ activity_id: activity.id, period_id })))
   return activity
 }
+
+export const anHonoursProgram = async (db: Db, given: Partial<typeof honoursProgramsTable.$inferInsert> = {}) =>
+  first(
+    await db
+      .insert(honoursProgramsTable)
+      .values({
+        name: `Honours ${next()}`,
+        deadline: '2026-11-30',
+        start_date: '2027-01-11',
+        end_date: '2027-06-25',
+        is_active: true,
+        ...given,
+      })
+      .returning(),
+  )
 
 export const aPlan = async (db: Db, given: Partial<typeof plansTable.$inferInsert> = {}) =>
   first(

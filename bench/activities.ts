@@ -1,0 +1,92 @@
+/**
+ * The list of 60 activities with their counts over 100,000 registrations, through the real server on loopback, against the same list
+ * and counts asked of PostgreSQL directly. The caller is a process of its own, so that it does not count as the server's work; it
+ * takes turns between the two, so that a busy moment of the machine hits both. Fails when the bar is missed.
+ */
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { Agent, get } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { loadavg, tmpdir } from 'node:os'
+import path from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { fileURLToPath } from 'node:url'
+import { type BareDatabase, openBareDatabase, startActivitiesServer } from '../server/src/testing/activitiesServer'
+
+const ACTIVITIES = 60
+const REGISTRATIONS = 100_000
+const WARM_UP = 20
+const TURNS = 200
+const BAR = 3
+
+type Target = { origin: string; authorization: string; clientConfig: Parameters<typeof openBareDatabase>[0] }
+type Told = { http: number[]; sql: number[]; bytes: number }
+
+const connections = new Agent({ keepAlive: true })
+
+function askServer({ origin, authorization }: Target): Promise<string> {
+  return new Promise((resolve, reject) => {
+    get(`${origin}/api/activities/?page_size=${ACTIVITIES}`, { headers: { authorization }, agent: connections }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk)).on('error', reject)
+      response.on('end', () => resolve(Buffer.concat(chunks).toString()))
+    }).on('error', reject)
+  })
+}
+
+async function askDatabase(database: BareDatabase): Promise<void> {
+  const { activities, counts } = await database.listWithCounts(ACTIVITIES)
+  if (activities.length !== ACTIVITIES || counts.length !== ACTIVITIES) throw new Error('the database holds something else')
+}
+
+async function timed(task: () => Promise<unknown>): Promise<number> {
+  const start = performance.now()
+  await task()
+  return performance.now() - start
+}
+
+async function measure(target: Target): Promise<Told> {
+  const database = await openBareDatabase(target.clientConfig)
+  const answer = await askServer(target)
+  const { results } = JSON.parse(answer) as { results: { placed: number }[] }
+  if (results.length !== ACTIVITIES || results.some(({ placed }) => placed === 0)) throw new Error(`the server answered ${answer}`)
+  const told: Told = { http: [], sql: [], bytes: answer.length }
+  for (let turn = 0; turn < WARM_UP + TURNS; turn += 1) {
+    const [http, sql] = [await timed(() => askServer(target)), await timed(() => askDatabase(database))]
+    if (turn < WARM_UP) continue
+    told.http.push(http)
+    told.sql.push(sql)
+  }
+  await database.close()
+  connections.destroy()
+  return told
+}
+
+const quantile = (times: number[], part: number) => times.toSorted((a, b) => a - b)[Math.floor(times.length * part)] ?? NaN
+const row = (times: number[]) => ({ p50_ms: Number(quantile(times, 0.5).toFixed(2)), p95_ms: Number(quantile(times, 0.95).toFixed(2)) })
+
+async function main() {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'pre-u-bench-'))
+  const server = await startActivitiesServer(dataDir, ACTIVITIES, REGISTRATIONS)
+  try {
+    await server.app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = server.app.server.address() as AddressInfo
+    const target = { origin: `http://127.0.0.1:${port}`, authorization: server.authorization, clientConfig: server.clientConfig }
+    const caller = fork(fileURLToPath(import.meta.url), ['caller', JSON.stringify(target)])
+    const [{ http, sql, bytes }] = (await once(caller, 'message')) as [Told]
+    console.table({ 'GET /api/activities/': row(http), 'bare SQL': row(sql) })
+    const ratio = quantile(http, 0.5) / quantile(sql, 0.5)
+    if (ratio > BAR) process.exitCode = 1
+    console.log(`${TURNS} turns, ${bytes} bytes an answer, load ${loadavg()[0]?.toFixed(2)}`)
+    console.log(`p50 ratio ${ratio.toFixed(2)}   bar ${BAR}   ${ratio > BAR ? 'MISSED' : 'met'}`)
+  } finally {
+    await server.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+if (process.argv[2] === 'caller') {
+  const told = await measure(JSON.parse(process.argv[3] ?? '') as Target)
+  process.send?.(told, () => process.disconnect())
+} else await main()

@@ -1,0 +1,31 @@
+import { and, count, eq, sql } from 'drizzle-orm'
+import type { ActivityOverview } from '@pre-u/contract/activities'
+import type { Actor } from '../platform/actor'
+import type { Db } from '../platform/db/db'
+import { studentsTable } from '../students/table'
+import { periodsOf } from './periods'
+import { registrationsFor } from './present'
+
+/** The registrations of one activity that this user may see: per period and status, and per week that they came in. */
+export async function activityOverview(db: Db, id: number, user: Actor): Promise<ActivityOverview> {
+  const visible = and(eq(studentsTable.activity_id, id), registrationsFor(user))
+  const { period_id, status, created_at } = studentsTable
+  const [periods, counts, weeks] = await Promise.all([
+    periodsOf(db, [id]),
+    db.select({ period_id, status, number: count() }).from(studentsTable).where(visible).groupBy(period_id, status),
+    db.execute<ActivityOverview['weeks'][number]>(sql`
+      with counted as (
+        select date_trunc('week', ${created_at} at time zone 'Europe/Amsterdam') as week, count(*)::int as registrations
+        from ${studentsTable} where ${visible} group by 1)
+      select to_char(every.week, 'YYYY-MM-DD') as week, coalesce(counted.registrations, 0) as registrations
+      from (select generate_series(min(week), max(week), interval '7 days') as week from counted) every
+      left join counted using (week) order by every.week`),
+  ])
+  return {
+    periods: (periods.get(id) ?? []).map((period) => ({
+      period,
+      counts: Object.fromEntries(counts.filter((row) => row.period_id === period.id).map((row) => [row.status, row.number])),
+    })),
+    weeks: weeks.rows,
+  }
+}

@@ -1,0 +1,73 @@
+import { and, asc, count, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import type { Activity } from '@pre-u/contract/activities'
+import { periodsTable } from '../periods/table'
+import type { Db } from '../platform/db/db'
+import { conflict, invalid } from '../platform/errors'
+import { studentsTable } from '../students/table'
+import { activityPeriodsTable as link } from './table'
+
+type PeriodOfActivity = Activity['periods'][number]
+
+/** The periods of each activity, in the order of the year. */
+export async function periodsOf(db: Db, ids: number[]): Promise<Map<number, PeriodOfActivity[]>> {
+  const rows = await db
+    .select({
+      activity_id: link.activity_id,
+      period: { id: periodsTable.id, name: periodsTable.name, school_year: periodsTable.school_year },
+    })
+    .from(link)
+    .innerJoin(periodsTable, eq(periodsTable.id, link.period_id))
+    .where(inArray(link.activity_id, ids))
+    .orderBy(asc(periodsTable.start_date), asc(periodsTable.id))
+  const periods = new Map<number, PeriodOfActivity[]>(ids.map((id) => [id, []]))
+  for (const { activity_id, period } of rows) periods.get(activity_id)?.push(period)
+  return periods
+}
+
+/** 'Najaar 2026-2027'. */
+export const periodTitle = ({ name, school_year }: Omit<PeriodOfActivity, 'id'>) => `${name} ${school_year}`
+
+async function refuseUnknown(db: Db, period_ids: number[]) {
+  const known = await db
+    .select({ id: periodsTable.id })
+    .from(periodsTable)
+    .where(sql`${periodsTable.id} = any(${sql.param(period_ids)}::bigint[])`)
+    .orderBy(asc(periodsTable.id))
+    .for('key share')
+  if (known.length < period_ids.length) throw invalid({ period_ids: ['Deze periode bestaat niet meer. Kies een andere.'] })
+}
+
+export async function addPeriods(db: Db, activity_id: number, period_ids: number[]) {
+  await refuseUnknown(db, period_ids)
+  await db.insert(link).values(period_ids.map((period_id) => ({ activity_id, period_id })))
+}
+
+const registrations = (number: number) => (number === 1 ? 'is 1 inschrijving' : `zijn ${number} inschrijvingen`)
+
+/** Whoever registered for a period keeps it. */
+async function refuseLosing(db: Db, activity_id: number, period_ids: number[]) {
+  const { activity_id: of, period_id } = studentsTable
+  const lost = await db
+    .select({ name: periodsTable.name, school_year: periodsTable.school_year, number: count() })
+    .from(studentsTable)
+    .innerJoin(periodsTable, eq(periodsTable.id, period_id))
+    .where(and(eq(of, activity_id), notInArray(period_id, period_ids)))
+    .groupBy(periodsTable.id)
+    .orderBy(asc(periodsTable.start_date), asc(periodsTable.id))
+  if (lost.length > 0)
+    throw conflict(...lost.map((period) => `Voor ${periodTitle(period)} ${registrations(period.number)}. Deze periode kan niet weg.`))
+}
+
+/** Makes these the periods of the activity and says whether that changed anything. */
+export async function replacePeriods(db: Db, activity_id: number, period_ids: number[]): Promise<boolean> {
+  const rows = await db.select({ id: link.period_id }).from(link).where(eq(link.activity_id, activity_id))
+  const had = new Set(rows.map(({ id }) => id))
+  const added = period_ids.filter((id) => !had.has(id))
+  const isSmaller = had.size + added.length > period_ids.length
+  if (added.length > 0) await addPeriods(db, activity_id, added)
+  if (isSmaller) {
+    await refuseLosing(db, activity_id, period_ids)
+    await db.delete(link).where(and(eq(link.activity_id, activity_id), notInArray(link.period_id, period_ids)))
+  }
+  return added.length > 0 || isSmaller
+}

@@ -1,0 +1,58 @@
+import { and, between, eq, gt, max, type SQL, sql } from 'drizzle-orm'
+import type { Actor } from '../platform/actor'
+import { writeAudit } from '../platform/audit'
+import type { Db } from '../platform/db/db'
+import { invalid, notFound } from '../platform/errors'
+import { activitiesFor, activitiesTable as table } from './table'
+
+type Activity = typeof table.$inferSelect
+
+const LOCK = 7_245_010
+
+/** One at a time, until the transaction ends: whoever changes positions sees them dense and leaves them dense. */
+export const lockPositions = async (db: Db) => void (await db.execute(sql`select pg_advisory_xact_lock(${LOCK})`))
+
+/** Where a new one goes: at the end. */
+export async function nextPosition(db: Db): Promise<number> {
+  await lockPositions(db)
+  const [last] = await db.select({ position: max(table.position) }).from(table)
+  return (last?.position ?? 0) + 1
+}
+
+/**
+ * Gives every row in `range` its new position in one statement. The rows are locked in the order of their ids, as everybody does who
+ * locks several; their `updated_at` stays, so that a form that somebody has open is not stale because of it.
+ */
+const shift = (db: Db, range: SQL | undefined, position: SQL) =>
+  db.execute(sql`
+    with moving as (select ${table.id} from ${table} where ${range} order by ${table.id} for update)
+    update ${table} set position = ${position} from moving where ${table.id} = moving.id`)
+
+/** After a removal, under the lock that it took. */
+export const closeGap = (db: Db, position: number) => shift(db, gt(table.position, position), sql`${table.position} - 1`)
+
+export async function moveActivity(db: Db, id: number, position: number, user: Actor): Promise<Activity> {
+  await lockPositions(db)
+  const [activity] = await db
+    .select()
+    .from(table)
+    .where(and(eq(table.id, id), activitiesFor(user)))
+  if (!activity) throw notFound()
+  const last = await db.$count(table)
+  if (position > last) throw invalid({ position: [`De laatste positie is ${last}`] })
+  if (position === activity.position) return activity
+
+  const [first, end] = [activity.position, position].toSorted((a, b) => a - b) as [number, number]
+  const step = position < activity.position ? 1 : -1
+  await shift(
+    db,
+    between(table.position, first, end),
+    sql`case ${table.id} when ${id} then ${position}::int else ${table.position} + ${step}::int end`,
+  )
+  const after = { ...activity, position }
+  await writeAudit(db, { actor: user, resource: 'activities', record: { id, title: titleOf(activity) }, before: activity, after })
+  return after
+}
+
+/** 'MC-07 Sterrenkunde'. */
+export const titleOf = ({ code, name }: Pick<Activity, 'code' | 'name'>) => `${code} ${name}`
