@@ -68,6 +68,8 @@ function answerFor(error: FastifyError): ApiError | undefined {
 export function installErrorHandler(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const answer = answerFor(error)
+    // A file that failed before its first byte had already said what it was.
+    reply.type('application/json; charset=utf-8').removeHeader('content-disposition')
     if (answer) return reply.code(answer.status).headers(answer.headers).send(answer.body)
     request.log.error({ err: error }, 'unexpected error')
     return reply.code(500).send({ detail: 'Er is iets misgegaan. Probeer het later opnieuw.', code: 'error' })

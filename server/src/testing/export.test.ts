@@ -1,10 +1,11 @@
 import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
+import pg from 'pg'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Access, isStaff } from '@pre-u/contract/access'
+import { isStaff } from '@pre-u/contract/access'
 import { dayOf } from '@pre-u/contract/dates'
 import { type Period, periods } from '@pre-u/contract/periods'
 import { buildApp } from '../app'
@@ -12,8 +13,8 @@ import { periodsTable as table } from '../periods/table'
 import { createTestApp, type TestApp } from './app'
 import { aPeriod, aSchoolUser, aStaff } from './builders'
 import { readCells } from './workbook'
-import type { Db } from '../platform/db/db'
-import { mountExport } from '../platform/export'
+import { createBoundedQueue } from '../platform/boundedQueue'
+import { type ExportColumn, mountExport } from '../platform/export'
 import { dutch } from '../platform/listQuery'
 import type { Resource } from '../platform/resource'
 
@@ -24,15 +25,23 @@ let staff: { id: number }
 let teacher: { id: number }
 const errors: string[] = []
 
-const columns = [
-  { key: 'name', heading: 'Naam', kind: 'text' as const, value: ({ name }: Period) => name },
-  { key: 'start_date', heading: 'Begin', kind: 'day' as const, value: ({ start_date }: Period) => start_date },
-  { key: 'is_active', heading: 'Actief', kind: 'yesNo' as const, value: ({ is_active }: Period) => is_active },
-  { key: 'updated_at', heading: 'Gewijzigd', kind: 'instant' as const, staffOnly: true, value: ({ updated_at }: Period) => updated_at },
+const columns: ExportColumn[] = [
+  { key: 'name', heading: 'Naam', kind: 'text', value: table.name },
+  { key: 'start_date', heading: 'Begin', kind: 'day', value: table.start_date },
+  { key: 'is_active', heading: 'Actief', kind: 'yesNo', value: table.is_active },
+  { key: 'updated_at', heading: 'Gewijzigd', kind: 'instant', staffOnly: true, value: table.updated_at },
 ]
 
-/** Periods under another address, since the real ones are not exported; `present` is where a test can hold an export up. */
-function exportPeriods(path: `/api/${string}`, present?: (db: Db, rows: Period[]) => Promise<Period[]>, access?: Access) {
+// Whoever reads a row waits for it while a test holds it.
+const HELD = 7_245_099
+const held = sql`pg_advisory_xact_lock_shared(${sql.raw(String(HELD))})`
+const asleep = sql`pg_sleep(60)`
+/** Not at once, so that the answer has begun. */
+const broken = sql`case when ${table.name} = 'Rij 1500' then 1 / (${table.id} - ${table.id}) end`
+const waiting = (value: SQL): ExportColumn => ({ key: 'waits', heading: 'Wacht', kind: 'text', value: sql`(${value} is null)::text` })
+
+/** Periods under another address, since the real ones are not exported; another column is where a test can hold an export up. */
+function exportPeriods(path: `/api/${string}`, more: ExportColumn[] = [], options: Partial<Parameters<typeof mountExport>[3]> = {}) {
   const contract = { ...periods, path }
   const everyone = ['STAFF', 'SCHOOL'] as const
   const resource = {
@@ -50,18 +59,22 @@ function exportPeriods(path: `/api/${string}`, present?: (db: Db, rows: Period[]
       school_year: (year) => (year === 'slow' ? sql`pg_sleep(60) is not null` : eq(table.school_year, year)),
       is_active: (active) => eq(table.is_active, active),
     },
-    ...(present && { present }),
   } as Resource<typeof contract, typeof table>
-  mountExport(app, preU.context, resource, { fileName: 'periodes', sheet: 'Periodes', columns, ...(access && { access }) })
+  mountExport(app, preU.context, resource, {
+    fileName: 'periodes',
+    sheet: 'Periodes',
+    columns: [...columns, ...more],
+    ...options,
+  })
 }
 
-/** Holds every export at /api/held until `open` is called. */
-function gate() {
-  let open = () => undefined as void
-  const opened = new Promise<void>((resolve) => (open = resolve))
-  return { open, opened }
+/** Holds every export at /api/held until what it answers is called. */
+async function hold() {
+  const holder = new pg.Client(preU.clientConfig)
+  await holder.connect()
+  await holder.query(`select pg_advisory_lock(${HELD})`)
+  return () => holder.end()
 }
-let held = gate()
 
 beforeAll(async () => {
   preU = await createTestApp()
@@ -69,10 +82,12 @@ beforeAll(async () => {
   teacher = await aSchoolUser(preU.db)
   app = await buildApp({ ...preU.context, log: pino({ level: 'error' }, { write: (line: string) => void errors.push(line) }) })
   exportPeriods('/api/exported')
-  exportPeriods('/api/staff-only', undefined, ['STAFF'])
-  exportPeriods('/api/held', async (_db, rows) => held.opened.then(() => rows))
-  exportPeriods('/api/asleep', async (db, rows) => db.execute(sql`select pg_sleep(60)`).then(() => rows))
-  exportPeriods('/api/broken', async () => Promise.reject(new Error('stuk')))
+  exportPeriods('/api/staff-only', [], { access: ['STAFF'] })
+  exportPeriods('/api/held', [waiting(held)])
+  exportPeriods('/api/lined-up', [waiting(held)], { line: createBoundedQueue({ running: 2, waiting: 1 }) })
+  exportPeriods('/api/asleep', [waiting(asleep)])
+  exportPeriods('/api/broken', [waiting(broken)])
+  exportPeriods('/api/refused', [{ ...columns[0]!, value: sql`nergens` }])
   await app.listen({ port: 0, host: '127.0.0.1' })
   origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 
@@ -240,10 +255,11 @@ describe('under way', () => {
 
   test('it shows one moment, however long it takes', async () => {
     await manyPeriods('2040-2041')
-    held = gate()
+    const release = await hold()
     const response = await open('/api/held/export/?school_year=2040-2041')
+    await expect.poll(() => busy('active', 'fetch%'), { timeout: 10_000 }).toHaveLength(1)
     await preU.db.delete(table).where(eq(table.school_year, '2040-2041'))
-    held.open()
+    await release()
     const rows = await readCells(await buffer(response))
     expect(rows).toHaveLength(1501)
     expect(rows.slice(1).map(([name]) => name)).toEqual(Array.from({ length: 1500 }, (_, index) => `Rij ${1500 - index}`))
@@ -257,40 +273,50 @@ describe('under way', () => {
     await expect.poll(() => busy('active', '%pg_sleep%'), { timeout: 10_000 }).toHaveLength(0)
 
     const response = await open('/api/asleep/export/')
-    await expect.poll(() => busy('active', '%pg_sleep%')).toHaveLength(1)
+    await expect.poll(() => busy('active', 'fetch%'), { timeout: 10_000 }).toHaveLength(1)
     response.destroy()
-    await expect.poll(() => busy('active', '%pg_sleep%'), { timeout: 10_000 }).toHaveLength(0)
+    await expect.poll(() => busy('active', 'fetch%'), { timeout: 10_000 }).toHaveLength(0)
     await expect.poll(() => busy('idle in transaction')).toHaveLength(0)
     expect(errors).toEqual([])
   })
 
   test('a fault breaks the answer off, so that no half file looks whole, and is logged', async () => {
-    await expect(buffer(await open('/api/broken/export/'))).rejects.toThrow('aborted')
+    await manyPeriods('2042-2043')
+    await expect(buffer(await open('/api/broken/export/?school_year=2042-2043&ordering=start_date'))).rejects.toThrow('aborted')
     expect(errors.join()).toContain('an export broke off')
     await expect.poll(() => busy('idle in transaction')).toHaveLength(0)
     errors.length = 0
   })
 
+  test('a fault before the first byte is an answer like any other', async () => {
+    const answer = await call('/api/refused/export/')
+    expect([answer.statusCode, answer.json(), answer.headers['content-disposition']]).toEqual([
+      500,
+      { detail: 'Er is iets misgegaan. Probeer het later opnieuw.', code: 'error' },
+      undefined,
+    ])
+  })
+
   test('a lost connection breaks the answer off and nothing else', async () => {
     await manyPeriods('2041-2042')
-    held = gate()
+    const release = await hold()
     const response = await open('/api/held/export/?school_year=2041-2042')
-    await expect.poll(() => busy('idle in transaction')).toHaveLength(1)
-    const [pid] = await busy('idle in transaction')
+    await expect.poll(() => busy('active', 'fetch%'), { timeout: 10_000 }).toHaveLength(1)
+    const [pid] = await busy('active', 'fetch%')
     await preU.db.execute(sql`select pg_terminate_backend(${pid})`)
-    held.open()
     await expect(buffer(response)).rejects.toThrow('aborted')
+    await release()
     expect(await names(`/api/exported/export/?${year}&is_active=false`)).toEqual(['Winter'])
   })
 
-  test('three run, twenty wait, and one more is asked to come back', async () => {
-    held = gate()
-    const answers = Array.from({ length: 24 }, () => call(`/api/held/export/?${year}`))
+  test('a few run, a few wait, and one more is asked to come back', async () => {
+    const release = await hold()
+    const answers = Array.from({ length: 4 }, () => call(`/api/lined-up/export/?${year}`))
     const refused = await Promise.race(answers)
     expect([refused.statusCode, refused.json().code]).toEqual([503, 'unavailable'])
-    expect(await busy('idle in transaction')).toHaveLength(3)
-    held.open()
+    await expect.poll(() => busy('active', 'fetch%'), { timeout: 10_000 }).toHaveLength(2)
+    await release()
     const statuses = (await Promise.all(answers)).map(({ statusCode }) => statusCode)
-    expect(statuses.filter((status) => status === 200)).toHaveLength(23)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(3)
   })
 })

@@ -64,8 +64,7 @@ const rows: Resource<typeof contract, typeof table> = {
   filters: {},
 }
 
-type Exported = z.infer<typeof contract.item>
-const column = (key: keyof Exported, kind: XlsxKind) => ({ key, heading: key, kind, value: (row: Exported) => row[key] })
+const column = (key: keyof z.infer<typeof contract.item>, kind: XlsxKind) => ({ key, heading: key, kind, value: table[key] })
 const columns = [
   column('id', 'number'),
   column('first_name', 'text'),

@@ -3,8 +3,8 @@ import { amsterdamTime, DAY_MS } from './amsterdamTime'
 export type XlsxKind = 'text' | 'number' | 'day' | 'instant' | 'yesNo'
 export type XlsxValue = string | number | boolean | null
 
-/** A day is '2026-11-12', an instant an ISO string in UTC; it is shown as Amsterdam's clock says. */
-export type XlsxColumn<Row> = { heading: string; kind: XlsxKind; value: (row: Row) => XlsxValue; width?: number }
+/** A day is '2026-11-12', an instant an ISO string; it is shown as Amsterdam's clock says. */
+export type XlsxColumn = { heading: string; kind: XlsxKind; width?: number }
 
 /** Positions in the list of cell formats in `parts.ts`. */
 export const styles = { heading: 1, day: 2, instant: 3 }

@@ -6,18 +6,19 @@ import { toWallTime } from '@pre-u/contract/dates'
 import { readCells, readParts } from '../../testing/workbook'
 import type { XlsxColumn, XlsxKind, XlsxValue } from './cells'
 import { columnLetters } from './sheet'
+import type { JsonRow } from './messages'
 import { xlsxStream } from './stream'
+import { workbookFile } from './workbook'
 
 type Values = XlsxValue[]
-const columnsOf = (...kinds: XlsxKind[]): XlsxColumn<Values>[] =>
-  kinds.map((kind, index) => ({ heading: `Kolom ${index + 1}`, kind, value: (row) => row[index]! }))
+const columnsOf = (...kinds: XlsxKind[]): XlsxColumn[] => kinds.map((kind, index) => ({ heading: `Kolom ${index + 1}`, kind }))
 
 async function* inBatches(...batches: Values[][]) {
   yield* batches
 }
 
-const written = (columns: XlsxColumn<Values>[], ...batches: Values[][]) =>
-  buffer(xlsxStream({ sheet: 'Scholen', columns, batches: inBatches(...batches) }))
+const written = (columns: XlsxColumn[], ...batches: Values[][]) =>
+  buffer(workbookFile({ sheet: 'Scholen', columns }, inBatches(...batches)))
 const sheetOf = async (file: Buffer) => (await readParts(file))['xl/worksheets/sheet1.xml']!
 
 /** What comes back of one value in one cell. */
@@ -167,7 +168,7 @@ describe('the stream', () => {
   /** Rows without end, and how many batches were asked for and whether that stopped. */
   function endless() {
     const seen = { batches: 0, ended: false }
-    const random = () => Array.from({ length: 500 }, () => [Math.random().toString(36).repeat(20)])
+    const random = () => Array.from({ length: 500 }, () => JSON.stringify([Math.random().toString(36).repeat(20)]))
     async function* batches() {
       try {
         for (;;) {
@@ -182,7 +183,7 @@ describe('the stream', () => {
   }
 
   test('begins before the first row is there', async () => {
-    const never: AsyncIterable<Values[]> = { [Symbol.asyncIterator]: () => ({ next: () => new Promise(() => undefined) }) }
+    const never: AsyncIterable<JsonRow[]> = { [Symbol.asyncIterator]: () => ({ next: () => new Promise(() => undefined) }) }
     const file = xlsxStream({ sheet: 'Rijen', columns, batches: never })
     const [first] = await file.take(1).toArray()
     expect((first as Buffer).subarray(0, 2).toString()).toBe('PK')
@@ -199,9 +200,27 @@ describe('the stream', () => {
     await expect.poll(() => seen.ended).toBe(true)
   })
 
+  test('fails as a whole when its thread does', async () => {
+    async function* unreadable() {
+      yield ['geen json']
+    }
+    const file = xlsxStream({ sheet: 'Rijen', columns, batches: unreadable() })
+    file.resume()
+    await expect(finished(file)).rejects.toThrow('JSON')
+  })
+
+  test('is the workbook that its rows make', async () => {
+    async function* rows() {
+      yield ['["een"]', '["twee"]']
+      yield ['[null]', '["vier"]']
+    }
+    const file = await buffer(xlsxStream({ sheet: 'Rijen', columns, batches: rows() }))
+    expect(await readCells(file)).toEqual([['Kolom 1'], ['een'], ['twee'], [null], ['vier']])
+  })
+
   test('fails as a whole when its rows fail', async () => {
     async function* failing() {
-      yield [['a']]
+      yield ['["a"]']
       throw new Error('weg')
     }
     const file = xlsxStream({ sheet: 'Rijen', columns, batches: failing() })

@@ -1,26 +1,40 @@
 import { Readable } from 'node:stream'
-import { ZipFile } from 'yazl'
-import type { XlsxColumn } from './cells'
-import { SHEET_PATH, workbookParts } from './parts'
-import { sheetXml } from './sheet'
+import { startWorker } from '../workers'
+import type { FromThread, JsonRow, ToThread } from './messages'
+import type { Workbook } from './workbook'
 
-// Enough ahead of the compressor that it never waits for us; it works beside the event loop, and we go on meanwhile.
-const IN_FLIGHT_BYTES = 256 * 1024
-const COMPRESSION_LEVEL = 3
+const MEMORY = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 }
 
-type Workbook<Row> = { sheet: string; columns: XlsxColumn<Row>[]; batches: AsyncIterable<Row[]> }
+/**
+ * A workbook of one sheet, made by a thread of its own while it is read. Destroying it ends the batches and the thread; a fault in
+ * either destroys it.
+ */
+export function xlsxStream({ sheet, columns, batches }: Workbook & { batches: AsyncIterable<JsonRow[]> }): Readable {
+  const workerData: Workbook = { sheet, columns }
+  const thread = startWorker('xlsx', { workerData, resourceLimits: MEMORY })
+  const tell = (message: ToThread) => thread.postMessage(message)
+  const rows = batches[Symbol.asyncIterator]()
+  let owesTaken = false
 
-/** A workbook of one sheet, made while it is read. Destroying it ends the batches; a fault in the batches destroys it. */
-export function xlsxStream<Row>({ sheet, columns, batches }: Workbook<Row>): Readable {
-  const zip = new ZipFile()
-  const file = zip.outputStream as Readable
-  const xml = Readable.from(sheetXml(columns, batches), { objectMode: false, highWaterMark: IN_FLIGHT_BYTES })
-  xml.once('error', (error) => file.destroy(error))
-  file.once('close', () => xml.destroy())
+  const file = new Readable({
+    read() {
+      if (owesTaken) tell({ taken: true })
+      owesTaken = false
+    },
+    destroy(error, done) {
+      void Promise.allSettled([rows.return?.(), thread.terminate()]).then(() => done(error))
+    },
+  })
+  const fail = (error: Error) => void file.destroy(error)
 
-  // Uncompressed they are there at once, and with them the first byte of the answer.
-  for (const [path, part] of workbookParts(sheet)) zip.addBuffer(Buffer.from(part), path, { compress: false })
-  zip.addReadStream(xml, SHEET_PATH, { compressionLevel: COMPRESSION_LEVEL })
-  zip.end()
+  thread.on('message', (message: FromThread) => {
+    if ('wants' in message) rows.next().then(({ done, value }) => tell({ rows: done ? null : value }), fail)
+    else if ('bytes' in message) {
+      owesTaken = true
+      if (file.push(message.bytes)) file.read(0)
+    } else file.push(null)
+  })
+  thread.once('error', fail)
+  thread.once('exit', (code) => code !== 0 && fail(new Error(`the thread that writes a workbook ended with ${code}`)))
   return file
 }
