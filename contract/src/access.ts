@@ -10,6 +10,8 @@ export const access = {
   auth: { signIn: 'public', resetPassword: 'public', ownAccount: everyone },
   periods: { ...staffOnly, read: everyone },
   activities: { ...staffOnly, read: everyone, move: staff, export: everyone },
+  students: { read: everyone, create: everyone, change: everyone, remove: everyone, export: everyone, place: staff },
+  live: { read: everyone },
   calendar: { read: everyone, feed: 'public' },
   honoursPrograms: { read: everyone },
   schools: { ...staffOnly, read: everyone, change: everyone, archive: staff, export: staff },

@@ -6,6 +6,7 @@ import { features } from './features'
 import type { Context } from './platform/context'
 import { installErrorHandler } from './platform/errorHandler'
 import { installHealth, shedLoad } from './platform/health'
+import { installLive } from './platform/live/live'
 import { logRequests } from './platform/logging'
 import { installOpenApi } from './platform/openapi'
 import { installSecurityHeaders } from './platform/security'
@@ -55,6 +56,7 @@ export async function buildApp(context: Context, { onRoute, shedsLoad = false }:
   if (shedsLoad) await shedLoad(app)
   installHealth(app, context)
   await installOpenApi(app)
+  installLive(app)
   for (const mount of features) mount(app, context)
   await installWebFiles(app, config)
   return app

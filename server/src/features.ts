@@ -8,11 +8,13 @@ import { plansFeature } from './plans/routes'
 import type { Feature } from './platform/context'
 import { schoolsFeature } from './schools/routes'
 import { staffFeature } from './staff/routes'
+import { studentsFeature } from './students/routes'
 
 export const features: Feature[] = [
   authFeature,
   periodsFeature,
   activitiesFeature,
+  studentsFeature,
   calendarFeature,
   honoursProgramsFeature,
   schoolsFeature,

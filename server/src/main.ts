@@ -5,6 +5,7 @@ import { ConfigError, readConfig } from './platform/config'
 import { connectDatabase } from './platform/db/connect'
 import { openDb, openPool } from './platform/db/db'
 import { migrateDatabase } from './platform/db/migrate'
+import { hearChanges } from './platform/live/live'
 import { createLog } from './platform/logging'
 import { startMailWorker } from './platform/mail/worker'
 
@@ -28,6 +29,7 @@ async function start() {
   const mailWorker = await startMailWorker(context, server.clientConfig)
   running.push(() => mailWorker.stop())
   const app = await buildApp(context, { shedsLoad: true })
+  running.push(await hearChanges(app, server.clientConfig, log))
   running.push(() => app.close())
   await app.listen({ port: config.port, host: config.host })
   greet(config.publicUrl, config.demo)

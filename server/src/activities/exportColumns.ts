@@ -1,23 +1,33 @@
-import { type Activity, activityStateNames } from '@pre-u/contract/activities'
-import type { ExportColumn } from '../platform/export'
-import { periodTitle } from './periods'
+import { eq, sql } from 'drizzle-orm'
+import { activityStateNames } from '@pre-u/contract/activities'
+import { placedStatuses } from '@pre-u/contract/studentStatus'
+import { periodsTable } from '../periods/table'
+import { type ExportColumn, named } from '../platform/export'
+import { countedInOuter, takenInOuter } from './counts'
+import { activitiesTable as table, activityPeriodsTable as link } from './table'
+
+const periods = sql`(
+  select string_agg(${periodsTable.name} || ' ' || ${periodsTable.school_year}, ', ' order by ${periodsTable.start_date}, ${periodsTable.id})
+  from ${link} join ${periodsTable} on ${eq(periodsTable.id, link.period_id)} where ${eq(link.activity_id, table.id)})`
+const free = sql`greatest(0, ${table.capacity} - ${takenInOuter})`
 
 /** Under the same keys as the list's columns. */
-export const exportColumns: ExportColumn<Activity>[] = [
-  { key: 'code', heading: 'Code', kind: 'text', value: ({ code }) => code },
-  { key: 'name', heading: 'Naam', kind: 'text', value: ({ name }) => name },
-  { key: 'category', heading: 'Categorie', kind: 'text', value: ({ category }) => category },
-  { key: 'periods', heading: 'Periodes', kind: 'text', value: ({ periods }) => periods.map(periodTitle).join(', ') },
-  { key: 'grades', heading: 'Leerjaren', kind: 'text', value: ({ grades }) => grades.join(', ') },
-  { key: 'location', heading: 'Locatie', kind: 'text', value: ({ location }) => location },
-  { key: 'deadline', heading: 'Deadline', kind: 'instant', value: ({ deadline }) => deadline },
-  { key: 'start_at', heading: 'Begin', kind: 'instant', value: ({ start_at }) => start_at },
-  { key: 'end_at', heading: 'Einde', kind: 'instant', value: ({ end_at }) => end_at },
-  { key: 'placed', heading: 'Geplaatst', kind: 'number', value: ({ placed }) => placed },
-  { key: 'waiting', heading: 'Wachtlijst', kind: 'number', value: ({ waiting }) => waiting },
-  { key: 'pending', heading: 'Aangemeld', kind: 'number', value: ({ pending }) => pending },
-  { key: 'capacity', heading: 'Plaatsen', kind: 'number', value: ({ capacity }) => capacity },
-  { key: 'free', heading: 'Vrije plaatsen', kind: 'number', value: ({ free }) => free },
-  { key: 'max_per_school', heading: 'Maximaal per school', kind: 'number', value: (activity) => activity.max_per_school },
-  { key: 'state', heading: 'Status', kind: 'text', value: ({ state }) => activityStateNames[state] },
+export const exportColumns: ExportColumn[] = [
+  { key: 'code', heading: 'Code', kind: 'text', value: table.code },
+  { key: 'name', heading: 'Naam', kind: 'text', value: table.name },
+  { key: 'category', heading: 'Categorie', kind: 'text', value: table.category },
+  { key: 'periods', heading: 'Periodes', kind: 'text', value: periods },
+  { key: 'grades', heading: 'Leerjaren', kind: 'text', value: sql`array_to_string(${table.grades}, ', ')` },
+  { key: 'location', heading: 'Locatie', kind: 'text', value: table.location },
+  { key: 'deadline', heading: 'Deadline', kind: 'instant', value: table.deadline },
+  { key: 'start_at', heading: 'Begin', kind: 'instant', value: table.start_at },
+  { key: 'end_at', heading: 'Einde', kind: 'instant', value: table.end_at },
+  { key: 'placed', heading: 'Geplaatst', kind: 'number', value: countedInOuter(placedStatuses) },
+  { key: 'waiting', heading: 'Wachtlijst', kind: 'number', value: countedInOuter(['WAITLISTED']) },
+  { key: 'pending', heading: 'Aangemeld', kind: 'number', value: countedInOuter(['PENDING']) },
+  { key: 'capacity', heading: 'Plaatsen', kind: 'number', value: table.capacity },
+  // Null, and so empty, where there is no limit: greatest() would make it 0.
+  { key: 'free', heading: 'Vrije plaatsen', kind: 'number', value: sql`case when ${table.capacity} is not null then ${free} end` },
+  { key: 'max_per_school', heading: 'Maximaal per school', kind: 'number', value: table.max_per_school },
+  { key: 'state', heading: 'Status', kind: 'text', value: named(table.state, activityStateNames) },
 ]

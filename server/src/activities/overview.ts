@@ -4,7 +4,7 @@ import type { Actor } from '../platform/actor'
 import type { Db } from '../platform/db/db'
 import { studentsTable } from '../students/table'
 import { periodsOf } from './periods'
-import { registrationsFor } from './present'
+import { registrationsFor } from './counts'
 
 /** The registrations of one activity that this user may see: per period and status, and per week that they came in. */
 export async function activityOverview(db: Db, id: number, user: Actor): Promise<ActivityOverview> {

@@ -10,7 +10,8 @@ import { saveChanges } from '../platform/resourceWrites'
 import { studentsTable } from '../students/table'
 import { addPeriods, periodsOf, periodTitle, replacePeriods } from './periods'
 import { closeGap, nextPosition, lockPositions, titleOf } from './positions'
-import { placedIn, presentActivities, presentChoices } from './present'
+import { placedIn } from './counts'
+import { presentActivities, presentChoices } from './present'
 import { activitiesFor, activityPeriodsTable as link, activitiesTable as table } from './table'
 
 type Row = typeof table.$inferSelect

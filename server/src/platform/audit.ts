@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { Actor } from './actor'
 import { instant } from './columns'
 import type { Db } from './db/db'
+import { announceChange } from './live/announce'
 
 /** No foreign keys: what was done stays readable when the record and the user are gone. */
 export const auditTable = pgTable(
@@ -40,7 +41,7 @@ type Written = {
   personal?: readonly string[]
 }
 
-const BOOKKEEPING = new Set(['id', 'created_at', 'updated_at'])
+const BOOKKEEPING = new Set(['id', 'created_at', 'updated_at', 'search_text'])
 const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b) || (isEmpty(a) && isEmpty(b))
 
@@ -52,15 +53,22 @@ export function changesBetween(before: Values | null, after: Values | null, pers
   )
 }
 
-/** Writes who did what to which record, in the transaction that did it. */
-export async function writeAudit(db: Db, { actor, resource, record, before, after, personal }: Written) {
-  await db.insert(auditTable).values({
+type Change = Pick<Written, 'record' | 'before' | 'after'>
+const BATCH = 1000
+
+/** Writes who did what to which records, in the transaction that did it. */
+export async function writeAudits(db: Db, { actor, resource, personal }: Omit<Written, keyof Change>, changes: Change[]) {
+  const entries = changes.map(({ record, before, after }) => ({
     actor_id: actor?.id ?? null,
     actor_name: actor?.name ?? null,
-    action: before ? (after ? 'UPDATE' : 'DELETE') : 'CREATE',
+    action: before ? (after ? ('UPDATE' as const) : ('DELETE' as const)) : ('CREATE' as const),
     resource,
     record_id: record.id,
     record_title: record.title,
     changes: changesBetween(before, after, personal),
-  })
+  }))
+  for (let start = 0; start < entries.length; start += BATCH) await db.insert(auditTable).values(entries.slice(start, start + BATCH))
+  await announceChange(db, resource, changes)
 }
+
+export const writeAudit = (db: Db, { record, before, after, ...common }: Written) => writeAudits(db, common, [{ record, before, after }])

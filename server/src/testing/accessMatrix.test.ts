@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from './app'
-import { anActivity, aPeriod, aPlan, aSchool, aSchoolUser, aStaff } from './builders'
+import { anActivity, aPeriod, aPlan, aSchool, aSchoolUser, aStaff, aStudent } from './builders'
 
 /** What each kind of caller gets from each route, for a record of the own school where the record has one. */
 type Expected = [anonymous: number, staff: number, own: number, other: number, archived: number]
@@ -11,9 +11,19 @@ const staffOnly = (status: number): Expected => [401, status, 403, 403, 401]
 const ownSchool = (status: number): Expected => [401, status, status, 404, 401]
 
 /** The ids of one record of each kind, made anew for every call. */
-type World = { activity: number; period: number; school: number; member: number; plan: number; colleague: number }
+type World = {
+  activity: number
+  period: number
+  school: number
+  member: number
+  plan: number
+  colleague: number
+  student: number
+  open: number
+  openPeriod: number
+}
 type Body = object | ((world: World) => object)
-type Route = { expected: Expected; id?: keyof World; body?: Body; query?: string }
+type Route = { expected: Expected; id?: keyof World; body?: Body; query?: string | ((world: World) => string) }
 
 const period = { name: 'Toegang', school_year: '2026-2027', start_date: '2026-09-01', end_date: '2026-12-19', is_active: true }
 const activity = {
@@ -38,6 +48,10 @@ const person = { first_name: 'Eva', infix: '', last_name: 'Mol', email: 'eva@toe
 const colleague = { ...person, email: 'eva@pre-u.example', is_active: true }
 const member = { ...person, phone: '', function: 'Docent', is_primary: false }
 const ofMember = ({ member: id }: World) => ({ id })
+
+const pupil = { ...person, email: 'eva@leerling.example', grade: 5, level: '', profile: '', remarks: '' }
+const registration = ({ school: school_id, open, openPeriod }: World) => ({ ...pupil, school_id, activity_id: open, period_id: openPeriod })
+const ofStudent = ({ student }: World) => ({ ids: [student] })
 
 const bodyFor = (world: World, body: Body) => (typeof body === 'function' ? body(world) : body)
 
@@ -83,6 +97,24 @@ const routes: Record<string, Route> = {
   'POST /api/activities/export/': { expected: signedIn(200), body: {} },
   'GET /api/activities/:id/overview/': { id: 'activity', expected: signedIn(200) },
   ...action('/api/activities/:id/move_to', { id: 'activity', expected: staffOnly(200), body: { position: 1 } }),
+  ...action('/api/activities/:id/place_waiting', { id: 'activity', expected: staffOnly(409), body: {} }),
+  'GET /api/students/': { expected: signedIn(200) },
+  'POST /api/students/': { expected: [401, 201, 201, 400, 401], body: registration },
+  'GET /api/students/:id/': { id: 'student', expected: ownSchool(200) },
+  'PATCH /api/students/:id/': { id: 'student', expected: ownSchool(200), body: {} },
+  'PUT /api/students/:id/': { id: 'student', expected: ownSchool(200), body: registration },
+  'DELETE /api/students/:id/': { id: 'student', expected: ownSchool(204) },
+  'GET /api/students/export/': { expected: signedIn(200) },
+  'POST /api/students/export/': { expected: signedIn(200), body: {} },
+  'GET /api/students/ids/': { expected: signedIn(200) },
+  'GET /api/students/room/': { expected: [401, 400, 200, 200, 401], query: ({ open }) => `?activity_id=${open}` },
+  ...action('/api/students/bulk_update_status', {
+    expected: [401, 200, 200, 409, 401],
+    body: (world) => ({ ...ofStudent(world), status: 'CANCELLED' }),
+  }),
+  ...action('/api/students/bulk_remove', { expected: [401, 200, 200, 409, 401], body: ofStudent }),
+  ...action('/api/students/undo', { expected: signedIn(409), body: { undo: 'a81bc81b-dead-4e5d-abff-90865d1e13b1' } }),
+  'GET /api/live/': { expected: signedIn(200) },
   'GET /api/calendar/': { expected: signedIn(200), query: '?start=2026-11-01&end=2026-12-01' },
   'GET /api/calendar/feed/': { expected: signedIn(200) },
   'POST /api/calendar/feed/': { expected: signedIn(200) },
@@ -117,9 +149,13 @@ afterAll(() => preU.close())
 
 const callers = ['anonymous', 'staff', 'own', 'other', 'archived'] as const
 
-async function makeWorld(caller: (typeof callers)[number]) {
+/** A school with registrations cannot be removed: only the routes about them get one. */
+async function makeWorld(caller: (typeof callers)[number], pattern: string) {
   const { db } = preU
   const { id: school_id } = await aSchool(db)
+  const openPeriod = (await aPeriod(db)).id
+  const later = new Date(Date.now() + 3_600_000).toISOString()
+  const open = (await anActivity(db, { period_ids: [openPeriod], deadline: later, start_at: later, end_at: later, grades: [5] })).id
   const world: World = {
     school: school_id,
     member: (await aSchoolUser(db, { school_id })).id,
@@ -127,6 +163,9 @@ async function makeWorld(caller: (typeof callers)[number]) {
     period: (await aPeriod(db)).id,
     plan: (await aPlan(db)).id,
     colleague: (await aStaff(db)).id,
+    student: pattern.includes('students') ? (await aStudent(db, { school_id, activity_id: open, period_id: openPeriod })).id : 0,
+    open,
+    openPeriod,
   }
   const as = {
     anonymous: async () => null,
@@ -137,6 +176,8 @@ async function makeWorld(caller: (typeof callers)[number]) {
   }
   return { world, as: await as[caller]() }
 }
+
+const isEndless = (pattern: string) => pattern === '/api/live/'
 
 // Files of the web application are public by nature and depend on the build.
 const isWebFile = (route: string) => /^GET (\/assets\/\*|\/branding\/|\/api\/docs\/|\/[\w.-]+\.(svg|txt|png|ico|webmanifest)$)/.test(route)
@@ -150,13 +191,15 @@ test.each(Object.entries(routes))('%s', async (route, { expected, id, body, quer
   const [method, pattern] = route.split(' ') as ['GET', string]
   const got: number[] = []
   for (const caller of callers) {
-    const { world, as } = await makeWorld(caller)
+    const { world, as } = await makeWorld(caller, pattern)
     const url = pattern
       .replace(':id', String(world[id ?? 'school']))
       .replace(':uid', '1')
       .replace(':token', 'onbekend')
-      .concat(query)
-    got.push((await preU.call({ method, url, body: body && bodyFor(world, body), as })).statusCode)
+      .concat(typeof query === 'function' ? query(world) : query)
+    const answer = await preU.call({ method, url, body: body && bodyFor(world, body), as, payloadAsStream: isEndless(pattern) })
+    if (isEndless(pattern)) answer.stream().destroy()
+    got.push(answer.statusCode)
   }
   expect(got).toEqual(expected)
 })

@@ -33,7 +33,14 @@ export async function createTestDatabase() {
   return { clientConfig: onDatabase(postgres, name), drop: () => asAdmin(`drop database ${name} with (force)`) }
 }
 
-type Call = { method?: InjectOptions['method']; url: string; body?: unknown; as?: { id: number } | null; headers?: Record<string, string> }
+type Call = {
+  method?: InjectOptions['method']
+  url: string
+  body?: unknown
+  as?: { id: number } | null
+  headers?: Record<string, string>
+  payloadAsStream?: boolean
+}
 
 /** The real application on a database of its own, called without a socket. `as` signs that user in. */
 export async function createTestApp(overrides: Partial<Config> = {}) {
@@ -48,10 +55,10 @@ export async function createTestApp(overrides: Partial<Config> = {}) {
   const app = await buildApp(context, { onRoute: (route) => void (route.startsWith('HEAD ') || routes.push(route)) })
   const bearer = async (userId: number) => `Bearer ${(await createSession(context, userId)).access}`
 
-  const call = async ({ method = 'GET', url, body, as, headers = {} }: Call) => {
+  const call = async ({ method = 'GET', url, body, as, headers = {}, payloadAsStream = false }: Call) => {
     const signedIn = as ? { authorization: await bearer(as.id) } : {}
     const payload = body === undefined ? {} : { payload: body as object }
-    return app.inject({ method, url, headers: { ...signedIn, ...headers }, ...payload })
+    return app.inject({ method, url, headers: { ...signedIn, ...headers }, ...payload, payloadAsStream })
   }
   const close = async () => {
     await app.close()

@@ -1,0 +1,44 @@
+import { eq, sql, type SQLWrapper } from 'drizzle-orm'
+import { studentStatusNames } from '@pre-u/contract/studentStatus'
+import { activitiesTable } from '../activities/table'
+import { usersTable } from '../auth/table'
+import { periodsTable } from '../periods/table'
+import { type ExportColumn, named } from '../platform/export'
+import { schoolsTable } from '../schools/table'
+import { studentsTable as table } from './table'
+
+const ofActivity = (value: SQLWrapper) => sql`(select ${value} from ${activitiesTable} where ${eq(activitiesTable.id, table.activity_id)})`
+const author = sql`(
+  select concat_ws(' ', ${usersTable.first_name}, nullif(${usersTable.infix}, ''), ${usersTable.last_name})
+  from ${usersTable} where ${eq(usersTable.id, table.created_by)})`
+
+/** The list's columns first, under the same keys, then what only a file has room for. */
+export const exportColumns: ExportColumn[] = [
+  { key: 'first_name', heading: 'Voornaam', kind: 'text', value: table.first_name },
+  { key: 'infix', heading: 'Tussenvoegsel', kind: 'text', value: table.infix },
+  { key: 'last_name', heading: 'Achternaam', kind: 'text', value: table.last_name },
+  { key: 'email', heading: 'E-mailadres', kind: 'text', value: table.email },
+  {
+    key: 'school',
+    heading: 'School',
+    kind: 'text',
+    value: sql`(select ${schoolsTable.name} from ${schoolsTable} where ${eq(schoolsTable.id, table.school_id)})`,
+  },
+  { key: 'activity_code', heading: 'Code', kind: 'text', value: ofActivity(activitiesTable.code) },
+  { key: 'activity', heading: 'Activiteit', kind: 'text', value: ofActivity(activitiesTable.name) },
+  {
+    key: 'period',
+    heading: 'Periode',
+    kind: 'text',
+    value: sql`(select ${periodsTable.name} || ' ' || ${periodsTable.school_year} from ${periodsTable} where ${eq(periodsTable.id, table.period_id)})`,
+  },
+  { key: 'grade', heading: 'Leerjaar', kind: 'number', value: table.grade },
+  { key: 'level', heading: 'Niveau', kind: 'text', value: table.level },
+  { key: 'profile', heading: 'Profiel', kind: 'text', value: table.profile },
+  { key: 'status', heading: 'Status', kind: 'text', value: named(table.status, studentStatusNames) },
+  { key: 'status_reason', heading: 'Reden', kind: 'text', value: table.status_reason },
+  { key: 'remarks', heading: 'Opmerkingen', kind: 'text', value: table.remarks },
+  { key: 'waitlisted_at', heading: 'Op wachtlijst sinds', kind: 'instant', value: table.waitlisted_at },
+  { key: 'created_at', heading: 'Aangemeld op', kind: 'instant', value: table.created_at },
+  { key: 'created_by', heading: 'Aangemeld door', kind: 'text', value: author },
+]

@@ -1,0 +1,137 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { isStaff } from '@pre-u/contract/access'
+import { formatInstant } from '@pre-u/contract/dates'
+import { countingStatuses, placedStatuses } from '@pre-u/contract/studentStatus'
+import { activitiesFor, activitiesTable, activityPeriodsTable } from '../activities/table'
+import { plansTable } from '../plans/table'
+import type { Actor } from '../platform/actor'
+import type { Db } from '../platform/db/db'
+import { invalid } from '../platform/errors'
+import { schoolsTable } from '../schools/table'
+import { activityCountsTable, schoolCountsTable, studentsTable } from './table'
+
+type School = typeof schoolsTable.$inferSelect
+type Plan = typeof plansTable.$inferSelect
+export type Activity = typeof activitiesTable.$inferSelect & { is_past_deadline: boolean }
+/** Where a pupil is registered: for which activity, in which period, by which school. */
+export type Place = { activity: Activity; period_id: number; school: School; plan: Plan | null }
+type Asked = { activity_id: number; period_id: number; school_id?: number | undefined }
+
+// The database's clock decides, at the moment that it is our turn and not when the request came in.
+const activityColumns = { row: activitiesTable, is_past_deadline: sql<boolean>`clock_timestamp() > ${activitiesTable.deadline}` }
+
+/** These activities, as nobody else can change them or give places in them until this transaction ends. */
+export async function lockActivities(db: Db, ids: number[]): Promise<Map<number, Activity>> {
+  // The clock is read after the lock was given: a row that is waited for is read again, a clock in the same statement is not.
+  await db
+    .select({ id: activitiesTable.id })
+    .from(activitiesTable)
+    .where(inArray(activitiesTable.id, ids))
+    .orderBy(asc(activitiesTable.id))
+    .for('no key update')
+  const rows = await db.select(activityColumns).from(activitiesTable).where(inArray(activitiesTable.id, ids))
+  return new Map(rows.map(({ row, is_past_deadline }) => [row.id, { ...row, is_past_deadline }]))
+}
+
+async function readActivity(db: Db, id: number, user: Actor) {
+  const [found] = await db
+    .select(activityColumns)
+    .from(activitiesTable)
+    .where(and(eq(activitiesTable.id, id), activitiesFor(user)))
+  if (!found) throw invalid({ activity_id: ['Deze activiteit bestaat niet meer. Kies een andere.'] })
+  return { ...found.row, is_past_deadline: found.is_past_deadline }
+}
+
+/** Staff say which school; a school is its own. */
+function schoolIdFor(user: Actor, school_id: number | undefined): number {
+  if (isStaff(user)) {
+    if (school_id === undefined) throw invalid({ school_id: ['School is vereist'] })
+    return school_id
+  }
+  const own = user.school!.id
+  if (school_id !== undefined && school_id !== own) throw invalid({ school_id: ['U schrijft alleen leerlingen van uw eigen school in.'] })
+  return own
+}
+
+async function readSchool(db: Db, id: number, lock: boolean) {
+  const query = db.select().from(schoolsTable).where(eq(schoolsTable.id, id))
+  const [school] = await (lock ? query.for('no key update') : query)
+  if (!school) throw invalid({ school_id: ['Deze school bestaat niet meer. Kies een andere.'] })
+  if (!school.is_active) throw invalid({ school_id: ['Deze school is gearchiveerd.'] })
+  return school
+}
+
+const readPlan = async (db: Db, { plan_id }: School) =>
+  plan_id === null ? null : (await db.select().from(plansTable).where(eq(plansTable.id, plan_id)))[0]!
+
+export async function refuseOtherPeriod(db: Db, activity_id: number, period_id: number) {
+  const link = activityPeriodsTable
+  const links = await db.$count(link, and(eq(link.activity_id, activity_id), eq(link.period_id, period_id)))
+  if (links === 0) throw invalid({ period_id: ['Deze activiteit is er niet in deze periode. Kies een andere periode.'] })
+}
+
+/** The place, with activity and school locked in that order: what is checked now still holds when it is written. */
+export async function lockPlace(db: Db, { activity_id, period_id, school_id }: Asked, user: Actor): Promise<Place> {
+  const of = schoolIdFor(user, school_id)
+  await readActivity(db, activity_id, user)
+  const activity = (await lockActivities(db, [activity_id])).get(activity_id)!
+  const school = await readSchool(db, of, true)
+  await refuseOtherPeriod(db, activity_id, period_id)
+  return { activity, period_id, school, plan: await readPlan(db, school) }
+}
+
+/** The same, only to look at. */
+export async function readPlace(db: Db, { activity_id, period_id, school_id }: Asked, user: Actor): Promise<Place> {
+  const school = await readSchool(db, schoolIdFor(user, school_id), false)
+  const activity = await readActivity(db, activity_id, user)
+  return { activity, period_id, school, plan: await readPlan(db, school) }
+}
+
+/** Why nobody of this kind can be registered now; empty when they can. */
+export function whyClosed({ state, deadline, is_past_deadline }: Activity, user: Actor): string {
+  if (state === 'CANCELLED') return 'Deze activiteit is geannuleerd.'
+  if (state === 'DRAFT') return 'Deze activiteit is nog niet gepubliceerd.'
+  if (is_past_deadline && !isStaff(user)) return `De inschrijving is gesloten sinds ${formatInstant(deadline)}.`
+  return ''
+}
+
+const sum = (number: typeof activityCountsTable.number | typeof schoolCountsTable.number) => sql<number>`coalesce(sum(${number}), 0)::int`
+
+/** How many have a place or wait for one, over all periods and schools. */
+export async function occupation(db: Db, activity_id: number) {
+  const counts = activityCountsTable
+  const [row] = await db
+    .select({
+      placed: sql<number>`coalesce(sum(${counts.number}) filter (where ${inArray(counts.status, placedStatuses)}), 0)::int`,
+      waiting: sql<number>`coalesce(sum(${counts.number}) filter (where ${eq(counts.status, 'WAITLISTED')}), 0)::int`,
+    })
+    .from(counts)
+    .where(eq(counts.activity_id, activity_id))
+  return row!
+}
+
+const left = (limit: number | null, used: number) => (limit === null ? null : Math.max(0, limit - used))
+
+/** What is left of the number per school, and of the school's package in this period; null where there is no limit. */
+export async function limitsLeft(db: Db, { activity, period_id, school, plan }: Place) {
+  const inActivity =
+    activity.max_per_school === null
+      ? 0
+      : await db.$count(
+          studentsTable,
+          and(
+            eq(studentsTable.activity_id, activity.id),
+            eq(studentsTable.school_id, school.id),
+            inArray(studentsTable.status, countingStatuses),
+          ),
+        )
+  const counts = schoolCountsTable
+  const [used] = await db
+    .select({ number: sum(counts.number) })
+    .from(counts)
+    .where(and(eq(counts.school_id, school.id), eq(counts.period_id, period_id), inArray(counts.status, countingStatuses)))
+  return {
+    left_per_school: left(activity.max_per_school, inActivity),
+    left_of_plan: left(plan?.max_registrations ?? null, used!.number),
+  }
+}

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { auditTable } from '../platform/audit'
+import { createTestApp, type TestApp } from '../testing/app'
+import { anActivity, aPeriod, aPlan, aSchool, aSchoolUser, aStaff, aStudent } from '../testing/builders'
+import { studentsTable as table } from './table'
+
+let preU: TestApp
+let staff: { id: number }
+let period: { id: number }
+let school: { id: number }
+let teacher: { id: number }
+const soon = () => new Date(Date.now() + 3_600_000).toISOString()
+const later = () => new Date(Date.now() + 7_200_000).toISOString()
+const open = (given = {}) =>
+  anActivity(preU.db, { period_ids: [period.id], deadline: soon(), start_at: later(), end_at: later(), grades: [4, 5, 6], ...given })
+
+beforeAll(async () => {
+  preU = await createTestApp()
+  staff = await aStaff(preU.db)
+})
+afterAll(() => preU.close())
+beforeEach(async () => {
+  period = await aPeriod(preU.db)
+  school = await aSchool(preU.db)
+  teacher = await aSchoolUser(preU.db, { school_id: school.id })
+})
+
+let serial = 0
+const sanne = (given = {}) => ({
+  first_name: 'Sanne',
+  infix: 'van der',
+  last_name: 'Bos',
+  email: `sanne${(serial += 1)}@leerling.example`,
+  grade: 5,
+  level: 'vwo',
+  profile: 'NT',
+  remarks: '',
+  ...given,
+})
+const post = (body: object, as: { id: number } = teacher) => preU.call({ method: 'POST', url: '/api/students/', body, as })
+const register = async (activity: { id: number }, given = {}, as = teacher) =>
+  post({ ...sanne(), activity_id: activity.id, period_id: period.id, ...given }, as)
+
+describe('a school registers a pupil', () => {
+  test('for itself, to be looked at, and the log says who did it', async () => {
+    const activity = await open()
+    const answer = await register(activity)
+    expect(answer.statusCode).toBe(201)
+    expect(answer.json()).toMatchObject({
+      status: 'PENDING',
+      school: { id: school.id },
+      activity: { id: activity.id, code: activity.code },
+      period: { id: period.id },
+      created_by: { id: teacher.id, name: 'Jan van der Meer' },
+    })
+    const [entry] = await preU.db.select().from(auditTable).where(eq(auditTable.record_id, answer.json().id))
+    expect(entry).toMatchObject({ action: 'CREATE', resource: 'students', actor_id: teacher.id })
+    expect(JSON.stringify(entry!.changes)).not.toContain('leerling.example')
+  })
+
+  test('who waits when the activity is full', async () => {
+    const activity = await open({ capacity: 1 })
+    await aStudent(preU.db, { activity_id: activity.id, period_id: period.id, status: 'ACCEPTED' })
+    const { status, waitlisted_at } = (await register(activity)).json()
+    expect([status, typeof waitlisted_at]).toEqual(['WAITLISTED', 'string'])
+  })
+
+  test('once for one activity and period, whatever the case, unless the first was cancelled or rejected', async () => {
+    const activity = await open()
+    const first = (await register(activity, { email: 'Jan@leerling.example' })).json()
+    const again = await register(activity, { email: 'jan@LEERLING.example' })
+    expect([again.statusCode, again.json()]).toEqual([400, { email: ['Deze leerling is al ingeschreven voor deze activiteit en periode'] }])
+    await preU.db.update(table).set({ status: 'CANCELLED' }).where(eq(table.id, first.id))
+    expect((await register(activity, { email: 'jan@leerling.example' })).statusCode).toBe(201)
+  })
+
+  test('at once from two windows: one of them hears that it is there', async () => {
+    const activity = await open()
+    const email = 'dubbel@leerling.example'
+    const answers = await Promise.all([register(activity, { email }), register(activity, { email })])
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 400])
+  })
+
+  test.each([
+    ['a grade that it is not for', { grade: 2, profile: '' }, { grade: ['Deze activiteit is voor leerjaar 4, 5 en 6'] }],
+    ['a profile before grade 4', { grade: 3 }, { profile: ['Een profiel hoort bij leerjaar 4 en hoger'] }],
+    ['no address', { email: 'geen adres' }, { email: ['Vul een geldig e-mailadres in'] }],
+    ['a status of its own', { status: 'ACCEPTED' }, { status: ['Een nieuwe inschrijving begint als Aangemeld.'] }],
+  ])('not with %s', async (_, given, faults) => {
+    const activity = await open('grade' in given && given.grade === 3 ? { grades: [3, 4] } : {})
+    const answer = await register(activity, given)
+    expect([answer.statusCode, answer.json()]).toEqual([400, faults])
+    expect(await preU.db.$count(table, eq(table.activity_id, activity.id))).toBe(0)
+  })
+
+  test('not for another school, nor in a period or activity that is not there', async () => {
+    const activity = await open()
+    expect((await register(activity, { school_id: (await aSchool(preU.db)).id })).json()).toHaveProperty('school_id')
+    expect((await register(activity, { period_id: (await aPeriod(preU.db)).id })).json()).toHaveProperty('period_id')
+    expect((await register(await open({ state: 'DRAFT' }))).json()).toHaveProperty('activity_id')
+    expect((await register({ id: 999_999 })).json()).toHaveProperty('activity_id')
+  })
+
+  test('not after the deadline, by the clock of the server; staff still can', async () => {
+    const activity = await open({ deadline: new Date(Date.now() - 1000).toISOString() })
+    const late = await register(activity)
+    expect([late.statusCode, late.json().non_field_errors[0]]).toEqual([409, expect.stringContaining('gesloten sinds')])
+    expect((await register(activity, { school_id: school.id }, staff)).statusCode).toBe(201)
+  })
+
+  test('not in a cancelled one, and neither can staff', async () => {
+    const activity = await open({ state: 'CANCELLED' })
+    expect((await register(activity)).statusCode).toBe(409)
+    expect((await register(activity, { school_id: school.id }, staff)).statusCode).toBe(409)
+  })
+})
+
+describe('limits', () => {
+  test('per school in an activity: staff are warned and may go on', async () => {
+    const activity = await open({ max_per_school: 1 })
+    expect((await register(activity)).statusCode).toBe(201)
+    const over = await register(activity)
+    expect([over.statusCode, over.json().non_field_errors[0]]).toEqual([409, expect.stringContaining('nog 0 leerlingen')])
+    const byStaff = { school_id: school.id }
+    expect((await register(activity, byStaff, staff)).statusCode).toBe(409)
+    expect((await register(activity, { ...byStaff, despite_limits: true }, staff)).statusCode).toBe(201)
+    expect((await register(activity, { despite_limits: true })).statusCode).toBe(409)
+  })
+
+  test('of the package hold over all activities of a period, however many come at once', async () => {
+    const plan = await aPlan(preU.db, { max_registrations: 3 })
+    school = await aSchool(preU.db, { plan_id: plan.id })
+    teacher = await aSchoolUser(preU.db, { school_id: school.id })
+    const activities = [await open(), await open(), await open(), await open()]
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => register(activities[index % 4]!)))
+    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(3)
+    expect(await preU.db.$count(table, eq(table.school_id, school.id))).toBe(3)
+  })
+
+  test('the room says beforehand what is left', async () => {
+    const plan = await aPlan(preU.db, { max_registrations: 3 })
+    school = await aSchool(preU.db, { plan_id: plan.id })
+    teacher = await aSchoolUser(preU.db, { school_id: school.id })
+    const activity = await open({ capacity: 5, max_per_school: 2 })
+    await register(activity)
+    await aStudent(preU.db, { activity_id: activity.id, period_id: period.id, status: 'ACCEPTED' })
+    const answer = await preU.call({ url: `/api/students/room/?activity_id=${activity.id}&period_id=${period.id}`, as: teacher })
+    expect(answer.json()).toMatchObject({
+      closed: '',
+      free: 4,
+      waiting: 0,
+      left_per_school: 1,
+      left_of_plan: 2,
+      deadline: activity.deadline,
+    })
+  })
+})
+
+describe('afterwards', () => {
+  test('a school changes and removes its own until somebody decides, and not after the deadline', async () => {
+    const activity = await open()
+    const { id } = (await register(activity)).json()
+    const patch = (body: object, as = teacher) => preU.call({ method: 'PATCH', url: `/api/students/${id}/`, body, as })
+    expect((await patch({ first_name: 'Anna' })).json()).toMatchObject({ first_name: 'Anna' })
+    await preU.call({ method: 'PATCH', url: `/api/students/${id}/`, body: { status: 'ACCEPTED' }, as: staff })
+    expect((await patch({ first_name: 'Eva' })).statusCode).toBe(409)
+    expect((await preU.call({ method: 'DELETE', url: `/api/students/${id}/`, as: teacher })).statusCode).toBe(409)
+    expect((await patch({ status: 'PENDING' })).json()).toEqual({ status: ['Een school kan een inschrijving alleen afmelden.'] })
+    expect((await patch({ status: 'CANCELLED' })).json()).toMatchObject({ status: 'CANCELLED', first_name: 'Anna' })
+
+    const late = await open({ deadline: new Date(Date.now() - 1000).toISOString() })
+    const missed = await aStudent(preU.db, { activity_id: late.id, period_id: period.id, school_id: school.id })
+    const url = `/api/students/${missed.id}/`
+    for (const body of [{ first_name: 'Eva' }, { status: 'CANCELLED' }])
+      expect((await preU.call({ method: 'PATCH', url, body, as: teacher })).statusCode).toBe(409)
+    expect((await preU.call({ method: 'DELETE', url, as: teacher })).statusCode).toBe(409)
+    expect((await preU.call({ method: 'DELETE', url, as: staff })).statusCode).toBe(204)
+  })
+
+  test('another school sees nothing of it', async () => {
+    const { id } = (await register(await open())).json()
+    const other = await aSchoolUser(preU.db)
+    for (const method of ['GET', 'PATCH', 'DELETE'] as const)
+      expect(
+        (await preU.call({ method, url: `/api/students/${id}/`, ...(method === 'PATCH' && { body: {} }), as: other })).statusCode,
+      ).toBe(404)
+    expect((await preU.call({ url: '/api/students/', as: other })).json()).toMatchObject({ count: 0, results: [] })
+    expect((await preU.call({ url: `/api/students/?school__id=${school.id}`, as: other })).json()).toMatchObject({ count: 0, results: [] })
+  })
+})

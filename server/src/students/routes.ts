@@ -1,0 +1,117 @@
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { asc } from 'drizzle-orm'
+import { access } from '@pre-u/contract/access'
+import { activities } from '@pre-u/contract/activities'
+import { pageQuery } from '@pre-u/contract/http'
+import { fullName } from '@pre-u/contract/names'
+import {
+  bulkAnswer,
+  bulkRemove,
+  bulkStatus,
+  matchingIds,
+  MAX_BULK,
+  placedAnswer,
+  placeWaiting,
+  room,
+  roomQuery,
+  students as contract,
+  undoInput,
+} from '@pre-u/contract/students'
+import * as z from 'zod/mini'
+import { activitiesFor, activitiesTable } from '../activities/table'
+import type { Context, Feature } from '../platform/context'
+import { invalid } from '../platform/errors'
+import { mountExport } from '../platform/export'
+import { idParams, mountResource } from '../platform/mountResource'
+import { listQuery, readRow } from '../platform/resource'
+import { removeStudents } from './bulk'
+import { changeStatus } from './changeStatus'
+import { exportColumns } from './exportColumns'
+import { placeFirstInLine } from './placeWaiting'
+import { presentStudents } from './present'
+import { students } from './resource'
+import { readRoom } from './room'
+import { studentsTable as table } from './table'
+import { keepForUndo, undo } from './undo'
+
+const { path } = contract
+const documented = (action: string) => ({ tags: [students.words.many], summary: `${students.words.many}: ${action}` })
+const action = { method: ['POST', 'PATCH'] as ('POST' | 'PATCH')[] }
+
+function mountBulk(fastify: FastifyInstance, { db }: Context) {
+  const app = fastify.withTypeProvider<ZodTypeProvider>()
+
+  const { search, ordering } = pageQuery
+  const querystring = z.strictObject({ search, ordering, ...contract.filters.shape })
+  const all = { ...documented('de nummers van alles wat voldoet'), querystring, response: { 200: matchingIds } }
+  app.get(`${path}/ids/`, { schema: all, config: { access: access.students.read } }, async ({ query, user }) => {
+    const { where } = listQuery(students, query, user)
+    const rows = await db
+      .select({ id: table.id })
+      .from(table)
+      .where(where)
+      .orderBy(asc(table.id))
+      .limit(MAX_BULK + 1)
+    if (rows.length > MAX_BULK)
+      throw invalid({ non_field_errors: [`Dit zijn meer dan ${MAX_BULK} inschrijvingen. Maak de selectie kleiner met een filter.`] })
+    return { ids: rows.map(({ id }) => id) }
+  })
+
+  app.route({
+    ...action,
+    url: `${path}/bulk_update_status`,
+    schema: { ...documented('status van een selectie wijzigen'), body: bulkStatus, response: { 200: bulkAnswer } },
+    config: { access: access.students.change },
+    handler: async ({ body: { ids, ...wanted }, user }) =>
+      db.transaction(async (tx) => {
+        const { before, after } = await changeStatus(tx, ids, wanted, user)
+        return { count: after.length, undo: await keepForUndo(tx, before, after, user) }
+      }),
+  })
+  app.route({
+    ...action,
+    url: `${path}/bulk_remove`,
+    schema: { ...documented('selectie verwijderen'), body: bulkRemove, response: { 200: bulkAnswer } },
+    config: { access: access.students.remove },
+    handler: async ({ body: { ids }, user }) =>
+      db.transaction(async (tx) => {
+        const removed = await removeStudents(tx, ids, user)
+        return { count: removed.length, undo: await keepForUndo(tx, removed, [], user) }
+      }),
+  })
+  app.route({
+    ...action,
+    url: `${path}/undo`,
+    schema: { ...documented('laatste actie ongedaan maken'), body: undoInput, response: { 200: z.object({ count: z.int() }) } },
+    config: { access: access.students.change },
+    handler: async ({ body, user }) => db.transaction(async (tx) => ({ count: await undo(tx, body.undo, user) })),
+  })
+}
+
+export const studentsFeature: Feature = (fastify, context) => {
+  const app = fastify.withTypeProvider<ZodTypeProvider>()
+  const { db } = context
+  mountResource(fastify, context, students)
+  mountExport(fastify, context, students, { fileName: 'inschrijvingen', sheet: 'Inschrijvingen', columns: exportColumns })
+  mountBulk(fastify, context)
+
+  const asked = { ...documented('hoeveel er nog kan'), querystring: roomQuery, response: { 200: room } }
+  app.get(`${path}/room/`, { schema: asked, config: { access: access.students.read } }, async ({ query, user }) =>
+    readRoom(db, query, user),
+  )
+
+  app.route({
+    ...action,
+    url: `${activities.path}/:id/place_waiting`,
+    schema: { ...documented('plaatsen vanaf de wachtlijst'), params: idParams, body: placeWaiting, response: { 200: placedAnswer } },
+    config: { access: access.students.place },
+    handler: async ({ params, body, user }) =>
+      db.transaction(async (tx) => {
+        const { id } = await readRow(tx, { table: activitiesTable, scope: activitiesFor }, params.id, user)
+        const { before, after } = await placeFirstInLine(tx, id, body.count, user)
+        const placed = (await presentStudents(tx, after)).map((row) => ({ id: row.id, name: fullName(row), school: row.school.name }))
+        return { placed, undo: await keepForUndo(tx, before, after, user) }
+      }),
+  })
+}

@@ -1,0 +1,276 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { nextStatuses, placedStatuses, studentStatuses } from '@pre-u/contract/studentStatus'
+import { createTestApp, type TestApp } from '../testing/app'
+import { anActivity, aPeriod, aPlan, aSchool, aSchoolUser, aStaff, aStudent } from '../testing/builders'
+import { occupation } from './place'
+import { activityCountsTable, schoolCountsTable, statusNewsTable, studentsTable as table, studentUndosTable } from './table'
+
+let preU: TestApp
+let staff: { id: number }
+let period: { id: number }
+beforeAll(async () => {
+  preU = await createTestApp()
+  staff = await aStaff(preU.db)
+  period = await aPeriod(preU.db)
+})
+afterAll(() => preU.close())
+
+const soon = () => new Date(Date.now() + 3_600_000).toISOString()
+const open = (given = {}) => anActivity(preU.db, { period_ids: [period.id], deadline: soon(), start_at: soon(), end_at: soon(), ...given })
+const pupilIn = (activity: { id: number }, given = {}) => aStudent(preU.db, { activity_id: activity.id, period_id: period.id, ...given })
+async function pupilsIn(activity: { id: number }, number: number, given = {}) {
+  const school_id = (await aSchool(preU.db)).id
+  const rows = []
+  for (let made = 0; made < number; made += 1) rows.push(await pupilIn(activity, { school_id, ...given }))
+  return rows
+}
+const post = (path: string, body: object, as = staff) => preU.call({ method: 'POST', url: `/api/students/${path}`, body, as })
+const statusesOf = async (activity: { id: number }) =>
+  (await preU.db.select({ status: table.status }).from(table).where(eq(table.activity_id, activity.id)).orderBy(asc(table.id))).map(
+    ({ status }) => status,
+  )
+const placedIn = (activity: { id: number }) =>
+  preU.db.$count(table, and(eq(table.activity_id, activity.id), inArray(table.status, placedStatuses)))
+
+describe('one status', () => {
+  test.each(studentStatuses.flatMap((from) => studentStatuses.filter((to) => to !== from).map((to) => [from, to] as const)))(
+    'from %s to %s',
+    async (from, to) => {
+      const { id } = await pupilIn(await open(), { status: from })
+      const change = (body: object) => preU.call({ method: 'PATCH', url: `/api/students/${id}/`, body, as: staff })
+      const isAllowed = nextStatuses[from].includes(to)
+      expect((await change({ status: to, status_reason: 'Daarom' })).statusCode).toBe(isAllowed ? 200 : 409)
+      const [row] = await preU.db.select().from(table).where(eq(table.id, id))
+      expect(row).toMatchObject(isAllowed ? { status: to, status_reason: 'Daarom' } : { status: from })
+      expect(row!.waitlisted_at !== null).toBe(isAllowed && to === 'WAITLISTED')
+    },
+  )
+
+  test('reopening asks for a reason', async () => {
+    const { id } = await pupilIn(await open(), { status: 'REJECTED' })
+    const change = (body: object) => preU.call({ method: 'PATCH', url: `/api/students/${id}/`, body, as: staff })
+    expect((await change({ status: 'PENDING' })).json().non_field_errors[0]).toContain('reden')
+    expect((await change({ status: 'PENDING', status_reason: 'Vergissing' })).statusCode).toBe(200)
+  })
+
+  test('nobody reopens a pupil who registered again', async () => {
+    const activity = await open()
+    const first = await pupilIn(activity, { status: 'CANCELLED', email: 'weer@leerling.example' })
+    await pupilIn(activity, { email: 'WEER@leerling.example' })
+    const body = { status: 'PENDING', status_reason: 'Toch' }
+    const answer = await preU.call({ method: 'PATCH', url: `/api/students/${first.id}/`, body, as: staff })
+    expect([answer.statusCode, Object.keys(answer.json())]).toEqual([400, ['email']])
+  })
+
+  test('what staff decide is kept to tell the school, what the school does is not', async () => {
+    const teacher = await aSchoolUser(preU.db)
+    const { id } = await pupilIn(await open(), { school_id: teacher.school_id! })
+    const change = (status: string, as: { id: number }) => preU.call({ method: 'PATCH', url: `/api/students/${id}/`, body: { status }, as })
+    await change('CANCELLED', teacher)
+    expect(await preU.db.$count(statusNewsTable, eq(statusNewsTable.student_id, id))).toBe(0)
+    await preU.call({ method: 'PATCH', url: `/api/students/${id}/`, body: { status: 'PENDING', status_reason: 'x' }, as: staff })
+    await change('ACCEPTED', staff)
+    const [news] = await preU.db.select().from(statusNewsTable).where(eq(statusNewsTable.student_id, id))
+    expect(news).toMatchObject({ status_before: 'CANCELLED', school_id: teacher.school_id })
+  })
+})
+
+describe('many at once', () => {
+  test('all of them, with one answer', async () => {
+    const activity = await open()
+    const ids = (await pupilsIn(activity, 3)).map(({ id }) => id)
+    const answer = await post('bulk_update_status', { ids, status: 'REJECTED', status_reason: 'Vol' })
+    expect([answer.statusCode, answer.json().count]).toEqual([200, 3])
+    expect(await statusesOf(activity)).toEqual(['REJECTED', 'REJECTED', 'REJECTED'])
+  })
+
+  test('or none: the rows in the way are named', async () => {
+    const activity = await open({ capacity: 2 })
+    const rows = await pupilsIn(activity, 3)
+    const full = await post('bulk_update_status', { ids: rows.map(({ id }) => id), status: 'ACCEPTED' })
+    expect([full.statusCode, full.json()]).toEqual([
+      409,
+      { non_field_errors: [`Sanne Bos: ${activity.code} heeft nog maar 2 vrije plaatsen.`] },
+    ])
+    await pupilIn(activity, { status: 'REJECTED', first_name: 'Tom' })
+    const all = await preU.db.select({ id: table.id }).from(table).where(eq(table.activity_id, activity.id))
+    const mixed = await post('bulk_update_status', { ids: all.map(({ id }) => id), status: 'WAITLISTED' })
+    expect(mixed.json()).toEqual({ non_field_errors: ['Tom Bos: kan niet van Afgewezen naar Wachtlijst.'] })
+    expect(await statusesOf(activity)).toEqual(['PENDING', 'PENDING', 'PENDING', 'REJECTED'])
+  })
+
+  test('a school cancels its own and cannot touch those of another', async () => {
+    const teacher = await aSchoolUser(preU.db)
+    const activity = await open()
+    const own = await pupilIn(activity, { school_id: teacher.school_id! })
+    const others = await pupilIn(activity)
+    const ids = [own.id, others.id]
+    expect((await post('bulk_update_status', { ids, status: 'CANCELLED' }, teacher)).statusCode).toBe(409)
+    expect((await post('bulk_remove', { ids }, teacher)).statusCode).toBe(409)
+    expect((await post('bulk_update_status', { ids: [own.id], status: 'ACCEPTED' }, teacher)).statusCode).toBe(400)
+    expect((await post('bulk_update_status', { ids: [own.id], status: 'CANCELLED' }, teacher)).json().count).toBe(1)
+    expect(await statusesOf(activity)).toEqual(['CANCELLED', 'PENDING'])
+  })
+
+  test('every number that a list shows', async () => {
+    const activity = await open()
+    const rows = await pupilsIn(activity, 3)
+    const answer = await preU.call({ url: `/api/students/ids/?activity__id=${activity.id}`, as: staff })
+    expect(answer.json()).toEqual({ ids: rows.map(({ id }) => id) })
+  })
+
+  test.each([{ ids: [] }, { ids: ['1'], status: 'ACCEPTED' }, { ids: [1], status: 'WEG' }, { status: 'ACCEPTED' }])(
+    '%j is refused',
+    async (body) => expect((await post('bulk_update_status', body)).statusCode).toBe(400),
+  )
+})
+
+describe('places', () => {
+  const CAPACITY = 10
+  const CALLERS = 200
+
+  test('are never given twice, however many give them at once', async () => {
+    const activity = await open({ capacity: CAPACITY })
+    const rows = await pupilsIn(activity, CALLERS)
+    const answers = await Promise.all(
+      rows.map(({ id }, index) =>
+        index % 2 === 0
+          ? preU.call({ method: 'PATCH', url: `/api/students/${id}/`, body: { status: 'ACCEPTED' }, as: staff })
+          : post('bulk_update_status', { ids: [id], status: 'ACCEPTED' }),
+      ),
+    )
+    const count = (status: number) => answers.filter(({ statusCode }) => statusCode === status).length
+    expect([count(200), count(409)]).toEqual([CAPACITY, CALLERS - CAPACITY])
+    expect(await placedIn(activity)).toBe(CAPACITY)
+  })
+
+  test('would be, without the lock: the same steps overbook', async () => {
+    const activity = await open({ capacity: CAPACITY })
+    const rows = await pupilsIn(activity, 20)
+    // Two at a time look before either writes, which is all that a busy minute does.
+    const place = (id: number, bothLooked: () => Promise<void>) =>
+      preU.db.transaction(async (tx) => {
+        const { placed } = await occupation(tx, activity.id)
+        await bothLooked()
+        if (placed < CAPACITY) await tx.update(table).set({ status: 'ACCEPTED' }).where(eq(table.id, id))
+      })
+    for (let at = 0; at < rows.length; at += 2) {
+      let looked = 0
+      let open2 = () => undefined as void
+      const both = new Promise<void>((resolve) => (open2 = resolve))
+      const bothLooked = async () => {
+        looked += 1
+        if (looked === 2) open2()
+        await both
+      }
+      // Nine first, so that the last free place is wanted by two.
+      if (at < CAPACITY - 2)
+        for (const { id } of rows.slice(at, at + 2)) await preU.db.update(table).set({ status: 'ACCEPTED' }).where(eq(table.id, id))
+      else if (at === CAPACITY - 2) await preU.db.update(table).set({ status: 'ACCEPTED' }).where(eq(table.id, rows[at]!.id))
+      else await Promise.all(rows.slice(at, at + 2).map(({ id }) => place(id, bothLooked)))
+    }
+    expect(await placedIn(activity)).toBeGreaterThan(CAPACITY)
+  })
+
+  test('cannot be taken away under somebody who gives them', async () => {
+    const activity = await open({ capacity: 10 })
+    const rows = await pupilsIn(activity, 10)
+    const lower = preU.call({ method: 'PATCH', url: `/api/activities/${activity.id}/`, body: { capacity: 5 }, as: staff })
+    const place = rows.map(({ id }) => post('bulk_update_status', { ids: [id], status: 'ACCEPTED' }))
+    await Promise.all([lower, ...place])
+    const [{ capacity }] = (await preU.db.execute<{ capacity: number }>(sql`select capacity from activities where id = ${activity.id}`))
+      .rows as [{ capacity: number }]
+    expect(await placedIn(activity)).toBeLessThanOrEqual(capacity)
+  })
+})
+
+describe('the waiting list', () => {
+  test('goes by priority, then by who waits longest', async () => {
+    const activity = await open({ capacity: 3 })
+    await pupilIn(activity, { status: 'ACCEPTED' })
+    const withPriority = await aSchool(preU.db, { plan_id: (await aPlan(preU.db, { priority: true })).id })
+    const wait = (first_name: string, minute: number, given = {}) =>
+      pupilIn(activity, { status: 'WAITLISTED', first_name, waitlisted_at: `2026-01-01T10:0${minute}:00.000Z`, ...given })
+    await wait('Tweede', 2)
+    await wait('Eerste', 1)
+    await wait('Voorrang', 3, { school_id: withPriority.id })
+    const place = (body: object) => preU.call({ method: 'POST', url: `/api/activities/${activity.id}/place_waiting`, body, as: staff })
+    const names = async (body: object) => (await place(body)).json().placed.map(({ name }: { name: string }) => name)
+    expect(await names({ count: 1 })).toEqual(['Voorrang Bos'])
+    expect(await names({})).toEqual(['Eerste Bos'])
+    const full = await place({})
+    expect([full.statusCode, full.json().non_field_errors[0]]).toEqual([409, `${activity.code} heeft geen vrije plaatsen.`])
+  })
+
+  test('is worked through by two at once without overbooking', async () => {
+    const activity = await open({ capacity: 5 })
+    await pupilsIn(activity, 8, { status: 'WAITLISTED', waitlisted_at: '2026-01-01T10:00:00.000Z' })
+    const place = () => preU.call({ method: 'POST', url: `/api/activities/${activity.id}/place_waiting`, body: { count: 1 }, as: staff })
+    await Promise.all(Array.from({ length: 10 }, place))
+    expect(await placedIn(activity)).toBe(5)
+  })
+})
+
+describe('undo', () => {
+  const change = async (ids: number[], status: string) => (await post('bulk_update_status', { ids, status })).json().undo as string
+
+  test('brings back what was, in the same place in line, once', async () => {
+    const activity = await open()
+    const waitlisted_at = '2026-01-01T10:00:00.000Z'
+    const row = await pupilIn(activity, { status: 'WAITLISTED', waitlisted_at, status_reason: 'Vol' })
+    const undo = await change([row.id], 'ACCEPTED')
+    expect((await post('undo', { undo })).json()).toEqual({ count: 1 })
+    const [back] = await preU.db.select().from(table).where(eq(table.id, row.id))
+    expect(back).toMatchObject({ status: 'WAITLISTED', waitlisted_at, status_reason: 'Vol' })
+    expect((await post('undo', { undo })).statusCode).toBe(409)
+  })
+
+  test('brings back what was removed', async () => {
+    const activity = await open()
+    const rows = await pupilsIn(activity, 2)
+    const { undo } = (await post('bulk_remove', { ids: rows.map(({ id }) => id) })).json()
+    expect(await statusesOf(activity)).toEqual([])
+    expect((await post('undo', { undo })).json()).toEqual({ count: 2 })
+    const back = await preU.db.select().from(table).where(eq(table.activity_id, activity.id)).orderBy(asc(table.id))
+    expect(back).toEqual(rows)
+  })
+
+  test('not when somebody touched it since, when the place is gone, for somebody else, or too late', async () => {
+    const activity = await open({ capacity: 1 })
+    const [first, second] = await pupilsIn(activity, 2)
+    await change([first!.id], 'ACCEPTED')
+    const freed = await change([first!.id], 'CANCELLED')
+    await change([second!.id], 'ACCEPTED')
+    expect((await post('undo', { undo: freed })).json().non_field_errors[0]).toContain('intussen vol')
+
+    const touchedSince = await change([second!.id], 'CANCELLED')
+    await preU.db
+      .update(table)
+      .set({ remarks: 'x', updated_at: sql`now() + interval '1 second'` })
+      .where(eq(table.id, second!.id))
+    expect((await post('undo', { undo: touchedSince })).json().non_field_errors[0]).toContain('intussen gewijzigd')
+
+    const third = await pupilIn(await open())
+    const ofStaff = await change([third.id], 'ACCEPTED')
+    expect((await post('undo', { undo: ofStaff }, await aStaff(preU.db))).statusCode).toBe(409)
+    await preU.db.update(studentUndosTable).set({ created_at: '2026-01-01T00:00:00.000Z' }).where(eq(studentUndosTable.id, ofStaff))
+    expect((await post('undo', { undo: ofStaff })).statusCode).toBe(409)
+  })
+})
+
+test('the kept counts are what counting finds, after everything above', async () => {
+  const counted = async (key: 'school_id' | 'activity_id') =>
+    (
+      await preU.db.execute(
+        sql`select ${sql.identifier(key)}, period_id, status, count(*)::int as number from students group by 1, 2, 3 order by 1, 2, 3`,
+      )
+    ).rows
+  const kept = async (name: string, key: string) =>
+    (await preU.db.execute(sql`select * from ${sql.identifier(name)} where number <> 0 order by ${sql.identifier(key)}, period_id, status`))
+      .rows
+  expect(await kept('student_counts_by_school', 'school_id')).toEqual(await counted('school_id'))
+  expect(await kept('student_counts_by_activity', 'activity_id')).toEqual(await counted('activity_id'))
+  expect(await preU.db.$count(schoolCountsTable, sql`number < 0`)).toBe(0)
+  expect(await preU.db.$count(activityCountsTable, sql`number < 0`)).toBe(0)
+})

@@ -1,0 +1,91 @@
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import { fullName } from '@pre-u/contract/names'
+import { UNDO_MINUTES } from '@pre-u/contract/students'
+import { placedStatuses } from '@pre-u/contract/studentStatus'
+import type { Actor } from '../platform/actor'
+import { writeAudits } from '../platform/audit'
+import type { Db } from '../platform/db/db'
+import { conflict } from '../platform/errors'
+import { afterChange, lockStudents, PERSONAL, refuseNaming, type Row } from './changeStatus'
+import { type Activity, lockActivities, occupation } from './place'
+import { type KeptStudent, studentsTable as table, studentUndosTable as undos } from './table'
+
+const TOO_LATE = 'Dit kan niet meer ongedaan worden gemaakt.'
+const expired = sql`${undos.created_at} < now() - make_interval(mins => ${UNDO_MINUTES}::int)`
+
+/** Keeps the rows as they were, for a few minutes. It also forgets what others kept longer: it is about pupils. */
+export async function keepForUndo(db: Db, before: Row[], after: Row[], user: Actor): Promise<string | null> {
+  await db.delete(undos).where(expired)
+  if (before.length === 0) return null
+  const touched = new Map(after.map(({ id, updated_at }) => [id, updated_at]))
+  const rows = before.map(({ search_text: _, ...row }) => ({ ...row, touched_at: touched.get(row.id) ?? null }))
+  const [kept] = await db.insert(undos).values({ user_id: user.id, rows }).returning({ id: undos.id })
+  return kept!.id
+}
+
+/** Rows that come back to a place must find it free. */
+async function refuseFull(db: Db, activities: Map<number, Activity>, coming: number[]) {
+  for (const [id, { code, capacity }] of activities) {
+    const number = coming.filter((activity_id) => activity_id === id).length
+    if (number === 0 || capacity === null) continue
+    if ((await occupation(db, id)).placed + number > capacity) throw conflict(`${TOO_LATE} ${code} is intussen vol.`)
+  }
+}
+
+const isPlaced = ({ status }: Pick<Row, 'status'>) => placedStatuses.includes(status)
+
+async function restoreStatuses(db: Db, kept: KeptStudent[], user: Actor) {
+  const ids = kept.map(({ id }) => id)
+  const { rows, activities } = await lockStudents(db, ids, user)
+  const before = new Map(kept.map((row) => [row.id, row]))
+  refuseNaming(
+    rows
+      .filter(({ id, updated_at }) => Date.parse(before.get(id)!.touched_at!) !== Date.parse(updated_at))
+      .map((row) => ({ row, why: 'is intussen gewijzigd. Dit kan niet meer ongedaan worden gemaakt.' })),
+  )
+  const coming = rows.filter((row) => isPlaced(before.get(row.id)!) && !isPlaced(row))
+  await refuseFull(
+    db,
+    activities,
+    coming.map(({ activity_id }) => activity_id),
+  )
+  const was = JSON.stringify(kept.map(({ id, status, status_reason, waitlisted_at }) => ({ id, status, status_reason, waitlisted_at })))
+  const saved = await db
+    .update(table)
+    .set({
+      status: sql`was.status`,
+      status_reason: sql`was.status_reason`,
+      waitlisted_at: sql`was.waitlisted_at`,
+      updated_at: sql`greatest(clock_timestamp(), ${table.updated_at} + interval '1 millisecond')`,
+    })
+    .from(sql`jsonb_to_recordset(${was}::jsonb) as was (id int, status text, status_reason text, waitlisted_at timestamptz)`)
+    .where(sql`was.id = ${table.id}`)
+    .returning(getTableColumns(table))
+  await afterChange(db, rows, saved, user)
+  return saved.length
+}
+
+async function restoreRemoved(db: Db, kept: KeptStudent[], user: Actor) {
+  const rows = kept.map(({ touched_at: _, ...row }) => row)
+  const activities = await lockActivities(db, [...new Set(rows.map(({ activity_id }) => activity_id))])
+  await refuseFull(
+    db,
+    activities,
+    rows.filter(isPlaced).map(({ activity_id }) => activity_id),
+  )
+  await db.insert(table).overridingSystemValue().values(rows)
+  const written = rows.map((row) => ({ before: null, after: row, record: { id: row.id, title: fullName(row) } }))
+  await writeAudits(db, { actor: user, resource: 'students', personal: PERSONAL }, written)
+  return rows.length
+}
+
+/** Takes a bulk action back: all of it, once, by whoever did it, as long as nothing came in between. */
+export async function undo(db: Db, id: string, user: Actor): Promise<number> {
+  const [found] = await db
+    .delete(undos)
+    .where(and(eq(undos.id, id), eq(undos.user_id, user.id)))
+    .returning()
+  if (!found || Date.parse(found.created_at) < Date.now() - UNDO_MINUTES * 60_000) throw conflict(TOO_LATE)
+  const wasRemoval = found.rows.every(({ touched_at }) => touched_at === null)
+  return wasRemoval ? restoreRemoved(db, found.rows, user) : restoreStatuses(db, found.rows, user)
+}
