@@ -1,0 +1,106 @@
+import './kinds.css'
+import { access, allows } from '@pre-u/contract/access'
+import type { CalendarEvent } from '@pre-u/contract/calendar'
+import { formatInstant } from '@pre-u/contract/dates'
+import { Button, Skeleton } from '@mantine/core'
+import { IconCalendarPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { confirm } from '../platform/confirm'
+import { useOpened } from '../platform/opened'
+import { useSession } from '../platform/session'
+import { toastSuccess } from '../platform/toast'
+import { ViewSwitch } from '../platform/ViewSwitch'
+import classes from './calendar.module.css'
+import { CalendarGrid } from './CalendarGrid'
+import { CalendarToolbar } from './CalendarToolbar'
+import { rangeOf } from './days'
+import { EventDetails } from './EventDetails'
+import { FeedDialog } from './FeedDialog'
+import { Legend } from './Legend'
+import { calendarQuery, useMoveActivity } from './queries'
+import { RunningPeriods } from './RunningPeriods'
+import { useCalendarState } from './useCalendarState'
+
+const FEED = 'abonneren'
+const NOTHING: CalendarEvent[] = []
+
+/** Activities, deadlines, honours dates and periods on their days. */
+export function CalendarPage() {
+  const user = useSession((session) => session.user)
+  const mayMove = allows(access.activities.change, user)
+  const state = useCalendarState()
+  const { view, day } = state
+  const beside = useOpened()
+  const { data, isError, isPlaceholderData, refetch } = useQuery(calendarQuery(rangeOf(view, day)))
+  const move = useMoveActivity()
+
+  const hidden = state.hidden.join(',')
+  const events = useMemo(() => (data ?? NOTHING).filter(({ kind }) => !hidden.split(',').includes(kind)), [data, hidden])
+
+  const askToMove = async (event: CalendarEvent, start_at: string, back: () => void) => {
+    const agreed = await confirm({
+      title: `${event.title} verplaatsen naar ${formatInstant(start_at)}?`,
+      confirmLabel: 'Verplaatsen',
+    })
+    if (!agreed) return back()
+    // A failure is told by the toast of every change; the block returns to where the activity still is.
+    move.mutate({ event, start_at }, { onSuccess: () => toastSuccess(), onError: back })
+  }
+
+  return (
+    <section className={classes.page}>
+      <header className={classes.head}>
+        <h1>Kalender</h1>
+        <div className={classes.ways}>
+          <ViewSwitch current="Kalender" />
+          <Button
+            className={classes.subscribe}
+            variant="default"
+            leftSection={<IconCalendarPlus size={18} stroke={1.75} aria-hidden="true" />}
+            onClick={() => beside.show(FEED)}
+          >
+            Agenda abonneren
+          </Button>
+        </div>
+      </header>
+      <Legend hidden={state.hidden} toggle={state.toggle} />
+      <CalendarToolbar {...state} />
+      <RunningPeriods events={events} range={rangeOf(view === 'week' ? view : 'lijst', day)} onOpen={({ id }) => beside.show(id)} />
+      {isError && !data ? (
+        <div className={classes.failed} role="alert">
+          <p>De kalender kon niet worden geladen.</p>
+          <Button variant="default" onClick={() => void refetch()}>
+            Opnieuw proberen
+          </Button>
+        </div>
+      ) : (
+        <div className={classes.days} data-view={view} data-stale={isPlaceholderData || undefined} aria-busy={!data || isPlaceholderData}>
+          {data || view === 'maand' ? (
+            <CalendarGrid
+              view={view}
+              day={day}
+              events={events}
+              mayMove={mayMove}
+              onOpen={({ id }) => beside.show(id)}
+              onMove={(...moved) => void askToMove(...moved)}
+            />
+          ) : (
+            <Bones />
+          )}
+        </div>
+      )}
+      <EventDetails event={data?.find(({ id }) => id === beside.open)} isStaff={mayMove} onClose={beside.close} />
+      <FeedDialog opened={beside.open === FEED} onClose={beside.close} />
+    </section>
+  )
+}
+
+/** An empty list says that there is nothing, and a week is as high as what is in it: until that is known, these stand for what comes. */
+const Bones = () => (
+  <div className={classes.bones}>
+    {Array.from({ length: 8 }, (_, line) => (
+      <Skeleton key={line} height={44} />
+    ))}
+  </div>
+)

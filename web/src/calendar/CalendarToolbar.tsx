@@ -1,0 +1,40 @@
+import { ActionIcon, Button, UnstyledButton } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import classes from './calendar.module.css'
+import { rangeOf, titleOf, type View, viewNames, views } from './days'
+import type { CalendarControls } from './useCalendarState'
+
+const pages: Record<View, string> = { maand: 'maand', week: 'week', lijst: 'maand' }
+
+/** One line above the days: which page, and how it is shown. */
+export function CalendarToolbar({ view, day, today, isPhone, change, turn }: CalendarControls) {
+  const { start, end } = rangeOf(view === 'maand' ? 'lijst' : view, day)
+  const showsToday = today >= start && today < end
+  return (
+    <div className={classes.toolbar}>
+      <div className={classes.pages}>
+        <ActionIcon variant="default" size={36} aria-label={`Vorige ${pages[view]}`} onClick={() => turn(-1)}>
+          <IconChevronLeft size={18} stroke={1.75} aria-hidden="true" />
+        </ActionIcon>
+        <ActionIcon variant="default" size={36} aria-label={`Volgende ${pages[view]}`} onClick={() => turn(1)}>
+          <IconChevronRight size={18} stroke={1.75} aria-hidden="true" />
+        </ActionIcon>
+        <Button variant="default" disabled={showsToday} onClick={() => change({ day: today })}>
+          Vandaag
+        </Button>
+      </div>
+      <h2 className={classes.title} aria-live="polite">
+        {titleOf(view, day)}
+      </h2>
+      {!isPhone && (
+        <fieldset className={classes.views} aria-label="Kalender per">
+          {views.map((choice) => (
+            <UnstyledButton key={choice} className={classes.view} aria-pressed={choice === view} onClick={() => change({ view: choice })}>
+              {viewNames[choice]}
+            </UnstyledButton>
+          ))}
+        </fieldset>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import type { CalendarEvent } from '@pre-u/contract/calendar'
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { SideDrawer } from '../platform/form/SideDrawer'
+import { StatusText } from '../platform/list/StatusText'
+import classes from './calendar.module.css'
+import { KindIcon } from './KindIcon'
+import { MoveForm } from './MoveForm'
+import { kindWords, whenOf } from './words'
+
+type Props = { event: CalendarEvent | undefined; isStaff: boolean; onClose: () => void }
+
+/** Everything about one event of the calendar, beside it. */
+export function EventDetails({ event, isStaff, onClose }: Props) {
+  // It stays readable while the drawer slides out.
+  const [last, setLast] = useState(event)
+  if (event && event !== last) setLast(event)
+  return (
+    <SideDrawer
+      opened={event !== undefined}
+      onClose={onClose}
+      title={last?.title}
+      state={last?.is_cancelled && <StatusText tone="cancelled">Geannuleerd</StatusText>}
+    >
+      {last && <Details key={last.id} event={last} isStaff={isStaff} onClose={onClose} />}
+    </SideDrawer>
+  )
+}
+
+function Details({ event, isStaff, onClose }: Props & { event: CalendarEvent }) {
+  const [isMoving, setMoving] = useState(false)
+  const { kind, location, description, is_cancelled } = event
+  return (
+    <div className={classes.details}>
+      <dl className={classes.facts}>
+        <dt>Soort</dt>
+        <dd className={classes.kindWord} data-kind={kind}>
+          <KindIcon kind={kind} size={16} /> {kindWords[kind]}
+        </dd>
+        <dt>Wanneer</dt>
+        <dd>
+          <time>{whenOf(event)}</time>
+        </dd>
+        {location && (
+          <>
+            <dt>Locatie</dt>
+            <dd>{location}</dd>
+          </>
+        )}
+        {description && (
+          <>
+            <dt>Omschrijving</dt>
+            <dd className={classes.description}>{description}</dd>
+          </>
+        )}
+      </dl>
+      {isMoving ? (
+        <MoveForm event={event} onDone={onClose} onCancel={() => setMoving(false)} />
+      ) : (
+        <div className={classes.ways}>
+          <PageLink event={event} isStaff={isStaff} />
+          {isStaff && kind === 'activity' && !is_cancelled && (
+            <Button variant="default" onClick={() => setMoving(true)}>
+              Verplaatsen…
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The page of what the event is about, where the reader has one. */
+function PageLink({ event: { kind, record_id }, isStaff }: { event: CalendarEvent; isStaff: boolean }) {
+  if (kind === 'activity' || kind === 'deadline')
+    return (
+      <Button component={Link} to={`/activities/${record_id}` as never}>
+        Naar de activiteit
+      </Button>
+    )
+  if (kind !== 'period')
+    return (
+      <Button component={Link} to="/honours">
+        Naar het honoursprogramma
+      </Button>
+    )
+  return (
+    isStaff && (
+      <Button component={Link} to="/settings" search={{ open: String(record_id) } as never}>
+        Naar de periode
+      </Button>
+    )
+  )
+}

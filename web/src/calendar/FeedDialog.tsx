@@ -1,0 +1,89 @@
+import { Alert, Button, Modal, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { confirm, useQuestion } from '../platform/confirm'
+import { layers } from '../platform/theme/theme'
+import { toast, toastSuccess } from '../platform/toast'
+import classes from './calendar.module.css'
+import { feedQuery, useRenewFeed } from './queries'
+
+type Props = { opened: boolean; onClose: () => void }
+
+/** The personal address that a calendar elsewhere can follow. It lies below the confirm dialog, which asks over it. */
+export function FeedDialog({ opened, onClose }: Props) {
+  const isAsking = useQuestion(({ asked }) => asked !== null)
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      closeOnEscape={!isAsking}
+      trapFocus={!isAsking}
+      title="Agenda abonneren"
+      size="34rem"
+      zIndex={layers.overlay}
+    >
+      <Feed />
+    </Modal>
+  )
+}
+
+function Feed() {
+  const { data, isError, refetch } = useQuery(feedQuery)
+  const renewal = useRenewFeed()
+  const field = useRef<HTMLInputElement>(null)
+
+  const copy = async () => {
+    field.current?.select()
+    // Without a secure connection or permission there is no clipboard: then the address is at least selected.
+    try {
+      await navigator.clipboard.writeText(data?.url ?? '')
+      toastSuccess('Adres gekopieerd')
+    } catch {
+      toast({ severity: 'info', summary: 'Adres geselecteerd', detail: 'Kopieer het met Ctrl + C' })
+    }
+  }
+  const renew = async () => {
+    const agreed = await confirm({
+      title: 'Nieuw adres maken?',
+      body: 'Het oude adres stopt meteen. Agenda’s die het volgen, moet u opnieuw abonneren.',
+      confirmLabel: 'Nieuw adres maken',
+      danger: true,
+    })
+    if (agreed) renewal.mutate(undefined, { onSuccess: () => toastSuccess('Nieuw adres gemaakt') })
+  }
+
+  if (isError && !data)
+    return (
+      <div className={classes.failed} role="alert">
+        <p>Het adres kon niet worden geladen.</p>
+        <Button variant="default" onClick={() => void refetch()}>
+          Opnieuw proberen
+        </Button>
+      </div>
+    )
+  return (
+    <div className={classes.feed}>
+      <p>Volg deze kalender in uw eigen agenda. Wijzigingen verschijnen daar vanzelf, meestal binnen een dag.</p>
+      <div className={classes.feedAddress}>
+        <TextInput ref={field} label="Uw persoonlijke adres" value={data?.url ?? ''} readOnly onFocus={() => field.current?.select()} />
+        <Button data-autofocus disabled={!data} onClick={() => void copy()}>
+          Kopieer adres
+        </Button>
+      </div>
+      <dl className={classes.howTo}>
+        <dt>Outlook</dt>
+        <dd>Kies Agenda toevoegen, dan Abonneren via internet, en plak het adres.</dd>
+        <dt>Google Agenda</dt>
+        <dd>Kies bij Andere agenda’s het plusteken, dan Via URL, en plak het adres.</dd>
+        <dt>Apple Agenda</dt>
+        <dd>Kies Archief, dan Nieuw agenda-abonnement, en plak het adres.</dd>
+      </dl>
+      <Alert color="gray" title="Houd dit adres voor uzelf">
+        Wie het adres heeft, kan deze kalender zien. Is het bij een ander terechtgekomen, maak dan een nieuw adres.
+      </Alert>
+      <Button variant="default" loading={renewal.isPending} disabled={!data} onClick={() => void renew()}>
+        Nieuw adres maken
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { addressWith, readAddress } from './address'
+
+const today = '2026-11-15'
+
+describe('the address of the calendar', () => {
+  it('holds view, day and hidden kinds, and reads them back', () => {
+    const state = { view: 'week', day: '2026-12-01', hidden: ['deadline', 'period'] } as const
+    const address = addressWith({}, { ...state, hidden: [...state.hidden] }, today)
+    expect(address).toEqual({ view: 'week', datum: '2026-12-01', verberg: 'deadline,period' })
+    expect(readAddress(address, today)).toEqual(state)
+  })
+
+  it('leaves out what is at its default, and keeps what is not its own', () => {
+    expect(
+      addressWith(
+        { view: 'week', datum: '2026-12-01', verberg: 'period', open: 'activity-7' },
+        { view: 'maand', day: today, hidden: [] },
+        today,
+      ),
+    ).toEqual({ open: 'activity-7' })
+  })
+
+  it.each([{ view: 'jaar' }, { datum: '2026-02-31' }, { datum: 'morgen' }, { datum: '0001-01-01' }, { verberg: 'alles' }, { verberg: '' }])(
+    'falls back to its default where %o makes no sense',
+    (address) => expect(readAddress(address, today)).toEqual({ view: 'maand', day: today, hidden: [] }),
+  )
+})

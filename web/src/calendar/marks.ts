@@ -1,0 +1,36 @@
+import type { CalendarEvent } from '@pre-u/contract/calendar'
+import { dayOf } from '@pre-u/contract/dates'
+import { addDays } from './days'
+import { lastDay, timeOf } from './words'
+
+/** What stands in the calendar for an event. */
+export type Mark = { id: string; event: CalendarEvent; text: string; time: string; start: string; end: string; allDay: boolean }
+
+const onDay = (day: string) => ({ start: day, end: addDays(day, 1), allDay: true })
+
+/**
+ * An activity is a block over its days, a deadline marks its day, and what lasts for months marks its first and last day:
+ * a bar through every week would hide everything else.
+ */
+export function marksOf(event: CalendarEvent): Mark[] {
+  const { id, kind, title: text, start, end, all_day } = event
+  if (kind === 'activity') return [{ id, event, text, time: timeOf(start), start, end, allDay: false }]
+  if (!all_day) return [{ id, event, text, time: timeOf(start), ...onDay(dayOf(start)) }]
+  const last = lastDay(event)
+  if (last === start) return [{ id, event, text, time: '', ...onDay(start) }]
+  return [
+    { id: `${id}-begin`, event, text: `${text} begint`, time: '', ...onDay(start) },
+    { id: `${id}-eind`, event, text: `${text} eindigt`, time: '', ...onDay(last) },
+  ]
+}
+
+/** The days that lie in any of these events, as few ranges as possible: overlapping periods would tint a day twice. */
+export function daysCovered(events: Pick<CalendarEvent, 'start' | 'end'>[]): { start: string; end: string }[] {
+  const covered: { start: string; end: string }[] = []
+  for (const { start, end } of events.toSorted((a, b) => a.start.localeCompare(b.start))) {
+    const before = covered.at(-1)
+    if (before && start <= before.end) before.end = end > before.end ? end : before.end
+    else covered.push({ start, end })
+  }
+  return covered
+}

@@ -1,0 +1,35 @@
+import type { CalendarKind } from '@pre-u/contract/calendar'
+import { dayOf } from '@pre-u/contract/dates'
+import { useMediaQuery } from '@mantine/hooks'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { addressWith, type CalendarState, readAddress } from './address'
+import { turn } from './days'
+
+const currentDay = () => dayOf(new Date())
+
+/** View, day and hidden kinds, held by the address so that a link or Back restores them. */
+export function useCalendarState() {
+  const address: Record<string, unknown> = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const isPhone = useMediaQuery('(max-width: 600px)', false, { getInitialValueInEffect: false })
+  const today = currentDay()
+  const state = readAddress(address, today)
+  // Seven columns do not fit on a phone. The address keeps what was chosen, for whoever opens it on a wider screen.
+  const view = isPhone ? 'lijst' : state.view
+  const { day, hidden } = state
+  const change = (next: Partial<CalendarState>) =>
+    void navigate({ to: '.', search: addressWith(address, next, today) as never, resetScroll: false })
+  return {
+    view,
+    day,
+    hidden,
+    today,
+    isPhone,
+    change,
+    turn: (direction: 1 | -1) => change({ day: turn(view, day, direction) }),
+    toggle: (kind: CalendarKind) =>
+      change({ hidden: hidden.includes(kind) ? hidden.filter((other) => other !== kind) : [...hidden, kind] }),
+  }
+}
+
+export type CalendarControls = ReturnType<typeof useCalendarState>

@@ -1,0 +1,28 @@
+import type { CalendarEvent, CalendarKind } from '@pre-u/contract/calendar'
+import { dayOf, formatDay, formatInstant, toWallTime } from '@pre-u/contract/dates'
+import { addDays } from './days'
+
+/** What one event of a kind is called; the kinds themselves are named in the contract. */
+export const kindWords: Record<CalendarKind, string> = {
+  activity: 'Activiteit',
+  deadline: 'Deadline',
+  honours: 'Honoursprogramma',
+  honours_deadline: 'Honoursdeadline',
+  period: 'Periode',
+}
+
+export const timeOf = (instant: string) => toWallTime(instant).slice(11)
+
+/** The last day that an event of whole days takes. */
+export const lastDay = ({ start, end }: Pick<CalendarEvent, 'start' | 'end'>) => (end > start ? addDays(end, -1) : start)
+
+/** When it is, written out: 'do 12 nov. 2026, 14:30 – 16:30'. */
+export function whenOf(event: CalendarEvent): string {
+  const { kind, start, end, all_day } = event
+  if (all_day) {
+    const last = lastDay(event)
+    return last === start ? formatDay(start) : `${formatDay(start)} tot en met ${formatDay(last)}`
+  }
+  if (kind === 'deadline' || end === start) return formatInstant(start)
+  return `${formatInstant(start)} – ${dayOf(start) === dayOf(end) ? timeOf(end) : formatInstant(end)}`
+}
