@@ -88,7 +88,13 @@ const activities = createRoute({
   getParentRoute: () => shell,
   path: '/activities',
   staticData: { name: 'activities', title: 'Pre-U Activiteiten' },
-  component: coming,
+  component: lazyRouteComponent(() => import('./activities/ActivitiesPage'), 'ActivitiesPage'),
+})
+const activity = createRoute({
+  getParentRoute: () => shell,
+  path: '/activities/$id',
+  staticData: { name: 'activity', title: 'Activiteit' },
+  component: lazyRouteComponent(() => import('./activities/ActivityPage'), 'ActivityPage'),
 })
 const honours = createRoute({
   getParentRoute: () => shell,
@@ -100,7 +106,7 @@ const calendar = createRoute({
   getParentRoute: () => shell,
   path: '/calendar',
   staticData: { name: 'calendar', title: 'Kalender' },
-  component: coming,
+  component: lazyRouteComponent(() => import('./calendar/CalendarPage'), 'CalendarPage'),
 })
 const settings = createRoute({
   getParentRoute: () => shell,
@@ -129,7 +135,7 @@ const routeTree = root.addChildren([
   login,
   verifyEmail,
   passwordReset,
-  shell.addChildren([registrations, schools, school, documents, activities, honours, calendar, settings, account, apiDocs]),
+  shell.addChildren([registrations, schools, school, documents, activities, activity, honours, calendar, settings, account, apiDocs]),
 ])
 
 export function createAppRouter(history?: RouterHistory) {

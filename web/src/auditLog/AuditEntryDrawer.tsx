@@ -4,12 +4,11 @@ import { VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fieldLabel } from '../platform/errors'
-import { displayValue } from '../platform/form/displayValue'
 import { SideDrawer } from '../platform/form/SideDrawer'
 import type { ListState } from '../platform/listState'
 import classes from './auditLog.module.css'
 import { auditQueries } from './queries'
-import { whatWasDone, whoDid } from './words'
+import { valueInWords, whatWasDone, whoDid } from './words'
 
 /** One entry of the log: each changed field before and after. */
 export function AuditEntryDrawer({ state }: { state: ListState<typeof auditLog> }) {
@@ -35,7 +34,9 @@ function Changes({ entry }: { entry: AuditEntry }) {
         {changes.map(([field, change]) => (
           <div key={field}>
             <dt>{fieldLabel(field)}</dt>
-            <dd>{change ? <BeforeAndAfter change={change} /> : 'Gewijzigd. De waarde is persoonlijk en wordt niet bewaard.'}</dd>
+            <dd>
+              {change ? <BeforeAndAfter field={field} change={change} /> : 'Gewijzigd. De waarde is persoonlijk en wordt niet bewaard.'}
+            </dd>
           </div>
         ))}
       </dl>
@@ -43,12 +44,12 @@ function Changes({ entry }: { entry: AuditEntry }) {
   )
 }
 
-const BeforeAndAfter = ({ change: [before, after] }: { change: [unknown, unknown] }) => (
+const BeforeAndAfter = ({ field, change: [before, after] }: { field: string; change: [unknown, unknown] }) => (
   <>
     <VisuallyHidden>Voor: </VisuallyHidden>
-    <span className={classes.before}>{displayValue(before)}</span>
+    <span className={classes.before}>{valueInWords(field, before)}</span>
     <span aria-hidden> → </span>
     <VisuallyHidden>, na: </VisuallyHidden>
-    <span>{displayValue(after)}</span>
+    <span>{valueInWords(field, after)}</span>
   </>
 )

@@ -1,8 +1,11 @@
+import { activityStateNames } from '@pre-u/contract/activities'
 import type { AuditEntry } from '@pre-u/contract/auditLog'
 import { fieldLabel } from '../platform/errors'
+import { displayValue } from '../platform/form/displayValue'
 
 /** What people call a record of each resource; later resources add a line. */
 export const resourceNames: Record<string, string> = {
+  activities: 'activiteit',
   members: 'contactpersoon',
   periods: 'periode',
   plans: 'pakket',
@@ -26,3 +29,8 @@ export const whatWasDone = ({ resource, record_title, action }: AuditEntry) =>
   `heeft ${resourceNames[resource] ?? resource} ${record_title} ${actionNames[action]}`
 
 export const changedFields = ({ changes }: AuditEntry) => Object.keys(changes).map(fieldLabel).join(', ')
+
+/** Stored words that say nothing to a person, by field. */
+const valueNames: Record<string, Record<string, string>> = { state: activityStateNames }
+
+export const valueInWords = (field: string, value: unknown) => valueNames[field]?.[String(value)] ?? displayValue(value)

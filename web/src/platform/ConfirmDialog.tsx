@@ -15,7 +15,7 @@ export function ConfirmDialog() {
       {shown?.body && <div className={classes.body}>{shown.body}</div>}
       <div className={classes.choices}>
         <Button variant="default" onClick={close} data-autofocus>
-          Annuleren
+          {shown?.dismissLabel ?? 'Annuleren'}
         </Button>
         <Button color={shown?.danger ? 'red' : 'brand'} onClick={() => asked?.answer(true)}>
           {shown?.confirmLabel}

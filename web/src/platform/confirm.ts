@@ -1,7 +1,14 @@
 import type { ReactNode } from 'react'
 import { create } from 'zustand'
 
-type Question = { title: string; body?: ReactNode; confirmLabel: string; danger?: boolean }
+type Question = {
+  title: string
+  body?: ReactNode
+  confirmLabel: string
+  /** The safe choice, where 'Annuleren' could be taken for the other one. */
+  dismissLabel?: string
+  danger?: boolean
+}
 type Asked = Question & { answer: (yes: boolean) => void }
 
 export const useQuestion = create<{ asked: Asked | null }>(() => ({ asked: null }))

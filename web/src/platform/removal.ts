@@ -9,7 +9,7 @@ type Removal = {
   body?: ReactNode
   remove: () => Promise<unknown>
   /** What is offered when it is in use and has to stay; answers whether that was done. */
-  instead?: { body: ReactNode; label: string; run: () => Promise<boolean> } | undefined
+  instead?: { body: ReactNode; label: string; dismissLabel?: string; run: () => Promise<boolean> } | undefined
 }
 
 /** Removes something after a question that names it. Whether it is gone, or was dealt with in the other way. */
@@ -26,6 +26,6 @@ export async function askToRemove({ what, body, remove, instead }: Removal): Pro
   }
 }
 
-async function offer(what: string, { body, label, run }: NonNullable<Removal['instead']>) {
-  return (await confirm({ title: `${what} is in gebruik`, body, confirmLabel: label })) && run()
+async function offer(what: string, { label, run, ...question }: NonNullable<Removal['instead']>) {
+  return (await confirm({ title: `${what} is in gebruik`, confirmLabel: label, ...question })) && run()
 }

@@ -1,9 +1,10 @@
 import type { School } from '@pre-u/contract/schools'
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Fact } from '../platform/page/Fact'
+import page from '../platform/page/page.module.css'
+import { Section } from '../platform/page/Section'
 import { MailLink, PhoneLink, WebLink } from './links'
 import classes from './school.module.css'
-import { Section } from './Section'
 
 type Props = { school: School; showNotes: boolean; onChange: () => void }
 
@@ -17,7 +18,7 @@ export function SchoolDetails({ school, showNotes, onChange }: Props) {
   )
   return (
     <Section title="Gegevens" action={change}>
-      <dl className={classes.facts}>
+      <dl className={page.facts}>
         <Fact name="Adres">
           {street && (
             <>
@@ -36,10 +37,3 @@ export function SchoolDetails({ school, showNotes, onChange }: Props) {
     </Section>
   )
 }
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children || <span className={classes.soft}>Niet ingevuld</span>}</dd>
-  </div>
-)

@@ -8,9 +8,10 @@ import { Button } from '@mantine/core'
 import { IconPlus, IconStarFilled } from '@tabler/icons-react'
 import { RowMenu } from '../platform/list/RowMenu'
 import { StatusText } from '../platform/list/StatusText'
+import page from '../platform/page/page.module.css'
+import { Section } from '../platform/page/Section'
 import { MailLink, PhoneLink } from './links'
 import classes from './school.module.css'
-import { Section } from './Section'
 import { useMemberActions } from './useMemberActions'
 
 type Props = { school: School; user: User; onAdd: () => void; onChange: (member: Member) => void }
@@ -30,9 +31,7 @@ export function SchoolMembers({ school, user, onAdd, onChange }: Props) {
   return (
     <Section title="Contactpersonen" action={add}>
       {school.members.length === 0 && (
-        <p className={classes.soft}>
-          Deze school heeft nog geen contactpersonen. Voeg de eerste toe; die krijgt een uitnodiging per e-mail.
-        </p>
+        <p className={page.soft}>Deze school heeft nog geen contactpersonen. Voeg de eerste toe; die krijgt een uitnodiging per e-mail.</p>
       )}
       {school.members.length > 0 && (
         <ul className={classes.members}>
@@ -73,7 +72,7 @@ const Person = ({ member, isSelf }: { member: Member; isSelf: boolean }) => (
       {fullName(member)}
       {isSelf && ' (u)'}
     </span>
-    <span className={classes.soft}>{member.function}</span>
+    <span className={page.soft}>{member.function}</span>
     {member.is_primary && (
       <span className={classes.primary}>
         <IconStarFilled size={12} aria-hidden /> Eerste contactpersoon
@@ -83,7 +82,7 @@ const Person = ({ member, isSelf }: { member: Member; isSelf: boolean }) => (
 )
 
 const LastLogin = ({ at }: { at: string | null }) => (
-  <span className={classes.soft}>
+  <span className={page.soft}>
     {at ? (
       <>
         Laatst ingelogd <time dateTime={at}>{formatInstant(at)}</time>

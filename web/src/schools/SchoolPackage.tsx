@@ -2,11 +2,12 @@ import { periods } from '@pre-u/contract/periods'
 import type { School } from '@pre-u/contract/schools'
 import { useQuery } from '@tanstack/react-query'
 import { dropdown } from '../platform/dropdowns'
-import { Bar } from './Bar'
-import { LoadFailed } from './LoadFailed'
+import { Bar } from '../platform/page/Bar'
+import { LoadFailed } from '../platform/page/LoadFailed'
+import page from '../platform/page/page.module.css'
+import { Bones, Section } from '../platform/page/Section'
 import { overviewQuery } from './queries'
 import classes from './school.module.css'
-import { Bones, Section } from './Section'
 
 type Plan = NonNullable<School['plan']>
 
@@ -19,7 +20,7 @@ export function SchoolPackage({ school }: { school: School }) {
     <Section title="Pakket">
       {plan ? (
         <>
-          <dl className={classes.facts}>
+          <dl className={page.facts}>
             <div>
               <dt>Pakket</dt>
               <dd>{plan.name}</dd>
@@ -42,7 +43,7 @@ export function SchoolPackage({ school }: { school: School }) {
           <Use schoolId={school.id} plan={plan} />
         </>
       ) : (
-        <p className={classes.soft}>Geen pakket. Voor deze school zijn geen limieten vastgelegd.</p>
+        <p className={page.soft}>Geen pakket. Voor deze school zijn geen limieten vastgelegd.</p>
       )}
     </Section>
   )
@@ -53,7 +54,7 @@ function Use({ schoolId, plan: { max_registrations: limit } }: { schoolId: numbe
   const { data: overview, isError, refetch } = useQuery(overviewQuery(schoolId))
   if (isError && !overview) return <LoadFailed retry={() => void refetch()} />
   if (!active || !overview) return <Bones lines={2} />
-  if (active.length === 0) return <p className={classes.soft}>Er is geen actieve periode.</p>
+  if (active.length === 0) return <p className={page.soft}>Er is geen actieve periode.</p>
   const usedIn = new Map(overview.periods.map(({ period, used }) => [period.id, used]))
   return (
     <ul className={classes.uses} aria-label="Gebruik per periode">

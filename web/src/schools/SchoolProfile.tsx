@@ -10,16 +10,16 @@ import type { Opened } from '../platform/listState'
 import { Message } from '../platform/Message'
 import { NotFoundPage } from '../platform/NotFoundPage'
 import { useOpened } from '../platform/opened'
+import page from '../platform/page/page.module.css'
+import { Bones, Section } from '../platform/page/Section'
 import { MemberForm } from './MemberForm'
 import { schoolQueries } from './queries'
-import classes from './school.module.css'
 import { SchoolDetails } from './SchoolDetails'
 import { OwnSchoolForm, SchoolForm } from './SchoolForm'
 import { SchoolMembers } from './SchoolMembers'
 import { SchoolPackage } from './SchoolPackage'
 import { SchoolRegistrations } from './SchoolRegistrations'
 import { SchoolState } from './SchoolState'
-import { Bones, Section } from './Section'
 import { useSchoolActions } from './useSchoolActions'
 
 type Props = { id: number; user: User }
@@ -50,14 +50,14 @@ function Loaded({ school, user }: { school: School; user: User }) {
   const ofStaff = isStaff(user)
   const Form = ofStaff ? SchoolForm : OwnSchoolForm
   return (
-    <div className={classes.page}>
+    <div className={page.page}>
       <Head school={school} user={user} />
-      <div className={classes.columns}>
-        <div className={classes.column}>
+      <div className={page.columns}>
+        <div className={page.column}>
           <SchoolDetails school={school} showNotes={ofStaff} onChange={() => show(DETAILS)} />
           <SchoolPackage school={school} />
         </div>
-        <div className={classes.column}>
+        <div className={page.column}>
           <SchoolMembers
             school={school}
             user={user}
@@ -84,10 +84,10 @@ function Head({ school, user }: { school: School; user: User }) {
     ...(allows(access.schools.remove, user) ? [{ label: 'Verwijderen', danger: true, onClick: () => void remove() }] : []),
   ]
   return (
-    <header className={classes.head}>
+    <header className={page.head}>
       <div>
         <h1>{school.name}</h1>
-        <p className={classes.under}>
+        <p className={page.under}>
           {school.city} <SchoolState school={school} />
         </p>
       </div>
@@ -97,13 +97,13 @@ function Head({ school, user }: { school: School; user: User }) {
 }
 
 const Loading = () => (
-  <div className={classes.page} aria-busy="true">
+  <div className={page.page} aria-busy="true">
     <VisuallyHidden component="output">Laden…</VisuallyHidden>
-    <header className={classes.head}>
+    <header className={page.head}>
       <Skeleton height={34} width="18rem" maw="80%" />
     </header>
-    <div className={classes.columns}>
-      <div className={classes.column}>
+    <div className={page.columns}>
+      <div className={page.column}>
         <Section title="Gegevens">
           <Bones lines={8} />
         </Section>
@@ -111,7 +111,7 @@ const Loading = () => (
           <Bones lines={4} />
         </Section>
       </div>
-      <div className={classes.column}>
+      <div className={page.column}>
         <Section title="Contactpersonen">
           <Bones lines={4} />
         </Section>

@@ -1,4 +1,7 @@
 import {
+  Input as Field,
+  MultiSelect,
+  type MultiSelectProps,
   Select,
   type SelectProps,
   Switch,
@@ -10,7 +13,9 @@ import {
 } from '@mantine/core'
 import type { ComponentProps } from 'react'
 import { DateField } from '../dates/DateField'
+import { DateTimeField } from '../dates/DateTimeField'
 import { fieldLabel } from '../errors'
+import classes from './form.module.css'
 import { type Draft, fieldId } from './useDraft'
 import { WholeNumberInput, type WholeNumberInputProps } from './WholeNumberInput'
 
@@ -74,6 +79,72 @@ export function ReferenceField<Input extends object>({
       onChange={(chosen) => onChange(chosen === null ? null : Number(chosen))}
     />
   )
+}
+
+/** Several other records, chosen by their names. */
+export function ReferencesField<Input extends object>({
+  form,
+  name,
+  choices,
+  ...props
+}: Bound<Input, number[], Omit<MultiSelectProps, 'data'>> & { choices: { id: number; name: string }[] }) {
+  const { value, onChange, ...field } = boundTo(form, name)
+  return (
+    <MultiSelect
+      size="md"
+      searchable
+      // The list itself scrolls, and not a box around it that the keyboard cannot reach.
+      withScrollArea={false}
+      classNames={{ options: classes.listbox }}
+      nothingFoundMessage="Niets gevonden"
+      data={choices.map((choice) => ({ value: String(choice.id), label: choice.name }))}
+      {...field}
+      {...props}
+      value={(value as number[] | null)?.map(String) ?? []}
+      onChange={(chosen) => onChange(chosen.map(Number))}
+    />
+  )
+}
+
+/** Any of a few numbers, each with a switch of its own. */
+export function TogglesField<Input extends object>({
+  form,
+  name,
+  options,
+}: Bound<Input, number[], { options: { value: number; label: string; name: string }[] }>) {
+  const { id, label, error, value, onChange } = boundTo(form, name)
+  const chosen = (value as number[] | null) ?? []
+  const toggle = (option: number, on: boolean) =>
+    onChange(options.map((each) => each.value).filter((each) => (each === option ? on : chosen.includes(each))))
+  return (
+    <Field.Wrapper label={label} error={error} labelElement="div" labelProps={{ id: `${id}-label` }} errorProps={{ id: `${id}-error` }}>
+      <fieldset className={classes.toggles} aria-labelledby={`${id}-label`} aria-describedby={error ? `${id}-error` : undefined}>
+        {options.map((option, index) => (
+          <label key={option.value} className={classes.toggle}>
+            <input
+              type="checkbox"
+              className="visually-hidden"
+              id={index === 0 ? id : undefined}
+              aria-label={option.name}
+              checked={chosen.includes(option.value)}
+              onChange={(event) => toggle(option.value, event.currentTarget.checked)}
+            />
+            {option.label}
+          </label>
+        ))}
+      </fieldset>
+    </Field.Wrapper>
+  )
+}
+
+/** A day and a time, kept as an instant. */
+export function InstantField<Input extends object>({
+  form,
+  name,
+  ...props
+}: Bound<Input, string, Omit<ComponentProps<typeof DateTimeField>, 'label'>>) {
+  const { value, ...field } = boundTo(form, name)
+  return <DateTimeField {...field} {...props} value={value as string | null} />
 }
 
 export function DayField<Input extends object>({ form, name, ...props }: Bound<Input, string, ComponentProps<typeof DateField>>) {

@@ -7,7 +7,7 @@ import type { RowsProps } from './rows'
 
 /** The rows on a phone: a card each, with the first column as its heading. */
 export function ListCards<C extends ListContract>(props: RowsProps<C>) {
-  const { label, columns, rows, rowTitle, hrefOf, onOpen, selection, rowActions, isStale } = props
+  const { label, columns, rows, rowTitle, hrefOf, onOpen, selection, rowActions, isQuiet, isStale } = props
   const [first, ...others] = columns
   const shown = rows.map((row) => row.id)
   return (
@@ -16,7 +16,8 @@ export function ListCards<C extends ListContract>(props: RowsProps<C>) {
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
         <li
           key={row.id}
-          data-row
+          data-row={row.id}
+          data-quiet={isQuiet?.(row) || undefined}
           className={classes.card}
           data-selected={selection?.has(row.id) || undefined}
           onClick={(event) => opensRow(event) && onOpen(row.id)}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -13,7 +13,7 @@ import { ListCards } from './ListCards'
 import { ListTable } from './ListTable'
 import { Pager } from './Pager'
 import { Toolbar } from './Toolbar'
-import type { Action, BulkAction, Column, Filter } from './types'
+import type { Action, BulkAction, Column, Filter, Reordering } from './types'
 import { useListKeys } from './useListKeys'
 import { useSelection } from './useSelection'
 
@@ -29,6 +29,9 @@ type Props<C extends ListContract> = {
   /** The page that a row opens, where that is not a drawer beside the list. */
   rowPage?: (id: number) => string
   rowActions?: (row: Item<C>) => Action[]
+  /** Rows that matter less stand back. */
+  isQuiet?: (row: Item<C>) => boolean
+  reordering?: Reordering<C>
   /** With these, rows can be selected. */
   bulkActions?: BulkAction<C>[]
   /** The order in which the server lists when nothing else is asked, to show it in the head. */
@@ -54,6 +57,7 @@ export function ListPage<C extends ListContract>(props: Props<C>) {
     rowPage,
     rowActions,
     bulkActions,
+    reordering,
     empty,
     action,
     onExport,
@@ -88,6 +92,8 @@ export function ListPage<C extends ListContract>(props: Props<C>) {
     hrefOf: rowPage ?? state.hrefOf,
     onOpen: rowPage ? (id: number) => void navigate({ to: rowPage(id) }) : state.show,
     selection: bulkActions && selection,
+    reordering,
+    isQuiet: props.isQuiet,
     isStale: isPlaceholderData,
   }
   const rows = isPhone ? (
@@ -102,7 +108,7 @@ export function ListPage<C extends ListContract>(props: Props<C>) {
         <Heading>
           {title} {data && <span className={classes.count}>{data.count.toLocaleString('nl-NL')}</span>}
         </Heading>
-        {action}
+        {action && <div className={classes.actions}>{action}</div>}
       </header>
       <Toolbar
         ref={search}
@@ -112,6 +118,7 @@ export function ListPage<C extends ListContract>(props: Props<C>) {
         hidden={hidden}
         onExport={onExport && (() => onExport({ ...matching, ordering, columns: exported.join(',') }))}
       />
+      {reordering && <p className={classes.hint}>{reordering.hint}</p>}
       <div ref={list} className={classes.rows} data-stale={isPlaceholderData || undefined}>
         {isPending && <SkeletonTable columns={visible} />}
         {isError && !data && (
@@ -136,6 +143,7 @@ export function ListPage<C extends ListContract>(props: Props<C>) {
           onSize={(size) => state.change({ page_size: size })}
         />
       )}
+      {reordering && <VisuallyHidden component="output">{reordering.said}</VisuallyHidden>}
       {bulkActions && <BulkBar selection={selection} count={data?.count ?? 0} matching={matching} actions={bulkActions} />}
     </section>
   )

@@ -1,17 +1,22 @@
 import { Checkbox, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { useRef } from 'react'
 import type { Item, ListContract, Ordering } from '../resourceQueries'
+import { DragHandle } from './DragHandle'
 import classes from './table.module.css'
 import { opensRow, RowLink } from './RowLink'
 import { RowMenu } from './RowMenu'
 import type { RowsProps } from './rows'
-import type { Column } from './types'
+import type { Column, Reordering } from './types'
+import { useRowDragging } from './useRowDragging'
 
 type Sorting<C extends ListContract> = { ordering: Ordering<C> | undefined; onSort: (ordering: Ordering<C>) => void }
 
 /** The rows as a table: head and first column stay in sight, and the first cell holds the link that opens the row. */
 export function ListTable<C extends ListContract>(props: RowsProps<C> & Sorting<C>) {
-  const { label, columns, rows, selection, rowActions, isStale, ordering, onSort } = props
+  const { label, columns, rows, selection, rowActions, reordering, isStale, ordering, onSort } = props
+  const body = useRef<HTMLTableSectionElement>(null)
+  useRowDragging({ body, rows, reordering })
   const shown = rows.map((row) => row.id)
   const chosen = shown.filter((id) => selection?.has(id)).length
   return (
@@ -19,6 +24,11 @@ export function ListTable<C extends ListContract>(props: RowsProps<C> & Sorting<
       <table className={classes.table} aria-label={label} aria-busy={isStale}>
         <thead>
           <tr>
+            {reordering && (
+              <th className={classes.grip}>
+                <VisuallyHidden>Positie</VisuallyHidden>
+              </th>
+            )}
             {selection && (
               <th className={classes.tick}>
                 <Checkbox
@@ -41,7 +51,7 @@ export function ListTable<C extends ListContract>(props: RowsProps<C> & Sorting<
             )}
           </tr>
         </thead>
-        <tbody>
+        <tbody ref={body}>
           {rows.map((row) => (
             <Row key={row.id} {...props} row={row} shown={shown} />
           ))}
@@ -75,12 +85,22 @@ function Head<C extends ListContract>({ column, ordering, onSort }: { column: Co
 }
 
 function Row<C extends ListContract>(props: RowsProps<C> & { row: Item<C>; shown: number[] }) {
-  const { row, shown, columns, rowTitle, hrefOf, onOpen, selection, rowActions } = props
+  const { row, shown, columns, rowTitle, hrefOf, onOpen, selection, rowActions, reordering, isQuiet } = props
   const title = rowTitle(row)
   return (
     // Pointer convenience only: the keyboard has the link in the first cell.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-    <tr data-row data-selected={selection?.has(row.id) || undefined} onClick={(event) => opensRow(event) && onOpen(row.id)}>
+    <tr
+      data-row={row.id}
+      data-quiet={isQuiet?.(row) || undefined}
+      data-selected={selection?.has(row.id) || undefined}
+      onClick={(event) => opensRow(event) && onOpen(row.id)}
+    >
+      {reordering && (
+        <td className={classes.grip}>
+          <Position {...reordering} row={row} title={title} />
+        </td>
+      )}
       {selection && (
         <td className={classes.tick}>
           <Checkbox
@@ -112,4 +132,11 @@ function Row<C extends ListContract>(props: RowsProps<C> & { row: Item<C>; shown
       )}
     </tr>
   )
+}
+
+/** Where the row stands among all, and by which it is moved where that can be done. */
+function Position<C extends ListContract>({ row, title, positionOf, move }: Reordering<C> & { row: Item<C>; title: string }) {
+  const position = positionOf(row)
+  if (!move) return <span className={classes.position}>{position}</span>
+  return <DragHandle title={title} position={position} onMove={(to) => move(row, to)} />
 }

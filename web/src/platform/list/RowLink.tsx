@@ -22,4 +22,5 @@ export function RowLink({ href, onOpen, children }: Props) {
 
 /** A click anywhere on a row opens it, except on what does something itself and at the end of selecting text. */
 export const opensRow = (event: MouseEvent) =>
-  !(event.target as HTMLElement).closest('a, button, input, label, [role=menu]') && (window.getSelection()?.toString() ?? '') === ''
+  !(event.target as HTMLElement).closest('a, button, input, label, [role=menu], [role=button]') &&
+  (window.getSelection()?.toString() ?? '') === ''

@@ -1,5 +1,5 @@
 import type { Item, ListContract } from '../resourceQueries'
-import type { Action, Column } from './types'
+import type { Action, Column, Reordering } from './types'
 import type { Selecting } from './useSelection'
 
 /** What the table and the cards both need to show the rows. */
@@ -12,5 +12,8 @@ export type RowsProps<C extends ListContract> = {
   onOpen: (id: number) => void
   rowActions?: ((row: Item<C>) => Action[]) | undefined
   selection?: Selecting | undefined
+  reordering?: Reordering<C> | undefined
+  /** Rows that matter less stand back. */
+  isQuiet?: ((row: Item<C>) => boolean) | undefined
   isStale: boolean
 }

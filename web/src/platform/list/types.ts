@@ -22,6 +22,18 @@ export type Filter<C extends ListContract> = { name: FilterName<C>; label: strin
   | { kind: 'day' }
 )
 
+/** Rows that people put in an order of their own: by dragging, and with the arrow keys on a row's handle. */
+export type Reordering<C extends ListContract> = {
+  /** Counted from 1, over all pages. */
+  positionOf: (row: Item<C>) => number
+  /** Absent while the rows are shown in another order, or not all of them. */
+  move?: ((row: Item<C>, position: number) => void) | undefined
+  /** How it is done, or why it cannot be done now. */
+  hint: ReactNode
+  /** What was moved last and where it is now, for who does not see it. */
+  said: string
+}
+
 export type Action = { label: string; icon?: ReactNode; danger?: boolean; onClick: () => void }
 
 /** What a bulk action works on: the rows by number, or everything that the list's search and filters match. */

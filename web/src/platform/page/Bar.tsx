@@ -1,5 +1,5 @@
-import type { Tone } from '../platform/list/StatusText'
-import classes from './school.module.css'
+import type { Tone } from '../list/StatusText'
+import classes from './page.module.css'
 
 type Segment = { id: string; share: number; tone: Tone | 'brand' }
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import classes from './school.module.css'
+import classes from './page.module.css'
 
 export const LoadFailed = ({ retry }: { retry: () => void }) => (
   <div role="alert" className={classes.failed}>

@@ -1,10 +1,10 @@
 import { Skeleton } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
-import classes from './school.module.css'
+import classes from './page.module.css'
 
 type Props = { title: string; action?: ReactNode; children: ReactNode }
 
-/** One part of a school's page. */
+/** One part of a record's page. */
 export function Section({ title, action, children }: Props) {
   const id = useId()
   return (

@@ -1,0 +1,43 @@
+import type { Activity } from '@pre-u/contract/activities'
+import { Fact } from '../platform/page/Fact'
+import page from '../platform/page/page.module.css'
+import { Section } from '../platform/page/Section'
+import { DeadlineText } from './DeadlineText'
+import { Places } from './Places'
+import { gradesInWords, placesLeft, whenInWords } from './words'
+
+/** When, where and for whom. */
+export function ActivityDetails({ activity, mayChange }: { activity: Activity; mayChange: boolean }) {
+  const { capacity, max_per_school } = activity
+  return (
+    <Section title="Gegevens">
+      <dl className={page.facts}>
+        <Fact name="Wanneer">{whenInWords(activity)}</Fact>
+        <Fact name="Deadline">
+          <DeadlineText activity={activity} />
+        </Fact>
+        <Fact name="Locatie">{activity.location}</Fact>
+        <Fact name="Leerjaren">{gradesInWords(activity.grades)}</Fact>
+        <Fact name="Periodes">
+          {activity.periods.map(({ id, name, school_year }) => (
+            <div key={id}>
+              {name} {school_year}
+            </div>
+          ))}
+        </Fact>
+        <Fact name="Plaatsen">
+          {mayChange ? (
+            <Places activity={activity} />
+          ) : capacity === null ? (
+            'Geen limiet'
+          ) : (
+            `${capacity}, ${placesLeft(activity).toLowerCase()}`
+          )}
+        </Fact>
+        {(mayChange || max_per_school !== null) && (
+          <Fact name="Maximaal per school">{max_per_school?.toLocaleString('nl-NL') ?? 'Geen limiet'}</Fact>
+        )}
+      </dl>
+    </Section>
+  )
+}

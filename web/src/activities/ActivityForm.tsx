@@ -1,0 +1,109 @@
+import {
+  type Activity,
+  activities,
+  activityCategories,
+  type ActivityInput,
+  activityStateNames,
+  checkActivity,
+  GRADES,
+} from '@pre-u/contract/activities'
+import { periods } from '@pre-u/contract/periods'
+import { useQuery } from '@tanstack/react-query'
+import { dropdown } from '../platform/dropdowns'
+import { InstantField, LongTextField, NumberField, ReferencesField, SelectField, TextField, TogglesField } from '../platform/form/fields'
+import { FormDrawer } from '../platform/form/FormDrawer'
+import type { DraftOf } from '../platform/form/useDraft'
+import type { Opened } from '../platform/listState'
+import { StateText } from './ActivityState'
+import { gradesInWords, stateOptions, titleOf } from './words'
+
+const blank = (): DraftOf<ActivityInput> => ({
+  code: '',
+  name: '',
+  category: null,
+  description: '',
+  location: '',
+  period_ids: [],
+  grades: [],
+  capacity: null,
+  max_per_school: null,
+  deadline: null,
+  start_at: null,
+  end_at: null,
+  state: 'DRAFT',
+})
+
+const toDraft = (activity: Activity): DraftOf<ActivityInput> => {
+  const { code, name, category, description, location, grades, capacity, max_per_school, deadline, start_at, end_at, state } = activity
+  const period_ids = activity.periods.map(({ id }) => id).toSorted((a, b) => a - b)
+  return { code, name, category, description, location, period_ids, grades, capacity, max_per_school, deadline, start_at, end_at, state }
+}
+
+/** Another one like it: whatever tells the two apart is still to be filled in. */
+const copyOf = (activity: Activity): DraftOf<ActivityInput> => ({ ...toDraft(activity), code: '', period_ids: [], state: 'DRAFT' })
+
+const gradeOptions = GRADES.map((grade) => ({ value: grade, label: String(grade), name: `Leerjaar ${grade}` }))
+
+/** Cancelling is a step of its own, with a question; here only what is cancelled already stays so. */
+const statesFor = (state: Activity['state'] | undefined) => stateOptions.filter(({ value }) => value !== 'CANCELLED' || state === value)
+
+type Period = { id: number; name: string; school_year: string }
+const asChoice = ({ id, name, school_year }: Period) => ({ id, name: `${name} ${school_year}` })
+
+/** The periods to choose from; those that an activity has stay among them when they are no longer offered. */
+const withOwn = (offered: Period[], own: Period[] = []) =>
+  [...offered, ...own.filter(({ id }) => !offered.some((period) => period.id === id))].map(asChoice)
+
+type Props = {
+  opened: Opened | undefined
+  onClose: () => void
+  /** A new one begins as a copy of this one. */
+  source?: Activity | undefined
+}
+
+export function ActivityForm({ opened, onClose, source }: Props) {
+  const { data: offered = [] } = useQuery(dropdown(periods))
+  const periodNames = (ids: number[] | null) =>
+    (ids ?? []).map((id) => withOwn(offered).find((period) => period.id === id)?.name ?? `Periode ${id}`).join(', ')
+  return (
+    <FormDrawer
+      contract={activities}
+      check={checkActivity}
+      defaults={() => (source ? copyOf(source) : blank())}
+      toDraft={toDraft}
+      displays={{
+        period_ids: periodNames,
+        grades: (grades) => gradesInWords(grades ?? []),
+        state: (state) => (state ? activityStateNames[state] : ''),
+      }}
+      opened={opened}
+      onClose={onClose}
+      title={(activity) => (activity ? titleOf(activity) : source ? `Kopie van ${source.code}` : 'Nieuwe activiteit')}
+      renderState={(activity) => <StateText activity={activity} />}
+    >
+      {(form, activity) => (
+        <>
+          {!activity && source && <p>Kies een andere periode, vul een nieuwe code in en controleer de data.</p>}
+          <TextField form={form} name="code" autoComplete="off" placeholder="Bijvoorbeeld MC-07" data-autofocus />
+          <TextField form={form} name="name" autoComplete="off" />
+          <SelectField form={form} name="category" data={[...activityCategories]} placeholder="Kies een categorie" />
+          <ReferencesField form={form} name="period_ids" choices={withOwn(offered, activity?.periods)} />
+          <TogglesField form={form} name="grades" options={gradeOptions} />
+          <InstantField
+            form={form}
+            name="deadline"
+            defaultTime="23:59"
+            description="Tot dit moment kunnen scholen leerlingen inschrijven."
+          />
+          <InstantField form={form} name="start_at" />
+          <InstantField form={form} name="end_at" />
+          <TextField form={form} name="location" autoComplete="off" />
+          <NumberField form={form} name="capacity" description="Aantal leerlingen. Leeg = geen limiet." />
+          <NumberField form={form} name="max_per_school" description="Leeg = geen limiet." />
+          <LongTextField form={form} name="description" rows={6} />
+          <SelectField form={form} name="state" data={statesFor(activity?.state)} description="Scholen zien een concept niet." />
+        </>
+      )}
+    </FormDrawer>
+  )
+}

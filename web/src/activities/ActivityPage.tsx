@@ -1,0 +1,12 @@
+import { useParams } from '@tanstack/react-router'
+import { NotFoundPage } from '../platform/NotFoundPage'
+import { useSession } from '../platform/session'
+import { ActivityProfile } from './ActivityProfile'
+
+/** An activity's own page, for staff and schools alike. */
+export function ActivityPage() {
+  const { id } = useParams({ from: '/shell/activities/$id' })
+  const user = useSession((session) => session.user)
+  if (!/^[1-9]\d{0,8}$/.test(id)) return <NotFoundPage />
+  return user && <ActivityProfile key={id} id={Number(id)} user={user} />
+}

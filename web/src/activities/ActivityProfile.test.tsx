@@ -1,0 +1,93 @@
+import type { Activity } from '@pre-u/contract/activities'
+import type { User } from '@pre-u/contract/auth'
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { useSession } from '../platform/session'
+import { activity } from '../testing/activities'
+import { fakeServer, pageOf } from '../testing/fakeServer'
+import { staff, teacher } from '../testing/people'
+import { renderAt } from '../testing/renderAt'
+import { ActivitiesPage } from './ActivitiesPage'
+import { ActivityProfile } from './ActivityProfile'
+
+const overview = {
+  periods: [{ period: activity.periods[0], counts: { ACCEPTED: 14, PENDING: 3 } }],
+  weeks: [
+    { week: '2026-10-19', registrations: 12 },
+    { week: '2026-10-26', registrations: 5 },
+  ],
+}
+
+const serve = (stored: Activity = activity) =>
+  fakeServer(({ path, query }) => {
+    if (path.endsWith('/overview/')) return { data: overview }
+    if (path.endsWith('/dropdown')) return { data: [] }
+    if (path === '/api/activities/') return { data: pageOf([stored], query) }
+    return path === '/api/activities/12/' ? { data: stored } : undefined
+  })
+
+const signIn = (user: User) => useSession.setState({ loggedIn: true, access: 'a', refresh: 'r', user, refused: false })
+const open = (user: User, id = 12) => {
+  signIn(user)
+  return renderAt('/page', () => <ActivityProfile id={id} user={user} />)
+}
+const buttons = () => screen.getAllByRole('button').map((button) => button.getAttribute('aria-label') ?? button.textContent)
+
+it('gives staff the buttons that fit the state, and a school none', async () => {
+  serve({ ...activity, state: 'DRAFT' })
+  const { unmount } = open(staff)
+  await screen.findByRole('heading', { level: 1, name: 'Sterrenkunde' })
+  expect(buttons()).toEqual(expect.arrayContaining(['Wijzigen', 'Publiceren', 'Acties voor MC-07 Sterrenkunde']))
+  unmount()
+
+  serve()
+  open(teacher)
+  await screen.findByRole('heading', { level: 1, name: 'Sterrenkunde' })
+  expect(screen.queryAllByRole('button')).toEqual([])
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('tells a school until when it can register, how many places are left and who is in, and where to go', async () => {
+  serve()
+  open(teacher)
+  const register = await screen.findByRole('region', { name: 'Leerlingen inschrijven' })
+  expect(register).toHaveTextContent('De inschrijving sluit over 4 weken')
+  expect(register).toHaveTextContent('Er zijn nog 6 plaatsen vrij.')
+  expect(register).toHaveTextContent('Van uw school: 17 leerlingen (14 geplaatst, 3 aangemeld).')
+  expect(within(register).getByRole('link')).toHaveAttribute('href', '/?activity__id=12')
+})
+
+it.each([
+  [{ state: 'CANCELLED' as const }, 'Deze activiteit gaat niet door.'],
+  [{ deadline: '2026-01-12T16:00:00.000Z' }, 'De deadline was ma 12 jan. 2026, 17:00.'],
+  [{ free: 0 }, 'nieuwe leerlingen komen op de wachtlijst'],
+])('tells a school that %j', async (change, words) => {
+  serve({ ...activity, ...change })
+  open(teacher)
+  expect(await screen.findByRole('region', { name: 'Leerlingen inschrijven' })).toHaveTextContent(words)
+})
+
+it('says in words and figures what the strip and the line show', async () => {
+  serve()
+  open(staff)
+  await screen.findByRole('heading', { level: 1, name: 'Sterrenkunde' })
+  const registrations = await screen.findByRole('region', { name: 'Inschrijvingen' })
+  expect(await within(registrations).findByText(/De meeste in de week van ma 19 okt. 2026: 12 inschrijvingen/)).toBeVisible()
+  expect(registrations).toHaveTextContent(/Aangemeld 3.*Geplaatst 14/)
+  expect(within(registrations).getByRole('rowheader', { name: 'ma 26 okt. 2026' }).closest('tr')).toHaveTextContent('5')
+})
+
+it('is not there for an activity that the reader may not see', async () => {
+  serve()
+  open(teacher, 13)
+  expect(await screen.findByRole('heading', { name: 'Deze pagina bestaat niet' })).toBeVisible()
+})
+
+it('shows a school first what is still open, with nothing to change', async () => {
+  const server = serve()
+  signIn(teacher)
+  renderAt('/page', ActivitiesPage)
+  expect(await screen.findByRole('link', { name: /^Sterrenkunde/ })).toHaveAttribute('href', '/activities/12')
+  expect(server.requests.find(({ path }) => path === '/api/activities/')?.query).toEqual({ ordering: 'is_closed' })
+  expect(buttons().filter((name) => /toevoegen|Acties|verplaatsen|Status/i.test(name ?? ''))).toEqual([])
+})

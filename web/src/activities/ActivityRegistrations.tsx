@@ -1,0 +1,31 @@
+import type { Activity } from '@pre-u/contract/activities'
+import { useQuery } from '@tanstack/react-query'
+import { LoadFailed } from '../platform/page/LoadFailed'
+import page from '../platform/page/page.module.css'
+import { Bones, Section } from '../platform/page/Section'
+import { StatusStrips } from '../platform/page/StatusStrips'
+import { overviewQuery } from './queries'
+import { RegistrationsLink } from './RegistrationsLink'
+import { WeekLine } from './WeekLine'
+
+type Props = { activity: Activity; /** Of every school, or only of the reader's own. */ ofAll: boolean }
+
+/** The registrations of an activity: per period, and how they came in. */
+export function ActivityRegistrations({ activity, ofAll }: Props) {
+  const { data, isError, refetch } = useQuery(overviewQuery(activity.id))
+  const isEmpty = data?.weeks.length === 0
+  return (
+    <Section title={ofAll ? 'Inschrijvingen' : 'Inschrijvingen van uw school'} action={ofAll && <RegistrationsLink activity={activity} />}>
+      {data && isEmpty && (
+        <p className={page.soft}>{ofAll ? 'Er zijn nog geen inschrijvingen.' : 'Er zijn nog geen inschrijvingen van uw school.'}</p>
+      )}
+      {data && !isEmpty && (
+        <>
+          <StatusStrips periods={data.periods} />
+          <WeekLine weeks={data.weeks} deadline={activity.deadline} />
+        </>
+      )}
+      {!data && (isError ? <LoadFailed retry={() => void refetch()} /> : <Bones lines={6} />)}
+    </Section>
+  )
+}

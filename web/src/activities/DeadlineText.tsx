@@ -1,0 +1,27 @@
+import { type Activity, type DeadlineState, deadlineState } from '@pre-u/contract/activities'
+import { formatInstant } from '@pre-u/contract/dates'
+import { deadlineInWords } from '@pre-u/contract/deadline'
+import { IconCalendarDue, IconClockExclamation, IconLock } from '@tabler/icons-react'
+import { useNow } from '../platform/useNow'
+import classes from './activity.module.css'
+import { upperFirst } from './words'
+
+const icons: Record<DeadlineState, typeof IconLock> = { open: IconCalendarDue, soon: IconClockExclamation, closed: IconLock }
+
+/** A deadline in words with its date; a near or passed one is seen at a glance. */
+export function DeadlineText({ activity }: { activity: Pick<Activity, 'deadline' | 'state'> }) {
+  const now = useNow()
+  const state = deadlineState(activity, now)
+  const Icon = icons[state]
+  return (
+    <span className={classes.lines}>
+      <span className={classes.deadline} data-deadline={state}>
+        <Icon size={16} stroke={1.75} aria-hidden />
+        {upperFirst(deadlineInWords(activity, now))}
+      </span>
+      <small>
+        <time dateTime={activity.deadline}>{formatInstant(activity.deadline)}</time>
+      </small>
+    </span>
+  )
+}

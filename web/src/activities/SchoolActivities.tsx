@@ -1,0 +1,34 @@
+import { type Activity, activities, deadlineState } from '@pre-u/contract/activities'
+import { ListPage } from '../platform/list/ListPage'
+import { useListState } from '../platform/listState'
+import { useNow } from '../platform/useNow'
+import { ViewSwitch } from '../platform/ViewSwitch'
+import { schoolColumns, useFilters } from './columns'
+import { activityQueries } from './queries'
+import { titleOf } from './words'
+
+const OPEN_FIRST = { ordering: 'is_closed' }
+
+export function SchoolActivities() {
+  const state = useListState(activities, OPEN_FIRST)
+  const now = useNow()
+  const filters = useFilters({ withState: false })
+  return (
+    <ListPage
+      title="Pre-U Activiteiten"
+      queries={activityQueries}
+      state={state}
+      columns={schoolColumns}
+      filters={filters}
+      rowTitle={titleOf}
+      rowPage={(id) => `/activities/${id}`}
+      isQuiet={(activity: Activity) => deadlineState(activity, now) === 'closed'}
+      action={<ViewSwitch current="Lijst" />}
+      onExport={activityQueries.exportFile}
+      empty={{
+        title: 'Nog geen activiteiten',
+        body: 'Zodra het Pre-U-bureau activiteiten publiceert, staan ze hier en kunt u leerlingen inschrijven.',
+      }}
+    />
+  )
+}

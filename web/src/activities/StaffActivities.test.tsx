@@ -1,0 +1,140 @@
+import type { Activity } from '@pre-u/contract/activities'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { activity } from '../testing/activities'
+import { fakeServer, pageOf } from '../testing/fakeServer'
+import { renderAt } from '../testing/renderAt'
+import { StaffActivities } from './StaffActivities'
+
+const second = { ...activity, id: 13, code: 'MC-08', name: 'Strafrecht', position: 2 }
+const third = { ...activity, id: 14, code: 'MC-09', name: 'Farmacologie', position: 3, state: 'DRAFT' as const }
+const periods = [
+  { id: 1, name: 'Herfst', school_year: '2026-2027' },
+  { id: 2, name: 'Winter', school_year: '2026-2027' },
+]
+
+/** A server that moves rows as the real one does. */
+function serve() {
+  let order: Activity[] = [activity, second, third]
+  return fakeServer(({ method, path, query, body }) => {
+    const found = order.find(({ id }) => path.startsWith(`/api/activities/${id}/`))
+    if (path.endsWith('/move_to') && found) {
+      const others = order.filter((each) => each !== found)
+      order = others
+        .toSpliced((body as { position: number }).position - 1, 0, found)
+        .map((each, index) => ({ ...each, position: index + 1 }))
+      return { data: found }
+    }
+    if (method === 'DELETE') return { status: 409, data: { non_field_errors: ['Voor deze activiteit zijn inschrijvingen.'] } }
+    if (method === 'PATCH' || method === 'POST') return { data: { ...activity, ...(body as object) } }
+    if (path === '/api/periods/dropdown') return { data: periods }
+    if (found) return { data: found }
+    return path === '/api/activities/' ? { data: pageOf(order, query) } : undefined
+  })
+}
+
+const codes = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent)
+const handle = (code: string) => screen.findByRole('button', { name: new RegExp(`^${code} .* verplaatsen`) })
+const moves = (server: ReturnType<typeof serve>) =>
+  server.requests.filter(({ path }) => path.endsWith('/move_to')).map(({ path, body }) => ({ path, body }))
+
+async function choose(user: ReturnType<typeof renderAt>['user'], title: string, action: string) {
+  await user.click(await screen.findByRole('button', { name: `Acties voor ${title}` }))
+  await user.click(await screen.findByRole('menuitem', { name: action }))
+}
+
+it('moves a row with the arrow keys on its handle, one call after the other, and says where it is', async () => {
+  const server = serve()
+  const { user } = renderAt('/page', StaffActivities)
+  const grip = await handle('MC-07')
+  grip.focus()
+  await user.keyboard('{ArrowDown}')
+  await waitFor(() => expect(codes()).toEqual(['MC-08', 'MC-07', 'MC-09']))
+  expect(await handle('MC-07')).toHaveFocus()
+  await user.keyboard('{ArrowDown}')
+  expect(await screen.findByText('MC-07 Sterrenkunde staat nu op positie 3 van 3.')).toBeInTheDocument()
+  await waitFor(() => expect(moves(server).map(({ body }) => body)).toEqual([{ position: 2 }, { position: 3 }]))
+  expect(moves(server)[0]?.path).toBe('/api/activities/12/move_to')
+  await waitFor(() => expect(codes()).toEqual(['MC-08', 'MC-09', 'MC-07']))
+})
+
+it('stays where it is at both ends', async () => {
+  const server = serve()
+  const { user } = renderAt('/page', StaffActivities)
+  const first = await handle('MC-07')
+  first.focus()
+  await user.keyboard('{ArrowUp}')
+  const last = await handle('MC-09')
+  last.focus()
+  await user.keyboard('{ArrowDown}')
+  expect(moves(server)).toEqual([])
+})
+
+it('asks for a position and refuses one that is not there', async () => {
+  const server = serve()
+  const { user } = renderAt('/page', StaffActivities)
+  await choose(user, 'MC-09 Farmacologie', 'Verplaats naar positie…')
+  const position = await screen.findByRole('textbox', { name: 'Naar positie' })
+  await user.clear(position)
+  await user.type(position, '4{Enter}')
+  expect(screen.getByText('Vul een geheel getal in van 1 tot en met 3')).toBeVisible()
+  await user.clear(position)
+  await user.type(position, '1{Enter}')
+  await waitFor(() => expect(moves(server).map(({ body }) => body)).toEqual([{ position: 1 }]))
+  await waitFor(() => expect(codes()).toEqual(['MC-09', 'MC-07', 'MC-08']))
+})
+
+it.each(['ordering=name', 'state=DRAFT', 'search=MC'])('says why rows cannot be moved at ?%s, and shows the way back', async (address) => {
+  serve()
+  const { user, search } = renderAt(`/page?${address}`, StaffActivities)
+  await screen.findByText(/Verplaatsen kan alleen in de eigen volgorde/)
+  expect(screen.queryByRole('button', { name: /verplaatsen, nu op/ })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Eigen volgorde tonen' }))
+  await handle('MC-07')
+  expect(search()).toEqual({})
+})
+
+it('cancels only after a question that names the activity and counts its registrations', async () => {
+  const server = serve()
+  const { user } = renderAt('/page', StaffActivities)
+  await choose(user, 'MC-07 Sterrenkunde', 'Activiteit annuleren')
+  const question = await screen.findByRole('dialog', { name: 'Activiteit "MC-07 Sterrenkunde" annuleren?' })
+  expect(question).toHaveTextContent('Er zijn 17 inschrijvingen; die blijven bewaard.')
+  expect(server.asked('PATCH')).toEqual([])
+  await user.click(within(question).getByRole('button', { name: 'Activiteit annuleren' }))
+  await waitFor(() =>
+    expect(server.asked('PATCH').map(({ body }) => body)).toEqual([{ state: 'CANCELLED', updated_at: activity.updated_at }]),
+  )
+})
+
+it('offers to cancel what cannot be removed', async () => {
+  const server = serve()
+  const { user } = renderAt('/page', StaffActivities)
+  await choose(user, 'MC-07 Sterrenkunde', 'Verwijderen')
+  await user.click(await screen.findByRole('button', { name: 'Verwijderen' }))
+  await user.click(await screen.findByRole('button', { name: 'Annuleren in plaats daarvan' }))
+  await waitFor(() => expect(server.asked('PATCH').map(({ body }) => body)).toMatchObject([{ state: 'CANCELLED' }]))
+})
+
+it('copies everything but the code, the period and the state', async () => {
+  const server = serve()
+  const { user } = renderAt('/page?open=nieuw&kopie=12', StaffActivities)
+  expect(await screen.findByRole('textbox', { name: 'Naam' })).toHaveValue('Sterrenkunde')
+  await user.type(screen.getByRole('textbox', { name: 'Code' }), 'MC-70')
+  await user.click(screen.getByRole('button', { name: 'Toevoegen' }))
+  expect(screen.getAllByText(/Kies ten minste één periode/).length).toBeGreaterThan(0)
+  await user.click(screen.getByRole('combobox', { name: 'Periodes' }))
+  await user.click(await screen.findByRole('option', { name: 'Winter 2026-2027' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Leerjaar 3' }))
+  await user.click(screen.getByRole('button', { name: 'Toevoegen' }))
+  await waitFor(() => expect(server.asked('POST')).toHaveLength(1))
+  const { id: _id, created_at: _made, updated_at: _changed, periods: _periods, position: _position, ...others } = activity
+  const { placed: _placed, waiting: _waiting, pending: _pending, free: _free, ...kept } = others
+  expect(server.asked('POST')[0]?.body).toEqual({
+    ...kept,
+    code: 'MC-70',
+    period_ids: [2],
+    grades: [3, 4, 5, 6],
+    state: 'DRAFT',
+  })
+})

@@ -1,0 +1,81 @@
+import { type Activity, activities } from '@pre-u/contract/activities'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { ListPage } from '../platform/list/ListPage'
+import { useListState } from '../platform/listState'
+import { ViewSwitch } from '../platform/ViewSwitch'
+import { ActivityForm } from './ActivityForm'
+import { staffColumns, useFilters } from './columns'
+import { MoveDialog } from './MoveDialog'
+import { activityQueries } from './queries'
+import { useActivityActions } from './useActivityActions'
+import { useActivityOrder } from './useActivityOrder'
+import { titleOf } from './words'
+
+const pageOf = (id: number) => `/activities/${id}`
+
+/** The activity that a new one is a copy of, as the address says. */
+function useSource() {
+  const { kopie }: { kopie?: unknown } = useSearch({ strict: false })
+  const id = typeof kopie === 'string' && /^[1-9]\d{0,8}$/.test(kopie) ? Number(kopie) : 0
+  const { data, isLoading } = useQuery({ ...activityQueries.one(id), enabled: id > 0 })
+  return { isCopy: id > 0, source: id > 0 ? data : undefined, isLoading }
+}
+
+export function StaffActivities() {
+  const state = useListState(activities)
+  const navigate = useNavigate()
+  const filters = useFilters({ withState: true })
+  const { actionsFor, removeActivity } = useActivityActions()
+  const { reordering, movesFor, asked, answer } = useActivityOrder(state)
+  const { isCopy, source, isLoading } = useSource()
+  const router = useRouter()
+  // A shared address has no list to go back to: what it copied goes too, or the next new one would be a copy again.
+  const close = () =>
+    isCopy && !router.state.location.state.openedFromPage ? state.refine({ open: undefined, kopie: undefined }) : state.close()
+
+  const rowActions = (activity: Activity) => [
+    { label: 'Openen', onClick: () => void navigate({ to: pageOf(activity.id) }) },
+    { label: 'Wijzigen', onClick: () => state.show(activity.id) },
+    ...actionsFor(activity),
+    ...movesFor(activity),
+    { label: 'Verwijderen', danger: true, onClick: () => void removeActivity(activity) },
+  ]
+  const add = (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => state.show('nieuw')}>
+      Activiteit toevoegen
+    </Button>
+  )
+  return (
+    <>
+      <ListPage
+        title="Pre-U Activiteiten"
+        queries={activityQueries}
+        state={state}
+        columns={staffColumns}
+        filters={filters}
+        defaultOrdering="position"
+        rowTitle={titleOf}
+        rowPage={pageOf}
+        rowActions={rowActions}
+        reordering={reordering}
+        action={
+          <>
+            <ViewSwitch current="Lijst" />
+            {add}
+          </>
+        }
+        onExport={activityQueries.exportFile}
+        empty={{
+          title: 'Nog geen activiteiten',
+          body: 'Hier staan de activiteiten waarvoor scholen leerlingen inschrijven. Voeg de eerste toe.',
+          action: add,
+        }}
+      />
+      <ActivityForm opened={isLoading ? undefined : state.open} onClose={close} source={source} />
+      <MoveDialog asked={asked} onAnswer={answer} />
+    </>
+  )
+}

@@ -1,0 +1,126 @@
+import { type activities, activityCategories, type DeadlineState, GRADES } from '@pre-u/contract/activities'
+import { periods } from '@pre-u/contract/periods'
+import { useQuery } from '@tanstack/react-query'
+import { dropdown } from '../platform/dropdowns'
+import type { Column, Filter } from '../platform/list/types'
+import { StateText } from './ActivityState'
+import classes from './activity.module.css'
+import { DeadlineText } from './DeadlineText'
+import { Places } from './Places'
+import { gradesInWords, placesLeft, registered, registeredInWords, stateOptions, whenInLines } from './words'
+
+type ActivityColumn = Column<typeof activities>
+
+const deadline: ActivityColumn = {
+  id: 'deadline',
+  header: 'Deadline',
+  sort: 'deadline',
+  cell: (activity) => <DeadlineText activity={activity} />,
+}
+const when: ActivityColumn = {
+  id: 'when',
+  header: 'Wanneer',
+  sort: 'start_at',
+  exportAs: ['start_at', 'end_at'],
+  cell: (activity) => {
+    const [day, more] = whenInLines(activity)
+    return (
+      <span className={classes.lines}>
+        {day}
+        <small>{more}</small>
+      </span>
+    )
+  },
+}
+const periodNames: ActivityColumn = {
+  id: 'periods',
+  header: 'Periodes',
+  cell: ({ periods: own }) => <span className={classes.wrapped}>{own.map(({ name }) => name).join(', ')}</span>,
+}
+const category: ActivityColumn = { id: 'category', header: 'Categorie', sort: 'category', cell: (activity) => activity.category }
+const grades: ActivityColumn = { id: 'grades', header: 'Leerjaren', hidden: true, cell: (activity) => gradesInWords(activity.grades) }
+const location: ActivityColumn = { id: 'location', header: 'Locatie', hidden: true, cell: (activity) => activity.location }
+const state: ActivityColumn = { id: 'state', header: 'Status', cell: (activity) => <StateText activity={activity} /> }
+
+export const staffColumns: ActivityColumn[] = [
+  { id: 'code', header: 'Code', sort: 'code', cell: (activity) => activity.code },
+  { id: 'name', header: 'Naam', sort: 'name', cell: ({ name }) => <span className={classes.named}>{name}</span> },
+  category,
+  periodNames,
+  grades,
+  location,
+  deadline,
+  when,
+  {
+    id: 'quantity',
+    header: 'Bezet / plaatsen',
+    exportAs: ['placed', 'waiting', 'pending', 'capacity', 'free'],
+    cell: (activity) => <Places activity={activity} />,
+  },
+  state,
+]
+
+export const schoolColumns: ActivityColumn[] = [
+  {
+    id: 'name',
+    header: 'Activiteit',
+    sort: 'name',
+    exportAs: ['code', 'name', 'state'],
+    cell: (activity) => (
+      <span className={classes.named}>
+        {activity.name}
+        <small>
+          {activity.code}
+          {activity.state === 'CANCELLED' && <StateText activity={activity} />}
+        </small>
+      </span>
+    ),
+  },
+  category,
+  deadline,
+  when,
+  periodNames,
+  { ...grades, hidden: false },
+  location,
+  { id: 'free', header: 'Plaatsen', cell: placesLeft },
+  {
+    id: 'placed',
+    header: 'Uw leerlingen',
+    exportAs: ['placed', 'waiting', 'pending'],
+    numeric: true,
+    cell: (activity) => (
+      <span className={classes.lines}>
+        {registered(activity)}
+        {registered(activity) > 0 && <small>{registeredInWords(activity)}</small>}
+      </span>
+    ),
+  },
+]
+
+const deadlineOptions: { value: DeadlineState; label: string }[] = [
+  { value: 'open', label: 'Open' },
+  { value: 'soon', label: 'Sluit binnenkort' },
+  { value: 'closed', label: 'Gesloten' },
+]
+
+/** What both roles filter on; staff also on the state. */
+export function useFilters({ withState }: { withState: boolean }): Filter<typeof activities>[] {
+  const { data: offered = [] } = useQuery(dropdown(periods))
+  return [
+    {
+      kind: 'choice',
+      name: 'period__id',
+      label: 'Periode',
+      options: offered.map(({ id, name, school_year }) => ({ value: String(id), label: `${name} ${school_year}` })),
+    },
+    { kind: 'choice', name: 'category', label: 'Categorie', options: activityCategories.map((value) => ({ value, label: value })) },
+    {
+      kind: 'choice',
+      name: 'grade',
+      label: 'Leerjaar',
+      options: GRADES.map((grade) => ({ value: String(grade), label: `Leerjaar ${grade}` })),
+    },
+    { kind: 'choice', name: 'deadline', label: 'Deadline', options: deadlineOptions },
+    ...(withState ? [{ kind: 'choice', name: 'state', label: 'Status', options: stateOptions } as const] : []),
+  ]
+}

@@ -1,0 +1,86 @@
+import type { Activity, ActivityState } from '@pre-u/contract/activities'
+import { useNavigate } from '@tanstack/react-router'
+import { confirm } from '../platform/confirm'
+import type { Action } from '../platform/list/types'
+import { askToRemove } from '../platform/removal'
+import { toastSuccess } from '../platform/toast'
+import { activityQueries, useRemoval } from './queries'
+import { counted, registered, titleOf } from './words'
+
+const nameOf = (activity: Activity) => `Activiteit "${titleOf(activity)}"`
+const DISMISS = 'Terug'
+
+/** What cancelling does to whoever is registered. */
+function consequences(activity: Activity) {
+  const there = registered(activity)
+  const registrations =
+    there === 0
+      ? 'Er zijn geen inschrijvingen.'
+      : `Er ${there === 1 ? 'is' : 'zijn'} ${counted(there, 'inschrijving', 'inschrijvingen')}; die ${there === 1 ? 'blijft' : 'blijven'} bewaard.`
+  return `${registrations} Scholen blijven de activiteit zien, met de melding dat deze is geannuleerd.`
+}
+
+const done: Record<ActivityState, string> = {
+  DRAFT: 'is weer een concept',
+  PUBLISHED: 'is gepubliceerd',
+  CANCELLED: 'is geannuleerd',
+}
+
+/** What staff do with an activity beside changing its fields. */
+export function useActivityActions() {
+  const navigate = useNavigate()
+  const { mutateAsync: update } = activityQueries.useUpdate()
+  const { mutateAsync: remove } = useRemoval()
+
+  /** Whether it worked; why not has been told. */
+  const setState = async (activity: Activity, state: ActivityState): Promise<boolean> => {
+    try {
+      await update({ record: activity, changes: { state } })
+    } catch {
+      return false
+    }
+    toastSuccess(`${titleOf(activity)} ${done[state]}`)
+    return true
+  }
+  const cancel = async (activity: Activity) => {
+    const question = {
+      title: `${nameOf(activity)} annuleren?`,
+      body: consequences(activity),
+      confirmLabel: 'Activiteit annuleren',
+      dismissLabel: DISMISS,
+      danger: true,
+    }
+    if (await confirm(question)) await setState(activity, 'CANCELLED')
+  }
+  const instead = (activity: Activity) => ({
+    body: `Een activiteit met inschrijvingen kan niet worden verwijderd. ${consequences(activity)}`,
+    label: 'Annuleren in plaats daarvan',
+    dismissLabel: DISMISS,
+    run: () => setState(activity, 'CANCELLED'),
+  })
+  const copy = ({ id }: Activity) =>
+    navigate({
+      to: '/activities',
+      search: ((before: object) => ({ ...before, open: 'nieuw', kopie: String(id) })) as never,
+      state: { openedFromPage: true },
+      resetScroll: false,
+    })
+
+  return {
+    publish: (activity: Activity) => void setState(activity, 'PUBLISHED'),
+    removeActivity: (activity: Activity, leave?: () => Promise<void>) =>
+      askToRemove({
+        what: nameOf(activity),
+        body: 'Dit kan niet ongedaan worden gemaakt.',
+        remove: () => remove({ id: activity.id, leave }),
+        instead: activity.state === 'PUBLISHED' ? instead(activity) : undefined,
+      }),
+    /** What makes sense in the state that the activity is in. */
+    actionsFor: (activity: Activity): Action[] => [
+      ...(activity.state === 'DRAFT' ? [{ label: 'Publiceren', onClick: () => void setState(activity, 'PUBLISHED') }] : []),
+      ...(activity.state === 'CANCELLED' ? [{ label: 'Opnieuw publiceren', onClick: () => void setState(activity, 'PUBLISHED') }] : []),
+      { label: 'Kopiëren naar andere periode', onClick: () => void copy(activity) },
+      ...(activity.state === 'PUBLISHED' ? [{ label: 'Activiteit annuleren', onClick: () => void cancel(activity) }] : []),
+    ],
+  }
+}

@@ -1,0 +1,47 @@
+import { type Activity, activities } from '@pre-u/contract/activities'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Action, Reordering } from '../platform/list/types'
+import type { ListState } from '../platform/listState'
+import { OrderHint } from './OrderHint'
+import { activityQueries, useMove } from './queries'
+import { titleOf } from './words'
+
+const everything = Object.fromEntries(['ordering', 'search', ...Object.keys(activities.filters.shape)].map((name) => [name, undefined]))
+
+/** Putting the activities in order: by dragging, by key, by menu and by number. */
+export function useActivityOrder(state: ListState<typeof activities>) {
+  const move = useMove()
+  const { data } = useQuery(activityQueries.list(state.query))
+  const [said, setSaid] = useState('')
+  const [asked, setAsked] = useState<Activity>()
+  const count = data?.count ?? 0
+  const canMove = (state.ordering ?? 'position') === 'position' && !state.isFiltered
+
+  const moveTo = (activity: Activity, position: number) => {
+    if (position < 1 || position > count || position === activity.position) return
+    move(activity, position)
+    setSaid(`${titleOf(activity)} staat nu op positie ${position} van ${count}.`)
+    const page = Math.ceil(position / state.page_size)
+    if (page !== state.page) state.refine({ page })
+  }
+  const reordering: Reordering<typeof activities> = {
+    positionOf: (activity) => activity.position,
+    move: canMove ? moveTo : undefined,
+    hint: <OrderHint canMove={canMove} onShowAll={() => state.change(everything)} />,
+    said,
+  }
+  const movesFor = (activity: Activity): Action[] =>
+    canMove
+      ? [
+          ...(activity.position > 1 ? [{ label: 'Omhoog', onClick: () => moveTo(activity, activity.position - 1) }] : []),
+          ...(activity.position < count ? [{ label: 'Omlaag', onClick: () => moveTo(activity, activity.position + 1) }] : []),
+          { label: 'Verplaats naar positie…', onClick: () => setAsked(activity) },
+        ]
+      : []
+  const answer = (position: number | undefined) => {
+    setAsked(undefined)
+    if (asked && position !== undefined) moveTo(asked, position)
+  }
+  return { reordering, movesFor, answer, asked: asked && { activity: asked, count } }
+}

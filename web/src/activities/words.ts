@@ -1,0 +1,55 @@
+import { type Activity, activityStateNames, activityStates } from '@pre-u/contract/activities'
+import { dayOf, formatDay, formatInstant, toWallTime } from '@pre-u/contract/dates'
+
+export const titleOf = ({ code, name }: Pick<Activity, 'code' | 'name'>) => `${code} ${name}`
+
+export const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+const number = (value: number) => value.toLocaleString('nl-NL')
+export const counted = (value: number, one: string, many: string) => `${number(value)} ${value === 1 ? one : many}`
+
+type Times = Pick<Activity, 'start_at' | 'end_at'>
+const isOneDay = ({ start_at, end_at }: Times) => dayOf(start_at) === dayOf(end_at)
+const timeOf = (instant: string) => toWallTime(instant).slice(11)
+
+/** 'do 12 nov. 2026, 14:30–17:00', or both days. */
+export const whenInWords = ({ start_at, end_at }: Times) =>
+  isOneDay({ start_at, end_at }) ? `${formatInstant(start_at)}–${timeOf(end_at)}` : `${formatInstant(start_at)} – ${formatInstant(end_at)}`
+
+/** The same in two lines, for a narrow column. */
+export function whenInLines({ start_at, end_at }: Times): [string, string] {
+  if (isOneDay({ start_at, end_at })) return [formatDay(dayOf(start_at)), `${timeOf(start_at)}–${timeOf(end_at)}`]
+  return [formatDay(dayOf(start_at)), `t/m ${formatDay(dayOf(end_at))}`]
+}
+
+/** Runs of grades: '1, 4–6'. */
+export function gradesInWords(grades: number[]): string {
+  const runs: [number, number][] = []
+  for (const grade of grades) {
+    const last = runs.at(-1)
+    if (last && grade === last[1] + 1) last[1] = grade
+    else runs.push([grade, grade])
+  }
+  return runs.map(([from, to]) => (from === to ? from : to === from + 1 ? `${from}, ${to}` : `${from}–${to}`)).join(', ')
+}
+
+/** What is left for everybody: '6 plaatsen vrij', 'Vol', 'Geen limiet'. */
+export function placesLeft({ free }: Pick<Activity, 'free'>): string {
+  if (free === null) return 'Geen limiet'
+  return free === 0 ? 'Vol' : counted(free, 'plaats vrij', 'plaatsen vrij')
+}
+
+type Counts = Pick<Activity, 'placed' | 'waiting' | 'pending'>
+export const registered = ({ placed, waiting, pending }: Counts) => placed + waiting + pending
+
+/** '2 geplaatst, 1 op de wachtlijst'; nothing for none. */
+export const registeredInWords = ({ placed, waiting, pending }: Counts) =>
+  [
+    placed > 0 && `${number(placed)} geplaatst`,
+    pending > 0 && `${number(pending)} aangemeld`,
+    waiting > 0 && `${number(waiting)} op de wachtlijst`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+export const stateOptions = activityStates.map((value) => ({ value, label: activityStateNames[value] }))

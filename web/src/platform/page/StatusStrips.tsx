@@ -1,0 +1,38 @@
+import { studentStatuses, studentStatusNames } from '@pre-u/contract/studentStatus'
+import { StatusText, toneOf } from '../list/StatusText'
+import { Bar } from './Bar'
+import classes from './page.module.css'
+
+type Entry = { period: { id: number; name: string; school_year: string }; counts: Record<string, number> }
+
+/** Registrations per period: a strip in the colours of the statuses, each with its word and number. */
+export const StatusStrips = ({ periods }: { periods: Entry[] }) => (
+  <ul className={classes.strips}>
+    {periods.map((entry) => (
+      <Strip key={entry.period.id} {...entry} />
+    ))}
+  </ul>
+)
+
+function Strip({ period, counts }: Entry) {
+  const found = studentStatuses.map((status) => ({ status, count: counts[status] ?? 0 })).filter(({ count }) => count > 0)
+  const total = found.reduce((sum, { count }) => sum + count, 0)
+  return (
+    <li className={classes.strip}>
+      <h3>
+        {period.name} <small>{period.school_year}</small>
+        <span data-tabular>{total.toLocaleString('nl-NL')}</span>
+      </h3>
+      <Bar segments={found.map(({ status, count }) => ({ id: status, share: count / total, tone: toneOf[status] }))} />
+      <ul className={classes.counts}>
+        {found.map(({ status, count }) => (
+          <li key={status}>
+            <StatusText tone={toneOf[status]}>
+              {studentStatusNames[status]} <b data-tabular>{count.toLocaleString('nl-NL')}</b>
+            </StatusText>
+          </li>
+        ))}
+      </ul>
+    </li>
+  )
+}
