@@ -2,14 +2,17 @@ import { speakDutch } from '@pre-u/contract/messages'
 import { buildApp } from './app'
 import { demoAccounts, seedWhenEmpty } from './demo/seed'
 import { ConfigError, readConfig } from './platform/config'
+import { everySoOften } from './platform/everySoOften'
 import { connectDatabase } from './platform/db/connect'
 import { openDb, openPool } from './platform/db/db'
 import { migrateDatabase } from './platform/db/migrate'
 import { hearChanges } from './platform/live/live'
 import { createLog } from './platform/logging'
 import { startMailWorker } from './platform/mail/worker'
+import { sendBundles } from './students/statusMail'
 
 const SHUTDOWN_MS = 20_000
+const STATUS_MAILS_MS = 30_000
 
 /** What runs now, each with how it ends. It ends in the opposite order: no new requests, the last mail, the connections, the database. */
 const running: (() => Promise<unknown>)[] = []
@@ -28,6 +31,8 @@ async function start() {
 
   const mailWorker = await startMailWorker(context, server.clientConfig)
   running.push(() => mailWorker.stop())
+  const statusMails = everySoOften('telling schools about statuses', STATUS_MAILS_MS, () => sendBundles(context), log)
+  running.push(() => statusMails.stop())
   const app = await buildApp(context, { shedsLoad: true })
   running.push(await hearChanges(app, server.clientConfig, log))
   running.push(() => app.close())

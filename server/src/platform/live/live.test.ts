@@ -47,10 +47,12 @@ test('a change is told to staff and to the school it is about, and to nobody bef
   const pupil = { first_name: 'Sanne', infix: '', last_name: 'Bos', email: 's@leerling.example', level: '', profile: '', remarks: '' }
   const body = { ...pupil, grade: 5, activity_id: activity.id, period_id: period.id }
   expect((await preU.call({ method: 'POST', url: '/api/students/', body, as: teacher })).statusCode).toBe(201)
-  await expect.poll(() => [byStaff!.heard, bySchool!.heard]).toEqual([
-    [null, 'students'],
-    [null, 'students'],
-  ])
+  await expect
+    .poll(() => [byStaff!.heard, bySchool!.heard])
+    .toEqual([
+      [null, 'students'],
+      [null, 'students'],
+    ])
   expect((await preU.call({ method: 'PATCH', url: `/api/periods/${period.id}/`, body: { name: 'Lente' }, as: staff })).statusCode).toBe(200)
   await expect.poll(() => byOther!.heard).toEqual([null, 'periods'])
   for (const listener of [byStaff!, bySchool!, byOther!]) listener.stop()
