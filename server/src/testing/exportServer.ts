@@ -105,6 +105,7 @@ export async function startExportServer(dataDir: string, count: number) {
   const context = { config, db, log: pino({ level: 'silent' }) }
   await db.execute(make)
   await db.execute(fill(count))
+  await db.execute(sql`create index on bench_rows (last_name, id)`)
   await db.execute(sql`vacuum analyze bench_rows`)
   for (let made = 0; made < 25; made += 1) await aPeriod(db)
   const { access } = await createSession(context, (await aStaff(db)).id)

@@ -192,7 +192,7 @@ describe('the stream', () => {
   test('asks for no more than is read', async () => {
     const { seen, file } = endless()
     // Nobody reads: it fills its buffers and then waits.
-    await expect.poll(() => seen.batches).toBeGreaterThan(1)
+    await expect.poll(() => seen.batches, { timeout: 10_000 }).toBeGreaterThan(1)
     let before = 0
     await expect.poll(() => before === (before = seen.batches), { interval: 200, timeout: 10_000 }).toBe(true)
     expect(seen.batches).toBeLessThan(40)

@@ -3,6 +3,9 @@ import type { XlsxValue } from './cells'
 import type { FromThread, JsonRow, ToThread } from './messages'
 import { type Workbook, workbookFile } from './workbook'
 
+const HANDED_BYTES = 64 * 1024
+let handed = false
+
 const main = parentPort!
 const tell = (message: FromThread) => main.postMessage(message)
 
@@ -29,9 +32,25 @@ async function* batches(): AsyncGenerator<XlsxValue[][]> {
   }
 }
 
-for await (const bytes of workbookFile(workerData as Workbook, batches())) {
-  tell({ bytes: bytes as Buffer })
+/** Handed over, not copied. The file's chunks are parts of a larger memory, which would go along. */
+async function hand(chunks: Buffer[]) {
+  const bytes = new Uint8Array(Buffer.concat(chunks))
+  main.postMessage({ bytes } satisfies FromThread, [bytes.buffer])
   await taken.next()
 }
+
+let chunks: Buffer[] = []
+let length = 0
+for await (const chunk of workbookFile(workerData as Workbook, batches())) {
+  chunks.push(chunk)
+  length += chunk.length
+  // The first bytes at once: they tell that the answer is coming.
+  if (length < HANDED_BYTES && handed) continue
+  await hand(chunks)
+  handed = true
+  chunks = []
+  length = 0
+}
+await hand(chunks)
 tell({ ended: true })
 main.close()
