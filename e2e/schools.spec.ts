@@ -73,6 +73,7 @@ test('a school is added, invites two people, is archived with everybody out, and
   await expect(theirs.getByRole('heading', { name: 'Log In' })).toBeVisible()
   await expect(theirs).toHaveURL(/\/login/)
   await expect(toasts(theirs).getByText('U bent uitgelogd')).toBeVisible()
+  await expect(toasts(theirs).getByText('Uw school doet niet meer mee aan Pre-U.')).toBeVisible()
   await logIn(theirs, emails[1])
   await expect(toasts(theirs).getByText('Inloggen mislukt').first()).toBeVisible()
 

@@ -76,7 +76,7 @@ test.describe('staff', () => {
     await page.getByRole('tab', { name: 'Logboek' }).click()
     await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible()
     await expect(page).toHaveURL(/\/login/)
-    await expect(toasts(page).getByText('Uw sessie is verlopen. Log opnieuw in om verder te gaan.')).toBeVisible()
+    await expect(toasts(page).getByText('Uw sessie is verlopen. Log opnieuw in.')).toBeVisible()
     expect(await stored(page)).toMatchObject({ access: null, refresh: null })
     await logIn(page, STAFF)
     await expect(page.getByRole('tab', { name: 'Logboek' })).toHaveAttribute('aria-selected', 'true')

@@ -70,17 +70,20 @@ test.each([
   [
     'the user is deactivated',
     (user: { id: number }) => preU.db.update(usersTable).set({ is_active: false }).where(eq(usersTable.id, user.id)),
+    'Uw account is niet meer actief.',
   ],
   [
     'the school is archived',
     (user: { school_id: number | null }) =>
       preU.db.update(schoolsTable).set({ is_active: false }).where(eq(schoolsTable.id, user.school_id!)),
+    'Uw school doet niet meer mee aan Pre-U.',
   ],
   [
     'the session is too old',
     (user: { id: number }) => preU.db.execute(sql`update sessions set expires_at = now() where user_id = ${user.id}`),
+    'Uw sessie is verlopen.',
   ],
-])('an access token no longer counts on the next request when %s', async (_when, happens) => {
+])('an access token no longer counts on the next request when %s, and its owner hears why', async (_when, happens, why) => {
   const user = await aSchoolUser(preU.db)
   const { access, refresh } = await createSession(preU.context, user.id)
   expect((await me(`Bearer ${access}`)).statusCode).toBe(200)
@@ -88,7 +91,7 @@ test.each([
   expect((await me(`Bearer ${access}`)).json()).toMatchObject({ code: 'token_not_valid' })
   const renewal = await preU.call({ method: 'POST', url: '/auth/token/refresh', body: { refresh } })
   expect(renewal.statusCode).toBe(401)
-  expect(renewal.json()).toMatchObject({ code: 'token_not_valid' })
+  expect(renewal.json()).toMatchObject({ code: 'token_not_valid', detail: expect.stringContaining(why) })
 })
 
 test('a route that does not say who may call it stops the server', () => {

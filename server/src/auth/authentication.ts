@@ -12,7 +12,7 @@ import { createAccessTokens } from './accessToken'
 import { isLive } from './sessions'
 import { sessionsTable, usersTable } from './table'
 
-export const tokenNotValid = () => unauthorized(authCodes.tokenNotValid, 'Uw sessie is verlopen. Log opnieuw in.')
+export const tokenNotValid = (why = 'Uw sessie is verlopen. Log opnieuw in.') => unauthorized(authCodes.tokenNotValid, why)
 const notAuthenticated = () => unauthorized(authCodes.notAuthenticated, 'Log in om verder te gaan.')
 
 /** Asked at every request, so that a session that ended or an account that was closed counts from the next one on. */

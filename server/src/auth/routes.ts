@@ -16,7 +16,7 @@ import { tokenNotValid } from './authentication'
 import { createAuthLimits } from './limits'
 import { mountPasswordRoutes } from './passwordRoutes'
 import { hashPassword, isOutdated, passwordMatches } from './passwords'
-import { createSession, endSessionOf, endSessionsOf, rotate } from './sessions'
+import { createSession, endSessionOf, endSessionsOf, rotate, whyEnded } from './sessions'
 import { usersTable } from './table'
 
 const noActiveAccount = () => unauthorized(authCodes.noActiveAccount, 'E-mailadres of wachtwoord is onjuist.')
@@ -84,7 +84,7 @@ export const authFeature: Feature = (fastify, context) => {
   app.post('/auth/token/refresh', { schema: refresh, config: signInRoute }, async (request) => {
     await limits.refresh(request)
     const issued = await rotate(context, request.body.refresh)
-    if (!issued) throw tokenNotValid()
+    if (!issued) throw tokenNotValid(await whyEnded(db, request.body.refresh))
     return issued
   })
 

@@ -54,6 +54,20 @@ async function lockSession(db: Db, session_id: string): Promise<Claims | undefin
 const sessionOf = async (db: Db, token_hash: string) =>
   (await db.select({ id: tokensTable.session_id }).from(tokensTable).where(eq(tokensTable.token_hash, token_hash)))[0]?.id
 
+/** Why somebody who holds a token of an open session may go on no longer, if it is not just old. Only they hear it. */
+export async function whyEnded(db: Db, refresh: string): Promise<string | undefined> {
+  const [found] = await db
+    .select({ isArchived: sql<boolean>`${schoolsTable.is_active} is false`, isInactive: sql<boolean>`not ${usersTable.is_active}` })
+    .from(tokensTable)
+    .innerJoin(sessionsTable, eq(sessionsTable.id, tokensTable.session_id))
+    .innerJoin(usersTable, eq(usersTable.id, sessionsTable.user_id))
+    .leftJoin(schoolsTable, eq(schoolsTable.id, usersTable.school_id))
+    .where(eq(tokensTable.token_hash, hashSecret(refresh)))
+  if (found?.isArchived) return 'Uw school doet niet meer mee aan Pre-U. Neem contact op met Pre-U als dit niet klopt.'
+  if (found?.isInactive) return 'Uw account is niet meer actief. Neem contact op met een collega als dit niet klopt.'
+  return undefined
+}
+
 /** Trades a refresh token for new tokens; null when it is not, or no longer, worth anything. Reuse ends the whole session. */
 export function rotate(context: Context, refresh: string): Promise<Tokens | null> {
   const token_hash = hashSecret(refresh)

@@ -48,14 +48,14 @@ export async function signOut() {
   await send('POST', '/auth/logout/', { body: { refresh }, access, keepalive: true }).catch((error: unknown) => console.warn(error))
 }
 
-/** The server no longer accepts this session. */
+/** The server no longer accepts this session, and says why. */
 export function endSession(refusal: ApiError): SessionEnded {
   if (useSession.getState().loggedIn) {
     useSession.setState({ ...signedOut, refused: true })
     toast({
       severity: 'warn',
       summary: 'U bent uitgelogd',
-      detail: 'Uw sessie is verlopen. Log opnieuw in om verder te gaan.',
+      detail: refusal.detail || 'Uw sessie is verlopen. Log opnieuw in.',
       life: 10_000,
     })
   }
