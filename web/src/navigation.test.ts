@@ -34,6 +34,8 @@ describe('the menu', () => {
     ['/schools/9', 'Scholen'],
     ['/schools/docs/all', 'Scholen'],
     ['/settings/', 'Instellingen'],
+    ['/activities/3', 'Pre-U Activiteiten'],
+    ['/calendar', 'Pre-U Activiteiten'],
     ['/account', undefined],
   ])('marks for staff at %s: %s', (pathname, label) => {
     expect(currentEntry(menuFor(staff), pathname)?.label).toBe(label)

@@ -2,7 +2,8 @@ import { isStaff } from '@pre-u/contract/access'
 import type { User } from '@pre-u/contract/auth'
 
 type Viewer = Pick<User, 'user_type' | 'school'>
-type Entry = { to: string; label: string }
+/** `also`: another page that this entry stands for. */
+export type Entry = { to: string; label: string; also?: string }
 type SelectedSchool = { id: number; name: string } | null
 
 export const landingPage = (user: Pick<User, 'user_type'>) => (isStaff(user) ? '/' : '/activities')
@@ -10,7 +11,7 @@ export const landingPage = (user: Pick<User, 'user_type'>) => (isStaff(user) ? '
 export const headerTitle = ({ school, ...user }: Viewer) => (!isStaff(user) && school ? `PRE-U & ${school.name}` : 'PRE-U')
 
 const registrations = { to: '/', label: 'Inschrijvingen' }
-const activities = { to: '/activities', label: 'Pre-U Activiteiten' }
+const activities = { to: '/activities', label: 'Pre-U Activiteiten', also: '/calendar' }
 const honours = { to: '/honours', label: 'Honoursprogramma' }
 
 export function menuFor(user: Viewer): Entry[] {
@@ -45,7 +46,7 @@ export function subNavigationFor(user: Viewer, pathname: string, selected: Selec
 /** The one entry that stands for a page: the longest whose path begins it, so that '/' means only itself. */
 export function currentEntry(entries: Entry[], pathname: string): Entry | undefined {
   const page = pathname.replace(/(.)\/$/, '$1')
-  const leads = ({ to }: Entry) => page === to || (to !== '/' && page.startsWith(`${to}/`))
+  const leads = ({ to, also }: Entry) => page === to || page === also || (to !== '/' && page.startsWith(`${to}/`))
   const [longest] = entries.filter(leads).toSorted((a, b) => b.to.length - a.to.length)
   return longest
 }

@@ -70,13 +70,13 @@ export const schoolColumns: ActivityColumn[] = [
       <span className={classes.named}>
         {activity.name}
         <small>
-          {activity.code}
+          {activity.code} · {activity.category}
           {activity.state === 'CANCELLED' && <StateText activity={activity} />}
         </small>
       </span>
     ),
   },
-  category,
+  { ...category, hidden: true },
   deadline,
   when,
   periodNames,

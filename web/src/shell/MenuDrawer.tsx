@@ -1,10 +1,10 @@
 import { Drawer } from '@mantine/core'
 import type { User } from '@pre-u/contract/auth'
 import { fullName } from '@pre-u/contract/names'
-import { Link } from '@tanstack/react-router'
+import type { Entry } from '../navigation'
 import classes from './MenuDrawer.module.css'
+import { MenuEntries } from './MenuEntries'
 
-type Entry = { to: string; label: string }
 type Props = { opened: boolean; onClose: () => void; user: User; entries: Entry[]; current: Entry | undefined }
 
 /** The menu where the bar has no room for it. */
@@ -13,21 +13,7 @@ export function MenuDrawer({ opened, onClose, user, entries, current }: Props) {
     <Drawer opened={opened} onClose={onClose} position="left" size="19rem" title="Menu">
       <p className={classes.welcome}>Welkom, {fullName(user)}</p>
       <nav aria-label="Hoofdmenu">
-        <ul className={classes.list}>
-          {entries.map((entry) => (
-            <li key={entry.to}>
-              <Link
-                className={classes.entry}
-                to={entry.to}
-                activeOptions={{ exact: true }}
-                aria-current={entry === current ? 'page' : undefined}
-                onClick={onClose}
-              >
-                {entry.label}
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <MenuEntries entries={entries} current={current} classes={classes} onChoose={onClose} />
       </nav>
     </Drawer>
   )

@@ -5,6 +5,7 @@ import { Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { ConfirmDialog } from '../platform/ConfirmDialog'
 import { loadDropdowns } from '../platform/dropdowns'
+import { followChanges } from '../platform/live'
 import { useSession } from '../platform/session'
 import { CommandPalette } from './CommandPalette'
 import classes from './Shell.module.css'
@@ -22,6 +23,7 @@ function SignedIn({ user }: { user: User }) {
     void loadDropdowns(client, gone.signal)
     return () => gone.abort()
   }, [client])
+  useEffect(() => followChanges(client), [client])
   return (
     <>
       <a className="skip-link" href="#inhoud">

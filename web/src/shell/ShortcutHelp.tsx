@@ -19,7 +19,9 @@ const groups = [
       { keys: ['j'], does: 'Volgende regel' },
       { keys: ['k'], does: 'Vorige regel' },
       { keys: ['x'], does: 'Regel selecteren' },
+      { keys: ['Shift', 'klik'], does: 'Alle regels tot hier selecteren' },
       { keys: ['Enter'], does: 'Regel openen (ook e)' },
+      { keys: ['Esc'], does: 'Zoekveld verlaten, selectie wissen' },
     ],
   },
 ]

@@ -1,6 +1,6 @@
 import type { User } from '@pre-u/contract/auth'
-import { Link } from '@tanstack/react-router'
 import { currentEntry, subNavigationFor } from '../navigation'
+import { MenuEntries } from './MenuEntries'
 import classes from './SubNavigation.module.css'
 
 type Props = { user: User; pathname: string; selectedSchool: { id: number; name: string } | null }
@@ -11,20 +11,7 @@ export function SubNavigation({ user, pathname, selectedSchool }: Props) {
   const current = currentEntry(entries, pathname)
   return (
     <nav className={classes.bar} aria-label="Onderdelen">
-      <ul className={classes.list}>
-        {entries.map((entry) => (
-          <li key={entry.to}>
-            <Link
-              className={classes.tab}
-              to={entry.to}
-              activeOptions={{ exact: true }}
-              aria-current={entry === current ? 'page' : undefined}
-            >
-              {entry.label}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <MenuEntries entries={entries} current={current} classes={{ list: classes.list, entry: classes.tab }} />
     </nav>
   )
 }

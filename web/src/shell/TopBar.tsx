@@ -8,6 +8,7 @@ import { currentEntry, headerTitle, landingPage, menuFor } from '../navigation'
 import { signOut } from '../platform/session'
 import { AccountMenu } from './AccountMenu'
 import { MenuDrawer } from './MenuDrawer'
+import { MenuEntries } from './MenuEntries'
 import classes from './TopBar.module.css'
 
 export function TopBar({ user, pathname }: { user: User; pathname: string }) {
@@ -23,20 +24,7 @@ export function TopBar({ user, pathname }: { user: User; pathname: string }) {
         {headerTitle(user)}
       </Link>
       <nav className={classes.menu} aria-label="Hoofdmenu">
-        <ul className={classes.entries}>
-          {entries.map((entry) => (
-            <li key={entry.to}>
-              <Link
-                className={classes.entry}
-                to={entry.to}
-                activeOptions={{ exact: true }}
-                aria-current={entry === current ? 'page' : undefined}
-              >
-                {entry.label}
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <MenuEntries entries={entries} current={current} classes={{ list: classes.entries, entry: classes.entry }} />
       </nav>
       <div className={classes.person}>
         <span className={classes.welcome}>Welkom, {fullName(user)}</span>

@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router'
+import type { Entry } from '../navigation'
+
+type Props = {
+  entries: Entry[]
+  current: Entry | undefined
+  classes: { list?: string | undefined; entry?: string | undefined }
+  onChoose?: () => void
+}
+
+/** The links of a menu, of which at most one is where we are. */
+export const MenuEntries = ({ entries, current, classes, onChoose }: Props) => (
+  <ul className={classes.list}>
+    {entries.map((entry) => (
+      <li key={entry.to}>
+        <Link
+          className={classes.entry}
+          to={entry.to}
+          activeOptions={{ exact: true }}
+          aria-current={entry === current ? 'page' : undefined}
+          onClick={onChoose}
+        >
+          {entry.label}
+        </Link>
+      </li>
+    ))}
+  </ul>
+)
