@@ -12,7 +12,7 @@ import { loadavg, tmpdir } from 'node:os'
 import path from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { fileURLToPath } from 'node:url'
-import { type BareDatabase, openBareDatabase, startActivitiesServer } from '../server/src/testing/activitiesServer'
+import { type BareDatabase, openBareDatabase, startFilledServer } from '../server/src/testing/filledServer'
 
 const ACTIVITIES = 60
 const REGISTRATIONS = 100_000
@@ -68,7 +68,7 @@ const row = (times: number[]) => ({ p50_ms: Number(quantile(times, 0.5).toFixed(
 
 async function main() {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'pre-u-bench-'))
-  const server = await startActivitiesServer(dataDir, ACTIVITIES, REGISTRATIONS)
+  const server = await startFilledServer(dataDir, { activities: ACTIVITIES, periods: 1, registrations: REGISTRATIONS })
   try {
     await server.app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = server.app.server.address() as AddressInfo

@@ -34,8 +34,15 @@ export const pageQuery = {
 
 /** Every list answers this shape. */
 export const page = <T extends z.ZodMiniType>(item: T) =>
-  z.object({ count: z.int(), next: z.nullable(z.string()), previous: z.nullable(z.string()), results: z.array(item) })
-export type Page<T> = { count: number; next: string | null; previous: string | null; results: T[] }
+  z.object({
+    count: z.int(),
+    /** There are more than that: a broad search is not counted to its end. */
+    count_is_minimum: z.optional(z.boolean()),
+    next: z.nullable(z.string()),
+    previous: z.nullable(z.string()),
+    results: z.array(item),
+  })
+export type Page<T> = { count: number; count_is_minimum?: boolean; next: string | null; previous: string | null; results: T[] }
 
 /** 400 and 409: each field's messages, and those of the whole under `non_field_errors`. */
 export const fieldErrors = z.record(z.string(), z.array(z.string()))

@@ -1,4 +1,4 @@
-import { and, eq, gte, lte, sql } from 'drizzle-orm'
+import { and, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { access } from '@pre-u/contract/access'
 import { auditEntry, auditLog as contract } from '@pre-u/contract/auditLog'
@@ -35,8 +35,12 @@ export const auditLogFeature: Feature = (fastify, { db }) => {
   const schema = { tags: ['Logboek'], summary: 'Logboek: lijst', querystring: query, response: { 200: page(auditEntry) } }
   app.get(`${contract.path}/`, { schema, config: { access: access.auditLog.read } }, async (request) => {
     const asked = request.query
-    const orderBy = orderTerms({ table, orderable: contract.orderable }, asked.ordering ?? '-at')
-    const found = await readPage<Row>(db, table, { ...asked, where: conditions(asked), orderBy, url: request.url })
+    const sortable = { table, orderable: contract.orderable }
+    const [orderBy, backward] = (['forward', 'backward'] as const).map((way) => orderTerms(sortable, asked.ordering ?? '-at', way)) as [
+      SQL[],
+      SQL[],
+    ]
+    const found = await readPage<Row>(db, table, { ...asked, where: conditions(asked), orderBy, backward, url: request.url })
     return { ...found, results: found.results.map(present) }
   })
 }

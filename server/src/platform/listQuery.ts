@@ -1,4 +1,4 @@
-import { and, asc, desc, getTableColumns, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Page } from '@pre-u/contract/http'
 import type { Db } from './db/db'
@@ -16,43 +16,93 @@ export const searchable = (columns: SQLWrapper[]): SQL | undefined =>
         sql` || ' ' || `,
       )})`
 
-/** Finds 'José' by 'jose': every word, anywhere in the text. */
-export function searchFor(searched: SQLWrapper | undefined, text: string | undefined): SQL | undefined {
+// A name of two letters is found as a whole word; part of a word that short would be in nearly every row.
+const SHORT = 2
+
+/** Finds 'José' by 'jose': every word, anywhere in the text, or as a word of its own when it is short and the text has spaces around words. */
+export function searchFor(searched: SQLWrapper | undefined, text: string | undefined, { wholeShortWords = false } = {}): SQL | undefined {
   const words = text?.trim().split(/\s+/).filter(Boolean) ?? []
   if (words.length === 0 || !searched) return undefined
-  return and(...words.map((word) => sql`${searched} like '%' || searchable(${word.replace(/[\\%_]/g, '\\$&')}) || '%'`))
+  return and(
+    ...words.map((word) => {
+      const edge = wholeShortWords && word.length <= SHORT ? ' ' : ''
+      return sql`${searched} like '%' || ${edge} || searchable(${word.replace(/[\\%_]/g, '\\$&')}) || ${edge} || '%'`
+    }),
+  )
 }
 
-type Sortable = { table: PgTable & { id: PgColumn }; orderable: readonly string[]; sort?: Record<string, SQLWrapper[] | undefined> }
+type Identified = PgTable & { id: PgColumn }
+type Sortable = { table: Identified; orderable: readonly string[]; sort?: Record<string, SQLWrapper[] | undefined> }
 
 /** Turns `-name,position` into ORDER BY terms. What cannot be ordered is refused; the id always closes the order. */
-export function orderTerms({ table, orderable, sort = {} }: Sortable, ordering: string): SQL[] {
+export function orderTerms({ table, orderable, sort = {} }: Sortable, ordering: string, way: 'forward' | 'backward' = 'forward'): SQL[] {
   const columns: Record<string, SQLWrapper> = getTableColumns(table)
-  const terms = ordering.split(',').flatMap((term) => {
-    const descending = term.startsWith('-')
-    const name = descending ? term.slice(1) : term
+  const term = (expression: SQLWrapper, descending: boolean) => (descending === (way === 'forward') ? desc(expression) : asc(expression))
+  const terms = ordering.split(',').flatMap((asked) => {
+    const descending = asked.startsWith('-')
+    const name = descending ? asked.slice(1) : asked
     if (!orderable.includes(name)) throw invalid({ ordering: [`Sorteren kan op: ${orderable.join(', ')}.`] })
-    return (sort[name] ?? [columns[name]!]).map((expression) => (descending ? desc(expression) : asc(expression)))
+    return (sort[name] ?? [columns[name]!]).map((expression) => term(expression, descending))
   })
-  return [...terms, ordering.startsWith('-') ? desc(table.id) : asc(table.id)]
+  return [...terms, term(table.id, ordering.startsWith('-'))]
 }
 
-type Asked = { where: SQL | undefined; orderBy: SQL[]; page: number; page_size: number; url: string; known?: Promise<number> | undefined }
+type Asked = {
+  where: SQL | undefined
+  orderBy: SQL[]
+  backward: SQL[]
+  page: number
+  page_size: number
+  url: string
+  /** How many there are, where that is known without counting. */
+  known?: Promise<number> | undefined
+}
 
-export async function readPage<T>(db: Db, table: PgTable, { where, orderBy, page, page_size, url, known }: Asked): Promise<Page<T>> {
-  const [counted, results] = await Promise.all([
-    known ?? db.$count(table, where),
-    db
-      .select()
-      .from(table)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(page_size)
-      .offset((page - 1) * page_size),
-  ])
+// Beyond this many, what is not known is not counted on: nobody looks through them, and a broad search would count for seconds.
+const MOST_COUNTED = 10_000
+
+async function countRows(db: Db, table: PgTable, where: SQL | undefined): Promise<number> {
+  const counted = db
+    .select({ one: sql`1`.as('one') })
+    .from(table)
+    .where(where)
+    .limit(MOST_COUNTED + 1)
+    .as('counted')
+  return db.$count(counted)
+}
+
+/** Which rows stand on a page: found from whichever end is nearer, by what an index knows, and only then read. */
+function findPage(db: Db, table: Identified, { where, orderBy, backward, page, page_size }: Asked, count: number | null) {
+  const offset = (page - 1) * page_size
+  const isNearEnd = count !== null && offset > count / 2
+  const size = isNearEnd ? Math.max(0, Math.min(page_size, count - offset)) : page_size
+  const found = db
+    .select({ id: table.id })
+    .from(table)
+    .where(where)
+    .orderBy(...(isNearEnd ? backward : orderBy))
+    .limit(size)
+    .offset(isNearEnd ? Math.max(0, count - offset - size) : offset)
+    .as('found')
+  return db
+    .select(getTableColumns(table))
+    .from(table)
+    .innerJoin(found, eq(found.id, table.id))
+    .orderBy(...orderBy)
+}
+
+export async function readPage<T>(db: Db, table: Identified, asked: Asked): Promise<Page<T>> {
+  const { where, page, page_size, url, known } = asked
+  const isFirst = page === 1
+  // The first page needs no count to be found; the others may be nearer to the end.
+  const [counted, first] = await Promise.all([known ?? countRows(db, table, where), isFirst ? findPage(db, table, asked, null) : null])
+  const isMore = known === undefined && counted > MOST_COUNTED
+  const count = isMore ? MOST_COUNTED : counted
+  const results = first ?? (await findPage(db, table, asked, isMore ? null : count))
   return {
-    count: counted,
-    next: page * page_size < counted ? pageUrl(url, page + 1) : null,
+    count,
+    ...(isMore && { count_is_minimum: true }),
+    next: (isMore ? results.length === page_size : page * page_size < count) ? pageUrl(url, page + 1) : null,
     previous: page > 1 ? pageUrl(url, page - 1) : null,
     results: results as T[],
   }

@@ -98,8 +98,15 @@ export function listQuery(
 ) {
   const conditions = filters as Record<string, (value: unknown) => SQL | undefined>
   const asked = Object.entries(conditions).flatMap(([name, condition]) => (query[name] === undefined ? [] : [condition(query[name])]))
+  const sortable = { table, orderable: contract.orderable, sort }
+  const order = (query.ordering as string | undefined) || ordering
   return {
-    where: and(scope?.(user), searchFor(searchText ?? searchable(search ?? []), query.search as string | undefined), ...asked),
-    orderBy: orderTerms({ table, orderable: contract.orderable, sort }, (query.ordering as string | undefined) || ordering),
+    where: and(
+      scope?.(user),
+      searchFor(searchText ?? searchable(search ?? []), query.search as string | undefined, { wholeShortWords: searchText !== undefined }),
+      ...asked,
+    ),
+    orderBy: orderTerms(sortable, order),
+    backward: orderTerms(sortable, order, 'backward'),
   }
 }

@@ -263,12 +263,15 @@ test('the kept counts are what counting finds, after everything above', async ()
   const counted = async (key: 'school_id' | 'activity_id') =>
     (
       await preU.db.execute(
-        sql`select ${sql.identifier(key)}, period_id, status, count(*)::int as number from students group by 1, 2, 3 order by 1, 2, 3`,
+        sql`select ${sql.identifier(key)}, period_id, status, grade, count(*)::int as number from students group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
       )
     ).rows
   const kept = async (name: string, key: string) =>
-    (await preU.db.execute(sql`select * from ${sql.identifier(name)} where number <> 0 order by ${sql.identifier(key)}, period_id, status`))
-      .rows
+    (
+      await preU.db.execute(
+        sql`select * from ${sql.identifier(name)} where number <> 0 order by ${sql.identifier(key)}, period_id, status, grade`,
+      )
+    ).rows
   expect(await kept('student_counts_by_school', 'school_id')).toEqual(await counted('school_id'))
   expect(await kept('student_counts_by_activity', 'activity_id')).toEqual(await counted('activity_id'))
   expect(await preU.db.$count(schoolCountsTable, sql`number < 0`)).toBe(0)

@@ -34,13 +34,14 @@ export const studentsTable = pgTable(
     remarks: text().notNull().default(''),
     waitlisted_at: instant(),
     created_by: integer(),
-    /** What is searched: without accents and capitals, so that an index finds part of it. */
+    /** What is searched: without accents and capitals, so that an index finds part of it. A space begins and ends each word. */
     search_text: text()
       .notNull()
-      .generatedAlwaysAs(sql`searchable(first_name || ' ' || infix || ' ' || last_name || ' ' || email)`),
+      .generatedAlwaysAs(sql`searchable(' ' || first_name || ' ' || infix || ' ' || last_name || ' ' || email || ' ')`),
   },
   (table) => {
-    // Every list is in this order, whatever narrows it down.
+    // Every list is in this order, whatever narrows it down. Their migration adds what else can be filtered on, so that a deep page is
+    // found in the index alone.
     const byName = [dutch(table.last_name), dutch(table.first_name), table.id] as const
     return [
       index('students_name').on(...byName),
@@ -48,6 +49,7 @@ export const studentsTable = pgTable(
       index('students_activity').on(table.activity_id, ...byName),
       index('students_period').on(table.period_id, ...byName),
       index('students_status').on(table.status, ...byName),
+      index('students_grade').on(table.grade, ...byName),
       index().on(table.created_at, table.id),
       index().on(table.school_id, table.created_at, table.id),
       index('students_waiting')
@@ -68,9 +70,10 @@ export const schoolCountsTable = pgTable(
     school_id: integer().notNull(),
     period_id: integer().notNull(),
     status: text().$type<StudentStatus>().notNull(),
+    grade: integer().notNull(),
     number: integer().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.school_id, table.period_id, table.status] })],
+  (table) => [primaryKey({ columns: [table.school_id, table.period_id, table.status, table.grade] })],
 )
 export const activityCountsTable = pgTable(
   'student_counts_by_activity',
@@ -78,9 +81,10 @@ export const activityCountsTable = pgTable(
     activity_id: integer().notNull(),
     period_id: integer().notNull(),
     status: text().$type<StudentStatus>().notNull(),
+    grade: integer().notNull(),
     number: integer().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.activity_id, table.period_id, table.status] })],
+  (table) => [primaryKey({ columns: [table.activity_id, table.period_id, table.status, table.grade] })],
 )
 
 export type KeptStudent = Omit<typeof studentsTable.$inferSelect, 'search_text'> & { touched_at: string | null }

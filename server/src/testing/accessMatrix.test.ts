@@ -53,6 +53,13 @@ const pupil = { ...person, email: 'eva@leerling.example', grade: 5, level: '', p
 const registration = ({ school: school_id, open, openPeriod }: World) => ({ ...pupil, school_id, activity_id: open, period_id: openPeriod })
 const ofStudent = ({ student }: World) => ({ ids: [student] })
 
+function importedList({ open, openPeriod, school: id }: World) {
+  const form = new FormData()
+  const fields = { activity_id: open, period_id: openPeriod, school_id: id, rows: JSON.stringify([{ ...person, grade: 5 }]) }
+  for (const [name, value] of Object.entries(fields)) form.append(name, String(value))
+  return form
+}
+
 const bodyFor = (world: World, body: Body) => (typeof body === 'function' ? body(world) : body)
 
 /** The same but for what must be unique. */
@@ -108,6 +115,8 @@ const routes: Record<string, Route> = {
   'POST /api/students/export/': { expected: signedIn(200), body: {} },
   'GET /api/students/ids/': { expected: signedIn(200) },
   'GET /api/students/room/': { expected: [401, 400, 200, 200, 401], query: ({ open }) => `?activity_id=${open}` },
+  'POST /api/students/import/': { expected: [401, 200, 200, 400, 401], body: importedList, query: '?dry_run=true' },
+  'GET /api/students/import/template/': { expected: signedIn(200) },
   ...action('/api/students/bulk_update_status', {
     expected: [401, 200, 200, 409, 401],
     body: (world) => ({ ...ofStudent(world), status: 'CANCELLED' }),
@@ -144,6 +153,8 @@ const routes: Record<string, Route> = {
 let preU: TestApp
 beforeAll(async () => {
   preU = await createTestApp()
+  // Routes in a scope of their own are there from then on.
+  await preU.app.ready()
 })
 afterAll(() => preU.close())
 

@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import pino from 'pino'
+import { speakDutch } from '@pre-u/contract/messages'
+import { buildApp } from '../app'
+import { createSession } from '../auth/sessions'
+import { readConfig } from '../platform/config'
+import { openDb, openPool } from '../platform/db/db'
+import { ensurePostgres } from '../platform/db/embedded'
+import { migrateDatabase } from '../platform/db/migrate'
+import { firstNames, lastNames } from '../demo/people'
+import { anActivity, aPeriod, aSchool, aStaff } from './builders'
+
+const SCHOOLS = 400
+// Each statement has to end within the limit that holds for every one of ours.
+const BATCH = 20_000
+
+const STEMS =
+  'Aal Ban Ber Blok Bra Dam Dek Dor Eel Fok Gel Ger Haan Hark Hoek Hol Jan Kam Kar Klop Kol Kui Lam Lok Mans Mei Mol Nij Oost Pap Piet Pol Ram Roo Sij Slot Ter Veen Wal Wil Zand Zwart'.split(
+    ' ',
+  )
+const ENDINGS =
+  'a aard beek berg bos burg dam dijk donk hof horst huis ink ing kamp ker ma man meijer mans sen stra sma veld voort zicht'.split(' ')
+
+/** Names as they come: few first names, many last names, of which some are much more common than others. */
+const register = (first: number, last: number) => sql`
+  insert into students (first_name, infix, last_name, email, school_id, activity_id, period_id, grade, level, profile, status, waitlisted_at, created_at)
+  select given, infix, last, lower(given || '.' || replace(last, ' ', '')) || n || '@leerling.example',
+    school_ids[1 + n % cardinality(school_ids)], activity_ids[1 + (n * 31 + n / 400) % cardinality(activity_ids)],
+    period_ids[1 + (n / 7) % cardinality(period_ids)], 1 + n % 6, (array['vmbo', 'havo', 'vwo'])[1 + n % 3],
+    case when n % 6 < 3 then '' else (array['NT', 'NG', 'EM', 'CM'])[1 + n % 4] end, status,
+    case when status = 'WAITLISTED' then timestamptz '2026-01-01' + n * interval '1 second' end, timestamptz '2024-01-01' + n * interval '1 minute'
+  from generate_series(${first}::int, ${last}::int) n,
+    (select array_agg(id) as school_ids from schools) schools,
+    (select array_agg(id) as activity_ids from activities) activities,
+    (select array_agg(id) as period_ids from periods) periods,
+    lateral (select (${sql.param([...firstNames])}::text[])[1 + n % ${firstNames.length}::int] as given) given,
+    lateral (select 1 + (n / 3) % ${lastNames.length}::int as which) which,
+    lateral (select (${sql.param(lastNames.map(([infix]) => infix))}::text[])[which] as infix,
+      case when n % 5 = 0 then (${sql.param(lastNames.map(([, name]) => name))}::text[])[which]
+        else (${sql.param(STEMS)}::text[])[1 + (n / 13) % ${STEMS.length}::int] || (${sql.param(ENDINGS)}::text[])[1 + (n / 11) % ${ENDINGS.length}::int]
+      end as last) named,
+    lateral (select (array['PENDING', 'ACCEPTED', 'ACCEPTED', 'WAITLISTED', 'REJECTED', 'CANCELLED', 'COMPLETED'])[1 + (n / 5) % 7] as status) stands`
+
+type Filling = { activities: number; periods: number; registrations: number }
+
+/** The real application on an embedded PostgreSQL with so many of each. */
+export async function startFilledServer(dataDir: string, { activities, periods, registrations }: Filling) {
+  speakDutch()
+  const config = readConfig({ DATA_DIR: dataDir, SECRET_KEY: 'x'.repeat(40), DEMO: 'false' })
+  const postgres = await ensurePostgres({ dataDir, log: () => undefined })
+  await migrateDatabase(postgres.clientConfig)
+  const pool = openPool(postgres.clientConfig, config.database.pool, () => undefined)
+  const db = openDb(pool)
+  const context = { config, db, log: pino({ level: 'silent' }) }
+  const period_ids: number[] = []
+  for (let made = 0; made < periods; made += 1) period_ids.push((await aPeriod(db)).id)
+  const description = 'Leerlingen werken in kleine groepen onder begeleiding van studenten. Alle materialen zijn aanwezig. '.repeat(4)
+  for (let made = 0; made < activities; made += 1) await anActivity(db, { period_ids, capacity: 100_000, description })
+  for (let made = 0; made < SCHOOLS; made += 1) await aSchool(db)
+  for (let first = 1; first <= registrations; first += BATCH) await db.execute(register(first, Math.min(first + BATCH - 1, registrations)))
+  await db.execute(sql`vacuum analyze`)
+  const { access } = await createSession(context, (await aStaff(db)).id)
+  const app = await buildApp(context)
+  const stop = async () => {
+    await app.close()
+    await pool.end()
+    await postgres.stop()
+  }
+  return { app, db, authorization: `Bearer ${access}`, clientConfig: postgres.clientConfig, stop }
+}
+
+const LIST = 'select * from activities order by position, id limit $1'
+const COUNTS = `
+  select activity_id,
+    count(*) filter (where status in ('ACCEPTED', 'COMPLETED')) as placed,
+    count(*) filter (where status = 'WAITLISTED') as waiting,
+    count(*) filter (where status = 'PENDING') as pending
+  from students where activity_id = any($1) group by activity_id`
+
+/** The same list and counts, asked of PostgreSQL without anything in between. */
+export async function openBareDatabase(clientConfig: pg.ClientConfig) {
+  const client = new pg.Client(clientConfig)
+  await client.connect()
+  return {
+    async listWithCounts(limit: number) {
+      const { rows: activities } = await client.query<{ id: number }>(LIST, [limit])
+      const { rows: counts } = await client.query<{ activity_id: number }>(COUNTS, [activities.map(({ id }) => id)])
+      return { activities, counts }
+    },
+    close: () => client.end(),
+  }
+}
+export type BareDatabase = Awaited<ReturnType<typeof openBareDatabase>>
