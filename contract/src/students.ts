@@ -74,6 +74,12 @@ export const students = {
 export const checkStudent = ({ grade: of, profile }: Pick<PupilInput, 'grade' | 'profile'>): FieldErrors =>
   profile !== '' && of < FIRST_PROFILE_GRADE ? { profile: [`Een profiel hoort bij leerjaar ${FIRST_PROFILE_GRADE} en hoger`] } : {}
 
+const listed = new Intl.ListFormat('nl')
+
+/** The grades that an activity is for. */
+export const checkGrade = (grades: number[], of: number): FieldErrors =>
+  grades.includes(of) ? {} : { grade: [`Deze activiteit is voor leerjaar ${listed.format(grades.map(String))}`] }
+
 /** As many as one action takes; a longer selection is made smaller with a filter. */
 export const MAX_BULK = 10_000
 const ids = z

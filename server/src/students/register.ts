@@ -1,21 +1,17 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm'
 import { isStaff } from '@pre-u/contract/access'
 import type { FieldErrors } from '@pre-u/contract/http'
-import { checkStudent, type PupilInput } from '@pre-u/contract/students'
+import { checkGrade, checkStudent, type PupilInput } from '@pre-u/contract/students'
 import type { Actor } from '../platform/actor'
 import type { Db } from '../platform/db/db'
 import { conflict } from '../platform/errors'
-import { type Activity, limitsLeft, occupation, type Place, whyClosed } from './place'
+import { limitsLeft, occupation, type Place, whyClosed } from './place'
 import { studentsTable as table } from './table'
 
-const listed = new Intl.ListFormat('nl')
 const pupils = (number: number) => (number === 1 ? '1 leerling' : `${number} leerlingen`)
 
 export const DUPLICATE = 'Deze leerling is al ingeschreven voor deze activiteit en periode'
 const TWICE = 'Dit e-mailadres staat er twee keer'
-
-export const gradeFault = (activity: Activity, grade: number): FieldErrors =>
-  activity.grades.includes(grade) ? {} : { grade: [`Deze activiteit is voor leerjaar ${listed.format(activity.grades.map(String))}`] }
 
 /** The faults of each, beside those that the contract finds: what the activity, the others and the database say of it. */
 export async function faultsOf(db: Db, { activity, period_id }: Place, given: PupilInput[]): Promise<FieldErrors[]> {
@@ -38,7 +34,7 @@ export async function faultsOf(db: Db, { activity, period_id }: Place, given: Pu
     const isTwice = seen.has(email)
     seen.add(email)
     return {
-      ...gradeFault(activity, pupil.grade),
+      ...checkGrade(activity.grades, pupil.grade),
       ...checkStudent(pupil),
       ...(isTwice && { email: [TWICE] }),
       ...(registered.has(email) && { email: [DUPLICATE] }),

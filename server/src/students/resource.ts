@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import { access, isStaff } from '@pre-u/contract/access'
 import { fullName } from '@pre-u/contract/names'
-import { checkStudent, students as contract, type StudentInput } from '@pre-u/contract/students'
+import { checkGrade, checkStudent, students as contract, type StudentInput } from '@pre-u/contract/students'
 import { editableStatuses } from '@pre-u/contract/studentStatus'
 import type { Actor } from '../platform/actor'
 import type { Db } from '../platform/db/db'
@@ -13,7 +13,7 @@ import { lockActivitiesOf, PERSONAL, refuseStatus, type Row, statusFields } from
 import { countStudents } from './count'
 import { type Activity, lockPlace, refuseOtherPeriod } from './place'
 import { presentStudents } from './present'
-import { DUPLICATE, faultsOf, gradeFault, insertPupils, refuseClosed } from './register'
+import { DUPLICATE, faultsOf, insertPupils, refuseClosed } from './register'
 import { announceStatuses } from './statusNews'
 import { studentsTable as table } from './table'
 
@@ -44,7 +44,7 @@ function refuseStaffFields({ status_reason }: Partial<StudentInput>, user: Actor
 async function refuseFields(db: Db, row: Row, activity: Activity, changed: Partial<Row>, user: Actor) {
   if (Object.keys(changed).length === 0) return
   refuseLate(row, activity, user)
-  if (changed.grade !== undefined) refuseIf(gradeFault(activity, changed.grade))
+  if (changed.grade !== undefined) refuseIf(checkGrade(activity.grades, changed.grade))
   if (changed.period_id !== undefined) await refuseOtherPeriod(db, row.activity_id, changed.period_id)
 }
 

@@ -28,6 +28,7 @@ import { listQuery, readRow } from '../platform/resource'
 import { removeStudents } from './bulk'
 import { changeStatus } from './changeStatus'
 import { exportColumns } from './exportColumns'
+import { mountImport } from './import/routes'
 import { placeFirstInLine } from './placeWaiting'
 import { presentStudents } from './present'
 import { students } from './resource'
@@ -95,6 +96,7 @@ export const studentsFeature: Feature = (fastify, context) => {
   mountResource(fastify, context, students)
   mountExport(fastify, context, students, { fileName: 'inschrijvingen', sheet: 'Inschrijvingen', columns: exportColumns })
   mountBulk(fastify, context)
+  mountImport(fastify, context)
 
   const asked = { ...documented('hoeveel er nog kan'), querystring: roomQuery, response: { 200: room } }
   app.get(`${path}/room/`, { schema: asked, config: { access: access.students.read } }, async ({ query, user }) =>

@@ -1,0 +1,51 @@
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { createBoundedQueue } from '../boundedQueue'
+import { ApiError } from '../errors'
+
+type Limits = { fileBytes: number; textBytes: number }
+
+const MAX_FIELDS = 20
+// Boundaries, headers and short fields beside the file.
+const MARGIN = 64 * 1024
+
+// What is sent is kept in memory until it is read: so many at a time, however slow their connections are.
+const inLine = createBoundedQueue({ running: 15, waiting: 50 })
+
+const tooLarge = ({ fileBytes }: Limits) =>
+  new ApiError(413, {
+    detail: `Dit bestand is te groot. Kies een bestand van ten hoogste ${fileBytes / 1024 / 1024} MB.`,
+    code: 'payload_too_large',
+  })
+const notAForm = () =>
+  new ApiError(415, { detail: 'Stuur een formulier met een bestand (multipart/form-data).', code: 'unsupported_media_type' })
+
+async function readForm(request: FastifyRequest, limits: Limits): Promise<Record<string, unknown>> {
+  const form: Record<string, unknown> = {}
+  for await (const part of request.parts()) {
+    if (part.type === 'file') form[part.fieldname] = new File([new Uint8Array(await part.toBuffer())], part.filename)
+    else if (part.valueTruncated) throw tooLarge(limits)
+    else form[part.fieldname] = part.value
+  }
+  return form
+}
+
+/** Lets the routes of this instance take forms with one file: their body is the form, its fields text and its file a File. */
+export async function takeForms(app: FastifyInstance, limits: Limits) {
+  const { fileBytes, textBytes } = limits
+  await app.register(multipart, {
+    limits: { fileSize: fileBytes, fieldSize: textBytes, files: 1, fields: MAX_FIELDS, parts: MAX_FIELDS + 1 },
+  })
+
+  app.addHook('onRequest', async (request) => {
+    // What still comes is thrown away, not cut off: a browser that is cut off while it sends never sees the answer.
+    if (Number(request.headers['content-length'] ?? 0) > fileBytes + MARGIN) throw tooLarge(limits)
+  })
+  app.addHook('preValidation', async (request) => {
+    if (request.method === 'GET') return
+    if (!request.isMultipart()) throw notAForm()
+    request.body = await inLine(() => readForm(request, limits)).catch((error: unknown) => {
+      throw error instanceof app.multipartErrors.RequestFileTooLargeError ? tooLarge(limits) : error
+    })
+  })
+}

@@ -1,0 +1,81 @@
+import { importFieldNames } from '@pre-u/contract/importFields'
+import { fullName } from '@pre-u/contract/names'
+import { type ImportAnswer, type ImportedPupil, type ImportForm, pupilFaults } from '@pre-u/contract/studentImport'
+import { FIRST_PROFILE_GRADE, pupilInput, type PupilInput } from '@pre-u/contract/students'
+import type { Actor } from '../../platform/actor'
+import { writeAudits } from '../../platform/audit'
+import type { Db } from '../../platform/db/db'
+import { conflict, invalid } from '../../platform/errors'
+import { PERSONAL, type Row } from '../changeStatus'
+import { lockPlace, type Place, readPlace, refuseOtherPeriod, whyClosed } from '../place'
+import { faultsOf, insertPupils, overLimits, refuseClosed } from '../register'
+import { inSlices } from './inSlices'
+import type { ReadPupils } from './readPupils'
+
+type CheckedRow = ImportAnswer['rows'][number]
+
+const MOST_NAMED = 10
+// A statement takes 65,535 values, and the longer it is the longer others wait while it is made.
+const BATCH = 250
+
+const isFaulty = ({ faults }: CheckedRow) => Object.keys(faults).length > 0
+
+/** Every row with all that is wrong with it: what the contract says of a field goes before what the activity says. */
+async function checkPupils(db: Db, place: Place, pupils: ImportedPupil[]): Promise<CheckedRow[]> {
+  // A grade that is not understood is a fault already; that the profile does not fit it would be a second one about nothing.
+  const given = pupils.map(({ values }) => ({
+    ...values,
+    grade: typeof values.grade === 'number' ? values.grade : FIRST_PROFILE_GRADE,
+  }))
+  const rules = await faultsOf(db, place, given as PupilInput[])
+  const own = await inSlices(pupils, (slice) => slice.map(({ values }) => pupilFaults(values)))
+  return pupils.map(({ row, values }, index) => ({ row, values, faults: { ...rules[index], ...own[index] } }))
+}
+
+const answer = ({ columns }: ReadPupils, rows: CheckedRow[], outcome: Pick<ImportAnswer, 'saved' | 'messages'>): ImportAnswer => ({
+  columns,
+  rows,
+  count: rows.length,
+  faulty: rows.filter(isFaulty).length,
+  ...outcome,
+})
+
+/** What saving would say, row by row. Nothing is locked: it may be different a moment later. */
+export async function previewImport(db: Db, form: ImportForm, read: ReadPupils, user: Actor): Promise<ImportAnswer> {
+  const place = await readPlace(db, form, user)
+  await refuseOtherPeriod(db, form.activity_id, form.period_id)
+  const closed = whyClosed(place.activity, user)
+  if (closed) throw conflict(closed)
+  const rows = await checkPupils(db, place, read.pupils)
+  return answer(read, rows, { saved: 0, messages: await overLimits(db, place, rows.length) })
+}
+
+function refuseFaulty(rows: CheckedRow[]) {
+  const faulty = rows.filter(isFaulty)
+  if (faulty.length === 0) return
+  const named = faulty.slice(0, MOST_NAMED).map(({ row, faults }) => {
+    const [field, messages] = Object.entries(faults)[0]!
+    return `Rij ${row}, ${importFieldNames[field as keyof typeof importFieldNames]}: ${messages[0]}`
+  })
+  const more = faulty.length - named.length
+  const number = faulty.length === 1 ? '1 rij heeft' : `${faulty.length} rijen hebben`
+  throw invalid({
+    non_field_errors: [`${number} nog een fout. Er is niets opgeslagen.`],
+    rows: [...named, ...(more > 0 ? [`En nog ${more} andere.`] : [])],
+  })
+}
+
+/** Registers all of them, or none. */
+export async function saveImport(db: Db, form: ImportForm, read: ReadPupils, user: Actor): Promise<ImportAnswer> {
+  const place = await lockPlace(db, form, user)
+  await refuseClosed(db, place, read.pupils.length, user, form.despite_limits)
+  const rows = await checkPupils(db, place, read.pupils)
+  refuseFaulty(rows)
+  const pupils = await inSlices(read.pupils, (slice) => slice.map(({ values }) => pupilInput.parse(values)))
+  const saved: Row[] = []
+  for (let start = 0; start < pupils.length; start += BATCH)
+    saved.push(...(await insertPupils(db, place, pupils.slice(start, start + BATCH), user)))
+  const written = saved.map((row) => ({ before: null, after: row, record: { id: row.id, title: fullName(row) } }))
+  await writeAudits(db, { actor: user, resource: 'students', personal: PERSONAL }, written)
+  return answer(read, rows, { saved: saved.length, messages: [] })
+}

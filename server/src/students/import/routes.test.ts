@@ -1,0 +1,247 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { EXAMPLE } from '@pre-u/contract/studentImport'
+import { auditTable } from '../../platform/audit'
+import { createTestApp, type TestApp } from '../../testing/app'
+import { anActivity, aPeriod, aPlan, aSchool, aSchoolUser, aStaff, aStudent } from '../../testing/builders'
+import { aWorkbook, textSheet } from '../../testing/sheets'
+import { readCells } from '../../testing/workbook'
+import { studentsTable as table } from '../table'
+
+let preU: TestApp
+let period: { id: number }
+let school: { id: number }
+let teacher: { id: number }
+let activity: { id: number; code: string }
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+const open = (given = {}) =>
+  anActivity(preU.db, {
+    period_ids: [period.id],
+    deadline: inHours(1),
+    start_at: inHours(2),
+    end_at: inHours(3),
+    grades: [4, 5, 6],
+    ...given,
+  })
+
+beforeAll(async () => {
+  preU = await createTestApp()
+})
+afterAll(() => preU.close())
+beforeEach(async () => {
+  period = await aPeriod(preU.db)
+  school = await aSchool(preU.db)
+  teacher = await aSchoolUser(preU.db, { school_id: school.id })
+  activity = await open()
+})
+
+type Given = { file?: Buffer | string; as?: { id: number }; dry?: boolean; [field: string]: unknown }
+async function send({ file, as = teacher, dry = false, ...fields }: Given) {
+  const body = new FormData()
+  const all = { activity_id: activity.id, period_id: period.id, ...fields }
+  for (const [name, value] of Object.entries(all)) body.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
+  if (file !== undefined) body.append('file', new File([new Uint8Array(Buffer.from(file))], 'leerlingen.xlsx'))
+  return preU.call({ method: 'POST', url: `/api/students/import/?dry_run=${dry}`, body, as })
+}
+const look = (given: Given) => send({ ...given, dry: true })
+const registered = () => preU.db.select().from(table).where(eq(table.activity_id, activity.id)).orderBy(asc(table.id))
+const counted = () => preU.db.$count(table, eq(table.activity_id, activity.id))
+
+const LIST = [
+  'Stamnr;Roepnaam;Tussenv.;Achternaam;Klas;E-mail;Profiel',
+  '101;Sanne;van der;Bos;V5A;sanne@leerling.example;N&T',
+  '102;José;;Díaz;h4b;jose@leerling.example;',
+]
+const list = (...rows: string[]) => Buffer.from([...LIST, ...rows].join('\r\n'), 'latin1')
+const pupil = (given = {}) => ({ first_name: 'Noor', last_name: 'Mol', email: 'noor@leerling.example', grade: 4, ...given })
+
+describe('looking', () => {
+  test('shows what was understood, and saves nothing', async () => {
+    const answer = await look({ file: list() })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toEqual({
+      columns: [
+        { heading: 'Stamnr', field: 'ignore', examples: ['101', '102'] },
+        { heading: 'Roepnaam', field: 'first_name', examples: ['Sanne', 'José'] },
+        { heading: 'Tussenv.', field: 'infix', examples: ['van der'] },
+        { heading: 'Achternaam', field: 'last_name', examples: ['Bos', 'Díaz'] },
+        { heading: 'Klas', field: 'class', examples: ['V5A', 'h4b'] },
+        { heading: 'E-mail', field: 'email', examples: ['sanne@leerling.example', 'jose@leerling.example'] },
+        { heading: 'Profiel', field: 'profile', examples: ['N&T'] },
+      ],
+      rows: [
+        {
+          row: 2,
+          values: {
+            first_name: 'Sanne',
+            infix: 'van der',
+            last_name: 'Bos',
+            email: 'sanne@leerling.example',
+            grade: 5,
+            level: 'vwo',
+            profile: 'NT',
+            remarks: '',
+          },
+          faults: {},
+        },
+        { row: 3, values: expect.objectContaining({ first_name: 'José', grade: 4, level: 'havo' }), faults: {} },
+      ],
+      count: 2,
+      faulty: 0,
+      saved: 0,
+      messages: [],
+    })
+    expect(await counted()).toBe(0)
+  })
+
+  test('tells every fault at its cell: what is missing, not understood, not for this grade, there twice or there already', async () => {
+    await aStudent(preU.db, { activity_id: activity.id, period_id: period.id, email: 'Mila@leerling.example' })
+    const file = list(
+      '103;;;;zes;geen adres;X&Y',
+      '104;Daan;;Mol;V2a;daan@leerling.example;',
+      '105;Sanne;;Twee;V5A;SANNE@leerling.example;',
+      '106;Mila;;Drie;V5A;mila@leerling.example;',
+    )
+    const { rows, faulty } = (await look({ file })).json()
+    expect(faulty).toBe(4)
+    expect(rows.slice(2).map(({ faults }: { faults: object }) => faults)).toEqual([
+      {
+        first_name: ['Voornaam is vereist'],
+        last_name: ['Achternaam is vereist'],
+        email: ['Vul een geldig e-mailadres in'],
+        grade: ['Kies een leerjaar'],
+        profile: ['Kies NT, NG, EM, CM, NT/NG'],
+      },
+      { grade: ['Deze activiteit is voor leerjaar 4, 5 en 6'] },
+      { email: ['Dit e-mailadres staat er twee keer'] },
+      { email: ['Deze leerling is al ingeschreven voor deze activiteit en periode'] },
+    ])
+  })
+
+  test('takes the meaning of columns from whoever knows', async () => {
+    const file = 'Sanne Bos;iets;sanne@leerling.example;5\nJan van der Meer;iets;jan@leerling.example;4'
+    expect((await look({ file })).json().columns.map(({ field }: { field: null }) => field)).toEqual([null, null, null, null])
+    const { rows, faulty } = (await look({ file, mapping: ['name', 'ignore', 'email', 'grade'] })).json()
+    expect([faulty, rows[1].values]).toEqual([
+      0,
+      expect.objectContaining({ first_name: 'Jan', infix: 'van der', last_name: 'Meer', grade: 4 }),
+    ])
+    expect((await look({ file, mapping: ['name'] })).json()).toEqual({ mapping: [expect.stringContaining('4 kolommen')] })
+  })
+
+  test('says when a package or the number per school has no room for so many', async () => {
+    const plan = await aPlan(preU.db, { name: 'Klein', max_registrations: 1 })
+    teacher = await aSchoolUser(preU.db, { school_id: (await aSchool(preU.db, { name: 'De Lens', plan_id: plan.id })).id })
+    expect((await look({ file: list() })).json().messages).toEqual([
+      'In het pakket Klein is in deze periode nog plaats voor 1 leerling van De Lens.',
+    ])
+    const saved = await send({ file: list() })
+    expect([saved.statusCode, saved.json().non_field_errors.length, await counted()]).toEqual([409, 1, 0])
+  })
+})
+
+describe('saving', () => {
+  test('registers all of them for the own school, and the log says so without their names', async () => {
+    const answer = await send({
+      file: await aWorkbook([
+        textSheet(
+          list()
+            .toString('latin1')
+            .split('\r\n')
+            .map((row) => row.split(';')),
+        ),
+      ]),
+    })
+    expect([answer.statusCode, answer.json().saved]).toEqual([201, 2])
+    const rows = await registered()
+    expect(rows).toMatchObject([
+      { first_name: 'Sanne', email: 'sanne@leerling.example', school_id: school.id, status: 'PENDING', created_by: teacher.id },
+      { first_name: 'José', grade: 4, level: 'havo', profile: '' },
+    ])
+    const entries = await preU.db
+      .select()
+      .from(auditTable)
+      .where(and(eq(auditTable.resource, 'students'), eq(auditTable.record_id, rows[1]!.id)))
+    expect(entries).toMatchObject([{ action: 'CREATE', actor_id: teacher.id }])
+    expect(JSON.stringify(entries[0]!.changes)).not.toContain('jose@')
+  })
+
+  test('takes rows that were typed or corrected', async () => {
+    expect((await send({ rows: [pupil(), pupil({ email: 'b@leerling.example', grade: 'V5' })] })).statusCode).toBe(201)
+    expect(await registered()).toMatchObject([{ grade: 4 }, { grade: 5, level: 'vwo' }])
+  })
+
+  test('saves none when one has a fault, and names it', async () => {
+    const answer = await send({ file: list('103;Daan;;Mol;V5A;geen adres;') })
+    expect([answer.statusCode, answer.json()]).toEqual([
+      400,
+      {
+        non_field_errors: ['1 rij heeft nog een fout. Er is niets opgeslagen.'],
+        rows: ['Rij 4, E-mailadres: Vul een geldig e-mailadres in'],
+      },
+    ])
+    expect(await counted()).toBe(0)
+  })
+
+  test('at once from two windows registers each pupil once', async () => {
+    const answers = await Promise.all([send({ file: list() }), send({ file: list() })])
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 400])
+    expect(await counted()).toBe(2)
+  })
+
+  test('puts them on the waiting list of a full activity', async () => {
+    activity = await open({ capacity: 1 })
+    await aStudent(preU.db, { activity_id: activity.id, period_id: period.id, status: 'ACCEPTED' })
+    await send({ file: list() })
+    expect((await registered()).map(({ status }) => status)).toEqual(['ACCEPTED', 'WAITLISTED', 'WAITLISTED'])
+  })
+
+  test('the largest list that is allowed', async () => {
+    const rows = Array.from({ length: 5000 }, (_, at) => pupil({ email: `leerling${at}@leerling.example` }))
+    const answer = await send({ rows })
+    expect([answer.statusCode, answer.json().saved, await counted()]).toEqual([201, 5000, 5000])
+  })
+})
+
+describe('who and when', () => {
+  test('after the deadline nobody of a school, and staff still', async () => {
+    activity = await open({ deadline: inHours(-1) })
+    for (const dry of [true, false]) {
+      const answer = await send({ file: list(), dry })
+      expect([answer.statusCode, answer.json().non_field_errors[0]]).toEqual([
+        409,
+        expect.stringContaining('De inschrijving is gesloten sinds'),
+      ])
+    }
+    expect(await counted()).toBe(0)
+    const staff = await aStaff(preU.db)
+    expect((await send({ file: list(), as: staff })).json()).toEqual({ school_id: ['School is vereist'] })
+    expect((await send({ file: list(), as: staff, school_id: school.id })).statusCode).toBe(201)
+  })
+
+  test('staff go on in spite of a limit when they say so, a school never', async () => {
+    activity = await open({ max_per_school: 1 })
+    expect((await send({ file: list(), despite_limits: true })).statusCode).toBe(409)
+    const asStaff = { file: list(), as: await aStaff(preU.db), school_id: school.id }
+    expect((await send(asStaff)).statusCode).toBe(409)
+    expect((await send({ ...asStaff, despite_limits: true })).statusCode).toBe(201)
+  })
+
+  test('a school registers nobody for another, and not in a period that is not the activity’s', async () => {
+    const other = await aSchool(preU.db)
+    for (const dry of [true, false]) {
+      expect((await send({ file: list(), dry, school_id: other.id })).json()).toHaveProperty('school_id')
+      expect((await send({ file: list(), dry, period_id: (await aPeriod(preU.db)).id })).json()).toHaveProperty('period_id')
+    }
+    expect(await counted()).toBe(0)
+  })
+})
+
+test('the template has every heading, and as it is it registers nobody', async () => {
+  const answer = await preU.call({ url: '/api/students/import/template/', as: teacher })
+  expect(answer.headers['content-disposition']).toBe('attachment; filename="inschrijvingen-sjabloon.xlsx"')
+  const [headings, example] = await readCells(answer.rawPayload)
+  expect(headings).toEqual(['Voornaam', 'Tussenvoegsel', 'Achternaam', 'E-mailadres', 'Leerjaar', 'Niveau', 'Profiel', 'Opmerkingen'])
+  expect(example).toContain(EXAMPLE.email)
+  expect((await send({ file: answer.rawPayload })).json()).toEqual({ file: [expect.stringContaining('geen leerlingen')] })
+})

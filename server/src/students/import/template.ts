@@ -1,0 +1,17 @@
+import { buffer } from 'node:stream/consumers'
+import { importFieldNames } from '@pre-u/contract/importFields'
+import { EXAMPLE } from '@pre-u/contract/studentImport'
+import { workbookFile } from '../../platform/xlsx/workbook'
+
+const fields = ['first_name', 'infix', 'last_name', 'email', 'grade', 'level', 'profile', 'remarks'] as const
+const columns = fields.map((field) => ({
+  heading: importFieldNames[field],
+  kind: field === 'grade' ? ('number' as const) : ('text' as const),
+}))
+
+async function* exampleOnly() {
+  yield [fields.map((field) => EXAMPLE[field])]
+}
+
+/** An empty list to fill in: the headings, and one row that shows how. */
+export const templateFile = () => buffer(workbookFile({ sheet: 'Inschrijvingen', columns }, exampleOnly()))
