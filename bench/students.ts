@@ -14,7 +14,7 @@ import { performance } from 'node:perf_hooks'
 import { fileURLToPath } from 'node:url'
 import { startFilledServer } from '../server/src/testing/filledServer'
 
-const SIZES = [10_000, 1_000_000]
+const SIZES = [10_000, 1_000_000] as const
 const BARS = { p95_ms: 50, times_slower: 1.5 }
 const WARM_UP = 5
 const TURNS = 40
@@ -102,7 +102,7 @@ async function measureAt(registrations: number): Promise<Figures[]> {
 }
 
 async function main() {
-  const [few, many] = [await measureAt(SIZES[0]!), await measureAt(SIZES[1]!)]
+  const [few, many] = [await measureAt(SIZES[0]), await measureAt(SIZES[1])]
   const rows = questions.map(({ name, usual }, index) => {
     const [at, atFew] = [many[index]!, few[index]!]
     const times_slower = at.p50 / atFew.p50

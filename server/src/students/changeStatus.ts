@@ -31,7 +31,7 @@ export function refuseNaming(inTheWay: { row: Row; why: string }[]) {
   throw conflict(...lines, ...(more > 0 ? [`En nog ${more} andere.`] : []))
 }
 
-export const visibleTo = (user: Actor) => (isStaff(user) ? undefined : eq(table.school_id, user.school?.id ?? 0))
+const visibleTo = (user: Actor) => (isStaff(user) ? undefined : eq(table.school_id, user.school?.id ?? 0))
 
 const among = (ids: number[]) => sql`${table.id} = any(${sql.param(ids)}::bigint[])`
 

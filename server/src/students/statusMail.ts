@@ -76,7 +76,7 @@ function statusMail({ code, name, id }: Activity, changed: Changed[], publicUrl:
 }
 
 /** Mails one school what changed in one activity. Says whether there was anything to look at, so that the next can follow. */
-export const sendNextBundle = ({ db, config }: Context): Promise<boolean> =>
+const sendNextBundle = ({ db, config }: Context): Promise<boolean> =>
   db.transaction(async (tx) => {
     const bundle = await takeBundle(tx)
     if (!bundle) return false

@@ -18,7 +18,7 @@ export async function keepForUndo(db: Db, before: Row[], after: Row[], user: Act
   await db.delete(undos).where(expired)
   if (before.length === 0) return null
   const touched = new Map(after.map(({ id, updated_at }) => [id, updated_at]))
-  const rows = before.map(({ search_text: _, ...row }) => ({ ...row, touched_at: touched.get(row.id) ?? null }))
+  const rows = before.map(({ search_text: _searched, ...row }) => ({ ...row, touched_at: touched.get(row.id) ?? null }))
   const [kept] = await db.insert(undos).values({ user_id: user.id, rows }).returning({ id: undos.id })
   return kept!.id
 }
@@ -66,7 +66,7 @@ async function restoreStatuses(db: Db, kept: KeptStudent[], user: Actor) {
 }
 
 async function restoreRemoved(db: Db, kept: KeptStudent[], user: Actor) {
-  const rows = kept.map(({ touched_at: _, ...row }) => row)
+  const rows = kept.map(({ touched_at: _touched, ...row }) => row)
   const activities = await lockActivities(db, [...new Set(rows.map(({ activity_id }) => activity_id))])
   await refuseFull(
     db,

@@ -71,7 +71,7 @@ test('whoever opens many windows loses the oldest', async () => {
   const first = await listenAs(user)
   const others = []
   for (let opened = 0; opened < 10; opened += 1) others.push(await listenAs(user))
-  await first.reading
+  await expect(first.reading).resolves.toBeUndefined()
   others.forEach(({ stop }) => stop())
 })
 

@@ -12,7 +12,7 @@ const MEMORY = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 32 }
 export function xlsxStream({ sheet, columns, batches }: Workbook & { batches: AsyncIterable<JsonRow[]> }): Readable {
   const workerData: Workbook = { sheet, columns }
   const thread = startWorker('xlsx', { workerData, resourceLimits: MEMORY })
-  const tell = (message: ToThread) => thread.postMessage(message)
+  const tell = (message: ToThread) => thread.postMessage(message, [])
   const rows = batches[Symbol.asyncIterator]()
   let owesTaken = false
 
@@ -20,9 +20,6 @@ export function xlsxStream({ sheet, columns, batches }: Workbook & { batches: As
     read() {
       if (owesTaken) tell({ taken: true })
       owesTaken = false
-    },
-    destroy(error, done) {
-      void Promise.allSettled([rows.return?.(), thread.terminate()]).then(() => done(error))
     },
   })
   const fail = (error: Error) => void file.destroy(error)
@@ -33,6 +30,10 @@ export function xlsxStream({ sheet, columns, batches }: Workbook & { batches: As
       owesTaken = true
       if (file.push(message.bytes)) file.read(0)
     } else file.push(null)
+  })
+  file.once('close', () => {
+    void thread.terminate()
+    void rows.return?.()
   })
   thread.once('error', fail)
   thread.once('exit', (code) => code !== 0 && fail(new Error(`the thread that writes a workbook ended with ${code}`)))

@@ -7,7 +7,7 @@ const HANDED_BYTES = 64 * 1024
 let handed = false
 
 const main = parentPort!
-const tell = (message: FromThread) => main.postMessage(message)
+const tell = (message: FromThread, handedOver: ArrayBuffer[] = []) => main.postMessage(message, handedOver)
 
 /** What the main thread answers, in the order it was asked for. */
 function answers<T>() {
@@ -35,7 +35,7 @@ async function* batches(): AsyncGenerator<XlsxValue[][]> {
 /** Handed over, not copied. The file's chunks are parts of a larger memory, which would go along. */
 async function hand(chunks: Buffer[]) {
   const bytes = new Uint8Array(Buffer.concat(chunks))
-  main.postMessage({ bytes } satisfies FromThread, [bytes.buffer])
+  tell({ bytes }, [bytes.buffer])
   await taken.next()
 }
 

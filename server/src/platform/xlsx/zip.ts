@@ -65,7 +65,7 @@ const directoryEntry = ({ name, flags, method, crc, packed, size, offset }: Entr
   ])
 
 /** What the compressor makes of the text, with the checksum and sizes that are known when it is done. */
-async function* packed(pieces: AsyncIterable<string>, entry: Entry): AsyncGenerator<Buffer> {
+async function* compress(pieces: AsyncIterable<string>, entry: Entry): AsyncGenerator<Buffer> {
   const deflate = createDeflateRaw({ level: COMPRESSION_LEVEL })
   const written: Promise<void>[] = []
   const feed = async () => {
@@ -108,7 +108,7 @@ export async function* zipFile(
   const entry: Entry = { name: Buffer.from(largeName), flags: SIZES_FOLLOW, method: DEFLATE, crc: 0, packed: 0, size: 0, offset }
   entries.push(entry)
   yield counted(localHeader(entry))
-  for await (const chunk of packed(large, entry)) yield counted(chunk)
+  for await (const chunk of compress(large, entry)) yield counted(chunk)
   yield counted(
     header(0x0807_4b50, [
       [4, entry.crc],
