@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { isStaff } from '@pre-u/contract/access'
 import { dayOf, schoolYearOf } from '@pre-u/contract/dates'
 import type { Member } from '@pre-u/contract/members'
@@ -10,7 +10,7 @@ import { plansTable } from '../plans/table'
 import type { Actor } from '../platform/actor'
 import type { Db } from '../platform/db/db'
 import { dutch } from '../platform/listQuery'
-import { studentsTable } from '../students/table'
+import { schoolCountsTable as kept } from '../students/table'
 import { schoolsTable } from './table'
 
 type SchoolRow = typeof schoolsTable.$inferSelect
@@ -20,37 +20,30 @@ export const presentMember = (row: UserRow): Member => ({ ...row, is_invited: ro
 
 const thisSchoolYear = () => schoolYearOf(dayOf(new Date()))
 
+const stillCounts = () => and(eq(periodsTable.school_year, thisSchoolYear()), inArray(kept.status, countingStatuses))
+
 /** Registrations of the current school year that still count, of the school in the outer query. */
 export const registrationsCount = () => sql<number>`(
-  select count(*)::int from ${studentsTable}
-  join ${periodsTable} on ${periodsTable.id} = ${studentsTable.period_id}
-  where ${studentsTable.school_id} = ${schoolsTable.id}
-    and ${periodsTable.school_year} = ${thisSchoolYear()}
-    and ${inArray(studentsTable.status, countingStatuses)})`
+  select coalesce(sum(${kept.number}), 0)::int from ${kept}
+  join ${periodsTable} on ${eq(periodsTable.id, kept.period_id)}
+  where ${and(eq(kept.school_id, schoolsTable.id), stillCounts())})`
 
 /** A page of schools with their packages, members and counts: three queries, however many rows. */
 export async function presentSchools(db: Db, rows: SchoolRow[], user: Actor): Promise<School[]> {
   const ids = rows.map(({ id }) => id)
-  const [plans, members, counts] = await Promise.all([
-    db.select().from(plansTable),
-    db
-      .select()
-      .from(usersTable)
-      .where(inArray(usersTable.school_id, ids))
-      .orderBy(desc(usersTable.is_primary), dutch(usersTable.last_name), asc(usersTable.id)),
-    db
-      .select({ school_id: studentsTable.school_id, registrations: count() })
-      .from(studentsTable)
-      .innerJoin(periodsTable, eq(periodsTable.id, studentsTable.period_id))
-      .where(
-        and(
-          inArray(studentsTable.school_id, ids),
-          eq(periodsTable.school_year, thisSchoolYear()),
-          inArray(studentsTable.status, countingStatuses),
-        ),
-      )
-      .groupBy(studentsTable.school_id),
-  ])
+  // One after the other: they may run in a transaction, which is one connection.
+  const plans = await db.select().from(plansTable)
+  const members = await db
+    .select()
+    .from(usersTable)
+    .where(inArray(usersTable.school_id, ids))
+    .orderBy(desc(usersTable.is_primary), dutch(usersTable.last_name), asc(usersTable.id))
+  const counts = await db
+    .select({ school_id: kept.school_id, registrations: sql<number>`sum(${kept.number})::int` })
+    .from(kept)
+    .innerJoin(periodsTable, eq(periodsTable.id, kept.period_id))
+    .where(and(inArray(kept.school_id, ids), stillCounts()))
+    .groupBy(kept.school_id)
   const planOf = new Map(plans.map((plan) => [plan.id, plan]))
   const countOf = new Map(counts.map(({ school_id, registrations }) => [school_id, registrations]))
   return rows.map((row) => ({

@@ -1,20 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { boolean, date, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import pino from 'pino'
 import * as z from 'zod/mini'
 import { day, instant as instantOnWire, type ResourceContract, stored as storedOnWire } from '@pre-u/contract/http'
-import { speakDutch } from '@pre-u/contract/messages'
-import { buildApp } from '../app'
-import { createSession } from '../auth/sessions'
 import { instant, stored } from '../platform/columns'
-import { readConfig } from '../platform/config'
-import { openDb, openPool } from '../platform/db/db'
-import { ensurePostgres } from '../platform/db/embedded'
-import { migrateDatabase } from '../platform/db/migrate'
 import { mountExport } from '../platform/export'
 import type { Resource } from '../platform/resource'
 import type { XlsxKind } from '../platform/xlsx/cells'
-import { aPeriod, aStaff } from './builders'
+import { startBenchServer } from './benchServer'
+import { aPeriod } from './builders'
 
 const table = pgTable('bench_rows', {
   ...stored,
@@ -94,27 +87,15 @@ const make = sql`create table bench_rows (
   activity text not null, grade integer not null, status text not null, day date not null, is_placed boolean not null,
   waitlisted_at timestamptz(3))`
 
-/** The real application on an embedded PostgreSQL with a table of `count` rows to export at /api/bench-rows/export/. */
+/** With a table of `count` rows to export at /api/bench-rows/export/. */
 export async function startExportServer(dataDir: string, count: number) {
-  speakDutch()
-  const config = readConfig({ DATA_DIR: dataDir, SECRET_KEY: 'x'.repeat(40), DEMO: 'false' })
-  const postgres = await ensurePostgres({ dataDir, log: () => undefined })
-  await migrateDatabase(postgres.clientConfig)
-  const pool = openPool(postgres.clientConfig, config.database.pool, () => undefined)
-  const db = openDb(pool)
-  const context = { config, db, log: pino({ level: 'silent' }) }
-  await db.execute(make)
-  await db.execute(fill(count))
-  await db.execute(sql`create index on bench_rows (last_name, id)`)
-  await db.execute(sql`vacuum analyze bench_rows`)
-  for (let made = 0; made < 25; made += 1) await aPeriod(db)
-  const { access } = await createSession(context, (await aStaff(db)).id)
-  const app = await buildApp(context)
-  mountExport(app, context, rows, { fileName: 'rijen', sheet: 'Rijen', columns })
-  const stop = async () => {
-    await app.close()
-    await pool.end()
-    await postgres.stop()
-  }
-  return { app, authorization: `Bearer ${access}`, stop }
+  const server = await startBenchServer(dataDir, async (db) => {
+    await db.execute(make)
+    await db.execute(fill(count))
+    await db.execute(sql`create index on bench_rows (last_name, id)`)
+    await db.execute(sql`vacuum analyze bench_rows`)
+    for (let made = 0; made < 25; made += 1) await aPeriod(db)
+  })
+  mountExport(server.app, server.context, rows, { fileName: 'rijen', sheet: 'Rijen', columns })
+  return server
 }

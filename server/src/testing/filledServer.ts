@@ -1,15 +1,8 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import pino from 'pino'
-import { speakDutch } from '@pre-u/contract/messages'
-import { buildApp } from '../app'
-import { createSession } from '../auth/sessions'
-import { readConfig } from '../platform/config'
-import { openDb, openPool } from '../platform/db/db'
-import { ensurePostgres } from '../platform/db/embedded'
-import { migrateDatabase } from '../platform/db/migrate'
 import { firstNames, lastNames } from '../demo/people'
-import { anActivity, aPeriod, aSchool, aStaff } from './builders'
+import { startBenchServer } from './benchServer'
+import { anActivity, aPeriod, aSchool } from './builders'
 
 const SCHOOLS = 400
 // Each statement has to end within the limit that holds for every one of ours.
@@ -44,31 +37,19 @@ const register = (first: number, last: number) => sql`
 
 type Filling = { activities: number; periods: number; registrations: number }
 
-/** The real application on an embedded PostgreSQL with so many of each. */
-export async function startFilledServer(dataDir: string, { activities, periods, registrations }: Filling) {
-  speakDutch()
-  const config = readConfig({ DATA_DIR: dataDir, SECRET_KEY: 'x'.repeat(40), DEMO: 'false' })
-  const postgres = await ensurePostgres({ dataDir, log: () => undefined })
-  await migrateDatabase(postgres.clientConfig)
-  const pool = openPool(postgres.clientConfig, config.database.pool, () => undefined)
-  const db = openDb(pool)
-  const context = { config, db, log: pino({ level: 'silent' }) }
-  const period_ids: number[] = []
-  for (let made = 0; made < periods; made += 1) period_ids.push((await aPeriod(db)).id)
-  const description = 'Leerlingen werken in kleine groepen onder begeleiding van studenten. Alle materialen zijn aanwezig. '.repeat(4)
-  for (let made = 0; made < activities; made += 1) await anActivity(db, { period_ids, capacity: 100_000, description })
-  for (let made = 0; made < SCHOOLS; made += 1) await aSchool(db)
-  for (let first = 1; first <= registrations; first += BATCH) await db.execute(register(first, Math.min(first + BATCH - 1, registrations)))
-  await db.execute(sql`vacuum analyze`)
-  const { access } = await createSession(context, (await aStaff(db)).id)
-  const app = await buildApp(context)
-  const stop = async () => {
-    await app.close()
-    await pool.end()
-    await postgres.stop()
-  }
-  return { app, db, authorization: `Bearer ${access}`, clientConfig: postgres.clientConfig, stop }
-}
+const description = 'Leerlingen werken in kleine groepen onder begeleiding van studenten. Alle materialen zijn aanwezig. '.repeat(4)
+
+/** With so many of each. */
+export const startFilledServer = (dataDir: string, { activities, periods, registrations }: Filling) =>
+  startBenchServer(dataDir, async (db) => {
+    const period_ids: number[] = []
+    for (let made = 0; made < periods; made += 1) period_ids.push((await aPeriod(db)).id)
+    for (let made = 0; made < activities; made += 1) await anActivity(db, { period_ids, capacity: 100_000, description })
+    for (let made = 0; made < SCHOOLS; made += 1) await aSchool(db)
+    for (let first = 1; first <= registrations; first += BATCH)
+      await db.execute(register(first, Math.min(first + BATCH - 1, registrations)))
+    await db.execute(sql`vacuum analyze`)
+  })
 
 const LIST = 'select * from activities order by position, id limit $1'
 const COUNTS = `

@@ -19,49 +19,39 @@ const COMPRESSION_LEVEL = 2
 // Enough ahead of the compressor that it never waits for us; it works beside this thread, and we go on meanwhile.
 const IN_FLIGHT = 8
 
-function header(signature: number, fields: [bytes: 2 | 4, value: number][]): Buffer {
+type Fields = [bytes: 2 | 4, value: number][]
+
+function header(signature: number, fields: Fields): Buffer {
   const bytes = Buffer.alloc(4 + fields.reduce((sum, [length]) => sum + length, 0))
   let at = bytes.writeUInt32LE(signature, 0)
   for (const [length, value] of fields) at = bytes.writeUIntLE(value, at, length)
   return bytes
 }
 
-const localHeader = ({ name, flags, method, crc, packed, size }: Entry) =>
-  Buffer.concat([
-    header(0x0403_4b50, [
-      [2, VERSION],
-      [2, flags],
-      [2, method],
-      [4, NO_TIME],
-      [4, crc],
-      [4, packed],
-      [4, size],
-      [2, name.length],
-      [2, 0],
-    ]),
-    name,
-  ])
+/** What stands before the data and again in the directory. */
+const description = ({ name, flags, method, crc, packed, size }: Entry): Fields => [
+  [2, VERSION],
+  [2, flags],
+  [2, method],
+  [4, NO_TIME],
+  [4, crc],
+  [4, packed],
+  [4, size],
+  [2, name.length],
+  [2, 0],
+]
+const localHeader = (entry: Entry) => Buffer.concat([header(0x0403_4b50, description(entry)), entry.name])
 
-const directoryEntry = ({ name, flags, method, crc, packed, size, offset }: Entry) =>
+const NO_COMMENT_DISK_OR_ATTRIBUTES: Fields = [
+  [2, 0],
+  [2, 0],
+  [2, 0],
+  [4, 0],
+]
+const directoryEntry = (entry: Entry) =>
   Buffer.concat([
-    header(0x0201_4b50, [
-      [2, VERSION],
-      [2, VERSION],
-      [2, flags],
-      [2, method],
-      [4, NO_TIME],
-      [4, crc],
-      [4, packed],
-      [4, size],
-      [2, name.length],
-      [2, 0],
-      [2, 0],
-      [2, 0],
-      [2, 0],
-      [4, 0],
-      [4, offset],
-    ]),
-    name,
+    header(0x0201_4b50, [[2, VERSION], ...description(entry), ...NO_COMMENT_DISK_OR_ATTRIBUTES, [4, entry.offset]]),
+    entry.name,
   ])
 
 /** What the compressor makes of the text, with the checksum and sizes that are known when it is done. */
