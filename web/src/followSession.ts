@@ -1,4 +1,5 @@
 import type { createAppRouter } from './routes'
+import { forgetDrafts, forgetOldDrafts } from './platform/drafts'
 import { forgetPersisted } from './platform/persisted'
 import { queryClient } from './platform/queryClient'
 import { useSession } from './platform/session'
@@ -11,8 +12,10 @@ export function followSession(router: ReturnType<typeof createAppRouter>) {
     // Nobody can be asked about unsaved changes that can no longer be saved.
     await router.navigate({ to: '/login', search, ignoreBlocker: true })
     forgetPersisted()
+    if (!refused) forgetDrafts()
     queryClient.clear()
   }
+  forgetOldDrafts()
   return useSession.subscribe((now, before) => {
     if (now.loggedIn === before.loggedIn && now.user?.id === before.user?.id) return
     if (!now.loggedIn) void leave(now.refused)

@@ -61,7 +61,7 @@ const registrations = createRoute({
   getParentRoute: () => shell,
   path: '/',
   staticData: { name: 'registrations', title: 'Inschrijvingen' },
-  component: coming,
+  component: lazyRouteComponent(() => import('./students/RegistrationsPage'), 'RegistrationsPage'),
 })
 const schools = createRoute({
   getParentRoute: () => shell,
@@ -135,7 +135,19 @@ const routeTree = root.addChildren([
   login,
   verifyEmail,
   passwordReset,
-  shell.addChildren([registrations, schools, school, documents, activities, activity, honours, calendar, settings, account, apiDocs]),
+  shell.addChildren([
+    registrations,
+    schools,
+    school,
+    documents,
+    activities,
+    activity,
+    honours,
+    calendar,
+    settings,
+    account,
+    apiDocs,
+  ]),
 ])
 
 export function createAppRouter(history?: RouterHistory) {

@@ -1,5 +1,6 @@
 import { activityStateNames } from '@pre-u/contract/activities'
 import type { AuditEntry } from '@pre-u/contract/auditLog'
+import { studentStatusNames } from '@pre-u/contract/studentStatus'
 import { fieldLabel } from '../platform/errors'
 import { displayValue } from '../platform/form/displayValue'
 
@@ -11,6 +12,7 @@ export const resourceNames: Record<string, string> = {
   plans: 'pakket',
   schools: 'school',
   staff: 'medewerker',
+  students: 'inschrijving',
   users: 'account',
 }
 
@@ -31,6 +33,6 @@ export const whatWasDone = ({ resource, record_title, action }: AuditEntry) =>
 export const changedFields = ({ changes }: AuditEntry) => Object.keys(changes).map(fieldLabel).join(', ')
 
 /** Stored words that say nothing to a person, by field. */
-const valueNames: Record<string, Record<string, string>> = { state: activityStateNames }
+const valueNames: Record<string, Record<string, string>> = { state: activityStateNames, status: studentStatusNames }
 
 export const valueInWords = (field: string, value: unknown) => valueNames[field]?.[String(value)] ?? displayValue(value)

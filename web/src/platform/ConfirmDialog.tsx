@@ -17,9 +17,11 @@ export function ConfirmDialog() {
         <Button variant="default" onClick={close} data-autofocus>
           {shown?.dismissLabel ?? 'Annuleren'}
         </Button>
-        <Button color={shown?.danger ? 'red' : 'brand'} onClick={() => asked?.answer(true)}>
-          {shown?.confirmLabel}
-        </Button>
+        {shown?.confirmLabel && (
+          <Button color={shown.danger ? 'red' : 'brand'} onClick={() => asked?.answer(true)}>
+            {shown.confirmLabel}
+          </Button>
+        )}
       </div>
     </Modal>
   )

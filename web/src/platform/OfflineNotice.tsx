@@ -1,21 +1,11 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
-import { useConnection } from './connection'
+import { useCallback, useEffect, useState } from 'react'
+import { useConnection, useOnline } from './connection'
 import { send } from './http'
 import classes from './OfflineNotice.module.css'
 
 const RETRY_AFTER = 5000
-
-const followNetwork = (changed: () => void) => {
-  window.addEventListener('online', changed)
-  window.addEventListener('offline', changed)
-  return () => {
-    window.removeEventListener('online', changed)
-    window.removeEventListener('offline', changed)
-  }
-}
-const useOnline = () => useSyncExternalStore(followNetwork, () => navigator.onLine)
 
 /** Says that the line or the server is down, keeps trying, and catches up when it is back. */
 export function OfflineNotice() {

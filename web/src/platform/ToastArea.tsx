@@ -39,6 +39,7 @@ function ToastCard({ shown }: { shown: ShownToast }) {
       <div className={classes.text}>
         <p className={classes.summary}>{shown.summary}</p>
         {shown.detail && <p className={classes.detail}>{shown.detail}</p>}
+        {shown.action && <Act id={shown.id} action={shown.action} />}
       </div>
       {shown.closable && (
         <button type="button" className={classes.close} aria-label="Melding sluiten" onClick={() => closeToast(shown.id)}>
@@ -46,6 +47,18 @@ function ToastCard({ shown }: { shown: ShownToast }) {
         </button>
       )}
     </li>
+  )
+}
+
+function Act({ id, action: { label, run } }: { id: number; action: NonNullable<ShownToast['action']> }) {
+  const act = () => {
+    closeToast(id)
+    run()
+  }
+  return (
+    <button type="button" className={classes.action} onClick={act}>
+      {label}
+    </button>
   )
 }
 

@@ -1,10 +1,10 @@
 import { authCodes } from '@pre-u/contract/auth'
-import { ApiError, type Method, type Query, send } from './http'
+import { ApiError, type Method, type Query, send, type Wants } from './http'
 import { endSession, renew, useSession } from './session'
 
 export { ApiError, Unreachable } from './http'
 
-type Options = { body?: unknown; query?: Query; signal?: AbortSignal; anonymous?: boolean; wantsFile?: boolean }
+type Options = { body?: unknown; query?: Query; signal?: AbortSignal; anonymous?: boolean } & Wants
 
 const isUnauthorized = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 401
 

@@ -4,7 +4,8 @@ import { create } from 'zustand'
 type Question = {
   title: string
   body?: ReactNode
-  confirmLabel: string
+  /** Without it there is nothing to choose, only to read. */
+  confirmLabel?: string
   /** The safe choice, where 'Annuleren' could be taken for the other one. */
   dismissLabel?: string
   danger?: boolean

@@ -3,7 +3,9 @@ import { setReachable } from './connection'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 export type Query = Record<string, string | number | boolean | undefined>
-type Request = { body?: unknown; query?: Query; signal?: AbortSignal; access?: string | null; keepalive?: boolean; wantsFile?: boolean }
+/** An answer that is not JSON: a file to save, or a stream to follow. */
+export type Wants = { wantsFile?: boolean; wantsStream?: boolean }
+type Request = { body?: unknown; query?: Query; signal?: AbortSignal; access?: string | null; keepalive?: boolean } & Wants
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -52,14 +54,14 @@ function addressOf(path: string, query: Query = {}) {
   return address
 }
 
-async function attempt(address: URL, init: RequestInit) {
+async function attempt(address: URL, init: RequestInit, tell: (reachable: boolean) => void) {
   try {
     const response = await fetch(address, init)
-    setReachable(true)
+    tell(true)
     return response
   } catch (error) {
     if (init.signal?.aborted) throw error
-    setReachable(false)
+    tell(false)
     throw new Unreachable('No answer', { cause: error })
   }
 }
@@ -76,18 +78,21 @@ async function fileOf(response: Response) {
 
 /** One request and its answer. No timeout: a slow line must be able to finish what it started. */
 export async function send<T>(method: Method, path: string, request: Request = {}): Promise<T> {
-  const { body, query, signal, access, keepalive, wantsFile } = request
+  const { body, query, signal, access, keepalive, wantsFile, wantsStream } = request
   const headers = new Headers({ Accept: 'application/json', 'X-Requested-With': 'XMLHttpRequest' })
   if (access) headers.set('Authorization', `Bearer ${access}`)
   const isForm = body instanceof FormData
   if (body !== undefined && !isForm) headers.set('Content-Type', 'application/json')
-  const response = await attempt(addressOf(path, query), {
+  const init = {
     method,
     headers,
     ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
     ...(signal && { signal }),
     ...(keepalive && { keepalive }),
-  })
+  }
+  // A stream comes and goes by itself: whether somebody's work arrives is for other requests to tell.
+  const response = await attempt(addressOf(path, query), init, wantsStream ? () => undefined : setReachable)
   if (!response.ok) throw new ApiError(response.status, await jsonOf(response))
+  if (wantsStream) return response.body as T
   return (wantsFile ? await fileOf(response) : await jsonOf(response)) as T
 }

@@ -63,6 +63,7 @@ export function useListState<C extends ListContract>(contract: C, defaults = NO_
   }
   const go = (change: Change, { replace = false } = {}) =>
     void navigate({ to: '.', search: addressWith(change) as never, replace, resetScroll: false })
+  const { page: _page, open: _open, ...view } = state
   const filterNames = ['search', ...Object.keys(contract.filters.shape)]
 
   return {
@@ -76,6 +77,12 @@ export function useListState<C extends ListContract>(contract: C, defaults = NO_
     /** Whether anything but the defaults decides which rows these are. */
     isFiltered: filterNames.some((name) => state[name] !== defaults[name]),
     clearFilters: () => go(Object.fromEntries(filterNames.map((name) => [name, undefined]))),
+    /** How the list is shown, whatever its page: what a person can keep under a name. */
+    view,
+    showView: (kept: Record<string, string>) => {
+      const names = ['ordering', 'page_size', 'hide', ...filterNames]
+      go(Object.fromEntries(names.map((name) => [name, kept[name] ?? (name in defaults ? '' : undefined)])))
+    },
     /** Undefined: nobody chose, and the list hides what it hides by itself. */
     hidden: hide?.split(','),
     open: opened,

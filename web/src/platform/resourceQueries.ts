@@ -3,6 +3,7 @@ import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-que
 import type * as z from 'zod/mini'
 import { api } from './api'
 import type { Query } from './http'
+import { pathsShowing } from './refresh'
 import { saveFile } from './saveFile'
 
 /** What a list needs of a resource; one that can only be read has no `input`. */
@@ -39,8 +40,8 @@ type How = { quiet?: boolean }
 /** A record as it was read: a write carries its `updated_at`, so that a stale one is refused. */
 export type AsRead = { id: number; updated_at: string }
 
-// Whatever changes a resource makes each list, record and drop-down under its path stale.
-const touching = (path: string, { quiet = false }: How = {}) => ({ touches: [path], quiet })
+/** Whatever changes a resource makes each list, record and drop-down that shows it stale. */
+export const touching = (path: string, { quiet = false }: How = {}) => ({ touches: pathsShowing(path), quiet })
 
 export const useCreate = <C extends ResourceContract>({ path }: C, how?: How) =>
   useMutation({

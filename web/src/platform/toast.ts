@@ -2,7 +2,15 @@ import { create } from 'zustand'
 import { explain } from './errors'
 
 export type Severity = 'info' | 'success' | 'warn' | 'error' | 'secondary' | 'contrast'
-export type Toast = { severity: Severity; summary: string; detail?: string; life?: number; closable?: boolean }
+export type Toast = {
+  severity: Severity
+  summary: string
+  detail?: string
+  life?: number
+  closable?: boolean
+  /** What can be done about it, once; it closes the toast. */
+  action?: { label: string; run: () => void } | undefined
+}
 export type ShownToast = Toast & { id: number; life: number; closable: boolean }
 
 const LIFE = 3000

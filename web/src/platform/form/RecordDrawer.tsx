@@ -32,6 +32,8 @@ export type FormDeclaration<Stored, Input extends object> = {
   toDraft?: (record: Stored) => DraftOf<Input>
   /** Values that say nothing to a person as they are stored, such as a number of another record: how a choice between two shows them. */
   displays?: Displays<Input>
+  /** What is shown of a record that cannot be changed, instead of the form. */
+  renderInstead?: (record: Stored) => ReactNode
   /** Beside the save button of an existing record. */
   renderSecondary?: (record: Stored, leave: () => void) => ReactNode
   /** The fields; a new record has nothing stored yet. */
@@ -72,7 +74,7 @@ export function RecordDrawer<Stored extends AsRead, Input extends object>({
       state={record && renderState?.(record)}
     >
       {shown === 'nieuw' && <NewRecord {...parts} leaving={leaving} />}
-      {record && <ExistingRecord key={id} {...parts} record={record} leaving={leaving} />}
+      {record && (parts.renderInstead?.(record) || <ExistingRecord key={id} {...parts} record={record} leaving={leaving} />)}
       {id > 0 && !record && (error ? <Failed error={error} retry={() => void refetch()} /> : <Loading />)}
     </SideDrawer>
   )

@@ -1,7 +1,8 @@
 import { Button, CloseButton } from '@mantine/core'
-import type { ListContract, Matching } from '../resourceQueries'
+import { useState } from 'react'
+import type { Exported, ListContract, Matching } from '../resourceQueries'
 import classes from './bulk.module.css'
-import type { BulkAction } from './types'
+import type { BulkAction, Selected } from './types'
 import type { Selecting } from './useSelection'
 
 type Props<C extends ListContract> = {
@@ -9,14 +10,15 @@ type Props<C extends ListContract> = {
   /** How many rows the search and filters match, and what they are. */
   count: number
   matching: Matching<C>
+  shown: Exported<C>
   actions: BulkAction<C>[]
 }
 
 /** What can be done with the selected rows. It floats over the end of the list, so that no row moves. */
-export function BulkBar<C extends ListContract>({ selection, count, matching, actions }: Props<C>) {
+export function BulkBar<C extends ListContract>({ selection, count, matching, shown, actions }: Props<C>) {
   const chosen = selection.all ? count : selection.ids.size
   if (chosen === 0) return null
-  const selected = { count: chosen, ...(selection.all ? { all: matching } : { ids: [...selection.ids] }) }
+  const selected: Selected<C> = { count: chosen, ...(selection.all ? { all: matching } : { ids: [...selection.ids] }) }
   return (
     <section data-bulk className={classes.bulk} aria-label="Geselecteerde rijen">
       <output>{chosen.toLocaleString('nl-NL')} geselecteerd</output>
@@ -26,20 +28,35 @@ export function BulkBar<C extends ListContract>({ selection, count, matching, ac
         </Button>
       )}
       <span className={classes.actions}>
-        {actions.map(({ label, icon, danger, onClick }) => (
-          <Button
-            key={label}
-            variant="default"
-            size="compact-sm"
-            leftSection={icon}
-            c={danger ? 'var(--danger)' : undefined}
-            onClick={() => onClick(selected)}
-          >
-            {label}
-          </Button>
+        {actions.map((action) => (
+          <Act key={action.label} action={action} run={() => action.onClick(selected, shown)} onDone={selection.clear} />
         ))}
         <CloseButton aria-label="Selectie wissen" onClick={selection.clear} />
       </span>
     </section>
+  )
+}
+
+type ActProps<C extends ListContract> = { action: BulkAction<C>; run: () => void | Promise<boolean>; onDone: () => void }
+
+function Act<C extends ListContract>({ action: { label, icon, danger }, run, onDone }: ActProps<C>) {
+  const [isBusy, setBusy] = useState(false)
+  const start = async () => {
+    setBusy(true)
+    const isDone = await run()
+    setBusy(false)
+    if (isDone) onDone()
+  }
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      loading={isBusy}
+      leftSection={icon}
+      c={danger ? 'var(--danger)' : undefined}
+      onClick={() => void start()}
+    >
+      {label}
+    </Button>
   )
 }

@@ -54,7 +54,7 @@ function Page() {
           },
         ]}
         rowTitle={(row) => row.name}
-        bulkActions={[{ label: 'Archiveren', onClick: (selected) => (bulk = selected) }]}
+        bulkActions={[{ label: 'Archiveren', onClick: (selected) => void (bulk = selected) }]}
         onExport={async (shown) => (exported = shown)}
         empty={{ title: 'Nog geen periodes', body: 'Voeg de eerste toe.' }}
       />

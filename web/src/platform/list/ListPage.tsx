@@ -1,6 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { ListState } from '../listState'
@@ -16,6 +16,7 @@ import { Toolbar } from './Toolbar'
 import type { Action, BulkAction, Column, Filter, Reordering } from './types'
 import { useListKeys } from './useListKeys'
 import { useSelection } from './useSelection'
+import { ViewsMenu } from './ViewsMenu'
 
 type Props<C extends ListContract> = {
   title: string
@@ -40,6 +41,10 @@ type Props<C extends ListContract> = {
   empty: EmptyText
   /** The primary action, at the right of the title. */
   action?: ReactNode
+  /** Between the toolbar and the rows: what the rows shown ask for. */
+  notice?: ReactNode
+  /** With these, a person keeps filters under a name; it says of which list. */
+  viewsOf?: string
   /** Gets exactly the search, filters, order and columns that are shown. */
   onExport?: (shown: Exported<C>) => Promise<unknown>
 }
@@ -60,17 +65,25 @@ export function ListPage<C extends ListContract>(props: Props<C>) {
     reordering,
     empty,
     action,
+    notice,
+    viewsOf,
     onExport,
   } = props
   const { page, page_size, ordering, matching } = state
   const navigate = useNavigate()
+  const client = useQueryClient()
   const list = useRef<HTMLDivElement>(null)
   const search = useRef<HTMLInputElement>(null)
-  useListKeys({ list, search })
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const { data, isPending, isError, isPlaceholderData, refetch } = useQuery(queries.list(state.query))
   const selection = useSelection(JSON.stringify(matching))
+  useListKeys({ list, search, leave: selection.clear })
   const { refine } = state
+  const find = (typed: string) => {
+    // The question leaves at once, while the address still follows.
+    void client.prefetchQuery(queries.list({ ...state.query, search: typed || undefined, page: undefined }))
+    refine({ search: typed })
+  }
   const isBeyondEnd = data !== undefined && !isPlaceholderData && data.results.length === 0 && data.count > 0
   const lastPage = Math.ceil((data?.count ?? 0) / page_size)
   // The last row of the last page was removed, or the address names a page that is no longer there.
@@ -80,7 +93,7 @@ export function ListPage<C extends ListContract>(props: Props<C>) {
 
   const hidden = state.hidden ?? columns.filter((column) => column.hidden).map((column) => column.id)
   const visible = columns.filter((column, index) => index === 0 || !hidden.includes(column.id))
-  const exported = visible.flatMap((column) => column.exportAs ?? [column.id])
+  const exported = { ...matching, ordering, columns: visible.flatMap((column) => column.exportAs ?? [column.id]).join(',') }
   const Heading = level === 1 ? 'h1' : 'h2'
 
   const rowsProps = {
@@ -108,7 +121,10 @@ export function ListPage<C extends ListContract>(props: Props<C>) {
         <Heading>
           {title} {data && <span className={classes.count}>{data.count.toLocaleString('nl-NL')}</span>}
         </Heading>
-        {action && <div className={classes.actions}>{action}</div>}
+        <div className={classes.actions}>
+          {viewsOf && <ViewsMenu of={viewsOf} state={state} />}
+          {action}
+        </div>
       </header>
       <Toolbar
         ref={search}
@@ -116,8 +132,10 @@ export function ListPage<C extends ListContract>(props: Props<C>) {
         filters={filters}
         columns={columns.slice(1)}
         hidden={hidden}
-        onExport={onExport && (() => onExport({ ...matching, ordering, columns: exported.join(',') }))}
+        onSearch={find}
+        onExport={onExport && (() => onExport(exported))}
       />
+      {notice}
       {reordering && <p className={classes.hint}>{reordering.hint}</p>}
       <div ref={list} className={classes.rows} data-stale={isPlaceholderData || undefined}>
         {isPending && <SkeletonTable columns={visible} />}
@@ -144,7 +162,7 @@ export function ListPage<C extends ListContract>(props: Props<C>) {
         />
       )}
       {reordering && <VisuallyHidden component="output">{reordering.said}</VisuallyHidden>}
-      {bulkActions && <BulkBar selection={selection} count={data?.count ?? 0} matching={matching} actions={bulkActions} />}
+      {bulkActions && <BulkBar selection={selection} count={data?.count ?? 0} matching={matching} shown={exported} actions={bulkActions} />}
     </section>
   )
 }

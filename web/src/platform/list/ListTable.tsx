@@ -1,13 +1,11 @@
 import { Checkbox, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useRef } from 'react'
-import type { Item, ListContract, Ordering } from '../resourceQueries'
-import { DragHandle } from './DragHandle'
+import type { ListContract, Ordering } from '../resourceQueries'
+import { ListRow } from './ListRow'
 import classes from './table.module.css'
-import { opensRow, RowLink } from './RowLink'
-import { RowMenu } from './RowMenu'
-import type { RowsProps } from './rows'
-import type { Column, Reordering } from './types'
+import { type RowsProps, useRowProps } from './rows'
+import type { Column } from './types'
 import { useRowDragging } from './useRowDragging'
 
 type Sorting<C extends ListContract> = { ordering: Ordering<C> | undefined; onSort: (ordering: Ordering<C>) => void }
@@ -17,6 +15,7 @@ export function ListTable<C extends ListContract>(props: RowsProps<C> & Sorting<
   const { label, columns, rows, selection, rowActions, reordering, isStale, ordering, onSort } = props
   const body = useRef<HTMLTableSectionElement>(null)
   useRowDragging({ body, rows, reordering })
+  const propsOf = useRowProps(props)
   const shown = rows.map((row) => row.id)
   const chosen = shown.filter((id) => selection?.has(id)).length
   return (
@@ -53,7 +52,7 @@ export function ListTable<C extends ListContract>(props: RowsProps<C> & Sorting<
         </thead>
         <tbody ref={body}>
           {rows.map((row) => (
-            <Row key={row.id} {...props} row={row} shown={shown} />
+            <ListRow key={row.id} {...propsOf(row)} />
           ))}
         </tbody>
       </table>
@@ -82,61 +81,4 @@ function Head<C extends ListContract>({ column, ordering, onSort }: { column: Co
       )}
     </th>
   )
-}
-
-function Row<C extends ListContract>(props: RowsProps<C> & { row: Item<C>; shown: number[] }) {
-  const { row, shown, columns, rowTitle, hrefOf, onOpen, selection, rowActions, reordering, isQuiet } = props
-  const title = rowTitle(row)
-  return (
-    // Pointer convenience only: the keyboard has the link in the first cell.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-    <tr
-      data-row={row.id}
-      data-quiet={isQuiet?.(row) || undefined}
-      data-selected={selection?.has(row.id) || undefined}
-      onClick={(event) => opensRow(event) && onOpen(row.id)}
-    >
-      {reordering && (
-        <td className={classes.grip}>
-          <Position {...reordering} row={row} title={title} />
-        </td>
-      )}
-      {selection && (
-        <td className={classes.tick}>
-          <Checkbox
-            size="md"
-            radius="sm"
-            aria-label={`${title} selecteren`}
-            checked={selection.has(row.id)}
-            onChange={(event) => selection.toggle([row.id], event.currentTarget.checked, shown)}
-          />
-        </td>
-      )}
-      {columns.map((column, index) =>
-        index === 0 ? (
-          <th key={column.id} scope="row" data-numeric={column.numeric || undefined}>
-            <RowLink href={hrefOf(row.id)} onOpen={() => onOpen(row.id)}>
-              {column.cell(row)}
-            </RowLink>
-          </th>
-        ) : (
-          <td key={column.id} data-numeric={column.numeric || undefined}>
-            {column.cell(row)}
-          </td>
-        ),
-      )}
-      {rowActions && (
-        <td className={classes.menu}>
-          <RowMenu title={title} actions={rowActions(row)} />
-        </td>
-      )}
-    </tr>
-  )
-}
-
-/** Where the row stands among all, and by which it is moved where that can be done. */
-function Position<C extends ListContract>({ row, title, positionOf, move }: Reordering<C> & { row: Item<C>; title: string }) {
-  const position = positionOf(row)
-  if (!move) return <span className={classes.position}>{position}</span>
-  return <DragHandle title={title} position={position} onMove={(to) => move(row, to)} />
 }

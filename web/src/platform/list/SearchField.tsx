@@ -13,7 +13,7 @@ export function SearchField({ value, onSearch, ref }: Props) {
   const send = useDebouncedCallback((text: string) => {
     sent.current = text
     onSearch(text)
-  }, 250)
+  }, 60)
   // Back or a cleared filter changed the search: that goes before what was typed.
   useEffect(() => {
     if (value !== sent.current) setTyping(null)
@@ -37,6 +37,12 @@ export function SearchField({ value, onSearch, ref }: Props) {
       maxLength={100}
       value={shown}
       onChange={(event) => type(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        // The browser would empty the field; leaving it keeps what was found.
+        event.preventDefault()
+        event.currentTarget.blur()
+      }}
       leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
       rightSection={shown === '' ? null : <CloseButton size={24} aria-label="Zoekterm wissen" onClick={() => type('')} />}
     />

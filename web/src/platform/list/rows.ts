@@ -1,3 +1,4 @@
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import type { Item, ListContract } from '../resourceQueries'
 import type { Action, Column, Reordering } from './types'
 import type { Selecting } from './useSelection'
@@ -16,4 +17,74 @@ export type RowsProps<C extends ListContract> = {
   /** Rows that matter less stand back. */
   isQuiet?: ((row: Item<C>) => boolean) | undefined
   isStale: boolean
+}
+
+/** What one row does, by the latest props but itself always the same: a change elsewhere leaves the row as it is. */
+export type Hands<C extends ListContract> = {
+  open: (id: number) => void
+  tick: (id: number, event: ChangeEvent<HTMLInputElement>) => void
+  actions: (row: Item<C>) => Action[]
+  move: (row: Item<C>, position: number) => void
+}
+
+function useHands<C extends ListContract>(props: RowsProps<C>): Hands<C> {
+  const latest = useRef(props)
+  useEffect(() => {
+    latest.current = props
+  })
+  const [hands] = useState(() => ({
+    open: (id: number) => latest.current.onOpen(id),
+    tick: (id: number, event: ChangeEvent<HTMLInputElement>) => {
+      const { selection, rows } = latest.current
+      selection?.tick(
+        id,
+        event,
+        rows.map((row) => row.id),
+      )
+    },
+    actions: (row: Item<C>) => latest.current.rowActions?.(row) ?? [],
+    move: (row: Item<C>, position: number) => latest.current.reordering?.move?.(row, position),
+  }))
+  return hands
+}
+
+/** Everything that one row shows. */
+export type RowProps<C extends ListContract> = {
+  row: Item<C>
+  title: string
+  href: string
+  columns: Column<C>[]
+  /** Undefined where rows cannot be selected. */
+  isSelected: boolean | undefined
+  isQuiet: boolean
+  hasMenu: boolean
+  /** Undefined where rows have no order of their own. */
+  position: number | undefined
+  isMovable: boolean
+  hands: Hands<C>
+}
+
+export function useRowProps<C extends ListContract>(props: RowsProps<C>) {
+  const hands = useHands(props)
+  const { columns, rowTitle, hrefOf, rowActions, selection, reordering, isQuiet } = props
+  return (row: Item<C>): RowProps<C> => ({
+    row,
+    title: rowTitle(row),
+    href: hrefOf(row.id),
+    columns,
+    isSelected: selection?.has(row.id),
+    isQuiet: isQuiet?.(row) ?? false,
+    hasMenu: rowActions !== undefined,
+    position: reordering?.positionOf(row),
+    isMovable: reordering?.move !== undefined,
+    hands,
+  })
+}
+
+/** For `memo`: the columns are chosen anew each time, but are the same ones. */
+export function isSameRow<C extends ListContract>(before: RowProps<C>, after: RowProps<C>): boolean {
+  const { columns: had, ...old } = before
+  const { columns: has, ...now } = after
+  const names = Object.keys(now) as (keyof typeof now)[]
+  return names.every((name) => old[name] === now[name]) && had.length === has.length && had.every((column, index) => column === has[index])
 }

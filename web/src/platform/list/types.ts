@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { FilterName, Item, ListContract, Matching } from '../resourceQueries'
+import type { Exported, FilterName, Item, ListContract, Matching } from '../resourceQueries'
 
 export type Column<C extends ListContract> = {
   id: string
@@ -17,7 +17,12 @@ export type Column<C extends ListContract> = {
 
 export type Option = { value: string; label: string }
 
-export type Filter<C extends ListContract> = { name: FilterName<C>; label: string } & (
+export type Filter<C extends ListContract> = {
+  name: FilterName<C>
+  label: string
+  /** Behind 'Meer filters' until it is used. */
+  isRare?: boolean
+} & (
   | { kind: 'choice'; options: Option[]; /** Several values, comma-separated as `__in` filters take them. */ multiple?: boolean }
   | { kind: 'day' }
 )
@@ -43,5 +48,6 @@ export type BulkAction<C extends ListContract> = {
   label: string
   icon?: ReactNode
   danger?: boolean
-  onClick: (selected: Selected<C>) => void
+  /** Gets also how the list is shown, for an export. Answers true when it is done and nothing needs to stay selected. */
+  onClick: (selected: Selected<C>, shown: Exported<C>) => void | Promise<boolean>
 }

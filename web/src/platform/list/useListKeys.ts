@@ -1,18 +1,28 @@
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { usePreferences } from '../persisted'
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input:not([type=checkbox]), textarea, select'))
 
-type Keys = { list: RefObject<HTMLElement | null>; search: RefObject<HTMLElement | null> }
+/** An open menu or list of choices has keys of its own. */
+const isChoosing = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.closest('[role=menu], [role=listbox], [role=dialog]') !== null
 
-/** Keys of every list: j and k go down and up, x selects, e opens, / searches. Each row's own link or checkbox does the work. */
-export function useListKeys({ list, search }: Keys) {
+type Keys = {
+  list: RefObject<HTMLElement | null>
+  search: RefObject<HTMLElement | null>
+  /** What Esc does in the list. */ leave: () => void
+}
+
+/** Keys of every list: j and k go down and up, x selects, e opens, / searches, Esc drops the selection. Each row's own link or checkbox does the work. */
+export function useListKeys({ list, search, leave }: Keys) {
+  const drop = useEffectEvent(leave)
   const letterKeys = usePreferences((preferences) => preferences.letterKeys)
   useEffect(() => {
     if (!letterKeys) return undefined
     const press = (event: KeyboardEvent) => {
-      const isElsewhere = event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)
+      const isElsewhere =
+        event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || isChoosing(event.target)
       if (isElsewhere || document.querySelector('[aria-modal=true]')) return
       const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
       const at = rows.findIndex((row) => row.contains(document.activeElement))
@@ -20,6 +30,7 @@ export function useListKeys({ list, search }: Keys) {
       const focusRow = (index: number) =>
         rows[Math.max(0, Math.min(index, rows.length - 1))]?.querySelector<HTMLElement>('[data-open]')?.focus()
       const actions: Record<string, (() => void) | undefined> = {
+        Escape: drop,
         '/': () => search.current?.focus(),
         j: () => focusRow(at + 1),
         k: () => focusRow(at - 1),

@@ -1,0 +1,55 @@
+import type { AuditEntry } from '@pre-u/contract/auditLog'
+import { formatInstant } from '@pre-u/contract/dates'
+import { VisuallyHidden } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { fieldLabel } from '../platform/errors'
+import { LoadFailed } from '../platform/page/LoadFailed'
+import { Bones } from '../platform/page/Section'
+import classes from './auditLog.module.css'
+import { auditQueries } from './queries'
+import { valueInWords, whoDid } from './words'
+
+type Props = { resource: string; id: number }
+
+/** Who changed what of one record, newest first. Only for whoever may read the log. */
+export function HistorySection({ resource, id }: Props) {
+  const { data, isError, refetch } = useQuery(auditQueries.list({ resource, record_id: String(id), page_size: 100 }))
+  return (
+    <section className={classes.history} aria-labelledby={`history-${id}`}>
+      <h3 id={`history-${id}`}>Geschiedenis</h3>
+      {!data && (isError ? <LoadFailed retry={() => void refetch()} /> : <Bones lines={3} />)}
+      {data?.count === 0 && <p>Er is nog niets gewijzigd.</p>}
+      <ol>
+        {data?.results.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+const Entry = ({ entry }: { entry: AuditEntry }) => (
+  <li>
+    <p>
+      <b>{whoDid(entry)}</b> <span className={classes.when}>{formatInstant(entry.at)}</span>
+    </p>
+    {entry.action === 'UPDATE' ? (
+      Object.entries(entry.changes).map(([field, change]) => <Change key={field} field={field} change={change} />)
+    ) : (
+      <p>{entry.action === 'CREATE' ? 'Toegevoegd' : 'Verwijderd'}</p>
+    )}
+  </li>
+)
+
+function Change({ field, change }: { field: string; change: AuditEntry['changes'][string] }) {
+  if (!change) return <p>{fieldLabel(field)} gewijzigd</p>
+  const [before, after] = change
+  return (
+    <p>
+      {fieldLabel(field)}: <span className={classes.before}>{valueInWords(field, before)}</span>
+      <span aria-hidden> → </span>
+      <VisuallyHidden>wordt </VisuallyHidden>
+      {valueInWords(field, after)}
+    </p>
+  )
+}

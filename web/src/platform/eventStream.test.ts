@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { createEventReader, readEvents } from './eventStream'
+
+const sent = 'data: {"resource":"students"}\n\n: \n\ndata: {"resource":null}\n\n'
+const meant = ['{"resource":"students"}', '{"resource":null}']
+
+it.each([1, 2, 7, 30, 1000])('understands events that arrive in pieces of %i', (size) => {
+  const got: string[] = []
+  const read = createEventReader((data) => got.push(data))
+  for (let at = 0; at < sent.length; at += size) read(sent.slice(at, at + size))
+  expect(got).toEqual(meant)
+})
+
+it('keeps an event that is not whole to itself', () => {
+  const got: string[] = []
+  const read = createEventReader((data) => got.push(data))
+  read('data: {"resource":"stu')
+  read('dents"}\n')
+  expect(got).toEqual([])
+  read('\n')
+  expect(got).toEqual(['{"resource":"students"}'])
+})
+
+it('reads letters that are cut in two', async () => {
+  const bytes = new TextEncoder().encode('data: José\n\n')
+  const stream = new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      for (const byte of bytes) controller.enqueue(Uint8Array.of(byte))
+      controller.close()
+    },
+  })
+  const got: string[] = []
+  await readEvents(stream, (data) => got.push(data))
+  expect(got).toEqual(['José'])
+})

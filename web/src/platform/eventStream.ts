@@ -1,0 +1,25 @@
+/** Takes the text of server-sent events in whatever pieces it arrives, and hands on the data of each event that is whole. */
+export function createEventReader(onData: (data: string) => void) {
+  let unread = ''
+  return (text: string) => {
+    const events = (unread + text).split('\n\n')
+    unread = events.pop() ?? ''
+    for (const event of events) {
+      const lines = event.split('\n').filter((line) => line.startsWith('data:'))
+      // Without data it is a sign of life.
+      if (lines.length > 0) onData(lines.map((line) => line.slice('data:'.length).trimStart()).join('\n'))
+    }
+  }
+}
+
+/** Reads a stream of events to its end. */
+export async function readEvents(stream: ReadableStream<Uint8Array>, onData: (data: string) => void) {
+  const read = createEventReader(onData)
+  const decoder = new TextDecoder()
+  const reader = stream.getReader()
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return
+    read(decoder.decode(value, { stream: true }))
+  }
+}

@@ -1,0 +1,62 @@
+import { Checkbox } from '@mantine/core'
+import { memo } from 'react'
+import type { ListContract } from '../resourceQueries'
+import { DragHandle } from './DragHandle'
+import { opensRow, RowLink } from './RowLink'
+import { RowMenu } from './RowMenu'
+import { isSameRow, type RowProps } from './rows'
+import classes from './table.module.css'
+
+function Row<C extends ListContract>({ row, title, href, columns, isSelected, isQuiet, hasMenu, position, isMovable, hands }: RowProps<C>) {
+  return (
+    // Pointer convenience only: the keyboard has the link in the first cell.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+    <tr
+      data-row={row.id}
+      data-quiet={isQuiet || undefined}
+      data-selected={isSelected || undefined}
+      onClick={(event) => opensRow(event) && hands.open(row.id)}
+    >
+      {position !== undefined && (
+        <td className={classes.grip}>
+          {isMovable ? (
+            <DragHandle title={title} position={position} onMove={(to) => hands.move(row, to)} />
+          ) : (
+            <span className={classes.position}>{position}</span>
+          )}
+        </td>
+      )}
+      {isSelected !== undefined && (
+        <td className={classes.tick}>
+          <Checkbox
+            size="md"
+            radius="sm"
+            aria-label={`${title} selecteren`}
+            checked={isSelected}
+            onChange={(event) => hands.tick(row.id, event)}
+          />
+        </td>
+      )}
+      {columns.map((column, index) =>
+        index === 0 ? (
+          <th key={column.id} scope="row" data-numeric={column.numeric || undefined}>
+            <RowLink href={href} onOpen={() => hands.open(row.id)}>
+              {column.cell(row)}
+            </RowLink>
+          </th>
+        ) : (
+          <td key={column.id} data-numeric={column.numeric || undefined}>
+            {column.cell(row)}
+          </td>
+        ),
+      )}
+      {hasMenu && (
+        <td className={classes.menu}>
+          <RowMenu title={title} actions={() => hands.actions(row)} />
+        </td>
+      )}
+    </tr>
+  )
+}
+
+export const ListRow = memo(Row, isSameRow) as typeof Row

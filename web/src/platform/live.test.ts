@@ -1,0 +1,123 @@
+import { students } from '@pre-u/contract/students'
+import { activities } from '@pre-u/contract/activities'
+import { plans } from '@pre-u/contract/plans'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createRefresher, followChanges } from './live'
+
+let client: QueryClient
+let reads: Record<string, number>
+let refresher: ReturnType<typeof createRefresher>
+
+const watch = (path: string) => {
+  reads[path] = 0
+  const queryFn = async () => (reads[path] = (reads[path] ?? 0) + 1)
+  new QueryObserver(client, { queryKey: [path, 'list'], queryFn }).subscribe(() => undefined)
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers()
+  client = new QueryClient()
+  reads = {}
+  refresher = createRefresher(client)
+  for (const { path } of [students, activities, plans]) watch(path)
+  await vi.advanceTimersByTimeAsync(1)
+})
+afterEach(() => {
+  refresher.stop()
+  client.clear()
+  vi.useRealTimers()
+})
+
+it('reads again what shows a changed resource, once for changes that come together', async () => {
+  refresher.tell({ resource: 'students' })
+  await vi.advanceTimersByTimeAsync(100)
+  refresher.tell({ resource: 'students' })
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(reads).toEqual({ [students.path]: 2, [activities.path]: 2, [plans.path]: 1 })
+})
+
+it.each([{ resource: null }, { resource: 'something new' }])('reads everything again after $resource', async (change) => {
+  refresher.tell(change)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(reads).toEqual({ [students.path]: 2, [activities.path]: 2, [plans.path]: 2 })
+})
+
+it('does not read twice what was read after the change, such as one of its own', async () => {
+  refresher.tell({ resource: 'students' })
+  await vi.advanceTimersByTimeAsync(50)
+  await client.invalidateQueries({ queryKey: [students.path] })
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(reads).toEqual({ [students.path]: 2, [activities.path]: 2, [plans.path]: 1 })
+})
+
+describe('the stream', () => {
+  const listening: AbortSignal[] = []
+  let close: (() => void)[] = []
+  let stop: () => void
+
+  /** Answers each time with a stream that stays open until the test closes it. */
+  const serve = () =>
+    vi.stubGlobal('fetch', async (_address: URL, { signal }: { signal: AbortSignal }) => {
+      listening.push(signal)
+      const body = new ReadableStream<Uint8Array>({
+        start: (controller) => {
+          controller.enqueue(new TextEncoder().encode('data: {"resource":null}\n\n'))
+          close.push(() => controller.close())
+        },
+      })
+      return new Response(body)
+    })
+  const setHidden = (hidden: boolean) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, value: hidden })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }
+
+  beforeEach(async () => {
+    listening.length = 0
+    close = []
+    serve()
+    stop = followChanges(client)
+    await vi.advanceTimersByTimeAsync(1)
+  })
+  afterEach(() => {
+    stop()
+    setHidden(false)
+    vi.unstubAllGlobals()
+  })
+
+  it('does not read twice what the page has just read, and catches up after every later beginning', async () => {
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(reads[students.path]).toBe(1)
+    close.at(-1)?.()
+    await vi.advanceTimersByTimeAsync(1500)
+    expect(listening).toHaveLength(2)
+    expect(reads[students.path]).toBe(2)
+  })
+
+  it('comes back ever more slowly where it ends at once, and not when it is stopped', async () => {
+    vi.stubGlobal('fetch', async () => {
+      listening.push(new AbortController().signal)
+      return new Response(null, { status: 503 })
+    })
+    close.at(-1)?.()
+    await vi.advanceTimersByTimeAsync(1000 + 2000 + 4000 + 100)
+    expect(listening).toHaveLength(4)
+    await vi.advanceTimersByTimeAsync(7000)
+    expect(listening).toHaveLength(4)
+    stop()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(listening).toHaveLength(4)
+  })
+
+  it('lets go while nobody looks at the page', async () => {
+    setHidden(true)
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(listening[0]?.aborted).toBe(false)
+    await vi.advanceTimersByTimeAsync(6000)
+    expect(listening[0]?.aborted).toBe(true)
+    setHidden(false)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(listening).toHaveLength(2)
+  })
+})

@@ -1,0 +1,20 @@
+import { formatInstant } from '@pre-u/contract/dates'
+import type { Student } from '@pre-u/contract/students'
+import { Fact } from '../platform/page/Fact'
+import page from '../platform/page/page.module.css'
+
+/** For what a pupil was registered, by whom and when. */
+export const Origin = ({ student }: { student: Student }) => (
+  <dl className={page.facts}>
+    <Fact name="School">{student.school.name}</Fact>
+    <Fact name="Activiteit">
+      {student.activity.code} {student.activity.name}
+    </Fact>
+    <Fact name="Ingeschreven">
+      {formatInstant(student.created_at)}
+      {student.created_by && `, door ${student.created_by.name}`}
+    </Fact>
+    {student.waitlisted_at && <Fact name="Op wachtlijst sinds">{formatInstant(student.waitlisted_at)}</Fact>}
+    {student.updated_at !== student.created_at && <Fact name="Laatst gewijzigd">{formatInstant(student.updated_at)}</Fact>}
+  </dl>
+)

@@ -1,0 +1,132 @@
+import type { Student } from '@pre-u/contract/students'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { activity } from '../testing/activities'
+import { fakeServer, pageOf } from '../testing/fakeServer'
+import { staff, teacher } from '../testing/people'
+import { renderAt } from '../testing/renderAt'
+import { student } from '../testing/students'
+import { useSession } from '../platform/session'
+import { RegistrationsPage } from './RegistrationsPage'
+
+const many = Array.from({ length: 30 }, (_, index): Student => ({ ...student, id: index + 1, first_name: `Leerling${index + 1}` }))
+const TOKEN = '5f3c1f6e-6b2a-4a57-9c7f-1f0a3a1b2c3d'
+
+type Refusal = { status: number; data: unknown }
+const serve = (rows: Student[], refusal?: Refusal) =>
+  fakeServer(({ method, path, query }) => {
+    if (path === '/api/students/ids/') return { data: { ids: rows.map(({ id }) => id) } }
+    if (path.endsWith('/undo')) return { data: { count: 1 } }
+    if (method === 'POST') return refusal ?? { data: { count: rows.length, undo: TOKEN } }
+    if (path === '/api/students/') return { data: pageOf(rows, query) }
+    if (path === `/api/students/${student.id}/`) return { data: student }
+    if (path === '/api/activities/dropdown')
+      return { data: [{ id: 12, name: 'Sterrenkunde', code: 'MC-07', deadline: activity.deadline, period_ids: [1], free: 3 }] }
+    return path.endsWith('/dropdown') ? { data: [] } : undefined
+  })
+
+beforeEach(() => useSession.setState({ loggedIn: true, user: staff }))
+
+async function setStatus(user: ReturnType<typeof renderAt>['user'], status: string) {
+  await user.click(screen.getByRole('button', { name: 'Status wijzigen' }))
+  const dialog = await screen.findByRole('dialog', { name: /^Status van/ })
+  await user.click(within(dialog).getByRole('radio', { name: status }))
+  await user.click(within(dialog).getByRole('button', { name: 'Wijzigen' }))
+}
+
+it('changes everything that matches, on pages that nobody opened too, and takes it back', async () => {
+  const server = serve(many)
+  const { user } = renderAt('/page?search=leerling&school__id=7', RegistrationsPage)
+  await user.click(await screen.findByLabelText('Leerling2 van der Meer selecteren'))
+  await user.click(screen.getByRole('button', { name: 'Selecteer alle 30' }))
+  await setStatus(user, 'Geplaatst')
+  await screen.findByText('30 inschrijvingen zijn nu Geplaatst')
+  expect(server.requests.find(({ path }) => path === '/api/students/ids/')?.query).toEqual({ search: 'leerling', school__id: '7' })
+  expect(server.asked('POST')[0]).toMatchObject({
+    path: '/api/students/bulk_update_status',
+    body: { ids: many.map(({ id }) => id), status: 'ACCEPTED' },
+  })
+  expect(screen.queryByText(/geselecteerd/)).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Ongedaan maken' }))
+  await screen.findByText('De wijziging is ongedaan gemaakt')
+  expect(server.asked('POST')[1]).toMatchObject({ path: '/api/students/undo', body: { undo: TOKEN } })
+})
+
+it('names every row in the way and keeps the selection', async () => {
+  const lines = ['Jan van der Meer: MC-07 is vol.', 'Eva Bos: MC-07 is vol.']
+  serve(many, { status: 409, data: { non_field_errors: lines } })
+  const { user } = renderAt('/page', RegistrationsPage)
+  await user.click(await screen.findByLabelText('Leerling1 van der Meer selecteren'))
+  await setStatus(user, 'Geplaatst')
+  const dialog = await screen.findByRole('dialog', { name: 'Er is niets gewijzigd' })
+  expect(
+    within(dialog)
+      .getAllByRole('listitem')
+      .map((line) => line.textContent),
+  ).toEqual(lines)
+  await user.click(within(dialog).getByRole('button', { name: 'Sluiten' }))
+  expect(screen.getByText('1 geselecteerd')).toBeVisible()
+})
+
+it('selects a run of rows with Shift', async () => {
+  serve(many)
+  const { user } = renderAt('/page', RegistrationsPage)
+  await user.click(await screen.findByLabelText('Leerling3 van der Meer selecteren'))
+  await user.keyboard('{Shift>}')
+  await user.click(screen.getByLabelText('Leerling6 van der Meer selecteren'))
+  await user.keyboard('{/Shift}')
+  expect(screen.getByText('4 geselecteerd')).toBeVisible()
+  await user.keyboard('{Escape}')
+  expect(screen.queryByText('4 geselecteerd')).toBeNull()
+})
+
+it('reopens only with a reason', async () => {
+  const server = serve([{ ...student, status: 'REJECTED' }])
+  const { user } = renderAt('/page', RegistrationsPage)
+  await user.click(await screen.findByRole('button', { name: 'Status van Jan van der Meer: Afgewezen' }))
+  await user.click(await screen.findByRole('menuitem', { name: /^Aangemeld/ }))
+  const dialog = await screen.findByRole('dialog', { name: 'Status van Jan van der Meer wijzigen' })
+  await user.click(within(dialog).getByRole('button', { name: 'Wijzigen' }))
+  expect(within(dialog).getByText('Reden is vereist')).toBeVisible()
+  expect(server.asked('POST')).toEqual([])
+  await user.type(within(dialog).getByRole('textbox', { name: 'Reden' }), 'Toch tijd')
+  await user.click(within(dialog).getByRole('button', { name: 'Wijzigen' }))
+  await waitFor(() => expect(server.asked('POST')[0]?.body).toEqual({ ids: [31], status: 'PENDING', status_reason: 'Toch tijd' }))
+})
+
+it('keeps a view under a name, renames and removes it', async () => {
+  localStorage.clear()
+  serve(many)
+  const { user, search } = renderAt('/page?status__in=WAITLISTED&ordering=-created_at&page=2', RegistrationsPage)
+  const choose = async (item: string) => {
+    await user.click(await screen.findByRole('button', { name: 'Mijn weergaven' }))
+    await user.click(await screen.findByRole('menuitem', { name: item }))
+  }
+  await choose('Opslaan als weergave…')
+  await user.type(await screen.findByRole('textbox', { name: 'Naam' }), 'Wachtenden{Enter}')
+  await user.click(screen.getAllByRole('button', { name: 'Filters wissen' })[0]!)
+  await waitFor(() => expect(search()).toEqual({ ordering: '-created_at' }))
+  await choose('Wachtenden')
+  await waitFor(() => expect(search()).toEqual({ status__in: 'WAITLISTED', ordering: '-created_at' }))
+  await choose('Weergaven beheren…')
+  const name = await screen.findByRole('textbox', { name: 'Naam van Wachtenden' })
+  await user.clear(name)
+  await user.type(name, 'Wachtlijst{Enter}')
+  await user.click(screen.getByRole('button', { name: 'Wachtlijst verwijderen' }))
+  expect(await screen.findByText('U heeft geen weergaven meer.')).toBeVisible()
+})
+
+it('lets a school read what was decided, with the reason why it is fixed', async () => {
+  useSession.setState({ user: teacher })
+  const placed: Student = { ...student, status: 'ACCEPTED' }
+  fakeServer(({ path, query }) => {
+    if (path === '/api/students/') return { data: pageOf([placed], query) }
+    if (path === `/api/students/${student.id}/`) return { data: placed }
+    return path.endsWith('/dropdown') ? { data: [] } : undefined
+  })
+  renderAt('/page?open=31', RegistrationsPage)
+  const drawer = await screen.findByRole('dialog', { name: 'Jan van der Meer' })
+  expect(await within(drawer).findByText(/Over deze inschrijving is al besloten/)).toBeVisible()
+  expect(within(drawer).queryByRole('textbox')).toBeNull()
+  expect(screen.queryByRole('columnheader', { name: 'School' })).toBeNull()
+})

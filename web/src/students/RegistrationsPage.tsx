@@ -1,0 +1,81 @@
+import { isStaff } from '@pre-u/contract/access'
+import { fullName } from '@pre-u/contract/names'
+import { type Student, students } from '@pre-u/contract/students'
+import { Button } from '@mantine/core'
+import { IconDownload, IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { ListPage } from '../platform/list/ListPage'
+import type { BulkAction } from '../platform/list/types'
+import { useListState } from '../platform/listState'
+import { useSession } from '../platform/session'
+import { schoolColumns, staffColumns } from './columns'
+import { studentQueries } from './queries'
+import { offeredStatuses, Readers, useReader, whyFixed } from './rights'
+import { StatusDialog } from './StatusDialog'
+import { StudentDrawer } from './StudentDrawer'
+import { useFilters } from './useFilters'
+import { useStudentActions } from './useStudentActions'
+import { WaitingListSection } from './WaitingListSection'
+
+const register = (
+  <Button component={Link} to="/activities" leftSection={<IconPlus size={16} aria-hidden />}>
+    Leerlingen inschrijven
+  </Button>
+)
+const emptyForStaff = {
+  title: 'Nog geen inschrijvingen',
+  body: 'Zodra een school leerlingen voor een activiteit inschrijft, staan ze hier.',
+}
+const emptyForSchool = {
+  title: 'Nog geen inschrijvingen',
+  body: 'Kies een activiteit en schrijf leerlingen in. Daarna ziet u hier wie geplaatst is.',
+  action: register,
+}
+
+/** Every registration for staff, its own for a school. */
+export function RegistrationsPage() {
+  const isOffice = useSession(({ user }) => user !== null && isStaff(user))
+  const state = useListState(students)
+  const filters = useFilters(state, { withSchools: isOffice })
+  const actions = useStudentActions()
+  const readerOf = useReader()
+
+  const rowActions = (student: Student) => {
+    const reader = readerOf(student)
+    const mayCancel = !isOffice && offeredStatuses(student, reader).length > 0
+    return [
+      { label: 'Openen', onClick: () => state.show(student.id) },
+      ...(isOffice ? [{ label: 'Status wijzigen…', onClick: () => void actions.chooseStatusOf(student) }] : []),
+      ...(mayCancel ? [{ label: 'Afmelden', onClick: () => void actions.cancelOf(student) }] : []),
+      ...(whyFixed(student, reader) ? [] : [{ label: 'Verwijderen', danger: true, onClick: () => void actions.removeOf(student) }]),
+    ]
+  }
+  const bulkActions: BulkAction<typeof students>[] = [
+    isOffice ? { label: 'Status wijzigen', onClick: actions.chooseStatus } : { label: 'Afmelden', onClick: actions.cancelAll },
+    { label: 'Selectie exporteren', icon: <IconDownload size={16} stroke={1.5} aria-hidden />, onClick: actions.exportAll },
+    { label: 'Verwijderen', danger: true, onClick: actions.removeAll },
+  ]
+  const { activity__id } = state.matching
+  return (
+    <Readers value={readerOf}>
+      <ListPage
+        title="Inschrijvingen"
+        queries={studentQueries}
+        state={state}
+        columns={isOffice ? staffColumns : schoolColumns}
+        filters={filters}
+        defaultOrdering="name"
+        rowTitle={fullName}
+        rowActions={rowActions}
+        bulkActions={bulkActions}
+        viewsOf={students.path}
+        action={isOffice ? undefined : register}
+        notice={isOffice && activity__id && <WaitingListSection activityId={Number(activity__id)} />}
+        onExport={studentQueries.exportFile}
+        empty={isOffice ? emptyForStaff : emptyForSchool}
+      />
+      <StudentDrawer opened={state.open} onClose={state.close} />
+      <StatusDialog />
+    </Readers>
+  )
+}

@@ -1,0 +1,110 @@
+import { GRADES } from '@pre-u/contract/activities'
+import { id } from '@pre-u/contract/http'
+import { fullName } from '@pre-u/contract/names'
+import { checkStudent, FIRST_PROFILE_GRADE, levels, profiles, pupil, type Student, statusReason, students } from '@pre-u/contract/students'
+import { nextStatuses, type StudentStatus, studentStatuses, studentStatusNames } from '@pre-u/contract/studentStatus'
+import * as z from 'zod/mini'
+import { HistorySection } from '../auditLog/HistorySection'
+import { LongTextField, ReferenceField, SelectField, TextField } from '../platform/form/fields'
+import { FormDrawer } from '../platform/form/FormDrawer'
+import { RemoveButton } from '../platform/form/RemoveButton'
+import type { Draft, DraftOf } from '../platform/form/useDraft'
+import type { Opened } from '../platform/listState'
+import { Origin } from './Origin'
+import { useReader, whyFixed } from './rights'
+import { StatusName } from './StatusMenu'
+import { StudentFacts } from './StudentFacts'
+import classes from './students.module.css'
+import { usePeriodChoices } from './usePeriodChoices'
+import { useStudentActions } from './useStudentActions'
+
+/** What can be changed of a registration: it stays with its school and activity. */
+const editable = z.strictObject({ ...pupil, period_id: id, status: z.enum(studentStatuses), status_reason: statusReason })
+type Editable = z.infer<typeof editable>
+const contract = { ...students, input: editable }
+
+const nothing: DraftOf<Editable> = {
+  first_name: '',
+  infix: '',
+  last_name: '',
+  email: '',
+  grade: null,
+  level: '',
+  profile: '',
+  remarks: '',
+  period_id: null,
+  status: 'PENDING',
+  status_reason: '',
+}
+
+const toDraft = (student: Student): DraftOf<Editable> => ({
+  ...(Object.fromEntries(Object.keys(nothing).map((name) => [name, student[name as keyof Student]])) as DraftOf<Editable>),
+  period_id: student.period.id,
+})
+
+const orNone = (values: readonly string[]) => [{ value: '', label: 'Niet ingevuld' }, ...values.map((value) => ({ value, label: value }))]
+const gradeChoices = GRADES.map((grade) => ({ id: grade, name: `Leerjaar ${grade}` }))
+const statusOptions = (from: StudentStatus) => [from, ...nextStatuses[from]].map((value) => ({ value, label: studentStatusNames[value] }))
+
+type Props = { opened: Opened | undefined; onClose: () => void }
+
+/** One registration beside the list: everything about it, to change for whoever may. */
+export function StudentDrawer({ opened, onClose }: Props) {
+  const readerOf = useReader()
+  const periodsOf = usePeriodChoices()
+  const { removeOf } = useStudentActions()
+  const whyNot = (student: Student) => whyFixed(student, readerOf(student))
+  return (
+    <FormDrawer
+      contract={contract}
+      check={checkStudent}
+      defaults={() => nothing}
+      toDraft={toDraft}
+      displays={{ status: (status) => (status ? studentStatusNames[status] : '–'), level: (level) => level || 'Niet ingevuld' }}
+      opened={typeof opened === 'number' ? opened : undefined}
+      onClose={onClose}
+      title={(student) => (student ? fullName(student) : '')}
+      renderState={(student) => <StatusName status={student.status} />}
+      renderInstead={(student) => whyNot(student) && <StudentFacts student={student} why={whyNot(student)} />}
+      renderSecondary={(student, leave) => <RemoveButton remove={() => removeOf(student)} leave={leave} />}
+    >
+      {(form, student) => (
+        <>
+          {student && <Origin student={student} />}
+          {student && readerOf(student).isStaff && <StatusFields form={form} from={student.status} />}
+          <PupilFields form={form} periods={student ? periodsOf(student) : []} />
+          {student && readerOf(student).isStaff && <HistorySection resource="students" id={student.id} />}
+        </>
+      )}
+    </FormDrawer>
+  )
+}
+
+const StatusFields = ({ form, from }: { form: Draft<Editable>; from: StudentStatus }) => (
+  <>
+    <SelectField form={form} name="status" withScrollArea={false} data={statusOptions(from)} />
+    <TextField form={form} name="status_reason" autoComplete="off" description="Verplicht bij heropenen. De school leest de reden mee." />
+  </>
+)
+
+const PupilFields = ({ form, periods }: { form: Draft<Editable>; periods: { id: number; name: string }[] }) => (
+  <>
+    <div className={classes.names}>
+      <TextField form={form} name="first_name" autoComplete="off" />
+      <TextField form={form} name="infix" autoComplete="off" />
+    </div>
+    <TextField form={form} name="last_name" autoComplete="off" />
+    <TextField form={form} name="email" type="email" autoComplete="off" />
+    <ReferenceField form={form} name="period_id" choices={periods} searchable={false} />
+    <ReferenceField form={form} name="grade" choices={gradeChoices} searchable={false} />
+    <SelectField form={form} name="level" data={orNone(levels)} withScrollArea={false} />
+    <SelectField
+      form={form}
+      name="profile"
+      data={orNone(profiles)}
+      withScrollArea={false}
+      description={`Vanaf leerjaar ${FIRST_PROFILE_GRADE}.`}
+    />
+    <LongTextField form={form} name="remarks" rows={3} />
+  </>
+)

@@ -1,0 +1,30 @@
+import { fullName } from '@pre-u/contract/names'
+import type { Student } from '@pre-u/contract/students'
+import { IconLock } from '@tabler/icons-react'
+import { Fact } from '../platform/page/Fact'
+import page from '../platform/page/page.module.css'
+import { Origin } from './Origin'
+import classes from './students.module.css'
+
+/** A registration that its school can no longer change, and why not. */
+export const StudentFacts = ({ student, why }: { student: Student; why: string }) => (
+  // Scrolled with the arrow keys, there being nothing else in it to go to.
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+  <section className={classes.facts} tabIndex={0} aria-label="Inschrijving">
+    <p className={classes.fixed}>
+      <IconLock size={18} stroke={1.5} aria-hidden />
+      {why}
+    </p>
+    <dl className={page.facts}>
+      <Fact name="Naam">{fullName(student)}</Fact>
+      <Fact name="E-mailadres">{student.email}</Fact>
+      <Fact name="Leerjaar">{student.grade}</Fact>
+      <Fact name="Niveau">{student.level}</Fact>
+      <Fact name="Profiel">{student.profile}</Fact>
+      <Fact name="Periode">{student.period.name}</Fact>
+      {student.status_reason && <Fact name="Reden van de status">{student.status_reason}</Fact>}
+      <Fact name="Opmerkingen">{student.remarks}</Fact>
+    </dl>
+    <Origin student={student} />
+  </section>
+)

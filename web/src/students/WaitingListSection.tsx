@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core'
+import { IconHourglass } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { activityQueries } from '../activities/queries'
+import { usePlaceWaiting } from './queries'
+import classes from './students.module.css'
+import { tellRefusal, useTelling } from './useTelling'
+import { counted, namesOf } from './words'
+
+const placesFree = (free: number | null) =>
+  free === null ? 'Geen limiet aan plaatsen' : free === 0 ? 'Geen plaatsen vrij' : counted(free, 'plaats vrij', 'plaatsen vrij')
+
+/** Who waits for a place in an activity, and placing them in the right order. Shows nothing while nobody waits. */
+export function WaitingListSection({ activityId }: { activityId: number }) {
+  const { data: activity } = useQuery(activityQueries.one(activityId))
+  const { mutateAsync: place } = usePlaceWaiting()
+  const tell = useTelling()
+  const [busy, setBusy] = useState<'first' | 'all'>()
+  if (!activity || activity.waiting === 0) return null
+  const { free, waiting, state } = activity
+
+  const start = async (which: 'first' | 'all') => {
+    setBusy(which)
+    try {
+      const { placed, undo } = await place({ activityId, count: which === 'first' ? 1 : undefined })
+      const names = namesOf(placed.map(({ name, school }) => `${name} (${school})`))
+      tell(`Geplaatst: ${names}`, undo)
+    } catch (error) {
+      tellRefusal(error, 'Er is niemand geplaatst')
+    }
+    setBusy(undefined)
+  }
+  const mayPlace = state !== 'CANCELLED' && free !== 0
+  return (
+    <section className={classes.waiting} aria-label="Wachtlijst">
+      <IconHourglass size={18} stroke={1.5} aria-hidden />
+      <p>
+        {placesFree(free)}, {waiting.toLocaleString('nl-NL')} op de wachtlijst
+      </p>
+      {mayPlace && (
+        <span className={classes.buttons}>
+          <Button size="compact-sm" variant="default" loading={busy === 'first'} onClick={() => void start('first')}>
+            Plaats de eerste
+          </Button>
+          <Button size="compact-sm" loading={busy === 'all'} onClick={() => void start('all')}>
+            Vul alle vrije plaatsen
+          </Button>
+        </span>
+      )}
+    </section>
+  )
+}

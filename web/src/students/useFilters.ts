@@ -1,0 +1,58 @@
+import { activities, GRADES } from '@pre-u/contract/activities'
+import { periods } from '@pre-u/contract/periods'
+import { schools } from '@pre-u/contract/schools'
+import { levels, profiles, type Student, students } from '@pre-u/contract/students'
+import { studentStatuses, studentStatusNames } from '@pre-u/contract/studentStatus'
+import { useQuery } from '@tanstack/react-query'
+import { dropdown } from '../platform/dropdowns'
+import type { Filter, Option } from '../platform/list/types'
+import type { ListState } from '../platform/listState'
+import { studentQueries } from './queries'
+
+type Named = { id: number; label: string }
+
+/** What can be chosen, and what the rows name beside it: one that is no longer offered keeps its name in its filter. */
+function optionsOf(offered: Named[], shown: Named[]): Option[] {
+  const known = new Map([...shown, ...offered].map(({ id, label }) => [id, label]))
+  const order = [...new Set([...offered, ...shown].map(({ id }) => id))]
+  return order.map((id) => ({ value: String(id), label: known.get(id)! }))
+}
+
+const fixed = (values: readonly string[], label = (value: string) => value): Option[] =>
+  values.map((value) => ({ value, label: label(value) }))
+
+/** Everything that registrations can be narrowed down by; a school does not choose among schools. */
+export function useFilters(state: ListState<typeof students>, { withSchools }: { withSchools: boolean }): Filter<typeof students>[] {
+  const { data: offeredSchools = [] } = useQuery({ ...dropdown(schools), enabled: withSchools })
+  const { data: offeredActivities = [] } = useQuery(dropdown(activities))
+  const { data: offeredPeriods = [] } = useQuery(dropdown(periods))
+  const { data } = useQuery(studentQueries.list(state.query))
+  const rows: Student[] = data?.results ?? []
+  const schoolOptions = optionsOf(
+    offeredSchools.map(({ id, name }) => ({ id, label: name })),
+    rows.map(({ school: { id, name } }) => ({ id, label: name })),
+  )
+  const activityOptions = optionsOf(
+    offeredActivities.map(({ id, code, name }) => ({ id, label: `${code} ${name}` })),
+    rows.map(({ activity: { id, code, name } }) => ({ id, label: `${code} ${name}` })),
+  )
+  const periodOptions = optionsOf(
+    offeredPeriods.map(({ id, name, school_year }) => ({ id, label: `${name} ${school_year}` })),
+    rows.map(({ period: { id, name } }) => ({ id, label: name })),
+  )
+  return [
+    ...(withSchools ? [{ kind: 'choice', name: 'school__id', label: 'School', options: schoolOptions } as const] : []),
+    { kind: 'choice', name: 'activity__id', label: 'Activiteit', options: activityOptions },
+    { kind: 'choice', name: 'period__id', label: 'Periode', options: periodOptions },
+    {
+      kind: 'choice',
+      name: 'status__in',
+      label: 'Status',
+      multiple: true,
+      options: studentStatuses.map((value) => ({ value, label: studentStatusNames[value] })),
+    },
+    { kind: 'choice', name: 'grade', label: 'Leerjaar', options: fixed(GRADES.map(String), (grade) => `Leerjaar ${grade}`) },
+    { kind: 'choice', name: 'level', label: 'Niveau', isRare: true, options: fixed(levels) },
+    { kind: 'choice', name: 'profile', label: 'Profiel', isRare: true, options: fixed(profiles) },
+  ]
+}
