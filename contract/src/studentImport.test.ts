@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { parseDelimited } from './delimited'
 import { recogniseHeading, recogniseHeadings } from './importFields'
-import { EXAMPLE, importForm, pupilFaults, pupilsIn, readTable } from './studentImport'
+import { importForm } from './importCall'
+import { EXAMPLE, pupilFaults, pupilsIn, readTable } from './studentImport'
 
 const read = (text: string) => readTable(parseDelimited(text, { maxRows: 100 }))
 

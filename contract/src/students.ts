@@ -65,8 +65,6 @@ export const students = {
     status: z.optional(z.enum(studentStatuses)),
     status__in: z.optional(statusList),
     grade: z.optional(inQuery.wholeNumber),
-    level: z.optional(z.enum(levels)),
-    profile: z.optional(z.enum(profiles)),
   }),
   orderable: ['name', 'created_at', 'waitlisted_at'],
 } as const satisfies ResourceContract
@@ -95,7 +93,7 @@ export const bulkRemove = z.strictObject({ ids })
 /** `undo` takes the change back, for as long as nobody touched what it changed. */
 export const bulkAnswer = z.object({ count: z.int(), undo: z.nullable(z.string()) })
 export type BulkAnswer = z.infer<typeof bulkAnswer>
-export const undoInput = z.strictObject({ undo: z.uuid() })
+export const undoInput = z.strictObject({ undo: z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)) })
 export const UNDO_MINUTES = 10
 
 /** The numbers of everything that a list shows, over all its pages. */

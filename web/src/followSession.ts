@@ -7,8 +7,8 @@ import { useSession } from './platform/session'
 /** Whoever signs in or out, here or in another tab: what belonged to the one before goes, and the page follows. */
 export function followSession(router: ReturnType<typeof createAppRouter>) {
   const leave = async (refused: boolean) => {
-    const { href, pathname } = router.state.location
-    const search = refused && pathname !== '/' ? { redirect: href } : {}
+    const { href } = router.state.location
+    const search = refused && href !== '/' ? { redirect: href } : {}
     // Nobody can be asked about unsaved changes that can no longer be saved.
     await router.navigate({ to: '/login', search, ignoreBlocker: true })
     forgetPersisted()

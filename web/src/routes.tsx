@@ -96,6 +96,12 @@ const activity = createRoute({
   staticData: { name: 'activity', title: 'Activiteit' },
   component: lazyRouteComponent(() => import('./activities/ActivityPage'), 'ActivityPage'),
 })
+const register = createRoute({
+  getParentRoute: () => shell,
+  path: '/activities/$id/inschrijven',
+  staticData: { name: 'register', title: 'Leerlingen inschrijven' },
+  component: lazyRouteComponent(() => import('./register/RegisterPage'), 'RegisterPage'),
+})
 const honours = createRoute({
   getParentRoute: () => shell,
   path: '/honours',
@@ -142,6 +148,7 @@ const routeTree = root.addChildren([
     documents,
     activities,
     activity,
+    register,
     honours,
     calendar,
     settings,

@@ -84,8 +84,6 @@ export const students: Resource<typeof contract, typeof table> = {
     status: (status) => eq(table.status, status),
     status__in: (statuses) => inArray(table.status, statuses),
     grade: (grade) => eq(table.grade, grade),
-    level: (level) => eq(table.level, level),
-    profile: (profile) => eq(table.profile, profile),
   },
   check: checkStudent,
   constraints: { students_once: { field: 'email', message: DUPLICATE } },
@@ -93,6 +91,11 @@ export const students: Resource<typeof contract, typeof table> = {
   present: presentStudents,
   create,
   update,
+  // Names, where the row has numbers.
+  recorded: async (db, row) => {
+    const [{ school, activity, period } = {}] = await presentStudents(db, [row])
+    return { activity_id: undefined, period_id: undefined, school: school?.name, activity: activity?.code, period: period?.name }
+  },
   lockFirst: (db, id) => lockActivitiesOf(db, [id]),
   beforeRemove: async (db, row, user) => refuseLate(row, (await lockActivitiesOf(db, [row.id])).get(row.activity_id)!, user),
 }

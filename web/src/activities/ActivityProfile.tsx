@@ -12,6 +12,7 @@ import { NotFoundPage } from '../platform/NotFoundPage'
 import { useOpened } from '../platform/opened'
 import page from '../platform/page/page.module.css'
 import { Bones, Section } from '../platform/page/Section'
+import { WaitingListSection } from '../students/WaitingListSection'
 import classes from './activity.module.css'
 import { ActivityDetails } from './ActivityDetails'
 import { ActivityForm } from './ActivityForm'
@@ -27,7 +28,8 @@ type Props = { id: number; user: User }
 export function ActivityProfile({ id, user }: Props) {
   const { data: activity, error, refetch } = useQuery(activityQueries.one(id))
   if (error instanceof ApiError && error.status === 404) return <NotFoundPage />
-  if (activity) return <Loaded activity={activity} mayChange={allows(access.activities.change, user)} />
+  if (activity)
+    return <Loaded activity={activity} mayChange={allows(access.activities.change, user)} mayPlace={allows(access.students.place, user)} />
   if (!error) return <Loading />
   return (
     <Message heading="Deze activiteit kon niet worden geladen" actions={<Button onClick={() => void refetch()}>Opnieuw proberen</Button>}>
@@ -39,7 +41,7 @@ export function ActivityProfile({ id, user }: Props) {
 /** In the address: the form is open. */
 const DETAILS = 'gegevens'
 
-function Loaded({ activity, mayChange }: { activity: Activity; mayChange: boolean }) {
+function Loaded({ activity, mayChange, mayPlace }: { activity: Activity; mayChange: boolean; mayPlace: boolean }) {
   const { open, show, close } = useOpened()
   return (
     <div className={page.page}>
@@ -53,7 +55,8 @@ function Loaded({ activity, mayChange }: { activity: Activity; mayChange: boolea
         </div>
         {mayChange && <StaffButtons activity={activity} onChange={() => show(DETAILS)} />}
       </header>
-      {!mayChange && <RegisterSection activity={activity} />}
+      <RegisterSection activity={activity} ofAll={mayChange} />
+      {mayPlace && <WaitingListSection activityId={activity.id} />}
       <div className={page.columns}>
         <div className={page.column}>
           <ActivityDetails activity={activity} mayChange={mayChange} />

@@ -1,8 +1,14 @@
 import { type Activity, deadlineState } from '@pre-u/contract/activities'
 import { formatInstant } from '@pre-u/contract/dates'
 import { deadlineInWords } from '@pre-u/contract/deadline'
+import type { Room } from '@pre-u/contract/students'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Section } from '../platform/page/Section'
 import { useNow } from '../platform/useNow'
+import { Countdown } from '../register/Countdown'
+import { roomQuery } from '../register/queries'
 import { RegistrationsLink } from './RegistrationsLink'
 import classes from './activity.module.css'
 import { counted, placesLeft, registered, registeredInWords } from './words'
@@ -22,21 +28,49 @@ function whetherOpen(activity: Activity, now: number) {
   return `De inschrijving ${words.includes(' om ') ? words : `${words}, op ${formatInstant(activity.deadline)}`}.`
 }
 
-/** Where a school registers its pupils. */
-export function RegisterSection({ activity }: { activity: Activity }) {
+function limits({ left_per_school, left_of_plan }: Pick<Room, 'left_per_school' | 'left_of_plan'>) {
+  const left = (number: number) => counted(number, 'leerling', 'leerlingen')
+  return [
+    left_per_school !== null && `Uw school mag hier nog ${left(left_per_school)} inschrijven.`,
+    left_of_plan !== null && `In uw pakket is deze periode nog plaats voor ${left(left_of_plan)}.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+const RegisterLink = ({ activity: { id } }: { activity: Activity }) => (
+  <Button component={Link} to="/activities/$id/inschrijven" params={{ id: String(id) } as never} className={classes.start}>
+    Leerlingen inschrijven
+  </Button>
+)
+
+/** Where pupils are registered: a school for itself, staff for any school. */
+export function RegisterSection({ activity, ofAll }: { activity: Activity; ofAll: boolean }) {
   const now = useNow()
   const there = registered(activity)
   const isOpen = deadlineState(activity, now) !== 'closed'
+  const period_id = activity.periods.length === 1 ? activity.periods[0]!.id : undefined
+  const { data: room, dataUpdatedAt } = useQuery({ ...roomQuery({ activity_id: activity.id, period_id }), enabled: !ofAll && isOpen })
+  const mayStart = ofAll ? activity.state === 'PUBLISHED' : isOpen
   return (
-    <Section title="Leerlingen inschrijven" action={<RegistrationsLink activity={activity} />}>
+    <Section title="Leerlingen inschrijven" action={!ofAll && <RegistrationsLink activity={activity} />}>
       <div className={classes.register} data-deadline={deadlineState(activity, now)}>
-        <p>{whetherOpen(activity, now)}</p>
-        {isOpen && <p>{whatIsLeft(activity)}</p>}
         <p>
-          {there === 0
-            ? 'Van uw school is nog niemand ingeschreven.'
-            : `Van uw school: ${counted(there, 'leerling', 'leerlingen')} (${registeredInWords(activity)}).`}
+          {whetherOpen(activity, now)} {room && isOpen && <Countdown room={room} receivedAt={dataUpdatedAt} />}
         </p>
+        {isOpen && (
+          <p>
+            {whatIsLeft(activity)} {room && limits(room)}
+          </p>
+        )}
+        {!ofAll && (
+          <p>
+            {there === 0
+              ? 'Van uw school is nog niemand ingeschreven.'
+              : `Van uw school: ${counted(there, 'leerling', 'leerlingen')} (${registeredInWords(activity)}).`}
+          </p>
+        )}
+        {mayStart && <RegisterLink activity={activity} />}
       </div>
     </Section>
   )

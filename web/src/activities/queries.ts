@@ -15,23 +15,6 @@ export const overviewQuery = (id: number) =>
     queryFn: ({ signal }) => api<ActivityOverview>('GET', `${path}/${id}/overview/`, { signal }),
   })
 
-type Removal = {
-  id: number
-  /** Leaves the page of what is gone, before anything would load it again. */ leave?: (() => Promise<void>) | undefined
-}
-
-export function useRemoval() {
-  const client = useQueryClient()
-  return useMutation({
-    meta: { quiet: true },
-    mutationFn: async ({ id, leave }: Removal) => {
-      await api<undefined>('DELETE', `${path}/${id}/`)
-      await leave?.()
-      await client.invalidateQueries({ queryKey: [path] })
-    },
-  })
-}
-
 const MOVING = [path, 'move_to'] as const
 
 /** Moves one after the other, as they were made; the lists show each at once, and the server's order after the last. */

@@ -4,7 +4,7 @@ import { confirm } from '../platform/confirm'
 import type { Action } from '../platform/list/types'
 import { askToRemove } from '../platform/removal'
 import { toastSuccess } from '../platform/toast'
-import { activityQueries, useRemoval } from './queries'
+import { activityQueries } from './queries'
 import { counted, registered, titleOf } from './words'
 
 const nameOf = (activity: Activity) => `Activiteit "${titleOf(activity)}"`
@@ -30,7 +30,7 @@ const done: Record<ActivityState, string> = {
 export function useActivityActions() {
   const navigate = useNavigate()
   const { mutateAsync: update } = activityQueries.useUpdate()
-  const { mutateAsync: remove } = useRemoval()
+  const { mutateAsync: remove } = activityQueries.useRemove({ quiet: true })
 
   /** Whether it worked; why not has been told. */
   const setState = async (activity: Activity, state: ActivityState): Promise<boolean> => {

@@ -1,7 +1,7 @@
 import { type Plan, plans } from '@pre-u/contract/plans'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { fieldLabel } from '../platform/errors'
+import { fieldLabel } from '../platform/fieldLabels'
 import { ActiveText, activeOptions } from '../platform/list/active'
 import { ListPage } from '../platform/list/ListPage'
 import type { Column, Filter } from '../platform/list/types'

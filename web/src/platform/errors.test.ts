@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError, Unreachable } from './api'
 import { explain } from './errors'
+import './fieldLabels'
 
 const unexplained = [{ summary: 'Error', detail: 'Something went wrong' }]
 

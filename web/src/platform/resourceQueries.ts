@@ -56,10 +56,16 @@ export const useUpdate = <C extends ResourceContract>({ path }: C, how?: How) =>
       api<Item<C>>('PATCH', `${path}/${id}/`, { body: { ...changes, updated_at } }),
   })
 
+/** `leave` leaves the page of what is gone, before anything would load it again. */
+type Removed = { id: number; leave?: (() => Promise<void>) | undefined }
+
 export const useRemove = ({ path }: ResourceContract, how?: How) =>
   useMutation({
     meta: touching(path, how),
-    mutationFn: (id: number) => api<undefined>('DELETE', `${path}/${id}/`),
+    mutationFn: async ({ id, leave }: Removed) => {
+      await api<undefined>('DELETE', `${path}/${id}/`)
+      await leave?.()
+    },
   })
 
 /** Every call of a resource, for the feature that owns it. */

@@ -38,7 +38,7 @@ export function useSwitchable<C extends ResourceContract>(contract: C, { what, r
       askToRemove({
         what: what(record),
         body: removal,
-        remove: () => remove(record.id),
+        remove: () => remove({ id: record.id }),
         instead: inUse && record.is_active ? { body: inUse, label: 'Deactiveren', run: () => setActive(record, false) } : undefined,
       }),
   }

@@ -76,9 +76,7 @@ function Loaded({ school, user }: { school: School; user: User }) {
 function Head({ school, user }: { school: School; user: User }) {
   const { archiving, removeSchool } = useSchoolActions()
   const navigate = useNavigate()
-  const remove = async () => {
-    if (await removeSchool(school)) await navigate({ to: '/schools' })
-  }
+  const remove = () => removeSchool(school, () => navigate({ to: '/schools' }))
   const actions = [
     ...(allows(access.schools.archive, user) ? [archiving(school)] : []),
     ...(allows(access.schools.remove, user) ? [{ label: 'Verwijderen', danger: true, onClick: () => void remove() }] : []),

@@ -51,11 +51,11 @@ export function useSchoolActions() {
         ? { label: 'Archiveren', onClick: () => void archive(school) }
         : { label: 'Terughalen', onClick: () => void bringBack(school) },
     /** Whether the school is gone; it may also have been archived instead. */
-    removeSchool: (school: School) =>
+    removeSchool: (school: School, leave?: () => Promise<void>) =>
       askToRemove({
         what: nameOf(school),
         body: 'De contactpersonen van deze school worden ook verwijderd. Dit kan niet ongedaan worden gemaakt.',
-        remove: () => remove(school.id),
+        remove: () => remove({ id: school.id, leave }),
         instead: school.is_active ? instead(school) : undefined,
       }),
   }

@@ -1,4 +1,5 @@
 import '../platform/theme/mantine-shell.css'
+import '../platform/fieldLabels'
 import type { User } from '@pre-u/contract/auth'
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useLocation } from '@tanstack/react-router'

@@ -1,7 +1,7 @@
 import { activities, GRADES } from '@pre-u/contract/activities'
 import { periods } from '@pre-u/contract/periods'
 import { schools } from '@pre-u/contract/schools'
-import { levels, profiles, type Student, students } from '@pre-u/contract/students'
+import { type Student, students } from '@pre-u/contract/students'
 import { studentStatuses, studentStatusNames } from '@pre-u/contract/studentStatus'
 import { useQuery } from '@tanstack/react-query'
 import { dropdown } from '../platform/dropdowns'
@@ -17,9 +17,6 @@ function optionsOf(offered: Named[], shown: Named[]): Option[] {
   const order = [...new Set([...offered, ...shown].map(({ id }) => id))]
   return order.map((id) => ({ value: String(id), label: known.get(id)! }))
 }
-
-const fixed = (values: readonly string[], label = (value: string) => value): Option[] =>
-  values.map((value) => ({ value, label: label(value) }))
 
 /** Everything that registrations can be narrowed down by; a school does not choose among schools. */
 export function useFilters(state: ListState<typeof students>, { withSchools }: { withSchools: boolean }): Filter<typeof students>[] {
@@ -51,8 +48,11 @@ export function useFilters(state: ListState<typeof students>, { withSchools }: {
       multiple: true,
       options: studentStatuses.map((value) => ({ value, label: studentStatusNames[value] })),
     },
-    { kind: 'choice', name: 'grade', label: 'Leerjaar', options: fixed(GRADES.map(String), (grade) => `Leerjaar ${grade}`) },
-    { kind: 'choice', name: 'level', label: 'Niveau', isRare: true, options: fixed(levels) },
-    { kind: 'choice', name: 'profile', label: 'Profiel', isRare: true, options: fixed(profiles) },
+    {
+      kind: 'choice',
+      name: 'grade',
+      label: 'Leerjaar',
+      options: GRADES.map((grade) => ({ value: String(grade), label: `Leerjaar ${grade}` })),
+    },
   ]
 }

@@ -1,6 +1,7 @@
 import { importFieldNames } from '@pre-u/contract/importFields'
 import { fullName } from '@pre-u/contract/names'
-import { type ImportAnswer, type ImportedPupil, type ImportForm, pupilFaults } from '@pre-u/contract/studentImport'
+import type { ImportAnswer, ImportForm } from '@pre-u/contract/importCall'
+import { type ImportedPupil, pupilFaults } from '@pre-u/contract/studentImport'
 import { FIRST_PROFILE_GRADE, pupilInput, type PupilInput } from '@pre-u/contract/students'
 import type { Actor } from '../../platform/actor'
 import { writeAudits } from '../../platform/audit'

@@ -1,13 +1,6 @@
+import type { ImportAnswer, ImportForm } from '@pre-u/contract/importCall'
 import { toPupil } from '@pre-u/contract/pupilCells'
-import {
-  type ImportAnswer,
-  type ImportedPupil,
-  type ImportForm,
-  MAX_IMPORT_ROWS,
-  pupilsIn,
-  readTable,
-  shownColumns,
-} from '@pre-u/contract/studentImport'
+import { type ImportedPupil, MAX_IMPORT_ROWS, pupilsIn, readTable, shownColumns } from '@pre-u/contract/studentImport'
 import { invalid } from '../../platform/errors'
 import { UnreadableFile } from '../../platform/sheetImport/faults'
 import { readSheetFile } from '../../platform/sheetImport/read'

@@ -1,6 +1,6 @@
 import type { FieldErrors } from '@pre-u/contract/http'
 import type { MouseEvent, Ref } from 'react'
-import { fieldLabel } from '../errors'
+import { fieldLabel } from '../fieldLabels'
 import classes from './form.module.css'
 import { fieldId } from './useDraft'
 

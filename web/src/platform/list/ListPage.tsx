@@ -119,7 +119,8 @@ export function ListPage<C extends ListContract>(props: Props<C>) {
     <section className={classes.page} data-level={level} aria-label={level === 2 ? title : undefined}>
       <header className={classes.head}>
         <Heading>
-          {title} {data && <span className={classes.count}>{data.count.toLocaleString('nl-NL')}</span>}
+          {title}{' '}
+          {data && <span className={classes.count}>{`${data.count.toLocaleString('nl-NL')}${data.count_is_minimum ? '+' : ''}`}</span>}
         </Heading>
         <div className={classes.actions}>
           {viewsOf && <ViewsMenu of={viewsOf} state={state} />}
@@ -157,12 +158,21 @@ export function ListPage<C extends ListContract>(props: Props<C>) {
           page={page}
           size={page_size}
           count={data.count}
+          isMinimum={data.count_is_minimum ?? false}
           onPage={(next) => state.change({ page: next })}
           onSize={(size) => state.change({ page_size: size })}
         />
       )}
       {reordering && <VisuallyHidden component="output">{reordering.said}</VisuallyHidden>}
-      {bulkActions && <BulkBar selection={selection} count={data?.count ?? 0} matching={matching} shown={exported} actions={bulkActions} />}
+      {bulkActions && (
+        <BulkBar
+          selection={selection}
+          count={data?.count_is_minimum ? 0 : (data?.count ?? 0)}
+          matching={matching}
+          shown={exported}
+          actions={bulkActions}
+        />
+      )}
     </section>
   )
 }

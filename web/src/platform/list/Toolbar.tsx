@@ -1,5 +1,5 @@
-import { Button, UnstyledButton } from '@mantine/core'
-import { type Ref, useState } from 'react'
+import { Button } from '@mantine/core'
+import type { Ref } from 'react'
 import type { ListState } from '../listState'
 import type { ListContract } from '../resourceQueries'
 import { ChoiceFilter } from './ChoiceFilter'
@@ -22,13 +22,11 @@ type Props<C extends ListContract> = {
 
 /** One line above the rows: search, filters, which columns, export. */
 export function Toolbar<C extends ListContract>({ ref, state, filters, columns, hidden, onSearch, onExport }: Props<C>) {
-  const [showsRare, setShowsRare] = useState(false)
   const values = state.matching as Record<string, string | undefined>
-  const offered = filters.filter(({ isRare, name }) => !isRare || showsRare || values[name] !== undefined)
   return (
     <div className={classes.toolbar}>
       <SearchField ref={ref} value={values.search ?? ''} onSearch={onSearch} />
-      {offered.map((filter) => {
+      {filters.map((filter) => {
         const bound = {
           label: filter.label,
           value: values[filter.name],
@@ -40,13 +38,6 @@ export function Toolbar<C extends ListContract>({ ref, state, filters, columns, 
           <ChoiceFilter key={filter.name} {...bound} options={filter.options} multiple={filter.multiple} />
         )
       })}
-      {offered.length < filters.length && (
-        <span className={classes.chip}>
-          <UnstyledButton className={classes.chipFace} onClick={() => setShowsRare(true)}>
-            Meer filters
-          </UnstyledButton>
-        </span>
-      )}
       {state.isFiltered && (
         <Button variant="subtle" size="compact-sm" onClick={state.clearFilters}>
           Filters wissen

@@ -20,8 +20,6 @@ export type Option = { value: string; label: string }
 export type Filter<C extends ListContract> = {
   name: FilterName<C>
   label: string
-  /** Behind 'Meer filters' until it is used. */
-  isRare?: boolean
 } & (
   | { kind: 'choice'; options: Option[]; /** Several values, comma-separated as `__in` filters take them. */ multiple?: boolean }
   | { kind: 'day' }

@@ -1,0 +1,49 @@
+import type { ImportField } from '@pre-u/contract/importFields'
+import type { RawPupil } from '@pre-u/contract/pupilCells'
+import type { ImportAnswer } from '@pre-u/contract/importCall'
+import { type Room, type Student, students } from '@pre-u/contract/students'
+import type { Page } from '@pre-u/contract/http'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../platform/api'
+import { saveFile } from '../platform/saveFile'
+
+const { path } = students
+/** A deadline can be moved, and places taken, while a form is open. */
+const AGAIN_MS = 30_000
+
+/** Where pupils are registered; a school is its own. */
+export type Place = { activity_id: number; period_id: number; school_id?: number | undefined }
+
+export const roomQuery = (asked: Omit<Place, 'period_id'> & { period_id?: number | undefined }) =>
+  queryOptions({
+    queryKey: [path, 'room', asked] as const,
+    queryFn: ({ signal }) => api<Room>('GET', `${path}/room/`, { query: asked, signal }),
+    refetchInterval: AGAIN_MS,
+  })
+
+type Import = { place: Place; dryRun: boolean; despite_limits?: boolean; signal?: AbortSignal } & (
+  | { rows: RawPupil[] }
+  | { file: File; mapping?: (ImportField | null)[] | undefined }
+)
+
+/** Reads and checks a list, or registers all of it. */
+export function importPupils({ place, dryRun, despite_limits, signal, ...list }: Import): Promise<ImportAnswer> {
+  const body = new FormData()
+  for (const [name, value] of Object.entries(place)) if (value !== undefined) body.set(name, String(value))
+  if (despite_limits) body.set('despite_limits', 'true')
+  if ('rows' in list) body.set('rows', JSON.stringify(list.rows))
+  else {
+    if (list.mapping) body.set('mapping', JSON.stringify(list.mapping))
+    body.set('file', list.file)
+  }
+  return api<ImportAnswer>('POST', `${path}/import/`, { body, query: { dry_run: dryRun }, ...(signal && { signal }) })
+}
+
+/** The status that the last registered pupils got: all of one list get the same. */
+export async function lastStatus({ activity_id, period_id, school_id }: Place) {
+  const query = { activity__id: activity_id, period__id: period_id, school__id: school_id, ordering: '-created_at', page_size: 1 }
+  const { results } = await api<Page<Student>>('GET', `${path}/`, { query })
+  return results[0]?.status
+}
+
+export const saveTemplate = async () => saveFile(await api<File>('GET', `${path}/import/template/`, { wantsFile: true }))
