@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, getTableName, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Page } from '@pre-u/contract/http'
 import type { Db } from './db/db'
@@ -60,6 +60,7 @@ type Asked = {
 
 // Beyond this many, what is not known is not counted on: nobody looks through them, and a broad search would count for seconds.
 const MOST_COUNTED = 10_000
+const MOST_GATHERED = 50_000
 
 async function countRows(db: Db, table: PgTable, where: SQL | undefined): Promise<number> {
   const counted = db
@@ -71,34 +72,59 @@ async function countRows(db: Db, table: PgTable, where: SQL | undefined): Promis
   return db.$count(counted)
 }
 
-/** Which rows stand on a page: found from whichever end is nearer, by what an index knows, and only then read. */
-function findPage(db: Db, table: Identified, { where, orderBy, backward, page, page_size }: Asked, count: number | null) {
+/** How many the planner expects, without looking. */
+async function estimate(db: Db, table: PgTable, where: SQL | undefined): Promise<number> {
+  const found = db
+    .select({ one: sql`1`.as('one') })
+    .from(table)
+    .where(where)
+  const { rows } = await db.execute<{ 'QUERY PLAN': { Plan: { 'Plan Rows': number } }[] }>(sql`explain (format json) ${found}`)
+  return rows[0]!['QUERY PLAN'][0]!.Plan['Plan Rows']
+}
+
+/**
+ * Which rows stand on a page: found from whichever end is nearer, by what an index knows, and only then read. What is `gathered` is
+ * found first and put in order then: a name that is searched for stands somewhere in the alphabet, and walking there from its beginning
+ * takes longer.
+ */
+function findPage(
+  db: Db,
+  table: Identified,
+  { where, orderBy, backward, page, page_size }: Asked,
+  count: number | null,
+  gathered: boolean,
+) {
   const offset = (page - 1) * page_size
   const isNearEnd = count !== null && offset > count / 2
   const size = isNearEnd ? Math.max(0, Math.min(page_size, count - offset)) : page_size
+  const start = isNearEnd ? Math.max(0, count - offset - size) : offset
+  const order = isNearEnd ? backward : orderBy
+  // `offset 0` keeps the planner from looking at the limit before it has looked at the search.
+  const fenced = sql`(select * from ${table} where ${where ?? sql`true`} offset 0) ${sql.identifier(getTableName(table))}`
   const found = db
-    .select({ id: table.id })
-    .from(table)
-    .where(where)
-    .orderBy(...(isNearEnd ? backward : orderBy))
+    .select({ found_id: sql<number>`${table.id}`.as('found_id') })
+    .from(gathered ? fenced : table)
+    .where(gathered ? undefined : where)
+    .orderBy(...order)
     .limit(size)
-    .offset(isNearEnd ? Math.max(0, count - offset - size) : offset)
+    .offset(start)
     .as('found')
   return db
     .select(getTableColumns(table))
     .from(table)
-    .innerJoin(found, eq(found.id, table.id))
+    .innerJoin(found, eq(found.found_id, table.id))
     .orderBy(...orderBy)
 }
 
 export async function readPage<T>(db: Db, table: Identified, asked: Asked): Promise<Page<T>> {
   const { where, page, page_size, url, known } = asked
-  const isFirst = page === 1
+  const gathered = known === undefined && (await estimate(db, table, where)) <= MOST_GATHERED
   // The first page needs no count to be found; the others may be nearer to the end.
-  const [counted, first] = await Promise.all([known ?? countRows(db, table, where), isFirst ? findPage(db, table, asked, null) : null])
+  const first = page === 1 ? findPage(db, table, asked, null, gathered) : null
+  const [counted, firstRows] = await Promise.all([known ?? countRows(db, table, where), first])
   const isMore = known === undefined && counted > MOST_COUNTED
   const count = isMore ? MOST_COUNTED : counted
-  const results = first ?? (await findPage(db, table, asked, isMore ? null : count))
+  const results = firstRows ?? (await findPage(db, table, asked, isMore ? null : count, gathered))
   return {
     count,
     ...(isMore && { count_is_minimum: true }),
