@@ -5,6 +5,7 @@ import type { StaffInput, StaffMember } from '@pre-u/contract/staff'
 import type { Page } from '@playwright/test'
 import { call, PASSWORD, resetLinkFor, type Session, uniqueName } from './api'
 import { expect, test as base } from './fixtures'
+import { closeToasts } from './steps'
 
 /** With a browser of somebody else beside the own, in which nobody is signed in. */
 export const test = base.extend<{ theirs: Page }>({
@@ -91,6 +92,7 @@ export async function save(page: Page, label: 'Toevoegen' | 'Opslaan') {
 }
 
 export async function openMenu(page: Page, name: string) {
+  await closeToasts(page)
   await page.getByRole('button', { name: `Acties voor ${name}` }).click()
   await expect(page.getByRole('menuitem').first()).toBeVisible()
 }
@@ -105,4 +107,8 @@ export async function choose(page: Page, name: string, action: string, question?
 export const answer = (page: Page, question: string, label: string) =>
   page.getByRole('dialog', { name: question }).getByRole('button', { name: label, exact: true }).click()
 
-export const variants = (['light', 'dark'] as const).flatMap((colorScheme) => [1280, 390].map((width) => ({ colorScheme, width })))
+/** Both colour schemes and both widths; colours do not depend on the width, nor the structure on the colours. */
+export const variants = [
+  { colorScheme: 'light', width: 1280 },
+  { colorScheme: 'dark', width: 390 },
+] as const

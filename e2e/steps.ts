@@ -4,6 +4,17 @@ import { PASSWORD } from './api'
 /** Where every message of the product appears. */
 export const toasts = (page: Page) => page.getByRole('region', { name: 'Meldingen' })
 
+/** Until they are read, messages lie over the menus at the top of a page. */
+export async function closeToasts(page: Page) {
+  const close = toasts(page).getByRole('button', { name: 'Melding sluiten' })
+  // One may have gone by itself.
+  while ((await close.count()) > 0)
+    await close
+      .first()
+      .click({ timeout: 2000 })
+      .catch(() => undefined)
+}
+
 export const emailField = (page: Page) => page.getByRole('textbox', { name: 'E-mailadres' })
 export const passwordField = (page: Page) => page.getByLabel('Wachtwoord', { exact: true })
 export const loginButton = (page: Page) => page.getByRole('button', { name: 'Login' })
