@@ -69,7 +69,7 @@ test('a school is added, invites two people, is archived with everybody out, and
 
   await choose(page, name, 'Archiveren', `School "${name}" archiveren?`)
   await expect(state(page, 'Gearchiveerd')).toBeVisible()
-  await theirs.getByRole('link', { name: 'Profiel' }).click()
+  await theirs.getByRole('link', { name: 'Profiel', exact: true }).click()
   await expect(theirs.getByRole('heading', { name: 'Log In' })).toBeVisible()
   await expect(theirs).toHaveURL(/\/login/)
   await expect(toasts(theirs).getByText('U bent uitgelogd')).toBeVisible()
@@ -90,7 +90,7 @@ test('a school changes its own address and sees nothing that is for staff', asyn
   await givePassword(email)
   await theirs.goto('/login')
   await logIn(theirs, email)
-  await theirs.getByRole('link', { name: 'Profiel' }).click()
+  await theirs.getByRole('link', { name: 'Profiel', exact: true }).click()
   await expect(theirs.getByRole('heading', { level: 1, name: school.name })).toBeVisible()
   await expect(theirs.getByText(/Notities|Belt altijd laat/)).toHaveCount(0)
   await expect(theirs.getByRole('button', { name: `Acties voor ${school.name}` })).toHaveCount(0)
