@@ -3,6 +3,7 @@ import { MAX_COLUMNS } from './delimited'
 import { fieldErrors, id, inQuery } from './http'
 import { type ImportField, importFields } from './importFields'
 import { MAX_IMPORT_ROWS } from './studentImport'
+import { studentStatuses } from './studentStatus'
 
 /** Text of a form's field that holds JSON. */
 const json = <T extends z.ZodMiniType>(schema: T, maxLength: number, message: string) =>
@@ -85,6 +86,8 @@ export const importAnswer = z.object({
   count: z.int(),
   faulty: z.int(),
   saved: z.int(),
+  /** What those that were saved are now. */
+  status: z.nullable(z.enum(studentStatuses)),
   /** What stands in the way of the whole, such as a package that is full. */
   messages: z.array(text),
 })

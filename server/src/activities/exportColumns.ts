@@ -3,6 +3,7 @@ import { activityStateNames } from '@pre-u/contract/activities'
 import { placedStatuses } from '@pre-u/contract/studentStatus'
 import { periodsTable } from '../periods/table'
 import { type ExportColumn, named } from '../platform/export'
+import { keptPending, keptPlaced, keptWaiting } from '../students/table'
 import { countedInOuter, takenInOuter } from './counts'
 import { activitiesTable as table, activityPeriodsTable as link } from './table'
 
@@ -22,9 +23,9 @@ export const exportColumns: ExportColumn[] = [
   { key: 'deadline', heading: 'Deadline', kind: 'instant', value: table.deadline },
   { key: 'start_at', heading: 'Begin', kind: 'instant', value: table.start_at },
   { key: 'end_at', heading: 'Einde', kind: 'instant', value: table.end_at },
-  { key: 'placed', heading: 'Geplaatst', kind: 'number', value: countedInOuter(placedStatuses) },
-  { key: 'waiting', heading: 'Wachtlijst', kind: 'number', value: countedInOuter(['WAITLISTED']) },
-  { key: 'pending', heading: 'Aangemeld', kind: 'number', value: countedInOuter(['PENDING']) },
+  { key: 'placed', heading: 'Geplaatst', kind: 'number', value: countedInOuter(keptPlaced, placedStatuses) },
+  { key: 'waiting', heading: 'Wachtlijst', kind: 'number', value: countedInOuter(keptWaiting, ['WAITLISTED']) },
+  { key: 'pending', heading: 'Aangemeld', kind: 'number', value: countedInOuter(keptPending, ['PENDING']) },
   { key: 'capacity', heading: 'Plaatsen', kind: 'number', value: table.capacity },
   // Null, and so empty, where there is no limit: greatest() would make it 0.
   { key: 'free', heading: 'Vrije plaatsen', kind: 'number', value: sql`case when ${table.capacity} is not null then ${free} end` },

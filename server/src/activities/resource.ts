@@ -7,10 +7,9 @@ import { conflict } from '../platform/errors'
 import { dutch } from '../platform/listQuery'
 import type { Resource } from '../platform/resource'
 import { saveChanges } from '../platform/resourceWrites'
-import { studentsTable } from '../students/table'
+import { countedPerActivity, studentsTable } from '../students/table'
 import { addPeriods, periodsOf, periodTitle, replacePeriods } from './periods'
 import { closeGap, nextPosition, lockPositions, titleOf } from './positions'
-import { placedIn } from './counts'
 import { presentActivities, presentChoices } from './present'
 import { activitiesFor, activityPeriodsTable as link, activitiesTable as table } from './table'
 
@@ -33,7 +32,7 @@ async function refuseState(db: Db, row: Row, state: ActivityInput['state'] | und
 
 async function refuseCapacity(db: Db, row: Row, capacity: number | null | undefined) {
   if (capacity === undefined || capacity === null || capacity === row.capacity) return
-  const placed = await placedIn(db, row.id)
+  const { placed } = (await countedPerActivity(db, [row.id]))(row.id)
   if (capacity >= placed) return
   const there = placed === 1 ? 'Er is al 1 leerling geplaatst' : `Er zijn al ${placed} leerlingen geplaatst`
   throw conflict(`${there}; de capaciteit kan niet lager dan ${placed}.`)

@@ -14,9 +14,9 @@ import { writeAudits } from '../platform/audit'
 import { touched } from '../platform/columns'
 import type { Db } from '../platform/db/db'
 import { conflict, invalid } from '../platform/errors'
-import { type Activity, lockActivities, occupation } from './place'
+import { type Activity, lockActivities } from './place'
 import { announceStatuses } from './statusNews'
-import { studentsTable as table } from './table'
+import { countedPerActivity, studentsTable as table } from './table'
 
 export type Row = typeof table.$inferSelect
 type Wanted = { status: StudentStatus; status_reason?: string | undefined }
@@ -81,11 +81,12 @@ const isPlaced = (status: StudentStatus) => placedStatuses.includes(status)
 /** The rows for which there is no place any more, first come first served by their number. */
 async function withoutPlace(db: Db, rows: Row[], activities: Map<number, Activity>) {
   const found: { row: Row; why: string }[] = []
+  const counted = await countedPerActivity(db, [...activities.keys()])
   for (const [id, { code, capacity }] of activities) {
     if (capacity === null) continue
     const coming = rows.filter((row) => row.activity_id === id && !isPlaced(row.status))
     if (coming.length === 0) continue
-    const free = Math.max(0, capacity - (await occupation(db, id)).placed)
+    const free = Math.max(0, capacity - counted(id).placed)
     const why = free === 0 ? `${code} is vol.` : `${code} heeft nog maar ${free} ${free === 1 ? 'vrije plaats' : 'vrije plaatsen'}.`
     found.push(...coming.slice(free).map((row) => ({ row, why })))
   }

@@ -1,14 +1,14 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { isStaff } from '@pre-u/contract/access'
 import { formatInstant } from '@pre-u/contract/dates'
-import { countingStatuses, placedStatuses } from '@pre-u/contract/studentStatus'
+import { countingStatuses } from '@pre-u/contract/studentStatus'
 import { activitiesFor, activitiesTable, activityPeriodsTable } from '../activities/table'
 import { plansTable } from '../plans/table'
 import type { Actor } from '../platform/actor'
 import type { Db } from '../platform/db/db'
 import { invalid } from '../platform/errors'
 import { schoolsTable } from '../schools/table'
-import { activityCountsTable, schoolCountsTable, studentsTable } from './table'
+import { schoolCountsTable, studentsTable } from './table'
 
 type School = typeof schoolsTable.$inferSelect
 type Plan = typeof plansTable.$inferSelect
@@ -95,21 +95,6 @@ export function whyClosed({ state, deadline, is_past_deadline }: Activity, user:
   return ''
 }
 
-const sum = (number: typeof activityCountsTable.number | typeof schoolCountsTable.number) => sql<number>`coalesce(sum(${number}), 0)::int`
-
-/** How many have a place or wait for one, over all periods and schools. */
-export async function occupation(db: Db, activity_id: number) {
-  const counts = activityCountsTable
-  const [row] = await db
-    .select({
-      placed: sql<number>`coalesce(sum(${counts.number}) filter (where ${inArray(counts.status, placedStatuses)}), 0)::int`,
-      waiting: sql<number>`coalesce(sum(${counts.number}) filter (where ${eq(counts.status, 'WAITLISTED')}), 0)::int`,
-    })
-    .from(counts)
-    .where(eq(counts.activity_id, activity_id))
-  return row!
-}
-
 const left = (limit: number | null, used: number) => (limit === null ? null : Math.max(0, limit - used))
 
 /** What is left of the number per school, and of the school's package in this period; null where there is no limit. */
@@ -127,7 +112,7 @@ export async function limitsLeft(db: Db, { activity, period_id, school, plan }: 
         )
   const counts = schoolCountsTable
   const [used] = await db
-    .select({ number: sum(counts.number) })
+    .select({ number: sql<number>`coalesce(sum(${counts.number}), 0)::int` })
     .from(counts)
     .where(and(eq(counts.school_id, school.id), eq(counts.period_id, period_id), inArray(counts.status, countingStatuses)))
   return {

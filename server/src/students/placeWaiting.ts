@@ -5,8 +5,8 @@ import type { Db } from '../platform/db/db'
 import { conflict } from '../platform/errors'
 import { schoolsTable } from '../schools/table'
 import { changeStatus } from './changeStatus'
-import { type Activity, lockActivities, occupation } from './place'
-import { studentsTable as table } from './table'
+import { type Activity, lockActivities } from './place'
+import { countedPerActivity, studentsTable as table } from './table'
 
 /** Who is first in line: schools whose package has priority, then whoever waits longest. */
 const firstInLine = (db: Db, activity_id: number, number: number) =>
@@ -21,7 +21,7 @@ const firstInLine = (db: Db, activity_id: number, number: number) =>
 
 async function freePlaces(db: Db, { id, code, capacity, state }: Activity) {
   if (state === 'CANCELLED') throw conflict(`${code} is geannuleerd.`)
-  const free = capacity === null ? Number.MAX_SAFE_INTEGER : capacity - (await occupation(db, id)).placed
+  const free = capacity === null ? Number.MAX_SAFE_INTEGER : capacity - (await countedPerActivity(db, [id]))(id).placed
   if (free <= 0) throw conflict(`${code} heeft geen vrije plaatsen.`)
   return free
 }

@@ -5,8 +5,8 @@ import { checkGrade, checkStudent, type PupilInput } from '@pre-u/contract/stude
 import type { Actor } from '../platform/actor'
 import type { Db } from '../platform/db/db'
 import { conflict } from '../platform/errors'
-import { limitsLeft, occupation, type Place, whyClosed } from './place'
-import { studentsTable as table } from './table'
+import { limitsLeft, type Place, whyClosed } from './place'
+import { countedPerActivity, studentsTable as table } from './table'
 
 const pupils = (number: number) => (number === 1 ? '1 leerling' : `${number} leerlingen`)
 
@@ -69,7 +69,7 @@ export async function refuseClosed(db: Db, place: Place, number: number, user: A
 
 /** Writes them: they wait when the activity is full, and are to be looked at otherwise. The place is locked and everything checked. */
 export async function insertPupils(db: Db, { activity, period_id, school }: Place, given: PupilInput[], user: Actor) {
-  const { placed } = await occupation(db, activity.id)
+  const { placed } = (await countedPerActivity(db, [activity.id]))(activity.id)
   const isFull = activity.capacity !== null && placed >= activity.capacity
   const where = { activity_id: activity.id, period_id, school_id: school.id, created_by: user.id }
   const status = isFull ? { status: 'WAITLISTED' as const, waitlisted_at: sql`clock_timestamp()` } : { status: 'PENDING' as const }

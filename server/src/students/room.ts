@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Room } from '@pre-u/contract/students'
 import type { Actor } from '../platform/actor'
 import type { Db } from '../platform/db/db'
-import { limitsLeft, occupation, readPlace, whyClosed } from './place'
+import { limitsLeft, readPlace, whyClosed } from './place'
+import { countedPerActivity } from './table'
 
 type Asked = { activity_id: number; period_id?: number | undefined; school_id?: number | undefined }
 
@@ -10,11 +11,12 @@ type Asked = { activity_id: number; period_id?: number | undefined; school_id?: 
 export async function readRoom(db: Db, { activity_id, period_id = 0, school_id }: Asked, user: Actor): Promise<Room> {
   const place = await readPlace(db, { activity_id, period_id, school_id }, user)
   const { activity } = place
-  const [{ placed, waiting }, { left_per_school, left_of_plan }, clock] = await Promise.all([
-    occupation(db, activity_id),
+  const [counted, { left_per_school, left_of_plan }, clock] = await Promise.all([
+    countedPerActivity(db, [activity_id]),
     limitsLeft(db, place),
     db.execute<{ now: Date }>(sql`select clock_timestamp() as now`),
   ])
+  const { placed, waiting } = counted(activity_id)
   return {
     now: new Date(clock.rows[0]!.now).toISOString(),
     deadline: activity.deadline,

@@ -3,8 +3,14 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { nextStatuses, placedStatuses, studentStatuses } from '@pre-u/contract/studentStatus'
 import { createTestApp, type TestApp } from '../testing/app'
 import { anActivity, aPeriod, aPlan, aSchool, aSchoolUser, aStaff, aStudent } from '../testing/builders'
-import { occupation } from './place'
-import { activityCountsTable, schoolCountsTable, statusNewsTable, studentsTable as table, studentUndosTable } from './table'
+import {
+  activityCountsTable,
+  countedPerActivity,
+  schoolCountsTable,
+  statusNewsTable,
+  studentsTable as table,
+  studentUndosTable,
+} from './table'
 
 let preU: TestApp
 let staff: { id: number }
@@ -151,7 +157,7 @@ describe('places', () => {
     // Two at a time look before either writes, which is all that a busy minute does.
     const place = (id: number, bothLooked: () => Promise<void>) =>
       preU.db.transaction(async (tx) => {
-        const { placed } = await occupation(tx, activity.id)
+        const { placed } = (await countedPerActivity(tx, [activity.id]))(activity.id)
         await bothLooked()
         if (placed < CAPACITY) await tx.update(table).set({ status: 'ACCEPTED' }).where(eq(table.id, id))
       })

@@ -1,10 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { StudentStatus } from '@pre-u/contract/studentStatus'
+import { placedStatuses, type StudentStatus } from '@pre-u/contract/studentStatus'
 import { activitiesTable } from '../activities/table'
 import { usersTable } from '../auth/table'
 import { periodsTable } from '../periods/table'
 import { instant, stored } from '../platform/columns'
+import type { Db } from '../platform/db/db'
 import { dutch } from '../platform/listQuery'
 import { schoolsTable } from '../schools/table'
 
@@ -86,6 +87,24 @@ export const activityCountsTable = pgTable(
   },
   (table) => [primaryKey({ columns: [table.activity_id, table.period_id, table.status, table.grade] })],
 )
+
+const kept = activityCountsTable
+const numberOf = (statuses: StudentStatus[]) =>
+  sql<number>`coalesce(sum(${kept.number}) filter (where ${inArray(kept.status, statuses)}), 0)::int`
+export const keptPlaced = numberOf(placedStatuses)
+export const keptWaiting = numberOf(['WAITLISTED'])
+export const keptPending = numberOf(['PENDING'])
+
+/** How many have a place, wait and are to be looked at, over all schools and periods of each activity. */
+export async function countedPerActivity(db: Db, ids: number[]) {
+  const rows = await db
+    .select({ id: kept.activity_id, placed: keptPlaced, waiting: keptWaiting, pending: keptPending })
+    .from(kept)
+    .where(inArray(kept.activity_id, ids))
+    .groupBy(kept.activity_id)
+  const counts = new Map(rows.map(({ id, ...numbers }) => [id, numbers]))
+  return (id: number) => counts.get(id) ?? { placed: 0, waiting: 0, pending: 0 }
+}
 
 export type KeptStudent = Omit<typeof studentsTable.$inferSelect, 'search_text'> & { touched_at: string | null }
 

@@ -7,8 +7,8 @@ import { writeAudits } from '../platform/audit'
 import type { Db } from '../platform/db/db'
 import { conflict } from '../platform/errors'
 import { afterChange, lockStudents, PERSONAL, refuseNaming, type Row } from './changeStatus'
-import { type Activity, lockActivities, occupation } from './place'
-import { type KeptStudent, studentsTable as table, studentUndosTable as undos } from './table'
+import { type Activity, lockActivities } from './place'
+import { countedPerActivity, type KeptStudent, studentsTable as table, studentUndosTable as undos } from './table'
 
 const TOO_LATE = 'Dit kan niet meer ongedaan worden gemaakt.'
 const expired = sql`${undos.created_at} < now() - make_interval(mins => ${UNDO_MINUTES}::int)`
@@ -25,10 +25,11 @@ export async function keepForUndo(db: Db, before: Row[], after: Row[], user: Act
 
 /** Rows that come back to a place must find it free. */
 async function refuseFull(db: Db, activities: Map<number, Activity>, coming: number[]) {
+  const counted = await countedPerActivity(db, [...activities.keys()])
   for (const [id, { code, capacity }] of activities) {
     const number = coming.filter((activity_id) => activity_id === id).length
     if (number === 0 || capacity === null) continue
-    if ((await occupation(db, id)).placed + number > capacity) throw conflict(`${TOO_LATE} ${code} is intussen vol.`)
+    if (counted(id).placed + number > capacity) throw conflict(`${TOO_LATE} ${code} is intussen vol.`)
   }
 }
 

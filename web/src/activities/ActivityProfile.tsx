@@ -1,17 +1,15 @@
 import { access, allows } from '@pre-u/contract/access'
 import type { Activity } from '@pre-u/contract/activities'
 import type { User } from '@pre-u/contract/auth'
-import { Button, Skeleton, VisuallyHidden } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { ApiError } from '../platform/api'
+import type { ComponentProps } from 'react'
 import { RowMenu } from '../platform/list/RowMenu'
-import { Message } from '../platform/Message'
-import { NotFoundPage } from '../platform/NotFoundPage'
 import { useOpened } from '../platform/opened'
 import page from '../platform/page/page.module.css'
-import { Bones, Section } from '../platform/page/Section'
+import { RecordPage } from '../platform/page/RecordPage'
+import { Section } from '../platform/page/Section'
 import { WaitingListSection } from '../students/WaitingListSection'
 import classes from './activity.module.css'
 import { ActivityDetails } from './ActivityDetails'
@@ -25,18 +23,21 @@ import { titleOf } from './words'
 
 type Props = { id: number; user: User }
 
-export function ActivityProfile({ id, user }: Props) {
-  const { data: activity, error, refetch } = useQuery(activityQueries.one(id))
-  if (error instanceof ApiError && error.status === 404) return <NotFoundPage />
-  if (activity)
-    return <Loaded activity={activity} mayChange={allows(access.activities.change, user)} mayPlace={allows(access.students.place, user)} />
-  if (!error) return <Loading />
-  return (
-    <Message heading="Deze activiteit kon niet worden geladen" actions={<Button onClick={() => void refetch()}>Opnieuw proberen</Button>}>
-      Controleer uw verbinding en probeer het opnieuw.
-    </Message>
-  )
-}
+const COMING: ComponentProps<typeof RecordPage>['coming'] = [
+  [['Gegevens', 9]],
+  [
+    ['Omschrijving', 4],
+    ['Inschrijvingen', 6],
+  ],
+]
+
+export const ActivityProfile = ({ id, user }: Props) => (
+  <RecordPage query={activityQueries.one(id)} what="Deze activiteit" coming={COMING}>
+    {(activity) => (
+      <Loaded activity={activity} mayChange={allows(access.activities.change, user)} mayPlace={allows(access.students.place, user)} />
+    )}
+  </RecordPage>
+)
 
 /** In the address: the form is open. */
 const DETAILS = 'gegevens'
@@ -98,27 +99,3 @@ function StaffButtons({ activity, onChange }: { activity: Activity; onChange: ()
     </div>
   )
 }
-
-const Loading = () => (
-  <div className={page.page} aria-busy="true">
-    <VisuallyHidden component="output">Laden…</VisuallyHidden>
-    <header className={page.head}>
-      <Skeleton height={34} width="24rem" maw="80%" />
-    </header>
-    <div className={page.columns}>
-      <div className={page.column}>
-        <Section title="Gegevens">
-          <Bones lines={9} />
-        </Section>
-      </div>
-      <div className={page.column}>
-        <Section title="Omschrijving">
-          <Bones lines={4} />
-        </Section>
-        <Section title="Inschrijvingen">
-          <Bones lines={6} />
-        </Section>
-      </div>
-    </div>
-  </div>
-)

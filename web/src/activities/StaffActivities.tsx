@@ -1,6 +1,4 @@
 import { type Activity, activities } from '@pre-u/contract/activities'
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { ListPage } from '../platform/list/ListPage'
@@ -43,11 +41,6 @@ export function StaffActivities() {
     ...movesFor(activity),
     { label: 'Verwijderen', danger: true, onClick: () => void removeActivity(activity) },
   ]
-  const add = (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => state.show('nieuw')}>
-      Activiteit toevoegen
-    </Button>
-  )
   return (
     <>
       <ListPage
@@ -61,17 +54,12 @@ export function StaffActivities() {
         rowPage={pageOf}
         rowActions={rowActions}
         reordering={reordering}
-        action={
-          <>
-            <ViewSwitch current="Lijst" />
-            {add}
-          </>
-        }
+        addLabel="Activiteit toevoegen"
+        action={<ViewSwitch current="Lijst" />}
         onExport={activityQueries.exportFile}
         empty={{
           title: 'Nog geen activiteiten',
           body: 'Hier staan de activiteiten waarvoor scholen leerlingen inschrijven. Voeg de eerste toe.',
-          action: add,
         }}
       />
       <ActivityForm opened={isLoading ? undefined : state.open} onClose={close} source={source} />

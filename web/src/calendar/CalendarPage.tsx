@@ -11,6 +11,7 @@ import { useOpened } from '../platform/opened'
 import { useSession } from '../platform/session'
 import { toastSuccess } from '../platform/toast'
 import { ViewSwitch } from '../platform/ViewSwitch'
+import { LoadFailed } from '../platform/page/LoadFailed'
 import classes from './calendar.module.css'
 import { CalendarGrid } from './CalendarGrid'
 import { CalendarToolbar } from './CalendarToolbar'
@@ -68,12 +69,7 @@ export function CalendarPage() {
       <CalendarToolbar {...state} />
       <RunningPeriods events={events} range={rangeOf(view === 'week' ? view : 'lijst', day)} onOpen={({ id }) => beside.show(id)} />
       {isError && !data ? (
-        <div className={classes.failed} role="alert">
-          <p>De kalender kon niet worden geladen.</p>
-          <Button variant="default" onClick={() => void refetch()}>
-            Opnieuw proberen
-          </Button>
-        </div>
+        <LoadFailed whole what="De kalender" retry={() => void refetch()} />
       ) : (
         <div className={classes.days} data-view={view} data-stale={isPlaceholderData || undefined} aria-busy={!data || isPlaceholderData}>
           {data || view === 'maand' ? (

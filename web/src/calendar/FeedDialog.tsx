@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { confirm, useQuestion } from '../platform/confirm'
 import { layers } from '../platform/theme/theme'
 import { toast, toastSuccess } from '../platform/toast'
+import { LoadFailed } from '../platform/page/LoadFailed'
 import classes from './calendar.module.css'
 import { feedQuery, useRenewFeed } from './queries'
 
@@ -52,15 +53,7 @@ function Feed() {
     if (agreed) renewal.mutate(undefined, { onSuccess: () => toastSuccess('Nieuw adres gemaakt') })
   }
 
-  if (isError && !data)
-    return (
-      <div className={classes.failed} role="alert">
-        <p>Het adres kon niet worden geladen.</p>
-        <Button variant="default" onClick={() => void refetch()}>
-          Opnieuw proberen
-        </Button>
-      </div>
-    )
+  if (isError && !data) return <LoadFailed what="Het adres" retry={() => void refetch()} />
   return (
     <div className={classes.feed}>
       <p>Volg deze kalender in uw eigen agenda. Wijzigingen verschijnen daar vanzelf, meestal binnen een dag.</p>

@@ -1,7 +1,5 @@
 import { formatDay } from '@pre-u/contract/dates'
 import { type Period, periods } from '@pre-u/contract/periods'
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { ActiveText, activeOptions } from '../platform/list/active'
 import { ListPage } from '../platform/list/ListPage'
 import type { Column, Filter } from '../platform/list/types'
@@ -41,11 +39,6 @@ export function PeriodsPage() {
     { label: period.is_active ? 'Deactiveren' : 'Activeren', onClick: () => void setActive(period, !period.is_active) },
     { label: 'Verwijderen', danger: true, onClick: () => void remove(period) },
   ]
-  const add = (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => state.show('nieuw')}>
-      Periode toevoegen
-    </Button>
-  )
   return (
     <>
       <ListPage
@@ -58,11 +51,10 @@ export function PeriodsPage() {
         defaultOrdering="-start_date"
         rowTitle={(period) => `${period.name} ${period.school_year}`}
         rowActions={rowActions}
-        action={add}
+        addLabel="Periode toevoegen"
         empty={{
           title: 'Nog geen periodes',
           body: 'Een periode is het deel van het schooljaar waarin activiteiten plaatsvinden. Voeg de eerste toe.',
-          action: add,
         }}
       />
       <PeriodForm opened={state.open} onClose={state.close} />

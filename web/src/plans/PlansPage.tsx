@@ -1,6 +1,4 @@
 import { type Plan, plans } from '@pre-u/contract/plans'
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { fieldLabel } from '../platform/fieldLabels'
 import { ActiveText, activeOptions } from '../platform/list/active'
 import { ListPage } from '../platform/list/ListPage'
@@ -50,11 +48,6 @@ export function PlansPage() {
     { label: plan.is_active ? 'Deactiveren' : 'Activeren', onClick: () => void setActive(plan, !plan.is_active) },
     { label: 'Verwijderen', danger: true, onClick: () => void remove(plan) },
   ]
-  const add = (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => state.show('nieuw')}>
-      Pakket toevoegen
-    </Button>
-  )
   return (
     <>
       <ListPage
@@ -67,11 +60,10 @@ export function PlansPage() {
         defaultOrdering="name"
         rowTitle={(plan) => plan.name}
         rowActions={rowActions}
-        action={add}
+        addLabel="Pakket toevoegen"
         empty={{
           title: 'Nog geen pakketten',
           body: 'Een pakket zegt hoeveel leerlingen een partnerschool kan inschrijven. Voeg het eerste toe.',
-          action: add,
         }}
       />
       <PlanForm opened={state.open} onClose={state.close} />

@@ -1,17 +1,17 @@
 import type { Activity } from '@pre-u/contract/activities'
 import type { User } from '@pre-u/contract/auth'
-import { Button, Skeleton } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
+import type { ComponentProps } from 'react'
 import { activityQueries } from '../activities/queries'
-import { ApiError } from '../platform/api'
-import { Message } from '../platform/Message'
 import { NotFoundPage } from '../platform/NotFoundPage'
 import page from '../platform/page/page.module.css'
+import { RecordPage } from '../platform/page/RecordPage'
 import { useSession } from '../platform/session'
 import classes from './register.module.css'
 import { RegisterForm } from './RegisterForm'
+
+const COMING: ComponentProps<typeof RecordPage>['coming'] = [[['Leerlingen', 8]]]
 
 /** Registering pupils for one activity. */
 export function RegisterPage() {
@@ -21,22 +21,16 @@ export function RegisterPage() {
   return user && <Registration key={`${id}-${user.id}`} id={Number(id)} user={user} />
 }
 
-export function Registration({ id, user }: { id: number; user: User }) {
-  const { data: activity, error, refetch } = useQuery(activityQueries.one(id))
-  if (error instanceof ApiError && error.status === 404) return <NotFoundPage />
-  if (!activity && error)
-    return (
-      <Message heading="Deze activiteit kon niet worden geladen" actions={<Button onClick={() => void refetch()}>Opnieuw proberen</Button>}>
-        Controleer uw verbinding en probeer het opnieuw.
-      </Message>
-    )
-  return (
-    <div className={page.page} aria-busy={!activity}>
-      {activity ? <Head activity={activity} /> : <Skeleton height={34} width="24rem" maw="80%" />}
-      {activity && <RegisterForm activity={activity} user={user} />}
-    </div>
-  )
-}
+export const Registration = ({ id, user }: { id: number; user: User }) => (
+  <RecordPage query={activityQueries.one(id)} what="Deze activiteit" coming={COMING}>
+    {(activity) => (
+      <div className={page.page}>
+        <Head activity={activity} />
+        <RegisterForm activity={activity} user={user} />
+      </div>
+    )}
+  </RecordPage>
+)
 
 const Head = ({ activity: { id, code, name } }: { activity: Activity }) => (
   <header className={page.head}>

@@ -1,8 +1,7 @@
 import type { ImportField } from '@pre-u/contract/importFields'
 import type { RawPupil } from '@pre-u/contract/pupilCells'
 import type { ImportAnswer } from '@pre-u/contract/importCall'
-import { type Room, type Student, students } from '@pre-u/contract/students'
-import type { Page } from '@pre-u/contract/http'
+import { type Room, students } from '@pre-u/contract/students'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../platform/api'
 import { saveFile } from '../platform/saveFile'
@@ -37,13 +36,6 @@ export function importPupils({ place, dryRun, despite_limits, signal, ...list }:
     body.set('file', list.file)
   }
   return api<ImportAnswer>('POST', `${path}/import/`, { body, query: { dry_run: dryRun }, ...(signal && { signal }) })
-}
-
-/** The status that the last registered pupils got: all of one list get the same. */
-export async function lastStatus({ activity_id, period_id, school_id }: Place) {
-  const query = { activity__id: activity_id, period__id: period_id, school__id: school_id, ordering: '-created_at', page_size: 1 }
-  const { results } = await api<Page<Student>>('GET', `${path}/`, { query })
-  return results[0]?.status
 }
 
 export const saveTemplate = async () => saveFile(await api<File>('GET', `${path}/import/template/`, { wantsFile: true }))

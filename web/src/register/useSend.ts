@@ -8,11 +8,11 @@ import { explain } from '../platform/errors'
 import { touching } from '../platform/resourceQueries'
 import { SessionEnded } from '../platform/session'
 import { sendDespite } from './limits'
-import { importPupils, lastStatus, type Place } from './queries'
+import { importPupils, type Place } from './queries'
 import { filled, type PupilRow, understood } from './rows'
 import { counted, waitingQuestion } from './words'
 
-export type Result = { count: number; status: StudentStatus | undefined }
+export type Result = { count: number; status: StudentStatus | null }
 
 type Options = {
   place: Place | null
@@ -51,7 +51,7 @@ export function useSend({ place, room, mayExceed, tell, check, onSent, onRefused
     try {
       const answer = await mutateAsync({ to: place, rows })
       onSent()
-      setResult({ count: answer.saved, status: await lastStatus(place).catch(() => undefined) })
+      setResult({ count: answer.saved, status: answer.status })
     } catch (error) {
       if (error instanceof SessionEnded) return
       onRefused()

@@ -1,17 +1,13 @@
 import { access, allows, isStaff } from '@pre-u/contract/access'
 import type { User } from '@pre-u/contract/auth'
 import type { School } from '@pre-u/contract/schools'
-import { Button, Skeleton, VisuallyHidden } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { ApiError } from '../platform/api'
+import type { ComponentProps } from 'react'
 import { RowMenu } from '../platform/list/RowMenu'
 import type { Opened } from '../platform/listState'
-import { Message } from '../platform/Message'
-import { NotFoundPage } from '../platform/NotFoundPage'
 import { useOpened } from '../platform/opened'
 import page from '../platform/page/page.module.css'
-import { Bones, Section } from '../platform/page/Section'
+import { RecordPage } from '../platform/page/RecordPage'
 import { MemberForm } from './MemberForm'
 import { schoolQueries } from './queries'
 import { SchoolDetails } from './SchoolDetails'
@@ -24,17 +20,22 @@ import { useSchoolActions } from './useSchoolActions'
 
 type Props = { id: number; user: User }
 
-export function SchoolProfile({ id, user }: Props) {
-  const { data: school, error, refetch } = useQuery(schoolQueries.one(id))
-  if (school) return <Loaded school={school} user={user} />
-  if (error instanceof ApiError && error.status === 404) return <NotFoundPage />
-  if (!error) return <Loading />
-  return (
-    <Message heading="Deze school kon niet worden geladen" actions={<Button onClick={() => void refetch()}>Opnieuw proberen</Button>}>
-      Controleer uw verbinding en probeer het opnieuw.
-    </Message>
-  )
-}
+const COMING: ComponentProps<typeof RecordPage>['coming'] = [
+  [
+    ['Gegevens', 8],
+    ['Pakket', 4],
+  ],
+  [
+    ['Contactpersonen', 4],
+    ['Inschrijvingen', 6],
+  ],
+]
+
+export const SchoolProfile = ({ id, user }: Props) => (
+  <RecordPage query={schoolQueries.one(id)} what="Deze school" coming={COMING}>
+    {(school) => <Loaded school={school} user={user} />}
+  </RecordPage>
+)
 
 /** In the address: 'gegevens', or a contact person by number or as a new one. */
 const DETAILS = 'gegevens'
@@ -93,30 +94,3 @@ function Head({ school, user }: { school: School; user: User }) {
     </header>
   )
 }
-
-const Loading = () => (
-  <div className={page.page} aria-busy="true">
-    <VisuallyHidden component="output">Laden…</VisuallyHidden>
-    <header className={page.head}>
-      <Skeleton height={34} width="18rem" maw="80%" />
-    </header>
-    <div className={page.columns}>
-      <div className={page.column}>
-        <Section title="Gegevens">
-          <Bones lines={8} />
-        </Section>
-        <Section title="Pakket">
-          <Bones lines={4} />
-        </Section>
-      </div>
-      <div className={page.column}>
-        <Section title="Contactpersonen">
-          <Bones lines={4} />
-        </Section>
-        <Section title="Inschrijvingen">
-          <Bones lines={6} />
-        </Section>
-      </div>
-    </div>
-  </div>
-)

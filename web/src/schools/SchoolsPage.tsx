@@ -1,8 +1,6 @@
 import { fullName } from '@pre-u/contract/names'
 import { plans } from '@pre-u/contract/plans'
 import { type School, schools } from '@pre-u/contract/schools'
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { dropdown } from '../platform/dropdowns'
@@ -87,11 +85,6 @@ export function SchoolsPage() {
     archiving(school),
     { label: 'Verwijderen', danger: true, onClick: () => void removeSchool(school) },
   ]
-  const add = (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => state.show('nieuw')}>
-      School toevoegen
-    </Button>
-  )
   return (
     <>
       <ListPage
@@ -104,9 +97,9 @@ export function SchoolsPage() {
         rowTitle={(school) => school.name}
         rowPage={pageOf}
         rowActions={rowActions}
-        action={add}
+        addLabel="School toevoegen"
         onExport={schoolQueries.exportFile}
-        empty={{ title: 'Nog geen scholen', body: 'Hier staan de scholen die meedoen aan Pre-U. Voeg de eerste toe.', action: add }}
+        empty={{ title: 'Nog geen scholen', body: 'Hier staan de scholen die meedoen aan Pre-U. Voeg de eerste toe.' }}
       />
       <SchoolForm opened={state.open} onClose={state.close} />
     </>

@@ -1,8 +1,6 @@
 import { formatInstant } from '@pre-u/contract/dates'
 import { fullName } from '@pre-u/contract/names'
 import { staff, type StaffMember } from '@pre-u/contract/staff'
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { activeOptions } from '../platform/list/active'
 import { ListPage } from '../platform/list/ListPage'
 import type { Action, Column, Filter } from '../platform/list/types'
@@ -39,11 +37,6 @@ export function StaffPage() {
           { label: 'Verwijderen', danger: true, onClick: () => void remove(person) },
         ]),
   ]
-  const add = (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => state.show('nieuw')}>
-      Medewerker toevoegen
-    </Button>
-  )
   return (
     <>
       <ListPage
@@ -56,11 +49,10 @@ export function StaffPage() {
         defaultOrdering="last_name"
         rowTitle={fullName}
         rowActions={rowActions}
-        action={add}
+        addLabel="Medewerker toevoegen"
         empty={{
           title: 'Nog geen medewerkers',
           body: 'Medewerkers van het Pre-U-bureau kunnen alles zien en wijzigen. Voeg de eerste toe.',
-          action: add,
         }}
       />
       <StaffForm opened={state.open} onClose={state.close} />

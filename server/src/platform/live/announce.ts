@@ -14,5 +14,6 @@ export async function announceChange(db: Db, resource: string, changes: Touched[
   const schools = new Set(changes.map(schoolOf).map((id) => (typeof id === 'number' ? id : null)))
   // A notification has little room: a change in many schools at once is told to all.
   const told = schools.size > 50 ? [null] : [...schools]
-  for (const school_id of told) await db.execute(sql`select pg_notify(${LIVE_CHANNEL}, ${JSON.stringify({ resource, school_id })})`)
+  const payloads = told.map((school_id) => JSON.stringify({ resource, school_id }))
+  await db.execute(sql`select pg_notify(${LIVE_CHANNEL}, payload) from unnest(${sql.param(payloads)}::text[]) payload`)
 }

@@ -33,7 +33,11 @@ async function checkPupils(db: Db, place: Place, pupils: ImportedPupil[]): Promi
   return pupils.map(({ row, values }, index) => ({ row, values, faults: { ...rules[index], ...own[index] } }))
 }
 
-const answer = ({ columns }: ReadPupils, rows: CheckedRow[], outcome: Pick<ImportAnswer, 'saved' | 'messages'>): ImportAnswer => ({
+const answer = (
+  { columns }: ReadPupils,
+  rows: CheckedRow[],
+  outcome: Pick<ImportAnswer, 'saved' | 'status' | 'messages'>,
+): ImportAnswer => ({
   columns,
   rows,
   count: rows.length,
@@ -48,7 +52,7 @@ export async function previewImport(db: Db, form: ImportForm, read: ReadPupils, 
   const closed = whyClosed(place.activity, user)
   if (closed) throw conflict(closed)
   const rows = await checkPupils(db, place, read.pupils)
-  return answer(read, rows, { saved: 0, messages: await overLimits(db, place, rows.length) })
+  return answer(read, rows, { saved: 0, status: null, messages: await overLimits(db, place, rows.length) })
 }
 
 function refuseFaulty(rows: CheckedRow[]) {
@@ -78,5 +82,5 @@ export async function saveImport(db: Db, form: ImportForm, read: ReadPupils, use
     saved.push(...(await insertPupils(db, place, pupils.slice(start, start + BATCH), user)))
   const written = saved.map((row) => ({ before: null, after: row, record: { id: row.id, title: fullName(row) } }))
   await writeAudits(db, { actor: user, resource: 'students', personal: PERSONAL }, written)
-  return answer(read, rows, { saved: saved.length, messages: [] })
+  return answer(read, rows, { saved: saved.length, status: saved[0]?.status ?? null, messages: [] })
 }

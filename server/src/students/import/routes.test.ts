@@ -89,6 +89,7 @@ describe('looking', () => {
       count: 2,
       faulty: 0,
       saved: 0,
+      status: null,
       messages: [],
     })
     expect(await counted()).toBe(0)
@@ -152,7 +153,7 @@ describe('saving', () => {
         ),
       ]),
     })
-    expect([answer.statusCode, answer.json().saved]).toEqual([201, 2])
+    expect([answer.statusCode, answer.json().saved, answer.json().status]).toEqual([201, 2, 'PENDING'])
     const rows = await registered()
     expect(rows).toMatchObject([
       { first_name: 'Sanne', email: 'sanne@leerling.example', school_id: school.id, status: 'PENDING', created_by: teacher.id },

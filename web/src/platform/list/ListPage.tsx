@@ -1,9 +1,11 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { IconPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { ListState } from '../listState'
+import { LoadFailed } from '../page/LoadFailed'
 import type { Exported, Item, ListContract, ListQueries, Ordering } from '../resourceQueries'
 import { SkeletonTable } from '../SkeletonTable'
 import { BulkBar } from './BulkBar'
@@ -39,7 +41,9 @@ type Props<C extends ListContract> = {
   defaultOrdering?: Ordering<C>
   /** What belongs here when there is nothing yet. */
   empty: EmptyText
-  /** The primary action, at the right of the title. */
+  /** With this, one can be added: at the right of the title, and as the first step when there is nothing yet. */
+  addLabel?: string
+  /** What else stands at the right of the title. */
   action?: ReactNode
   /** Between the toolbar and the rows: what the rows shown ask for. */
   notice?: ReactNode
@@ -64,6 +68,7 @@ export function ListPage<C extends ListContract>(props: Props<C>) {
     bulkActions,
     reordering,
     empty,
+    addLabel,
     action,
     notice,
     viewsOf,
@@ -95,6 +100,11 @@ export function ListPage<C extends ListContract>(props: Props<C>) {
   const visible = columns.filter((column, index) => index === 0 || !hidden.includes(column.id))
   const exported = { ...matching, ordering, columns: visible.flatMap((column) => column.exportAs ?? [column.id]).join(',') }
   const Heading = level === 1 ? 'h1' : 'h2'
+  const add = addLabel && (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => state.show('nieuw')}>
+      {addLabel}
+    </Button>
+  )
 
   const rowsProps = {
     label: title,
@@ -125,6 +135,7 @@ export function ListPage<C extends ListContract>(props: Props<C>) {
         <div className={classes.actions}>
           {viewsOf && <ViewsMenu of={viewsOf} state={state} />}
           {action}
+          {add}
         </div>
       </header>
       <Toolbar
@@ -140,17 +151,14 @@ export function ListPage<C extends ListContract>(props: Props<C>) {
       {reordering && <p className={classes.hint}>{reordering.hint}</p>}
       <div ref={list} className={classes.rows} data-stale={isPlaceholderData || undefined}>
         {isPending && <SkeletonTable columns={visible} />}
-        {isError && !data && (
-          <div className={classes.empty} role="alert">
-            <p>De lijst kon niet worden geladen.</p>
-            <Button variant="default" onClick={() => void refetch()}>
-              Opnieuw proberen
-            </Button>
-          </div>
-        )}
+        {isError && !data && <LoadFailed whole what="De lijst" retry={() => void refetch()} />}
         {data && data.count > 0 && rows}
         {data?.count === 0 && (
-          <EmptyList text={empty} level={level === 1 ? 2 : 3} onClear={state.isFiltered ? state.clearFilters : undefined} />
+          <EmptyList
+            text={{ action: add, ...empty }}
+            level={level === 1 ? 2 : 3}
+            onClear={state.isFiltered ? state.clearFilters : undefined}
+          />
         )}
       </div>
       {data && data.count > 0 && (

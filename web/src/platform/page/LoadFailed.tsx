@@ -1,9 +1,15 @@
 import { Button } from '@mantine/core'
 import classes from './page.module.css'
 
-export const LoadFailed = ({ retry }: { retry: () => void }) => (
-  <div role="alert" className={classes.failed}>
-    <p>Dit kon niet worden geladen.</p>
+type Props = {
+  /** 'De lijst': what could not be loaded. */ what?: string
+  /** In place of all that the page is about. */ whole?: boolean
+  retry: () => void
+}
+
+export const LoadFailed = ({ what = 'Dit', whole, retry }: Props) => (
+  <div role="alert" className={classes.failed} data-whole={whole}>
+    <p>{what} kon niet worden geladen.</p>
     <Button variant="default" onClick={retry}>
       Opnieuw proberen
     </Button>
