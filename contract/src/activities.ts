@@ -18,7 +18,7 @@ export const grade = z
   .check(z.gte(1, 'Kies een leerjaar van 1 tot en met 6'), z.lte(6, 'Kies een leerjaar van 1 tot en met 6'))
 
 /** A number of people, or null for no limit. */
-const limit = z.nullable(z.int('Vul een geheel getal in').check(z.gte(1, 'Vul 1 of meer in, of laat het leeg'), z.lte(100_000)))
+export const limit = z.nullable(z.int('Vul een geheel getal in').check(z.gte(1, 'Vul 1 of meer in, of laat het leeg'), z.lte(100_000)))
 const distinct = <T>(values: T[]) => [...new Set(values)]
 
 export const activityInput = z.strictObject({

@@ -49,7 +49,7 @@ export const student = z.object({
 })
 export type Student = z.infer<typeof student>
 
-const statusList = z.pipe(
+export const statusList = z.pipe(
   z.string().check(z.regex(new RegExp(`^(${studentStatuses.join('|')})(,(${studentStatuses.join('|')}))*$`), 'Kies een of meer statussen')),
   z.transform((text) => text.split(',') as (typeof studentStatuses)[number][]),
 )
