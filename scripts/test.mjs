@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ensureCeph } from './lib/ceph.mjs'
 import { ensureChromium } from './lib/chromium.mjs'
 import { checkNode, ensureBuilt, ensureInstalled } from './lib/prepare.mjs'
 import { countTests } from './lib/reports.mjs'
@@ -45,6 +46,7 @@ async function browserTests(reports, chromium, built) {
 async function testAll(reports) {
   await ensureInstalled()
   const chromium = await ensureChromium()
+  await ensureCeph()
   await check('types', () => npm(['run', 'types', '--silent']))
   await check('lint', () => tool('oxlint', '--type-aware', '--deny-warnings'))
   await check('format', () => tool('oxfmt', '--check'))

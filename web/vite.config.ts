@@ -29,7 +29,7 @@ const precompress: Plugin = {
   apply: 'build',
   writeBundle: ({ dir = '' }) => {
     const files = readdirSync(dir, { recursive: true, encoding: 'utf8' })
-    for (const file of files.filter((name) => /\.(js|css|svg|json|webmanifest)$/.test(name) && !name.startsWith('.vite'))) {
+    for (const file of files.filter((name) => /\.(m?js|css|svg|json|webmanifest)$/.test(name) && !name.startsWith('.vite'))) {
       const content = readFileSync(join(dir, file))
       if (content.length <= COMPRESS_FROM) continue
       writeFileSync(join(dir, `${file}.gz`), gzipSync(content, { level: 9 }))
@@ -38,16 +38,29 @@ const precompress: Plugin = {
   },
 }
 
+/** What every page loads stands in the first file that a browser reads: without their names the list is half as long. The manifest has them. */
+const shortNames = {
+  chunkFileNames: 'assets/[hash].js',
+  assetFileNames: ({ names }: { names: string[] }) =>
+    names[0]?.endsWith('.css') ? 'assets/[hash][extname]' : 'assets/[name]-[hash][extname]',
+}
+
 export default defineConfig({
   plugins: [react(), preloadFont, precompress],
-  build: { target: 'es2022', sourcemap: false, manifest: true, modulePreload: { polyfill: false } },
+  build: {
+    target: 'es2022',
+    sourcemap: false,
+    manifest: true,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { output: shortNames },
+  },
   server: {
     port: 3000,
     strictPort: true,
     // '/authentication/…' and '/api/docs/' are pages of this app, so the rules end in a slash or say so.
     proxy: {
       '^/api/(?!docs(/|$))': server,
-      '^/(auth|s3|shared-folder|branding)/': server,
+      '^/(auth|s3|shared-folder|branding|uploads)/': server,
       '^/healthz$': server,
     },
   },

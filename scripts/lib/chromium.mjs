@@ -1,19 +1,19 @@
-import { accessSync, constants, existsSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
-import { run, say } from './run.mjs'
+import { join } from 'node:path'
+import { installPackages, isProgram, mayInstall, searchPath, updatePackages } from './debian.mjs'
+import { say } from './run.mjs'
 
 // The headless shell first: without a window it also does without the processes that draw one.
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
-const PLACES = ['/usr/bin', '/usr/local/bin', '/snap/bin', ...(process.env.PATH ?? '').split(delimiter).filter(Boolean)]
+const PLACES = ['/usr/bin', '/usr/local/bin', '/snap/bin', ...searchPath()]
 const MAC = ['/Applications/Chromium.app/Contents/MacOS/Chromium', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
 
 /** The path of a Chromium to test with; installs Debian's when it may. Null, with a sentence, when there is none. */
 export async function ensureChromium() {
   const found = findChromium()
   if (found) return found
-  if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
+  if (mayInstall()) {
     say('Installing Chromium')
-    await installFromDebian()
+    if ((await updatePackages()) && !(await installPackages('chromium-headless-shell'))) await installPackages('chromium')
   }
   const installed = findChromium()
   if (!installed)
@@ -25,20 +25,4 @@ function findChromium() {
   // A path that was given is the one to use, also when that fails.
   if (process.env.CHROME_PATH) return isProgram(process.env.CHROME_PATH) ? process.env.CHROME_PATH : null
   return [...PLACES.flatMap((place) => NAMES.map((name) => join(place, name))), ...MAC].find(isProgram) ?? null
-}
-
-function isProgram(path) {
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
-}
-
-async function installFromDebian() {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  if ((await run('apt-get', ['update', '-q'], { env })) !== 0) return
-  const install = (name) => run('apt-get', ['install', '-y', '-q', '--no-install-recommends', name], { env })
-  if ((await install('chromium-headless-shell')) !== 0) await install('chromium')
 }

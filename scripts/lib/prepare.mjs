@@ -72,7 +72,9 @@ const isBuilt = ({ name, made, from }) => existsSync(join(root, made)) && readSt
 
 function isInstalled() {
   const stamp = readStamp('install')
-  return stamp === null ? isInstalledByHand() : stamp === installHash()
+  if (stamp === installHash()) return true
+  // What another machine installed here is of no use, whenever that was.
+  return (stamp === null || stamp.startsWith(machine)) && isInstalledByHand()
 }
 
 /** npm writes this file last, so one that is newer than the lockfile means that an install by hand was completed after it. */
@@ -81,7 +83,8 @@ function isInstalledByHand() {
   return written !== undefined && written.mtimeMs >= statSync(join(root, LOCKFILE)).mtimeMs
 }
 
-const installHash = () => `${process.platform}-${process.arch} ${hashOf([LOCKFILE])}`
+const machine = `${process.platform}-${process.arch} `
+const installHash = () => machine + hashOf([LOCKFILE])
 
 const stampFile = (name) => join(root, 'node_modules/.pre-u', name)
 

@@ -10,10 +10,12 @@ import { installLive } from './platform/live/live'
 import { logRequests } from './platform/logging'
 import { installOpenApi } from './platform/openapi'
 import { installSecurityHeaders } from './platform/security'
+import { mountUploads } from './platform/storage/uploadRoute'
 import { installWebFiles } from './platform/webFiles'
 
 const BODY_LIMIT = 256 * 1024
-const REQUEST_TIMEOUT_MS = 120_000
+// The largest file over a slow line. A connection on which nothing comes ends sooner.
+const REQUEST_TIMEOUT_MS = 600_000
 const CONNECTION_TIMEOUT_MS = 130_000
 const KEEP_ALIVE_MS = 72_000
 
@@ -57,6 +59,7 @@ export async function buildApp(context: Context, { onRoute, shedsLoad = false }:
   installHealth(app, context)
   await installOpenApi(app)
   installLive(app)
+  mountUploads(app, context)
   for (const mount of features) mount(app, context)
   await installWebFiles(app, config)
   return app

@@ -7,6 +7,7 @@ import { connectDatabase } from './platform/db/connect'
 import { openDb, openPool } from './platform/db/db'
 import { migrateDatabase } from './platform/db/migrate'
 import { createLog } from './platform/logging'
+import { openStore } from './platform/storage/open'
 
 const USAGE = 'npm run create-staff -- --email name@school.example --first-name Jan [--infix van] --last-name Meer'
 
@@ -51,7 +52,7 @@ async function main() {
   try {
     await migrateDatabase(server.clientConfig)
     const pool = openPool(server.clientConfig, 1, () => undefined)
-    const link = await addStaff({ config, db: openDb(pool), log }, person).finally(() => pool.end())
+    const link = await addStaff({ config, db: openDb(pool), store: await openStore(config, log), log }, person).finally(() => pool.end())
     process.stdout.write(
       `The account for ${person.email} is made. Open this link within 7 days to choose a password:\n\n  ${link}\n\n` +
         'The same link goes out by mail while the server runs.\n',

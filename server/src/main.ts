@@ -1,6 +1,7 @@
 import { speakDutch } from '@pre-u/contract/messages'
 import { buildApp } from './app'
 import { demoAccounts, seedWhenEmpty } from './demo/seed'
+import { expireUploads, objectNames } from './features'
 import { ConfigError, readConfig } from './platform/config'
 import { everySoOften } from './platform/everySoOften'
 import { connectDatabase } from './platform/db/connect'
@@ -9,6 +10,8 @@ import { migrateDatabase } from './platform/db/migrate'
 import { hearChanges } from './platform/live/live'
 import { createLog } from './platform/logging'
 import { startMailWorker } from './platform/mail/worker'
+import { openStore } from './platform/storage/open'
+import { SWEEP_EVERY_MS, sweepStore } from './platform/storage/sweep'
 import { sendBundles } from './students/statusMail'
 
 const SHUTDOWN_MS = 20_000
@@ -21,18 +24,23 @@ async function start() {
   speakDutch()
   const config = readConfig(process.env)
   const log = createLog(config)
+  const store = await openStore(config, log)
+  await store.check()
   const server = await connectDatabase(config, log)
   running.push(() => server.stop())
   await migrateDatabase(server.clientConfig)
   const pool = openPool(server.clientConfig, config.database.pool, (err) => log.warn({ err }, 'a database connection was lost'))
   running.push(() => pool.end())
-  const context = { config, db: openDb(pool), log }
+  const context = { config, db: openDb(pool), store, log }
   if (config.demo) await seedWhenEmpty(context)
 
   const mailWorker = await startMailWorker(context, server.clientConfig)
   running.push(() => mailWorker.stop())
   const statusMails = everySoOften('telling schools about statuses', STATUS_MAILS_MS, () => sendBundles(context), log)
   running.push(() => statusMails.stop())
+  const inStore = { names: objectNames, expire: expireUploads }
+  const sweep = everySoOften('sweeping the object store', SWEEP_EVERY_MS, () => sweepStore(context, inStore), log)
+  running.push(() => sweep.stop())
   const app = await buildApp(context, { shedsLoad: true })
   running.push(await hearChanges(app, server.clientConfig, log))
   running.push(() => app.close())

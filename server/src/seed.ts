@@ -5,6 +5,7 @@ import { connectDatabase } from './platform/db/connect'
 import { openDb, openPool } from './platform/db/db'
 import { migrateDatabase } from './platform/db/migrate'
 import { createLog } from './platform/logging'
+import { openStore } from './platform/storage/open'
 
 /** `npm run seed`: the demo data in an empty database. A database that holds accounts is left as it is. */
 async function main() {
@@ -16,7 +17,7 @@ async function main() {
   const server = await connectDatabase(config, log)
   await migrateDatabase(server.clientConfig)
   const pool = openPool(server.clientConfig, 2, () => undefined)
-  const filled = await seedWhenEmpty({ db: openDb(pool) })
+  const filled = await seedWhenEmpty({ db: openDb(pool), store: await openStore(config, log) })
   await pool.end()
   await server.stop()
   process.stdout.write(

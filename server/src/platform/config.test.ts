@@ -39,6 +39,7 @@ describe('without any variable', () => {
       publicUrl: 'http://localhost:3000',
       database: { url: null, pool: 10 },
       storage: { kind: 'disk' },
+      clamd: null,
       trustedProxies: [],
       demo: true,
       loginsPerAddress: 60,
@@ -83,6 +84,10 @@ describe('what is wrong', () => {
     { MAIL_FROM: 'a@b.example\nBcc: c@d.example' },
     { PROGRAMME_IMAGE: '/does/not/exist.svg' },
     { POWERED_BY_LOGO: 'package.json' },
+    { CLAMD: '127.0.0.1' },
+    { CLAMD: 'unix:clamd.sock' },
+    { CLAMD: 'tcp://127.0.0.1:3310' },
+    { CLAMD: '127.0.0.1:70000' },
   ])('%o is refused', (env) => {
     expect(problemsOf(env)).toHaveLength(1)
     expect(problemsOf(env)[0]).toContain(Object.keys(env)[0])
@@ -105,6 +110,15 @@ test('what is given is read', () => {
     branding: { image, poweredByLogo: null },
   })
   expect(existsSync(join(folder, 'secret-key'))).toBe(false)
+})
+
+test.each([
+  ['127.0.0.1:3310', { host: '127.0.0.1', port: 3310 }],
+  ['scanner.example:3310', { host: 'scanner.example', port: 3310 }],
+  ['[::1]:3310', { host: '::1', port: 3310 }],
+  ['unix:/run/clamav/clamd.ctl', { path: '/run/clamav/clamd.ctl' }],
+])('the virus scanner may listen at %s', (text, clamd) => {
+  expect(readConfig({ SECRET_KEY: KEY, CLAMD: text }).clamd).toEqual(clamd)
 })
 
 describe('production', () => {

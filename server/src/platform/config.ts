@@ -15,6 +15,8 @@ export type Config = {
   dataDir: string
   database: { url: string | null; pool: number }
   storage: { kind: 'disk' } | { kind: 's3'; endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string }
+  /** Where the virus scanner listens; without it files are not scanned. */
+  clamd: { host: string; port: number } | { path: string } | null
   mail: { smtpUrl: string | null; from: string }
   secretKey: string
   /** Addresses and networks in CIDR notation. */
@@ -69,6 +71,7 @@ function configOf(read: z.infer<typeof variables>): Config {
     dataDir,
     database: { url: read.DATABASE_URL ?? null, pool: read.DATABASE_POOL },
     storage: storageOf(read),
+    clamd: read.CLAMD ?? null,
     mail: { smtpUrl: read.SMTP_URL ?? null, from: read.MAIL_FROM ?? 'Pre-U <noreply@pre-u.example>' },
     secretKey: read.SECRET_KEY ?? keptSecretKey(dataDir),
     trustedProxies: read.TRUSTED_PROXIES,

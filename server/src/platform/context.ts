@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from './config'
 import type { Db } from './db/db'
 import type { Log } from './logging'
+import type { ObjectStore } from './storage/store'
 
 /** What a feature is given to build its routes with. */
-export type Context = { config: Config; db: Db; log: Log }
+export type Context = { config: Config; db: Db; store: ObjectStore; log: Log }
 export type Feature = (app: FastifyInstance, context: Context) => void

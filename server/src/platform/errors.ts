@@ -17,6 +17,8 @@ export const unauthorized = (code: string, detail: string) => new ApiError(401, 
 export const forbidden = () => problem(403, 'permission_denied')('U heeft geen rechten voor deze actie.')
 export const notFound = () => problem(404, 'not_found')('Niet gevonden.')
 export const overloaded = () => problem(503, 'unavailable')('Het is nu erg druk. Probeer het over een ogenblik opnieuw.')
+export const scannerUnavailable = () =>
+  problem(503, 'unavailable')('De virusscan is nu niet bereikbaar. Probeer het over enkele minuten opnieuw.')
 
 export const invalid = (fields: FieldErrors) => new ApiError(400, fields)
 export const conflict = (...messages: string[]) => new ApiError(409, { non_field_errors: messages })

@@ -11,6 +11,7 @@ import { readInBatches } from './db/cursor'
 import type { Db } from './db/db'
 import { invalid } from './errors'
 import { listQuery, type Resource, type StoredTable } from './resource'
+import { whenGone } from './whenGone'
 import type { XlsxColumn } from './xlsx/cells'
 import { MAX_ROWS } from './xlsx/sheet'
 import { xlsxStream } from './xlsx/stream'
@@ -64,12 +65,6 @@ function rowsAsJson(values: SQLWrapper[], table: StoredTable, where: SQL | undef
 export const named = (column: SQLWrapper, names: Record<string, string>) => {
   const cases = Object.entries(names).map(([value, name]) => sql`when ${value} then ${name}`)
   return sql`case ${column} ${sql.join(cases, sql` `)} end`
-}
-
-function whenGone({ raw }: FastifyReply): AbortSignal {
-  const gone = new AbortController()
-  raw.once('close', () => gone.abort())
-  return gone.signal
 }
 
 /** Mounts `{path}/export/` beside a resource: GET with the list's filters, POST for a selection too long for an address. */

@@ -4,8 +4,11 @@ import type { Config } from './config'
 
 const YEAR_IN_SECONDS = 31_536_000
 
+/** An object store of its own is the only other place that the pages speak to: files go there straight. */
+const storeOrigin = ({ storage }: Config) => (storage.kind === 's3' ? [new URL(storage.endpoint).origin] : [])
+
 /** Nothing inline, nothing from elsewhere. The whole policy stands here: the plugin's defaults allow inline styles. */
-const contentSecurityPolicy = {
+const contentSecurityPolicy = (config: Config) => ({
   useDefaults: false,
   directives: {
     defaultSrc: ["'none'"],
@@ -13,17 +16,17 @@ const contentSecurityPolicy = {
     styleSrc: ["'self'"],
     imgSrc: ["'self'", 'data:', 'blob:'],
     fontSrc: ["'self'"],
-    connectSrc: ["'self'"],
+    connectSrc: ["'self'", ...storeOrigin(config)],
     manifestSrc: ["'self'"],
     baseUri: ["'none'"],
     formAction: ["'self'"],
     frameAncestors: ["'none'"],
   },
-}
+})
 
 export async function installSecurityHeaders(app: FastifyInstance, config: Config) {
   await app.register(helmet, {
-    contentSecurityPolicy,
+    contentSecurityPolicy: contentSecurityPolicy(config),
     strictTransportSecurity: config.publicUrl.startsWith('https:') && { maxAge: YEAR_IN_SECONDS, includeSubDomains: true },
     // One-time links stand in addresses: they go to nobody.
     referrerPolicy: { policy: 'no-referrer' },

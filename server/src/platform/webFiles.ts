@@ -10,7 +10,7 @@ import { notFound } from './errors'
 
 const dist = path.join(repositoryRoot, 'web/dist')
 const visible = { schema: { hide: true }, config: { access: 'public' as const } }
-const CALLS = /^\/(api|auth|s3|shared-folder|branding|assets)(\/|$)/
+const CALLS = /^\/(api|auth|s3|shared-folder|branding|assets|uploads)(\/|$)/
 
 const brandingFiles = (branding: Config['branding']) => [
   { url: '/branding/image', file: branding.image },

@@ -11,6 +11,8 @@ import { buildApp } from '../app'
 import { createSession } from '../auth/sessions'
 import { type Config, readConfig } from '../platform/config'
 import { openDb, openPool } from '../platform/db/db'
+import { openStore } from '../platform/storage/open'
+import type { ObjectStore } from '../platform/storage/store'
 import { onDatabase } from './globalSetup'
 
 const TEMPLATE = 'pre_u_test_template'
@@ -43,14 +45,15 @@ type Call = {
 }
 
 /** The real application on a database of its own, called without a socket. `as` signs that user in. */
-export async function createTestApp(overrides: Partial<Config> = {}) {
+export async function createTestApp(overrides: Partial<Config> = {}, ownStore?: ObjectStore) {
   const database = await createTestDatabase()
   const dataDir = mkdtempSync(path.join(tmpdir(), 'pre-u-test-data-'))
   const config = { ...readConfig({ DATA_DIR: dataDir, SECRET_KEY: 'x'.repeat(40), DEMO: 'false' }), ...overrides }
   const pool = openPool(database.clientConfig, 10, () => undefined)
   const db = openDb(pool)
   const log = pino({ level: 'silent' })
-  const context = { config, db, log }
+  const store = ownStore ?? (await openStore(config, log))
+  const context = { config, db, store, log }
   const routes: string[] = []
   const app = await buildApp(context, { onRoute: (route) => void (route.startsWith('HEAD ') || routes.push(route)) })
   const bearer = async (userId: number) => `Bearer ${(await createSession(context, userId)).access}`
@@ -66,7 +69,7 @@ export async function createTestApp(overrides: Partial<Config> = {}) {
     await database.drop()
     rmSync(dataDir, { recursive: true, force: true })
   }
-  return { app, db, config, context, clientConfig: database.clientConfig, routes, bearer, call, close }
+  return { app, db, store, config, context, clientConfig: database.clientConfig, routes, bearer, call, close }
 }
 
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>

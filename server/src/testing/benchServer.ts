@@ -6,6 +6,7 @@ import { readConfig } from '../platform/config'
 import { type Db, openDb, openPool } from '../platform/db/db'
 import { ensurePostgres } from '../platform/db/embedded'
 import { migrateDatabase } from '../platform/db/migrate'
+import { openStore } from '../platform/storage/open'
 import { aStaff } from './builders'
 
 /** The real application on an embedded PostgreSQL of its own, filled by the caller, with somebody of the staff signed in. */
@@ -16,7 +17,8 @@ export async function startBenchServer(dataDir: string, fill: (db: Db) => Promis
   await migrateDatabase(postgres.clientConfig)
   const pool = openPool(postgres.clientConfig, config.database.pool, () => undefined)
   const db = openDb(pool)
-  const context = { config, db, log: pino({ level: 'silent' }) }
+  const log = pino({ level: 'silent' })
+  const context = { config, db, store: await openStore(config, log), log }
   await fill(db)
   const { access } = await createSession(context, (await aStaff(db)).id)
   const app = await buildApp(context)

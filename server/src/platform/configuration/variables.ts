@@ -54,6 +54,23 @@ const networks = z.pipe(
   z.transform((text) => text.split(',').map((part) => part.trim())),
 )
 
+const SCANNER = /^(?:unix:(?<path>\/.+)|(?<host>[\w.-]+|\[[\da-fA-F:]+\]):(?<port>\d{1,5}))$/
+const MAX_PORT = 65_535
+const scanner = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine(
+        (text) => SCANNER.test(text) && Number(SCANNER.exec(text)?.groups?.port ?? 0) <= MAX_PORT,
+        'must be host:port or unix:/path, for example 127.0.0.1:3310',
+      ),
+    ),
+  z.transform((text) => {
+    const { path = '', host = '', port } = SCANNER.exec(text)?.groups ?? {}
+    return path ? { path } : { host: host.replace(/^\[|\]$/g, ''), port: Number(port) }
+  }),
+)
+
 const mailAddress = z
   .string()
   .check(
@@ -88,6 +105,7 @@ export const variables = z.object({
   S3_BUCKET: z.optional(z.string()),
   S3_ACCESS_KEY_ID: z.optional(z.string()),
   S3_SECRET_ACCESS_KEY: z.optional(z.string()),
+  CLAMD: z.optional(scanner),
   SMTP_URL: z.optional(address('smtp:', 'smtps:')),
   MAIL_FROM: z.optional(mailAddress),
   SECRET_KEY: z.optional(z.string().check(z.minLength(32, 'must be at least 32 characters; make one with: openssl rand -base64 48'))),

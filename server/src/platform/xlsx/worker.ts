@@ -33,13 +33,13 @@ async function* batches(): AsyncGenerator<XlsxValue[][]> {
 }
 
 /** Handed over, not copied. The file's chunks are parts of a larger memory, which would go along. */
-async function hand(chunks: Buffer[]) {
+async function hand(chunks: Uint8Array[]) {
   const bytes = new Uint8Array(Buffer.concat(chunks))
   tell({ bytes }, [bytes.buffer])
   await taken.next()
 }
 
-let chunks: Buffer[] = []
+let chunks: Uint8Array[] = []
 let length = 0
 for await (const chunk of workbookFile(workerData as Workbook, batches())) {
   chunks.push(chunk)

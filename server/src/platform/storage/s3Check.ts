@@ -1,0 +1,45 @@
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  PutBucketCorsCommand,
+  PutObjectCommand,
+  type S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3'
+import type { Log } from '../logging'
+import { newKey } from './keys'
+
+const HOUR_IN_SECONDS = 3600
+
+function explain(bucket: string, error: unknown) {
+  const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
+  if (status === 404) return `The bucket ${bucket} does not exist. Make it, or set S3_BUCKET to one that does.`
+  if (status === 401 || status === 403)
+    return `The object store refuses the bucket ${bucket}. Check S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, and that they may read, write and remove there.`
+  const code = (error as NodeJS.ErrnoException).code ?? (error as Error).name
+  return `The object store cannot be used (${status ?? code}). Check S3_ENDPOINT and S3_REGION.`
+}
+
+/** Reads, writes and removes a probe, and lets browsers on our own origin send files straight to the bucket. */
+export async function checkBucket(client: S3Client, Bucket: string, origin: string, log: Log) {
+  const probe = { Bucket, Key: `probe-${newKey()}` }
+  try {
+    await client.send(new HeadBucketCommand({ Bucket }))
+    await client.send(new PutObjectCommand({ ...probe, Body: 'pre-u' }))
+    const { Body } = await client.send(new GetObjectCommand(probe))
+    if ((await Body?.transformToString()) !== 'pre-u') throw new Error('the probe came back changed')
+    await client.send(new DeleteObjectCommand(probe))
+  } catch (error) {
+    throw new Error(explain(Bucket, error), { cause: error })
+  }
+  const rule = { AllowedOrigins: [origin], AllowedMethods: ['PUT'], AllowedHeaders: ['content-type'], MaxAgeSeconds: HOUR_IN_SECONDS }
+  try {
+    await client.send(new PutBucketCorsCommand({ Bucket, CORSConfiguration: { CORSRules: [rule] } }))
+  } catch (err) {
+    log.warn(
+      { err, bucket: Bucket, origin },
+      'the bucket refuses CORS rules: allow PUT with content-type from this origin, or uploads fail',
+    )
+  }
+}

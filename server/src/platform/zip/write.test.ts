@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { crc32 } from 'node:zlib'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { fromBufferPromise, fromRandomAccessReaderPromise, RandomAccessReader } from 'yauzl'
+import { dataDescriptor, directoryEnd, directoryEntry, type EntryHeader, localHeader } from './headers'
+import { type ZipEntry, zipFile } from './write'
+
+/** Everything in it, its checksums and sizes checked. */
+async function unpack(file: Buffer): Promise<[name: string, bytes: Buffer][]> {
+  const zip = await fromBufferPromise(file, { lazyEntries: true, validateEntrySizes: true })
+  const parts: [string, Buffer][] = []
+  for await (const entry of zip.eachEntry()) {
+    const bytes = await buffer(await zip.openReadStreamPromise(entry))
+    if (crc32(bytes) !== entry.crc32) throw new Error(`${entry.fileName} has another checksum`)
+    parts.push([entry.fileName, bytes])
+  }
+  return parts
+}
+async function* pieces(...all: Buffer[]) {
+  yield* all
+}
+
+test('what goes in comes out, stored or deflated, known or streamed', async () => {
+  const content = fc.record({
+    chunks: fc.array(fc.uint8Array({ maxLength: 5000 }), { maxLength: 5 }),
+    way: fc.constantFrom('known', 'stored', 'deflated'),
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.array(content, { maxLength: 8 }), async (all) => {
+      const expected: [string, Buffer][] = all.map(({ chunks }, index) => [`Map é ${index}/bestand ${index}.bin`, Buffer.concat(chunks)])
+      const entries: ZipEntry[] = all.map(({ chunks, way }, index) => ({
+        name: expected[index]![0],
+        data: way === 'known' ? Buffer.concat(chunks) : pieces(...chunks.map((chunk) => Buffer.from(chunk))),
+        deflated: way === 'deflated',
+      }))
+      expect(await unpack(await buffer(zipFile(entries)))).toEqual(expected)
+    }),
+    { numRuns: 100 },
+  )
+})
+
+test('more entries than two bytes can count', async () => {
+  const entries = Array.from({ length: 66_000 }, (_, index) => ({ name: String(index), data: Buffer.from('x') }))
+  const zip = await fromBufferPromise(await buffer(zipFile(entries)), { lazyEntries: true })
+  let last = ''
+  for await (const entry of zip.eachEntry()) last = entry.fileName
+  expect([zip.entryCount, last]).toEqual([66_000, '65999'])
+})
+
+test('entries further on than four bytes can say', async () => {
+  const offset = 5_000_000_000
+  const entry: EntryHeader = { name: Buffer.from('ver.txt'), isDeflated: false, sizesFollow: true, crc: 7, packed: 3, size: 3, offset }
+  const directory = directoryEntry(entry)
+  const start = offset + localHeader(entry).length + 3 + dataDescriptor(entry).length
+  const tail = Buffer.concat([directory, directoryEnd(1, directory.length, start)])
+  /** Nothing but emptiness before the directory. */
+  class Far extends RandomAccessReader {
+    override _readStreamForRange(from: number, to: number) {
+      const emptiness = Buffer.alloc(Math.max(0, Math.min(to, start) - from))
+      return Readable.from([Buffer.concat([emptiness, tail.subarray(Math.max(0, from - start), Math.max(0, to - start))])])
+    }
+  }
+  const zip = await fromRandomAccessReaderPromise(new Far(), start + tail.length, { lazyEntries: true, autoClose: false })
+  const found: [string, number][] = []
+  for await (const { fileName, relativeOffsetOfLocalHeader } of zip.eachEntry()) found.push([fileName, relativeOffsetOfLocalHeader])
+  expect(found).toEqual([['ver.txt', offset]])
+})
+
+test('one source is open at a time, and no more is read than is taken', async () => {
+  let [open, most, made] = [0, 0, 0]
+  async function* source() {
+    open += 1
+    most = Math.max(most, open)
+    for (let piece = 0; piece < 20; piece += 1) {
+      made += 1
+      yield Buffer.alloc(65_536)
+    }
+    open -= 1
+  }
+  async function* entries(): AsyncGenerator<ZipEntry> {
+    for (let index = 0; index < 10; index += 1) yield { name: String(index), data: source() }
+  }
+  const file = zipFile(entries())
+  for (let taken = 0; taken < 5; taken += 1) await file.next()
+  expect(made).toBeLessThanOrEqual(5)
+  await buffer(file)
+  expect([most, open, made]).toEqual([1, 0, 200])
+})
+
+test.each([false, true])('leaving early closes what is open (deflated: %s)', async (deflated) => {
+  let made = 0
+  async function* long() {
+    for (; made < 10_000; made += 1) yield randomBytes(65_536)
+  }
+  const stream = Readable.from(long())
+  const file = zipFile([{ name: 'a', data: stream, deflated }])
+  for (let taken = 0; taken < 3; taken += 1) await file.next()
+  await file.return(undefined)
+  await expect.poll(() => stream.destroyed).toBe(true)
+  expect(made).toBeLessThan(100)
+})
+
+test.each([false, true])('a source that fails breaks it off (deflated: %s)', async (deflated) => {
+  async function* broken() {
+    yield Buffer.from('abc')
+    throw new Error('schijf stuk')
+  }
+  await expect(buffer(zipFile([{ name: 'a', data: broken(), deflated }]))).rejects.toThrow('schijf stuk')
+})

@@ -1,0 +1,106 @@
+import { get, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { parse } from 'content-disposition'
+import pino from 'pino'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { buildApp } from '../app'
+import { createTestApp, type TestApp } from './app'
+import { readParts } from './workbook'
+import { createBoundedQueue } from '../platform/boundedQueue'
+import { newKey } from '../platform/storage/keys'
+import { objectEntries } from '../platform/storage/zipEntries'
+import { sendZip } from '../platform/zip/send'
+import type { ZipEntry } from '../platform/zip/write'
+
+let preU: TestApp
+let app: TestApp['app']
+let origin: string
+let entries: () => AsyncGenerator<ZipEntry>
+const errors: string[] = []
+const NAME = 'Bijlagen José.zip'
+
+beforeAll(async () => {
+  preU = await createTestApp()
+  const log = pino({ level: 'error' }, { write: (line: string) => void errors.push(line) })
+  app = await buildApp({ ...preU.context, log })
+  const line = createBoundedQueue({ running: 1, waiting: 0 })
+  app.get('/api/zip', { config: { access: 'public' } }, (_request, reply) => sendZip(reply, NAME, entries(), line))
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+})
+beforeEach(() => void errors.splice(0))
+afterAll(async () => {
+  await app.close()
+  await preU.close()
+})
+
+/** Over a real connection, up to its first byte. */
+const open = () => new Promise<IncomingMessage>((resolve, reject) => get(`${origin}/api/zip`, resolve).on('error', reject))
+
+async function stored(text: string) {
+  const key = newKey()
+  await preU.store.write(key, Readable.from([Buffer.from(text)]), 'text/plain')
+  return key
+}
+
+test('the objects come in one file, and what is missing in the store is told at its end', async () => {
+  const files = [
+    { key: await stored('brief'), name: 'Meer/brief.txt', content_type: 'text/plain' },
+    { key: newKey(), name: 'Meer/weg.pdf', content_type: 'application/pdf' },
+    { key: await stored('cijfers'), name: 'Meer/cijfers.pdf', content_type: 'application/pdf' },
+  ]
+  entries = async function* () {
+    const missing: string[] = []
+    yield* objectEntries(preU.store, files, ({ name }) => missing.push(name))
+    yield { name: 'OVERZICHT.txt', data: Buffer.from(`Ontbreekt: ${missing.join()}`) }
+  }
+  const response = await open()
+  expect(response.headers).toMatchObject({ 'content-type': 'application/zip', 'x-content-type-options': 'nosniff' })
+  expect(parse(response.headers['content-disposition']!)).toMatchObject({ type: 'attachment', parameters: { filename: NAME } })
+  expect(await readParts(await buffer(response))).toEqual({
+    'Meer/brief.txt': 'brief',
+    'Meer/cijfers.pdf': 'cijfers',
+    'OVERZICHT.txt': 'Ontbreekt: Meer/weg.pdf',
+  })
+})
+
+test('a fault before the first byte is an answer like any other', async () => {
+  entries = async function* () {
+    yield await Promise.reject(new Error('stuk'))
+  }
+  const response = await open()
+  expect([response.statusCode, response.headers['content-disposition'], String(await buffer(response))]).toEqual([
+    500,
+    undefined,
+    expect.stringContaining('Er is iets misgegaan'),
+  ])
+})
+
+test('a later one breaks the download off, so that no half file looks whole, and is logged', async () => {
+  entries = async function* () {
+    yield { name: 'a', data: Buffer.alloc(2_000_000) }
+    throw new Error('stuk')
+  }
+  await expect(buffer(await open())).rejects.toThrow('aborted')
+  expect(errors.join()).toContain('a zip file broke off')
+})
+
+test('whoever leaves closes what is open and makes room for the next', async () => {
+  const source = new Readable({ read() {} })
+  entries = async function* () {
+    yield { name: 'a', data: source }
+  }
+  source.push(Buffer.alloc(1_000_000))
+  const response = await open()
+  const second = await open()
+  expect([second.statusCode, JSON.parse(String(await buffer(second))).code]).toEqual([503, 'unavailable'])
+  response.destroy()
+  await expect.poll(() => source.destroyed).toBe(true)
+  entries = async function* () {
+    yield { name: 'a', data: Buffer.from('a') }
+  }
+  await expect.poll(async () => (await open()).resume().statusCode).toBe(200)
+  expect(errors).toEqual([])
+})
