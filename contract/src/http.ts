@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { optionalText } from './fields'
 
-export const id = z.int().check(z.positive())
+// As far as the database counts: a larger number is no record's.
+const LARGEST_ID = 2_147_483_647
+export const id = z.int().check(z.positive(), z.lte(LARGEST_ID))
 export const instant = z.iso.datetime()
 export const day = z.iso.date()
 
@@ -28,6 +30,9 @@ const MAX_PAGE_SIZE = 200
 export const pageQuery = {
   page: z._default(inQuery.wholeNumber.check(z.gte(1)), 1),
   page_size: z._default(inQuery.wholeNumber.check(z.gte(1), z.lte(MAX_PAGE_SIZE)), PAGE_SIZE),
+  /** Beside a page's number: the row that it follows or precedes. Then what comes before it need not be walked through. */
+  after: z.optional(inQuery.wholeNumber),
+  before: z.optional(inQuery.wholeNumber),
   search: z.optional(optionalText(100)),
   ordering: z.optional(z.string().check(z.maxLength(100))),
 }

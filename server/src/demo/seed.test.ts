@@ -1,7 +1,9 @@
-import { asc, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayOf } from '@pre-u/contract/dates'
 import { activitiesTable } from '../activities/table'
+import { honoursProgramsTable } from '../honoursPrograms/table'
+import { honoursFilesTable, honoursStudentsTable } from '../honoursStudents/table'
 import { periodsTable } from '../periods/table'
 import { schoolsTable } from '../schools/table'
 import { studentsTable } from '../students/table'
@@ -16,8 +18,8 @@ afterAll(() => preU.close())
 
 test('two servers that start at once fill an empty database once', async () => {
   expect((await Promise.all([seedWhenEmpty(preU), seedWhenEmpty(preU)])).toSorted()).toEqual([false, true])
-  const tables = [schoolsTable, activitiesTable, periodsTable, studentsTable]
-  expect(await Promise.all(tables.map((table) => preU.db.$count(table)))).toEqual([40, 60, 9, 5000])
+  const tables = [schoolsTable, activitiesTable, periodsTable, studentsTable, honoursProgramsTable, honoursStudentsTable]
+  expect(await Promise.all(tables.map((table) => preU.db.$count(table)))).toEqual([40, 60, 9, 5000, 3, 60])
   expect(await seedWhenEmpty(preU)).toBe(false)
 })
 
@@ -31,6 +33,53 @@ test('its registrations could have been made in the application', async () => {
         and coalesce(a.capacity > count(*) filter (where s.status in ('ACCEPTED', 'COMPLETED')), true))`)
   expect(rows).toEqual([])
   expect(await preU.db.$count(studentsTable, sql`${studentsTable.created_at} > now()`)).toBe(0)
+})
+
+test('its candidates could have been made in the application', async () => {
+  const { rows } = await preU.db.execute(sql`
+    with given as (select honours_student_id, array_agg(kind) as kinds from honours_files group by 1)
+    select c.id from honours_students c
+    join honours_programs p on p.id = c.honours_program_id join schools s on s.id = c.school_id left join given on given.honours_student_id = c.id
+    where (c.finished_at is not null and not coalesce(given.kinds, '{}') @> p.required_files)
+      or (c.finished_at is null and c.status not in ('PENDING', 'CANCELLED'))
+      or (c.finished_at at time zone 'Europe/Amsterdam')::date > p.deadline
+      or c.created_at > coalesce(c.finished_at, now()) or not s.is_active`)
+  expect(rows).toEqual([])
+  const { rows: over } = await preU.db.execute(sql`
+    select p.id from honours_students c join honours_programs p on p.id = c.honours_program_id
+    join schools s on s.id = c.school_id left join plans on plans.id = s.plan_id where c.status not in ('REJECTED', 'CANCELLED')
+    group by p.id, s.id, plans.id having count(*) > least(p.max_per_school, plans.max_honours_students)
+    union select p.id from honours_programs p join honours_students c on c.honours_program_id = p.id
+    where c.status in ('ACCEPTED', 'COMPLETED') group by p.id having count(*) > p.capacity`)
+  expect(over).toEqual([])
+})
+
+test('its programmes close later, this week and before today; the demo school has candidates of every kind', async () => {
+  const today = dayOf(new Date())
+  const inAWeek = dayOf(new Date(Date.now() + 7 * 86_400_000))
+  const deadlines = (await preU.db.select().from(honoursProgramsTable).orderBy(asc(honoursProgramsTable.id))).map(
+    ({ deadline }) => deadline,
+  )
+  expect(deadlines.map((deadline) => [deadline < today, deadline <= inAWeek])).toEqual([
+    [false, false],
+    [false, true],
+    [true, true],
+  ])
+  const own = await preU.db.select().from(honoursStudentsTable).where(eq(honoursStudentsTable.school_id, 1))
+  const kinds = new Set(own.map(({ status, finished_at }) => (finished_at === null ? 'draft' : status)))
+  expect(kinds).toEqual(new Set(['draft', 'PENDING', 'ACCEPTED', 'WAITLISTED', 'REJECTED']))
+})
+
+test('its files are PDFs that lie in the store, each another', async () => {
+  const files = await preU.db.select().from(honoursFilesTable)
+  expect(files.length).toBeGreaterThan(100)
+  const contents = new Set<string>()
+  for (const { object_key, size } of files) {
+    const bytes = Buffer.concat(await (await preU.store.read(object_key)).toArray())
+    expect([bytes.length, bytes.subarray(0, 8).toString()]).toEqual([size, '%PDF-1.4'])
+    contents.add(bytes.toString('latin1'))
+  }
+  expect(contents.size).toBe(files.length)
 })
 
 test('its activities lie around today and at 1 to 60', async () => {

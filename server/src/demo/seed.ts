@@ -2,14 +2,13 @@ import { dayOf, schoolYearOf } from '@pre-u/contract/dates'
 import { sql } from 'drizzle-orm'
 import { hashPassword } from '../auth/passwords'
 import { usersTable } from '../auth/table'
-import { honoursProgramsTable } from '../honoursPrograms/table'
 import { periodsTable } from '../periods/table'
 import { plansTable } from '../plans/table'
 import type { Context } from '../platform/context'
 import type { Db } from '../platform/db/db'
 import { schoolsTable } from '../schools/table'
 import { seedActivities } from './activities'
-import { daysAfter } from './days'
+import { seedHonours } from './honours'
 import { mailName } from './people'
 import { seededRandom } from './random'
 import { seedRegistrations } from './registrations'
@@ -24,24 +23,26 @@ export const demoAccounts = [
   { email: 'school2@pre-u.example', is: `school user of ${demoSchools[1]![0]}` },
 ]
 
+type Stores = Pick<Context, 'db' | 'store'>
+
 /** Fills an empty database and says whether it did. Two servers that start at once fill it once. */
-export function seedWhenEmpty({ db }: Pick<Context, 'db'>): Promise<boolean> {
+export function seedWhenEmpty({ db, store }: Stores): Promise<boolean> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
     if ((await tx.$count(usersTable)) > 0) return false
-    await seed(tx, dayOf(new Date()))
+    await seed({ db: tx, store }, dayOf(new Date()))
     return true
   })
 }
 
 /** The same data for the same day, around which the school years and deadlines lie. */
-async function seed(db: Db, today: string) {
+async function seed({ db, store }: Stores, today: string) {
   const schoolIds = await seedSchools(db)
   await seedUsers(db, schoolIds)
   const periods = await seedPeriods(db, today)
   const activities = await seedActivities(db, today, periods)
-  await seedHonoursPrograms(db, today)
   await seedRegistrations(db, today, schoolIds, activities)
+  await seedHonours({ db, store }, today, schoolIds)
 }
 
 /** The first schools send most pupils, so theirs is the largest package; a few have none. */
@@ -118,16 +119,4 @@ async function seedPeriods(db: Db, today: string) {
     ]
   })
   return db.insert(periodsTable).values(values).returning()
-}
-
-async function seedHonoursPrograms(db: Db, today: string) {
-  const thisYear = Number(schoolYearOf(today).slice(0, 4))
-  const programs = ['Honoursprogramma bèta', 'Honoursprogramma gamma', 'Honoursprogramma alfa'].map((name, index) => ({
-    name: `${name} ${thisYear + 1}`,
-    deadline: daysAfter(today, 21 + index * 30),
-    start_date: daysAfter(today, 60 + index * 30),
-    end_date: daysAfter(today, 240 + index * 30),
-    is_active: true,
-  }))
-  await db.insert(honoursProgramsTable).values(programs)
 }

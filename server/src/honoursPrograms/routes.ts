@@ -1,16 +1,20 @@
-import { desc, eq } from 'drizzle-orm'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { access } from '@pre-u/contract/access'
-import { honoursPrograms as contract } from '@pre-u/contract/honoursPrograms'
+import { honoursOverview as overview, honoursPrograms as contract } from '@pre-u/contract/honoursPrograms'
 import type { Feature } from '../platform/context'
-import { mountDropdown } from '../platform/dropdown'
-import { honoursProgramsTable as table } from './table'
+import { idParams, mountResource } from '../platform/mountResource'
+import { readRow } from '../platform/resource'
+import { honoursOverview } from './overview'
+import { honoursPrograms } from './resource'
 
-export const honoursProgramsFeature: Feature = (app, context) =>
-  mountDropdown(app, context, {
-    ...contract,
-    table,
-    tag: 'Honoursprogramma',
-    access: access.honoursPrograms.read,
-    where: eq(table.is_active, true),
-    orderBy: [desc(table.start_date), table.id],
-  })
+export const honoursProgramsFeature: Feature = (fastify, context) => {
+  const app = fastify.withTypeProvider<ZodTypeProvider>()
+  const { db } = context
+  mountResource(fastify, context, honoursPrograms)
+
+  const { many } = honoursPrograms.words
+  const one = { tags: [many], summary: `${many}: kandidaten per school`, params: idParams, response: { 200: overview } }
+  app.get(`${contract.path}/:id/overview/`, { schema: one, config: { access: access.honoursPrograms.read } }, async ({ params, user }) =>
+    honoursOverview(db, (await readRow(db, honoursPrograms, params.id, user)).id, user),
+  )
+}

@@ -1,10 +1,12 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { isStaff, type User } from '@pre-u/contract/access'
 import type { AttachmentType } from '@pre-u/contract/attachments'
-import type { StudentStatus } from '@pre-u/contract/studentStatus'
+import { placedStatuses, type StudentStatus } from '@pre-u/contract/studentStatus'
 import { usersTable } from '../auth/table'
 import { honoursProgramsTable } from '../honoursPrograms/table'
 import { instant, stored } from '../platform/columns'
+import type { Db } from '../platform/db/db'
 import { dutch } from '../platform/listQuery'
 import { schoolsTable } from '../schools/table'
 
@@ -50,6 +52,20 @@ export const honoursStudentsTable = pgTable(
     ]
   },
 )
+
+export type Candidate = typeof honoursStudentsTable.$inferSelect
+
+/** A school reaches its own candidates, also those of a programme that is not published any more. */
+export const candidatesFor = (user: User) => (isStaff(user) ? undefined : eq(honoursStudentsTable.school_id, user.school?.id ?? 0))
+
+/** Numbers come from outside and may be larger than any that we gave. */
+export const amongCandidates = (ids: number[]) => sql`${honoursStudentsTable.id} = any(${sql.param(ids)}::bigint[])`
+
+export const isPlaced = inArray(honoursStudentsTable.status, placedStatuses)
+
+/** How many have a place in a programme, over all schools. */
+export const countPlaced = (db: Db, honours_program_id: number) =>
+  db.$count(honoursStudentsTable, and(eq(honoursStudentsTable.honours_program_id, honours_program_id), isPlaced))
 
 const describedFile = {
   honours_student_id: integer()

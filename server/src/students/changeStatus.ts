@@ -14,22 +14,13 @@ import { writeAudits } from '../platform/audit'
 import { touched } from '../platform/columns'
 import type { Db } from '../platform/db/db'
 import { conflict, invalid } from '../platform/errors'
+import { refuseNaming } from '../platform/inTheWay'
 import { type Activity, lockActivities } from './place'
 import { announceStatuses } from './statusNews'
 import { countedPerActivity, studentsTable as table } from './table'
 
 export type Row = typeof table.$inferSelect
 type Wanted = { status: StudentStatus; status_reason?: string | undefined }
-
-const MOST_NAMED = 10
-
-/** Refuses the whole, naming the rows that stand in the way. */
-export function refuseNaming(inTheWay: { row: Row; why: string }[]) {
-  if (inTheWay.length === 0) return
-  const lines = inTheWay.slice(0, MOST_NAMED).map(({ row, why }) => `${fullName(row)}: ${why}`)
-  const more = inTheWay.length - lines.length
-  throw conflict(...lines, ...(more > 0 ? [`En nog ${more} andere.`] : []))
-}
 
 const visibleTo = (user: Actor) => (isStaff(user) ? undefined : eq(table.school_id, user.school?.id ?? 0))
 

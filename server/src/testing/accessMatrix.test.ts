@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from './app'
-import { anActivity, aPeriod, aPlan, aSchool, aSchoolUser, aStaff, aStudent } from './builders'
+import { aCandidate, aFile, anActivity, anOpenProgram, aPeriod, aPlan, aSchool, aSchoolUser, aStaff, aStudent } from './builders'
 
 /** What each kind of caller gets from each route, for a record of the own school where the record has one. */
 type Expected = [anonymous: number, staff: number, own: number, other: number, archived: number]
@@ -21,6 +21,9 @@ type World = {
   student: number
   open: number
   openPeriod: number
+  program: number
+  candidate: number
+  file: number
 }
 type Body = object | ((world: World) => object)
 type Route = { expected: Expected; id?: keyof World; body?: Body; query?: string | ((world: World) => string) }
@@ -53,6 +56,34 @@ const pupil = { ...person, email: 'eva@leerling.example', grade: 5, level: '', p
 const registration = ({ school: school_id, open, openPeriod }: World) => ({ ...pupil, school_id, activity_id: open, period_id: openPeriod })
 const ofStudent = ({ student }: World) => ({ ids: [student] })
 
+const program = {
+  name: 'Toegang',
+  description: '',
+  deadline: '2026-11-30',
+  start_date: '2027-01-11',
+  end_date: '2027-06-25',
+  capacity: null,
+  max_per_school: null,
+  required_files: [],
+  is_active: true,
+}
+const candidate = ({ school: school_id, program: honours_program_id }: World) => ({
+  ...person,
+  grade: 5,
+  profile: '',
+  motivation: '',
+  school_id,
+  honours_program_id,
+})
+const upload = ({ candidate: honours_student_id }: World) => ({
+  honours_student_id,
+  kind: '',
+  name: 'brief.pdf',
+  content_type: 'application/pdf',
+  size: 10,
+})
+const ofCandidate = ({ candidate: id }: World) => `?id__in=${id}`
+
 function importedList({ open, openPeriod, school: id }: World) {
   const form = new FormData()
   const fields = { activity_id: open, period_id: openPeriod, school_id: id, rows: JSON.stringify([{ ...person, grade: 5 }]) }
@@ -84,6 +115,8 @@ const resource = (path: string, id: keyof World, body: Body, read: Expected, cha
 })
 
 const routes: Record<string, Route> = {
+  // An address that nobody signed.
+  'PUT /uploads/:key': { expected: everybody(403) },
   'GET /healthz': { expected: everybody(200) },
   'GET /readyz': { expected: everybody(200) },
   'GET /api/schema/': { expected: staffOnly(200) },
@@ -128,7 +161,31 @@ const routes: Record<string, Route> = {
   'GET /api/calendar/feed/': { expected: signedIn(200) },
   'POST /api/calendar/feed/': { expected: signedIn(200) },
   'GET /api/calendar/feed/:address': { expected: everybody(404) },
+  ...resource('/api/honours-program', 'program', program, signedIn(200)),
   'GET /api/honours-program/dropdown': { expected: signedIn(200) },
+  'GET /api/honours-program/:id/overview/': { id: 'program', expected: signedIn(200) },
+  'GET /api/honours-program-students/': { expected: signedIn(200) },
+  'POST /api/honours-program-students/': { expected: [401, 201, 201, 400, 401], body: candidate },
+  'DELETE /api/honours-program-students/': { expected: [401, 204, 204, 409, 401], query: ofCandidate },
+  'GET /api/honours-program-students/:id/': { id: 'candidate', expected: ownSchool(200) },
+  'PATCH /api/honours-program-students/:id/': { id: 'candidate', expected: ownSchool(200), body: {} },
+  'PUT /api/honours-program-students/:id/': { id: 'candidate', expected: ownSchool(200), body: candidate },
+  'DELETE /api/honours-program-students/:id/': { id: 'candidate', expected: ownSchool(204) },
+  'GET /api/honours-program-students/ids/': { expected: signedIn(200) },
+  'GET /api/honours-program-students/export/': { expected: signedIn(200), query: ofCandidate },
+  'POST /api/honours-program-students/export/': { expected: signedIn(200), body: ({ candidate: id }) => ({ ids: [id] }) },
+  'GET /api/honours-program-students/:id/download_attachments/': { id: 'candidate', expected: ownSchool(200) },
+  'GET /api/honours-program-students/:id/files': { id: 'candidate', expected: ownSchool(200) },
+  'POST /api/honours-program-students/:id/files': { id: 'candidate', expected: ownSchool(404), body: { file_key: 'x'.repeat(22) } },
+  'GET /api/honours-program-students/file/:id/': { id: 'file', expected: ownSchool(200) },
+  ...action('/api/honours-program-students/get_presigned_url', { expected: ownSchool(200), body: upload }),
+  ...action('/api/honours-program-students/delete_file', { expected: ownSchool(204), body: ({ file: id }) => ({ id }) }),
+  ...action('/api/honours-program-students/:id/finish_registration', { id: 'candidate', expected: ownSchool(200) }),
+  ...action('/api/honours-program-students/:id/reopen', { id: 'candidate', expected: staffOnly(409) }),
+  ...action('/api/honours-program-students/bulk_update_status', {
+    expected: staffOnly(200),
+    body: ({ candidate: id }) => ({ ids: [id], status: 'CANCELLED' }),
+  }),
   ...resource('/api/schools', 'school', school, ownSchool(200), ownSchool(200)),
   'GET /api/schools/dropdown': { expected: signedIn(200) },
   'GET /api/schools/export/': { expected: staffOnly(200) },
@@ -160,13 +217,20 @@ afterAll(() => preU.close())
 
 const callers = ['anonymous', 'staff', 'own', 'other', 'archived'] as const
 
-/** A school with registrations cannot be removed: only the routes about them get one. */
+/** A candidate who lacks nothing, with one file. */
+async function makeCandidate(school_id: number, honours_program_id: number) {
+  const { id } = await aCandidate(preU.db, { school_id, honours_program_id })
+  return { candidate: id, file: (await aFile(preU, { honours_student_id: id })).id }
+}
+
+/** A school with registrations or candidates cannot be removed: only the routes about them get one. */
 async function makeWorld(caller: (typeof callers)[number], pattern: string) {
   const { db } = preU
   const { id: school_id } = await aSchool(db)
   const openPeriod = (await aPeriod(db)).id
   const later = new Date(Date.now() + 3_600_000).toISOString()
   const open = (await anActivity(db, { period_ids: [openPeriod], deadline: later, start_at: later, end_at: later, grades: [5] })).id
+  const program_id = (await anOpenProgram(db, { required_files: [] })).id
   const world: World = {
     school: school_id,
     member: (await aSchoolUser(db, { school_id })).id,
@@ -177,6 +241,8 @@ async function makeWorld(caller: (typeof callers)[number], pattern: string) {
     student: pattern.includes('students') ? (await aStudent(db, { school_id, activity_id: open, period_id: openPeriod })).id : 0,
     open,
     openPeriod,
+    program: program_id,
+    ...(pattern.includes('honours-program-students') ? await makeCandidate(school_id, program_id) : { candidate: 0, file: 0 }),
   }
   const as = {
     anonymous: async () => null,
@@ -207,6 +273,7 @@ test.each(Object.entries(routes))('%s', async (route, { expected, id, body, quer
       .replace(':id', String(world[id ?? 'school']))
       .replace(':uid', '1')
       .replace(':token', 'onbekend')
+      .replace(':key', 'x'.repeat(22))
       .concat(typeof query === 'function' ? query(world) : query)
     const answer = await preU.call({ method, url, body: body && bodyFor(world, body), as, payloadAsStream: isEndless(pattern) })
     if (isEndless(pattern)) answer.stream().destroy()

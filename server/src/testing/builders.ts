@@ -1,13 +1,18 @@
 import { sql } from 'drizzle-orm'
+import { dayOf } from '@pre-u/contract/dates'
 import { activitiesTable, activityPeriodsTable } from '../activities/table'
 import { hashPassword } from '../auth/passwords'
 import { usersTable } from '../auth/table'
 import { honoursProgramsTable } from '../honoursPrograms/table'
+import { honoursFilesTable, honoursStudentsTable } from '../honoursStudents/table'
 import { periodsTable } from '../periods/table'
 import { plansTable } from '../plans/table'
 import type { Db } from '../platform/db/db'
+import { newKey } from '../platform/storage/keys'
+import type { ObjectStore } from '../platform/storage/store'
 import { schoolsTable } from '../schools/table'
 import { studentsTable } from '../students/table'
+import { aPdf } from './files'
 
 /** Each makes what it needs; a test names only what matters to it. */
 let serial = 0
@@ -111,6 +116,46 @@ export async function aStudent(db: Db, given: Partial<typeof studentsTable.$infe
     await db
       .insert(studentsTable)
       .values({ ...pupil, ...given, school_id, period_id, activity_id })
+      .returning(),
+  )
+}
+
+const inDays = (days: number) => dayOf(new Date(Date.now() + days * 86_400_000))
+
+/** A programme that takes candidates for another two weeks. */
+export const anOpenProgram = (db: Db, given: Partial<typeof honoursProgramsTable.$inferInsert> = {}) =>
+  anHonoursProgram(db, { deadline: inDays(14), start_date: inDays(30), end_date: inDays(200), ...given })
+
+export async function aCandidate(db: Db, given: Partial<typeof honoursStudentsTable.$inferInsert> = {}) {
+  const school_id = given.school_id ?? (await aSchool(db)).id
+  const honours_program_id = given.honours_program_id ?? (await anOpenProgram(db)).id
+  const pupil = { first_name: 'Jan', infix: 'van der', last_name: 'Meer', email: `kandidaat${next()}@school.example`, grade: 5 }
+  return first(
+    await db
+      .insert(honoursStudentsTable)
+      .values({ ...pupil, ...given, school_id, honours_program_id })
+      .returning(),
+  )
+}
+
+async function* inOnePiece(bytes: Uint8Array) {
+  yield bytes
+}
+
+/** A file of a candidate, with its object in the store. */
+export async function aFile(
+  { db, store }: { db: Db; store: ObjectStore },
+  given: Partial<typeof honoursFilesTable.$inferInsert> & { bytes?: Buffer } = {},
+) {
+  const { bytes = aPdf(), ...fields } = given
+  const honours_student_id = given.honours_student_id ?? (await aCandidate(db)).id
+  const object_key = newKey()
+  const described = { kind: '', name: 'bijlage.pdf', content_type: 'application/pdf' as const, size: bytes.length, object_key }
+  await store.write(object_key, inOnePiece(bytes), described.content_type)
+  return first(
+    await db
+      .insert(honoursFilesTable)
+      .values({ ...described, ...fields, honours_student_id })
       .returning(),
   )
 }
