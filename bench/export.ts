@@ -1,5 +1,6 @@
 /**
- * 100,000 rows of 12 columns as xlsx, from PostgreSQL through the real server on loopback: how soon the first byte comes, how long it
+ * 100,000 rows as xlsx, from PostgreSQL through the real server on loopback, of a bare table of 12 columns and of the registrations with
+ * all of theirs and what they name: how soon the first byte comes, how long it
  * takes, what it costs in memory, and what others notice of it. The caller is a process of its own, so that it does not count as the
  * server's work. Fails when a bar is missed.
  */
@@ -20,7 +21,7 @@ const ROWS = 100_000
 const BARS = { first_byte_ms: 300, total_ms: 3000, extra_rss_mb: 64, longest_stall_ms: 50, p95_ratio: 2 }
 const PROBE_PAUSE_MS = 5
 const ALONE_MS = 2000
-const EXPORT = '/api/bench-rows/export/'
+const EXPORTS = ['/api/bench-rows/export/', '/api/students/export/']
 
 type Told = { first_byte_ms: number; total_ms: number; megabytes: number; alone_p95_ms: number; during_p95_ms: number; p95_ratio: number }
 type Measured = Told & { extra_rss_mb: number; longest_stall_ms: number; cpu_ms: number; load: number }
@@ -57,24 +58,24 @@ async function probe(target: Target, until: Promise<unknown>): Promise<number[]>
 const p95 = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? NaN
 
 /** One export by itself, then one with a colleague at work beside it: the colleague's requests are not the export's work. */
-async function callServer(target: Target): Promise<Told> {
+async function callServer(target: Target, exported: string): Promise<Told> {
   process.send?.('exporting')
   const start = performance.now()
   let first_byte_ms = NaN
-  const bytes = await read(target, EXPORT, () => (first_byte_ms = performance.now() - start))
+  const bytes = await read(target, exported, () => (first_byte_ms = performance.now() - start))
   const total_ms = performance.now() - start
   process.send?.('exported')
 
   const alone = await probe(target, pause(ALONE_MS))
-  const during = await probe(target, read(target, EXPORT))
+  const during = await probe(target, read(target, exported))
   const [alone_p95_ms, during_p95_ms] = [p95(alone), p95(during)]
   const megabytes = bytes / 1024 ** 2
   return { first_byte_ms, total_ms, megabytes, alone_p95_ms, during_p95_ms, p95_ratio: during_p95_ms / alone_p95_ms }
 }
 
 /** The server's side of one run, from the moment that the caller starts its export. */
-async function measure(target: Target): Promise<Measured> {
-  const caller = fork(fileURLToPath(import.meta.url), ['caller', JSON.stringify(target)])
+async function measure(target: Target, exported: string): Promise<Measured> {
+  const caller = fork(fileURLToPath(import.meta.url), ['caller', JSON.stringify(target), exported])
   const delays = monitorEventLoopDelay({ resolution: 1 })
   await once(caller, 'message')
   const before = process.memoryUsage.rss()
@@ -106,6 +107,19 @@ async function builtServer() {
   return startExportServer as typeof import('../server/src/testing/exportServer').startExportServer
 }
 
+function show(exported: string, runs: Measured[]) {
+  console.log(exported)
+  console.table(runs.map((run) => Object.fromEntries(Object.entries(run).map(([name, value]) => [name, Number(value.toFixed(2))]))))
+  const median = (name: keyof typeof BARS) => runs.map((run) => run[name]).toSorted((a, b) => a - b)[Math.floor(RUNS / 2)]!
+  for (const [name, bar] of Object.entries(BARS) as [keyof typeof BARS, number][]) {
+    const value = median(name)
+    // How long a whole file of the registrations takes depends on how much they hold.
+    if (name === 'total_ms' && exported !== EXPORTS[0]) continue
+    if (value > bar) process.exitCode = 1
+    console.log(`${name.padEnd(18)} median ${value.toFixed(2).padStart(9)}   bar ${bar}   ${value > bar ? 'MISSED' : 'met'}`)
+  }
+}
+
 async function main() {
   const startExportServer = await builtServer()
   const dataDir = mkdtempSync(path.join(tmpdir(), 'pre-u-bench-'))
@@ -114,14 +128,10 @@ async function main() {
     await server.app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = server.app.server.address() as AddressInfo
     const target = { origin: `http://127.0.0.1:${port}`, authorization: server.authorization }
-    const runs: Measured[] = []
-    for (let run = 0; run < RUNS; run += 1) runs.push(await measure(target))
-    console.table(runs.map((run) => Object.fromEntries(Object.entries(run).map(([name, value]) => [name, Number(value.toFixed(2))]))))
-    const median = (name: keyof typeof BARS) => runs.map((run) => run[name]).toSorted((a, b) => a - b)[Math.floor(RUNS / 2)]!
-    for (const [name, bar] of Object.entries(BARS) as [keyof typeof BARS, number][]) {
-      const value = median(name)
-      if (value > bar) process.exitCode = 1
-      console.log(`${name.padEnd(18)} median ${value.toFixed(2).padStart(9)}   bar ${bar}   ${value > bar ? 'MISSED' : 'met'}`)
+    for (const exported of EXPORTS) {
+      const runs: Measured[] = []
+      for (let run = 0; run < RUNS; run += 1) runs.push(await measure(target, exported))
+      show(exported, runs)
     }
   } finally {
     await server.stop()
@@ -130,6 +140,6 @@ async function main() {
 }
 
 if (process.argv[2] === 'caller') {
-  const told = await callServer(JSON.parse(process.argv[3] ?? '') as Target)
+  const told = await callServer(JSON.parse(process.argv[3] ?? '') as Target, process.argv[4] ?? '')
   process.send?.(told, () => process.disconnect())
 } else await main()

@@ -1,4 +1,4 @@
-import { and, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, lte, sql } from 'drizzle-orm'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { access } from '@pre-u/contract/access'
 import { auditEntry, auditLog as contract } from '@pre-u/contract/auditLog'
@@ -7,14 +7,15 @@ import { page, pageQuery } from '@pre-u/contract/http'
 import * as z from 'zod/mini'
 import { auditTable as table } from '../platform/audit'
 import type { Feature } from '../platform/context'
-import { orderTerms, readPage, searchable, searchFor } from '../platform/listQuery'
+import { searchable, searchFor } from '../platform/listQuery'
+import { orderTerms } from '../platform/ordering'
+import { readPage } from '../platform/readPage'
 
 const query = z.strictObject({ ...pageQuery, ...contract.filters.shape })
 type Query = z.infer<typeof query>
 
 const conditions = (asked: Query) =>
   and(
-    searchFor(searchable([table.record_title, table.actor_name]), asked.search),
     asked.resource === undefined ? undefined : eq(table.resource, asked.resource),
     asked.action === undefined ? undefined : eq(table.action, asked.action),
     asked.actor__id === undefined ? undefined : eq(table.actor_id, asked.actor__id),
@@ -35,12 +36,9 @@ export const auditLogFeature: Feature = (fastify, { db }) => {
   const schema = { tags: ['Logboek'], summary: 'Logboek: lijst', querystring: query, response: { 200: page(auditEntry) } }
   app.get(`${contract.path}/`, { schema, config: { access: access.auditLog.read } }, async (request) => {
     const asked = request.query
-    const sortable = { table, orderable: contract.orderable }
-    const [orderBy, backward] = (['forward', 'backward'] as const).map((way) => orderTerms(sortable, asked.ordering ?? '-at', way)) as [
-      SQL[],
-      SQL[],
-    ]
-    const found = await readPage<Row>(db, table, { ...asked, where: conditions(asked), orderBy, backward, url: request.url })
+    const terms = orderTerms({ table, orderable: contract.orderable }, asked.ordering ?? '-at')
+    const search = searchFor(searchable([table.record_title, table.actor_name]), asked.search)
+    const found = await readPage<Row>(db, table, { ...asked, within: conditions(asked), search, terms, url: request.url })
     return { ...found, results: found.results.map(present) }
   })
 }

@@ -7,7 +7,7 @@ import type { Context } from './context'
 import type { Db } from './db/db'
 import { mountDropdown } from './dropdown'
 import { explainConstraint } from './errorHandler'
-import { readPage } from './listQuery'
+import { readPage } from './readPage'
 import { listQuery, readRow, type Resource, type Row, type StoredTable } from './resource'
 import { resourceWrites, type Values } from './resourceWrites'
 
@@ -35,10 +35,11 @@ export function mountResource<C extends ResourceContract, T extends StoredTable>
   const listed = z.strictObject({ ...pageQuery, ...contract.filters.shape })
   const list = { ...documented('lijst'), querystring: listed, response: { 200: page(item) } }
   app.get(`${path}/`, { schema: list, config: { access: access.read } }, async (request) => {
-    const query = request.query as Values & { page: number; page_size: number }
+    const query = request.query as Values & { page: number; page_size: number; after?: number; before?: number }
+    const { page: number, page_size, after, before } = query
     const { user, url } = request
     const known = resource.count?.(db, query, user)
-    const asked = { ...listQuery(resource, query, user), page: query.page, page_size: query.page_size, url, known }
+    const asked = { ...listQuery(resource, query, user), page: number, page_size, after, before, url, known }
     const found = await readPage(db, resource.table, asked)
     return { ...found, results: await present(db, found.results, user) }
   })

@@ -6,7 +6,8 @@ import type * as z from 'zod/mini'
 import type { Actor } from './actor'
 import type { Db } from './db/db'
 import { notFound } from './errors'
-import { orderTerms, searchable, searchFor } from './listQuery'
+import { searchable, searchFor } from './listQuery'
+import { inOrder, orderTerms } from './ordering'
 
 export type StoredTable = PgTable & { id: PgColumn; updated_at: PgColumn }
 export type Row<T extends StoredTable> = T['$inferSelect']
@@ -35,7 +36,7 @@ export type Resource<C extends ResourceContract, T extends StoredTable> = Presen
   /** How many a query finds, where that is known without counting. */
   count?: (db: Db, query: Record<string, unknown>, user: User) => Promise<number> | undefined
   ordering: string
-  /** Only where the order is not simply the column's. */
+  /** Only where the order is not simply the column's. Never empty. */
   sort?: { [K in C['orderable'][number]]?: SQLWrapper[] }
   /** One condition for each filter that the contract names: the compiler asks for every one. */
   filters: { [K in keyof z.output<C['filters']>]-?: (value: NonNullable<z.output<C['filters']>[K]>) => SQL | undefined }
@@ -98,15 +99,15 @@ export function listQuery(
 ) {
   const conditions = filters as Record<string, (value: unknown) => SQL | undefined>
   const asked = Object.entries(conditions).flatMap(([name, condition]) => (query[name] === undefined ? [] : [condition(query[name])]))
-  const sortable = { table, orderable: contract.orderable, sort }
-  const order = (query.ordering as string | undefined) || ordering
+  const terms = orderTerms({ table, orderable: contract.orderable, sort }, (query.ordering as string | undefined) || ordering)
+  const within = and(scope?.(user), ...asked)
+  const searched = searchText ?? searchable(search ?? [])
+  const found = searchFor(searched, query.search as string | undefined, { wholeShortWords: searchText !== undefined })
   return {
-    where: and(
-      scope?.(user),
-      searchFor(searchText ?? searchable(search ?? []), query.search as string | undefined, { wholeShortWords: searchText !== undefined }),
-      ...asked,
-    ),
-    orderBy: orderTerms(sortable, order),
-    backward: orderTerms(sortable, order, 'backward'),
+    within,
+    search: found,
+    where: and(within, found),
+    terms,
+    orderBy: inOrder(terms),
   }
 }

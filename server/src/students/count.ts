@@ -13,7 +13,19 @@ type Query = {
   status__in?: StudentStatus[]
   grade?: number
 }
-const COUNTED = new Set(['school__id', 'activity__id', 'period__id', 'status', 'status__in', 'grade', 'page', 'page_size', 'ordering'])
+const COUNTED = new Set([
+  'school__id',
+  'activity__id',
+  'period__id',
+  'status',
+  'status__in',
+  'grade',
+  'page',
+  'page_size',
+  'after',
+  'before',
+  'ordering',
+])
 
 const when = <T>(value: T | undefined, condition: (value: T) => SQL) => (value === undefined ? undefined : condition(value))
 

@@ -7,7 +7,7 @@ import { mountExport } from '../platform/export'
 import type { Resource } from '../platform/resource'
 import type { XlsxKind } from '../platform/xlsx/cells'
 import { startBenchServer } from './benchServer'
-import { aPeriod } from './builders'
+import { fill } from './filledServer'
 
 const table = pgTable('bench_rows', {
   ...stored,
@@ -73,7 +73,7 @@ const columns = [
   column('created_at', 'instant'),
 ]
 
-const fill = (count: number) => sql`
+const bareRows = (count: number) => sql`
   insert into bench_rows (first_name, infix, last_name, email, school, activity, grade, status, day, is_placed, created_at)
   select 'Voornaam' || n % 997, case n % 3 when 0 then 'van der' else '' end, 'Achternaam' || md5(n::text),
     'leerling' || n || '@school.example', 'Scholengemeenschap ' || n % 400, 'MC-' || n % 60 || ' Masterclass & practicum', n % 6 + 1,
@@ -87,14 +87,14 @@ const make = sql`create table bench_rows (
   activity text not null, grade integer not null, status text not null, day date not null, is_placed boolean not null,
   waitlisted_at timestamptz(3))`
 
-/** With a table of `count` rows to export at /api/bench-rows/export/. */
+/** With `count` rows to export at /api/bench-rows/export/, a table without anything beside it, and as many registrations. */
 export async function startExportServer(dataDir: string, count: number) {
   const server = await startBenchServer(dataDir, async (db) => {
     await db.execute(make)
-    await db.execute(fill(count))
+    await db.execute(bareRows(count))
     await db.execute(sql`create index on bench_rows (last_name, id)`)
     await db.execute(sql`vacuum analyze bench_rows`)
-    for (let made = 0; made < 25; made += 1) await aPeriod(db)
+    await fill(db, { activities: 60, periods: 25, registrations: count })
   })
   mountExport(server.app, server.context, rows, { fileName: 'rijen', sheet: 'Rijen', columns })
   return server

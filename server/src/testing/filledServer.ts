@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { firstNames, lastNames } from '../demo/people'
+import type { Db } from '../platform/db/db'
 import { startBenchServer } from './benchServer'
 import { anActivity, aPeriod, aSchool } from './builders'
 
@@ -39,17 +40,17 @@ type Filling = { activities: number; periods: number; registrations: number }
 
 const description = 'Leerlingen werken in kleine groepen onder begeleiding van studenten. Alle materialen zijn aanwezig. '.repeat(4)
 
-/** With so many of each. */
-export const startFilledServer = (dataDir: string, { activities, periods, registrations }: Filling) =>
-  startBenchServer(dataDir, async (db) => {
-    const period_ids: number[] = []
-    for (let made = 0; made < periods; made += 1) period_ids.push((await aPeriod(db)).id)
-    for (let made = 0; made < activities; made += 1) await anActivity(db, { period_ids, capacity: 100_000, description })
-    for (let made = 0; made < SCHOOLS; made += 1) await aSchool(db)
-    for (let first = 1; first <= registrations; first += BATCH)
-      await db.execute(register(first, Math.min(first + BATCH - 1, registrations)))
-    await db.execute(sql`vacuum analyze`)
-  })
+/** So many of each. */
+export async function fill(db: Db, { activities, periods, registrations }: Filling) {
+  const period_ids: number[] = []
+  for (let made = 0; made < periods; made += 1) period_ids.push((await aPeriod(db)).id)
+  for (let made = 0; made < activities; made += 1) await anActivity(db, { period_ids, capacity: 100_000, description })
+  for (let made = 0; made < SCHOOLS; made += 1) await aSchool(db)
+  for (let first = 1; first <= registrations; first += BATCH) await db.execute(register(first, Math.min(first + BATCH - 1, registrations)))
+  await db.execute(sql`vacuum analyze`)
+}
+
+export const startFilledServer = (dataDir: string, filling: Filling) => startBenchServer(dataDir, (db) => fill(db, filling))
 
 const LIST = 'select * from activities order by position, id limit $1'
 const COUNTS = `

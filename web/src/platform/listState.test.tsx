@@ -36,6 +36,20 @@ it('falls back to the defaults for whatever makes no sense', () => {
 
 it('leaves out what is at its default', () => {
   expect(read({ page: '1', page_size: '25', search: '' })).toEqual({})
+  expect(read({ page: '1', after: '7' })).toEqual({})
+})
+
+it('forgets beside which row a page began when the page, a filter or the order changes', async () => {
+  const { now, search } = await renderState('/page?page=4&after=99&ordering=name')
+  expect(now().query).toMatchObject({ page: 4, after: 99 })
+  expect(now().matching).toEqual({})
+  expect(now().view).toEqual({ ordering: 'name' })
+  act(() => now().show(3))
+  await waitFor(() => expect(search()).toEqual({ page: '4', after: '99', ordering: 'name', open: '3' }))
+  act(() => now().change({ page: 5, before: undefined }))
+  await waitFor(() => expect(now().query).toMatchObject({ page: 5, after: undefined }))
+  act(() => now().filterOn({ is_active: 'true' }))
+  await waitFor(() => expect(search()).toEqual({ ordering: 'name', is_active: 'true', open: '3' }))
 })
 
 async function renderState(address: string, defaults?: Record<string, string>) {

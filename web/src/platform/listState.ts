@@ -19,7 +19,7 @@ const sensible = (schema: unknown, text: unknown) =>
   typeof text === 'string' && text !== '' && z.safeParse(schema as z.ZodMiniType, text).success ? text : undefined
 
 /**
- * Everything about a list that its address holds: page, search, order, filters, which columns are hidden (`hide`) and which
+ * Everything about a list that its address holds: page (and the row beside which it begins, so that a deep one is found at once), search, order, filters, which columns are hidden (`hide`) and which
  * record is open (`open`). Whatever makes no sense there falls back to its default, and what is at its default is absent.
  * A filter that has a default and stands there empty was cleared.
  */
@@ -31,8 +31,10 @@ export const listSearch =
       sensible(schema, address[name]) ?? (address[name] === '' ? undefined : defaults[name])
     const read = Object.entries(schemas).map(([name, schema]) => [name, valueOf(name, schema)] as const)
     const { page, page_size, open, ordering, ...others } = Object.fromEntries(read)
+    const { after, before, ...matching } = others
     const state = {
-      ...others,
+      ...matching,
+      ...(page !== undefined && page !== '1' && { after, before }),
       page: page === '1' ? undefined : page,
       page_size: page_size === String(PAGE_SIZE) ? undefined : page_size,
       ordering: ordering && orderable.includes(ordering.replace(/^-/, '')) ? ordering : undefined,
@@ -42,7 +44,8 @@ export const listSearch =
     return Object.fromEntries(Object.entries(state).filter((entry): entry is [string, string] => entry[1] !== undefined))
   }
 
-const keepsPage = new Set(['page', 'hide', 'open'])
+const keepsPage = new Set(['page', 'after', 'before', 'hide', 'open'])
+const FIRST_PAGE = { page: undefined, after: undefined, before: undefined }
 const numberOf = (text: string | undefined) => (text === undefined ? undefined : Number(text))
 
 /** The state of a list, held by the address so that a link or Back restores it. */
@@ -52,23 +55,30 @@ export function useListState<C extends ListContract>(contract: C, defaults = NO_
   const router = useRouter()
   const beside = useOpened()
   const state = useMemo(() => listSearch(contract, defaults)(address), [contract, defaults, address])
-  const { hide, open, page, page_size, ordering, ...matching } = state
+  const { hide, open, page, after, before, page_size, ordering, ...matching } = state
   const opened: Opened | undefined = open === 'nieuw' ? open : numberOf(open)
 
   const addressWith = (change: Change): Address => {
     const restarts = Object.keys(change).some((name) => !keepsPage.has(name))
-    const next = Object.entries({ ...address, ...(restarts && { page: undefined }), ...change })
+    const next = Object.entries({ ...address, ...((restarts || 'page' in change) && FIRST_PAGE), ...change })
     const isSaid = (name: string, value: unknown) => value !== undefined && (value !== '' || name === 'hide' || name in defaults)
     return Object.fromEntries(next.filter(([name, value]) => isSaid(name, value) && value !== defaults[name]))
   }
   const go = (change: Change, { replace = false } = {}) =>
     void navigate({ to: '.', search: addressWith(change) as never, replace, resetScroll: false })
-  const { page: _page, open: _open, ...view } = state
+  const { page: _page, after: _after, before: _before, open: _open, ...view } = state
   const filterNames = ['search', ...Object.keys(contract.filters.shape)]
 
   return {
     /** What is asked of the server. */
-    query: { ...matching, ordering, page: numberOf(page), page_size: numberOf(page_size) } as ListQuery<C>,
+    query: {
+      ...matching,
+      ordering,
+      page: numberOf(page),
+      after: numberOf(after),
+      before: numberOf(before),
+      page_size: numberOf(page_size),
+    } as ListQuery<C>,
     page: numberOf(page) ?? 1,
     page_size: numberOf(page_size) ?? PAGE_SIZE,
     ordering: ordering as Ordering<C> | undefined,

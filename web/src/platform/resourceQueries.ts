@@ -20,7 +20,9 @@ export type Matching<C extends ListContract> = Filters<C> & { search?: string | 
 type Shown<C extends ListContract> = Matching<C> & { ordering?: Ordering<C> | undefined }
 /** What an export holds; the columns comma-separated. */
 export type Exported<C extends ListContract> = Shown<C> & { columns: string }
-export type ListQuery<C extends ListContract> = Shown<C> & { page?: number | undefined; page_size?: number | undefined }
+/** Which page: by its number, and by the row that it follows or precedes where that is known. */
+export type Place = { page?: number | undefined; after?: number | undefined; before?: number | undefined }
+export type ListQuery<C extends ListContract> = Shown<C> & Place & { page_size?: number | undefined }
 
 /** Reading: a page of the list, and one record. */
 export const listQueries = <C extends ListContract>({ path }: C) => ({

@@ -8,7 +8,7 @@ import { ListPage } from '../platform/list/ListPage'
 import type { BulkAction } from '../platform/list/types'
 import { useListState } from '../platform/listState'
 import { useSession } from '../platform/session'
-import { schoolColumns, staffColumns } from './columns'
+import { columnsFor } from './columns'
 import { studentQueries } from './queries'
 import { offeredStatuses, Readers, useReader, whyFixed } from './rights'
 import { StatusDialog } from './StatusDialog'
@@ -55,14 +55,15 @@ export function RegistrationsPage() {
     { label: 'Selectie exporteren', icon: <IconDownload size={16} stroke={1.5} aria-hidden />, onClick: actions.exportAll },
     { label: 'Verwijderen', danger: true, onClick: actions.removeAll },
   ]
-  const { activity__id } = state.matching
+  const { activity__id, status__in } = state.matching
+  const isWaitingList = activity__id !== undefined && status__in === 'WAITLISTED'
   return (
     <Readers value={readerOf}>
       <ListPage
         title="Inschrijvingen"
         queries={studentQueries}
         state={state}
-        columns={isOffice ? staffColumns : schoolColumns}
+        columns={columnsFor(isOffice ? 'staff' : 'school', { isWaitingList })}
         filters={filters}
         defaultOrdering="name"
         rowTitle={fullName}

@@ -1,7 +1,7 @@
 import { fullName } from '@pre-u/contract/names'
 import type { Student } from '@pre-u/contract/students'
 import { needsReason, type StudentStatus, studentStatusNames } from '@pre-u/contract/studentStatus'
-import { Menu, UnstyledButton } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useContext } from 'react'
 import { LazyMenu } from '../platform/list/LazyMenu'
@@ -23,14 +23,15 @@ export function StatusMenu({ student }: { student: Student }) {
     <LazyMenu
       position="bottom-start"
       target={
-        <UnstyledButton
+        <button
+          type="button"
           className={classes.status}
           aria-label={`Status van ${fullName(student)}: ${studentStatusNames[student.status]}`}
           aria-haspopup="menu"
         >
           <StatusName status={student.status} />
           <IconChevronDown size={14} stroke={1.75} aria-hidden />
-        </UnstyledButton>
+        </button>
       }
     >
       {() => <Choices student={student} offered={offered} isStaff={reader.isStaff} />}

@@ -66,9 +66,9 @@ const others: StudentColumn[] = [
   },
 ]
 
-export const staffColumns = [name, school, activity, ...others]
+const staffColumns = [name, school, activity, ...others]
 /** A school sees its own pupils only. */
-export const schoolColumns = [
+const schoolColumns = [
   name,
   {
     ...activity,
@@ -80,3 +80,14 @@ export const schoolColumns = [
   },
   ...others,
 ]
+
+/** Only within one waiting list does that order say anything; over all of them it would also be slow to find. */
+const withoutWaitingOrder = (columns: StudentColumn[]) =>
+  columns.map(({ sort, ...column }) => (sort === undefined || sort === 'waitlisted_at' ? column : { ...column, sort }))
+const chosen = {
+  staff: { inLine: staffColumns, others: withoutWaitingOrder(staffColumns) },
+  school: { inLine: schoolColumns, others: withoutWaitingOrder(schoolColumns) },
+}
+
+export const columnsFor = (reader: keyof typeof chosen, { isWaitingList }: { isWaitingList: boolean }) =>
+  chosen[reader][isWaitingList ? 'inLine' : 'others']

@@ -4,6 +4,7 @@ import { schools } from '@pre-u/contract/schools'
 import { type Student, students } from '@pre-u/contract/students'
 import { studentStatuses, studentStatusNames } from '@pre-u/contract/studentStatus'
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { dropdown } from '../platform/dropdowns'
 import type { Filter, Option } from '../platform/list/types'
 import type { ListState } from '../platform/listState'
@@ -18,41 +19,36 @@ function optionsOf(offered: Named[], shown: Named[]): Option[] {
   return order.map((id) => ({ value: String(id), label: known.get(id)! }))
 }
 
+const NONE: never[] = []
+const grades = GRADES.map((grade) => ({ value: String(grade), label: `Leerjaar ${grade}` }))
+const statuses = studentStatuses.map((value) => ({ value, label: studentStatusNames[value] }))
+
 /** Everything that registrations can be narrowed down by; a school does not choose among schools. */
 export function useFilters(state: ListState<typeof students>, { withSchools }: { withSchools: boolean }): Filter<typeof students>[] {
-  const { data: offeredSchools = [] } = useQuery({ ...dropdown(schools), enabled: withSchools })
-  const { data: offeredActivities = [] } = useQuery(dropdown(activities))
-  const { data: offeredPeriods = [] } = useQuery(dropdown(periods))
+  const { data: offeredSchools = NONE } = useQuery({ ...dropdown(schools), enabled: withSchools })
+  const { data: offeredActivities = NONE } = useQuery(dropdown(activities))
+  const { data: offeredPeriods = NONE } = useQuery(dropdown(periods))
   const { data } = useQuery(studentQueries.list(state.query))
-  const rows: Student[] = data?.results ?? []
-  const schoolOptions = optionsOf(
-    offeredSchools.map(({ id, name }) => ({ id, label: name })),
-    rows.map(({ school: { id, name } }) => ({ id, label: name })),
-  )
-  const activityOptions = optionsOf(
-    offeredActivities.map(({ id, code, name }) => ({ id, label: `${code} ${name}` })),
-    rows.map(({ activity: { id, code, name } }) => ({ id, label: `${code} ${name}` })),
-  )
-  const periodOptions = optionsOf(
-    offeredPeriods.map(({ id, name, school_year }) => ({ id, label: `${name} ${school_year}` })),
-    rows.map(({ period: { id, name } }) => ({ id, label: name })),
-  )
-  return [
-    ...(withSchools ? [{ kind: 'choice', name: 'school__id', label: 'School', options: schoolOptions } as const] : []),
-    { kind: 'choice', name: 'activity__id', label: 'Activiteit', options: activityOptions },
-    { kind: 'choice', name: 'period__id', label: 'Periode', options: periodOptions },
-    {
-      kind: 'choice',
-      name: 'status__in',
-      label: 'Status',
-      multiple: true,
-      options: studentStatuses.map((value) => ({ value, label: studentStatusNames[value] })),
-    },
-    {
-      kind: 'choice',
-      name: 'grade',
-      label: 'Leerjaar',
-      options: GRADES.map((grade) => ({ value: String(grade), label: `Leerjaar ${grade}` })),
-    },
-  ]
+  const rows: Student[] = data?.results ?? NONE
+  return useMemo(() => {
+    const schoolOptions = optionsOf(
+      offeredSchools.map(({ id, name }) => ({ id, label: name })),
+      rows.map(({ school: { id, name } }) => ({ id, label: name })),
+    )
+    const activityOptions = optionsOf(
+      offeredActivities.map(({ id, code, name }) => ({ id, label: `${code} ${name}` })),
+      rows.map(({ activity: { id, code, name } }) => ({ id, label: `${code} ${name}` })),
+    )
+    const periodOptions = optionsOf(
+      offeredPeriods.map(({ id, name, school_year }) => ({ id, label: `${name} ${school_year}` })),
+      rows.map(({ period: { id, name } }) => ({ id, label: name })),
+    )
+    return [
+      ...(withSchools ? [{ kind: 'choice', name: 'school__id', label: 'School', options: schoolOptions } as const] : []),
+      { kind: 'choice', name: 'activity__id', label: 'Activiteit', options: activityOptions },
+      { kind: 'choice', name: 'period__id', label: 'Periode', options: periodOptions },
+      { kind: 'choice', name: 'status__in', label: 'Status', multiple: true, options: statuses },
+      { kind: 'choice', name: 'grade', label: 'Leerjaar', options: grades },
+    ]
+  }, [offeredSchools, offeredActivities, offeredPeriods, rows, withSchools])
 }

@@ -21,5 +21,11 @@ export function fakeServer(answer: (request: Request) => Answer | undefined) {
 export const pageOf = <T>(rows: T[], query: Record<string, string> = {}) => {
   const size = Number(query.page_size ?? 25)
   const start = (Number(query.page ?? 1) - 1) * size
-  return { count: rows.length, next: null, previous: null, results: rows.slice(start, start + size) }
+  const isLast = start + size >= rows.length
+  return {
+    count: rows.length,
+    next: isLast ? null : '/next',
+    previous: start > 0 ? '/previous' : null,
+    results: rows.slice(start, start + size),
+  }
 }

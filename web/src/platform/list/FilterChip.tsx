@@ -1,6 +1,7 @@
-import { CloseButton, Popover, UnstyledButton } from '@mantine/core'
+import { CloseButton, Popover } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import classes from './toolbar.module.css'
 
 type Props = {
@@ -14,17 +15,31 @@ type Props = {
 /** A filter as a chip: its name, what it is set to, and a way to clear it. */
 export function FilterChip({ label, shown, onClear, renderChoice }: Props) {
   const [opened, setOpened] = useState(false)
+  // Made when somebody asks for it: each letter that is typed draws the whole line again.
+  const [isMade, setMade] = useState(false)
+  const place = useRef<HTMLSpanElement>(null)
+  const make = () => {
+    flushSync(() => setMade(true))
+    // The button was made anew; the focus comes back to it when the choice is made.
+    place.current?.querySelector('button')?.focus()
+    setOpened(true)
+  }
+  const face = (
+    <button type="button" className={classes.chipFace} aria-haspopup="dialog" onClick={isMade ? () => setOpened(!opened) : make}>
+      {label}
+      {shown === undefined ? <IconChevronDown size={14} stroke={1.75} aria-hidden /> : <b>{shown}</b>}
+    </button>
+  )
   return (
-    <span className={classes.chip} data-set={shown !== undefined || undefined}>
-      <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus returnFocus>
-        <Popover.Target>
-          <UnstyledButton className={classes.chipFace} onClick={() => setOpened(!opened)}>
-            {label}
-            {shown === undefined ? <IconChevronDown size={14} stroke={1.75} aria-hidden /> : <b>{shown}</b>}
-          </UnstyledButton>
-        </Popover.Target>
-        <Popover.Dropdown aria-label={label}>{renderChoice(() => setOpened(false))}</Popover.Dropdown>
-      </Popover>
+    <span ref={place} className={classes.chip} data-set={shown !== undefined || undefined}>
+      {isMade ? (
+        <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus returnFocus>
+          <Popover.Target>{face}</Popover.Target>
+          <Popover.Dropdown aria-label={label}>{renderChoice(() => setOpened(false))}</Popover.Dropdown>
+        </Popover>
+      ) : (
+        face
+      )}
       {shown !== undefined && <CloseButton size={24} aria-label={`Filter ${label} wissen`} onClick={onClear} />}
     </span>
   )

@@ -89,6 +89,26 @@ it('shows four rows to be while the first ones load', async () => {
   expect(container.querySelectorAll('tbody tr')).toHaveLength(12)
 })
 
+it('asks for the next and the previous page by the row beside which they begin, and the address keeps it', async () => {
+  const server = serve()
+  const { user, search, router } = renderAt('/page?page_size=3', Page)
+  const go = async (step: string, first: string) => {
+    await user.click(screen.getByRole('button', { name: `${step} pagina` }))
+    await link(first)
+    return server.requests.at(-1)?.query
+  }
+  await link('Blok 1')
+  expect(await go('Volgende', 'Blok 4')).toEqual({ page_size: '3', page: '2', after: '3' })
+  expect(await go('Volgende', 'Blok 7')).toEqual({ page_size: '3', page: '3', after: '6' })
+  expect(search()).toEqual({ page_size: '3', page: '3', after: '6' })
+  expect(await go('Laatste', 'Blok 10')).toEqual({ page_size: '3', page: '4' })
+  expect(screen.getByRole('button', { name: 'Volgende pagina' })).toBeDisabled()
+  expect(await go('Vorige', 'Blok 7')).toEqual({ page_size: '3', page: '3', before: '10' })
+  router.history.back()
+  await link('Blok 10')
+  expect(search()).toEqual({ page_size: '3', page: '4' })
+})
+
 it('selects rows over several pages, and then everything that matches', async () => {
   serve()
   const { user } = renderAt('/page?page_size=5&is_active=true', Page)

@@ -86,7 +86,9 @@ export function ListPage<C extends ListContract>(props: Props<C>) {
   const { refine } = state
   const find = (typed: string) => {
     // The question leaves at once, while the address still follows.
-    void client.prefetchQuery(queries.list({ ...state.query, search: typed || undefined, page: undefined }))
+    void client.prefetchQuery(
+      queries.list({ ...state.query, search: typed || undefined, page: undefined, after: undefined, before: undefined }),
+    )
     refine({ search: typed })
   }
   const isBeyondEnd = data !== undefined && !isPlaceholderData && data.results.length === 0 && data.count > 0
@@ -165,9 +167,9 @@ export function ListPage<C extends ListContract>(props: Props<C>) {
         <Pager
           page={page}
           size={page_size}
-          count={data.count}
-          isMinimum={data.count_is_minimum ?? false}
-          onPage={(next) => state.change({ page: next })}
+          data={data}
+          isStale={isPlaceholderData}
+          onPage={state.change}
           onSize={(size) => state.change({ page_size: size })}
         />
       )}

@@ -1,9 +1,9 @@
-import { Checkbox } from '@mantine/core'
 import { memo } from 'react'
 import type { ListContract } from '../resourceQueries'
 import { DragHandle } from './DragHandle'
 import { opensRow, RowLink } from './RowLink'
 import { RowMenu } from './RowMenu'
+import { RowTick } from './RowTick'
 import { isSameRow, type RowProps } from './rows'
 import classes from './table.module.css'
 
@@ -28,13 +28,7 @@ function Row<C extends ListContract>({ row, title, href, columns, isSelected, is
       )}
       {isSelected !== undefined && (
         <td className={classes.tick}>
-          <Checkbox
-            size="md"
-            radius="sm"
-            aria-label={`${title} selecteren`}
-            checked={isSelected}
-            onChange={(event) => hands.tick(row.id, event)}
-          />
+          <RowTick title={title} checked={isSelected} onTick={(event) => hands.tick(row.id, event)} />
         </td>
       )}
       {columns.map((column, index) =>

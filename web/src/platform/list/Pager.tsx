@@ -1,5 +1,7 @@
+import type { Page } from '@pre-u/contract/http'
 import { ActionIcon, NativeSelect } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
+import type { Place } from '../resourceQueries'
 import classes from './list.module.css'
 
 const SIZES = [25, 50, 100, 200]
@@ -8,25 +10,31 @@ const number = (value: number) => value.toLocaleString('nl-NL')
 type Props = {
   page: number
   size: number
-  count: number
-  isMinimum: boolean
-  onPage: (page: number) => void
+  /** What is shown; while the next page loads it is still the one before. */
+  data: Page<{ id: number }>
+  isStale: boolean
+  onPage: (place: Place) => void
   onSize: (size: number) => void
 }
 
-/** `isMinimum`: there are more than were counted, and the next page is there for as long as this one is full. */
-export function Pager({ page, size, count, isMinimum, onPage, onSize }: Props) {
+/** The next and the previous page are asked for by the row beside which they begin. */
+export function Pager({ page, size, data, isStale, onPage, onSize }: Props) {
+  const { count, count_is_minimum: isMinimum = false, results } = data
   const last = Math.max(1, Math.ceil(count / size))
+  const hasNext = isStale ? page < last || isMinimum : data.next !== null
+  const [first, end] = isStale ? [] : [results[0]?.id, results.at(-1)?.id]
   const steps = [
-    { label: 'Eerste pagina', to: 1, Icon: IconChevronsLeft, enabled: page > 1 },
-    { label: 'Vorige pagina', to: page - 1, Icon: IconChevronLeft, enabled: page > 1 },
-    { label: 'Volgende pagina', to: page + 1, Icon: IconChevronRight, enabled: page < last || isMinimum },
-    { label: 'Laatste pagina', to: last, Icon: IconChevronsRight, enabled: page < last },
+    { label: 'Eerste pagina', to: { page: 1 }, Icon: IconChevronsLeft, enabled: page > 1 },
+    { label: 'Vorige pagina', to: { page: page - 1, before: page > 2 ? first : undefined }, Icon: IconChevronLeft, enabled: page > 1 },
+    { label: 'Volgende pagina', to: { page: page + 1, after: end }, Icon: IconChevronRight, enabled: hasNext },
+    { label: 'Laatste pagina', to: { page: last }, Icon: IconChevronsRight, enabled: page < last && !isMinimum },
   ]
+  const from = (page - 1) * size + 1
+  const until = isMinimum ? from + results.length - 1 : Math.min(page * size, count)
   return (
     <nav className={classes.pager} aria-label="Pagina's">
       <output>
-        {number(Math.min((page - 1) * size + 1, count))}–{number(Math.min(page * size, count))} van {number(count)}
+        {number(isMinimum ? from : Math.min(from, count))}–{number(until)} van {number(count)}
         {isMinimum && '+'}
       </output>
       {(count > SIZES[0]! || size !== SIZES[0]) && (
@@ -46,7 +54,7 @@ export function Pager({ page, size, count, isMinimum, onPage, onSize }: Props) {
             <Step key={step.label} {...step} onPage={onPage} />
           ))}
           <span>
-            Pagina {number(page)} {!isMinimum && `van ${number(last)}`}
+            Pagina {number(page)} {!isMinimum && `van ${number(Math.max(page, last))}`}
           </span>
           {steps.slice(2).map((step) => (
             <Step key={step.label} {...step} onPage={onPage} />
@@ -57,7 +65,7 @@ export function Pager({ page, size, count, isMinimum, onPage, onSize }: Props) {
   )
 }
 
-type StepProps = { label: string; to: number; Icon: typeof IconChevronLeft; enabled: boolean; onPage: (page: number) => void }
+type StepProps = { label: string; to: Place; Icon: typeof IconChevronLeft; enabled: boolean; onPage: (place: Place) => void }
 
 const Step = ({ label, to, Icon, enabled, onPage }: StepProps) => (
   <ActionIcon aria-label={label} disabled={!enabled} onClick={() => onPage(to)}>

@@ -1,6 +1,7 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { LazyMenu } from './LazyMenu'
+import classes from './list.module.css'
 import type { Action } from './types'
 
 /** What can be done with one row, behind its '…'. */
@@ -8,9 +9,9 @@ export const RowMenu = ({ title, actions }: { title: string; actions: Action[] |
   <LazyMenu
     position="bottom-end"
     target={
-      <ActionIcon aria-label={`Acties voor ${title}`} aria-haspopup="menu" size="md">
+      <button type="button" className={classes.menuButton} aria-label={`Acties voor ${title}`} aria-haspopup="menu">
         <IconDots size={18} stroke={1.5} aria-hidden />
-      </ActionIcon>
+      </button>
     }
   >
     {() =>

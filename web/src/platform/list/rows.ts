@@ -64,9 +64,18 @@ export type RowProps<C extends ListContract> = {
   hands: Hands<C>
 }
 
+/** While the next rows load, those that still stand there keep their links: the address has changed, but they are not drawn again. */
+function useSettledLinks({ hrefOf, isStale }: Pick<RowsProps<ListContract>, 'hrefOf' | 'isStale'>) {
+  const like = hrefOf(0)
+  const [settled, settle] = useState({ hrefOf, like })
+  if (!isStale && settled.like !== like) settle({ hrefOf, like })
+  return settled.hrefOf
+}
+
 export function useRowProps<C extends ListContract>(props: RowsProps<C>) {
   const hands = useHands(props)
-  const { columns, rowTitle, hrefOf, rowActions, selection, reordering, isQuiet } = props
+  const hrefOf = useSettledLinks(props)
+  const { columns, rowTitle, rowActions, selection, reordering, isQuiet } = props
   return (row: Item<C>): RowProps<C> => ({
     row,
     title: rowTitle(row),

@@ -1,0 +1,153 @@
+/// <reference lib="dom" />
+/**
+ * The list of registrations in a browser, built and with the demo's data: how long it takes from a letter in the search to its rows on
+ * the screen, and whether scrolling and selecting with 200 rows on a page ever holds the page up. Fails when a bar is missed.
+ */
+import { loadavg } from 'node:os'
+import { STAFF } from '../e2e/api'
+import { openSignedIn } from '../e2e/browser'
+import startServer from '../e2e/server'
+
+type Page = Awaited<ReturnType<typeof openSignedIn>>
+
+const BARS = { typing_p95_ms: 150, longest_task_ms: 50 }
+const ROUNDS = 3
+const WORDS = 'noor jansen bakker emma daan visser sanne meijer smit mulder lotte fleur'.split(' ')
+const LETTER_MS = 120
+const SELECTED = 50
+
+const quantile = (values: number[], part: number) => values.toSorted((a, b) => a - b)[Math.floor(values.length * part)] ?? NaN
+
+/** From the key to the first frame that shows only rows with the word in them. */
+const watchRows = (page: Page, word: string) =>
+  page.evaluateHandle((wanted) => {
+    const plain = (text: string | null) => (text ?? '').normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+    const isShown = () => {
+      const rows = [...document.querySelectorAll('tbody tr[data-row]')]
+      const isSettled = document.querySelector('table')?.getAttribute('aria-busy') === 'false'
+      const isAsked = new URLSearchParams(location.search).get('search') === wanted
+      return isSettled && isAsked && rows.length > 0 && rows.every((row) => plain(row.textContent).includes(wanted))
+    }
+    const took = new Promise<number>((resolve) => {
+      document.addEventListener(
+        'keydown',
+        ({ timeStamp }) => {
+          const look = () => {
+            if (!isShown()) return requestAnimationFrame(look)
+            // Rows that are in the document are on the screen after the next frame.
+            const { port1, port2 } = new MessageChannel()
+            port1.addEventListener('message', () => resolve(performance.now() - timeStamp), { once: true })
+            port1.start()
+            return requestAnimationFrame(() => port2.postMessage(null))
+          }
+          look()
+        },
+        { once: true, capture: true },
+      )
+    })
+    return { took }
+  }, word)
+
+async function measureTyping(page: Page): Promise<number[]> {
+  const search = page.getByRole('searchbox', { name: 'Zoeken' })
+  const times: number[] = []
+  for (const word of Array.from({ length: ROUNDS }, () => WORDS).flat()) {
+    // Anew, so that no earlier round's answer is still at hand.
+    await page.goto('/')
+    await page.locator('tbody tr[data-row]').first().waitFor()
+    await search.pressSequentially(word.slice(0, -1), { delay: LETTER_MS })
+    const watched = await watchRows(page, word)
+    await page.keyboard.press(word.at(-1)!)
+    times.push(await watched.evaluate(({ took }) => took))
+  }
+  return times
+}
+
+/** What holds the page up while something is done: its longest task, and the longest time without a frame. */
+async function watchWhile(page: Page, act: () => Promise<void>) {
+  const watch = await page.evaluateHandle(() => {
+    const seen = { longest_task_ms: 0, longest_gap_ms: 0, isOver: false }
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) seen.longest_task_ms = Math.max(seen.longest_task_ms, duration)
+    }).observe({ type: 'longtask' })
+    const follow = (before: number) =>
+      requestAnimationFrame((now) => {
+        seen.longest_gap_ms = Math.max(seen.longest_gap_ms, now - before)
+        if (!seen.isOver) follow(now)
+      })
+    follow(performance.now())
+    return seen
+  })
+  await act()
+  // The observer tells of a task after it has ended.
+  return watch.evaluate(async (seen) => {
+    await new Promise((resolve) => requestIdleCallback(resolve))
+    seen.isOver = true
+    return { longest_task_ms: seen.longest_task_ms, longest_gap_ms: seen.longest_gap_ms }
+  })
+}
+
+async function measureList(page: Page) {
+  await page.goto('/?page_size=200')
+  await page.locator('tbody tr[data-row]').nth(199).waitFor()
+  const scrolling = await watchWhile(page, async () => {
+    await page.mouse.move(640, 500)
+    for (let turn = 0; turn < 60; turn += 1) await page.mouse.wheel(0, 150)
+  })
+  const selecting = await watchWhile(page, async () => {
+    for (let row = 0; row < SELECTED; row += 1) {
+      await page.keyboard.press('j')
+      await page.keyboard.press('x')
+    }
+    await page.getByText(`${SELECTED} geselecteerd`).waitFor()
+  })
+  const selectingAll = await watchWhile(page, async () => {
+    await page.getByLabel('Alle rijen op deze pagina selecteren').check()
+    await page.getByText('200 geselecteerd').waitFor()
+  })
+  return { scrolling, selecting, selectingAll }
+}
+
+const takeDown = await startServer()
+const page = await openSignedIn(STAFF)
+try {
+  // The compiler keeps functions' names with a helper that the browser does not have.
+  await page.addInitScript('globalThis.__name = (value) => value')
+  const times = await measureTyping(page)
+  const { scrolling, selecting, selectingAll } = await measureList(page)
+  const [p50, p95] = [quantile(times, 0.5), quantile(times, 0.95)]
+  const missed = (value: number, bar: number) => {
+    if (value > bar) process.exitCode = 1
+    return value > bar ? 'MISSED' : 'met'
+  }
+  const ms = (value: number) => Number(value.toFixed(0))
+  const held = (what: string, { longest_task_ms, longest_gap_ms }: typeof scrolling) => ({
+    what: `${what}: longest task`,
+    ms: ms(longest_task_ms),
+    also: `longest time between frames ${ms(longest_gap_ms)} ms`,
+  })
+  console.table([
+    {
+      what: 'a letter → its rows on the screen, p95',
+      ms: ms(p95),
+      also: `p50 ${ms(p50)} ms, ${times.length} tries`,
+      bar: BARS.typing_p95_ms,
+      result: missed(p95, BARS.typing_p95_ms),
+    },
+    {
+      ...held('scrolling through 200 rows', scrolling),
+      bar: BARS.longest_task_ms,
+      result: missed(scrolling.longest_task_ms, BARS.longest_task_ms),
+    },
+    {
+      ...held(`selecting ${SELECTED} rows one by one`, selecting),
+      bar: BARS.longest_task_ms,
+      result: missed(selecting.longest_task_ms, BARS.longest_task_ms),
+    },
+    held('selecting all 200 at once', selectingAll),
+  ])
+  console.log(`A task of less than 50 ms counts as 0. Load ${loadavg()[0]?.toFixed(2)}`)
+} finally {
+  await page.context().browser()?.close()
+  await takeDown()
+}
