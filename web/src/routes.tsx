@@ -106,7 +106,19 @@ const honours = createRoute({
   getParentRoute: () => shell,
   path: '/honours',
   staticData: { name: 'honours', title: 'Honoursprogramma' },
-  component: coming,
+  component: lazyRouteComponent(() => import('./honours/HonoursPage'), 'HonoursPage'),
+})
+const honoursProgram = createRoute({
+  getParentRoute: () => shell,
+  path: '/honours/$id',
+  staticData: { name: 'honours-program', title: 'Honoursprogramma' },
+  component: lazyRouteComponent(() => import('./honours/ProgramPage'), 'ProgramPage'),
+})
+const candidate = createRoute({
+  getParentRoute: () => shell,
+  path: '/honours/$id/kandidaten/$candidateId',
+  staticData: { name: 'honours-student', title: 'Kandidaat' },
+  component: lazyRouteComponent(() => import('./honours/CandidatePage'), 'CandidatePage'),
 })
 const calendar = createRoute({
   getParentRoute: () => shell,
@@ -150,6 +162,8 @@ const routeTree = root.addChildren([
     activity,
     register,
     honours,
+    honoursProgram,
+    candidate,
     calendar,
     settings,
     account,

@@ -2,6 +2,7 @@ import { activities } from '@pre-u/contract/activities'
 import { auditLog } from '@pre-u/contract/auditLog'
 import { calendar } from '@pre-u/contract/calendar'
 import { honoursPrograms } from '@pre-u/contract/honoursPrograms'
+import { honoursStudents } from '@pre-u/contract/honoursStudents'
 import { periods } from '@pre-u/contract/periods'
 import { plans } from '@pre-u/contract/plans'
 import { schools } from '@pre-u/contract/schools'
@@ -12,10 +13,11 @@ import { students } from '@pre-u/contract/students'
 const alsoShownIn: Record<string, string[]> = {
   [students.path]: [activities.path, schools.path],
   [activities.path]: [calendar.path, students.path],
-  [schools.path]: [students.path],
+  [schools.path]: [students.path, honoursStudents.path, honoursPrograms.path],
   [periods.path]: [activities.path, calendar.path, students.path],
   [plans.path]: [schools.path],
-  [honoursPrograms.path]: [calendar.path],
+  [honoursPrograms.path]: [calendar.path, honoursStudents.path],
+  [honoursStudents.path]: [honoursPrograms.path],
 }
 
 /** Whatever shows a resource, by the path that begins the keys of its queries. The log holds every change. */
@@ -24,6 +26,8 @@ export const pathsShowing = (path: string) => [path, ...(alsoShownIn[path] ?? []
 /** The names under which the server announces changes. */
 export const pathOfResource: Record<string, string> = {
   activities: activities.path,
+  honours_programs: honoursPrograms.path,
+  honours_students: honoursStudents.path,
   members: schools.path,
   periods: periods.path,
   plans: plans.path,

@@ -70,7 +70,7 @@ export function RecordDrawer<Stored extends AsRead, Input extends object>({
     <SideDrawer
       opened={opened !== undefined}
       onClose={() => void leaving.requestClose()}
-      title={id > 0 && !record ? 'Openen…' : title(record)}
+      title={id > 0 && !record ? (error ? 'Niet geopend' : 'Openen…') : title(record)}
       state={record && renderState?.(record)}
     >
       {shown === 'nieuw' && <NewRecord {...parts} leaving={leaving} />}

@@ -1,0 +1,67 @@
+import { Button, Modal, NativeSelect } from '@mantine/core'
+import { type SubmitEvent, useState } from 'react'
+import { assignKinds } from './assign'
+import classes from './attachments.module.css'
+import { faultOf } from './useAttachments'
+
+type Props = {
+  files: File[] | undefined
+  required: string[]
+  /** The kinds that are still free. */
+  missing: string[]
+  onClose: () => void
+  onSend: (file: File, kind: string) => void
+}
+
+/** Files that were dropped together: which is which, with a guess to begin with. */
+export function AssignDialog({ files, ...props }: Props) {
+  // What was asked stays readable while the dialog fades out.
+  const [shown, setShown] = useState(files)
+  if (files && files !== shown) setShown(files)
+  return (
+    <Modal opened={files !== undefined} onClose={props.onClose} title="Welke bijlage is dit?" withCloseButton={false} size="32rem">
+      {shown && <AssignForm key={shown.map(({ name }) => name).join()} files={shown} {...props} />}
+    </Modal>
+  )
+}
+
+function AssignForm({ files, required, missing, onClose, onSend }: Omit<Props, 'files'> & { files: File[] }) {
+  const [kinds, setKinds] = useState(() => {
+    const names = files.map(({ name }) => name)
+    return assignKinds(names, required, missing)
+  })
+  const options = [...required.map((kind) => ({ value: kind, label: kind })), { value: '', label: 'Overige bijlage' }]
+  const isTwice = (kind: string) => kind !== '' && kinds.filter((each) => each === kind).length > 1
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (kinds.some(isTwice)) return
+    files.forEach((file, index) => onSend(file, kinds[index] ?? ''))
+    onClose()
+  }
+  return (
+    <form noValidate className={classes.assign} onSubmit={submit}>
+      <ul>
+        {files.map((file, index) => (
+          // Two files can have one name.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={index}>
+            <NativeSelect
+              data-autofocus={index === 0 || undefined}
+              label={<bdi>{file.name}</bdi>}
+              data={options}
+              value={kinds[index] ?? ''}
+              error={faultOf(file) || (isTwice(kinds[index] ?? '') && 'Kies voor elk bestand een andere bijlage')}
+              onChange={({ currentTarget: { value } }) => setKinds(kinds.map((kind, at) => (at === index ? value : kind)))}
+            />
+          </li>
+        ))}
+      </ul>
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onClose}>
+          Annuleren
+        </Button>
+        <Button type="submit">Toevoegen</Button>
+      </div>
+    </form>
+  )
+}

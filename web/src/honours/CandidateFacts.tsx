@@ -1,0 +1,19 @@
+import type { HonoursStudent } from '@pre-u/contract/honoursStudents'
+import { fullName } from '@pre-u/contract/names'
+import { Fact } from '../platform/page/Fact'
+import page from '../platform/page/page.module.css'
+import { Section } from '../platform/page/Section'
+import classes from './honours.module.css'
+
+/** A candidate whom its school can no longer change. */
+export const CandidateFacts = ({ candidate }: { candidate: HonoursStudent }) => (
+  <Section title="Gegevens">
+    <dl className={page.facts}>
+      <Fact name="Naam">{fullName(candidate)}</Fact>
+      <Fact name="E-mailadres">{candidate.email}</Fact>
+      <Fact name="Leerjaar">{candidate.grade}</Fact>
+      <Fact name="Profiel">{candidate.profile}</Fact>
+      <Fact name="Motivatie">{candidate.motivation && <span className={classes.description}>{candidate.motivation}</span>}</Fact>
+    </dl>
+  </Section>
+)

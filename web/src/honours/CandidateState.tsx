@@ -1,0 +1,41 @@
+import { formatDay, dayOf, formatInstant } from '@pre-u/contract/dates'
+import type { HonoursStudent } from '@pre-u/contract/honoursStudents'
+import { fullName } from '@pre-u/contract/names'
+import { StatusText } from '../platform/list/StatusText'
+import { useSession } from '../platform/session'
+import { StatusMenu } from '../platform/status/StatusMenu'
+import classes from './honours.module.css'
+import { mayDecide, offeredStatuses } from './rights'
+import { useCandidateActions } from './useCandidateActions'
+
+/** Draft or handed in, and since when. */
+export const HandedIn = ({ candidate: { finished_at } }: { candidate: Pick<HonoursStudent, 'finished_at'> }) =>
+  finished_at === null ? (
+    <StatusText tone="waiting">Concept</StatusText>
+  ) : (
+    <span className={classes.lines}>
+      <StatusText tone="placed">Ingediend</StatusText>
+      <small>
+        <time dateTime={finished_at} title={formatInstant(finished_at)}>
+          {formatDay(dayOf(finished_at))}
+        </time>
+      </small>
+    </span>
+  )
+
+/** A candidate's status, and for staff behind it what can be made of it. */
+export function CandidateStatus({ candidate }: { candidate: HonoursStudent }) {
+  const user = useSession((session) => session.user)
+  const { setStatusOf, chooseStatusOf } = useCandidateActions()
+  // To its school a draft has no status yet.
+  if (!mayDecide(user) && candidate.finished_at === null && candidate.status === 'PENDING') return <span className={classes.soft}>–</span>
+  return (
+    <StatusMenu
+      who={fullName(candidate)}
+      status={candidate.status}
+      offered={offeredStatuses(candidate, user)}
+      onChoose={(status) => void setStatusOf(candidate, status)}
+      onAsk={(status) => void chooseStatusOf(candidate, status)}
+    />
+  )
+}

@@ -1,0 +1,47 @@
+import type { HonoursProgram } from '@pre-u/contract/honoursPrograms'
+import { Bar } from '../platform/page/Bar'
+import { Fact } from '../platform/page/Fact'
+import page from '../platform/page/page.module.css'
+import { Section } from '../platform/page/Section'
+import shared from './honours.module.css'
+import classes from './programs.module.css'
+import { ProgramDeadline } from './ProgramDeadline'
+import { placesLeft, whenInWords } from './words'
+
+/** When, for how many, what has to be handed in, and what it is. */
+export const ProgramDetails = ({ program, ofAll }: { program: HonoursProgram; ofAll: boolean }) => {
+  const { capacity, placed, max_per_school, required_files, description } = program
+  return (
+    <Section title="Gegevens">
+      <dl className={`${page.facts} ${ofAll ? '' : classes.across}`}>
+        <Fact name="Deadline">
+          <ProgramDeadline program={program} />
+        </Fact>
+        <Fact name="Wanneer">{whenInWords(program)}</Fact>
+        <Fact name="Plaatsen">
+          {capacity === null ? 'Geen limiet' : `${capacity.toLocaleString('nl-NL')}, ${placesLeft(program).toLowerCase()}`}
+          {ofAll && capacity !== null && (
+            <span className={classes.taken}>
+              <Bar segments={[{ id: 'placed', share: placed / capacity, tone: 'placed' }]} />
+            </span>
+          )}
+        </Fact>
+        {(ofAll || max_per_school !== null) && (
+          <Fact name="Maximaal per school">{max_per_school?.toLocaleString('nl-NL') ?? 'Geen limiet'}</Fact>
+        )}
+        <Fact name="Verplichte bijlagen">
+          {required_files.length === 0 ? (
+            'Geen'
+          ) : (
+            <ul className={shared.plain}>
+              {required_files.map((kind) => (
+                <li key={kind}>{kind}</li>
+              ))}
+            </ul>
+          )}
+        </Fact>
+      </dl>
+      {description && <p className={classes.about}>{description}</p>}
+    </Section>
+  )
+}

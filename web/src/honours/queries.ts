@@ -1,0 +1,94 @@
+import type { Attachment, SignedUpload, UploadRequest } from '@pre-u/contract/attachments'
+import { type HonoursOverview, honoursPrograms } from '@pre-u/contract/honoursPrograms'
+import { type candidateStatus, type changedCandidates, honoursStudents } from '@pre-u/contract/honoursStudents'
+import type { matchingIds } from '@pre-u/contract/students'
+import { countingStatuses } from '@pre-u/contract/studentStatus'
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+import { api } from '../platform/api'
+import type { Selected } from '../platform/list/types'
+import { type Exported, resourceQueries, touching } from '../platform/resourceQueries'
+import { saveFile } from '../platform/saveFile'
+
+const { path } = honoursStudents
+
+export const programQueries = resourceQueries(honoursPrograms)
+export const candidateQueries = resourceQueries(honoursStudents)
+
+/** All of them: an office has a few in a year. */
+export const everyProgram = programQueries.list({ ordering: 'deadline', page_size: 200 })
+
+export const overviewQuery = (id: number) =>
+  queryOptions({
+    queryKey: [honoursPrograms.path, 'overview', id] as const,
+    queryFn: ({ signal }) => api<HonoursOverview>('GET', `${honoursPrograms.path}/${id}/overview/`, { signal }),
+  })
+
+/** The candidates that count against the numbers per school. */
+export const countingQuery = (programId: number) =>
+  candidateQueries.list({ honours_program__id: String(programId), status__in: countingStatuses.join(','), page_size: 1 })
+
+export type Chosen = Selected<typeof honoursStudents>
+
+/** The numbers of what was chosen, also of rows on pages that nobody opened. */
+async function idsOf(chosen: Chosen): Promise<number[]> {
+  if ('ids' in chosen) return chosen.ids
+  const { ids } = await api<z.infer<typeof matchingIds>>('GET', `${path}/ids/`, { query: chosen.all })
+  return ids
+}
+
+// Whoever starts these tells of a failure: it names rows.
+const meta = touching(path, { quiet: true })
+
+export type Wanted = Omit<z.infer<typeof candidateStatus>, 'ids'>
+
+export const useChangeStatus = () =>
+  useMutation({
+    meta,
+    mutationFn: async ({ chosen, wanted }: { chosen: Chosen; wanted: Wanted }) =>
+      api<z.infer<typeof changedCandidates>>('POST', `${path}/bulk_update_status`, { body: { ids: await idsOf(chosen), ...wanted } }),
+  })
+
+/** `leave` leaves the page of what is gone, before anything would load it again. */
+export const useRemoveChosen = () =>
+  useMutation({
+    meta,
+    mutationFn: async ({ chosen, leave }: { chosen: Chosen; leave?: (() => Promise<void>) | undefined }) => {
+      await api<undefined>('DELETE', `${path}/`, { query: { id__in: (await idsOf(chosen)).join(',') } })
+      await leave?.()
+    },
+  })
+
+export const useFinish = () => candidateQueries.useAction('finish_registration')
+export const useReopen = () => candidateQueries.useAction('reopen')
+
+export const useDeleteFile = () =>
+  useMutation({ meta: touching(path), mutationFn: (id: number) => api<undefined>('POST', `${path}/delete_file`, { body: { id } }) })
+
+export const askAddress = (body: UploadRequest, signal: AbortSignal) =>
+  api<SignedUpload>('POST', `${path}/get_presigned_url`, { body, signal })
+
+export const confirmFile = (candidateId: number, file_key: string, signal: AbortSignal) =>
+  api<Attachment>('POST', `${path}/${candidateId}/files`, { body: { file_key }, signal })
+
+/** Its content, for a preview or to keep. */
+export const fileQuery = (id: number) => ({
+  queryKey: [path, 'file', id] as const,
+  queryFn: ({ signal }: { signal?: AbortSignal }) =>
+    api<File>('GET', `${path}/file/${id}/`, { wantsFile: true, ...(signal && { signal }) }),
+})
+
+export const saveAttachment = async ({ id, name, content_type }: Attachment) =>
+  saveFile(new File([await fileQuery(id).queryFn({})], name, { type: content_type }))
+
+/** Everything of one candidate in a zip. */
+export const saveZip = async (candidateId: number) =>
+  saveFile(await api<File>('GET', `${path}/${candidateId}/download_attachments/`, { wantsFile: true }))
+
+/** An overview and a folder for each of those who were chosen. */
+export const saveZipOf = async (chosen: Chosen) =>
+  saveFile(await api<File>('POST', `${path}/export/`, { body: { ids: await idsOf(chosen) }, wantsFile: true }))
+
+/** The same of everyone whom the list shows. */
+export const saveZipOfShown = async ({ columns: _columns, ...shown }: Exported<typeof honoursStudents>) =>
+  saveFile(await api<File>('GET', `${path}/export/`, { query: shown, wantsFile: true }))

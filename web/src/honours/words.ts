@@ -1,0 +1,37 @@
+import { formatDay } from '@pre-u/contract/dates'
+import type { HonoursProgram } from '@pre-u/contract/honoursPrograms'
+import type { HonoursStudent } from '@pre-u/contract/honoursStudents'
+
+const number = (value: number) => value.toLocaleString('nl-NL')
+const counted = (value: number, one: string, many: string) => `${number(value)} ${value === 1 ? one : many}`
+export const candidates = (count: number) => counted(count, 'kandidaat', 'kandidaten')
+
+const listed = new Intl.ListFormat('nl')
+/** 'Cijferlijst en Aanbevelingsbrief'. */
+export const inOneLine = (names: string[]) => listed.format(names)
+
+/** 'ma 1 feb. 2027 – vr 25 jun. 2027'. */
+export const whenInWords = ({ start_date, end_date }: Pick<HonoursProgram, 'start_date' | 'end_date'>) =>
+  start_date === end_date ? formatDay(start_date) : `${formatDay(start_date)} – ${formatDay(end_date)}`
+
+/** What is left for everybody: '6 plaatsen vrij', 'Vol', 'Geen limiet'. */
+export function placesLeft({ free }: Pick<HonoursProgram, 'free'>): string {
+  if (free === null) return 'Geen limiet'
+  return free === 0 ? 'Vol' : counted(free, 'plaats vrij', 'plaatsen vrij')
+}
+
+/** '2 van 3 bijlagen'. */
+export function progressInWords({ missing, honours_program: { required_files } }: Pick<HonoursStudent, 'missing' | 'honours_program'>) {
+  const needed = required_files.length
+  if (needed === 0) return 'Geen bijlagen nodig'
+  return `${needed - missing.length} van ${counted(needed, 'bijlage', 'bijlagen')}`
+}
+
+const KB = 1024
+const ONE_DECIMAL = { maximumFractionDigits: 1 }
+
+/** '34 kB', '1,2 MB'. */
+export function sizeInWords(bytes: number): string {
+  if (bytes < KB * KB) return `${number(Math.max(1, Math.round(bytes / KB)))} kB`
+  return `${(bytes / KB / KB).toLocaleString('nl-NL', ONE_DECIMAL)} MB`
+}

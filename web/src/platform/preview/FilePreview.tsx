@@ -1,0 +1,81 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { IconDownload } from '@tabler/icons-react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { SideDrawer } from '../form/SideDrawer'
+import { LoadFailed } from '../page/LoadFailed'
+import { saveFile } from '../saveFile'
+import classes from './preview.module.css'
+
+export type Previewed = {
+  name: string
+  content_type: string
+  /** Fetches its content, with the session. */
+  query: { queryKey: readonly unknown[]; queryFn: (context: { signal: AbortSignal }) => Promise<Blob> }
+}
+
+const keyOf = ({ query }: Previewed) => query.queryKey.join()
+
+type Props = { file: Previewed | undefined; onClose: () => void }
+
+/** What is shown of a file, and a way to keep it. Its content leaves the memory with the drawer. */
+export function FilePreview({ file, onClose }: Props) {
+  // While the drawer slides away it still shows what was open.
+  const [shown, setShown] = useState(file)
+  if (file && (!shown || keyOf(file) !== keyOf(shown))) setShown(file)
+  return (
+    <SideDrawer opened={file !== undefined} onClose={onClose} title={<bdi>{shown?.name}</bdi>}>
+      {shown && <Loaded key={keyOf(shown)} file={shown} />}
+    </SideDrawer>
+  )
+}
+
+function Loaded({ file: { name, content_type, query } }: { file: Previewed }) {
+  const { data, isError, refetch } = useQuery({ ...query, staleTime: Infinity, gcTime: 0 })
+  return (
+    <>
+      {/* Scrolled with the arrow keys, there being nothing else in it to go to. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <section className={classes.body} tabIndex={0} aria-label={`Voorbeeld van ${name}`}>
+        {data && <Content name={name} type={content_type} content={data} />}
+        {!data && (isError ? <LoadFailed what="Het bestand" retry={() => void refetch()} /> : <Skeleton height={480} />)}
+      </section>
+      <footer className={classes.footer}>
+        <Button
+          variant="default"
+          disabled={!data}
+          leftSection={<IconDownload size={16} stroke={1.5} aria-hidden />}
+          onClick={() => data && saveFile(new File([data], name, { type: content_type }))}
+        >
+          Downloaden
+        </Button>
+      </footer>
+    </>
+  )
+}
+
+// Brings a reader for PDF of its own: loaded with the first one that somebody looks at.
+const PdfPages = lazy(() => import('./PdfPages').then(({ PdfPages: component }) => ({ default: component })))
+
+function Content({ name, type, content }: { name: string; type: string; content: Blob }) {
+  if (type === 'application/pdf')
+    return (
+      <Suspense fallback={<Skeleton height={480} />}>
+        <PdfPages content={content} name={name} />
+      </Suspense>
+    )
+  if (type.startsWith('image/')) return <Picture name={name} content={content} />
+  return <p className={classes.none}>Geen voorbeeld mogelijk van dit soort bestand. Download het om het te bekijken.</p>
+}
+
+function Picture({ name, content }: { name: string; content: Blob }) {
+  const picture = useRef<HTMLImageElement>(null)
+  const [isBroken, setBroken] = useState(false)
+  useEffect(() => {
+    const address = URL.createObjectURL(content)
+    if (picture.current) picture.current.src = address
+    return () => URL.revokeObjectURL(address)
+  }, [content])
+  if (isBroken) return <p className={classes.none}>Deze afbeelding kan niet worden getoond. Download het bestand om het te bekijken.</p>
+  return <img ref={picture} className={classes.picture} alt={name} onError={() => setBroken(true)} />
+}

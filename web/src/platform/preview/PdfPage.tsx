@@ -1,0 +1,59 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { useIntersection } from '@mantine/hooks'
+import { useEffect, useRef, useState } from 'react'
+import classes from './preview.module.css'
+
+type Props = { pdf: PDFDocumentProxy; number: number; label: string }
+
+const SHARPEST = 2
+
+/** Draws a page as wide as the canvas is, sharp on a fine screen. What it answers ends that. */
+function draw(pdf: PDFDocumentProxy, number: number, canvas: HTMLCanvasElement, onFailure: () => void) {
+  let stop: (() => void) | undefined
+  let isGone = false
+  const begin = async () => {
+    const page = await pdf.getPage(number)
+    if (isGone) return
+    const { width } = page.getViewport({ scale: 1 })
+    const scale = (canvas.clientWidth * Math.min(window.devicePixelRatio, SHARPEST)) / width
+    const viewport = page.getViewport({ scale })
+    canvas.width = Math.floor(viewport.width)
+    canvas.height = Math.floor(viewport.height)
+    const task = page.render({ canvas, viewport })
+    stop = () => task.cancel()
+    await task.promise
+    canvas.dataset.drawn = 'true'
+  }
+  begin().catch((error: unknown) => {
+    if (isGone) return
+    console.warn('Page not drawn:', error)
+    onFailure()
+  })
+  return () => {
+    isGone = true
+    stop?.()
+  }
+}
+
+export function PdfPage({ pdf, number, label }: Props) {
+  const { ref, entry } = useIntersection({ rootMargin: '200px' })
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const [wasSeen, setSeen] = useState(false)
+  const [isBroken, setBroken] = useState(false)
+  if (entry?.isIntersecting && !wasSeen) setSeen(true)
+  useEffect(() => {
+    if (!wasSeen || !canvas.current) return undefined
+    return draw(pdf, number, canvas.current, () => setBroken(true))
+  }, [wasSeen, pdf, number])
+  return (
+    <div ref={ref} className={classes.page}>
+      {isBroken ? (
+        <p className={classes.none}>Deze pagina kan niet worden getoond.</p>
+      ) : (
+        // Not an <img>: it is drawn on.
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+        <canvas ref={canvas} role="img" aria-label={label} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+// Vite gives the address of its file.
+// oxlint-disable-next-line import/default
+import workerAddress from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
+import { Skeleton } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { PdfPage } from './PdfPage'
+import classes from './preview.module.css'
+
+GlobalWorkerOptions.workerSrc = workerAddress
+
+async function opened(content: Blob) {
+  const data = new Uint8Array(await content.arrayBuffer())
+  // The content security policy allows neither generated code nor WebAssembly.
+  return getDocument({ data, isEvalSupported: false, useWasm: false })
+}
+
+/** The pages of a PDF, each drawn as it comes into view. */
+export function PdfPages({ content, name }: { content: Blob; name: string }) {
+  const [pdf, setPdf] = useState<PDFDocumentProxy>()
+  const [isBroken, setBroken] = useState(false)
+  useEffect(() => {
+    let isGone = false
+    const opening = opened(content)
+    const show = async () => {
+      try {
+        const made = await (await opening).promise
+        if (!isGone) setPdf(made)
+      } catch (error) {
+        if (isGone) return
+        console.warn('Not shown:', error)
+        setBroken(true)
+      }
+    }
+    void show()
+    return () => {
+      isGone = true
+      void opening.then((task) => task.destroy())
+    }
+  }, [content])
+
+  if (isBroken) return <p className={classes.none}>Dit PDF-bestand kan niet worden getoond. Download het om het te bekijken.</p>
+  if (!pdf) return <Skeleton height={480} />
+  return (
+    <ol className={classes.pages}>
+      {Array.from({ length: pdf.numPages }, (_, index) => (
+        <li key={index}>
+          <PdfPage pdf={pdf} number={index + 1} label={`${name}, pagina ${index + 1} van ${pdf.numPages}`} />
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,6 @@
+import { type StudentStatus, studentStatusNames } from '@pre-u/contract/studentStatus'
+import { StatusText, toneOf } from '../list/StatusText'
+
+export const StatusName = ({ status }: { status: StudentStatus }) => (
+  <StatusText tone={toneOf[status]}>{studentStatusNames[status]}</StatusText>
+)

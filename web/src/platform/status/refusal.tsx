@@ -1,0 +1,20 @@
+import { ApiError } from '../api'
+import { confirm } from '../confirm'
+import { SessionEnded } from '../session'
+import { toastError } from '../toast'
+import classes from './status.module.css'
+
+/** A refusal of the whole names the rows in the way: too much for a message that goes by itself. */
+export function tellRefusal(error: unknown, title: string) {
+  if (error instanceof SessionEnded) return
+  const lines = error instanceof ApiError && error.status === 409 ? (error.fieldErrors.non_field_errors ?? []) : []
+  if (lines.length === 0) return toastError(error)
+  const body = (
+    <ul className={classes.inTheWay}>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  )
+  void confirm({ title, body, dismissLabel: 'Sluiten' })
+}
