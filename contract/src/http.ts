@@ -3,7 +3,7 @@ import { optionalText } from './fields'
 
 // As far as the database counts: a larger number is no record's.
 const LARGEST_ID = 2_147_483_647
-export const id = z.int().check(z.positive(), z.lte(LARGEST_ID))
+export const id = z.int().check(z.positive(), z.lte(LARGEST_ID, 'Dit bestaat niet meer. Kies iets anders.'))
 export const instant = z.iso.datetime()
 export const day = z.iso.date()
 

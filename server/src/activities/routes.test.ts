@@ -60,7 +60,8 @@ describe('an activity', () => {
   test.each([
     [{ period_ids: [] }, 'period_ids', 'Kies ten minste één periode'],
     [{ period_ids: [999_999] }, 'period_ids', 'Deze periode bestaat niet meer. Kies een andere.'],
-    [{ period_ids: [Number.MAX_SAFE_INTEGER] }, 'period_ids', 'Deze periode bestaat niet meer. Kies een andere.'],
+    [{ period_ids: [Number.MAX_SAFE_INTEGER] }, 'period_ids', 'Dit bestaat niet meer. Kies iets anders.'],
+    [{ period_ids: [999_999] }, 'period_ids', 'Deze periode bestaat niet meer. Kies een andere.'],
     [{ grades: [] }, 'grades', 'Kies ten minste één leerjaar'],
     [{ grades: [7] }, 'grades', 'Kies een leerjaar van 1 tot en met 6'],
     [{ capacity: 0 }, 'capacity', 'Vul 1 of meer in, of laat het leeg'],

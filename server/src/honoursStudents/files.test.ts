@@ -144,7 +144,7 @@ describe('an announcement', () => {
   })
 
   test('for a candidate who is not there is not found', async () => {
-    for (const id of [999_999, Number.MAX_SAFE_INTEGER]) expect((await announce(id)).statusCode).toBe(404)
+    expect((await announce(999_999)).statusCode).toBe(404)
     expect((await announce((await aCandidate(preU.db)).id)).statusCode).toBe(404)
   })
 
@@ -249,7 +249,7 @@ describe('a file', () => {
     expect((await remove()).statusCode).toBe(204)
     expect((await remove()).statusCode).toBe(404)
     expect(await liesThere(signed)).toBe(false)
-    const body = { id: Number.MAX_SAFE_INTEGER }
+    const body = { id: 999_999 }
     expect((await preU.call({ method: 'POST', url: `${PATH}/delete_file`, body, as: teacher })).statusCode).toBe(404)
   })
 

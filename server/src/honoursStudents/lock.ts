@@ -1,7 +1,8 @@
 import { and, asc } from 'drizzle-orm'
 import type { Actor } from '../platform/actor'
 import type { Db } from '../platform/db/db'
-import { conflict, notFound } from '../platform/errors'
+import { notFound } from '../platform/errors'
+import { refuseMissing } from '../platform/inTheWay'
 import { lockProgramsOf } from './programs'
 import { amongCandidates, type Candidate, candidatesFor, honoursStudentsTable as table } from './table'
 
@@ -25,12 +26,6 @@ export async function lockCandidates(db: Db, ids: number[], user: Actor) {
   const distinct = [...new Set(ids)]
   const programs = await lockProgramsOf(db, distinct)
   const rows = await lockRows(db, distinct, user)
-  const missing = distinct.length - rows.length
-  if (missing > 0)
-    throw conflict(
-      missing === 1
-        ? 'Eén van deze kandidaten bestaat niet meer. Ververs de lijst en probeer het opnieuw.'
-        : `${missing} van deze kandidaten bestaan niet meer. Ververs de lijst en probeer het opnieuw.`,
-    )
+  refuseMissing(distinct.length - rows.length, 'kandidaten')
   return { rows, programs }
 }

@@ -4,43 +4,18 @@ import { formatDay } from '@pre-u/contract/dates'
 import type { HonoursStudentInput } from '@pre-u/contract/honoursStudents'
 import { countingStatuses } from '@pre-u/contract/studentStatus'
 import { honoursProgramsFor, honoursProgramsTable as programs } from '../honoursPrograms/table'
-import { plansTable } from '../plans/table'
 import type { Actor } from '../platform/actor'
 import type { Db } from '../platform/db/db'
 import { conflict, invalid } from '../platform/errors'
-import { schoolsTable } from '../schools/table'
+import { readSchoolFor, type SchoolWithPlan } from '../schools/table'
 import { lockPrograms, type Program } from './programs'
 import { type Candidate, honoursStudentsTable as table } from './table'
-
-type School = typeof schoolsTable.$inferSelect
-
-/** Staff say which school; a school is its own. */
-function schoolIdFor(user: Actor, school_id: number | undefined): number {
-  if (isStaff(user)) {
-    if (school_id === undefined) throw invalid({ school_id: ['School is vereist'] })
-    return school_id
-  }
-  const own = user.school!.id
-  if (school_id !== undefined && school_id !== own) throw invalid({ school_id: ['U meldt alleen kandidaten van uw eigen school aan.'] })
-  return own
-}
 
 async function lockProgram(db: Db, id: number, user: Actor): Promise<Program> {
   const visible = await db.$count(programs, and(sql`${programs.id} = ${id}::bigint`, honoursProgramsFor(user)))
   const program = visible > 0 && (await lockPrograms(db, [id])).get(id)
   if (!program) throw invalid({ honours_program_id: ['Dit programma bestaat niet meer. Kies een ander.'] })
   return program
-}
-
-async function lockSchool(db: Db, id: number): Promise<School> {
-  const [school] = await db
-    .select()
-    .from(schoolsTable)
-    .where(sql`${schoolsTable.id} = ${id}::bigint`)
-    .for('no key update')
-  if (!school) throw invalid({ school_id: ['Deze school bestaat niet meer. Kies een andere.'] })
-  if (!school.is_active) throw invalid({ school_id: ['Deze school is gearchiveerd.'] })
-  return school
 }
 
 function refuseClosed({ is_active, is_closed, deadline }: Program, user: Actor) {
@@ -51,10 +26,9 @@ function refuseClosed({ is_active, is_closed, deadline }: Program, user: Actor) 
 const candidates = (number: number) => (number === 1 ? '1 kandidaat' : `${number} kandidaten`)
 
 /** What the programme's number per school and the school's package say against one more, in words. */
-async function overLimits(db: Db, program: Program, school: School): Promise<string[]> {
+async function overLimits(db: Db, program: Program, { school, plan }: SchoolWithPlan): Promise<string[]> {
   const ofSchool = [eq(table.honours_program_id, program.id), eq(table.school_id, school.id)]
   const used = await db.$count(table, and(...ofSchool, inArray(table.status, countingStatuses)))
-  const [plan] = school.plan_id === null ? [] : await db.select().from(plansTable).where(eq(plansTable.id, school.plan_id))
   const perSchool = program.max_per_school
   const inPlan = plan?.max_honours_students ?? null
   return [
@@ -71,15 +45,14 @@ async function overLimits(db: Db, program: Program, school: School): Promise<str
 export async function register(db: Db, input: HonoursStudentInput, user: Actor): Promise<Candidate> {
   const { school_id, honours_program_id, status, status_reason, despite_limits, ...given } = input
   if (status !== undefined || status_reason) throw invalid({ status: ['Een nieuwe kandidaat begint als concept.'] })
-  const of = schoolIdFor(user, school_id)
   const program = await lockProgram(db, honours_program_id, user)
-  const school = await lockSchool(db, of)
+  const of = await readSchoolFor(db, user, school_id, 'lock')
   refuseClosed(program, user)
-  const over = isStaff(user) && despite_limits ? [] : await overLimits(db, program, school)
+  const over = isStaff(user) && despite_limits ? [] : await overLimits(db, program, of)
   if (over.length > 0) throw conflict(...over)
   const [row] = await db
     .insert(table)
-    .values({ ...given, honours_program_id: program.id, school_id: school.id })
+    .values({ ...given, honours_program_id: program.id, school_id: of.school.id })
     .returning()
   return row!
 }

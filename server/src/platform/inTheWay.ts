@@ -12,3 +12,10 @@ export function refuseNaming(inTheWay: InTheWay[]) {
   const more = inTheWay.length - lines.length
   throw conflict(...lines, ...(more > 0 ? [`En nog ${more} andere.`] : []))
 }
+
+/** Refuses the whole when some of the records were removed meanwhile; `many` is what people call them. */
+export function refuseMissing(missing: number, many: string) {
+  if (missing === 0) return
+  const which = missing === 1 ? `Eén van deze ${many} bestaat` : `${missing} van deze ${many} bestaan`
+  throw conflict(`${which} niet meer. Ververs de lijst en probeer het opnieuw.`)
+}

@@ -13,8 +13,8 @@ import type { Actor } from '../platform/actor'
 import { writeAudits } from '../platform/audit'
 import { touched } from '../platform/columns'
 import type { Db } from '../platform/db/db'
-import { conflict, invalid } from '../platform/errors'
-import { refuseNaming } from '../platform/inTheWay'
+import { invalid } from '../platform/errors'
+import { refuseMissing, refuseNaming } from '../platform/inTheWay'
 import { type Activity, lockActivities } from './place'
 import { announceStatuses } from './statusNews'
 import { countedPerActivity, studentsTable as table } from './table'
@@ -45,13 +45,7 @@ export async function lockStudents(db: Db, ids: number[], user: Actor) {
     .where(and(among(distinct), visibleTo(user)))
     .orderBy(asc(table.id))
     .for('update')
-  const missing = distinct.length - rows.length
-  if (missing > 0)
-    throw conflict(
-      missing === 1
-        ? 'Eén van deze inschrijvingen bestaat niet meer. Ververs de lijst en probeer het opnieuw.'
-        : `${missing} van deze inschrijvingen bestaan niet meer. Ververs de lijst en probeer het opnieuw.`,
-    )
+  refuseMissing(distinct.length - rows.length, 'inschrijvingen')
   return { rows, activities }
 }
 

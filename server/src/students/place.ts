@@ -3,18 +3,15 @@ import { isStaff } from '@pre-u/contract/access'
 import { formatInstant } from '@pre-u/contract/dates'
 import { countingStatuses } from '@pre-u/contract/studentStatus'
 import { activitiesFor, activitiesTable, activityPeriodsTable } from '../activities/table'
-import { plansTable } from '../plans/table'
 import type { Actor } from '../platform/actor'
 import type { Db } from '../platform/db/db'
 import { invalid } from '../platform/errors'
-import { schoolsTable } from '../schools/table'
+import { readSchoolFor, type SchoolWithPlan } from '../schools/table'
 import { schoolCountsTable, studentsTable } from './table'
 
-type School = typeof schoolsTable.$inferSelect
-type Plan = typeof plansTable.$inferSelect
 export type Activity = typeof activitiesTable.$inferSelect & { is_past_deadline: boolean }
 /** Where a pupil is registered: for which activity, in which period, by which school. */
-export type Place = { activity: Activity; period_id: number; school: School; plan: Plan | null }
+export type Place = SchoolWithPlan & { activity: Activity; period_id: number }
 type Asked = { activity_id: number; period_id: number; school_id?: number | undefined }
 
 // The database's clock decides, at the moment that it is our turn and not when the request came in.
@@ -42,28 +39,6 @@ async function readActivity(db: Db, id: number, user: Actor) {
   return { ...found.row, is_past_deadline: found.is_past_deadline }
 }
 
-/** Staff say which school; a school is its own. */
-function schoolIdFor(user: Actor, school_id: number | undefined): number {
-  if (isStaff(user)) {
-    if (school_id === undefined) throw invalid({ school_id: ['School is vereist'] })
-    return school_id
-  }
-  const own = user.school!.id
-  if (school_id !== undefined && school_id !== own) throw invalid({ school_id: ['U schrijft alleen leerlingen van uw eigen school in.'] })
-  return own
-}
-
-async function readSchool(db: Db, id: number, lock: boolean) {
-  const query = db.select().from(schoolsTable).where(eq(schoolsTable.id, id))
-  const [school] = await (lock ? query.for('no key update') : query)
-  if (!school) throw invalid({ school_id: ['Deze school bestaat niet meer. Kies een andere.'] })
-  if (!school.is_active) throw invalid({ school_id: ['Deze school is gearchiveerd.'] })
-  return school
-}
-
-const readPlan = async (db: Db, { plan_id }: School) =>
-  plan_id === null ? null : (await db.select().from(plansTable).where(eq(plansTable.id, plan_id)))[0]!
-
 export async function refuseOtherPeriod(db: Db, activity_id: number, period_id: number) {
   const link = activityPeriodsTable
   const links = await db.$count(link, and(eq(link.activity_id, activity_id), eq(link.period_id, period_id)))
@@ -72,19 +47,17 @@ export async function refuseOtherPeriod(db: Db, activity_id: number, period_id: 
 
 /** The place, with activity and school locked in that order: what is checked now still holds when it is written. */
 export async function lockPlace(db: Db, { activity_id, period_id, school_id }: Asked, user: Actor): Promise<Place> {
-  const of = schoolIdFor(user, school_id)
   await readActivity(db, activity_id, user)
   const activity = (await lockActivities(db, [activity_id])).get(activity_id)!
-  const school = await readSchool(db, of, true)
+  const of = await readSchoolFor(db, user, school_id, 'lock')
   await refuseOtherPeriod(db, activity_id, period_id)
-  return { activity, period_id, school, plan: await readPlan(db, school) }
+  return { activity, period_id, ...of }
 }
 
 /** The same, only to look at. */
 export async function readPlace(db: Db, { activity_id, period_id, school_id }: Asked, user: Actor): Promise<Place> {
-  const school = await readSchool(db, schoolIdFor(user, school_id), false)
-  const activity = await readActivity(db, activity_id, user)
-  return { activity, period_id, school, plan: await readPlan(db, school) }
+  const of = await readSchoolFor(db, user, school_id)
+  return { activity: await readActivity(db, activity_id, user), period_id, ...of }
 }
 
 /** Why nobody of this kind can be registered now; empty when they can. */

@@ -43,6 +43,11 @@ const register = async (activity: { id: number }, given = {}, as = teacher) =>
   post({ ...sanne(), activity_id: activity.id, period_id: period.id, ...given }, as)
 
 describe('a school registers a pupil', () => {
+  test.each(['activity_id', 'period_id', 'school_id'])('not for a number that no record can have: %s', async (field) => {
+    const answer = await register(await open(), { [field]: 2 ** 40 }, staff)
+    expect([answer.statusCode, Object.keys(answer.json<object>())]).toEqual([400, [field]])
+  })
+
   test('for itself, to be looked at, and the log says who did it', async () => {
     const activity = await open()
     const answer = await register(activity)

@@ -94,7 +94,7 @@ describe('an export', () => {
 
   test('of a selection too long for an address comes by POST', async () => {
     const many = Array.from({ length: 20_000 }, (_, index) => 900_000 + index)
-    const body = { ids: [...(await idsOf('Zomer', 'École')), ...many, Number.MAX_SAFE_INTEGER], columns: ['name'], ordering: 'name' }
+    const body = { ids: [...(await idsOf('Zomer', 'École')), ...many], columns: ['name'], ordering: 'name' }
     expect(await cells('/api/exported/export/', { method: 'POST', body })).toEqual([['Naam'], ['École'], ['Zomer']])
     expect(await names('/api/exported/export/', { method: 'POST', body: { ids: [] } })).toEqual([])
   })

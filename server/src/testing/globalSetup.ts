@@ -1,7 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { build } from 'vite'
 import type { TestProject } from 'vitest/node'
 import { ensurePostgres } from '../platform/db/embedded'
 import { migrateDatabase } from '../platform/db/migrate'
@@ -29,8 +31,20 @@ async function startPostgres() {
   }
 }
 
+/** The threads as they are in production: each test that starts one from source would wait for a compiler. */
+async function buildWorkers() {
+  const root = fileURLToPath(new URL('../..', import.meta.url))
+  mkdirSync(path.join(root, 'dist'), { recursive: true })
+  const outDir = mkdtempSync(path.join(root, 'dist/test-'))
+  const input = { xlsxWorker: 'src/platform/xlsx/worker.ts', sheetImportWorker: 'src/platform/sheetImport/worker.ts' }
+  await build({ root, logLevel: 'error', build: { outDir, rolldownOptions: { input } } })
+  process.env.BUILT_WORKERS = `${outDir}/`
+  return () => rmSync(outDir, { recursive: true, force: true })
+}
+
 /** One migrated database, copied for each test file: making one takes a fraction of a second. */
 export default async function setup(project: TestProject) {
+  const removeWorkers = await buildWorkers()
   const server = await startPostgres()
   const admin = new pg.Client(server.clientConfig)
   await admin.connect()
@@ -42,6 +56,7 @@ export default async function setup(project: TestProject) {
     await admin.query(`drop database if exists ${TEMPLATE} with (force)`)
     await admin.end()
     await server.stop()
+    removeWorkers()
   }
 }
 
