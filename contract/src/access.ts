@@ -26,6 +26,8 @@ export const access = {
   },
   /** Whoever holds a signed address may send what it says, once. */
   uploads: { send: 'public' },
+  schoolDocuments: { read: everyone, change: everyone },
+  generalDocuments: { read: everyone, change: staff, announce: staff },
   schools: { ...staffOnly, read: everyone, change: everyone, archive: staff, export: staff },
   members: { read: everyone, create: everyone, change: everyone, remove: everyone },
   plans: staffOnly,

@@ -15,7 +15,7 @@ import { installWebFiles } from './platform/webFiles'
 
 const BODY_LIMIT = 256 * 1024
 // The largest file over a slow line. A connection on which nothing comes ends sooner.
-const REQUEST_TIMEOUT_MS = 600_000
+const REQUEST_TIMEOUT_MS = 1_800_000
 const CONNECTION_TIMEOUT_MS = 130_000
 const KEEP_ALIVE_MS = 72_000
 

@@ -2,6 +2,9 @@ import { activitiesFeature } from './activities/routes'
 import { auditLogFeature } from './auditLog/routes'
 import { authFeature } from './auth/routes'
 import { calendarFeature } from './calendar/routes'
+import { documentsFeature } from './documents/routes'
+import { documentsTable, documentVersionsTable } from './documents/table'
+import { forgetDocuments } from './documents/trash'
 import { honoursProgramsFeature } from './honoursPrograms/routes'
 import { expireHonoursUploads } from './honoursStudents/announce'
 import { honoursStudentsFeature } from './honoursStudents/routes'
@@ -21,6 +24,7 @@ export const features: Feature[] = [
   calendarFeature,
   honoursProgramsFeature,
   honoursStudentsFeature,
+  documentsFeature,
   schoolsFeature,
   plansFeature,
   staffFeature,
@@ -28,7 +32,7 @@ export const features: Feature[] = [
 ]
 
 /** Where rows name objects of the store; what none of them names is swept. */
-export const objectNames = [honoursFilesTable.object_key]
+export const objectNames = [honoursFilesTable.object_key, documentsTable.object_key, documentVersionsTable.object_key]
 
-/** What forgets uploads that were announced before a moment and never confirmed. */
-export const expireUploads = [expireHonoursUploads]
+/** What forgets uploads that were announced before a moment and never confirmed, and documents that were kept long enough. */
+export const expireUploads = [expireHonoursUploads, forgetDocuments]

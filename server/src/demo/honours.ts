@@ -6,9 +6,9 @@ import { honoursProgramsTable } from '../honoursPrograms/table'
 import { honoursFilesTable, honoursStudentsTable } from '../honoursStudents/table'
 import type { Context } from '../platform/context'
 import type { Db } from '../platform/db/db'
-import { newKey } from '../platform/storage/keys'
 import { daysAfter } from './days'
 import { demoPrograms, type Fate } from './honoursPlan'
+import { storePdf } from './objects'
 import { onePagePdf } from './pdf'
 import { firstNames, lastNames, mailName } from './people'
 import { seededRandom } from './random'
@@ -20,7 +20,7 @@ const TOGETHER = 8
 type Random = ReturnType<typeof seededRandom>
 type Program = typeof honoursProgramsTable.$inferSelect
 type Candidate = typeof honoursStudentsTable.$inferSelect
-type NewFile = { row: typeof honoursFilesTable.$inferInsert; bytes: Buffer }
+type NewFile = Omit<typeof honoursFilesTable.$inferInsert, 'object_key' | 'size' | 'content_type'> & { bytes: Buffer }
 
 async function seedPrograms(db: Db, today: string): Promise<Program[]> {
   const year = Number(schoolYearOf(today).slice(0, 4)) + 1
@@ -76,34 +76,28 @@ function filesFor(candidate: Candidate, { name, required_files }: Program, fate:
   const number = fate === 'CANCELLED' ? 0 : typeof fate === 'number' ? fate : required_files.length
   return required_files.slice(0, number).map((kind) => {
     const bytes = onePagePdf(kind, [fullName(candidate), name, `Leerjaar ${candidate.grade}`, 'Voorbeeld zonder echte gegevens.'])
-    const row = {
+    return {
       honours_student_id: candidate.id,
       kind,
       name: `${kind} ${fullName(candidate)}.pdf`,
-      size: bytes.length,
-      content_type: 'application/pdf' as const,
-      object_key: newKey(),
       uploaded_at: candidate.updated_at,
       uploaded_by: contact,
+      bytes,
     }
-    return { row, bytes }
   })
 }
 
-async function* inOnePiece(bytes: Uint8Array) {
-  yield bytes
-}
-
 /** First the objects, then the rows that name them: when it breaks off in between, the sweep finds objects that nobody names. */
-async function seedFiles({ db, store }: Pick<Context, 'db' | 'store'>, files: NewFile[]) {
-  for (let start = 0; start < files.length; start += TOGETHER)
-    await Promise.all(
-      files.slice(start, start + TOGETHER).map(({ row, bytes }) => store.write(row.object_key, inOnePiece(bytes), row.content_type)),
-    )
-  await db.insert(honoursFilesTable).values(files.map(({ row }) => row))
+async function seedFiles(stores: Pick<Context, 'db' | 'store'>, files: NewFile[]) {
+  const rows: (typeof honoursFilesTable.$inferInsert)[] = []
+  for (let start = 0; start < files.length; start += TOGETHER) {
+    const some = files.slice(start, start + TOGETHER)
+    rows.push(...(await Promise.all(some.map(async ({ bytes, ...file }) => ({ ...file, ...(await storePdf(stores, bytes)) })))))
+  }
+  await stores.db.insert(honoursFilesTable).values(rows)
 }
 
-async function contactsOf(db: Db): Promise<Map<number, number>> {
+export async function contactsOf(db: Db): Promise<Map<number, number>> {
   const rows = await db
     .select({ id: usersTable.id, school_id: usersTable.school_id })
     .from(usersTable)

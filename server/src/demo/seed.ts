@@ -8,6 +8,7 @@ import type { Context } from '../platform/context'
 import type { Db } from '../platform/db/db'
 import { schoolsTable } from '../schools/table'
 import { seedActivities } from './activities'
+import { seedDocuments } from './documents'
 import { seedHonours } from './honours'
 import { mailName } from './people'
 import { seededRandom } from './random'
@@ -43,6 +44,7 @@ async function seed({ db, store }: Stores, today: string) {
   const activities = await seedActivities(db, today, periods)
   await seedRegistrations(db, today, schoolIds, activities)
   await seedHonours({ db, store }, today, schoolIds)
+  await seedDocuments({ db, store }, schoolIds.slice(0, 2))
 }
 
 /** The first schools send most pupils, so theirs is the largest package; a few have none. */

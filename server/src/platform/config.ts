@@ -24,6 +24,8 @@ export type Config = {
   demo: boolean
   /** Sign-in attempts per address in five minutes. A whole school comes from one address. */
   loginsPerAddress: number
+  /** How much room a school's documents have. */
+  schoolQuotaBytes: number
   branding: { programmeName: string; image: string | null; poweredByName: string; poweredByLogo: string | null }
   logLevel: string
 }
@@ -77,6 +79,7 @@ function configOf(read: z.infer<typeof variables>): Config {
     trustedProxies: read.TRUSTED_PROXIES,
     demo: read.DEMO ?? !production,
     loginsPerAddress: read.LOGINS_PER_ADDRESS,
+    schoolQuotaBytes: read.SCHOOL_QUOTA_MB * 1024 * 1024,
     branding: {
       programmeName: read.PROGRAMME_NAME,
       image: read.PROGRAMME_IMAGE ?? null,

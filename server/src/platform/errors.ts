@@ -20,6 +20,8 @@ export const overloaded = () => problem(503, 'unavailable')('Het is nu erg druk.
 export const scannerUnavailable = () =>
   problem(503, 'unavailable')('De virusscan is nu niet bereikbaar. Probeer het over enkele minuten opnieuw.')
 
+export const notAForm = () => problem(415, 'unsupported_media_type')('Stuur een formulier met een bestand (multipart/form-data).')
+
 export const invalid = (fields: FieldErrors) => new ApiError(400, fields)
 export const conflict = (...messages: string[]) => new ApiError(409, { non_field_errors: messages })
 

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { documentsTable } from '../documents/table'
 import { createTestApp, type TestApp } from './app'
-import { aCandidate, aFile, anActivity, anOpenProgram, aPeriod, aPlan, aSchool, aSchoolUser, aStaff, aStudent } from './builders'
+import { aCandidate, aFile, aFolder, anActivity, anOpenProgram, aPeriod, aPlan, aSchool, aSchoolUser, aStaff, aStudent } from './builders'
+import { formWith } from './forms'
 
 /** What each kind of caller gets from each route, for a record of the own school where the record has one. */
 type Expected = [anonymous: number, staff: number, own: number, other: number, archived: number]
@@ -24,6 +26,9 @@ type World = {
   program: number
   candidate: number
   file: number
+  /** Keys of folders: one that is there, and one in the trash. */
+  folder: string
+  trashed: string
 }
 type Body = object | ((world: World) => object)
 type Route = { expected: Expected; id?: keyof World; body?: Body; query?: string | ((world: World) => string) }
@@ -114,6 +119,30 @@ const resource = (path: string, id: keyof World, body: Body, read: Expected, cha
   [`DELETE ${path}/:id/`]: { id, expected: staffOnly(204) },
 })
 
+const inBucket = ({ school: id }: World) => `?bucket=school-${id}`
+const ofFolder = ({ folder }: World) => ({ file_keys: [folder] })
+const ofTrashed = ({ trashed }: World) => ({ file_keys: [trashed] })
+
+/** The calls of a tree of documents: of a school, which others do not find, or general, which staff alone change. */
+function documentRoutes(path: string, read: Expected, change: (status: number) => Expected, bucket: (world: World) => string) {
+  const asking = (world: World) => `${bucket(world) || '?'}&file_key=${world.folder}`
+  const changing = (name: string, expected: Expected, body: Body) => action(`${path}/${name}/`, { expected, body, query: bucket })
+  return {
+    [`GET ${path}/folder-items`]: { expected: read, query: bucket },
+    [`GET ${path}/download/`]: { expected: read, query: asking },
+    [`GET ${path}/trash/`]: { expected: read, query: bucket },
+    [`GET ${path}/versions/`]: { expected: read, query: asking },
+    [`POST ${path}/upload/`]: { expected: change(201), query: bucket, body: () => formWith({}, { 'toegang.txt': 'x' }) },
+    ...changing('folder', change(201), { folder: '', name: 'Toegang' }),
+    ...changing('rename', change(200), ({ folder: file_key }) => ({ file_key, name: 'Anders' })),
+    ...changing('move', change(200), (world) => ({ ...ofFolder(world), folder: '' })),
+    ...changing('delete', change(204), ofFolder),
+    ...changing('restore', change(200), ofTrashed),
+    ...changing('purge', change(204), ofTrashed),
+    ...changing('restore_version', change(404), ({ folder: file_key }) => ({ file_key, version: 1 })),
+  }
+}
+
 const routes: Record<string, Route> = {
   // An address that nobody signed.
   'PUT /uploads/:key': { expected: everybody(403) },
@@ -186,6 +215,9 @@ const routes: Record<string, Route> = {
     expected: staffOnly(200),
     body: ({ candidate: id }) => ({ ids: [id], status: 'CANCELLED' }),
   }),
+  ...documentRoutes('/s3', ownSchool(200), ownSchool, inBucket),
+  ...documentRoutes('/shared-folder', signedIn(200), staffOnly, () => ''),
+  ...action('/shared-folder/announce/', { expected: staffOnly(200), body: ({ folder: file_key }) => ({ file_key }) }),
   ...resource('/api/schools', 'school', school, ownSchool(200), ownSchool(200)),
   'GET /api/schools/dropdown': { expected: signedIn(200) },
   'GET /api/schools/export/': { expected: staffOnly(200) },
@@ -224,6 +256,16 @@ async function makeCandidate(school_id: number, honours_program_id: number) {
 }
 
 /** A school with registrations or candidates cannot be removed: only the routes about them get one. */
+/** General ones are everybody's: each call begins with these alone. */
+async function makeFolders(pattern: string, school_id: number) {
+  if (!/^\/(s3|shared-folder)\//.test(pattern)) return { folder: '', trashed: '' }
+  const { db } = preU
+  await db.delete(documentsTable)
+  const of = { school_id: pattern.startsWith('/s3/') ? school_id : null }
+  const trashed_at = new Date().toISOString()
+  return { folder: (await aFolder(db, of)).key, trashed: (await aFolder(db, { ...of, trashed_at })).key }
+}
+
 async function makeWorld(caller: (typeof callers)[number], pattern: string) {
   const { db } = preU
   const { id: school_id } = await aSchool(db)
@@ -242,6 +284,7 @@ async function makeWorld(caller: (typeof callers)[number], pattern: string) {
     open,
     openPeriod,
     program: program_id,
+    ...(await makeFolders(pattern, school_id)),
     ...(pattern.includes('honours-program-students') ? await makeCandidate(school_id, program_id) : { candidate: 0, file: 0 }),
   }
   const as = {

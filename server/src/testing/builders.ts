@@ -3,6 +3,7 @@ import { dayOf } from '@pre-u/contract/dates'
 import { activitiesTable, activityPeriodsTable } from '../activities/table'
 import { hashPassword } from '../auth/passwords'
 import { usersTable } from '../auth/table'
+import { documentsTable } from '../documents/table'
 import { honoursProgramsTable } from '../honoursPrograms/table'
 import { honoursFilesTable, honoursStudentsTable } from '../honoursStudents/table'
 import { periodsTable } from '../periods/table'
@@ -159,3 +160,11 @@ export async function aFile(
       .returning(),
   )
 }
+
+export const aFolder = async (db: Db, given: Partial<typeof documentsTable.$inferInsert> = {}) =>
+  first(
+    await db
+      .insert(documentsTable)
+      .values({ key: newKey(), kind: 'folder', name: `Map ${next()}`, ...given })
+      .returning(),
+  )

@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { createBoundedQueue } from '../boundedQueue'
-import { ApiError } from '../errors'
+import { ApiError, notAForm } from '../errors'
 
 type Limits = { fileBytes: number; textBytes: number }
 
@@ -17,8 +17,6 @@ const tooLarge = ({ fileBytes }: Limits) =>
     detail: `Dit bestand is te groot. Kies een bestand van ten hoogste ${fileBytes / 1024 / 1024} MB.`,
     code: 'payload_too_large',
   })
-const notAForm = () =>
-  new ApiError(415, { detail: 'Stuur een formulier met een bestand (multipart/form-data).', code: 'unsupported_media_type' })
 
 async function readForm(request: FastifyRequest, limits: Limits): Promise<Record<string, unknown>> {
   const form: Record<string, unknown> = {}

@@ -1,6 +1,6 @@
 import type { Context } from '../context'
-import { invalid, scannerUnavailable } from '../errors'
-import { scan } from './scan'
+import { ApiError, invalid } from '../errors'
+import { refuseInfected } from './refuseInfected'
 import { sniffedType } from './sniff'
 import type { Announced } from './store'
 
@@ -14,22 +14,14 @@ const names: Record<string, string> = {
 
 const NOT_SENT = 'Dit bestand is niet aangekomen. Kies het opnieuw.'
 const INCOMPLETE = 'Dit bestand is niet volledig aangekomen. Kies het opnieuw.'
-const INFECTED = 'In dit bestand is een virus gevonden. Kies een ander bestand.'
 const notOfType = (content_type: string) =>
   `Dit bestand is geen ${names[content_type] ?? 'bestand van het opgegeven type'}. Sla het opnieuw op in dat formaat of kies een ander bestand.`
 
-/** Why what lies in the store is not what was announced, or may not be kept; null when all is well. */
-async function objection({ store, config, log }: Context, key: string, { content_type, size }: Announced): Promise<string | null> {
-  if ((await store.size(key)) !== size) return INCOMPLETE
-  if ((await sniffedType(store, key, size)) !== content_type) return notOfType(content_type)
-  if (!config.clamd) return null
-  const verdict = await scan(config.clamd, await store.read(key)).catch((err: unknown) => {
-    log.error({ err }, 'the virus scanner could not be asked')
-    throw scannerUnavailable()
-  })
-  if (verdict === 'clean') return null
-  log.warn({ key, found: verdict.found }, 'a virus was refused')
-  return INFECTED
+async function refuseOther(context: Context, key: string, { content_type, size }: Announced) {
+  const { store } = context
+  if ((await store.size(key)) !== size) throw invalid({ file_key: [INCOMPLETE] })
+  if ((await sniffedType(store, key, size)) !== content_type) throw invalid({ file_key: [notOfType(content_type)] })
+  await refuseInfected(context, { key, size }, 'file_key')
 }
 
 /**
@@ -39,8 +31,9 @@ async function objection({ store, config, log }: Context, key: string, { content
  */
 export async function acceptUpload(context: Context, key: string, announced: Announced): Promise<void> {
   if (!(await context.store.accept(key))) throw invalid({ file_key: [NOT_SENT] })
-  const reason = await objection(context, key, announced)
-  if (!reason) return
-  await context.store.remove([key])
-  throw invalid({ file_key: [reason] })
+  await refuseOther(context, key, announced).catch(async (error: unknown) => {
+    // A scanner that cannot be asked now may be asked again: then it stays.
+    if (error instanceof ApiError && error.status === 400) await context.store.remove([key])
+    throw error
+  })
 }

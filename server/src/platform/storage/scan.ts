@@ -3,8 +3,8 @@ import { connect, type Socket } from 'node:net'
 import type { Readable } from 'node:stream'
 import type { Config } from '../config'
 
-// An answer is held back meanwhile, and a transaction may not be idle for much longer.
-const ANSWERED_WITHIN_MS = 20_000
+/** How long even the smallest file may take. */
+export const LEAST_MS = 20_000
 const LONGEST_ANSWER = 1000
 
 type Scanner = NonNullable<Config['clamd']>
@@ -46,7 +46,7 @@ function verdictOf(answer: string): Verdict {
 }
 
 /** What ClamAV says of it. Throws when it cannot be asked, does not answer in time, or refuses to look: then nobody knows. */
-export async function scan(scanner: Scanner, stream: Readable, within_ms = ANSWERED_WITHIN_MS): Promise<Verdict> {
+export async function scan(scanner: Scanner, stream: Readable, within_ms = LEAST_MS): Promise<Verdict> {
   const socket = connect(scanner)
   const late = setTimeout(() => socket.destroy(new Error('the virus scanner does not answer')), within_ms)
   try {

@@ -1,0 +1,113 @@
+import * as z from 'zod/mini'
+import { named, present } from './fields'
+import { id, inQuery, instant } from './http'
+
+/** A school's own documents and the general ones answer to the same calls; a school's take its bucket as well. */
+export const schoolDocumentsPath = '/s3'
+export const generalDocumentsPath = '/shared-folder'
+export const GENERAL_BUCKET = 'shared'
+export const bucketOf = (school_id: number) => `school-${school_id}`
+
+export const MAX_DOCUMENT_MB = 100
+export const MAX_DOCUMENT_BYTES = MAX_DOCUMENT_MB * 1024 * 1024
+/** How long what was deleted or replaced can be brought back. */
+export const KEPT_DAYS = 30
+export const MOST_AT_ONCE = 1000
+export const DOCUMENTS_PAGE_SIZE = 200
+const MAX_NAME = 200
+
+// They change the direction of what follows: 'gpj.exe' is read as 'exe.jpg'. Nobody types them, so nobody misses them.
+const DIRECTION_MARKS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g
+
+/** A name as people write it. It is only ever a name: no part of an address or of a path. */
+export const documentName = named('Naam').check(
+  z.overwrite((text) => text.normalize('NFC').replaceAll(DIRECTION_MARKS, '').trim()),
+  present('Naam'),
+  z.refine((text) => !/[\p{Cc}\p{Cs}]/u.test(text), 'De naam bevat tekens die niet zijn toegestaan.'),
+  z.refine((text) => !/[\\/]/.test(text), 'Een naam kan geen / of \\ bevatten.'),
+  z.refine((text) => text !== '.' && text !== '..', 'Kies een andere naam.'),
+  z.maxLength(MAX_NAME, `Kies een naam van ten hoogste ${MAX_NAME} tekens.`),
+)
+
+export const fileKey = z.string().check(z.regex(/^[\w-]{22}$/, 'Dit bestand bestaat niet meer'))
+/** The key of a folder; empty for where everything begins. */
+export const folderKey = z.union([z.literal(''), fileKey])
+const fileKeys = z.array(fileKey).check(z.minLength(1, 'Kies ten minste één item'), z.maxLength(MOST_AT_ONCE))
+
+export const documentItem = z.object({
+  file_key: z.string(),
+  bucket: z.string(),
+  folder: z.string(),
+  kind: z.enum(['folder', 'file']),
+  name: z.string(),
+  size: z.int(),
+  content_type: z.string(),
+  last_modified: instant,
+  uploaded_by: z.nullable(z.object({ id, name: z.string() })),
+  /** Only of general documents: when schools were told about it. */
+  announced_at: z.nullable(instant),
+})
+export type DocumentItem = z.infer<typeof documentItem>
+
+export const documentOrders = ['name', 'last_modified', 'size'] as const
+
+export const listDocuments = {
+  folder: z._default(folderKey, ''),
+  sort_a_z: z._default(inQuery.yesNo, true),
+  /** With a dash folders come first, without it files. */
+  main_folder: z._default(z.string().check(z.regex(/^-?\w{0,50}$/)), '-'),
+  /** Beyond the names: `last_modified` or `size`, with a dash for the largest first. It goes before `sort_a_z`. */
+  ordering: z.optional(z.enum(documentOrders.flatMap((order) => [order, `-${order}` as const]))),
+  search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+  page: z._default(inQuery.wholeNumber.check(z.gte(1)), 1),
+  page_size: z._default(inQuery.wholeNumber.check(z.gte(1), z.lte(1000)), DOCUMENTS_PAGE_SIZE),
+}
+
+const step = z.object({ file_key: z.string(), name: z.string() })
+export const documentFolder = z.object({
+  /** From the beginning to this folder; empty at the beginning. */
+  folder: z.object({ file_key: z.string(), name: z.string(), path: z.array(step) }),
+  items: z.array(documentItem),
+  count: z.int(),
+  used_bytes: z.int(),
+  /** Null where there is no limit. */
+  quota_bytes: z.nullable(z.int()),
+})
+export type DocumentFolder = z.infer<typeof documentFolder>
+
+/** `exist_ok` answers the folder that is there already: for dropping a folder onto one with the same name. */
+export const newFolder = z.strictObject({ folder: folderKey, name: documentName, exist_ok: z.optional(z.boolean()) })
+export const renameDocument = z.strictObject({ file_key: fileKey, name: documentName })
+export const moveDocuments = z.strictObject({ file_keys: fileKeys, folder: folderKey, on_conflict: z.optional(z.enum(['keep'])) })
+export const someDocuments = z.strictObject({ file_keys: fileKeys })
+export const oneDocument = z.strictObject({ file_key: fileKey })
+export const changedDocuments = z.object({ items: z.array(documentItem) })
+
+export const conflictChoices = ['replace', 'keep', 'skip'] as const
+export type ConflictChoice = (typeof conflictChoices)[number]
+export const uploadFields = z.strictObject({ folder: z._default(folderKey, ''), on_conflict: z.optional(z.enum(conflictChoices)) })
+export const uploadedDocuments = z.object({ items: z.array(documentItem), skipped: z.array(z.string()) })
+
+/** One file by its key, with an earlier version of it where asked; several, or a folder, come as a zip. */
+export const downloadQuery = {
+  file_key: z.string().check(z.regex(/^[\w-]{22}(,[\w-]{22})*$/, 'Dit bestand bestaat niet meer')),
+  version: z.optional(inQuery.wholeNumber),
+}
+
+export const trashedDocument = z.extend(documentItem, { trashed_at: instant, expires_at: instant, path: z.string() })
+export type TrashedDocument = z.infer<typeof trashedDocument>
+export const documentTrash = z.object({ items: z.array(trashedDocument), count: z.int() })
+
+export const documentVersion = z.object({
+  id,
+  size: z.int(),
+  content_type: z.string(),
+  last_modified: instant,
+  uploaded_by: z.nullable(z.object({ id, name: z.string() })),
+  replaced_at: instant,
+  expires_at: instant,
+})
+export type DocumentVersion = z.infer<typeof documentVersion>
+export const documentVersions = z.object({ items: z.array(documentVersion), count: z.int() })
+export const restoreVersion = z.strictObject({ file_key: fileKey, version: id })
+export const announced = z.object({ count: z.int() })

@@ -1,0 +1,148 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Actor } from '../platform/actor'
+import { writeAudits } from '../platform/audit'
+import { touched } from '../platform/columns'
+import type { Db } from '../platform/db/db'
+import { conflict } from '../platform/errors'
+import { newKey } from '../platform/storage/keys'
+import { findFolder, findItem, findItems, type Folder, freeName, namesakes, refuseNamesakes, type Row } from './find'
+import { lockSpace, type Space } from './space'
+import { documentsTable as table } from './table'
+
+/** Deep enough for any filing system, and short enough that no path is endless. */
+const DEEPEST = 30
+
+type Change = { before: Row | null; after: Row | null }
+
+async function namesOfFolders(db: Db, rows: (Row | null)[]): Promise<Map<number | null, string>> {
+  const ids = [...new Set(rows.flatMap((row) => row?.parent_id ?? []))]
+  const folders = ids.length === 0 ? [] : await db.select({ id: table.id, name: table.name }).from(table).where(inArray(table.id, ids))
+  return new Map(folders.map(({ id, name }) => [id, name]))
+}
+
+/** What a person would ask the log for: keys and numbers say nothing. */
+export async function record(db: Db, user: Actor, changes: Change[]) {
+  const folders = await namesOfFolders(
+    db,
+    changes.flatMap(({ before, after }) => [before, after]),
+  )
+  const logged = (row: Row | null) => {
+    if (!row) return null
+    const { name, parent_id, school_id, size, announced_at, trashed_at } = row
+    return { name, folder: folders.get(parent_id) ?? '', school_id, size, announced_at, trashed_at }
+  }
+  const written = changes.map(({ before, after }) => {
+    const { id, name } = (after ?? before)!
+    return { before: logged(before), after: logged(after), record: { id, title: name } }
+  })
+  await writeAudits(db, { actor: user, resource: 'documents' }, written)
+}
+
+const refuseDeep = ({ path }: Folder) => {
+  if (path.length >= DEEPEST) throw conflict(`Mappen kunnen ten hoogste ${DEEPEST} niveaus diep zijn.`)
+}
+
+export async function createFolder(
+  db: Db,
+  space: Space,
+  asked: { folder: string; name: string; exist_ok?: boolean | undefined },
+  user: Actor,
+) {
+  await lockSpace(db, space)
+  const folder = await findFolder(db, space, asked.folder)
+  refuseDeep(folder)
+  const existing = await namesakes(db, space, folder.id, [asked.name])
+  if (asked.exist_ok && existing[0]?.kind === 'folder') return { created: false, row: existing[0] }
+  refuseNamesakes(existing)
+  const [row] = await db
+    .insert(table)
+    .values({ key: newKey(), school_id: space.school_id, parent_id: folder.id, kind: 'folder', name: asked.name, uploaded_by: user.id })
+    .returning()
+  await record(db, user, [{ before: null, after: row! }])
+  return { created: true, row: row! }
+}
+
+/** Whatever lies in it stays where it is: one statement, however much that is. */
+export async function rename(db: Db, space: Space, { file_key, name }: { file_key: string; name: string }, user: Actor): Promise<Row> {
+  await lockSpace(db, space)
+  const before = await findItem(db, space, file_key)
+  refuseNamesakes((await namesakes(db, space, before.parent_id, [name])).filter(({ id }) => id !== before.id))
+  const [after] = await db
+    .update(table)
+    .set({ name, updated_at: touched(table.updated_at) })
+    .where(eq(table.id, before.id))
+    .returning()
+  await record(db, user, [{ before, after: after! }])
+  return after!
+}
+
+const idsOf = (rows: Row[]) => rows.map(({ id }) => id)
+
+async function refuseIntoItself(rows: Row[], { path }: Folder) {
+  const around = new Set(path.map(({ file_key }) => file_key))
+  const own = rows.find(({ key }) => around.has(key))
+  if (own) throw conflict(`De map ${own.name} kan niet in zichzelf worden geplaatst.`)
+}
+
+type Move = { file_keys: string[]; folder: string; on_conflict?: 'keep' | undefined }
+
+export async function move(db: Db, space: Space, { file_keys, folder: to, on_conflict }: Move, user: Actor): Promise<Row[]> {
+  await lockSpace(db, space)
+  const folder = await findFolder(db, space, to)
+  refuseDeep(folder)
+  const rows = (await findItems(db, space, file_keys)).filter(({ parent_id }) => parent_id !== folder.id)
+  if (rows.length === 0) return []
+  await refuseIntoItself(rows, folder)
+  const names = await namesWhere(db, space, folder.id, rows, on_conflict)
+  const after = await db
+    .update(table)
+    .set({
+      parent_id: folder.id,
+      name: sql`(select name from unnest(${sql.param(idsOf(rows))}::int[], ${sql.param(names)}::text[]) moved(id, name) where moved.id = ${table.id})`,
+      updated_at: touched(table.updated_at),
+    })
+    .where(inArray(table.id, idsOf(rows)))
+    .returning()
+  const beforeOf = new Map(rows.map((row) => [row.id, row]))
+  await record(
+    db,
+    user,
+    after.map((row) => ({ before: beforeOf.get(row.id)!, after: row })),
+  )
+  return after
+}
+
+/** What each is called in its new folder: the same, unless that is taken and both are to be kept. */
+async function namesWhere(db: Db, space: Space, folder_id: number | null, rows: Row[], onConflict: 'keep' | undefined): Promise<string[]> {
+  const wanted = rows.map(({ name }) => name)
+  const existing = await namesakes(db, space, folder_id, wanted)
+  const taken = new Set(existing.map(({ name }) => name.toLowerCase()))
+  const names: string[] = []
+  const twice: Row[] = []
+  for (const row of rows) {
+    const isTaken = taken.has(row.name.toLowerCase())
+    if (isTaken) twice.push(row)
+    const name = isTaken && onConflict ? await freeName(db, space, folder_id, row.name, taken) : row.name
+    taken.add(name.toLowerCase())
+    names.push(name)
+  }
+  if (!onConflict) refuseNamesakes(twice)
+  return names
+}
+
+/** To the trash, with all that lies in them. */
+export async function trash(db: Db, space: Space, file_keys: string[], user: Actor) {
+  await lockSpace(db, space)
+  const rows = await findItems(db, space, file_keys)
+  const after = await db
+    .update(table)
+    .set({ trashed_at: sql`now()`, updated_at: touched(table.updated_at) })
+    .where(and(inArray(table.id, idsOf(rows))))
+    .returning()
+  const beforeOf = new Map(rows.map((row) => [row.id, row]))
+  await record(
+    db,
+    user,
+    after.map((row) => ({ before: beforeOf.get(row.id)!, after: row })),
+  )
+}

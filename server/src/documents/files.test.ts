@@ -1,0 +1,261 @@
+import { readdir } from 'node:fs/promises'
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { and, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { bucketOf, type DocumentVersion } from '@pre-u/contract/documents'
+import { outboxTable } from '../platform/mail/table'
+import { createTestApp, type TestApp } from '../testing/app'
+import { aSchool, aSchoolUser, aStaff } from '../testing/builders'
+import { readParts } from '../testing/workbook'
+import { documentsTable, documentVersionsTable } from './table'
+import { type Documents, documentsOf, statusesOf } from './testing'
+import { forgetDocuments } from './trash'
+
+const QUOTA = 100_000
+
+let preU: TestApp
+let own: Documents
+let school: { id: number }
+let teacher: { id: number }
+
+beforeAll(async () => {
+  preU = await createTestApp({ schoolQuotaBytes: QUOTA })
+})
+afterAll(() => preU.close())
+beforeEach(async () => {
+  school = await aSchool(preU.db)
+  teacher = await aSchoolUser(preU.db, { school_id: school.id })
+  own = documentsOf(preU, teacher, bucketOf(school.id))
+})
+
+const read = async (file_key: string, query: Record<string, string> = {}) => (await own.get('download/', { file_key, ...query })).body
+
+/** What is being written. */
+const drafts = () => readdir(path.join(preU.config.dataDir, 'objects/drafts'))
+
+/** Keys of everything in the store. */
+async function stored() {
+  const keys: string[] = []
+  for await (const page of preU.context.store.olderThan(new Date(Date.now() + 60_000))) keys.push(...page)
+  return new Set(keys)
+}
+
+describe('uploading', () => {
+  test('takes several at once, each under its name', async () => {
+    const answer = await own.send({ 'a.txt': 'aaa', 'b.txt': 'bb' })
+    expect(answer.statusCode).toBe(201)
+    expect(answer.json()).toMatchObject({
+      items: [
+        { name: 'a.txt', size: 3 },
+        { name: 'b.txt', size: 2 },
+      ],
+      skipped: [],
+    })
+  })
+
+  test('asks what to do about a name that exists, and leaves nothing behind', async () => {
+    await own.file('brief.txt', 'eerste')
+    const before = await stored()
+    const answer = await own.send({ 'nieuw.txt': 'x', 'BRIEF.txt': 'tweede' })
+    expect([answer.statusCode, answer.json<{ names: string[] }>().names]).toEqual([409, ['brief.txt']])
+    expect(await own.names()).toEqual(['brief.txt'])
+    expect(await stored()).toEqual(before)
+  })
+
+  test('replaces, keeps both or skips, as asked', async () => {
+    const { file_key } = await own.file('brief.txt', 'eerste')
+    await own.send({ 'brief.txt': 'tweede' }, { on_conflict: 'replace' })
+    expect(await read(file_key)).toBe('tweede')
+    await own.send({ 'brief.txt': 'derde' }, { on_conflict: 'keep' })
+    expect(await own.names()).toEqual(['brief (2).txt', 'brief.txt'])
+    const skipped = await own.send({ 'brief.txt': 'vierde' }, { on_conflict: 'skip' })
+    expect(skipped.json()).toEqual({ items: [], skipped: ['brief.txt'] })
+    expect(await read(file_key)).toBe('tweede')
+  })
+
+  test('of one name by two at the same time ends with one, or with two names', async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, (_, index) => own.send({ 'brief.txt': String(index) })))
+    expect(statusesOf(answers)).toEqual([201, 409, 409, 409, 409, 409])
+    const kept = await Promise.all(Array.from({ length: 4 }, () => own.send({ 'brief.txt': 'x' }, { on_conflict: 'keep' })))
+    expect(kept.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201])
+    expect((await own.list()).count).toBe(5)
+  })
+
+  test.each(['n'.repeat(300), '..'])('a file called %j is refused and nothing remains', async (name) => {
+    const before = await stored()
+    const answer = await own.send({ [name]: 'x' })
+    expect([answer.statusCode, Object.keys(answer.json<object>())]).toEqual([400, ['file']])
+    expect(await stored()).toEqual(before)
+  })
+
+  test.each([String.raw`C:\geheim\brief.txt`, '../../brief.txt'])('a file called %j keeps its name and no path', async (name) => {
+    expect((await own.file(name)).name).toBe('brief.txt')
+  })
+
+  test('that breaks off halfway leaves nothing', async () => {
+    const before = await stored()
+    await preU.app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = preU.app.server.address() as AddressInfo
+    const sent = request({
+      port,
+      host: '127.0.0.1',
+      path: own.address('upload/'),
+      method: 'POST',
+      headers: {
+        authorization: await preU.bearer(teacher.id),
+        'content-type': 'multipart/form-data; boundary=x',
+        'content-length': 90_000,
+      },
+    })
+    sent.on('error', () => undefined)
+    sent.write('--x\r\ncontent-disposition: form-data; name="file"; filename="half.bin"\r\n\r\n')
+    sent.write(Buffer.alloc(50_000))
+    await vi.waitFor(async () => expect(await drafts()).toHaveLength(1))
+    sent.destroy()
+    await vi.waitFor(async () => expect(await drafts()).toEqual([]))
+    expect(await stored()).toEqual(before)
+    expect((await own.list()).count).toBe(0)
+  })
+
+  test('says what a file is by its content, not by its name', async () => {
+    const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+    expect((await own.file('echt.txt', new Uint8Array(png))).content_type).toBe('image/png')
+    expect((await own.file('nep.png', '<script>alert(1)</script>')).content_type).toBe('application/octet-stream')
+  })
+
+  test('stops at the quota, with everything that can still be brought back', async () => {
+    const first = await own.file('groot.bin', new Uint8Array(60_000))
+    const before = await stored()
+    const refused = await own.send({ 'nog.bin': new Uint8Array(60_000) })
+    expect(refused.statusCode).toBe(409)
+    expect(refused.json<{ non_field_errors: string[] }>().non_field_errors[0]).toContain('vol')
+    expect(await stored()).toEqual(before)
+    await own.post('delete', { file_keys: [first.file_key] })
+    expect((await own.send({ 'nog.bin': new Uint8Array(60_000) })).statusCode).toBe(409)
+    await own.post('purge', { file_keys: [first.file_key] })
+    expect((await own.send({ 'nog.bin': new Uint8Array(60_000) })).statusCode).toBe(201)
+  })
+
+  test('of many at once never goes over the quota', async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, (_, index) => own.send({ [`${index}.bin`]: new Uint8Array(30_000) })))
+    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(3)
+    expect((await own.list()).used_bytes).toBe(90_000)
+  })
+
+  test('without a file, or with something else than a form, is told so', async () => {
+    expect((await own.send({})).statusCode).toBe(400)
+    expect((await own.post('upload', { folder: '' })).statusCode).toBe(415)
+    expect((await own.send({ 'x.txt': 'x' }, { on_conflict: 'wissen' })).statusCode).toBe(400)
+  })
+})
+
+describe('downloading', () => {
+  test('never lets a browser run what was uploaded', async () => {
+    const { file_key } = await own.file('pagina “één”.html', '<script>alert(1)</script>')
+    const { headers } = await own.get('download/', { file_key })
+    expect(headers['content-disposition']).toMatch(/^attachment; .*filename\*=UTF-8''pagina%20/)
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['content-security-policy']).toContain('sandbox')
+  })
+
+  test('gives a part when asked for one', async () => {
+    const { file_key } = await own.file('brief.txt', '0123456789')
+    const url = own.address('download/', { file_key })
+    const as = await aSchoolUser(preU.db, { school_id: school.id })
+    const part = await preU.call({ url, as, headers: { range: 'bytes=2-4' } })
+    expect([part.statusCode, part.body, part.headers['content-range']]).toEqual([206, '234', 'bytes 2-4/10'])
+    expect((await preU.call({ url, as, headers: { range: 'bytes=50-60' } })).statusCode).toBe(416)
+  })
+
+  test('of a folder or of several gives a zip with their folders', async () => {
+    const folder = await own.folder('Brieven')
+    const inner = await own.folder('2026', folder.file_key)
+    await own.file('a.txt', 'a', folder.file_key)
+    await own.file('b.txt', 'b', inner.file_key)
+    const gone = await own.file('weg.txt', 'weg', inner.file_key)
+    await own.post('delete', { file_keys: [gone.file_key] })
+    const loose = await own.file('los.txt')
+    const whole = await own.get('download/', { file_key: folder.file_key })
+    expect(Object.keys(await readParts(whole.rawPayload))).toEqual(['Brieven/2026/b.txt', 'Brieven/a.txt'])
+    const several = await own.get('download/', { file_key: `${inner.file_key},${loose.file_key}` })
+    expect(Object.keys(await readParts(several.rawPayload))).toEqual(['2026/b.txt', 'los.txt'])
+  })
+
+  test('leaves out of a zip what is gone from the store, and says so in it', async () => {
+    const folder = await own.folder('Brieven')
+    await own.file('a.txt', 'a', folder.file_key)
+    await own.file('weg.txt', 'weg', folder.file_key)
+    await own.folder('Leeg', folder.file_key)
+    const [gone] = await preU.db
+      .select()
+      .from(documentsTable)
+      .where(and(eq(documentsTable.school_id, school.id), eq(documentsTable.name, 'weg.txt')))
+    await preU.context.store.remove([gone!.object_key!])
+    const parts = await readParts((await own.get('download/', { file_key: folder.file_key })).rawPayload)
+    expect(parts).toEqual({ 'Brieven/a.txt': 'a', 'Brieven/Leeg/': '', 'OVERZICHT.txt': 'Ontbreekt: Brieven/weg.txt\r\n' })
+  })
+})
+
+describe('versions', () => {
+  const versionsOf = async (file_key: string) => (await own.get('versions/', { file_key })).json<{ items: DocumentVersion[] }>().items
+
+  test('are kept when a file is replaced, and can be read and put back', async () => {
+    const { file_key } = await own.file('brief.txt', 'eerste')
+    await own.send({ 'brief.txt': 'tweede versie' }, { on_conflict: 'replace' })
+    const [version] = await versionsOf(file_key)
+    expect(version).toMatchObject({ size: 6, uploaded_by: { name: 'Jan van der Meer' } })
+    expect(await read(file_key, { version: String(version!.id) })).toBe('eerste')
+    expect((await own.list()).used_bytes).toBe('eerstetweede versie'.length)
+    await own.post('restore_version', { file_key, version: version!.id })
+    expect(await read(file_key)).toBe('eerste')
+    expect(await versionsOf(file_key)).toMatchObject([{ size: 13 }])
+  })
+
+  test('of another file are not found', async () => {
+    const [a, b] = [await own.file('a.txt'), await own.file('b.txt')]
+    await own.send({ 'a.txt': 'anders' }, { on_conflict: 'replace' })
+    const [version] = await versionsOf(a.file_key)
+    expect((await own.get('download/', { file_key: b.file_key, version: String(version!.id) })).statusCode).toBe(404)
+    expect((await own.post('restore_version', { file_key: b.file_key, version: version!.id })).statusCode).toBe(404)
+  })
+
+  test('and what was deleted are forgotten after 30 days, and not before', async () => {
+    const [kept, gone] = [await own.file('blijft.txt'), await own.file('weg.txt')]
+    await own.send({ 'blijft.txt': 'anders' }, { on_conflict: 'replace' })
+    await own.post('delete', { file_keys: [gone.file_key] })
+    const { db } = preU
+    await forgetDocuments(db)
+    expect((await versionsOf(kept.file_key)).length).toBe(1)
+    const longAgo = sql`now() - interval '30 days 1 minute'`
+    await db.update(documentVersionsTable).set({ replaced_at: longAgo }).where(eq(documentVersionsTable.school_id, school.id))
+    await db.update(documentsTable).set({ trashed_at: longAgo }).where(eq(documentsTable.key, gone.file_key))
+    await forgetDocuments(db)
+    expect(await versionsOf(kept.file_key)).toEqual([])
+    expect((await own.get('trash/')).json()).toMatchObject({ count: 0 })
+    expect(await own.names()).toEqual(['blijft.txt'])
+  })
+})
+
+describe('announcing', () => {
+  test('mails each contact person of each school that is not archived, once', async () => {
+    const { db } = preU
+    const staff = documentsOf(preU, await aStaff(db), null)
+    const archived = await aSchoolUser(db, { school_id: (await aSchool(db, { is_active: false })).id })
+    const inactive = await aSchoolUser(db, { school_id: school.id, is_active: false })
+    const file = await staff.file('Handleiding <b>.pdf', 'x')
+    const answer = await staff.post('announce', { file_key: file.file_key })
+    const mails = await db.select().from(outboxTable)
+    const recipients = mails.map(({ recipient }) => recipient)
+    expect(answer.json<{ count: number }>().count).toBe(recipients.length)
+    expect(new Set(recipients).size).toBe(recipients.length)
+    expect(recipients).not.toContain(archived.email)
+    expect(recipients).not.toContain(inactive.email)
+    expect(mails[0]).toMatchObject({ subject: 'Algemene documenten: Handleiding <b>.pdf' })
+    expect(mails[0]!.html).toContain('Handleiding &lt;b&gt;.pdf')
+    expect((await staff.post('announce', { file_key: file.file_key })).statusCode).toBe(409)
+    await staff.send({ 'Handleiding <b>.pdf': 'nieuw' }, { on_conflict: 'replace' })
+    expect((await staff.post('announce', { file_key: file.file_key })).statusCode).toBe(200)
+  })
+})

@@ -1,0 +1,92 @@
+import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { DocumentFolder, DocumentItem, listDocuments } from '@pre-u/contract/documents'
+import { fullName } from '@pre-u/contract/names'
+import type * as z from 'zod/mini'
+import { usersTable } from '../auth/table'
+import type { Db } from '../platform/db/db'
+import { dutch, searchable, searchFor } from '../platform/listQuery'
+import { findFolder, type Folder } from './find'
+import { type Space, usedBytes, within } from './space'
+import { documentsTable as table } from './table'
+
+export type Asked = z.output<z.ZodMiniObject<typeof listDocuments>>
+const parents = alias(table, 'parents')
+
+export const author = { id: usersTable.id, first_name: usersTable.first_name, infix: usersTable.infix, last_name: usersTable.last_name }
+type Author = { id: number; first_name: string; infix: string; last_name: string } | null
+export const byWhom = (found: Author) => found && { id: found.id, name: fullName(found) }
+
+/** Rows as items, with the folder they lie in and who put them there. */
+export async function presentItems(
+  db: Db,
+  space: Space,
+  where: SQL | undefined,
+  page: { orderBy?: SQL[]; limit?: number; offset?: number } = {},
+) {
+  const rows = await db
+    .select({ row: table, folder: parents.key, author })
+    .from(table)
+    .leftJoin(parents, eq(parents.id, table.parent_id))
+    .leftJoin(usersTable, eq(usersTable.id, table.uploaded_by))
+    .where(and(within(space), where))
+    .orderBy(...(page.orderBy ?? [asc(table.id)]))
+    .limit(page.limit ?? 10_000)
+    .offset(page.offset ?? 0)
+  return rows.map(({ row, folder, author: found }) => {
+    const item: DocumentItem = { ...row, file_key: row.key, bucket: space.bucket, folder: folder ?? '', uploaded_by: byWhom(found) }
+    return { ...item, trashed_at: row.trashed_at, parent_id: row.parent_id }
+  })
+}
+
+function orderOf({ ordering, sort_a_z, main_folder }: Asked): SQL[] {
+  const kinds = main_folder.startsWith('-') ? desc(table.kind) : asc(table.kind)
+  const name = dutch(table.name)
+  const key = ordering?.replace('-', '')
+  if (key === 'last_modified' || key === 'size') {
+    const way = ordering!.startsWith('-') ? desc : asc
+    return [kinds, way(table[key]), asc(name), asc(table.id)]
+  }
+  const way = (ordering ? ordering === 'name' : sort_a_z) ? asc : desc
+  return [kinds, way(name), way(table.id)]
+}
+
+/** Everything below a folder that was not deleted, however deep. */
+const below = (space: Space, { id }: Folder): SQL => sql`${table.id} in (
+  with recursive below as (
+    select id from ${table} where ${and(within(space), id === null ? isNull(table.parent_id) : eq(table.parent_id, id), isNull(table.trashed_at))}
+    union all
+    select inner_item.id from ${table} inner_item join below on inner_item.parent_id = below.id where inner_item.trashed_at is null
+  ) select id from below)`
+
+const isIn = ({ id }: Folder) => and(id === null ? isNull(table.parent_id) : eq(table.parent_id, id), isNull(table.trashed_at))
+
+export async function listFolder(db: Db, space: Space, asked: Asked): Promise<DocumentFolder> {
+  const folder = await findFolder(db, space, asked.folder)
+  const found = asked.search ? and(below(space, folder), searchFor(searchable([table.name]), asked.search)) : isIn(folder)
+  const { page, page_size } = asked
+  const paging = { orderBy: orderOf(asked), limit: page_size, offset: (page - 1) * page_size }
+  const [items, count, used_bytes] = await Promise.all([
+    presentItems(db, space, found, paging),
+    db.$count(table, and(within(space), found)),
+    usedBytes(db, space),
+  ])
+  const { key, name, path } = folder
+  return { folder: { file_key: key, name, path }, items, count, used_bytes, quota_bytes: space.quota }
+}
+
+export type Below = { ids: number[]; path: string[]; kind: 'folder' | 'file'; object_key: string | null; content_type: string }
+
+/** These and everything below them, each with the way to it; a folder comes before what is in it. */
+export async function everythingBelow(db: Db, ids: number[]): Promise<Below[]> {
+  const { rows } = await db.execute<Below>(sql`
+    with recursive tree as (
+      select id, kind, object_key, content_type, array[id] as ids, array[name] as path
+      from ${table} where id = any(${sql.param(ids)}::int[])
+      union all
+      select below.id, below.kind, below.object_key, below.content_type, ids || below.id, path || below.name
+      from ${table} below join tree on below.parent_id = tree.id where below.trashed_at is null
+    )
+    select ids, path, kind, object_key, content_type from tree order by path, ids`)
+  return rows
+}

@@ -1,0 +1,288 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { bucketOf } from '@pre-u/contract/documents'
+import { createTestApp, type TestApp } from '../testing/app'
+import { aSchool, aSchoolUser, aStaff } from '../testing/builders'
+import { type Documents, documentsOf, statusesOf } from './testing'
+
+let preU: TestApp
+let own: Documents
+let others: Documents
+let teacher: { id: number }
+
+beforeAll(async () => {
+  preU = await createTestApp()
+})
+afterAll(() => preU.close())
+
+beforeEach(async () => {
+  const school = await aSchool(preU.db)
+  teacher = await aSchoolUser(preU.db, { school_id: school.id })
+  own = documentsOf(preU, teacher, bucketOf(school.id))
+  others = documentsOf(preU, await aSchoolUser(preU.db), bucketOf(school.id))
+})
+
+const sorted = { sort_a_z: 'true', main_folder: '-folder' }
+
+describe('a folder', () => {
+  test('lists folders first and by name without regard to accents and capitals', async () => {
+    for (const name of ['zomer', 'Évora', 'anders']) await own.file(`${name}.txt`)
+    for (const name of ['Wiskunde', 'archief']) await own.folder(name)
+    expect(await own.names(sorted)).toEqual(['archief', 'Wiskunde', 'anders.txt', 'Évora.txt', 'zomer.txt'])
+    expect(await own.names({ ...sorted, sort_a_z: 'false' })).toEqual(['Wiskunde', 'archief', 'zomer.txt', 'Évora.txt', 'anders.txt'])
+    expect(await own.names({ ...sorted, main_folder: 'folder' })).toEqual(['anders.txt', 'Évora.txt', 'zomer.txt', 'archief', 'Wiskunde'])
+  })
+
+  test('lists by size and by date', async () => {
+    await own.file('klein.txt', 'a')
+    await own.file('groot.txt', 'a'.repeat(5000))
+    await own.file('middel.txt', 'a'.repeat(500))
+    expect(await own.names({ ordering: '-size' })).toEqual(['groot.txt', 'middel.txt', 'klein.txt'])
+    expect(await own.names({ ordering: 'last_modified' })).toEqual(['klein.txt', 'groot.txt', 'middel.txt'])
+  })
+
+  test('tells the way to itself, how much there is and how much may be', async () => {
+    const outer = await own.folder('Brieven')
+    const inner = await own.folder('2026', outer.file_key)
+    await own.file('brief.txt', '12345', inner.file_key)
+    const { folder, items, count, used_bytes, quota_bytes } = await own.list({ folder: inner.file_key })
+    expect(folder).toEqual({
+      file_key: inner.file_key,
+      name: '2026',
+      path: [
+        { file_key: outer.file_key, name: 'Brieven' },
+        { file_key: inner.file_key, name: '2026' },
+      ],
+    })
+    expect(items).toMatchObject([
+      { name: 'brief.txt', kind: 'file', size: 5, folder: inner.file_key, uploaded_by: { name: 'Jan van der Meer' } },
+    ])
+    expect([count, used_bytes, quota_bytes]).toEqual([1, 5, 5 * 1024 ** 3])
+  })
+
+  test('comes in pages', async () => {
+    for (const name of ['a', 'b', 'c', 'd', 'e']) await own.folder(name)
+    expect(await own.names({ page: '2', page_size: '2' })).toEqual(['c', 'd'])
+    expect((await own.list({ page: '3', page_size: '2' })).count).toBe(5)
+  })
+
+  test('is searched with everything below it, and not with what was deleted', async () => {
+    const outer = await own.folder('Archief')
+    const inner = await own.folder('Oud', outer.file_key)
+    await own.file('Rooster José.txt', 'x', inner.file_key)
+    await own.file('rooster.txt')
+    const gone = await own.folder('Weg')
+    await own.file('rooster weg.txt', 'x', gone.file_key)
+    await own.post('delete', { file_keys: [gone.file_key] })
+    expect(await own.names({ search: 'rooster' })).toEqual(['Rooster José.txt', 'rooster.txt'])
+    expect(await own.names({ search: 'jose rooster', folder: outer.file_key })).toEqual(['Rooster José.txt'])
+  })
+
+  test('has no two of one name, whatever their case', async () => {
+    await own.folder('Brieven')
+    const answer = await own.post('folder', { folder: '', name: 'BRIEVEN' })
+    expect(answer.statusCode).toBe(409)
+    expect(answer.json()).toEqual({ non_field_errors: ['Er is hier al een item met de naam Brieven.'], names: ['Brieven'] })
+    expect((await own.post('folder', { folder: '', name: 'brieven', exist_ok: true })).statusCode).toBe(200)
+    expect((await own.list()).count).toBe(1)
+  })
+
+  test('of one name is made once, also when two make it at the same time', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => own.post('folder', { folder: '', name: 'Tegelijk' })))
+    expect(statusesOf(answers)).toEqual([201, ...Array.from({ length: 7 }, () => 409)])
+  })
+
+  test('is not endlessly deep', async () => {
+    let folder = ''
+    for (let depth = 1; depth <= 30; depth += 1) folder = (await own.folder(String(depth), folder)).file_key
+    expect((await own.post('folder', { folder, name: '31' })).statusCode).toBe(409)
+  })
+})
+
+describe('a name', () => {
+  test.each(['../geheim', String.raw`..\geheim`, '..', '.', 'a\0b', 'a\nb', '', '   ', 'n'.repeat(300)])(
+    '%j is refused at its field',
+    async (name) => {
+      const answer = await own.post('folder', { folder: '', name })
+      expect(answer.statusCode).toBe(400)
+      expect(Object.keys(answer.json<object>())).toEqual(['name'])
+      expect((await own.list()).count).toBe(0)
+    },
+  )
+
+  test.each(['%2e%2e%2fgeheim', 'CON', 'aux.txt', '🎓 diploma 👩‍🏫', "L'été", '<img src=x>', '.verborgen'])(
+    '%j is kept as it is',
+    async (name) => {
+      expect((await own.folder(name)).name).toBe(name)
+      expect(await own.names()).toEqual([name])
+    },
+  )
+
+  test('loses the marks that turn the reading direction', async () => {
+    expect((await own.folder('rekening\u202Efdp.exe')).name).toBe('rekeningfdp.exe')
+  })
+})
+
+describe('renaming', () => {
+  test('keeps what is in a folder, and the folder at its address', async () => {
+    const folder = await own.folder('Oud')
+    await own.file('brief.txt', 'x', folder.file_key)
+    const answer = await own.post('rename', { file_key: folder.file_key, name: 'Nieuw' })
+    expect(answer.json()).toMatchObject({ file_key: folder.file_key, name: 'Nieuw' })
+    expect(await own.names({ folder: folder.file_key })).toEqual(['brief.txt'])
+  })
+
+  test('changes the case of its own name and refuses a name that is taken', async () => {
+    const folder = await own.folder('brieven')
+    await own.folder('Foto’s')
+    expect((await own.post('rename', { file_key: folder.file_key, name: 'Brieven' })).statusCode).toBe(200)
+    expect((await own.post('rename', { file_key: folder.file_key, name: 'foto’s' })).statusCode).toBe(409)
+  })
+})
+
+describe('moving', () => {
+  test('takes what is in a folder along', async () => {
+    const [a, b] = [await own.folder('A'), await own.folder('B')]
+    await own.file('brief.txt', 'x', a.file_key)
+    expect((await own.post('move', { file_keys: [a.file_key], folder: b.file_key })).statusCode).toBe(200)
+    expect(await own.names()).toEqual(['B'])
+    const { folder } = await own.list({ folder: a.file_key })
+    expect(folder.path.map(({ name }) => name)).toEqual(['B', 'A'])
+    expect(await own.names({ folder: a.file_key })).toEqual(['brief.txt'])
+  })
+
+  test('never puts a folder into itself or below', async () => {
+    const a = await own.folder('A')
+    const below = await own.folder('Onder', a.file_key)
+    for (const folder of [a.file_key, below.file_key])
+      expect((await own.post('move', { file_keys: [a.file_key], folder })).statusCode).toBe(409)
+  })
+
+  test('of two folders into each other at once leaves no circle', async () => {
+    const [a, b] = [await own.folder('A'), await own.folder('B')]
+    const answers = await Promise.all([
+      own.post('move', { file_keys: [a.file_key], folder: b.file_key }),
+      own.post('move', { file_keys: [b.file_key], folder: a.file_key }),
+    ])
+    expect(statusesOf(answers)).toEqual([200, 409])
+  })
+
+  test('is all or nothing when a name is taken, and keeps both when asked', async () => {
+    const folder = await own.folder('Map')
+    await own.file('brief.txt', 'x', folder.file_key)
+    const [brief, lijst] = [await own.file('brief.txt'), await own.file('lijst.txt')]
+    const body = { file_keys: [brief.file_key, lijst.file_key], folder: folder.file_key }
+    const answer = await own.post('move', body)
+    expect([answer.statusCode, answer.json<{ names: string[] }>().names]).toEqual([409, ['brief.txt']])
+    expect(await own.names()).toEqual(['Map', 'brief.txt', 'lijst.txt'])
+    await own.post('move', { ...body, on_conflict: 'keep' })
+    expect(await own.names({ folder: folder.file_key })).toEqual(['brief (2).txt', 'brief.txt', 'lijst.txt'])
+  })
+})
+
+describe('the trash', () => {
+  test('takes a folder with all that is in it, and gives it back', async () => {
+    const folder = await own.folder('Brieven')
+    const file = await own.file('brief.txt', 'x', folder.file_key)
+    expect((await own.post('delete', { file_keys: [folder.file_key] })).statusCode).toBe(204)
+    expect(await own.names()).toEqual([])
+    expect((await own.get('folder-items', { folder: folder.file_key })).statusCode).toBe(404)
+    expect((await own.get('download/', { file_key: file.file_key })).statusCode).toBe(404)
+    expect((await own.post('rename', { file_key: file.file_key, name: 'anders.txt' })).statusCode).toBe(404)
+    expect((await own.get('trash/')).json()).toMatchObject({ count: 1, items: [{ name: 'Brieven', path: '' }] })
+    expect((await own.post('restore', { file_keys: [folder.file_key] })).statusCode).toBe(200)
+    expect(await own.names({ folder: folder.file_key })).toEqual(['brief.txt'])
+    expect((await own.get('trash/')).json()).toMatchObject({ count: 0 })
+  })
+
+  test('tells where something was, and puts it at the beginning when that is gone', async () => {
+    const outer = await own.folder('Brieven')
+    const inner = await own.folder('2026', outer.file_key)
+    const file = await own.file('brief.txt', 'x', inner.file_key)
+    await own.post('delete', { file_keys: [file.file_key] })
+    expect((await own.get('trash/')).json()).toMatchObject({ items: [{ name: 'brief.txt', path: 'Brieven / 2026' }] })
+    await own.post('delete', { file_keys: [outer.file_key] })
+    await own.post('restore', { file_keys: [file.file_key] })
+    expect(await own.names()).toEqual(['brief.txt'])
+  })
+
+  test('gives something back under a number when its name is taken', async () => {
+    const file = await own.file('brief.txt')
+    await own.post('delete', { file_keys: [file.file_key] })
+    await own.file('brief.txt')
+    await own.post('restore', { file_keys: [file.file_key] })
+    expect(await own.names()).toEqual(['brief (2).txt', 'brief.txt'])
+  })
+
+  test('forgets for good, and only what is in it', async () => {
+    const [kept, gone] = [await own.file('blijft.txt'), await own.file('weg.txt')]
+    await own.post('delete', { file_keys: [gone.file_key] })
+    expect((await own.post('purge', { file_keys: [kept.file_key] })).statusCode).toBe(404)
+    expect((await own.post('purge', { file_keys: [gone.file_key] })).statusCode).toBe(204)
+    expect((await own.post('restore', { file_keys: [gone.file_key] })).statusCode).toBe(404)
+    expect((await own.list()).used_bytes).toBe('blijft.txt'.length)
+  })
+})
+
+describe('another school', () => {
+  test('finds nothing, by whatever call', async () => {
+    const folder = await own.folder('Brieven')
+    const file = await own.file('brief.txt')
+    const [file_key, file_keys] = [file.file_key, [file.file_key]]
+    const answers = [
+      await others.get('folder-items'),
+      await others.get('download/', { file_key }),
+      await others.get('trash/'),
+      await others.get('versions/', { file_key }),
+      await others.post('folder', { folder: '', name: 'X' }),
+      await others.post('rename', { file_key, name: 'X' }),
+      await others.post('move', { file_keys, folder: folder.file_key }),
+      await others.post('delete', { file_keys }),
+      await others.post('restore', { file_keys }),
+      await others.post('purge', { file_keys }),
+      await others.post('restore_version', { file_key, version: 1 }),
+      await others.send({ 'x.txt': 'x' }),
+    ]
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 404))
+    expect(await own.names()).toEqual(['Brieven', 'brief.txt'])
+  })
+
+  test("cannot reach a key through its own bucket, nor put anything into another's folder", async () => {
+    const school = await aSchool(preU.db)
+    const mine = documentsOf(preU, await aSchoolUser(preU.db, { school_id: school.id }), bucketOf(school.id))
+    const folder = await own.folder('Brieven')
+    const file = await own.file('brief.txt')
+    expect((await mine.get('download/', { file_key: file.file_key })).statusCode).toBe(404)
+    expect((await mine.get('folder-items', { folder: folder.file_key })).statusCode).toBe(404)
+    expect((await mine.send({ 'x.txt': 'x' }, { folder: folder.file_key })).statusCode).toBe(404)
+    const ownFile = await mine.file('eigen.txt')
+    expect((await mine.post('move', { file_keys: [ownFile.file_key], folder: folder.file_key })).statusCode).toBe(404)
+  })
+
+  test.each(['school-0', 'school-01', 'school-999999999', 'shared', 'school-1 or 1=1', '../school-1', ''])(
+    'bucket %j does not exist',
+    async (bucket) => {
+      const staff = await aStaff(preU.db)
+      const answer = await preU.call({ url: `/s3/folder-items?bucket=${encodeURIComponent(bucket)}`, as: staff })
+      expect(answer.statusCode).toBe(404)
+    },
+  )
+})
+
+describe('general documents', () => {
+  test('are read by schools and changed by staff alone', async () => {
+    const staff = documentsOf(preU, await aStaff(preU.db), null)
+    const school = documentsOf(preU, teacher, null)
+    const file = await staff.file(`Handleiding ${teacher.id}.txt`, 'lees mij')
+    expect(await school.names()).toContain(file.name)
+    expect((await school.get('download/', { file_key: file.file_key })).body).toBe('lees mij')
+    const answers = [
+      await school.post('folder', { folder: '', name: 'X' }),
+      await school.post('rename', { file_key: file.file_key, name: 'X' }),
+      await school.post('delete', { file_keys: [file.file_key] }),
+      await school.send({ 'x.txt': 'x' }),
+      await school.post('announce', { file_key: file.file_key }),
+    ]
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 403))
+    expect((await staff.list()).quota_bytes).toBeNull()
+  })
+})

@@ -1,0 +1,141 @@
+import type { MultipartFile } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import { type ConflictChoice, documentName, MAX_DOCUMENT_MB, uploadFields } from '@pre-u/contract/documents'
+import type { Actor } from '../platform/actor'
+import type { Context } from '../platform/context'
+import type { Db } from '../platform/db/db'
+import { ApiError, conflict, invalid, notAForm } from '../platform/errors'
+import { newKey } from '../platform/storage/keys'
+import { refuseInfected } from '../platform/storage/refuseInfected'
+import { sniffedType } from '../platform/storage/sniff'
+import { record } from './change'
+import { findFolder, freeName, namesakes, refuseNamesakes, type Row } from './find'
+import { lockSpace, type Space, usedBytes } from './space'
+import { documentsTable as table } from './table'
+import { replaceBytes } from './versions'
+
+type Received = { name: string; object_key: string; size: number; content_type: string }
+type Upload = { folder: string; on_conflict?: ConflictChoice | undefined; files: Received[]; skipped: string[] }
+
+const UNKNOWN_TYPE = 'application/octet-stream'
+
+const tooLarge = (name: string) =>
+  new ApiError(413, { detail: `${name} is te groot. Kies een bestand van ten hoogste ${MAX_DOCUMENT_MB} MB.`, code: 'payload_too_large' })
+
+function nameOf({ filename }: MultipartFile): string {
+  const { data, error } = documentName.safeParse(filename)
+  if (data === undefined) throw invalid({ file: error.issues.map(({ message }) => message) })
+  return data
+}
+
+function fieldsOf(form: Record<string, unknown>) {
+  const { data, error } = uploadFields.safeParse(form)
+  if (data) return data
+  const [issue] = error.issues
+  throw invalid({ [String(issue!.path[0] ?? 'non_field_errors')]: [issue!.message] })
+}
+
+const gigabytes = (bytes: number) => `${(bytes / 1024 ** 3).toLocaleString('nl-NL', { maximumFractionDigits: 2 })} GB`
+
+async function refuseBeyondQuota(db: Db, space: Space, more: number) {
+  if (space.quota === null) return
+  const used = await usedBytes(db, space)
+  if (used + more > space.quota)
+    throw conflict(
+      `De opslag van deze school is vol: van ${gigabytes(space.quota)} is ${gigabytes(used)} in gebruik. ` +
+        'Maak ruimte door bestanden te verwijderen, ook uit de prullenbak.',
+    )
+}
+
+/** The bytes of one file, in the store and looked at. No row names them yet. */
+async function receive(context: Context, file: MultipartFile, name: string, keys: string[]): Promise<Received> {
+  const { store } = context
+  const object_key = newKey()
+  keys.push(object_key)
+  const { size } = await store.write(object_key, file.file, UNKNOWN_TYPE)
+  if (file.file.truncated) throw tooLarge(name)
+  await refuseInfected(context, { key: object_key, size }, 'file')
+  return { name, object_key, size, content_type: (await sniffedType(store, object_key, size)) ?? UNKNOWN_TYPE }
+}
+
+/** Reads the form to its end: also what is not kept, since a browser that is cut off while it sends never sees the answer. */
+async function readUpload(context: Context, space: Space, request: FastifyRequest, keys: string[]): Promise<Upload> {
+  const form: Record<string, unknown> = {}
+  const sent: Upload = { folder: '', files: [], skipped: [] }
+  const inTheWay: Row[] = []
+  for await (const part of request.parts()) {
+    if (part.type === 'field') {
+      form[part.fieldname] = part.value
+      continue
+    }
+    Object.assign(sent, fieldsOf(form))
+    const name = nameOf(part)
+    const folder = await findFolder(context.db, space, sent.folder)
+    const existing = await namesakes(context.db, space, folder.id, [name])
+    const isSkipped = existing.length > 0 && sent.on_conflict === 'skip'
+    const isRefused = existing.length > 0 && sent.on_conflict === undefined
+    if (isSkipped) sent.skipped.push(name)
+    if (isRefused) inTheWay.push(...existing)
+    if (isSkipped || inTheWay.length > 0) part.file.resume()
+    else sent.files.push(await receive(context, part, name, keys))
+  }
+  refuseNamesakes(inTheWay)
+  if (sent.files.length === 0 && sent.skipped.length === 0) throw invalid({ file: ['Kies ten minste één bestand'] })
+  return sent
+}
+
+async function place(
+  db: Db,
+  space: Space,
+  parent_id: number | null,
+  file: Received,
+  { on_conflict }: Upload,
+  user: Actor,
+): Promise<Row | null> {
+  const { name, ...bytes } = file
+  const [existing] = await namesakes(db, space, parent_id, [name])
+  if (existing && on_conflict === 'skip') return null
+  if (existing && on_conflict === 'replace') {
+    if (existing.kind === 'folder') throw conflict(`${name} is hier een map. Kies een andere naam voor het bestand.`)
+    return replaceBytes(db, existing, { ...bytes, uploaded_by: user.id }, user)
+  }
+  if (existing && on_conflict === undefined) refuseNamesakes([existing])
+  const free = existing ? await freeName(db, space, parent_id, name) : name
+  const [row] = await db
+    .insert(table)
+    .values({ ...bytes, name: free, key: newKey(), school_id: space.school_id, parent_id, kind: 'file', uploaded_by: user.id })
+    .returning()
+  await record(db, user, [{ before: null, after: row! }])
+  return row!
+}
+
+/** Everything that was sent becomes part of the folder, or nothing does and nothing remains. */
+export async function upload(context: Context, space: Space, request: FastifyRequest): Promise<{ rows: Row[]; skipped: string[] }> {
+  const { db, store } = context
+  if (!request.isMultipart()) throw notAForm()
+  const keys: string[] = []
+  try {
+    await refuseBeyondQuota(db, space, Number(request.headers['content-length'] ?? 0))
+    const sent = await readUpload(context, space, request, keys)
+    return await db.transaction(async (tx) => {
+      await lockSpace(tx, space)
+      const folder = await findFolder(tx, space, sent.folder)
+      await refuseBeyondQuota(
+        tx,
+        space,
+        sent.files.reduce((sum, { size }) => sum + size, 0),
+      )
+      const rows: Row[] = []
+      const skipped = [...sent.skipped]
+      for (const file of sent.files) {
+        const row = await place(tx, space, folder.id, file, sent, request.user)
+        if (row) rows.push(row)
+        else skipped.push(file.name)
+      }
+      return { rows, skipped }
+    })
+  } catch (error) {
+    await store.remove(keys)
+    throw error
+  }
+}

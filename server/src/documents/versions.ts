@@ -1,0 +1,59 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { DocumentVersion } from '@pre-u/contract/documents'
+import { usersTable } from '../auth/table'
+import type { Actor } from '../platform/actor'
+import { touched } from '../platform/columns'
+import type { Db } from '../platform/db/db'
+import { notFound } from '../platform/errors'
+import { record } from './change'
+import { findItem, type Row } from './find'
+import { author, byWhom } from './list'
+import { lockSpace, type Space } from './space'
+import { documentsTable as table, documentVersionsTable as versions } from './table'
+import { expiresAt } from './trash'
+
+export type Bytes = Pick<Row, 'size' | 'content_type' | 'uploaded_by'> & { object_key: string; last_modified?: string }
+
+/** Puts other bytes under the same name; what was there is kept as an earlier version. */
+export async function replaceBytes(db: Db, before: Row, bytes: Bytes, user: Actor): Promise<Row> {
+  const { id: document_id, school_id, size, content_type, last_modified, uploaded_by } = before
+  await db
+    .insert(versions)
+    .values({ document_id, school_id, size, content_type, last_modified, uploaded_by, object_key: before.object_key! })
+  const [after] = await db
+    .update(table)
+    .set({ last_modified: touched(table.last_modified), ...bytes, updated_at: touched(table.updated_at) })
+    .where(eq(table.id, document_id))
+    .returning()
+  await record(db, user, [{ before, after: after! }])
+  return after!
+}
+
+export async function listVersions(db: Db, space: Space, file_key: string): Promise<DocumentVersion[]> {
+  const { id } = await findItem(db, space, file_key)
+  const rows = await db
+    .select({ version: versions, author })
+    .from(versions)
+    .leftJoin(usersTable, eq(usersTable.id, versions.uploaded_by))
+    .where(eq(versions.document_id, id))
+    .orderBy(desc(versions.replaced_at), desc(versions.id))
+  return rows.map(({ version, author: found }) => ({ ...version, uploaded_by: byWhom(found), expires_at: expiresAt(version.replaced_at) }))
+}
+
+export async function findVersion(db: Db, document: Row, id: number) {
+  const [version] = await db
+    .select()
+    .from(versions)
+    .where(and(eq(versions.id, id), eq(versions.document_id, document.id)))
+  if (!version) throw notFound()
+  return version
+}
+
+/** Makes an earlier version the file again; the one it replaces becomes the earlier one. */
+export async function restoreVersion(db: Db, space: Space, asked: { file_key: string; version: number }, user: Actor): Promise<Row> {
+  await lockSpace(db, space)
+  const before = await findItem(db, space, asked.file_key)
+  const { id, object_key, size, content_type, last_modified, uploaded_by } = await findVersion(db, before, asked.version)
+  await db.delete(versions).where(eq(versions.id, id))
+  return replaceBytes(db, before, { object_key, size, content_type, last_modified, uploaded_by }, user)
+}

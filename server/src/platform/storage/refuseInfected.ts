@@ -1,0 +1,17 @@
+import type { Context } from '../context'
+import { invalid, scannerUnavailable } from '../errors'
+import { LEAST_MS, scan } from './scan'
+
+const MS_PER_BYTE = 500 / 1024 ** 2
+
+/** Stops at this field when the scanner finds a virus in an object, and when it cannot be asked: then nobody knows. */
+export async function refuseInfected({ store, config, log }: Context, { key, size }: { key: string; size: number }, field: string) {
+  if (!config.clamd) return
+  const verdict = await scan(config.clamd, await store.read(key), LEAST_MS + size * MS_PER_BYTE).catch((err: unknown) => {
+    log.error({ err }, 'the virus scanner could not be asked')
+    throw scannerUnavailable()
+  })
+  if (verdict === 'clean') return
+  log.warn({ key, found: verdict.found }, 'a virus was refused')
+  throw invalid({ [field]: ['In dit bestand is een virus gevonden. Kies een ander bestand.'] })
+}
