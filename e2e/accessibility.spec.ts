@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { changePeriod, createPeriod, SCHOOL, STAFF } from './api'
+import { chooseAction, drop, item, makeFolder, openFolder, ownTree, PNG, putFile } from './documents'
 import { checkAccessibility, expect, test } from './fixtures'
 import { addCandidate, attach, choose, createProgram, handIn, openCandidate, pdfFile, place } from './honours'
 import { variants } from './register'
@@ -59,7 +60,7 @@ for (const { colorScheme, width } of variants)
       test.use({ account: STAFF })
 
       test('the shell and its pages', async ({ page }) => {
-        for (const path of ['/', '/schools', '/schools/5', '/activities', '/honours', '/calendar', '/bestaat/niet']) {
+        for (const path of ['/', '/schools', '/schools/5', '/schools/docs/all', '/activities', '/honours', '/calendar', '/bestaat/niet']) {
           await open(page, path)
           await checkAccessibility(page)
         }
@@ -230,6 +231,60 @@ for (const { colorScheme, width } of variants)
         await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
         await checkAccessibility(page, 'menu drawer')
       })
+
+      test('the documents', async ({ page, session, tolerate }) => {
+        tolerate(/status of 409/)
+        const tree = ownTree(session)
+        const folder = await openFolder(page, tree)
+        await checkAccessibility(page, 'empty folder')
+        await makeFolder(tree, 'Binnenin', folder.file_key)
+        await putFile(tree, folder.file_key, { name: 'a.png', content: PNG })
+        await putFile(tree, folder.file_key, { name: 'b.docx' })
+        await putFile(tree, folder.file_key, { name: 'b.docx', on_conflict: 'replace' })
+        await expect(item(page, 'b.docx')).toBeVisible()
+        await checkAccessibility(page, 'folder')
+        await openMenu(page, 'Acties voor b.docx')
+        await checkAccessibility(page, 'menu of an item')
+        await page.getByRole('menuitem', { name: 'Hernoemen' }).click()
+        await page.getByRole('textbox', { name: 'Naam' }).fill('a.png')
+        await page.keyboard.press('Enter')
+        await expect(page.getByText('Er is hier al een item met de naam a.png.')).toBeVisible()
+        await checkAccessibility(page, 'name that is taken')
+        await closeAll(page)
+        await chooseAction(page, 'b.docx', 'Verplaatsen naar…')
+        await expect(page.getByRole('list', { name: /^Mappen in/ })).toBeVisible()
+        await checkAccessibility(page, 'move to')
+        await closeAll(page)
+        await chooseAction(page, 'b.docx', 'Versies')
+        await expect(page.getByRole('button', { name: /terugzetten$/ })).toBeVisible()
+        await checkAccessibility(page, 'versions')
+        await closeAll(page)
+        await item(page, 'a.png').click()
+        await expect(page.getByRole('img', { name: 'a.png' })).toBeVisible()
+        await checkAccessibility(page, 'preview')
+        await page.keyboard.press('ArrowRight')
+        await expect(page.getByText('Geen voorbeeld mogelijk')).toBeVisible()
+        await checkAccessibility(page, 'no preview')
+        await closeAll(page)
+        await page.getByRole('searchbox', { name: 'Zoeken' }).fill('a')
+        await expect(page.getByRole('main').getByRole('link', { name: folder.name }).last()).toBeVisible()
+        await checkAccessibility(page, 'search in documents')
+        await page.getByRole('button', { name: 'Zoekterm wissen' }).click()
+        await page.getByRole('checkbox', { name: 'b.docx selecteren' }).check()
+        await drop(page, [{ name: 'a.png' }, { name: 'weg\\is.txt' }, { name: 'b.docx' }])
+        await expect(page.getByRole('dialog', { name: 'Deze naam bestaat al' })).toBeVisible()
+        await checkAccessibility(page, 'name that exists')
+        await page.getByRole('checkbox', { name: 'Voor alle' }).check()
+        await closeAll(page)
+        await expect(page.getByRole('region', { name: 'Uploads en downloads' }).getByRole('alert')).toBeVisible()
+        await checkAccessibility(page, 'upload that was refused, and a selection')
+        await page.getByRole('region', { name: 'Geselecteerde items' }).getByRole('button', { name: 'Verwijderen' }).click()
+        await page.getByRole('dialog').getByRole('button', { name: 'Verwijderen' }).click()
+        await expect(item(page, 'b.docx')).toHaveCount(0)
+        await page.getByRole('link', { name: 'Prullenbak' }).click()
+        await expect(page.getByText(/^nog \d+ dagen$/).first()).toBeVisible()
+        await checkAccessibility(page, 'trash')
+      })
     })
   })
 
@@ -267,7 +322,8 @@ test.describe('at twice the size', () => {
     test.use({ account: STAFF })
 
     test('nothing is cut off', async ({ page }) => {
-      await expectNothingCutOff(page, ['/', '/schools/5', '/activities', '/honours', '/honours/1', '/api/docs/', '/bestaat/niet'])
+      await expectNothingCutOff(page, ['/', '/schools/5', '/schools/docs/1', '/schools/docs/all', '/activities', '/honours', '/honours/1'])
+      await expectNothingCutOff(page, ['/api/docs/', '/bestaat/niet'])
       await expectNothingCutOff(page, ['/settings', '/settings?open=nieuw', '/settings?tab=logboek', '/settings?tab=account'])
     })
   })

@@ -15,7 +15,6 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const coming = lazyRouteComponent(() => import('./platform/ComingPage'), 'ComingPage')
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
 // Only an address that no page has ends at the root itself.
@@ -82,7 +81,7 @@ const documents = createRoute({
   path: '/schools/docs/$id',
   staticData: { name: 'school-documents', title: 'Documenten' },
   beforeLoad: requireOwnSchool,
-  component: coming,
+  component: lazyRouteComponent(() => import('./documents/DocumentsPage'), 'DocumentsPage'),
 })
 const activities = createRoute({
   getParentRoute: () => shell,

@@ -7,6 +7,7 @@ import { displayValue } from '../platform/form/displayValue'
 /** What people call a record of each resource; later resources add a line. */
 export const resourceNames: Record<string, string> = {
   activities: 'activiteit',
+  documents: 'document',
   honours_programs: 'honoursprogramma',
   honours_students: 'kandidaat',
   members: 'contactpersoon',

@@ -14,7 +14,7 @@ type Preferences = {
 export const useSchools = create<Schools>()(persist<Schools>(() => ({ selectedSchool: null }), { name: 'schools' }))
 
 /** How the documents are shown: by name up or down, folders before or after the files. */
-const useDocs = create<Docs>()(persist<Docs>(() => ({ sort_a_z: true, folders_first: true }), { name: 'docs' }))
+export const useDocs = create<Docs>()(persist<Docs>(() => ({ sort_a_z: true, folders_first: true }), { name: 'docs' }))
 
 /** Choices of the person at this screen; they outlive the session. */
 export const usePreferences = create<Preferences>()(

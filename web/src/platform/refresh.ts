@@ -1,6 +1,7 @@
 import { activities } from '@pre-u/contract/activities'
 import { auditLog } from '@pre-u/contract/auditLog'
 import { calendar } from '@pre-u/contract/calendar'
+import { schoolDocumentsPath } from '@pre-u/contract/documents'
 import { honoursPrograms } from '@pre-u/contract/honoursPrograms'
 import { honoursStudents } from '@pre-u/contract/honoursStudents'
 import { periods } from '@pre-u/contract/periods'
@@ -26,6 +27,7 @@ export const pathsShowing = (path: string) => [path, ...(alsoShownIn[path] ?? []
 /** The names under which the server announces changes. */
 export const pathOfResource: Record<string, string> = {
   activities: activities.path,
+  documents: schoolDocumentsPath,
   honours_programs: honoursPrograms.path,
   honours_students: honoursStudents.path,
   members: schools.path,

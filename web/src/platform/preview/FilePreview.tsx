@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconDownload } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { SideDrawer } from '../form/SideDrawer'
 import { LoadFailed } from '../page/LoadFailed'
 import { saveFile } from '../saveFile'
@@ -25,12 +25,14 @@ export function FilePreview({ file, onClose }: Props) {
   if (file && (!shown || keyOf(file) !== keyOf(shown))) setShown(file)
   return (
     <SideDrawer opened={file !== undefined} onClose={onClose} title={<bdi>{shown?.name}</bdi>}>
-      {shown && <Loaded key={keyOf(shown)} file={shown} />}
+      {shown && <PreviewBody key={keyOf(shown)} file={shown} />}
     </SideDrawer>
   )
 }
 
-function Loaded({ file: { name, content_type, query } }: { file: Previewed }) {
+type BodyProps = { file: Previewed; /** Beside the button that saves it. */ tools?: ReactNode }
+
+export function PreviewBody({ file: { name, content_type, query }, tools }: BodyProps) {
   const { data, isError, refetch } = useQuery({ ...query, staleTime: Infinity, gcTime: 0 })
   return (
     <>
@@ -41,6 +43,7 @@ function Loaded({ file: { name, content_type, query } }: { file: Previewed }) {
         {!data && (isError ? <LoadFailed what="Het bestand" retry={() => void refetch()} /> : <Skeleton height={480} />)}
       </section>
       <footer className={classes.footer}>
+        {tools}
         <Button
           variant="default"
           disabled={!data}

@@ -1,6 +1,7 @@
-import type { SignedUpload } from '@pre-u/contract/attachments'
 import { ApiError, Unreachable } from '../http'
 
+/** Where it goes; a signed address, or a call of our own with the session. */
+type Address = { url: string; method: string; headers: Record<string, string> }
 type Sending = { onProgress: (sent: number) => void; signal: AbortSignal }
 
 const answerOf = (text: string): unknown => {
@@ -12,10 +13,10 @@ const answerOf = (text: string): unknown => {
 }
 
 /**
- * Sends a file to its signed address, with exactly the headers that were signed. The one request that is not a fetch: only this way a
+ * Sends a file, or a form with one, with exactly the headers that are given. The one request that is not a fetch: only this way a
  * browser tells how far it is. `onProgress` hears the share that has left, from 0 to 1.
  */
-export function putFile({ url, method, headers }: SignedUpload, file: File, { onProgress, signal }: Sending): Promise<void> {
+export function putFile({ url, method, headers }: Address, body: File | FormData, { onProgress, signal }: Sending): Promise<void> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted()
     const request = new XMLHttpRequest()
@@ -31,6 +32,6 @@ export function putFile({ url, method, headers }: SignedUpload, file: File, { on
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
     request.open(method, url)
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
-    request.send(file)
+    request.send(body)
   })
 }

@@ -1,0 +1,58 @@
+import { allows, isStaff } from '@pre-u/contract/access'
+import type { User } from '@pre-u/contract/auth'
+import { schoolDocumentsPath } from '@pre-u/contract/documents'
+import { schools } from '@pre-u/contract/schools'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { ApiError } from '../platform/api'
+import { NotFoundPage } from '../platform/NotFoundPage'
+import { listQueries } from '../platform/resourceQueries'
+import { useSession } from '../platform/session'
+import { FolderView } from './FolderView'
+import { type Space, spaceOf } from './space'
+import { TrashView } from './TrashView'
+import { ConflictDialog } from './upload/ConflictDialog'
+import { TransferPanel } from './upload/TransferPanel'
+import { useArrivals } from './upload/uploads'
+import { useLeaveUploads } from './upload/useLeaveUploads'
+import { useDocsState } from './useDocsState'
+
+/** The documents of a school, or the general ones. What is being sent goes on from one to the other. */
+export function DocumentsPage() {
+  const { id } = useParams({ from: '/shell/schools/docs/$id' })
+  const user = useSession((session) => session.user)
+  const space = spaceOf(id)
+  useLeaveUploads()
+  useRefreshOnArrival()
+  return (
+    <>
+      {space ? user && <Documents key={id} space={space} user={user} /> : <NotFoundPage />}
+      <ConflictDialog />
+      <TransferPanel />
+    </>
+  )
+}
+
+function useRefreshOnArrival() {
+  const client = useQueryClient()
+  const times = useArrivals((arrivals) => arrivals.times)
+  useEffect(() => {
+    if (times > 0) void client.invalidateQueries({ queryKey: [schoolDocumentsPath] })
+  }, [client, times])
+}
+
+function Documents({ space, user }: { space: Space; user: User }) {
+  const state = useDocsState()
+  const asksSchool = !space.isGeneral && isStaff(user)
+  const { data, error } = useQuery({ ...listQueries(schools).one(Number(space.id)), enabled: asksSchool })
+  if (error instanceof ApiError && error.status === 404) return <NotFoundPage />
+  const school = asksSchool ? data?.name : user.school?.name
+  const title = space.isGeneral ? 'Algemene documenten' : school === undefined ? 'Documenten' : `${school} documenten`
+  const props = { space, state, title, canChange: allows(space.change, user) }
+  return state.isTrash ? (
+    <TrashView {...props} />
+  ) : (
+    <FolderView {...props} canAnnounce={space.announce !== undefined && allows(space.announce, user)} />
+  )
+}

@@ -1,0 +1,79 @@
+import { formatInstant } from '@pre-u/contract/dates'
+import type { DocumentItem } from '@pre-u/contract/documents'
+import { Skeleton, Tooltip, VisuallyHidden } from '@mantine/core'
+import { IconMailCheck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import classes from './documents.module.css'
+import { ItemIcon } from './ItemIcon'
+import { wayQuery } from './queries'
+import type { Column, Row } from './rows'
+import type { Space } from './space'
+import { sizeInWords } from './words'
+
+export const NameCell = ({ item }: { item: Row & { announced_at?: string | null } }) => (
+  <>
+    <ItemIcon item={item} />
+    <bdi title={item.name}>{item.name}</bdi>
+    {item.announced_at && <Announced at={item.announced_at} />}
+  </>
+)
+
+function Announced({ at }: { at: string }) {
+  const words = `Scholen geïnformeerd op ${formatInstant(at)}`
+  return (
+    <Tooltip label={words}>
+      <span className={classes.announced}>
+        <IconMailCheck size={16} stroke={1.5} aria-hidden />
+        <VisuallyHidden>{words}</VisuallyHidden>
+      </span>
+    </Tooltip>
+  )
+}
+
+type InFolder = { space: Space; root: string; folder: string; hrefOf: (folder: string) => string; onOpen: (folder: string) => void }
+
+/** In what folder something was found. */
+function FolderOf({ space, root, folder, hrefOf, onOpen }: InFolder) {
+  const { data, isPending } = useQuery({ ...wayQuery(space, folder), enabled: folder !== '' })
+  if (folder !== '' && isPending) return <Skeleton height={12} width="8rem" />
+  const way = folder === '' ? root : data?.map(({ name }) => name).join(' / ')
+  return (
+    <a
+      href={hrefOf(folder)}
+      draggable={false}
+      className={classes.inFolder}
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return
+        event.preventDefault()
+        onOpen(folder)
+      }}
+    >
+      <bdi>{way}</bdi>
+    </a>
+  )
+}
+
+const usual: Column<DocumentItem>[] = [
+  { id: 'name', header: 'Naam', sort: 'name', cell: (item) => <NameCell item={item} /> },
+  {
+    id: 'last_modified',
+    header: 'Gewijzigd',
+    sort: 'last_modified',
+    cell: ({ last_modified }) => <time dateTime={last_modified}>{formatInstant(last_modified)}</time>,
+  },
+  { id: 'uploaded_by', header: 'Door', isWide: true, cell: ({ uploaded_by }) => uploaded_by?.name },
+  {
+    id: 'size',
+    header: 'Grootte',
+    sort: 'size',
+    numeric: true,
+    cell: ({ kind, size }) => (kind === 'file' ? sizeInWords(size) : null),
+  },
+]
+
+/** Where something is searched for, the folder of each hit stands beside it. */
+export const columnsOf = (where: Omit<InFolder, 'folder'> | undefined): Column<DocumentItem>[] => {
+  const [name, ...others] = usual
+  if (!where) return usual
+  return [name!, { id: 'folder', header: 'Map', cell: ({ folder }) => <FolderOf {...where} folder={folder} /> }, ...others]
+}

@@ -1,0 +1,88 @@
+import type { DocumentItem } from '@pre-u/contract/documents'
+import { create } from 'zustand'
+import { api } from '../platform/api'
+import { saveFile } from '../platform/saveFile'
+import { SessionEnded } from '../platform/session'
+import { toast, toastError } from '../platform/toast'
+import { ApiError } from '../platform/http'
+import type { Space } from './space'
+
+export type Download = {
+  id: number
+  name: string
+  received: number
+  /** Null of a zip: it is made while it comes. */
+  total: number | null
+  stop: AbortController
+}
+
+/** A whole address has to fit in what servers read of one. */
+const MOST_IN_ADDRESS = 400
+/** What has come is handed to the browser in parts: it keeps large ones on disk. */
+const PART_BYTES = 8 * 1024 * 1024
+
+export const useDownloads = create<{ downloads: Download[] }>(() => ({ downloads: [] }))
+let last = 0
+
+const change = (id: number, received: number) =>
+  useDownloads.setState(({ downloads }) => ({ downloads: downloads.map((each) => (each.id === id ? { ...each, received } : each)) }))
+const drop = (id: number) => useDownloads.setState(({ downloads }) => ({ downloads: downloads.filter((each) => each.id !== id) }))
+
+async function collect(stream: ReadableStream<Uint8Array<ArrayBuffer>>, onReceived: (bytes: number) => void): Promise<Blob[]> {
+  const parts: Blob[] = []
+  let recent: Uint8Array<ArrayBuffer>[] = []
+  let [received, kept] = [0, 0]
+  const reader = stream.getReader()
+  for (let step = await reader.read(); !step.done; step = await reader.read()) {
+    recent.push(step.value)
+    received += step.value.length
+    if (received - kept < PART_BYTES) continue
+    parts.push(new Blob(recent))
+    recent = []
+    kept = received
+    onReceived(received)
+  }
+  return [...parts, new Blob(recent)]
+}
+
+type Wanted = Pick<DocumentItem, 'file_key' | 'name' | 'kind' | 'size'>
+
+const nameOf = (items: Wanted[]) => {
+  const [only] = items
+  if (!only || items.length > 1) return 'documenten.zip'
+  return only.kind === 'folder' ? `${only.name}.zip` : only.name
+}
+
+/** A file as it is, with an earlier version of it where asked; a folder or several items as a zip. Whether it was saved. */
+export async function download(space: Space, items: Wanted[], version?: { id: number; size: number }): Promise<boolean> {
+  if (items.length > MOST_IN_ADDRESS) {
+    toast({ severity: 'warn', summary: 'Te veel items', detail: `Download ten hoogste ${MOST_IN_ADDRESS} items tegelijk, of de hele map.` })
+    return false
+  }
+  const isFile = items.length === 1 && items[0]?.kind === 'file'
+  last += 1
+  const started = { id: last, name: nameOf(items), received: 0, total: isFile ? (version ?? items[0]!).size : null }
+  const stop = new AbortController()
+  useDownloads.setState(({ downloads }) => ({ downloads: [...downloads, { ...started, stop }] }))
+  try {
+    const query = { ...space.query, file_key: items.map(({ file_key }) => file_key).join(), version: version?.id }
+    const stream = await api<ReadableStream<Uint8Array<ArrayBuffer>>>('GET', `${space.path}/download/`, {
+      query,
+      signal: stop.signal,
+      wantsStream: true,
+    })
+    saveFile(new File(await collect(stream, (received) => change(started.id, received)), started.name))
+    return true
+  } catch (error) {
+    if (!stop.signal.aborted) tell(error)
+    return false
+  } finally {
+    drop(started.id)
+  }
+}
+
+function tell(error: unknown) {
+  if (error instanceof SessionEnded) return
+  if (error instanceof ApiError) toastError(error)
+  else toast({ severity: 'error', summary: 'Download mislukt', detail: 'De verbinding is verbroken. Probeer het opnieuw.' })
+}

@@ -1,0 +1,41 @@
+import type { ConflictChoice } from '@pre-u/contract/documents'
+import { Button, Checkbox, Modal } from '@mantine/core'
+import { useState } from 'react'
+import classes from '../dialogs.module.css'
+import { useConflict } from './uploads'
+
+/** Asks what to do with a file whose name is taken. Closing it leaves what is there alone. */
+export function ConflictDialog() {
+  const asked = useConflict((state) => state.asked[0])
+  // What was asked stays readable while the dialog fades out.
+  const [shown, setShown] = useState(asked)
+  const [forAll, setForAll] = useState(false)
+  if (asked && asked !== shown) {
+    setShown(asked)
+    setForAll(false)
+  }
+  const answer = (choice: ConflictChoice) => asked?.answer({ choice, forAll })
+  return (
+    <Modal opened={asked !== undefined} onClose={() => answer('skip')} title="Deze naam bestaat al" withCloseButton={false} size="28rem">
+      <div className={classes.form}>
+        <p>
+          In deze map staat al{' '}
+          <b>
+            <bdi>{shown?.name}</bdi>
+          </b>
+          . Vervangt u het, dan blijft het oude bewaard bij de versies.
+        </p>
+        {shown?.hasOthers && <Checkbox label="Voor alle" checked={forAll} onChange={(event) => setForAll(event.currentTarget.checked)} />}
+        <div className={classes.buttons}>
+          <Button variant="default" data-autofocus onClick={() => answer('skip')}>
+            Overslaan
+          </Button>
+          <Button variant="default" onClick={() => answer('keep')}>
+            Beide bewaren
+          </Button>
+          <Button onClick={() => answer('replace')}>Vervangen</Button>
+        </div>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,37 @@
+import { Button, Menu } from '@mantine/core'
+import { IconFiles, IconFolderUp, IconUpload } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { type Dropped, readChosen } from './dropped'
+
+type Props = { onChosen: (chosen: Dropped) => void }
+
+/** Files, or a whole folder, in the browser's own dialog. */
+export function UploadMenu({ onChosen }: Props) {
+  const files = useRef<HTMLInputElement>(null)
+  const folder = useRef<HTMLInputElement>(null)
+  const take = (field: HTMLInputElement) => {
+    onChosen(readChosen(field.files ?? []))
+    // The same file can be chosen again.
+    field.value = ''
+  }
+  const hidden = { type: 'file', multiple: true, hidden: true, tabIndex: -1 } as const
+  return (
+    <>
+      <input ref={files} {...hidden} aria-label="Bestanden" onChange={(event) => take(event.currentTarget)} />
+      <input ref={folder} {...hidden} aria-label="Map" onChange={(event) => take(event.currentTarget)} {...{ webkitdirectory: '' }} />
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button leftSection={<IconUpload size={16} aria-hidden />}>Uploaden</Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconFiles size={16} stroke={1.5} aria-hidden />} onClick={() => files.current?.click()}>
+            Bestanden
+          </Menu.Item>
+          <Menu.Item leftSection={<IconFolderUp size={16} stroke={1.5} aria-hidden />} onClick={() => folder.current?.click()}>
+            Map
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { readChosen, readDropped } from './dropped'
+
+const file = (name: string) => {
+  const content = new File(['inhoud'], name)
+  return { isFile: true, name, file: (done: (found: File) => void) => done(content) }
+}
+const folder = (name: string, ...entries: { name: string }[]) => ({
+  isFile: false,
+  name,
+  // As browsers do: in parts, and then none.
+  createReader: () => {
+    const left = [...entries]
+    return { readEntries: (done: (some: object[]) => void) => done(left.splice(0, 1)) }
+  },
+})
+const transfer = (...entries: object[]) => ({
+  items: entries.map((entry) => ({ kind: 'file', webkitGetAsEntry: () => entry })) as unknown as DataTransferItemList,
+})
+
+test('a dropped folder comes with everything in it, except what the computer put there', async () => {
+  const { files, folders } = await readDropped(
+    transfer(file('los.txt'), folder('Brieven', file('een.pdf'), file('.DS_Store'), folder('2026', file('twee.pdf')), folder('leeg'))),
+  )
+  expect(files.map(({ file: { name }, path }) => [...path, name].join('/'))).toEqual([
+    'los.txt',
+    'Brieven/een.pdf',
+    'Brieven/2026/twee.pdf',
+  ])
+  expect(folders).toEqual([['Brieven', 'leeg']])
+})
+
+test('a chosen folder says where each file lies', () => {
+  const chosen = Object.defineProperty(new File([''], 'een.pdf'), 'webkitRelativePath', { value: 'Brieven/2026/een.pdf' })
+  const plain = Object.defineProperty(new File([''], 'los.pdf'), 'webkitRelativePath', { value: '' })
+  expect(readChosen([chosen, plain]).files.map(({ path }) => path)).toEqual([['Brieven', '2026'], []])
+})

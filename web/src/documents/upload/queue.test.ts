@@ -1,0 +1,139 @@
+import { expect, test, vi } from 'vitest'
+import { ApiError, Unreachable } from '../../platform/http'
+import { spaceOf } from '../space'
+import { createQueue, type QueueCalls } from './queue'
+
+const space = spaceOf('5')!
+const file = (name: string, size = 10) => Object.defineProperty(new File(['x'], name), 'size', { value: size })
+const dropped = (...files: (File | [string, string])[]) => ({
+  files: files.map((each) => (Array.isArray(each) ? { file: file(each[1]), path: each[0].split('/') } : { file: each, path: [] })),
+  folders: [],
+})
+const taken = (name: string) => new ApiError(409, { non_field_errors: [`Er is hier al een item met de naam ${name}.`], names: [name] })
+
+function setUp(calls: Partial<QueueCalls> = {}) {
+  const sent: string[] = []
+  const onIdle = vi.fn<QueueCalls['onIdle']>()
+  const send = calls.send ?? (() => Promise.resolve())
+  const queue = createQueue({
+    makeFolder: (_space, around, name) => Promise.resolve({ file_key: `${around}>${name}` }),
+    ask: () => Promise.reject(new Error('nobody asked')),
+    onSent: () => undefined,
+    onIdle,
+    ...calls,
+    send: async (to, form, sending) => {
+      await send(to, form, sending)
+      sent.push(`${form.folder}/${form.file.name}${form.on_conflict ? ` ${form.on_conflict}` : ''}`)
+    },
+  })
+  return { queue, sent, onIdle, jobs: () => queue.store.getState().jobs }
+}
+const hold = () => {
+  const waiting: (() => void)[] = []
+  return { wait: () => new Promise<void>((resolve) => void waiting.push(resolve)), waiting }
+}
+
+test('three are sent at once, and the next begins when one is done', async () => {
+  const { wait, waiting } = hold()
+  const { queue, jobs, onIdle } = setUp({ send: wait })
+  void queue.add(space, 'map', dropped(file('a'), file('b'), file('c'), file('d')))
+  await vi.waitFor(() => expect(jobs().map(({ state }) => state)).toEqual(['sending', 'sending', 'sending', 'waiting']))
+  waiting.shift()!()
+  await vi.waitFor(() => expect(jobs().map(({ name, state }) => `${name} ${state}`)).toEqual(['b sending', 'c sending', 'd sending']))
+  expect(onIdle).not.toHaveBeenCalled()
+  waiting.forEach((go) => go())
+  await vi.waitFor(() => waiting.at(-1)!())
+  await vi.waitFor(() => expect(onIdle).toHaveBeenCalledExactlyOnceWith(4))
+  expect(jobs()).toEqual([])
+})
+
+test('what would be refused is not sent, and says why', async () => {
+  const { queue, sent, jobs } = setUp()
+  void queue.add(space, '', dropped(file('groot.zip', 101 * 1024 * 1024), file('goed.pdf')))
+  await vi.waitFor(() => expect(sent).toEqual(['/goed.pdf']))
+  expect(jobs()).toMatchObject([{ name: 'groot.zip', state: 'refused', message: expect.stringContaining('100 MB') as string }])
+})
+
+test('each folder is made once, those around it first', async () => {
+  const makeFolder = vi.fn<QueueCalls['makeFolder']>((_space, around, name) => Promise.resolve({ file_key: `${around}>${name}` }))
+  const { queue, sent } = setUp({ makeFolder })
+  void queue.add(space, 'start', dropped(['Brieven', 'a.pdf'], ['Brieven/2026', 'b.pdf'], ['Brieven/2026', 'c.pdf']))
+  await vi.waitFor(() => expect(sent.toSorted()).toEqual(['start>Brieven/a.pdf', 'start>Brieven>2026/b.pdf', 'start>Brieven>2026/c.pdf']))
+  expect(makeFolder).toHaveBeenCalledTimes(2)
+})
+
+test('a name that exists is asked about once for all, and each goes again with the answer', async () => {
+  const ask = vi.fn<QueueCalls['ask']>().mockResolvedValue({ choice: 'keep', forAll: true })
+  const { queue, sent } = setUp({
+    ask,
+    send: (_space, { file: { name }, on_conflict }) => (on_conflict ? Promise.resolve() : Promise.reject(taken(name))),
+  })
+  void queue.add(space, '', dropped(file('a'), file('b'), file('c')))
+  await vi.waitFor(() => expect(sent.toSorted()).toEqual(['/a keep', '/b keep', '/c keep']))
+  expect(ask).toHaveBeenCalledTimes(1)
+})
+
+test('without "for all" each name is asked about, one question at a time; what is skipped is not sent', async () => {
+  let open = 0
+  const ask = vi.fn<QueueCalls['ask']>(async (name) => {
+    open += 1
+    expect(open).toBe(1)
+    await Promise.resolve()
+    open -= 1
+    return { choice: name === 'a' ? 'skip' : 'replace', forAll: false }
+  })
+  const { queue, sent, jobs } = setUp({
+    ask,
+    send: (_space, { file: { name }, on_conflict }) => (on_conflict ? Promise.resolve() : Promise.reject(taken(name))),
+  })
+  void queue.add(space, '', dropped(file('a'), file('b')))
+  await vi.waitFor(() => expect(jobs()).toEqual([]))
+  expect(sent).toEqual(['/b replace'])
+  expect(ask).toHaveBeenCalledTimes(2)
+})
+
+test('a lost connection is waited for, and the file begins again by itself', async () => {
+  let isDown = true
+  const { queue, sent, jobs } = setUp({ send: () => (isDown ? Promise.reject(new Unreachable('down')) : Promise.resolve()) })
+  void queue.add(space, '', dropped(file('a')))
+  await vi.waitFor(() => expect(jobs()[0]?.state).toBe('lost'))
+  isDown = false
+  window.dispatchEvent(new Event('online'))
+  await vi.waitFor(() => expect(sent).toEqual(['/a']))
+})
+
+test('a refusal is told at the file, which can be tried again; a full store is no question about the name', async () => {
+  let isFull = true
+  const full = new ApiError(409, { non_field_errors: ['De opslag van deze school is vol.'] })
+  const { queue, sent, jobs } = setUp({ send: () => (isFull ? Promise.reject(full) : Promise.resolve()) })
+  void queue.add(space, '', dropped(file('a')))
+  await vi.waitFor(() => expect(jobs()).toMatchObject([{ state: 'refused', message: 'De opslag van deze school is vol.' }]))
+  isFull = false
+  queue.retry(jobs()[0]!.id)
+  await vi.waitFor(() => expect(sent).toEqual(['/a']))
+})
+
+test('a folder whose name is taken by a file is told at the files, and asks nothing', async () => {
+  const { queue, jobs } = setUp({ makeFolder: () => Promise.reject(taken('Brieven')) })
+  void queue.add(space, '', dropped(['Brieven', 'a.pdf']))
+  await vi.waitFor(() => expect(jobs()[0]?.message).toContain('De map Brieven kon niet worden gemaakt.'))
+})
+
+test('cancelling stops the request, and the next begins', async () => {
+  const signals: AbortSignal[] = []
+  const { queue, jobs, onIdle } = setUp({
+    send: (_space, _form, { signal }) => {
+      signals.push(signal)
+      return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
+    },
+  })
+  void queue.add(space, '', dropped(file('a'), file('b'), file('c'), file('d')))
+  await vi.waitFor(() => expect(signals).toHaveLength(3))
+  queue.cancel(jobs()[0]!.id)
+  await vi.waitFor(() => expect(signals).toHaveLength(4))
+  expect(signals[0]?.aborted).toBe(true)
+  queue.cancelAll()
+  expect(jobs()).toEqual([])
+  expect(signals.every(({ aborted }) => aborted)).toBe(true)
+  expect(onIdle).not.toHaveBeenCalled()
+})

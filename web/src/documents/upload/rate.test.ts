@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { createRate } from './rate'
+
+test('the speed is that of the last seconds, and is not said too early', () => {
+  let time = 0
+  const rate = createRate(() => time)
+  const at = (ms: number, bytes: number) => {
+    time = ms
+    return rate.add(bytes)
+  }
+  expect(at(0, 0)).toBeUndefined()
+  expect(at(200, 100)).toBeUndefined()
+  expect(at(1000, 1000)).toBe(1000)
+  expect(at(2000, 2000)).toBe(1000)
+  expect(at(8000, 2000)).toBeUndefined()
+  expect(at(9000, 2000)).toBe(0)
+})

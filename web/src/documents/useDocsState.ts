@@ -1,0 +1,77 @@
+import { documentOrders } from '@pre-u/contract/documents'
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useDocs } from '../platform/persisted'
+import type { Asked } from './queries'
+
+type Address = Record<string, unknown>
+type Change = Record<string, string | undefined>
+
+const KEY = /^[\w-]{22}$/
+const keyIn = (value: unknown) => (typeof value === 'string' && KEY.test(value) ? value : '')
+const orderings = new Set(documentOrders.flatMap((order) => [order, `-${order}`]))
+const BESIDE = ['preview', 'versions'] as const
+/** What opens beside the list, by the key of an item. */
+export type Beside = (typeof BESIDE)[number]
+
+/** Everything about the screen that its address holds: folder, search, order, the trash, and what is open beside the list. */
+export function useDocsState() {
+  const address: Address = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const router = useRouter()
+  const { sort_a_z, folders_first } = useDocs()
+  const said = typeof address.ordering === 'string' && orderings.has(address.ordering) ? address.ordering : undefined
+  const ordering = said ?? (sort_a_z ? 'name' : '-name')
+  const folder = keyIn(address.folder)
+  const search = typeof address.search === 'string' ? address.search.slice(0, 100) : ''
+  const asked: Asked = useMemo(
+    () => ({
+      folder,
+      search,
+      ordering: ordering.endsWith('name') ? '' : ordering,
+      sort_a_z: ordering !== '-name',
+      main_folder: folders_first ? '-name' : 'name',
+    }),
+    [folder, search, ordering, folders_first],
+  )
+
+  const with_ = (change: Change): Address =>
+    Object.fromEntries(Object.entries({ ...address, ...change }).filter(([, value]) => value !== undefined && value !== ''))
+  const go = (change: Change, how: { replace?: boolean; state?: { openedFromPage: boolean } } = {}) =>
+    void navigate({ to: '.', search: with_(change) as never, resetScroll: false, ...how })
+  const elsewhere: Change = { search: undefined, preview: undefined, versions: undefined, view: undefined }
+  const inFolder = (key: string): Change => ({ ...elsewhere, folder: key || undefined })
+  const hrefOf = (change: Change) => router.options.stringifySearch(with_(change)) || router.state.location.pathname
+
+  return {
+    asked,
+    folder,
+    search,
+    ordering,
+    isTrash: address.view === 'trash',
+    preview: keyIn(address.preview),
+    versions: keyIn(address.versions),
+    openFolder: (key: string) => go(inFolder(key)),
+    folderHref: (key: string) => hrefOf(inFolder(key)),
+    showTrash: () => go({ ...elsewhere, folder: undefined, view: 'trash' }),
+    trashHref: hrefOf({ ...elsewhere, folder: undefined, view: 'trash' }),
+    /** A change while typing: no step in the history for each letter. */
+    find: (typed: string) => go({ search: typed || undefined }, { replace: true }),
+    sort: (next: string) => {
+      // By name is how the documents are found again; by date or size is for now.
+      if (next.endsWith('name')) useDocs.setState({ sort_a_z: next === 'name' })
+      go({ ordering: next.endsWith('name') ? undefined : next })
+    },
+    show: (what: Beside, key: string) => go({ preview: undefined, versions: undefined, [what]: key }, { state: { openedFromPage: true } }),
+    /** Another one in the same place: Back still leads to the list. */
+    showInstead: (key: string) =>
+      go({ preview: key }, { replace: true, state: { openedFromPage: router.state.location.state.openedFromPage ?? false } }),
+    besideHref: (key: string) => hrefOf({ preview: key }),
+    close: () =>
+      router.state.location.state.openedFromPage
+        ? router.history.back()
+        : go(Object.fromEntries(BESIDE.map((name) => [name, undefined])), { replace: true }),
+  }
+}
+
+export type DocsState = ReturnType<typeof useDocsState>

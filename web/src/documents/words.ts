@@ -1,0 +1,52 @@
+import type { DocumentItem } from '@pre-u/contract/documents'
+
+const UNITS = ['kB', 'MB', 'GB', 'TB']
+const STEP = 1024
+
+/** '2,4 MB'. */
+export function sizeInWords(bytes: number): string {
+  if (bytes < STEP) return `${bytes.toLocaleString('nl-NL')} ${bytes === 1 ? 'byte' : 'bytes'}`
+  const power = Math.min(Math.floor(Math.log(bytes) / Math.log(STEP)), UNITS.length)
+  const amount = bytes / STEP ** power
+  return `${amount.toLocaleString('nl-NL', { maximumFractionDigits: amount < 10 ? 1 : 0 })} ${UNITS[power - 1]}`
+}
+
+/** 'nog 12 seconden', and not more exact than anybody can know. */
+export function timeLeftInWords(seconds: number): string {
+  if (!Number.isFinite(seconds)) return ''
+  if (seconds < 5) return 'bijna klaar'
+  if (seconds < 60) return `nog ${Math.ceil(seconds / 5) * 5} seconden`
+  const minutes = Math.ceil(seconds / 60)
+  if (minutes < 60) return minutes === 1 ? 'nog 1 minuut' : `nog ${minutes} minuten`
+  return `nog ${Math.ceil(minutes / 60)} uur`
+}
+
+const DAY_MS = 86_400_000
+
+/** 'nog 12 dagen'. */
+export function daysLeftInWords(until: string, now = Date.now()): string {
+  const days = Math.floor((Date.parse(until) - now) / DAY_MS)
+  if (days < 1) return 'nog minder dan een dag'
+  return days === 1 ? 'nog 1 dag' : `nog ${days} dagen`
+}
+
+/** 'Brief.pdf' as 'Brief' and '.pdf'; a folder has no extension, and '.env' is all name. */
+export function partsOf({ name, kind }: Pick<DocumentItem, 'name' | 'kind'>): { stem: string; extension: string } {
+  const dot = kind === 'file' ? name.lastIndexOf('.') : -1
+  return dot > 0 ? { stem: name.slice(0, dot), extension: name.slice(dot) } : { stem: name, extension: '' }
+}
+
+type Named = Pick<DocumentItem, 'name' | 'kind'>
+
+/** 'de map Brieven', 'het bestand Brief.pdf', '3 items'. */
+export function itemsInWords(items: Named[]): string {
+  const [only] = items
+  if (!only || items.length > 1) return `${items.length.toLocaleString('nl-NL')} items`
+  return only.kind === 'folder' ? `de map ${only.name}` : `het bestand ${only.name}`
+}
+
+export const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+const PREVIEWED = new Set(['application/pdf', 'image/png', 'image/jpeg', 'image/gif', 'image/webp'])
+/** What the server found in it decides, and not its name. */
+export const canPreview = ({ content_type }: Pick<DocumentItem, 'content_type'>) => PREVIEWED.has(content_type)
