@@ -46,6 +46,8 @@ export const documentItem = z.object({
   uploaded_by: z.nullable(z.object({ id, name: z.string() })),
   /** Only of general documents: when schools were told about it. */
   announced_at: z.nullable(instant),
+  /** Where it lies, in words ('Brieven / 2026'): of what a search found. */
+  path: z.optional(z.string()),
 })
 export type DocumentItem = z.infer<typeof documentItem>
 
@@ -83,6 +85,13 @@ export const someDocuments = z.strictObject({ file_keys: fileKeys })
 export const oneDocument = z.strictObject({ file_key: fileKey })
 export const changedDocuments = z.object({ items: z.array(documentItem) })
 
+/** Which of these names exist there: asked before a large file is sent for nothing. */
+export const checkNames = z.strictObject({
+  folder: folderKey,
+  names: z.array(documentName).check(z.minLength(1), z.maxLength(MOST_AT_ONCE)),
+})
+export const existingNames = z.object({ names: z.array(z.string()) })
+
 export const conflictChoices = ['replace', 'keep', 'skip'] as const
 export type ConflictChoice = (typeof conflictChoices)[number]
 export const uploadFields = z.strictObject({ folder: z._default(folderKey, ''), on_conflict: z.optional(z.enum(conflictChoices)) })
@@ -94,7 +103,7 @@ export const downloadQuery = {
   version: z.optional(inQuery.wholeNumber),
 }
 
-export const trashedDocument = z.extend(documentItem, { trashed_at: instant, expires_at: instant, path: z.string() })
+export const trashedDocument = z.extend(documentItem, { trashed_at: instant, expires_at: instant })
 export type TrashedDocument = z.infer<typeof trashedDocument>
 export const documentTrash = z.object({ items: z.array(trashedDocument), count: z.int() })
 

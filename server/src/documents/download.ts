@@ -10,7 +10,7 @@ import type { Space } from './space'
 import { findVersion } from './versions'
 import { zipOfDocuments } from './zip'
 
-type Asked = { file_key: string; version?: number | undefined }
+type Asked = { keys: string[]; version?: number | undefined }
 
 async function sendTogether(context: Context, rows: Row[], reply: FastifyReply) {
   const all = await everythingBelow(
@@ -24,10 +24,10 @@ async function sendTogether(context: Context, rows: Row[], reply: FastifyReply) 
 /** One file as it is, in parts when asked; anything more as a zip with its folders. */
 export async function download(context: Context, space: Space, asked: Asked, request: FastifyRequest, reply: FastifyReply) {
   const { db, store } = context
-  const keys = asked.file_key.split(',')
+  const { keys, version } = asked
   const rows = keys.length === 1 ? [await findItem(db, space, keys[0]!)] : await findItems(db, space, keys)
   const [first] = rows
   if (rows.length > 1 || first!.kind === 'folder') return sendTogether(context, rows, reply)
-  const { object_key, size, content_type } = asked.version === undefined ? first! : await findVersion(db, first!, asked.version)
+  const { object_key, size, content_type } = version === undefined ? first! : await findVersion(db, first!, version)
   return sendObject(request, reply, store, { key: object_key!, name: first!.name, size, content_type })
 }

@@ -181,6 +181,9 @@ describe('downloading', () => {
     expect(Object.keys(await readParts(whole.rawPayload))).toEqual(['Brieven/2026/b.txt', 'Brieven/a.txt'])
     const several = await own.get('download/', { file_key: `${inner.file_key},${loose.file_key}` })
     expect(Object.keys(await readParts(several.rawPayload))).toEqual(['2026/b.txt', 'los.txt'])
+    const posted = await own.post('download', { file_keys: [inner.file_key, loose.file_key] })
+    expect(Object.keys(await readParts(posted.rawPayload))).toEqual(['2026/b.txt', 'los.txt'])
+    expect((await own.get('item/', { file_key: loose.file_key })).json()).toMatchObject({ name: 'los.txt', size: 7 })
   })
 
   test('leaves out of a zip what is gone from the store, and says so in it', async () => {

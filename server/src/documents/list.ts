@@ -35,8 +35,22 @@ export async function presentItems(
     .offset(page.offset ?? 0)
   return rows.map(({ row, folder, author: found }) => {
     const item: DocumentItem = { ...row, file_key: row.key, bucket: space.bucket, folder: folder ?? '', uploaded_by: byWhom(found) }
-    return { ...item, trashed_at: row.trashed_at, parent_id: row.parent_id }
+    return { ...item, id: row.id, trashed_at: row.trashed_at }
   })
+}
+
+/** The way to each in words: 'Brieven / 2026'. */
+export async function pathsTo(db: Db, items: { id: number }[]): Promise<Map<number, string>> {
+  const ids = items.map(({ id }) => id)
+  const { rows } = await db.execute<{ id: number; path: string }>(sql`
+    with recursive above as (
+      select id as of, parent_id, ''::text as path from ${table} where id = any(${sql.param(ids)}::int[])
+      union all
+      select of, folder.parent_id, folder.name || case when path = '' then '' else ' / ' || path end
+      from ${table} folder join above on folder.id = above.parent_id
+    )
+    select of as id, path from above where parent_id is null`)
+  return new Map(rows.map(({ id, path }) => [id, path]))
 }
 
 function orderOf({ ordering, sort_a_z, main_folder }: Asked): SQL[] {
@@ -72,7 +86,9 @@ export async function listFolder(db: Db, space: Space, asked: Asked): Promise<Do
     usedBytes(db, space),
   ])
   const { key, name, path } = folder
-  return { folder: { file_key: key, name, path }, items, count, used_bytes, quota_bytes: space.quota }
+  const paths = asked.search ? await pathsTo(db, items) : null
+  const shown = paths ? items.map((item) => ({ ...item, path: paths.get(item.id) ?? '' })) : items
+  return { folder: { file_key: key, name, path }, items: shown, count, used_bytes, quota_bytes: space.quota }
 }
 
 export type Below = { ids: number[]; path: string[]; kind: 'folder' | 'file'; object_key: string | null; content_type: string }

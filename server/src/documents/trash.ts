@@ -6,42 +6,23 @@ import type { Db } from '../platform/db/db'
 import { notFound } from '../platform/errors'
 import { record } from './change'
 import { findFolder, freeName, type Row } from './find'
-import { presentItems } from './list'
+import { pathsTo, presentItems } from './list'
 import { lockSpace, type Space, within } from './space'
 import { documentsTable as table, documentVersionsTable as versions } from './table'
 
 const DAY_MS = 86_400_000
+const MOST_SHOWN = 1000
 export const expiresAt = (since: string) => new Date(Date.parse(since) + KEPT_DAYS * DAY_MS).toISOString()
 
-/** Where it was, in words: 'Brieven / 2026'. */
-async function pathsOf(db: Db, ids: number[]): Promise<Map<number, string>> {
-  const { rows } = await db.execute<{ id: number; path: string }>(sql`
-    with recursive above as (
-      select id as of, parent_id, ''::text as path from ${table} where id = any(${sql.param(ids)}::int[])
-      union all
-      select of, folder.parent_id, folder.name || case when path = '' then '' else ' / ' || path end
-      from ${table} folder join above on folder.id = above.parent_id
-    )
-    select of as id, path from above where parent_id is null`)
-  return new Map(rows.map(({ id, path }) => [id, path]))
-}
-
 export async function listTrash(db: Db, space: Space): Promise<TrashedDocument[]> {
-  const rows = await db
-    .select({ id: table.id, key: table.key })
-    .from(table)
-    .where(and(within(space), isNotNull(table.trashed_at)))
-    .orderBy(desc(table.trashed_at), desc(table.id))
-    .limit(1000)
-  const ids = rows.map(({ id }) => id)
-  const paths = await pathsOf(db, ids)
-  const pathOf = new Map(rows.map(({ id, key }) => [key, paths.get(id) ?? '']))
-  const items = await presentItems(db, space, inArray(table.id, ids), { orderBy: [desc(table.trashed_at), desc(table.id)] })
+  const newestFirst = { orderBy: [desc(table.trashed_at), desc(table.id)], limit: MOST_SHOWN }
+  const items = await presentItems(db, space, isNotNull(table.trashed_at), newestFirst)
+  const paths = await pathsTo(db, items)
   return items.map((item) => ({
     ...item,
     trashed_at: item.trashed_at!,
     expires_at: expiresAt(item.trashed_at!),
-    path: pathOf.get(item.file_key)!,
+    path: paths.get(item.id) ?? '',
   }))
 }
 

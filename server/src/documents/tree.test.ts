@@ -75,6 +75,7 @@ describe('a folder', () => {
     await own.post('delete', { file_keys: [gone.file_key] })
     expect(await own.names({ search: 'rooster' })).toEqual(['Rooster José.txt', 'rooster.txt'])
     expect(await own.names({ search: 'jose rooster', folder: outer.file_key })).toEqual(['Rooster José.txt'])
+    expect((await own.list({ search: 'rooster' })).items.map(({ path }) => path)).toEqual(['Archief / Oud', ''])
   })
 
   test('has no two of one name, whatever their case', async () => {
@@ -84,6 +85,12 @@ describe('a folder', () => {
     expect(answer.json()).toEqual({ non_field_errors: ['Er is hier al een item met de naam Brieven.'], names: ['Brieven'] })
     expect((await own.post('folder', { folder: '', name: 'brieven', exist_ok: true })).statusCode).toBe(200)
     expect((await own.list()).count).toBe(1)
+  })
+
+  test('tells which names it has before anything is sent', async () => {
+    await own.folder('Brieven')
+    const answer = await own.post('check', { folder: '', names: ['brieven', 'foto.png'] })
+    expect(answer.json()).toEqual({ names: ['Brieven'] })
   })
 
   test('of one name is made once, also when two make it at the same time', async () => {
@@ -231,6 +238,9 @@ describe('another school', () => {
     const answers = [
       await others.get('folder-items'),
       await others.get('download/', { file_key }),
+      await others.get('item/', { file_key }),
+      await others.post('download', { file_keys }),
+      await others.post('check', { folder: '', names: ['brief.txt'] }),
       await others.get('trash/'),
       await others.get('versions/', { file_key }),
       await others.post('folder', { folder: '', name: 'X' }),

@@ -5,11 +5,13 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Access } from '@pre-u/contract/access'
 import {
   changedDocuments,
+  checkNames,
   documentFolder,
   documentItem,
   documentTrash,
   documentVersions,
   downloadQuery,
+  existingNames,
   fileKey,
   listDocuments,
   MAX_DOCUMENT_BYTES,
@@ -25,7 +27,7 @@ import type { Context } from '../platform/context'
 import type { Db } from '../platform/db/db'
 import { createFolder, move, rename, trash } from './change'
 import { download } from './download'
-import type { Row } from './find'
+import { findFolder, findItem, namesakes, type Row } from './find'
 import { type Asked, listFolder, presentItems } from './list'
 import type { Space } from './space'
 import { documentsTable as table } from './table'
@@ -81,9 +83,19 @@ function mountReads(fastify: FastifyInstance, context: Context, tree: Tree) {
     listFolder(db, await spaceOf(request), request.query as Asked),
   )
   const file = { 200: { description: 'Een bestand of een zip.', content: { 'application/octet-stream': { schema: z.file() } } } }
-  app.get(`${path}/download/`, { ...reading('downloaden', downloadQuery, file), exposeHeadRoute: false }, async (request, reply) =>
-    download(context, await spaceOf(request), request.query as { file_key: string; version?: number }, request, reply),
+  app.get(`${path}/download/`, { ...reading('downloaden', downloadQuery, file), exposeHeadRoute: false }, async (request, reply) => {
+    const { file_key, version } = request.query as { file_key: string; version?: number }
+    return download(context, await spaceOf(request), { keys: file_key.split(','), version }, request, reply)
+  })
+  const selection = reading('selectie downloaden', {}, file)
+  const picked = { ...selection, schema: { ...selection.schema, body: someDocuments } }
+  app.post(`${path}/download/`, picked, async (request, reply) =>
+    download(context, await spaceOf(request), { keys: request.body.file_keys }, request, reply),
   )
+  app.get(`${path}/item/`, reading('één lezen', { file_key: fileKey }, { 200: documentItem }), async (request) => {
+    const space = await spaceOf(request)
+    return itemOf(db, space, await findItem(db, space, (request.query as { file_key: string }).file_key))
+  })
   app.get(`${path}/trash/`, reading('prullenbak', {}, { 200: documentTrash }), async (request) => {
     const items = await listTrash(db, await spaceOf(request))
     return { items, count: items.length }
@@ -109,6 +121,14 @@ function mountChanges(fastify: FastifyInstance, context: Context, tree: Tree) {
       })
       return reply.code(created ? 201 : 200).send(item)
     },
+  })
+  app.route({
+    ...changing('check', 'welke namen er al zijn', checkNames, { 200: existingNames }),
+    handler: (request) =>
+      inSpace(request, async (tx, space) => {
+        const { id } = await findFolder(tx, space, request.body.folder)
+        return { names: (await namesakes(tx, space, id, request.body.names)).map(({ name }) => name) }
+      }),
   })
   app.route({
     ...changing('rename', 'hernoemen', renameDocument, { 200: documentItem }),
