@@ -11,6 +11,7 @@ import { PERSONAL, type Row } from '../changeStatus'
 import { lockPlace, type Place, readPlace, refuseOtherPeriod, whyClosed } from '../place'
 import { faultsOf, insertPupils, overLimits, refuseClosed } from '../register'
 import { inSlices } from './inSlices'
+import { sentJustBefore } from './sentJustBefore'
 import type { ReadPupils } from './readPupils'
 
 type CheckedRow = ImportAnswer['rows'][number]
@@ -70,9 +71,12 @@ function refuseFaulty(rows: CheckedRow[]) {
   })
 }
 
-/** Registers all of them, or none. */
+/** Registers all of them, or none. Who did not get the answer and sends the same list again gets it now. */
 export async function saveImport(db: Db, form: ImportForm, read: ReadPupils, user: Actor): Promise<ImportAnswer> {
   const place = await lockPlace(db, form, user)
+  const sent = await sentJustBefore(db, place, read.pupils, user)
+  const checked = sent && read.pupils.map(({ row, values }) => ({ row, values, faults: {} }))
+  if (checked) return answer(read, checked, { saved: sent.length, status: sent[0]!.status, messages: [] })
   await refuseClosed(db, place, read.pupils.length, user, form.despite_limits)
   const rows = await checkPupils(db, place, read.pupils)
   refuseFaulty(rows)

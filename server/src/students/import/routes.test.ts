@@ -184,10 +184,27 @@ describe('saving', () => {
     expect(await counted()).toBe(0)
   })
 
-  test('at once from two windows registers each pupil once', async () => {
-    const answers = await Promise.all([send({ file: list() }), send({ file: list() })])
+  test('at once by two people registers each pupil once', async () => {
+    const colleague = await aSchoolUser(preU.db, { school_id: school.id })
+    const answers = await Promise.all([send({ file: list() }), send({ file: list(), as: colleague })])
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 400])
     expect(await counted()).toBe(2)
+  })
+
+  test('again by whoever did not get the answer gives the same answer, also at once and when nothing is left of the package', async () => {
+    activity = await open({ max_per_school: 2 })
+    const [first, atOnce] = await Promise.all([send({ file: list() }), send({ file: list() })])
+    const later = await send({ file: list() })
+    expect([first, atOnce, later].map(({ statusCode }) => statusCode)).toEqual([201, 201, 201])
+    expect(later.json()).toEqual(first.json())
+    expect(await counted()).toBe(2)
+  })
+
+  test('again with a correction is another list', async () => {
+    await send({ rows: [pupil()] })
+    expect((await send({ rows: [pupil({ first_name: 'Nora' })] })).statusCode).toBe(400)
+    expect((await send({ rows: [pupil(), pupil({ email: 'tweede@leerling.example' })] })).statusCode).toBe(400)
+    expect(await counted()).toBe(1)
   })
 
   test('puts them on the waiting list of a full activity', async () => {

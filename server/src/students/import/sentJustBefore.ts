@@ -1,0 +1,36 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { ImportedPupil } from '@pre-u/contract/studentImport'
+import type { Actor } from '../../platform/actor'
+import type { Db } from '../../platform/db/db'
+import type { Row } from '../changeStatus'
+import type { Place } from '../place'
+import { studentsTable as table } from '../table'
+
+const JUST_NOW = sql`interval '15 minutes'`
+
+/**
+ * The registrations that this list has become a moment ago: by the same person, in the same place, of exactly these pupils. Null when it
+ * is another list. The place is locked, so that a first try that is still under way is there by now.
+ */
+export async function sentJustBefore(db: Db, { activity, period_id, school }: Place, pupils: ImportedPupil[], user: Actor) {
+  const emails = pupils.map(({ values }) => values.email.toLowerCase())
+  const rows = await db
+    .select()
+    .from(table)
+    .where(
+      and(
+        eq(table.activity_id, activity.id),
+        eq(table.period_id, period_id),
+        eq(table.school_id, school.id),
+        eq(table.created_by, user.id),
+        sql`${table.created_at} > now() - ${JUST_NOW}`,
+        sql`lower(${table.email}) = any(${sql.param(emails)}::text[])`,
+      ),
+    )
+  const byEmail = new Map(rows.map((row) => [row.email.toLowerCase(), row]))
+  if (rows.length !== pupils.length || byEmail.size !== pupils.length) return null
+  return pupils.every(({ values }) => isSame(values, byEmail.get(values.email.toLowerCase()))) ? rows : null
+}
+
+const isSame = (values: ImportedPupil['values'], row: Row | undefined) =>
+  Object.entries(values).every(([field, value]) => row?.[field as keyof Row] === value)
