@@ -100,8 +100,11 @@ async function measure({ origin, bare, authorization, bucket, folder }: Target):
 async function startBareServer(dataDir: string) {
   const file = path.join(dataDir, 'bare.bin')
   const server = createServer((incoming, outgoing) => {
-    const done = () => void outgoing.end()
-    if (incoming.method === 'POST') void pipeline(incoming, createWriteStream(file)).then(done)
+    const keep = async () => {
+      await pipeline(incoming, createWriteStream(file))
+      outgoing.end()
+    }
+    if (incoming.method === 'POST') void keep()
     else void pipeline(createReadStream(file, { highWaterMark: 256 * 1024 }), outgoing)
   })
   server.listen(0, '127.0.0.1')

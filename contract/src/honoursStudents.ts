@@ -68,7 +68,10 @@ export const honoursStudents = {
 export const MAX_CANDIDATES = 2000
 export const candidateIds = z
   .array(id)
-  .check(z.minLength(1, 'Kies ten minste één kandidaat'), z.maxLength(MAX_CANDIDATES, `Kies ten hoogste ${MAX_CANDIDATES} kandidaten`))
+  .check(
+    z.minLength(1, 'Kies ten minste één kandidaat'),
+    z.maxLength(MAX_CANDIDATES, `Kies ten hoogste ${MAX_CANDIDATES.toLocaleString('nl')} kandidaten`),
+  )
 
 export const candidateStatus = z.strictObject({
   ids: candidateIds,

@@ -82,7 +82,10 @@ export const checkGrade = (grades: number[], of: number): FieldErrors =>
 export const MAX_BULK = 10_000
 const ids = z
   .array(id)
-  .check(z.minLength(1, 'Kies ten minste één inschrijving'), z.maxLength(MAX_BULK, `Kies ten hoogste ${MAX_BULK} inschrijvingen`))
+  .check(
+    z.minLength(1, 'Kies ten minste één inschrijving'),
+    z.maxLength(MAX_BULK, `Kies ten hoogste ${MAX_BULK.toLocaleString('nl')} inschrijvingen`),
+  )
 
 export const bulkStatus = z.strictObject({
   ids,

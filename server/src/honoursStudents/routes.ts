@@ -1,53 +1,30 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import { asc } from 'drizzle-orm'
 import { access } from '@pre-u/contract/access'
-import { inQuery, pageQuery } from '@pre-u/contract/http'
+import { inQuery } from '@pre-u/contract/http'
 import { candidateStatus, changedCandidates, honoursStudents as contract, MAX_CANDIDATES } from '@pre-u/contract/honoursStudents'
-import { matchingIds } from '@pre-u/contract/students'
 import * as z from 'zod/mini'
 import type { Actor } from '../platform/actor'
 import type { Context, Feature } from '../platform/context'
 import type { Db } from '../platform/db/db'
-import { invalid } from '../platform/errors'
+import { mountMatchingIds, tooMany } from '../platform/matchingIds'
 import { idParams, mountResource } from '../platform/mountResource'
-import { listQuery } from '../platform/resource'
 import { changeStatus } from './changeStatus'
 import { mountFiles } from './fileRoutes'
 import { finishRegistration, reopen } from './finish'
 import { presentCandidates } from './present'
 import { removeCandidates } from './remove'
 import { honoursStudents } from './resource'
-import { type Candidate, honoursStudentsTable as table } from './table'
+import type { Candidate } from './table'
 import { mountZips } from './zipRoutes'
 
 const { path } = contract
+const PEOPLE = 'kandidaten'
 const documented = (action: string) => ({ tags: [honoursStudents.words.many], summary: `${honoursStudents.words.many}: ${action}` })
 const action = { method: ['POST', 'PATCH'] as ('POST' | 'PATCH')[] }
 
-function refuseTooMany(ids: number[]) {
-  if (ids.length > MAX_CANDIDATES)
-    throw invalid({ non_field_errors: [`Dit zijn meer dan ${MAX_CANDIDATES} kandidaten. Maak de selectie kleiner met een filter.`] })
-}
-
 function mountBulk(fastify: FastifyInstance, { db }: Context) {
   const app = fastify.withTypeProvider<ZodTypeProvider>()
-
-  const { search, ordering } = pageQuery
-  const querystring = z.strictObject({ search, ordering, ...contract.filters.shape })
-  const all = { ...documented('de nummers van alles wat voldoet'), querystring, response: { 200: matchingIds } }
-  app.get(`${path}/ids/`, { schema: all, config: { access: access.honoursStudents.read } }, async ({ query, user }) => {
-    const { where } = listQuery(honoursStudents, query, user)
-    const rows = await db
-      .select({ id: table.id })
-      .from(table)
-      .where(where)
-      .orderBy(asc(table.id))
-      .limit(MAX_CANDIDATES + 1)
-    const ids = rows.map(({ id }) => id)
-    refuseTooMany(ids)
-    return { ids }
-  })
 
   app.route({
     ...action,
@@ -61,7 +38,7 @@ function mountBulk(fastify: FastifyInstance, { db }: Context) {
   const selected = z.strictObject({ id__in: inQuery.ids })
   const removed = { ...documented('selectie verwijderen'), querystring: selected, response: { 204: z.null() } }
   app.delete(`${path}/`, { schema: removed, config: { access: access.honoursStudents.remove } }, async ({ query, user }, reply) => {
-    refuseTooMany(query.id__in)
+    if (query.id__in.length > MAX_CANDIDATES) throw tooMany(MAX_CANDIDATES, PEOPLE)
     await db.transaction((tx) => removeCandidates(tx, query.id__in, user))
     return reply.code(204).send(null)
   })
@@ -71,6 +48,7 @@ export const honoursStudentsFeature: Feature = (fastify, context) => {
   const app = fastify.withTypeProvider<ZodTypeProvider>()
   const { db } = context
   mountResource(fastify, context, honoursStudents)
+  mountMatchingIds(fastify, context, honoursStudents, { most: MAX_CANDIDATES, people: PEOPLE })
   mountBulk(fastify, context)
   mountFiles(fastify, context)
   mountZips(fastify, context)

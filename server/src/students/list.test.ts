@@ -122,6 +122,6 @@ describe('pages', () => {
 
   test('every number of them is too many at once', async () => {
     const answer = await preU.call({ url: '/api/students/ids/?grade=1', as: staff })
-    expect([answer.statusCode, answer.json().non_field_errors[0]]).toEqual([400, expect.stringContaining('10000')])
+    expect([answer.statusCode, answer.json().non_field_errors[0]]).toEqual([400, expect.stringContaining('10.000')])
   })
 })

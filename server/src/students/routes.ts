@@ -1,15 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import { asc } from 'drizzle-orm'
 import { access } from '@pre-u/contract/access'
 import { activities } from '@pre-u/contract/activities'
-import { pageQuery } from '@pre-u/contract/http'
 import { fullName } from '@pre-u/contract/names'
 import {
   bulkAnswer,
   bulkRemove,
   bulkStatus,
-  matchingIds,
   MAX_BULK,
   placedAnswer,
   placeWaiting,
@@ -21,10 +18,10 @@ import {
 import * as z from 'zod/mini'
 import { activitiesFor, activitiesTable } from '../activities/table'
 import type { Context, Feature } from '../platform/context'
-import { invalid } from '../platform/errors'
 import { mountExport } from '../platform/export'
+import { mountMatchingIds } from '../platform/matchingIds'
 import { idParams, mountResource } from '../platform/mountResource'
-import { listQuery, readRow } from '../platform/resource'
+import { readRow } from '../platform/resource'
 import { removeStudents } from './bulk'
 import { changeStatus } from './changeStatus'
 import { exportColumns } from './exportColumns'
@@ -33,7 +30,6 @@ import { placeFirstInLine } from './placeWaiting'
 import { presentStudents } from './present'
 import { students } from './resource'
 import { readRoom } from './room'
-import { studentsTable as table } from './table'
 import { keepForUndo, undo } from './undo'
 
 const { path } = contract
@@ -42,22 +38,6 @@ const action = { method: ['POST', 'PATCH'] as ('POST' | 'PATCH')[] }
 
 function mountBulk(fastify: FastifyInstance, { db }: Context) {
   const app = fastify.withTypeProvider<ZodTypeProvider>()
-
-  const { search, ordering } = pageQuery
-  const querystring = z.strictObject({ search, ordering, ...contract.filters.shape })
-  const all = { ...documented('de nummers van alles wat voldoet'), querystring, response: { 200: matchingIds } }
-  app.get(`${path}/ids/`, { schema: all, config: { access: access.students.read } }, async ({ query, user }) => {
-    const { where } = listQuery(students, query, user)
-    const rows = await db
-      .select({ id: table.id })
-      .from(table)
-      .where(where)
-      .orderBy(asc(table.id))
-      .limit(MAX_BULK + 1)
-    if (rows.length > MAX_BULK)
-      throw invalid({ non_field_errors: [`Dit zijn meer dan ${MAX_BULK} inschrijvingen. Maak de selectie kleiner met een filter.`] })
-    return { ids: rows.map(({ id }) => id) }
-  })
 
   app.route({
     ...action,
@@ -95,6 +75,7 @@ export const studentsFeature: Feature = (fastify, context) => {
   const { db } = context
   mountResource(fastify, context, students)
   mountExport(fastify, context, students, { fileName: 'inschrijvingen', sheet: 'Inschrijvingen', columns: exportColumns })
+  mountMatchingIds(fastify, context, students, { most: MAX_BULK, people: 'inschrijvingen' })
   mountBulk(fastify, context)
   mountImport(fastify, context)
 
