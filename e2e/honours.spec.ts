@@ -112,6 +112,21 @@ test.describe('staff', () => {
     await expect(page.getByText(fullName(made))).toHaveCount(0)
   })
 
+  test('select everyone of one programme, on pages that nobody opened too, and nobody of another', async ({ page, session }) => {
+    const [program, another] = [await createProgram(), await createProgram()]
+    const { id: school_id } = await createSchool(session)
+    for (const each of [program, program, another]) await addCandidate(session, each, { school_id })
+    await page.goto(`/honours/${program.id}?page_size=1`)
+    await page.getByRole('checkbox', { name: 'Alle rijen op deze pagina selecteren' }).check()
+    await page.getByRole('button', { name: 'Selecteer alle 2' }).click()
+    await expect(page.getByText('2 geselecteerd')).toBeVisible()
+    await page.getByRole('region', { name: 'Geselecteerde rijen' }).getByRole('button', { name: 'Verwijderen' }).click()
+    await page.getByRole('dialog', { name: '2 kandidaten verwijderen?' }).getByRole('button', { name: 'Verwijderen' }).click()
+    await expect(page.getByRole('heading', { name: 'Nog geen kandidaten' })).toBeVisible()
+    await page.goto(`/honours/${another.id}`)
+    await expect(page.getByRole('table', { name: 'Kandidaten' }).getByRole('row')).toHaveCount(2)
+  })
+
   test('reopen what a school handed in, and its school goes on', async ({ page, browser, baseURL }) => {
     const candidate = await handIn(await signIn(SCHOOL), await addCandidate(await signIn(SCHOOL), await createProgram()))
     const school = await browserOf(browser, SCHOOL, baseURL)

@@ -77,6 +77,22 @@ test('placing more than fit names who stands in the way; a smaller selection is 
   await expect(rows(page).filter({ hasText: 'Aangemeld' })).toHaveCount(4)
 })
 
+test('everything that matches is selected, on pages that nobody opened too, and nothing else', async ({ page, session }) => {
+  const activity = await createActivity(session)
+  const school = await createSchool(session)
+  await registerMany(session, activity, school, 3)
+  const other = await register(session, await createActivity(session), school)
+  await openList(page, { activity__id: String(activity.id), search: 'Proef', page_size: '1' })
+  await page.getByRole('checkbox', { name: 'Alle rijen op deze pagina selecteren' }).click()
+  await page.getByRole('button', { name: 'Selecteer alle 3' }).click()
+  await expect(page.getByText('3 geselecteerd')).toBeVisible()
+  await chooseStatus(page, 'Geplaatst')
+  await expect(toasts(page).getByText('3 inschrijvingen zijn nu Geplaatst')).toBeVisible()
+  await openList(page, { school__id: String(school.id) })
+  await expect(rows(page).filter({ hasText: 'Geplaatst' })).toHaveCount(3)
+  await expect(statusButton(page, other, 'Aangemeld')).toBeVisible()
+})
+
 test('what was removed comes back, and a change that somebody touched does not', async ({ page, session, tolerate }) => {
   tolerate(/status of 409/)
   const activity = await createActivity(session)

@@ -11,7 +11,6 @@ import page from '../platform/page/page.module.css'
 import { RecordPage } from '../platform/page/RecordPage'
 import { Section } from '../platform/page/Section'
 import { WaitingListSection } from '../students/WaitingListSection'
-import classes from './activity.module.css'
 import { ActivityDetails } from './ActivityDetails'
 import { ActivityForm } from './ActivityForm'
 import { ActivityRegistrations } from './ActivityRegistrations'
@@ -65,7 +64,7 @@ function Loaded({ activity, mayChange, mayPlace }: { activity: Activity; mayChan
         <div className={page.column}>
           <Section title="Omschrijving">
             {activity.description ? (
-              <p className={classes.description}>{activity.description}</p>
+              <p className={page.description}>{activity.description}</p>
             ) : (
               <p className={page.soft}>Er is nog geen omschrijving.</p>
             )}
@@ -79,7 +78,7 @@ function Loaded({ activity, mayChange, mayPlace }: { activity: Activity; mayChan
 }
 
 const Back = () => (
-  <Link to="/activities" className={classes.back}>
+  <Link to="/activities" className={page.back}>
     <IconArrowLeft size={16} stroke={1.5} aria-hidden /> Alle activiteiten
   </Link>
 )
@@ -90,7 +89,7 @@ function StaffButtons({ activity, onChange }: { activity: Activity; onChange: ()
   const remove = () => removeActivity(activity, () => navigate({ to: '/activities' }))
   const actions = [...actionsFor(activity), { label: 'Verwijderen', danger: true, onClick: () => void remove() }]
   return (
-    <div className={classes.buttons}>
+    <div className={page.buttons}>
       <Button variant="default" onClick={onChange}>
         Wijzigen
       </Button>

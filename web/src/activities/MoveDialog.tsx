@@ -2,6 +2,7 @@ import type { Activity } from '@pre-u/contract/activities'
 import { Button, Modal } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { WholeNumberInput } from '../platform/form/WholeNumberInput'
+import page from '../platform/page/page.module.css'
 import classes from './activity.module.css'
 import { titleOf } from './words'
 
@@ -45,7 +46,7 @@ function PositionForm({ activity, count, onAnswer }: Asked & Pick<Props, 'onAnsw
         onChange={setPosition}
         error={attempted && !isFit && `Vul een geheel getal in van 1 tot en met ${count}`}
       />
-      <div className={classes.buttons}>
+      <div className={page.buttons}>
         <Button variant="default" onClick={() => onAnswer(undefined)}>
           Annuleren
         </Button>

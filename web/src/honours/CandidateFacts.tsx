@@ -3,7 +3,6 @@ import { fullName } from '@pre-u/contract/names'
 import { Fact } from '../platform/page/Fact'
 import page from '../platform/page/page.module.css'
 import { Section } from '../platform/page/Section'
-import classes from './honours.module.css'
 
 /** A candidate whom its school can no longer change. */
 export const CandidateFacts = ({ candidate }: { candidate: HonoursStudent }) => (
@@ -13,7 +12,7 @@ export const CandidateFacts = ({ candidate }: { candidate: HonoursStudent }) => 
       <Fact name="E-mailadres">{candidate.email}</Fact>
       <Fact name="Leerjaar">{candidate.grade}</Fact>
       <Fact name="Profiel">{candidate.profile}</Fact>
-      <Fact name="Motivatie">{candidate.motivation && <span className={classes.description}>{candidate.motivation}</span>}</Fact>
+      <Fact name="Motivatie">{candidate.motivation && <span className={page.description}>{candidate.motivation}</span>}</Fact>
     </dl>
   </Section>
 )

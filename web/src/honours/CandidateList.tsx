@@ -12,7 +12,7 @@ import { useSession } from '../platform/session'
 import { schoolColumns, staffColumns, useFilters } from './columns'
 import { NewCandidateDrawer } from './NewCandidateDrawer'
 import { useClosing } from './ProgramDeadline'
-import { candidateQueries, type Chosen, saveZipOfShown } from './queries'
+import { candidateQueries, saveZipOfShown } from './queries'
 import { mayDecide, mayRemove, mayReopen } from './rights'
 import { useCandidateActions } from './useCandidateActions'
 import { useRoom } from './useRoom'
@@ -33,11 +33,12 @@ export function CandidateList({ program }: { program: HonoursProgram }) {
   const { isClosed } = useClosing(program)
   const ofProgram = useMemo(() => ({ honours_program__id: String(program.id) }), [program.id])
   const queries = useMemo(
-    () => ({ list: (query: Parameters<typeof candidateQueries.list>[0]) => candidateQueries.list({ ...query, ...ofProgram }) }),
+    () => ({
+      list: (query: Parameters<typeof candidateQueries.list>[0]) => candidateQueries.list({ ...query, ...ofProgram }),
+      ids: (matching: Parameters<typeof candidateQueries.ids>[0]) => candidateQueries.ids({ ...matching, ...ofProgram }),
+    }),
     [ofProgram],
   )
-  /** 'Everything' means everything of this programme. */
-  const within = (chosen: Chosen): Chosen => ('all' in chosen ? { ...chosen, all: { ...chosen.all, ...ofProgram } } : chosen)
   const pageOf = (id: number) => `/honours/${program.id}/kandidaten/${id}`
   const isFull = useRoom(program, user)?.left === 0
   const mayAdd = allows(access.honoursStudents.create, user) && program.is_active && (isOffice || !(isClosed || isFull))
@@ -50,13 +51,9 @@ export function CandidateList({ program }: { program: HonoursProgram }) {
     ...(mayRemove(candidate, user) ? [{ label: 'Verwijderen', danger: true, onClick: () => void actions.removeOf(candidate) }] : []),
   ]
   const bulkActions: BulkAction<typeof honoursStudents>[] = [
-    ...(isOffice ? [{ label: 'Status wijzigen', onClick: (chosen: Chosen) => actions.chooseStatus(within(chosen)) }] : []),
-    {
-      label: 'Exporteren (zip)',
-      icon: <IconDownload size={16} stroke={1.5} aria-hidden />,
-      onClick: (chosen) => actions.zipAll(within(chosen)),
-    },
-    { label: 'Verwijderen', danger: true, onClick: (chosen) => actions.removeAll(within(chosen)) },
+    ...(isOffice ? [{ label: 'Status wijzigen', onClick: actions.chooseStatus }] : []),
+    { label: 'Exporteren (zip)', icon: <IconDownload size={16} stroke={1.5} aria-hidden />, onClick: actions.zipAll },
+    { label: 'Verwijderen', danger: true, onClick: actions.removeAll },
   ]
   const emptyForSchool = {
     title: 'Nog geen kandidaten van uw school',

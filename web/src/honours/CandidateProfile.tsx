@@ -48,7 +48,7 @@ function Loaded({ candidate, user }: PartProps) {
       <Head candidate={candidate} user={user} />
       <HandedInPart candidate={candidate} />
       {why && candidate.finished_at === null && (
-        <p className={classes.fixed}>
+        <p className={page.standing}>
           <IconLock size={18} stroke={1.5} aria-hidden />
           {why}
         </p>
@@ -68,7 +68,7 @@ function Head({ candidate, user }: PartProps) {
   return (
     <header className={`${page.head} ${shared.head}`}>
       <div>
-        <Link {...toProgram} className={shared.back}>
+        <Link {...toProgram} className={page.back}>
           <IconArrowLeft size={16} stroke={1.5} aria-hidden /> {honours_program.name}
         </Link>
         <h1>{fullName(candidate)}</h1>
@@ -78,7 +78,7 @@ function Head({ candidate, user }: PartProps) {
           {(finished_at !== null || candidate.status !== 'PENDING') && <StatusName status={candidate.status} />}
         </p>
       </div>
-      <div className={shared.buttons}>
+      <div className={page.buttons}>
         {mayReopen(candidate, user) && (
           <Button variant="default" onClick={() => void reopenOf(candidate)}>
             Heropenen
@@ -107,7 +107,7 @@ function ToChange({ candidate, user }: PartProps) {
         <AttachmentsPart candidate={candidate} mayChange attachments={attachments} />
         {candidate.finished_at === null && <HandInPart candidate={candidate} isBusy={attachments.isBusy} flush={autosave.flush} />}
         {isOffice && (
-          <div className={classes.history}>
+          <div className={page.section}>
             <HistorySection resource="honours_students" id={candidate.id} />
           </div>
         )}

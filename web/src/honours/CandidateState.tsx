@@ -1,9 +1,11 @@
-import { formatDay, dayOf, formatInstant } from '@pre-u/contract/dates'
+import { dayOf, formatDay, formatInstant } from '@pre-u/contract/dates'
 import type { HonoursStudent } from '@pre-u/contract/honoursStudents'
 import { fullName } from '@pre-u/contract/names'
+import type { StudentStatus } from '@pre-u/contract/studentStatus'
 import { StatusText } from '../platform/list/StatusText'
+import page from '../platform/page/page.module.css'
 import { useSession } from '../platform/session'
-import { StatusMenu } from '../platform/status/StatusMenu'
+import { StatusChoices, StatusMenu } from '../platform/status/StatusMenu'
 import classes from './honours.module.css'
 import { mayDecide, offeredStatuses } from './rights'
 import { useCandidateActions } from './useCandidateActions'
@@ -26,14 +28,22 @@ export const HandedIn = ({ candidate: { finished_at } }: { candidate: Pick<Honou
 /** A candidate's status, and for staff behind it what can be made of it. */
 export function CandidateStatus({ candidate }: { candidate: HonoursStudent }) {
   const user = useSession((session) => session.user)
-  const { setStatusOf, chooseStatusOf } = useCandidateActions()
+  const offered = offeredStatuses(candidate, user)
   // To its school a draft has no status yet.
-  if (!mayDecide(user) && candidate.finished_at === null && candidate.status === 'PENDING') return <span className={classes.soft}>–</span>
+  if (!mayDecide(user) && candidate.finished_at === null && candidate.status === 'PENDING') return <span className={page.soft}>–</span>
   return (
-    <StatusMenu
-      who={fullName(candidate)}
+    <StatusMenu who={fullName(candidate)} status={candidate.status} offered={offered}>
+      {() => <Choices candidate={candidate} offered={offered} />}
+    </StatusMenu>
+  )
+}
+
+function Choices({ candidate, offered }: { candidate: HonoursStudent; offered: readonly StudentStatus[] }) {
+  const { setStatusOf, chooseStatusOf } = useCandidateActions()
+  return (
+    <StatusChoices
       status={candidate.status}
-      offered={offeredStatuses(candidate, user)}
+      offered={offered}
       onChoose={(status) => void setStatusOf(candidate, status)}
       onAsk={(status) => void chooseStatusOf(candidate, status)}
     />

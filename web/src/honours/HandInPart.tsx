@@ -5,6 +5,7 @@ import { Button } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { confirm } from '../platform/confirm'
+import page from '../platform/page/page.module.css'
 import { Section } from '../platform/page/Section'
 import { toastSuccess } from '../platform/toast'
 import classes from './candidates.module.css'
@@ -92,7 +93,7 @@ const Summary = ({ candidate: { honours_program, school, grade, profile, files }
 /** When it was handed in, and by whom. */
 export const HandedInPart = ({ candidate: { finished_at, finished_by } }: { candidate: HonoursStudent }) =>
   finished_at && (
-    <p className={classes.handedIn}>
+    <p className={`${page.standing} ${classes.handedIn}`}>
       <IconCircleCheck size={20} stroke={1.5} aria-hidden />
       <span>
         Ingediend op <time dateTime={finished_at}>{formatInstant(finished_at)}</time>

@@ -3,17 +3,25 @@ import { type HonoursProgram, honoursPrograms } from '@pre-u/contract/honoursPro
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { EmptyList } from '../platform/list/EmptyList'
 import { useListState } from '../platform/listState'
 import { LoadFailed } from '../platform/page/LoadFailed'
 import page from '../platform/page/page.module.css'
 import { useSession } from '../platform/session'
-import shared from './honours.module.css'
 import classes from './programs.module.css'
 import { ProgramCard } from './ProgramCard'
 import { ProgramForm } from './ProgramForm'
 import { everyProgram } from './queries'
 import { useProgramActions } from './useProgramActions'
+
+const emptyForStaff = {
+  title: "Nog geen programma's",
+  body: 'Maak een programma met een deadline en de bijlagen die u wilt ontvangen. Na publicatie kunnen scholen kandidaten indienen.',
+}
+const emptyForSchool = {
+  title: 'Er is nu geen honoursprogramma',
+  body: 'Zodra het Pre-U-bureau een programma publiceert, staat het hier en kunt u kandidaten met hun bijlagen indienen.',
+}
 
 /** Every programme as a card: those that are open first. */
 export function HonoursPage() {
@@ -32,7 +40,7 @@ export function HonoursPage() {
         {data && data.count > 0 && add}
       </header>
       {!data && (isError ? <LoadFailed whole what="De programma's" retry={() => void refetch()} /> : <ComingCards />)}
-      {data?.count === 0 && <Empty mayChange={mayChange} action={add} />}
+      {data?.count === 0 && <EmptyList text={mayChange ? { ...emptyForStaff, action: add } : emptyForSchool} level={2} />}
       {data && <Groups programs={data.results} ofAll={mayChange} onChange={state.show} />}
       {mayChange && <ProgramForm opened={state.open} onClose={state.close} />}
     </div>
@@ -52,7 +60,7 @@ function Groups({ programs, ofAll, onChange }: GroupsProps) {
   const noneIsOpen = programs.length > 0 && groups[0]!.found.length === 0
   return (
     <>
-      {noneIsOpen && !ofAll && <p className={shared.soft}>Er is nu geen programma waarvoor u kandidaten kunt indienen.</p>}
+      {noneIsOpen && !ofAll && <p className={page.soft}>Er is nu geen programma waarvoor u kandidaten kunt indienen.</p>}
       {groups
         .filter(({ found }) => found.length > 0)
         .map(({ title, found }) => (
@@ -70,18 +78,6 @@ function Groups({ programs, ofAll, onChange }: GroupsProps) {
     </>
   )
 }
-
-const Empty = ({ mayChange, action }: { mayChange: boolean; action: ReactNode }) => (
-  <div className={classes.empty}>
-    <h2>{mayChange ? "Nog geen programma's" : 'Er is nu geen honoursprogramma'}</h2>
-    <p>
-      {mayChange
-        ? 'Maak een programma met een deadline en de bijlagen die u wilt ontvangen. Na publicatie kunnen scholen kandidaten indienen.'
-        : 'Zodra het Pre-U-bureau een programma publiceert, staat het hier en kunt u kandidaten met hun bijlagen indienen.'}
-    </p>
-    {action}
-  </div>
-)
 
 const ComingCards = () => (
   <div className={classes.cards} aria-busy="true">

@@ -15,10 +15,10 @@ import { ReferenceField } from '../platform/form/fields'
 import { FormBody } from '../platform/form/FormBody'
 import { SideDrawer } from '../platform/form/SideDrawer'
 import { type DraftOf, isSame, useDraft } from '../platform/form/useDraft'
+import page from '../platform/page/page.module.css'
 import { useCreate } from '../platform/resourceQueries'
+import { sendDespite } from '../platform/sendDespite'
 import { blankCandidate, type CandidateFields, candidateSchema, CandidateInputs, checkCandidate } from './candidateFields'
-import classes from './honours.module.css'
-import { sendDespite } from './limits'
 
 type Props = { program: HonoursProgram; user: User; isOpen: boolean; onClose: () => void }
 
@@ -57,7 +57,10 @@ function NewCandidate({ program, user, onClose }: Omit<Props, 'isOpen'>) {
 
   const save = async () => {
     const input = { ...(values as CandidateFields), honours_program_id: program.id }
-    made.current = await sendDespite((despite_limits) => create({ ...input, ...(despite_limits && { despite_limits }) }), forAny)
+    made.current = await sendDespite((despite_limits) => create({ ...input, ...(despite_limits && { despite_limits }) }), {
+      mayGoOn: forAny,
+      verb: 'toevoegen',
+    })
     return undefined
   }
   const letGo = () => {
@@ -75,7 +78,7 @@ function NewCandidate({ program, user, onClose }: Omit<Props, 'isOpen'>) {
       saveLabel="Opslaan en bijlagen toevoegen"
       save={save}
     >
-      <p className={classes.soft}>
+      <p className={page.soft}>
         {program.name}. Indienen kan tot en met {formatDay(program.deadline)}.
       </p>
       {forAny && <ReferenceField form={form} name="school_id" choices={offered} />}

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { RowMenu } from '../platform/list/RowMenu'
 import type { Action } from '../platform/list/types'
 import { Bar } from '../platform/page/Bar'
-import shared from './honours.module.css'
+import page from '../platform/page/page.module.css'
 import classes from './programs.module.css'
 import { ProgramDeadline } from './ProgramDeadline'
 import { ProgramState } from './ProgramState'
@@ -28,7 +28,7 @@ export function ProgramCard({ program, ofAll, actions }: Props) {
       </header>
       {ofAll && !program.is_active && <ProgramState program={program} />}
       <ProgramDeadline program={program} />
-      <p className={shared.soft}>{whenInWords(program)}</p>
+      <p className={page.soft}>{whenInWords(program)}</p>
       <dl className={classes.figures}>
         <div>
           <dt>{ofAll ? 'Concept' : 'Uw concepten'}</dt>

@@ -37,7 +37,7 @@ function Loaded({ program, user, mayChange }: { program: HonoursProgram; user: U
     <div className={page.page}>
       <header className={`${page.head} ${classes.head}`}>
         <div>
-          <Link to="/honours" className={classes.back}>
+          <Link to="/honours" className={page.back}>
             <IconArrowLeft size={16} stroke={1.5} aria-hidden /> Alle programma's
           </Link>
           <h1>{program.name}</h1>
@@ -69,7 +69,7 @@ function StaffButtons({ program, onChange }: { program: HonoursProgram; onChange
   const { actionsFor, publish } = useProgramActions()
   const navigate = useNavigate()
   return (
-    <div className={classes.buttons}>
+    <div className={page.buttons}>
       <Button variant="default" onClick={onChange}>
         Wijzigen
       </Button>

@@ -4,7 +4,7 @@ import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-r
 import { useRef } from 'react'
 import { fieldLabel } from '../platform/fieldLabels'
 import { type Draft, fieldId } from '../platform/form/useDraft'
-import shared from './honours.module.css'
+import page from '../platform/page/page.module.css'
 import classes from './programs.module.css'
 
 const NAME = 'required_files'
@@ -41,7 +41,7 @@ export function RequiredFilesField({ form }: { form: Draft<HonoursProgramInput> 
       errorProps={{ id: `${id}-error` }}
     >
       <fieldset className={classes.required} aria-labelledby={`${id}-label`} aria-describedby={error ? `${id}-error` : undefined}>
-        {names.length === 0 && <p className={shared.soft}>Er zijn geen verplichte bijlagen.</p>}
+        {names.length === 0 && <p className={page.soft}>Er zijn geen verplichte bijlagen.</p>}
         <ol ref={list}>
           {names.map((name, index) => (
             // The names themselves change while somebody types.

@@ -1,14 +1,13 @@
 import type { Attachment, SignedUpload, UploadRequest } from '@pre-u/contract/attachments'
 import { type HonoursOverview, honoursPrograms } from '@pre-u/contract/honoursPrograms'
-import { type candidateStatus, type changedCandidates, honoursStudents } from '@pre-u/contract/honoursStudents'
-import type { matchingIds } from '@pre-u/contract/students'
+import { type changedCandidates, honoursStudents } from '@pre-u/contract/honoursStudents'
 import { countingStatuses } from '@pre-u/contract/studentStatus'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { api } from '../platform/api'
-import type { Selected } from '../platform/list/types'
 import { type Exported, resourceQueries, touching } from '../platform/resourceQueries'
 import { saveFile } from '../platform/saveFile'
+import type { WantedStatus } from '../platform/status/statusQuestion'
 
 const { path } = honoursStudents
 
@@ -28,33 +27,22 @@ export const overviewQuery = (id: number) =>
 export const countingQuery = (programId: number) =>
   candidateQueries.list({ honours_program__id: String(programId), status__in: countingStatuses.join(','), page_size: 1 })
 
-export type Chosen = Selected<typeof honoursStudents>
-
-/** The numbers of what was chosen, also of rows on pages that nobody opened. */
-async function idsOf(chosen: Chosen): Promise<number[]> {
-  if ('ids' in chosen) return chosen.ids
-  const { ids } = await api<z.infer<typeof matchingIds>>('GET', `${path}/ids/`, { query: chosen.all })
-  return ids
-}
-
 // Whoever starts these tells of a failure: it names rows.
 const meta = touching(path, { quiet: true })
-
-export type Wanted = Omit<z.infer<typeof candidateStatus>, 'ids'>
 
 export const useChangeStatus = () =>
   useMutation({
     meta,
-    mutationFn: async ({ chosen, wanted }: { chosen: Chosen; wanted: Wanted }) =>
-      api<z.infer<typeof changedCandidates>>('POST', `${path}/bulk_update_status`, { body: { ids: await idsOf(chosen), ...wanted } }),
+    mutationFn: ({ ids, wanted }: { ids: number[]; wanted: WantedStatus }) =>
+      api<z.infer<typeof changedCandidates>>('POST', `${path}/bulk_update_status`, { body: { ids, ...wanted } }),
   })
 
 /** `leave` leaves the page of what is gone, before anything would load it again. */
 export const useRemoveChosen = () =>
   useMutation({
     meta,
-    mutationFn: async ({ chosen, leave }: { chosen: Chosen; leave?: (() => Promise<void>) | undefined }) => {
-      await api<undefined>('DELETE', `${path}/`, { query: { id__in: (await idsOf(chosen)).join(',') } })
+    mutationFn: async ({ ids, leave }: { ids: number[]; leave?: (() => Promise<void>) | undefined }) => {
+      await api<undefined>('DELETE', `${path}/`, { query: { id__in: ids.join(',') } })
       await leave?.()
     },
   })
@@ -86,8 +74,7 @@ export const saveZip = async (candidateId: number) =>
   saveFile(await api<File>('GET', `${path}/${candidateId}/download_attachments/`, { wantsFile: true }))
 
 /** An overview and a folder for each of those who were chosen. */
-export const saveZipOf = async (chosen: Chosen) =>
-  saveFile(await api<File>('POST', `${path}/export/`, { body: { ids: await idsOf(chosen) }, wantsFile: true }))
+export const saveZipOf = async (ids: number[]) => saveFile(await api<File>('POST', `${path}/export/`, { body: { ids }, wantsFile: true }))
 
 /** The same of everyone whom the list shows. */
 export const saveZipOfShown = async ({ columns: _columns, ...shown }: Exported<typeof honoursStudents>) =>

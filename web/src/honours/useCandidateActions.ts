@@ -1,16 +1,15 @@
 import type { HonoursStudent } from '@pre-u/contract/honoursStudents'
 import { fullName } from '@pre-u/contract/names'
-import { type StudentStatus, studentStatuses, studentStatusNames } from '@pre-u/contract/studentStatus'
+import { type StudentStatus, studentStatuses } from '@pre-u/contract/studentStatus'
 import { confirm } from '../platform/confirm'
 import { useSession } from '../platform/session'
 import { tellRefusal } from '../platform/status/refusal'
-import { askStatus } from '../platform/status/statusQuestion'
+import { askStatus, type WantedStatus } from '../platform/status/statusQuestion'
+import { nowHas } from '../platform/status/words'
 import { toastError, toastSuccess } from '../platform/toast'
-import { type Chosen, saveZip, saveZipOf, useChangeStatus, useRemoveChosen, useReopen, type Wanted } from './queries'
+import { saveZip, saveZipOf, useChangeStatus, useRemoveChosen, useReopen } from './queries'
 import { offeredStatuses } from './rights'
 import { candidates } from './words'
-
-const only = ({ id }: HonoursStudent): Chosen => ({ count: 1, ids: [id] })
 
 /** Tells what went wrong; nothing else changes by it. */
 const told = async (work: Promise<unknown>) => {
@@ -25,43 +24,43 @@ export function useCandidateActions() {
   const { mutateAsync: remove } = useRemoveChosen()
   const { mutateAsync: reopen } = useReopen()
 
-  const setStatus = async (chosen: Chosen, wanted: Wanted, who: string) => {
+  const setStatus = async (ids: number[], wanted: WantedStatus, who: string) => {
     try {
-      await change({ chosen, wanted })
+      await change({ ids, wanted })
     } catch (error) {
       tellRefusal(error, 'Er is niets gewijzigd')
       return false
     }
-    toastSuccess(`${who} ${chosen.count === 1 ? 'is' : 'zijn'} nu ${studentStatusNames[wanted.status]}`)
+    toastSuccess(nowHas(who, ids.length, wanted.status))
     return true
   }
-  const removeChosen = async (chosen: Chosen, title: string, leave?: () => Promise<void>) => {
+  const removeChosen = async (ids: number[], title: string, leave?: () => Promise<void>) => {
     const body = 'Ook de bijlagen worden verwijderd. Dit kan niet ongedaan worden gemaakt.'
     if (!(await confirm({ title, body, confirmLabel: 'Verwijderen', danger: true }))) return false
     try {
-      await remove({ chosen, leave })
+      await remove({ ids, leave })
     } catch (error) {
       tellRefusal(error, 'Er is niets verwijderd')
       return false
     }
-    toastSuccess(chosen.count === 1 ? '1 kandidaat is verwijderd' : `${candidates(chosen.count)} zijn verwijderd`)
+    toastSuccess(ids.length === 1 ? '1 kandidaat is verwijderd' : `${candidates(ids.length)} zijn verwijderd`)
     return true
   }
   return {
-    setStatusOf: (candidate: HonoursStudent, status: StudentStatus) => setStatus(only(candidate), { status }, fullName(candidate)),
+    setStatusOf: (candidate: HonoursStudent, status: StudentStatus) => setStatus([candidate.id], { status }, fullName(candidate)),
     /** Asks which status, and why. */
     chooseStatusOf: async (candidate: HonoursStudent, status?: StudentStatus) => {
       const offered = offeredStatuses(candidate, user)
       const wanted = await askStatus({ title: `Status van ${fullName(candidate)} wijzigen`, offered, from: candidate.status, status })
-      return wanted !== null && setStatus(only(candidate), wanted, fullName(candidate))
+      return wanted !== null && setStatus([candidate.id], wanted, fullName(candidate))
     },
-    chooseStatus: async (chosen: Chosen) => {
-      const wanted = await askStatus({ title: `Status van ${candidates(chosen.count)} wijzigen`, offered: studentStatuses })
-      return wanted !== null && setStatus(chosen, wanted, candidates(chosen.count))
+    chooseStatus: async (ids: number[]) => {
+      const wanted = await askStatus({ title: `Status van ${candidates(ids.length)} wijzigen`, offered: studentStatuses })
+      return wanted !== null && setStatus(ids, wanted, candidates(ids.length))
     },
     removeOf: (candidate: HonoursStudent, leave?: () => Promise<void>) =>
-      removeChosen(only(candidate), `Kandidaat ${fullName(candidate)} verwijderen?`, leave),
-    removeAll: (chosen: Chosen) => removeChosen(chosen, `${candidates(chosen.count)} verwijderen?`),
+      removeChosen([candidate.id], `Kandidaat ${fullName(candidate)} verwijderen?`, leave),
+    removeAll: (ids: number[]) => removeChosen(ids, `${candidates(ids.length)} verwijderen?`),
     reopenOf: async (candidate: HonoursStudent) => {
       const question = {
         title: `${fullName(candidate)} heropenen?`,
@@ -79,6 +78,6 @@ export function useCandidateActions() {
     },
     zipOf: (candidate: HonoursStudent) => told(saveZip(candidate.id)),
     /** The selection stays: an export changes nothing. */
-    zipAll: (chosen: Chosen) => told(saveZipOf(chosen)),
+    zipAll: (ids: number[]) => told(saveZipOf(ids)),
   }
 }

@@ -1,9 +1,8 @@
 import { formatDay } from '@pre-u/contract/dates'
 import type { HonoursProgram } from '@pre-u/contract/honoursPrograms'
 import type { HonoursStudent } from '@pre-u/contract/honoursStudents'
+import { counted, number } from '../platform/words'
 
-const number = (value: number) => value.toLocaleString('nl-NL')
-const counted = (value: number, one: string, many: string) => `${number(value)} ${value === 1 ? one : many}`
 export const candidates = (count: number) => counted(count, 'kandidaat', 'kandidaten')
 
 const listed = new Intl.ListFormat('nl')

@@ -70,9 +70,15 @@ export const useRemove = ({ path }: ResourceContract, how?: How) =>
     },
   })
 
+/** The numbers of every row that matches, over all pages: for a list with bulk actions. The server refuses more than one action takes. */
+const bulkQueries = <C extends ListContract>({ path }: C) => ({
+  ids: async (matching: Matching<C>) => (await api<{ ids: number[] }>('GET', `${path}/ids/`, { query: matching as Query })).ids,
+})
+
 /** Every call of a resource, for the feature that owns it. */
 export const resourceQueries = <C extends ResourceContract>(contract: C) => ({
   ...listQueries(contract),
+  ...bulkQueries(contract),
   useCreate: (how?: How) => useCreate(contract, how),
   useUpdate: (how?: How) => useUpdate(contract, how),
   useRemove: (how?: How) => useRemove(contract, how),
@@ -87,3 +93,4 @@ export const resourceQueries = <C extends ResourceContract>(contract: C) => ({
 })
 
 export type ListQueries<C extends ListContract> = ReturnType<typeof listQueries<C>>
+export type BulkQueries<C extends ListContract> = ReturnType<typeof bulkQueries<C>>

@@ -8,7 +8,7 @@ import { FormBody } from '../platform/form/FormBody'
 import { SideDrawer } from '../platform/form/SideDrawer'
 import { type DraftOf, fieldId, useDraft } from '../platform/form/useDraft'
 import { useCreate } from '../platform/resourceQueries'
-import { sendDespite } from './limits'
+import { sendDespite } from '../platform/sendDespite'
 import type { Place } from './queries'
 import classes from './register.module.css'
 import { counted } from './words'
@@ -62,10 +62,10 @@ function PupilForm({ place, grades, mayExceed, notice, kept, saved, onSaved, onK
 
   const save = async () => {
     const pupil = values as PupilInput
-    stored.current = await sendDespite(
-      (despite_limits) => create({ ...pupil, ...place, ...(despite_limits && { despite_limits }) }),
-      mayExceed,
-    )
+    stored.current = await sendDespite((despite_limits) => create({ ...pupil, ...place, ...(despite_limits && { despite_limits }) }), {
+      mayGoOn: mayExceed,
+      verb: 'inschrijven',
+    })
     return undefined
   }
   const letGo = () => {

@@ -8,7 +8,6 @@ import { NotFoundPage } from '../platform/NotFoundPage'
 import page from '../platform/page/page.module.css'
 import { RecordPage } from '../platform/page/RecordPage'
 import { useSession } from '../platform/session'
-import classes from './register.module.css'
 import { RegisterForm } from './RegisterForm'
 
 const COMING: ComponentProps<typeof RecordPage>['coming'] = [[['Leerlingen', 8]]]
@@ -35,7 +34,7 @@ export const Registration = ({ id, user }: { id: number; user: User }) => (
 const Head = ({ activity: { id, code, name } }: { activity: Activity }) => (
   <header className={page.head}>
     <div>
-      <Link to="/activities/$id" params={{ id: String(id) }} className={classes.back}>
+      <Link to="/activities/$id" params={{ id: String(id) }} className={page.back}>
         <IconArrowLeft size={16} stroke={1.5} aria-hidden /> Naar de activiteit
       </Link>
       <h1>Leerlingen inschrijven</h1>

@@ -6,8 +6,8 @@ import { ApiError, Unreachable } from '../platform/api'
 import { confirm } from '../platform/confirm'
 import { explain } from '../platform/errors'
 import { touching } from '../platform/resourceQueries'
+import { sendDespite } from '../platform/sendDespite'
 import { SessionEnded } from '../platform/session'
-import { sendDespite } from './limits'
 import { importPupils, type Place } from './queries'
 import { filled, type PupilRow, understood } from './rows'
 import { counted, waitingQuestion } from './words'
@@ -39,7 +39,10 @@ export function useSend({ place, room, mayExceed, tell, check, onSent, onRefused
   const { mutateAsync, isPending } = useMutation({
     meta: touching(students.path, { quiet: true }),
     mutationFn: async ({ to, rows }: { to: Place; rows: PupilRow[] }) =>
-      sendDespite((despite_limits) => importPupils({ place: to, dryRun: false, despite_limits, rows: rows.map(understood) }), mayExceed),
+      sendDespite((despite_limits) => importPupils({ place: to, dryRun: false, despite_limits, rows: rows.map(understood) }), {
+        mayGoOn: mayExceed,
+        verb: 'inschrijven',
+      }),
   })
 
   const send = async (given: PupilRow[]) => {

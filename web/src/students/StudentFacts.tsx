@@ -11,7 +11,7 @@ export const StudentFacts = ({ student, why }: { student: Student; why: string }
   // Scrolled with the arrow keys, there being nothing else in it to go to.
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
   <section className={classes.facts} tabIndex={0} aria-label="Inschrijving">
-    <p className={classes.fixed}>
+    <p className={page.standing}>
       <IconLock size={18} stroke={1.5} aria-hidden />
       {why}
     </p>

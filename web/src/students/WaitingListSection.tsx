@@ -3,10 +3,12 @@ import { IconHourglass } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { activityQueries } from '../activities/queries'
+import { tellRefusal } from '../platform/status/refusal'
+import { counted, number } from '../platform/words'
 import { usePlaceWaiting } from './queries'
 import classes from './students.module.css'
-import { tellRefusal, useTelling } from './useTelling'
-import { counted, namesOf } from './words'
+import { useTelling } from './useTelling'
+import { namesOf } from './words'
 
 const placesFree = (free: number | null) =>
   free === null ? 'Geen limiet aan plaatsen' : free === 0 ? 'Geen plaatsen vrij' : counted(free, 'plaats vrij', 'plaatsen vrij')
@@ -36,7 +38,7 @@ export function WaitingListSection({ activityId }: { activityId: number }) {
     <section className={classes.waiting} aria-label="Wachtlijst">
       <IconHourglass size={18} stroke={1.5} aria-hidden />
       <p>
-        {placesFree(free)}, {waiting.toLocaleString('nl-NL')} op de wachtlijst
+        {placesFree(free)}, {number(waiting)} op de wachtlijst
       </p>
       {mayPlace && (
         <span className={classes.buttons}>

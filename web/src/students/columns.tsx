@@ -3,7 +3,7 @@ import { fullName } from '@pre-u/contract/names'
 import type { Student, students } from '@pre-u/contract/students'
 import type { ReactNode } from 'react'
 import type { Column } from '../platform/list/types'
-import { StatusMenu } from './StatusMenu'
+import { RegistrationStatus } from './RegistrationStatus'
 import classes from './students.module.css'
 
 type StudentColumn = Column<typeof students>
@@ -40,7 +40,7 @@ const others: StudentColumn[] = [
   { id: 'grade', header: 'Leerjaar', numeric: true, cell: ({ grade }) => grade },
   { id: 'level', header: 'Niveau', hidden: true, cell: ({ level }) => level },
   { id: 'profile', header: 'Profiel', hidden: true, cell: ({ profile }) => profile },
-  { id: 'status', header: 'Status', cell: (student: Student) => <StatusMenu student={student} /> },
+  { id: 'status', header: 'Status', cell: (student: Student) => <RegistrationStatus student={student} /> },
   {
     id: 'status_reason',
     header: 'Reden',

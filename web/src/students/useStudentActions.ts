@@ -1,13 +1,14 @@
 import { fullName } from '@pre-u/contract/names'
 import type { Student } from '@pre-u/contract/students'
+import { nextStatuses, type StudentStatus, studentStatuses } from '@pre-u/contract/studentStatus'
 import { confirm } from '../platform/confirm'
+import { tellRefusal } from '../platform/status/refusal'
+import { askStatus, type WantedStatus } from '../platform/status/statusQuestion'
+import { nowHas } from '../platform/status/words'
 import { toastError } from '../platform/toast'
-import { type Chosen, exportChosen, useBulkRemove, useBulkStatus, type Wanted } from './queries'
-import { askStatus } from './statusQuestion'
-import { tellRefusal, useTelling } from './useTelling'
-import { nowHas, registrations } from './words'
-
-const only = ({ id }: Student): Chosen => ({ count: 1, ids: [id] })
+import { exportChosen, useBulkRemove, useBulkStatus } from './queries'
+import { useTelling } from './useTelling'
+import { registrations } from './words'
 
 /** What can be done with registrations, one or many. Each answers whether it was done; why not has been told. */
 export function useStudentActions() {
@@ -15,9 +16,9 @@ export function useStudentActions() {
   const { mutateAsync: remove } = useBulkRemove()
   const tell = useTelling()
 
-  const setStatus = async (chosen: Chosen, wanted: Wanted, who?: string) => {
+  const setStatus = async (ids: number[], wanted: WantedStatus, who?: string) => {
     try {
-      const { count, undo } = await changeStatus({ chosen, wanted })
+      const { count, undo } = await changeStatus({ ids, wanted })
       tell(nowHas(who ?? registrations(count), count, wanted.status), undo)
       return true
     } catch (error) {
@@ -25,11 +26,11 @@ export function useStudentActions() {
       return false
     }
   }
-  const removeChosen = async (chosen: Chosen, title: string) => {
+  const removeChosen = async (ids: number[], title: string) => {
     const question = { title, body: 'U kunt dit nog even ongedaan maken.', confirmLabel: 'Verwijderen', danger: true }
     if (!(await confirm(question))) return false
     try {
-      const { count, undo } = await remove(chosen)
+      const { count, undo } = await remove(ids)
       tell(count === 1 ? '1 inschrijving is verwijderd' : `${registrations(count)} zijn verwijderd`, undo)
       return true
     } catch (error) {
@@ -37,26 +38,27 @@ export function useStudentActions() {
       return false
     }
   }
-  const cancel = async (chosen: Chosen, title: string, who?: string) => {
+  const cancel = async (ids: number[], title: string, who?: string) => {
     const question = { title, body: 'De plaats komt vrij voor anderen.', confirmLabel: 'Afmelden', dismissLabel: 'Niet afmelden' }
-    return (await confirm(question)) && setStatus(chosen, { status: 'CANCELLED' }, who)
+    return (await confirm(question)) && setStatus(ids, { status: 'CANCELLED' }, who)
   }
 
   return {
-    setStatusOf: (student: Student, wanted: Wanted) => setStatus(only(student), wanted, fullName(student)),
+    setStatusOf: (student: Student, status: StudentStatus) => setStatus([student.id], { status }, fullName(student)),
     /** Asks which status, and why. */
-    chooseStatus: async (chosen: Chosen) => {
-      const wanted = await askStatus({ title: `Status van ${registrations(chosen.count)} wijzigen` })
-      return wanted !== null && setStatus(chosen, wanted)
+    chooseStatus: async (ids: number[]) => {
+      const wanted = await askStatus({ title: `Status van ${registrations(ids.length)} wijzigen`, offered: studentStatuses })
+      return wanted !== null && setStatus(ids, wanted)
     },
-    chooseStatusOf: async (student: Student, status?: Wanted['status']) => {
-      const wanted = await askStatus({ title: `Status van ${fullName(student)} wijzigen`, from: student.status, status })
-      return wanted !== null && setStatus(only(student), wanted, fullName(student))
+    chooseStatusOf: async (student: Student, status?: StudentStatus) => {
+      const { status: from } = student
+      const wanted = await askStatus({ title: `Status van ${fullName(student)} wijzigen`, offered: nextStatuses[from], from, status })
+      return wanted !== null && setStatus([student.id], wanted, fullName(student))
     },
-    cancelOf: (student: Student) => cancel(only(student), `${fullName(student)} afmelden?`, fullName(student)),
-    cancelAll: (chosen: Chosen) => cancel(chosen, `${registrations(chosen.count)} afmelden?`),
-    removeOf: (student: Student) => removeChosen(only(student), `Inschrijving van ${fullName(student)} verwijderen?`),
-    removeAll: (chosen: Chosen) => removeChosen(chosen, `${registrations(chosen.count)} verwijderen?`),
+    cancelOf: (student: Student) => cancel([student.id], `${fullName(student)} afmelden?`, fullName(student)),
+    cancelAll: (ids: number[]) => cancel(ids, `${registrations(ids.length)} afmelden?`),
+    removeOf: (student: Student) => removeChosen([student.id], `Inschrijving van ${fullName(student)} verwijderen?`),
+    removeAll: (ids: number[]) => removeChosen(ids, `${registrations(ids.length)} verwijderen?`),
     /** The selection stays: an export changes nothing. */
     exportAll: async (...shown: Parameters<typeof exportChosen>) => {
       await exportChosen(...shown).catch(toastError)

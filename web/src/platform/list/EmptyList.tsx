@@ -4,7 +4,7 @@ import classes from './list.module.css'
 
 export type EmptyText = { title: string; body: string; action?: ReactNode }
 
-type Props = { text: EmptyText; /** Of the heading. */ level: 2 | 3; onClear: (() => void) | undefined }
+type Props = { text: EmptyText; /** Of the heading. */ level: 2 | 3; onClear?: (() => void) | undefined }
 
 /** Nothing here yet: what belongs here and the first step. Nothing found: a way back to everything. */
 export function EmptyList({ text, level, onClear }: Props) {

@@ -15,12 +15,21 @@ export function LazyMenu({ position, target, children }: Props) {
   const [isMade, setMade] = useState(false)
   const [opened, setOpened] = useState(false)
   const place = useRef<HTMLSpanElement>(null)
+  const focusButton = () => place.current?.querySelector('button')?.focus()
   const make = () => {
     flushSync(() => setMade(true))
     // The button was made anew within the menu; the focus comes back to it when the menu closes.
-    place.current?.querySelector('button')?.focus()
+    focusButton()
     setOpened(true)
   }
+  // By itself the menu takes the focus a moment after it is there, even when it has been closed by then: an Escape in between is lost.
+  const [holdFocus] = useState(() => (entries: HTMLElement | null) => {
+    const menu = entries?.closest<HTMLElement>('[role=menu]')
+    menu?.focus({ preventScroll: true })
+    return () => {
+      if (menu?.contains(document.activeElement)) focusButton()
+    }
+  })
   return (
     // Hears the click of the button within.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
@@ -28,7 +37,9 @@ export function LazyMenu({ position, target, children }: Props) {
       {isMade ? (
         <Menu opened={opened} onChange={setOpened} {...(position && { position })}>
           <Menu.Target>{target}</Menu.Target>
-          <Menu.Dropdown>{children()}</Menu.Dropdown>
+          <Menu.Dropdown>
+            <div ref={holdFocus}>{children()}</div>
+          </Menu.Dropdown>
         </Menu>
       ) : (
         target

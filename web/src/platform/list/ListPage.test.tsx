@@ -5,8 +5,8 @@ import { fakeServer, pageOf } from '../../testing/fakeServer'
 import { renderAt } from '../../testing/renderAt'
 import { useListState } from '../listState'
 import { type Exported, resourceQueries } from '../resourceQueries'
+import { useToasts } from '../toast'
 import { ListPage } from './ListPage'
-import type { Selected } from './types'
 
 const queries = resourceQueries(periods)
 const rows = Array.from({ length: 12 }, (_, index): Period => {
@@ -26,7 +26,7 @@ const rows = Array.from({ length: 12 }, (_, index): Period => {
 const matching = ({ search, is_active }: Record<string, string>) =>
   rows.filter((row) => (!search || row.name.includes(search)) && (!is_active || String(row.is_active) === is_active))
 
-let bulk: Selected<typeof periods> | undefined
+let bulk: number[] | undefined
 let exported: Exported<typeof periods> | undefined
 
 function Page() {
@@ -62,7 +62,16 @@ function Page() {
     </>
   )
 }
-const serve = () => fakeServer(({ path, query }) => (path === '/api/periods/' ? { data: pageOf(matching(query), query) } : undefined))
+const serve = () =>
+  fakeServer(({ path, query }) => {
+    if (path === '/api/periods/ids/') return { data: { ids: matching(query).map(({ id }) => id) } }
+    return path === '/api/periods/' ? { data: pageOf(matching(query), query) } : undefined
+  })
+/** As with a search that finds very many. */
+const serveIds = (answer: { status?: number; data: unknown }) =>
+  fakeServer(({ path, query }) =>
+    path === '/api/periods/ids/' ? answer : { data: { ...pageOf(rows, query), count: 1000, count_is_minimum: true } },
+  )
 const link = (name: string) => screen.findByText(name, { selector: 'a' })
 const tick = (name: string) => screen.findByLabelText(name)
 
@@ -110,19 +119,46 @@ it('asks for the next and the previous page by the row beside which they begin, 
 })
 
 it('selects rows over several pages, and then everything that matches', async () => {
-  serve()
-  const { user } = renderAt('/page?page_size=5&is_active=true', Page)
+  const server = serve()
+  const { user } = renderAt('/page?page_size=5&is_active=true&ordering=-name', Page)
   await user.click(await tick('Blok 2 selecteren'))
   await user.click(screen.getByRole('button', { name: 'Volgende pagina' }))
   await user.click(await tick('Blok 12 selecteren'))
   expect(screen.getByText('2 geselecteerd')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Archiveren' }))
-  expect(bulk).toEqual({ count: 2, ids: [2, 12] })
+  expect(bulk).toEqual([2, 12])
 
   await user.click(screen.getByRole('button', { name: 'Selecteer alle 6' }))
-  expect(screen.getByText('6 geselecteerd')).toBeVisible()
+  expect(await screen.findByText('6 geselecteerd')).toBeVisible()
+  expect(server.requests.at(-1)).toMatchObject({ path: '/api/periods/ids/', query: { is_active: 'true' } })
+  expect(screen.queryByRole('button', { name: /^Selecteer alle/ })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Archiveren' }))
-  expect(bulk).toEqual({ count: 6, all: { is_active: 'true' } })
+  expect(bulk).toEqual([2, 4, 6, 8, 10, 12])
+  await user.click(await tick('Blok 12 selecteren'))
+  expect(screen.getByText('5 geselecteerd')).toBeVisible()
+})
+
+it('selects everything of a search that is not counted to its end, and then says how many', async () => {
+  serveIds({ data: { ids: Array.from({ length: 4321 }, (_, index) => index + 1) } })
+  const { user } = renderAt('/page?search=Blok', Page)
+  await user.click(await tick('Blok 2 selecteren'))
+  await user.click(screen.getByRole('button', { name: 'Selecteer alle' }))
+  expect(await screen.findByText('4.321 geselecteerd')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^Selecteer alle/ })).toBeNull()
+  expect(await tick('Blok 11 selecteren')).toBeChecked()
+  await user.click(await tick('Blok 11 selecteren'))
+  expect(screen.getByText('4.320 geselecteerd')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Selecteer alle 4.321' })).toBeVisible()
+})
+
+it('keeps the selection and tells why when all of it is too much', async () => {
+  serveIds({ status: 400, data: { non_field_errors: ['Dit zijn er meer dan 10000.'] } })
+  const { user } = renderAt('/page?search=Blok', Page)
+  await user.click(await tick('Blok 2 selecteren'))
+  await user.click(screen.getByRole('button', { name: 'Selecteer alle' }))
+  await waitFor(() => expect(useToasts.getState().toasts.at(-1)?.detail).toBe('Dit zijn er meer dan 10000.'))
+  expect(screen.getByText('1 geselecteerd')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Selecteer alle' })).toBeEnabled()
 })
 
 it('selects a page at once, and nothing any more when the filter changes', async () => {

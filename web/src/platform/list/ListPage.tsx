@@ -6,7 +6,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { ListState } from '../listState'
 import { LoadFailed } from '../page/LoadFailed'
-import type { Exported, Item, ListContract, ListQueries, Ordering } from '../resourceQueries'
+import type { BulkQueries, Exported, Item, ListContract, ListQueries, Ordering } from '../resourceQueries'
 import { SkeletonTable } from '../SkeletonTable'
 import { BulkBar } from './BulkBar'
 import { EmptyList, type EmptyText } from './EmptyList'
@@ -20,11 +20,15 @@ import { useListKeys } from './useListKeys'
 import { useSelection } from './useSelection'
 import { ViewsMenu } from './ViewsMenu'
 
-type Props<C extends ListContract> = {
+/** With bulk actions rows can be selected, and then all that match. */
+type Selectable<C extends ListContract> =
+  | { queries: Pick<ListQueries<C>, 'list'>; bulkActions?: undefined }
+  | { queries: Pick<ListQueries<C>, 'list'> & BulkQueries<C>; bulkActions: BulkAction<C>[] }
+
+type Props<C extends ListContract> = Selectable<C> & {
   title: string
   /** A list within a page that has a title of its own gets a heading of the second level. */
   level?: 1 | 2
-  queries: Pick<ListQueries<C>, 'list'>
   state: ListState<C>
   columns: Column<C>[]
   filters?: Filter<C>[]
@@ -35,8 +39,6 @@ type Props<C extends ListContract> = {
   /** Rows that matter less stand back. */
   isQuiet?: (row: Item<C>) => boolean
   reordering?: Reordering<C>
-  /** With these, rows can be selected. */
-  bulkActions?: BulkAction<C>[]
   /** The order in which the server lists when nothing else is asked, to show it in the head. */
   defaultOrdering?: Ordering<C>
   /** What belongs here when there is nothing yet. */
@@ -65,7 +67,6 @@ export function ListPage<C extends ListContract>(props: Props<C>) {
     rowTitle,
     rowPage,
     rowActions,
-    bulkActions,
     reordering,
     empty,
     addLabel,
@@ -81,7 +82,8 @@ export function ListPage<C extends ListContract>(props: Props<C>) {
   const search = useRef<HTMLInputElement>(null)
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const { data, isPending, isError, isPlaceholderData, refetch } = useQuery(queries.list(state.query))
-  const selection = useSelection(JSON.stringify(matching))
+  const scope = JSON.stringify(matching)
+  const selection = useSelection(scope)
   useListKeys({ list, search, leave: selection.clear })
   const { refine } = state
   const find = (typed: string) => {
@@ -116,7 +118,7 @@ export function ListPage<C extends ListContract>(props: Props<C>) {
     rowActions,
     hrefOf: rowPage ?? state.hrefOf,
     onOpen: rowPage ? (id: number) => void navigate({ to: rowPage(id) }) : state.show,
-    selection: bulkActions && selection,
+    selection: props.bulkActions && selection,
     reordering,
     isQuiet: props.isQuiet,
     isStale: isPlaceholderData,
@@ -174,13 +176,15 @@ export function ListPage<C extends ListContract>(props: Props<C>) {
         />
       )}
       {reordering && <VisuallyHidden component="output">{reordering.said}</VisuallyHidden>}
-      {bulkActions && (
+      {props.bulkActions && (
         <BulkBar
+          key={scope}
           selection={selection}
-          count={data?.count_is_minimum ? 0 : (data?.count ?? 0)}
-          matching={matching}
+          count={data?.count ?? 0}
+          isMore={data?.count_is_minimum ?? false}
+          findAll={() => props.queries.ids(matching)}
           shown={exported}
-          actions={bulkActions}
+          actions={props.bulkActions}
         />
       )}
     </section>

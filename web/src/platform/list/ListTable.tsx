@@ -36,7 +36,7 @@ export function ListTable<C extends ListContract>(props: RowsProps<C> & Sorting<
                   aria-label="Alle rijen op deze pagina selecteren"
                   checked={chosen > 0 && chosen === shown.length}
                   indeterminate={chosen > 0 && chosen < shown.length}
-                  onChange={(event) => selection.toggle(shown, event.currentTarget.checked, shown)}
+                  onChange={(event) => selection.toggle(shown, event.currentTarget.checked)}
                 />
               </th>
             )}

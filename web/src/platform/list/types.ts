@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Exported, FilterName, Item, ListContract, Matching } from '../resourceQueries'
+import type { Exported, FilterName, Item, ListContract } from '../resourceQueries'
 
 export type Column<C extends ListContract> = {
   id: string
@@ -39,13 +39,10 @@ export type Reordering<C extends ListContract> = {
 
 export type Action = { label: string; icon?: ReactNode; danger?: boolean; onClick: () => void }
 
-/** What a bulk action works on: the rows by number, or everything that the list's search and filters match. */
-export type Selected<C extends ListContract> = { count: number } & ({ ids: number[] } | { all: Matching<C> })
-
 export type BulkAction<C extends ListContract> = {
   label: string
   icon?: ReactNode
   danger?: boolean
-  /** Gets also how the list is shown, for an export. Answers true when it is done and nothing needs to stay selected. */
-  onClick: (selected: Selected<C>, shown: Exported<C>) => void | Promise<boolean>
+  /** Gets the rows by number and, for an export, how the list is shown. Answers true when it is done and nothing needs to stay selected. */
+  onClick: (ids: number[], shown: Exported<C>) => void | Promise<boolean>
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-type Selection = { scope: string; ids: ReadonlySet<number>; all: boolean; /** The row that was ticked last. */ last?: number | undefined }
+type Selection = { scope: string; ids: ReadonlySet<number>; /** The row that was ticked last. */ last?: number | undefined }
 
 const none: ReadonlySet<number> = new Set()
 
@@ -12,30 +12,30 @@ function between(shown: readonly number[], from: number, to: number) {
 
 /** Which rows are selected, over the pages of one search. Another search or filter (`scope`) begins with nothing selected. */
 export function useSelection(scope: string) {
-  const [kept, setKept] = useState<Selection>({ scope, ids: none, all: false })
-  const { ids, all, last } = kept.scope === scope ? kept : { ids: none, all: false }
+  const [kept, setKept] = useState<Selection>({ scope, ids: none })
+  const { ids, last } = kept.scope === scope ? kept : { ids: none }
 
-  const toggle = (rows: readonly number[], on: boolean, shown: readonly number[]) => {
-    // Taking one row out of 'everything' leaves what can be seen of it.
-    const now = new Set(all ? shown : ids)
+  const toggle = (rows: readonly number[], on: boolean) => {
+    const now = new Set(ids)
     for (const id of rows) {
       if (on) now.add(id)
       else now.delete(id)
     }
-    setKept({ scope, ids: now, all: false, last: rows.length === 1 ? rows[0] : undefined })
+    setKept({ scope, ids: now, last: rows.length === 1 ? rows[0] : undefined })
   }
   return {
-    all,
     ids,
-    has: (id: number) => all || ids.has(id),
+    has: (id: number) => ids.has(id),
     toggle,
     /** One row, or with Shift every row from the one before it. */
     tick: (id: number, { target, nativeEvent }: Tick, shown: readonly number[]) => {
       const isRange = (nativeEvent as MouseEvent).shiftKey && last !== undefined
-      toggle(isRange ? between(shown, last, id) : [id], (target as HTMLInputElement).checked, shown)
+      toggle(isRange ? between(shown, last, id) : [id], (target as HTMLInputElement).checked)
     },
-    selectAll: () => setKept({ scope, ids: none, all: true }),
-    clear: () => setKept({ scope, ids: none, all: false }),
+    /** What was asked for a moment ago; it comes too late for who dropped the selection or searches for something else by now. */
+    select: (found: readonly number[]) =>
+      setKept((now) => (now.scope === scope && now.ids.size > 0 ? { scope, ids: new Set(found) } : now)),
+    clear: () => setKept({ scope, ids: none }),
   }
 }
 

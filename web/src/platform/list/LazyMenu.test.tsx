@@ -1,0 +1,38 @@
+import { Menu } from '@mantine/core'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { renderAt } from '../../testing/renderAt'
+import { LazyMenu } from './LazyMenu'
+
+const Page = () => <LazyMenu target={<button type="button">Acties</button>}>{() => <Menu.Item>Openen</Menu.Item>}</LazyMenu>
+
+/** Presses it in the very moment in which the entries appear. */
+const pressOnceShown = (key: string) =>
+  new Promise<void>((resolve) => {
+    const observer = new MutationObserver(() => {
+      if (!screen.queryByRole('menuitem')) return
+      observer.disconnect()
+      act(() => void fireEvent.keyDown(document.activeElement!, { key }))
+      resolve()
+    })
+    observer.observe(document.body, { childList: true, subtree: true })
+  })
+
+it('closes with Escape from the first moment, and gives the focus back', async () => {
+  const { user } = renderAt('/page', Page)
+  const button = await screen.findByRole('button', { name: 'Acties' })
+  button.focus()
+  const pressed = pressOnceShown('Escape')
+  await user.keyboard('{Enter}')
+  await pressed
+  await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull())
+  expect(screen.getByRole('button', { name: 'Acties' })).toHaveFocus()
+})
+
+it('goes to the entries with the arrow keys', async () => {
+  const { user } = renderAt('/page', Page)
+  await user.click(await screen.findByRole('button', { name: 'Acties' }))
+  await screen.findByRole('menuitem')
+  await user.keyboard('{ArrowDown}')
+  expect(screen.getByRole('menuitem', { name: 'Openen' })).toHaveFocus()
+})

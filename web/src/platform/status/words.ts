@@ -1,0 +1,5 @@
+import { type StudentStatus, studentStatusNames } from '@pre-u/contract/studentStatus'
+
+/** '12 inschrijvingen zijn nu Geplaatst', or whose it is. */
+export const nowHas = (who: string, count: number, status: StudentStatus) =>
+  `${who} ${count === 1 ? 'is' : 'zijn'} nu ${studentStatusNames[status]}`

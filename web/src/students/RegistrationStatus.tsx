@@ -1,0 +1,36 @@
+import { fullName } from '@pre-u/contract/names'
+import type { Student } from '@pre-u/contract/students'
+import type { StudentStatus } from '@pre-u/contract/studentStatus'
+import { Menu } from '@mantine/core'
+import { useContext } from 'react'
+import { StatusChoices, StatusMenu } from '../platform/status/StatusMenu'
+import { offeredStatuses, Readers } from './rights'
+import { useStudentActions } from './useStudentActions'
+
+/** A registration's status, and behind it what can be made of it. */
+export function RegistrationStatus({ student }: { student: Student }) {
+  const reader = useContext(Readers)(student)
+  const offered = offeredStatuses(student, reader)
+  return (
+    <StatusMenu who={fullName(student)} status={student.status} offered={offered}>
+      {() => (reader.isStaff ? <Choices student={student} offered={offered} /> : <Cancel student={student} />)}
+    </StatusMenu>
+  )
+}
+
+function Choices({ student, offered }: { student: Student; offered: readonly StudentStatus[] }) {
+  const { setStatusOf, chooseStatusOf } = useStudentActions()
+  return (
+    <StatusChoices
+      status={student.status}
+      offered={offered}
+      onChoose={(status) => void setStatusOf(student, status)}
+      onAsk={(status) => void chooseStatusOf(student, status)}
+    />
+  )
+}
+
+function Cancel({ student }: { student: Student }) {
+  const { cancelOf } = useStudentActions()
+  return <Menu.Item onClick={() => void cancelOf(student)}>Afmelden</Menu.Item>
+}

@@ -1,0 +1,26 @@
+import { tellRefusal } from '../platform/status/refusal'
+import { toast } from '../platform/toast'
+import { useUndo } from './queries'
+
+/** Longer than other messages: time to see that it went wrong and to take it back. */
+const LIFE = 15_000
+
+/** Tells what was done, and offers to take it back. */
+export function useTelling() {
+  const { mutateAsync } = useUndo()
+  const takeBack = async (undo: string) => {
+    try {
+      await mutateAsync(undo)
+      toast({ severity: 'success', summary: 'Succesvol', detail: 'De wijziging is ongedaan gemaakt' })
+    } catch (error) {
+      tellRefusal(error, 'Niet ongedaan gemaakt')
+    }
+  }
+  return (detail: string, undo: string | null) =>
+    toast({
+      severity: 'success',
+      summary: 'Succesvol',
+      detail,
+      ...(undo && { life: LIFE, action: { label: 'Ongedaan maken', run: () => void takeBack(undo) } }),
+    })
+}
