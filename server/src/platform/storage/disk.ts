@@ -1,12 +1,14 @@
+import { open as openDescriptor } from 'node:fs'
 import { link, mkdir, open, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import { createAddresses } from './addresses'
+import { FileBytes } from './fileBytes'
 import { checkedKey, checkedType, newKey } from './keys'
 import { MissingObject, type ObjectStore } from './store'
 
 const OWNER_ONLY = { folder: 0o700, file: 0o600 }
-// One read for most files: each costs a trip to another thread.
-const READ_BYTES = 256 * 1024
+const openFile = promisify(openDescriptor)
 
 type Place = 'uploads' | 'files'
 
@@ -97,9 +99,9 @@ export function openDiskStore(folder: string, secretKey: string): ObjectStore {
     size: (key) => stat(at('files', key)).then(({ size }) => size, unless('ENOENT', null)),
 
     async read(key, range) {
-      const file = await open(at('files', key), 'r').catch(unless('ENOENT', null))
-      if (!file) throw new MissingObject(key)
-      return file.createReadStream({ highWaterMark: READ_BYTES, ...range })
+      const fd = await openFile(at('files', key), 'r').catch(unless('ENOENT', null))
+      if (fd === null) throw new MissingObject(key)
+      return new FileBytes(fd, range)
     },
 
     async remove(keys) {

@@ -84,8 +84,9 @@ test('one source is open at a time, and no more is read than is taken', async ()
     for (let index = 0; index < 10; index += 1) yield { name: String(index), data: source() }
   }
   const file = zipFile(entries())
-  for (let taken = 0; taken < 5; taken += 1) await file.next()
-  expect(made).toBeLessThanOrEqual(5)
+  let bytes = 0
+  for (let taken = 0; taken < 5; taken += 1) bytes += ((await file.next()).value as Uint8Array).length
+  expect(made * 65_536).toBeLessThanOrEqual(bytes)
   await buffer(file)
   expect([most, open, made]).toEqual([1, 0, 200])
 })

@@ -13,6 +13,7 @@ export type ZipEntry = {
 const COMPRESSION_LEVEL = 2
 // Enough ahead of the compressor that it never waits for us; it works beside this thread, and we go on meanwhile.
 const IN_FLIGHT = 8
+const PIECE_BYTES = 128 * 1024
 
 /** Passes the bytes on and counts them. Node's own checksum is eight times as fast as the one in JavaScript of zip libraries. */
 async function* counted(data: Data, entry: EntryHeader): AsyncGenerator<Uint8Array> {
@@ -68,7 +69,23 @@ async function* entryBytes({ data }: ZipEntry, entry: EntryHeader): AsyncGenerat
  * A zip file, made while it is read: any number of entries, one open at a time. The next is asked for when the one before it is
  * done, so whoever makes them opens each when its turn comes, and may leave one out.
  */
-export async function* zipFile(entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array> {
+export const zipFile = (entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>) => inPieces(zipBytes(entries))
+
+/** Headers travel with the data behind them: each piece on its own would cost as much as a large one. */
+async function* inPieces(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let [held, length, isFirst] = [[] as Uint8Array[], 0, true]
+  for await (const some of bytes) {
+    held.push(some)
+    length += some.length
+    // The first at once: it tells that the answer is coming.
+    if (length < PIECE_BYTES && !isFirst) continue
+    yield held.length === 1 ? some : Buffer.concat(held)
+    ;[held, length, isFirst] = [[], 0, false]
+  }
+  if (length > 0) yield Buffer.concat(held)
+}
+
+async function* zipBytes(entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array> {
   const directory: Buffer[] = []
   let offset = 0
   for await (const entry of entries) {
