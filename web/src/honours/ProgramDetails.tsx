@@ -6,7 +6,7 @@ import { Section } from '../platform/page/Section'
 import shared from './honours.module.css'
 import classes from './programs.module.css'
 import { ProgramDeadline } from './ProgramDeadline'
-import { placesLeft, whenInWords } from './words'
+import { placesOf, whenInWords } from './words'
 
 /** When, for how many, what has to be handed in, and what it is. */
 export const ProgramDetails = ({ program, ofAll }: { program: HonoursProgram; ofAll: boolean }) => {
@@ -19,7 +19,7 @@ export const ProgramDetails = ({ program, ofAll }: { program: HonoursProgram; of
         </Fact>
         <Fact name="Wanneer">{whenInWords(program)}</Fact>
         <Fact name="Plaatsen">
-          {capacity === null ? 'Geen limiet' : `${capacity.toLocaleString('nl-NL')}, ${placesLeft(program).toLowerCase()}`}
+          {placesOf(program)}
           {ofAll && capacity !== null && (
             <span className={classes.taken}>
               <Bar segments={[{ id: 'placed', share: placed / capacity, tone: 'placed' }]} />

@@ -19,6 +19,12 @@ export function placesLeft({ free }: Pick<HonoursProgram, 'free'>): string {
   return free === 0 ? 'Vol' : counted(free, 'plaats vrij', 'plaatsen vrij')
 }
 
+/** The same, of how many: '6 van 20 vrij', 'Alle 20 bezet'. */
+export function placesOf({ free, capacity }: Pick<HonoursProgram, 'free' | 'capacity'>): string {
+  if (free === null || capacity === null) return 'Geen limiet'
+  return free === 0 ? `Alle ${number(capacity)} bezet` : `${number(free)} van ${number(capacity)} vrij`
+}
+
 /** '2 van 3 bijlagen'. */
 export function progressInWords({ missing, honours_program: { required_files } }: Pick<HonoursStudent, 'missing' | 'honours_program'>) {
   const needed = required_files.length
