@@ -14,7 +14,7 @@ async function send<T>(tree: Tree, call: string, body: FormData | object): Promi
   if (!isForm) headers.set('Content-Type', 'application/json')
   const response = await fetch(addressOf(tree, call), { method: 'POST', headers, body: isForm ? body : JSON.stringify(body) })
   if (!response.ok) throw new Error(`${call}: ${response.status} ${await response.text()}`)
-  return (await response.json()) as T
+  return (response.status === 204 ? undefined : await response.json()) as T
 }
 
 export const ownTree = (session: Session): Tree => ({ session, school: session.user.school?.id })
@@ -31,6 +31,8 @@ export async function putFile(tree: Tree, folder: string, { name = 'Brief.txt', 
   const { items } = await send<{ items: DocumentItem[] }>(tree, 'upload', form)
   return items[0]!
 }
+
+export const removeItem = (tree: Tree, file_key: string) => send<undefined>(tree, 'delete', { file_keys: [file_key] })
 
 /** Many small ones, as many in one request as the server takes. */
 export async function putFiles(tree: Tree, folder: string, names: string[]) {

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { SCHOOL, STAFF } from './api'
 import { drop, item, makeFolder, openFolder, ownTree, putFile } from './documents'
 import { expect, test } from './fixtures'
-import { createGate, toasts } from './steps'
+import { createGate, pathOf, recordCalls, toasts } from './steps'
 
 /** A real folder, from outside the browser. */
 async function dropPath(page: Page, path: string) {
@@ -93,8 +93,6 @@ test.describe('a whole folder', () => {
 })
 
 test.describe('a name that exists', () => {
-  test.beforeEach(({ tolerate }) => tolerate(/status of 409/))
-
   test('can be replaced, and the old one is kept as a version', async ({ page, session }) => {
     await openFolder(page, ownTree(session), 'Brief.txt')
     await drop(page, [{ name: 'brief.txt', text: 'veel langer dan eerst' }])
@@ -105,6 +103,29 @@ test.describe('a name that exists', () => {
     await page.getByRole('button', { name: 'Acties voor Brief.txt' }).click()
     await page.getByRole('menuitem', { name: 'Versies' }).click()
     await expect(page.getByRole('dialog').getByRole('listitem')).toContainText('12 bytes')
+  })
+
+  test('is asked about before the file is sent, and again when somebody was faster', async ({ page, session, tolerate }) => {
+    tolerate(/status of 409/)
+    const tree = ownTree(session)
+    const folder = await openFolder(page, tree, 'Brief.txt')
+    const calls = recordCalls(page)
+    const sent = () => calls.filter((call) => pathOf(call).endsWith('/upload/')).length
+    await drop(page, [{ name: 'Brief.txt' }])
+    await expect(question(page)).toBeVisible()
+    expect(sent()).toBe(0)
+    await page.keyboard.press('Escape')
+    await expect(panel(page)).toHaveCount(0)
+    expect(sent()).toBe(0)
+
+    const gate = await holdUploads(page)
+    await drop(page, [{ name: 'Nieuw.txt' }])
+    await expect(panel(page)).toBeVisible()
+    await expect.poll(sent).toBe(1)
+    await putFile(tree, folder.file_key, { name: 'Nieuw.txt', content: 'van een ander' })
+    gate.open()
+    await question(page).getByRole('button', { name: 'Beide bewaren' }).click()
+    await expect(names(page)).toHaveText(['Brief.txt', 'Nieuw (2).txt', 'Nieuw.txt'])
   })
 
   test('can be kept beside the other', async ({ page, session }) => {
@@ -213,8 +234,7 @@ test('a refusal is told at the file, which can be tried again', async ({ page, s
 test.describe('staff', () => {
   test.use({ account: STAFF })
 
-  test('general documents are uploaded and replaced', async ({ page, session, tolerate }) => {
-    tolerate(/status of 409/)
+  test('general documents are uploaded and replaced', async ({ page, session }) => {
     const folder = await openFolder(page, { session })
     await putFile({ session }, folder.file_key, { name: 'Rooster.txt' })
     await drop(page, [{ name: 'Rooster.txt', text: 'nieuw rooster' }])

@@ -1,6 +1,7 @@
 import { Button, CloseButton } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import bulk from '../platform/list/bulk.module.css'
+import classes from './documents.module.css'
 
 type Act = { label: string; icon: ReactNode; danger?: boolean; run: () => Promise<boolean> }
 type Props = { count: number; acts: Act[]; onClear: () => void }
@@ -8,14 +9,14 @@ type Props = { count: number; acts: Act[]; onClear: () => void }
 /** What can be done with the chosen items. */
 export const ChosenBar = ({ count, acts, onClear }: Props) =>
   count > 0 && (
-    <section data-bulk className={bulk.bulk} aria-label="Geselecteerde items">
+    <section data-bulk className={`${bulk.bulk} ${classes.chosen}`} aria-label="Geselecteerde items">
       <output>{count.toLocaleString('nl-NL')} geselecteerd</output>
       <span className={bulk.actions}>
         {acts.map((act) => (
           <ActButton key={act.label} act={act} onDone={onClear} />
         ))}
-        <CloseButton aria-label="Selectie wissen" onClick={onClear} />
       </span>
+      <CloseButton aria-label="Selectie wissen" onClick={onClear} />
     </section>
   )
 

@@ -2,7 +2,7 @@ import type { DocumentItem } from '@pre-u/contract/documents'
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconFolderPlus, IconTrash } from '@tabler/icons-react'
-import { type RefObject, useEffect, useMemo, useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import { ApiError } from '../platform/api'
 import list from '../platform/list/list.module.css'
 import { SearchField } from '../platform/list/SearchField'
@@ -19,6 +19,7 @@ import { EmptyFolder } from './EmptyFolder'
 import { FolderDialogs } from './FolderDialogs'
 import { ItemCards } from './ItemCards'
 import { ItemTable } from './ItemTable'
+import { PreviewPanel } from './PreviewPanel'
 import { QuotaBar } from './QuotaBar'
 import type { RowsProps } from './rows'
 import { SortMenu } from './SortMenu'
@@ -28,8 +29,10 @@ import { uploadInto } from './upload/uploads'
 import { useFileDrop } from './upload/useFileDrop'
 import { useChosen } from './useChosen'
 import type { DocsState } from './useDocsState'
+import { useFocusInFolder } from './useFocusInFolder'
 import { useFolderActions } from './useFolderActions'
 import { useItems } from './useItems'
+import { usePreview } from './usePreview'
 
 /** What the beginning of every tree is called in the way to a folder. */
 const ROOT = 'Documenten'
@@ -45,16 +48,19 @@ export function FolderView({ space, state, title, canChange, canAnnounce }: Prop
   const items = useItems(space, asked)
   const { data, error, isPending, isPlaceholderData, refetch } = items.first
   const chosen = useChosen<DocumentItem>(`${folder} ${search}`, items.itemsBetween)
-  const actions = useFolderActions({ space, state, chosen, canChange, canAnnounce, root: ROOT, path: data?.folder.path ?? [] })
+  const files = items.loaded.filter(({ kind }) => kind === 'file')
+  const preview = usePreview(space, state, files)
+  const { isBeside } = preview
+  const actions = useFolderActions({ space, state, chosen, preview, canChange, canAnnounce, root: ROOT, path: data?.folder.path ?? [] })
   useListKeys({ list: place, search: searchField, leave: chosen.clear })
   useFocusInFolder(place, isPlaceholderData ? undefined : data?.folder.file_key)
   const isOver = useFileDrop(canChange, (dropped, into) => void uploadInto(space, into ?? folder, dropped))
   const { folderHref, openFolder } = state
   const columns = useMemo(
-    () => columnsOf(search ? { space, root: ROOT, hrefOf: folderHref, onOpen: openFolder } : undefined),
+    () => columnsOf(search ? { root: ROOT, hrefOf: folderHref, onOpen: openFolder } : undefined, isBeside),
     // The address changes what the links hold of it, which a search keeps to itself.
     // oxlint-disable-next-line react/exhaustive-deps
-    [space, search],
+    [search, isBeside],
   )
   if (error instanceof ApiError && error.status === 404) return folder === '' ? <NotFoundPage /> : <FolderGone state={state} />
 
@@ -67,14 +73,16 @@ export function FolderView({ space, state, title, canChange, canAnnounce }: Prop
     scope: JSON.stringify(asked),
     chosen,
     hrefOf: ({ kind, file_key }) => (kind === 'folder' ? state.folderHref(file_key) : state.besideHref(file_key)),
-    onOpen: ({ kind, file_key }) => (kind === 'folder' ? state.openFolder(file_key) : state.show('preview', file_key)),
+    onOpen: ({ kind, file_key }) => (kind === 'folder' ? state.openFolder(file_key) : preview.show(file_key)),
+    onReach: preview.reach,
+    shownKey: isBeside ? preview.shownKey : undefined,
     actions: actions.of,
     ordering: state.ordering,
     onSort: state.sort,
     drag: canChange ? { keysWith: actions.keysWith, onDrop: actions.dropOn } : undefined,
     isStale: isPlaceholderData,
   }
-  const upload = canChange && <UploadMenu onChosen={(files) => void uploadInto(space, folder, files)} />
+  const upload = canChange && <UploadMenu onChosen={(picked) => void uploadInto(space, folder, picked)} />
   const newFolder = canChange && (
     <Button variant="default" leftSection={<IconFolderPlus size={16} aria-hidden />} onClick={actions.askFolder}>
       Nieuwe map
@@ -91,46 +99,60 @@ export function FolderView({ space, state, title, canChange, canAnnounce }: Prop
           {upload}
         </div>
       </header>
-      <div className={toolbar.toolbar}>
-        <SearchField ref={searchField} value={search} onSearch={state.find} />
-        <span className={`${toolbar.view} ${classes.view}`}>
-          {isPhone && <SortMenu ordering={state.ordering} onSort={state.sort} />}
-          {data?.quota_bytes != null && <QuotaBar used={data.used_bytes} quota={data.quota_bytes} />}
-          {canChange && (
-            <Button
-              component="a"
-              href={state.trashHref}
-              variant="subtle"
-              leftSection={<IconTrash size={16} stroke={1.5} aria-hidden />}
-              onClick={(event) => {
-                event.preventDefault()
-                state.showTrash()
-              }}
-            >
-              Prullenbak
-            </Button>
-          )}
-        </span>
-      </div>
-      <Crumbs
-        root={ROOT}
-        path={data?.folder.path ?? []}
-        hrefOf={state.folderHref}
-        onOpen={state.openFolder}
-        onDrop={canChange ? actions.dropOn : undefined}
-      />
-      <div ref={place} className={list.rows} data-stale={isPlaceholderData || undefined}>
-        {isPending && <SkeletonTable columns={columns} />}
-        {error && !data && <LoadFailed whole what="De map" retry={() => void refetch()} />}
-        {data && data.count > 0 && (isPhone ? <ItemCards {...rows} /> : <ItemTable {...rows} />)}
-        {data?.count === 0 && (
-          <EmptyFolder
-            search={search}
-            isRoot={folder === ''}
-            canChange={canChange}
-            isGeneral={space.isGeneral}
-            action={upload}
-            onClear={() => state.find('')}
+      <div className={classes.split} data-beside={isBeside || undefined}>
+        <div className={classes.main}>
+          <div className={toolbar.toolbar}>
+            <SearchField ref={searchField} value={search} onSearch={state.find} />
+            <span className={`${toolbar.view} ${classes.view}`}>
+              {isPhone && <SortMenu ordering={state.ordering} onSort={state.sort} />}
+              {data?.quota_bytes != null && <QuotaBar used={data.used_bytes} quota={data.quota_bytes} />}
+              {canChange && (
+                <Button
+                  component="a"
+                  href={state.trashHref}
+                  variant="subtle"
+                  leftSection={<IconTrash size={16} stroke={1.5} aria-hidden />}
+                  onClick={(event) => {
+                    event.preventDefault()
+                    state.showTrash()
+                  }}
+                >
+                  Prullenbak
+                </Button>
+              )}
+            </span>
+          </div>
+          <Crumbs
+            root={ROOT}
+            path={data?.folder.path ?? []}
+            hrefOf={state.folderHref}
+            onOpen={state.openFolder}
+            onDrop={canChange ? actions.dropOn : undefined}
+          />
+          <div ref={place} className={list.rows} data-stale={isPlaceholderData || undefined}>
+            {isPending && <SkeletonTable columns={isPhone ? columns.slice(0, 1) : columns} />}
+            {error && !data && <LoadFailed whole what="De map" retry={() => void refetch()} />}
+            {data && data.count > 0 && (isPhone ? <ItemCards {...rows} /> : <ItemTable {...rows} />)}
+            {data?.count === 0 && (
+              <EmptyFolder
+                search={search}
+                isRoot={folder === ''}
+                canChange={canChange}
+                isGeneral={space.isGeneral}
+                action={upload}
+                onClear={() => state.find('')}
+              />
+            )}
+          </div>
+        </div>
+        {isBeside && preview.opened && (
+          <PreviewPanel
+            space={space}
+            shownKey={preview.shownKey}
+            opened={preview.opened}
+            previous={preview.previous}
+            next={preview.next}
+            onClose={preview.close}
           />
         )}
       </div>
@@ -139,7 +161,16 @@ export function FolderView({ space, state, title, canChange, canAnnounce }: Prop
           Laat los om te uploaden naar {data?.folder.name || title}
         </div>
       )}
-      <FolderDialogs space={space} state={state} root={ROOT} items={items} canChange={canChange} actions={actions} chosen={chosen} />
+      <FolderDialogs
+        space={space}
+        state={state}
+        root={ROOT}
+        files={files}
+        preview={preview}
+        canChange={canChange}
+        actions={actions}
+        chosen={chosen}
+      />
     </section>
   )
 }
@@ -149,16 +180,3 @@ const FolderGone = ({ state }: { state: DocsState }) => (
     De map kan zijn verplaatst of verwijderd. Wat verwijderd is, staat nog in de prullenbak.
   </Message>
 )
-
-/** Whoever opens a folder with the keyboard goes on in it: the row that was opened is gone. */
-function useFocusInFolder(place: RefObject<HTMLElement | null>, folder: string | undefined) {
-  const before = useRef(folder)
-  useEffect(() => {
-    if (folder === undefined || folder === before.current) return
-    const isFirst = before.current === undefined
-    before.current = folder
-    if (isFirst || document.activeElement !== document.body) return
-    const target = place.current?.querySelector<HTMLElement>('[data-open]') ?? document.querySelector<HTMLElement>('[data-here]')
-    target?.focus({ preventScroll: true })
-  })
-}

@@ -44,7 +44,7 @@ export function ItemCards<T extends Row>(props: RowsProps<T>) {
 
 type CardProps<T extends Row> = RowProps<T> & { ref: Ref<HTMLLIElement>; count: number }
 
-function Card<T extends Row>({ ref, item, index, count, href, columns, isChosen, hands }: CardProps<T>) {
+function Card<T extends Row>({ ref, item, index, count, href, columns, isChosen, isShown, hands }: CardProps<T>) {
   const [first, ...others] = columns.filter(({ isWide }) => !isWide)
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
@@ -72,12 +72,15 @@ function Card<T extends Row>({ ref, item, index, count, href, columns, isChosen,
         </label>
       )}
       <div className={classes.cardText}>
-        <ItemLink href={href} onOpen={() => hands.open(item)}>
+        <ItemLink href={href} isShown={isShown} onOpen={() => hands.open(item)} onReach={() => hands.reach(item)}>
           {first?.cell(item)}
         </ItemLink>
         <p>
           {others.map((column) => (
-            <span key={column.id}>{column.cell(item)}</span>
+            <span key={column.id}>
+              {column.isNamed && `${column.header}: `}
+              <span>{column.cell(item)}</span>
+            </span>
           ))}
         </p>
       </div>

@@ -7,7 +7,7 @@ import { useRowDragging } from './drag'
 import { ItemLink } from './ItemLink'
 import type { Row, RowProps } from './rows'
 
-function TableRow<T extends Row>({ item, index, href, columns, isChosen, canDrag, hands }: RowProps<T>) {
+function TableRow<T extends Row>({ item, index, href, columns, isChosen, isShown, canDrag, hands }: RowProps<T>) {
   const row = useRef<HTMLTableRowElement>(null)
   const { file_key, name, kind } = item
   useRowDragging(row, {
@@ -42,7 +42,7 @@ function TableRow<T extends Row>({ item, index, href, columns, isChosen, canDrag
       {columns.map((column, position) =>
         position === 0 ? (
           <th key={column.id} scope="row">
-            <ItemLink href={href} onOpen={() => hands.open(item)}>
+            <ItemLink href={href} isShown={isShown} onOpen={() => hands.open(item)} onReach={() => hands.reach(item)}>
               {column.cell(item)}
             </ItemLink>
           </th>

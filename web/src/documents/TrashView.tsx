@@ -31,9 +31,14 @@ const purgeIcon = <IconTrashX size={16} stroke={1.5} aria-hidden />
 
 const columns: Column<TrashedDocument>[] = [
   { id: 'name', header: 'Naam', cell: (item) => <NameCell item={item} /> },
-  { id: 'folder', header: 'Lag in', cell: ({ path }) => <bdi>{path || 'Documenten'}</bdi> },
-  { id: 'trashed_at', header: 'Verwijderd', cell: ({ trashed_at }) => <time dateTime={trashed_at}>{formatInstant(trashed_at)}</time> },
-  { id: 'expires_at', header: 'Bewaard', cell: ({ expires_at }) => daysLeftInWords(expires_at) },
+  { id: 'folder', header: 'Lag in', isNamed: true, cell: ({ path }) => <bdi>{path || 'Documenten'}</bdi> },
+  {
+    id: 'trashed_at',
+    header: 'Verwijderd',
+    isNamed: true,
+    cell: ({ trashed_at }) => <time dateTime={trashed_at}>{formatInstant(trashed_at)}</time>,
+  },
+  { id: 'expires_at', header: 'Bewaard', isNamed: true, cell: ({ expires_at }) => daysLeftInWords(expires_at) },
   { id: 'size', header: 'Grootte', numeric: true, cell: ({ kind, size }) => (kind === 'file' ? sizeInWords(size) : null) },
 ]
 
@@ -83,7 +88,7 @@ export function TrashView({ space, state, title, canChange }: Props) {
       </header>
       <p className={list.hint}>Wat u verwijdert, blijft hier {KEPT_DAYS} dagen bewaard. Daarna verdwijnt het voorgoed.</p>
       <div ref={place} className={list.rows}>
-        {isPending && <SkeletonTable columns={columns} />}
+        {isPending && <SkeletonTable columns={isPhone ? columns.slice(0, 1) : columns} />}
         {error && !data && <LoadFailed whole what="De prullenbak" retry={() => void refetch()} />}
         {items.length > 0 && (isPhone ? <ItemCards {...rows} /> : <ItemTable {...rows} />)}
         {data?.count === 0 && (

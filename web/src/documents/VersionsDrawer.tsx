@@ -12,25 +12,33 @@ import { Bones } from '../platform/page/Section'
 import { toast, toastError } from '../platform/toast'
 import classes from './beside.module.css'
 import { download } from './downloads'
+import { NotOpened } from './NotOpened'
 import { type Change, versionsQuery } from './queries'
 import type { Space } from './space'
+import { type OpenedItem, titleOf } from './useOpenedItem'
 import { daysLeftInWords, sizeInWords } from './words'
 
-type Props = { space: Space; item: DocumentItem | undefined; canChange: boolean; change: Change; onClose: () => void }
+type Props = { space: Space; opened: OpenedItem | undefined; canChange: boolean; change: Change; onClose: () => void }
 
 /** What a file was before it was replaced. */
-export function VersionsDrawer({ item, onClose, ...others }: Props) {
+export function VersionsDrawer({ opened, onClose, ...others }: Props) {
   // While the drawer slides away it still shows what was open.
-  const [shown, setShown] = useState(item)
-  if (item && item !== shown) setShown(item)
+  const [shown, setShown] = useState(opened)
+  if (opened && opened !== shown) setShown(opened)
+  const title = shown && (shown.item ? `Versies van ${shown.item.name}` : titleOf(shown))
   return (
-    <SideDrawer opened={item !== undefined} onClose={onClose} title={<bdi>{`Versies van ${shown?.name}`}</bdi>}>
-      <div className={form.body}>{shown && <Versions item={shown} {...others} />}</div>
+    <SideDrawer opened={opened !== undefined} onClose={onClose} title={<bdi>{title}</bdi>}>
+      {shown?.item && (
+        <div className={form.body}>
+          <Versions item={shown.item} {...others} />
+        </div>
+      )}
+      {shown && !shown.item && <NotOpened opened={shown} />}
     </SideDrawer>
   )
 }
 
-type ListProps = Omit<Props, 'item' | 'onClose'> & { item: DocumentItem }
+type ListProps = Omit<Props, 'opened' | 'onClose'> & { item: DocumentItem }
 
 function Versions({ space, item, canChange, change }: ListProps) {
   const { data, isError, refetch } = useQuery(versionsQuery(space, item.file_key))

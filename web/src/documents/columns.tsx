@@ -1,13 +1,10 @@
 import { formatInstant } from '@pre-u/contract/dates'
 import type { DocumentItem } from '@pre-u/contract/documents'
-import { Skeleton, Tooltip, VisuallyHidden } from '@mantine/core'
+import { Tooltip, VisuallyHidden } from '@mantine/core'
 import { IconMailCheck } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import classes from './documents.module.css'
 import { ItemIcon } from './ItemIcon'
-import { wayQuery } from './queries'
 import type { Column, Row } from './rows'
-import type { Space } from './space'
 import { sizeInWords } from './words'
 
 export const NameCell = ({ item }: { item: Row & { announced_at?: string | null } }) => (
@@ -30,13 +27,10 @@ function Announced({ at }: { at: string }) {
   )
 }
 
-type InFolder = { space: Space; root: string; folder: string; hrefOf: (folder: string) => string; onOpen: (folder: string) => void }
+type Where = { root: string; hrefOf: (folder: string) => string; onOpen: (folder: string) => void }
 
 /** In what folder something was found. */
-function FolderOf({ space, root, folder, hrefOf, onOpen }: InFolder) {
-  const { data, isPending } = useQuery({ ...wayQuery(space, folder), enabled: folder !== '' })
-  if (folder !== '' && isPending) return <Skeleton height={12} width="8rem" />
-  const way = folder === '' ? root : data?.map(({ name }) => name).join(' / ')
+function FolderOf({ item: { folder, path }, root, hrefOf, onOpen }: Where & { item: DocumentItem }) {
   return (
     <a
       href={hrefOf(folder)}
@@ -48,7 +42,7 @@ function FolderOf({ space, root, folder, hrefOf, onOpen }: InFolder) {
         onOpen(folder)
       }}
     >
-      <bdi>{way}</bdi>
+      <bdi title={path}>{path || root}</bdi>
     </a>
   )
 }
@@ -71,9 +65,13 @@ const usual: Column<DocumentItem>[] = [
   },
 ]
 
-/** Where something is searched for, the folder of each hit stands beside it. */
-export const columnsOf = (where: Omit<InFolder, 'folder'> | undefined): Column<DocumentItem>[] => {
+/** Where something is searched for, the folder of each hit stands beside it. What is open beside the list leaves room for less. */
+export function columnsOf(where: Where | undefined, isNarrow: boolean): Column<DocumentItem>[] {
   const [name, ...others] = usual
-  if (!where) return usual
-  return [name!, { id: 'folder', header: 'Map', cell: ({ folder }) => <FolderOf {...where} folder={folder} /> }, ...others]
+  const left = where ? ['size'] : ['last_modified', 'size']
+  return [
+    name!,
+    ...(where ? [{ id: 'folder', header: 'Map', cell: (item: DocumentItem) => <FolderOf {...where} item={item} /> }] : []),
+    ...(isNarrow ? others.filter(({ id }) => left.includes(id)) : others),
+  ]
 }

@@ -1,4 +1,4 @@
-import type { DocumentItem } from '@pre-u/contract/documents'
+import { type DocumentItem, MOST_AT_ONCE } from '@pre-u/contract/documents'
 import { create } from 'zustand'
 import { api } from '../platform/api'
 import { saveFile } from '../platform/saveFile'
@@ -16,8 +16,6 @@ export type Download = {
   stop: AbortController
 }
 
-/** A whole address has to fit in what servers read of one. */
-const MOST_IN_ADDRESS = 400
 /** What has come is handed to the browser in parts: it keeps large ones on disk. */
 const PART_BYTES = 8 * 1024 * 1024
 
@@ -28,7 +26,9 @@ const change = (id: number, received: number) =>
   useDownloads.setState(({ downloads }) => ({ downloads: downloads.map((each) => (each.id === id ? { ...each, received } : each)) }))
 const drop = (id: number) => useDownloads.setState(({ downloads }) => ({ downloads: downloads.filter((each) => each.id !== id) }))
 
-async function collect(stream: ReadableStream<Uint8Array<ArrayBuffer>>, onReceived: (bytes: number) => void): Promise<Blob[]> {
+type Stream = ReadableStream<Uint8Array<ArrayBuffer>>
+
+async function collect(stream: Stream, onReceived: (bytes: number) => void): Promise<Blob[]> {
   const parts: Blob[] = []
   let recent: Uint8Array<ArrayBuffer>[] = []
   let [received, kept] = [0, 0]
@@ -53,10 +53,21 @@ const nameOf = (items: Wanted[]) => {
   return only.kind === 'folder' ? `${only.name}.zip` : only.name
 }
 
+/** Of several, the keys would not fit in an address. */
+function streamOf({ path, query }: Space, items: Wanted[], version: number | undefined, signal: AbortSignal) {
+  const file_keys = items.map(({ file_key }) => file_key)
+  const wanted = { signal, wantsStream: true }
+  const address = `${path}/download/`
+  return file_keys.length === 1
+    ? api<Stream>('GET', address, { query: { ...query, file_key: file_keys[0], version }, ...wanted })
+    : api<Stream>('POST', address, { query, body: { file_keys }, ...wanted })
+}
+
 /** A file as it is, with an earlier version of it where asked; a folder or several items as a zip. Whether it was saved. */
 export async function download(space: Space, items: Wanted[], version?: { id: number; size: number }): Promise<boolean> {
-  if (items.length > MOST_IN_ADDRESS) {
-    toast({ severity: 'warn', summary: 'Te veel items', detail: `Download ten hoogste ${MOST_IN_ADDRESS} items tegelijk, of de hele map.` })
+  if (items.length > MOST_AT_ONCE) {
+    const most = MOST_AT_ONCE.toLocaleString('nl-NL')
+    toast({ severity: 'warn', summary: 'Te veel items', detail: `Download ten hoogste ${most} items tegelijk, of de hele map.` })
     return false
   }
   const isFile = items.length === 1 && items[0]?.kind === 'file'
@@ -65,12 +76,7 @@ export async function download(space: Space, items: Wanted[], version?: { id: nu
   const stop = new AbortController()
   useDownloads.setState(({ downloads }) => ({ downloads: [...downloads, { ...started, stop }] }))
   try {
-    const query = { ...space.query, file_key: items.map(({ file_key }) => file_key).join(), version: version?.id }
-    const stream = await api<ReadableStream<Uint8Array<ArrayBuffer>>>('GET', `${space.path}/download/`, {
-      query,
-      signal: stop.signal,
-      wantsStream: true,
-    })
+    const stream = await streamOf(space, items, version?.id, stop.signal)
     saveFile(new File(await collect(stream, (received) => change(started.id, received)), started.name))
     return true
   } catch (error) {

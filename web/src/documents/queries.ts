@@ -39,26 +39,10 @@ export const foldersQuery = (space: Space, folder: string) => ({
   select: ({ folder: { path }, items }: DocumentFolder) => ({ path, folders: items.filter(({ kind }) => kind === 'folder') }),
 })
 
-/** Only the way to a folder. */
-export const wayQuery = (space: Space, folder: string) => ({
-  ...pageQuery(space, { ...byName, folder }, 1, 1),
-  select: (answer: DocumentFolder) => answer.folder.path,
-  staleTime: 60_000,
-})
-
-/** One item of a folder, wherever in it: the server answers items with their folder only. */
-export const itemQuery = (space: Space, folder: string, file_key: string) =>
+export const itemQuery = (space: Space, file_key: string) =>
   queryOptions({
-    queryKey: [...keyOf(space), 'item', folder, file_key] as const,
-    queryFn: async ({ client }): Promise<DocumentItem> => {
-      for (let page = 1, left = 1; left > 0; page += 1) {
-        const { items, count } = await client.fetchQuery(pageQuery(space, { ...byName, folder }, page, MOST_PER_PAGE))
-        const found = items.find((item) => item.file_key === file_key)
-        if (found) return found
-        left = count - page * MOST_PER_PAGE
-      }
-      throw new ApiError(404, { detail: 'Niet gevonden.', code: 'not_found' })
-    },
+    queryKey: [...keyOf(space), 'item', file_key] as const,
+    queryFn: ({ signal }) => api<DocumentItem>('GET', `${space.path}/item/`, { query: { ...space.query, file_key }, signal }),
   })
 
 export const trashQuery = (space: Space) =>

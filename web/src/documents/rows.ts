@@ -14,6 +14,8 @@ export type Column<T> = {
   numeric?: boolean
   /** Left out on a phone. */
   isWide?: boolean
+  /** On a phone its head stands before it: it says nothing by itself. */
+  isNamed?: boolean
 }
 
 export type RowsProps<T extends Row> = {
@@ -29,6 +31,10 @@ export type RowsProps<T extends Row> = {
   /** Absent where a row opens nothing. */
   hrefOf?: ((item: T) => string) | undefined
   onOpen?: ((item: T) => void) | undefined
+  /** A row received the focus. */
+  onReach?: ((item: T) => void) | undefined
+  /** The key of what is open beside the list. */
+  shownKey?: string | undefined
   actions: (item: T) => Action[]
   ordering?: string | undefined
   onSort?: ((ordering: string) => void) | undefined
@@ -39,6 +45,7 @@ export type RowsProps<T extends Row> = {
 
 export type Hands<T extends Row> = {
   open: (item: T) => void
+  reach: (item: T) => void
   tick: (item: T, index: number, event: ChangeEvent<HTMLInputElement>) => void
   actions: (item: T) => Action[]
   keysWith: (item: T) => string[]
@@ -53,6 +60,7 @@ export function useHands<T extends Row>(props: RowsProps<T>) {
   })
   const [hands] = useState<Hands<T>>(() => ({
     open: (item) => latest.current.onOpen?.(item),
+    reach: (item) => latest.current.onReach?.(item),
     tick: (item, index, { currentTarget, nativeEvent }) =>
       latest.current.chosen?.tick(item, index, currentTarget.checked, (nativeEvent as MouseEvent).shiftKey),
     actions: (item) => latest.current.actions(item),
@@ -68,12 +76,13 @@ export type RowProps<T extends Row> = {
   href: string | undefined
   columns: Column<T>[]
   isChosen: boolean | undefined
+  isShown: boolean
   canDrag: boolean
   hands: Hands<T>
 }
 
 export const rowProps = <T extends Row>(
-  { columns, hrefOf, chosen, drag }: RowsProps<T>,
+  { columns, hrefOf, chosen, shownKey, drag }: RowsProps<T>,
   hands: Hands<T>,
   item: T,
   index: number,
@@ -83,6 +92,7 @@ export const rowProps = <T extends Row>(
   href: hrefOf?.(item),
   columns,
   isChosen: chosen?.has(item.file_key),
+  isShown: item.file_key === shownKey,
   canDrag: drag !== undefined,
   hands,
 })

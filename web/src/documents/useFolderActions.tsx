@@ -18,12 +18,14 @@ import type { Space } from './space'
 import type { Choosing } from './useChosen'
 import type { DocsState } from './useDocsState'
 import { useItemActions } from './useItemActions'
+import type { PreviewState } from './usePreview'
 
 type Step = { file_key: string; name: string }
 type Where = {
   space: Space
   state: DocsState
   chosen: Choosing<DocumentItem>
+  preview: PreviewState
   canChange: boolean
   canAnnounce: boolean
   root: string
@@ -35,7 +37,7 @@ const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const
 const canTell = ({ announced_at, last_modified }: DocumentItem) => announced_at === null || announced_at < last_modified
 
 /** What the menus, the bar and dragging offer in a folder, and which dialog is open. */
-export function useFolderActions({ space, state, chosen, canChange, canAnnounce, root, path }: Where) {
+export function useFolderActions({ space, state, chosen, preview, canChange, canAnnounce, root, path }: Where) {
   const actions = useItemActions(space)
   const [naming, setNaming] = useState<NameQuestion>()
   const [moving, setMoving] = useState<MoveQuestion>()
@@ -51,18 +53,20 @@ export function useFolderActions({ space, state, chosen, canChange, canAnnounce,
     return [
       isFolder
         ? { label: 'Openen', icon: <IconFolderOpen {...icon} />, onClick: () => state.openFolder(file_key) }
-        : { label: 'Voorbeeld', icon: <IconFileSearch {...icon} />, onClick: () => state.show('preview', file_key) },
+        : { label: 'Voorbeeld', icon: <IconFileSearch {...icon} />, onClick: () => preview.show(file_key) },
       { label: 'Downloaden', icon: <IconDownload {...icon} />, onClick: () => void download(space, [item]) },
       ...(canChange ? changesOf(item) : []),
       ...(isFolder ? [] : [{ label: 'Versies', icon: <IconHistory {...icon} />, onClick: () => state.show('versions', file_key) }]),
       ...(canAnnounce && canTell(item)
         ? [{ label: 'Scholen informeren', icon: <IconMail {...icon} />, onClick: () => void actions.announce(item) }]
         : []),
-      ...(canChange
-        ? [{ label: 'Verwijderen', icon: <IconTrash {...icon} />, danger: true, onClick: () => void actions.remove([item]) }]
-        : []),
+      ...(canChange ? [{ label: 'Verwijderen', icon: <IconTrash {...icon} />, danger: true, onClick: () => void remove([item]) }] : []),
     ]
   }
+  const remove = (items: DocumentItem[]) =>
+    actions.remove(items, () => {
+      if (items.some(({ file_key }) => file_key === preview.shownKey)) preview.close()
+    })
   const nameOf = (key: string) =>
     key === ''
       ? root
@@ -70,6 +74,7 @@ export function useFolderActions({ space, state, chosen, canChange, canAnnounce,
 
   return {
     ...actions,
+    remove,
     of,
     naming,
     moving,

@@ -40,7 +40,7 @@ export function useItemActions(space: Space) {
       })
     })
 
-  const remove = async (items: DocumentItem[]): Promise<boolean> => {
+  const remove = async (items: DocumentItem[], onSure: () => void): Promise<boolean> => {
     const holdsFolder = items.some(({ kind }) => kind === 'folder')
     const isSure = await confirm({
       title: `${capitalised(itemsInWords(items))} verwijderen?`,
@@ -49,6 +49,7 @@ export function useItemActions(space: Space) {
       danger: true,
     })
     if (!isSure) return false
+    onSure()
     return attempt(async () => {
       await inParts(keysOf(items), (file_keys) => change('delete', { file_keys }))
       toast({

@@ -51,5 +51,3 @@ export function useItems(space: Space, asked: Asked) {
     },
   }
 }
-
-export type Items = ReturnType<typeof useItems>

@@ -25,7 +25,14 @@ export function ConflictDialog() {
           </b>
           . Vervangt u het, dan blijft het oude bewaard bij de versies.
         </p>
-        {shown?.hasOthers && <Checkbox label="Voor alle" checked={forAll} onChange={(event) => setForAll(event.currentTarget.checked)} />}
+        {shown?.hasOthers && (
+          <Checkbox
+            label="Voor alle"
+            description="Doe dit ook met de andere bestanden waarvan de naam al bestaat."
+            checked={forAll}
+            onChange={(event) => setForAll(event.currentTarget.checked)}
+          />
+        )}
         <div className={classes.buttons}>
           <Button variant="default" data-autofocus onClick={() => answer('skip')}>
             Overslaan

@@ -1,5 +1,6 @@
 import { authCodes } from '@pre-u/contract/auth'
-import type { ConflictChoice, DocumentItem } from '@pre-u/contract/documents'
+import type { ConflictChoice, DocumentItem, existingNames } from '@pre-u/contract/documents'
+import type * as z from 'zod/mini'
 import { ApiError, api } from '../../platform/api'
 import { freshAccess } from '../../platform/freshAccess'
 import { renew } from '../../platform/session'
@@ -37,3 +38,9 @@ export async function sendFile(space: Space, { folder, file, on_conflict }: Form
 
 export const makeFolder = (space: Space, folder: string, name: string) =>
   api<DocumentItem>('POST', `${space.path}/folder/`, { query: space.query, body: { folder, name, exist_ok: true } })
+
+/** Which of these names exist in a folder, as they are written there. */
+export async function checkNames(space: Space, folder: string, names: string[]): Promise<string[]> {
+  const answer = await api<z.infer<typeof existingNames>>('POST', `${space.path}/check/`, { query: space.query, body: { folder, names } })
+  return answer.names
+}

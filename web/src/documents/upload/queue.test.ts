@@ -17,6 +17,7 @@ function setUp(calls: Partial<QueueCalls> = {}) {
   const send = calls.send ?? (() => Promise.resolve())
   const queue = createQueue({
     makeFolder: (_space, around, name) => Promise.resolve({ file_key: `${around}>${name}` }),
+    check: () => Promise.resolve([]),
     ask: () => Promise.reject(new Error('nobody asked')),
     onSent: () => undefined,
     onIdle,
@@ -90,6 +91,50 @@ test('without "for all" each name is asked about, one question at a time; what i
   await vi.waitFor(() => expect(jobs()).toEqual([]))
   expect(sent).toEqual(['/b replace'])
   expect(ask).toHaveBeenCalledTimes(2)
+})
+
+test('names are asked about once per folder before anything is sent, and what exists is not sent for nothing', async () => {
+  const check = vi.fn<QueueCalls['check']>((_space, folder) => Promise.resolve(folder === 'start' ? ['Brief.PDF'] : []))
+  const send = vi.fn<QueueCalls['send']>(() => Promise.resolve())
+  const ask = vi.fn<QueueCalls['ask']>().mockResolvedValue({ choice: 'replace', forAll: false })
+  const { queue, sent } = setUp({ check, send, ask })
+  void queue.add(space, 'start', dropped(file('brief.pdf'), file('nieuw.pdf'), ['Map', 'brief.pdf'], ['Map', 'b.pdf'], file('weg\\is.pdf')))
+  await vi.waitFor(() =>
+    expect(sent.toSorted()).toEqual(['start/brief.pdf replace', 'start/nieuw.pdf', 'start>Map/b.pdf', 'start>Map/brief.pdf']),
+  )
+  expect(check.mock.calls.map(([, folder, names]) => [folder, names])).toEqual([
+    ['start', ['brief.pdf', 'nieuw.pdf']],
+    ['start>Map', ['brief.pdf', 'b.pdf']],
+  ])
+  expect(ask).toHaveBeenCalledTimes(1)
+  expect(send).toHaveBeenCalledTimes(4)
+})
+
+test('of names that exist and are all skipped, none is sent', async () => {
+  const names = ['a', 'b', 'c', 'd', 'e']
+  const ask = vi.fn<QueueCalls['ask']>().mockResolvedValue({ choice: 'skip', forAll: true })
+  const { queue, sent, jobs } = setUp({ check: () => Promise.resolve(names.slice(0, 4)), ask })
+  void queue.add(space, '', dropped(...names.map((name) => file(name))))
+  await vi.waitFor(() => expect(jobs()).toEqual([]))
+  expect(sent).toEqual([expect.stringMatching(/^\/e/)])
+  expect(ask).toHaveBeenCalledTimes(1)
+})
+
+test('more names than the server takes at once are asked about in parts', async () => {
+  const check = vi.fn<QueueCalls['check']>(() => Promise.resolve([]))
+  const { queue } = setUp({ check, send: () => new Promise(() => undefined) })
+  void queue.add(space, '', dropped(...Array.from({ length: 1001 }, (_, index) => file(`${index}.txt`))))
+  await vi.waitFor(() => expect(check.mock.calls.map(([, , names]) => names.length)).toEqual([1000, 1]))
+})
+
+test('where the names could not be asked about, they are asked about again', async () => {
+  let isDown = true
+  const { queue, sent, jobs } = setUp({ check: () => (isDown ? Promise.reject(new Unreachable('down')) : Promise.resolve([])) })
+  void queue.add(space, '', dropped(file('a')))
+  await vi.waitFor(() => expect(jobs()[0]?.state).toBe('lost'))
+  isDown = false
+  window.dispatchEvent(new Event('online'))
+  await vi.waitFor(() => expect(sent).toEqual(['/a']))
 })
 
 test('a lost connection is waited for, and the file begins again by itself', async () => {

@@ -4,6 +4,7 @@ import { mayPass, untilBetter, waitAfter } from '../../platform/upload/patience'
 import { namesInTheWay } from '../queries'
 import type { Space } from '../space'
 import type { Dropped } from './dropped'
+import { type CheckNames, createNames, NameTaken } from './names'
 import { createFolders, type FolderOf, type MakeFolder, messageOf, placeOf, UNEXPLAINED } from './folders'
 import { createRate } from './rate'
 
@@ -30,6 +31,7 @@ type Form = { folder: string; file: File; on_conflict: ConflictChoice | undefine
 export type QueueCalls = {
   send: (space: Space, form: Form, sending: Sending) => Promise<unknown>
   makeFolder: MakeFolder
+  check: CheckNames
   ask: (name: string, hasOthers: boolean, signal: AbortSignal) => Promise<Answer>
   /** Something has arrived. */
   onSent: () => void
@@ -38,7 +40,14 @@ export type QueueCalls = {
 }
 
 /** Files that were dropped together. */
-type Batch = { space: Space; folderOf: FolderOf; forAll: ConflictChoice | undefined; asking: Promise<unknown> }
+type Batch = {
+  space: Space
+  folderOf: FolderOf
+  /** Whether this name of a folder (`path`) existed there before anything was sent. */
+  isTaken: (folder: string, path: string[], name: string) => Promise<boolean>
+  forAll: ConflictChoice | undefined
+  asking: Promise<unknown>
+}
 type Work = { file: File; path: string[]; batch: Batch; stop: AbortController; on_conflict: ConflictChoice | undefined }
 
 const AT_ONCE = 3
@@ -49,7 +58,7 @@ function faultOf({ name, size }: File): string {
   return size > MAX_DOCUMENT_BYTES ? `Dit bestand is te groot. Kies een bestand van ten hoogste ${MAX_DOCUMENT_MB} MB.` : ''
 }
 
-export function createQueue({ send, makeFolder, ask, onSent, onIdle }: QueueCalls) {
+export function createQueue({ send, makeFolder, check, ask, onSent, onIdle }: QueueCalls) {
   const store = createStore<{ jobs: Job[]; sent: number }>(() => ({ jobs: [], sent: 0 }))
   const works = new Map<number, Work>()
   const running = new Set<number>()
@@ -82,16 +91,19 @@ export function createQueue({ send, makeFolder, ask, onSent, onIdle }: QueueCall
 
   /** Again and again, for as long as only the line is to blame. */
   const sendPatiently = async (id: number, work: Work) => {
-    const { file, batch, on_conflict } = work
+    const { file, path, batch, on_conflict } = work
     const { signal } = work.stop
     for (let failures = 1; ; failures += 1) {
       try {
-        const folder = await placeOf(work.path, batch.folderOf)
+        const folder = await placeOf(path, batch.folderOf)
+        const choice = on_conflict ?? batch.forAll
+        const isSettled = choice === 'replace' || choice === 'keep'
+        if (!isSettled && (await batch.isTaken(folder, path, file.name))) throw new NameTaken()
         signal.throwIfAborted()
         change(id, { state: 'sending', sent: 0 })
         const rate = createRate()
         const onProgress = (sent: number) => change(id, { sent, speed: rate.add(sent * file.size) })
-        return await send(batch.space, { folder, file, on_conflict: on_conflict ?? batch.forAll }, { signal, onProgress })
+        return await send(batch.space, { folder, file, on_conflict: choice }, { signal, onProgress })
       } catch (error) {
         signal.throwIfAborted()
         if (!mayPass(error)) throw error
@@ -111,7 +123,7 @@ export function createQueue({ send, makeFolder, ask, onSent, onIdle }: QueueCall
       drop(id)
     } catch (error) {
       if (work.stop.signal.aborted) drop(id)
-      else if (namesInTheWay(error)) void settle(id, work)
+      else if (error instanceof NameTaken || namesInTheWay(error)) void settle(id, work)
       else change(id, { state: 'refused', sent: 0, message: messageOf(error) })
       tellWhenIdle()
     }
@@ -148,6 +160,7 @@ export function createQueue({ send, makeFolder, ask, onSent, onIdle }: QueueCall
       const batch: Batch = {
         space,
         folderOf: createFolders(space, folder, makeFolder),
+        isTaken: createNames(space, files, check),
         forAll: undefined,
         asking: Promise.resolve(),
       }

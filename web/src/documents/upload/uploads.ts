@@ -1,7 +1,7 @@
 import { create, useStore } from 'zustand'
 import { toast, toastError } from '../../platform/toast'
 import type { Space } from '../space'
-import { makeFolder, sendFile } from './calls'
+import { checkNames, makeFolder, sendFile } from './calls'
 import type { Dropped } from './dropped'
 import { type Answer, createQueue, isOnItsWay } from './queue'
 
@@ -51,7 +51,7 @@ function finish(sent: number) {
 }
 
 /** The files on their way. They go on while somebody looks at other folders. */
-export const uploads = createQueue({ send: sendFile, makeFolder, ask, onSent: refreshSometimes, onIdle: finish })
+export const uploads = createQueue({ send: sendFile, makeFolder, check: checkNames, ask, onSent: refreshSometimes, onIdle: finish })
 
 export const useUploadJobs = () => useStore(uploads.store)
 export const isUploading = () => uploads.store.getState().jobs.some(isOnItsWay)
