@@ -45,6 +45,9 @@ const shortNames = {
     names[0]?.endsWith('.css') ? 'assets/[hash][extname]' : 'assets/[name]-[hash][extname]',
 }
 
+/** What every page begins with, in one file: left to itself the bundler cuts it up, by what some other page happens to share of it. */
+const start = { name: 'start', test: /\/src\/(Root|routes|followSession|platform\/theme\/ThemeProvider)\.tsx?$/ }
+
 export default defineConfig({
   plugins: [react(), preloadFont, precompress],
   build: {
@@ -52,7 +55,7 @@ export default defineConfig({
     sourcemap: false,
     manifest: true,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: shortNames },
+    rolldownOptions: { output: { ...shortNames, codeSplitting: { groups: [start] } } },
   },
   server: {
     port: 3000,
