@@ -29,7 +29,7 @@ describe('the description of the API', () => {
       Object.entries(methods).map(([method, call]) => ({ path, method, ...call })),
     )
     const calls = operations.map(({ path, method }) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`)
-    const mounted = preU.routes.filter((route) => / \/(api|auth)\//.test(route) && !route.endsWith('/api/docs/'))
+    const mounted = preU.routes.filter((route) => / \/(api|auth|s3|shared-folder)\//.test(route) && !route.endsWith('/api/docs/'))
     expect(calls.toSorted()).toEqual(mounted.toSorted())
     for (const operation of operations) {
       expect(operation.summary).toBeTruthy()
