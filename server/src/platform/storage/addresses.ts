@@ -12,13 +12,13 @@ export function createAddresses(secretKey: string) {
   const signatureOf = (key: string, { expires, size, type }: Omit<SignedQuery, 'signature'>) =>
     createHmac('sha256', hmacKey)
       .update(JSON.stringify([key, expires, size, type]))
-      .digest()
+      .digest('base64url')
 
   return {
     sign(key: string, { content_type, size }: Announced) {
       const expires_at = new Date(Date.now() + ADDRESS_SECONDS * 1000)
       const said = { expires: String(expires_at.getTime()), size: String(size), type: content_type }
-      const query = new URLSearchParams({ ...said, signature: signatureOf(key, said).toString('base64url') })
+      const query = new URLSearchParams({ ...said, signature: signatureOf(key, said) })
       // Without a host: the browser sends it to the origin it is on, whatever name it knows us by.
       const url = `/uploads/${key}?${query.toString()}`
       return { url, method: 'PUT' as const, headers: { 'content-type': content_type }, expires_at: expires_at.toISOString() }
@@ -26,8 +26,8 @@ export function createAddresses(secretKey: string) {
 
     /** What the address was signed for; null when it was not signed here, was changed, or has expired. */
     read(key: string, query: SignedQuery): Announced | null {
-      const given = Buffer.from(query.signature, 'base64url')
-      const own = signatureOf(key, query)
+      // As they are written: several texts mean the same bytes, and only one was given out.
+      const [given, own] = [Buffer.from(query.signature), Buffer.from(signatureOf(key, query))]
       if (given.length !== own.length || !timingSafeEqual(given, own)) return null
       return Number(query.expires) > Date.now() ? { content_type: query.type, size: Number(query.size) } : null
     },
