@@ -1,23 +1,8 @@
-import type { Page } from '@playwright/test'
 import { changePeriod, createPeriod, SCHOOL, STAFF } from './api'
-import { chooseAction, drop, item, makeFolder, openFolder, ownTree, PNG, putFile } from './documents'
 import { checkAccessibility, expect, test } from './fixtures'
-import { addCandidate, attach, choose, createProgram, handIn, openCandidate, pdfFile, place } from './honours'
 import { variants } from './register'
 import { logIn, toasts } from './steps'
-
-const openMenu = async (page: Page, name: string | RegExp) => {
-  await page.getByRole('button', { name }).first().click()
-  await expect(page.getByRole('menu')).toBeVisible()
-}
-const closeAll = async (page: Page, role: 'dialog' | 'menu' | 'listbox' = 'dialog') => {
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole(role)).toHaveCount(0)
-}
-const open = async (page: Page, path: string) => {
-  await page.goto(path)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-}
+import { closeAll, open, openMenu } from './walk'
 
 for (const { colorScheme, width } of variants)
   test.describe(`${colorScheme}, ${width} px`, () => {
@@ -143,35 +128,6 @@ for (const { colorScheme, width } of variants)
         await checkAccessibility(page, 'nothing found')
       })
 
-      test('the honours programme', async ({ page, session }) => {
-        const program = await createProgram({ is_active: false, deadline: '2026-01-10' })
-        await open(page, '/honours')
-        await expect(page.getByRole('link', { name: program.name })).toBeVisible()
-        await checkAccessibility(page)
-        await page.goto('/honours?open=nieuw')
-        const form = page.getByRole('dialog', { name: 'Nieuw programma' })
-        await form.getByRole('textbox', { name: 'Bijlage 1' }).fill('')
-        await form.getByRole('button', { name: 'Toevoegen', exact: true }).click()
-        await expect(form.getByRole('region', { name: 'Dit is nog niet opgeslagen' })).toBeFocused()
-        await checkAccessibility(page, 'programme with faults')
-
-        const filled = await createProgram()
-        const candidate = await handIn(session, await addCandidate(session, filled, { school_id: 5 }))
-        await addCandidate(session, filled, { school_id: 5 })
-        await open(page, `/honours/${filled.id}`)
-        await expect(page.getByText('3 van 3 bijlagen')).toBeVisible()
-        await checkAccessibility(page, 'programme')
-        await page
-          .getByRole('button', { name: /^Status van .*: Aangemeld$/ })
-          .first()
-          .click()
-        await expect(page.getByRole('menu')).toBeVisible()
-        await checkAccessibility(page, 'status of a candidate')
-        await openCandidate(page, candidate)
-        await expect(page.getByRole('heading', { name: 'Geschiedenis' })).toBeVisible()
-        await checkAccessibility(page, 'candidate')
-      })
-
       test('the log and the own account', async ({ page, session }) => {
         const { id, name } = await createPeriod(session)
         await changePeriod(session, id, { is_active: false })
@@ -194,32 +150,6 @@ for (const { colorScheme, width } of variants)
     test.describe('a school user', () => {
       test.use({ account: SCHOOL })
 
-      test('the honours programme', async ({ page, session }) => {
-        const program = await createProgram()
-        const candidate = await addCandidate(session, program)
-        await attach(session, candidate, 'Cijferlijst')
-        await open(page, '/honours')
-        await expect(page.getByRole('link', { name: program.name })).toBeVisible()
-        await checkAccessibility(page)
-        await page.goto(`/honours/${program.id}?open=nieuw`)
-        await page.getByRole('button', { name: 'Opslaan en bijlagen toevoegen' }).click()
-        await expect(page.getByRole('region', { name: 'Dit is nog niet opgeslagen' })).toBeFocused()
-        await checkAccessibility(page, 'new candidate with faults')
-        await openCandidate(page, candidate)
-        await choose(page, 'Motivatiebrief', pdfFile('brief.exe'))
-        await expect(place(page, 'Motivatiebrief').getByRole('alert')).toBeVisible()
-        await page.getByRole('textbox', { name: 'E-mailadres' }).fill('geen adres')
-        await page.getByRole('textbox', { name: 'Achternaam' }).focus()
-        await expect(page.getByText('Vul een geldig e-mailadres in')).toBeVisible()
-        await checkAccessibility(page, 'candidate with faults')
-        await place(page, 'Cijferlijst').getByRole('button', { name: 'Cijferlijst.pdf bekijken' }).click()
-        await expect(page.getByRole('img', { name: 'Cijferlijst.pdf, pagina 1 van 1' })).toHaveAttribute('data-drawn', 'true')
-        await checkAccessibility(page, 'preview')
-        await openCandidate(page, await handIn(session, await addCandidate(session, program)))
-        await expect(page.getByText(/Ingediend op/)).toBeVisible()
-        await checkAccessibility(page, 'candidate that was handed in')
-      })
-
       test('the shell and its pages', async ({ page, session }) => {
         const own = session.user.school?.id
         for (const path of ['/activities', '/', `/schools/docs/${own}`, `/schools/${own}`, '/account']) {
@@ -231,100 +161,5 @@ for (const { colorScheme, width } of variants)
         await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
         await checkAccessibility(page, 'menu drawer')
       })
-
-      test('the documents', async ({ page, session, tolerate }) => {
-        tolerate(/status of 409/)
-        const tree = ownTree(session)
-        const folder = await openFolder(page, tree)
-        await checkAccessibility(page, 'empty folder')
-        await makeFolder(tree, 'Binnenin', folder.file_key)
-        await putFile(tree, folder.file_key, { name: 'a.png', content: PNG })
-        await putFile(tree, folder.file_key, { name: 'b.docx' })
-        await putFile(tree, folder.file_key, { name: 'b.docx', on_conflict: 'replace' })
-        await expect(item(page, 'b.docx')).toBeVisible()
-        await checkAccessibility(page, 'folder')
-        await openMenu(page, 'Acties voor b.docx')
-        await checkAccessibility(page, 'menu of an item')
-        await page.getByRole('menuitem', { name: 'Hernoemen' }).click()
-        await page.getByRole('textbox', { name: 'Naam' }).fill('a.png')
-        await page.keyboard.press('Enter')
-        await expect(page.getByText('Er is hier al een item met de naam a.png.')).toBeVisible()
-        await checkAccessibility(page, 'name that is taken')
-        await closeAll(page)
-        await chooseAction(page, 'b.docx', 'Verplaatsen naar…')
-        await expect(page.getByRole('list', { name: /^Mappen in/ })).toBeVisible()
-        await checkAccessibility(page, 'move to')
-        await closeAll(page)
-        await chooseAction(page, 'b.docx', 'Versies')
-        await expect(page.getByRole('button', { name: /terugzetten$/ })).toBeVisible()
-        await checkAccessibility(page, 'versions')
-        await closeAll(page)
-        await item(page, 'a.png').click()
-        await expect(page.getByRole('img', { name: 'a.png' })).toBeVisible()
-        await checkAccessibility(page, 'preview')
-        await page.keyboard.press('ArrowRight')
-        await expect(page.getByText('Geen voorbeeld mogelijk')).toBeVisible()
-        await checkAccessibility(page, 'no preview')
-        await closeAll(page)
-        await page.getByRole('searchbox', { name: 'Zoeken' }).fill('a')
-        await expect(page.getByRole('main').getByRole('link', { name: folder.name }).last()).toBeVisible()
-        await checkAccessibility(page, 'search in documents')
-        await page.getByRole('button', { name: 'Zoekterm wissen' }).click()
-        await page.getByRole('checkbox', { name: 'b.docx selecteren' }).check()
-        await drop(page, [{ name: 'a.png' }, { name: 'weg\\is.txt' }, { name: 'b.docx' }])
-        await expect(page.getByRole('dialog', { name: 'Deze naam bestaat al' })).toBeVisible()
-        await checkAccessibility(page, 'name that exists')
-        await page.getByRole('checkbox', { name: 'Voor alle' }).check()
-        await closeAll(page)
-        await expect(page.getByRole('region', { name: 'Uploads en downloads' }).getByRole('alert')).toBeVisible()
-        await checkAccessibility(page, 'upload that was refused, and a selection')
-        await page.getByRole('region', { name: 'Geselecteerde items' }).getByRole('button', { name: 'Verwijderen' }).click()
-        await page.getByRole('dialog').getByRole('button', { name: 'Verwijderen' }).click()
-        await expect(item(page, 'b.docx')).toHaveCount(0)
-        await page.getByRole('link', { name: 'Prullenbak' }).click()
-        await expect(page.getByText(/^nog \d+ dagen$/).first()).toBeVisible()
-        await checkAccessibility(page, 'trash')
-      })
     })
   })
-
-/** What a reader cannot see: beside the window, or in a box that hides what does not fit. */
-const cutOff = (page: Page) =>
-  page.evaluate(() => {
-    const holdsText = (element: Element) =>
-      [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
-    const canScroll = (element: Element | null): boolean =>
-      element !== null && (['auto', 'scroll'].includes(getComputedStyle(element).overflowX) || canScroll(element.parentElement))
-    return [...document.querySelectorAll<HTMLElement>('body *')].flatMap((element) => {
-      const { width, left, right } = element.getBoundingClientRect()
-      // Width 1: text for screen readers alone.
-      if (!holdsText(element) || width <= 1 || !element.checkVisibility({ visibilityProperty: true }) || canScroll(element)) return []
-      const hides = getComputedStyle(element).overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1
-      return hides || left < 0 || right > window.innerWidth ? [`${element.textContent} (${Math.round(left)}–${Math.round(right)})`] : []
-    })
-  })
-
-test.describe('at twice the size', () => {
-  // A window of 1280 pixels zoomed to 200 %.
-  test.use({ viewport: { width: 640, height: 400 } })
-
-  const expectNothingCutOff = async (page: Page, paths: string[]) => {
-    for (const path of paths) {
-      await open(page, path)
-      await expect(page.getByText('Laden…')).toHaveCount(0)
-      expect.soft(await cutOff(page), path).toEqual([])
-    }
-  }
-
-  test('nothing is cut off before signing in', async ({ page }) => expectNothingCutOff(page, ['/login', '/verify-email']))
-
-  test.describe('staff', () => {
-    test.use({ account: STAFF })
-
-    test('nothing is cut off', async ({ page }) => {
-      await expectNothingCutOff(page, ['/', '/schools/5', '/schools/docs/1', '/schools/docs/all', '/activities', '/honours', '/honours/1'])
-      await expectNothingCutOff(page, ['/api/docs/', '/bestaat/niet'])
-      await expectNothingCutOff(page, ['/settings', '/settings?open=nieuw', '/settings?tab=logboek', '/settings?tab=account'])
-    })
-  })
-})

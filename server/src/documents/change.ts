@@ -1,4 +1,5 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Actor } from '../platform/actor'
 import { writeAudits } from '../platform/audit'
 import { touched } from '../platform/columns'
@@ -93,14 +94,27 @@ export async function move(db: Db, space: Space, { file_keys, folder: to, on_con
   const rows = (await findItems(db, space, file_keys)).filter(({ parent_id }) => parent_id !== folder.id)
   if (rows.length === 0) return []
   await refuseIntoItself(rows, folder)
-  const names = await namesWhere(db, space, folder.id, rows, on_conflict)
+  return putInto(db, space, folder.id, rows, on_conflict, user)
+}
+
+/** Whatever is in them comes along: one statement, however much that is. What was in the trash is there again. */
+export async function putInto(
+  db: Db,
+  space: Space,
+  parent_id: number | null,
+  rows: Row[],
+  onConflict: 'keep' | undefined,
+  user: Actor,
+): Promise<Row[]> {
+  const names = await namesWhere(db, space, parent_id, rows, onConflict)
+  const name = sql`(select name from unnest(${sql.param(idsOf(rows))}::int[], ${sql.param(names)}::text[]) put(id, name) where put.id = ${table.id})`
+  return changeAll(db, rows, { parent_id, name, trashed_at: null }, user)
+}
+
+async function changeAll(db: Db, rows: Row[], changes: PgUpdateSetSource<typeof table>, user: Actor): Promise<Row[]> {
   const after = await db
     .update(table)
-    .set({
-      parent_id: folder.id,
-      name: sql`(select name from unnest(${sql.param(idsOf(rows))}::int[], ${sql.param(names)}::text[]) moved(id, name) where moved.id = ${table.id})`,
-      updated_at: touched(table.updated_at),
-    })
+    .set({ ...changes, updated_at: touched(table.updated_at) })
     .where(inArray(table.id, idsOf(rows)))
     .returning()
   const beforeOf = new Map(rows.map((row) => [row.id, row]))
@@ -134,15 +148,5 @@ async function namesWhere(db: Db, space: Space, folder_id: number | null, rows: 
 export async function trash(db: Db, space: Space, file_keys: string[], user: Actor) {
   await lockSpace(db, space)
   const rows = await findItems(db, space, file_keys)
-  const after = await db
-    .update(table)
-    .set({ trashed_at: sql`now()`, updated_at: touched(table.updated_at) })
-    .where(and(inArray(table.id, idsOf(rows))))
-    .returning()
-  const beforeOf = new Map(rows.map((row) => [row.id, row]))
-  await record(
-    db,
-    user,
-    after.map((row) => ({ before: beforeOf.get(row.id)!, after: row })),
-  )
+  await changeAll(db, rows, { trashed_at: sql`now()` }, user)
 }

@@ -51,19 +51,22 @@ export async function findItems(db: Db, space: Space, keys: string[]): Promise<R
     .where(and(within(space), inArray(table.key, distinct), isNull(table.trashed_at)))
     .orderBy(asc(table.id))
   if (rows.length < distinct.length) throw notFound()
-  const around = new Set(rows.map(({ parent_id }) => parent_id))
-  for (const parent_id of around) if (parent_id !== null) await refuseTrashed(db, parent_id)
+  await refuseTrashed(
+    db,
+    rows.flatMap(({ parent_id }) => parent_id ?? []),
+  )
   return rows
 }
 
-async function refuseTrashed(db: Db, id: number) {
+/** What lies in a folder that was deleted is not there, however deep it lies. */
+async function refuseTrashed(db: Db, folders: number[]) {
   const { rows } = await db.execute(sql`
-    with recursive path as (
-      select parent_id, trashed_at from ${table} where id = ${id}
-      union all
-      select above.parent_id, above.trashed_at from ${table} above join path on above.id = path.parent_id
+    with recursive around as (
+      select parent_id, trashed_at from ${table} where id = any(${sql.param(folders)}::int[])
+      union
+      select above.parent_id, above.trashed_at from ${table} above join around on above.id = around.parent_id
     )
-    select from path where trashed_at is not null`)
+    select from around where trashed_at is not null limit 1`)
   if (rows.length > 0) throw notFound()
 }
 

@@ -1,11 +1,10 @@
-import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { KEPT_DAYS, type TrashedDocument } from '@pre-u/contract/documents'
 import type { Actor } from '../platform/actor'
-import { touched } from '../platform/columns'
 import type { Db } from '../platform/db/db'
 import { notFound } from '../platform/errors'
-import { record } from './change'
-import { findFolder, freeName, type Row } from './find'
+import { putInto, record } from './change'
+import { findFolder, type Row } from './find'
 import { pathsTo, presentItems } from './list'
 import { lockSpace, type Space, within } from './space'
 import { documentsTable as table, documentVersionsTable as versions } from './table'
@@ -32,20 +31,23 @@ async function findTrashed(db: Db, space: Space, keys: string[]): Promise<Row[]>
     .select()
     .from(table)
     .where(and(within(space), inArray(table.key, distinct), isNotNull(table.trashed_at)))
-    .orderBy(desc(table.id))
+    .orderBy(asc(table.id))
   if (rows.length < distinct.length) throw notFound()
   return rows
 }
 
-/** The folder it was in; the beginning, when that folder is in the trash itself or gone. */
-async function formerFolder(db: Db, space: Space, { parent_id }: Row): Promise<number | null> {
-  if (parent_id === null) return null
-  const [folder] = await db.select({ key: table.key }).from(table).where(eq(table.id, parent_id))
-  return folder
-    ? findFolder(db, space, folder.key)
-        .then(({ id }) => id)
-        .catch(() => null)
-    : null
+function groupedByFolder(rows: Row[]): Map<number | null, Row[]> {
+  const groups = new Map<number | null, Row[]>()
+  for (const row of rows) groups.set(row.parent_id, [...(groups.get(row.parent_id) ?? []), row])
+  return groups
+}
+
+/** The folder they were in; the beginning, when that folder is in the trash itself or gone. */
+async function formerFolder(db: Db, space: Space, id: number | null): Promise<number | null> {
+  if (id === null) return null
+  const [folder] = await db.select({ key: table.key }).from(table).where(eq(table.id, id))
+  const found = folder && findFolder(db, space, folder.key).catch(() => null)
+  return (await found)?.id ?? null
 }
 
 /** Back to where they were; under a number, when their name has been taken since. */
@@ -53,17 +55,8 @@ export async function restore(db: Db, space: Space, keys: string[], user: Actor)
   await lockSpace(db, space)
   const rows = await findTrashed(db, space, keys)
   const restored: Row[] = []
-  for (const before of rows) {
-    const parent_id = await formerFolder(db, space, before)
-    const name = await freeName(db, space, parent_id, before.name)
-    const [after] = await db
-      .update(table)
-      .set({ parent_id, name, trashed_at: null, updated_at: touched(table.updated_at) })
-      .where(eq(table.id, before.id))
-      .returning()
-    await record(db, user, [{ before, after: after! }])
-    restored.push(after!)
-  }
+  for (const [folder, inside] of groupedByFolder(rows))
+    restored.push(...(await putInto(db, space, await formerFolder(db, space, folder), inside, 'keep', user)))
   return restored
 }
 

@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { isStaff, type User } from '@pre-u/contract/access'
 import type { AttachmentType } from '@pre-u/contract/attachments'
+import type { profiles } from '@pre-u/contract/students'
 import { placedStatuses, type StudentStatus } from '@pre-u/contract/studentStatus'
 import { usersTable } from '../auth/table'
 import { honoursProgramsTable } from '../honoursPrograms/table'
@@ -26,7 +27,7 @@ export const honoursStudentsTable = pgTable(
       .notNull()
       .references(() => honoursProgramsTable.id),
     grade: integer().notNull(),
-    profile: text().$type<'' | 'NT' | 'NG' | 'EM' | 'CM' | 'NT/NG'>().notNull().default(''),
+    profile: text().$type<'' | (typeof profiles)[number]>().notNull().default(''),
     motivation: text().notNull().default(''),
     status: text().$type<StudentStatus>().notNull().default('PENDING'),
     status_reason: text().notNull().default(''),

@@ -1,5 +1,6 @@
-import { Button, CloseButton } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { CloseButton } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { ActButton } from '../platform/list/ActButton'
 import bulk from '../platform/list/bulk.module.css'
 import classes from './documents.module.css'
 
@@ -13,31 +14,9 @@ export const ChosenBar = ({ count, acts, onClear }: Props) =>
       <output>{count.toLocaleString('nl-NL')} geselecteerd</output>
       <span className={bulk.actions}>
         {acts.map((act) => (
-          <ActButton key={act.label} act={act} onDone={onClear} />
+          <ActButton key={act.label} {...act} onDone={onClear} />
         ))}
       </span>
       <CloseButton aria-label="Selectie wissen" onClick={onClear} />
     </section>
   )
-
-function ActButton({ act: { label, icon, danger, run }, onDone }: { act: Act; onDone: () => void }) {
-  const [isBusy, setBusy] = useState(false)
-  const start = async () => {
-    setBusy(true)
-    const isDone = await run()
-    setBusy(false)
-    if (isDone) onDone()
-  }
-  return (
-    <Button
-      variant="default"
-      size="compact-sm"
-      loading={isBusy}
-      leftSection={icon}
-      c={danger ? 'var(--danger)' : undefined}
-      onClick={() => void start()}
-    >
-      {label}
-    </Button>
-  )
-}

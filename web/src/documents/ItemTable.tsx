@@ -1,12 +1,12 @@
 import { Checkbox, Skeleton, VisuallyHidden } from '@mantine/core'
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { Head } from '../platform/list/Head'
 import table from '../platform/list/table.module.css'
 import { usePreferences } from '../platform/persisted'
 import classes from './documents.module.css'
 import { ItemRow } from './ItemRow'
-import { type Column, type Row, rowProps, type RowsProps, useHands } from './rows'
+import { type Row, rowProps, type RowsProps, useHands } from './rows'
 
 const HEIGHT = { comfortable: 44, compact: 36 }
 const BEYOND = 12
@@ -90,27 +90,3 @@ const Coming = ({ width }: { width: number }) => (
     </td>
   </tr>
 )
-
-type HeadProps<T> = { column: Column<T>; ordering: string | undefined; onSort: ((ordering: string) => void) | undefined }
-
-function Head<T>({ column: { id, header, sort, numeric }, ordering, onSort }: HeadProps<T>) {
-  const direction = sort && ordering === sort ? 'ascending' : sort && ordering === `-${sort}` ? 'descending' : undefined
-  const Arrow = direction === 'descending' ? IconArrowDown : IconArrowUp
-  return (
-    <th data-column={id} data-numeric={numeric || undefined} aria-sort={direction}>
-      {sort && onSort ? (
-        <button
-          type="button"
-          className={table.sort}
-          data-sorted={direction !== undefined || undefined}
-          onClick={() => onSort(direction === 'ascending' ? `-${sort}` : sort)}
-        >
-          {header}
-          <Arrow size={14} stroke={1.75} aria-hidden />
-        </button>
-      ) : (
-        header
-      )}
-    </th>
-  )
-}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Exported, ListContract } from '../resourceQueries'
 import { toastError } from '../toast'
 import { number } from '../words'
+import { ActButton } from './ActButton'
 import classes from './bulk.module.css'
 import type { BulkAction } from './types'
 import type { Selecting } from './useSelection'
@@ -35,7 +36,7 @@ export function BulkBar<C extends ListContract>({ selection, count, isMore, find
       {chosen < all && <SelectAll label={Number.isFinite(all) ? `Selecteer alle ${number(all)}` : 'Selecteer alle'} run={selectAll} />}
       <span className={classes.actions}>
         {actions.map((action) => (
-          <Act key={action.label} action={action} run={() => action.onClick([...selection.ids], shown)} onDone={selection.clear} />
+          <ActButton key={action.label} {...action} run={() => action.onClick([...selection.ids], shown)} onDone={selection.clear} />
         ))}
         <CloseButton aria-label="Selectie wissen" onClick={selection.clear} />
       </span>
@@ -53,30 +54,6 @@ function SelectAll({ label, run }: { label: string; run: () => Promise<void> }) 
   }
   return (
     <Button variant="subtle" size="compact-sm" loading={isBusy} onClick={() => void start()}>
-      {label}
-    </Button>
-  )
-}
-
-type ActProps<C extends ListContract> = { action: BulkAction<C>; run: () => void | Promise<boolean>; onDone: () => void }
-
-function Act<C extends ListContract>({ action: { label, icon, danger }, run, onDone }: ActProps<C>) {
-  const [isBusy, setBusy] = useState(false)
-  const start = async () => {
-    setBusy(true)
-    const isDone = await run()
-    setBusy(false)
-    if (isDone) onDone()
-  }
-  return (
-    <Button
-      variant="default"
-      size="compact-sm"
-      loading={isBusy}
-      leftSection={icon}
-      c={danger ? 'var(--danger)' : undefined}
-      onClick={() => void start()}
-    >
       {label}
     </Button>
   )

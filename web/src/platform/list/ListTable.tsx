@@ -1,11 +1,10 @@
 import { Checkbox, VisuallyHidden } from '@mantine/core'
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useRef } from 'react'
 import type { ListContract, Ordering } from '../resourceQueries'
+import { Head } from './Head'
 import { ListRow } from './ListRow'
 import classes from './table.module.css'
 import { type RowsProps, useRowProps } from './rows'
-import type { Column } from './types'
 import { useRowDragging } from './useRowDragging'
 
 type Sorting<C extends ListContract> = { ordering: Ordering<C> | undefined; onSort: (ordering: Ordering<C>) => void }
@@ -57,28 +56,5 @@ export function ListTable<C extends ListContract>(props: RowsProps<C> & Sorting<
         </tbody>
       </table>
     </div>
-  )
-}
-
-function Head<C extends ListContract>({ column, ordering, onSort }: { column: Column<C> } & Sorting<C>) {
-  const { header, sort, numeric } = column
-  const direction = sort && ordering === sort ? 'ascending' : sort && ordering === `-${sort}` ? 'descending' : undefined
-  const Arrow = direction === 'descending' ? IconArrowDown : IconArrowUp
-  return (
-    <th data-numeric={numeric || undefined} aria-sort={direction}>
-      {sort ? (
-        <button
-          type="button"
-          className={classes.sort}
-          data-sorted={direction !== undefined || undefined}
-          onClick={() => onSort(direction === 'ascending' ? `-${sort}` : sort)}
-        >
-          {header}
-          <Arrow size={14} stroke={1.75} aria-hidden />
-        </button>
-      ) : (
-        header
-      )}
-    </th>
   )
 }

@@ -1,0 +1,14 @@
+import { expect, type Page } from '@playwright/test'
+
+export const openMenu = async (page: Page, name: string | RegExp) => {
+  await page.getByRole('button', { name }).first().click()
+  await expect(page.getByRole('menu')).toBeVisible()
+}
+export const closeAll = async (page: Page, role: 'dialog' | 'menu' | 'listbox' = 'dialog') => {
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole(role)).toHaveCount(0)
+}
+export const open = async (page: Page, path: string) => {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
