@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { EmptyList } from '../platform/list/EmptyList'
 import { useListState } from '../platform/listState'
 import { LoadFailed } from '../platform/page/LoadFailed'
+import list from '../platform/list/list.module.css'
 import page from '../platform/page/page.module.css'
 import { useSession } from '../platform/session'
 import classes from './programs.module.css'
@@ -35,7 +36,7 @@ export function HonoursPage() {
   )
   return (
     <div className={page.page}>
-      <header className={page.head}>
+      <header className={list.head}>
         <h1>Honoursprogramma</h1>
         {data && data.count > 0 && add}
       </header>
