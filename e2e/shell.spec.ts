@@ -112,6 +112,7 @@ test.describe('staff', () => {
     await page.getByRole('row').last().scrollIntoViewIfNeeded()
     await expect.poll(top).toBeGreaterThan(50)
     await page.keyboard.press('Control+k')
+    await expect(page.getByRole('combobox', { name: 'Ga naar' })).toBeFocused()
     await page.keyboard.type('API')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: 'API-documentatie' })).toBeVisible()

@@ -24,6 +24,9 @@ function screensFor(user: User): Screen[] {
 
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
+/** Sooner than a dialog does by itself: the first letter is typed right after the key that opens this. */
+const focusAtOnce = (field: HTMLInputElement | null) => field?.focus()
+
 function Palette({ user }: { user: User }) {
   const [typed, setTyped] = useState('')
   const [marked, setMarked] = useState(0)
@@ -50,6 +53,7 @@ function Palette({ user }: { user: User }) {
   return (
     <>
       <TextInput
+        ref={focusAtOnce}
         aria-label="Ga naar"
         placeholder="Ga naar…"
         leftSection={<IconSearch size={18} aria-hidden />}
@@ -96,7 +100,16 @@ export function CommandPalette({ user }: { user: User }) {
   const open = useOverlay((state) => state.open === 'palette')
   useEffect(listenForKeys, [])
   return (
-    <Modal opened={open} onClose={closeOverlay} title="Ga naar" withCloseButton={false} centered={false} yOffset="12vh" size="32rem">
+    <Modal
+      opened={open}
+      onClose={closeOverlay}
+      title="Ga naar"
+      withCloseButton={false}
+      centered={false}
+      yOffset="12vh"
+      size="32rem"
+      transitionProps={{ duration: 0 }}
+    >
       <Palette user={user} />
     </Modal>
   )
