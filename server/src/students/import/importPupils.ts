@@ -7,18 +7,16 @@ import type { Actor } from '../../platform/actor'
 import { writeAudits } from '../../platform/audit'
 import type { Db } from '../../platform/db/db'
 import { conflict, invalid } from '../../platform/errors'
-import { PERSONAL, type Row } from '../changeStatus'
+import { inSlices } from '../../platform/inSlices'
+import { PERSONAL } from '../changeStatus'
 import { lockPlace, type Place, readPlace, refuseOtherPeriod, whyClosed } from '../place'
 import { faultsOf, insertPupils, overLimits, refuseClosed } from '../register'
-import { inSlices } from './inSlices'
 import { sentJustBefore } from './sentJustBefore'
 import type { ReadPupils } from './readPupils'
 
 type CheckedRow = ImportAnswer['rows'][number]
 
 const MOST_NAMED = 10
-// A statement takes 65,535 values, and the longer it is the longer others wait while it is made.
-const BATCH = 250
 
 const isFaulty = ({ faults }: CheckedRow) => Object.keys(faults).length > 0
 
@@ -81,9 +79,7 @@ export async function saveImport(db: Db, form: ImportForm, read: ReadPupils, use
   const rows = await checkPupils(db, place, read.pupils)
   refuseFaulty(rows)
   const pupils = await inSlices(read.pupils, (slice) => slice.map(({ values }) => pupilInput.parse(values)))
-  const saved: Row[] = []
-  for (let start = 0; start < pupils.length; start += BATCH)
-    saved.push(...(await insertPupils(db, place, pupils.slice(start, start + BATCH), user)))
+  const saved = await inSlices(pupils, (slice) => insertPupils(db, place, slice, user))
   const written = saved.map((row) => ({ before: null, after: row, record: { id: row.id, title: fullName(row) } }))
   await writeAudits(db, { actor: user, resource: 'students', personal: PERSONAL }, written)
   return answer(read, rows, { saved: saved.length, status: saved[0]?.status ?? null, messages: [] })

@@ -2,9 +2,9 @@ import type { ImportAnswer, ImportForm } from '@pre-u/contract/importCall'
 import { toPupil } from '@pre-u/contract/pupilCells'
 import { type ImportedPupil, MAX_IMPORT_ROWS, pupilsIn, readTable, shownColumns } from '@pre-u/contract/studentImport'
 import { invalid } from '../../platform/errors'
+import { inSlices } from '../../platform/inSlices'
 import { UnreadableFile } from '../../platform/sheetImport/faults'
 import { readSheetFile } from '../../platform/sheetImport/read'
-import { inSlices } from './inSlices'
 
 // Beside the pupils a list has headings, and perhaps a title above them or the template's example.
 const OTHER_ROWS = 10
