@@ -19,13 +19,15 @@ type Asked = {
   known?: Promise<number> | undefined
 }
 
-type Found = { rows: unknown[]; hasNext: boolean }
+/** `total` is null where they were not counted on the way. */
+type Found = { rows: unknown[]; hasNext: boolean; total?: number | null }
 
 /** Reads part of a list: found by what an index knows, and only then read. */
 const partReader = (db: Db, table: Identified, { terms }: Asked, source: RowSource) => {
   const readFrom = ({ from, where }: From, part: Part) => {
+    const total = sql<number | null>`${part.isCounted ? sql`count(*) over ()` : null}::int`
     const found = db
-      .select({ found_id: sql<number>`${table.id}`.as('found_id') })
+      .select({ found_id: sql<number>`${table.id}`.as('found_id'), total: total.as('total') })
       .from(from)
       .where(and(where, part.beyond))
       .orderBy(...inOrder(part.terms))
@@ -33,22 +35,25 @@ const partReader = (db: Db, table: Identified, { terms }: Asked, source: RowSour
       .offset(part.offset ?? 0)
       .as('found')
     return db
-      .select(getTableColumns(table))
+      .select({ row: getTableColumns(table), total: found.total })
       .from(table)
       .innerJoin(found, eq(found.found_id, table.id))
       .orderBy(...inOrder(terms))
   }
   return async (part: Part) => {
     const stretch = source.stretch(part)
-    const near = stretch ? await readFrom(stretch, part) : []
+    const near = stretch ? await readFrom(stretch, { ...part, isCounted: false }) : []
     return near.length > 0 && near.length === part.limit ? near : readFrom(source, part)
   }
 }
 type ReadPart = ReturnType<typeof partReader>
 
-async function goOn(read: ReadPart, { terms, page_size }: Asked, from: Pick<Part, 'offset' | 'beyond'>): Promise<Found> {
-  const rows = await read({ terms, limit: page_size + 1, ...from })
-  return { rows: rows.slice(0, page_size), hasNext: rows.length > page_size }
+const rowsOf = (found: Awaited<ReturnType<ReadPart>>) => found.map(({ row }) => row)
+
+async function goOn(read: ReadPart, { terms, page_size }: Asked, from: Omit<Part, 'terms' | 'limit'>): Promise<Found> {
+  const found = await read({ terms, limit: page_size + 1, ...from })
+  const total = from.isCounted && found.length === 0 ? 0 : (found[0]?.total ?? null)
+  return { rows: rowsOf(found.slice(0, page_size)), hasNext: found.length > page_size, total }
 }
 
 /** The page beside a row. Null where that leads nowhere: the row is gone, or there is no whole page before it. */
@@ -62,7 +67,7 @@ async function findBeside(read: ReadPart, table: Identified, asked: Asked): Prom
     return found.rows.length > 0 ? found : null
   }
   const back = reversed(terms)
-  const rows = await read({ terms: back, limit: page_size, beyond: and(isThere, comesAfter(table, back, anchor)) })
+  const rows = rowsOf(await read({ terms: back, limit: page_size, beyond: and(isThere, comesAfter(table, back, anchor)) }))
   return rows.length === page_size ? { rows, hasNext: true } : null
 }
 
@@ -72,17 +77,27 @@ async function findByNumber(read: ReadPart, asked: Asked, count: number | null):
   const offset = (page - 1) * page_size
   if (count === null || offset <= count / 2) return goOn(read, asked, { offset })
   const limit = Math.max(0, Math.min(page_size, count - offset))
-  const rows = await read({ terms: reversed(terms), limit, offset: Math.max(0, count - offset - limit) })
+  const rows = rowsOf(await read({ terms: reversed(terms), limit, offset: Math.max(0, count - offset - limit) }))
   return { rows, hasNext: offset + page_size < count }
+}
+
+/** The page where it can be found without a count (the first one, or one beside a row), and how many there are. */
+async function findAndCount(db: Db, table: Identified, asked: Asked, source: RowSource, read: ReadPart) {
+  const { page, known } = asked
+  if (page === 1 && source.isGathered) {
+    const found = await goOn(read, asked, { isCounted: true })
+    return { found, counted: found.total ?? (await countRows(db, source)) }
+  }
+  const early = page === 1 ? goOn(read, asked, {}) : findBeside(read, table, asked)
+  const [counted, found] = await Promise.all([known ?? countRows(db, source), early])
+  return { found, counted }
 }
 
 export async function readPage<T extends { id: number }>(db: Db, table: Identified, asked: Asked): Promise<Page<T>> {
   const { page, url, known } = asked
   const source = await chooseSource(db, table, asked)
   const read = partReader(db, table, asked, source)
-  // Neither the first page nor one beside a row needs a count to be found; another may be nearer to the end.
-  const early = page === 1 ? goOn(read, asked, {}) : findBeside(read, table, asked)
-  const [counted, found] = await Promise.all([known ?? countRows(db, source), early])
+  const { found, counted } = await findAndCount(db, table, asked, source, read)
   const isMore = known === undefined && counted > MOST_COUNTED
   const count = isMore ? MOST_COUNTED : counted
   const { rows, hasNext } = found ?? (await findByNumber(read, asked, isMore ? null : count))

@@ -10,13 +10,20 @@ const SCHOOLS = 400
 const BATCH = 20_000
 
 const STEMS =
-  'Aal Ban Ber Blok Bra Dam Dek Dor Eel Fok Gel Ger Haan Hark Hoek Hol Jan Kam Kar Klop Kol Kui Lam Lok Mans Mei Mol Nij Oost Pap Piet Pol Ram Roo Sij Slot Ter Veen Wal Wil Zand Zwart'.split(
+  'Aal Aben Alber Ame Ans Baar Ban Bar Beek Ber Blok Boel Bol Boon Bra Bruin Buis Bur Cor Cra Dal Dam Dek Del Does Dor Drie Dui Eel Ege Elder Engel Evers Faas Fok Fran Gel Ger Gie Goed Graaf Groen Haan Hage Hark Haver Heer Hei Her Heu Hoek Hof Hol Hoog Hui Ijs Jaap Jan Joos Kaan Kam Kar Kas Kei Ker Klop Knoop Kol Kooi Kop Kor Kra Kui Laar Lam Lange Leen Lie Lok Loo Maas Mans Mar Mei Mie Mol Moor Naf Nij Noord Oost Oud Paan Pap Peper Piet Plas Pol Pot Quis Raad Ram Reij Rie Rijk Roe Roo Rut Schaap Schoon Sij Sloot Slot Snel Spaan Ster Stok Ter Tim Tol Tui Uit Vaar Veen Ver Vlas Vreug Wal Weer Wes Wil Wol Wou Zaal Zand Zee Zij Zwart'.split(
     ' ',
   )
 const ENDINGS =
   'a aard beek berg bos burg dam dijk donk hof horst huis ink ing kamp ker ma man meijer mans sen stra sma veld voort zicht'.split(' ')
 
-/** Names as they come: few first names, many last names, of which some are much more common than others. */
+/** One of so many, at random but the same in every run. People do not register in the order of their names. */
+const oneOf = (size: number, choice: number) => sql`(1 + (hashint4extended(n, ${choice}) & 9223372036854775807) % ${size}::int)::int`
+const chosen = (texts: readonly string[], choice: number) => sql`(${sql.param([...texts])}::text[])[${oneOf(texts.length, choice)}]`
+
+/**
+ * Names as they come: few first names, many last names, of which some are much more common than others. The most common names,
+ * and beginnings of names, are at least as common as in the Netherlands, where one in two hundred is a De Jong or a Jansen.
+ */
 const register = (first: number, last: number) => sql`
   insert into students (first_name, infix, last_name, email, school_id, activity_id, period_id, grade, level, profile, status, waitlisted_at, created_at)
   select given, infix, last, lower(given || '.' || replace(last, ' ', '')) || n || '@leerling.example',
@@ -28,11 +35,10 @@ const register = (first: number, last: number) => sql`
     (select array_agg(id) as school_ids from schools) schools,
     (select array_agg(id) as activity_ids from activities) activities,
     (select array_agg(id) as period_ids from periods) periods,
-    lateral (select (${sql.param([...firstNames])}::text[])[1 + n % ${firstNames.length}::int] as given) given,
-    lateral (select 1 + (n / 3) % ${lastNames.length}::int as which) which,
+    lateral (select ${chosen(firstNames, 1)} as given, ${oneOf(lastNames.length, 2)} as which) given,
     lateral (select (${sql.param(lastNames.map(([infix]) => infix))}::text[])[which] as infix,
       case when n % 5 = 0 then (${sql.param(lastNames.map(([, name]) => name))}::text[])[which]
-        else (${sql.param(STEMS)}::text[])[1 + (n / 13) % ${STEMS.length}::int] || (${sql.param(ENDINGS)}::text[])[1 + (n / 11) % ${ENDINGS.length}::int]
+        else ${chosen(STEMS, 3)} || ${chosen(ENDINGS, 4)}
       end as last) named,
     lateral (select (array['PENDING', 'ACCEPTED', 'ACCEPTED', 'WAITLISTED', 'REJECTED', 'CANCELLED', 'COMPLETED'])[1 + (n / 5) % 7] as status) stands`
 

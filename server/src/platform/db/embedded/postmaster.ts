@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chownSync, closeSync, linkSync, mkdtempSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { tmpdir, totalmem } from 'node:os'
 import { basename, join } from 'node:path'
 import type { Binaries } from './binaries'
 import { CHILD_ENVIRONMENT } from './cluster'
@@ -19,7 +19,14 @@ const LARGEST_LOG = 1_000_000
 // A server that starts fills its pid file at once; one that is still empty after this was left by a crash.
 const EMPTY_PID_FILE_MS = 10_000
 
+/** An eighth of what this machine, or this container, has: what stands there is not asked of the system again for every page of a list. */
+function sharedBuffers(): string {
+  const megabytes = Math.min(totalmem(), process.constrainedMemory() || Infinity) / 1024 ** 2
+  return `${Math.round(Math.min(1024, Math.max(128, megabytes / 8)))}MB`
+}
+
 const SETTINGS = {
+  shared_buffers: sharedBuffers(),
   listen_addresses: '',
   unix_socket_permissions: '0700',
   max_connections: '200',
