@@ -181,7 +181,7 @@ it('searches as you type and offers a way back when nothing matches', async () =
   await user.keyboard('/')
   await user.keyboard('niets')
   await screen.findByText('Niets gevonden')
-  expect(search()).toEqual({ page_size: '5', search: 'niets' })
+  await waitFor(() => expect(search()).toEqual({ page_size: '5', search: 'niets' }))
   await user.click(screen.getAllByRole('button', { name: 'Filters wissen' })[0]!)
   await link('Blok 1')
   expect(screen.getByRole('searchbox', { name: 'Zoeken' })).toHaveValue('')

@@ -1,19 +1,19 @@
 import { CloseButton, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
+import { useThrottledCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { type Ref, useEffect, useRef, useState } from 'react'
 import classes from './toolbar.module.css'
 
 type Props = { value: string; onSearch: (text: string) => void; ref: Ref<HTMLInputElement> }
 
-// For what comes at once: most people take longer from one letter to the next.
-const TOGETHER_MS = 20
+// A letter is searched for at once; what is typed sooner after it than most people type waits for this.
+const TOGETHER_MS = 60
 
 /** Searches as you type. */
 export function SearchField({ value, onSearch, ref }: Props) {
   const [typing, setTyping] = useState<string | null>(null)
   const sent = useRef(value)
-  const send = useDebouncedCallback((text: string) => {
+  const send = useThrottledCallback((text: string) => {
     sent.current = text
     onSearch(text)
   }, TOGETHER_MS)

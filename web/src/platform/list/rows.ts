@@ -91,7 +91,7 @@ export function useRowProps<C extends ListContract>(props: RowsProps<C>) {
 }
 
 /** For `memo`: the columns are chosen anew each time, but are the same ones. */
-export function isSameRow<C extends ListContract>(before: RowProps<C>, after: RowProps<C>): boolean {
+export function isSameRow<P extends { columns: readonly unknown[] }>(before: P, after: P): boolean {
   const { columns: had, ...old } = before
   const { columns: has, ...now } = after
   const names = Object.keys(now) as (keyof typeof now)[]
