@@ -27,7 +27,7 @@ export type World = {
   trashed: string
 }
 type Body = object | ((world: World) => object)
-type Route = { expected: Expected; id?: keyof World; body?: Body; query?: string | ((world: World) => string) }
+export type Route = { expected: Expected; id?: keyof World; body?: Body; query?: string | ((world: World) => string) }
 
 const period = { name: 'Toegang', school_year: '2026-2027', start_date: '2026-09-01', end_date: '2026-12-19', is_active: true }
 const activity = {
