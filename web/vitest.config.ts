@@ -10,10 +10,11 @@ export default defineConfig({
   resolve: { alias: { '@tabler/icons-react': icons } },
   test: {
     environment: 'happy-dom',
+    isolate: false,
     setupFiles: ['src/testing/setup.ts'],
     include: ['src/**/*.test.{ts,tsx}'],
     css: false,
     maxWorkers: 2,
-    testTimeout: 20_000,
+    testTimeout: 30_000,
   },
 })

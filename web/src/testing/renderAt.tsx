@@ -4,7 +4,6 @@ import { createMemoryHistory, createRootRoute, createRoute, createRouter, Outlet
 import { configure, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { vi } from 'vitest'
 import { ConfirmDialog } from '../platform/ConfirmDialog'
 import { queryClient } from '../platform/queryClient'
 import { parseSearch, stringifySearch } from '../platform/searchParams'
@@ -15,7 +14,6 @@ import { ToastArea } from '../platform/ToastArea'
 // Working out what is visible, for every element of every query, takes most of the time and adds nothing here.
 // A busy machine is slow, not wrong.
 configure({ defaultHidden: true, asyncUtilTimeout: 10_000 })
-vi.setConfig({ testTimeout: 30_000 })
 
 const Frame = () => (
   <>

@@ -1,8 +1,34 @@
 import '@testing-library/jest-dom/vitest'
 import { speakDutch } from '@pre-u/contract/messages'
 import { cleanup } from '@testing-library/react'
-import { afterEach } from 'vitest'
+import { afterAll, afterEach, vi } from 'vitest'
+import { queryClient } from '../platform/queryClient'
 
 speakDutch()
 window.scrollTo = () => undefined
 afterEach(cleanup)
+
+const add = window.addEventListener
+const stored: EventListenerOrEventListenerObject[] = []
+window.addEventListener = (...[type, listener, options]: Parameters<typeof add>) => {
+  if (type === 'storage') stored.push(listener)
+  add.call(window, type, listener, options)
+}
+
+/**
+ * Files share a process and a window, so that the libraries are loaded once. Our own modules, with all that they hold, are made anew
+ * for the next file; what they changed around them goes here.
+ */
+afterAll(() => {
+  queryClient.clear()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  for (const listener of stored) window.removeEventListener('storage', listener)
+  window.addEventListener = add
+  document.body.replaceChildren()
+  document.head.replaceChildren()
+  localStorage.clear()
+  sessionStorage.clear()
+  history.replaceState(null, '', '/')
+  vi.resetModules()
+})
