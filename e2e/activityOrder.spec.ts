@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { createActivity } from './activities'
+import { createActivity, list } from './activities'
 import { STAFF } from './api'
 import { expect, test } from './fixtures'
 import { rows } from './register'
@@ -17,13 +17,16 @@ async function dragAbove(page: Page, handle: Locator, target: Locator) {
   await expect(page.locator('[data-dragging], [data-drop]')).toHaveCount(0)
 }
 
-test('the order is changed by dragging, by keys, by menu and by number, and stays', async ({ page }) => {
+test('the order is changed by dragging, by keys, by menu and by number, and stays', async ({ page, session }) => {
   test.slow()
   await page.goto('/activities')
   await expect(handles(page).first()).toBeVisible()
   const [first = '', second = '', third = '', ...others] = await codes(page).allTextContents()
+  const saved = async () => (await list(session, '')).slice(0, 3).map(({ code }) => code)
   const expectOrder = async (...order: string[]) => {
     await expect(codes(page)).toHaveText([...order, ...others])
+    // The page shows a move before it is saved, and a reload would stop what is still on its way.
+    await expect.poll(saved).toEqual(order)
     await page.reload()
     await expect(codes(page)).toHaveText([...order, ...others])
   }
