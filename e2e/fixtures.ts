@@ -1,6 +1,6 @@
 import { expect, type Page, test as base } from '@playwright/test'
 import axe from 'axe-core'
-import { type Session, signIn, storedSession } from './api'
+import { noteAuth, type Session, sharedSession, storedSession } from './api'
 
 type Options = {
   /** Who is signed in when the test begins; nobody without it. */
@@ -55,7 +55,7 @@ export async function checkAccessibility(page: Page, screen = new URL(page.url()
 export const test = base.extend<Options & Fixtures & Inner>({
   account: [undefined, { option: true }],
 
-  signedIn: async ({ account }, provide) => provide(account ? await signIn(account) : null),
+  signedIn: async ({ account }, provide) => provide(account ? await sharedSession(account) : null),
   session: async ({ signedIn }, provide) => {
     if (!signedIn) throw new Error('This test does not say who is signed in')
     await provide(signedIn)
@@ -71,6 +71,7 @@ export const test = base.extend<Options & Fixtures & Inner>({
   context: async ({ context, tolerated }, provide) => {
     const faults: string[] = []
     context.on('console', (message) => message.type() === 'error' && faults.push(`${message.text()} (${message.location().url})`))
+    context.on('request', (request) => noteAuth(new URL(request.url()).pathname))
     context.on('weberror', (error) => faults.push(error.error().stack ?? error.error().message))
     await context.addInitScript(() =>
       document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
