@@ -12,6 +12,8 @@ type Page = Awaited<ReturnType<typeof openSignedIn>>
 
 const BARS = { typing_p95_ms: 150, longest_task_ms: 50 }
 const ROUNDS = 3
+// Of the longest of hundreds of tasks, the median of some runs counts: one may meet whatever else the machine does.
+const LIST_RUNS = 5
 const WORDS = 'noor jansen bakker emma daan visser sanne meijer smit mulder lotte fleur'.split(' ')
 const LETTER_MS = 120
 const SELECTED = 50
@@ -108,23 +110,40 @@ async function measureList(page: Page) {
   return { scrolling, selecting, selectingAll }
 }
 
+async function measureLists(page: Page) {
+  const runs: Awaited<ReturnType<typeof measureList>>[] = []
+  for (let run = 0; run < LIST_RUNS; run += 1) runs.push(await measureList(page))
+  const medianOf = (what: keyof (typeof runs)[number]) => ({
+    longest_task_ms: quantile(
+      runs.map((run) => run[what].longest_task_ms),
+      0.5,
+    ),
+    longest_gap_ms: quantile(
+      runs.map((run) => run[what].longest_gap_ms),
+      0.5,
+    ),
+    each: runs.map((run) => Math.round(run[what].longest_task_ms)).join(', '),
+  })
+  return { scrolling: medianOf('scrolling'), selecting: medianOf('selecting'), selectingAll: medianOf('selectingAll') }
+}
+
 const takeDown = await startServer()
 const page = await openSignedIn(STAFF)
 try {
   // The compiler keeps functions' names with a helper that the browser does not have.
   await page.addInitScript('globalThis.__name = (value) => value')
   const times = await measureTyping(page)
-  const { scrolling, selecting, selectingAll } = await measureList(page)
+  const { scrolling, selecting, selectingAll } = await measureLists(page)
   const [p50, p95] = [quantile(times, 0.5), quantile(times, 0.95)]
   const missed = (value: number, bar: number) => {
     if (value > bar) process.exitCode = 1
     return value > bar ? 'MISSED' : 'met'
   }
   const ms = (value: number) => Number(value.toFixed(0))
-  const held = (what: string, { longest_task_ms, longest_gap_ms }: typeof scrolling) => ({
+  const held = (what: string, { longest_task_ms, longest_gap_ms, each }: typeof scrolling) => ({
     what: `${what}: longest task`,
     ms: ms(longest_task_ms),
-    also: `longest time between frames ${ms(longest_gap_ms)} ms`,
+    also: `longest time between frames ${ms(longest_gap_ms)} ms; tasks of each run ${each}`,
   })
   console.table([
     {
