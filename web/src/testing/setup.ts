@@ -19,7 +19,9 @@ window.addEventListener = (...[type, listener, options]: Parameters<typeof add>)
  * Files share a process and a window, so that the libraries are loaded once. Our own modules, with all that they hold, are made anew
  * for the next file; what they changed around them goes here.
  */
-afterAll(() => {
+afterAll(async () => {
+  // A page that nobody waited for would arrive in the next file.
+  await vi.dynamicImportSettled()
   queryClient.clear()
   vi.useRealTimers()
   vi.unstubAllGlobals()
