@@ -59,6 +59,11 @@ const questions: Question[] = [
   { name: 'search in a school', query: 'search=noor&school__id=7' },
   { name: 'search in a school, a very common word', query: 'search=van&school__id=7' },
   { name: 'search in a status', query: 'search=hoekstra&status=PENDING' },
+  { name: 'search in a status, by first name', query: 'search=noor&status=PENDING' },
+  { name: 'search in an activity, by first name', query: 'search=noor&activity__id=5' },
+  { name: 'search in a period, three letters', query: 'search=hoe&period__id=2' },
+  { name: 'search, three letters, descending', query: 'search=hoe&ordering=-name' },
+  { name: 'search, the end of a name', query: 'search=sen' },
   { name: 'search, newest first', query: 'search=hoekstra&ordering=-created_at' },
 ]
 

@@ -1,4 +1,5 @@
 import { and, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
+import type { Divided } from './rowSource'
 
 /** 'École' sorts beside 'Ecole', whatever the case. Index the same expression. */
 export const dutch = (column: SQLWrapper) => sql`${column} collate "und-x-icu"`
@@ -25,4 +26,14 @@ export function searchFor(searched: SQLWrapper | undefined, text: string | undef
       return sql`${searched} like '%' || ${edge} || searchable(${word.replace(/[\\%_]/g, '\\$&')}) || ${edge} || '%'`
     }),
   )
+}
+
+// Sorts after every letter.
+const AFTER_ALL = '\uffff'
+
+/** A single word of plain letters can be looked for by how a name begins. */
+export function dividedSearch(text: string | undefined, by: { name: SQLWrapper; beside: SQLWrapper }): Divided | undefined {
+  const word = text?.trim().normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase() ?? ''
+  if (!/^[a-z]{3,}$/.test(word)) return undefined
+  return { together: sql`(${by.name} >= ${word} and ${by.name} < ${word + AFTER_ALL})`, apart: sql`${by.beside} like ${`%${word}%`}` }
 }

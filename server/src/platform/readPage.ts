@@ -2,12 +2,13 @@ import { and, eq, exists, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Page } from '@pre-u/contract/http'
 import type { Db } from './db/db'
 import { comesAfter, type Identified, inOrder, reversed, type Term } from './ordering'
-import { chooseSource, countRows, type From, MOST_COUNTED, type Part, type RowSource } from './rowSource'
+import { chooseSource, countRows, type Divided, type From, MOST_COUNTED, type Part, type RowSource } from './rowSource'
 
 type Asked = {
   /** The filters, and what this user can reach. */
   within: SQL | undefined
   search: SQL | undefined
+  divided?: Divided | undefined
   terms: Term[]
   page: number
   page_size: number
@@ -43,7 +44,7 @@ const partReader = (db: Db, table: Identified, { terms }: Asked, source: RowSour
   return async (part: Part) => {
     const stretch = source.stretch(part)
     const near = stretch ? await readFrom(stretch, { ...part, isCounted: false }) : []
-    return near.length > 0 && near.length === part.limit ? near : readFrom(source, part)
+    return near.length > 0 && near.length === part.limit ? near : readFrom(source.whole(part), part)
   }
 }
 type ReadPart = ReturnType<typeof partReader>
@@ -83,14 +84,12 @@ async function findByNumber(read: ReadPart, asked: Asked, count: number | null):
 
 /** The page where it can be found without a count (the first one, or one beside a row), and how many there are. */
 async function findAndCount(db: Db, table: Identified, asked: Asked, source: RowSource, read: ReadPart) {
-  const { page, known } = asked
-  if (page === 1 && source.isGathered) {
-    const found = await goOn(read, asked, { isCounted: true })
-    return { found, counted: found.total ?? (await countRows(db, source)) }
-  }
-  const early = page === 1 ? goOn(read, asked, {}) : findBeside(read, table, asked)
-  const [counted, found] = await Promise.all([known ?? countRows(db, source), early])
-  return { found, counted }
+  const { page, page_size, terms, known } = asked
+  // Where all have to be gathered, they are counted on the way.
+  const isCounted = page === 1 && source.isGathered === true && source.stretch({ terms, limit: page_size + 1 }) === null
+  const early = page === 1 ? goOn(read, asked, { isCounted }) : findBeside(read, table, asked)
+  const [number, found] = await Promise.all([known ?? (isCounted ? 0 : countRows(db, source)), early])
+  return { found, counted: found?.total ?? number }
 }
 
 export async function readPage<T extends { id: number }>(db: Db, table: Identified, asked: Asked): Promise<Page<T>> {

@@ -6,7 +6,7 @@ import type * as z from 'zod/mini'
 import type { Actor } from './actor'
 import type { Db } from './db/db'
 import { notFound } from './errors'
-import { searchable, searchFor } from './listQuery'
+import { dividedSearch, searchable, searchFor } from './listQuery'
 import { inOrder, orderTerms } from './ordering'
 
 export type StoredTable = PgTable & { id: PgColumn; updated_at: PgColumn }
@@ -33,6 +33,8 @@ export type Resource<C extends ResourceContract, T extends StoredTable> = Presen
   search?: SQLWrapper[]
   /** Instead of `search`: a column that holds the text as it is searched already. */
   searchText?: SQLWrapper
+  /** For a list in the order of names: what it begins with, and the text as it is searched without that name's beginning. */
+  searchBy?: { name: SQLWrapper; beside: SQLWrapper }
   /** How many a query finds, where that is known without counting. */
   count?: (db: Db, query: Record<string, unknown>, user: User) => Promise<number> | undefined
   ordering: string
@@ -86,6 +88,7 @@ type Listable = {
   scope?: (user: User) => SQL | undefined
   search?: SQLWrapper[]
   searchText?: SQLWrapper
+  searchBy?: { name: SQLWrapper; beside: SQLWrapper }
   ordering: string
   sort?: Record<string, SQLWrapper[] | undefined>
   filters: object
@@ -93,7 +96,7 @@ type Listable = {
 
 /** WHERE and ORDER BY of what a query asks for: of the list, and of every export or bulk action over the same rows. */
 export function listQuery(
-  { contract, table, scope, search, searchText, ordering, sort, filters }: Listable,
+  { contract, table, scope, search, searchText, searchBy, ordering, sort, filters }: Listable,
   query: Record<string, unknown>,
   user: User,
 ) {
@@ -102,10 +105,12 @@ export function listQuery(
   const terms = orderTerms({ table, orderable: contract.orderable, sort }, (query.ordering as string | undefined) || ordering)
   const within = and(scope?.(user), ...asked)
   const searched = searchText ?? searchable(search ?? [])
-  const found = searchFor(searched, query.search as string | undefined, { wholeShortWords: searchText !== undefined })
+  const text = query.search as string | undefined
+  const found = searchFor(searched, text, { wholeShortWords: searchText !== undefined })
   return {
     within,
     search: found,
+    divided: searchBy && terms[0]?.expression === searchBy.name ? dividedSearch(text, searchBy) : undefined,
     where: and(within, found),
     terms,
     orderBy: inOrder(terms),

@@ -1,10 +1,10 @@
-import { and, getTableName, type SQL, sql } from 'drizzle-orm'
+import { and, getTableName, not, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './db/db'
 import { type Identified, inOrder, type Term } from './ordering'
 
 // Beyond this many, what is not known is not counted on: nobody looks through them, and a broad search would count for seconds.
-export const MOST_COUNTED = 1000
+export const MOST_COUNTED = 500
 /** How many rows at most are looked at one by one for a search. */
 const MOST_SIFTED = 4000
 /** How many rows at most are gathered to be put in order: those of a filter have an order already, by some index; those of a search have not. */
@@ -22,8 +22,17 @@ export type From = { from: PgTable | SQL; where: SQL | undefined }
  * Where rows are found. `stretch` is a part of the list that most likely holds enough of them; null where it would be too long.
  * With `isMany` there are more than are counted, and no need to look. Where all are `isGathered` anyway, they are counted on the way.
  */
-export type RowSource = From & { stretch: (part: Part) => From | null; isMany?: boolean; isGathered?: boolean }
-type Asked = { within: SQL | undefined; search: SQL | undefined; known?: unknown }
+export type RowSource = {
+  whole: (part: Part) => From
+  /** Where they are counted sooner. */
+  counted?: From
+  stretch: (part: Part) => From | null
+  isMany?: boolean
+  isGathered?: boolean
+}
+/** What a search finds, in two: rows that stand together in the order that is asked, and some that do not. */
+export type Divided = { together: SQL; apart: SQL }
+type Asked = { within: SQL | undefined; search: SQL | undefined; divided?: Divided | undefined; known?: unknown }
 
 /** How many the planner expects, without looking. */
 async function estimate(db: Db, table: PgTable, where: SQL | undefined): Promise<number> {
@@ -40,36 +49,60 @@ const fenced = (table: PgTable, where: SQL | undefined, end = sql`offset 0`) =>
   sql`(select * from ${table} where ${where ?? sql`true`} ${end}) ${sql.identifier(getTableName(table))}`
 
 const NO_STRETCH = () => null
+const inTerms = (terms: Term[]) => sql`order by ${sql.join(inOrder(terms), sql`, `)}`
+
+/** A name in the order of names: the index leads to the first of those that begin with it, and only the others have to be gathered. */
+function dividedSource(table: Identified, within: SQL | undefined, search: SQL, { together, apart }: Divided): RowSource {
+  const parts = (what: SQL, beyond: SQL | undefined, end: SQL) => {
+    const near = sql`select ${what} from ${table} where ${and(within, together, beyond)} ${end}`
+    const far = sql`select ${what} from ${table} where ${and(within, apart, not(together), beyond)}`
+    return sql`((${near}) union all (${far}))`
+  }
+  const named = sql.identifier(getTableName(table))
+  return {
+    whole: ({ terms, limit, offset = 0, beyond }) => {
+      const both = parts(sql`*`, beyond, sql`${inTerms(terms)} limit ${offset + limit}`)
+      return { from: sql`(select * from ${both} as divided offset 0) ${named}`, where: search }
+    },
+    counted: { from: sql`${parts(sql`1`, undefined, sql`limit ${MOST_COUNTED + 1}`)} ${named}`, where: undefined },
+    stretch: NO_STRETCH,
+  }
+}
 
 /**
  * An index knows the order of a list, or the rows with a word in them, and the planner does not know that a name that is searched for
  * stands somewhere in the alphabet. So: few rows are looked at one by one; where a word is in many, the page is looked for in a stretch
  * of the list; and where it is not there, all rows with the word are gathered and put in order.
  */
-export async function chooseSource(db: Db, table: Identified, { within, search, known }: Asked): Promise<RowSource> {
+export async function chooseSource(db: Db, table: Identified, { within, search, divided, known }: Asked): Promise<RowSource> {
   const where = and(within, search)
-  const plain: RowSource = { from: table, where, stretch: NO_STRETCH }
+  const plain: RowSource = { whole: () => ({ from: table, where }), stretch: NO_STRETCH }
   if (known !== undefined) return plain
-  const [all, matching] = await Promise.all([estimate(db, table, within), search ? estimate(db, table, where) : 0])
+  const [all, matching, apart] = await Promise.all([
+    estimate(db, table, within),
+    search ? estimate(db, table, where) : 0,
+    divided ? estimate(db, table, divided.apart) : 0,
+  ])
   if (all <= MOST_SIFTED || (!search && all <= MOST_GATHERED.filtered))
-    return { ...plain, from: fenced(table, within), where: search, isGathered: true }
+    return { ...plain, whole: () => ({ from: fenced(table, within), where: search }), isGathered: true }
   if (!search) return plain
+  // How a filter and a word go together is not in the statistics.
+  const isMany = !within && matching >= SURE.matching && matching >= all * SURE.part
+  if (divided && apart <= MOST_SIFTED) return { ...dividedSource(table, within, search, divided), isMany }
   const stretch = ({ terms, limit, offset = 0, beyond }: Part): From | null => {
     const needed = Math.ceil(((offset + limit) * AMPLE * all) / matching)
     if (needed > MOST_SIFTED) return null
     const length = Math.max(needed, Math.min(FURTHER.most, Math.round(matching * FURTHER.part)))
-    const end = sql`order by ${sql.join(inOrder(terms), sql`, `)} limit ${length}`
-    return { from: fenced(table, and(within, beyond), end), where: search }
+    return { from: fenced(table, and(within, beyond), sql`${inTerms(terms)} limit ${length}`), where: search }
   }
-  // How a filter and a word go together is not in the statistics.
-  const isMany = !within && matching >= SURE.matching && matching >= all * SURE.part
-  const gathered = matching <= MOST_GATHERED.searched ? { from: fenced(table, where), where: undefined, isGathered: true } : plain
-  return { ...gathered, stretch, isMany }
+  if (matching > MOST_GATHERED.searched) return { ...plain, stretch, isMany }
+  return { whole: () => ({ from: fenced(table, where), where: undefined }), stretch, isMany, isGathered: true }
 }
 
 /** How many there are, or that there are more than `MOST_COUNTED`. */
-export async function countRows(db: Db, { from, where, isMany }: RowSource): Promise<number> {
+export async function countRows(db: Db, { whole, counted: counting, isMany }: RowSource): Promise<number> {
   if (isMany) return MOST_COUNTED + 1
+  const { from, where } = counting ?? whole({ terms: [], limit: MOST_COUNTED + 1 })
   const counted = db
     .select({ one: sql`1`.as('one') })
     .from(from)

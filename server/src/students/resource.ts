@@ -15,7 +15,7 @@ import { type Activity, lockPlace, refuseOtherPeriod } from './place'
 import { presentStudents } from './present'
 import { DUPLICATE, faultsOf, insertPupils, refuseClosed } from './register'
 import { announceStatuses } from './statusNews'
-import { studentsTable as table } from './table'
+import { besideLastName, studentsTable as table } from './table'
 
 /** A school changes and removes its own until the deadline, as long as nobody decided about them. */
 function refuseLate(row: Row, activity: Activity, user: Actor) {
@@ -65,6 +65,8 @@ async function update(db: Db, row: Row, input: Partial<StudentInput>, user: Acto
   return saved
 }
 
+const byLastName = dutch(table.last_name)
+
 export const students: Resource<typeof contract, typeof table> = {
   contract,
   table,
@@ -74,9 +76,10 @@ export const students: Resource<typeof contract, typeof table> = {
   access: access.students,
   scope: (user) => (isStaff(user) ? undefined : eq(table.school_id, user.school?.id ?? 0)),
   searchText: table.search_text,
+  searchBy: { name: byLastName, beside: besideLastName(table) },
   count: countStudents,
   ordering: 'name',
-  sort: { name: [dutch(table.last_name), dutch(table.first_name)] },
+  sort: { name: [byLastName, dutch(table.first_name)] },
   filters: {
     school__id: (id) => eq(table.school_id, id),
     activity__id: (id) => eq(table.activity_id, id),

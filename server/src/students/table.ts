@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm'
+import { inArray, sql, type SQLWrapper } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { placedStatuses, type StudentStatus } from '@pre-u/contract/studentStatus'
 import { activitiesTable } from '../activities/table'
@@ -8,6 +8,12 @@ import { instant, stored } from '../platform/columns'
 import type { Db } from '../platform/db/db'
 import { dutch } from '../platform/listQuery'
 import { schoolsTable } from '../schools/table'
+
+type Named = Record<'first_name' | 'infix' | 'last_name' | 'email', SQLWrapper>
+
+/** What is searched, without the beginning of the last name: whoever is called so is found by the order of the list. */
+export const besideLastName = ({ first_name, infix, last_name, email }: Named) =>
+  sql`beside_last_name(${first_name}, ${infix}, ${last_name}, ${email})`
 
 /** One pupil, one activity, one period. */
 export const studentsTable = pgTable(
@@ -57,6 +63,7 @@ export const studentsTable = pgTable(
         .on(table.activity_id, table.waitlisted_at, table.id)
         .where(sql`status = 'WAITLISTED'`),
       index('students_search').using('gin', sql`${table.search_text} gin_trgm_ops`),
+      index('students_search_beside').using('gin', sql`${besideLastName(table)} gin_trgm_ops`),
       uniqueIndex('students_once')
         .on(table.activity_id, table.period_id, sql`lower(${table.email})`)
         .where(sql`status not in ('REJECTED', 'CANCELLED')`),

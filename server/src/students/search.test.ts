@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from '@pre-u/contract/http'
+import { createTestApp, type TestApp } from '../testing/app'
+import { anActivity, aPeriod, aSchool, aStaff } from '../testing/builders'
+
+let preU: TestApp
+let staff: { id: number }
+
+// Enough of them that an index has to help, and one name in every way that it can be written, hidden and come close to.
+const people = [
+  ['Noor', '', 'Hoekstra', 'noor.hoekstra'],
+  ['Bo', 'van', 'hoekstra', 'bo'],
+  ['Sem', '', 'HOEKSTRA', 'sem.hoekstra'],
+  ['Zoë', '', 'Hoékstra', 'zoe.hoekstra'],
+  ['Isa', '', 'Hoekstra-Smit', 'isa.smit'],
+  ['Isa', '', 'Smit-Hoekstra', 'isa.smit'],
+  ['Isa', '', 'Smit Hoekstra', 'isa.smit'],
+  ['Hoekstra', '', 'Aalbers', 'aalbers'],
+  ['Jan', 'hoekstra', 'Zwart', 'zwart'],
+  ['Jan', '', 'Verhoekstra', 'jan.verhoekstra'],
+  ['Jan', '', 'Hoekstraat', 'jan.hoekstraat'],
+  ['Daan', '', 'Bakker', 'jhoekstra'],
+  ['Daan', '', 'Visser', 'd.hoekstra-visser'],
+  ['Daan', '', 'Hoek', 'd.hoek'],
+  ['Daan', '', 'Hoeks', 'd.hoekstra.hoeks'],
+  ['Hoe', '', 'Hoe', 'hoe.hoe.hoe'],
+  ['Daan', '', 'Øhoek', 'ohoek'],
+  ["d'Hoek", '', "d'Hoekstra", 'dhoekstra'],
+] as const
+
+beforeAll(async () => {
+  preU = await createTestApp()
+  staff = await aStaff(preU.db)
+  const period = (await aPeriod(preU.db)).id
+  const activity = (await anActivity(preU.db, { period_ids: [period] })).id
+  const school = (await aSchool(preU.db)).id
+  const column = (index: 0 | 1 | 2 | 3) => sql`(${sql.param(people.map((person) => person[index]))}::text[])[1 + n % ${people.length}::int]`
+  await preU.db.execute(sql`
+    insert into students (first_name, infix, last_name, email, school_id, activity_id, period_id, grade, status)
+    select case when n < 1500 then ${column(0)} else 'Kind ' || n % 7 end, case when n < 1500 then ${column(1)} else '' end,
+      case when n < 1500 then ${column(2)} else 'Ander' || chr(97 + n % 26) end,
+      case when n < 1500 then ${column(3)} || n else 'p' || n end || '@leerling.example',
+      ${school}, ${activity}, ${period}, 1 + n % 6, (array['PENDING', 'REJECTED'])[1 + n % 2]
+    from generate_series(1, 6000) n`)
+  await preU.db.execute(sql`analyze students`)
+})
+afterAll(() => preU.close())
+
+const get = async (url: string): Promise<Page<{ id: number }>> => (await preU.call({ url, as: staff })).json()
+
+async function follow(way: 'next' | 'previous', url: string) {
+  const pages = [await get(url)]
+  for (let link = pages[0]![way]; link !== null; link = pages.at(-1)![way]) pages.push(await get(link))
+  return pages.map(({ results }) => results.map(({ id }) => id))
+}
+
+/** The same, asked in the plainest way. */
+async function plainly(word: string, where = sql`true`, descending = false) {
+  const way = descending ? sql`desc` : sql`asc`
+  const { rows } = await preU.db.execute<{ id: number }>(sql`
+    select id from students where search_text like '%' || searchable(${word}) || '%' and ${where}
+    order by last_name collate "und-x-icu" ${way}, first_name collate "und-x-icu" ${way}, id ${way}`)
+  return rows.map(({ id }) => id)
+}
+
+describe('a name in the order of names is found wherever it stands', () => {
+  test.each(['hoekstra', 'HOÉ', 'hoe', 'oek', 'hoek', 'verhoek', 'jhoek', 'smit', 'noor', 'andera', 'hoekstraat'])('%s', async (word) => {
+    const expected = await plainly(word)
+    const search = `/api/students/?search=${encodeURIComponent(word)}&page_size=200`
+    expect((await follow('next', search)).flat()).toEqual(expected)
+    const { count, count_is_minimum } = await get(search)
+    expect([count, count_is_minimum]).toEqual(expected.length > 500 ? [500, true] : [expected.length, undefined])
+    expect((await follow('next', `${search}&ordering=-name`)).flat()).toEqual(expected.toReversed())
+    const last = Math.ceil(expected.length / 200)
+    expect((await follow('previous', `${search}&page=${last}`)).toReversed().flat()).toEqual(expected)
+    expect((await get(`${search}&page=2`)).results.map(({ id }) => id)).toEqual(expected.slice(200, 400))
+  })
+
+  test('among those of a filter', async () => {
+    const query = '/api/students/?search=hoe&status=REJECTED&grade=2&page_size=20'
+    expect((await follow('next', query)).flat()).toEqual(await plainly('hoe', sql`status = 'REJECTED' and grade = 2`))
+  })
+})
