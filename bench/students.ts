@@ -60,6 +60,8 @@ const questions: Question[] = [
   { name: 'search in a school, a very common word', query: 'search=van&school__id=7' },
   { name: 'search in a status', query: 'search=hoekstra&status=PENDING' },
   { name: 'search in a status, by first name', query: 'search=noor&status=PENDING' },
+  { name: 'search in a status, a very common word', query: 'search=van&status=PENDING' },
+  { name: 'search in a status, newest first', query: 'search=hoe&status=PENDING&ordering=-created_at' },
   { name: 'search in an activity, by first name', query: 'search=noor&activity__id=5' },
   { name: 'search in a period, three letters', query: 'search=hoe&period__id=2' },
   { name: 'search, three letters, descending', query: 'search=hoe&ordering=-name' },

@@ -20,8 +20,11 @@ type Asked = {
   known?: Promise<number> | undefined
 }
 
-/** `total` is null where they were not counted on the way. */
-type Found = { rows: unknown[]; hasNext: boolean; total?: number | null }
+/** `total` is null where the way to them did not tell. */
+type Found = { rows: unknown[]; hasNext: boolean; total: number | null }
+
+/** A stretch that promises this many holds so many that they are not counted. */
+const SURELY_MORE = 2 * MOST_COUNTED
 
 /** Reads part of a list: found by what an index knows, and only then read. */
 const partReader = (db: Db, table: Identified, { terms }: Asked, source: RowSource) => {
@@ -44,17 +47,18 @@ const partReader = (db: Db, table: Identified, { terms }: Asked, source: RowSour
   return async (part: Part) => {
     const stretch = source.stretch(part)
     const near = stretch ? await readFrom(stretch, { ...part, isCounted: false }) : []
-    return near.length > 0 && near.length === part.limit ? near : readFrom(source.whole(part), part)
+    const isNear = near.length > 0 && near.length === part.limit
+    const found = isNear ? near : await readFrom(source.whole(part), part)
+    const counted = part.isCounted ? (found[0]?.total ?? 0) : null
+    const isMore = isNear && stretch !== null && stretch.promises >= SURELY_MORE
+    return { rows: found.map(({ row }) => row), total: isNear ? (isMore ? MOST_COUNTED + 1 : null) : counted }
   }
 }
 type ReadPart = ReturnType<typeof partReader>
 
-const rowsOf = (found: Awaited<ReturnType<ReadPart>>) => found.map(({ row }) => row)
-
 async function goOn(read: ReadPart, { terms, page_size }: Asked, from: Omit<Part, 'terms' | 'limit'>): Promise<Found> {
-  const found = await read({ terms, limit: page_size + 1, ...from })
-  const total = from.isCounted && found.length === 0 ? 0 : (found[0]?.total ?? null)
-  return { rows: rowsOf(found.slice(0, page_size)), hasNext: found.length > page_size, total }
+  const { rows, total } = await read({ terms, limit: page_size + 1, ...from })
+  return { rows: rows.slice(0, page_size), hasNext: rows.length > page_size, total }
 }
 
 /** The page beside a row. Null where that leads nowhere: the row is gone, or there is no whole page before it. */
@@ -68,8 +72,8 @@ async function findBeside(read: ReadPart, table: Identified, asked: Asked): Prom
     return found.rows.length > 0 ? found : null
   }
   const back = reversed(terms)
-  const rows = rowsOf(await read({ terms: back, limit: page_size, beyond: and(isThere, comesAfter(table, back, anchor)) }))
-  return rows.length === page_size ? { rows, hasNext: true } : null
+  const { rows, total } = await read({ terms: back, limit: page_size, beyond: and(isThere, comesAfter(table, back, anchor)) })
+  return rows.length === page_size ? { rows, hasNext: true, total } : null
 }
 
 /** By its number, from whichever end is nearer. */
@@ -78,18 +82,20 @@ async function findByNumber(read: ReadPart, asked: Asked, count: number | null):
   const offset = (page - 1) * page_size
   if (count === null || offset <= count / 2) return goOn(read, asked, { offset })
   const limit = Math.max(0, Math.min(page_size, count - offset))
-  const rows = rowsOf(await read({ terms: reversed(terms), limit, offset: Math.max(0, count - offset - limit) }))
-  return { rows, hasNext: offset + page_size < count }
+  const { rows, total } = await read({ terms: reversed(terms), limit, offset: Math.max(0, count - offset - limit) })
+  return { rows, hasNext: offset + page_size < count, total }
 }
 
 /** The page where it can be found without a count (the first one, or one beside a row), and how many there are. */
 async function findAndCount(db: Db, table: Identified, asked: Asked, source: RowSource, read: ReadPart) {
-  const { page, page_size, terms, known } = asked
-  // Where all have to be gathered, they are counted on the way.
-  const isCounted = page === 1 && source.isGathered === true && source.stretch({ terms, limit: page_size + 1 }) === null
-  const early = page === 1 ? goOn(read, asked, { isCounted }) : findBeside(read, table, asked)
-  const [number, found] = await Promise.all([known ?? (isCounted ? 0 : countRows(db, source)), early])
-  return { found, counted: found?.total ?? number }
+  const { page, known } = asked
+  const find = () => (page === 1 ? goOn(read, asked, { isCounted: source.isGathered }) : findBeside(read, table, asked))
+  if (source.isGathered) {
+    const found = await find()
+    return { found, counted: found?.total ?? (await countRows(db, source)) }
+  }
+  const [counted, found] = await Promise.all([known ?? countRows(db, source), find()])
+  return { found, counted }
 }
 
 export async function readPage<T extends { id: number }>(db: Db, table: Identified, asked: Asked): Promise<Page<T>> {

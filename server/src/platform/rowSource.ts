@@ -11,23 +11,25 @@ const MOST_SIFTED = 4000
 const MOST_GATHERED = { filtered: 50_000, searched: 250_000 }
 // Rows that match do not stand at even distances. To look further costs nothing where they come early, and little beside gathering many.
 const AMPLE = 1.5
-const FURTHER = { part: 0.25, most: 10_000 }
-/** A thousandth of the rows was looked at for the estimate. With at least ten of them matching, it is not ten times too high. */
-const SURE = { matching: 10 * MOST_COUNTED, part: 0.01 }
+const FURTHER = 0.25
+const LONGEST = 10_000
+// Statistics do not know how a filter and a word go together.
+const DOUBTED = 0.2
 
 /** With `isCounted` it is told how many there are in all. */
-export type Part = { terms: Term[]; limit: number; offset?: number; beyond?: SQL | undefined; isCounted?: boolean }
+export type Part = { terms: Term[]; limit: number; offset?: number; beyond?: SQL | undefined; isCounted?: boolean | undefined }
 export type From = { from: PgTable | SQL; where: SQL | undefined }
+/** `promises`: how many there are in all, if they are as close together everywhere. */
+type Stretch = From & { promises: number }
 /**
  * Where rows are found. `stretch` is a part of the list that most likely holds enough of them; null where it would be too long.
- * With `isMany` there are more than are counted, and no need to look. Where all are `isGathered` anyway, they are counted on the way.
+ * Where all are `isGathered` unless a stretch holds enough, either may tell how many there are.
  */
 export type RowSource = {
   whole: (part: Part) => From
   /** Where they are counted sooner. */
   counted?: From
-  stretch: (part: Part) => From | null
-  isMany?: boolean
+  stretch: (part: Part) => Stretch | null
   isGathered?: boolean
 }
 /** What a search finds, in two: rows that stand together in the order that is asked, and some that do not. */
@@ -47,6 +49,12 @@ async function estimate(db: Db, table: PgTable, where: SQL | undefined): Promise
 /** Rows that are found first, whatever is asked of them then: `offset 0` keeps the planner from looking at both at once. */
 const fenced = (table: PgTable, where: SQL | undefined, end = sql`offset 0`) =>
   sql`(select * from ${table} where ${where ?? sql`true`} ${end}) ${sql.identifier(getTableName(table))}`
+
+/** Found as if all were wanted: for the first hundreds alone the planner would look through the whole table, and trust to luck. */
+function leisurely(table: PgTable, where: SQL | undefined) {
+  const name = sql.identifier(getTableName(table))
+  return sql`(with ${name} as materialized (select * from ${table} where ${where}) select * from ${name}) ${name}`
+}
 
 const NO_STRETCH = () => null
 const inTerms = (terms: Term[]) => sql`order by ${sql.join(inOrder(terms), sql`, `)}`
@@ -86,22 +94,21 @@ export async function chooseSource(db: Db, table: Identified, { within, search, 
   if (all <= MOST_SIFTED || (!search && all <= MOST_GATHERED.filtered))
     return { ...plain, whole: () => ({ from: fenced(table, within), where: search }), isGathered: true }
   if (!search) return plain
-  // How a filter and a word go together is not in the statistics.
-  const isMany = !within && matching >= SURE.matching && matching >= all * SURE.part
-  if (divided && apart <= MOST_SIFTED) return { ...dividedSource(table, within, search, divided), isMany }
-  const stretch = ({ terms, limit, offset = 0, beyond }: Part): From | null => {
+  if (divided && apart <= MOST_SIFTED) return dividedSource(table, within, search, divided)
+  const stretch = ({ terms, limit, offset = 0, beyond }: Part): Stretch | null => {
     const needed = Math.ceil(((offset + limit) * AMPLE * all) / matching)
-    if (needed > MOST_SIFTED) return null
-    const length = Math.max(needed, Math.min(FURTHER.most, Math.round(matching * FURTHER.part)))
-    return { from: fenced(table, and(within, beyond), sql`${inTerms(terms)} limit ${length}`), where: search }
+    if (needed > Math.min(matching, LONGEST)) return null
+    const length = Math.max(needed, Math.min(LONGEST, Math.round(matching * FURTHER)))
+    const promises = Math.max((all * (offset + limit)) / length, matching * DOUBTED)
+    return { from: fenced(table, and(within, beyond), sql`${inTerms(terms)} limit ${length}`), where: search, promises }
   }
-  if (matching > MOST_GATHERED.searched) return { ...plain, stretch, isMany }
-  return { whole: () => ({ from: fenced(table, where), where: undefined }), stretch, isMany, isGathered: true }
+  if (matching > MOST_GATHERED.searched) return { ...plain, stretch }
+  const gathered = { from: fenced(table, where), where: undefined }
+  return { whole: () => gathered, counted: { from: leisurely(table, where), where: undefined }, stretch, isGathered: true }
 }
 
 /** How many there are, or that there are more than `MOST_COUNTED`. */
-export async function countRows(db: Db, { whole, counted: counting, isMany }: RowSource): Promise<number> {
-  if (isMany) return MOST_COUNTED + 1
+export function countRows(db: Db, { whole, counted: counting }: RowSource): Promise<number> {
   const { from, where } = counting ?? whole({ terms: [], limit: MOST_COUNTED + 1 })
   const counted = db
     .select({ one: sql`1`.as('one') })
