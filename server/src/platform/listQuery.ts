@@ -32,7 +32,10 @@ export function searchFor(searched: SQLWrapper | undefined, text: string | undef
 const AFTER_ALL = '\uffff'
 
 /** A single word of plain letters can be looked for by how a name begins. */
-export function dividedSearch(text: string | undefined, by: { name: SQLWrapper; beside: SQLWrapper }): Divided | undefined {
+export function divideSearch(
+  text: string | undefined,
+  by: { name: SQLWrapper; beside: SQLWrapper },
+): Omit<Divided, 'isInOrder'> | undefined {
   const word = text?.trim().normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase() ?? ''
   if (!/^[a-z]{3,}$/.test(word)) return undefined
   return { together: sql`(${by.name} >= ${word} and ${by.name} < ${word + AFTER_ALL})`, apart: sql`${by.beside} like ${`%${word}%`}` }

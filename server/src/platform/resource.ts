@@ -6,7 +6,7 @@ import type * as z from 'zod/mini'
 import type { Actor } from './actor'
 import type { Db } from './db/db'
 import { notFound } from './errors'
-import { dividedSearch, searchable, searchFor } from './listQuery'
+import { divideSearch, searchable, searchFor } from './listQuery'
 import { inOrder, orderTerms } from './ordering'
 
 export type StoredTable = PgTable & { id: PgColumn; updated_at: PgColumn }
@@ -106,11 +106,12 @@ export function listQuery(
   const within = and(scope?.(user), ...asked)
   const searched = searchText ?? searchable(search ?? [])
   const text = query.search as string | undefined
+  const divided = searchBy && divideSearch(text, searchBy)
   const found = searchFor(searched, text, { wholeShortWords: searchText !== undefined })
   return {
     within,
     search: found,
-    divided: searchBy && terms[0]?.expression === searchBy.name ? dividedSearch(text, searchBy) : undefined,
+    divided: divided && { ...divided, isInOrder: terms[0]?.expression === searchBy?.name },
     where: and(within, found),
     terms,
     orderBy: inOrder(terms),

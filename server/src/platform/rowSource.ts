@@ -32,8 +32,8 @@ export type RowSource = {
   stretch: (part: Part) => Stretch | null
   isGathered?: boolean
 }
-/** What a search finds, in two: rows that stand together in the order that is asked, and some that do not. */
-export type Divided = { together: SQL; apart: SQL }
+/** What a search finds, in two: rows that stand together in the order of names, and some that do not. `isInOrder`: that order is asked. */
+export type Divided = { together: SQL; apart: SQL; isInOrder: boolean }
 type Asked = { within: SQL | undefined; search: SQL | undefined; divided?: Divided | undefined; known?: unknown }
 
 /** How many the planner expects, without looking. */
@@ -46,33 +46,42 @@ async function estimate(db: Db, table: PgTable, where: SQL | undefined): Promise
   return rows[0]!['QUERY PLAN'][0]!.Plan['Plan Rows']
 }
 
+const nameOf = (table: PgTable) => sql.identifier(getTableName(table))
+
 /** Rows that are found first, whatever is asked of them then: `offset 0` keeps the planner from looking at both at once. */
 const fenced = (table: PgTable, where: SQL | undefined, end = sql`offset 0`) =>
-  sql`(select * from ${table} where ${where ?? sql`true`} ${end}) ${sql.identifier(getTableName(table))}`
+  sql`(select * from ${table} where ${where ?? sql`true`} ${end}) ${nameOf(table)}`
 
 /** Found as if all were wanted: for the first hundreds alone the planner would look through the whole table, and trust to luck. */
 function leisurely(table: PgTable, where: SQL | undefined) {
-  const name = sql.identifier(getTableName(table))
+  const name = nameOf(table)
   return sql`(with ${name} as materialized (select * from ${table} where ${where}) select * from ${name}) ${name}`
 }
 
 const NO_STRETCH = () => null
 const inTerms = (terms: Term[]) => sql`order by ${sql.join(inOrder(terms), sql`, `)}`
 
-/** A name in the order of names: the index leads to the first of those that begin with it, and only the others have to be gathered. */
-function dividedSource(table: Identified, within: SQL | undefined, search: SQL, { together, apart }: Divided): RowSource {
-  const parts = (what: SQL, beyond: SQL | undefined, end: SQL) => {
+type InTwo = { what: SQL; beyond?: SQL | undefined; end?: SQL }
+
+/** By an index that knows names, those that begin with the word; the others are gathered. */
+const inTwo =
+  (table: Identified, within: SQL | undefined, { together, apart }: Divided) =>
+  ({ what, beyond, end = sql`` }: InTwo) => {
     const near = sql`select ${what} from ${table} where ${and(within, together, beyond)} ${end}`
     const far = sql`select ${what} from ${table} where ${and(within, apart, not(together), beyond)}`
     return sql`((${near}) union all (${far}))`
   }
-  const named = sql.identifier(getTableName(table))
+
+/** In the order of names, a page's worth of those that begin with the word is enough. */
+function sourceInOrder(table: Identified, within: SQL | undefined, search: SQL, divided: Divided): RowSource {
+  const both = inTwo(table, within, divided)
+  const name = nameOf(table)
   return {
     whole: ({ terms, limit, offset = 0, beyond }) => {
-      const both = parts(sql`*`, beyond, sql`${inTerms(terms)} limit ${offset + limit}`)
-      return { from: sql`(select * from ${both} as divided offset 0) ${named}`, where: search }
+      const found = both({ what: sql`*`, beyond, end: sql`${inTerms(terms)} limit ${offset + limit}` })
+      return { from: sql`(select * from ${found} as found offset 0) ${name}`, where: search }
     },
-    counted: { from: sql`${parts(sql`1`, undefined, sql`limit ${MOST_COUNTED + 1}`)} ${named}`, where: undefined },
+    counted: { from: sql`${both({ what: sql`1`, end: sql`limit ${MOST_COUNTED + 1}` })} ${name}`, where: undefined },
     stretch: NO_STRETCH,
   }
 }
@@ -94,7 +103,8 @@ export async function chooseSource(db: Db, table: Identified, { within, search, 
   if (all <= MOST_SIFTED || (!search && all <= MOST_GATHERED.filtered))
     return { ...plain, whole: () => ({ from: fenced(table, within), where: search }), isGathered: true }
   if (!search) return plain
-  if (divided && apart <= MOST_SIFTED) return dividedSource(table, within, search, divided)
+  const names = apart <= MOST_SIFTED ? divided : undefined
+  if (names?.isInOrder) return sourceInOrder(table, within, search, names)
   const stretch = ({ terms, limit, offset = 0, beyond }: Part): Stretch | null => {
     const needed = Math.ceil(((offset + limit) * AMPLE * all) / matching)
     if (needed > Math.min(matching, LONGEST)) return null
@@ -103,7 +113,11 @@ export async function chooseSource(db: Db, table: Identified, { within, search, 
     return { from: fenced(table, and(within, beyond), sql`${inTerms(terms)} limit ${length}`), where: search, promises }
   }
   if (matching > MOST_GATHERED.searched) return { ...plain, stretch }
-  const gathered = { from: fenced(table, where), where: undefined }
+  // With a filter, the index of names leads to fewer rows than that of words, which knows no filters.
+  const gathered =
+    names && within
+      ? { from: sql`(select * from ${inTwo(table, within, names)({ what: sql`*` })} as found offset 0) ${nameOf(table)}`, where: search }
+      : { from: fenced(table, where), where: undefined }
   return { whole: () => gathered, counted: { from: leisurely(table, where), where: undefined }, stretch, isGathered: true }
 }
 

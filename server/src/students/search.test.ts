@@ -56,11 +56,9 @@ async function follow(way: 'next' | 'previous', url: string) {
 }
 
 /** The same, asked in the plainest way. */
-async function plainly(word: string, where = sql`true`, descending = false) {
-  const way = descending ? sql`desc` : sql`asc`
+async function plainly(word: string, where = sql`true`, order = sql`last_name collate "und-x-icu", first_name collate "und-x-icu", id`) {
   const { rows } = await preU.db.execute<{ id: number }>(sql`
-    select id from students where search_text like '%' || searchable(${word}) || '%' and ${where}
-    order by last_name collate "und-x-icu" ${way}, first_name collate "und-x-icu" ${way}, id ${way}`)
+    select id from students where search_text like '%' || searchable(${word}) || '%' and ${where} order by ${order}`)
   return rows.map(({ id }) => id)
 }
 
@@ -80,5 +78,12 @@ describe('a name in the order of names is found wherever it stands', () => {
   test('among those of a filter', async () => {
     const query = '/api/students/?search=hoe&status=REJECTED&grade=2&page_size=20'
     expect((await follow('next', query)).flat()).toEqual(await plainly('hoe', sql`status = 'REJECTED' and grade = 2`))
+  })
+
+  test.each(['hoe', 'oek', 'noor'])('%s in another order, among those of a filter', async (word) => {
+    const expected = await plainly(word, sql`status = 'REJECTED'`, sql`created_at desc, id desc`)
+    const query = `/api/students/?search=${word}&status=REJECTED&ordering=-created_at`
+    expect((await follow('next', `${query}&page_size=100`)).flat()).toEqual(expected)
+    expect((await get(query)).count).toBe(Math.min(500, expected.length))
   })
 })
