@@ -69,19 +69,18 @@ const inTwo =
   ({ what, beyond, end = sql`` }: InTwo) => {
     const near = sql`select ${what} from ${table} where ${and(within, together, beyond)} ${end}`
     const far = sql`select ${what} from ${table} where ${and(within, apart, not(together), beyond)}`
-    return sql`((${near}) union all (${far}))`
+    return sql`((${near}) union all (${far})) ${nameOf(table)}`
   }
 
 /** In the order of names, a page's worth of those that begin with the word is enough. */
-function sourceInOrder(table: Identified, within: SQL | undefined, search: SQL, divided: Divided): RowSource {
+function sourceInOrder(table: Identified, within: SQL | undefined, divided: Divided): RowSource {
   const both = inTwo(table, within, divided)
-  const name = nameOf(table)
   return {
-    whole: ({ terms, limit, offset = 0, beyond }) => {
-      const found = both({ what: sql`*`, beyond, end: sql`${inTerms(terms)} limit ${offset + limit}` })
-      return { from: sql`(select * from ${found} as found offset 0) ${name}`, where: search }
-    },
-    counted: { from: sql`${both({ what: sql`1`, end: sql`limit ${MOST_COUNTED + 1}` })} ${name}`, where: undefined },
+    whole: ({ terms, limit, offset = 0, beyond }) => ({
+      from: both({ what: sql`*`, beyond, end: sql`${inTerms(terms)} limit ${offset + limit}` }),
+      where: undefined,
+    }),
+    counted: { from: both({ what: sql`1`, end: sql`limit ${MOST_COUNTED + 1}` }), where: undefined },
     stretch: NO_STRETCH,
   }
 }
@@ -104,7 +103,7 @@ export async function chooseSource(db: Db, table: Identified, { within, search, 
     return { ...plain, whole: () => ({ from: fenced(table, within), where: search }), isGathered: true }
   if (!search) return plain
   const names = apart <= MOST_SIFTED ? divided : undefined
-  if (names?.isInOrder) return sourceInOrder(table, within, search, names)
+  if (names?.isInOrder) return sourceInOrder(table, within, names)
   const stretch = ({ terms, limit, offset = 0, beyond }: Part): Stretch | null => {
     const needed = Math.ceil(((offset + limit) * AMPLE * all) / matching)
     if (needed > Math.min(matching, LONGEST)) return null
@@ -114,10 +113,8 @@ export async function chooseSource(db: Db, table: Identified, { within, search, 
   }
   if (matching > MOST_GATHERED.searched) return { ...plain, stretch }
   // With a filter, the index of names leads to fewer rows than that of words, which knows no filters.
-  const gathered =
-    names && within
-      ? { from: sql`(select * from ${inTwo(table, within, names)({ what: sql`*` })} as found offset 0) ${nameOf(table)}`, where: search }
-      : { from: fenced(table, where), where: undefined }
+  const from = names && within ? inTwo(table, within, names)({ what: sql`*` }) : fenced(table, where)
+  const gathered = { from, where: undefined }
   return { whole: () => gathered, counted: { from: leisurely(table, where), where: undefined }, stretch, isGathered: true }
 }
 
