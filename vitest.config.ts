@@ -1,8 +1,37 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+
+const inTesting = (file: string) => fileURLToPath(new URL(`server/src/testing/${file}`, import.meta.url))
+const server = {
+  root: 'server',
+  environment: 'node',
+  globalSetup: inTesting('globalSetup.ts'),
+  pool: 'forks',
+  maxWorkers: 2,
+  // Making a database takes seconds on a busy machine.
+  testTimeout: 20_000,
+  hookTimeout: 30_000,
+} as const
+// Their tests put something in the place of a library, which a file before them must not have loaded.
+const STAND_INS = 'src/auth/**/*.test.ts'
 
 export default defineConfig({
   test: {
-    projects: [{ test: { name: 'contract', root: 'contract', environment: 'node', include: ['src/**/*.test.ts'] } }, 'server', 'web'],
+    projects: [
+      { test: { name: 'contract', root: 'contract', environment: 'node', include: ['src/**/*.test.ts'] } },
+      {
+        test: {
+          ...server,
+          name: 'server',
+          isolate: false,
+          setupFiles: [inTesting('setup.ts')],
+          include: ['src/**/*.test.ts'],
+          exclude: [STAND_INS],
+        },
+      },
+      { test: { ...server, name: 'server: auth', include: [STAND_INS] } },
+      'web',
+    ],
     maxWorkers: 2,
   },
 })

@@ -24,8 +24,8 @@ const OPTIONS: axe.RunOptions = {
 const overflowOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 async function settle(page: Page) {
-  // Rows are paler while others are on their way.
-  await expect(page.locator('[data-stale]')).toHaveCount(0)
+  // What is still loading is another page a moment later, and rows are paler while others are on their way.
+  await expect(page.locator('[aria-busy=true], [data-stale]')).toHaveCount(0)
   await page.evaluate(() => {
     const ending = document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity)
     return Promise.allSettled(ending.map(({ finished }) => finished))
