@@ -14,7 +14,7 @@ import path from 'node:path'
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { build } from 'vite'
+import { importBuilt } from './lib/built'
 
 const RUNS = 3
 const ROWS = 100_000
@@ -97,16 +97,6 @@ async function measure(target: Target, exported: string): Promise<Measured> {
   }
 }
 
-/** Built, as in production: from source, the thread that writes the file would spend its first half second on reading TypeScript. */
-async function builtServer() {
-  const root = fileURLToPath(new URL('../server', import.meta.url))
-  const outDir = path.join(root, 'dist', 'bench')
-  const input = { exportServer: 'src/testing/exportServer.ts', xlsxWorker: 'src/platform/xlsx/worker.ts' }
-  await build({ root, logLevel: 'error', build: { outDir, emptyOutDir: true, rolldownOptions: { input } } })
-  const { startExportServer } = await import(path.join(outDir, 'exportServer.js'))
-  return startExportServer as typeof import('../server/src/testing/exportServer').startExportServer
-}
-
 function show(exported: string, runs: Measured[]) {
   console.log(exported)
   console.table(runs.map((run) => Object.fromEntries(Object.entries(run).map(([name, value]) => [name, Number(value.toFixed(2))]))))
@@ -121,7 +111,7 @@ function show(exported: string, runs: Measured[]) {
 }
 
 async function main() {
-  const startExportServer = await builtServer()
+  const { startExportServer } = (await importBuilt('exportServer', 'xlsx')) as typeof import('../server/src/testing/exportServer')
   const dataDir = mkdtempSync(path.join(tmpdir(), 'pre-u-bench-'))
   const server = await startExportServer(dataDir, ROWS)
   try {

@@ -11,7 +11,7 @@ import path from 'node:path'
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { build } from 'vite'
+import { importBuilt } from './lib/built'
 
 const PUPILS = 5000
 const RUNS = 3
@@ -82,18 +82,8 @@ async function measure(target: Target, run: string, isTrial: boolean) {
   }
 }
 
-/** Built, as in production. */
-async function builtServer() {
-  const root = fileURLToPath(new URL('../server', import.meta.url))
-  const outDir = path.join(root, 'dist', 'bench')
-  const input = { filledServer: 'src/testing/filledServer.ts', sheetImportWorker: 'src/platform/sheetImport/worker.ts' }
-  await build({ root, logLevel: 'error', build: { outDir, emptyOutDir: true, rolldownOptions: { input } } })
-  const { startFilledServer } = await import(path.join(outDir, 'filledServer.js'))
-  return startFilledServer as typeof import('../server/src/testing/filledServer').startFilledServer
-}
-
 async function main() {
-  const startFilledServer = await builtServer()
+  const { startFilledServer } = (await importBuilt('filledServer', 'sheetImport')) as typeof import('../server/src/testing/filledServer')
   const dataDir = mkdtempSync(path.join(tmpdir(), 'pre-u-bench-'))
   const server = await startFilledServer(dataDir, { activities: 1, periods: 1, registrations: 10_000 })
   try {

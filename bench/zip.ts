@@ -11,7 +11,7 @@ import { loadavg, tmpdir } from 'node:os'
 import path from 'node:path'
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import { fileURLToPath } from 'node:url'
-import { build } from 'vite'
+import { importBuilt } from './lib/built'
 
 const WARM_UP = 8
 const RUNS = 5
@@ -56,18 +56,8 @@ async function measure(target: Target, objects: string): Promise<Measured> {
   return { ...told, zip_ms, ratio: told.total_ms / zip_ms, extra_rss_mb, longest_stall_ms: delays.max / 1e6, load: loadavg()[0] ?? NaN }
 }
 
-/** Built, as in production: the overview in the file is written by a thread, which from source would first read TypeScript. */
-async function builtServer() {
-  const root = fileURLToPath(new URL('../server', import.meta.url))
-  const outDir = path.join(root, 'dist', 'bench')
-  const input = { zipServer: 'src/testing/zipServer.ts', xlsxWorker: 'src/platform/xlsx/worker.ts' }
-  await build({ root, logLevel: 'error', build: { outDir, emptyOutDir: true, rolldownOptions: { input } } })
-  const { startZipServer } = await import(path.join(outDir, 'zipServer.js'))
-  return startZipServer as typeof import('../server/src/testing/zipServer').startZipServer
-}
-
 async function main() {
-  const startZipServer = await builtServer()
+  const { startZipServer } = (await importBuilt('zipServer', 'xlsx')) as typeof import('../server/src/testing/zipServer')
   const dataDir = mkdtempSync(path.join(tmpdir(), 'pre-u-bench-'))
   const server = await startZipServer(dataDir, CANDIDATES, FILE_BYTES)
   try {

@@ -1,3 +1,5 @@
+import { plainText } from './plainText'
+
 /** What a column of a list of pupils can mean. A class tells the grade and often the level; a whole name is taken apart. */
 export const importFieldNames = {
   first_name: 'Voornaam',
@@ -16,11 +18,7 @@ export type ImportField = keyof typeof importFieldNames
 export const importFields = Object.keys(importFieldNames) as ImportField[]
 
 /** Letters and digits only: '  E-Mailadres' and 'e mail adres' are one. */
-const bare = (text: string) =>
-  text
-    .normalize('NFD')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]/g, '')
+const bare = (text: string) => plainText(text).replaceAll(/[^a-z0-9]/g, '')
 
 /** As Magister, Somtoday and people call them. Where two columns mean the same, the one named earlier is used. */
 const headings: Record<Exclude<ImportField, 'ignore'>, string> = {

@@ -1,4 +1,5 @@
 import type { ImportField } from './importFields'
+import { plainText } from './plainText'
 import type { levels, profiles } from './students'
 
 /** What the cells of one row say, by what their columns mean. */
@@ -20,10 +21,7 @@ const INVISIBLE = /[\u00AD\u200B-\u200F\u2060\uFEFF]/g
 const clean = (text: string) => text.replaceAll(INVISIBLE, '').trim()
 const oneLine = (cell: string | number | undefined) => clean(String(cell ?? '')).replaceAll(/\s+/g, ' ')
 const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
+  plainText(text)
     .replaceAll(/[^a-z0-9]+/g, ' ')
     .trim()
 const NOTHING = new Set(['', 'geen', 'nvt', 'n v t', 'onbekend'])

@@ -1,3 +1,5 @@
+import { plainText } from '@pre-u/contract/plainText'
+
 export const firstNames = [
   'Sanne',
   'Daan',
@@ -103,11 +105,9 @@ export const lastNames: readonly [infix: string, last_name: string][] = [
 export const mailName = (...parts: string[]) =>
   parts
     .map((part) =>
-      part
-        .normalize('NFD')
+      plainText(part)
         .replaceAll('ı', 'i')
-        .replaceAll(/[^A-Za-z]/g, '')
-        .toLowerCase(),
+        .replaceAll(/[^a-z]/g, ''),
     )
     .filter(Boolean)
     .join('.')

@@ -5,6 +5,7 @@ import { access } from '@pre-u/contract/access'
 import { dayOf } from '@pre-u/contract/dates'
 import { candidateIds, honoursStudents as contract } from '@pre-u/contract/honoursStudents'
 import { inQuery, pageQuery } from '@pre-u/contract/http'
+import { plainText } from '@pre-u/contract/plainText'
 import * as z from 'zod/mini'
 import { honoursProgramsTable as programs } from '../honoursPrograms/table'
 import type { Actor } from '../platform/actor'
@@ -27,13 +28,10 @@ const documented = (action: string) => ({
 
 /** 'Honours bèta 2027' → 'honours-beta-2027'. */
 const slug = (text: string) =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/[^A-Za-z0-9]+/g, '-')
+  plainText(text)
+    .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-+|-+$/g, '')
     .slice(0, 60)
-    .toLowerCase()
 
 type Asked = Record<string, unknown> & { ids?: number[]; id__in?: number[] }
 

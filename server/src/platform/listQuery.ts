@@ -1,4 +1,5 @@
 import { and, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
+import { plainText } from '@pre-u/contract/plainText'
 import type { Divided } from './rowSource'
 
 /** 'École' sorts beside 'Ecole', whatever the case. Index the same expression. */
@@ -31,12 +32,12 @@ export function searchFor(searched: SQLWrapper | undefined, text: string | undef
 // Sorts after every letter.
 const AFTER_ALL = '\uffff'
 
+/** What a list in the order of names begins with, and the text as it is searched without the beginning of that name. */
+export type SearchBy = { name: SQLWrapper; beside: SQLWrapper }
+
 /** A single word of plain letters can be looked for by how a name begins. */
-export function divideSearch(
-  text: string | undefined,
-  by: { name: SQLWrapper; beside: SQLWrapper },
-): Omit<Divided, 'isInOrder'> | undefined {
-  const word = text?.trim().normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase() ?? ''
+export function divideSearch(text: string | undefined, by: SearchBy): Omit<Divided, 'isInOrder'> | undefined {
+  const word = plainText(text?.trim() ?? '')
   if (!/^[a-z]{3,}$/.test(word)) return undefined
   return { together: sql`(${by.name} >= ${word} and ${by.name} < ${word + AFTER_ALL})`, apart: sql`${by.beside} like ${`%${word}%`}` }
 }

@@ -6,7 +6,7 @@ import type * as z from 'zod/mini'
 import type { Actor } from './actor'
 import type { Db } from './db/db'
 import { notFound } from './errors'
-import { divideSearch, searchable, searchFor } from './listQuery'
+import { divideSearch, searchable, type SearchBy, searchFor } from './listQuery'
 import { inOrder, orderTerms } from './ordering'
 
 export type StoredTable = PgTable & { id: PgColumn; updated_at: PgColumn }
@@ -33,8 +33,7 @@ export type Resource<C extends ResourceContract, T extends StoredTable> = Presen
   search?: SQLWrapper[]
   /** Instead of `search`: a column that holds the text as it is searched already. */
   searchText?: SQLWrapper
-  /** For a list in the order of names: what it begins with, and the text as it is searched without that name's beginning. */
-  searchBy?: { name: SQLWrapper; beside: SQLWrapper }
+  searchBy?: SearchBy
   /** How many a query finds, where that is known without counting. */
   count?: (db: Db, query: Record<string, unknown>, user: User) => Promise<number> | undefined
   ordering: string
@@ -88,7 +87,7 @@ type Listable = {
   scope?: (user: User) => SQL | undefined
   search?: SQLWrapper[]
   searchText?: SQLWrapper
-  searchBy?: { name: SQLWrapper; beside: SQLWrapper }
+  searchBy?: SearchBy
   ordering: string
   sort?: Record<string, SQLWrapper[] | undefined>
   filters: object

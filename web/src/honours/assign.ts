@@ -1,9 +1,6 @@
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]/g, '')
+import { plainText } from '@pre-u/contract/plainText'
+
+const plain = (text: string) => plainText(text).replaceAll(/[^a-z0-9]/g, '')
 
 /** Which kind each of some dropped files is likely to be: by its name, else the next kind that is still free, else another attachment. */
 export function assignKinds(names: string[], required: string[], free: string[]): string[] {

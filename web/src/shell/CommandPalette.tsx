@@ -2,6 +2,7 @@
 import { Modal, TextInput } from '@mantine/core'
 import { access, allows, isStaff } from '@pre-u/contract/access'
 import type { User } from '@pre-u/contract/auth'
+import { plainText } from '@pre-u/contract/plainText'
 import { IconArrowRight, IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
@@ -22,8 +23,6 @@ function screensFor(user: User): Screen[] {
   ]
 }
 
-const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
-
 /** Sooner than a dialog does by itself: the first letter is typed right after the key that opens this. */
 const focusAtOnce = (field: HTMLInputElement | null) => field?.focus()
 
@@ -32,7 +31,7 @@ function Palette({ user }: { user: User }) {
   const [marked, setMarked] = useState(0)
   const navigate = useNavigate()
   const listId = useId()
-  const found = screensFor(user).filter(({ label }) => plain(label).includes(plain(typed.trim())))
+  const found = screensFor(user).filter(({ label }) => plainText(label).includes(plainText(typed.trim())))
 
   const go = (screen: Screen | undefined) => {
     if (!screen) return
