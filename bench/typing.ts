@@ -20,15 +20,18 @@ const SELECTED = 50
 
 const quantile = (values: number[], part: number) => values.toSorted((a, b) => a - b)[Math.floor(values.length * part)] ?? NaN
 
-/** From the key to the first frame that shows only rows with the word in them. */
+/** From the key to the first frame that shows only rows with the word in them, which came after those of the letters before. */
 const watchRows = (page: Page, word: string) =>
   page.evaluateHandle((wanted) => {
     const plain = (text: string | null) => (text ?? '').normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+    const isBusy = () => document.querySelector('table')?.getAttribute('aria-busy') === 'true'
+    let isAsked = false
+    new MutationObserver(() => {
+      isAsked ||= isBusy()
+    }).observe(document.body, { subtree: true, attributeFilter: ['aria-busy'] })
     const isShown = () => {
       const rows = [...document.querySelectorAll('tbody tr[data-row]')]
-      const isSettled = document.querySelector('table')?.getAttribute('aria-busy') === 'false'
-      const isAsked = new URLSearchParams(location.search).get('search') === wanted
-      return isSettled && isAsked && rows.length > 0 && rows.every((row) => plain(row.textContent).includes(wanted))
+      return isAsked && !isBusy() && rows.length > 0 && rows.every((row) => plain(row.textContent).includes(wanted))
     }
     const took = new Promise<number>((resolve) => {
       document.addEventListener(

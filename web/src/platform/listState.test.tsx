@@ -111,3 +111,34 @@ it('holds to a default filter until it is cleared or set to something else', asy
   expect(now().query).toMatchObject({ is_active: 'true' })
   expect(now().isFiltered).toBe(false)
 })
+
+it('counts what is typed at once, on the first page; the address follows without a step in the history', async () => {
+  const { now, search, router } = await renderState('/page?page=4&ordering=name')
+  const steps = router.history.length
+  act(() => now().search('herf'))
+  expect(now().query).toMatchObject({ search: 'herf', ordering: 'name', page: undefined })
+  expect(search()).toEqual({ page: '4', ordering: 'name' })
+  act(() => now().follow())
+  await waitFor(() => expect(search()).toEqual({ search: 'herf', ordering: 'name' }))
+  expect(router.history.length).toBe(steps)
+  act(() => router.history.replace('/page'))
+  await waitFor(() => expect(now().query.search).toBeUndefined())
+})
+
+it('takes along what is typed to wherever a filter or a record leads', async () => {
+  const { now, search } = await renderState('/page')
+  act(() => now().search('herf'))
+  act(() => now().show(3))
+  await waitFor(() => expect(now().open).toBe(3))
+  expect(now().query.search).toBe('herf')
+  act(() => now().filterOn({ is_active: 'true' }))
+  await waitFor(() => expect(search()).toEqual({ search: 'herf', is_active: 'true', open: '3' }))
+})
+
+it('drops what is typed when the filters are cleared', async () => {
+  const { now, search } = await renderState('/page?is_active=true')
+  act(() => now().search('herf'))
+  act(() => now().clearFilters())
+  await waitFor(() => expect(search()).toEqual({}))
+  expect(now().isFiltered).toBe(false)
+})

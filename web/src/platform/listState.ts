@@ -1,6 +1,6 @@
 import { PAGE_SIZE, pageQuery } from '@pre-u/contract/http'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import * as z from 'zod/mini'
 import { useOpened } from './opened'
 import type { Filters, ListContract, ListQuery, Matching, Ordering } from './resourceQueries'
@@ -48,9 +48,26 @@ const keepsPage = new Set(['page', 'after', 'before', 'hide', 'open'])
 const FIRST_PAGE = { page: undefined, after: undefined, before: undefined }
 const numberOf = (text: string | undefined) => (text === undefined ? undefined : Number(text))
 
+/** Whoever chooses other rows begins at the first page of them. */
+function changed(address: Address, change: Change, defaults: Defaults): Address {
+  const restarts = Object.keys(change).some((name) => !keepsPage.has(name))
+  const next = Object.entries({ ...address, ...((restarts || 'page' in change) && FIRST_PAGE), ...change })
+  const isSaid = (name: string, value: unknown) => value !== undefined && (value !== '' || name === 'hide' || name in defaults)
+  return Object.fromEntries(next.filter(([name, value]) => isSaid(name, value) && value !== defaults[name]))
+}
+
+/** The address, with a search that it does not have yet. */
+function useAddress(defaults: Defaults) {
+  const there: Address = useSearch({ strict: false })
+  const [typed, type] = useState<string>()
+  if (typed !== undefined && typed === (there.search ?? '')) type(undefined)
+  const address = useMemo(() => (typed === undefined ? there : changed(there, { search: typed }, defaults)), [there, typed, defaults])
+  return { address, typed, type }
+}
+
 /** The state of a list, held by the address so that a link or Back restores it. */
 export function useListState<C extends ListContract>(contract: C, defaults = NO_DEFAULTS) {
-  const address: Address = useSearch({ strict: false })
+  const { address, typed, type } = useAddress(defaults)
   const navigate = useNavigate()
   const router = useRouter()
   const beside = useOpened()
@@ -58,14 +75,11 @@ export function useListState<C extends ListContract>(contract: C, defaults = NO_
   const { hide, open, page, after, before, page_size, ordering, ...matching } = state
   const opened: Opened | undefined = open === 'nieuw' ? open : numberOf(open)
 
-  const addressWith = (change: Change): Address => {
-    const restarts = Object.keys(change).some((name) => !keepsPage.has(name))
-    const next = Object.entries({ ...address, ...((restarts || 'page' in change) && FIRST_PAGE), ...change })
-    const isSaid = (name: string, value: unknown) => value !== undefined && (value !== '' || name === 'hide' || name in defaults)
-    return Object.fromEntries(next.filter(([name, value]) => isSaid(name, value) && value !== defaults[name]))
-  }
-  const go = (change: Change, { replace = false } = {}) =>
+  const addressWith = (change: Change) => changed(address, change, defaults)
+  const go = (change: Change, { replace = false } = {}) => {
+    if (typed !== undefined && 'search' in change) type(String(change.search ?? ''))
     void navigate({ to: '.', search: addressWith(change) as never, replace, resetScroll: false })
+  }
   const { page: _page, after: _after, before: _before, open: _open, ...view } = state
   const filterNames = ['search', ...Object.keys(contract.filters.shape)]
 
@@ -99,8 +113,13 @@ export function useListState<C extends ListContract>(contract: C, defaults = NO_
     /** A step that Back undoes. */
     change: (change: Change) => go(change),
     filterOn: (filters: Partial<Filters<C>>) => go(filters as Change),
-    /** A change while typing: no step in the history for each letter. */
+    /** A change that is no step in the history. */
     refine: (change: Change) => go(change, { replace: true }),
+    /** What is typed counts at once. The address has it after `follow`, as moving there takes longer than finding the rows. */
+    search: type,
+    follow: () => {
+      if (typed !== undefined) go({ search: typed }, { replace: true })
+    },
     show: (which: Opened) => beside.show(String(which)),
     close: beside.close,
     /** Where a record opens: a link that can be shared or opened beside this page. */

@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import type { ListState } from '../listState'
 import { LoadFailed } from '../page/LoadFailed'
 import type { BulkQueries, Exported, Item, ListContract, ListQueries, Ordering } from '../resourceQueries'
@@ -87,12 +87,16 @@ export function ListPage<C extends ListContract>(props: Props<C>) {
   useListKeys({ list, search, leave: selection.clear })
   const { refine } = state
   const find = (typed: string) => {
-    // The question leaves at once, while the address still follows.
+    // The question leaves before anything is drawn.
     void client.prefetchQuery(
       queries.list({ ...state.query, search: typed || undefined, page: undefined, after: undefined, before: undefined }),
     )
-    refine({ search: typed })
+    state.search(typed)
   }
+  const follow = useEffectEvent(state.follow)
+  useEffect(() => {
+    if (!isPlaceholderData) follow()
+  }, [isPlaceholderData, matching.search])
   const isBeyondEnd = data !== undefined && !isPlaceholderData && data.results.length === 0 && data.count > 0
   const lastPage = Math.ceil((data?.count ?? 0) / page_size)
   // The last row of the last page was removed, or the address names a page that is no longer there.
