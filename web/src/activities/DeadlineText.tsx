@@ -2,6 +2,7 @@ import { type Activity, type DeadlineState, deadlineState } from '@pre-u/contrac
 import { formatInstant } from '@pre-u/contract/dates'
 import { deadlineInWords } from '@pre-u/contract/deadline'
 import { IconCalendarDue, IconClockExclamation, IconLock } from '@tabler/icons-react'
+import { TwoLines } from '../platform/list/TwoLines'
 import { useNow } from '../platform/useNow'
 import classes from './activity.module.css'
 import { upperFirst } from './words'
@@ -14,14 +15,11 @@ export function DeadlineText({ activity }: { activity: Pick<Activity, 'deadline'
   const state = deadlineState(activity, now)
   const Icon = icons[state]
   return (
-    <span className={classes.lines}>
+    <TwoLines small={<time dateTime={activity.deadline}>{formatInstant(activity.deadline)}</time>}>
       <span className={classes.deadline} data-deadline={state}>
         <Icon size={16} stroke={1.75} aria-hidden />
         {upperFirst(deadlineInWords(activity, now))}
       </span>
-      <small>
-        <time dateTime={activity.deadline}>{formatInstant(activity.deadline)}</time>
-      </small>
-    </span>
+    </TwoLines>
   )
 }

@@ -2,6 +2,7 @@ import { type activities, activityCategories, type DeadlineState, GRADES } from 
 import { periods } from '@pre-u/contract/periods'
 import { useQuery } from '@tanstack/react-query'
 import { dropdown } from '../platform/dropdowns'
+import { TwoLines } from '../platform/list/TwoLines'
 import type { Column, Filter } from '../platform/list/types'
 import { StateText } from './ActivityState'
 import classes from './activity.module.css'
@@ -24,12 +25,7 @@ const when: ActivityColumn = {
   exportAs: ['start_at', 'end_at'],
   cell: (activity) => {
     const [day, more] = whenInLines(activity)
-    return (
-      <span className={classes.lines}>
-        {day}
-        <small>{more}</small>
-      </span>
-    )
+    return <TwoLines small={more}>{day}</TwoLines>
   },
 }
 const periodNames: ActivityColumn = {
@@ -88,12 +84,10 @@ export const schoolColumns: ActivityColumn[] = [
     header: 'Uw leerlingen',
     exportAs: ['placed', 'waiting', 'pending'],
     numeric: true,
-    cell: (activity) => (
-      <span className={classes.lines}>
-        {registered(activity)}
-        {registered(activity) > 0 && <small>{registeredInWords(activity)}</small>}
-      </span>
-    ),
+    cell: (activity) => {
+      const count = registered(activity)
+      return count > 0 ? <TwoLines small={registeredInWords(activity)}>{count}</TwoLines> : count
+    },
   },
 ]
 

@@ -6,10 +6,10 @@ import { schools } from '@pre-u/contract/schools'
 import { studentStatuses, studentStatusNames } from '@pre-u/contract/studentStatus'
 import { useQuery } from '@tanstack/react-query'
 import { dropdown } from '../platform/dropdowns'
+import { TwoLines } from '../platform/list/TwoLines'
 import type { Column, Filter, Option } from '../platform/list/types'
 import { CandidateStatus, HandedIn } from './CandidateState'
 import classes from './candidates.module.css'
-import shared from './honours.module.css'
 import { progressInWords } from './words'
 
 type CandidateColumn = Column<typeof honoursStudents>
@@ -33,25 +33,17 @@ const name: CandidateColumn = {
   id: 'name',
   header: 'Kandidaat',
   sort: 'name',
-  cell: (candidate) => (
-    <span className={shared.lines}>
-      <span className={classes.line}>{fullName(candidate)}</span>
-      <small className={classes.line}>{candidate.email}</small>
-    </span>
-  ),
+  cut: true,
+  cell: (candidate) => <TwoLines small={candidate.email}>{fullName(candidate)}</TwoLines>,
 }
-const school: CandidateColumn = {
-  id: 'school',
-  header: 'School',
-  cell: (candidate) => <span className={classes.line}>{candidate.school.name}</span>,
-}
+const school: CandidateColumn = { id: 'school', header: 'School', cut: 'wide', cell: (candidate) => candidate.school.name }
 const others: CandidateColumn[] = [
   { id: 'grade', header: 'Leerjaar', numeric: true, cell: ({ grade }) => grade },
   { id: 'profile', header: 'Profiel', hidden: true, cell: ({ profile }) => profile },
   { id: 'files', header: 'Bijlagen', cell: (candidate) => <Progress candidate={candidate} /> },
   { id: 'finished_at', header: 'Ingediend', sort: 'finished_at', cell: (candidate) => <HandedIn candidate={candidate} /> },
   { id: 'status', header: 'Status', cell: (candidate) => <CandidateStatus candidate={candidate} /> },
-  { id: 'status_reason', header: 'Reden', hidden: true, cell: ({ status_reason }) => status_reason },
+  { id: 'status_reason', header: 'Reden', cut: true, hidden: true, cell: ({ status_reason }) => status_reason },
   { id: 'created_at', header: 'Toegevoegd', sort: 'created_at', hidden: true, cell: ({ created_at }) => formatInstant(created_at) },
 ]
 

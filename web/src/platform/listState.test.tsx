@@ -118,7 +118,7 @@ it('counts what is typed at once, on the first page; the address follows without
   act(() => now().search('herf'))
   expect(now().query).toMatchObject({ search: 'herf', ordering: 'name', page: undefined })
   expect(search()).toEqual({ page: '4', ordering: 'name' })
-  act(() => now().follow())
+  act(() => now().refine({ search: 'herf' }))
   await waitFor(() => expect(search()).toEqual({ search: 'herf', ordering: 'name' }))
   expect(router.history.length).toBe(steps)
   act(() => router.history.replace('/page'))

@@ -115,11 +115,9 @@ export function useListState<C extends ListContract>(contract: C, defaults = NO_
     filterOn: (filters: Partial<Filters<C>>) => go(filters as Change),
     /** A change that is no step in the history. */
     refine: (change: Change) => go(change, { replace: true }),
-    /** What is typed counts at once. The address has it after `follow`, as moving there takes longer than finding the rows. */
+    /** What is typed counts at once, and the address can have it later: moving there takes longer than finding the rows. */
     search: type,
-    follow: () => {
-      if (typed !== undefined) go({ search: typed }, { replace: true })
-    },
+    typed,
     show: (which: Opened) => beside.show(String(which)),
     close: beside.close,
     /** Where a record opens: a link that can be shared or opened beside this page. */

@@ -5,10 +5,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { dropdown } from '../platform/dropdowns'
 import { ListPage } from '../platform/list/ListPage'
+import { TwoLines } from '../platform/list/TwoLines'
 import type { Column, Filter, Option } from '../platform/list/types'
 import { type ListState, useListState } from '../platform/listState'
 import { schoolQueries } from './queries'
-import classes from './school.module.css'
 import { SchoolForm } from './SchoolForm'
 import { SchoolState } from './SchoolState'
 import { useSchoolActions } from './useSchoolActions'
@@ -21,12 +21,7 @@ const columns: Column<typeof schools>[] = [
     header: 'Naam',
     sort: 'name',
     exportAs: ['name', 'city'],
-    cell: (school) => (
-      <span className={classes.named}>
-        {school.name}
-        <small>{school.city}</small>
-      </span>
-    ),
+    cell: (school) => <TwoLines small={school.city}>{school.name}</TwoLines>,
   },
   { id: 'brin', header: 'BRIN', sort: 'brin', cell: (school) => school.brin },
   { id: 'city', header: 'Plaats', sort: 'city', hidden: true, cell: (school) => school.city },

@@ -1,39 +1,27 @@
 import { formatInstant } from '@pre-u/contract/dates'
 import { fullName } from '@pre-u/contract/names'
 import type { Student, students } from '@pre-u/contract/students'
-import type { ReactNode } from 'react'
+import { TwoLines } from '../platform/list/TwoLines'
 import type { Column } from '../platform/list/types'
 import { RegistrationStatus } from './RegistrationStatus'
-import classes from './students.module.css'
 
 type StudentColumn = Column<typeof students>
-
-type LinesProps = { small: string; /** Where there are fewer columns. */ isWide?: boolean; children: ReactNode }
-
-const InLines = ({ small, isWide, children }: LinesProps) => (
-  <span className={classes.lines} data-wide={isWide || undefined}>
-    <span className={classes.line}>{children}</span>
-    <small className={classes.line}>{small}</small>
-  </span>
-)
 
 const name: StudentColumn = {
   id: 'name',
   header: 'Leerling',
   sort: 'name',
+  cut: true,
   exportAs: ['first_name', 'infix', 'last_name', 'email'],
-  cell: (student) => <InLines small={student.email}>{fullName(student)}</InLines>,
+  cell: (student) => <TwoLines small={student.email}>{fullName(student)}</TwoLines>,
 }
-const school: StudentColumn = {
-  id: 'school',
-  header: 'School',
-  cell: (student) => <span className={classes.line}>{student.school.name}</span>,
-}
+const school: StudentColumn = { id: 'school', header: 'School', cut: true, cell: (student) => student.school.name }
 const activity: StudentColumn = {
   id: 'activity',
   header: 'Activiteit',
+  cut: true,
   exportAs: ['activity_code', 'activity'],
-  cell: ({ activity: { code, name: title } }) => <InLines small={code}>{title}</InLines>,
+  cell: ({ activity: { code, name: title } }) => <TwoLines small={code}>{title}</TwoLines>,
 }
 const others: StudentColumn[] = [
   { id: 'period', header: 'Periode', cell: ({ period }) => period.name },
@@ -41,13 +29,8 @@ const others: StudentColumn[] = [
   { id: 'level', header: 'Niveau', hidden: true, cell: ({ level }) => level },
   { id: 'profile', header: 'Profiel', hidden: true, cell: ({ profile }) => profile },
   { id: 'status', header: 'Status', cell: (student: Student) => <RegistrationStatus student={student} /> },
-  {
-    id: 'status_reason',
-    header: 'Reden',
-    hidden: true,
-    cell: ({ status_reason }) => <span className={classes.line}>{status_reason}</span>,
-  },
-  { id: 'remarks', header: 'Opmerkingen', hidden: true, cell: ({ remarks }) => <span className={classes.line}>{remarks}</span> },
+  { id: 'status_reason', header: 'Reden', cut: true, hidden: true, cell: ({ status_reason }) => status_reason },
+  { id: 'remarks', header: 'Opmerkingen', cut: true, hidden: true, cell: ({ remarks }) => remarks },
   {
     id: 'waitlisted_at',
     header: 'Op wachtlijst sinds',
@@ -61,25 +44,14 @@ const others: StudentColumn[] = [
     sort: 'created_at',
     cell: ({ created_at }) => {
       const [day = '', time = ''] = formatInstant(created_at).split(', ')
-      return <InLines small={time}>{day}</InLines>
+      return <TwoLines small={time}>{day}</TwoLines>
     },
   },
 ]
 
 const staffColumns = [name, school, activity, ...others]
 /** A school sees its own pupils only. */
-const schoolColumns = [
-  name,
-  {
-    ...activity,
-    cell: ({ activity: { code, name: title } }: Student) => (
-      <InLines small={code} isWide>
-        {title}
-      </InLines>
-    ),
-  },
-  ...others,
-]
+const schoolColumns: StudentColumn[] = [name, { ...activity, cut: 'wide' }, ...others]
 
 /** Only within one waiting list does that order say anything; over all of them it would also be slow to find. */
 const withoutWaitingOrder = (columns: StudentColumn[]) =>

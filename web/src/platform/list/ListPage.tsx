@@ -85,18 +85,18 @@ export function ListPage<C extends ListContract>(props: Props<C>) {
   const scope = JSON.stringify(matching)
   const selection = useSelection(scope)
   useListKeys({ list, search, leave: selection.clear })
-  const { refine } = state
-  const find = (typed: string) => {
+  const { refine, typed } = state
+  const find = (text: string) => {
     // The question leaves before anything is drawn.
     void client.prefetchQuery(
-      queries.list({ ...state.query, search: typed || undefined, page: undefined, after: undefined, before: undefined }),
+      queries.list({ ...state.query, search: text || undefined, page: undefined, after: undefined, before: undefined }),
     )
-    state.search(typed)
+    state.search(text)
   }
-  const follow = useEffectEvent(state.follow)
+  const follow = useEffectEvent((text: string) => refine({ search: text }))
   useEffect(() => {
-    if (!isPlaceholderData) follow()
-  }, [isPlaceholderData, matching.search])
+    if (typed !== undefined && !isPlaceholderData) follow(typed)
+  }, [typed, isPlaceholderData])
   const isBeyondEnd = data !== undefined && !isPlaceholderData && data.results.length === 0 && data.count > 0
   const lastPage = Math.ceil((data?.count ?? 0) / page_size)
   // The last row of the last page was removed, or the address names a page that is no longer there.

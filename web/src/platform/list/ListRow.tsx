@@ -14,13 +14,13 @@ function RowCells<C extends ListContract>({ row, title, href, columns, hasMenu, 
     <>
       {columns.map((column, index) =>
         index === 0 ? (
-          <th key={column.id} scope="row" data-numeric={column.numeric || undefined}>
+          <th key={column.id} scope="row" data-cut={column.cut} data-numeric={column.numeric || undefined}>
             <RowLink href={href} onOpen={() => hands.open(row.id)}>
               {column.cell(row)}
             </RowLink>
           </th>
         ) : (
-          <td key={column.id} data-numeric={column.numeric || undefined}>
+          <td key={column.id} data-cut={column.cut} data-numeric={column.numeric || undefined}>
             {column.cell(row)}
           </td>
         ),

@@ -1,5 +1,4 @@
 import { Menu } from '@mantine/core'
-import { IconDots } from '@tabler/icons-react'
 import { LazyMenu } from './LazyMenu'
 import classes from './list.module.css'
 import type { Action } from './types'
@@ -8,11 +7,7 @@ import type { Action } from './types'
 export const RowMenu = ({ title, actions }: { title: string; actions: Action[] | (() => Action[]) }) => (
   <LazyMenu
     position="bottom-end"
-    target={
-      <button type="button" className={classes.menuButton} aria-label={`Acties voor ${title}`} aria-haspopup="menu">
-        <IconDots size={18} stroke={1.5} aria-hidden />
-      </button>
-    }
+    target={<button type="button" className={classes.menuButton} aria-label={`Acties voor ${title}`} aria-haspopup="menu" />}
   >
     {() =>
       (typeof actions === 'function' ? actions() : actions).map(({ label, icon, danger, onClick }) => (

@@ -9,6 +9,8 @@ export type Column<C extends ListContract> = {
   sort?: C['orderable'][number]
   /** Numbers stand at the right, with figures of equal width. */
   numeric?: boolean
+  /** A longer text is cut here, so that it does not push the other columns away; who opens the row reads all of it. */
+  cut?: true | 'wide'
   /** The columns of an export that hold what this one shows, where that is not the one of the same name. */
   exportAs?: readonly string[]
   /** Not shown until somebody asks for it. */

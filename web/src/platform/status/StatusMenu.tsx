@@ -1,6 +1,5 @@
 import { needsReason, type StudentStatus, studentStatusNames } from '@pre-u/contract/studentStatus'
 import { Menu } from '@mantine/core'
-import { IconChevronDown } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { LazyMenu } from '../list/LazyMenu'
 import classes from './status.module.css'
@@ -30,7 +29,6 @@ export function StatusMenu({ who, status, offered, children }: Props) {
           aria-haspopup="menu"
         >
           <StatusName status={status} />
-          <IconChevronDown size={14} stroke={1.75} aria-hidden />
         </button>
       }
     >
