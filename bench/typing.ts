@@ -7,6 +7,7 @@ import { loadavg } from 'node:os'
 import { STAFF } from '../e2e/api'
 import { openSignedIn } from '../e2e/browser'
 import startServer from '../e2e/server'
+import { watchHost } from './lib/host'
 
 type Page = Awaited<ReturnType<typeof openSignedIn>>
 
@@ -131,6 +132,7 @@ async function measureLists(page: Page) {
 }
 
 const takeDown = await startServer()
+const taken = watchHost()
 const page = await openSignedIn(STAFF)
 try {
   // The compiler keeps functions' names with a helper that the browser does not have.
@@ -168,7 +170,7 @@ try {
     },
     held('selecting all 200 at once', selectingAll),
   ])
-  console.log(`A task of less than 50 ms counts as 0. Load ${loadavg()[0]?.toFixed(2)}`)
+  console.log(`A task of less than 50 ms counts as 0. Load ${loadavg()[0]?.toFixed(2)}, ${taken()}.`)
 } finally {
   await page.context().browser()?.close()
   await takeDown()

@@ -5,6 +5,7 @@ import { Section } from '../platform/page/Section'
 import { DeadlineText } from './DeadlineText'
 import { Places } from './Places'
 import { gradesInWords, placesLeft, whenInWords } from './words'
+import { limitInWords } from '../platform/words'
 
 /** When, where and for whom. */
 export function ActivityDetails({ activity, mayChange }: { activity: Activity; mayChange: boolean }) {
@@ -34,9 +35,7 @@ export function ActivityDetails({ activity, mayChange }: { activity: Activity; m
             `${capacity}, ${placesLeft(activity).toLowerCase()}`
           )}
         </Fact>
-        {(mayChange || max_per_school !== null) && (
-          <Fact name="Maximaal per school">{max_per_school?.toLocaleString('nl-NL') ?? 'Geen limiet'}</Fact>
-        )}
+        {(mayChange || max_per_school !== null) && <Fact name="Maximaal per school">{limitInWords(max_per_school)}</Fact>}
       </dl>
     </Section>
   )

@@ -3,6 +3,7 @@ import { useNow } from '../platform/useNow'
 import classes from './activity.module.css'
 import { mondayOf, type Week, weeksUntil } from './weeks'
 import { counted } from './words'
+import { number } from '../platform/words'
 
 type Props = { weeks: Week[]; deadline: string }
 
@@ -34,7 +35,7 @@ export function WeekLine({ weeks, deadline }: Props) {
             {shown.map(({ week, registrations }) => (
               <tr key={week}>
                 <th scope="row">{formatDay(week)}</th>
-                <td>{registrations.toLocaleString('nl-NL')}</td>
+                <td>{number(registrations)}</td>
               </tr>
             ))}
           </tbody>

@@ -1,3 +1,4 @@
+import { number } from '../platform/words'
 import { type Activity, activityStateNames, activityStates } from '@pre-u/contract/activities'
 import { dayOf, formatDay, formatInstant, toWallTime } from '@pre-u/contract/dates'
 
@@ -5,7 +6,6 @@ export const titleOf = ({ code, name }: Pick<Activity, 'code' | 'name'>) => `${c
 
 export const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-const number = (value: number) => value.toLocaleString('nl-NL')
 export const counted = (value: number, one: string, many: string) => `${number(value)} ${value === 1 ? one : many}`
 
 type Times = Pick<Activity, 'start_at' | 'end_at'>

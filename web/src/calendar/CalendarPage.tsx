@@ -10,6 +10,7 @@ import { confirm } from '../platform/confirm'
 import { useOpened } from '../platform/opened'
 import { useSession } from '../platform/session'
 import { toastSuccess } from '../platform/toast'
+import { useLasting } from '../platform/useLasting'
 import { ViewSwitch } from '../platform/ViewSwitch'
 import { LoadFailed } from '../platform/page/LoadFailed'
 import classes from './calendar.module.css'
@@ -34,6 +35,7 @@ export function CalendarPage() {
   const { view, day } = state
   const beside = useOpened()
   const { data, isError, isPlaceholderData, refetch } = useQuery(calendarQuery(rangeOf(view, day)))
+  const isSlow = useLasting(isPlaceholderData)
   const move = useMoveActivity()
 
   const hidden = state.hidden.join(',')
@@ -71,7 +73,7 @@ export function CalendarPage() {
       {isError && !data ? (
         <LoadFailed whole what="De kalender" retry={() => void refetch()} />
       ) : (
-        <div className={classes.days} data-view={view} data-stale={isPlaceholderData || undefined} aria-busy={!data || isPlaceholderData}>
+        <div className={classes.days} data-view={view} data-stale={isSlow || undefined} aria-busy={!data || isPlaceholderData}>
           {data || view === 'maand' ? (
             <CalendarGrid
               view={view}

@@ -12,6 +12,8 @@ import { Message } from '../platform/Message'
 import { NotFoundPage } from '../platform/NotFoundPage'
 import { LoadFailed } from '../platform/page/LoadFailed'
 import { SkeletonTable } from '../platform/SkeletonTable'
+import { useLasting } from '../platform/useLasting'
+import { number } from '../platform/words'
 import { columnsOf } from './columns'
 import { Crumbs } from './Crumbs'
 import classes from './documents.module.css'
@@ -53,6 +55,7 @@ export function FolderView({ space, state, title, canChange, canAnnounce }: Prop
   const { isBeside } = preview
   const actions = useFolderActions({ space, state, chosen, preview, canChange, canAnnounce, root: ROOT, path: data?.folder.path ?? [] })
   useListKeys({ list: place, search: searchField, leave: chosen.clear })
+  const isSlow = useLasting(isPlaceholderData)
   useFocusInFolder(place, isPlaceholderData ? undefined : data?.folder.file_key)
   const isOver = useFileDrop(canChange, (dropped, into) => void uploadInto(space, into ?? folder, dropped))
   const { folderHref, openFolder } = state
@@ -92,7 +95,7 @@ export function FolderView({ space, state, title, canChange, canAnnounce }: Prop
     <section className={`${list.page} ${classes.page}`} data-over={isOver || undefined}>
       <header className={list.head}>
         <h1>
-          {title} {data && <span className={list.count}>{data.count.toLocaleString('nl-NL')}</span>}
+          {title} {data && <span className={list.count}>{number(data.count)}</span>}
         </h1>
         <div className={list.actions}>
           {newFolder}
@@ -129,7 +132,7 @@ export function FolderView({ space, state, title, canChange, canAnnounce }: Prop
             onOpen={state.openFolder}
             onDrop={canChange ? actions.dropOn : undefined}
           />
-          <div ref={place} className={list.rows} data-stale={isPlaceholderData || undefined}>
+          <div ref={place} className={list.rows} data-stale={isSlow || undefined}>
             {isPending && <SkeletonTable columns={isPhone ? columns.slice(0, 1) : columns} />}
             {error && !data && <LoadFailed whole what="De map" retry={() => void refetch()} />}
             {data && data.count > 0 && (isPhone ? <ItemCards {...rows} /> : <ItemTable {...rows} />)}

@@ -23,6 +23,7 @@ import { useChosen } from './useChosen'
 import type { DocsState } from './useDocsState'
 import { useItemActions } from './useItemActions'
 import { daysLeftInWords, sizeInWords } from './words'
+import { number } from '../platform/words'
 
 type Props = { space: Space; state: DocsState; title: string; canChange: boolean }
 
@@ -70,7 +71,7 @@ export function TrashView({ space, state, title, canChange }: Props) {
   return (
     <section className={`${list.page} ${classes.page}`}>
       <header className={list.head}>
-        <h1>Prullenbak {data && <span className={list.count}>{data.count.toLocaleString('nl-NL')}</span>}</h1>
+        <h1>Prullenbak {data && <span className={list.count}>{number(data.count)}</span>}</h1>
         <div className={list.actions}>
           <Button
             component="a"

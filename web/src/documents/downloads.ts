@@ -5,6 +5,7 @@ import { saveFile } from '../platform/saveFile'
 import { SessionEnded } from '../platform/session'
 import { toast, toastError } from '../platform/toast'
 import { ApiError } from '../platform/http'
+import { number } from '../platform/words'
 import type { Space } from './space'
 
 export type Download = {
@@ -66,7 +67,7 @@ function streamOf({ path, query }: Space, items: Wanted[], version: number | und
 /** A file as it is, with an earlier version of it where asked; a folder or several items as a zip. Whether it was saved. */
 export async function download(space: Space, items: Wanted[], version?: { id: number; size: number }): Promise<boolean> {
   if (items.length > MOST_AT_ONCE) {
-    const most = MOST_AT_ONCE.toLocaleString('nl-NL')
+    const most = number(MOST_AT_ONCE)
     toast({ severity: 'warn', summary: 'Te veel items', detail: `Download ten hoogste ${most} items tegelijk, of de hele map.` })
     return false
   }

@@ -4,6 +4,7 @@ import { toast, toastError } from '../platform/toast'
 import { inParts, namesInTheWay, useChange } from './queries'
 import type { Space } from './space'
 import { capitalised, itemsInWords } from './words'
+import { number } from '../platform/words'
 
 const UNDO_MS = 10_000
 const keysOf = (items: { file_key: string }[]) => items.map(({ file_key }) => file_key)
@@ -109,7 +110,7 @@ export function useItemActions(space: Space) {
       toast({
         severity: 'success',
         summary: 'Scholen geïnformeerd',
-        detail: count === 1 ? '1 e-mail wordt verstuurd.' : `${count.toLocaleString('nl-NL')} e-mails worden verstuurd.`,
+        detail: count === 1 ? '1 e-mail wordt verstuurd.' : `${number(count)} e-mails worden verstuurd.`,
       })
     })
   }

@@ -1,3 +1,4 @@
+import { number } from '../platform/words'
 import type { DocumentItem } from '@pre-u/contract/documents'
 
 const UNITS = ['kB', 'MB', 'GB', 'TB']
@@ -5,7 +6,7 @@ const STEP = 1024
 
 /** '2,4 MB'. */
 export function sizeInWords(bytes: number): string {
-  if (bytes < STEP) return `${bytes.toLocaleString('nl-NL')} ${bytes === 1 ? 'byte' : 'bytes'}`
+  if (bytes < STEP) return `${number(bytes)} ${bytes === 1 ? 'byte' : 'bytes'}`
   const power = Math.min(Math.floor(Math.log(bytes) / Math.log(STEP)), UNITS.length)
   const amount = bytes / STEP ** power
   return `${amount.toLocaleString('nl-NL', { maximumFractionDigits: amount < 10 ? 1 : 0 })} ${UNITS[power - 1]}`
@@ -41,7 +42,7 @@ type Named = Pick<DocumentItem, 'name' | 'kind'>
 /** 'de map Brieven', 'het bestand Brief.pdf', '3 items'. */
 export function itemsInWords(items: Named[]): string {
   const [only] = items
-  if (!only || items.length > 1) return `${items.length.toLocaleString('nl-NL')} items`
+  if (!only || items.length > 1) return `${number(items.length)} items`
   return only.kind === 'folder' ? `de map ${only.name}` : `het bestand ${only.name}`
 }
 

@@ -8,10 +8,11 @@ import classes from './programs.module.css'
 import { ProgramDeadline } from './ProgramDeadline'
 import { ProgramState } from './ProgramState'
 import { placesLeft, whenInWords } from './words'
+import { number } from '../platform/words'
 
 type Props = { program: HonoursProgram; /** Of every school, or only of the reader's own. */ ofAll: boolean; actions: Action[] }
 
-const figure = (value: number) => <b data-tabular>{value.toLocaleString('nl-NL')}</b>
+const figure = (value: number) => <b data-tabular>{number(value)}</b>
 
 /** One programme: until when, and how far its candidates are. */
 export function ProgramCard({ program, ofAll, actions }: Props) {
@@ -48,7 +49,7 @@ export function ProgramCard({ program, ofAll, actions }: Props) {
       ) : (
         <p className={classes.left}>
           {placesLeft(program)}
-          {max_per_school !== null && ` · ten hoogste ${max_per_school.toLocaleString('nl-NL')} per school`}
+          {max_per_school !== null && ` · ten hoogste ${number(max_per_school)} per school`}
         </p>
       )}
     </article>

@@ -7,6 +7,7 @@ import shared from './honours.module.css'
 import classes from './programs.module.css'
 import { ProgramDeadline } from './ProgramDeadline'
 import { placesOf, whenInWords } from './words'
+import { limitInWords } from '../platform/words'
 
 /** When, for how many, what has to be handed in, and what it is. */
 export const ProgramDetails = ({ program, ofAll }: { program: HonoursProgram; ofAll: boolean }) => {
@@ -26,9 +27,7 @@ export const ProgramDetails = ({ program, ofAll }: { program: HonoursProgram; of
             </span>
           )}
         </Fact>
-        {(ofAll || max_per_school !== null) && (
-          <Fact name="Maximaal per school">{max_per_school?.toLocaleString('nl-NL') ?? 'Geen limiet'}</Fact>
-        )}
+        {(ofAll || max_per_school !== null) && <Fact name="Maximaal per school">{limitInWords(max_per_school)}</Fact>}
         <Fact name="Verplichte bijlagen">
           {required_files.length === 0 ? (
             'Geen'

@@ -5,6 +5,7 @@ import { Bar } from '../platform/page/Bar'
 import { LoadFailed } from '../platform/page/LoadFailed'
 import page from '../platform/page/page.module.css'
 import { Bones, Section } from '../platform/page/Section'
+import { number } from '../platform/words'
 import classes from './programs.module.css'
 import { overviewQuery } from './queries'
 
@@ -24,7 +25,7 @@ type Props = { schools: HonoursOverview['schools']; programId: number }
 
 function PerSchool({ schools, programId }: Props) {
   const most = Math.max(...schools.map(({ drafts, submitted }) => drafts + submitted), 1)
-  const figure = (value: number) => value.toLocaleString('nl-NL')
+  const figure = (value: number) => number(value)
   return (
     // A long list scrolls by itself, with the arrow keys too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

@@ -4,11 +4,12 @@ import { ActiveText, activeOptions } from '../platform/list/active'
 import { ListPage } from '../platform/list/ListPage'
 import type { Column, Filter } from '../platform/list/types'
 import { useListState } from '../platform/listState'
+import { number } from '../platform/words'
 import { PlanForm } from './PlanForm'
 import { planQueries } from './queries'
 import { usePlanActions } from './usePlanActions'
 
-const limit = (most: number | null) => most?.toLocaleString('nl-NL') ?? 'geen limiet'
+const limit = (most: number | null) => (most === null ? 'geen limiet' : number(most))
 
 const limitColumn = (name: 'max_registrations' | 'max_honours_students'): Column<typeof plans> => ({
   id: name,
@@ -22,7 +23,7 @@ const columns: Column<typeof plans>[] = [
   { id: 'name', header: 'Naam', sort: 'name', cell: (plan) => plan.name },
   limitColumn('max_registrations'),
   limitColumn('max_honours_students'),
-  { id: 'schools_count', header: 'Scholen', numeric: true, cell: (plan) => plan.schools_count.toLocaleString('nl-NL') },
+  { id: 'schools_count', header: 'Scholen', numeric: true, cell: (plan) => number(plan.schools_count) },
   { id: 'priority', header: 'Voorrang', sort: 'priority', cell: (plan) => (plan.priority ? 'Ja' : 'Nee') },
   { id: 'is_active', header: 'Actief', sort: 'is_active', cell: (plan) => <ActiveText isActive={plan.is_active} /> },
 ]

@@ -1,4 +1,10 @@
-export const number = (value: number) => value.toLocaleString('nl-NL')
+// Made once: `toLocaleString` makes one for each number.
+const dutch = new Intl.NumberFormat('nl-NL')
+
+/** '4.321'. */
+export const number = (value: number) => dutch.format(value)
 
 /** '1 leerling', '4.321 leerlingen'. */
 export const counted = (value: number, one: string, many: string) => `${number(value)} ${value === 1 ? one : many}`
+
+export const limitInWords = (limit: number | null) => (limit === null ? 'Geen limiet' : number(limit))

@@ -4,6 +4,7 @@ import type { Fault } from './faults'
 import classes from './register.module.css'
 import { fieldNames } from './rows'
 import { faultsInWords } from './words'
+import { number } from '../platform/words'
 
 type Props = { faults: Fault[]; goTo: (spot: Spot) => void; onRemove: (key: number) => void }
 
@@ -18,21 +19,17 @@ export function FaultSummary({ faults, goTo, onRemove }: Props) {
     <section id={FAULTS} tabIndex={-1} className={classes.faults} aria-labelledby="faults-heading">
       <h2 id="faults-heading">{faultsInWords(faults.length)}</h2>
       <ul>
-        {faults.slice(0, SHOWN).map(({ row, number, field, message }) => (
+        {faults.slice(0, SHOWN).map(({ row, number: line, field, message }) => (
           <li key={row.key}>
-            <UnstyledButton className={classes.jump} onClick={() => goTo({ index: number - 1, stop: field })}>
-              Rij {number}, {fieldNames[field]}: {message}
+            <UnstyledButton className={classes.jump} onClick={() => goTo({ index: line - 1, stop: field })}>
+              Rij {line}, {fieldNames[field]}: {message}
             </UnstyledButton>
-            <UnstyledButton
-              className={classes.drop}
-              onClick={() => onRemove(row.key)}
-              aria-label={`Rij ${number} verwijderen, met een fout`}
-            >
+            <UnstyledButton className={classes.drop} onClick={() => onRemove(row.key)} aria-label={`Rij ${line} verwijderen, met een fout`}>
               Rij verwijderen
             </UnstyledButton>
           </li>
         ))}
-        {more > 0 && <li>En nog {more.toLocaleString('nl-NL')} andere. Ze staan rood in de lijst.</li>}
+        {more > 0 && <li>En nog {number(more)} andere. Ze staan rood in de lijst.</li>}
       </ul>
     </section>
   )

@@ -4,12 +4,13 @@ import type { RawPupil } from '@pre-u/contract/pupilCells'
 import { MAX_IMPORT_ROWS, pupilsIn } from '@pre-u/contract/studentImport'
 import { useState } from 'react'
 import { explain } from '../platform/errors'
+import { number } from '../platform/words'
 import type { Work } from './draft'
 import { choicesIn, guessFields, isComplete, type ListColumn, parseList, readList, withChosen } from './paste'
 import { importPupils, type Place } from './queries'
 import { addPupils, fillDown, isTooMany, type PupilField } from './rows'
 
-const TOO_MANY = `Schrijf ten hoogste ${MAX_IMPORT_ROWS.toLocaleString('nl-NL')} leerlingen tegelijk in. Er is niets toegevoegd.`
+const TOO_MANY = `Schrijf ten hoogste ${number(MAX_IMPORT_ROWS)} leerlingen tegelijk in. Er is niets toegevoegd.`
 
 type Options = {
   work: Work

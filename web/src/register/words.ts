@@ -1,7 +1,7 @@
+import { number } from '../platform/words'
 import type { Activity } from '@pre-u/contract/activities'
 import type { Room } from '@pre-u/contract/students'
 
-const number = (value: number) => value.toLocaleString('nl-NL')
 export const counted = (value: number) => `${number(value)} ${value === 1 ? 'leerling' : 'leerlingen'}`
 const places = (value: number) => `${number(value)} ${value === 1 ? 'plaats' : 'plaatsen'}`
 

@@ -6,12 +6,11 @@ import { Bar } from '../platform/page/Bar'
 import { LoadFailed } from '../platform/page/LoadFailed'
 import page from '../platform/page/page.module.css'
 import { Bones, Section } from '../platform/page/Section'
+import { limitInWords, number } from '../platform/words'
 import { overviewQuery } from './queries'
 import classes from './school.module.css'
 
 type Plan = NonNullable<School['plan']>
-
-const limitInWords = (limit: number | null) => limit?.toLocaleString('nl-NL') ?? 'Geen limiet'
 
 /** The package of a school, and how much of it is used in each active period. */
 export function SchoolPackage({ school }: { school: School }) {
@@ -75,9 +74,8 @@ function Use({ schoolId, plan: { max_registrations: limit } }: { schoolId: numbe
 }
 
 function inWords(used: number, limit: number | null) {
-  const number = used.toLocaleString('nl-NL')
-  if (limit === null) return `${number} gebruikt`
-  const words = `${number} van ${limit.toLocaleString('nl-NL')} gebruikt`
+  if (limit === null) return `${number(used)} gebruikt`
+  const words = `${number(used)} van ${number(limit)} gebruikt`
   if (used < limit) return words
-  return used === limit ? `${words}, limiet bereikt` : `${words}, ${(used - limit).toLocaleString('nl-NL')} boven de limiet`
+  return used === limit ? `${words}, limiet bereikt` : `${words}, ${number(used - limit)} boven de limiet`
 }

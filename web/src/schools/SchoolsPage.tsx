@@ -8,6 +8,7 @@ import { ListPage } from '../platform/list/ListPage'
 import { TwoLines } from '../platform/list/TwoLines'
 import type { Column, Filter, Option } from '../platform/list/types'
 import { type ListState, useListState } from '../platform/listState'
+import { number } from '../platform/words'
 import { schoolQueries } from './queries'
 import { SchoolForm } from './SchoolForm'
 import { SchoolState } from './SchoolState'
@@ -40,7 +41,7 @@ const columns: Column<typeof schools>[] = [
     header: 'Inschrijvingen dit schooljaar',
     sort: 'registrations_count',
     numeric: true,
-    cell: (school) => school.registrations_count.toLocaleString('nl-NL'),
+    cell: (school) => number(school.registrations_count),
   },
   { id: 'is_active', header: 'Status', cell: (school) => <SchoolState school={school} /> },
 ]

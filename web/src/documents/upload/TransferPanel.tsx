@@ -6,6 +6,7 @@ import { sizeInWords, timeLeftInWords } from '../words'
 import { isOnItsWay, type Job } from './queue'
 import classes from './transfers.module.css'
 import { uploads, useUploadJobs } from './uploads'
+import { number } from '../../platform/words'
 
 const SHOWN = 100
 
@@ -50,7 +51,7 @@ export function TransferPanel() {
               <Going key={job.id} job={job} />
             ))}
           </ul>
-          {jobs.length > SHOWN && <p className={classes.more}>En nog {(jobs.length - SHOWN).toLocaleString('nl-NL')} bestanden</p>}
+          {jobs.length > SHOWN && <p className={classes.more}>En nog {number(jobs.length - SHOWN)} bestanden</p>}
         </section>
       )}
     </section>
@@ -58,9 +59,8 @@ export function TransferPanel() {
 }
 
 function titleOf(jobs: Job[], going: number, sent: number, downloading: number) {
-  if (going > 0) return `Uploaden: ${(sent + 1).toLocaleString('nl-NL')} van ${(sent + going).toLocaleString('nl-NL')}`
-  if (jobs.length > 0)
-    return jobs.length === 1 ? '1 bestand niet geüpload' : `${jobs.length.toLocaleString('nl-NL')} bestanden niet geüpload`
+  if (going > 0) return `Uploaden: ${number(sent + 1)} van ${number(sent + going)}`
+  if (jobs.length > 0) return jobs.length === 1 ? '1 bestand niet geüpload' : `${number(jobs.length)} bestanden niet geüpload`
   return downloading === 1 ? 'Downloaden' : `${downloading} downloads`
 }
 

@@ -1,5 +1,6 @@
 import { create, useStore } from 'zustand'
 import { toast, toastError } from '../../platform/toast'
+import { number } from '../../platform/words'
 import type { Space } from '../space'
 import { checkNames, makeFolder, sendFile } from './calls'
 import type { Dropped } from './dropped'
@@ -46,7 +47,7 @@ function finish(sent: number) {
   toast({
     severity: 'success',
     summary: 'Geüpload',
-    detail: sent === 1 ? '1 bestand is geüpload.' : `${sent.toLocaleString('nl-NL')} bestanden zijn geüpload.`,
+    detail: sent === 1 ? '1 bestand is geüpload.' : `${number(sent)} bestanden zijn geüpload.`,
   })
 }
 

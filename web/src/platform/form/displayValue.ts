@@ -1,5 +1,6 @@
 import { formatDay, formatInstant } from '@pre-u/contract/dates'
 import { isDay } from '../dates/day'
+import { number } from '../words'
 
 const NOTHING = '–'
 
@@ -10,7 +11,7 @@ export type Displays<Input> = { [K in keyof Input]?: (value: Input[K] | null) =>
 export function displayValue(value: unknown): string {
   if (value === null || value === undefined || value === '') return NOTHING
   if (typeof value === 'boolean') return value ? 'Ja' : 'Nee'
-  if (typeof value === 'number') return value.toLocaleString('nl-NL')
+  if (typeof value === 'number') return number(value)
   if (typeof value === 'string') return displayText(value)
   if (Array.isArray(value)) return value.map(displayValue).join(', ') || NOTHING
   return typeof value === 'object' && 'name' in value ? displayValue(value.name) : JSON.stringify(value)

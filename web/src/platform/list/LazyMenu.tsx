@@ -3,15 +3,15 @@ import { type ReactElement, type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import classes from './list.module.css'
 
-type Props = Pick<MenuProps, 'position'> & {
+type Props = Pick<MenuProps, 'position' | 'closeOnItemClick'> & {
   /** The button that opens it. */
   target: ReactElement
   /** The entries. */
   children: () => ReactNode
 }
 
-/** A menu that is made when somebody asks for it: one for each of hundreds of rows would make a list slow. */
-export function LazyMenu({ position, target, children }: Props) {
+/** A menu that is made when somebody asks for it: one for each of hundreds of rows would make a list slow, and each letter that is typed draws those above it again. */
+export function LazyMenu({ target, children, ...how }: Props) {
   const [isMade, setMade] = useState(false)
   const [opened, setOpened] = useState(false)
   const place = useRef<HTMLSpanElement>(null)
@@ -35,7 +35,7 @@ export function LazyMenu({ position, target, children }: Props) {
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <span ref={place} className={classes.menuPlace} onClick={isMade ? undefined : make}>
       {isMade ? (
-        <Menu opened={opened} onChange={setOpened} {...(position && { position })}>
+        <Menu opened={opened} onChange={setOpened} {...how}>
           <Menu.Target>{target}</Menu.Target>
           <Menu.Dropdown>
             <div ref={holdFocus}>{children()}</div>

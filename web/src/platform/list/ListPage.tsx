@@ -8,6 +8,8 @@ import type { ListState } from '../listState'
 import { LoadFailed } from '../page/LoadFailed'
 import type { BulkQueries, Exported, Item, ListContract, ListQueries, Ordering } from '../resourceQueries'
 import { SkeletonTable } from '../SkeletonTable'
+import { useLasting } from '../useLasting'
+import { number } from '../words'
 import { BulkBar } from './BulkBar'
 import { EmptyList, type EmptyText } from './EmptyList'
 import classes from './list.module.css'
@@ -19,6 +21,9 @@ import type { Action, BulkAction, Column, Filter, Reordering } from './types'
 import { useListKeys } from './useListKeys'
 import { useSelection } from './useSelection'
 import { ViewsMenu } from './ViewsMenu'
+
+// Whoever types the next letter sooner does not wait for the address of this one.
+const REST_MS = 250
 
 /** With bulk actions rows can be selected, and then all that match. */
 type Selectable<C extends ListContract> =
@@ -82,6 +87,7 @@ export function ListPage<C extends ListContract>(props: Props<C>) {
   const search = useRef<HTMLInputElement>(null)
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const { data, isPending, isError, isPlaceholderData, refetch } = useQuery(queries.list(state.query))
+  const isSlow = useLasting(isPlaceholderData)
   const scope = JSON.stringify(matching)
   const selection = useSelection(scope)
   useListKeys({ list, search, leave: selection.clear })
@@ -95,7 +101,9 @@ export function ListPage<C extends ListContract>(props: Props<C>) {
   }
   const follow = useEffectEvent((text: string) => refine({ search: text }))
   useEffect(() => {
-    if (typed !== undefined && !isPlaceholderData) follow(typed)
+    if (typed === undefined || isPlaceholderData) return undefined
+    const timer = setTimeout(() => follow(typed), REST_MS)
+    return () => clearTimeout(timer)
   }, [typed, isPlaceholderData])
   const isBeyondEnd = data !== undefined && !isPlaceholderData && data.results.length === 0 && data.count > 0
   const lastPage = Math.ceil((data?.count ?? 0) / page_size)
@@ -137,8 +145,7 @@ export function ListPage<C extends ListContract>(props: Props<C>) {
     <section className={classes.page} data-level={level} aria-label={level === 2 ? title : undefined}>
       <header className={classes.head}>
         <Heading>
-          {title}{' '}
-          {data && <span className={classes.count}>{`${data.count.toLocaleString('nl-NL')}${data.count_is_minimum ? '+' : ''}`}</span>}
+          {title} {data && <span className={classes.count}>{`${number(data.count)}${data.count_is_minimum ? '+' : ''}`}</span>}
         </Heading>
         <div className={classes.actions}>
           {viewsOf && <ViewsMenu of={viewsOf} state={state} />}
@@ -157,7 +164,7 @@ export function ListPage<C extends ListContract>(props: Props<C>) {
       />
       {notice}
       {reordering && <p className={classes.hint}>{reordering.hint}</p>}
-      <div ref={list} className={classes.rows} data-stale={isPlaceholderData || undefined}>
+      <div ref={list} className={classes.rows} data-stale={isSlow || undefined}>
         {isPending && <SkeletonTable columns={visible} />}
         {isError && !data && <LoadFailed whole what="De lijst" retry={() => void refetch()} />}
         {data && data.count > 0 && rows}

@@ -2,10 +2,10 @@ import type { Page } from '@pre-u/contract/http'
 import { ActionIcon, NativeSelect } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
 import type { Place } from '../resourceQueries'
+import { number } from '../words'
 import classes from './list.module.css'
 
 const SIZES = [25, 50, 100, 200]
-const number = (value: number) => value.toLocaleString('nl-NL')
 
 type Props = {
   page: number

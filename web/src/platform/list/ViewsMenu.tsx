@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { isSame } from '../form/useDraft'
 import type { ListState } from '../listState'
 import type { ListContract } from '../resourceQueries'
+import { LazyMenu } from './LazyMenu'
 import { ManageViews } from './ManageViews'
 import { SaveView } from './SaveView'
 import { useViews, type View } from './views'
@@ -18,31 +19,34 @@ export function ViewsMenu<C extends ListContract>({ of, state }: Props<C>) {
   const [dialog, setDialog] = useState<'save' | 'manage'>()
   const close = () => setDialog(undefined)
   const isShown = (view: View) => isSame(ordered(view.state), ordered(state.view))
-  const current = kept.views.find(isShown)
   return (
     <>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <Button variant="default" leftSection={<IconBookmark size={16} stroke={1.5} aria-hidden />}>
+      <LazyMenu
+        position="bottom-end"
+        target={
+          <Button variant="default" aria-haspopup="menu" leftSection={<IconBookmark size={16} stroke={1.5} aria-hidden />}>
             Mijn weergaven
           </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {kept.views.map((view) => (
-            <Menu.Item
-              key={view.id}
-              aria-current={view === current || undefined}
-              rightSection={view === current ? <IconCheck size={16} aria-hidden /> : null}
-              onClick={() => state.showView(view.state)}
-            >
-              {view.name}
-            </Menu.Item>
-          ))}
-          {kept.views.length > 0 && <Menu.Divider />}
-          <Menu.Item onClick={() => setDialog('save')}>Opslaan als weergave…</Menu.Item>
-          {kept.views.length > 0 && <Menu.Item onClick={() => setDialog('manage')}>Weergaven beheren…</Menu.Item>}
-        </Menu.Dropdown>
-      </Menu>
+        }
+      >
+        {() => (
+          <>
+            {kept.views.map((view) => (
+              <Menu.Item
+                key={view.id}
+                aria-current={isShown(view) || undefined}
+                rightSection={isShown(view) ? <IconCheck size={16} aria-hidden /> : null}
+                onClick={() => state.showView(view.state)}
+              >
+                {view.name}
+              </Menu.Item>
+            ))}
+            {kept.views.length > 0 && <Menu.Divider />}
+            <Menu.Item onClick={() => setDialog('save')}>Opslaan als weergave…</Menu.Item>
+            {kept.views.length > 0 && <Menu.Item onClick={() => setDialog('manage')}>Weergaven beheren…</Menu.Item>}
+          </>
+        )}
+      </LazyMenu>
       <SaveView opened={dialog === 'save'} onClose={close} has={kept.has} save={(name) => kept.save(name, state.view)} />
       <ManageViews opened={dialog === 'manage'} onClose={close} kept={kept} />
     </>

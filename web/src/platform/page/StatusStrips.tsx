@@ -1,5 +1,6 @@
 import { studentStatuses, studentStatusNames } from '@pre-u/contract/studentStatus'
 import { StatusText, toneOf } from '../list/StatusText'
+import { number } from '../words'
 import { Bar } from './Bar'
 import classes from './page.module.css'
 
@@ -21,14 +22,14 @@ function Strip({ period, counts }: Entry) {
     <li className={classes.strip}>
       <h3>
         {period.name} <small>{period.school_year}</small>
-        <span data-tabular>{total.toLocaleString('nl-NL')}</span>
+        <span data-tabular>{number(total)}</span>
       </h3>
       <Bar segments={found.map(({ status, count }) => ({ id: status, share: count / total, tone: toneOf[status] }))} />
       <ul className={classes.counts}>
         {found.map(({ status, count }) => (
           <li key={status}>
             <StatusText tone={toneOf[status]}>
-              {studentStatusNames[status]} <b data-tabular>{count.toLocaleString('nl-NL')}</b>
+              {studentStatusNames[status]} <b data-tabular>{number(count)}</b>
             </StatusText>
           </li>
         ))}
