@@ -149,6 +149,8 @@ try {
     what: `${what}: longest task`,
     ms: ms(longest_task_ms),
     also: `longest time between frames ${ms(longest_gap_ms)} ms; tasks of each run ${each}`,
+    bar: BARS.longest_task_ms,
+    result: missed(longest_task_ms, BARS.longest_task_ms),
   })
   console.table([
     {
@@ -158,16 +160,8 @@ try {
       bar: BARS.typing_p95_ms,
       result: missed(p95, BARS.typing_p95_ms),
     },
-    {
-      ...held('scrolling through 200 rows', scrolling),
-      bar: BARS.longest_task_ms,
-      result: missed(scrolling.longest_task_ms, BARS.longest_task_ms),
-    },
-    {
-      ...held(`selecting ${SELECTED} rows one by one`, selecting),
-      bar: BARS.longest_task_ms,
-      result: missed(selecting.longest_task_ms, BARS.longest_task_ms),
-    },
+    held('scrolling through 200 rows', scrolling),
+    held(`selecting ${SELECTED} rows one by one`, selecting),
     held('selecting all 200 at once', selectingAll),
   ])
   console.log(`A task of less than 50 ms counts as 0. Load ${loadavg()[0]?.toFixed(2)}, ${taken()}.`)
