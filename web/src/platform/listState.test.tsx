@@ -118,7 +118,6 @@ it('counts what is typed at once, on the first page; the address follows without
   act(() => now().search('herf'))
   expect(now().query).toMatchObject({ search: 'herf', ordering: 'name', page: undefined })
   expect(search()).toEqual({ page: '4', ordering: 'name' })
-  act(() => now().refine({ search: 'herf' }))
   await waitFor(() => expect(search()).toEqual({ search: 'herf', ordering: 'name' }))
   expect(router.history.length).toBe(steps)
   act(() => router.history.replace('/page'))
@@ -127,12 +126,16 @@ it('counts what is typed at once, on the first page; the address follows without
 
 it('takes along what is typed to wherever a filter or a record leads', async () => {
   const { now, search } = await renderState('/page')
-  act(() => now().search('herf'))
-  act(() => now().show(3))
-  await waitFor(() => expect(now().open).toBe(3))
-  expect(now().query.search).toBe('herf')
+  act(() => {
+    now().search('herf')
+    now().show(3)
+  })
   act(() => now().filterOn({ is_active: 'true' }))
+  expect(now().query.search).toBe('herf')
   await waitFor(() => expect(search()).toEqual({ search: 'herf', is_active: 'true', open: '3' }))
+  act(() => now().search('herfst'))
+  act(() => now().change({ page: 2, after: 7 }))
+  await waitFor(() => expect(search()).toEqual({ search: 'herfst', is_active: 'true', open: '3', page: '2', after: '7' }))
 })
 
 it('drops what is typed when the filters are cleared', async () => {

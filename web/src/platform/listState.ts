@@ -1,4 +1,5 @@
 import { PAGE_SIZE, pageQuery } from '@pre-u/contract/http'
+import { useDebouncedCallback } from '@mantine/hooks'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import * as z from 'zod/mini'
@@ -56,6 +57,9 @@ function changed(address: Address, change: Change, defaults: Defaults): Address 
   return Object.fromEntries(next.filter(([name, value]) => isSaid(name, value) && value !== defaults[name]))
 }
 
+// Whoever types the next letter sooner does not wait for the address of this one.
+const REST_MS = 300
+
 /** The address, with a search that it does not have yet. */
 function useAddress(defaults: Defaults) {
   const there: Address = useSearch({ strict: false })
@@ -75,10 +79,20 @@ export function useListState<C extends ListContract>(contract: C, defaults = NO_
   const { hide, open, page, after, before, page_size, ordering, ...matching } = state
   const opened: Opened | undefined = open === 'nieuw' ? open : numberOf(open)
 
-  const addressWith = (change: Change) => changed(address, change, defaults)
-  const go = (change: Change, { replace = false } = {}) => {
+  const move = (change: Change, { replace = false } = {}) => {
+    const whole = typed === undefined ? change : { search: typed, ...change }
+    // From where a step before this one leads, which may not be shown yet.
+    void navigate({ to: '.', search: ((latest: Address) => changed(latest, whole, defaults)) as never, replace, resetScroll: false })
+  }
+  const follow = useDebouncedCallback(() => {
+    const { location, resolvedLocation } = router.state
+    const isLeaving = location.pathname !== resolvedLocation?.pathname
+    if (!isLeaving) move({}, { replace: true })
+  }, REST_MS)
+  const go = (change: Change, how?: { replace: boolean }) => {
+    follow.cancel()
     if (typed !== undefined && 'search' in change) type(String(change.search ?? ''))
-    void navigate({ to: '.', search: addressWith(change) as never, replace, resetScroll: false })
+    move(change, how)
   }
   const { page: _page, after: _after, before: _before, open: _open, ...view } = state
   const filterNames = ['search', ...Object.keys(contract.filters.shape)]
@@ -115,13 +129,15 @@ export function useListState<C extends ListContract>(contract: C, defaults = NO_
     filterOn: (filters: Partial<Filters<C>>) => go(filters as Change),
     /** A change that is no step in the history. */
     refine: (change: Change) => go(change, { replace: true }),
-    /** What is typed counts at once, and the address can have it later: moving there takes longer than finding the rows. */
-    search: type,
-    typed,
+    /** What is typed counts at once, and the address follows when typing rests: moving there takes longer than finding the rows. */
+    search: (text: string) => {
+      type(text)
+      follow()
+    },
     show: (which: Opened) => beside.show(String(which)),
     close: beside.close,
     /** Where a record opens: a link that can be shared or opened beside this page. */
-    hrefOf: (which: Opened) => router.options.stringifySearch(addressWith({ open: which })),
+    hrefOf: (which: Opened) => router.options.stringifySearch(changed(address, { open: which }, defaults)),
   }
 }
 

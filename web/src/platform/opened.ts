@@ -15,8 +15,9 @@ export function useOpened() {
   const navigate = useNavigate()
   const router = useRouter()
   const go = (open: string | undefined, how: { replace?: boolean; state?: { openedFromPage: boolean } }) => {
-    const { open: _before, ...others } = address
-    void navigate({ to: '.', search: { ...others, ...(open !== undefined && { open }) } as never, resetScroll: false, ...how })
+    // From where a step before this one leads, which may not be shown yet.
+    const search = ({ open: _before, ...others }: Address) => ({ ...others, ...(open !== undefined && { open }) })
+    void navigate({ to: '.', search: search as never, resetScroll: false, ...how })
   }
   return {
     open: typeof address.open === 'string' ? address.open : undefined,

@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { ListState } from '../listState'
 import { LoadFailed } from '../page/LoadFailed'
 import type { BulkQueries, Exported, Item, ListContract, ListQueries, Ordering } from '../resourceQueries'
@@ -21,9 +21,6 @@ import type { Action, BulkAction, Column, Filter, Reordering } from './types'
 import { useListKeys } from './useListKeys'
 import { useSelection } from './useSelection'
 import { ViewsMenu } from './ViewsMenu'
-
-// Whoever types the next letter sooner does not wait for the address of this one.
-const REST_MS = 250
 
 /** With bulk actions rows can be selected, and then all that match. */
 type Selectable<C extends ListContract> =
@@ -91,7 +88,7 @@ export function ListPage<C extends ListContract>(props: Props<C>) {
   const scope = JSON.stringify(matching)
   const selection = useSelection(scope)
   useListKeys({ list, search, leave: selection.clear })
-  const { refine, typed } = state
+  const { refine } = state
   const find = (text: string) => {
     // The question leaves before anything is drawn.
     void client.prefetchQuery(
@@ -99,12 +96,6 @@ export function ListPage<C extends ListContract>(props: Props<C>) {
     )
     state.search(text)
   }
-  const follow = useEffectEvent((text: string) => refine({ search: text }))
-  useEffect(() => {
-    if (typed === undefined || isPlaceholderData) return undefined
-    const timer = setTimeout(() => follow(typed), REST_MS)
-    return () => clearTimeout(timer)
-  }, [typed, isPlaceholderData])
   const isBeyondEnd = data !== undefined && !isPlaceholderData && data.results.length === 0 && data.count > 0
   const lastPage = Math.ceil((data?.count ?? 0) / page_size)
   // The last row of the last page was removed, or the address names a page that is no longer there.
