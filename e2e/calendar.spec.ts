@@ -135,19 +135,20 @@ test.describe('staff', () => {
   })
 
   test('dragging in a week changes the hour, and not into the row of whole days', async ({ page, session }) => {
-    const activity = await createActivity(session, '2031-10-24 13:30', '2031-10-24 15:00')
-    await page.goto('/calendar?view=week&datum=2031-10-24')
+    // A week of its own: what other tests add beside it would move it.
+    const activity = await createActivity(session, '2035-05-18 13:30', '2035-05-18 15:00')
+    await page.goto('/calendar?view=week&datum=2035-05-18')
     const event = eventOf(page, activity)
     await expect(event).toBeVisible()
     const box = (await event.boundingBox())!
     const [column, whole] = [
-      (await page.locator("[data-date='2031-10-22']").last().boundingBox())!,
-      (await dayCell(page, '2031-10-22').boundingBox())!,
+      (await page.locator("[data-date='2035-05-16']").last().boundingBox())!,
+      (await dayCell(page, '2035-05-16').boundingBox())!,
     ]
     const hour = box.height / 1.5
     await drag(page, event, { x: column.x + column.width / 2, y: box.y + box.height / 2 - 2 * hour })
-    await answer(page, `${activity.code} ${activity.name} verplaatsen naar wo 22 okt. 2031, 11:30?`, 'Verplaatsen')
-    await expect.poll(() => timesOf(session, activity)).toEqual(['2031-10-22 11:30', '2031-10-22 13:00'])
+    await answer(page, `${activity.code} ${activity.name} verplaatsen naar wo 16 mei 2035, 11:30?`, 'Verplaatsen')
+    await expect.poll(() => timesOf(session, activity)).toEqual(['2035-05-16 11:30', '2035-05-16 13:00'])
 
     await expect(event).toContainText('11:30 – 13:00')
     await drag(page, event, { x: whole.x + whole.width / 2, y: whole.y + whole.height / 2 })

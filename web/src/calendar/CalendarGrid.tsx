@@ -2,12 +2,13 @@ import '@fullcalendar/react/skeleton.css'
 import '@fullcalendar/react/themes/classic/theme.css'
 import './fullcalendar.css'
 import type { CalendarEvent } from '@pre-u/contract/calendar'
-import FullCalendar, { type CalendarRef, type EventDropInfo } from '@fullcalendar/react'
-import { useEffect, useMemo, useRef } from 'react'
+import FullCalendar, { type CalendarRef, type EventClickInfo, type EventDropInfo } from '@fullcalendar/react'
+import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import type { View } from './days'
 import { gridOptions, markOf, viewTypes } from './gridOptions'
 import { hoursShown } from './hours'
 import { daysCovered, marksOf } from './marks'
+import { useHeld } from './useHeld'
 
 type Props = {
   view: View
@@ -16,21 +17,26 @@ type Props = {
   mayMove: boolean
   onOpen: (event: CalendarEvent) => void
   /** Somebody let go of an activity at another moment; `back` puts it where it was. */
-  onMove: (event: CalendarEvent, start_at: string, back: () => void) => void
+  onMove: (event: CalendarEvent, start_at: string, back: () => void) => Promise<void>
 }
+
+/** Whatever is given to it anew, even the same, ends a drag without telling anybody. */
+const Grid = memo(FullCalendar)
 
 /** Six weeks of three events and a line for the others. */
 const MONTH_HEIGHT = 876
 
 /** FullCalendar, led by the address: it holds no state of its own. */
-export function CalendarGrid({ view, day, events, mayMove, onOpen, onMove }: Props) {
+export function CalendarGrid({ view, day, events: fresh, mayMove, onOpen, onMove }: Props) {
   const calendar = useRef<CalendarRef>(null)
+  const place = useRef<HTMLDivElement>(null)
+  const { shown: events, during } = useHeld(place, fresh)
   useEffect(() => {
     // Outside of React's own rendering, in which FullCalendar may not start another.
     queueMicrotask(() => calendar.current?.getApi().changeView(viewTypes[view], day))
   }, [view, day])
 
-  const shown = useMemo(() => {
+  const marks = useMemo(() => {
     const periods = daysCovered(events.filter(({ kind }) => kind === 'period'))
     return [
       ...periods.map(({ start, end }) => ({ start, end, allDay: true, display: 'background' })),
@@ -46,20 +52,31 @@ export function CalendarGrid({ view, day, events, mayMove, onOpen, onMove }: Pro
     ]
   }, [events, mayMove])
 
-  const drop = ({ event, revert }: EventDropInfo) =>
-    event.start ? onMove(markOf(event.extendedProps).event, event.start.toISOString(), revert) : revert()
+  const latest = useRef({ onOpen, onMove, during })
+  useEffect(() => {
+    latest.current = { onOpen, onMove, during }
+  })
+  const [hands] = useState(() => ({
+    eventDrop: ({ event, revert }: EventDropInfo) => {
+      const { onMove: move, during: hold } = latest.current
+      if (event.start) void hold(move(markOf(event.extendedProps).event, event.start.toISOString(), revert))
+      else revert()
+    },
+    eventClick: ({ event }: EventClickInfo) => latest.current.onOpen(markOf(event.extendedProps).event),
+  }))
 
   return (
-    <FullCalendar
-      ref={calendar}
-      {...gridOptions}
-      {...hoursShown(events)}
-      initialView={viewTypes[view]}
-      initialDate={day}
-      height={view === 'maand' ? MONTH_HEIGHT : 'auto'}
-      events={shown}
-      eventDrop={drop}
-      eventClick={({ event }) => onOpen(markOf(event.extendedProps).event)}
-    />
+    <div ref={place}>
+      <Grid
+        ref={calendar}
+        {...gridOptions}
+        {...hoursShown(events)}
+        initialView={viewTypes[view]}
+        initialDate={day}
+        height={view === 'maand' ? MONTH_HEIGHT : 'auto'}
+        events={marks}
+        {...hands}
+      />
+    </div>
   )
 }

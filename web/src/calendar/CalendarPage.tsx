@@ -47,8 +47,13 @@ export function CalendarPage() {
       confirmLabel: 'Verplaatsen',
     })
     if (!agreed) return back()
-    // A failure is told by the toast of every change; the block returns to where the activity still is.
-    move.mutate({ event, start_at }, { onSuccess: () => toastSuccess(), onError: back })
+    try {
+      await move.mutateAsync({ event, start_at })
+      toastSuccess()
+    } catch {
+      // Told by the toast of every change; the block returns to where the activity still is.
+      back()
+    }
   }
 
   return (
@@ -75,14 +80,7 @@ export function CalendarPage() {
       ) : (
         <div className={classes.days} data-view={view} data-stale={isSlow || undefined} aria-busy={!data || isPlaceholderData}>
           {data || view === 'maand' ? (
-            <CalendarGrid
-              view={view}
-              day={day}
-              events={events}
-              mayMove={mayMove}
-              onOpen={({ id }) => beside.show(id)}
-              onMove={(...moved) => void askToMove(...moved)}
-            />
+            <CalendarGrid view={view} day={day} events={events} mayMove={mayMove} onOpen={({ id }) => beside.show(id)} onMove={askToMove} />
           ) : (
             <Bones />
           )}

@@ -1,0 +1,30 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+/**
+ * What a person sees, held for as long as the pointer is down on it: whatever a colleague changes meanwhile would take the thing out of
+ * the hand that drags it. Holds on for `during` too.
+ */
+export function useHeld<T>(place: RefObject<HTMLElement | null>, fresh: T) {
+  const [isDown, setDown] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [held, hold] = useState(fresh)
+  useEffect(() => {
+    const take = () => setDown(true)
+    // Letting go is heard by others too, and they come first.
+    const leave = () => setTimeout(setDown, 0, false)
+    const area = place.current
+    area?.addEventListener('pointerdown', take)
+    for (const end of ['pointerup', 'pointercancel']) window.addEventListener(end, leave)
+    return () => {
+      area?.removeEventListener('pointerdown', take)
+      for (const end of ['pointerup', 'pointercancel']) window.removeEventListener(end, leave)
+    }
+  }, [place])
+  const isHeld = isDown || isBusy
+  if (!isHeld && held !== fresh) hold(fresh)
+  const during = async (work: Promise<unknown>) => {
+    setBusy(true)
+    await work.finally(() => setBusy(false))
+  }
+  return { shown: isHeld ? held : fresh, during }
+}
