@@ -1,13 +1,16 @@
 import { useEffect, useEffectEvent } from 'react'
 import { usePreferences } from '../platform/persisted'
+import { isTyping } from '../platform/typing'
 
 /** The link of a row, where it is in sight. */
 export const rowLinkOf = (key: string) => document.querySelector<HTMLElement>(`[data-row="${key}"] [data-open]`)
 
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && target.matches('input:not([type=checkbox]), textarea, select, [contenteditable]')
-const isElsewhere = ({ target, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
-  ctrlKey || metaKey || altKey || isTyping(target) || document.querySelector('[aria-modal=true], [role=menu], [role=listbox]') !== null
+const isElsewhere = (event: KeyboardEvent) =>
+  event.ctrlKey ||
+  event.metaKey ||
+  event.altKey ||
+  isTyping(event) ||
+  document.querySelector('[aria-modal=true], [role=menu], [role=listbox]') !== null
 
 type Keys = { shownKey: string; previous: (() => void) | undefined; next: (() => void) | undefined; close: () => void }
 

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import { usePreferences } from '../platform/persisted'
+import { isTyping } from '../platform/typing'
 
 /** What lies over the page at the call of a key: the command palette, the list of shortcuts, or nothing. */
 export const useOverlay = create<{ open: 'palette' | 'shortcuts' | null }>(() => ({ open: null }))
@@ -7,9 +8,6 @@ export const useOverlay = create<{ open: 'palette' | 'shortcuts' | null }>(() =>
 const showPalette = () => useOverlay.setState({ open: 'palette' })
 export const showShortcuts = () => useOverlay.setState({ open: 'shortcuts' })
 export const closeOverlay = () => useOverlay.setState({ open: null })
-
-const isTyping = ({ target }: KeyboardEvent) =>
-  target instanceof HTMLElement && (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
 
 /** The two keys that work on every page. */
 export function listenForKeys() {

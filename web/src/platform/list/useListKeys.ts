@@ -1,8 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { usePreferences } from '../persisted'
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches('input:not([type=checkbox]), textarea, select'))
+import { isTyping } from '../typing'
 
 /** An open menu or list of choices has keys of its own. */
 const isChoosing = (target: EventTarget | null) =>
@@ -22,7 +20,7 @@ export function useListKeys({ list, search, leave }: Keys) {
     if (!letterKeys) return undefined
     const press = (event: KeyboardEvent) => {
       const isElsewhere =
-        event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || isChoosing(event.target)
+        event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event) || isChoosing(event.target)
       if (isElsewhere || document.querySelector('[aria-modal=true]')) return
       const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
       const at = rows.findIndex((row) => row.contains(document.activeElement))
