@@ -44,6 +44,7 @@ test('filters and a search combine, and the address brings them back', async ({ 
   await expect(page).toHaveURL(`/?${query}`)
   await page.getByRole('searchbox', { name: 'Zoeken' }).fill('nergens te vinden')
   await expect(page.getByRole('heading', { name: 'Niets gevonden' })).toBeVisible()
+  await expect(page).toHaveURL(/search=nergens/)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Niets gevonden' })).toBeVisible()
   await page.getByRole('button', { name: 'Zoekterm wissen' }).click()
