@@ -156,6 +156,26 @@ test.describe('staff', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
+  test('what a colleague adds meanwhile does not take an activity out of the hand that drags it', async ({ page, session }) => {
+    const activity = await createActivity(session, '2035-06-15 13:30', '2035-06-15 15:00')
+    const listening = page.waitForResponse(/\/api\/live\//)
+    await page.goto('/calendar?datum=2035-06-10')
+    await listening
+    const { x, y } = (await dayCell(page, '2035-06-20').boundingBox())!
+    await eventOf(page, activity).hover()
+    await page.mouse.down()
+    await page.mouse.move(x + 40, y + 40, { steps: 4 })
+    const heard = page.waitForResponse(/\/api\/calendar\//)
+    const other = await createActivity(session, '2035-06-18 13:30', '2035-06-18 15:00')
+    await (await heard).finished()
+    await page.mouse.move(x + 50, y + 50)
+    await page.mouse.up()
+    await answer(page, `${activity.code} ${activity.name} verplaatsen naar wo 20 jun. 2035, 13:30?`, 'Verplaatsen')
+    await expect(eventOf(dayCell(page, '2035-06-20'), activity)).toBeVisible()
+    await expect(eventOf(dayCell(page, '2035-06-18'), other)).toBeVisible()
+    expect(await timesOf(session, activity)).toEqual(['2035-06-20 13:30', '2035-06-20 15:00'])
+  })
+
   test('a move to before the deadline is refused and the block returns', async ({ page, session, tolerate }) => {
     tolerate(/status of 400/)
     const deadline = fromWallTime('2034-03-14 17:00')

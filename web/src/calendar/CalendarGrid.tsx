@@ -30,7 +30,7 @@ const MONTH_HEIGHT = 876
 export function CalendarGrid({ view, day, events: fresh, mayMove, onOpen, onMove }: Props) {
   const calendar = useRef<CalendarRef>(null)
   const place = useRef<HTMLDivElement>(null)
-  const { shown: events, during } = useHeld(place, fresh)
+  const { shown: events, setDragging, during } = useHeld(place, fresh)
   useEffect(() => {
     // Outside of React's own rendering, in which FullCalendar may not start another.
     queueMicrotask(() => calendar.current?.getApi().changeView(viewTypes[view], day))
@@ -57,6 +57,8 @@ export function CalendarGrid({ view, day, events: fresh, mayMove, onOpen, onMove
     latest.current = { onOpen, onMove, during }
   })
   const [hands] = useState(() => ({
+    eventDragStart: () => setDragging(true),
+    eventDragStop: () => setDragging(false),
     eventDrop: ({ event, revert }: EventDropInfo) => {
       const { onMove: move, during: hold } = latest.current
       if (event.start) void hold(move(markOf(event.extendedProps).event, event.start.toISOString(), revert))

@@ -2,16 +2,16 @@ import { type RefObject, useEffect, useState } from 'react'
 
 /**
  * What a person sees, held for as long as the pointer is down on it: whatever a colleague changes meanwhile would take the thing out of
- * the hand that drags it. Holds on for `during` too.
+ * the hand that drags it. Dragging may end a moment after the pointer goes up, and what is asked about it (`during`) later still.
  */
 export function useHeld<T>(place: RefObject<HTMLElement | null>, fresh: T) {
   const [isDown, setDown] = useState(false)
+  const [isDragging, setDragging] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [held, hold] = useState(fresh)
   useEffect(() => {
     const take = () => setDown(true)
-    // Letting go is heard by others too, and they come first.
-    const leave = () => setTimeout(setDown, 0, false)
+    const leave = () => setDown(false)
     const area = place.current
     area?.addEventListener('pointerdown', take)
     for (const end of ['pointerup', 'pointercancel']) window.addEventListener(end, leave)
@@ -20,11 +20,11 @@ export function useHeld<T>(place: RefObject<HTMLElement | null>, fresh: T) {
       for (const end of ['pointerup', 'pointercancel']) window.removeEventListener(end, leave)
     }
   }, [place])
-  const isHeld = isDown || isBusy
+  const isHeld = isDown || isDragging || isBusy
   if (!isHeld && held !== fresh) hold(fresh)
   const during = async (work: Promise<unknown>) => {
     setBusy(true)
     await work.finally(() => setBusy(false))
   }
-  return { shown: isHeld ? held : fresh, during }
+  return { shown: isHeld ? held : fresh, setDragging, during }
 }
