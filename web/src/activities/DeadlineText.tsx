@@ -4,8 +4,8 @@ import { deadlineInWords } from '@pre-u/contract/deadline'
 import { IconCalendarDue, IconClockExclamation, IconLock } from '@tabler/icons-react'
 import { TwoLines } from '../platform/list/TwoLines'
 import { useNow } from '../platform/useNow'
+import { upperFirst } from '../platform/words'
 import classes from './activity.module.css'
-import { upperFirst } from './words'
 
 const icons: Record<DeadlineState, typeof IconLock> = { open: IconCalendarDue, soon: IconClockExclamation, closed: IconLock }
 

@@ -9,9 +9,10 @@ import { Section } from '../platform/page/Section'
 import { useNow } from '../platform/useNow'
 import { Countdown } from '../register/Countdown'
 import { roomQuery } from '../register/queries'
+import { counted } from '../platform/words'
 import { RegistrationsLink } from './RegistrationsLink'
 import classes from './activity.module.css'
-import { counted, placesLeft, registered, registeredInWords } from './words'
+import { placesLeft, registered, registeredInWords } from './words'
 
 function whatIsLeft(activity: Activity) {
   if (activity.free === 0) return 'De activiteit is vol: nieuwe leerlingen komen op de wachtlijst.'

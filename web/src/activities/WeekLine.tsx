@@ -1,9 +1,8 @@
 import { dayOf, formatDay } from '@pre-u/contract/dates'
 import { useNow } from '../platform/useNow'
+import { counted, number } from '../platform/words'
 import classes from './activity.module.css'
 import { mondayOf, type Week, weeksUntil } from './weeks'
-import { counted } from './words'
-import { number } from '../platform/words'
 
 type Props = { weeks: Week[]; deadline: string }
 

@@ -4,8 +4,9 @@ import { confirm } from '../platform/confirm'
 import type { Action } from '../platform/list/types'
 import { askToRemove } from '../platform/removal'
 import { toastSuccess } from '../platform/toast'
+import { counted } from '../platform/words'
 import { activityQueries } from './queries'
-import { counted, registered, titleOf } from './words'
+import { registered, titleOf } from './words'
 
 const nameOf = (activity: Activity) => `Activiteit "${titleOf(activity)}"`
 const DISMISS = 'Terug'

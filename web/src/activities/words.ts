@@ -1,12 +1,8 @@
-import { number } from '../platform/words'
 import { type Activity, activityStateNames, activityStates } from '@pre-u/contract/activities'
 import { dayOf, formatDay, formatInstant, toWallTime } from '@pre-u/contract/dates'
+import { counted, number } from '../platform/words'
 
 export const titleOf = ({ code, name }: Pick<Activity, 'code' | 'name'>) => `${code} ${name}`
-
-export const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-
-export const counted = (value: number, one: string, many: string) => `${number(value)} ${value === 1 ? one : many}`
 
 type Times = Pick<Activity, 'start_at' | 'end_at'>
 const isOneDay = ({ start_at, end_at }: Times) => dayOf(start_at) === dayOf(end_at)

@@ -52,16 +52,15 @@ export function CalendarGrid({ view, day, events: fresh, mayMove, onOpen, onMove
     ]
   }, [events, mayMove])
 
-  const latest = useRef({ onOpen, onMove, during })
+  const latest = useRef({ onOpen, onMove })
   useEffect(() => {
-    latest.current = { onOpen, onMove, during }
+    latest.current = { onOpen, onMove }
   })
   const [hands] = useState(() => ({
     eventDragStart: () => setDragging(true),
     eventDragStop: () => setDragging(false),
     eventDrop: ({ event, revert }: EventDropInfo) => {
-      const { onMove: move, during: hold } = latest.current
-      if (event.start) void hold(move(markOf(event.extendedProps).event, event.start.toISOString(), revert))
+      if (event.start) void during(latest.current.onMove(markOf(event.extendedProps).event, event.start.toISOString(), revert))
       else revert()
     },
     eventClick: ({ event }: EventClickInfo) => latest.current.onOpen(markOf(event.extendedProps).event),

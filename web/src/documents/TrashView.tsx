@@ -11,6 +11,7 @@ import { useListKeys } from '../platform/list/useListKeys'
 import { NotFoundPage } from '../platform/NotFoundPage'
 import { LoadFailed } from '../platform/page/LoadFailed'
 import { SkeletonTable } from '../platform/SkeletonTable'
+import { number } from '../platform/words'
 import { ChosenBar } from './ChosenBar'
 import { NameCell } from './columns'
 import classes from './documents.module.css'
@@ -23,7 +24,6 @@ import { useChosen } from './useChosen'
 import type { DocsState } from './useDocsState'
 import { useItemActions } from './useItemActions'
 import { daysLeftInWords, sizeInWords } from './words'
-import { number } from '../platform/words'
 
 type Props = { space: Space; state: DocsState; title: string; canChange: boolean }
 

@@ -1,10 +1,10 @@
 import type { DocumentItem } from '@pre-u/contract/documents'
 import { confirm } from '../platform/confirm'
 import { toast, toastError } from '../platform/toast'
+import { number, upperFirst } from '../platform/words'
 import { inParts, namesInTheWay, useChange } from './queries'
 import type { Space } from './space'
-import { capitalised, itemsInWords } from './words'
-import { number } from '../platform/words'
+import { itemsInWords } from './words'
 
 const UNDO_MS = 10_000
 const keysOf = (items: { file_key: string }[]) => items.map(({ file_key }) => file_key)
@@ -44,7 +44,7 @@ export function useItemActions(space: Space) {
   const remove = async (items: DocumentItem[], onSure: () => void): Promise<boolean> => {
     const holdsFolder = items.some(({ kind }) => kind === 'folder')
     const isSure = await confirm({
-      title: `${capitalised(itemsInWords(items))} verwijderen?`,
+      title: `${upperFirst(itemsInWords(items))} verwijderen?`,
       body: `${holdsFolder ? 'Alles wat in een map ligt gaat mee. ' : ''}In de prullenbak blijft het nog 30 dagen bewaard.`,
       confirmLabel: 'Verwijderen',
       danger: true,
@@ -56,7 +56,7 @@ export function useItemActions(space: Space) {
       toast({
         severity: 'success',
         summary: 'Naar de prullenbak',
-        detail: capitalised(itemsInWords(items)),
+        detail: upperFirst(itemsInWords(items)),
         life: UNDO_MS,
         action: { label: 'Ongedaan maken', run: () => void restore(items) },
       })
@@ -65,7 +65,7 @@ export function useItemActions(space: Space) {
 
   const purge = async (items: { file_key: string; name: string; kind: 'folder' | 'file' }[]): Promise<boolean> => {
     const isSure = await confirm({
-      title: `${capitalised(itemsInWords(items))} definitief verwijderen?`,
+      title: `${upperFirst(itemsInWords(items))} definitief verwijderen?`,
       body: 'Dit kan niet ongedaan worden gemaakt.',
       confirmLabel: 'Definitief verwijderen',
       danger: true,

@@ -1,12 +1,12 @@
-import { number } from '../platform/words'
 import type { DocumentItem } from '@pre-u/contract/documents'
+import { counted, number } from '../platform/words'
 
 const UNITS = ['kB', 'MB', 'GB', 'TB']
 const STEP = 1024
 
 /** '2,4 MB'. */
 export function sizeInWords(bytes: number): string {
-  if (bytes < STEP) return `${number(bytes)} ${bytes === 1 ? 'byte' : 'bytes'}`
+  if (bytes < STEP) return counted(bytes, 'byte', 'bytes')
   const power = Math.min(Math.floor(Math.log(bytes) / Math.log(STEP)), UNITS.length)
   const amount = bytes / STEP ** power
   return `${amount.toLocaleString('nl-NL', { maximumFractionDigits: amount < 10 ? 1 : 0 })} ${UNITS[power - 1]}`
@@ -45,8 +45,6 @@ export function itemsInWords(items: Named[]): string {
   if (!only || items.length > 1) return `${number(items.length)} items`
   return only.kind === 'folder' ? `de map ${only.name}` : `het bestand ${only.name}`
 }
-
-export const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 const PREVIEWED = new Set(['application/pdf', 'image/png', 'image/jpeg', 'image/gif', 'image/webp'])
 /** What the server found in it decides, and not its name. */

@@ -3,10 +3,10 @@ import type { HonoursStudent } from '@pre-u/contract/honoursStudents'
 import { fullName } from '@pre-u/contract/names'
 import type { StudentStatus } from '@pre-u/contract/studentStatus'
 import { StatusText } from '../platform/list/StatusText'
+import { TwoLines } from '../platform/list/TwoLines'
 import page from '../platform/page/page.module.css'
 import { useSession } from '../platform/session'
 import { StatusChoices, StatusMenu } from '../platform/status/StatusMenu'
-import classes from './honours.module.css'
 import { mayDecide, offeredStatuses } from './rights'
 import { useCandidateActions } from './useCandidateActions'
 
@@ -15,14 +15,15 @@ export const HandedIn = ({ candidate: { finished_at } }: { candidate: Pick<Honou
   finished_at === null ? (
     <StatusText tone="waiting">Concept</StatusText>
   ) : (
-    <span className={classes.lines}>
-      <StatusText tone="placed">Ingediend</StatusText>
-      <small>
+    <TwoLines
+      small={
         <time dateTime={finished_at} title={formatInstant(finished_at)}>
           {formatDay(dayOf(finished_at))}
         </time>
-      </small>
-    </span>
+      }
+    >
+      <StatusText tone="placed">Ingediend</StatusText>
+    </TwoLines>
   )
 
 /** A candidate's status, and for staff behind it what can be made of it. */

@@ -4,12 +4,12 @@ import { deadlineInWords } from '@pre-u/contract/deadline'
 import type { HonoursProgram } from '@pre-u/contract/honoursPrograms'
 import { IconCalendarDue, IconClockExclamation, IconLock } from '@tabler/icons-react'
 import { useNow } from '../platform/useNow'
+import { upperFirst } from '../platform/words'
 import classes from './honours.module.css'
 
 type Closing = Pick<HonoursProgram, 'deadline' | 'is_closed'>
 
 const icons: Record<DeadlineState, typeof IconLock> = { open: IconCalendarDue, soon: IconClockExclamation, closed: IconLock }
-const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Until the end of its last day; the server's clock decides, the browser's only tells when a page has been open for long. */
 export function useClosing({ deadline, is_closed }: Closing) {

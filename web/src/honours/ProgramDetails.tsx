@@ -3,11 +3,11 @@ import { Bar } from '../platform/page/Bar'
 import { Fact } from '../platform/page/Fact'
 import page from '../platform/page/page.module.css'
 import { Section } from '../platform/page/Section'
+import { limitInWords } from '../platform/words'
 import shared from './honours.module.css'
 import classes from './programs.module.css'
 import { ProgramDeadline } from './ProgramDeadline'
 import { placesOf, whenInWords } from './words'
-import { limitInWords } from '../platform/words'
 
 /** When, for how many, what has to be handed in, and what it is. */
 export const ProgramDetails = ({ program, ofAll }: { program: HonoursProgram; ofAll: boolean }) => {

@@ -25,7 +25,6 @@ type Props = { schools: HonoursOverview['schools']; programId: number }
 
 function PerSchool({ schools, programId }: Props) {
   const most = Math.max(...schools.map(({ drafts, submitted }) => drafts + submitted), 1)
-  const figure = (value: number) => number(value)
   return (
     // A long list scrolls by itself, with the arrow keys too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -63,9 +62,9 @@ function PerSchool({ schools, programId }: Props) {
                   ]}
                 />
               </td>
-              <td>{figure(drafts)}</td>
-              <td>{figure(submitted)}</td>
-              <td>{figure(placed)}</td>
+              <td>{number(drafts)}</td>
+              <td>{number(submitted)}</td>
+              <td>{number(placed)}</td>
             </tr>
           ))}
         </tbody>

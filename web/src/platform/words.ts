@@ -4,6 +4,8 @@ const dutch = new Intl.NumberFormat('nl-NL')
 /** '4.321'. */
 export const number = (value: number) => dutch.format(value)
 
+export const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
 /** '1 leerling', '4.321 leerlingen'. */
 export const counted = (value: number, one: string, many: string) => `${number(value)} ${value === 1 ? one : many}`
 

@@ -1,10 +1,10 @@
 import { UnstyledButton } from '@mantine/core'
+import { number } from '../platform/words'
 import type { Spot } from './cells'
 import type { Fault } from './faults'
 import classes from './register.module.css'
 import { fieldNames } from './rows'
 import { faultsInWords } from './words'
-import { number } from '../platform/words'
 
 type Props = { faults: Fault[]; goTo: (spot: Spot) => void; onRemove: (key: number) => void }
 

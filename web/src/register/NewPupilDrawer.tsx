@@ -11,7 +11,7 @@ import { useCreate } from '../platform/resourceQueries'
 import { sendDespite } from '../platform/sendDespite'
 import type { Place } from './queries'
 import classes from './register.module.css'
-import { counted } from './words'
+import { pupilsInWords } from './words'
 
 type Values = DraftOf<PupilInput>
 type Saved = Pick<Student, 'first_name' | 'infix' | 'last_name' | 'grade' | 'level' | 'status'>
@@ -94,7 +94,7 @@ function PupilForm({ place, grades, mayExceed, notice, kept, saved, onSaved, onK
     >
       {last && (
         <output className={classes.saved}>
-          {counted(saved.length)} ingeschreven. Laatste: {fullName(last)} ({studentStatusNames[last.status].toLowerCase()}).
+          {pupilsInWords(saved.length)} ingeschreven. Laatste: {fullName(last)} ({studentStatusNames[last.status].toLowerCase()}).
         </output>
       )}
       {notice && <output className={classes.warned}>{notice}</output>}

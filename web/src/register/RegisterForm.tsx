@@ -15,7 +15,7 @@ import { SendBar } from './SendBar'
 import { Sent } from './Sent'
 import { Tools } from './Tools'
 import { type Register, useRegister } from './useRegister'
-import { counted, FULL } from './words'
+import { FULL, pupilsInWords } from './words'
 
 /** In the address: the form for one pupil is open. */
 const SINGLE = 'leerling'
@@ -73,7 +73,7 @@ function Entry({ activity, register, onSingle, isFull }: EntryProps) {
   }, [stopped])
   const clear = async () => {
     const question = {
-      title: `${counted(number)} wissen?`,
+      title: `${pupilsInWords(number)} wissen?`,
       body: 'Wat u hebt ingevuld gaat verloren.',
       confirmLabel: 'Wissen',
       danger: true,

@@ -4,11 +4,11 @@ import type { Room } from '@pre-u/contract/students'
 import { Fact } from '../platform/page/Fact'
 import { Countdown } from './Countdown'
 import classes from './register.module.css'
-import { counted, placesInWords } from './words'
+import { placesInWords, pupilsInWords } from './words'
 
 type Props = { activity: Activity; room: Room; receivedAt: number; isClosed: boolean }
 
-const left = (number: number) => (number === 0 ? 'Niets meer over' : `Nog ${counted(number)}`)
+const left = (number: number) => (number === 0 ? 'Niets meer over' : `Nog ${pupilsInWords(number)}`)
 
 /** What is left, and until when. */
 export function RoomFacts({ activity, room, receivedAt, isClosed }: Props) {

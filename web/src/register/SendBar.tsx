@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useConnection, useOnline } from '../platform/connection'
 import classes from './register.module.css'
-import { counted, faultsInWords, FULL } from './words'
+import { faultsInWords, FULL, pupilsInWords } from './words'
 
 type Props = { number: number; faulty: number; isFull: boolean; whyNot: string; isSending: boolean; onSend: () => void }
 
@@ -18,7 +18,7 @@ export function SendBar({ number, faulty, isFull, whyNot, isSending, onSend }: P
     <footer className={classes.send}>
       <output>{isDown ? waits : whyNot || said.join(' ') || (number > 0 ? 'Alles is ingevuld.' : 'Er is nog niemand ingevuld.')}</output>
       <Button size="md" disabled={isDown || whyNot !== '' || number === 0} loading={isSending} onClick={onSend}>
-        {number > 0 ? `Inschrijven (${counted(number)})` : 'Inschrijven'}
+        {number > 0 ? `Inschrijven (${pupilsInWords(number)})` : 'Inschrijven'}
       </Button>
     </footer>
   )

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import { StatusText, toneOf } from '../platform/list/StatusText'
 import classes from './register.module.css'
 import type { Result } from './useSend'
-import { counted } from './words'
+import { pupilsInWords } from './words'
 
 type Props = { result: Result; activityId: number; onClose: () => void }
 
@@ -16,7 +16,7 @@ export function Sent({ result: { count, status }, activityId, onClose }: Props) 
   return (
     <section ref={place} tabIndex={-1} className={classes.sent} aria-labelledby="sent-heading">
       <div>
-        <h2 id="sent-heading">{counted(count)} ingeschreven</h2>
+        <h2 id="sent-heading">{pupilsInWords(count)} ingeschreven</h2>
         {status && (
           <p>
             Status: <StatusText tone={toneOf[status]}>{studentStatusNames[status]}</StatusText>

@@ -10,7 +10,7 @@ import { sendDespite } from '../platform/sendDespite'
 import { SessionEnded } from '../platform/session'
 import { importPupils, type Place } from './queries'
 import { filled, type PupilRow, understood } from './rows'
-import { counted, waitingQuestion } from './words'
+import { pupilsInWords, waitingQuestion } from './words'
 
 export type Result = { count: number; status: StudentStatus | null }
 
@@ -49,7 +49,8 @@ export function useSend({ place, room, mayExceed, tell, check, onSent, onRefused
     const rows = filled(given)
     if (!place || isPending) return
     const question = waitingQuestion(room, rows.length)
-    if (question && !(await confirm({ title: `${counted(rows.length)} inschrijven?`, body: question, confirmLabel: 'Inschrijven' }))) return
+    if (question && !(await confirm({ title: `${pupilsInWords(rows.length)} inschrijven?`, body: question, confirmLabel: 'Inschrijven' })))
+      return
     tell(null)
     try {
       const answer = await mutateAsync({ to: place, rows })

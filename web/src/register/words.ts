@@ -1,9 +1,8 @@
-import { number } from '../platform/words'
 import type { Activity } from '@pre-u/contract/activities'
 import type { Room } from '@pre-u/contract/students'
+import { counted, number } from '../platform/words'
 
-export const counted = (value: number) => `${number(value)} ${value === 1 ? 'leerling' : 'leerlingen'}`
-const places = (value: number) => `${number(value)} ${value === 1 ? 'plaats' : 'plaatsen'}`
+export const pupilsInWords = (value: number) => counted(value, 'leerling', 'leerlingen')
 
 export function placesInWords(activity: Activity, room: Pick<Room, 'free' | 'waiting'>): string {
   if (room.free === null) return 'Geen limiet'
@@ -17,7 +16,7 @@ export function waitingQuestion(room: Pick<Room, 'free'> | undefined, pupils: nu
   if (!room || room.free === null || room.free >= pupils) return ''
   if (room.free === 0)
     return `De activiteit is vol. ${pupils === 1 ? 'Deze leerling komt' : `Deze ${number(pupils)} leerlingen komen`} op de wachtlijst.`
-  return `Er ${room.free === 1 ? 'is' : 'zijn'} nog ${places(room.free)} vrij en u schrijft ${counted(pupils)} in. Het Pre-U-bureau bepaalt wie een plaats krijgt.`
+  return `Er ${room.free === 1 ? 'is' : 'zijn'} nog ${counted(room.free, 'plaats', 'plaatsen')} vrij en u schrijft ${pupilsInWords(pupils)} in. Het Pre-U-bureau bepaalt wie een plaats krijgt.`
 }
 
 export const faultsInWords = (rows: number) => (rows === 1 ? '1 rij heeft nog een fout' : `${number(rows)} rijen hebben nog een fout`)

@@ -6,7 +6,7 @@ import { sizeInWords, timeLeftInWords } from '../words'
 import { isOnItsWay, type Job } from './queue'
 import classes from './transfers.module.css'
 import { uploads, useUploadJobs } from './uploads'
-import { number } from '../../platform/words'
+import { counted, number } from '../../platform/words'
 
 const SHOWN = 100
 
@@ -60,7 +60,7 @@ export function TransferPanel() {
 
 function titleOf(jobs: Job[], going: number, sent: number, downloading: number) {
   if (going > 0) return `Uploaden: ${number(sent + 1)} van ${number(sent + going)}`
-  if (jobs.length > 0) return jobs.length === 1 ? '1 bestand niet geüpload' : `${number(jobs.length)} bestanden niet geüpload`
+  if (jobs.length > 0) return `${counted(jobs.length, 'bestand', 'bestanden')} niet geüpload`
   return downloading === 1 ? 'Downloaden' : `${downloading} downloads`
 }
 
