@@ -31,6 +31,7 @@ export default defineConfig({
       },
       { test: { ...server, name: 'server: auth', include: [STAND_INS] } },
       'web',
+      { test: { name: 'scripts', root: 'scripts', environment: 'node', include: ['lib/**/*.test.mjs'] } },
     ],
     maxWorkers: 2,
   },

@@ -12,7 +12,7 @@ import { loadavg, tmpdir } from 'node:os'
 import path from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { fileURLToPath } from 'node:url'
-import { type BareDatabase, openBareDatabase, startFilledServer } from '../server/src/testing/filledServer'
+import { type BareDatabase, openBareDatabase, startFilledServer } from './servers/filledServer'
 
 const ACTIVITIES = 60
 const REGISTRATIONS = 100_000

@@ -15,7 +15,7 @@ import { performance } from 'node:perf_hooks'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
-import { startDocumentsServer } from '../server/src/testing/documentsServer'
+import { startDocumentsServer } from './servers/documentsServer'
 
 const ITEMS = 10_000
 const TURNS = 40

@@ -111,7 +111,7 @@ function show(exported: string, runs: Measured[]) {
 }
 
 async function main() {
-  const { startExportServer } = (await importBuilt('exportServer', 'xlsx')) as typeof import('../server/src/testing/exportServer')
+  const { startExportServer } = (await importBuilt('exportServer', 'xlsx')) as typeof import('./servers/exportServer')
   const dataDir = mkdtempSync(path.join(tmpdir(), 'pre-u-bench-'))
   const server = await startExportServer(dataDir, ROWS)
   try {

@@ -12,7 +12,7 @@ import { loadavg, tmpdir } from 'node:os'
 import path from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { fileURLToPath } from 'node:url'
-import { startFilledServer } from '../server/src/testing/filledServer'
+import { startFilledServer } from './servers/filledServer'
 
 const SIZES = [10_000, 1_000_000] as const
 const BARS = { p95_ms: 50, times_slower: 1.5 }

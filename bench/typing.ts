@@ -4,9 +4,9 @@
  * the screen, and whether scrolling and selecting with 200 rows on a page ever holds the page up. Fails when a bar is missed.
  */
 import { loadavg } from 'node:os'
-import { STAFF } from '../e2e/api'
-import { openSignedIn } from '../e2e/browser'
-import startServer from '../e2e/server'
+import { STAFF } from '../e2e/support/api'
+import { openSignedIn } from '../e2e/support/browser'
+import startServer from '../e2e/support/server'
 import { watchHost } from './lib/host'
 
 type Page = Awaited<ReturnType<typeof openSignedIn>>

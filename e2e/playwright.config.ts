@@ -23,7 +23,7 @@ function findChromium() {
 export default defineConfig({
   testDir: '.',
   outputDir: 'results',
-  globalSetup: './server.ts',
+  globalSetup: './support/server.ts',
   fullyParallel: true,
   workers: 2,
   // Ample, for a machine that is busy with something else: what is quick stays quick.

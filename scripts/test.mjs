@@ -48,7 +48,7 @@ async function testAll(reports) {
   const chromium = await ensureChromium()
   await ensureCeph()
   await check('types', () => npm(['run', 'types', '--silent']))
-  await check('lint', () => tool('oxlint', '--type-aware', '--deny-warnings'))
+  await check('lint', () => npm(['run', 'lint', '--silent']))
   await check('format', () => tool('oxfmt', '--check'))
   await check('dead code', () => tool('knip'))
   await unitTests(reports)

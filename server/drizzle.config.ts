@@ -2,6 +2,6 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: ['./src/**/table.ts', './src/platform/audit.ts'],
+  schema: ['./src/**/table.ts', './src/platform/audit/audit.ts'],
   out: './migrations',
 })

@@ -6,7 +6,7 @@ import { build } from 'vite'
 export async function importBuilt(file: string, thread: 'xlsx' | 'sheetImport'): Promise<unknown> {
   const root = fileURLToPath(new URL('../../server', import.meta.url))
   const outDir = path.join(root, 'dist', 'bench')
-  const input = { [file]: `src/testing/${file}.ts`, [`${thread}Worker`]: `src/platform/${thread}/worker.ts` }
+  const input = { [file]: `../bench/servers/${file}.ts`, [`${thread}Worker`]: `src/platform/${thread}/worker.ts` }
   await build({ root, logLevel: 'error', build: { outDir, emptyOutDir: true, rolldownOptions: { input } } })
   return import(path.join(outDir, `${file}.js`))
 }

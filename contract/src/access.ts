@@ -14,7 +14,7 @@ export const access = {
   live: { read: everyone },
   calendar: { read: everyone, feed: 'public' },
   honoursPrograms: { ...staffOnly, read: everyone },
-  honoursStudents: {
+  candidates: {
     read: everyone,
     create: everyone,
     change: everyone,

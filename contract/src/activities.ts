@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { longText, optionalText, requiredText } from './fields'
-import { type FieldErrors, id, inQuery, instant, type ResourceContract, stored } from './http'
+import { longText, optionalText, requiredText } from './platform/fields'
+import { type FieldErrors, id, inQuery, instant, type ResourceContract, stored } from './platform/http'
 
 export const activityCategories = ['Masterclass', 'Workshop', 'Profielwerkstuk', 'College', 'Open dag', 'Docentactiviteit'] as const
 

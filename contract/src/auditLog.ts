@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { day, id, inQuery, instant } from './http'
+import { day, id, inQuery, instant } from './platform/http'
 
 export const auditActions = ['CREATE', 'UPDATE', 'DELETE'] as const
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { emailAddress, named, optionalText, present, requiredText } from './fields'
-import { id, instant } from './http'
-import { PASSWORD_MAX, PASSWORD_MIN } from './passwords'
+import { emailAddress, named, optionalText, present, requiredText } from './platform/fields'
+import { id, instant } from './platform/http'
+import { PASSWORD_MAX, PASSWORD_MIN } from './auth/passwords'
 
 // A longer one is refused before any hashing: hashing is what an attacker would make us do.
 const password = named('Wachtwoord').check(present('Wachtwoord'), z.maxLength(PASSWORD_MAX))

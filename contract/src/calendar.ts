@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id } from './http'
+import { id } from './platform/http'
 
 export const calendarKinds = ['activity', 'deadline', 'honours', 'honours_deadline', 'period'] as const
 export type CalendarKind = (typeof calendarKinds)[number]

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { named, present } from './fields'
-import { id, inQuery, instant } from './http'
+import { named, present } from './platform/fields'
+import { id, inQuery, instant } from './platform/http'
 
 /** A school's own documents and the general ones answer to the same calls; a school's take its bucket as well. */
 export const schoolDocumentsPath = '/s3'

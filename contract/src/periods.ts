@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { named, requiredText } from './fields'
-import { day, type FieldErrors, inQuery, id, type ResourceContract, stored } from './http'
+import { named, requiredText } from './platform/fields'
+import { day, type FieldErrors, inQuery, id, type ResourceContract, stored } from './platform/http'
 
 const schoolYear = named('Schooljaar').check(
   z.regex(/^\d{4}-\d{4}$/, { error: "Schrijf het schooljaar als '2026-2027'", abort: true }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { longText, requiredText } from './fields'
-import { id, inQuery, type ResourceContract, stored } from './http'
+import { longText, requiredText } from './platform/fields'
+import { id, inQuery, type ResourceContract, stored } from './platform/http'
 
 /** Empty means that there is no limit. */
 const limit = z.nullable(z.int().check(z.gte(0), z.lte(100_000)))

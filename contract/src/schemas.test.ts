@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { login, passwordResetConfirm } from './auth'
 import { allows } from './access'
-import { inQuery, pageQuery } from './http'
-import { speakDutch } from './messages'
-import { passwordStrength } from './passwords'
+import { inQuery, pageQuery } from './platform/http'
+import { speakDutch } from './platform/messages'
+import { passwordStrength } from './auth/passwords'
 import { checkPeriod, periodInput } from './periods'
 
 speakDutch()

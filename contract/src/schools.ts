@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { longText, optionalText, requiredText } from './fields'
-import { id, inQuery, type ResourceContract, stored } from './http'
-import { member } from './members'
-import { phoneNumber } from './people'
+import { longText, optionalText, requiredText } from './platform/fields'
+import { id, inQuery, type ResourceContract, stored } from './platform/http'
+import { member } from './schools/members'
+import { phoneNumber } from './platform/people'
 
 const brin = optionalText(6).check(
   z.overwrite((text) => text.toUpperCase()),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { inQuery, instant, type ResourceContract, stored } from './http'
-import { personInput } from './people'
+import { inQuery, instant, type ResourceContract, stored } from './platform/http'
+import { personInput } from './platform/people'
 
 export const staffInput = z.strictObject({ ...personInput, is_active: z.boolean() })
 export const staffMember = z.object({

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { grade } from './activities'
-import { longText, optionalText } from './fields'
-import { type FieldErrors, id, inQuery, instant, type ResourceContract, stored } from './http'
-import { personInput } from './people'
-import { studentStatuses } from './studentStatus'
+import { longText, optionalText } from './platform/fields'
+import { type FieldErrors, id, inQuery, instant, type ResourceContract, stored } from './platform/http'
+import { personInput } from './platform/people'
+import { studentStatuses } from './students/status'
 
 export const levels = ['vmbo', 'havo', 'vwo'] as const
 export const profiles = ['NT', 'NG', 'EM', 'CM', 'NT/NG'] as const

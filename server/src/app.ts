@@ -4,14 +4,14 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { installAuthentication } from './auth/authentication'
 import { features } from './features'
 import type { Context } from './platform/context'
-import { installErrorHandler } from './platform/errorHandler'
-import { installHealth, shedLoad } from './platform/health'
+import { installErrorHandler } from './platform/http/errorHandler'
+import { installHealth, shedLoad } from './platform/http/health'
 import { installLive } from './platform/live/live'
-import { logRequests } from './platform/logging'
-import { installOpenApi } from './platform/openapi'
-import { installSecurityHeaders } from './platform/security'
+import { logRequests } from './platform/http/logging'
+import { installOpenApi } from './platform/http/openapi'
+import { installSecurityHeaders } from './platform/http/security'
 import { mountUploads } from './platform/storage/uploadRoute'
-import { installWebFiles } from './platform/webFiles'
+import { installWebFiles } from './platform/http/webFiles'
 
 const BODY_LIMIT = 256 * 1024
 // The largest file over a slow line. A connection on which nothing comes ends sooner.

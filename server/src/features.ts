@@ -5,10 +5,10 @@ import { calendarFeature } from './calendar/routes'
 import { documentsFeature } from './documents/routes'
 import { documentsTable, documentVersionsTable } from './documents/table'
 import { forgetDocuments } from './documents/trash'
-import { honoursProgramsFeature } from './honoursPrograms/routes'
-import { expireHonoursUploads } from './honoursStudents/announce'
-import { honoursStudentsFeature } from './honoursStudents/routes'
-import { honoursFilesTable } from './honoursStudents/table'
+import { honoursProgramsFeature } from './honours/programs/routes'
+import { expireHonoursUploads } from './honours/candidates/announce'
+import { candidatesFeature } from './honours/candidates/routes'
+import { honoursFilesTable } from './honours/candidates/table'
 import { periodsFeature } from './periods/routes'
 import { plansFeature } from './plans/routes'
 import type { Feature } from './platform/context'
@@ -23,7 +23,7 @@ export const features: Feature[] = [
   studentsFeature,
   calendarFeature,
   honoursProgramsFeature,
-  honoursStudentsFeature,
+  candidatesFeature,
   documentsFeature,
   schoolsFeature,
   plansFeature,

@@ -1,10 +1,10 @@
-import { speakDutch } from '@pre-u/contract/messages'
+import { speakDutch } from '@pre-u/contract/platform/messages'
 import { demoAccounts, seedWhenEmpty } from './demo/seed'
-import { readConfig } from './platform/config'
+import { readConfig } from './platform/config/config'
 import { connectDatabase } from './platform/db/connect'
 import { openDb, openPool } from './platform/db/db'
 import { migrateDatabase } from './platform/db/migrate'
-import { createLog } from './platform/logging'
+import { createLog } from './platform/http/logging'
 import { openStore } from './platform/storage/open'
 
 /** `npm run seed`: the demo data in an empty database. A database that holds accounts is left as it is. */

@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
-import { OfflineNotice } from './platform/OfflineNotice'
-import { ToastArea } from './platform/ToastArea'
+import { OfflineNotice } from './platform/feedback/OfflineNotice'
+import { ToastArea } from './platform/feedback/ToastArea'
 
 export function Root() {
   return (

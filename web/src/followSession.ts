@@ -1,8 +1,8 @@
 import type { createAppRouter } from './routes'
-import { forgetDrafts, forgetOldDrafts } from './platform/drafts'
-import { forgetPersisted } from './platform/persisted'
-import { queryClient } from './platform/queryClient'
-import { useSession } from './platform/session'
+import { forgetDrafts, forgetOldDrafts } from './platform/storage/drafts'
+import { forgetPersisted } from './platform/storage/persisted'
+import { queryClient } from './platform/api/queryClient'
+import { useSession } from './platform/api/session'
 
 /** Whoever signs in or out, here or in another tab: what belonged to the one before goes, and the page follows. */
 export function followSession(router: ReturnType<typeof createAppRouter>) {

@@ -1,7 +1,7 @@
 import { type Access, access, allows, isStaff } from '@pre-u/contract/access'
 import { redirect } from '@tanstack/react-router'
 import { landingPage } from './navigation'
-import { useSession } from './platform/session'
+import { useSession } from './platform/api/session'
 
 /** Only pages of this site: an address that leaves it would lend our name to another. */
 const isOwnPage = (target: string) => /^\/(?![/\\])/.test(target)

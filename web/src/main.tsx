@@ -1,10 +1,10 @@
-import { speakDutch } from '@pre-u/contract/messages'
+import { speakDutch } from '@pre-u/contract/platform/messages'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { followSession } from './followSession'
-import { queryClient } from './platform/queryClient'
+import { queryClient } from './platform/api/queryClient'
 import { ThemeProvider } from './platform/theme/ThemeProvider'
 import { createAppRouter } from './routes'
 

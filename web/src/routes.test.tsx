@@ -1,7 +1,7 @@
 import type { User } from '@pre-u/contract/auth'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { describe, expect, it } from 'vitest'
-import { useSession } from './platform/session'
+import { useSession } from './platform/api/session'
 import { createAppRouter } from './routes'
 import { staff, teacher } from './testing/people'
 

@@ -1,8 +1,8 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, type RouterHistory } from '@tanstack/react-router'
 import { leaveWhenSignedIn, loginSearch, requireApiDocs, requireOwnSchool, requireSession, requireSettings, requireStaff } from './guard'
-import { ErrorPage } from './platform/ErrorPage'
-import { NotFoundPage } from './platform/NotFoundPage'
-import { parseSearch, stringifySearch } from './platform/searchParams'
+import { ErrorPage } from './platform/page/ErrorPage'
+import { NotFoundPage } from './platform/page/NotFoundPage'
+import { parseSearch, stringifySearch } from './platform/address/searchParams'
 import { Root } from './Root'
 
 declare module '@tanstack/react-router' {
@@ -99,25 +99,25 @@ const register = createRoute({
   getParentRoute: () => shell,
   path: '/activities/$id/inschrijven',
   staticData: { name: 'register', title: 'Leerlingen inschrijven' },
-  component: lazyRouteComponent(() => import('./register/RegisterPage'), 'RegisterPage'),
+  component: lazyRouteComponent(() => import('./students/register/RegisterPage'), 'RegisterPage'),
 })
 const honours = createRoute({
   getParentRoute: () => shell,
   path: '/honours',
   staticData: { name: 'honours', title: 'Honoursprogramma' },
-  component: lazyRouteComponent(() => import('./honours/HonoursPage'), 'HonoursPage'),
+  component: lazyRouteComponent(() => import('./honours/programs/HonoursPage'), 'HonoursPage'),
 })
 const honoursProgram = createRoute({
   getParentRoute: () => shell,
   path: '/honours/$id',
   staticData: { name: 'honours-program', title: 'Honoursprogramma' },
-  component: lazyRouteComponent(() => import('./honours/ProgramPage'), 'ProgramPage'),
+  component: lazyRouteComponent(() => import('./honours/programs/ProgramPage'), 'ProgramPage'),
 })
 const candidate = createRoute({
   getParentRoute: () => shell,
   path: '/honours/$id/kandidaten/$candidateId',
   staticData: { name: 'honours-student', title: 'Kandidaat' },
-  component: lazyRouteComponent(() => import('./honours/CandidatePage'), 'CandidatePage'),
+  component: lazyRouteComponent(() => import('./honours/candidates/CandidatePage'), 'CandidatePage'),
 })
 const calendar = createRoute({
   getParentRoute: () => shell,

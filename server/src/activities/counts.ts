@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { isStaff, type User } from '@pre-u/contract/access'
-import { placedStatuses, type StudentStatus } from '@pre-u/contract/studentStatus'
+import { placedStatuses, type StudentStatus } from '@pre-u/contract/students/status'
 import type { Db } from '../platform/db/db'
 import { activityCountsTable as kept, countedPerActivity, keptPlaced, studentsTable } from '../students/table'
 import { activitiesTable } from './table'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { dayOf } from '@pre-u/contract/dates'
+import { dayOf } from '@pre-u/contract/platform/dates'
 import { createTestApp, type TestApp } from '../testing/app'
 import { anActivity, aPeriod, aSchoolUser, aStaff, aStudent } from '../testing/builders'
 import { readCells } from '../testing/workbook'

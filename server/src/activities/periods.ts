@@ -2,7 +2,7 @@ import { and, asc, count, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { Activity } from '@pre-u/contract/activities'
 import { periodsTable } from '../periods/table'
 import type { Db } from '../platform/db/db'
-import { conflict, invalid } from '../platform/errors'
+import { conflict, invalid } from '../platform/http/errors'
 import { studentsTable } from '../students/table'
 import { activityPeriodsTable as link } from './table'
 

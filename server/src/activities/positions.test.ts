@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { auditTable } from '../platform/audit'
+import { auditTable } from '../platform/audit/audit'
 import { createTestApp, type TestApp } from '../testing/app'
 import { anActivity, aPeriod, aStaff } from '../testing/builders'
 import { activitiesTable as table } from './table'

@@ -1,8 +1,8 @@
 import { and, between, eq, gt, max, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '../platform/actor'
-import { writeAudit } from '../platform/audit'
+import { writeAudit } from '../platform/audit/audit'
 import type { Db } from '../platform/db/db'
-import { invalid, notFound } from '../platform/errors'
+import { invalid, notFound } from '../platform/http/errors'
 import { activitiesFor, activitiesTable as table } from './table'
 
 type Activity = typeof table.$inferSelect

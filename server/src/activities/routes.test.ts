@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { auditTable } from '../platform/audit'
+import { auditTable } from '../platform/audit/audit'
 import { createTestApp, type TestApp } from '../testing/app'
 import { aPeriod, aStaff, aStudent } from '../testing/builders'
 import { activitiesTable } from './table'

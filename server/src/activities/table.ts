@@ -3,8 +3,8 @@ import { index, integer, pgTable, primaryKey, text, unique, uniqueIndex } from '
 import { isStaff, type User } from '@pre-u/contract/access'
 import type { activityCategories, ActivityState } from '@pre-u/contract/activities'
 import { periodsTable } from '../periods/table'
-import { instant, stored } from '../platform/columns'
-import { dutch } from '../platform/listQuery'
+import { instant, stored } from '../platform/db/columns'
+import { dutch } from '../platform/resource/search'
 
 export const activitiesTable = pgTable(
   'activities',

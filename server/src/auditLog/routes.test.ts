@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { auditTable, changesBetween } from '../platform/audit'
+import { auditTable, changesBetween } from '../platform/audit/audit'
 import { createTestApp, type TestApp } from '../testing/app'
 import { aStaff } from '../testing/builders'
 

@@ -1,6 +1,6 @@
 import { jwtVerify, SignJWT } from 'jose'
-import type { Config } from '../platform/config'
-import { deriveKey } from '../platform/keys'
+import type { Config } from '../platform/config/config'
+import { deriveKey } from '../platform/config/keys'
 
 const ALGORITHM = 'HS256'
 const issuer = 'pre-u'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { auditTable } from '../platform/audit'
+import { auditTable } from '../platform/audit/audit'
 import { outboxTable } from '../platform/mail/table'
 import { createTestApp, type TestApp } from '../testing/app'
 import { aPasswordHash, aSchoolUser, aStaff } from '../testing/builders'

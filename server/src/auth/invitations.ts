@@ -1,5 +1,5 @@
 import type { Context } from '../platform/context'
-import { conflict, throttled } from '../platform/errors'
+import { conflict, throttled } from '../platform/http/errors'
 import { createRateLimits, type Limit } from '../platform/rateLimit/rateLimit'
 import type { Account } from './accounts'
 import { inviteUser } from './links'

@@ -1,4 +1,4 @@
-import { fullName } from '@pre-u/contract/names'
+import { fullName } from '@pre-u/contract/platform/names'
 import { composeMail } from '../platform/mail/layout'
 
 type Named = { first_name: string; infix: string; last_name: string }

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { auditTable } from '../platform/audit'
+import { auditTable } from '../platform/audit/audit'
 import { outboxTable } from '../platform/mail/table'
 import { startMailWorker } from '../platform/mail/worker'
 import { createTestApp, type TestApp } from '../testing/app'

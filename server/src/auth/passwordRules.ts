@@ -1,5 +1,5 @@
 import { checkNewPasswords } from '@pre-u/contract/auth'
-import { refuseIf } from '../platform/errors'
+import { refuseIf } from '../platform/http/errors'
 
 const TOO_EASY = 'Dit wachtwoord is te makkelijk te raden. Kies een ander.'
 

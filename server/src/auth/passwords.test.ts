@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { createBoundedQueue } from '../platform/boundedQueue'
+import { createBoundedQueue } from '../platform/jobs/boundedQueue'
 import { refuseWeakPasswords } from './passwordRules'
 import { hashPassword, isOutdated, passwordMatches } from './passwords'
 

@@ -1,5 +1,5 @@
 import { hash, parseOptions, verify } from '@node-rs/argon2'
-import { createBoundedQueue } from '../platform/boundedQueue'
+import { createBoundedQueue } from '../platform/jobs/boundedQueue'
 
 // Argon2id is the library's default algorithm.
 const COST = { memoryCost: 64 * 1024, timeCost: 3, parallelism: 1 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { fullName } from '@pre-u/contract/names'
-import { writeAudit } from '../platform/audit'
+import { fullName } from '@pre-u/contract/platform/names'
+import { writeAudit } from '../platform/audit/audit'
 import type { Db } from '../platform/db/db'
 import type { Account } from './accounts'
 import { voidLinksOf } from './links'

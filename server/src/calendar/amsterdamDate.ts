@@ -1,4 +1,4 @@
-import { offsetAt } from '@pre-u/contract/dates'
+import { offsetAt } from '@pre-u/contract/platform/dates'
 
 const HOUR_MS = 3_600_000
 

@@ -1,9 +1,9 @@
 import { and, asc, eq, gte, lt, or } from 'drizzle-orm'
 import type { CalendarEvent, CalendarKind } from '@pre-u/contract/calendar'
-import { fromWallTime } from '@pre-u/contract/dates'
+import { fromWallTime } from '@pre-u/contract/platform/dates'
 import type { User } from '@pre-u/contract/access'
 import { activitiesFor, activitiesTable } from '../activities/table'
-import { honoursProgramsTable } from '../honoursPrograms/table'
+import { honoursProgramsTable } from '../honours/programs/table'
 import { periodsTable } from '../periods/table'
 import type { Db } from '../platform/db/db'
 

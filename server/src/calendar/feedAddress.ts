@@ -1,10 +1,10 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import type { User } from '@pre-u/contract/access'
-import { maySignIn } from '../auth/accounts'
+import { maySignIn } from '../auth/public'
 import { usersTable } from '../auth/table'
 import type { Context } from '../platform/context'
-import { deriveKey } from '../platform/keys'
+import { deriveKey } from '../platform/config/keys'
 import { schoolsTable } from '../schools/table'
 import { calendarFeedsTable as table } from './table'
 

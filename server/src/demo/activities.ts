@@ -1,5 +1,5 @@
 import { type ActivityState, activityCategories } from '@pre-u/contract/activities'
-import { dayOf, fromWallTime } from '@pre-u/contract/dates'
+import { dayOf, fromWallTime } from '@pre-u/contract/platform/dates'
 import { activitiesTable, activityPeriodsTable } from '../activities/table'
 import type { Db } from '../platform/db/db'
 import { daysAfter, onWeekday } from './days'

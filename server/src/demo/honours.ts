@@ -1,9 +1,9 @@
-import { endOfDay, schoolYearOf } from '@pre-u/contract/dates'
-import { fullName } from '@pre-u/contract/names'
+import { endOfDay, schoolYearOf } from '@pre-u/contract/platform/dates'
+import { fullName } from '@pre-u/contract/platform/names'
 import { eq } from 'drizzle-orm'
 import { usersTable } from '../auth/table'
-import { honoursProgramsTable } from '../honoursPrograms/table'
-import { honoursFilesTable, honoursStudentsTable } from '../honoursStudents/table'
+import { honoursProgramsTable } from '../honours/programs/table'
+import { honoursFilesTable, candidatesTable } from '../honours/candidates/table'
 import type { Context } from '../platform/context'
 import type { Db } from '../platform/db/db'
 import { daysAfter } from './days'
@@ -19,7 +19,7 @@ const TOGETHER = 8
 
 type Random = ReturnType<typeof seededRandom>
 type Program = typeof honoursProgramsTable.$inferSelect
-type Candidate = typeof honoursStudentsTable.$inferSelect
+type CandidateRow = typeof candidatesTable.$inferSelect
 type NewFile = Omit<typeof honoursFilesTable.$inferInsert, 'object_key' | 'size' | 'content_type'> & { bytes: Buffer }
 
 async function seedPrograms(db: Db, today: string): Promise<Program[]> {
@@ -72,7 +72,7 @@ function drawCandidate(index: number, program: Program, fate: Fate, school: { id
 }
 
 /** What was handed in is complete; a draft has as many as its fate says. */
-function filesFor(candidate: Candidate, { name, required_files }: Program, fate: Fate, contact: number): NewFile[] {
+function filesFor(candidate: CandidateRow, { name, required_files }: Program, fate: Fate, contact: number): NewFile[] {
   const number = fate === 'CANCELLED' ? 0 : typeof fate === 'number' ? fate : required_files.length
   return required_files.slice(0, number).map((kind) => {
     const bytes = onePagePdf(kind, [fullName(candidate), name, `Leerjaar ${candidate.grade}`, 'Voorbeeld zonder echte gegevens.'])
@@ -119,7 +119,7 @@ export async function seedHonours(stores: Pick<Context, 'db' | 'store'>, today: 
   const values = drawn.map(({ program, fate, school_id }, index) =>
     drawCandidate(index, program, fate, { id: school_id, contact: contacts.get(school_id)! }, random),
   )
-  const candidates = await db.insert(honoursStudentsTable).values(values).returning()
+  const candidates = await db.insert(candidatesTable).values(values).returning()
   const files = candidates.flatMap((candidate, index) => {
     const { program, fate, school_id } = drawn[index]!
     return filesFor(candidate, program, fate, contacts.get(school_id)!)

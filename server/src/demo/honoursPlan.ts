@@ -1,5 +1,5 @@
-import { defaultRequiredFiles } from '@pre-u/contract/honoursPrograms'
-import type { StudentStatus } from '@pre-u/contract/studentStatus'
+import { defaultRequiredFiles } from '@pre-u/contract/honours/programs'
+import type { StudentStatus } from '@pre-u/contract/students/status'
 
 /** What became of a candidate: a draft with so many files, or handed in and decided about. */
 export type Fate = number | Exclude<StudentStatus, 'COMPLETED'>

@@ -1,4 +1,4 @@
-import { plainText } from '@pre-u/contract/plainText'
+import { plainText } from '@pre-u/contract/platform/plainText'
 
 export const firstNames = [
   'Sanne',

@@ -1,5 +1,5 @@
-import { fromWallTime } from '@pre-u/contract/dates'
-import { placedStatuses, type StudentStatus } from '@pre-u/contract/studentStatus'
+import { fromWallTime } from '@pre-u/contract/platform/dates'
+import { placedStatuses, type StudentStatus } from '@pre-u/contract/students/status'
 import type { activitiesTable } from '../activities/table'
 import type { Db } from '../platform/db/db'
 import { studentsTable } from '../students/table'

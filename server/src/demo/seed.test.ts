@@ -1,9 +1,9 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dayOf } from '@pre-u/contract/dates'
+import { dayOf } from '@pre-u/contract/platform/dates'
 import { activitiesTable } from '../activities/table'
-import { honoursProgramsTable } from '../honoursPrograms/table'
-import { honoursFilesTable, honoursStudentsTable } from '../honoursStudents/table'
+import { honoursProgramsTable } from '../honours/programs/table'
+import { honoursFilesTable, candidatesTable } from '../honours/candidates/table'
 import { periodsTable } from '../periods/table'
 import { schoolsTable } from '../schools/table'
 import { studentsTable } from '../students/table'
@@ -18,7 +18,7 @@ afterAll(() => preU.close())
 
 test('two servers that start at once fill an empty database once', async () => {
   expect((await Promise.all([seedWhenEmpty(preU), seedWhenEmpty(preU)])).toSorted()).toEqual([false, true])
-  const tables = [schoolsTable, activitiesTable, periodsTable, studentsTable, honoursProgramsTable, honoursStudentsTable]
+  const tables = [schoolsTable, activitiesTable, periodsTable, studentsTable, honoursProgramsTable, candidatesTable]
   expect(await Promise.all(tables.map((table) => preU.db.$count(table)))).toEqual([40, 60, 9, 5000, 3, 60])
   expect(await seedWhenEmpty(preU)).toBe(false)
 })
@@ -65,7 +65,7 @@ test('its programmes close later, this week and before today; the demo school ha
     [false, true],
     [true, true],
   ])
-  const own = await preU.db.select().from(honoursStudentsTable).where(eq(honoursStudentsTable.school_id, 1))
+  const own = await preU.db.select().from(candidatesTable).where(eq(candidatesTable.school_id, 1))
   const kinds = new Set(own.map(({ status, finished_at }) => (finished_at === null ? 'draft' : status)))
   expect(kinds).toEqual(new Set(['draft', 'PENDING', 'ACCEPTED', 'WAITLISTED', 'REJECTED']))
 })

@@ -1,4 +1,4 @@
-import { dayOf, schoolYearOf } from '@pre-u/contract/dates'
+import { dayOf, schoolYearOf } from '@pre-u/contract/platform/dates'
 import { sql } from 'drizzle-orm'
 import { hashPassword } from '../auth/passwords'
 import { usersTable } from '../auth/table'

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { dayOf } from '@pre-u/contract/dates'
+import { dayOf } from '@pre-u/contract/platform/dates'
 import type { Context } from '../platform/context'
 import { sendObject } from '../platform/storage/sendFile'
 import { safeName } from '../platform/zip/names'

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../platform/db/db'
-import { conflict, notFound } from '../platform/errors'
+import { conflict, notFound } from '../platform/http/errors'
 import { type Space, within } from './space'
 import { documentsTable as table } from './table'
 

@@ -3,7 +3,7 @@ import { isStaff } from '@pre-u/contract/access'
 import { bucketOf, GENERAL_BUCKET } from '@pre-u/contract/documents'
 import type { Actor } from '../platform/actor'
 import type { Db } from '../platform/db/db'
-import { notFound } from '../platform/errors'
+import { notFound } from '../platform/http/errors'
 import { schoolsTable } from '../schools/table'
 import { documentsTable, documentVersionsTable } from './table'
 

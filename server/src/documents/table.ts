@@ -1,8 +1,8 @@
 import { desc, sql } from 'drizzle-orm'
 import { type AnyPgColumn, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { usersTable } from '../auth/table'
-import { instant, stored } from '../platform/columns'
-import { dutch } from '../platform/listQuery'
+import { instant, stored } from '../platform/db/columns'
+import { dutch } from '../platform/resource/search'
 import { schoolsTable } from '../schools/table'
 
 const fileData = {

@@ -4,7 +4,7 @@ import { type ConflictChoice, documentName, MAX_DOCUMENT_MB, uploadFields } from
 import type { Actor } from '../platform/actor'
 import type { Context } from '../platform/context'
 import type { Db } from '../platform/db/db'
-import { ApiError, conflict, invalid, notAForm } from '../platform/errors'
+import { ApiError, conflict, invalid, notAForm } from '../platform/http/errors'
 import { newKey } from '../platform/storage/keys'
 import { refuseInfected } from '../platform/storage/refuseInfected'
 import { sniffedType } from '../platform/storage/sniff'

@@ -2,9 +2,9 @@ import { desc, eq } from 'drizzle-orm'
 import { access, isStaff } from '@pre-u/contract/access'
 import { checkPeriod, periods as contract } from '@pre-u/contract/periods'
 import type { Feature } from '../platform/context'
-import { dutch } from '../platform/listQuery'
-import { mountResource } from '../platform/mountResource'
-import type { Resource } from '../platform/resource'
+import { dutch } from '../platform/resource/search'
+import { mountResource } from '../platform/resource/mountResource'
+import type { Resource } from '../platform/resource/resource'
 import { periodsTable as table } from './table'
 
 const periods: Resource<typeof contract, typeof table> = {

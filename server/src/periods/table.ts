@@ -1,6 +1,6 @@
 import { boolean, date, index, pgTable, text, unique } from 'drizzle-orm/pg-core'
-import { stored } from '../platform/columns'
-import { dutch } from '../platform/listQuery'
+import { stored } from '../platform/db/columns'
+import { dutch } from '../platform/resource/search'
 
 export const periodsTable = pgTable(
   'periods',

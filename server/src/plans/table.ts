@@ -1,6 +1,6 @@
 import { boolean, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
-import { stored } from '../platform/columns'
+import { stored } from '../platform/db/columns'
 
 export const plansTable = pgTable(
   'plans',

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import type { Config } from './config'
+import type { Config } from './config/config'
 import type { Db } from './db/db'
-import type { Log } from './logging'
+import type { Log } from './http/logging'
 import type { ObjectStore } from './storage/store'
 
 /** What a feature is given to build its routes with. */

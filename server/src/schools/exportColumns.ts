@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { usersTable } from '../auth/table'
 import { plansTable } from '../plans/table'
-import type { ExportColumn } from '../platform/export'
+import type { ExportColumn } from '../platform/resource/export'
 import { registrationsCount } from './present'
 import { schoolsTable as table } from './table'
 

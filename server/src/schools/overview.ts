@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
 import type { SchoolOverview } from '@pre-u/contract/schools'
-import { countingStatuses } from '@pre-u/contract/studentStatus'
+import { countingStatuses } from '@pre-u/contract/students/status'
 import { periodsTable } from '../periods/table'
 import type { Db } from '../platform/db/db'
 import { schoolCountsTable as kept } from '../students/table'

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { isStaff } from '@pre-u/contract/access'
-import { fullName } from '@pre-u/contract/names'
+import { fullName } from '@pre-u/contract/platform/names'
 import {
   cancellableStatuses,
   needsReason,
@@ -8,13 +8,13 @@ import {
   placedStatuses,
   type StudentStatus,
   studentStatusNames as names,
-} from '@pre-u/contract/studentStatus'
+} from '@pre-u/contract/students/status'
 import type { Actor } from '../platform/actor'
-import { writeAudits } from '../platform/audit'
-import { touched } from '../platform/columns'
+import { writeAudits } from '../platform/audit/audit'
+import { touched } from '../platform/db/columns'
 import type { Db } from '../platform/db/db'
-import { invalid } from '../platform/errors'
-import { refuseMissing, refuseNaming } from '../platform/inTheWay'
+import { invalid } from '../platform/http/errors'
+import { refuseMissing, refuseNaming } from '../platform/resource/bulkRefusal'
 import { type Activity, lockActivities } from './place'
 import { announceStatuses } from './statusNews'
 import { countedPerActivity, studentsTable as table } from './table'

@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { isStaff, type User } from '@pre-u/contract/access'
-import type { StudentStatus } from '@pre-u/contract/studentStatus'
+import type { StudentStatus } from '@pre-u/contract/students/status'
 import type { Db } from '../platform/db/db'
 import { activityCountsTable, schoolCountsTable } from './table'
 

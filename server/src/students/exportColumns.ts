@@ -1,9 +1,9 @@
 import { eq, sql, type SQLWrapper } from 'drizzle-orm'
-import { studentStatusNames } from '@pre-u/contract/studentStatus'
+import { studentStatusNames } from '@pre-u/contract/students/status'
 import { activitiesTable } from '../activities/table'
 import { usersTable } from '../auth/table'
 import { periodsTable } from '../periods/table'
-import { type ExportColumn, named } from '../platform/export'
+import { type ExportColumn, named } from '../platform/resource/export'
 import { schoolsTable } from '../schools/table'
 import { studentsTable as table } from './table'
 

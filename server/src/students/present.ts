@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
-import { fullName } from '@pre-u/contract/names'
+import { fullName } from '@pre-u/contract/platform/names'
 import type { Student } from '@pre-u/contract/students'
 import { activitiesTable } from '../activities/table'
 import { usersTable } from '../auth/table'

@@ -1,10 +1,10 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm'
 import { isStaff } from '@pre-u/contract/access'
-import type { FieldErrors } from '@pre-u/contract/http'
+import type { FieldErrors } from '@pre-u/contract/platform/http'
 import { checkGrade, checkStudent, type PupilInput } from '@pre-u/contract/students'
 import type { Actor } from '../platform/actor'
 import type { Db } from '../platform/db/db'
-import { conflict } from '../platform/errors'
+import { conflict } from '../platform/http/errors'
 import { limitsLeft, type Place, whyClosed } from './place'
 import { countedPerActivity, studentsTable as table } from './table'
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { access } from '@pre-u/contract/access'
 import { activities } from '@pre-u/contract/activities'
-import { fullName } from '@pre-u/contract/names'
+import { fullName } from '@pre-u/contract/platform/names'
 import {
   bulkAnswer,
   bulkRemove,
@@ -18,10 +18,10 @@ import {
 import * as z from 'zod/mini'
 import { activitiesFor, activitiesTable } from '../activities/table'
 import type { Context, Feature } from '../platform/context'
-import { mountExport } from '../platform/export'
-import { mountMatchingIds } from '../platform/matchingIds'
-import { idParams, mountResource } from '../platform/mountResource'
-import { readRow } from '../platform/resource'
+import { mountExport } from '../platform/resource/export'
+import { mountMatchingIds } from '../platform/resource/matchingIds'
+import { idParams, mountResource } from '../platform/resource/mountResource'
+import { readRow } from '../platform/resource/resource'
 import { removeStudents } from './bulk'
 import { changeStatus } from './changeStatus'
 import { exportColumns } from './exportColumns'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Page } from '@pre-u/contract/http'
+import type { Page } from '@pre-u/contract/platform/http'
 import { createTestApp, type TestApp } from '../testing/app'
 import { anActivity, aPeriod, aSchool, aStaff } from '../testing/builders'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import { nextStatuses, placedStatuses, studentStatuses } from '@pre-u/contract/studentStatus'
+import { nextStatuses, placedStatuses, studentStatuses } from '@pre-u/contract/students/status'
 import { createTestApp, type TestApp } from '../testing/app'
 import { anActivity, aPeriod, aPlan, aSchool, aSchoolUser, aStaff, aStudent } from '../testing/builders'
 import {

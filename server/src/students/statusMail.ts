@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import { fullName } from '@pre-u/contract/names'
-import { type StudentStatus, studentStatusNames as names } from '@pre-u/contract/studentStatus'
+import { fullName } from '@pre-u/contract/platform/names'
+import { type StudentStatus, studentStatusNames as names } from '@pre-u/contract/students/status'
 import { activitiesTable } from '../activities/table'
 import { usersTable } from '../auth/table'
 import type { Context } from '../platform/context'

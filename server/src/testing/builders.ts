@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { dayOf } from '@pre-u/contract/dates'
+import { dayOf } from '@pre-u/contract/platform/dates'
 import { activitiesTable, activityPeriodsTable } from '../activities/table'
 import { hashPassword } from '../auth/passwords'
 import { usersTable } from '../auth/table'
 import { documentsTable } from '../documents/table'
-import { honoursProgramsTable } from '../honoursPrograms/table'
-import { honoursFilesTable, honoursStudentsTable } from '../honoursStudents/table'
+import { honoursProgramsTable } from '../honours/programs/table'
+import { honoursFilesTable, candidatesTable } from '../honours/candidates/table'
 import { periodsTable } from '../periods/table'
 import { plansTable } from '../plans/table'
 import type { Db } from '../platform/db/db'
@@ -127,13 +127,13 @@ const inDays = (days: number) => dayOf(new Date(Date.now() + days * 86_400_000))
 export const anOpenProgram = (db: Db, given: Partial<typeof honoursProgramsTable.$inferInsert> = {}) =>
   anHonoursProgram(db, { deadline: inDays(14), start_date: inDays(30), end_date: inDays(200), ...given })
 
-export async function aCandidate(db: Db, given: Partial<typeof honoursStudentsTable.$inferInsert> = {}) {
+export async function aCandidate(db: Db, given: Partial<typeof candidatesTable.$inferInsert> = {}) {
   const school_id = given.school_id ?? (await aSchool(db)).id
   const honours_program_id = given.honours_program_id ?? (await anOpenProgram(db)).id
   const pupil = { first_name: 'Jan', infix: 'van der', last_name: 'Meer', email: `kandidaat${next()}@school.example`, grade: 5 }
   return first(
     await db
-      .insert(honoursStudentsTable)
+      .insert(candidatesTable)
       .values({ ...pupil, ...given, school_id, honours_program_id })
       .returning(),
   )

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { dayOf } from '@pre-u/contract/dates'
+import { dayOf } from '@pre-u/contract/platform/dates'
 import { buildApp } from '../app'
 import { periodsTable as table } from '../periods/table'
 import { createTestApp, type TestApp } from './app'

@@ -4,9 +4,9 @@ import { isStaff } from '@pre-u/contract/access'
 import { type Period, periods } from '@pre-u/contract/periods'
 import { periodsTable as table } from '../periods/table'
 import type { Context } from '../platform/context'
-import { type ExportColumn, mountExport } from '../platform/export'
-import { dutch } from '../platform/listQuery'
-import type { Resource } from '../platform/resource'
+import { type ExportColumn, mountExport } from '../platform/resource/export'
+import { dutch } from '../platform/resource/search'
+import type { Resource } from '../platform/resource/resource'
 
 export const columns: ExportColumn[] = [
   { key: 'name', heading: 'Naam', kind: 'text', value: table.name },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { auditTable } from '../platform/audit'
+import { auditTable } from '../platform/audit/audit'
 import { periodsTable } from '../periods/table'
 import { createTestApp, type TestApp } from './app'
 import { aPeriod, aStaff } from './builders'

@@ -3,7 +3,7 @@ import pg from 'pg'
 import pino from 'pino'
 import { buildApp } from '../app'
 import { migrateDatabase } from '../platform/db/migrate'
-import { withoutPersonalData } from '../platform/logging'
+import { withoutPersonalData } from '../platform/http/logging'
 import { createTestApp, createTestDatabase, type TestApp } from './app'
 import { aStaff } from './builders'
 

@@ -1,5 +1,5 @@
 import { access, allows } from '@pre-u/contract/access'
-import { useSession } from '../platform/session'
+import { useSession } from '../platform/api/session'
 import { SchoolActivities } from './SchoolActivities'
 import { StaffActivities } from './StaffActivities'
 

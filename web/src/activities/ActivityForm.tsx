@@ -9,11 +9,11 @@ import {
 } from '@pre-u/contract/activities'
 import { periods } from '@pre-u/contract/periods'
 import { useQuery } from '@tanstack/react-query'
-import { dropdown } from '../platform/dropdowns'
+import { dropdown } from '../platform/api/dropdowns'
 import { InstantField, LongTextField, NumberField, ReferencesField, SelectField, TextField, TogglesField } from '../platform/form/fields'
 import { FormDrawer } from '../platform/form/FormDrawer'
 import type { DraftOf } from '../platform/form/useDraft'
-import type { Opened } from '../platform/listState'
+import type { Opened } from '../platform/address/listState'
 import { StateText } from './ActivityState'
 import { gradesInWords, stateOptions, titleOf } from './words'
 

@@ -1,9 +1,9 @@
 import { type Activity, type DeadlineState, deadlineState } from '@pre-u/contract/activities'
-import { formatInstant } from '@pre-u/contract/dates'
-import { deadlineInWords } from '@pre-u/contract/deadline'
+import { formatInstant } from '@pre-u/contract/platform/dates'
+import { deadlineInWords } from '@pre-u/contract/activities/deadline'
 import { IconCalendarDue, IconClockExclamation, IconLock } from '@tabler/icons-react'
 import { TwoLines } from '../platform/list/TwoLines'
-import { useNow } from '../platform/useNow'
+import { useNow } from '../platform/hooks/useNow'
 import { upperFirst } from '../platform/words'
 import classes from './activity.module.css'
 

@@ -1,7 +1,7 @@
 import { type activities, activityCategories, type DeadlineState, GRADES } from '@pre-u/contract/activities'
 import { periods } from '@pre-u/contract/periods'
 import { useQuery } from '@tanstack/react-query'
-import { dropdown } from '../platform/dropdowns'
+import { dropdown } from '../platform/api/dropdowns'
 import { TwoLines } from '../platform/list/TwoLines'
 import type { Column, Filter } from '../platform/list/types'
 import { StateText } from './ActivityState'

@@ -1,8 +1,8 @@
 import { type Activity, type ActivityOverview, activities } from '@pre-u/contract/activities'
-import type { Page } from '@pre-u/contract/http'
+import type { Page } from '@pre-u/contract/platform/http'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '../platform/api'
-import { resourceQueries } from '../platform/resourceQueries'
+import { api } from '../platform/api/api'
+import { resourceQueries } from '../platform/api/resourceQueries'
 import { moveWithin } from './order'
 
 const { path } = activities

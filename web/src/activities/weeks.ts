@@ -1,5 +1,5 @@
 import type { ActivityOverview } from '@pre-u/contract/activities'
-import { dayOf } from '@pre-u/contract/dates'
+import { dayOf } from '@pre-u/contract/platform/dates'
 
 export type Week = ActivityOverview['weeks'][number]
 

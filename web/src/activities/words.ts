@@ -1,5 +1,5 @@
 import { type Activity, activityStateNames, activityStates } from '@pre-u/contract/activities'
-import { dayOf, formatDay, formatInstant, toWallTime } from '@pre-u/contract/dates'
+import { dayOf, formatDay, formatInstant, toWallTime } from '@pre-u/contract/platform/dates'
 import { counted, number } from '../platform/words'
 
 export const titleOf = ({ code, name }: Pick<Activity, 'code' | 'name'>) => `${code} ${name}`

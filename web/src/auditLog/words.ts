@@ -1,7 +1,7 @@
 import { activityStateNames } from '@pre-u/contract/activities'
 import type { AuditEntry } from '@pre-u/contract/auditLog'
-import { studentStatusNames } from '@pre-u/contract/studentStatus'
-import { fieldLabel } from '../platform/fieldLabels'
+import { studentStatusNames } from '@pre-u/contract/students/status'
+import { fieldLabel } from '../platform/feedback/fieldLabels'
 import { displayValue } from '../platform/form/displayValue'
 
 /** What people call a record of each resource; later resources add a line. */

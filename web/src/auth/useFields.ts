@@ -1,7 +1,7 @@
-import type { FieldErrors } from '@pre-u/contract/http'
+import type { FieldErrors } from '@pre-u/contract/platform/http'
 import type { ChangeEvent, FormEvent } from 'react'
 import type * as z from 'zod/mini'
-import { ApiError } from '../platform/api'
+import { ApiError } from '../platform/api/api'
 import { fieldId, useDraft } from '../platform/form/useDraft'
 
 type Options<Values> = { schema: z.ZodMiniObject; initial: Values; check?: (values: Values) => FieldErrors }

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import { api } from '../platform/api'
-import { confirm } from '../platform/confirm'
-import { signOut } from '../platform/session'
+import { api } from '../platform/api/api'
+import { confirm } from '../platform/feedback/confirm'
+import { signOut } from '../platform/api/session'
 
 /** Ends every session of this person, this one last. */
 export function useSignOutEverywhere() {

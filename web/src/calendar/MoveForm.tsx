@@ -1,9 +1,9 @@
 import type { CalendarEvent } from '@pre-u/contract/calendar'
 import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { ApiError } from '../platform/api'
+import { ApiError } from '../platform/api/api'
 import { DateTimeField } from '../platform/dates/DateTimeField'
-import { toastError, toastSuccess } from '../platform/toast'
+import { toastError, toastSuccess } from '../platform/feedback/toast'
 import classes from './calendar.module.css'
 import { useMoveActivity } from './queries'
 

@@ -1,5 +1,5 @@
 import type { CalendarEvent } from '@pre-u/contract/calendar'
-import { dayOf } from '@pre-u/contract/dates'
+import { dayOf } from '@pre-u/contract/platform/dates'
 import { addDays } from './days'
 import { lastDay, timeOf } from './words'
 

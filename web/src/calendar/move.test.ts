@@ -1,4 +1,4 @@
-import { fromWallTime, toWallTime } from '@pre-u/contract/dates'
+import { fromWallTime, toWallTime } from '@pre-u/contract/platform/dates'
 import { describe, expect, it } from 'vitest'
 import { movedTo } from './move'
 

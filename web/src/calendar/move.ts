@@ -1,5 +1,5 @@
 import type { CalendarEvent } from '@pre-u/contract/calendar'
-import { fromWallTime, toWallTime } from '@pre-u/contract/dates'
+import { fromWallTime, toWallTime } from '@pre-u/contract/platform/dates'
 
 const asIfUtc = (instant: string) => Date.parse(`${toWallTime(instant).replace(' ', 'T')}Z`)
 

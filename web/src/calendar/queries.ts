@@ -1,7 +1,7 @@
 import { activities } from '@pre-u/contract/activities'
 import { calendar, type CalendarEvent } from '@pre-u/contract/calendar'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '../platform/api'
+import { api } from '../platform/api/api'
 import { movedTo } from './move'
 
 type Feed = { url: string }

@@ -1,5 +1,5 @@
 import type { CalendarKind } from '@pre-u/contract/calendar'
-import { dayOf } from '@pre-u/contract/dates'
+import { dayOf } from '@pre-u/contract/platform/dates'
 import { useMediaQuery } from '@mantine/hooks'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { addressWith, type CalendarState, readAddress } from './address'

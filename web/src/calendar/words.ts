@@ -1,5 +1,5 @@
 import type { CalendarEvent, CalendarKind } from '@pre-u/contract/calendar'
-import { dayOf, formatDay, formatInstant, toWallTime } from '@pre-u/contract/dates'
+import { dayOf, formatDay, formatInstant, toWallTime } from '@pre-u/contract/platform/dates'
 import { addDays } from './days'
 
 /** What one event of a kind is called; the kinds themselves are named in the contract. */

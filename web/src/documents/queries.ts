@@ -9,8 +9,8 @@ import {
 } from '@pre-u/contract/documents'
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { ApiError, api } from '../platform/api'
-import { touching } from '../platform/resourceQueries'
+import { ApiError, api } from '../platform/api/api'
+import { touching } from '../platform/api/resourceQueries'
 import type { Space } from './space'
 
 /** The largest page that the server answers. */

@@ -1,7 +1,7 @@
 import { documentOrders } from '@pre-u/contract/documents'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { useDocs } from '../platform/persisted'
+import { useDocs } from '../platform/storage/persisted'
 import type { Asked } from './queries'
 
 type Address = Record<string, unknown>

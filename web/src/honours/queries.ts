@@ -1,18 +1,18 @@
-import type { Attachment, SignedUpload, UploadRequest } from '@pre-u/contract/attachments'
-import { type HonoursOverview, honoursPrograms } from '@pre-u/contract/honoursPrograms'
-import { type changedCandidates, honoursStudents } from '@pre-u/contract/honoursStudents'
-import { countingStatuses } from '@pre-u/contract/studentStatus'
+import type { Attachment, SignedUpload, UploadRequest } from '@pre-u/contract/honours/attachments'
+import { type HonoursOverview, honoursPrograms } from '@pre-u/contract/honours/programs'
+import { type changedCandidates, candidates } from '@pre-u/contract/honours/candidates'
+import { countingStatuses } from '@pre-u/contract/students/status'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { api } from '../platform/api'
-import { type Exported, resourceQueries, touching } from '../platform/resourceQueries'
-import { saveFile } from '../platform/saveFile'
+import { api } from '../platform/api/api'
+import { type Exported, resourceQueries, touching } from '../platform/api/resourceQueries'
+import { saveFile } from '../platform/api/saveFile'
 import type { WantedStatus } from '../platform/status/statusQuestion'
 
-const { path } = honoursStudents
+const { path } = candidates
 
 export const programQueries = resourceQueries(honoursPrograms)
-export const candidateQueries = resourceQueries(honoursStudents)
+export const candidateQueries = resourceQueries(candidates)
 
 /** All of them: an office has a few in a year. */
 export const everyProgram = programQueries.list({ ordering: 'deadline', page_size: 200 })
@@ -77,5 +77,5 @@ export const saveZip = async (candidateId: number) =>
 export const saveZipOf = async (ids: number[]) => saveFile(await api<File>('POST', `${path}/export/`, { body: { ids }, wantsFile: true }))
 
 /** The same of everyone whom the list shows. */
-export const saveZipOfShown = async ({ columns: _columns, ...shown }: Exported<typeof honoursStudents>) =>
+export const saveZipOfShown = async ({ columns: _columns, ...shown }: Exported<typeof candidates>) =>
   saveFile(await api<File>('GET', `${path}/export/`, { query: shown, wantsFile: true }))

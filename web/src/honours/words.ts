@@ -1,9 +1,9 @@
-import { formatDay } from '@pre-u/contract/dates'
-import type { HonoursProgram } from '@pre-u/contract/honoursPrograms'
-import type { HonoursStudent } from '@pre-u/contract/honoursStudents'
+import { formatDay } from '@pre-u/contract/platform/dates'
+import type { HonoursProgram } from '@pre-u/contract/honours/programs'
+import type { Candidate } from '@pre-u/contract/honours/candidates'
 import { counted, number } from '../platform/words'
 
-export const candidates = (count: number) => counted(count, 'kandidaat', 'kandidaten')
+export const countCandidates = (count: number) => counted(count, 'kandidaat', 'kandidaten')
 
 const listed = new Intl.ListFormat('nl')
 /** 'Cijferlijst en Aanbevelingsbrief'. */
@@ -26,7 +26,7 @@ export function placesOf({ free, capacity }: Pick<HonoursProgram, 'free' | 'capa
 }
 
 /** '2 van 3 bijlagen'. */
-export function progressInWords({ missing, honours_program: { required_files } }: Pick<HonoursStudent, 'missing' | 'honours_program'>) {
+export function progressInWords({ missing, honours_program: { required_files } }: Pick<Candidate, 'missing' | 'honours_program'>) {
   const needed = required_files.length
   if (needed === 0) return 'Geen bijlagen nodig'
   return `${needed - missing.length} van ${counted(needed, 'bijlage', 'bijlagen')}`

@@ -4,7 +4,7 @@ import { DayField, SelectField, SwitchField, TextField } from '../platform/form/
 import { FormDrawer } from '../platform/form/FormDrawer'
 import { RemoveButton } from '../platform/form/RemoveButton'
 import type { Draft, DraftOf } from '../platform/form/useDraft'
-import type { Opened } from '../platform/listState'
+import type { Opened } from '../platform/address/listState'
 import { currentSchoolYear, schoolYears } from './schoolYears'
 import { usePeriodActions } from './usePeriodActions'
 

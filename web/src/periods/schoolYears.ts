@@ -1,4 +1,4 @@
-import { dayOf, schoolYearOf } from '@pre-u/contract/dates'
+import { dayOf, schoolYearOf } from '@pre-u/contract/platform/dates'
 
 const AHEAD = 2
 const BEHIND = 5

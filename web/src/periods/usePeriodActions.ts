@@ -1,5 +1,5 @@
 import { periods } from '@pre-u/contract/periods'
-import { useSwitchable } from '../platform/useSwitchable'
+import { useSwitchable } from '../platform/form/useSwitchable'
 
 export const usePeriodActions = () =>
   useSwitchable(periods, {

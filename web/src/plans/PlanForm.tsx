@@ -3,7 +3,7 @@ import { LongTextField, NumberField, SwitchField, TextField } from '../platform/
 import { FormDrawer } from '../platform/form/FormDrawer'
 import { RemoveButton } from '../platform/form/RemoveButton'
 import type { DraftOf } from '../platform/form/useDraft'
-import type { Opened } from '../platform/listState'
+import type { Opened } from '../platform/address/listState'
 import { usePlanActions } from './usePlanActions'
 
 const defaults = (): DraftOf<PlanInput> => ({

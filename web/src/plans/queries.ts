@@ -1,4 +1,4 @@
 import { plans } from '@pre-u/contract/plans'
-import { resourceQueries } from '../platform/resourceQueries'
+import { resourceQueries } from '../platform/api/resourceQueries'
 
 export const planQueries = resourceQueries(plans)

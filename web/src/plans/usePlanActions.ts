@@ -1,5 +1,5 @@
 import { plans } from '@pre-u/contract/plans'
-import { useSwitchable } from '../platform/useSwitchable'
+import { useSwitchable } from '../platform/form/useSwitchable'
 
 export const usePlanActions = () =>
   useSwitchable(plans, {

@@ -1,12 +1,12 @@
-import { type Member, memberFunctions, memberInput, type MemberInput } from '@pre-u/contract/members'
-import { fullName } from '@pre-u/contract/names'
+import { type Member, memberFunctions, memberInput, type MemberInput } from '@pre-u/contract/schools/members'
+import { fullName } from '@pre-u/contract/platform/names'
 import type { School } from '@pre-u/contract/schools'
 import { SelectField, SwitchField, TextField } from '../platform/form/fields'
 import { RecordDrawer } from '../platform/form/RecordDrawer'
 import type { DraftOf } from '../platform/form/useDraft'
-import type { Opened } from '../platform/listState'
-import type { AsRead } from '../platform/resourceQueries'
-import { followOwnName } from '../platform/session'
+import type { Opened } from '../platform/address/listState'
+import type { AsRead } from '../platform/api/resourceQueries'
+import { followOwnName } from '../platform/api/session'
 import { memberQuery, useAddMember, useUpdateMember } from './queries'
 
 type Change = { record: AsRead; changes: Partial<MemberInput> }

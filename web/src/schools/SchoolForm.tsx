@@ -2,11 +2,11 @@ import { plans } from '@pre-u/contract/plans'
 import { ownSchoolFields, type School, type SchoolInput, schools } from '@pre-u/contract/schools'
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { dropdown } from '../platform/dropdowns'
+import { dropdown } from '../platform/api/dropdowns'
 import { LongTextField, ReferenceField, TextField } from '../platform/form/fields'
 import { FormDrawer } from '../platform/form/FormDrawer'
 import type { DraftOf } from '../platform/form/useDraft'
-import type { Opened } from '../platform/listState'
+import type { Opened } from '../platform/address/listState'
 
 type Props = { opened: Opened | undefined; onClose: () => void }
 

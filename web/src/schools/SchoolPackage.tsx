@@ -1,7 +1,7 @@
 import { periods } from '@pre-u/contract/periods'
 import type { School } from '@pre-u/contract/schools'
 import { useQuery } from '@tanstack/react-query'
-import { dropdown } from '../platform/dropdowns'
+import { dropdown } from '../platform/api/dropdowns'
 import { Bar } from '../platform/page/Bar'
 import { LoadFailed } from '../platform/page/LoadFailed'
 import page from '../platform/page/page.module.css'

@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router'
-import { NotFoundPage } from '../platform/NotFoundPage'
-import { useSession } from '../platform/session'
+import { NotFoundPage } from '../platform/page/NotFoundPage'
+import { useSession } from '../platform/api/session'
 import { SchoolProfile } from './SchoolProfile'
 
 /** A school's own page: for staff, and as 'Profiel' for the school itself. */

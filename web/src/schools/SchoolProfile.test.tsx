@@ -1,7 +1,7 @@
 import type { User } from '@pre-u/contract/auth'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { useSession } from '../platform/session'
+import { useSession } from '../platform/api/session'
 import { fakeServer } from '../testing/fakeServer'
 import { staff, teacher } from '../testing/people'
 import { renderAt } from '../testing/renderAt'

@@ -1,8 +1,8 @@
-import type { Member, MemberInput } from '@pre-u/contract/members'
+import type { Member, MemberInput } from '@pre-u/contract/schools/members'
 import { type School, type SchoolOverview, schools } from '@pre-u/contract/schools'
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import { ApiError, api } from '../platform/api'
-import { type AsRead, resourceQueries } from '../platform/resourceQueries'
+import { ApiError, api } from '../platform/api/api'
+import { type AsRead, resourceQueries } from '../platform/api/resourceQueries'
 
 const { path } = schools
 

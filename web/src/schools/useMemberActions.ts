@@ -1,7 +1,7 @@
-import type { Member } from '@pre-u/contract/members'
-import { fullName } from '@pre-u/contract/names'
-import { askToRemove } from '../platform/removal'
-import { toastSuccess } from '../platform/toast'
+import type { Member } from '@pre-u/contract/schools/members'
+import { fullName } from '@pre-u/contract/platform/names'
+import { askToRemove } from '../platform/feedback/removal'
+import { toastSuccess } from '../platform/feedback/toast'
 import { useMemberCall } from './queries'
 
 export function useMemberActions() {

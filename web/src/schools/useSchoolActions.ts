@@ -1,7 +1,7 @@
 import type { School } from '@pre-u/contract/schools'
-import { confirm } from '../platform/confirm'
-import { askToRemove } from '../platform/removal'
-import { toastSuccess } from '../platform/toast'
+import { confirm } from '../platform/feedback/confirm'
+import { askToRemove } from '../platform/feedback/removal'
+import { toastSuccess } from '../platform/feedback/toast'
 import { schoolQueries } from './queries'
 
 const nameOf = ({ name }: School) => `School "${name}"`

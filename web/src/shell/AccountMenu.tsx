@@ -1,11 +1,11 @@
 import { ActionIcon, Menu, type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
 import { isStaff } from '@pre-u/contract/access'
 import type { User } from '@pre-u/contract/auth'
-import { fullName } from '@pre-u/contract/names'
+import { fullName } from '@pre-u/contract/platform/names'
 import { IconCheck, IconKeyboard, IconUserCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useSignOutEverywhere } from '../auth/useSignOutEverywhere'
-import { usePreferences } from '../platform/persisted'
+import { usePreferences } from '../platform/storage/persisted'
 import classes from './AccountMenu.module.css'
 import { showShortcuts } from './overlays'
 

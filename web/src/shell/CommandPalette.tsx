@@ -2,7 +2,7 @@
 import { Modal, TextInput } from '@mantine/core'
 import { access, allows, isStaff } from '@pre-u/contract/access'
 import type { User } from '@pre-u/contract/auth'
-import { plainText } from '@pre-u/contract/plainText'
+import { plainText } from '@pre-u/contract/platform/plainText'
 import { IconArrowRight, IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'

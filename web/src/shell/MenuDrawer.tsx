@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core'
 import type { User } from '@pre-u/contract/auth'
-import { fullName } from '@pre-u/contract/names'
+import { fullName } from '@pre-u/contract/platform/names'
 import type { Entry } from '../navigation'
 import classes from './MenuDrawer.module.css'
 import { MenuEntries } from './MenuEntries'

@@ -1,5 +1,5 @@
 import { Kbd, Modal, Switch } from '@mantine/core'
-import { usePreferences } from '../platform/persisted'
+import { usePreferences } from '../platform/storage/persisted'
 import { closeOverlay, useOverlay } from './overlays'
 import classes from './ShortcutHelp.module.css'
 

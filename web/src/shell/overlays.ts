@@ -1,6 +1,6 @@
 import { create } from 'zustand'
-import { usePreferences } from '../platform/persisted'
-import { isTyping } from '../platform/typing'
+import { usePreferences } from '../platform/storage/persisted'
+import { isTyping } from '../platform/hooks/typing'
 
 /** What lies over the page at the call of a key: the command palette, the list of shortcuts, or nothing. */
 export const useOverlay = create<{ open: 'palette' | 'shortcuts' | null }>(() => ({ open: null }))

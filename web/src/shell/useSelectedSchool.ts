@@ -4,9 +4,9 @@ import { schools } from '@pre-u/contract/schools'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { schoolOfPage } from '../navigation'
-import { dropdown } from '../platform/dropdowns'
-import { selectSchool, useSchools } from '../platform/persisted'
-import { listQueries } from '../platform/resourceQueries'
+import { dropdown } from '../platform/api/dropdowns'
+import { selectSchool, useSchools } from '../platform/storage/persisted'
+import { listQueries } from '../platform/api/resourceQueries'
 
 /** Opening a school selects it; a page that is about none, or about one that is not there, clears the choice. */
 export function useSelectedSchool(user: User, pathname: string) {

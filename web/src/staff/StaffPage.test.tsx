@@ -1,7 +1,7 @@
 import type { StaffMember } from '@pre-u/contract/staff'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { useSession } from '../platform/session'
+import { useSession } from '../platform/api/session'
 import { fakeServer, pageOf } from '../testing/fakeServer'
 import { staff as me } from '../testing/people'
 import { renderAt } from '../testing/renderAt'

@@ -1,4 +1,4 @@
 import { staff } from '@pre-u/contract/staff'
-import { resourceQueries } from '../platform/resourceQueries'
+import { resourceQueries } from '../platform/api/resourceQueries'
 
 export const staffQueries = resourceQueries(staff)

@@ -1,8 +1,8 @@
-import { fullName } from '@pre-u/contract/names'
+import { fullName } from '@pre-u/contract/platform/names'
 import { staff, type StaffMember } from '@pre-u/contract/staff'
-import { toastSuccess } from '../platform/toast'
-import { useSwitchable } from '../platform/useSwitchable'
-import { useSession } from '../platform/session'
+import { toastSuccess } from '../platform/feedback/toast'
+import { useSwitchable } from '../platform/form/useSwitchable'
+import { useSession } from '../platform/api/session'
 import { staffQueries } from './queries'
 
 export function useStaffActions() {

@@ -1,4 +1,4 @@
-import { formatInstant } from '@pre-u/contract/dates'
+import { formatInstant } from '@pre-u/contract/platform/dates'
 import type { Student } from '@pre-u/contract/students'
 import { Fact } from '../platform/page/Fact'
 import page from '../platform/page/page.module.css'

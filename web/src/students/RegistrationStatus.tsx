@@ -1,6 +1,6 @@
-import { fullName } from '@pre-u/contract/names'
+import { fullName } from '@pre-u/contract/platform/names'
 import type { Student } from '@pre-u/contract/students'
-import type { StudentStatus } from '@pre-u/contract/studentStatus'
+import type { StudentStatus } from '@pre-u/contract/students/status'
 import { Menu } from '@mantine/core'
 import { useContext } from 'react'
 import { StatusChoices, StatusMenu } from '../platform/status/StatusMenu'

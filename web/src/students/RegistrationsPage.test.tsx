@@ -6,7 +6,7 @@ import { fakeServer, pageOf } from '../testing/fakeServer'
 import { staff, teacher } from '../testing/people'
 import { renderAt } from '../testing/renderAt'
 import { student } from '../testing/students'
-import { useSession } from '../platform/session'
+import { useSession } from '../platform/api/session'
 import { RegistrationsPage } from './RegistrationsPage'
 
 const many = Array.from({ length: 30 }, (_, index): Student => ({ ...student, id: index + 1, first_name: `Leerling${index + 1}` }))

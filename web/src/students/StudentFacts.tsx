@@ -1,4 +1,4 @@
-import { fullName } from '@pre-u/contract/names'
+import { fullName } from '@pre-u/contract/platform/names'
 import type { Student } from '@pre-u/contract/students'
 import { IconLock } from '@tabler/icons-react'
 import { Fact } from '../platform/page/Fact'

@@ -1,5 +1,5 @@
-import { formatInstant } from '@pre-u/contract/dates'
-import { fullName } from '@pre-u/contract/names'
+import { formatInstant } from '@pre-u/contract/platform/dates'
+import { fullName } from '@pre-u/contract/platform/names'
 import type { Student, students } from '@pre-u/contract/students'
 import { TwoLines } from '../platform/list/TwoLines'
 import type { Column } from '../platform/list/types'

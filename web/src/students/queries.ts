@@ -2,9 +2,9 @@ import { activities } from '@pre-u/contract/activities'
 import type * as z from 'zod/mini'
 import { type BulkAnswer, type placedAnswer, students } from '@pre-u/contract/students'
 import { useMutation } from '@tanstack/react-query'
-import { api } from '../platform/api'
-import { type Exported, resourceQueries, touching } from '../platform/resourceQueries'
-import { saveFile } from '../platform/saveFile'
+import { api } from '../platform/api/api'
+import { type Exported, resourceQueries, touching } from '../platform/api/resourceQueries'
+import { saveFile } from '../platform/api/saveFile'
 import type { WantedStatus } from '../platform/status/statusQuestion'
 
 const { path } = students

@@ -1,4 +1,4 @@
-import { nextStatuses, studentStatuses } from '@pre-u/contract/studentStatus'
+import { nextStatuses, studentStatuses } from '@pre-u/contract/students/status'
 import { describe, expect, it } from 'vitest'
 import { offeredStatuses, whyFixed } from './rights'
 

@@ -1,12 +1,12 @@
 import { activities } from '@pre-u/contract/activities'
 import { isStaff } from '@pre-u/contract/access'
 import type { Student } from '@pre-u/contract/students'
-import { cancellableStatuses, editableStatuses, nextStatuses, type StudentStatus } from '@pre-u/contract/studentStatus'
+import { cancellableStatuses, editableStatuses, nextStatuses, type StudentStatus } from '@pre-u/contract/students/status'
 import { useQuery } from '@tanstack/react-query'
 import { createContext, useMemo } from 'react'
-import { dropdown } from '../platform/dropdowns'
-import { useSession } from '../platform/session'
-import { useNow } from '../platform/useNow'
+import { dropdown } from '../platform/api/dropdowns'
+import { useSession } from '../platform/api/session'
+import { useNow } from '../platform/hooks/useNow'
 
 type Reader = { isStaff: boolean; isPastDeadline: boolean }
 

@@ -2,7 +2,7 @@ import { activities } from '@pre-u/contract/activities'
 import { periods } from '@pre-u/contract/periods'
 import type { Student } from '@pre-u/contract/students'
 import { useQuery } from '@tanstack/react-query'
-import { dropdown } from '../platform/dropdowns'
+import { dropdown } from '../platform/api/dropdowns'
 
 /** The periods in which a registration's activity is held; its own is always among them. */
 export function usePeriodChoices() {

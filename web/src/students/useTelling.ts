@@ -1,5 +1,5 @@
 import { tellRefusal } from '../platform/status/refusal'
-import { toast } from '../platform/toast'
+import { toast } from '../platform/feedback/toast'
 import { useUndo } from './queries'
 
 /** Longer than other messages: time to see that it went wrong and to take it back. */

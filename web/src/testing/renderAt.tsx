@@ -4,12 +4,12 @@ import { createMemoryHistory, createRootRoute, createRoute, createRouter, Outlet
 import { configure, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { ConfirmDialog } from '../platform/ConfirmDialog'
-import { queryClient } from '../platform/queryClient'
-import { parseSearch, stringifySearch } from '../platform/searchParams'
+import { ConfirmDialog } from '../platform/feedback/ConfirmDialog'
+import { queryClient } from '../platform/api/queryClient'
+import { parseSearch, stringifySearch } from '../platform/address/searchParams'
 import { theme } from '../platform/theme/theme'
-import { useToasts } from '../platform/toast'
-import { ToastArea } from '../platform/ToastArea'
+import { useToasts } from '../platform/feedback/toast'
+import { ToastArea } from '../platform/feedback/ToastArea'
 
 // Working out what is visible, for every element of every query, takes most of the time and adds nothing here.
 // A busy machine is slow, not wrong.

@@ -1,8 +1,8 @@
 import '@testing-library/jest-dom/vitest'
-import { speakDutch } from '@pre-u/contract/messages'
+import { speakDutch } from '@pre-u/contract/platform/messages'
 import { cleanup } from '@testing-library/react'
 import { afterAll, afterEach, vi } from 'vitest'
-import { queryClient } from '../platform/queryClient'
+import { queryClient } from '../platform/api/queryClient'
 
 speakDutch()
 window.scrollTo = () => undefined

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import type { Config } from '../config'
-import type { Log } from '../logging'
+import type { Config } from '../config/config'
+import type { Log } from '../http/logging'
 import { ensurePostgres } from './embedded'
 
 export type DatabaseServer = { clientConfig: pg.ClientConfig; stop: () => Promise<void> }

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Log } from '../logging'
+import type { Log } from '../http/logging'
 
 /** Called with the payload; with null after a reconnection, when something may have been missed. */
 type Handler = (payload: string | null) => void

@@ -2,9 +2,9 @@ import { PassThrough } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { access, isStaff, type User } from '@pre-u/contract/access'
-import { live as contract, type LiveChange } from '@pre-u/contract/live'
+import { live as contract, type LiveChange } from '@pre-u/contract/platform/live'
 import { listen } from '../db/notifications'
-import type { Log } from '../logging'
+import type { Log } from '../http/logging'
 import { LIVE_CHANNEL } from './announce'
 
 const HEARTBEAT_MS = 25_000

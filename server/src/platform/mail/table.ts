@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { instant } from '../columns'
+import { instant } from '../db/columns'
 
 export const outboxTable = pgTable(
   'outbox',

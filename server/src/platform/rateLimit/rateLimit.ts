@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 import { inArray, sql } from 'drizzle-orm'
 import type { Context } from '../context'
 import type { Db } from '../db/db'
-import { throttled } from '../errors'
-import { deriveKey } from '../keys'
+import { throttled } from '../http/errors'
+import { deriveKey } from '../config/keys'
 import { rateLimitsTable as table } from './table'
 
 /** So many times in so many seconds: all at once, or spread out. */

@@ -1,5 +1,5 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core'
-import { instant } from '../columns'
+import { instant } from '../db/columns'
 
 /** The migration makes it UNLOGGED: losing the counters in a crash costs nothing, writing them safely would. */
 export const rateLimitsTable = pgTable(

@@ -1,4 +1,4 @@
-import type { Line } from '@pre-u/contract/delimited'
+import type { Line } from '@pre-u/contract/students/import/delimited'
 import type { Fault } from './faults'
 
 export type Question = { file: ArrayBuffer; maxRows: number }

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
-import type { Line } from '@pre-u/contract/delimited'
-import { createBoundedQueue } from '../boundedQueue'
-import { startWorker } from '../workers'
+import type { Line } from '@pre-u/contract/students/import/delimited'
+import { createBoundedQueue } from '../jobs/boundedQueue'
+import { startWorker } from '../jobs/workers'
 import { UnreadableFile } from './faults'
 import type { Answer, Question } from './messages'
 

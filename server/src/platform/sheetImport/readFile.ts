@@ -1,4 +1,4 @@
-import type { Line } from '@pre-u/contract/delimited'
+import type { Line } from '@pre-u/contract/students/import/delimited'
 import { fail, UnreadableFile } from './faults'
 import { kindOf } from './kind'
 import { readText } from './text'

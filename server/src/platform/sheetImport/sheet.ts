@@ -1,4 +1,4 @@
-import { type Line, MAX_COLUMNS } from '@pre-u/contract/delimited'
+import { type Line, MAX_COLUMNS } from '@pre-u/contract/students/import/delimited'
 import { fail } from './faults'
 import { type Attributes, kept, walkXml } from './xml'
 

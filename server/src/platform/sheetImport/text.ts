@@ -1,4 +1,4 @@
-import { type Line, parseDelimited, TooMuch } from '@pre-u/contract/delimited'
+import { type Line, parseDelimited, TooMuch } from '@pre-u/contract/students/import/delimited'
 import { fail } from './faults'
 import { refuseMarkup } from './kind'
 

@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { createBoundedQueue } from '../boundedQueue'
-import { ApiError, notAForm } from '../errors'
+import { createBoundedQueue } from '../jobs/boundedQueue'
+import { ApiError, notAForm } from '../http/errors'
 
 type Limits = { fileBytes: number; textBytes: number }
 

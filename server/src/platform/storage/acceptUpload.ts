@@ -1,5 +1,5 @@
 import type { Context } from '../context'
-import { ApiError, invalid } from '../errors'
+import { ApiError, invalid } from '../http/errors'
 import { refuseInfected } from './refuseInfected'
 import { sniffedType } from './sniff'
 import type { Announced } from './store'

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { deriveKey } from '../keys'
+import { deriveKey } from '../config/keys'
 import { ADDRESS_SECONDS, type Announced } from './store'
 
 /** What a signed address says beside its key. */

@@ -1,6 +1,6 @@
 import path from 'node:path'
-import type { Config } from '../config'
-import type { Log } from '../logging'
+import type { Config } from '../config/config'
+import type { Log } from '../http/logging'
 import { openDiskStore } from './disk'
 import type { ObjectStore } from './store'
 

@@ -1,5 +1,5 @@
 import type { Context } from '../context'
-import { invalid, scannerUnavailable } from '../errors'
+import { invalid, scannerUnavailable } from '../http/errors'
 import { LEAST_MS, scan } from './scan'
 
 const MS_PER_BYTE = 500 / 1024 ** 2

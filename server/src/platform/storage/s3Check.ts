@@ -7,7 +7,7 @@ import {
   type S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
-import type { Log } from '../logging'
+import type { Log } from '../http/logging'
 import { newKey } from './keys'
 
 const HOUR_IN_SECONDS = 3600

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import type { Readable } from 'node:stream'
-import type { Config } from '../config'
+import type { Config } from '../config/config'
 
 /** How long even the smallest file may take. */
 export const LEAST_MS = 20_000

@@ -1,6 +1,6 @@
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { ApiError, notFound } from '../errors'
+import { ApiError, notFound } from '../http/errors'
 import { type ByteRange, MissingObject, type ObjectStore } from './store'
 
 type StoredFile = { key: string; name: string; content_type: string; size: number }

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { SignedUpload } from '@pre-u/contract/attachments'
+import type { SignedUpload } from '@pre-u/contract/honours/attachments'
 
 /** From the first to the last byte that is asked for, both included. */
 export type ByteRange = { start: number; end: number }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { access } from '@pre-u/contract/access'
 import * as z from 'zod/mini'
 import type { Context } from '../context'
-import { ApiError, invalid } from '../errors'
+import { ApiError, invalid } from '../http/errors'
 import { createAddresses, type SignedQuery } from './addresses'
 import type { Announced } from './store'
 

@@ -1,4 +1,4 @@
-import { offsetAt } from '@pre-u/contract/dates'
+import { offsetAt } from '@pre-u/contract/platform/dates'
 
 export const DAY_MS = 86_400_000
 const MAX_DAYS = 5000

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { startWorker } from '../workers'
+import { startWorker } from '../jobs/workers'
 import type { FromThread, JsonRow, ToThread } from './messages'
 import type { Workbook } from './workbook'
 

@@ -2,8 +2,8 @@ import { addAbortSignal, Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyReply } from 'fastify'
-import { createBoundedQueue } from '../boundedQueue'
-import { whenGone } from '../whenGone'
+import { createBoundedQueue } from '../jobs/boundedQueue'
+import { whenGone } from '../http/whenGone'
 import { zipFile, type ZipEntry } from './write'
 
 // Each takes its share of the disk and the network: a few at a time leave enough for everybody else.

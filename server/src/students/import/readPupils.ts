@@ -1,8 +1,8 @@
-import type { ImportAnswer, ImportForm } from '@pre-u/contract/importCall'
-import { toPupil } from '@pre-u/contract/pupilCells'
-import { type ImportedPupil, MAX_IMPORT_ROWS, pupilsIn, readTable, shownColumns } from '@pre-u/contract/studentImport'
-import { invalid } from '../../platform/errors'
-import { inSlices } from '../../platform/inSlices'
+import { type ImportAnswer, type ImportForm, MAX_IMPORT_ROWS } from '@pre-u/contract/students/import/call'
+import { toPupil } from '@pre-u/contract/students/import/pupilCells'
+import { type ImportedPupil, pupilsIn, readTable, shownColumns } from '@pre-u/contract/students/import/pupilRows'
+import { invalid } from '../../platform/http/errors'
+import { inSlices } from '../../platform/jobs/inSlices'
 import { UnreadableFile } from '../../platform/sheetImport/faults'
 import { readSheetFile } from '../../platform/sheetImport/read'
 

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { ImportedPupil } from '@pre-u/contract/studentImport'
+import type { ImportedPupil } from '@pre-u/contract/students/import/pupilRows'
 import type { Actor } from '../../platform/actor'
 import type { Db } from '../../platform/db/db'
 import type { Row } from '../changeStatus'

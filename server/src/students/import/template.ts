@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
-import { importFieldNames } from '@pre-u/contract/importFields'
-import { EXAMPLE } from '@pre-u/contract/studentImport'
+import { importFieldNames } from '@pre-u/contract/students/import/columns'
+import { EXAMPLE } from '@pre-u/contract/students/import/pupilRows'
 import { workbookFile } from '../../platform/xlsx/workbook'
 
 const fields = ['first_name', 'infix', 'last_name', 'email', 'grade', 'level', 'profile', 'remarks'] as const

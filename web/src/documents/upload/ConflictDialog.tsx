@@ -1,7 +1,7 @@
 import type { ConflictChoice } from '@pre-u/contract/documents'
 import { Button, Checkbox, Modal } from '@mantine/core'
 import { useState } from 'react'
-import classes from '../dialogs.module.css'
+import classes from '../actions/dialogs.module.css'
 import { useConflict } from './uploads'
 
 /** Asks what to do with a file whose name is taken. Closing it leaves what is there alone. */

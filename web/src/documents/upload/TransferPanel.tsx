@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconRefresh, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type Download, useDownloads } from '../downloads'
+import { type Download, useDownloads } from '../actions/downloads'
 import { sizeInWords, timeLeftInWords } from '../words'
 import { isOnItsWay, type Job } from './queue'
 import classes from './transfers.module.css'

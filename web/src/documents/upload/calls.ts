@@ -1,9 +1,9 @@
 import { authCodes } from '@pre-u/contract/auth'
 import type { ConflictChoice, DocumentItem, existingNames } from '@pre-u/contract/documents'
 import type * as z from 'zod/mini'
-import { ApiError, api } from '../../platform/api'
-import { freshAccess } from '../../platform/freshAccess'
-import { renew } from '../../platform/session'
+import { ApiError, api } from '../../platform/api/api'
+import { freshAccess } from '../../platform/api/freshAccess'
+import { renew } from '../../platform/api/session'
 import { putFile } from '../../platform/upload/transport'
 import type { Space } from '../space'
 

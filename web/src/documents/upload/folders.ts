@@ -1,4 +1,4 @@
-import { ApiError } from '../../platform/http'
+import { ApiError } from '../../platform/api/http'
 import { mayPass } from '../../platform/upload/patience'
 import type { Space } from '../space'
 

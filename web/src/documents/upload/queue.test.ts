@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { ApiError, Unreachable } from '../../platform/http'
+import { ApiError, Unreachable } from '../../platform/api/http'
 import { spaceOf } from '../space'
 import { createQueue, type QueueCalls } from './queue'
 

@@ -1,5 +1,5 @@
 import { create, useStore } from 'zustand'
-import { toast, toastError } from '../../platform/toast'
+import { toast, toastError } from '../../platform/feedback/toast'
 import { number } from '../../platform/words'
 import type { Space } from '../space'
 import { checkNames, makeFolder, sendFile } from './calls'

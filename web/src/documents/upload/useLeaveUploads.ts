@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { confirm } from '../../platform/confirm'
-import { useSession } from '../../platform/session'
+import { confirm } from '../../platform/feedback/confirm'
+import { useSession } from '../../platform/api/session'
 import { isUploading, uploads } from './uploads'
 
 const isDocuments = (pathname: string) => pathname.startsWith('/schools/docs/')

@@ -1,4 +1,4 @@
-import { fromWallTime, toWallTime } from '@pre-u/contract/dates'
+import { fromWallTime, toWallTime } from '@pre-u/contract/platform/dates'
 import { Input } from '@mantine/core'
 import { type ReactNode, useId, useState } from 'react'
 import { DateField } from './DateField'

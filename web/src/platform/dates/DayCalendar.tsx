@@ -1,9 +1,9 @@
 import '@mantine/dates/styles.layer.css'
 import 'dayjs/locale/nl'
-import { dayOf } from '@pre-u/contract/dates'
+import { dayOf } from '@pre-u/contract/platform/dates'
 import { Calendar } from '@mantine/dates'
 import { useState } from 'react'
-import { toast } from '../toast'
+import { toast } from '../feedback/toast'
 import classes from './dates.module.css'
 import { clampDay, type DayRange, isPageAllowed, isWithin, type Level } from './day'
 

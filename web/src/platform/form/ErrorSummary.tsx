@@ -1,6 +1,6 @@
-import type { FieldErrors } from '@pre-u/contract/http'
+import type { FieldErrors } from '@pre-u/contract/platform/http'
 import type { MouseEvent, Ref } from 'react'
-import { fieldLabel } from '../fieldLabels'
+import { fieldLabel } from '../feedback/fieldLabels'
 import classes from './form.module.css'
 import { fieldId } from './useDraft'
 

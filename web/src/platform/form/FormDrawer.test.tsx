@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { fakeServer } from '../../testing/fakeServer'
 import { renderAt } from '../../testing/renderAt'
-import { useListState } from '../listState'
+import { useListState } from '../address/listState'
 import { DayField, SwitchField, TextField } from './fields'
 import { FormDrawer } from './FormDrawer'
 

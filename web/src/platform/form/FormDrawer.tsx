@@ -1,5 +1,5 @@
-import type { ResourceContract } from '@pre-u/contract/http'
-import { type AsRead, type Input, type Item, listQueries, useCreate, useUpdate } from '../resourceQueries'
+import type { ResourceContract } from '@pre-u/contract/platform/http'
+import { type AsRead, type Input, type Item, listQueries, useCreate, useUpdate } from '../api/resourceQueries'
 import { type Calls, type DrawerProps, type FormDeclaration, RecordDrawer } from './RecordDrawer'
 
 type Stored<C extends ResourceContract> = Item<C> & AsRead

@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useQuestion } from '../confirm'
+import { useQuestion } from '../feedback/confirm'
 import { layers } from '../theme/theme'
 import classes from './form.module.css'
 

@@ -1,4 +1,4 @@
-import { formatDay, formatInstant } from '@pre-u/contract/dates'
+import { formatDay, formatInstant } from '@pre-u/contract/platform/dates'
 import { isDay } from '../dates/day'
 import { number } from '../words'
 

@@ -14,7 +14,7 @@ import {
 import type { ComponentProps } from 'react'
 import { DateField } from '../dates/DateField'
 import { DateTimeField } from '../dates/DateTimeField'
-import { fieldLabel } from '../fieldLabels'
+import { fieldLabel } from '../feedback/fieldLabels'
 import classes from './form.module.css'
 import { type Draft, fieldId } from './useDraft'
 import { WholeNumberInput, type WholeNumberInputProps } from './WholeNumberInput'

@@ -1,4 +1,4 @@
-import type { FieldErrors } from '@pre-u/contract/http'
+import type { FieldErrors } from '@pre-u/contract/platform/http'
 import { useId, useState } from 'react'
 import * as z from 'zod/mini'
 

@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useCallback, useRef } from 'react'
-import { confirm } from '../confirm'
+import { confirm } from '../feedback/confirm'
 
 const UNSAVED = {
   title: 'Wijzigingen niet opgeslagen',

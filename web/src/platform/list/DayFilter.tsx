@@ -1,4 +1,4 @@
-import { formatDay } from '@pre-u/contract/dates'
+import { formatDay } from '@pre-u/contract/platform/dates'
 import { isDay } from '../dates/day'
 import { DayCalendar } from '../dates/DayCalendar'
 import { FilterChip } from './FilterChip'

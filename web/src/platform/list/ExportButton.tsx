@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { toastError } from '../toast'
+import { toastError } from '../feedback/toast'
 
 /** Downloads what the list shows; the button says that it is busy. */
 export function ExportButton({ onExport }: { onExport: () => Promise<unknown> }) {

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import { memo } from 'react'
-import type { ListContract } from '../resourceQueries'
+import type { ListContract } from '../api/resourceQueries'
 import classes from './cards.module.css'
 import { opensRow, RowLink } from './RowLink'
 import { RowMenu } from './RowMenu'

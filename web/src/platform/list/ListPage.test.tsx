@@ -3,9 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { fakeServer, pageOf } from '../../testing/fakeServer'
 import { renderAt } from '../../testing/renderAt'
-import { useListState } from '../listState'
-import { type Exported, resourceQueries } from '../resourceQueries'
-import { useToasts } from '../toast'
+import { useListState } from '../address/listState'
+import { type Exported, resourceQueries } from '../api/resourceQueries'
+import { useToasts } from '../feedback/toast'
 import { ListPage } from './ListPage'
 
 const queries = resourceQueries(periods)

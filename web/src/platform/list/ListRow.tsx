@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { ListContract } from '../resourceQueries'
+import type { ListContract } from '../api/resourceQueries'
 import { DragHandle } from './DragHandle'
 import { opensRow, RowLink } from './RowLink'
 import { RowMenu } from './RowMenu'

@@ -1,6 +1,6 @@
 import { Checkbox, VisuallyHidden } from '@mantine/core'
 import { useRef } from 'react'
-import type { ListContract, Ordering } from '../resourceQueries'
+import type { ListContract, Ordering } from '../api/resourceQueries'
 import { Head } from './Head'
 import { ListRow } from './ListRow'
 import classes from './table.module.css'

@@ -1,7 +1,7 @@
-import type { Page } from '@pre-u/contract/http'
+import type { Page } from '@pre-u/contract/platform/http'
 import { ActionIcon, NativeSelect } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
-import type { Place } from '../resourceQueries'
+import type { Place } from '../api/resourceQueries'
 import { number } from '../words'
 import classes from './list.module.css'
 

@@ -1,6 +1,6 @@
 import { Button, Modal, TextInput } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
-import { toastSuccess } from '../toast'
+import { toastSuccess } from '../feedback/toast'
 import classes from './views.module.css'
 
 type Props = { opened: boolean; onClose: () => void; has: (name: string) => boolean; save: (name: string) => void }

@@ -1,4 +1,4 @@
-import type { StudentStatus } from '@pre-u/contract/studentStatus'
+import type { StudentStatus } from '@pre-u/contract/students/status'
 import type { ReactNode } from 'react'
 import classes from './status.module.css'
 

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
-import type { Item, ListContract } from '../resourceQueries'
+import type { Item, ListContract } from '../api/resourceQueries'
 import type { Action, Column, Reordering } from './types'
 import type { Selecting } from './useSelection'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Exported, FilterName, Item, ListContract } from '../resourceQueries'
+import type { Exported, FilterName, Item, ListContract } from '../api/resourceQueries'
 
 export type Column<C extends ListContract> = {
   id: string

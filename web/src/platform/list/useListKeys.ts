@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
-import { usePreferences } from '../persisted'
-import { isTyping } from '../typing'
+import { usePreferences } from '../storage/persisted'
+import { isTyping } from '../hooks/typing'
 
 /** An open menu or list of choices has keys of its own. */
 const isChoosing = (target: EventTarget | null) =>

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
-import type { Item, ListContract } from '../resourceQueries'
+import type { Item, ListContract } from '../api/resourceQueries'
 import type { Reordering } from './types'
 
 type Rows<C extends ListContract> = {

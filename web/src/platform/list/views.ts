@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import { useSession } from '../session'
+import { useSession } from '../api/session'
 
 /** A way of showing a list under a name: its search, filters, order and columns. */
 export type View = { id: number; name: string; state: Record<string, string> }

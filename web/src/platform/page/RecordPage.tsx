@@ -1,9 +1,9 @@
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ApiError } from '../api'
-import { Message } from '../Message'
-import { NotFoundPage } from '../NotFoundPage'
+import { ApiError } from '../api/api'
+import { Message } from './Message'
+import { NotFoundPage } from './NotFoundPage'
 import page from './page.module.css'
 import { Bones, Section } from './Section'
 

@@ -1,4 +1,4 @@
-import { studentStatuses, studentStatusNames } from '@pre-u/contract/studentStatus'
+import { studentStatuses, studentStatusNames } from '@pre-u/contract/students/status'
 import { StatusText, toneOf } from '../list/StatusText'
 import { number } from '../words'
 import { Bar } from './Bar'

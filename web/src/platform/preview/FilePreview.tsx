@@ -4,7 +4,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { SideDrawer } from '../form/SideDrawer'
 import { LoadFailed } from '../page/LoadFailed'
-import { saveFile } from '../saveFile'
+import { saveFile } from '../api/saveFile'
 import classes from './preview.module.css'
 
 export type Previewed = {

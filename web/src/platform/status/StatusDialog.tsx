@@ -1,4 +1,4 @@
-import { needsReason, type StudentStatus } from '@pre-u/contract/studentStatus'
+import { needsReason, type StudentStatus } from '@pre-u/contract/students/status'
 import { Button, Modal, Radio, Textarea } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import classes from './status.module.css'

@@ -1,4 +1,4 @@
-import { needsReason, type StudentStatus, studentStatusNames } from '@pre-u/contract/studentStatus'
+import { needsReason, type StudentStatus, studentStatusNames } from '@pre-u/contract/students/status'
 import { Menu } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { LazyMenu } from '../list/LazyMenu'

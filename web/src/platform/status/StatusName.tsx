@@ -1,4 +1,4 @@
-import { type StudentStatus, studentStatusNames } from '@pre-u/contract/studentStatus'
+import { type StudentStatus, studentStatusNames } from '@pre-u/contract/students/status'
 import { StatusText, toneOf } from '../list/StatusText'
 
 export const StatusName = ({ status }: { status: StudentStatus }) => (

@@ -1,7 +1,7 @@
-import { ApiError } from '../api'
-import { confirm } from '../confirm'
-import { SessionEnded } from '../session'
-import { toastError } from '../toast'
+import { ApiError } from '../api/api'
+import { confirm } from '../feedback/confirm'
+import { SessionEnded } from '../api/session'
+import { toastError } from '../feedback/toast'
 import classes from './status.module.css'
 
 /** A refusal of the whole names the rows in the way: too much for a message that goes by itself. */

@@ -1,4 +1,4 @@
-import type { StudentStatus } from '@pre-u/contract/studentStatus'
+import type { StudentStatus } from '@pre-u/contract/students/status'
 import { create } from 'zustand'
 
 /** What somebody chose, and why. */

@@ -1,4 +1,4 @@
-import { type StudentStatus, studentStatusNames } from '@pre-u/contract/studentStatus'
+import { type StudentStatus, studentStatusNames } from '@pre-u/contract/students/status'
 
 /** '12 inschrijvingen zijn nu Geplaatst', or whose it is. */
 export const nowHas = (who: string, count: number, status: StudentStatus) =>

@@ -4,7 +4,7 @@ import './tokens.css'
 import './base.css'
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
-import { usePreferences } from '../persisted'
+import { usePreferences } from '../storage/persisted'
 import { theme } from './theme'
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'color-scheme' })

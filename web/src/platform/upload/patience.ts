@@ -1,4 +1,4 @@
-import { ApiError, Unreachable } from '../http'
+import { ApiError, Unreachable } from '../api/http'
 
 const FIRST_WAIT_MS = 1000
 const LONGEST_WAIT_MS = 30_000

@@ -1,4 +1,4 @@
-import { ApiError, Unreachable } from '../http'
+import { ApiError, Unreachable } from '../api/http'
 
 /** Where it goes; a signed address, or a call of our own with the session. */
 type Address = { url: string; method: string; headers: Record<string, string> }

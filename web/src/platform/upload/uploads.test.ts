@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { ApiError, Unreachable } from '../http'
+import { ApiError, Unreachable } from '../api/http'
 import { createUploads, type Upload, type UploadCalls } from './uploads'
 
 const file = new File(['inhoud'], 'brief.pdf', { type: 'application/pdf' })

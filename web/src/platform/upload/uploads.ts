@@ -1,7 +1,7 @@
-import type { SignedUpload } from '@pre-u/contract/attachments'
+import type { SignedUpload } from '@pre-u/contract/honours/attachments'
 import { createStore } from 'zustand'
-import { ApiError } from '../http'
-import { SessionEnded } from '../session'
+import { ApiError } from '../api/http'
+import { SessionEnded } from '../api/session'
 import { mayPass, untilBetter, waitAfter } from './patience'
 import { putFile } from './transport'
 

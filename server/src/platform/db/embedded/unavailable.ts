@@ -1,4 +1,4 @@
-import { ConfigError } from '../../config'
+import { ConfigError } from '../../config/config'
 
 /** One sentence for every reason why the embedded PostgreSQL cannot serve. */
 export const unavailable = (reason: string) =>

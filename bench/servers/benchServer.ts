@@ -1,0 +1,31 @@
+import pino from 'pino'
+import { speakDutch } from '@pre-u/contract/platform/messages'
+import { buildApp } from '../../server/src/app'
+import { createSession } from '../../server/src/auth/sessions'
+import { readConfig } from '../../server/src/platform/config/config'
+import { type Db, openDb, openPool } from '../../server/src/platform/db/db'
+import { ensurePostgres } from '../../server/src/platform/db/embedded'
+import { migrateDatabase } from '../../server/src/platform/db/migrate'
+import { openStore } from '../../server/src/platform/storage/open'
+import { aStaff } from '../../server/src/testing/builders'
+
+/** The real application on an embedded PostgreSQL of its own, filled by the caller, with somebody of the staff signed in. */
+export async function startBenchServer(dataDir: string, fill: (db: Db) => Promise<void>) {
+  speakDutch()
+  const config = readConfig({ DATA_DIR: dataDir, SECRET_KEY: 'x'.repeat(40), DEMO: 'false' })
+  const postgres = await ensurePostgres({ dataDir, log: () => undefined })
+  await migrateDatabase(postgres.clientConfig)
+  const pool = openPool(postgres.clientConfig, config.database.pool, () => undefined)
+  const db = openDb(pool)
+  const log = pino({ level: 'silent' })
+  const context = { config, db, store: await openStore(config, log), log }
+  await fill(db)
+  const { access } = await createSession(context, (await aStaff(db)).id)
+  const app = await buildApp(context)
+  const stop = async () => {
+    await app.close()
+    await pool.end()
+    await postgres.stop()
+  }
+  return { app, context, authorization: `Bearer ${access}`, clientConfig: postgres.clientConfig, stop }
+}

@@ -1,0 +1,173 @@
+import type { ImportField } from './columns'
+import { plainText } from '../../platform/plainText'
+import type { levels, profiles } from '../../students'
+
+/** What the cells of one row say, by what their columns mean. */
+export type PupilCells = { [K in Exclude<ImportField, 'ignore'>]?: string | number | undefined }
+
+/** As `pupilInput` wants it, or as it was typed where nobody can tell what was meant. */
+export type RawPupil = {
+  first_name: string
+  infix: string
+  last_name: string
+  email: string
+  grade: number | string
+  level: string
+  profile: string
+  remarks: string
+}
+
+const INVISIBLE = /[\u00AD\u200B-\u200F\u2060\uFEFF]/g
+const clean = (text: string) => text.replaceAll(INVISIBLE, '').trim()
+const oneLine = (cell: string | number | undefined) => clean(String(cell ?? '')).replaceAll(/\s+/g, ' ')
+const plain = (text: string) =>
+  plainText(text)
+    .replaceAll(/[^a-z0-9]+/g, ' ')
+    .trim()
+const NOTHING = new Set(['', 'geen', 'nvt', 'n v t', 'onbekend'])
+
+const INFIX_WORDS = new Set(
+  "van von vd v.d. v/d v.d de den der des het 't t te ten ter op in aan bij uit over onder voor in't d' du da dos di la le el al ben bin abu zu zum zur af av".split(
+    ' ',
+  ),
+)
+const isInfix = (word: string) => INFIX_WORDS.has(word.toLowerCase().replaceAll(/[’‘`]/g, "'"))
+
+/** How many words at the start are part of an infix; a name keeps one word at least. */
+function infixLength(words: string[]): number {
+  const end = words.findIndex((word) => !isInfix(word))
+  return end < 0 ? words.length - 1 : end
+}
+
+type Name = Pick<RawPupil, 'first_name' | 'infix' | 'last_name'>
+
+/** 'Meer, Jan van der' and 'Meer, van der, Jan'. */
+function backwards(parts: string[]): Name {
+  const [last_name = '', ...rest] = parts
+  const words = rest.toReversed().join(' ').split(' ').filter(Boolean)
+  const start = words.findIndex((_, index) => index > 0 && words.slice(index).every(isInfix))
+  const end = start < 0 ? words.length : start
+  return { first_name: words.slice(0, end).join(' '), infix: words.slice(end).join(' '), last_name }
+}
+
+/** 'Jan van der Meer'. Without an infix the last word is the last name. */
+function forwards(words: string[]): Name {
+  const found = words.findIndex((word, index) => index > 0 && index < words.length - 1 && isInfix(word))
+  const start = found < 0 ? Math.max(1, words.length - 1) : found
+  const end = start + (found < 0 ? 0 : infixLength(words.slice(start)))
+  return {
+    first_name: words.slice(0, start).join(' '),
+    infix: words.slice(start, end).join(' '),
+    last_name: words.slice(end).join(' '),
+  }
+}
+
+function splitName(text: string): Name {
+  const parts = text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+  return parts.length > 1 ? backwards(parts) : forwards(text.split(' '))
+}
+
+/** An infix that was written with the last name, before it or behind a comma: 'van der Meer', 'Meer, van der'. */
+function splitLastName(text: string): Pick<Name, 'infix' | 'last_name'> {
+  const [before, after, ...more] = text.split(',').map((part) => part.trim())
+  if (before && after && more.length === 0 && after.split(' ').every(isInfix)) return { infix: after, last_name: before }
+  const words = text.split(' ')
+  // With a capital it is as likely to belong to the name: 'De Vries' in Belgium.
+  const length = /^\p{Lu}/u.test(text) ? 0 : infixLength(words)
+  return { infix: words.slice(0, length).join(' '), last_name: words.slice(length).join(' ') }
+}
+
+function nameOf(cells: PupilCells): Name {
+  const [first_name, infix, last_name, name] = [cells.first_name, cells.infix, cells.last_name, cells.name].map(oneLine) as [
+    string,
+    string,
+    string,
+    string,
+  ]
+  if (!last_name && name && !first_name) return splitName(name)
+  return { first_name, ...(infix ? { infix, last_name } : splitLastName(last_name)) }
+}
+
+function emailOf(cell: string | number | undefined): string {
+  const text = oneLine(cell)
+  const within = /<([^<>]*)>/.exec(text)?.[1] ?? text
+  return within.replace(/^mailto:/i, '').replaceAll(/^[\s'"]+|[\s'",;]+$/g, '')
+}
+
+const LEVEL_WORDS: [RegExp, (typeof levels)[number]][] = [
+  [/vmbo|mavo/, 'vmbo'],
+  [/havo/, 'havo'],
+  [/vwo|ath|gym/, 'vwo'],
+]
+const LEVEL_LETTERS: Record<string, (typeof levels)[number]> = { v: 'vwo', h: 'havo', m: 'vmbo', t: 'vmbo' }
+const VMBO_WAYS = new Set(['tl', 'gl', 'gtl', 'kb', 'kbl', 'bb', 'bbl', 'bk', 'bkl'])
+
+/** The level that the letters of a class tell: 'v', 'vwo', 'ha' (havo, class a). A class of two levels has none: 'hv'. */
+function levelOfLetters(letters: string): string {
+  const words = LEVEL_WORDS.filter(([word]) => word.test(letters))
+  if (words.length > 0) return words.length === 1 ? words[0]![1] : ''
+  if (VMBO_WAYS.has(letters)) return 'vmbo'
+  const [first = '', second = ''] = letters
+  if (letters.length > 2 || (second in LEVEL_LETTERS && second !== first)) return ''
+  return LEVEL_LETTERS[first] ?? ''
+}
+
+const CLASS =
+  /^(?<before>[a-z]+(?: [a-z]+)*)? ?(?<grade>[1-6])(?:e|de|ste)?(?: ?(?<after>[a-z]+(?: [a-z]+)*))?(?: ?(?<!\d)(?<parallel>\d{1,2}))?$/
+const NO_LEVEL = /\b(klas|leerjaar|jaar|groep|stamgroep|stamklas)\b/g
+
+/** 'V5A', '5 vwo', 'h4b', 'Klas 4', '4'. */
+function classOf(cell: string | number | undefined): { grade: number | string; level: string } {
+  const text = oneLine(cell)
+  const bare = /^[\p{L}\d]/u.test(text) ? plain(text.replace(/^([1-6])[.,]0+$/, '$1')) : ''
+  const { before = '', grade, after = '', parallel } = CLASS.exec(bare)?.groups ?? {}
+  const letters = [before, after].map((part) => part.replaceAll(NO_LEVEL, '').replaceAll(' ', ''))
+  // Two bare numbers may be a date that a spreadsheet made of it.
+  if (!grade || (parallel && letters.every((part) => part === ''))) return { grade: text, level: '' }
+  return { grade: Number(grade), level: levelOfLetters(letters[0] || letters[1]!) }
+}
+
+function levelOf(cell: string | number | undefined): string {
+  const text = oneLine(cell)
+  if (NOTHING.has(plain(text))) return ''
+  return levelOfLetters(plain(text).replaceAll(' ', '')) || classOf(text).level || text
+}
+
+const PROFILES: Record<string, (typeof profiles)[number]> = {
+  nt: 'NT',
+  natuurtechniek: 'NT',
+  ng: 'NG',
+  natuurgezondheid: 'NG',
+  em: 'EM',
+  economiemaatschappij: 'EM',
+  cm: 'CM',
+  cultuurmaatschappij: 'CM',
+  ntng: 'NT/NG',
+  ngnt: 'NT/NG',
+  natuurtechnieknatuurgezondheid: 'NT/NG',
+  natuurgezondheidnatuurtechniek: 'NT/NG',
+}
+
+function profileOf(cell: string | number | undefined): string {
+  const text = oneLine(cell)
+  const bare = plain(text)
+  if (NOTHING.has(bare)) return ''
+  return PROFILES[bare.replaceAll(/\b(en|profiel|vwo|havo|dubbelprofiel|dubbel)\b| /g, '')] ?? text
+}
+
+/** Understands one row: the values that can be saved, or what was typed where they cannot be understood. */
+export function toPupil(cells: PupilCells): RawPupil {
+  const [byGrade, byClass] = [classOf(cells.grade), classOf(cells.class)]
+  const grade = [byGrade.grade, byClass.grade].find((value) => typeof value === 'number') ?? (byGrade.grade || byClass.grade)
+  return {
+    ...nameOf(cells),
+    email: emailOf(cells.email),
+    grade,
+    level: levelOf(cells.level) || byGrade.level || byClass.level,
+    profile: profileOf(cells.profile),
+    remarks: clean(String(cells.remarks ?? '')),
+  }
+}

@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest'
+import { parseDelimited } from './delimited'
+import { recogniseHeading, recogniseHeadings } from './columns'
+import { importForm } from './call'
+import { EXAMPLE, pupilFaults, pupilsIn, readTable } from './pupilRows'
+
+const read = (text: string) => readTable(parseDelimited(text, { maxRows: 100 }))
+
+describe('headings', () => {
+  test.each([
+    ['Roepnaam', 'first_name'],
+    ['VOORNAAM', 'first_name'],
+    ['Tussenvoegsel(s)', 'infix'],
+    ['tussenv.', 'infix'],
+    ['Achternaam', 'last_name'],
+    ['Familienaam', 'last_name'],
+    ['Naam', 'name'],
+    ['Naam leerling', 'name'],
+    ['E-mail', 'email'],
+    ['e mail adres', 'email'],
+    ['E-mailadres leerling', 'email'],
+    ['Leerling e-mail', 'email'],
+    ['Mailadres', 'email'],
+    ['Klas', 'class'],
+    ['Stamgroep', 'class'],
+    ['Leerjaar', 'grade'],
+    ['Niveau', 'level'],
+    ['Onderwijssoort', 'level'],
+    ['Profiel', 'profile'],
+    ['Opmerking(en)', 'remarks'],
+    ['Stamnr', 'ignore'],
+    ['Stamnummer', 'ignore'],
+    ['Geboortedatum', 'ignore'],
+    ['E-mail ouder 1', 'ignore'],
+    ['E-mailadres verzorger', 'ignore'],
+    ['Schoenmaat', null],
+    ['', null],
+  ])('%s', (heading, field) => expect(recogniseHeading(heading)).toBe(field))
+
+  test('of two with one meaning the better is used', () => {
+    expect(recogniseHeadings(['Voornamen', 'Roepnaam', 'Achternaam', 'Achternaam'])).toEqual([
+      'ignore',
+      'first_name',
+      'last_name',
+      'ignore',
+    ])
+  })
+})
+
+describe('a list', () => {
+  test('as Magister exports it', () => {
+    const table = read(
+      [
+        'Stamnr;Klas;Roepnaam;Tussenv.;Achternaam;Geslacht;E-mail;Telefoon ouder 1;Profiel',
+        '20114;V5A;Sanne;van der;Bos;V;20114@leerling.school.nl;06-12345678;N&T',
+        '20117;h4b;José;;Díaz;M;20117@leerling.school.nl;;E&M',
+      ].join('\r\n'),
+    )
+    expect(table.mapping).toEqual(['ignore', 'class', 'first_name', 'infix', 'last_name', 'ignore', 'email', 'ignore', 'profile'])
+    expect(pupilsIn(table)).toEqual([
+      {
+        row: 2,
+        values: {
+          first_name: 'Sanne',
+          infix: 'van der',
+          last_name: 'Bos',
+          email: '20114@leerling.school.nl',
+          grade: 5,
+          level: 'vwo',
+          profile: 'NT',
+          remarks: '',
+        },
+      },
+      { row: 3, values: expect.objectContaining({ first_name: 'José', grade: 4, level: 'havo', profile: 'EM' }) },
+    ])
+  })
+
+  test('as Somtoday exports it, below a title', () => {
+    const table = read(
+      [
+        'Leerlingenlijst 2026-2027',
+        '',
+        '"Leerlingnummer","Voornaam","Tussenvoegsel","Achternaam","Stamgroep","Leerjaar","Onderwijssoort","E-mailadres"',
+        '"1021","Noor","de","Jong","4V2","4","VWO","noor@leerling.school.nl"',
+      ].join('\n'),
+    )
+    expect(table.headings[1]).toBe('Voornaam')
+    const [noor] = pupilsIn(table)
+    expect(noor).toMatchObject({ row: 4, values: { first_name: 'Noor', infix: 'de', last_name: 'Jong', grade: 4, level: 'vwo' } })
+    expect(pupilFaults(noor!.values)).toEqual({})
+  })
+
+  test('without headings has columns without a meaning, and loses no row', () => {
+    const table = read('Sanne\tBos\tsanne@school.nl\t5')
+    expect([table.headings, table.mapping, table.rows.length]).toEqual([['', '', '', ''], [null, null, null, null], 1])
+  })
+
+  test("leaves out the template's example", () => {
+    expect(pupilsIn(read(`Voornaam;Achternaam;E-mail\n${EXAMPLE.first_name};${EXAMPLE.last_name};${EXAMPLE.email}`))).toEqual([])
+  })
+})
+
+describe('the form', () => {
+  const form = { activity_id: '1', period_id: '2' }
+  const isFine = (given: object) => importForm.safeParse({ ...form, ...given }).success
+
+  test('takes numbers, yes or no and lists as text', () => {
+    const given = { ...form, despite_limits: 'true', mapping: '["name",null,"ignore","ignore"]', rows: '[{"name":"Jan Bos","grade":5}]' }
+    expect(importForm.parse(given)).toEqual({
+      activity_id: 1,
+      period_id: 2,
+      despite_limits: true,
+      mapping: ['name', null, 'ignore', 'ignore'],
+      rows: [{ name: 'Jan Bos', grade: 5 }],
+    })
+  })
+
+  test.each([
+    ['an empty list', { rows: '[]' }],
+    ['no list', { rows: '{"0":{}}' }],
+    ['no JSON', { rows: '[{' }],
+    ['too many', { rows: JSON.stringify(Array.from({ length: 5001 }, () => ({}))) }],
+    ['an unknown value', { rows: '[{"status":"ACCEPTED"}]' }],
+    ['something else than text', { rows: '[{"email":["x"]}]' }],
+    ['a meaning that is none', { mapping: '["bsn"]' }],
+    ['one meaning twice', { mapping: '["email","email"]' }],
+    ['no activity', { activity_id: '0' }],
+    ['an unknown field', { status: 'ACCEPTED' }],
+  ])('refuses %s', (_what, given) => expect(isFine(given)).toBe(false))
+})

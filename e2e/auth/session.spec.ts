@@ -1,0 +1,168 @@
+import type { Page } from '@playwright/test'
+import { call, givePassword, SCHOOL, signIn, STAFF } from '../support/api'
+import { expect, test } from '../support/fixtures'
+import { createGate, LATE_LISTS, logIn, pathOf, recordCalls, toasts } from '../support/steps'
+
+const stored = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('auth') ?? '{}').state as { access: string | null; refresh: string | null })
+
+/** As when five minutes have passed: the next call is refused. */
+const spoilAccess = (page: Page) =>
+  page.evaluate(() => {
+    const auth = JSON.parse(localStorage.getItem('auth') ?? '{}')
+    auth.state.access = 'verlopen'
+    localStorage.setItem('auth', JSON.stringify(auth))
+  })
+
+const firstRow = (page: Page) => page.getByRole('row').nth(1)
+
+/** Until the page is at rest: the last of what it loads by itself has come. */
+async function openPeriods(page: Page) {
+  const last = page.waitForResponse('**/api/schools/dropdown')
+  await page.goto('/settings')
+  await last
+  await expect(firstRow(page)).toBeVisible()
+}
+
+const refreshes = (calls: ReturnType<typeof recordCalls>) => calls.map(pathOf).filter((path) => path === '/auth/token/refresh')
+
+test.describe('staff', () => {
+  test.use({ account: STAFF })
+
+  test('an expired token is renewed once for several calls, and nobody notices', async ({ page, session, tolerate }) => {
+    tolerate(/status of 401/)
+    await openPeriods(page)
+    await spoilAccess(page)
+    const refused = createGate()
+    let refusals = 0
+    page.on('response', (response) => {
+      if (response.status() === 401) refusals += 1
+      if (refusals === 2) refused.open()
+    })
+    await page.route('**/auth/token/refresh', async (route) => {
+      await refused.opened
+      await route.continue()
+    })
+    const calls = recordCalls(page)
+    await page.reload()
+    await expect(firstRow(page)).toBeVisible()
+    await expect.poll(() => calls.map(pathOf)).toContain('/api/schools/dropdown')
+    await expect(page).toHaveURL('/settings')
+    expect(refreshes(calls)).toHaveLength(1)
+    await expect(toasts(page).getByRole('listitem')).toHaveCount(0)
+    const { access, refresh } = await stored(page)
+    expect(access).not.toBe('verlopen')
+    expect(refresh).not.toBe(session.refresh)
+  })
+
+  test('two tabs share one renewal', async ({ page, context, tolerate }) => {
+    tolerate(/status of 401/)
+    const other = await context.newPage()
+    await Promise.all([openPeriods(page), openPeriods(other)])
+    const calls = [recordCalls(page), recordCalls(other)]
+    await spoilAccess(page)
+    await Promise.all([page.reload(), other.reload()])
+    await expect(firstRow(page)).toBeVisible()
+    await expect(firstRow(other)).toBeVisible()
+    expect(refreshes(calls.flat())).toHaveLength(1)
+    expect(await stored(page)).toEqual(await stored(other))
+  })
+
+  test('a refused renewal ends the session, says so and keeps the way back', async ({ page, tolerate }) => {
+    tolerate(/status of 401/)
+    await openPeriods(page)
+    const { refresh } = await stored(page)
+    expect((await call('POST', '/auth/logout/', { body: { refresh } })).status).toBe(204)
+    await page.getByRole('tab', { name: 'Logboek' }).click()
+    await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible()
+    await expect(page).toHaveURL(/\/login/)
+    await expect(toasts(page).getByText('Uw sessie is verlopen. Log opnieuw in.')).toBeVisible()
+    expect(await stored(page)).toMatchObject({ access: null, refresh: null })
+    await logIn(page, STAFF)
+    await expect(page.getByRole('tab', { name: 'Logboek' })).toHaveAttribute('aria-selected', 'true')
+  })
+
+  test('a server in trouble signs nobody out', async ({ page, tolerate }) => {
+    tolerate(/status of (401|503)/)
+    await openPeriods(page)
+    await spoilAccess(page)
+    await page.route('**/auth/token/refresh', (route) => route.fulfill({ status: 503, json: { detail: 'Even druk.', code: 'overloaded' } }))
+    await page.reload()
+    await expect(page.getByText('De lijst kon niet worden geladen.')).toBeVisible({ timeout: 20_000 })
+    await expect(page).toHaveURL('/settings')
+    await page.unroute('**/auth/token/refresh')
+    await page.getByRole('button', { name: 'Opnieuw proberen' }).click()
+    await expect(firstRow(page)).toBeVisible()
+  })
+
+  test('a lost connection signs nobody out, is told, and is made good', async ({ page, context, tolerate }) => {
+    tolerate(/ERR_INTERNET_DISCONNECTED/)
+    await openPeriods(page)
+    await context.setOffline(true)
+    await expect(page.getByText('U bent offline.')).toBeVisible()
+    await page.getByRole('searchbox', { name: 'Zoeken' }).fill('Winter')
+    await page.getByRole('button', { name: 'Opnieuw proberen' }).first().click()
+    await expect(page.getByText('U bent offline.')).toBeVisible()
+    await expect(page).toHaveURL(/\/settings/)
+    await context.setOffline(false)
+    await page.getByRole('button', { name: 'Opnieuw proberen' }).first().click()
+    await expect(page.getByText('U bent offline.')).toBeHidden()
+    await expect(firstRow(page)).toContainText('Winter')
+  })
+
+  test('a server that does not answer is told, and the page catches up by itself', async ({ page, tolerate }) => {
+    tolerate(/ERR_CONNECTION_REFUSED/)
+    await openPeriods(page)
+    await page.route(/\/(api|healthz)/, (route) => route.abort('connectionrefused'))
+    await page.getByRole('searchbox', { name: 'Zoeken' }).fill('Winter')
+    await expect(page.getByText('De server antwoordt niet.')).toBeVisible()
+    await page.unroute(/\/(api|healthz)/)
+    await expect(page.getByText('De server antwoordt niet.')).toBeHidden()
+    await expect(firstRow(page)).toContainText('Winter')
+  })
+})
+
+test.describe('a school user', () => {
+  test.use({ account: SCHOOL })
+
+  test('signing out in one tab signs out the other', async ({ page, context, tolerate }) => {
+    tolerate(LATE_LISTS)
+    const other = await context.newPage()
+    await page.goto('/honours')
+    await other.goto('/activities')
+    await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.getByRole('button', { name: 'Uitloggen' }).click()
+    await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible()
+    await expect(other.getByRole('heading', { name: 'Log In' })).toBeVisible()
+    await expect(other).toHaveURL(/\/login/)
+  })
+
+  test('signing in in one tab opens the other', async ({ page, context, tolerate }) => {
+    tolerate(LATE_LISTS)
+    await page.goto('/honours')
+    await page.getByRole('button', { name: 'Uitloggen' }).click()
+    await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible()
+    const other = await context.newPage()
+    await other.goto('/login')
+    await logIn(other, SCHOOL)
+    await expect(other).toHaveURL('/activities')
+    await expect(page.getByRole('heading', { level: 1, name: 'Pre-U Activiteiten' })).toBeVisible()
+  })
+})
+
+test('signing out everywhere ends the sessions on other devices too', async ({ page, tolerate }) => {
+  tolerate(LATE_LISTS)
+  const email = 'contact6@school.example'
+  await givePassword(email)
+  const elsewhere = await signIn(email)
+  await page.goto('/login')
+  await logIn(page, email)
+  await page.getByRole('button', { name: 'Accountmenu' }).click()
+  await page.getByRole('menuitem', { name: 'Overal uitloggen' }).click()
+  const question = page.getByRole('dialog', { name: 'Overal uitloggen?' })
+  await expect(question.getByRole('button', { name: 'Annuleren' })).toBeFocused()
+  await question.getByRole('button', { name: 'Overal uitloggen' }).click()
+  await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible()
+  expect((await call('GET', '/auth/user/', elsewhere)).status).toBe(401)
+  expect((await call('POST', '/auth/token/refresh', { body: { refresh: elsewhere.refresh } })).status).toBe(401)
+})

@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test'
+import { call, changePeriod, createPeriod, type Session, STAFF, uniqueName } from '../support/api'
+import { expect, test } from '../support/fixtures'
+import { chooseFilter } from '../support/steps'
+
+test.use({ account: STAFF })
+
+const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('rowheader') })
+
+/** A period with a history: added, renamed, removed. */
+async function history(session: Session) {
+  const name = uniqueName('Verhaal')
+  const { id } = await createPeriod(session, { name })
+  await changePeriod(session, id, { end_date: '2026-12-24', is_active: false })
+  expect((await call('DELETE', `/api/periods/${id}/`, session)).status).toBe(204)
+  return name
+}
+
+test('every change is told in words, latest first', async ({ page, session }) => {
+  const name = await history(session)
+  await page.goto(`/settings?tab=logboek&search=${name}`)
+  await expect(rows(page)).toHaveCount(3)
+  await expect(rows(page).nth(0)).toContainText(`heeft periode ${name} 2026-2027 verwijderd`)
+  await expect(rows(page).nth(1)).toContainText(`heeft periode ${name} 2026-2027 gewijzigd`)
+  await expect(rows(page).nth(1)).toContainText('Einddatum, Actief')
+  await expect(rows(page).nth(2)).toContainText(`heeft periode ${name} 2026-2027 toegevoegd`)
+  await expect(rows(page).nth(0)).toContainText('Anna de Vries')
+})
+
+test('an entry opens and shows each field before and after', async ({ page, session }) => {
+  const name = await history(session)
+  await page.goto(`/settings?tab=logboek&search=${name}`)
+  await rows(page).nth(1).getByRole('link').click()
+  const drawer = page.getByRole('dialog')
+  await expect(drawer).toHaveAccessibleName(`Anna de Vries heeft periode ${name} 2026-2027 gewijzigd`)
+  await expect(drawer).toContainText('EinddatumVoor: vr 18 dec. 2026 → , na: do 24 dec. 2026')
+  await expect(drawer).toContainText('ActiefVoor: Ja → , na: Nee')
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
+})
+
+test('the filters narrow it, and the address restores them', async ({ page, session }) => {
+  const name = await history(session)
+  await page.goto(`/settings?tab=logboek&search=${name}`)
+  await chooseFilter(page, 'Actie', 'Verwijderd')
+  await expect(rows(page)).toHaveCount(1)
+  await chooseFilter(page, 'Onderdeel', 'Periode')
+  await chooseFilter(page, 'Wie', 'Ikzelf')
+  await expect(rows(page)).toHaveCount(1)
+  await page.reload()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page)).toContainText('verwijderd')
+  await page.getByRole('button', { name: 'Filter Actie wissen' }).click()
+  await expect(rows(page)).toHaveCount(3)
+  await page.goto(`/settings?tab=logboek&search=${name}&at__gte=2100-01-01`)
+  await expect(page.getByRole('heading', { name: 'Niets gevonden' })).toBeVisible()
+})
+
+test.describe('far from Amsterdam', () => {
+  test.use({ timezoneId: 'America/New_York' })
+
+  test('times are those of Amsterdam', async ({ page, session }) => {
+    const name = await history(session)
+    const response = await call('GET', `/api/audit-log/?search=${encodeURIComponent(name)}`, session)
+    const { results } = (await response.json()) as { results: { at: string }[] }
+    const time = new Intl.DateTimeFormat('nl-NL', { timeZone: 'Europe/Amsterdam', hour: '2-digit', minute: '2-digit' })
+    await page.goto(`/settings?tab=logboek&search=${name}`)
+    await expect(rows(page).nth(0)).toContainText(`, ${time.format(new Date(results[0]?.at ?? ''))}`)
+  })
+})

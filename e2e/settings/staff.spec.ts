@@ -1,0 +1,176 @@
+import { fullName } from '@pre-u/contract/platform/names'
+import type { Page } from '@playwright/test'
+import { call, givePassword, mailsTo, signIn, STAFF, uniqueName } from '../support/api'
+import { checkAccessibility, expect } from '../support/fixtures'
+import {
+  acceptInvitation,
+  choose,
+  createColleague,
+  drawer,
+  field,
+  openMenu,
+  rows,
+  save,
+  test,
+  uniqueEmail,
+  variants,
+} from '../students/register'
+import { chooseFilter, logIn, toasts } from '../support/steps'
+
+test.use({ account: STAFF })
+
+const openList = (page: Page, search: string) => page.goto(`/settings?tab=medewerkers&search=${encodeURIComponent(search)}`)
+
+test('a colleague is invited, invited again, sets a password and is in', async ({ page, theirs }) => {
+  const [email, last_name] = [uniqueEmail(), uniqueName('Hof')]
+  const name = `Zoë van 't ${last_name}`
+  await page.goto('/settings')
+  await page.getByRole('tab', { name: 'Medewerkers' }).click()
+  await page.getByRole('button', { name: 'Medewerker toevoegen' }).click()
+  await expect(field(page, 'Voornaam')).toBeFocused()
+  await expect(drawer(page)).toContainText('Naar dit adres gaat een uitnodiging')
+  await field(page, 'Voornaam').fill('Zoë')
+  await field(page, 'Tussenvoegsel (optioneel)').fill("van 't")
+  await field(page, 'Achternaam').fill(last_name)
+  await field(page, 'E-mailadres').fill(email)
+  await save(page, 'Toevoegen')
+
+  await openList(page, email)
+  await expect(page.getByRole('rowheader')).toHaveText([name])
+  await expect(rows(page)).toContainText('Uitgenodigd')
+  await expect(rows(page)).toContainText('Nog niet')
+  await choose(page, name, 'Opnieuw uitnodigen')
+  await expect(toasts(page).getByText(`De uitnodiging is verstuurd naar ${email}`)).toBeVisible()
+  await expect.poll(async () => (await mailsTo(email)).length).toBe(2)
+
+  await acceptInvitation(theirs, email)
+  await expect(theirs).toHaveURL('/')
+  await expect(theirs.getByText(`Welkom, ${name}`)).toBeVisible()
+  await page.reload()
+  await expect(rows(page)).not.toContainText('Uitgenodigd')
+  await expect(rows(page)).not.toContainText('Nog niet')
+  await openMenu(page, name)
+  await expect(page.getByRole('menuitem')).toHaveText(['Wijzigen', 'Deactiveren', 'Verwijderen'])
+})
+
+test('an address that somebody has is refused at its field, whatever its case', async ({ page, tolerate }) => {
+  tolerate(/status of 400/)
+  await page.goto('/settings?tab=medewerkers&open=nieuw')
+  await field(page, 'Voornaam').fill('Kees')
+  await field(page, 'Achternaam').fill('Proef')
+  await field(page, 'E-mailadres').fill(STAFF.toUpperCase())
+  await drawer(page).getByRole('button', { name: 'Toevoegen' }).click()
+  const message = 'Er is al een gebruiker met dit e-mailadres.'
+  await expect(drawer(page).getByRole('link', { name: `E-mailadres: ${message}` })).toBeVisible()
+  await expect(toasts(page).getByText(message)).toBeVisible()
+  await expect(field(page, 'Voornaam')).toHaveValue('Kees')
+})
+
+test('a deactivated colleague is out at the next click and cannot sign in, until activated again', async ({ page, theirs, session }) => {
+  const colleague = await createColleague(session)
+  const name = fullName(colleague)
+  await givePassword(colleague.email)
+  await theirs.goto('/login')
+  await logIn(theirs, colleague.email)
+  await expect(theirs).toHaveURL('/')
+
+  await openList(page, colleague.email)
+  await choose(page, name, 'Deactiveren')
+  await expect(rows(page)).toContainText('Niet actief')
+  await theirs.getByRole('link', { name: 'Instellingen' }).click()
+  await expect(theirs.getByRole('heading', { name: 'Log In' })).toBeVisible()
+  await expect(toasts(theirs).getByText('U bent uitgelogd')).toBeVisible()
+  await logIn(theirs, colleague.email)
+  await expect(toasts(theirs).getByText('Inloggen mislukt').first()).toBeVisible()
+
+  await choose(page, name, 'Activeren')
+  await expect(rows(page)).not.toContainText('Niet actief')
+  await logIn(theirs, colleague.email)
+  await expect(theirs.getByRole('heading', { level: 1, name: 'Instellingen' })).toBeVisible()
+})
+
+test('a colleague is removed after a question that names the person', async ({ page, session }) => {
+  const colleague = await createColleague(session)
+  const name = fullName(colleague)
+  await openList(page, colleague.email)
+  await choose(page, name, 'Verwijderen')
+  const question = page.getByRole('dialog', { name: `${name} verwijderen?` })
+  await expect(question.getByRole('button', { name: 'Annuleren' })).toBeFocused()
+  await question.getByRole('button', { name: 'Verwijderen' }).click()
+  await expect(page.getByRole('heading', { name: 'Niets gevonden' })).toBeVisible()
+  expect((await call('GET', `/api/staff/${colleague.id}/`, session)).status).toBe(404)
+})
+
+test('one is not offered to deactivate or remove oneself', async ({ page, session }) => {
+  await openList(page, STAFF)
+  await openMenu(page, fullName(session.user))
+  await expect(page.getByRole('menuitem')).toHaveText(['Wijzigen'])
+  await page.getByRole('menuitem', { name: 'Wijzigen' }).click()
+  await expect(field(page, 'E-mailadres')).toHaveValue(STAFF)
+  await expect(drawer(page).getByRole('switch')).toHaveCount(0)
+  await expect(drawer(page).getByRole('button', { name: 'Verwijderen' })).toHaveCount(0)
+})
+
+test('who changes the own name sees it in the header', async ({ theirs, session }) => {
+  const { id, email } = await createColleague(session)
+  await givePassword(email)
+  await theirs.goto('/login')
+  await logIn(theirs, email)
+  await expect(theirs).toHaveURL('/')
+  await theirs.goto(`/settings?tab=medewerkers&open=${id}`)
+  await field(theirs, 'Voornaam').fill('Cornelis')
+  await save(theirs, 'Opslaan')
+  await expect(theirs.getByText(/^Welkom, Cornelis/)).toBeVisible()
+  expect((await signIn(email)).user.first_name).toBe('Cornelis')
+})
+
+test('a refusal of the server is shown as it is', async ({ page, session, tolerate }) => {
+  tolerate(/status of 409/)
+  const colleague = await createColleague(session)
+  const message = 'Er moet ten minste één actieve medewerker overblijven.'
+  await page.route(`**/api/staff/${colleague.id}/`, (route) =>
+    route.request().method() === 'GET' ? route.continue() : route.fulfill({ status: 409, json: { non_field_errors: [message] } }),
+  )
+  await openList(page, colleague.email)
+  await choose(page, fullName(colleague), 'Deactiveren')
+  await expect(toasts(page).getByText(message)).toBeVisible()
+  await expect(rows(page)).not.toContainText('Niet actief')
+})
+
+test('the list is searched, filtered and sorted', async ({ page, session }) => {
+  const mark = uniqueName('Rij')
+  const names = ['A', 'B', 'C'].map((letter) => `Kees ${mark} ${letter}`)
+  await createColleague(session, { last_name: `${mark} B` })
+  await createColleague(session, { last_name: `${mark} A` })
+  await createColleague(session, { last_name: `${mark} C`, is_active: false })
+  await openList(page, mark)
+  await expect(page.getByRole('rowheader')).toHaveText(names)
+  await chooseFilter(page, 'Actief', 'Actief')
+  await expect(page.getByRole('rowheader')).toHaveText(names.slice(0, 2))
+  await page.getByRole('columnheader', { name: 'Naam' }).getByRole('button').click()
+  await expect(page.getByRole('rowheader')).toHaveText(names.slice(0, 2).toReversed())
+})
+
+for (const { colorScheme, width } of variants)
+  test.describe(`${colorScheme}, ${width} px`, () => {
+    test.use({ colorScheme, viewport: { width, height: 800 } })
+    test.slow()
+
+    test('the colleagues are accessible', async ({ page, session }) => {
+      const mark = uniqueName('Toets')
+      const invited = await createColleague(session, { last_name: mark })
+      await createColleague(session, { first_name: 'Piet', last_name: mark, is_active: false })
+      await openList(page, mark)
+      await expect(page.getByText('Niet actief')).toBeVisible()
+      await checkAccessibility(page, 'colleagues')
+      await openMenu(page, fullName(invited))
+      await checkAccessibility(page, 'menu of a colleague')
+      await page.goto(`/settings?tab=medewerkers&open=${invited.id}`)
+      await expect(field(page, 'Achternaam')).toHaveValue(mark)
+      await checkAccessibility(page, 'a colleague')
+      await page.goto('/settings?tab=medewerkers&open=nieuw')
+      await drawer(page).getByRole('button', { name: 'Toevoegen' }).click()
+      await expect(drawer(page).getByRole('region', { name: 'Dit is nog niet opgeslagen' })).toBeFocused()
+      await checkAccessibility(page, 'a new colleague with faults')
+    })
+  })

@@ -1,0 +1,100 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+const START_MS = 60_000
+const STOP_MS = 30_000
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (address === null || typeof address === 'string') throw new Error('No free port')
+  return address.port
+}
+
+/** Only what is said here: a database or mail server of whoever runs the tests is not to be touched. */
+const environment = (port: number, dataDir: string) => ({
+  PATH: process.env.PATH,
+  HOME: process.env.HOME,
+  TMPDIR: process.env.TMPDIR,
+  HOST: '127.0.0.1',
+  PORT: String(port),
+  PUBLIC_URL: `http://127.0.0.1:${port}`,
+  DATA_DIR: dataDir,
+  DEMO: 'true',
+  LOGINS_PER_ADDRESS: '1000',
+  LOG_LEVEL: 'warn',
+})
+
+function follow(server: ChildProcess) {
+  let text = ''
+  const add = (chunk: Buffer) => {
+    text += chunk.toString()
+  }
+  server.stdout?.on('data', add)
+  server.stderr?.on('data', add)
+  return () => text
+}
+
+const isReady = (url: string) =>
+  fetch(`${url}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+async function untilReady(url: string, server: ChildProcess, said: () => string) {
+  const giveUpAt = Date.now() + START_MS
+  while (!(await isReady(url))) {
+    if (server.exitCode !== null || Date.now() > giveUpAt) throw new Error(`The server did not start:\n${said()}`)
+    await wait(100)
+  }
+}
+
+async function stop(server: ChildProcess) {
+  if (server.exitCode !== null) return
+  const exit = once(server, 'exit', { signal: AbortSignal.timeout(STOP_MS) })
+  server.kill('SIGTERM')
+  await exit.catch(() => server.kill('SIGKILL'))
+}
+
+/** One server on an empty data folder for the whole run. What it answers to this is how it is taken down again. */
+export default async function startServer() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'pre-u-e2e-'))
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const server = spawn(process.execPath, ['server/dist/main.js'], {
+    cwd: ROOT,
+    env: environment(port, dataDir),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const said = follow(server)
+  const takeDown = async () => {
+    await stop(server)
+    const leftover = existsSync(join(dataDir, 'postgres/postmaster.pid'))
+    await rm(dataDir, { recursive: true, force: true })
+    if (leftover) throw new Error('PostgreSQL outlived the server')
+  }
+  try {
+    await untilReady(url, server, said)
+  } catch (error) {
+    await takeDown()
+    throw error
+  }
+  process.env.E2E_URL = url
+  process.env.E2E_OUTBOX = join(dataDir, 'outbox')
+
+  return async () => {
+    await takeDown()
+    if (/ ERROR |could not/.test(said()) || server.exitCode !== 0)
+      throw new Error(`The server met faults (exit ${server.exitCode}):\n${said()}`)
+  }
+}

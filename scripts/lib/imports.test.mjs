@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { forbiddenImports } from './imports.mjs'
+
+const refuses = (file, specifier) => forbiddenImports(file, `import { x } from '${specifier}'`).length === 1
+
+test.each([
+  ['contract/src/periods.ts', 'drizzle-orm'],
+  ['contract/src/honours/programs.ts', 'zod'],
+  ['contract/src/students/import/call.ts', '../../../../server/src/app'],
+  ['server/src/platform/audit/audit.ts', '../../schools/table'],
+  ['server/src/platform/db/embedded/cluster.ts', '../../../students/table'],
+  ['server/src/periods/routes.ts', '../students/changeStatus'],
+  ['server/src/honours/candidates/finish.ts', '../../students/place'],
+  ['server/src/locations/deep/er/file.ts', '../../../schools/members'],
+  ['web/src/platform/list/ListPage.tsx', '../../periods/queries'],
+  ['web/src/platform/api/live/deep/file.ts', '../../../../students/queries'],
+  ['web/src/periods/PeriodsPage.tsx', '../students/StudentDrawer'],
+  ['web/src/students/register/RegisterPage.tsx', '../../activities/words'],
+])('%s may not import %s', (file, specifier) => {
+  expect(refuses(file, specifier)).toBe(true)
+})
+
+test.each([
+  ['contract/src/periods.ts', 'zod/mini'],
+  ['contract/src/students/import/call.ts', '../../platform/http'],
+  ['server/src/platform/audit/audit.ts', '../db/db'],
+  ['server/src/platform/resource/paging.test.ts', '../../periods/table'],
+  ['server/src/honours/candidates/finish.ts', '../programs/counts'],
+  ['server/src/honours/candidates/finish.ts', '../../schools/table'],
+  ['server/src/staff/routes.ts', '../auth/public'],
+  ['server/src/app.ts', './auth/authentication'],
+  ['web/src/activities/ActivityPage.tsx', '../students/WaitingListSection'],
+  ['web/src/students/register/RegisterPage.tsx', '../../activities/queries'],
+  ['web/src/shell/Shell.tsx', '../auth/LoginPage'],
+])('%s may import %s', (file, specifier) => {
+  expect(refuses(file, specifier)).toBe(false)
+})
+
+test('an import() and a re-export count as imports', () => {
+  const source = "export { y } from '../students/place'\nconst z = await import('../students/undo')"
+  expect(forbiddenImports('server/src/periods/routes.ts', source)).toHaveLength(2)
+})

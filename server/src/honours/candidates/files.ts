@@ -1,0 +1,52 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { fullName } from '@pre-u/contract/platform/names'
+import type { Actor } from '../../platform/actor'
+import { writeAudit } from '../../platform/audit/audit'
+import { touched } from '../../platform/db/columns'
+import type { Context } from '../../platform/context'
+import type { Db } from '../../platform/db/db'
+import { notFound } from '../../platform/http/errors'
+import { lockCandidate } from './lock'
+import { readProgram } from './programs'
+import { refuseLocked } from './rights'
+import { type CandidateRow, candidatesFor, honoursFilesTable as files, candidatesTable as table } from './table'
+
+type File = typeof files.$inferSelect
+
+/** A file of a candidate that this user may reach; 404 otherwise. */
+export async function readFile(db: Db, id: number, user: Actor): Promise<File> {
+  const [found] = await db
+    .select({ file: files })
+    .from(files)
+    .innerJoin(table, eq(table.id, files.honours_student_id))
+    .where(and(sql`${files.id} = ${id}::bigint`, candidatesFor(user)))
+  if (!found) throw notFound()
+  return found.file
+}
+
+type Change = 'file_added' | 'file_replaced' | 'file_removed'
+
+/** A change of its files is a change of the candidate. What a file is called is personal: the log says which kind it is. */
+export async function recordChange(db: Db, row: CandidateRow, change: Change, kind: string, user: Actor) {
+  await db
+    .update(table)
+    .set({ updated_at: touched(table.updated_at) })
+    .where(eq(table.id, row.id))
+  const record = { id: row.id, title: fullName(row) }
+  const before = { school_id: row.school_id }
+  const after = { ...before, [change]: kind || 'Overige bijlage' }
+  await writeAudit(db, { actor: user, resource: 'honours_students', record, before, after })
+}
+
+/** The row goes first: an object without a row is swept, a row without an object would be a broken promise. */
+export async function removeFile({ db, store }: Context, id: number, user: Actor) {
+  const { honours_student_id, object_key } = await readFile(db, id, user)
+  await db.transaction(async (tx) => {
+    const row = await lockCandidate(tx, honours_student_id, user)
+    refuseLocked(row, await readProgram(tx, row), user)
+    const [removed] = await tx.delete(files).where(eq(files.id, id)).returning()
+    if (!removed) throw notFound()
+    await recordChange(tx, row, 'file_removed', removed.kind, user)
+  })
+  await store.remove([object_key])
+}

@@ -1,0 +1,74 @@
+import { eq, sql } from 'drizzle-orm'
+import { isStaff } from '@pre-u/contract/access'
+import { formatDay } from '@pre-u/contract/platform/dates'
+import { fullName } from '@pre-u/contract/platform/names'
+import { editableStatuses, studentStatusNames } from '@pre-u/contract/students/status'
+import type { Actor } from '../../platform/actor'
+import { writeAudit } from '../../platform/audit/audit'
+import { touched } from '../../platform/db/columns'
+import type { Db } from '../../platform/db/db'
+import { conflict, notFound } from '../../platform/http/errors'
+import { lockCandidate } from './lock'
+import { missingOf } from './present'
+import { lockProgramsOf, type Program } from './programs'
+import { type CandidateRow, honoursFilesTable as files, candidatesTable as table } from './table'
+
+const listed = new Intl.ListFormat('nl')
+const statusName = ({ status }: CandidateRow) => studentStatusNames[status].toLowerCase()
+
+function refuseClosed({ is_active, is_closed, deadline }: Program, user: Actor) {
+  if (!is_active) throw conflict('Dit programma is niet actief: er kan niet worden ingediend.')
+  if (!is_closed) return
+  const instead = isStaff(user) ? 'Verleng de deadline van het programma om alsnog in te dienen.' : 'Neem contact op met Pre-U.'
+  throw conflict(`De deadline was ${formatDay(deadline)}. ${instead}`)
+}
+
+async function refuseIncomplete(db: Db, row: CandidateRow, { required_files }: Program) {
+  const given = await db.select({ kind: files.kind }).from(files).where(eq(files.honours_student_id, row.id))
+  const missing = missingOf(required_files, given)
+  if (missing.length > 0)
+    throw conflict(`Nog niet compleet: ${listed.format(missing)} ${missing.length === 1 ? 'ontbreekt' : 'ontbreken'}.`)
+}
+
+type HandedIn = Pick<CandidateRow, 'finished_at' | 'finished_by' | 'status'>
+type Saved = { [K in keyof HandedIn]?: HandedIn[K] | ReturnType<typeof sql<HandedIn[K]>> }
+
+// Who handed it in says the entry itself.
+const recorded = ({ school_id, finished_at, status }: CandidateRow) => ({ school_id, finished_at, status })
+
+async function save(db: Db, row: CandidateRow, changed: Saved, user: Actor): Promise<CandidateRow> {
+  const [saved] = await db
+    .update(table)
+    .set({ ...changed, updated_at: touched(table.updated_at) })
+    .where(eq(table.id, row.id))
+    .returning()
+  const record = { id: row.id, title: fullName(row) }
+  await writeAudit(db, { actor: user, resource: 'honours_students', record, before: recorded(row), after: recorded(saved!) })
+  return saved!
+}
+
+/** The candidate and its programme, both locked: of two who hand in at once, the second finds that it was done. */
+async function lockBoth(db: Db, id: number, user: Actor) {
+  const programs = await lockProgramsOf(db, [id])
+  const row = await lockCandidate(db, id, user)
+  const program = programs.get(row.honours_program_id)
+  if (!program) throw notFound()
+  return { row, program }
+}
+
+export async function finishRegistration(db: Db, id: number, user: Actor): Promise<CandidateRow> {
+  const { row, program } = await lockBoth(db, id, user)
+  if (row.finished_at !== null) throw conflict('Deze kandidaat is al ingediend.')
+  if (row.status !== 'PENDING') throw conflict(`Deze kandidaat is ${statusName(row)} en kan niet worden ingediend.`)
+  refuseClosed(program, user)
+  await refuseIncomplete(db, row, program)
+  return save(db, row, { finished_at: sql<string>`clock_timestamp()`, finished_by: user.id }, user)
+}
+
+/** Back to a draft, as long as nobody decided about it. */
+export async function reopen(db: Db, id: number, user: Actor): Promise<CandidateRow> {
+  const { row } = await lockBoth(db, id, user)
+  if (row.finished_at === null) throw conflict('Deze kandidaat is nog niet ingediend.')
+  if (!editableStatuses.includes(row.status)) throw conflict(`Deze kandidaat is ${statusName(row)}. Wijzig eerst de status.`)
+  return save(db, row, { finished_at: null, finished_by: null, status: 'PENDING' }, user)
+}

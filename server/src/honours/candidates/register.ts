@@ -1,0 +1,58 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { isStaff } from '@pre-u/contract/access'
+import { formatDay } from '@pre-u/contract/platform/dates'
+import type { CandidateInput } from '@pre-u/contract/honours/candidates'
+import { countingStatuses } from '@pre-u/contract/students/status'
+import { honoursProgramsFor, honoursProgramsTable as programs } from '../programs/table'
+import type { Actor } from '../../platform/actor'
+import type { Db } from '../../platform/db/db'
+import { conflict, invalid } from '../../platform/http/errors'
+import { readSchoolFor, type SchoolWithPlan } from '../../schools/table'
+import { lockPrograms, type Program } from './programs'
+import { type CandidateRow, candidatesTable as table } from './table'
+
+async function lockProgram(db: Db, id: number, user: Actor): Promise<Program> {
+  const visible = await db.$count(programs, and(sql`${programs.id} = ${id}::bigint`, honoursProgramsFor(user)))
+  const program = visible > 0 && (await lockPrograms(db, [id])).get(id)
+  if (!program) throw invalid({ honours_program_id: ['Dit programma bestaat niet meer. Kies een ander.'] })
+  return program
+}
+
+function refuseClosed({ is_active, is_closed, deadline }: Program, user: Actor) {
+  if (!is_active) throw conflict('Dit programma is niet actief.')
+  if (is_closed && !isStaff(user)) throw conflict(`De aanmelding is gesloten sinds ${formatDay(deadline)}.`)
+}
+
+const candidates = (number: number) => (number === 1 ? '1 kandidaat' : `${number} kandidaten`)
+
+/** What the programme's number per school and the school's package say against one more, in words. */
+async function overLimits(db: Db, program: Program, { school, plan }: SchoolWithPlan): Promise<string[]> {
+  const ofSchool = [eq(table.honours_program_id, program.id), eq(table.school_id, school.id)]
+  const used = await db.$count(table, and(...ofSchool, inArray(table.status, countingStatuses)))
+  const perSchool = program.max_per_school
+  const inPlan = plan?.max_honours_students ?? null
+  return [
+    ...(perSchool !== null && used >= perSchool
+      ? [`${school.name} heeft voor ${program.name} al ${used} van ten hoogste ${candidates(perSchool)} per school.`]
+      : []),
+    ...(inPlan !== null && used >= inPlan
+      ? [`In het pakket ${plan!.name} heeft ${school.name} al ${used} van ten hoogste ${candidates(inPlan)} per programma.`]
+      : []),
+  ]
+}
+
+/** A new candidate is a draft. Limits hold for schools; staff may go on in spite of them. */
+export async function register(db: Db, input: CandidateInput, user: Actor): Promise<CandidateRow> {
+  const { school_id, honours_program_id, status, status_reason, despite_limits, ...given } = input
+  if (status !== undefined || status_reason) throw invalid({ status: ['Een nieuwe kandidaat begint als concept.'] })
+  const program = await lockProgram(db, honours_program_id, user)
+  const of = await readSchoolFor(db, user, school_id, 'lock')
+  refuseClosed(program, user)
+  const over = isStaff(user) && despite_limits ? [] : await overLimits(db, program, of)
+  if (over.length > 0) throw conflict(...over)
+  const [row] = await db
+    .insert(table)
+    .values({ ...given, honours_program_id: program.id, school_id: of.school.id })
+    .returning()
+  return row!
+}

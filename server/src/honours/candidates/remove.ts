@@ -1,0 +1,22 @@
+import { fullName } from '@pre-u/contract/platform/names'
+import type { Actor } from '../../platform/actor'
+import { writeAudits } from '../../platform/audit/audit'
+import type { Db } from '../../platform/db/db'
+import { refuseNaming } from '../../platform/resource/bulkRefusal'
+import { lockCandidates } from './lock'
+import { PERSONAL, whyStays } from './rights'
+import { amongCandidates, candidatesTable as table } from './table'
+
+/** All of them, or none. Their files go with them; the sweep takes the objects, which no row names any more. */
+export async function removeCandidates(db: Db, ids: number[], user: Actor) {
+  const { rows } = await lockCandidates(db, ids, user)
+  refuseNaming(
+    rows.flatMap((row) => {
+      const why = whyStays(row, user)
+      return why ? [{ row, why }] : []
+    }),
+  )
+  await db.delete(table).where(amongCandidates(rows.map(({ id }) => id)))
+  const written = rows.map((row) => ({ before: row, after: null, record: { id: row.id, title: fullName(row) } }))
+  await writeAudits(db, { actor: user, resource: 'honours_students', personal: PERSONAL }, written)
+}

@@ -1,0 +1,116 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { isStaff, type User } from '@pre-u/contract/access'
+import type { AttachmentType } from '@pre-u/contract/honours/attachments'
+import type { profiles } from '@pre-u/contract/students'
+import { placedStatuses, type StudentStatus } from '@pre-u/contract/students/status'
+import { usersTable } from '../../auth/table'
+import { honoursProgramsTable } from '../programs/table'
+import { instant, stored } from '../../platform/db/columns'
+import type { Db } from '../../platform/db/db'
+import { dutch } from '../../platform/resource/search'
+import { schoolsTable } from '../../schools/table'
+
+/** One candidate of one school for one programme. */
+export const candidatesTable = pgTable(
+  'honours_students',
+  {
+    ...stored,
+    first_name: text().notNull(),
+    infix: text().notNull().default(''),
+    last_name: text().notNull(),
+    email: text().notNull(),
+    school_id: integer()
+      .notNull()
+      .references(() => schoolsTable.id),
+    honours_program_id: integer()
+      .notNull()
+      .references(() => honoursProgramsTable.id),
+    grade: integer().notNull(),
+    profile: text().$type<'' | (typeof profiles)[number]>().notNull().default(''),
+    motivation: text().notNull().default(''),
+    status: text().$type<StudentStatus>().notNull().default('PENDING'),
+    status_reason: text().notNull().default(''),
+    /** Null for a draft. */
+    finished_at: instant(),
+    finished_by: integer().references(() => usersTable.id, { onDelete: 'set null' }),
+    search_text: text()
+      .notNull()
+      .generatedAlwaysAs(sql`searchable(' ' || first_name || ' ' || infix || ' ' || last_name || ' ' || email || ' ')`),
+  },
+  (table) => {
+    const byName = [dutch(table.last_name), dutch(table.first_name), table.id] as const
+    return [
+      index('honours_students_name').on(...byName),
+      index('honours_students_program').on(table.honours_program_id, ...byName),
+      index('honours_students_school').on(table.school_id, ...byName),
+      index().on(table.created_at, table.id),
+      index().on(table.finished_at, table.id),
+      index('honours_students_search').using('gin', sql`${table.search_text} gin_trgm_ops`),
+      uniqueIndex('honours_students_once')
+        .on(table.honours_program_id, sql`lower(${table.email})`)
+        .where(sql`status not in ('REJECTED', 'CANCELLED')`),
+    ]
+  },
+)
+
+export type CandidateRow = typeof candidatesTable.$inferSelect
+
+/** A school reaches its own candidates, also those of a programme that is not published any more. */
+export const candidatesFor = (user: User) => (isStaff(user) ? undefined : eq(candidatesTable.school_id, user.school?.id ?? 0))
+
+/** Numbers come from outside and may be larger than any that we gave. */
+export const amongCandidates = (ids: number[]) => sql`${candidatesTable.id} = any(${sql.param(ids)}::bigint[])`
+
+export const isPlaced = inArray(candidatesTable.status, placedStatuses)
+
+/** How many have a place in a programme, over all schools. */
+export const countPlaced = (db: Db, honours_program_id: number) =>
+  db.$count(candidatesTable, and(eq(candidatesTable.honours_program_id, honours_program_id), isPlaced))
+
+const describedFile = {
+  honours_student_id: integer()
+    .notNull()
+    .references(() => candidatesTable.id, { onDelete: 'cascade' }),
+  /** Which of the required attachments it is; empty for any other. */
+  kind: text().notNull(),
+  name: text().notNull(),
+  size: integer().notNull(),
+  content_type: text().$type<AttachmentType>().notNull(),
+}
+
+/** A file of a candidate. Its bytes lie in the object store under `object_key`, which nobody outside is told. */
+export const honoursFilesTable = pgTable(
+  'honours_files',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    ...describedFile,
+    object_key: text().notNull().unique('honours_files_object'),
+    uploaded_at: instant()
+      .notNull()
+      .default(sql`now()`),
+    uploaded_by: integer().references(() => usersTable.id, { onDelete: 'set null' }),
+  },
+  (table) => [
+    index().on(table.honours_student_id, table.id),
+    uniqueIndex('honours_files_one_of_a_kind')
+      .on(table.honours_student_id, table.kind)
+      .where(sql`kind <> ''`),
+  ],
+)
+
+/** A file that was announced and has not been confirmed: no part of the candidate. */
+export const honoursUploadsTable = pgTable(
+  'honours_uploads',
+  {
+    key: text().primaryKey(),
+    ...describedFile,
+    user_id: integer()
+      .notNull()
+      .references(() => usersTable.id, { onDelete: 'cascade' }),
+    created_at: instant()
+      .notNull()
+      .default(sql`now()`),
+  },
+  (table) => [index().on(table.honours_student_id), index().on(table.created_at)],
+)

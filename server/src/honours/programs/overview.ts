@@ -1,0 +1,20 @@
+import { and, eq } from 'drizzle-orm'
+import type { HonoursOverview } from '@pre-u/contract/honours/programs'
+import type { Actor } from '../../platform/actor'
+import type { Db } from '../../platform/db/db'
+import { dutch } from '../../platform/resource/search'
+import { candidatesFor, candidatesTable as candidates } from '../candidates/table'
+import { schoolsTable } from '../../schools/table'
+import { countsOf } from './counts'
+
+/** How far the schools that this user may see are with one programme. */
+export async function honoursOverview(db: Db, id: number, user: Actor): Promise<HonoursOverview> {
+  const schools = await db
+    .select({ school: { id: schoolsTable.id, name: schoolsTable.name }, ...countsOf(undefined) })
+    .from(candidates)
+    .innerJoin(schoolsTable, eq(schoolsTable.id, candidates.school_id))
+    .where(and(eq(candidates.honours_program_id, id), candidatesFor(user)))
+    .groupBy(schoolsTable.id)
+    .orderBy(dutch(schoolsTable.name), schoolsTable.id)
+  return { schools }
+}

@@ -1,0 +1,35 @@
+import { eq, sql } from 'drizzle-orm'
+import { boolean, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { isStaff, type User } from '@pre-u/contract/access'
+import { stored } from '../../platform/db/columns'
+import { dutch } from '../../platform/resource/search'
+
+export const honoursProgramsTable = pgTable(
+  'honours_programs',
+  {
+    ...stored,
+    name: text().notNull(),
+    description: text().notNull().default(''),
+    deadline: date().notNull(),
+    start_date: date().notNull(),
+    end_date: date().notNull(),
+    capacity: integer(),
+    max_per_school: integer(),
+    required_files: text()
+      .array()
+      .notNull()
+      .default(sql`array['Motivatiebrief', 'Cijferlijst', 'Aanbevelingsbrief']`),
+    is_active: boolean().notNull(),
+  },
+  (table) => [
+    index().on(table.start_date, table.id),
+    index().on(table.deadline, table.id),
+    index('honours_programs_name').on(dutch(table.name), table.id),
+  ],
+)
+
+/** A school reads the programmes that are published. */
+export const honoursProgramsFor = (user: User) => (isStaff(user) ? undefined : eq(honoursProgramsTable.is_active, true))
+
+/** A deadline is a whole day in Amsterdam, by the database's clock. */
+export const isPastDeadline = sql<boolean>`(clock_timestamp() at time zone 'Europe/Amsterdam')::date > ${honoursProgramsTable.deadline}`

@@ -1,0 +1,40 @@
+import type { FieldErrors } from '@pre-u/contract/platform/http'
+
+/** An answer other than success, as the client may read it: `body` is sent as it is. */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly body: FieldErrors | { detail: string; code: string },
+    readonly headers: Record<string, string> = {},
+  ) {
+    super(`answer ${status}`)
+  }
+}
+
+const problem = (status: number, code: string) => (detail: string) => new ApiError(status, { detail, code })
+
+export const unauthorized = (code: string, detail: string) => new ApiError(401, { detail, code }, { 'www-authenticate': 'Bearer' })
+export const forbidden = () => problem(403, 'permission_denied')('U heeft geen rechten voor deze actie.')
+export const notFound = () => problem(404, 'not_found')('Niet gevonden.')
+export const overloaded = () => problem(503, 'unavailable')('Het is nu erg druk. Probeer het over een ogenblik opnieuw.')
+export const scannerUnavailable = () =>
+  problem(503, 'unavailable')('De virusscan is nu niet bereikbaar. Probeer het over enkele minuten opnieuw.')
+
+export const notAForm = () => problem(415, 'unsupported_media_type')('Stuur een formulier met een bestand (multipart/form-data).')
+
+export const invalid = (fields: FieldErrors) => new ApiError(400, fields)
+export const conflict = (...messages: string[]) => new ApiError(409, { non_field_errors: messages })
+
+export function throttled(seconds: number) {
+  const wait = seconds < 90 ? `${seconds} seconden` : `${Math.ceil(seconds / 60)} minuten`
+  return new ApiError(
+    429,
+    { detail: `Te veel pogingen. Probeer het over ${wait} opnieuw.`, code: 'throttled' },
+    { 'retry-after': String(seconds) },
+  )
+}
+
+/** Stops with 400 when a rule found something. */
+export function refuseIf(found: FieldErrors) {
+  if (Object.keys(found).length > 0) throw invalid(found)
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { repositoryRoot } from '../config/repository'
+import type { Config } from '../config/config'
+import { notFound } from './errors'
+
+const dist = path.join(repositoryRoot, 'web/dist')
+const visible = { schema: { hide: true }, config: { access: 'public' as const } }
+const CALLS = /^\/(api|auth|s3|shared-folder|branding|assets|uploads)(\/|$)/
+
+const brandingFiles = (branding: Config['branding']) => [
+  { url: '/branding/image', file: branding.image },
+  { url: '/branding/logo', file: branding.poweredByLogo },
+]
+
+/** What the pages need to know of the branding; '<' is escaped so that no name can end the element. */
+function brandingJson(branding: Config['branding']) {
+  const [image, poweredByLogo] = brandingFiles(branding).map(({ url, file }) => (file ? url : null))
+  const { programmeName, poweredByName } = branding
+  return JSON.stringify({ programmeName, poweredByName, image, poweredByLogo }).replaceAll('<', '\\u003c')
+}
+
+/** index.html with the branding in it, in every encoding that a browser may ask for. */
+function indexPage(config: Config) {
+  const template = readFileSync(path.join(dist, 'index.html'), 'utf8')
+  const json = brandingJson(config.branding)
+  const html = Buffer.from(
+    template.replace(/(<script[^>]*id="branding"[^>]*>)[\s\S]*?(<\/script>)/, (_all, open, close) => open + json + close),
+  )
+  const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 20)}"`
+  const encoded: Record<string, Buffer> = { br: brotliCompressSync(html), gzip: gzipSync(html), identity: html }
+
+  return (request: FastifyRequest, reply: FastifyReply) => {
+    reply.headers({ 'cache-control': 'no-cache', etag, vary: 'accept-encoding' })
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    const accepted = request.headers['accept-encoding'] ?? ''
+    const encoding = ['br', 'gzip'].find((name) => new RegExp(`\\b${name}\\b`).test(accepted)) ?? 'identity'
+    if (encoding !== 'identity') reply.header('content-encoding', encoding)
+    return reply.type('text/html; charset=utf-8').send(encoded[encoding])
+  }
+}
+
+/** The web application: hashed assets for ever, everything else that is not a call gets the page and the router in it decides. */
+export async function installWebFiles(app: FastifyInstance, config: Config) {
+  if (!existsSync(path.join(dist, 'index.html'))) {
+    app.setNotFoundHandler(() => Promise.reject(notFound()))
+    return
+  }
+  const page = indexPage(config)
+  await app.register(fastifyStatic, { root: dist, serve: false, preCompressed: true, cacheControl: false })
+
+  const asset = { ...visible, url: '/assets/*', method: 'GET' as const }
+  app.route<{ Params: { '*': string } }>({
+    ...asset,
+    handler: (request, reply) =>
+      reply.header('cache-control', `public, max-age=31536000, immutable`).sendFile(`assets/${request.params['*']}`),
+  })
+  const rootFiles = readdirSync(dist, { withFileTypes: true }).filter(
+    (entry) => entry.isFile() && !/\.(br|gz)$|^index\.html$/.test(entry.name),
+  )
+  for (const { name } of rootFiles)
+    app.get(`/${name}`, visible, (_request, reply) => reply.header('cache-control', 'public, max-age=3600').sendFile(name))
+  for (const { url, file } of brandingFiles(config.branding))
+    if (file)
+      app.get(url, visible, (_request, reply) =>
+        reply.header('cache-control', 'public, max-age=3600').sendFile(path.basename(file), path.dirname(file)),
+      )
+
+  app.get('/api/docs/', visible, page)
+  app.setNotFoundHandler((request, reply) => {
+    if (!['GET', 'HEAD'].includes(request.method) || CALLS.test(request.url.split('?')[0]!)) throw notFound()
+    return page(request, reply)
+  })
+}

@@ -1,0 +1,124 @@
+import { finished } from 'node:stream/promises'
+import { and, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Access, isStaff, type User } from '@pre-u/contract/access'
+import { dayOf } from '@pre-u/contract/platform/dates'
+import { id, inQuery, pageQuery, type ResourceContract } from '@pre-u/contract/platform/http'
+import * as z from 'zod/mini'
+import { createBoundedQueue } from '../jobs/boundedQueue'
+import type { Context } from '../context'
+import { readInBatches } from '../db/cursor'
+import type { Db } from '../db/db'
+import { invalid } from '../http/errors'
+import { listQuery, type Resource, type StoredTable } from './resource'
+import { whenGone } from '../http/whenGone'
+import type { XlsxColumn } from '../xlsx/cells'
+import { MAX_ROWS } from '../xlsx/sheet'
+import { xlsxStream } from '../xlsx/stream'
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+// Each holds a connection and a thread: a few at a time leave enough of both for everybody else.
+const inLine = createBoundedQueue({ running: 3, waiting: 20 })
+
+/** A column is what PostgreSQL makes of each row: an export is one statement, whatever hangs on a row. */
+export type ExportColumn = XlsxColumn & { key: string; value: SQLWrapper | ((user: User) => SQLWrapper); staffOnly?: boolean }
+type Export = {
+  /** 'scholen' → 'scholen-2026-11-12.xlsx'. */
+  fileName: string
+  sheet: string
+  columns: ExportColumn[]
+  /** Who may export; whoever may read, unless it says otherwise. */
+  access?: Access
+  line?: typeof inLine
+}
+type Asked = Record<string, unknown> & { ids?: number[]; id__in?: number[]; columns?: string[]; ordering?: string }
+
+const commaList = z.pipe(
+  z.string().check(z.maxLength(2000)),
+  z.transform((text) => text.split(',')),
+)
+
+/** The columns asked for, in the order asked for. One that this user may not see does not exist. */
+function chooseColumns(columns: ExportColumn[], keys: string[] | undefined, user: User): ExportColumn[] {
+  const visible = columns.filter(({ staffOnly }) => !staffOnly || isStaff(user))
+  if (!keys) return visible
+  return [...new Set(keys)].map((key) => {
+    const column = visible.find((each) => each.key === key)
+    if (!column) throw invalid({ columns: [`Kies uit: ${visible.map((each) => each.key).join(', ')}.`] })
+    return column
+  })
+}
+
+async function refuseTooMany(db: Db, table: StoredTable, where: SQL | undefined) {
+  const beyond = await db.select({ id: table.id }).from(table).where(where).offset(MAX_ROWS).limit(1)
+  if (beyond.length > 0) throw invalid({ non_field_errors: ['Dit zijn te veel rijen voor één bestand. Beperk de lijst met een filter.'] })
+}
+
+/** Each row as one text, the JSON array of its values: on the way to the thread that writes them, nobody has to look inside. */
+function rowsAsJson(values: SQLWrapper[], table: StoredTable, where: SQL | undefined, orderBy: SQL[]): SQL {
+  const row = sql`json_build_array(${sql.join(values, sql`, `)})::text`
+  return sql`select ${row} as text from ${table} where ${where ?? sql`true`} order by ${sql.join(orderBy, sql`, `)}`
+}
+
+/** The Dutch word for each value of a column. */
+export const named = (column: SQLWrapper, names: Record<string, string>) => {
+  const cases = Object.entries(names).map(([value, name]) => sql`when ${value} then ${name}`)
+  return sql`case ${column} ${sql.join(cases, sql` `)} end`
+}
+
+/** Mounts `{path}/export/` beside a resource: GET with the list's filters, POST for a selection too long for an address. */
+export function mountExport<C extends ResourceContract, T extends StoredTable>(
+  app: FastifyInstance,
+  { db }: Context,
+  resource: Resource<C, T>,
+  { fileName, sheet, columns, access = resource.access.read, line = inLine }: Export,
+) {
+  const { contract, table, words } = resource
+
+  async function send(request: FastifyRequest, reply: FastifyReply, asked: Asked) {
+    const { user } = request
+    const chosen = chooseColumns(columns, asked.columns, user)
+    const { where, orderBy } = listQuery(resource, asked, user)
+    const selected = [asked.ids, asked.id__in].map((ids) => ids && sql`${table.id} = any(${sql.param(ids)}::bigint[])`)
+    const rows = and(where, ...selected)
+    const values = chosen.map(({ value }) => (typeof value === 'function' ? value(user) : value))
+    const workbook = { sheet, columns: chosen.map(({ heading, kind, width }) => ({ heading, kind, ...(width && { width }) })) }
+    const gone = whenGone(reply)
+
+    const run = async () => {
+      if (gone.aborted) return
+      await readInBatches(db, rowsAsJson(values, table, rows, orderBy), gone, async (batches, tx) => {
+        await refuseTooMany(tx, table, rows)
+        const file = xlsxStream({ ...workbook, batches })
+        file.once('error', (err) => request.log.error({ err }, 'an export broke off'))
+        reply
+          .type(XLSX)
+          .header('content-disposition', `attachment; filename="${fileName}-${dayOf(new Date())}.xlsx"`)
+          .header('x-accel-buffering', 'no')
+          .send(file)
+        await finished(file)
+      })
+    }
+    await line(run).catch((error: unknown) => {
+      // Once it is under way, a fault closes the connection, so that no half file looks whole; nobody reads an answer then.
+      if (!gone.aborted && !reply.raw.headersSent) throw error
+    })
+  }
+
+  const documented = (action: string) => ({
+    tags: [words.many],
+    summary: `${words.many}: ${action}`,
+    description: `Kolommen: ${columns.map(({ key }) => key).join(', ')}.`,
+    response: { 200: { description: 'Een Excel-bestand.', content: { [XLSX]: { schema: z.file() } } } },
+  })
+  const { search, ordering } = pageQuery
+  const own = { ids: z.optional(inQuery.ids), id__in: z.optional(inQuery.ids), columns: z.optional(commaList) }
+  const querystring = z.strictObject({ search, ordering, ...contract.filters.shape, ...own })
+  const body = z.strictObject({ ids: z.optional(z.array(id)), columns: z.optional(z.array(z.string()).check(z.minLength(1))), ordering })
+
+  const filtered = { schema: { ...documented('exporteren'), querystring }, config: { access }, exposeHeadRoute: false }
+  app.get(`${contract.path}/export/`, filtered, (request, reply) => send(request, reply, request.query as Asked))
+  const picked = { schema: { ...documented('selectie exporteren'), body }, config: { access } }
+  app.post(`${contract.path}/export/`, picked, (request, reply) => send(request, reply, request.body as Asked))
+}

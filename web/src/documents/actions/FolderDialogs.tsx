@@ -1,0 +1,80 @@
+import type { DocumentItem } from '@pre-u/contract/documents'
+import { IconDownload, IconFolderSymlink, IconTrash } from '@tabler/icons-react'
+import { ChosenBar } from '../folder/ChosenBar'
+import { download } from './downloads'
+import { MoveDialog } from './MoveDialog'
+import { NameDialog } from './NameDialog'
+import { PreviewDrawer } from '../preview/PreviewDrawer'
+import type { Space } from '../space'
+import type { Choosing } from '../folder/useChosen'
+import type { DocsState } from '../useDocsState'
+import type { FolderActions } from './useFolderActions'
+import { useOpenedItem } from '../folder/useOpenedItem'
+import type { PreviewState } from '../preview/usePreview'
+import { VersionsDrawer } from '../history/VersionsDrawer'
+
+type Props = {
+  space: Space
+  state: DocsState
+  root: string
+  files: DocumentItem[]
+  preview: PreviewState
+  canChange: boolean
+  actions: FolderActions
+  chosen: Choosing<DocumentItem>
+}
+
+const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const
+
+/** Everything that opens over or beside the list of a folder. */
+export function FolderDialogs({ space, state, root, files, preview, canChange, actions, chosen }: Props) {
+  const { isBeside, opened, previous, next } = preview
+  return (
+    <>
+      <ChosenBar
+        count={chosen.count}
+        onClear={chosen.clear}
+        acts={[
+          { label: 'Downloaden', icon: <IconDownload {...icon} />, run: () => download(space, chosen.items) },
+          ...(canChange
+            ? [
+                {
+                  label: 'Verplaatsen',
+                  icon: <IconFolderSymlink {...icon} />,
+                  run: () => {
+                    actions.askMove(chosen.items)
+                    return Promise.resolve(false)
+                  },
+                },
+                { label: 'Verwijderen', icon: <IconTrash {...icon} />, danger: true, run: () => actions.remove(chosen.items) },
+              ]
+            : []),
+        ]}
+      />
+      <NameDialog asked={actions.naming} change={actions.change} onClose={actions.closeDialogs} />
+      <MoveDialog
+        space={space}
+        root={root}
+        asked={actions.moving}
+        onMove={async (moved, folder, where) => {
+          const isDone = await actions.moveTo(
+            moved.map(({ file_key }) => file_key),
+            folder,
+            where,
+          )
+          if (isDone) chosen.clear()
+          return isDone
+        }}
+        onClose={actions.closeDialogs}
+      />
+      <PreviewDrawer space={space} opened={isBeside ? undefined : opened} previous={previous} next={next} onClose={state.close} />
+      <VersionsDrawer
+        space={space}
+        opened={useOpenedItem(space, state.versions, files)}
+        canChange={canChange}
+        change={actions.change}
+        onClose={state.close}
+      />
+    </>
+  )
+}

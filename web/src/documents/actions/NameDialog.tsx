@@ -1,0 +1,92 @@
+import { type DocumentItem, documentName } from '@pre-u/contract/documents'
+import { Button, Modal, TextInput } from '@mantine/core'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { ApiError } from '../../platform/api/api'
+import { toastError } from '../../platform/feedback/toast'
+import classes from './dialogs.module.css'
+import type { Change } from '../queries'
+import { partsOf } from '../words'
+
+/** A new folder, or the item that gets another name. */
+export type NameQuestion = { folder: string } | { item: DocumentItem }
+type Props = { asked: NameQuestion | undefined; change: Change; onClose: () => void }
+
+/** Asks what a new folder is called, or an item from now on. */
+export function NameDialog({ asked, change, onClose }: Props) {
+  // What was asked stays readable while the dialog fades out.
+  const [shown, setShown] = useState(asked)
+  if (asked && asked !== shown) setShown(asked)
+  const title = shown && ('item' in shown ? <bdi>{`${shown.item.name} hernoemen`}</bdi> : 'Nieuwe map')
+  return (
+    <Modal opened={asked !== undefined} onClose={onClose} title={title} withCloseButton={false} size="28rem">
+      {shown && <NameForm asked={shown} change={change} onClose={onClose} />}
+    </Modal>
+  )
+}
+
+const messageOf = (error: unknown) => {
+  if (!(error instanceof ApiError)) return undefined
+  const { name, non_field_errors } = error.fieldErrors
+  return name?.[0] ?? non_field_errors?.[0]
+}
+
+function NameForm({ asked, change, onClose }: Props & { asked: NameQuestion }) {
+  const item = 'item' in asked ? asked.item : undefined
+  const { stem, extension } = item ? partsOf(item) : { stem: '', extension: '' }
+  const [name, setName] = useState(item?.name ?? '')
+  const [error, setError] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.setSelectionRange(0, stem.length), [stem])
+
+  /** Whoever types only 'Brief' still means 'Brief.pdf'. */
+  const whole = item && extension && partsOf({ kind: 'file', name: name.trim() }).extension === '' ? name.trim() + extension : name
+  const save = () =>
+    'item' in asked
+      ? change('rename', { file_key: asked.item.file_key, name: whole })
+      : change('folder', { folder: asked.folder, name: whole })
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    const checked = documentName.safeParse(name.trim() === '' ? '' : whole)
+    if (!checked.success) return setError(checked.error.issues[0]?.message)
+    if (whole === item?.name) return onClose()
+    setBusy(true)
+    try {
+      await save()
+      onClose()
+    } catch (refusal) {
+      const message = messageOf(refusal)
+      setError(message)
+      if (message === undefined) toastError(refusal)
+      field.current?.focus()
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form noValidate className={classes.form} onSubmit={(event) => void submit(event)}>
+      <TextInput
+        ref={field}
+        data-autofocus
+        label="Naam"
+        description={extension && `De extensie ${extension} blijft behouden.`}
+        autoComplete="off"
+        spellCheck={false}
+        value={name}
+        onChange={(event) => {
+          setName(event.currentTarget.value)
+          setError(undefined)
+        }}
+        error={error}
+      />
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onClose}>
+          Annuleren
+        </Button>
+        <Button type="submit" loading={isBusy}>
+          {item ? 'Hernoemen' : 'Map maken'}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,95 @@
+import type { DocumentItem } from '@pre-u/contract/documents'
+import {
+  IconDownload,
+  IconFileSearch,
+  IconFolderOpen,
+  IconFolderSymlink,
+  IconHistory,
+  IconMail,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Action } from '../../platform/list/types'
+import { download } from './downloads'
+import type { MoveQuestion } from './MoveDialog'
+import type { NameQuestion } from './NameDialog'
+import type { Space } from '../space'
+import type { Choosing } from '../folder/useChosen'
+import type { DocsState } from '../useDocsState'
+import { useItemActions } from './useItemActions'
+import type { PreviewState } from '../preview/usePreview'
+
+type Step = { file_key: string; name: string }
+type Where = {
+  space: Space
+  state: DocsState
+  chosen: Choosing<DocumentItem>
+  preview: PreviewState
+  canChange: boolean
+  canAnnounce: boolean
+  root: string
+  path: Step[]
+}
+const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const
+
+/** Schools hear once about each version of a document. */
+const canTell = ({ announced_at, last_modified }: DocumentItem) => announced_at === null || announced_at < last_modified
+
+/** What the menus, the bar and dragging offer in a folder, and which dialog is open. */
+export function useFolderActions({ space, state, chosen, preview, canChange, canAnnounce, root, path }: Where) {
+  const actions = useItemActions(space)
+  const [naming, setNaming] = useState<NameQuestion>()
+  const [moving, setMoving] = useState<MoveQuestion>()
+  const { folder } = state
+
+  const changesOf = (item: DocumentItem): Action[] => [
+    { label: 'Hernoemen', icon: <IconPencil {...icon} />, onClick: () => setNaming({ item }) },
+    { label: 'Verplaatsen naar…', icon: <IconFolderSymlink {...icon} />, onClick: () => setMoving({ items: [item], from: item.folder }) },
+  ]
+  const of = (item: DocumentItem): Action[] => {
+    const { kind, file_key } = item
+    const isFolder = kind === 'folder'
+    return [
+      isFolder
+        ? { label: 'Openen', icon: <IconFolderOpen {...icon} />, onClick: () => state.openFolder(file_key) }
+        : { label: 'Voorbeeld', icon: <IconFileSearch {...icon} />, onClick: () => preview.show(file_key) },
+      { label: 'Downloaden', icon: <IconDownload {...icon} />, onClick: () => void download(space, [item]) },
+      ...(canChange ? changesOf(item) : []),
+      ...(isFolder ? [] : [{ label: 'Versies', icon: <IconHistory {...icon} />, onClick: () => state.show('versions', file_key) }]),
+      ...(canAnnounce && canTell(item)
+        ? [{ label: 'Scholen informeren', icon: <IconMail {...icon} />, onClick: () => void actions.announce(item) }]
+        : []),
+      ...(canChange ? [{ label: 'Verwijderen', icon: <IconTrash {...icon} />, danger: true, onClick: () => void remove([item]) }] : []),
+    ]
+  }
+  const remove = (items: DocumentItem[]) =>
+    actions.remove(items, () => {
+      if (items.some(({ file_key }) => file_key === preview.shownKey)) preview.close()
+    })
+  const nameOf = (key: string) =>
+    key === ''
+      ? root
+      : (path.find((step) => step.file_key === key)?.name ?? document.querySelector(`[data-folder="${key}"] bdi`)?.textContent ?? '')
+
+  return {
+    ...actions,
+    remove,
+    of,
+    naming,
+    moving,
+    askFolder: () => setNaming({ folder }),
+    askMove: (items: DocumentItem[]) => setMoving({ items, from: folder }),
+    closeDialogs: () => {
+      setNaming(undefined)
+      setMoving(undefined)
+    },
+    /** What goes along when a row is dragged: all that is chosen, where the row is. */
+    keysWith: ({ file_key }: DocumentItem) => (chosen.has(file_key) ? chosen.items.map((item) => item.file_key) : [file_key]),
+    dropOn: async (keys: string[], target: string) => {
+      if (await actions.moveTo(keys, target, nameOf(target))) chosen.clear()
+    },
+  }
+}
+
+export type FolderActions = ReturnType<typeof useFolderActions>

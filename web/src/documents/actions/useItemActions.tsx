@@ -1,0 +1,118 @@
+import type { DocumentItem } from '@pre-u/contract/documents'
+import { confirm } from '../../platform/feedback/confirm'
+import { toast, toastError } from '../../platform/feedback/toast'
+import { number, upperFirst } from '../../platform/words'
+import { inParts, namesInTheWay, useChange } from '../queries'
+import type { Space } from '../space'
+import { itemsInWords } from '../words'
+
+const UNDO_MS = 10_000
+const keysOf = (items: { file_key: string }[]) => items.map(({ file_key }) => file_key)
+const listed = new Intl.ListFormat('nl')
+const SHOWN_NAMES = 5
+
+function namesInWords(names: string[]) {
+  const shown = names.slice(0, SHOWN_NAMES)
+  const others = names.length - shown.length
+  return listed.format(others > 0 ? [...shown, `nog ${others} andere`] : shown)
+}
+
+/** What can be done with items, each from the question to the message afterwards. Each answers whether it was done. */
+export function useItemActions(space: Space) {
+  const change = useChange(space)
+
+  const attempt = async (run: () => Promise<unknown>): Promise<boolean> => {
+    try {
+      await run()
+      return true
+    } catch (error) {
+      toastError(error)
+      return false
+    }
+  }
+
+  const restore = (items: { file_key: string }[]) =>
+    attempt(async () => {
+      await inParts(keysOf(items), (file_keys) => change('restore', { file_keys }))
+      toast({
+        severity: 'success',
+        summary: 'Teruggezet',
+        detail: items.length === 1 ? 'Het item staat weer op zijn plaats.' : `${items.length} items staan weer op hun plaats.`,
+      })
+    })
+
+  const remove = async (items: DocumentItem[], onSure: () => void): Promise<boolean> => {
+    const holdsFolder = items.some(({ kind }) => kind === 'folder')
+    const isSure = await confirm({
+      title: `${upperFirst(itemsInWords(items))} verwijderen?`,
+      body: `${holdsFolder ? 'Alles wat in een map ligt gaat mee. ' : ''}In de prullenbak blijft het nog 30 dagen bewaard.`,
+      confirmLabel: 'Verwijderen',
+      danger: true,
+    })
+    if (!isSure) return false
+    onSure()
+    return attempt(async () => {
+      await inParts(keysOf(items), (file_keys) => change('delete', { file_keys }))
+      toast({
+        severity: 'success',
+        summary: 'Naar de prullenbak',
+        detail: upperFirst(itemsInWords(items)),
+        life: UNDO_MS,
+        action: { label: 'Ongedaan maken', run: () => void restore(items) },
+      })
+    })
+  }
+
+  const purge = async (items: { file_key: string; name: string; kind: 'folder' | 'file' }[]): Promise<boolean> => {
+    const isSure = await confirm({
+      title: `${upperFirst(itemsInWords(items))} definitief verwijderen?`,
+      body: 'Dit kan niet ongedaan worden gemaakt.',
+      confirmLabel: 'Definitief verwijderen',
+      danger: true,
+    })
+    return isSure && attempt(() => inParts(keysOf(items), (file_keys) => change('purge', { file_keys })))
+  }
+
+  const moveTo = async (file_keys: string[], folder: string, where: string): Promise<boolean> => {
+    const move = (on_conflict?: 'keep') => inParts(file_keys, (part) => change('move', { file_keys: part, folder, on_conflict }))
+    const moved = async (run: () => Promise<unknown>) => {
+      await run()
+      const what = file_keys.length === 1 ? '1 item' : `${file_keys.length} items`
+      toast({ severity: 'success', summary: 'Verplaatst', detail: `${what} naar ${where}` })
+      return true
+    }
+    try {
+      return await moved(() => move())
+    } catch (error) {
+      const names = namesInTheWay(error)
+      if (!names) {
+        toastError(error)
+        return false
+      }
+      const keepsBoth = await confirm({
+        title: names.length === 1 ? 'Deze naam bestaat daar al' : 'Deze namen bestaan daar al',
+        body: `In ${where} staat al: ${namesInWords(names)}. Wat u verplaatst krijgt dan een nummer achter de naam.`,
+        confirmLabel: 'Beide bewaren',
+      })
+      return keepsBoth && attempt(() => moved(() => move('keep')))
+    }
+  }
+
+  const announce = async ({ file_key, name }: DocumentItem) => {
+    const isSure = await confirm({
+      title: `Scholen informeren over ${name}?`,
+      body: 'Alle contactpersonen ontvangen een e-mail.',
+      confirmLabel: 'E-mail versturen',
+    })
+    if (!isSure) return false
+    return attempt(async () => {
+      const { count } = await change<{ count: number }>('announce', { file_key })
+      toast({
+        severity: 'success',
+        summary: 'Scholen geïnformeerd',
+        detail: count === 1 ? '1 e-mail wordt verstuurd.' : `${number(count)} e-mails worden verstuurd.`,
+      })
+    })
+  }
+  return { change, restore, remove, purge, moveTo, announce }
+}

@@ -1,0 +1,128 @@
+import { formatInstant } from '@pre-u/contract/platform/dates'
+import { type DocumentItem, type DocumentVersion, KEPT_DAYS } from '@pre-u/contract/documents'
+import { Button } from '@mantine/core'
+import { IconDownload, IconRestore } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { confirm } from '../../platform/feedback/confirm'
+import form from '../../platform/form/form.module.css'
+import { SideDrawer } from '../../platform/form/SideDrawer'
+import { LoadFailed } from '../../platform/page/LoadFailed'
+import { Bones } from '../../platform/page/Section'
+import { toast, toastError } from '../../platform/feedback/toast'
+import classes from '../preview/beside.module.css'
+import { download } from '../actions/downloads'
+import { NotOpened } from '../folder/NotOpened'
+import { type Change, versionsQuery } from '../queries'
+import type { Space } from '../space'
+import { type OpenedItem, titleOf } from '../folder/useOpenedItem'
+import { daysLeftInWords, sizeInWords } from '../words'
+
+type Props = { space: Space; opened: OpenedItem | undefined; canChange: boolean; change: Change; onClose: () => void }
+
+/** What a file was before it was replaced. */
+export function VersionsDrawer({ opened, onClose, ...others }: Props) {
+  // While the drawer slides away it still shows what was open.
+  const [shown, setShown] = useState(opened)
+  if (opened && opened !== shown) setShown(opened)
+  const title = shown && (shown.item ? `Versies van ${shown.item.name}` : titleOf(shown))
+  return (
+    <SideDrawer opened={opened !== undefined} onClose={onClose} title={<bdi>{title}</bdi>}>
+      {shown?.item && (
+        <div className={form.body}>
+          <Versions item={shown.item} {...others} />
+        </div>
+      )}
+      {shown && !shown.item && <NotOpened opened={shown} />}
+    </SideDrawer>
+  )
+}
+
+type ListProps = Omit<Props, 'opened' | 'onClose'> & { item: DocumentItem }
+
+function Versions({ space, item, canChange, change }: ListProps) {
+  const { data, isError, refetch } = useQuery(versionsQuery(space, item.file_key))
+  return (
+    <>
+      <section className={classes.version} aria-label="Huidige versie">
+        <h3>Huidige versie</h3>
+        <Facts version={item} />
+      </section>
+      <h3 className={classes.versionsTitle}>Eerdere versies</h3>
+      {!data && (isError ? <LoadFailed what="De versies" retry={() => void refetch()} /> : <Bones lines={3} />)}
+      {data?.count === 0 && (
+        <p className={classes.soft}>
+          Er zijn geen eerdere versies. Wordt dit bestand vervangen, dan blijft het oude hier {KEPT_DAYS} dagen bewaard.
+        </p>
+      )}
+      <ul className={classes.versions} aria-label="Eerdere versies">
+        {data?.items.map((version) => (
+          <Earlier key={version.id} space={space} item={item} version={version} canChange={canChange} change={change} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+type Dated = Pick<DocumentVersion, 'last_modified' | 'uploaded_by' | 'size'>
+
+const Facts = ({ version: { last_modified, uploaded_by, size } }: { version: Dated }) => (
+  <p>
+    <time dateTime={last_modified}>{formatInstant(last_modified)}</time>
+    <span className={classes.soft}>
+      {uploaded_by ? `${uploaded_by.name} · ` : ''}
+      {sizeInWords(size)}
+    </span>
+  </p>
+)
+
+function Earlier({ space, item, version, canChange, change }: ListProps & { version: DocumentVersion }) {
+  const [isBusy, setBusy] = useState(false)
+  const when = formatInstant(version.last_modified)
+  const restore = async () => {
+    const isSure = await confirm({
+      title: `Versie van ${when} terugzetten?`,
+      body: 'De huidige versie blijft bewaard bij de eerdere versies.',
+      confirmLabel: 'Terugzetten',
+    })
+    if (!isSure) return
+    setBusy(true)
+    try {
+      await change('restore_version', { file_key: item.file_key, version: version.id })
+      toast({ severity: 'success', summary: 'Teruggezet', detail: `De versie van ${when} is weer de huidige.` })
+    } catch (error) {
+      toastError(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <li className={classes.version}>
+      <Facts version={version} />
+      <p className={classes.soft}>Bewaard: {daysLeftInWords(version.expires_at)}</p>
+      <div className={classes.versionActions}>
+        <Button
+          variant="default"
+          size="compact-sm"
+          leftSection={<IconDownload size={16} stroke={1.5} aria-hidden />}
+          aria-label={`Versie van ${when} downloaden`}
+          onClick={() => void download(space, [item], version)}
+        >
+          Downloaden
+        </Button>
+        {canChange && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            loading={isBusy}
+            leftSection={<IconRestore size={16} stroke={1.5} aria-hidden />}
+            aria-label={`Versie van ${when} terugzetten`}
+            onClick={() => void restore()}
+          >
+            Terugzetten
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,37 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { SideDrawer } from '../../platform/form/SideDrawer'
+import { Preview, PreviewFacts, type Steps } from './Preview'
+import type { Space } from '../space'
+import { type OpenedItem, titleOf } from '../folder/useOpenedItem'
+
+type Props = Steps & { space: Space; opened: OpenedItem | undefined; onClose: () => void }
+
+/** A file over the list, where there is no room beside it. The arrow keys go to the one before and after it. */
+export function PreviewDrawer({ space, opened, previous, next, onClose }: Props) {
+  // While the drawer slides away it still shows what was open.
+  const [shown, setShown] = useState(opened)
+  if (opened && opened !== shown) setShown(opened)
+  const isOpen = opened !== undefined
+  const step = useEffectEvent((event: KeyboardEvent) => {
+    const go = { ArrowLeft: previous, ArrowRight: next }[event.key]
+    if (!go || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    go()
+  })
+  useEffect(() => {
+    if (!isOpen) return undefined
+    const press = (event: KeyboardEvent) => step(event)
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [isOpen])
+  return (
+    <SideDrawer
+      opened={isOpen}
+      onClose={onClose}
+      title={shown && <bdi>{titleOf(shown)}</bdi>}
+      state={shown?.item && <PreviewFacts item={shown.item} />}
+    >
+      {shown && <Preview space={space} opened={shown} previous={previous} next={next} />}
+    </SideDrawer>
+  )
+}

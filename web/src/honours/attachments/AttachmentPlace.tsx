@@ -1,0 +1,110 @@
+import { ATTACHMENT_KINDS, type Attachment, attachmentTypes, MAX_ATTACHMENT_MB } from '@pre-u/contract/honours/attachments'
+import { Button } from '@mantine/core'
+import { IconCircleCheck, IconCircleDashed, IconUpload } from '@tabler/icons-react'
+import { useId, useRef } from 'react'
+import { DropZone } from '../../platform/upload/DropZone'
+import { UploadRow } from '../../platform/upload/UploadRow'
+import type { Upload } from '../../platform/upload/uploads'
+import { AttachmentRow } from './AttachmentRow'
+import classes from './attachments.module.css'
+import type { Attachments } from './useAttachments'
+
+const ACCEPT = Object.values(attachmentTypes)
+  .flat()
+  .map((extension) => `.${extension}`)
+  .join(',')
+
+export type PlaceProps = {
+  title: string
+  /** A required kind holds one file, the place for others any number. */
+  kind: string
+  isRequired: boolean
+  files: Attachment[]
+  uploads: Upload[]
+  mayChange: boolean
+  attachments: Attachments
+  onFiles: (files: File[], isDropped: boolean) => void
+  onPreview: (file: Attachment) => void
+  onRemove: (file: Attachment) => void
+}
+
+/** Where one kind of attachment belongs: what is there, what is on its way, and a zone for more. */
+export function AttachmentPlace(props: PlaceProps) {
+  const { title, isRequired, files, mayChange, onFiles } = props
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const isThere = files.length > 0
+  return (
+    <section className={classes.place} aria-labelledby={id}>
+      <header>
+        <h3 id={id}>{title}</h3>
+        {isRequired && (
+          <span className={classes.there} data-there={isThere || undefined}>
+            {isThere ? <IconCircleCheck size={16} stroke={1.75} aria-hidden /> : <IconCircleDashed size={16} stroke={1.75} aria-hidden />}
+            {isThere ? 'Toegevoegd' : 'Nog nodig'}
+          </span>
+        )}
+      </header>
+      {mayChange ? (
+        <DropZone label={`${title} toevoegen`} accept={ACCEPT} multiple={!isRequired} onFiles={onFiles} input={input}>
+          <Within {...props} choose={() => input.current?.click()} />
+        </DropZone>
+      ) : (
+        <Within {...props} />
+      )}
+    </section>
+  )
+}
+
+function Within({
+  title,
+  isRequired,
+  files,
+  uploads,
+  mayChange,
+  attachments,
+  onPreview,
+  onRemove,
+  choose,
+}: PlaceProps & { choose?: () => void }) {
+  const isFull = isRequired && (files.length > 0 || uploads.length > 0)
+  return (
+    <div className={classes.within}>
+      {files.map((file) => (
+        <AttachmentRow
+          key={file.id}
+          file={file}
+          onPreview={() => onPreview(file)}
+          onReplace={isRequired ? choose : undefined}
+          onRemove={mayChange ? () => onRemove(file) : undefined}
+        />
+      ))}
+      {uploads.map((upload) => (
+        <UploadRow
+          key={upload.id}
+          upload={upload}
+          onRetry={() => attachments.retry(upload.id)}
+          onCancel={() => attachments.cancel(upload.id)}
+        />
+      ))}
+      {choose && (!isFull || uploads.some(({ state }) => state === 'refused')) && (
+        <div className={classes.prompt}>
+          <Button
+            variant="default"
+            size="compact-sm"
+            leftSection={<IconUpload size={16} stroke={1.5} aria-hidden />}
+            aria-label={`${title}: bestand kiezen`}
+            onClick={choose}
+          >
+            Bestand kiezen
+          </Button>
+          <span className={classes.dragging}>of sleep het hierheen.</span>
+          <span>
+            {ATTACHMENT_KINDS}, ten hoogste {MAX_ATTACHMENT_MB} MB.
+          </span>
+        </div>
+      )}
+      {!choose && files.length === 0 && <p className={classes.about}>Niet toegevoegd</p>}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import type { Attachment, AttachmentType } from '@pre-u/contract/honours/attachments'
+import { formatInstant } from '@pre-u/contract/platform/dates'
+import { Button } from '@mantine/core'
+import { IconFileText, IconFileTypePdf, IconPhoto } from '@tabler/icons-react'
+import { RowMenu } from '../../platform/list/RowMenu'
+import { toastError } from '../../platform/feedback/toast'
+import classes from './attachments.module.css'
+import { saveAttachment } from '../queries'
+import { sizeInWords } from '../words'
+
+const icons: Record<AttachmentType, typeof IconPhoto> = {
+  'application/pdf': IconFileTypePdf,
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': IconFileText,
+  'application/vnd.oasis.opendocument.text': IconFileText,
+  'image/jpeg': IconPhoto,
+  'image/png': IconPhoto,
+}
+
+type Props = {
+  file: Attachment
+  onPreview: () => void
+  /** Absent for who only reads. */
+  onReplace?: (() => void) | undefined
+  onRemove?: (() => void) | undefined
+}
+
+/** A file that is there. */
+export function AttachmentRow({ file, onPreview, onReplace, onRemove }: Props) {
+  const Icon = icons[file.content_type]
+  const actions = [
+    { label: 'Downloaden', onClick: () => void saveAttachment(file).catch(toastError) },
+    ...(onReplace ? [{ label: 'Vervangen…', onClick: onReplace }] : []),
+    ...(onRemove ? [{ label: 'Verwijderen', danger: true, onClick: onRemove }] : []),
+  ]
+  return (
+    <div className={classes.file}>
+      <Icon size={20} stroke={1.5} aria-hidden />
+      <div className={classes.what}>
+        <p>
+          <bdi>{file.name}</bdi>
+        </p>
+        <p className={classes.about}>
+          {sizeInWords(file.size)} · <time dateTime={file.uploaded_at}>{formatInstant(file.uploaded_at)}</time>
+          {file.uploaded_by && ` · ${file.uploaded_by.name}`}
+        </p>
+      </div>
+      <Button variant="default" size="compact-sm" aria-label={`${file.name} bekijken`} onClick={onPreview}>
+        Bekijken
+      </Button>
+      <RowMenu title={file.name} actions={actions} />
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import type { Attachment } from '@pre-u/contract/honours/attachments'
+import type { Candidate } from '@pre-u/contract/honours/candidates'
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { confirm } from '../../platform/feedback/confirm'
+import { Section } from '../../platform/page/Section'
+import { FilePreview } from '../../platform/preview/FilePreview'
+import { usePageDrop } from '../../platform/upload/usePageDrop'
+import { AssignDialog } from './AssignDialog'
+import { AttachmentPlace } from './AttachmentPlace'
+import classes from './attachments.module.css'
+import { fileQuery, useDeleteFile } from '../queries'
+import type { Attachments } from './useAttachments'
+import { useCandidateActions } from '../candidates/useCandidateActions'
+import { progressInWords } from '../words'
+
+type Props = { candidate: Candidate; mayChange: boolean; attachments: Attachments }
+
+const OTHERS = 'Overige bijlagen'
+
+/** Everything that a candidate hands in. */
+export function AttachmentsPart({ candidate, mayChange, attachments }: Props) {
+  const { files, missing, honours_program } = candidate
+  const required = honours_program.required_files
+  const { mutateAsync: deleteFile } = useDeleteFile()
+  const { zipOf } = useCandidateActions()
+  const [previewed, setPreviewed] = useState<Attachment>()
+  const [offered, setOffered] = useState<File[]>()
+  const [isZipping, setZipping] = useState(false)
+  const { uploads, send } = attachments
+  const isOver = usePageDrop(setOffered, mayChange)
+
+  const take = async (kind: string, chosen: File[], isDropped: boolean) => {
+    const [file] = chosen
+    const isOthers = kind === ''
+    if (!file) return
+    if (isOthers) return chosen.forEach((each) => send(each, ''))
+    if (chosen.length > 1) return setOffered(chosen)
+    const there = files.find((each) => each.kind === kind)
+    const question = { title: `${kind} vervangen?`, body: <Replacing before={there?.name} after={file.name} />, confirmLabel: 'Vervangen' }
+    if (!there || !isDropped || (await confirm(question))) send(file, kind)
+  }
+  const remove = async ({ id, name, kind }: Attachment) => {
+    const question = { title: `${kind || 'Bijlage'} verwijderen?`, body: <bdi>{name}</bdi>, confirmLabel: 'Verwijderen', danger: true }
+    // A failure is told by itself.
+    if (await confirm(question)) await deleteFile(id).catch(() => undefined)
+  }
+  const zip = async () => {
+    setZipping(true)
+    await zipOf(candidate)
+    setZipping(false)
+  }
+  const places = [...required.map((kind) => ({ kind, title: kind, isRequired: true })), { kind: '', title: OTHERS, isRequired: false }]
+  const filesOf = (kind: string) => files.filter((file) => (kind === '' ? !required.includes(file.kind) : file.kind === kind))
+  const zipButton = files.length > 0 && (
+    <Button
+      variant="default"
+      size="compact-sm"
+      loading={isZipping}
+      leftSection={<IconDownload size={16} stroke={1.5} aria-hidden />}
+      onClick={() => void zip()}
+    >
+      Alles downloaden (zip)
+    </Button>
+  )
+  return (
+    <Section title="Bijlagen" action={zipButton}>
+      <p className={classes.progress} aria-live="polite">
+        <b>{progressInWords(candidate)}</b>
+        {missing.length > 0 && ` · nog nodig: ${missing.join(', ')}`}
+      </p>
+      <div className={classes.places} data-over={isOver || undefined}>
+        {places
+          .filter(({ kind }) => mayChange || kind !== '' || filesOf('').length > 0)
+          .map(({ kind, title, isRequired }) => (
+            <AttachmentPlace
+              key={kind}
+              kind={kind}
+              title={title}
+              isRequired={isRequired}
+              files={filesOf(kind)}
+              uploads={uploads.filter(({ place }) => place === kind)}
+              mayChange={mayChange}
+              attachments={attachments}
+              onFiles={(chosen, isDropped) => void take(kind, chosen, isDropped)}
+              onPreview={setPreviewed}
+              onRemove={(file) => void remove(file)}
+            />
+          ))}
+      </div>
+      <AssignDialog
+        files={offered}
+        required={required}
+        missing={missing.filter((kind) => !uploads.some(({ place }) => place === kind))}
+        onClose={() => setOffered(undefined)}
+        onSend={send}
+      />
+      <FilePreview file={previewed && { ...previewed, query: fileQuery(previewed.id) }} onClose={() => setPreviewed(undefined)} />
+    </Section>
+  )
+}
+
+const Replacing = ({ before, after }: { before: string | undefined; after: string }) => (
+  <p>
+    <bdi>{before}</bdi> wordt vervangen door <bdi>{after}</bdi>.
+  </p>
+)

@@ -1,0 +1,98 @@
+import type { Candidate } from '@pre-u/contract/honours/candidates'
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { useQuery } from '@tanstack/react-query'
+import { useSession } from '../../platform/api/session'
+import { fakeServer } from '../../testing/fakeServer'
+import { candidate } from '../../testing/honours'
+import { teacher } from '../../testing/people'
+import { renderAt } from '../../testing/renderAt'
+import { CandidateForm } from './CandidateForm'
+import { candidateQueries } from '../queries'
+import { useAutosave } from './useAutosave'
+
+const KEPT = 'draft:test'
+let stored: Candidate
+
+function Form({ shown }: { shown: Candidate }) {
+  return <CandidateForm autosave={useAutosave(shown, 'test')} />
+}
+function Page() {
+  const { data } = useQuery(candidateQueries.one(candidate.id))
+  return data && <Form shown={data} />
+}
+
+/** Keeps what it is sent, and refuses a write that does not know the last one. */
+const keepingServer = () =>
+  fakeServer(({ method, body }) => {
+    if (method !== 'PATCH') return { data: stored }
+    const { updated_at, ...changes } = body as Partial<Candidate>
+    if (updated_at !== stored.updated_at) return { status: 409, data: { non_field_errors: ['Iemand anders heeft dit gewijzigd.'] } }
+    stored = { ...stored, ...changes, updated_at: new Date(Date.parse(stored.updated_at) + 1000).toISOString() }
+    return { data: stored }
+  })
+
+const byOther = (changes: Partial<Candidate>) => {
+  stored = { ...stored, ...changes, updated_at: new Date(Date.parse(stored.updated_at) + 60_000).toISOString() }
+}
+
+beforeEach(() => {
+  stored = candidate
+  localStorage.clear()
+  useSession.setState({ loggedIn: true, user: teacher })
+})
+afterEach(() => localStorage.clear())
+
+it('saves a field by itself, only what changed, and forgets the copy on this device', async () => {
+  const server = keepingServer()
+  const { user } = renderAt('/page', Page)
+  await user.type(await screen.findByRole('textbox', { name: 'Motivatie (optioneel)' }), ' Echt.')
+  expect(localStorage.getItem(KEPT)).toContain('Omdat het past. Echt.')
+  await screen.findByText(/Opgeslagen om \d\d:\d\d/)
+  expect(server.asked('PATCH').map(({ body }) => body)).toEqual([{ motivation: 'Omdat het past. Echt.', updated_at: candidate.updated_at }])
+  await waitFor(() => expect(localStorage.getItem(KEPT)).toBeNull())
+})
+
+it('saves what is sound, and holds back what is not until it is mended', async () => {
+  const server = keepingServer()
+  const { user } = renderAt('/page', Page)
+  await user.clear(await screen.findByRole('textbox', { name: 'Achternaam' }))
+  await user.type(screen.getByRole('textbox', { name: 'Voornaam' }), 'netje')
+  await screen.findByText('Achternaam is vereist')
+  await waitFor(() => expect(stored.first_name).toBe('Jannetje'))
+  expect(server.asked('PATCH').every(({ body }) => !('last_name' in (body as object)))).toBe(true)
+  expect(screen.getByRole('status')).toHaveTextContent('Niet opgeslagen. Verbeter de gemarkeerde velden.')
+  await user.type(screen.getByRole('textbox', { name: 'Achternaam' }), 'Bos')
+  await waitFor(() => expect(stored.last_name).toBe('Bos'))
+})
+
+it('takes over what another changed elsewhere, and keeps the own change', async () => {
+  keepingServer()
+  const { user } = renderAt('/page', Page)
+  const motivation = await screen.findByRole('textbox', { name: 'Motivatie (optioneel)' })
+  byOther({ infix: 'de' })
+  await user.type(motivation, ' Echt.')
+  await screen.findByText(/Opgeslagen om/)
+  expect(stored).toMatchObject({ infix: 'de', motivation: 'Omdat het past. Echt.' })
+  expect(screen.getByRole('textbox', { name: 'Tussenvoegsel (optioneel)' })).toHaveValue('de')
+})
+
+it('goes on with what was typed on this device and never arrived', async () => {
+  const values = { ...pick(candidate), motivation: 'Nog van gisteren' }
+  const base = { updated_at: candidate.updated_at, values: pick(candidate) }
+  localStorage.setItem(KEPT, JSON.stringify({ at: Date.now(), content: { base, values } }))
+  keepingServer()
+  renderAt('/page', Page)
+  expect(await screen.findByRole('textbox', { name: 'Motivatie (optioneel)' })).toHaveValue('Nog van gisteren')
+  await waitFor(() => expect(stored.motivation).toBe('Nog van gisteren'))
+})
+
+const pick = ({ first_name, infix, last_name, email, grade, profile, motivation }: Candidate) => ({
+  first_name,
+  infix,
+  last_name,
+  email,
+  grade,
+  profile,
+  motivation,
+})

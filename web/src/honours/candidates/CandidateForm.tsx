@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { ConflictChoice } from '../../platform/form/ConflictChoice'
+import { Section } from '../../platform/page/Section'
+import { CandidateInputs } from './candidateFields'
+import classes from './candidates.module.css'
+import { SavedText } from './SavedText'
+import type { useAutosave } from './useAutosave'
+
+/** The fields of a candidate, saved as they are filled in. */
+export function CandidateForm({ autosave: { form, saving, leaveField, flush } }: { autosave: ReturnType<typeof useAutosave> }) {
+  const choice = useRef<HTMLElement>(null)
+  const isContested = saving.state === 'contested'
+  useEffect(() => {
+    if (isContested) choice.current?.focus()
+  }, [isContested])
+  return (
+    <Section title="Gegevens" action={<SavedText saving={saving} />}>
+      {/* Hears that a field within was left. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div className={classes.fields} onBlur={leaveField}>
+        {saving.state === 'contested' && (
+          <div>
+            <ConflictChoice ref={choice} form={form} displays={undefined} {...saving.conflict} />
+            <Button onClick={() => void flush()}>Deze keuze opslaan</Button>
+          </div>
+        )}
+        <CandidateInputs form={form} />
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,85 @@
+import { access, allows } from '@pre-u/contract/access'
+import type { HonoursProgram } from '@pre-u/contract/honours/programs'
+import { type Candidate, candidates } from '@pre-u/contract/honours/candidates'
+import { fullName } from '@pre-u/contract/platform/names'
+import { IconDownload } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { ListPage } from '../../platform/list/ListPage'
+import type { BulkAction } from '../../platform/list/types'
+import { useListState } from '../../platform/address/listState'
+import { useSession } from '../../platform/api/session'
+import { schoolColumns, staffColumns, useFilters } from './columns'
+import { NewCandidateDrawer } from './NewCandidateDrawer'
+import { useClosing } from '../programs/ProgramDeadline'
+import { candidateQueries, saveZipOfShown } from '../queries'
+import { mayDecide, mayRemove, mayReopen } from './rights'
+import { useCandidateActions } from './useCandidateActions'
+import { useRoom } from '../programs/useRoom'
+
+const emptyForStaff = {
+  title: 'Nog geen kandidaten',
+  body: 'Zodra een school een kandidaat toevoegt, staat die hier, ook als concept.',
+}
+
+/** The candidates of one programme: of every school for staff, its own for a school. */
+export function CandidateList({ program }: { program: HonoursProgram }) {
+  const user = useSession((session) => session.user)
+  const isOffice = mayDecide(user)
+  const state = useListState(candidates)
+  const filters = useFilters({ withSchools: isOffice })
+  const actions = useCandidateActions()
+  const navigate = useNavigate()
+  const { isClosed } = useClosing(program)
+  const ofProgram = useMemo(() => ({ honours_program__id: String(program.id) }), [program.id])
+  const queries = useMemo(
+    () => ({
+      list: (query: Parameters<typeof candidateQueries.list>[0]) => candidateQueries.list({ ...query, ...ofProgram }),
+      ids: (matching: Parameters<typeof candidateQueries.ids>[0]) => candidateQueries.ids({ ...matching, ...ofProgram }),
+    }),
+    [ofProgram],
+  )
+  const pageOf = (id: number) => `/honours/${program.id}/kandidaten/${id}`
+  const isFull = useRoom(program, user)?.left === 0
+  const mayAdd = allows(access.candidates.create, user) && program.is_active && (isOffice || !(isClosed || isFull))
+
+  const rowActions = (candidate: Candidate) => [
+    { label: 'Openen', onClick: () => void navigate({ to: pageOf(candidate.id) }) },
+    ...(candidate.files.length > 0 ? [{ label: 'Bijlagen downloaden (zip)', onClick: () => void actions.zipOf(candidate) }] : []),
+    ...(isOffice ? [{ label: 'Status wijzigen…', onClick: () => void actions.chooseStatusOf(candidate) }] : []),
+    ...(mayReopen(candidate, user) ? [{ label: 'Heropenen', onClick: () => void actions.reopenOf(candidate) }] : []),
+    ...(mayRemove(candidate, user) ? [{ label: 'Verwijderen', danger: true, onClick: () => void actions.removeOf(candidate) }] : []),
+  ]
+  const bulkActions: BulkAction<typeof candidates>[] = [
+    ...(isOffice ? [{ label: 'Status wijzigen', onClick: actions.chooseStatus }] : []),
+    { label: 'Exporteren (zip)', icon: <IconDownload size={16} stroke={1.5} aria-hidden />, onClick: actions.zipAll },
+    { label: 'Verwijderen', danger: true, onClick: actions.removeAll },
+  ]
+  const emptyForSchool = {
+    title: 'Nog geen kandidaten van uw school',
+    body: isClosed
+      ? 'De deadline is voorbij. Neem contact op met het Pre-U-bureau als u nog een kandidaat wilt aanmelden.'
+      : 'Voeg een kandidaat toe, voeg de bijlagen toe en dien in voor de deadline.',
+  }
+  return (
+    <>
+      <ListPage
+        title="Kandidaten"
+        level={2}
+        queries={queries}
+        state={state}
+        columns={isOffice ? staffColumns : schoolColumns}
+        filters={filters}
+        defaultOrdering="name"
+        rowTitle={fullName}
+        rowPage={pageOf}
+        rowActions={rowActions}
+        bulkActions={bulkActions}
+        onExport={(shown) => saveZipOfShown({ ...shown, ...ofProgram })}
+        empty={isOffice ? emptyForStaff : emptyForSchool}
+        {...(mayAdd && { addLabel: 'Kandidaat toevoegen' })}
+      />
+      {mayAdd && user && <NewCandidateDrawer program={program} user={user} isOpen={state.open === 'nieuw'} onClose={state.close} />}
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import { useParams } from '@tanstack/react-router'
+import { NotFoundPage } from '../../platform/page/NotFoundPage'
+import { useSession } from '../../platform/api/session'
+import { CandidateProfile } from './CandidateProfile'
+
+const isNumber = (text: string) => /^[1-9]\d{0,8}$/.test(text)
+
+/** A candidate's own page, for staff and schools alike. */
+export function CandidatePage() {
+  const { id, candidateId } = useParams({ from: '/shell/honours/$id/kandidaten/$candidateId' })
+  const user = useSession((session) => session.user)
+  if (!isNumber(id) || !isNumber(candidateId)) return <NotFoundPage />
+  return user && <CandidateProfile key={candidateId} id={Number(candidateId)} programId={Number(id)} user={user} />
+}

@@ -1,0 +1,148 @@
+import type { User } from '@pre-u/contract/auth'
+import type { Candidate } from '@pre-u/contract/honours/candidates'
+import { fullName } from '@pre-u/contract/platform/names'
+import { Button } from '@mantine/core'
+import { IconArrowLeft, IconLock } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { ComponentProps } from 'react'
+import { HistorySection } from '../../auditLog/HistorySection'
+import { RowMenu } from '../../platform/list/RowMenu'
+import { NotFoundPage } from '../../platform/page/NotFoundPage'
+import { Fact } from '../../platform/page/Fact'
+import page from '../../platform/page/page.module.css'
+import { RecordPage } from '../../platform/page/RecordPage'
+import { Section } from '../../platform/page/Section'
+import { StatusDialog } from '../../platform/status/StatusDialog'
+import { StatusName } from '../../platform/status/StatusName'
+import { AttachmentsPart } from '../attachments/AttachmentsPart'
+import { CandidateFacts } from './CandidateFacts'
+import { CandidateForm } from './CandidateForm'
+import { CandidateStatus, HandedIn } from './CandidateState'
+import { HandedInPart, HandInPart } from './HandInPart'
+import classes from './candidates.module.css'
+import shared from '../programs/honours.module.css'
+import { useClosing } from '../programs/ProgramDeadline'
+import { candidateQueries } from '../queries'
+import { mayDecide, mayRemove, mayReopen, whyFixed } from './rights'
+import { useAttachments } from '../attachments/useAttachments'
+import { useAutosave } from './useAutosave'
+import { useCandidateActions } from './useCandidateActions'
+
+const COMING: ComponentProps<typeof RecordPage>['coming'] = [[['Gegevens', 8]], [['Bijlagen', 8]]]
+
+type Props = { id: number; programId: number; user: User }
+
+export const CandidateProfile = ({ id, programId, user }: Props) => (
+  <RecordPage query={candidateQueries.one(id)} what="Deze kandidaat" coming={COMING}>
+    {(candidate) => (candidate.honours_program.id === programId ? <Loaded candidate={candidate} user={user} /> : <NotFoundPage />)}
+  </RecordPage>
+)
+
+type PartProps = { candidate: Candidate; user: User }
+
+function Loaded({ candidate, user }: PartProps) {
+  const { isClosed } = useClosing(candidate.honours_program)
+  const why = whyFixed({ ...candidate, honours_program: { ...candidate.honours_program, is_closed: isClosed } }, user)
+  return (
+    <div className={page.page}>
+      <Head candidate={candidate} user={user} />
+      <HandedInPart candidate={candidate} />
+      {why && candidate.finished_at === null && (
+        <p className={page.standing}>
+          <IconLock size={18} stroke={1.5} aria-hidden />
+          {why}
+        </p>
+      )}
+      {why ? <ToRead candidate={candidate} /> : <ToChange candidate={candidate} user={user} />}
+      <StatusDialog />
+    </div>
+  )
+}
+
+function Head({ candidate, user }: PartProps) {
+  const { honours_program, school, finished_at } = candidate
+  const toProgram = { to: '/honours/$id', params: { id: String(honours_program.id) } } as const
+  const { reopenOf, removeOf } = useCandidateActions()
+  const navigate = useNavigate()
+  const remove = () => void removeOf(candidate, () => navigate({ ...toProgram, ignoreBlocker: true }))
+  return (
+    <header className={`${page.head} ${shared.head}`}>
+      <div>
+        <Link {...toProgram} className={page.back}>
+          <IconArrowLeft size={16} stroke={1.5} aria-hidden /> {honours_program.name}
+        </Link>
+        <h1>{fullName(candidate)}</h1>
+        <p className={page.under}>
+          <span>{school.name}</span>
+          {finished_at === null && <HandedIn candidate={candidate} />}
+          {(finished_at !== null || candidate.status !== 'PENDING') && <StatusName status={candidate.status} />}
+        </p>
+      </div>
+      <div className={page.buttons}>
+        {mayReopen(candidate, user) && (
+          <Button variant="default" onClick={() => void reopenOf(candidate)}>
+            Heropenen
+          </Button>
+        )}
+        {mayRemove(candidate, user) && (
+          <RowMenu title={fullName(candidate)} actions={[{ label: 'Verwijderen', danger: true, onClick: remove }]} />
+        )}
+      </div>
+    </header>
+  )
+}
+
+/** Still to change: by its school while it is a draft, by staff always. */
+function ToChange({ candidate, user }: PartProps) {
+  const isOffice = mayDecide(user)
+  const autosave = useAutosave(candidate, `honours:${user.id}:${candidate.id}`)
+  const attachments = useAttachments(candidate)
+  return (
+    <div className={classes.candidate}>
+      <div className={page.column}>
+        {isOffice && <Decision candidate={candidate} />}
+        <CandidateForm autosave={autosave} />
+      </div>
+      <div className={page.column}>
+        <AttachmentsPart candidate={candidate} mayChange attachments={attachments} />
+        {candidate.finished_at === null && <HandInPart candidate={candidate} isBusy={attachments.isBusy} flush={autosave.flush} />}
+        {isOffice && (
+          <div className={page.section}>
+            <HistorySection resource="honours_students" id={candidate.id} />
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const ToRead = ({ candidate }: { candidate: Candidate }) => {
+  const attachments = useAttachments(candidate)
+  return (
+    <div className={classes.candidate}>
+      <div className={page.column}>
+        <CandidateFacts candidate={candidate} />
+        {candidate.status_reason && (
+          <Section title="Toelichting van Pre-U">
+            <p>{candidate.status_reason}</p>
+          </Section>
+        )}
+      </div>
+      <div className={page.column}>
+        <AttachmentsPart candidate={candidate} mayChange={false} attachments={attachments} />
+      </div>
+    </div>
+  )
+}
+
+/** What staff decide, and why. */
+const Decision = ({ candidate }: { candidate: Candidate }) => (
+  <Section title="Beoordeling">
+    <dl className={page.facts}>
+      <Fact name="Status">
+        <CandidateStatus candidate={candidate} />
+      </Fact>
+      {candidate.status_reason && <Fact name="Reden">{candidate.status_reason}</Fact>}
+    </dl>
+  </Section>
+)

@@ -1,0 +1,52 @@
+import { dayOf, formatDay, formatInstant } from '@pre-u/contract/platform/dates'
+import type { Candidate } from '@pre-u/contract/honours/candidates'
+import { fullName } from '@pre-u/contract/platform/names'
+import type { StudentStatus } from '@pre-u/contract/students/status'
+import { StatusText } from '../../platform/list/StatusText'
+import { TwoLines } from '../../platform/list/TwoLines'
+import page from '../../platform/page/page.module.css'
+import { useSession } from '../../platform/api/session'
+import { StatusChoices, StatusMenu } from '../../platform/status/StatusMenu'
+import { mayDecide, offeredStatuses } from './rights'
+import { useCandidateActions } from './useCandidateActions'
+
+/** Draft or handed in, and since when. */
+export const HandedIn = ({ candidate: { finished_at } }: { candidate: Pick<Candidate, 'finished_at'> }) =>
+  finished_at === null ? (
+    <StatusText tone="waiting">Concept</StatusText>
+  ) : (
+    <TwoLines
+      small={
+        <time dateTime={finished_at} title={formatInstant(finished_at)}>
+          {formatDay(dayOf(finished_at))}
+        </time>
+      }
+    >
+      <StatusText tone="placed">Ingediend</StatusText>
+    </TwoLines>
+  )
+
+/** A candidate's status, and for staff behind it what can be made of it. */
+export function CandidateStatus({ candidate }: { candidate: Candidate }) {
+  const user = useSession((session) => session.user)
+  const offered = offeredStatuses(candidate, user)
+  // To its school a draft has no status yet.
+  if (!mayDecide(user) && candidate.finished_at === null && candidate.status === 'PENDING') return <span className={page.soft}>–</span>
+  return (
+    <StatusMenu who={fullName(candidate)} status={candidate.status} offered={offered}>
+      {() => <Choices candidate={candidate} offered={offered} />}
+    </StatusMenu>
+  )
+}
+
+function Choices({ candidate, offered }: { candidate: Candidate; offered: readonly StudentStatus[] }) {
+  const { setStatusOf, chooseStatusOf } = useCandidateActions()
+  return (
+    <StatusChoices
+      status={candidate.status}
+      offered={offered}
+      onChoose={(status) => void setStatusOf(candidate, status)}
+      onAsk={(status) => void chooseStatusOf(candidate, status)}
+    />
+  )
+}

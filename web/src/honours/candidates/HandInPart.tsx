@@ -1,0 +1,103 @@
+import { formatDay, formatInstant } from '@pre-u/contract/platform/dates'
+import type { Candidate } from '@pre-u/contract/honours/candidates'
+import { fullName } from '@pre-u/contract/platform/names'
+import { Button } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { confirm } from '../../platform/feedback/confirm'
+import page from '../../platform/page/page.module.css'
+import { Section } from '../../platform/page/Section'
+import { toastSuccess } from '../../platform/feedback/toast'
+import classes from './candidates.module.css'
+import { ProgramDeadline, useClosing } from '../programs/ProgramDeadline'
+import { useFinish } from '../queries'
+import { inOneLine } from '../words'
+
+type Props = {
+  candidate: Candidate
+  /** Files are still on their way. */
+  isBusy: boolean
+  /** Whether everything that was typed has arrived. */
+  flush: () => Promise<boolean>
+}
+
+/** What stands in the way of handing in; empty when nothing does. */
+function whyNotYet({ missing, status }: Candidate, isClosed: boolean, isBusy: boolean): string {
+  if (status !== 'PENDING') return 'Een kandidaat die is afgemeld, kan niet worden ingediend.'
+  if (isClosed) return 'De deadline is voorbij. Verleng de deadline van het programma om alsnog in te dienen.'
+  if (isBusy) return 'Indienen kan zodra alle bestanden zijn verzonden.'
+  return missing.length > 0 ? `Indienen kan zodra deze bijlagen er zijn: ${inOneLine(missing)}.` : ''
+}
+
+/** The last step: hand in, after reading once more what that is. */
+export function HandInPart({ candidate, isBusy, flush }: Props) {
+  const { mutateAsync: finish } = useFinish()
+  const [isSending, setSending] = useState(false)
+  const { isClosed } = useClosing(candidate.honours_program)
+  const whyNot = whyNotYet(candidate, isClosed, isBusy)
+
+  const handIn = async () => {
+    const question = {
+      title: `${fullName(candidate)} indienen?`,
+      body: <Summary candidate={candidate} />,
+      confirmLabel: 'Indienen',
+      dismissLabel: 'Nog niet',
+    }
+    if (!(await flush()) || !(await confirm(question))) return
+    setSending(true)
+    // Why not is told by itself.
+    const isDone = await finish({ id: candidate.id, body: {} }).then(
+      () => true,
+      () => false,
+    )
+    setSending(false)
+    if (isDone) toastSuccess(`${fullName(candidate)} is ingediend`)
+  }
+  return (
+    <Section title="Indienen">
+      <div className={classes.handIn}>
+        <ProgramDeadline program={candidate.honours_program} />
+        {whyNot ? (
+          <p>{whyNot}</p>
+        ) : (
+          <>
+            <p>Alles is compleet. Na het indienen kan de school niets meer wijzigen.</p>
+            <Button loading={isSending} onClick={() => void handIn()}>
+              Indienen
+            </Button>
+          </>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+const Summary = ({ candidate: { honours_program, school, grade, profile, files } }: { candidate: Candidate }) => (
+  <div className={classes.summary}>
+    <p>
+      Voor {honours_program.name}, van {school.name}, leerjaar {grade}
+      {profile && `, profiel ${profile}`}.
+    </p>
+    <ul>
+      {files.map(({ id, kind, name }) => (
+        <li key={id}>
+          {kind && `${kind}: `}
+          <bdi>{name}</bdi>
+        </li>
+      ))}
+    </ul>
+    <p>De deadline is {formatDay(honours_program.deadline)}. U dient nu in; daarna kunt u niets meer wijzigen.</p>
+  </div>
+)
+
+/** When it was handed in, and by whom. */
+export const HandedInPart = ({ candidate: { finished_at, finished_by } }: { candidate: Candidate }) =>
+  finished_at && (
+    <p className={`${page.standing} ${classes.handedIn}`}>
+      <IconCircleCheck size={20} stroke={1.5} aria-hidden />
+      <span>
+        Ingediend op <time dateTime={finished_at}>{formatInstant(finished_at)}</time>
+        {finished_by && ` door ${finished_by.name}`}
+      </span>
+    </p>
+  )

@@ -1,0 +1,88 @@
+import { isStaff } from '@pre-u/contract/access'
+import type { User } from '@pre-u/contract/auth'
+import { formatDay } from '@pre-u/contract/platform/dates'
+import type { HonoursProgram } from '@pre-u/contract/honours/programs'
+import { type Candidate, candidates } from '@pre-u/contract/honours/candidates'
+import { id } from '@pre-u/contract/platform/http'
+import { schools } from '@pre-u/contract/schools'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import * as z from 'zod/mini'
+import { drafts } from '../../platform/storage/drafts'
+import { dropdown } from '../../platform/api/dropdowns'
+import { ReferenceField } from '../../platform/form/fields'
+import { FormBody } from '../../platform/form/FormBody'
+import { SideDrawer } from '../../platform/form/SideDrawer'
+import { type DraftOf, isSame, useDraft } from '../../platform/form/useDraft'
+import page from '../../platform/page/page.module.css'
+import { useCreate } from '../../platform/api/resourceQueries'
+import { sendDespite } from '../../platform/feedback/sendDespite'
+import { blankCandidate, type CandidateFields, candidateSchema, CandidateInputs, checkCandidate } from './candidateFields'
+
+type Props = { program: HonoursProgram; user: User; isOpen: boolean; onClose: () => void }
+
+/** A new candidate: the few fields, and then on to its attachments. */
+export const NewCandidateDrawer = ({ isOpen, onClose, program, user }: Props) => (
+  <SideDrawer opened={isOpen} onClose={onClose} title="Kandidaat toevoegen">
+    {isOpen && <NewCandidate program={program} user={user} onClose={onClose} />}
+  </SideDrawer>
+)
+
+type Fields = CandidateFields & { school_id?: number }
+const withSchool = z.strictObject({ ...candidateSchema.shape, school_id: id })
+const kept = (name: string): Partial<DraftOf<Fields>> => {
+  const found = drafts.load(name)
+  return typeof found === 'object' && found !== null ? found : {}
+}
+const nothing = () => undefined
+
+function NewCandidate({ program, user, onClose }: Omit<Props, 'isOpen'>) {
+  const forAny = isStaff(user)
+  const name = `honours:${user.id}:${program.id}:new`
+  const { data: offered = [] } = useQuery({ ...dropdown(schools), enabled: forAny })
+  const { mutateAsync: create } = useCreate(candidates, { quiet: true })
+  const navigate = useNavigate()
+  const blank: DraftOf<Fields> = { ...blankCandidate, ...(forAny && { school_id: null }) }
+  const [initial] = useState(() => ({ ...blank, ...kept(name) }))
+  const form = useDraft<Fields>({ schema: forAny ? withSchool : candidateSchema, check: checkCandidate, initial })
+  const made = useRef<Candidate>(undefined)
+  const { values } = form
+  // What was typed and not saved is there again when the drawer is opened, also after the page was closed.
+  const isBegun = !isSame(values, blank)
+  useEffect(() => {
+    if (isBegun) drafts.save(name, values)
+    else drafts.forget(name)
+  }, [isBegun, name, values])
+
+  const save = async () => {
+    const input = { ...(values as CandidateFields), honours_program_id: program.id }
+    made.current = await sendDespite((despite_limits) => create({ ...input, ...(despite_limits && { despite_limits }) }), {
+      mayGoOn: forAny,
+      verb: 'toevoegen',
+    })
+    return undefined
+  }
+  const letGo = () => {
+    drafts.forget(name)
+    void navigate({
+      to: '/honours/$id/kandidaten/$candidateId',
+      params: { id: String(program.id), candidateId: String(made.current?.id) },
+      replace: true,
+    })
+  }
+  return (
+    <FormBody
+      form={form}
+      leaving={{ guard: nothing, letGo, requestClose: async () => onClose() }}
+      saveLabel="Opslaan en bijlagen toevoegen"
+      save={save}
+    >
+      <p className={page.soft}>
+        {program.name}. Indienen kan tot en met {formatDay(program.deadline)}.
+      </p>
+      {forAny && <ReferenceField form={form} name="school_id" choices={offered} />}
+      <CandidateInputs form={form} />
+    </FormBody>
+  )
+}

@@ -1,0 +1,73 @@
+import { GRADES } from '@pre-u/contract/activities'
+import { type Candidate, candidateInput } from '@pre-u/contract/honours/candidates'
+import { checkStudent, FIRST_PROFILE_GRADE, profiles } from '@pre-u/contract/students'
+import * as z from 'zod/mini'
+import { LongTextField, ReferenceField, SelectField, TextField } from '../../platform/form/fields'
+import type { Draft, DraftOf } from '../../platform/form/useDraft'
+import classes from './candidates.module.css'
+
+const {
+  school_id: _school,
+  honours_program_id: _program,
+  status: _status,
+  status_reason: _reason,
+  despite_limits: _despite,
+  ...told
+} = candidateInput.shape
+
+/** What a school tells about a candidate. */
+export const candidateSchema = z.strictObject(told)
+export type CandidateFields = z.infer<typeof candidateSchema>
+export const checkCandidate = checkStudent
+
+export const blankCandidate: DraftOf<CandidateFields> = {
+  first_name: '',
+  infix: '',
+  last_name: '',
+  email: '',
+  grade: null,
+  profile: '',
+  motivation: '',
+}
+
+export const fieldsOf = ({ first_name, infix, last_name, email, grade, profile, motivation }: Candidate): DraftOf<CandidateFields> => ({
+  first_name,
+  infix,
+  last_name,
+  email,
+  grade,
+  profile,
+  motivation,
+})
+
+const gradeChoices = GRADES.map((grade) => ({ id: grade, name: `Leerjaar ${grade}` }))
+const profileOptions = [{ value: '', label: 'Niet ingevuld' }, ...profiles.map((value) => ({ value, label: value }))]
+
+/** One form for a new candidate and an existing one. */
+export const CandidateInputs = ({ form }: { form: Draft<CandidateFields> }) => (
+  <>
+    <div className={classes.names}>
+      <TextField form={form} name="first_name" autoComplete="off" data-autofocus />
+      <TextField form={form} name="infix" autoComplete="off" />
+    </div>
+    <TextField form={form} name="last_name" autoComplete="off" />
+    <TextField form={form} name="email" type="email" autoComplete="off" />
+    <div className={classes.pair}>
+      <ReferenceField form={form} name="grade" choices={gradeChoices} searchable={false} />
+      <SelectField
+        form={form}
+        name="profile"
+        data={profileOptions}
+        withScrollArea={false}
+        description={`Vanaf leerjaar ${FIRST_PROFILE_GRADE}.`}
+      />
+    </div>
+    <LongTextField
+      form={form}
+      name="motivation"
+      rows={4}
+      maxLength={2000}
+      description="Kort: waarom past dit programma bij deze leerling?"
+    />
+  </>
+)

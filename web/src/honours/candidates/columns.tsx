@@ -1,0 +1,79 @@
+import { GRADES } from '@pre-u/contract/activities'
+import { formatInstant } from '@pre-u/contract/platform/dates'
+import type { Candidate, candidates } from '@pre-u/contract/honours/candidates'
+import { fullName } from '@pre-u/contract/platform/names'
+import { schools } from '@pre-u/contract/schools'
+import { studentStatuses, studentStatusNames } from '@pre-u/contract/students/status'
+import { useQuery } from '@tanstack/react-query'
+import { dropdown } from '../../platform/api/dropdowns'
+import { TwoLines } from '../../platform/list/TwoLines'
+import type { Column, Filter, Option } from '../../platform/list/types'
+import { CandidateStatus, HandedIn } from './CandidateState'
+import classes from './candidates.module.css'
+import { progressInWords } from '../words'
+
+type CandidateColumn = Column<typeof candidates>
+
+/** How many of the required attachments are there: as blocks, and in words. */
+const Progress = ({ candidate }: { candidate: Candidate }) => {
+  const { missing, honours_program } = candidate
+  return (
+    <span className={classes.progress}>
+      <span className={classes.blocks} aria-hidden>
+        {honours_program.required_files.map((kind) => (
+          <i key={kind} data-there={!missing.includes(kind) || undefined} />
+        ))}
+      </span>
+      {progressInWords(candidate)}
+    </span>
+  )
+}
+
+const name: CandidateColumn = {
+  id: 'name',
+  header: 'Kandidaat',
+  sort: 'name',
+  cut: true,
+  cell: (candidate) => <TwoLines small={candidate.email}>{fullName(candidate)}</TwoLines>,
+}
+const school: CandidateColumn = { id: 'school', header: 'School', cut: 'wide', cell: (candidate) => candidate.school.name }
+const others: CandidateColumn[] = [
+  { id: 'grade', header: 'Leerjaar', numeric: true, cell: ({ grade }) => grade },
+  { id: 'profile', header: 'Profiel', hidden: true, cell: ({ profile }) => profile },
+  { id: 'files', header: 'Bijlagen', cell: (candidate) => <Progress candidate={candidate} /> },
+  { id: 'finished_at', header: 'Ingediend', sort: 'finished_at', cell: (candidate) => <HandedIn candidate={candidate} /> },
+  { id: 'status', header: 'Status', cell: (candidate) => <CandidateStatus candidate={candidate} /> },
+  { id: 'status_reason', header: 'Reden', cut: true, hidden: true, cell: ({ status_reason }) => status_reason },
+  { id: 'created_at', header: 'Toegevoegd', sort: 'created_at', hidden: true, cell: ({ created_at }) => formatInstant(created_at) },
+]
+
+export const staffColumns = [name, school, ...others]
+/** A school sees its own candidates only. */
+export const schoolColumns = [name, ...others]
+
+const optionsOf = <T extends string>(values: readonly T[], labels: Record<T, string>): Option[] =>
+  values.map((value) => ({ value, label: labels[value] }))
+
+export function useFilters({ withSchools }: { withSchools: boolean }): Filter<typeof candidates>[] {
+  const { data: offered = [] } = useQuery({ ...dropdown(schools), enabled: withSchools })
+  const schoolOptions = offered.map(({ id, name: label }) => ({ value: String(id), label }))
+  return [
+    ...(withSchools ? [{ kind: 'choice', name: 'school__id', label: 'School', options: schoolOptions } as const] : []),
+    {
+      kind: 'choice',
+      name: 'is_finished',
+      label: 'Ingediend',
+      options: [
+        { value: 'true', label: 'Ingediend' },
+        { value: 'false', label: 'Concept' },
+      ],
+    },
+    { kind: 'choice', name: 'status__in', label: 'Status', multiple: true, options: optionsOf(studentStatuses, studentStatusNames) },
+    {
+      kind: 'choice',
+      name: 'grade',
+      label: 'Leerjaar',
+      options: GRADES.map((grade) => ({ value: String(grade), label: `Leerjaar ${grade}` })),
+    },
+  ]
+}

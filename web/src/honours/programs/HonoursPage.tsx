@@ -1,0 +1,90 @@
+import { access, allows } from '@pre-u/contract/access'
+import { type HonoursProgram, honoursPrograms } from '@pre-u/contract/honours/programs'
+import { Button, Skeleton, VisuallyHidden } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { EmptyList } from '../../platform/list/EmptyList'
+import { useListState } from '../../platform/address/listState'
+import { LoadFailed } from '../../platform/page/LoadFailed'
+import list from '../../platform/list/list.module.css'
+import page from '../../platform/page/page.module.css'
+import { useSession } from '../../platform/api/session'
+import classes from './programs.module.css'
+import { ProgramCard } from './ProgramCard'
+import { ProgramForm } from './ProgramForm'
+import { everyProgram } from '../queries'
+import { useProgramActions } from './useProgramActions'
+
+const emptyForStaff = {
+  title: "Nog geen programma's",
+  body: 'Maak een programma met een deadline en de bijlagen die u wilt ontvangen. Na publicatie kunnen scholen kandidaten indienen.',
+}
+const emptyForSchool = {
+  title: 'Er is nu geen honoursprogramma',
+  body: 'Zodra het Pre-U-bureau een programma publiceert, staat het hier en kunt u kandidaten met hun bijlagen indienen.',
+}
+
+/** Every programme as a card: those that are open first. */
+export function HonoursPage() {
+  const mayChange = useSession(({ user }) => allows(access.honoursPrograms.change, user))
+  const state = useListState(honoursPrograms)
+  const { data, isError, refetch } = useQuery(everyProgram)
+  const add = mayChange && (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => state.show('nieuw')}>
+      Nieuw programma
+    </Button>
+  )
+  return (
+    <div className={page.page}>
+      <header className={list.head}>
+        <h1>Honoursprogramma</h1>
+        {data && data.count > 0 && add}
+      </header>
+      {!data && (isError ? <LoadFailed whole what="De programma's" retry={() => void refetch()} /> : <ComingCards />)}
+      {data?.count === 0 && <EmptyList text={mayChange ? { ...emptyForStaff, action: add } : emptyForSchool} level={2} />}
+      {data && <Groups programs={data.results} ofAll={mayChange} onChange={state.show} />}
+      {mayChange && <ProgramForm opened={state.open} onClose={state.close} />}
+    </div>
+  )
+}
+
+type GroupsProps = { programs: HonoursProgram[]; ofAll: boolean; onChange: (id: number) => void }
+
+function Groups({ programs, ofAll, onChange }: GroupsProps) {
+  const { actionsFor } = useProgramActions()
+  const groups = [
+    { title: 'Open', found: programs.filter(({ is_active, is_closed }) => is_active && !is_closed) },
+    { title: 'Niet gepubliceerd', found: programs.filter(({ is_active }) => !is_active) },
+    { title: 'Gesloten', found: programs.filter(({ is_active, is_closed }) => is_active && is_closed).toReversed() },
+  ]
+  const actionsOf = (program: HonoursProgram) => [{ label: 'Wijzigen', onClick: () => onChange(program.id) }, ...actionsFor(program)]
+  const noneIsOpen = programs.length > 0 && groups[0]!.found.length === 0
+  return (
+    <>
+      {noneIsOpen && !ofAll && <p className={page.soft}>Er is nu geen programma waarvoor u kandidaten kunt indienen.</p>}
+      {groups
+        .filter(({ found }) => found.length > 0)
+        .map(({ title, found }) => (
+          <section key={title} className={classes.group} aria-label={title}>
+            <h2>{title}</h2>
+            <ul className={classes.cards}>
+              {found.map((program) => (
+                <li key={program.id}>
+                  <ProgramCard program={program} ofAll={ofAll} actions={actionsOf(program)} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+    </>
+  )
+}
+
+const ComingCards = () => (
+  <div className={classes.cards} aria-busy="true">
+    <VisuallyHidden component="output">Laden…</VisuallyHidden>
+    {[0, 1, 2].map((card) => (
+      <Skeleton key={card} height={212} />
+    ))}
+  </div>
+)

@@ -1,0 +1,67 @@
+import type { HonoursProgram } from '@pre-u/contract/honours/programs'
+import { Link } from '@tanstack/react-router'
+import { RowMenu } from '../../platform/list/RowMenu'
+import type { Action } from '../../platform/list/types'
+import { Bar } from '../../platform/page/Bar'
+import page from '../../platform/page/page.module.css'
+import { number } from '../../platform/words'
+import classes from './programs.module.css'
+import { ProgramDeadline } from './ProgramDeadline'
+import { ProgramState } from './ProgramState'
+import { placesLeft, whenInWords } from '../words'
+
+type Props = { program: HonoursProgram; /** Of every school, or only of the reader's own. */ ofAll: boolean; actions: Action[] }
+
+const figure = (value: number) => <b data-tabular>{number(value)}</b>
+
+/** One programme: until when, and how far its candidates are. */
+export function ProgramCard({ program, ofAll, actions }: Props) {
+  const { id, name, drafts, submitted, max_per_school } = program
+  return (
+    <article className={classes.card} data-closed={program.is_closed || undefined}>
+      <header>
+        <h3>
+          <Link to="/honours/$id" params={{ id: String(id) }}>
+            {name}
+          </Link>
+        </h3>
+        {ofAll && <RowMenu title={name} actions={actions} />}
+      </header>
+      {ofAll && !program.is_active && <ProgramState program={program} />}
+      <ProgramDeadline program={program} />
+      <p className={page.soft}>{whenInWords(program)}</p>
+      <dl className={classes.figures}>
+        <div>
+          <dt>{ofAll ? 'Concept' : 'Uw concepten'}</dt>
+          <dd>{figure(drafts)}</dd>
+        </div>
+        <div>
+          <dt>Ingediend</dt>
+          <dd>{figure(submitted)}</dd>
+        </div>
+        <div>
+          <dt>Geplaatst</dt>
+          <dd>{figure(program.placed)}</dd>
+        </div>
+      </dl>
+      {ofAll ? (
+        <Filled program={program} />
+      ) : (
+        <p className={classes.left}>
+          {placesLeft(program)}
+          {max_per_school !== null && ` · ten hoogste ${number(max_per_school)} per school`}
+        </p>
+      )}
+    </article>
+  )
+}
+
+/** How full it is, for staff. */
+const Filled = ({ program: { placed, capacity, free } }: { program: HonoursProgram }) => (
+  <div className={classes.filled}>
+    {capacity !== null && <Bar segments={[{ id: 'placed', share: placed / capacity, tone: 'placed' }]} />}
+    <p className={classes.left}>
+      {capacity === null ? 'Geen limiet aan plaatsen' : `${placed} van ${capacity} plaatsen bezet${free === 0 ? ', vol' : ''}`}
+    </p>
+  </div>
+)

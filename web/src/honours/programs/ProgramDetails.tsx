@@ -1,0 +1,46 @@
+import type { HonoursProgram } from '@pre-u/contract/honours/programs'
+import { Bar } from '../../platform/page/Bar'
+import { Fact } from '../../platform/page/Fact'
+import page from '../../platform/page/page.module.css'
+import { Section } from '../../platform/page/Section'
+import { limitInWords } from '../../platform/words'
+import shared from './honours.module.css'
+import classes from './programs.module.css'
+import { ProgramDeadline } from './ProgramDeadline'
+import { placesOf, whenInWords } from '../words'
+
+/** When, for how many, what has to be handed in, and what it is. */
+export const ProgramDetails = ({ program, ofAll }: { program: HonoursProgram; ofAll: boolean }) => {
+  const { capacity, placed, max_per_school, required_files, description } = program
+  return (
+    <Section title="Gegevens">
+      <dl className={`${page.facts} ${ofAll ? '' : classes.across}`}>
+        <Fact name="Deadline">
+          <ProgramDeadline program={program} />
+        </Fact>
+        <Fact name="Wanneer">{whenInWords(program)}</Fact>
+        <Fact name="Plaatsen">
+          {placesOf(program)}
+          {ofAll && capacity !== null && (
+            <span className={classes.taken}>
+              <Bar segments={[{ id: 'placed', share: placed / capacity, tone: 'placed' }]} />
+            </span>
+          )}
+        </Fact>
+        {(ofAll || max_per_school !== null) && <Fact name="Maximaal per school">{limitInWords(max_per_school)}</Fact>}
+        <Fact name="Verplichte bijlagen">
+          {required_files.length === 0 ? (
+            'Geen'
+          ) : (
+            <ul className={shared.plain}>
+              {required_files.map((kind) => (
+                <li key={kind}>{kind}</li>
+              ))}
+            </ul>
+          )}
+        </Fact>
+      </dl>
+      {description && <p className={classes.about}>{description}</p>}
+    </Section>
+  )
+}

@@ -1,0 +1,53 @@
+import { checkHonoursProgram, defaultRequiredFiles, type HonoursProgramInput, honoursPrograms } from '@pre-u/contract/honours/programs'
+import { DayField, LongTextField, NumberField, SwitchField, TextField } from '../../platform/form/fields'
+import { FormDrawer } from '../../platform/form/FormDrawer'
+import type { DraftOf } from '../../platform/form/useDraft'
+import type { Opened } from '../../platform/address/listState'
+import { ProgramState } from './ProgramState'
+import { RequiredFilesField } from './RequiredFilesField'
+
+const blank = (): DraftOf<HonoursProgramInput> => ({
+  name: '',
+  description: '',
+  deadline: null,
+  start_date: null,
+  end_date: null,
+  capacity: null,
+  max_per_school: null,
+  required_files: [...defaultRequiredFiles],
+  is_active: false,
+})
+
+type Props = { opened: Opened | undefined; onClose: () => void }
+
+export const ProgramForm = ({ opened, onClose }: Props) => (
+  <FormDrawer
+    contract={honoursPrograms}
+    check={checkHonoursProgram}
+    defaults={blank}
+    opened={opened}
+    onClose={onClose}
+    title={(program) => program?.name ?? 'Nieuw programma'}
+    renderState={(program) => <ProgramState program={program} />}
+  >
+    {(form) => (
+      <>
+        <TextField form={form} name="name" autoComplete="off" data-autofocus />
+        <DayField form={form} name="deadline" description="Tot en met deze dag kunnen scholen kandidaten indienen." />
+        <DayField form={form} name="start_date" />
+        <DayField form={form} name="end_date" />
+        <NumberField form={form} name="capacity" description="Aantal kandidaten. Leeg = geen limiet." />
+        <NumberField form={form} name="max_per_school" description="Leeg = geen limiet." />
+        <RequiredFilesField form={form} />
+        <LongTextField form={form} name="description" rows={6} />
+        <SwitchField
+          form={form}
+          name="is_active"
+          label="Gepubliceerd"
+          aria-label="Gepubliceerd"
+          description="Scholen zien alleen gepubliceerde programma's."
+        />
+      </>
+    )}
+  </FormDrawer>
+)

@@ -1,0 +1,74 @@
+import type { HonoursOverview, HonoursProgram } from '@pre-u/contract/honours/programs'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Bar } from '../../platform/page/Bar'
+import { LoadFailed } from '../../platform/page/LoadFailed'
+import page from '../../platform/page/page.module.css'
+import { Bones, Section } from '../../platform/page/Section'
+import { number } from '../../platform/words'
+import classes from './programs.module.css'
+import { overviewQuery } from '../queries'
+
+/** How far each school is, for staff. */
+export function ProgramOverview({ program }: { program: HonoursProgram }) {
+  const { data, isError, refetch } = useQuery(overviewQuery(program.id))
+  return (
+    <Section title="Per school">
+      {data?.schools.length === 0 && <p className={page.soft}>Er zijn nog geen kandidaten.</p>}
+      {data && data.schools.length > 0 && <PerSchool schools={data.schools} programId={program.id} />}
+      {!data && (isError ? <LoadFailed retry={() => void refetch()} /> : <Bones lines={4} />)}
+    </Section>
+  )
+}
+
+type Props = { schools: HonoursOverview['schools']; programId: number }
+
+function PerSchool({ schools, programId }: Props) {
+  const most = Math.max(...schools.map(({ drafts, submitted }) => drafts + submitted), 1)
+  return (
+    // A long list scrolls by itself, with the arrow keys too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={classes.perSchool} tabIndex={0} aria-label="Kandidaten per school">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">School</th>
+            <td className={classes.strip} aria-hidden>
+              {' '}
+            </td>
+            <th scope="col">Concept</th>
+            <th scope="col">Ingediend</th>
+            <th scope="col">Geplaatst</th>
+          </tr>
+        </thead>
+        <tbody>
+          {schools.map(({ school, drafts, submitted, placed }) => (
+            <tr key={school.id}>
+              <th scope="row">
+                <Link
+                  to="/honours/$id"
+                  params={{ id: String(programId) }}
+                  search={{ school__id: String(school.id) } as never}
+                  resetScroll={false}
+                >
+                  {school.name}
+                </Link>
+              </th>
+              <td className={classes.strip}>
+                <Bar
+                  segments={[
+                    { id: 'submitted', share: submitted / most, tone: 'placed' },
+                    { id: 'drafts', share: drafts / most, tone: 'waiting' },
+                  ]}
+                />
+              </td>
+              <td>{number(drafts)}</td>
+              <td>{number(submitted)}</td>
+              <td>{number(placed)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,80 @@
+import { access, allows } from '@pre-u/contract/access'
+import type { User } from '@pre-u/contract/auth'
+import type { HonoursProgram } from '@pre-u/contract/honours/programs'
+import { Button } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { ComponentProps } from 'react'
+import { RowMenu } from '../../platform/list/RowMenu'
+import { useOpened } from '../../platform/address/opened'
+import page from '../../platform/page/page.module.css'
+import { RecordPage } from '../../platform/page/RecordPage'
+import { StatusDialog } from '../../platform/status/StatusDialog'
+import { CandidateList } from '../candidates/CandidateList'
+import classes from './honours.module.css'
+import { ProgramDetails } from './ProgramDetails'
+import { ProgramForm } from './ProgramForm'
+import { ProgramOverview } from './ProgramOverview'
+import { ProgramState } from './ProgramState'
+import { programQueries } from '../queries'
+import { SchoolNotice } from './SchoolNotice'
+import { useProgramActions } from './useProgramActions'
+
+const COMING: ComponentProps<typeof RecordPage>['coming'] = [[['Gegevens', 6]], [['Kandidaten', 6]]]
+
+export const ProgramProfile = ({ id, user }: { id: number; user: User }) => (
+  <RecordPage query={programQueries.one(id)} what="Dit programma" coming={COMING}>
+    {(program) => <Loaded program={program} user={user} mayChange={allows(access.honoursPrograms.change, user)} />}
+  </RecordPage>
+)
+
+/** In the address: the form is open. */
+const DETAILS = 'gegevens'
+
+function Loaded({ program, user, mayChange }: { program: HonoursProgram; user: User; mayChange: boolean }) {
+  const { open, show, close } = useOpened()
+  return (
+    <div className={page.page}>
+      <header className={`${page.head} ${classes.head}`}>
+        <div>
+          <Link to="/honours" className={page.back}>
+            <IconArrowLeft size={16} stroke={1.5} aria-hidden /> Alle programma's
+          </Link>
+          <h1>{program.name}</h1>
+          {mayChange && (
+            <p className={page.under}>
+              <ProgramState program={program} />
+            </p>
+          )}
+        </div>
+        {mayChange && <StaffButtons program={program} onChange={() => show(DETAILS)} />}
+      </header>
+      {!mayChange && <SchoolNotice program={program} user={user} />}
+      {mayChange ? (
+        <div className={page.columns}>
+          <ProgramDetails program={program} ofAll />
+          <ProgramOverview program={program} />
+        </div>
+      ) : (
+        <ProgramDetails program={program} ofAll={false} />
+      )}
+      <CandidateList program={program} />
+      {mayChange && <ProgramForm opened={open === DETAILS ? program.id : undefined} onClose={close} />}
+      <StatusDialog />
+    </div>
+  )
+}
+
+function StaffButtons({ program, onChange }: { program: HonoursProgram; onChange: () => void }) {
+  const { actionsFor, publish } = useProgramActions()
+  const navigate = useNavigate()
+  return (
+    <div className={page.buttons}>
+      <Button variant="default" onClick={onChange}>
+        Wijzigen
+      </Button>
+      {!program.is_active && <Button onClick={() => publish(program)}>Publiceren</Button>}
+      <RowMenu title={program.name} actions={actionsFor(program, () => navigate({ to: '/honours' }))} />
+    </div>
+  )
+}

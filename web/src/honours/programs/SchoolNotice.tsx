@@ -1,0 +1,45 @@
+import type { User } from '@pre-u/contract/auth'
+import { formatDay } from '@pre-u/contract/platform/dates'
+import type { HonoursProgram } from '@pre-u/contract/honours/programs'
+import classes from './programs.module.css'
+import { useClosing } from './ProgramDeadline'
+import { type Room, useRoom } from './useRoom'
+import { countCandidates } from '../words'
+
+/** Whether a school can still hand in, until when, and how many more. */
+export function SchoolNotice({ program, user }: { program: HonoursProgram; user: User }) {
+  const { state, isClosed, words } = useClosing(program)
+  const room = useRoom(program, user)
+  return (
+    <section className={classes.notice} data-deadline={state} aria-label="Aanmelden">
+      {isClosed ? (
+        <p>
+          De deadline was {formatDay(program.deadline)}. Wat is ingediend, kunt u nog bekijken. Neem contact op met het Pre-U-bureau als u
+          nog iets wilt wijzigen.
+        </p>
+      ) : (
+        <>
+          <p>
+            De aanmelding {words}
+            {!words.includes(' om ') && `, op ${formatDay(program.deadline)} om 23:59`}.
+          </p>
+          {room && <p>{roomInWords(room)}</p>}
+        </>
+      )}
+      <p>{ownInWords(program)}</p>
+    </section>
+  )
+}
+
+const roomInWords = ({ left, most }: Room) =>
+  left === 0 ? `Uw school heeft het maximum van ${countCandidates(most)} bereikt.` : `Uw school kan nog ${countCandidates(left)} toevoegen.`
+
+function ownInWords({ drafts, submitted, placed }: HonoursProgram) {
+  if (drafts + submitted === 0) return 'Van uw school is nog geen kandidaat toegevoegd.'
+  const said = [
+    drafts > 0 && `${drafts} nog niet ingediend`,
+    submitted > 0 && `${submitted} ingediend`,
+    placed > 0 && `${placed} geplaatst`,
+  ].filter(Boolean)
+  return `Van uw school: ${countCandidates(drafts + submitted)} (${said.join(', ')}).`
+}

@@ -1,0 +1,22 @@
+import { isStaff } from '@pre-u/contract/access'
+import type { User } from '@pre-u/contract/auth'
+import type { HonoursProgram } from '@pre-u/contract/honours/programs'
+import { useQuery } from '@tanstack/react-query'
+import { schoolQueries } from '../../schools/queries'
+import { countingQuery } from '../queries'
+
+export type Room = { left: number; most: number }
+
+/**
+ * How many more candidates a school can add: by the programme's number per school and by the school's own package, whichever is the
+ * smaller. Undefined without a limit, and for staff, who may go on in spite of it.
+ */
+export function useRoom(program: HonoursProgram, user: User | null): Room | undefined {
+  const own = user && !isStaff(user) ? user.school : null
+  const { data: school } = useQuery({ ...schoolQueries.one(own?.id ?? 0), enabled: own !== null })
+  const { data: counting } = useQuery({ ...countingQuery(program.id), enabled: own !== null })
+  const limits = [program.max_per_school, school?.plan?.max_honours_students].filter((limit) => typeof limit === 'number')
+  if (!own || !counting || limits.length === 0) return undefined
+  const most = Math.min(...limits)
+  return { most, left: Math.max(0, most - counting.count) }
+}

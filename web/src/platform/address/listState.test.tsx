@@ -1,0 +1,147 @@
+import { periods } from '@pre-u/contract/periods'
+import { act, screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { renderAt } from '../../testing/renderAt'
+import { type ListState, listSearch, useListState } from './listState'
+
+const read = listSearch(periods)
+
+it('reads everything that an address says about a list', () => {
+  const address = {
+    page: '3',
+    page_size: '50',
+    search: 'herfst',
+    ordering: '-name',
+    school_year: '2026-2027',
+    is_active: 'true',
+    hide: 'name',
+    open: '7',
+  }
+  expect(read(address)).toEqual(address)
+})
+
+it('falls back to the defaults for whatever makes no sense', () => {
+  const nonsense = {
+    page: '-1',
+    page_size: '9999',
+    ordering: 'password',
+    is_active: 'misschien',
+    school_year: 'x'.repeat(10),
+    open: 'alles',
+    other: '1',
+  }
+  expect(read(nonsense)).toEqual({})
+  expect(read({ page: ['2'], search: { toString: 1 }, open: null })).toEqual({})
+})
+
+it('leaves out what is at its default', () => {
+  expect(read({ page: '1', page_size: '25', search: '' })).toEqual({})
+  expect(read({ page: '1', after: '7' })).toEqual({})
+})
+
+it('forgets beside which row a page began when the page, a filter or the order changes', async () => {
+  const { now, search } = await renderState('/page?page=4&after=99&ordering=name')
+  expect(now().query).toMatchObject({ page: 4, after: 99 })
+  expect(now().matching).toEqual({})
+  expect(now().view).toEqual({ ordering: 'name' })
+  act(() => now().show(3))
+  await waitFor(() => expect(search()).toEqual({ page: '4', after: '99', ordering: 'name', open: '3' }))
+  act(() => now().change({ page: 5, before: undefined }))
+  await waitFor(() => expect(now().query).toMatchObject({ page: 5, after: undefined }))
+  act(() => now().filterOn({ is_active: 'true' }))
+  await waitFor(() => expect(search()).toEqual({ ordering: 'name', is_active: 'true', open: '3' }))
+})
+
+async function renderState(address: string, defaults?: Record<string, string>) {
+  let state: ListState<typeof periods> | undefined
+  const shown = renderAt(address, function Page() {
+    state = useListState(periods, defaults)
+    return <p>{JSON.stringify(state.query)}</p>
+  })
+  await screen.findByText(/{/)
+  const now = () => {
+    if (!state) throw new Error('not rendered')
+    return state
+  }
+  return { ...shown, now }
+}
+
+it('begins at the first page again when the search or a filter changes, and Back undoes it', async () => {
+  const { now, search, router } = await renderState('/page?tab=periodes&page=4&ordering=name')
+  act(() => now().filterOn({ is_active: 'true' }))
+  await waitFor(() => expect(search()).toEqual({ tab: 'periodes', ordering: 'name', is_active: 'true' }))
+  act(() => router.history.back())
+  await waitFor(() => expect(search()).toEqual({ tab: 'periodes', ordering: 'name', page: '4' }))
+})
+
+it('opens a record at an address that can be shared, and Back closes it', async () => {
+  const { now, search, router } = await renderState('/page?page=2')
+  expect(now().hrefOf(7)).toBe('?page=2&open=7')
+  act(() => now().show(7))
+  await waitFor(() => expect(now().open).toBe(7))
+  expect(search()).toEqual({ page: '2', open: '7' })
+  act(() => router.history.back())
+  await waitFor(() => expect(now().open).toBeUndefined())
+})
+
+it('goes back to the list on closing, also when the record was the first page of the visit', async () => {
+  const { now, search, router } = await renderState('/page?open=nieuw')
+  expect(now().open).toBe('nieuw')
+  act(() => now().close())
+  await waitFor(() => expect(search()).toEqual({}))
+  act(() => now().show(3))
+  await waitFor(() => expect(now().open).toBe(3))
+  const steps = router.history.length
+  act(() => now().close())
+  await waitFor(() => expect(now().open).toBeUndefined())
+  expect(router.history.length).toBe(steps)
+  expect(router.history.location.state.openedFromPage).not.toBe(true)
+})
+
+it('holds to a default filter until it is cleared or set to something else', async () => {
+  const { now, search } = await renderState('/page?search=herfst', { is_active: 'true' })
+  expect(now().query).toMatchObject({ is_active: 'true', search: 'herfst' })
+  act(() => now().change({ is_active: '' }))
+  await waitFor(() => expect(search()).toEqual({ search: 'herfst', is_active: '' }))
+  expect(now().query).not.toHaveProperty('is_active')
+  act(() => now().change({ is_active: 'false' }))
+  await waitFor(() => expect(now().query).toMatchObject({ is_active: 'false' }))
+  act(() => now().clearFilters())
+  await waitFor(() => expect(search()).toEqual({}))
+  expect(now().query).toMatchObject({ is_active: 'true' })
+  expect(now().isFiltered).toBe(false)
+})
+
+it('counts what is typed at once, on the first page; the address follows without a step in the history', async () => {
+  const { now, search, router } = await renderState('/page?page=4&ordering=name')
+  const steps = router.history.length
+  act(() => now().search('herf'))
+  expect(now().query).toMatchObject({ search: 'herf', ordering: 'name', page: undefined })
+  expect(search()).toEqual({ page: '4', ordering: 'name' })
+  await waitFor(() => expect(search()).toEqual({ search: 'herf', ordering: 'name' }))
+  expect(router.history.length).toBe(steps)
+  act(() => router.history.replace('/page'))
+  await waitFor(() => expect(now().query.search).toBeUndefined())
+})
+
+it('takes along what is typed to wherever a filter or a record leads', async () => {
+  const { now, search } = await renderState('/page')
+  act(() => {
+    now().search('herf')
+    now().show(3)
+  })
+  act(() => now().filterOn({ is_active: 'true' }))
+  expect(now().query.search).toBe('herf')
+  await waitFor(() => expect(search()).toEqual({ search: 'herf', is_active: 'true', open: '3' }))
+  act(() => now().search('herfst'))
+  act(() => now().change({ page: 2, after: 7 }))
+  await waitFor(() => expect(search()).toEqual({ search: 'herfst', is_active: 'true', open: '3', page: '2', after: '7' }))
+})
+
+it('drops what is typed when the filters are cleared', async () => {
+  const { now, search } = await renderState('/page?is_active=true')
+  act(() => now().search('herf'))
+  act(() => now().clearFilters())
+  await waitFor(() => expect(search()).toEqual({}))
+  expect(now().isFiltered).toBe(false)
+})

@@ -1,0 +1,133 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { answerWith, json, networkDown } from '../../testing/http'
+import { staff } from '../../testing/people'
+import { ApiError, api, Unreachable } from './api'
+import { SessionEnded, signIn, signOut, useSession } from './session'
+import { useToasts } from '../feedback/toast'
+
+const expired = () => json({ detail: 'Verlopen', code: 'token_not_valid' }, 401)
+const session = { loggedIn: true, access: 'old', refresh: 'r1', user: staff, refused: false }
+const REFRESH = '/auth/token/refresh'
+
+beforeEach(() => {
+  useSession.setState(session)
+  useToasts.setState({ toasts: [] })
+})
+
+describe('a request', () => {
+  it('says that it comes from the page, who sends it and what it understands', async () => {
+    const [call] = await (async () => {
+      const calls = answerWith(() => json({}))
+      await api('GET', '/api/periods/', { query: { page: 2, search: undefined } })
+      return calls
+    })()
+    expect(call?.headers.get('x-requested-with')).toBe('XMLHttpRequest')
+    expect(call?.headers.get('accept')).toBe('application/json')
+    expect(call?.access).toBe('old')
+  })
+
+  it('sends no token when it is anonymous', async () => {
+    const calls = answerWith(() => json({}))
+    await api('POST', '/auth/password/reset/', { body: { email: 'a@b.nl' }, anonymous: true })
+    expect(calls[0]).toMatchObject({ access: null, body: { email: 'a@b.nl' } })
+  })
+
+  it('brings a file under the name that the server gives it, and the reason when it gives none', async () => {
+    const headers = { 'content-disposition': 'attachment; filename="scholen-2026-11-12.xlsx"' }
+    answerWith(() => new Response('inhoud', { headers }))
+    const file = await api<File>('GET', '/api/schools/export/', { wantsFile: true })
+    expect([file.name, await file.text()]).toEqual(['scholen-2026-11-12.xlsx', 'inhoud'])
+    answerWith(() => json({ non_field_errors: ['Te veel rijen'] }, 400))
+    await expect(api('GET', '/api/schools/export/', { wantsFile: true })).rejects.toMatchObject({ status: 400 })
+  })
+
+  it('tells a refusal from a network that is down', async () => {
+    answerWith(() => json({ name: ['Naam is vereist'] }, 400))
+    await expect(api('POST', '/api/periods/')).rejects.toMatchObject({ status: 400, fieldErrors: { name: ['Naam is vereist'] } })
+    answerWith(networkDown)
+    await expect(api('GET', '/api/periods/')).rejects.toBeInstanceOf(Unreachable)
+  })
+})
+
+describe('a token that has run out', () => {
+  it('is renewed once for all requests that wait for it, and they are repeated', async () => {
+    const calls = answerWith(({ path, access }) => {
+      if (path === REFRESH) return json({ access: 'new', refresh: 'r2' })
+      return access === 'new' ? json({ path }) : expired()
+    })
+    const answers = await Promise.all(['/api/a', '/api/b', '/api/c'].map((path) => api('GET', path)))
+    expect(answers).toEqual([{ path: '/api/a' }, { path: '/api/b' }, { path: '/api/c' }])
+    expect(calls.filter(({ path }) => path === REFRESH).map(({ body }) => body)).toEqual([{ refresh: 'r1' }])
+    expect(useSession.getState()).toMatchObject({ loggedIn: true, access: 'new', refresh: 'r2' })
+  })
+
+  it('is not renewed again when another tab already did it', async () => {
+    localStorage.setItem('auth', JSON.stringify({ state: { ...session, access: 'theirs', refresh: 'r9' }, version: 0 }))
+    const calls = answerWith(({ access }) => (access === 'theirs' ? json('fine') : expired()))
+    await expect(api('GET', '/api/a')).resolves.toBe('fine')
+    expect(calls.map(({ path }) => path)).not.toContain(REFRESH)
+  })
+
+  it('ends the session with a word of explanation when the renewal is refused', async () => {
+    answerWith(expired)
+    await expect(api('GET', '/api/a')).rejects.toBeInstanceOf(SessionEnded)
+    expect(useSession.getState()).toMatchObject({ loggedIn: false, access: null, refresh: null, user: null })
+    expect(useToasts.getState().toasts).toMatchObject([{ summary: 'U bent uitgelogd' }])
+  })
+
+  it.each([
+    ['the server is in trouble', () => json({ detail: 'Onderhoud', code: 'unavailable' }, 503)],
+    ['too many renewals were asked', () => json({ detail: 'Te veel', code: 'throttled' }, 429)],
+    ['the network is down', networkDown],
+  ])('leaves the session alone when %s', async (_why, refusal) => {
+    answerWith(({ path }) => (path === REFRESH ? refusal() : expired()))
+    await expect(api('GET', '/api/a')).rejects.toBeInstanceOf(Error)
+    expect(useSession.getState()).toMatchObject({ loggedIn: true, refresh: 'r1', user: staff })
+    expect(useToasts.getState().toasts).toEqual([])
+  })
+
+  it('is renewed only once per request: a second refusal ends the session', async () => {
+    answerWith(({ path }) => (path === REFRESH ? json({ access: 'new' }) : expired()))
+    await expect(api('GET', '/api/a')).rejects.toBeInstanceOf(SessionEnded)
+    expect(useSession.getState().loggedIn).toBe(false)
+  })
+})
+
+describe('the session', () => {
+  it('ends at any other 401', async () => {
+    const calls = answerWith(() => json({ detail: 'Account gesloten', code: 'no_active_account' }, 401))
+    await expect(api('GET', '/api/a')).rejects.toBeInstanceOf(SessionEnded)
+    expect(calls).toHaveLength(1)
+    expect(useSession.getState().loggedIn).toBe(false)
+  })
+
+  it('begins only when both the tokens and the user have come', async () => {
+    await signOut()
+    answerWith(({ path }) => (path === '/auth/token/' ? json({ access: 'a', refresh: 'r' }) : json({}, 500)))
+    await expect(signIn('a@b.nl', 'geheim')).rejects.toBeInstanceOf(ApiError)
+    expect(useSession.getState()).toMatchObject({ loggedIn: false, access: null })
+
+    const calls = answerWith(({ path }) => (path === '/auth/token/' ? json({ access: 'a', refresh: 'r' }) : json(staff)))
+    await signIn('a@b.nl', 'geheim')
+    expect(calls.map(({ path, access }) => [path, access])).toEqual([
+      ['/auth/token/', null],
+      ['/auth/user/', 'a'],
+    ])
+    expect(JSON.parse(localStorage.getItem('auth') ?? '')).toMatchObject({
+      state: { loggedIn: true, access: 'a', refresh: 'r', user: staff },
+    })
+  })
+
+  it('is revoked at the server when a person signs out, and is gone here even when that fails', async () => {
+    const calls = answerWith(networkDown)
+    await signOut()
+    expect(calls[0]).toMatchObject({ path: '/auth/logout/', body: { refresh: 'r1' } })
+    expect(useSession.getState().loggedIn).toBe(false)
+  })
+
+  it('ends here when another tab signs out', async () => {
+    localStorage.removeItem('auth')
+    window.dispatchEvent(new StorageEvent('storage', { key: 'auth', newValue: null }))
+    await expect.poll(() => useSession.getState().loggedIn).toBe(false)
+  })
+})

@@ -1,0 +1,36 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { ApiError, Unreachable } from './http'
+import { SessionEnded } from './session'
+import { toastError } from '../feedback/toast'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** `touches`: the paths whose queries a success makes stale. `quiet`: the caller tells about a failure itself. */
+    mutationMeta: { touches?: string[]; quiet?: boolean }
+  }
+}
+
+const RETRIES = 2
+const mayPass = (error: Error) => error instanceof Unreachable || (error instanceof ApiError && error.status >= 500)
+
+/** One place decides what a finished change refreshes and how a failed one is told. */
+export const queryClient: QueryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      refetchOnWindowFocus: true,
+      networkMode: 'offlineFirst',
+      retry: (failures, error) => failures < RETRIES && mayPass(error),
+    },
+    mutations: { networkMode: 'always' },
+  },
+  // A query runs in the background: it is tried again and its page shows the state, so a toast would only repeat it.
+  queryCache: new QueryCache({ onError: (error, query) => console.warn('Not loaded:', query.queryKey, error) }),
+  mutationCache: new MutationCache({
+    onSuccess: (_data, _variables, _result, { meta }) =>
+      Promise.all((meta?.touches ?? []).map((path) => queryClient.invalidateQueries({ queryKey: [path] }))),
+    onError: (error, _variables, _result, { meta }) => {
+      if (!meta?.quiet && !(error instanceof SessionEnded)) toastError(error)
+    },
+  }),
+})

@@ -1,0 +1,47 @@
+import type { Room } from '@pre-u/contract/students'
+import { act, render, renderHook, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { Countdown } from './Countdown'
+import { timeLeft } from './timeLeft'
+import { useHasPassed } from './useHasPassed'
+
+const noon = Date.parse('2026-11-12T11:00:00.000Z')
+const at = (seconds: number) => new Date(noon + seconds * 1000).toISOString()
+const room: Room = { now: at(0), deadline: at(90), closed: '', free: null, waiting: 0, left_per_school: null, left_of_plan: null }
+
+const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
+
+beforeEach(() => vi.useFakeTimers({ now: noon }))
+afterEach(() => vi.useRealTimers())
+
+it.each([
+  [3601, ''],
+  [3600, '60:00'],
+  [61.2, '01:02'],
+  [0.4, '00:01'],
+  [0, ''],
+  [-5, ''],
+])('%d seconds before the end it says "%s"', (left, words) => {
+  expect(timeLeft(at(left), noon)).toBe(words)
+})
+
+it("counts by the server's clock and not by this one", () => {
+  // This computer runs an hour behind.
+  vi.setSystemTime(noon - 3_600_000)
+  render(<Countdown room={room} receivedAt={Date.now()} />)
+  expect(screen.getByRole('timer')).toHaveTextContent('nog 01:30')
+  pass(30_000)
+  expect(screen.getByRole('timer')).toHaveTextContent('nog 01:00')
+  pass(60_000)
+  expect(screen.queryByRole('timer')).toBeNull()
+})
+
+it('closes at the moment itself, and opens again when the deadline is moved', () => {
+  const { result, rerender } = renderHook(({ of }: { of: Room }) => useHasPassed(of, noon), { initialProps: { of: room } })
+  pass(90_000)
+  expect(result.current).toBe(false)
+  pass(1)
+  expect(result.current).toBe(true)
+  rerender({ of: { ...room, deadline: at(600) } })
+  expect(result.current).toBe(false)
+})

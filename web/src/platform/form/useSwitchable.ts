@@ -1,0 +1,45 @@
+import type { ResourceContract } from '@pre-u/contract/platform/http'
+import type { ReactNode } from 'react'
+import { askToRemove } from '../feedback/removal'
+import { type AsRead, type Item, useRemove, useUpdate } from '../api/resourceQueries'
+import { toastSuccess } from '../feedback/toast'
+
+type Switchable<C extends ResourceContract> = Item<C> & AsRead & { is_active: boolean }
+
+type Words<C extends ResourceContract> = {
+  /** How the questions name a record: 'Periode "Herfst"'. */
+  what: (record: Switchable<C>) => string
+  /** What removing means, where that is not plain. */
+  removal?: ReactNode
+  /** Why switching off is as good, for a record that is in use and cannot be removed. */
+  inUse?: ReactNode
+}
+
+/** Switching a record on and off, and removing it or, where it is in use, switching it off instead. */
+export function useSwitchable<C extends ResourceContract>(contract: C, { what, removal, inUse }: Words<C>) {
+  const { mutateAsync: remove } = useRemove(contract, { quiet: true })
+  const { mutateAsync: update } = useUpdate<ResourceContract>(contract)
+
+  /** Whether it worked; why not has been told. */
+  const setActive = async (record: Switchable<C>, is_active: boolean): Promise<boolean> => {
+    try {
+      await update({ record, changes: { is_active } })
+    } catch {
+      return false
+    }
+    toastSuccess()
+    return true
+  }
+
+  return {
+    setActive,
+    /** Whether the record is gone or switched off. */
+    remove: (record: Switchable<C>) =>
+      askToRemove({
+        what: what(record),
+        body: removal,
+        remove: () => remove({ id: record.id }),
+        instead: inUse && record.is_active ? { body: inUse, label: 'Deactiveren', run: () => setActive(record, false) } : undefined,
+      }),
+  }
+}

@@ -1,0 +1,43 @@
+import { Skeleton, VisuallyHidden } from '@mantine/core'
+import classes from './table.module.css'
+
+type SkeletonColumn = { id: string; header: string; numeric?: boolean }
+
+const usualColumns: SkeletonColumn[] = [
+  { id: 'code', header: 'Code' },
+  { id: 'name', header: 'Naam' },
+  { id: 'category', header: 'Categorie' },
+  { id: 'quantity', header: 'Aantal', numeric: true },
+]
+const ROWS = [0, 1, 2, 3]
+
+/** Stands where a table comes: its head, and four rows to be. */
+export function SkeletonTable({ columns = usualColumns }: { columns?: SkeletonColumn[] }) {
+  return (
+    <div className={classes.scroller} aria-busy="true">
+      <VisuallyHidden component="output">Laden…</VisuallyHidden>
+      <table className={classes.table} aria-hidden>
+        <thead>
+          <tr>
+            {columns.map(({ id, header, numeric }) => (
+              <th key={id} data-numeric={numeric || undefined}>
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {ROWS.map((row) => (
+            <tr key={row}>
+              {columns.map(({ id, numeric }, index) => (
+                <td key={id} data-numeric={numeric || undefined}>
+                  <Skeleton height={12} width={numeric ? 40 : `${70 - ((index * 17 + row * 11) % 35)}%`} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

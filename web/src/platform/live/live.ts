@@ -1,0 +1,125 @@
+import { live, type LiveChange } from '@pre-u/contract/platform/live'
+import type { QueryClient } from '@tanstack/react-query'
+import { api } from '../api/api'
+import { readEvents } from './eventStream'
+import { pathOfResource, pathsShowing } from './refresh'
+import { SessionEnded } from '../api/session'
+
+const TOGETHER_MS = 300
+const FIRST_WAIT_MS = 1000
+const LONGEST_WAIT_MS = 30_000
+/** A stream that lived this long was a good one: the next failure starts counting anew. */
+const GOOD_MS = 10_000
+/** A browser opens few connections to one server: a tab that nobody looks at gives its own back. */
+const HIDDEN_MS = 10_000
+
+/** Remembers when each query was last asked for: what was asked after a change already holds it. */
+function followFetches(client: QueryClient) {
+  const askedAt = new Map<string, number>()
+  const stop = client.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'fetch') askedAt.set(event.query.queryHash, performance.now())
+    if (event.type === 'removed') askedAt.delete(event.query.queryHash)
+  })
+  return { stop, isOlder: (queryHash: string, moment: number) => (askedAt.get(queryHash) ?? 0) <= moment }
+}
+
+/** Reads again what shows the changed resources, once for changes that come together. Those of one's own have been read by then. */
+export function createRefresher(client: QueryClient) {
+  const fetches = followFetches(client)
+  const changed = new Map<string | null, number>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const refresh = () => {
+    timer = undefined
+    const moments = [...changed]
+    changed.clear()
+    void client.invalidateQueries({
+      predicate: ({ queryKey, queryHash }) =>
+        moments.some(
+          ([path, moment]) => (path === null || pathsShowing(path).includes(String(queryKey[0]))) && fetches.isOlder(queryHash, moment),
+        ),
+    })
+  }
+  return {
+    tell: ({ resource }: LiveChange) => {
+      changed.set((resource !== null && pathOfResource[resource]) || null, performance.now())
+      timer ??= setTimeout(refresh, TOGETHER_MS)
+    },
+    stop: () => {
+      clearTimeout(timer)
+      fetches.stop()
+    },
+  }
+}
+
+/** Runs for as long as the page can be seen and the computer is on a network. */
+function whileWatched(run: (gone: AbortSignal) => Promise<void>) {
+  let going: AbortController | undefined
+  let leaving: ReturnType<typeof setTimeout> | undefined
+  const stop = () => {
+    going?.abort()
+    going = undefined
+  }
+  const follow = () => {
+    clearTimeout(leaving)
+    if (!navigator.onLine) stop()
+    else if (document.hidden) leaving = setTimeout(stop, HIDDEN_MS)
+    else if (!going) {
+      going = new AbortController()
+      void run(going.signal)
+    }
+  }
+  const ended = new AbortController()
+  for (const target of [window, document])
+    for (const event of ['online', 'offline', 'visibilitychange']) target.addEventListener(event, follow, ended)
+  follow()
+  return () => {
+    ended.abort()
+    clearTimeout(leaving)
+    stop()
+  }
+}
+
+const pause = (ms: number, gone: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    gone.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })
+  })
+
+/** What a colleague changes shows here by itself. When it does not work nobody is told: lists are read again at the next look at the page. */
+export function followChanges(client: QueryClient) {
+  const refresher = createRefresher(client)
+  const startedAt = performance.now()
+  let hasOpened = false
+
+  const listen = async (gone: AbortSignal) => {
+    const stream = await api<ReadableStream<Uint8Array>>('GET', `${live.path}/`, { signal: gone, wantsStream: true })
+    // The server begins with 'everything'; what the page read a moment ago, as it began, need not be read twice.
+    let isOpening = !hasOpened && performance.now() - startedAt < GOOD_MS
+    hasOpened = true
+    await readEvents(stream, (data) => {
+      if (!isOpening) refresher.tell(JSON.parse(data) as LiveChange)
+      isOpening = false
+    })
+  }
+  const keepListening = async (gone: AbortSignal) => {
+    let wait = FIRST_WAIT_MS
+    while (!gone.aborted) {
+      const since = performance.now()
+      try {
+        await listen(gone)
+      } catch (error) {
+        if (error instanceof SessionEnded) return
+        if (!gone.aborted) console.warn('Not listening:', error)
+      }
+      if (performance.now() - since > GOOD_MS) wait = FIRST_WAIT_MS
+      await pause(wait, gone)
+      wait = Math.min(wait * 2, LONGEST_WAIT_MS)
+    }
+  }
+  const stop = whileWatched(keepListening)
+  return () => {
+    stop()
+    refresher.stop()
+  }
+}

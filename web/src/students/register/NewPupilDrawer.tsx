@@ -1,0 +1,111 @@
+import { fullName } from '@pre-u/contract/platform/names'
+import { checkGrade, checkStudent, levels, profiles, pupilInput, type PupilInput, type Student, students } from '@pre-u/contract/students'
+import { studentStatusNames } from '@pre-u/contract/students/status'
+import { Button } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { LongTextField, ReferenceField, SelectField, TextField } from '../../platform/form/fields'
+import { FormBody } from '../../platform/form/FormBody'
+import { SideDrawer } from '../../platform/form/SideDrawer'
+import { type DraftOf, fieldId, useDraft } from '../../platform/form/useDraft'
+import { useCreate } from '../../platform/api/resourceQueries'
+import { sendDespite } from '../../platform/feedback/sendDespite'
+import type { Place } from './queries'
+import classes from './register.module.css'
+import { pupilsInWords } from './words'
+
+type Values = DraftOf<PupilInput>
+type Saved = Pick<Student, 'first_name' | 'infix' | 'last_name' | 'grade' | 'level' | 'status'>
+type Props = {
+  isOpen: boolean
+  onClose: () => void
+  place: Place
+  grades: number[]
+  mayExceed: boolean
+  /** That pupils will wait, or that it is too late. */
+  notice: string
+  kept: Partial<Values> | null
+  onKeep: (values: Values | null) => void
+}
+
+const blank: Values = { first_name: '', infix: '', last_name: '', email: '', grade: null, level: '', profile: '', remarks: '' }
+const isBegun = ({ first_name, last_name, email, remarks }: Values) => [first_name, last_name, email, remarks].some(Boolean)
+const optional = (values: readonly string[]) => [{ value: '', label: 'Niet ingevuld' }, ...values.map((value) => ({ value, label: value }))]
+
+/** One pupil at a time, saved at once. What was typed and not saved yet is there again when it is opened. */
+export function NewPupilDrawer({ isOpen, onClose, ...props }: Props) {
+  const [saved, setSaved] = useState<Saved[]>([])
+  const next = (pupil: Saved) => setSaved((before) => [pupil, ...before])
+  return (
+    <SideDrawer opened={isOpen} onClose={onClose} title="Eén leerling inschrijven">
+      <PupilForm key={saved.length} {...props} saved={saved} onSaved={next} onClose={onClose} />
+    </SideDrawer>
+  )
+}
+
+type FormProps = Omit<Props, 'isOpen'> & { saved: Saved[]; onSaved: (pupil: Saved) => void }
+
+const nothing = () => undefined
+
+function PupilForm({ place, grades, mayExceed, notice, kept, saved, onSaved, onKeep, onClose }: FormProps) {
+  const { mutateAsync: create } = useCreate(students, { quiet: true })
+  const check = (pupil: PupilInput) => ({ ...checkGrade(grades, pupil.grade), ...checkStudent(pupil) })
+  const [last] = saved
+  // Pupils of one class come one after the other.
+  const [initial] = useState<Values>({ ...blank, ...(last && { grade: last.grade, level: last.level }), ...kept })
+  const form = useDraft<PupilInput>({ schema: pupilInput, check, initial })
+  const goesOn = useRef(true)
+  const stored = useRef<Saved>(undefined)
+  const { values, id } = form
+  useEffect(() => onKeep(isBegun(values) ? values : null), [values, onKeep])
+  const first = fieldId(id, 'first_name')
+  useEffect(() => document.getElementById(first)?.focus(), [first])
+
+  const save = async () => {
+    const pupil = values as PupilInput
+    stored.current = await sendDespite((despite_limits) => create({ ...pupil, ...place, ...(despite_limits && { despite_limits }) }), {
+      mayGoOn: mayExceed,
+      verb: 'inschrijven',
+    })
+    return undefined
+  }
+  const letGo = () => {
+    onKeep(null)
+    onSaved(stored.current!)
+    if (!goesOn.current) onClose()
+  }
+  const closing = (
+    <Button
+      variant="default"
+      onClick={({ currentTarget }) => {
+        goesOn.current = false
+        currentTarget.form?.requestSubmit()
+      }}
+    >
+      Opslaan en sluiten
+    </Button>
+  )
+  return (
+    <FormBody
+      form={form}
+      leaving={{ guard: nothing, letGo, requestClose: async () => onClose() }}
+      saveLabel="Opslaan en volgende"
+      save={save}
+      secondary={closing}
+    >
+      {last && (
+        <output className={classes.saved}>
+          {pupilsInWords(saved.length)} ingeschreven. Laatste: {fullName(last)} ({studentStatusNames[last.status].toLowerCase()}).
+        </output>
+      )}
+      {notice && <output className={classes.warned}>{notice}</output>}
+      <TextField form={form} name="first_name" autoComplete="off" data-autofocus />
+      <TextField form={form} name="infix" autoComplete="off" />
+      <TextField form={form} name="last_name" autoComplete="off" />
+      <TextField form={form} name="email" type="email" autoComplete="off" />
+      <ReferenceField form={form} name="grade" choices={grades.map((grade) => ({ id: grade, name: String(grade) }))} />
+      <SelectField form={form} name="level" data={optional(levels)} />
+      <SelectField form={form} name="profile" data={optional(profiles)} />
+      <LongTextField form={form} name="remarks" />
+    </FormBody>
+  )
+}

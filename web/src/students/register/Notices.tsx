@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core'
+import { IconCopy } from '@tabler/icons-react'
+import { saveFile } from '../../platform/api/saveFile'
+import { toastSuccess } from '../../platform/feedback/toast'
+import classes from './register.module.css'
+import { asText, type PupilRow } from './rows'
+
+type Props = { closed: string; isStaff: boolean; rows: PupilRow[]; problem: string | null; messages: string[] }
+
+/** To the clipboard; a browser that does not allow it saves a file. */
+async function copy(rows: PupilRow[]) {
+  const text = asText(rows)
+  try {
+    await navigator.clipboard.writeText(text)
+    toastSuccess('De rijen zijn gekopieerd')
+  } catch {
+    saveFile(new File([text], 'leerlingen.txt', { type: 'text/plain' }))
+  }
+}
+
+/** What stands in the way of registering at all. */
+export function Notices({ closed, isStaff, rows, problem, messages }: Props) {
+  return (
+    <div role="alert" className={classes.notices}>
+      {closed && (
+        <div className={classes.notice} data-tone="closed">
+          <p>
+            <strong>{closed}</strong> {rows.length > 0 && 'Wat u hebt ingevuld staat er nog, maar kan niet meer worden verstuurd. '}
+            {!isStaff && 'Neem contact op met het Pre-U-bureau als u nog iemand wilt inschrijven.'}
+          </p>
+          {rows.length > 0 && (
+            <Button variant="default" leftSection={<IconCopy size={18} stroke={1.5} aria-hidden />} onClick={() => void copy(rows)}>
+              Rijen kopiëren
+            </Button>
+          )}
+        </div>
+      )}
+      {problem && (
+        <div className={classes.notice}>
+          <p>{problem}</p>
+        </div>
+      )}
+      {!closed &&
+        messages
+          .filter((message) => !problem?.includes(message))
+          .map((message) => (
+            <div key={message} className={classes.notice} data-tone="limit">
+              <p>{message}</p>
+            </div>
+          ))}
+    </div>
+  )
+}

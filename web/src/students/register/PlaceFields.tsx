@@ -1,0 +1,46 @@
+import type { Activity } from '@pre-u/contract/activities'
+import { schools } from '@pre-u/contract/schools'
+import { Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { dropdown } from '../../platform/api/dropdowns'
+import classes from './register.module.css'
+
+type Props = {
+  activity: Activity
+  isStaff: boolean
+  period_id: number | null
+  school_id: number | null
+  onChange: (change: { period_id?: number; school_id?: number }) => void
+}
+
+/** For which school and period, where there is a choice. */
+export function PlaceFields({ activity, isStaff, period_id, school_id, onChange }: Props) {
+  const { data = [] } = useQuery({ ...dropdown(schools), enabled: isStaff })
+  if (!isStaff && activity.periods.length === 1) return null
+  return (
+    <div className={classes.place}>
+      {isStaff && (
+        <Select
+          label="School"
+          placeholder="Kies eerst een school"
+          searchable
+          allowDeselect={false}
+          nothingFoundMessage="Niets gevonden"
+          data={data.map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={school_id === null ? null : String(school_id)}
+          onChange={(chosen) => chosen !== null && onChange({ school_id: Number(chosen) })}
+        />
+      )}
+      {activity.periods.length > 1 && (
+        <Select
+          label="Periode"
+          placeholder="Kies een periode"
+          allowDeselect={false}
+          data={activity.periods.map(({ id, name, school_year }) => ({ value: String(id), label: `${name} ${school_year}` }))}
+          value={period_id === null ? null : String(period_id)}
+          onChange={(chosen) => chosen !== null && onChange({ period_id: Number(chosen) })}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core'
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { Cell } from './Cell'
+import { type RowsProps, stopId } from './cells'
+import { noFaults } from './faults'
+import classes from './grid.module.css'
+import { fieldNames, isBlank, pupilFields, understood } from './rows'
+import { fullName } from '@pre-u/contract/platform/names'
+
+const CARD_PX = 430
+const BESIDE = 3
+
+/** The pupils on a phone: a card each. Of the empty rows only the first is shown. */
+export function PupilCards({ rows, judge, target, onType, onRemove }: RowsProps) {
+  const list = useRef<HTMLOListElement>(null)
+  const [top, setTop] = useState(0)
+  const last = rows.findLastIndex((row) => !isBlank(row))
+  const count = Math.min(rows.length, Math.max(last + 2, (target?.index ?? 0) + 1))
+  const keyOf = useCallback((index: number) => rows[index]!.key, [rows])
+  // oxlint-disable-next-line react/incompatible-library -- no compiler runs over this
+  const virtual = useWindowVirtualizer({
+    count,
+    estimateSize: () => CARD_PX,
+    getItemKey: keyOf,
+    overscan: BESIDE,
+    gap: 12,
+    scrollMargin: top,
+  })
+  // What stands above the cards comes and goes, and the page grows with it.
+  useEffect(() => {
+    const follow = new ResizeObserver(() => setTop(Math.round((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY)))
+    follow.observe(document.body)
+    return () => follow.disconnect()
+  }, [])
+  useEffect(() => {
+    if (target) virtual.scrollToIndex(target.index, { align: 'auto' })
+  }, [target, virtual])
+  const shown = virtual.getVirtualItems()
+  return (
+    <ol ref={list} className={classes.cards} aria-label="Leerlingen" style={{ height: virtual.getTotalSize() }}>
+      {shown.map(({ index, key, start }) => {
+        const row = rows[index]!
+        const faults = row.judged ? judge(row) : noFaults
+        return (
+          <li
+            key={key}
+            ref={virtual.measureElement}
+            data-index={index}
+            data-pupil={row.key}
+            className={classes.card}
+            aria-setsize={count}
+            aria-posinset={index + 1}
+            style={{ transform: `translateY(${start - top}px)` }}
+          >
+            <header>
+              <b>
+                {index + 1}. {fullName(understood(row)) || 'Nieuwe leerling'}
+              </b>
+              <Button
+                id={stopId(row, 'remove')}
+                variant="subtle"
+                color="gray"
+                aria-label={`Rij ${index + 1} verwijderen`}
+                onClick={() => onRemove(row.key)}
+              >
+                Verwijderen
+              </Button>
+            </header>
+            {pupilFields.map((field) => (
+              <div key={field} data-field={field}>
+                <label htmlFor={stopId(row, field)}>{fieldNames[field]}</label>
+                <Cell row={row} index={index} field={field} fault={faults[field]?.[0]} onType={onType} />
+              </div>
+            ))}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

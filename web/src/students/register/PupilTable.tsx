@@ -1,0 +1,117 @@
+import type { FieldErrors } from '@pre-u/contract/platform/http'
+import { levels, profiles } from '@pre-u/contract/students'
+import { IconX } from '@tabler/icons-react'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { memo, useEffect, useRef } from 'react'
+import { Cell } from './Cell'
+import { type RowsProps, stopId } from './cells'
+import { noFaults } from './faults'
+import classes from './grid.module.css'
+import { fieldNames, isBlank, type PupilField, pupilFields, type PupilRow } from './rows'
+
+const ROW_PX = 41
+const HEAD_PX = 49
+const BESIDE = 8
+
+/** The pupils as a spreadsheet; only the rows that can be seen are there. */
+export function PupilTable({ rows, judge, grades, target, onType, onRemove }: RowsProps) {
+  const scroller = useRef<HTMLDivElement>(null)
+  // oxlint-disable-next-line react/incompatible-library -- no compiler runs over this
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_PX,
+    overscan: BESIDE,
+    // The head stays where it is, over the rows.
+    paddingStart: HEAD_PX,
+    scrollPaddingStart: HEAD_PX,
+  })
+  useEffect(() => {
+    if (target) virtual.scrollToIndex(target.index, { align: 'auto' })
+  }, [target, virtual])
+  const shown = virtual.getVirtualItems()
+  const above = (shown[0]?.start ?? HEAD_PX) - HEAD_PX
+  const below = virtual.getTotalSize() - (shown.at(-1)?.end ?? HEAD_PX)
+  const hints: Partial<Record<PupilField, string>> = {
+    grade: grades.join(', '),
+    level: levels.join(', '),
+    profile: profiles.slice(0, 4).join(', '),
+  }
+  return (
+    <div ref={scroller} className={classes.scroller}>
+      <table className={classes.table} aria-label="Leerlingen" aria-rowcount={rows.length + 1}>
+        <thead>
+          <tr aria-rowindex={1}>
+            <th scope="col" className={classes.number}>
+              <span className="visually-hidden">Rij</span>
+            </th>
+            {pupilFields.map((field) => (
+              <th key={field} scope="col" data-field={field}>
+                {fieldNames[field]} {hints[field] && <small>{hints[field]}</small>}
+              </th>
+            ))}
+            <th scope="col" className={classes.end}>
+              <span className="visually-hidden">Verwijderen</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {above > 0 && <Space height={above} />}
+          {shown.map(({ index }) => (
+            <TableRow
+              key={rows[index]!.key}
+              row={rows[index]!}
+              index={index}
+              faults={rows[index]!.judged ? judge(rows[index]!) : noFaults}
+              measure={virtual.measureElement}
+              onType={onType}
+              onRemove={onRemove}
+            />
+          ))}
+          {below > 0 && <Space height={below} />}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const Space = ({ height }: { height: number }) => <tr aria-hidden style={{ height }} />
+
+type RowProps = Pick<RowsProps, 'onType' | 'onRemove'> & {
+  row: PupilRow
+  index: number
+  faults: FieldErrors
+  measure: (element: Element | null) => void
+}
+
+const TableRow = memo(function TableRow({ row, index, faults, measure, onType, onRemove }: RowProps) {
+  return (
+    <tr ref={measure} data-index={index} data-pupil={row.key} aria-rowindex={index + 2}>
+      <th scope="row" className={classes.number}>
+        {index + 1}
+      </th>
+      {pupilFields.map((field) => (
+        <td key={field}>
+          <Cell row={row} index={index} field={field} fault={faults[field]?.[0]} onType={onType} />
+        </td>
+      ))}
+      <td className={classes.end}>
+        {!isBlank(row) && (
+          <button
+            type="button"
+            className={classes.remove}
+            id={stopId(row, 'remove')}
+            data-index={index}
+            data-stop="remove"
+            // The arrow keys reach it: with Tab one goes from cell to cell.
+            tabIndex={-1}
+            aria-label={`Rij ${index + 1} verwijderen`}
+            onClick={() => onRemove(row.key)}
+          >
+            <IconX size={16} stroke={1.75} aria-hidden />
+          </button>
+        )}
+      </td>
+    </tr>
+  )
+})

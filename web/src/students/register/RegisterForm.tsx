@@ -1,0 +1,151 @@
+import type { Activity } from '@pre-u/contract/activities'
+import type { User } from '@pre-u/contract/auth'
+import { type DragEvent, useCallback, useEffect, useState } from 'react'
+import { confirm } from '../../platform/feedback/confirm'
+import { useOpened } from '../../platform/address/opened'
+import { FAULTS, FaultSummary } from './FaultSummary'
+import { MappingBar } from './MappingBar'
+import { NewPupilDrawer } from './NewPupilDrawer'
+import { Notices } from './Notices'
+import { PlaceFields } from './PlaceFields'
+import { PupilRows } from './PupilRows'
+import classes from './register.module.css'
+import { RoomFacts } from './RoomFacts'
+import { SendBar } from './SendBar'
+import { Sent } from './Sent'
+import { Tools } from './Tools'
+import { type Register, useRegister } from './useRegister'
+import { FULL, pupilsInWords } from './words'
+
+/** In the address: the form for one pupil is open. */
+const SINGLE = 'leerling'
+
+/** The screen on which pupils are registered: a grid to type and paste into, a file, or one by one. */
+export function RegisterForm({ activity, user }: { activity: Activity; user: User }) {
+  const register = useRegister(activity, user)
+  const { work, change, where, number, problem, result, dismiss } = register
+  const { place, room, closed } = where
+  const { open, show, close } = useOpened()
+  const onKeep = useCallback((single: object | null) => change({ single: single as Record<string, unknown> | null }), [change])
+  const isFull = room?.free === 0 && closed === ''
+
+  return (
+    <>
+      <div className={classes.top}>
+        <PlaceFields activity={activity} isStaff={where.staff} {...where} onChange={change} />
+        {room && <RoomFacts activity={activity} room={room} receivedAt={where.receivedAt} isClosed={closed !== ''} />}
+      </div>
+      {result && <Sent result={result} activityId={activity.id} onClose={dismiss} />}
+      <Notices
+        closed={closed}
+        isStaff={where.staff}
+        rows={number > 0 ? register.rows : []}
+        problem={problem}
+        messages={register.messages}
+      />
+      {(number > 0 || (place && closed === '')) && (
+        <Entry activity={activity} register={register} onSingle={() => show(SINGLE)} isFull={isFull} />
+      )}
+      {place && (
+        <NewPupilDrawer
+          isOpen={open === SINGLE}
+          onClose={close}
+          place={place}
+          grades={activity.grades}
+          mayExceed={where.staff}
+          notice={closed || (isFull ? FULL : '')}
+          kept={work.single}
+          onKeep={onKeep}
+        />
+      )}
+    </>
+  )
+}
+
+type EntryProps = { activity: Activity; register: Register; onSingle: () => void; isFull: boolean }
+
+function Entry({ activity, register, onSingle, isFull }: EntryProps) {
+  const { rows, judge, faults, number, lists, where, target, goTo, isKept, stopped } = register
+  const isOpen = where.place !== null && where.closed === ''
+  const drop = useDrop(isOpen ? lists.readFile : undefined)
+  useEffect(() => {
+    if (stopped > 0) document.getElementById(FAULTS)?.focus()
+  }, [stopped])
+  const clear = async () => {
+    const question = {
+      title: `${pupilsInWords(number)} wissen?`,
+      body: 'Wat u hebt ingevuld gaat verloren.',
+      confirmLabel: 'Wissen',
+      danger: true,
+    }
+    if (await confirm(question)) register.clear()
+  }
+  return (
+    // Dropping a file is a convenience: the button above does the same.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div className={classes.entry} {...drop}>
+      <Tools
+        isOpen={isOpen}
+        isReading={lists.isReading}
+        onFile={lists.readFile}
+        onSingle={onSingle}
+        onClear={number > 0 ? () => void clear() : undefined}
+      />
+      <p className={classes.soft}>
+        Typ leerlingen in de tabel, plak ze uit Excel, of kies een bestand.{' '}
+        {isKept ? 'Uw invoer wordt op dit apparaat bewaard tot u inschrijft.' : 'Uw invoer kan op dit apparaat niet worden bewaard.'}
+      </p>
+      {lists.columns && (
+        <MappingBar
+          key={JSON.stringify(lists.columns)}
+          columns={lists.columns}
+          isReading={lists.isReading}
+          onApply={lists.apply}
+          onCancel={lists.cancel}
+        />
+      )}
+      {faults.length > 0 && <FaultSummary faults={faults} goTo={goTo} onRemove={register.onRemove} />}
+      <PupilRows
+        rows={rows}
+        judge={judge}
+        grades={activity.grades}
+        target={target}
+        goTo={goTo}
+        onType={register.onType}
+        onLeave={register.onLeave}
+        onRemove={register.onRemove}
+        onPaste={lists.paste}
+      />
+      <SendBar
+        number={number}
+        faulty={faults.length}
+        isFull={isFull}
+        whyNot={isOpen ? '' : where.closed || 'Kies eerst een school en periode.'}
+        isSending={register.isSending}
+        onSend={register.submit}
+      />
+    </div>
+  )
+}
+
+/** Takes a file that is dropped. */
+function useDrop(onFile: ((file: File) => void) | undefined) {
+  const [isOver, setOver] = useState(false)
+  const holdsFile = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
+  return {
+    'data-over': isOver || undefined,
+    onDragOver: (event: DragEvent) => {
+      if (!holdsFile(event)) return
+      event.preventDefault()
+      setOver(onFile !== undefined)
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      if (!holdsFile(event)) return
+      event.preventDefault()
+      setOver(false)
+      const [file] = event.dataTransfer.files
+      if (file) onFile?.(file)
+    },
+  }
+}

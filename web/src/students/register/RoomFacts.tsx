@@ -1,0 +1,28 @@
+import type { Activity } from '@pre-u/contract/activities'
+import { formatInstant } from '@pre-u/contract/platform/dates'
+import type { Room } from '@pre-u/contract/students'
+import { Fact } from '../../platform/page/Fact'
+import { Countdown } from '../../platform/deadline/Countdown'
+import classes from './register.module.css'
+import { placesInWords, pupilsInWords } from './words'
+
+type Props = { activity: Activity; room: Room; receivedAt: number; isClosed: boolean }
+
+const left = (number: number) => (number === 0 ? 'Niets meer over' : `Nog ${pupilsInWords(number)}`)
+
+/** What is left, and until when. */
+export function RoomFacts({ activity, room, receivedAt, isClosed }: Props) {
+  return (
+    <dl className={classes.facts}>
+      <Fact name="Deadline">
+        <span className={classes.deadline} data-closed={isClosed || undefined}>
+          <time dateTime={room.deadline}>{formatInstant(room.deadline)}</time>
+          {!isClosed && <Countdown room={room} receivedAt={receivedAt} />}
+        </span>
+      </Fact>
+      <Fact name="Plaatsen">{placesInWords(activity, room)}</Fact>
+      {room.left_per_school !== null && <Fact name="Per school">{left(room.left_per_school)}</Fact>}
+      {room.left_of_plan !== null && <Fact name="Pakket, deze periode">{left(room.left_of_plan)}</Fact>}
+    </dl>
+  )
+}

@@ -1,0 +1,37 @@
+import { studentStatusNames } from '@pre-u/contract/students/status'
+import { Button, CloseButton } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { StatusText, toneOf } from '../../platform/list/StatusText'
+import classes from './register.module.css'
+import type { Result } from './useSend'
+import { pupilsInWords } from './words'
+
+type Props = { result: Result; activityId: number; onClose: () => void }
+
+/** That it was done, what became of them, and where they are. */
+export function Sent({ result: { count, status }, activityId, onClose }: Props) {
+  const place = useRef<HTMLElement>(null)
+  useEffect(() => place.current?.focus(), [])
+  return (
+    <section ref={place} tabIndex={-1} className={classes.sent} aria-labelledby="sent-heading">
+      <div>
+        <h2 id="sent-heading">{pupilsInWords(count)} ingeschreven</h2>
+        {status && (
+          <p>
+            Status: <StatusText tone={toneOf[status]}>{studentStatusNames[status]}</StatusText>
+          </p>
+        )}
+        <div className={classes.buttons}>
+          <Button component={Link} to="/" search={{ activity__id: String(activityId) } as never}>
+            Naar de inschrijvingen
+          </Button>
+          <Button component={Link} to="/activities/$id" params={{ id: String(activityId) } as never} variant="default">
+            Terug naar de activiteit
+          </Button>
+        </div>
+      </div>
+      <CloseButton onClick={onClose} size="lg" />
+    </section>
+  )
+}

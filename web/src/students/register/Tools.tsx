@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core'
+import { IconDownload, IconFileUpload, IconTrash, IconUserPlus } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { toastError } from '../../platform/feedback/toast'
+import { saveTemplate } from './queries'
+import classes from './register.module.css'
+
+type Props = { isOpen: boolean; isReading: boolean; onFile: (file: File) => void; onSingle: () => void; onClear: (() => void) | undefined }
+
+const KINDS = '.xlsx,.csv,.txt,.tsv'
+
+/** The ways in beside typing and pasting. */
+export function Tools({ isOpen, isReading, onFile, onSingle, onClear }: Props) {
+  const picker = useRef<HTMLInputElement>(null)
+  const icon = { size: 18, stroke: 1.5, 'aria-hidden': true }
+  return (
+    <div className={classes.tools}>
+      <input
+        ref={picker}
+        type="file"
+        accept={KINDS}
+        hidden
+        aria-label="Bestand met leerlingen"
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? []
+          if (file) onFile(file)
+          // The same file can be chosen again after it was mended.
+          currentTarget.value = ''
+        }}
+      />
+      <Button
+        variant="default"
+        disabled={!isOpen}
+        loading={isReading}
+        leftSection={<IconFileUpload {...icon} />}
+        onClick={() => picker.current?.click()}
+      >
+        Bestand kiezen
+      </Button>
+      <Button variant="default" disabled={!isOpen} leftSection={<IconUserPlus {...icon} />} onClick={onSingle}>
+        Eén leerling
+      </Button>
+      <Button variant="subtle" leftSection={<IconDownload {...icon} />} onClick={() => void saveTemplate().catch(toastError)}>
+        Sjabloon downloaden
+      </Button>
+      {onClear && (
+        <Button variant="subtle" color="gray" className={classes.last} leftSection={<IconTrash {...icon} />} onClick={onClear}>
+          Alles wissen
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { importFields } from '@pre-u/contract/students/import/columns'
+import * as z from 'zod/mini'
+import type { PastedList } from './paste'
+import { addPupils, emptyRows, filled, newRow, pupilFields, type PupilRow } from './rows'
+
+const field = z.enum(importFields)
+const pasted = z.object({
+  columns: z.array(z.object({ heading: z.string(), field: z.nullable(field), examples: z.array(z.string()) })),
+  lines: z.array(z.object({ row: z.number(), cells: z.array(z.string()) })),
+})
+const content = z.object({
+  rows: z.array(z.array(z.string()).check(z.length(pupilFields.length))),
+  chosen: z.record(z.string(), field),
+  pasted: z.nullable(pasted),
+  period_id: z.nullable(z.number()),
+  school_id: z.nullable(z.number()),
+  single: z.nullable(z.record(z.string(), z.unknown())),
+})
+type Content = z.infer<typeof content>
+
+/** What somebody is busy with: rows, a pasted list whose columns are not told yet, and the form for one pupil. */
+export type Work = Omit<Content, 'rows' | 'pasted'> & { rows: PupilRow[]; pasted: PastedList | null }
+
+export const noWork = (): Work => ({ rows: emptyRows(), chosen: {}, pasted: null, period_id: null, school_id: null, single: null })
+
+export const isWorth = ({ rows, pasted: list, single }: Work) => filled(rows).length > 0 || list !== null || single !== null
+
+export const toContent = ({ rows, ...work }: Work): Content => ({
+  ...work,
+  rows: filled(rows).map(({ cells }) => pupilFields.map((name) => cells[name])),
+})
+
+/** What was kept earlier; what an older version of the product kept in another shape is let go. */
+export function fromContent(kept: unknown): Work {
+  const { data } = content.safeParse(kept)
+  if (!data) return noWork()
+  const rows = data.rows.map((texts) => newRow(Object.fromEntries(pupilFields.map((name, index) => [name, texts[index]])), true))
+  return { ...data, rows: addPupils(rows, []) }
+}

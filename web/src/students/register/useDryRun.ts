@@ -1,0 +1,46 @@
+import { useCallback, useEffect, useState } from 'react'
+import { ApiError } from '../../platform/api/api'
+import { SessionEnded } from '../../platform/api/session'
+import type { Served } from './faults'
+import { importPupils, type Place } from './queries'
+import { filled, type PupilRow, understood } from './rows'
+
+const SETTLE_MS = 600
+/** A long list is a lot to send; it waits for a longer pause. */
+const settleMs = (rows: PupilRow[]) => (rows.length > 500 ? 3 * SETTLE_MS : SETTLE_MS)
+type Said = { faults: Served; messages: string[] }
+const nothing: Said = { faults: new WeakMap(), messages: [] }
+
+/** What the server has against the rows: who is there twice or already, and the limits. Asked again after each change. */
+export function useDryRun(rows: PupilRow[], place: Place | null, isPaused: boolean, onRefused: () => void) {
+  const [said, setSaid] = useState(nothing)
+
+  const check = useCallback(
+    async (asked: PupilRow[], signal?: AbortSignal) => {
+      const sent = filled(asked)
+      if (!place || sent.length === 0) return setSaid(nothing)
+      const answer = await importPupils({ place, dryRun: true, rows: sent.map(understood), ...(signal && { signal }) })
+      const faulty = answer.rows.filter(({ row, faults }) => sent[row - 1] && Object.keys(faults).length > 0)
+      const faults = new WeakMap(faulty.map(({ row, faults: found }) => [sent[row - 1]!, found]))
+      setSaid({ faults, messages: answer.messages })
+    },
+    [place],
+  )
+  useEffect(() => {
+    if (isPaused) return undefined
+    const gone = new AbortController()
+    const ask = () =>
+      check(rows, gone.signal).catch((error: unknown) => {
+        if (error instanceof ApiError && error.status === 409) onRefused()
+        // In the background: sending tells what is wrong, and everything is checked again at the next change.
+        if (!gone.signal.aborted && !(error instanceof SessionEnded)) console.warn('Not checked:', error)
+      })
+    const timer = setTimeout(() => void ask(), settleMs(rows))
+    return () => {
+      clearTimeout(timer)
+      gone.abort()
+    }
+  }, [rows, check, isPaused, onRefused])
+
+  return { ...said, check }
+}

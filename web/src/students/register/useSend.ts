@@ -1,0 +1,68 @@
+import { type Room, students } from '@pre-u/contract/students'
+import type { StudentStatus } from '@pre-u/contract/students/status'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError, Unreachable } from '../../platform/api/api'
+import { confirm } from '../../platform/feedback/confirm'
+import { explain } from '../../platform/feedback/errors'
+import { touching } from '../../platform/api/resourceQueries'
+import { sendDespite } from '../../platform/feedback/sendDespite'
+import { SessionEnded } from '../../platform/api/session'
+import { importPupils, type Place } from './queries'
+import { filled, type PupilRow, understood } from './rows'
+import { pupilsInWords, waitingQuestion } from './words'
+
+export type Result = { count: number; status: StudentStatus | null }
+
+type Options = {
+  place: Place | null
+  room: Room | undefined
+  mayExceed: boolean
+  tell: (problem: string | null) => void
+  /** Asks the server what it has against each row, so that it stands at the cells. */
+  check: (rows: PupilRow[]) => Promise<void>
+  onSent: () => void
+  /** What is left may have changed, or the deadline passed. */
+  onRefused: () => void
+}
+
+function explained(error: unknown): string {
+  if (error instanceof Unreachable) return 'De verbinding viel weg. Uw invoer is bewaard. Probeer het opnieuw zodra de verbinding terug is.'
+  return explain(error)
+    .map(({ detail }) => detail)
+    .join(' ')
+}
+
+/** Registers all rows, or none. */
+export function useSend({ place, room, mayExceed, tell, check, onSent, onRefused }: Options) {
+  const [result, setResult] = useState<Result | null>(null)
+  const { mutateAsync, isPending } = useMutation({
+    meta: touching(students.path, { quiet: true }),
+    mutationFn: async ({ to, rows }: { to: Place; rows: PupilRow[] }) =>
+      sendDespite((despite_limits) => importPupils({ place: to, dryRun: false, despite_limits, rows: rows.map(understood) }), {
+        mayGoOn: mayExceed,
+        verb: 'inschrijven',
+      }),
+  })
+
+  const send = async (given: PupilRow[]) => {
+    const rows = filled(given)
+    if (!place || isPending) return
+    const question = waitingQuestion(room, rows.length)
+    if (question && !(await confirm({ title: `${pupilsInWords(rows.length)} inschrijven?`, body: question, confirmLabel: 'Inschrijven' })))
+      return
+    tell(null)
+    try {
+      const answer = await mutateAsync({ to: place, rows })
+      onSent()
+      setResult({ count: answer.saved, status: answer.status })
+    } catch (error) {
+      if (error instanceof SessionEnded) return
+      onRefused()
+      const isAboutRows = error instanceof ApiError && error.status === 400
+      if (isAboutRows) await check(given).catch(() => undefined)
+      tell(isAboutRows ? (error.fieldErrors.non_field_errors ?? [explained(error)]).join(' ') : explained(error))
+    }
+  }
+  return { send, isSending: isPending, result, dismiss: () => setResult(null) }
+}
