@@ -1,6 +1,10 @@
 import * as z from 'zod/mini'
+import { everyone, staff, staffOnly } from './access'
+import { action, POST_OR_PATCH } from './platform/action'
 import { longText, optionalText, requiredText } from './platform/fields'
-import { type FieldErrors, id, inQuery, instant, type ResourceContract, stored } from './platform/http'
+import { filterBy } from './platform/filters'
+import { type FieldErrors, id, instant, stored } from './platform/http'
+import { asRead, resource } from './platform/resource'
 
 export const activityCategories = ['Masterclass', 'Workshop', 'Profielwerkstuk', 'College', 'Open dag', 'Docentactiviteit'] as const
 
@@ -61,23 +65,59 @@ export const deadlineStates = ['open', 'soon', 'closed'] as const
 export type DeadlineState = (typeof deadlineStates)[number]
 export const SOON_MS = 7 * 24 * 3_600_000
 
-export const activities = {
+export const activities = resource({
+  name: 'activities',
   path: '/api/activities',
+  words: { one: 'activiteit', many: 'Activiteiten' },
+  access: { ...staffOnly, read: everyone, export: everyone },
   item: activity,
   input: activityInput,
-  filters: z.object({
-    period__id: z.optional(inQuery.wholeNumber),
-    category: z.optional(z.enum(activityCategories)),
-    grade: z.optional(inQuery.wholeNumber),
-    state: z.optional(z.enum(activityStates)),
-    deadline: z.optional(z.enum(deadlineStates)),
-  }),
+  defaults: { description: '', location: '', capacity: null, max_per_school: null, state: 'DRAFT' },
+  filters: {
+    period__id: filterBy.number,
+    category: filterBy.choice(activityCategories),
+    grade: filterBy.number,
+    state: filterBy.choice(activityStates),
+    deadline: filterBy.choice(deadlineStates),
+  },
   /** `is_closed`: what can still be registered for comes first. */
   orderable: ['position', 'code', 'name', 'category', 'deadline', 'start_at', 'is_closed'],
   choice: z.object({ id, name: z.string(), code: z.string(), deadline: instant, period_ids: z.array(id), free: z.nullable(z.int()) }),
-} as const satisfies ResourceContract
+  loadedByShell: 2,
+  bulkLimit: null,
+  export: 'xlsx',
+  labels: {
+    code: 'Code',
+    category: 'Categorie',
+    location: 'Locatie',
+    period_ids: 'Periodes',
+    periods: 'Periodes',
+    grades: 'Leerjaren',
+    capacity: 'Capaciteit',
+    max_per_school: 'Max. per school',
+    start_at: 'Begin',
+    end_at: 'Einde',
+    position: 'Positie',
+    placed: 'Geplaatst',
+    waiting: 'Wachtlijst',
+    pending: 'Aangemeld',
+    free: 'Vrije plaatsen',
+  },
+  shownIn: ['calendar', 'students'],
+  personal: [],
+  example: null,
+})
 
-export const moveTo = z.strictObject({ position: z.int('Vul een geheel getal in').check(z.gte(1, 'De eerste positie is 1')) })
+export const moveActivity = action({
+  method: POST_OR_PATCH,
+  path: '/api/activities/:id/move_to',
+  tag: activities.words.many,
+  summary: 'verplaatsen',
+  access: staff,
+  body: z.strictObject({ position: z.int('Vul een geheel getal in').check(z.gte(1, 'De eerste positie is 1')), ...asRead }),
+  answer: activity,
+  changes: activities,
+})
 
 /** The registrations of one activity at a glance, of whoever the reader may see. */
 export const activityOverview = z.object({
@@ -88,6 +128,15 @@ export const activityOverview = z.object({
   weeks: z.array(z.object({ week: z.iso.date(), registrations: z.int() })),
 })
 export type ActivityOverview = z.infer<typeof activityOverview>
+
+export const readActivityOverview = action({
+  method: 'GET',
+  path: '/api/activities/:id/overview/',
+  tag: activities.words.many,
+  summary: 'inschrijvingen in één oogopslag',
+  access: everyone,
+  answer: activityOverview,
+})
 
 type Times = Pick<ActivityInput, 'deadline' | 'start_at' | 'end_at'>
 export function checkActivity({ deadline, start_at, end_at }: Times): FieldErrors {

@@ -1,5 +1,8 @@
 import * as z from 'zod/mini'
-import { day, id, inQuery, instant } from './platform/http'
+import { staff } from './access'
+import { filterBy } from './platform/filters'
+import { id, instant } from './platform/http'
+import { listOf } from './platform/resource'
 
 export const auditActions = ['CREATE', 'UPDATE', 'DELETE'] as const
 
@@ -16,16 +19,30 @@ export const auditEntry = z.object({
 })
 export type AuditEntry = z.infer<typeof auditEntry>
 
-export const auditLog = {
+export const auditLog = listOf({
+  name: 'audit_log',
   path: '/api/audit-log',
+  words: { one: 'logregel', many: 'Logboek' },
+  access: { read: staff },
   item: auditEntry,
-  filters: z.object({
-    resource: z.optional(z.string().check(z.maxLength(50))),
-    action: z.optional(z.enum(auditActions)),
-    actor__id: z.optional(inQuery.wholeNumber),
-    record_id: z.optional(inQuery.wholeNumber),
-    at__gte: z.optional(day),
-    at__lte: z.optional(day),
-  }),
+  filters: {
+    resource: filterBy.text(50),
+    action: filterBy.choice(auditActions),
+    actor__id: filterBy.number,
+    record_id: filterBy.number,
+    at__gte: filterBy.day,
+    at__lte: filterBy.day,
+  },
   orderable: ['at'],
-} as const
+  labels: {
+    at: 'Wanneer',
+    actor: 'Wie',
+    action: 'Actie',
+    resource: 'Onderdeel',
+    record: 'Onderwerp',
+    record_title: 'Onderwerp',
+    changes: 'Gewijzigde velden',
+  },
+  shownIn: [],
+  personal: [],
+})

@@ -1,5 +1,8 @@
 import * as z from 'zod/mini'
+import { everyone } from './access'
+import { action } from './platform/action'
 import { id } from './platform/http'
+import { recordKind } from './platform/resource'
 
 export const calendarKinds = ['activity', 'deadline', 'honours', 'honours_deadline', 'period'] as const
 export type CalendarKind = (typeof calendarKinds)[number]
@@ -28,11 +31,39 @@ export const calendarEvent = z.object({
 })
 export type CalendarEvent = z.infer<typeof calendarEvent>
 
-export const calendar = {
-  path: '/api/calendar',
-  /** Days in Amsterdam; the end is not part of it. */
-  range: z.strictObject({ start: z.iso.date(), end: z.iso.date() }),
-  feed: z.object({ url: z.string() }),
-} as const
 /** More than a year and a day in one answer is a mistake or an attack. */
 export const MAX_RANGE_DAYS = 400
+
+/** Not stored itself: it shows activities, honours programmes and periods. */
+export const calendar = recordKind({
+  name: 'calendar',
+  path: '/api/calendar',
+  words: { one: 'kalender', many: 'Kalender' },
+  labels: {},
+  shownIn: [],
+  personal: [],
+})
+const { path } = calendar
+const common = { tag: calendar.words.many, access: everyone } as const
+const feed = z.object({ url: z.string() })
+
+export const readCalendar = action({
+  ...common,
+  method: 'GET',
+  path: `${path}/`,
+  summary: 'wat er gebeurt',
+  /** Days in Amsterdam; the end is not part of it. */
+  query: z.strictObject({ start: z.iso.date(), end: z.iso.date() }),
+  answer: z.array(calendarEvent),
+})
+export const readFeedAddress = action({ ...common, method: 'GET', path: `${path}/feed/`, summary: 'eigen agenda-adres', answer: feed })
+export const renewFeedAddress = action({ ...common, method: 'POST', path: `${path}/feed/`, summary: 'nieuw agenda-adres', answer: feed })
+/** Calendar programs know the secret address and nothing else. */
+export const followFeed = action({
+  method: 'GET',
+  path: `${path}/feed/:address`,
+  tag: calendar.words.many,
+  summary: 'agenda om te volgen',
+  access: 'public',
+  answer: { file: ['text/calendar'], description: 'Een agenda (ICS).' },
+})

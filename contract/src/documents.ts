@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { named, present } from './platform/fields'
+import { type Access, everyone, staff } from './access'
+import { action, POST_OR_PATCH } from './platform/action'
 import { id, inQuery, instant } from './platform/http'
+import { asRead, recordKind } from './platform/resource'
 
 /** A school's own documents and the general ones answer to the same calls; a school's take its bucket as well. */
-export const schoolDocumentsPath = '/s3'
-export const generalDocumentsPath = '/shared-folder'
 export const GENERAL_BUCKET = 'shared'
 export const bucketOf = (school_id: number) => `school-${school_id}`
 
@@ -43,6 +44,7 @@ export const documentItem = z.object({
   size: z.int(),
   content_type: z.string(),
   last_modified: instant,
+  updated_at: instant,
   uploaded_by: z.nullable(z.object({ id, name: z.string() })),
   /** Only of general documents: when schools were told about it. */
   announced_at: z.nullable(instant),
@@ -77,31 +79,14 @@ export const documentFolder = z.object({
 })
 export type DocumentFolder = z.infer<typeof documentFolder>
 
-/** `exist_ok` answers the folder that is there already: for dropping a folder onto one with the same name. */
-export const newFolder = z.strictObject({ folder: folderKey, name: documentName, exist_ok: z.optional(z.boolean()) })
-export const renameDocument = z.strictObject({ file_key: fileKey, name: documentName })
-export const moveDocuments = z.strictObject({ file_keys: fileKeys, folder: folderKey, on_conflict: z.optional(z.enum(['keep'])) })
-export const someDocuments = z.strictObject({ file_keys: fileKeys })
-export const oneDocument = z.strictObject({ file_key: fileKey })
+const oneDocument = z.strictObject({ file_key: fileKey })
+const someDocuments = z.strictObject({ file_keys: fileKeys })
 export const changedDocuments = z.object({ items: z.array(documentItem) })
-
-/** Which of these names exist there: asked before a large file is sent for nothing. */
-export const checkNames = z.strictObject({
-  folder: folderKey,
-  names: z.array(documentName).check(z.minLength(1), z.maxLength(MOST_AT_ONCE)),
-})
-export const existingNames = z.object({ names: z.array(z.string()) })
 
 export const conflictChoices = ['replace', 'keep', 'skip'] as const
 export type ConflictChoice = (typeof conflictChoices)[number]
 export const uploadFields = z.strictObject({ folder: z._default(folderKey, ''), on_conflict: z.optional(z.enum(conflictChoices)) })
 export const uploadedDocuments = z.object({ items: z.array(documentItem), skipped: z.array(z.string()) })
-
-/** One file by its key, with an earlier version of it where asked; several, or a folder, come as a zip. */
-export const downloadQuery = {
-  file_key: z.string().check(z.regex(/^[\w-]{22}(,[\w-]{22})*$/, 'Dit bestand bestaat niet meer')),
-  version: z.optional(inQuery.wholeNumber),
-}
 
 export const trashedDocument = z.extend(documentItem, { trashed_at: instant, expires_at: instant })
 export type TrashedDocument = z.infer<typeof trashedDocument>
@@ -118,5 +103,158 @@ export const documentVersion = z.object({
 })
 export type DocumentVersion = z.infer<typeof documentVersion>
 export const documentVersions = z.object({ items: z.array(documentVersion), count: z.int() })
-export const restoreVersion = z.strictObject({ file_key: fileKey, version: id })
-export const announced = z.object({ count: z.int() })
+
+/** A document of a school or of everybody. */
+export const documents = recordKind({
+  name: 'documents',
+  path: '/s3',
+  words: { one: 'document', many: 'Documenten' },
+  labels: {
+    announced_at: 'Aangekondigd op',
+    content_type: 'Bestandstype',
+    file_key: 'Bestand',
+    file_keys: 'Selectie',
+    folder: 'Map',
+    kind: 'Soort',
+    on_conflict: 'Bij een bestaande naam',
+    parent: 'Map',
+    size: 'Grootte in bytes',
+    trashed_at: 'In de prullenbak sinds',
+    version: 'Versie',
+  },
+  shownIn: [],
+  personal: [],
+})
+
+type Tree = { path: '/s3' | '/shared-folder'; tag: string; read: Access; change: Access }
+
+/** A school's user may leave the bucket out: it is the own one. The general documents have none. */
+const bucketQuery = (path: Tree['path']) =>
+  (path === '/s3' ? { bucket: z.optional(z.string().check(z.maxLength(30))) } : {}) as { bucket: z.ZodMiniOptional<z.ZodMiniString> }
+
+/** The calls of one tree of documents. */
+function documentActions({ path, tag, read, change }: Tree) {
+  const bucket = bucketQuery(path)
+  const query = z.strictObject(bucket)
+  const reading = { method: 'GET', tag, access: read, query } as const
+  const changing = { method: POST_OR_PATCH, tag, access: change, query, changes: documents } as const
+  const file = { file: ['application/octet-stream', 'application/zip'], description: 'Het bestand, of een zip-bestand.' } as const
+  return {
+    list: action({
+      ...reading,
+      path: `${path}/folder-items`,
+      summary: 'inhoud van een map',
+      query: z.strictObject({ ...bucket, ...listDocuments }),
+      answer: documentFolder,
+    }),
+    read: action({
+      ...reading,
+      path: `${path}/item/`,
+      summary: 'één lezen',
+      query: z.strictObject({ ...bucket, file_key: fileKey }),
+      answer: documentItem,
+    }),
+    /** One file by its key, with an earlier version of it where asked; several, or a folder, come as a zip. */
+    download: action({
+      ...reading,
+      path: `${path}/download/`,
+      summary: 'downloaden',
+      query: z.strictObject({
+        ...bucket,
+        file_key: z.string().check(z.regex(/^[\w-]{22}(,[\w-]{22})*$/, 'Dit bestand bestaat niet meer')),
+        version: z.optional(inQuery.wholeNumber),
+      }),
+      answer: file,
+    }),
+    /** A selection too long for an address. */
+    downloadMany: action({
+      ...reading,
+      method: 'POST',
+      path: `${path}/download/`,
+      summary: 'selectie downloaden',
+      body: someDocuments,
+      answer: file,
+    }),
+    trash: action({ ...reading, path: `${path}/trash/`, summary: 'prullenbak', answer: documentTrash }),
+    versions: action({
+      ...reading,
+      path: `${path}/versions/`,
+      summary: 'eerdere versies',
+      query: z.strictObject({ ...bucket, file_key: fileKey }),
+      answer: documentVersions,
+    }),
+    upload: action({
+      ...changing,
+      method: 'POST',
+      path: `${path}/upload/`,
+      summary: 'bestanden toevoegen',
+      isForm: true,
+      answer: uploadedDocuments,
+      status: 201,
+    }),
+    /** `exist_ok` answers the folder that is there already: for dropping a folder onto one with the same name. */
+    createFolder: action({
+      ...changing,
+      path: `${path}/folder/`,
+      summary: 'map maken',
+      body: z.strictObject({ folder: z._default(folderKey, ''), name: documentName, exist_ok: z.optional(z.boolean()) }),
+      answer: documentItem,
+      status: [200, 201],
+    }),
+    /** Which of these names exist there: asked before a large file is sent for nothing. */
+    check: action({
+      ...changing,
+      path: `${path}/check/`,
+      summary: 'welke namen al bestaan',
+      body: z.strictObject({
+        folder: z._default(folderKey, ''),
+        names: z.array(documentName).check(z.minLength(1), z.maxLength(MOST_AT_ONCE)),
+      }),
+      answer: z.object({ names: z.array(z.string()) }),
+    }),
+    rename: action({
+      ...changing,
+      path: `${path}/rename/`,
+      summary: 'naam wijzigen',
+      body: z.strictObject({ file_key: fileKey, name: documentName, ...asRead }),
+      answer: documentItem,
+    }),
+    move: action({
+      ...changing,
+      path: `${path}/move/`,
+      summary: 'naar een andere map',
+      body: z.strictObject({ file_keys: fileKeys, folder: folderKey, on_conflict: z.optional(z.enum(['keep'])), ...asRead }),
+      answer: changedDocuments,
+    }),
+    remove: action({
+      ...changing,
+      path: `${path}/delete/`,
+      summary: 'naar de prullenbak',
+      body: z.strictObject({ file_keys: fileKeys, ...asRead }),
+    }),
+    restore: action({ ...changing, path: `${path}/restore/`, summary: 'terugzetten', body: someDocuments, answer: changedDocuments }),
+    purge: action({ ...changing, path: `${path}/purge/`, summary: 'voorgoed verwijderen', body: someDocuments }),
+    restoreVersion: action({
+      ...changing,
+      path: `${path}/restore_version/`,
+      summary: 'eerdere versie terugzetten',
+      body: z.strictObject({ file_key: fileKey, version: id, ...asRead }),
+      answer: documentItem,
+    }),
+  }
+}
+export type DocumentActions = ReturnType<typeof documentActions>
+
+export const schoolDocuments = documentActions({ path: '/s3', tag: 'Documenten van een school', read: everyone, change: everyone })
+export const generalDocuments = documentActions({ path: '/shared-folder', tag: 'Algemene documenten', read: everyone, change: staff })
+
+export const announceDocument = action({
+  method: POST_OR_PATCH,
+  path: '/shared-folder/announce/',
+  tag: 'Algemene documenten',
+  summary: 'scholen een e-mail sturen',
+  access: staff,
+  body: oneDocument,
+  answer: z.object({ count: z.int() }),
+  changes: documents,
+})

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
+import { everyone, staffOnly } from './access'
 import { named, requiredText } from './platform/fields'
-import { day, type FieldErrors, inQuery, id, type ResourceContract, stored } from './platform/http'
+import { filterBy } from './platform/filters'
+import { day, type FieldErrors, id, stored } from './platform/http'
+import { resource } from './platform/resource'
 
 const schoolYear = named('Schooljaar').check(
   z.regex(/^\d{4}-\d{4}$/, { error: "Schrijf het schooljaar als '2026-2027'", abort: true }),
@@ -18,14 +21,25 @@ export const period = z.object({ ...stored, ...periodInput.shape })
 export type Period = z.infer<typeof period>
 export type PeriodInput = z.infer<typeof periodInput>
 
-export const periods = {
+export const periods = resource({
+  name: 'periods',
   path: '/api/periods',
+  words: { one: 'periode', many: 'Periodes' },
+  access: { ...staffOnly, read: everyone },
   item: period,
   input: periodInput,
-  filters: z.object({ school_year: z.optional(z.string().check(z.maxLength(9))), is_active: z.optional(inQuery.yesNo) }),
+  defaults: { is_active: true },
+  filters: { school_year: filterBy.text(9), is_active: filterBy.yesNo },
   orderable: ['name', 'school_year', 'start_date', 'end_date', 'is_active'],
   choice: z.object({ id, name: z.string(), school_year: z.string() }),
-} as const satisfies ResourceContract
+  loadedByShell: 1,
+  bulkLimit: null,
+  export: null,
+  labels: {},
+  shownIn: ['activities', 'calendar', 'students'],
+  personal: [],
+  example: { name: 'Najaar', school_year: '2026-2027', start_date: '2026-09-01', end_date: '2026-12-19' },
+})
 
 export const checkPeriod = ({ start_date, end_date }: Pick<PeriodInput, 'start_date' | 'end_date'>): FieldErrors =>
   end_date < start_date ? { end_date: ['De einddatum ligt voor de begindatum'] } : {}

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
+import { staffOnly } from './access'
 import { longText, requiredText } from './platform/fields'
-import { id, inQuery, type ResourceContract, stored } from './platform/http'
+import { filterBy } from './platform/filters'
+import { id, stored } from './platform/http'
+import { resource } from './platform/resource'
 
 /** Empty means that there is no limit. */
 const limit = z.nullable(z.int().check(z.gte(0), z.lte(100_000)))
@@ -17,11 +20,27 @@ export const plan = z.object({ ...stored, ...planInput.shape, schools_count: z.i
 export type Plan = z.infer<typeof plan>
 export type PlanInput = z.infer<typeof planInput>
 
-export const plans = {
+export const plans = resource({
+  name: 'plans',
   path: '/api/plans',
+  words: { one: 'pakket', many: 'Pakketten' },
+  access: staffOnly,
   item: plan,
   input: planInput,
-  filters: z.object({ is_active: z.optional(inQuery.yesNo), priority: z.optional(inQuery.yesNo) }),
+  defaults: { description: '', max_registrations: null, max_honours_students: null, priority: false, is_active: true },
+  filters: { is_active: filterBy.yesNo, priority: filterBy.yesNo },
   orderable: ['name', 'max_registrations', 'max_honours_students', 'priority', 'is_active'],
   choice: z.object({ id, name: z.string() }),
-} as const satisfies ResourceContract
+  loadedByShell: null,
+  bulkLimit: null,
+  export: null,
+  labels: {
+    max_registrations: 'Max. inschrijvingen per periode',
+    max_honours_students: 'Max. kandidaten per programma',
+    priority: 'Voorrang',
+    schools_count: 'Scholen',
+  },
+  shownIn: ['schools'],
+  personal: [],
+  example: { name: 'Basispakket' },
+})

@@ -1,8 +1,12 @@
 import * as z from 'zod/mini'
+import { everyone, staff, staffOnly } from './access'
+import { action, POST_OR_PATCH } from './platform/action'
 import { longText, optionalText, requiredText } from './platform/fields'
-import { id, inQuery, type ResourceContract, stored } from './platform/http'
+import { filterBy } from './platform/filters'
+import { id, stored } from './platform/http'
 import { member } from './schools/members'
 import { phoneNumber } from './platform/people'
+import { asRead, resource } from './platform/resource'
 
 const brin = optionalText(6).check(
   z.overwrite((text) => text.toUpperCase()),
@@ -71,20 +75,46 @@ export const school = z.object({
 })
 export type School = z.infer<typeof school>
 
-export const schools = {
+export const schools = resource({
+  name: 'schools',
   path: '/api/schools',
+  words: { one: 'school', many: 'Scholen' },
+  access: { ...staffOnly, read: everyone, change: everyone, export: staff },
   item: school,
   input: schoolInput,
-  filters: z.object({
-    is_active: z.optional(inQuery.yesNo),
-    plan__id: z.optional(inQuery.wholeNumber),
-    city: z.optional(optionalText(200)),
-  }),
+  defaults: { brin: '', street: '', postal_code: '', phone: '', email: '', website: '', plan_id: null, notes: '' },
+  filters: { is_active: filterBy.yesNo, plan__id: filterBy.number, city: filterBy.text(200) },
   orderable: ['name', 'city', 'brin', 'registrations_count'],
   choice: z.object({ id, name: z.string(), city: z.string() }),
-} as const satisfies ResourceContract
+  loadedByShell: 4,
+  bulkLimit: null,
+  export: 'xlsx',
+  labels: {
+    brin: 'BRIN-nummer',
+    street: 'Straat en huisnummer',
+    postal_code: 'Postcode',
+    city: 'Plaats',
+    website: 'Website',
+    plan: 'Pakket',
+    notes: 'Notities',
+    members: 'Contactpersonen',
+    registrations_count: 'Inschrijvingen dit schooljaar',
+  },
+  shownIn: ['students', 'honours_students', 'honours_programs'],
+  personal: ['notes'],
+  example: { name: 'Voorbeeldcollege', city: 'Utrecht' },
+})
 
-export const changeActive = z.strictObject({ is_active: z.boolean() })
+export const changeActive = action({
+  method: POST_OR_PATCH,
+  path: '/api/schools/:id/change_active',
+  tag: schools.words.many,
+  summary: 'archiveren of terughalen',
+  access: staff,
+  body: z.strictObject({ is_active: z.boolean(), ...asRead }),
+  answer: school,
+  changes: schools,
+})
 
 /** Registrations of one school, counted per period and status. */
 export const schoolOverview = z.object({
@@ -98,3 +128,12 @@ export const schoolOverview = z.object({
   ),
 })
 export type SchoolOverview = z.infer<typeof schoolOverview>
+
+export const readSchoolOverview = action({
+  method: 'GET',
+  path: '/api/schools/:id/overview/',
+  tag: schools.words.many,
+  summary: 'inschrijvingen per periode',
+  access: everyone,
+  answer: schoolOverview,
+})

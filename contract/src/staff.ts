@@ -1,6 +1,10 @@
 import * as z from 'zod/mini'
-import { inQuery, instant, type ResourceContract, stored } from './platform/http'
+import { staff as staffRole, staffOnly } from './access'
+import { action, POST_OR_PATCH } from './platform/action'
+import { filterBy } from './platform/filters'
+import { instant, stored } from './platform/http'
 import { personInput } from './platform/people'
+import { asRead, resource } from './platform/resource'
 
 export const staffInput = z.strictObject({ ...personInput, is_active: z.boolean() })
 export const staffMember = z.object({
@@ -17,10 +21,33 @@ export const staffMember = z.object({
 export type StaffMember = z.infer<typeof staffMember>
 export type StaffInput = z.infer<typeof staffInput>
 
-export const staff = {
+export const staff = resource({
+  name: 'staff',
   path: '/api/staff',
+  words: { one: 'medewerker', many: 'Medewerkers' },
+  access: staffOnly,
   item: staffMember,
   input: staffInput,
-  filters: z.object({ is_active: z.optional(inQuery.yesNo) }),
+  defaults: { infix: '', is_active: true },
+  filters: { is_active: filterBy.yesNo },
   orderable: ['last_name', 'email', 'is_active', 'last_login'],
-} as const satisfies ResourceContract
+  choice: null,
+  loadedByShell: null,
+  bulkLimit: null,
+  export: null,
+  labels: {},
+  shownIn: [],
+  personal: ['email'],
+  example: { first_name: 'Eva', last_name: 'Mol', email: 'eva.mol@pre-u.example' },
+})
+
+export const reinviteStaff = action({
+  method: POST_OR_PATCH,
+  path: '/api/staff/:id/reinvite',
+  tag: staff.words.many,
+  summary: 'opnieuw uitnodigen',
+  access: staffRole,
+  body: z.nullish(z.strictObject(asRead)),
+  answer: staffMember,
+  changes: staff,
+})

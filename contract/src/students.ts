@@ -1,8 +1,12 @@
 import * as z from 'zod/mini'
+import { everyone, staff } from './access'
 import { grade } from './activities'
+import { action, POST_OR_PATCH } from './platform/action'
 import { longText, optionalText } from './platform/fields'
-import { type FieldErrors, id, inQuery, instant, type ResourceContract, stored } from './platform/http'
+import { filterBy } from './platform/filters'
+import { type FieldErrors, id, inQuery, instant, stored } from './platform/http'
 import { personInput } from './platform/people'
+import { resource } from './platform/resource'
 import { studentStatuses } from './students/status'
 
 export const levels = ['vmbo', 'havo', 'vwo'] as const
@@ -49,25 +53,41 @@ export const student = z.object({
 })
 export type Student = z.infer<typeof student>
 
-export const statusList = z.pipe(
-  z.string().check(z.regex(new RegExp(`^(${studentStatuses.join('|')})(,(${studentStatuses.join('|')}))*$`), 'Kies een of meer statussen')),
-  z.transform((text) => text.split(',') as (typeof studentStatuses)[number][]),
-)
+/** The largest selection that one bulk action takes. */
+export const MAX_BULK = 10_000
 
-export const students = {
+export const students = resource({
+  name: 'students',
   path: '/api/students',
+  words: { one: 'inschrijving', many: 'Inschrijvingen' },
+  access: { read: everyone, create: everyone, change: everyone, remove: everyone, export: everyone },
   item: student,
   input: studentInput,
-  filters: z.object({
-    school__id: z.optional(inQuery.wholeNumber),
-    activity__id: z.optional(inQuery.wholeNumber),
-    period__id: z.optional(inQuery.wholeNumber),
-    status: z.optional(z.enum(studentStatuses)),
-    status__in: z.optional(statusList),
-    grade: z.optional(inQuery.wholeNumber),
-  }),
+  defaults: { infix: '', level: '', profile: '', remarks: '' },
+  filters: {
+    school__id: filterBy.number,
+    activity__id: filterBy.number,
+    period__id: filterBy.number,
+    status: filterBy.choice(studentStatuses),
+    grade: filterBy.number,
+  },
   orderable: ['name', 'created_at', 'waitlisted_at'],
-} as const satisfies ResourceContract
+  choice: null,
+  loadedByShell: null,
+  bulkLimit: MAX_BULK,
+  export: 'xlsx',
+  labels: {
+    activity: 'Activiteit',
+    level: 'Niveau',
+    remarks: 'Opmerkingen',
+    despite_limits: 'Ondanks de limieten',
+    waitlisted_at: 'Op wachtlijst sinds',
+    created_by: 'Ingeschreven door',
+  },
+  shownIn: ['activities', 'schools'],
+  personal: ['first_name', 'infix', 'last_name', 'email', 'remarks'],
+  example: null,
+})
 
 export const checkStudent = ({ grade: of, profile }: Pick<PupilInput, 'grade' | 'profile'>): FieldErrors =>
   profile !== '' && of < FIRST_PROFILE_GRADE ? { profile: [`Een profiel hoort bij leerjaar ${FIRST_PROFILE_GRADE} en hoger`] } : {}
@@ -78,43 +98,54 @@ const listed = new Intl.ListFormat('nl')
 export const checkGrade = (grades: number[], of: number): FieldErrors =>
   grades.includes(of) ? {} : { grade: [`Deze activiteit is voor leerjaar ${listed.format(grades.map(String))}`] }
 
-/** As many as one action takes; a longer selection is made smaller with a filter. */
-export const MAX_BULK = 10_000
 const ids = z
   .array(id)
   .check(
     z.minLength(1, 'Kies ten minste één inschrijving'),
     z.maxLength(MAX_BULK, `Kies ten hoogste ${MAX_BULK.toLocaleString('nl')} inschrijvingen`),
   )
-
-export const bulkStatus = z.strictObject({
-  ids,
-  status: z.enum(studentStatuses, 'Kies een status'),
-  status_reason: z.optional(statusReason),
-})
-export const bulkRemove = z.strictObject({ ids })
-/** `undo` takes the change back, for as long as nobody touched what it changed. */
+/** `undo` takes the change back, as long as nobody has changed these rows since. */
 export const bulkAnswer = z.object({ count: z.int(), undo: z.nullable(z.string()) })
 export type BulkAnswer = z.infer<typeof bulkAnswer>
-export const undoInput = z.strictObject({ undo: z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)) })
 export const UNDO_MINUTES = 10
 
-/** The numbers of everything that a list shows, over all its pages. */
-export const matchingIds = z.object({ ids: z.array(id) })
+const bulk = { method: POST_OR_PATCH, tag: students.words.many, access: everyone, changes: students } as const
 
-/** Without a number: as many as there are free places. */
-export const placeWaiting = z.strictObject({ count: z.optional(z.int().check(z.gte(1))) })
-export const placedAnswer = z.object({
-  placed: z.array(z.object({ id, name: z.string(), school: z.string() })),
-  undo: z.nullable(z.string()),
+export const bulkUpdateStatus = action({
+  ...bulk,
+  path: '/api/students/bulk_update_status',
+  summary: 'status van een selectie wijzigen',
+  body: z.strictObject({ ids, status: z.enum(studentStatuses, 'Kies een status'), status_reason: z.optional(statusReason) }),
+  answer: bulkAnswer,
+})
+export const bulkRemove = action({
+  ...bulk,
+  path: '/api/students/bulk_remove',
+  summary: 'selectie verwijderen',
+  body: z.strictObject({ ids }),
+  answer: bulkAnswer,
+})
+export const undoBulk = action({
+  ...bulk,
+  path: '/api/students/undo',
+  summary: 'laatste actie ongedaan maken',
+  body: z.strictObject({ undo: z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)) }),
+  answer: z.object({ count: z.int() }),
+})
+export const placeWaiting = action({
+  ...bulk,
+  access: staff,
+  path: '/api/activities/:id/place_waiting',
+  summary: 'plaatsen vanaf de wachtlijst',
+  /** Without a number: as many as there are free places. */
+  body: z.strictObject({ count: z.optional(z.int().check(z.gte(1))) }),
+  answer: z.object({
+    placed: z.array(z.object({ id, name: z.string(), school: z.string() })),
+    undo: z.nullable(z.string()),
+  }),
 })
 
 /** What a school still has room for in one activity and period, before it begins. */
-export const roomQuery = z.strictObject({
-  activity_id: inQuery.wholeNumber,
-  period_id: z.optional(inQuery.wholeNumber),
-  school_id: z.optional(inQuery.wholeNumber),
-})
 export const room = z.object({
   /** The server's clock, for the countdown. */
   now: instant,
@@ -129,3 +160,17 @@ export const room = z.object({
   left_of_plan: z.nullable(z.int()),
 })
 export type Room = z.infer<typeof room>
+
+export const readRoom = action({
+  method: 'GET',
+  path: '/api/students/room/',
+  tag: students.words.many,
+  summary: 'hoeveel er nog kan',
+  access: everyone,
+  query: z.strictObject({
+    activity_id: inQuery.wholeNumber,
+    period_id: z.optional(inQuery.wholeNumber),
+    school_id: z.optional(inQuery.wholeNumber),
+  }),
+  answer: room,
+})

@@ -49,7 +49,7 @@ export const signedUpload = z.object({
 })
 export type SignedUpload = z.infer<typeof signedUpload>
 
-export const confirmUpload = z.strictObject({ file_key: z.string().check(z.regex(/^[\w-]{22}$/, 'Deze upload bestaat niet meer')) })
+export const confirmation = z.strictObject({ file_key: z.string().check(z.regex(/^[\w-]{22}$/, 'Deze upload bestaat niet meer')) })
 
 export const attachment = z.object({
   id,

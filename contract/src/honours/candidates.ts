@@ -1,10 +1,14 @@
 import * as z from 'zod/mini'
+import { everyone, staff } from '../access'
 import { grade } from '../activities'
-import { attachment } from './attachments'
+import { attachment, attachmentTypes, confirmation, signedUpload, uploadRequest } from './attachments'
+import { action, POST_OR_PATCH, zipFile } from '../platform/action'
 import { longText } from '../platform/fields'
-import { day, id, inQuery, instant, type ResourceContract, stored } from '../platform/http'
+import { filterBy } from '../platform/filters'
+import { day, id, inQuery, instant, stored } from '../platform/http'
 import { personInput } from '../platform/people'
-import { profiles, statusList, statusReason } from '../students'
+import { asRead, resource } from '../platform/resource'
+import { profiles, statusReason } from '../students'
 import { studentStatuses } from '../students/status'
 
 const candidateFields = {
@@ -49,34 +53,132 @@ export const candidate = z.object({
 })
 export type Candidate = z.infer<typeof candidate>
 
-export const candidates = {
+/** The largest selection that one bulk action takes. */
+export const MAX_CANDIDATES = 2000
+
+export const candidates = resource({
+  name: 'honours_students',
   path: '/api/honours-program-students',
+  words: { one: 'kandidaat', many: 'Kandidaten' },
+  access: { read: everyone, create: everyone, change: everyone, remove: everyone, export: everyone },
   item: candidate,
   input: candidateInput,
-  filters: z.object({
-    school__id: z.optional(inQuery.wholeNumber),
-    honours_program__id: z.optional(inQuery.wholeNumber),
-    status: z.optional(z.enum(studentStatuses)),
-    status__in: z.optional(statusList),
-    grade: z.optional(inQuery.wholeNumber),
-    is_finished: z.optional(inQuery.yesNo),
-  }),
+  defaults: { infix: '', profile: '', motivation: '' },
+  filters: {
+    school__id: filterBy.number,
+    honours_program__id: filterBy.number,
+    status: filterBy.choice(studentStatuses),
+    grade: filterBy.number,
+    is_finished: filterBy.yesNo,
+  },
   orderable: ['name', 'created_at', 'finished_at'],
-} as const satisfies ResourceContract
+  choice: null,
+  loadedByShell: null,
+  bulkLimit: MAX_CANDIDATES,
+  export: 'zip',
+  labels: {
+    honours_program: 'Honoursprogramma',
+    motivation: 'Motivatie',
+    despite_limits: 'Ondanks de limieten',
+    files: 'Bijlagen',
+    missing: 'Ontbrekende bijlagen',
+    finished_at: 'Ingediend op',
+    finished_by: 'Ingediend door',
+    is_finished: 'Ingediend',
+  },
+  shownIn: ['honours_programs'],
+  personal: ['first_name', 'infix', 'last_name', 'email', 'motivation'],
+  example: null,
+})
 
-/** As many as one action takes. */
-export const MAX_CANDIDATES = 2000
-export const candidateIds = z
+const ids = z
   .array(id)
   .check(
     z.minLength(1, 'Kies ten minste één kandidaat'),
     z.maxLength(MAX_CANDIDATES, `Kies ten hoogste ${MAX_CANDIDATES.toLocaleString('nl')} kandidaten`),
   )
+const { path } = candidates
+const common = { tag: candidates.words.many, access: everyone, changes: candidates } as const
 
-export const candidateStatus = z.strictObject({
-  ids: candidateIds,
-  status: z.enum(studentStatuses, 'Kies een status'),
-  status_reason: z.optional(statusReason),
+export const finishRegistration = action({
+  ...common,
+  method: POST_OR_PATCH,
+  path: `${path}/:id/finish_registration`,
+  summary: 'indienen',
+  body: z.nullish(z.strictObject(asRead)),
+  answer: candidate,
 })
-export const changedCandidates = z.object({ count: z.int() })
-export const deleteFile = z.strictObject({ id })
+export const reopenCandidate = action({
+  ...common,
+  access: staff,
+  method: POST_OR_PATCH,
+  path: `${path}/:id/reopen`,
+  summary: 'weer een concept maken',
+  body: z.nullish(z.strictObject(asRead)),
+  answer: candidate,
+})
+export const bulkUpdateCandidates = action({
+  ...common,
+  access: staff,
+  method: POST_OR_PATCH,
+  path: `${path}/bulk_update_status`,
+  summary: 'status van een selectie wijzigen',
+  body: z.strictObject({ ids, status: z.enum(studentStatuses, 'Kies een status'), status_reason: z.optional(statusReason) }),
+  answer: z.object({ count: z.int() }),
+})
+export const bulkRemoveCandidates = action({
+  ...common,
+  method: 'DELETE',
+  path: `${path}/`,
+  summary: 'selectie verwijderen',
+  query: z.strictObject({ id__in: inQuery.ids }),
+})
+
+export const announceUpload = action({
+  ...common,
+  method: POST_OR_PATCH,
+  path: `${path}/get_presigned_url`,
+  summary: 'adres om een bijlage naartoe te sturen',
+  body: uploadRequest,
+  answer: signedUpload,
+})
+export const confirmUpload = action({
+  ...common,
+  method: 'POST',
+  path: `${path}/:id/files`,
+  summary: 'bijlage toevoegen',
+  body: confirmation,
+  answer: attachment,
+  status: 201,
+})
+export const listAttachments = action({
+  method: 'GET',
+  path: `${path}/:id/files`,
+  tag: candidates.words.many,
+  summary: 'bijlagen',
+  access: everyone,
+  answer: z.array(attachment),
+})
+export const readAttachment = action({
+  method: 'GET',
+  path: `${path}/file/:id/`,
+  tag: candidates.words.many,
+  summary: 'één bijlage',
+  access: everyone,
+  answer: { file: Object.keys(attachmentTypes), description: 'Het bestand.' },
+})
+export const removeAttachment = action({
+  ...common,
+  method: POST_OR_PATCH,
+  path: `${path}/delete_file`,
+  summary: 'bijlage verwijderen',
+  body: z.strictObject({ id }),
+})
+export const downloadAttachments = action({
+  method: 'GET',
+  path: `${path}/:id/download_attachments/`,
+  tag: candidates.words.many,
+  summary: 'bijlagen van één',
+  access: everyone,
+  answer: zipFile,
+})

@@ -1,7 +1,11 @@
 import * as z from 'zod/mini'
+import { everyone, staffOnly } from '../access'
 import { limit } from '../activities'
+import { action } from '../platform/action'
 import { longText, requiredText } from '../platform/fields'
-import { day, type FieldErrors, id, inQuery, type ResourceContract, stored } from '../platform/http'
+import { filterBy } from '../platform/filters'
+import { day, type FieldErrors, id, stored } from '../platform/http'
+import { resource } from '../platform/resource'
 
 /** What a candidate hands in, unless the programme asks for something else. */
 export const defaultRequiredFiles = ['Motivatiebrief', 'Cijferlijst', 'Aanbevelingsbrief']
@@ -41,20 +45,49 @@ export const honoursProgram = z.object({
 })
 export type HonoursProgram = z.infer<typeof honoursProgram>
 
-export const honoursPrograms = {
+export const honoursPrograms = resource({
+  name: 'honours_programs',
   path: '/api/honours-program',
+  words: { one: 'honoursprogramma', many: 'Honoursprogramma' },
+  access: { ...staffOnly, read: everyone },
   item: honoursProgram,
   input: honoursProgramInput,
-  filters: z.object({ is_active: z.optional(inQuery.yesNo), is_closed: z.optional(inQuery.yesNo) }),
+  defaults: { description: '', capacity: null, max_per_school: null, required_files: defaultRequiredFiles, is_active: true },
+  filters: { is_active: filterBy.yesNo, is_closed: filterBy.yesNo },
   orderable: ['name', 'deadline', 'start_date'],
   choice: z.object({ id, name: z.string(), deadline: day }),
-} as const satisfies ResourceContract
+  loadedByShell: 3,
+  bulkLimit: null,
+  export: null,
+  labels: {
+    capacity: 'Capaciteit',
+    max_per_school: 'Max. per school',
+    required_files: 'Verplichte bijlagen',
+    drafts: 'Concepten',
+    submitted: 'Ingediend',
+    placed: 'Geplaatst',
+    free: 'Vrije plaatsen',
+    is_closed: 'Gesloten',
+  },
+  shownIn: ['calendar', 'honours_students'],
+  personal: [],
+  example: { name: 'Honours', deadline: '2026-11-30', start_date: '2027-01-11', end_date: '2027-06-25' },
+})
 
 /** How far each school is, as far as the reader may see them. */
 export const honoursOverview = z.object({
   schools: z.array(z.object({ school: z.object({ id, name: z.string() }), drafts: z.int(), submitted: z.int(), placed: z.int() })),
 })
 export type HonoursOverview = z.infer<typeof honoursOverview>
+
+export const readHonoursOverview = action({
+  method: 'GET',
+  path: '/api/honours-program/:id/overview/',
+  tag: honoursPrograms.words.many,
+  summary: 'kandidaten per school',
+  access: everyone,
+  answer: honoursOverview,
+})
 
 type Days = Pick<HonoursProgramInput, 'deadline' | 'start_date' | 'end_date'>
 export const checkHonoursProgram = ({ deadline, start_date, end_date }: Days): FieldErrors => ({

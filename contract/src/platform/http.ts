@@ -56,12 +56,5 @@ export type FieldErrors = z.infer<typeof fieldErrors>
 export const problem = z.object({ detail: z.string(), code: z.string() })
 export type Problem = z.infer<typeof problem>
 
-/** What one resource looks like on the wire; the server's routes and the web's queries both read it. */
-export type ResourceContract = {
-  path: `/api/${string}`
-  item: z.ZodMiniObject
-  input: z.ZodMiniObject
-  filters: z.ZodMiniObject
-  orderable: readonly string[]
-  choice?: z.ZodMiniObject
-}
+/** The ids of everything that a list shows, over all its pages. */
+export const matchingIds = z.object({ ids: z.array(id) })

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
+import { everyone } from '../access'
+import { action, POST_OR_PATCH } from '../platform/action'
 import { id, instant, stored } from '../platform/http'
 import { personInput, phoneNumber } from '../platform/people'
+import { asRead, recordKind, withDefaults } from '../platform/resource'
 
 export const memberFunctions = ['Contactpersoon', 'Decaan', 'Docent', 'Teamleider', 'Administratie'] as const
 
@@ -27,6 +30,45 @@ export const member = z.object({
 })
 export type Member = z.infer<typeof member>
 
+/** A contact person is read with the school; calls of their own add, change and remove one. */
+export const members = recordKind({
+  name: 'members',
+  path: '/api/schools',
+  words: { one: 'contactpersoon', many: 'Contactpersonen' },
+  labels: { function: 'Functie', is_primary: 'Eerste contactpersoon' },
+  shownIn: [],
+  personal: ['email', 'phone', 'password_hash'],
+})
+
+const common = { method: POST_OR_PATCH, tag: 'Scholen', access: everyone, changes: members } as const
 /** These calls name the member in their body, not in their address. */
-export const memberRef = z.strictObject({ id })
-export const memberChange = z.extend(z.partial(memberInput), { id, updated_at: z.optional(instant) })
+const memberRef = z.strictObject({ id, ...asRead })
+
+export const addMember = action({
+  ...common,
+  path: '/api/schools/:id/add_member',
+  summary: 'contactpersoon toevoegen',
+  body: withDefaults(memberInput, { infix: '', phone: '', function: 'Contactpersoon', is_primary: false }),
+  answer: member,
+  status: 201,
+})
+export const updateMember = action({
+  ...common,
+  path: '/api/schools/update_member',
+  summary: 'contactpersoon wijzigen',
+  body: z.extend(z.partial(memberInput), { id, ...asRead }),
+  answer: member,
+})
+export const removeMember = action({
+  ...common,
+  path: '/api/schools/remove_member',
+  summary: 'contactpersoon verwijderen',
+  body: memberRef,
+})
+export const reinviteMember = action({
+  ...common,
+  path: '/api/schools/reinvite_member',
+  summary: 'contactpersoon opnieuw uitnodigen',
+  body: memberRef,
+  answer: member,
+})

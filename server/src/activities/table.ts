@@ -1,10 +1,9 @@
 import { ne, sql } from 'drizzle-orm'
+import { dutch, instant, stored } from '../platform/db/columns'
 import { index, integer, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { isStaff, type User } from '@pre-u/contract/access'
 import type { activityCategories, ActivityState } from '@pre-u/contract/activities'
 import { periodsTable } from '../periods/table'
-import { instant, stored } from '../platform/db/columns'
-import { dutch } from '../platform/resource/search'
 
 export const activitiesTable = pgTable(
   'activities',

@@ -1,8 +1,7 @@
 import { desc, sql } from 'drizzle-orm'
+import { dutch, instant, stored } from '../platform/db/columns'
 import { type AnyPgColumn, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { usersTable } from '../auth/table'
-import { instant, stored } from '../platform/db/columns'
-import { dutch } from '../platform/resource/search'
 import { schoolsTable } from '../schools/table'
 
 const fileData = {

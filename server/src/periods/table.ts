@@ -1,6 +1,5 @@
 import { boolean, date, index, pgTable, text, unique } from 'drizzle-orm/pg-core'
-import { stored } from '../platform/db/columns'
-import { dutch } from '../platform/resource/search'
+import { dutch, stored } from '../platform/db/columns'
 
 export const periodsTable = pgTable(
   'periods',

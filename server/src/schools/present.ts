@@ -9,7 +9,7 @@ import { periodsTable } from '../periods/table'
 import { plansTable } from '../plans/table'
 import type { Actor } from '../platform/actor'
 import type { Db } from '../platform/db/db'
-import { dutch } from '../platform/resource/search'
+import { dutch } from '../platform/db/columns'
 import { schoolCountsTable as kept } from '../students/table'
 import { schoolsTable } from './table'
 

@@ -1,11 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
+import { dutch, stored } from '../platform/db/columns'
 import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { plansTable } from '../plans/table'
 import { isStaff, type User } from '@pre-u/contract/access'
-import { stored } from '../platform/db/columns'
 import type { Db } from '../platform/db/db'
 import { invalid } from '../platform/http/errors'
-import { dutch } from '../platform/resource/search'
 
 export const schoolsTable = pgTable(
   'schools',

@@ -1,12 +1,11 @@
 import { inArray, sql, type SQLWrapper } from 'drizzle-orm'
+import { dutch, instant, stored } from '../platform/db/columns'
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { placedStatuses, type StudentStatus } from '@pre-u/contract/students/status'
 import { activitiesTable } from '../activities/table'
 import { usersTable } from '../auth/table'
 import { periodsTable } from '../periods/table'
-import { instant, stored } from '../platform/db/columns'
 import type { Db } from '../platform/db/db'
-import { dutch } from '../platform/resource/search'
 import { schoolsTable } from '../schools/table'
 
 type Named = Record<'first_name' | 'infix' | 'last_name' | 'email', SQLWrapper>

@@ -5,7 +5,7 @@ import { type Period, periods } from '@pre-u/contract/periods'
 import { periodsTable as table } from '../periods/table'
 import type { Context } from '../platform/context'
 import { type ExportColumn, mountExport } from '../platform/resource/export'
-import { dutch } from '../platform/resource/search'
+import { dutch } from '../platform/db/columns'
 import type { Resource } from '../platform/resource/resource'
 
 export const columns: ExportColumn[] = [

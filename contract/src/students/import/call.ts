@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
-import { MAX_COLUMNS } from './delimited'
+import { everyone } from '../../access'
+import { action, xlsxFile } from '../../platform/action'
 import { fieldErrors, id, inQuery } from '../../platform/http'
+import { students } from '../../students'
+import { MAX_COLUMNS } from './delimited'
 import { type ImportField, importFields } from './columns'
 import { studentStatuses } from '../status'
 
@@ -64,8 +67,6 @@ export const importForm = z.strictObject({
 })
 export type ImportForm = z.output<typeof importForm>
 
-export const importQuery = z.strictObject({ dry_run: z.optional(inQuery.yesNo) })
-
 const text = z.string()
 export const importAnswer = z.object({
   /** What the file's columns were taken for, with a few of their values for whoever has to tell. Empty for typed rows. */
@@ -96,3 +97,26 @@ export const importAnswer = z.object({
   messages: z.array(text),
 })
 export type ImportAnswer = z.infer<typeof importAnswer>
+
+export const importStudents = action({
+  method: 'POST',
+  path: '/api/students/import/',
+  tag: students.words.many,
+  summary: 'importeren uit een bestand of geplakte rijen',
+  description: 'Met dry_run=true wordt niets opgeslagen en staat bij elke rij wat er niet klopt. Zonder: alle rijen of geen.',
+  access: everyone,
+  query: z.strictObject({ dry_run: z.optional(inQuery.yesNo) }),
+  body: importForm,
+  isForm: true,
+  answer: importAnswer,
+  status: [200, 201],
+  changes: students,
+})
+export const readImportTemplate = action({
+  method: 'GET',
+  path: '/api/students/import/template/',
+  tag: students.words.many,
+  summary: 'sjabloon voor importeren',
+  access: everyone,
+  answer: xlsxFile,
+})

@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { dutch, instant, stored } from '../../platform/db/columns'
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { isStaff, type User } from '@pre-u/contract/access'
 import type { AttachmentType } from '@pre-u/contract/honours/attachments'
@@ -6,9 +7,7 @@ import type { profiles } from '@pre-u/contract/students'
 import { placedStatuses, type StudentStatus } from '@pre-u/contract/students/status'
 import { usersTable } from '../../auth/table'
 import { honoursProgramsTable } from '../programs/table'
-import { instant, stored } from '../../platform/db/columns'
 import type { Db } from '../../platform/db/db'
-import { dutch } from '../../platform/resource/search'
 import { schoolsTable } from '../../schools/table'
 
 /** One candidate of one school for one programme. */

@@ -1,8 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
+import { dutch, stored } from '../../platform/db/columns'
 import { boolean, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { isStaff, type User } from '@pre-u/contract/access'
-import { stored } from '../../platform/db/columns'
-import { dutch } from '../../platform/resource/search'
 
 export const honoursProgramsTable = pgTable(
   'honours_programs',

@@ -1,5 +1,6 @@
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { AuditEntry } from '@pre-u/contract/auditLog'
+import type { RecordKind } from '@pre-u/contract/platform/resource'
 import { sql } from 'drizzle-orm'
 import type { Actor } from '../actor'
 import { instant } from '../db/columns'
@@ -32,49 +33,42 @@ export const auditTable = pgTable(
 )
 
 type Values = Record<string, unknown>
-type Written = {
-  actor: Pick<Actor, 'id' | 'name'> | null
-  resource: string
-  record: { id: number; title: string }
-  before: Values | null
-  after: Values | null
-  /** Fields whose values are personal: the log says that they changed, not into what. */
-  personal?: readonly string[]
-}
+type Author = Pick<Actor, 'id' | 'name'> | null
+/** One record before and after a change; null where it did not exist. */
+export type Change = { id: number; title: string; before: Values | null; after: Values | null }
 
 const BOOKKEEPING = new Set(['id', 'created_at', 'updated_at', 'search_text'])
+const SECRET = 'password_hash'
 const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b) || (isEmpty(a) && isEmpty(b))
 
-/** Field → [before, after] of what differs. */
+/** Field → [before, after] of what differs; null for a value that is not kept. */
 export function changesBetween(before: Values | null, after: Values | null, personal: readonly string[] = []): AuditEntry['changes'] {
   const fields = Object.keys({ ...before, ...after }).filter((field) => !BOOKKEEPING.has(field) && !same(before?.[field], after?.[field]))
-  return Object.fromEntries(
-    fields.map((field) => [field, personal.includes(field) ? null : [before?.[field] ?? null, after?.[field] ?? null]]),
-  )
+  const isHidden = (field: string) => field === SECRET || personal.includes(field)
+  return Object.fromEntries(fields.map((field) => [field, isHidden(field) ? null : [before?.[field] ?? null, after?.[field] ?? null]]))
 }
-
-type Change = Pick<Written, 'record' | 'before' | 'after'>
 
 const actionOf = ({ before, after }: Change): AuditEntry['action'] => (before ? (after ? 'UPDATE' : 'DELETE') : 'CREATE')
 
-/** Writes who did what to which records, in the transaction that did it. */
-export async function writeAudits(db: Db, { actor, resource, personal }: Omit<Written, keyof Change>, changes: Change[]) {
+/** Writes who did what to which records of one kind, in the transaction that did it, and announces it to live listeners. */
+export async function writeAudits(db: Db, { name, personal }: Pick<RecordKind, 'name' | 'personal'>, actor: Author, changes: Change[]) {
   await inSlices(changes, async (slice) => {
     const entries = slice.map((change) => ({
       action: actionOf(change),
-      record_id: change.record.id,
-      record_title: change.record.title,
+      record_id: change.id,
+      record_title: change.title,
       changes: changesBetween(change.before, change.after, personal),
     }))
-    // As one text: a statement with a parameter for each value takes longer to make than to carry out.
+    // One JSON parameter: building a statement with a parameter per value takes longer than running it.
     const { rows } = await db.execute(sql`
       insert into ${auditTable} (actor_id, actor_name, resource, action, record_id, record_title, changes)
-      select ${actor?.id ?? null}::int, ${actor?.name ?? null}, ${resource}, entry.*
+      select ${actor?.id ?? null}::int, ${actor?.name ?? null}, ${name}, entry.*
       from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as entry (action text, record_id int, record_title text, changes jsonb)`)
     return rows
   })
-  await announceChange(db, resource, changes)
+  await announceChange(db, name, changes)
 }
 
-export const writeAudit = (db: Db, { record, before, after, ...common }: Written) => writeAudits(db, common, [{ record, before, after }])
+export const writeAudit = (db: Db, kind: Pick<RecordKind, 'name' | 'personal'>, actor: Author, change: Change) =>
+  writeAudits(db, kind, actor, [change])

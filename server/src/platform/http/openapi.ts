@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger'
 import type { FastifyInstance, FastifySchema } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
-import { access, type Access } from '@pre-u/contract/access'
+import { type Access, staff } from '@pre-u/contract/access'
 import * as z from 'zod/mini'
 
 const ref = (name: string) => ({ 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } })
@@ -58,5 +58,5 @@ export async function installOpenApi(app: FastifyInstance) {
     },
   })
   const schema = { tags: ['API'], summary: 'API: deze beschrijving', response: { 200: z.record(z.string(), z.unknown()) } }
-  app.get('/api/schema/', { schema, config: { access: access.apiDocs.read } }, async () => app.swagger() as Record<string, unknown>)
+  app.get('/api/schema/', { schema, config: { access: staff } }, async () => app.swagger() as Record<string, unknown>)
 }

@@ -1,9 +1,10 @@
 import { PassThrough } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { access, isStaff, type User } from '@pre-u/contract/access'
-import { live as contract, type LiveChange } from '@pre-u/contract/platform/live'
+import { isStaff, type User } from '@pre-u/contract/access'
+import { followChanges, type LiveChange } from '@pre-u/contract/platform/live'
 import { listen } from '../db/notifications'
+import { mountAction } from '../http/mountAction'
 import type { Log } from '../http/logging'
 import { LIVE_CHANNEL } from './announce'
 
@@ -60,13 +61,12 @@ export function installLive(app: FastifyInstance) {
   const listeners = createListeners()
   app.decorate('tellListeners', listeners.tell)
   app.addHook('preClose', async () => listeners.close())
-  const schema = { tags: ['Meekijken'], summary: 'Meekijken: wat er verandert (server-sent events)' }
-  app.get(`${contract.path}/`, { schema, config: { access: access.live.read }, exposeHeadRoute: false }, (request, reply) =>
+  mountAction(app, followChanges, async (request, reply) =>
     reply
       .type('text/event-stream')
       .header('cache-control', 'no-cache, no-transform')
       .header('x-accel-buffering', 'no')
-      // Kept alive after its end, the connection would hold up a server that wants to stop.
+      // A kept-alive connection would delay a server that is stopping.
       .header('connection', 'close')
       .send(listeners.add(request.user)),
   )

@@ -1,39 +1,41 @@
-import { and, type SQL, type SQLWrapper } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import { and, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import type { Access, User } from '@pre-u/contract/access'
+import { isStaff, type User } from '@pre-u/contract/access'
+import type { ResourceContract } from '@pre-u/contract/platform/resource'
 import * as z from 'zod/mini'
 import type { Context } from '../context'
-import type { Db } from '../db/db'
-
-export type Dropdown<T extends PgTable, Choice> = {
-  path: string
-  choice: z.ZodMiniObject
-  table: T
-  tag: string
-  access: Access
-  scope?: (user: User) => SQL | undefined
-  where?: SQL
-  orderBy: SQLWrapper[]
-  present?: (db: Db, rows: T['$inferSelect'][]) => Promise<Choice[]>
-}
+import { compileStatement, runStatement } from '../db/statement'
+import { sendJson } from '../http/sendJson'
+import { symbolic, userValues } from './conditions'
+import { compileItem } from './item'
+import type { Resource, WritableTable } from './resource'
 
 /** `{path}/dropdown`: a plain array of what a choice needs, in its natural order. */
-export function mountDropdown<T extends PgTable, Choice>(fastify: FastifyInstance, { db }: Context, dropdown: Dropdown<T, Choice>) {
-  const { path, choice, table, tag, access, scope, where, orderBy, present } = dropdown
+export function mountDropdown<C extends ResourceContract, T extends WritableTable, Locked>(
+  app: FastifyInstance,
+  { db }: Context,
+  { contract, table, scope, choices }: Resource<C, T, Locked>,
+) {
+  const { choice, path, words, access } = contract
+  if (!choice || !choices) return
   const schema = {
-    tags: [tag],
-    summary: `${tag}: keuzelijst`,
+    tags: [words.many],
+    summary: `${words.many}: keuzelijst`,
     querystring: z.strictObject({}),
     response: { 200: z.array(choice) },
   }
-  fastify.withTypeProvider<ZodTypeProvider>().get(`${path}/dropdown`, { schema, config: { access } }, async (request) => {
-    const rows = await db
-      .select()
-      .from<PgTable>(table)
-      .where(and(scope?.(request.user), where))
-      .orderBy(...orderBy.map((expression) => expression.getSQL()))
-    return (present ? await present(db, rows) : rows) as Record<string, unknown>[]
+  const compile = (user: User) => {
+    const { columns, write } = compileItem(choice, table, choices.select?.(symbolic(user)) ?? {})
+    const where = and(scope?.(symbolic(user)), choices.where) ?? sql`true`
+    const order = sql.join(choices.orderBy, sql`, `)
+    return { statement: compileStatement(sql`select ${columns} from ${table} where ${where} order by ${order}`), write }
+  }
+  const byRole = new Map<boolean, ReturnType<typeof compile>>()
+
+  app.get(`${path}/dropdown`, { schema, config: { access: access.read } }, async ({ user }, reply) => {
+    const { statement, write } = byRole.get(isStaff(user)) ?? compile(user)
+    byRole.set(isStaff(user), { statement, write })
+    const rows = await runStatement(db, statement, userValues(user))
+    return sendJson(reply, `[${rows.map(write).join()}]`)
   })
 }

@@ -1,22 +1,25 @@
 import { finished } from 'node:stream/promises'
 import { and, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Access, isStaff, type User } from '@pre-u/contract/access'
+import { isStaff, type User } from '@pre-u/contract/access'
 import { dayOf } from '@pre-u/contract/platform/dates'
-import { id, inQuery, pageQuery, type ResourceContract } from '@pre-u/contract/platform/http'
+import { XLSX } from '@pre-u/contract/platform/action'
+import { filterBody } from '@pre-u/contract/platform/filters'
+import { id, inQuery, pageQuery } from '@pre-u/contract/platform/http'
+import type { ListContract, ResourceContract } from '@pre-u/contract/platform/resource'
 import * as z from 'zod/mini'
 import { createBoundedQueue } from '../jobs/boundedQueue'
 import type { Context } from '../context'
 import { readInBatches } from '../db/cursor'
 import type { Db } from '../db/db'
 import { invalid } from '../http/errors'
-import { listQuery, type Resource, type StoredTable } from './resource'
+import { hasId, listWhere, type Query } from './conditions'
+import { orderBy, orderTerms } from './ordering'
+import type { Resource, StoredTable, WritableTable } from './resource'
 import { whenGone } from '../http/whenGone'
 import type { XlsxColumn } from '../xlsx/cells'
 import { MAX_ROWS } from '../xlsx/sheet'
 import { xlsxStream } from '../xlsx/stream'
-
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 // Each holds a connection and a thread: a few at a time leave enough of both for everybody else.
 const inLine = createBoundedQueue({ running: 3, waiting: 20 })
@@ -28,11 +31,9 @@ type Export = {
   fileName: string
   sheet: string
   columns: ExportColumn[]
-  /** Who may export; whoever may read, unless it says otherwise. */
-  access?: Access
   line?: typeof inLine
 }
-type Asked = Record<string, unknown> & { ids?: number[]; id__in?: number[]; columns?: string[]; ordering?: string }
+type Asked = Query & { ids?: number[]; columns?: string[] }
 
 const commaList = z.pipe(
   z.string().check(z.maxLength(2000)),
@@ -56,9 +57,9 @@ async function refuseTooMany(db: Db, table: StoredTable, where: SQL | undefined)
 }
 
 /** Each row as one text, the JSON array of its values: on the way to the thread that writes them, nobody has to look inside. */
-function rowsAsJson(values: SQLWrapper[], table: StoredTable, where: SQL | undefined, orderBy: SQL[]): SQL {
+function rowsAsJson(values: SQLWrapper[], table: StoredTable, where: SQL | undefined, order: SQL): SQL {
   const row = sql`json_build_array(${sql.join(values, sql`, `)})::text`
-  return sql`select ${row} as text from ${table} where ${where ?? sql`true`} order by ${sql.join(orderBy, sql`, `)}`
+  return sql`select ${row} as text from ${table} where ${where ?? sql`true`} order by ${order}`
 }
 
 /** The Dutch word for each value of a column. */
@@ -67,29 +68,44 @@ export const named = (column: SQLWrapper, names: Record<string, string>) => {
   return sql`case ${column} ${sql.join(cases, sql` `)} end`
 }
 
+const { search, ordering } = pageQuery
+
+/** Which rows an export takes: the list's filters, or ids; in an address and in a body alike. */
+export const exportQuery = ({ filters }: ListContract) =>
+  z.strictObject({ search, ordering, ...filters.shape, ids: z.optional(inQuery.ids), columns: z.optional(commaList) })
+export function exportBody({ filterBy }: ListContract) {
+  const ids = z.optional(z.union([z.array(id), inQuery.ids]))
+  const columns = z.optional(z.union([z.array(z.string()).check(z.minLength(1)), commaList]))
+  return z.strictObject({ search, ordering, ...filterBody(filterBy), ids, id__in: ids, columns })
+}
+
+/** WHERE of the rows that an export takes. */
+export const exportWhere = (resource: Parameters<typeof listWhere>[0], { ids, ...query }: Asked, user: User) =>
+  and(listWhere(resource, query, user), ids && hasId(resource.table, ids))
+
 /** Mounts `{path}/export/` beside a resource: GET with the list's filters, POST for a selection too long for an address. */
-export function mountExport<C extends ResourceContract, T extends StoredTable>(
+export function mountExport<C extends ResourceContract, T extends WritableTable, Locked>(
   app: FastifyInstance,
   { db }: Context,
-  resource: Resource<C, T>,
-  { fileName, sheet, columns, access = resource.access.read, line = inLine }: Export,
+  resource: Resource<C, T, Locked>,
+  { fileName, sheet, columns, line = inLine }: Export,
 ) {
-  const { contract, table, words } = resource
+  const { contract, table } = resource
+  const { path, words, access } = contract
 
   async function send(request: FastifyRequest, reply: FastifyReply, asked: Asked) {
     const { user } = request
     const chosen = chooseColumns(columns, asked.columns, user)
-    const { where, orderBy } = listQuery(resource, asked, user)
-    const selected = [asked.ids, asked.id__in].map((ids) => ids && sql`${table.id} = any(${sql.param(ids)}::bigint[])`)
-    const rows = and(where, ...selected)
+    const where = exportWhere(resource, asked, user)
+    const order = orderBy(orderTerms(resource, asked.ordering))
     const values = chosen.map(({ value }) => (typeof value === 'function' ? value(user) : value))
     const workbook = { sheet, columns: chosen.map(({ heading, kind, width }) => ({ heading, kind, ...(width && { width }) })) }
     const gone = whenGone(reply)
 
     const run = async () => {
       if (gone.aborted) return
-      await readInBatches(db, rowsAsJson(values, table, rows, orderBy), gone, async (batches, tx) => {
-        await refuseTooMany(tx, table, rows)
+      await readInBatches(db, rowsAsJson(values, table, where, order), gone, async (batches, tx) => {
+        await refuseTooMany(tx, table, where)
         const file = xlsxStream({ ...workbook, batches })
         file.once('error', (err) => request.log.error({ err }, 'an export broke off'))
         reply
@@ -101,24 +117,20 @@ export function mountExport<C extends ResourceContract, T extends StoredTable>(
       })
     }
     await line(run).catch((error: unknown) => {
-      // Once it is under way, a fault closes the connection, so that no half file looks whole; nobody reads an answer then.
+      // A fault after the first byte closes the connection, so that no half file looks whole; nobody reads an answer then.
       if (!gone.aborted && !reply.raw.headersSent) throw error
     })
   }
 
-  const documented = (action: string) => ({
+  const describe = (action: string) => ({
     tags: [words.many],
     summary: `${words.many}: ${action}`,
     description: `Kolommen: ${columns.map(({ key }) => key).join(', ')}.`,
     response: { 200: { description: 'Een Excel-bestand.', content: { [XLSX]: { schema: z.file() } } } },
   })
-  const { search, ordering } = pageQuery
-  const own = { ids: z.optional(inQuery.ids), id__in: z.optional(inQuery.ids), columns: z.optional(commaList) }
-  const querystring = z.strictObject({ search, ordering, ...contract.filters.shape, ...own })
-  const body = z.strictObject({ ids: z.optional(z.array(id)), columns: z.optional(z.array(z.string()).check(z.minLength(1))), ordering })
-
-  const filtered = { schema: { ...documented('exporteren'), querystring }, config: { access }, exposeHeadRoute: false }
-  app.get(`${contract.path}/export/`, filtered, (request, reply) => send(request, reply, request.query as Asked))
-  const picked = { schema: { ...documented('selectie exporteren'), body }, config: { access } }
-  app.post(`${contract.path}/export/`, picked, (request, reply) => send(request, reply, request.body as Asked))
+  const config = { access: access.export ?? access.read }
+  const filtered = { schema: { ...describe('exporteren'), querystring: exportQuery(contract) }, config, exposeHeadRoute: false }
+  app.get(`${path}/export/`, filtered, (request, reply) => send(request, reply, request.query as Asked))
+  const picked = { schema: { ...describe('selectie exporteren'), body: exportBody(contract) }, config }
+  app.post(`${path}/export/`, picked, (request, reply) => send(request, reply, request.body as Asked))
 }

@@ -1,38 +1,43 @@
 import { asc } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import { pageQuery, type ResourceContract } from '@pre-u/contract/platform/http'
-import { matchingIds } from '@pre-u/contract/students'
+import { pageQuery, matchingIds } from '@pre-u/contract/platform/http'
+import type { ResourceContract } from '@pre-u/contract/platform/resource'
 import * as z from 'zod/mini'
 import type { Context } from '../context'
 import { invalid } from '../http/errors'
-import { listQuery, type Resource, type StoredTable } from './resource'
+import { listWhere, type Query } from './conditions'
+import type { Resource, StoredTable, WritableTable } from './resource'
 
-export const tooMany = (most: number, people: string) =>
-  invalid({ non_field_errors: [`Dit zijn meer dan ${most.toLocaleString('nl')} ${people}. Maak de selectie kleiner met een filter.`] })
+export function refuseTooMany(number: number, { bulkLimit, words }: Pick<ResourceContract, 'bulkLimit' | 'words'>) {
+  if (bulkLimit === null || number <= bulkLimit) return
+  const people = words.many.toLowerCase()
+  const message = `Dit zijn meer dan ${bulkLimit.toLocaleString('nl')} ${people}. Maak de selectie kleiner met een filter.`
+  throw invalid({ non_field_errors: [message] })
+}
 
-/** Mounts `{path}/ids/`: the numbers of everything that a list shows, over all its pages, for an action on `most` at a time. */
-export function mountMatchingIds<C extends ResourceContract, T extends StoredTable>(
-  fastify: FastifyInstance,
+/** Mounts `{path}/ids/`: the ids of everything that a list shows, over all its pages, for one bulk action. */
+export function mountMatchingIds<C extends ResourceContract, T extends WritableTable, Locked>(
+  app: FastifyInstance,
   { db }: Context,
-  resource: Resource<C, T>,
-  { most, people }: { most: number; people: string },
+  resource: Resource<C, T, Locked>,
 ) {
-  const app = fastify.withTypeProvider<ZodTypeProvider>()
-  const { contract, table, words, access } = resource
+  const { contract, table } = resource
+  const { path, words, access, bulkLimit, filters } = contract
   const { search, ordering } = pageQuery
-  const querystring = z.strictObject({ search, ordering, ...contract.filters.shape })
-  const summary = `${words.many}: de nummers van alles wat voldoet`
-  const all = { tags: [words.many], summary, querystring, response: { 200: matchingIds } }
-  app.get(`${contract.path}/ids/`, { schema: all, config: { access: access.read } }, async ({ query, user }) => {
-    const { where } = listQuery(resource, query, user)
+  const schema = {
+    tags: [words.many],
+    summary: `${words.many}: de nummers van alles wat voldoet`,
+    querystring: z.strictObject({ search, ordering, ...filters.shape }),
+    response: { 200: matchingIds },
+  }
+  app.get<{ Querystring: Query }>(`${path}/ids/`, { schema, config: { access: access.read } }, async ({ query, user }) => {
     const rows = await db
       .select({ id: table.id })
       .from<StoredTable>(table)
-      .where(where)
+      .where(listWhere(resource, query, user))
       .orderBy(asc(table.id))
-      .limit(most + 1)
-    if (rows.length > most) throw tooMany(most, people)
+      .limit((bulkLimit ?? 0) + 1)
+    refuseTooMany(rows.length, contract)
     return { ids: rows.map(({ id }) => id as number) }
   })
 }

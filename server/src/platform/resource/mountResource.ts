@@ -1,90 +1,95 @@
 import type { FastifyInstance } from 'fastify'
-import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import { inQuery, instant, page, pageQuery, type ResourceContract } from '@pre-u/contract/platform/http'
+import { inQuery, page, pageQuery } from '@pre-u/contract/platform/http'
+import { asRead, type ListContract, type ResourceContract } from '@pre-u/contract/platform/resource'
+import type { Access, User } from '@pre-u/contract/access'
 import * as z from 'zod/mini'
-import type { Actor } from '../actor'
 import type { Context } from '../context'
 import type { Db } from '../db/db'
-import { mountDropdown } from './dropdown'
 import { explainConstraint } from '../http/errorHandler'
-import { readPage } from './readPage'
-import { listQuery, readRow, type Resource, type Row, type StoredTable } from './resource'
-import { resourceWrites, type Values } from './writes'
+import { notFound } from '../http/errors'
+import { sendJson } from '../http/sendJson'
+import { bindValue } from './conditions'
+import { mountDropdown } from './dropdown'
+import { createListReader } from './listReader'
+import { type PageQuery, readPage } from './readPage'
+import type { List, Readable, Resource, StoredTable, WritableTable } from './resource'
+import type { Sortable } from './ordering'
+import { resourceWrites } from './writes'
 
-export const idParams = z.strictObject({ id: inQuery.wholeNumber })
+const idParams = z.strictObject({ id: inQuery.wholeNumber })
+type IdRequest = { Params: { id: number } }
 
-/** Mounts list, drop-down, create, read, update (PATCH and PUT) and delete for one resource. */
-export function mountResource<C extends ResourceContract, T extends StoredTable>(
-  fastify: FastifyInstance,
+/** What a list's query takes: paging, search, order, and the filters of the contract. */
+export const listQuery = ({ filters }: Pick<ListContract, 'filters'>) => z.strictObject({ ...pageQuery, ...filters.shape })
+
+const describe = ({ words: { many } }: ListContract, action: string) => ({ tags: [many], summary: `${many}: ${action}` })
+
+/** Mounts the list of a resource. Pages are JSON text already: nothing looks into them on their way out. */
+export function mountList<C extends ListContract, T extends StoredTable>(app: FastifyInstance, { db }: Context, list: List<C, T>) {
+  const { contract } = list
+  const readable: Readable & Sortable = list
+  const reader = createListReader(readable)
+  const schema = { ...describe(contract, 'lijst'), querystring: listQuery(contract), response: { 200: page(contract.item) } }
+  app.get<{ Querystring: PageQuery }>(`${contract.path}/`, { schema, config: { access: contract.access.read } }, async (request, reply) => {
+    const { query, user, url } = request
+    const isCountKnown = readable.count?.(query, user, bindValue) !== undefined
+    return sendJson(reply, await readPage(db, reader, { query, user, url, isCountKnown, findIds: readable.findIds }))
+  })
+
+  /** One item as JSON text, for whoever may reach it. */
+  return async (on: Db, id: number, user: User): Promise<string> => {
+    const [item] = (await reader.readItems(on, [id], user)).items
+    if (item === undefined) throw notFound()
+    return item
+  }
+}
+
+/** Mounts list, drop-down, create, read, update (PATCH and PUT) and delete. Answers what reads one item. */
+export function mountResource<C extends ResourceContract, T extends WritableTable, Locked>(
+  app: FastifyInstance,
   context: Context,
-  resource: Resource<C, T>,
+  resource: Resource<C, T, Locked>,
 ) {
-  const app = fastify.withTypeProvider<ZodTypeProvider>()
   const { db } = context
-  const { contract, access, words, choices, scope } = resource
-  const { path, item, input } = contract
+  const { contract } = resource
+  const { path, item, access } = contract
   const { create, update, remove } = resourceWrites(resource)
   for (const [constraint, meaning] of Object.entries(resource.constraints ?? {})) explainConstraint(constraint, meaning)
+  const readItem = mountList<C, T>(app, context, resource)
+  mountDropdown(app, context, resource)
 
-  const present = async (on: Db, rows: unknown[], user: Actor) =>
-    (resource.present ? await resource.present(on, rows as Row<T>[], user) : rows) as Values[]
-  const presentOne = async (on: Db, row: unknown, user: Actor) => (await present(on, [row], user))[0]!
-  const documented = (action: string) => ({ tags: [words.many], summary: `${words.many}: ${action}` })
-  const seen = { updated_at: z.optional(instant) }
-
-  const listed = z.strictObject({ ...pageQuery, ...contract.filters.shape })
-  const list = { ...documented('lijst'), querystring: listed, response: { 200: page(item) } }
-  app.get(`${path}/`, { schema: list, config: { access: access.read } }, async (request) => {
-    const query = request.query as Values & { page: number; page_size: number; after?: number; before?: number }
-    const { page: number, page_size, after, before } = query
-    const { user, url } = request
-    const known = resource.count?.(db, query, user)
-    const asked = { ...listQuery(resource, query, user), page: number, page_size, after, before, url, known }
-    const found = await readPage(db, resource.table, asked)
-    return { ...found, results: await present(db, found.results, user) }
+  const route = (action: string, rule: Access, schema: object) => ({
+    schema: { ...describe(contract, action), ...schema },
+    config: { access: rule },
   })
 
-  if (choices && contract.choice)
-    mountDropdown(app, context, {
-      path,
-      choice: contract.choice,
-      table: resource.table,
-      tag: words.many,
-      access: access.read,
-      scope,
-      ...choices,
-    })
+  const one = route('één lezen', access.read, { params: idParams, response: { 200: item } })
+  app.get<IdRequest>(`${path}/:id/`, one, async ({ params, user }, reply) => sendJson(reply, await readItem(db, params.id, user)))
 
-  const one = { ...documented('één lezen'), params: idParams, response: { 200: item } }
-  app.get(`${path}/:id/`, { schema: one, config: { access: access.read } }, async (request) =>
-    presentOne(db, await readRow(db, resource, request.params.id, request.user), request.user),
-  )
-
-  const created = { ...documented('toevoegen'), body: input, response: { 201: item } }
-  app.post(`${path}/`, { schema: created, config: { access: access.create } }, async (request, reply) => {
-    const { user } = request
-    return reply.code(201).send(await db.transaction(async (tx) => presentOne(tx, await create(tx, request.body, user), user)))
+  const created = route('toevoegen', access.create, { body: contract.create, response: { 201: item } })
+  app.post<{ Body: Record<string, unknown> }>(`${path}/`, created, async ({ body, user }, reply) => {
+    const answer = await db.transaction(async (tx) => readItem(tx, (await create(tx, body, user)).id, user))
+    return sendJson(reply.code(201), answer)
   })
 
-  const bodies = { PATCH: z.extend(z.partial(input), seen), PUT: z.extend(input, seen) }
-  for (const method of ['PATCH', 'PUT'] as const) {
-    const action = method === 'PATCH' ? 'wijzigen' : 'vervangen'
-    app.route({
+  for (const [method, action, body] of [
+    ['PATCH', 'wijzigen', contract.change],
+    ['PUT', 'vervangen', contract.replace],
+  ] as const) {
+    const changed = route(action, access.change, { params: idParams, body, response: { 200: item } })
+    app.route<IdRequest & { Body: Record<string, unknown> }>({
       method,
       url: `${path}/:id/`,
-      schema: { ...documented(action), params: idParams, body: bodies[method], response: { 200: item } },
-      config: { access: access.change },
-      handler: async (request) => {
-        const { user } = request
-        const body = request.body as Values & { updated_at?: string }
-        return db.transaction(async (tx) => presentOne(tx, await update(tx, request.params.id, body, user), user))
-      },
+      ...changed,
+      handler: async ({ params, body: given, user }, reply) =>
+        sendJson(reply, await db.transaction(async (tx) => readItem(tx, (await update(tx, params.id, given, user)).id, user))),
     })
   }
 
-  const removed = { ...documented('verwijderen'), params: idParams, response: { 204: z.null() } }
-  app.delete(`${path}/:id/`, { schema: removed, config: { access: access.remove } }, async (request, reply) => {
-    await db.transaction((tx) => remove(tx, request.params.id, request.user))
+  const removed = route('verwijderen', access.remove, { params: idParams, querystring: z.strictObject(asRead), response: { 204: z.null() } })
+  app.delete<IdRequest & { Querystring: { updated_at?: string } }>(`${path}/:id/`, removed, async ({ params, query, user }, reply) => {
+    await db.transaction((tx) => remove(tx, params.id, query.updated_at, user))
     return reply.code(204).send(null)
   })
+  return readItem
 }

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import { everyone } from '../access'
+import {
+  detail,
+  login,
+  ownAccountInput,
+  passwordChange,
+  passwordResetConfirm,
+  passwordResetDone,
+  passwordResetRequest,
+  refreshing,
+  tokens,
+  user,
+} from '../auth'
+import { action } from '../platform/action'
+import { recordKind } from '../platform/resource'
+
+/** One's own account. */
+export const users = recordKind({
+  name: 'users',
+  path: '/auth/user',
+  words: { one: 'account', many: 'Accounts' },
+  labels: {},
+  shownIn: [],
+  personal: ['email', 'phone', 'password_hash'],
+})
+
+const anybody = { tag: 'Aanmelden', access: 'public' } as const
+const signedIn = { tag: 'Aanmelden', access: everyone } as const
+
+export const signIn = action({ ...anybody, method: 'POST', path: '/auth/token/', summary: 'inloggen', body: login, answer: tokens })
+export const refreshTokens = action({
+  ...anybody,
+  method: 'POST',
+  path: '/auth/token/refresh',
+  summary: 'sessie verlengen',
+  body: refreshing,
+  answer: tokens,
+})
+export const signOut = action({ ...anybody, method: 'POST', path: '/auth/logout/', summary: 'uitloggen', body: refreshing })
+export const signOutEverywhere = action({ ...signedIn, method: 'POST', path: '/auth/logout/all/', summary: 'overal uitloggen' })
+
+export const readOwnAccount = action({ ...signedIn, method: 'GET', path: '/auth/user/', summary: 'eigen account lezen', answer: user })
+export const changeOwnAccount = action({
+  ...signedIn,
+  method: 'PATCH',
+  path: '/auth/user/',
+  summary: 'eigen account wijzigen',
+  body: z.partial(ownAccountInput),
+  answer: user,
+  changes: users,
+})
+export const changePassword = action({
+  ...signedIn,
+  method: 'POST',
+  path: '/auth/password/change/',
+  summary: 'eigen wachtwoord wijzigen',
+  body: passwordChange,
+  answer: tokens,
+})
+export const requestPasswordReset = action({
+  ...anybody,
+  method: 'POST',
+  path: '/auth/password/reset/',
+  summary: 'nieuw wachtwoord aanvragen',
+  body: passwordResetRequest,
+  answer: detail,
+})
+export const confirmPasswordReset = action({
+  ...anybody,
+  method: 'POST',
+  path: '/auth/password/reset/confirm/:uid/:token/',
+  summary: 'wachtwoord instellen met een link',
+  body: passwordResetConfirm,
+  answer: passwordResetDone,
+})

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { is, Placeholder, type SQL } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
+import type pg from 'pg'
+import type { Db } from './db'
+
+/** A statement whose text is made once. PostgreSQL plans it once per connection, under its name. */
+export type Statement = { name: string; text: string; parameters: unknown[] }
+export type Values = Record<string, unknown>
+
+const dialect = new PgDialect()
+
+/** Values that differ from call to call are `sql.placeholder(name)`; everything else is part of the statement. */
+export function compileStatement(query: SQL): Statement {
+  const { sql: text, params } = dialect.sqlToQuery(query)
+  const name = createHash('sha1').update(text).update(JSON.stringify(params)).digest('base64url')
+  return { name, text, parameters: params }
+}
+
+/** Drizzle does not name the connection or pool behind `db` in its types. */
+const clientOf = (db: Db) => (db as unknown as { session: { client: Pick<pg.Pool, 'query'> } }).session.client
+
+const asText = { getTypeParser: () => (value: string | Buffer) => String(value) }
+
+/** The rows of a statement, each an array of its columns as PostgreSQL writes them. */
+export async function runStatement(db: Db, { name, text, parameters }: Statement, values: Values): Promise<(string | null)[][]> {
+  const bound = parameters.map((parameter) => (is(parameter, Placeholder) ? values[parameter.name] : parameter))
+  const { rows } = await clientOf(db).query<(string | null)[]>({ name, text, values: bound, rowMode: 'array', types: asText })
+  return rows
+}
+
+// Each connection keeps the plans of its named statements. People use some dozens of shapes; beyond this many somebody is trying them out.
+const MOST_SHAPES = 400
+
+/** Statements by shape, so that their text is made once. */
+export function createStatementCache() {
+  const shapes = new Map<string, Statement>()
+  return (shape: string, build: () => SQL): Statement => {
+    const known = shapes.get(shape)
+    if (known) return known
+    const statement = compileStatement(build())
+    if (shapes.size >= MOST_SHAPES) return { ...statement, name: '' }
+    shapes.set(shape, statement)
+    return statement
+  }
+}

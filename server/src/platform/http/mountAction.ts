@@ -1,0 +1,55 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Action, type Answer, type Body, type FileAnswer, isFile, type Params, paramsOf, type Query } from '@pre-u/contract/platform/action'
+import * as z from 'zod/mini'
+
+type Request<A extends Action> = Omit<FastifyRequest, 'params' | 'query' | 'body'> & { params: Params<A>; query: Query<A>; body: Body<A> }
+/** A file is sent by the handler itself; anything else is what it returns. */
+type Result<A extends Action> = A['answer'] extends FileAnswer ? unknown : Answer<A>
+
+const described = ({ file, description }: FileAnswer) => ({
+  description,
+  content: Object.fromEntries(file.map((type) => [type, { schema: z.file() }])),
+})
+
+const statusesOf = ({ status = [200] }: Action): number[] => [status].flat()
+
+function responseOf(action: Action) {
+  const { answer } = action
+  if (answer === undefined) return { 204: z.null() }
+  const schema = isFile(answer) ? described(answer) : answer
+  return Object.fromEntries(statusesOf(action).map((code) => [code, schema]))
+}
+
+/** What a route's schema says of an action: the API description is made from it. */
+export const actionSchema = (action: Action) => ({
+  tags: [action.tag],
+  summary: `${action.tag}: ${action.summary}`,
+  ...(action.description && { description: action.description }),
+  ...(action.isForm && { consumes: ['multipart/form-data'] }),
+  ...(paramsOf(action) && { params: paramsOf(action) }),
+  ...(action.query && { querystring: action.query }),
+  ...(action.body && { body: action.body }),
+  response: responseOf(action),
+})
+
+/** Mounts a declared action: what it takes, from whom and what it answers stand in the contract, what it does in the handler. */
+export function mountAction<A extends Action>(
+  app: FastifyInstance,
+  action: A,
+  handler: (request: Request<A>, reply: FastifyReply) => Promise<Result<A>>,
+) {
+  const { method, path, access, answer } = action
+  const status = answer === undefined ? 204 : statusesOf(action).at(-1)!
+  app.route({
+    method: [method].flat(),
+    url: path,
+    schema: actionSchema(action),
+    config: { access },
+    exposeHeadRoute: !isFile(answer),
+    handler: async (request, reply) => {
+      reply.code(status)
+      const result = await handler(request as unknown as Request<A>, reply)
+      return answer === undefined ? null : result
+    },
+  })
+}
