@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { boolean, date, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import * as z from 'zod/mini'
-import { day, instant as instantOnWire, type ResourceContract, stored as storedOnWire } from '@pre-u/contract/platform/http'
+import { staffOnly } from '@pre-u/contract/access'
+import { day, instant as instantOnWire, stored as storedOnWire } from '@pre-u/contract/platform/http'
+import { resource } from '@pre-u/contract/platform/resource'
 import { instant, stored } from '../../server/src/platform/db/columns'
 import { mountExport } from '../../server/src/platform/resource/export'
 import type { Resource } from '../../server/src/platform/resource/resource'
@@ -24,8 +26,11 @@ const table = pgTable('bench_rows', {
   waitlisted_at: instant(),
 })
 
-const contract = {
+const contract = resource({
+  name: 'bench_rows',
   path: '/api/bench-rows',
+  words: { one: 'rij', many: 'Rijen' },
+  access: staffOnly,
   item: z.object({
     ...storedOnWire,
     first_name: z.string(),
@@ -41,18 +46,23 @@ const contract = {
     waitlisted_at: z.nullable(instantOnWire),
   }),
   input: z.strictObject({}),
-  filters: z.object({}),
+  defaults: {},
+  filters: {},
   orderable: ['last_name'],
-} as const satisfies ResourceContract
+  choice: null,
+  loadedByShell: null,
+  bulkLimit: null,
+  export: 'xlsx',
+  labels: { activity: 'Activiteit', day: 'Dag', is_placed: 'Geplaatst', waitlisted_at: 'Op wachtlijst sinds' },
+  shownIn: [],
+  personal: [],
+  example: null,
+})
 
-const nobody: readonly [] = []
 const rows: Resource<typeof contract, typeof table> = {
   contract,
   table,
-  name: 'bench_rows',
-  words: { one: 'rij', many: 'Rijen' },
   title: ({ last_name }) => last_name,
-  access: { read: ['STAFF'], create: nobody, change: nobody, remove: nobody },
   ordering: 'last_name',
   filters: {},
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify'
+import Fastify, { type FastifyContextConfig, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { installAuthentication } from './auth/authentication'
-import { features } from './features'
-import type { Context } from './platform/context'
+import * as features from './features'
+import type { Context, Feature } from './platform/context'
 import { installErrorHandler } from './platform/http/errorHandler'
 import { installHealth, shedLoad } from './platform/http/health'
 import { installLive } from './platform/live/live'
@@ -22,7 +22,7 @@ const KEEP_ALIVE_MS = 72_000
 const unreadable = (reply: FastifyReply) => void reply.code(400).send({ non_field_errors: ['De aanvraag is niet te lezen.'] })
 
 type Options = {
-  onRoute?: (route: string) => void
+  onRoute?: (route: string, config: FastifyContextConfig) => void
   /** Answers 503 while the event loop lags. Off in tests: a busy machine is not what they ask about. */
   shedsLoad?: boolean
 }
@@ -49,7 +49,8 @@ export async function buildApp(context: Context, { onRoute, shedsLoad = false }:
   app.removeContentTypeParser('text/plain')
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
 
-  if (onRoute) app.addHook('onRoute', ({ method, url }) => [method].flat().forEach((verb) => onRoute(`${verb} ${url}`)))
+  if (onRoute)
+    app.addHook('onRoute', ({ method, url, config = {} }) => [method].flat().forEach((verb) => onRoute(`${verb} ${url}`, config)))
 
   installErrorHandler(app)
   await installSecurityHeaders(app, config)
@@ -60,7 +61,7 @@ export async function buildApp(context: Context, { onRoute, shedsLoad = false }:
   await installOpenApi(app)
   installLive(app)
   mountUploads(app, context)
-  for (const mount of features) mount(app, context)
+  for (const mount of Object.values<Feature>(features)) mount(app, context)
   await installWebFiles(app, config)
   return app
 }

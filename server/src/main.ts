@@ -1,7 +1,6 @@
 import { speakDutch } from '@pre-u/contract/platform/messages'
 import { buildApp } from './app'
 import { demoAccounts, seedWhenEmpty } from './demo/seed'
-import { expireUploads, objectNames } from './features'
 import { ConfigError, readConfig } from './platform/config/config'
 import { everySoOften } from './platform/jobs/repeat'
 import { connectDatabase } from './platform/db/connect'
@@ -12,6 +11,7 @@ import { createLog } from './platform/http/logging'
 import { startMailWorker } from './platform/mail/worker'
 import { openStore } from './platform/storage/open'
 import { SWEEP_EVERY_MS, sweepStore } from './platform/storage/sweep'
+import { expireUploads, objectNames } from './storedObjects'
 import { sendBundles } from './students/statusMail'
 
 const SHUTDOWN_MS = 20_000

@@ -48,10 +48,10 @@ type ParamNames<P extends string> = P extends `${string}:${infer Name}/${infer R
     ? Name
     : never
 export type Params<A extends Action> = { [Name in ParamNames<A['path']>]: Name extends 'id' ? number : string }
-export type Query<A extends Action> = A['query'] extends z.ZodMiniObject ? z.output<A['query']> : unknown
-export type Body<A extends Action> = A['body'] extends z.ZodMiniType ? z.output<A['body']> : unknown
+export type Query<A extends Action> = A extends { query: infer Q extends z.ZodMiniObject } ? z.output<Q> : unknown
+export type Body<A extends Action> = A extends { body: infer B extends z.ZodMiniType } ? z.output<B> : unknown
 /** What an action answers as JSON; nothing for a file or for 204. */
-export type Answer<A extends Action> = A['answer'] extends z.ZodMiniType ? z.output<A['answer']> : undefined
+export type Answer<A extends Action> = A extends { answer: infer T extends z.ZodMiniType } ? z.output<T> : undefined
 
 /** The schema of the parameters in an action's path; `id` is a number, any other a text. */
 export function paramsOf({ path }: Action): z.ZodMiniObject | undefined {

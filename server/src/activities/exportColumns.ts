@@ -3,14 +3,13 @@ import { activityStateNames } from '@pre-u/contract/activities'
 import { placedStatuses } from '@pre-u/contract/students/status'
 import { periodsTable } from '../periods/table'
 import { type ExportColumn, named } from '../platform/resource/export'
-import { keptPending, keptPlaced, keptWaiting } from '../students/table'
-import { countedInOuter, takenInOuter } from './counts'
+import { keptPending, keptPlaced, keptWaiting } from '../students/public'
+import { countColumn, freePlaces } from './counts'
 import { activitiesTable as table, activityPeriodsTable as link } from './table'
 
 const periods = sql`(
   select string_agg(${periodsTable.name} || ' ' || ${periodsTable.school_year}, ', ' order by ${periodsTable.start_date}, ${periodsTable.id})
   from ${link} join ${periodsTable} on ${eq(periodsTable.id, link.period_id)} where ${eq(link.activity_id, table.id)})`
-const free = sql`greatest(0, ${table.capacity} - ${takenInOuter})`
 
 /** Under the same keys as the list's columns. */
 export const exportColumns: ExportColumn[] = [
@@ -23,12 +22,11 @@ export const exportColumns: ExportColumn[] = [
   { key: 'deadline', heading: 'Deadline', kind: 'instant', value: table.deadline },
   { key: 'start_at', heading: 'Begin', kind: 'instant', value: table.start_at },
   { key: 'end_at', heading: 'Einde', kind: 'instant', value: table.end_at },
-  { key: 'placed', heading: 'Geplaatst', kind: 'number', value: countedInOuter(keptPlaced, placedStatuses) },
-  { key: 'waiting', heading: 'Wachtlijst', kind: 'number', value: countedInOuter(keptWaiting, ['WAITLISTED']) },
-  { key: 'pending', heading: 'Aangemeld', kind: 'number', value: countedInOuter(keptPending, ['PENDING']) },
+  { key: 'placed', heading: 'Geplaatst', kind: 'number', value: countColumn(keptPlaced, placedStatuses) },
+  { key: 'waiting', heading: 'Wachtlijst', kind: 'number', value: countColumn(keptWaiting, ['WAITLISTED']) },
+  { key: 'pending', heading: 'Aangemeld', kind: 'number', value: countColumn(keptPending, ['PENDING']) },
   { key: 'capacity', heading: 'Plaatsen', kind: 'number', value: table.capacity },
-  // Null, and so empty, where there is no limit: greatest() would make it 0.
-  { key: 'free', heading: 'Vrije plaatsen', kind: 'number', value: sql`case when ${table.capacity} is not null then ${free} end` },
+  { key: 'free', heading: 'Vrije plaatsen', kind: 'number', value: freePlaces },
   { key: 'max_per_school', heading: 'Maximaal per school', kind: 'number', value: table.max_per_school },
   { key: 'state', heading: 'Status', kind: 'text', value: named(table.state, activityStateNames) },
 ]

@@ -1,16 +1,19 @@
-import { and, between, eq, gt, max, type SQL, sql } from 'drizzle-orm'
+import { activities as contract } from '@pre-u/contract/activities'
+import { between, gt, max, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '../platform/actor'
 import { writeAudit } from '../platform/audit/audit'
 import type { Db } from '../platform/db/db'
-import { invalid, notFound } from '../platform/http/errors'
-import { activitiesFor, activitiesTable as table } from './table'
+import { lockUntilCommit, locks } from '../platform/db/locks'
+import { invalid } from '../platform/http/errors'
+import { readRow } from '../platform/resource/resource'
+import { refuseStale } from '../platform/resource/writes'
+import { activitiesFor } from './public'
+import { activitiesTable as table } from './table'
 
 type Activity = typeof table.$inferSelect
 
-const LOCK = 7_245_010
-
 /** One at a time, until the transaction ends: whoever changes positions sees them dense and leaves them dense. */
-export const lockPositions = async (db: Db) => void (await db.execute(sql`select pg_advisory_xact_lock(${LOCK})`))
+export const lockPositions = (db: Db) => lockUntilCommit(db, locks.activityPositions)
 
 /** Where a new one goes: at the end. */
 export async function nextPosition(db: Db): Promise<number> {
@@ -31,16 +34,15 @@ const shift = (db: Db, range: SQL | undefined, position: SQL) =>
 /** After a removal, under the lock that it took. */
 export const closeGap = (db: Db, position: number) => shift(db, gt(table.position, position), sql`${table.position} - 1`)
 
-export async function moveActivity(db: Db, id: number, position: number, user: Actor): Promise<Activity> {
+type Move = { position: number; updated_at?: string | undefined }
+
+export async function moveActivity(db: Db, id: number, { position, updated_at }: Move, user: Actor) {
   await lockPositions(db)
-  const [activity] = await db
-    .select()
-    .from(table)
-    .where(and(eq(table.id, id), activitiesFor(user)))
-  if (!activity) throw notFound()
+  const activity = await readRow(db, { table, scope: activitiesFor }, id, user)
+  refuseStale(activity, updated_at)
   const last = await db.$count(table)
   if (position > last) throw invalid({ position: [`De laatste positie is ${last}`] })
-  if (position === activity.position) return activity
+  if (position === activity.position) return
 
   const [first, end] = [activity.position, position].toSorted((a, b) => a - b) as [number, number]
   const step = position < activity.position ? 1 : -1
@@ -50,8 +52,7 @@ export async function moveActivity(db: Db, id: number, position: number, user: A
     sql`case ${table.id} when ${id} then ${position}::int else ${table.position} + ${step}::int end`,
   )
   const after = { ...activity, position }
-  await writeAudit(db, { actor: user, resource: 'activities', record: { id, title: titleOf(activity) }, before: activity, after })
-  return after
+  await writeAudit(db, contract, user, { id, title: titleOf(activity), before: activity, after })
 }
 
 /** 'MC-07 Sterrenkunde'. */

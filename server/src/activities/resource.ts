@@ -1,26 +1,41 @@
-import { and, eq, exists, not, type SQL, sql } from 'drizzle-orm'
-import { dutch, touched } from '../platform/db/columns'
-import { access } from '@pre-u/contract/access'
+import { and, eq, exists, not, or, type SQL, sql } from 'drizzle-orm'
 import { type ActivityInput, activities as contract, checkActivity, type DeadlineState, SOON_MS } from '@pre-u/contract/activities'
+import { periodsTable } from '../periods/table'
+import { dutch, touched } from '../platform/db/columns'
 import type { Db } from '../platform/db/db'
 import { conflict } from '../platform/http/errors'
+import type { Matches } from '../platform/resource/conditions'
+import { json, jsonArray, number } from '../platform/resource/item'
 import type { Resource } from '../platform/resource/resource'
 import { saveChanges } from '../platform/resource/writes'
-import { countedPerActivity, studentsTable } from '../students/table'
+import { countedPerActivity } from '../students/public'
+import { studentsTable } from '../students/table'
+import { countFields, countJoins, freePlaces } from './counts'
 import { addPeriods, periodsOf, periodTitle, replacePeriods } from './periods'
-import { closeGap, nextPosition, lockPositions, titleOf } from './positions'
-import { presentActivities, presentChoices } from './present'
-import { activitiesFor, activityPeriodsTable as link, activitiesTable as table } from './table'
+import { closeGap, lockPositions, nextPosition, titleOf } from './positions'
+import { activitiesFor } from './public'
+import { activitiesTable as table, activityPeriodsTable as link } from './table'
 
 type Row = typeof table.$inferSelect
 
 const isClosed = sql`(${table.state} = 'CANCELLED' or ${table.deadline} < now())`
-const isSoon = sql`${table.deadline} < now() + make_interval(secs => ${SOON_MS / 1000}::int)`
-const withDeadline: Record<DeadlineState, SQL | undefined> = {
+const isSoon = sql`${table.deadline} < now() + make_interval(secs => ${sql.raw(String(SOON_MS / 1000))})`
+const deadlineConditions: Record<DeadlineState, SQL | undefined> = {
   closed: isClosed,
   soon: and(not(isClosed), isSoon),
   open: not(isClosed),
 }
+/** A deadline that is soon is open as well. */
+const hasDeadline = (matches: Matches) =>
+  or(...Object.entries(deadlineConditions).map(([state, condition]) => and(matches(sql`${sql.raw(`'${state}'`)}::text`), condition)))
+
+const inPeriod = (matches: Matches) =>
+  exists(sql`(select from ${link} where ${link.activity_id} = ${table.id} and ${matches(link.period_id)})`)
+const forGrade = (matches: Matches) => exists(sql`(select from unnest(${table.grades}) grade where ${matches(sql`grade`)})`)
+
+const periodFields = { id: periodsTable.id, name: periodsTable.name, school_year: periodsTable.school_year }
+const periodsFrom = sql`${link} join ${periodsTable} on ${eq(periodsTable.id, link.period_id)} where ${eq(link.activity_id, table.id)}`
+const periodIds = sql`(select coalesce(json_agg(${periodsTable.id} order by ${periodsTable.start_date}, ${periodsTable.id}), '[]') from ${periodsFrom})`
 
 async function refuseState(db: Db, row: Row, state: ActivityInput['state'] | undefined) {
   if (row.state === 'DRAFT' && state === 'CANCELLED')
@@ -37,31 +52,30 @@ async function refuseCapacity(db: Db, row: Row, capacity: number | null | undefi
   throw conflict(`${there}; de capaciteit kan niet lager dan ${placed}.`)
 }
 
-export const activities: Resource<typeof contract, typeof table> = {
+export const activities: Resource<typeof contract, typeof table, unknown> = {
   contract,
   table,
-  name: 'activities',
-  words: { one: 'activiteit', many: 'Activiteiten' },
   title: titleOf,
-  access: access.activities,
   scope: activitiesFor,
+  joins: countJoins,
+  select: (user) => ({
+    ...countFields(user),
+    periods: jsonArray(periodFields, periodsFrom, [periodsTable.start_date, periodsTable.id]),
+  }),
   search: [table.code, table.name, table.location, table.description],
   ordering: 'position',
   sort: { code: [dutch(table.code)], name: [dutch(table.name)], is_closed: [isClosed, table.position] },
-  filters: {
-    period__id: (id) => exists(sql`(select from ${link} where ${link.activity_id} = ${table.id} and ${link.period_id} = ${id})`),
-    category: (category) => eq(table.category, category),
-    grade: (grade) => sql`${grade} = any(${table.grades})`,
-    state: (state) => eq(table.state, state),
-    deadline: (state) => withDeadline[state],
+  filters: { period__id: inPeriod, category: table.category, grade: forGrade, state: table.state, deadline: hasDeadline },
+  choices: {
+    where: eq(table.state, 'PUBLISHED'),
+    orderBy: [table.position, table.id],
+    select: () => ({ period_ids: json(periodIds), free: number(freePlaces) }),
   },
-  choices: { where: eq(table.state, 'PUBLISHED'), orderBy: [table.position, table.id], present: presentChoices },
   check: checkActivity,
   constraints: { activities_code: { field: 'code', message: 'Er is al een activiteit met deze code' } },
   inUse: 'Voor deze activiteit zijn inschrijvingen. Annuleer de activiteit in plaats daarvan.',
-  present: presentActivities,
   recorded: async (db, { id }) => ({ periods: (await periodsOf(db, [id])).get(id)?.map(periodTitle) }),
-  create: async (db, { period_ids, ...fields }) => {
+  create: async ({ db, input: { period_ids, ...fields } }) => {
     const position = await nextPosition(db)
     const [row] = await db
       .insert(table)
@@ -70,20 +84,20 @@ export const activities: Resource<typeof contract, typeof table> = {
     await addPeriods(db, row!.id, period_ids)
     return row!
   },
-  // The row is locked by now: whoever gives places in it waits, and finds the capacity as it will be.
-  beforeUpdate: async (db, row, { state, capacity }) => {
+  // The row is locked by now: whoever places pupils in it waits, and then sees the new capacity.
+  beforeUpdate: async ({ db, row, input: { state, capacity } }) => {
     await refuseState(db, row, state)
     await refuseCapacity(db, row, capacity)
   },
-  update: async (db, row, { period_ids, ...fields }) => {
+  update: async ({ db, row, input: { period_ids, ...fields } }) => {
     const moved = period_ids !== undefined && (await replacePeriods(db, row.id, period_ids))
-    if (!moved) return (await saveChanges(db, table, row, fields)) as typeof row
+    if (!moved) return saveChanges(db, table, row, fields)
     const changed = { ...fields, updated_at: touched(table.updated_at) }
     const [saved] = await db.update(table).set(changed).where(eq(table.id, row.id)).returning()
     return saved!
   },
-  lockFirst: async (db, _id, change) => change === 'remove' && lockPositions(db),
-  remove: async (db, { id, position }) => {
+  lockFirst: async ({ db, change }) => change === 'remove' && lockPositions(db),
+  remove: async ({ db, row: { id, position } }) => {
     await db.delete(table).where(eq(table.id, id))
     await closeGap(db, position)
   },

@@ -1,40 +1,28 @@
-import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import { access } from '@pre-u/contract/access'
-import { activities as contract, activityOverview as overview, moveTo } from '@pre-u/contract/activities'
+import { moveActivity as moveTo, readActivityOverview } from '@pre-u/contract/activities'
 import type { Feature } from '../platform/context'
+import { mountAction } from '../platform/http/mountAction'
+import { sendJson } from '../platform/http/sendJson'
 import { mountExport } from '../platform/resource/export'
-import { idParams, mountResource } from '../platform/resource/mountResource'
+import { mountResource } from '../platform/resource/mountResource'
 import { readRow } from '../platform/resource/resource'
 import { exportColumns } from './exportColumns'
 import { activityOverview } from './overview'
 import { moveActivity } from './positions'
-import { presentActivities } from './present'
 import { activities } from './resource'
 
-const { path } = contract
-const documented = (action: string) => ({ tags: [activities.words.many], summary: `${activities.words.many}: ${action}` })
-
-export const activitiesFeature: Feature = (fastify, context) => {
-  const app = fastify.withTypeProvider<ZodTypeProvider>()
+export const activitiesFeature: Feature = (app, context) => {
   const { db } = context
-  mountResource(fastify, context, activities)
-  const file = { fileName: 'activiteiten', sheet: 'Activiteiten', columns: exportColumns, access: access.activities.export }
-  mountExport(fastify, context, activities, file)
+  const readItem = mountResource(app, context, activities)
+  mountExport(app, context, activities, { fileName: 'activiteiten', sheet: 'Activiteiten', columns: exportColumns })
 
-  app.route({
-    method: ['POST', 'PATCH'],
-    url: `${path}/:id/move_to`,
-    schema: { ...documented('verplaatsen'), params: idParams, body: moveTo, response: { 200: contract.item } },
-    config: { access: access.activities.move },
-    handler: async ({ params, body, user }) =>
-      db.transaction(async (tx) => {
-        const moved = await moveActivity(tx, params.id, body.position, user)
-        return (await presentActivities(tx, [moved], user))[0]!
-      }),
+  mountAction(app, moveTo, async ({ params, body, user }, reply) => {
+    const item = await db.transaction(async (tx) => {
+      await moveActivity(tx, params.id, body, user)
+      return readItem(tx, params.id, user)
+    })
+    return sendJson(reply, item)
   })
-
-  const one = { ...documented('inschrijvingen in één oogopslag'), params: idParams, response: { 200: overview } }
-  app.get(`${path}/:id/overview/`, { schema: one, config: { access: access.activities.read } }, async ({ params, user }) =>
+  mountAction(app, readActivityOverview, async ({ params, user }) =>
     activityOverview(db, (await readRow(db, activities, params.id, user)).id, user),
   )
 }

@@ -1,7 +1,6 @@
-import { ne, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { dutch, instant, stored } from '../platform/db/columns'
 import { index, integer, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
-import { isStaff, type User } from '@pre-u/contract/access'
 import type { activityCategories, ActivityState } from '@pre-u/contract/activities'
 import { periodsTable } from '../periods/table'
 
@@ -32,9 +31,6 @@ export const activitiesTable = pgTable(
     index().on(table.start_at, table.end_at),
   ],
 )
-
-/** A school reads what was published, and that it was cancelled; a draft is for staff alone. */
-export const activitiesFor = (user: User) => (isStaff(user) ? undefined : ne(activitiesTable.state, 'DRAFT'))
 
 export const activityPeriodsTable = pgTable(
   'activity_periods',

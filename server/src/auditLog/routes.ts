@@ -1,44 +1,29 @@
-import { and, eq, gte, lte, sql } from 'drizzle-orm'
-import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import { access } from '@pre-u/contract/access'
-import { auditEntry, auditLog as contract } from '@pre-u/contract/auditLog'
-import { endOfDay, fromWallTime } from '@pre-u/contract/platform/dates'
-import { page, pageQuery } from '@pre-u/contract/platform/http'
-import * as z from 'zod/mini'
+import { type SQL, sql } from 'drizzle-orm'
+import { auditLog as contract } from '@pre-u/contract/auditLog'
 import { auditTable as table } from '../platform/audit/audit'
 import type { Feature } from '../platform/context'
-import { searchable, searchFor } from '../platform/resource/search'
-import { orderTerms } from '../platform/resource/ordering'
-import { readPage } from '../platform/resource/readPage'
+import { orNull, text } from '../platform/resource/item'
+import { mountList } from '../platform/resource/mountResource'
+import type { List } from '../platform/resource/resource'
 
-const query = z.strictObject({ ...pageQuery, ...contract.filters.shape })
-type Query = z.infer<typeof query>
+/** The first moment of a day in Amsterdam. */
+const startOf = (day: SQL) => sql`((${day})::timestamp at time zone 'Europe/Amsterdam')`
 
-const conditions = (asked: Query) =>
-  and(
-    asked.resource === undefined ? undefined : eq(table.resource, asked.resource),
-    asked.action === undefined ? undefined : eq(table.action, asked.action),
-    asked.actor__id === undefined ? undefined : eq(table.actor_id, asked.actor__id),
-    asked.record_id === undefined ? undefined : eq(table.record_id, asked.record_id),
-    asked.at__gte === undefined ? undefined : gte(table.at, fromWallTime(asked.at__gte)),
-    asked.at__lte === undefined ? undefined : lte(table.at, sql`${endOfDay(asked.at__lte)}::timestamptz + interval '999 milliseconds'`),
-  )
-
-type Row = typeof table.$inferSelect
-const present = ({ actor_id, actor_name, ...row }: Row) => ({
-  ...row,
-  actor: actor_id === null ? null : { id: actor_id, name: actor_name ?? '' },
-})
+const auditLog: List<typeof contract, typeof table> = {
+  contract,
+  table,
+  select: () => ({ actor: orNull(table.actor_id, { id: table.actor_id, name: text(sql`coalesce(${table.actor_name}, '')`) }) }),
+  search: [table.record_title, table.actor_name],
+  ordering: '-at',
+  filters: {
+    resource: table.resource,
+    action: table.action,
+    actor__id: table.actor_id,
+    record_id: table.record_id,
+    at__gte: (_matches, day) => sql`${table.at} >= ${startOf(sql`${day}::date`)}`,
+    at__lte: (_matches, day) => sql`${table.at} < ${startOf(sql`${day}::date + 1`)}`,
+  },
+}
 
 /** Written by the resource machinery, read here; nothing changes or removes an entry. */
-export const auditLogFeature: Feature = (fastify, { db }) => {
-  const app = fastify.withTypeProvider<ZodTypeProvider>()
-  const schema = { tags: ['Logboek'], summary: 'Logboek: lijst', querystring: query, response: { 200: page(auditEntry) } }
-  app.get(`${contract.path}/`, { schema, config: { access: access.auditLog.read } }, async (request) => {
-    const asked = request.query
-    const terms = orderTerms({ table, orderable: contract.orderable }, asked.ordering ?? '-at')
-    const search = searchFor(searchable([table.record_title, table.actor_name]), asked.search)
-    const found = await readPage<Row>(db, table, { ...asked, within: conditions(asked), search, terms, url: request.url })
-    return { ...found, results: found.results.map(present) }
-  })
-}
+export const auditLogFeature: Feature = (app, context) => void mountList(app, context, auditLog)

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { emailAddress, optionalText, requiredText } from '@pre-u/contract/platform/fields'
+import { users } from '@pre-u/contract/auth/actions'
 import { fullName } from '@pre-u/contract/platform/names'
 import * as z from 'zod/mini'
 import { writeAudit } from '../platform/audit/audit'
@@ -35,7 +36,6 @@ export const addStaff = (context: Context, person: z.infer<typeof newStaff>): Pr
       .insert(usersTable)
       .values({ ...person, user_type: 'STAFF' })
       .returning()
-    const record = { id: user!.id, title: fullName(user!) }
-    await writeAudit(db, { actor: null, resource: 'users', record, before: null, after: user!, personal: ['email', 'phone'] })
+    await writeAudit(db, users, null, { id: user!.id, title: fullName(user!), before: null, after: user! })
     return inviteUser({ ...context, db }, user!, null)
   })

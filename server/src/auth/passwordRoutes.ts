@@ -1,12 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import { access } from '@pre-u/contract/access'
-import { detail, passwordChange, passwordResetConfirm, passwordResetDone, passwordResetRequest, tokens } from '@pre-u/contract/auth'
-import * as z from 'zod/mini'
+import * as calls from '@pre-u/contract/auth/actions'
 import type { Context } from '../platform/context'
 import { invalid } from '../platform/http/errors'
+import { mountAction } from '../platform/http/mountAction'
 import { findAccount, lockAccount } from './accounts'
 import { tokenNotValid } from './authentication'
 import type { AuthLimits } from './limits'
@@ -31,24 +29,16 @@ async function mailReset(context: Context, limits: AuthLimits, email: string) {
   if ((await limits.mayMailReset(email)) && account) await context.db.transaction((db) => sendReset({ ...context, db }, account))
 }
 
-const documented = (summary: string) => ({ tags: ['Aanmelden'], summary })
-const linkParams = z.object({ uid: z.string(), token: z.string() })
-
-export function mountPasswordRoutes(fastify: FastifyInstance, context: Context, limits: AuthLimits) {
-  const app = fastify.withTypeProvider<ZodTypeProvider>()
+export function mountPasswordRoutes(app: FastifyInstance, context: Context, limits: AuthLimits) {
   const { db } = context
-  const publicRoute = { access: access.auth.resetPassword }
 
-  const reset = { ...documented('Nieuw wachtwoord aanvragen'), body: passwordResetRequest, response: { 200: detail } }
-  app.post('/auth/password/reset/', { schema: reset, config: publicRoute }, async (request) => {
+  mountAction(app, calls.requestPasswordReset, async (request) => {
     await limits.reset(request)
     await Promise.all([mailReset(context, limits, request.body.email), wait(RESET_ANSWER_MS)])
     return { detail: RESET_ASKED }
   })
 
-  const confirm = { ...documented('Wachtwoord instellen met een link'), params: linkParams, body: passwordResetConfirm }
-  const confirmed = { ...confirm, response: { 200: passwordResetDone } }
-  app.post('/auth/password/reset/confirm/:uid/:token/', { schema: confirmed, config: publicRoute }, async (request) => {
+  mountAction(app, calls.confirmPasswordReset, async (request) => {
     await limits.confirm(request)
     const link = await findLink(db, request.params)
     if (!link) throw wrongLink()
@@ -62,8 +52,7 @@ export function mountPasswordRoutes(fastify: FastifyInstance, context: Context, 
     return { detail: RESET_DONE, email: link.user.email }
   })
 
-  const change = { ...documented('Eigen wachtwoord wijzigen'), body: passwordChange, response: { 200: tokens } }
-  app.post('/auth/password/change/', { schema: change, config: { access: access.auth.ownAccount } }, async (request) => {
+  mountAction(app, calls.changePassword, async (request) => {
     const { old_password, new_password1 } = request.body
     const { id } = request.user
     const [seen] = await db.select().from(usersTable).where(eq(usersTable.id, id))

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { users } from '@pre-u/contract/auth/actions'
 import { fullName } from '@pre-u/contract/platform/names'
 import { writeAudit } from '../platform/audit/audit'
 import type { Db } from '../platform/db/db'
@@ -12,12 +13,8 @@ export async function replacePassword(db: Db, user: Account, password_hash: stri
   await db.update(usersTable).set({ password_hash }).where(eq(usersTable.id, user.id))
   await endSessionsOf(db, user.id)
   await voidLinksOf(db, user.id)
-  await writeAudit(db, {
-    actor: { id: user.id, name: fullName(user) },
-    resource: 'users',
-    record: { id: user.id, title: fullName(user) },
-    before: { password_hash: user.password_hash },
-    after: { password_hash },
-    personal: ['password_hash'],
-  })
+  const { id } = user
+  const name = fullName(user)
+  const changed = { before: { password_hash: user.password_hash }, after: { password_hash } }
+  await writeAudit(db, users, { id, name }, { id, title: name, ...changed })
 }

@@ -1,14 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import { access } from '@pre-u/contract/access'
-import { authCodes, login, ownAccountInput, refreshing, tokens, user } from '@pre-u/contract/auth'
+import { authCodes, type ownAccountInput } from '@pre-u/contract/auth'
+import * as calls from '@pre-u/contract/auth/actions'
 import { fullName } from '@pre-u/contract/platform/names'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { writeAudit } from '../platform/audit/audit'
 import type { Context, Feature } from '../platform/context'
 import type { Db } from '../platform/db/db'
 import { explainConstraint } from '../platform/http/errorHandler'
 import { notFound, unauthorized } from '../platform/http/errors'
+import { mountAction } from '../platform/http/mountAction'
 import { saveChanges } from '../platform/resource/writes'
 import { schoolsTable } from '../schools/table'
 import { type Account, findAccount, lockAccount } from './accounts'
@@ -50,26 +50,18 @@ const saveOwnAccount = (db: Db, id: number, input: Partial<z.infer<typeof ownAcc
   db.transaction(async (tx) => {
     const before = await lockAccount(tx, id)
     if (!before) throw notFound()
-    const after = (await saveChanges(tx, usersTable, before, input)) as Account
+    const after = await saveChanges(tx, usersTable, before, input)
     const actor = { id, name: fullName(before) }
-    const record = { id, title: fullName(after) }
-    if (after.updated_at !== before.updated_at)
-      await writeAudit(tx, { actor, resource: 'users', record, before, after, personal: ['email', 'phone', 'password_hash'] })
+    if (after.updated_at !== before.updated_at) await writeAudit(tx, calls.users, actor, { id, title: fullName(after), before, after })
     return readUser(tx, id)
   })
 
-const documented = (summary: string) => ({ tags: ['Aanmelden'], summary })
-
-export const authFeature: Feature = (fastify, context) => {
-  const app = fastify.withTypeProvider<ZodTypeProvider>()
+export const authFeature: Feature = (app, context) => {
   const { db } = context
   const limits = createAuthLimits(context)
-  const signInRoute = { access: access.auth.signIn }
-  const ownRoute = { access: access.auth.ownAccount }
   explainConstraint('users_email', { field: 'email', message: 'Er is al een gebruiker met dit e-mailadres.' })
 
-  const token = { ...documented('Inloggen'), body: login, response: { 200: tokens } }
-  app.post('/auth/token/', { schema: token, config: signInRoute }, async (request) => {
+  mountAction(app, calls.signIn, async (request) => {
     const { email, password } = request.body
     await limits.login(request, email)
     const account = await findAccount(db, email)
@@ -79,32 +71,16 @@ export const authFeature: Feature = (fastify, context) => {
     await limits.guessedRight(request, email)
     return issued
   })
-
-  const refresh = { ...documented('Sessie verlengen'), body: refreshing, response: { 200: tokens } }
-  app.post('/auth/token/refresh', { schema: refresh, config: signInRoute }, async (request) => {
+  mountAction(app, calls.refreshTokens, async (request) => {
     await limits.refresh(request)
     const issued = await rotate(context, request.body.refresh)
     if (!issued) throw tokenNotValid(await whyEnded(db, request.body.refresh))
     return issued
   })
+  mountAction(app, calls.readOwnAccount, ({ user }) => readUser(db, user.id))
+  mountAction(app, calls.changeOwnAccount, ({ user, body }) => saveOwnAccount(db, user.id, body))
+  mountAction(app, calls.signOut, ({ body }) => endSessionOf(db, body.refresh))
+  mountAction(app, calls.signOutEverywhere, async ({ user }) => void (await endSessionsOf(db, user.id)))
 
-  const me = { ...documented('Eigen account lezen'), response: { 200: user } }
-  app.get('/auth/user/', { schema: me, config: ownRoute }, async (request) => readUser(db, request.user.id))
-
-  const change = { ...documented('Eigen account wijzigen'), body: z.partial(ownAccountInput), response: { 200: user } }
-  app.patch('/auth/user/', { schema: change, config: ownRoute }, async (request) => saveOwnAccount(db, request.user.id, request.body))
-
-  const logout = { ...documented('Uitloggen'), body: refreshing, response: { 204: z.null() } }
-  app.post('/auth/logout/', { schema: logout, config: signInRoute }, async (request, reply) => {
-    await endSessionOf(db, request.body.refresh)
-    return reply.code(204).send(null)
-  })
-
-  const logoutAll = { ...documented('Overal uitloggen'), response: { 204: z.null() } }
-  app.post('/auth/logout/all/', { schema: logoutAll, config: ownRoute }, async (request, reply) => {
-    await endSessionsOf(db, request.user.id)
-    return reply.code(204).send(null)
-  })
-
-  mountPasswordRoutes(fastify, context, limits)
+  mountPasswordRoutes(app, context, limits)
 }

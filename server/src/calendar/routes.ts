@@ -1,19 +1,16 @@
 import { createHash } from 'node:crypto'
-import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import { access } from '@pre-u/contract/access'
-import { calendar as contract, calendarEvent, MAX_RANGE_DAYS } from '@pre-u/contract/calendar'
+import type { FastifyInstance } from 'fastify'
+import { followFeed, MAX_RANGE_DAYS, readCalendar, readFeedAddress, renewFeedAddress } from '@pre-u/contract/calendar'
 import { dayOf } from '@pre-u/contract/platform/dates'
-import * as z from 'zod/mini'
 import type { Context, Feature } from '../platform/context'
 import { invalid, notFound } from '../platform/http/errors'
+import { mountAction } from '../platform/http/mountAction'
 import { senderOf } from '../platform/rateLimit/address'
 import { createRateLimits, type Limit } from '../platform/rateLimit/rateLimit'
 import { type Range, readEvents } from './events'
 import { createFeedAddresses } from './feedAddress'
 import { icsOf } from './ics'
 
-const { path } = contract
-const tag = 'Kalender'
 const DAY_MS = 86_400_000
 const DAYS_BACK = 366
 const DAYS_AHEAD = 731
@@ -36,33 +33,21 @@ const etagOf = (text: string) => `"${createHash('sha256').update(text).digest('b
 const isKnown = (etag: string, ifNoneMatch: string | undefined) =>
   ifNoneMatch === '*' || (ifNoneMatch?.split(',').some((known) => known.trim().replace(/^W\//, '') === etag) ?? false)
 
-const mountFeed = (fastify: Parameters<Feature>[0], context: Context) => {
-  const app = fastify.withTypeProvider<ZodTypeProvider>()
+function mountFeed(app: FastifyInstance, context: Context) {
   const { db, config } = context
   const addresses = createFeedAddresses(context)
   const { take } = createRateLimits(context)
 
-  const own = { tags: [tag], response: { 200: contract.feed } }
-  const signedIn = { access: access.calendar.read }
-  const current = { schema: { ...own, summary: `${tag}: eigen agenda-adres` }, config: signedIn }
-  app.get(`${path}/feed/`, current, async ({ user }) => ({ url: await addresses.current(user.id) }))
-  const renew = { schema: { ...own, summary: `${tag}: nieuw agenda-adres` }, config: signedIn }
-  app.post(`${path}/feed/`, renew, async ({ user }) => ({ url: await addresses.renew(user.id) }))
-
-  const followed = {
-    tags: [tag],
-    summary: `${tag}: agenda om te volgen`,
-    params: z.strictObject({ address: z.string() }),
-    response: { 200: { description: 'Een agenda (ICS).', content: { 'text/calendar': { schema: z.string() } } }, 304: z.string() },
-  }
-  app.get(`${path}/feed/:address`, { schema: followed, config: { access: access.calendar.feed } }, async (request, reply) => {
+  mountAction(app, readFeedAddress, async ({ user }) => ({ url: await addresses.current(user.id) }))
+  mountAction(app, renewFeedAddress, async ({ user }) => ({ url: await addresses.renew(user.id) }))
+  mountAction(app, followFeed, async (request, reply) => {
     const reader = await addresses.readerOf(request.params.address)
     if (!reader) {
       await take(wrongAddresses, senderOf(request.ip))
       throw notFound()
     }
     const events = await readEvents(db, feedRange(Date.now()), reader)
-    // Periods lie behind everything on the screen; in somebody's own calendar they would lie over it for months.
+    // On screen periods are a background; in somebody's own calendar they would cover everything for months.
     const text = icsOf(
       events.filter(({ kind }) => kind !== 'period'),
       config.publicUrl,
@@ -74,12 +59,10 @@ const mountFeed = (fastify: Parameters<Feature>[0], context: Context) => {
   })
 }
 
-export const calendarFeature: Feature = (fastify, context) => {
-  const app = fastify.withTypeProvider<ZodTypeProvider>()
-  const schema = { tags: [tag], summary: `${tag}: wat er gebeurt`, querystring: contract.range, response: { 200: z.array(calendarEvent) } }
-  app.get(`${path}/`, { schema, config: { access: access.calendar.read } }, async ({ query, user }) => {
+export const calendarFeature: Feature = (app, context) => {
+  mountAction(app, readCalendar, async ({ query, user }) => {
     refuseRange(query)
     return readEvents(context.db, query, user)
   })
-  mountFeed(fastify, context)
+  mountFeed(app, context)
 }

@@ -1,11 +1,11 @@
 import { dayOf, schoolYearOf } from '@pre-u/contract/platform/dates'
-import { sql } from 'drizzle-orm'
 import { hashPassword } from '../auth/passwords'
 import { usersTable } from '../auth/table'
 import { periodsTable } from '../periods/table'
 import { plansTable } from '../plans/table'
 import type { Context } from '../platform/context'
 import type { Db } from '../platform/db/db'
+import { lockUntilCommit, locks } from '../platform/db/locks'
 import { schoolsTable } from '../schools/table'
 import { seedActivities } from './activities'
 import { seedDocuments } from './documents'
@@ -16,7 +16,6 @@ import { seedRegistrations } from './registrations'
 import { contactNames, demoPlans, demoSchools, streets } from './schools'
 
 const PASSWORD = 'Welkom-2026'
-const LOCK = 7_245_002
 
 export const demoAccounts = [
   { email: 'staf@pre-u.example', is: 'staff' },
@@ -29,7 +28,7 @@ type Stores = Pick<Context, 'db' | 'store'>
 /** Fills an empty database and says whether it did. Two servers that start at once fill it once. */
 export function seedWhenEmpty({ db, store }: Stores): Promise<boolean> {
   return db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
+    await lockUntilCommit(tx, locks.demoData)
     if ((await tx.$count(usersTable)) > 0) return false
     await seed({ db: tx, store }, dayOf(new Date()))
     return true

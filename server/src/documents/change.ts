@@ -1,10 +1,12 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import { documents } from '@pre-u/contract/documents'
 import type { Actor } from '../platform/actor'
 import { writeAudits } from '../platform/audit/audit'
 import { touched } from '../platform/db/columns'
 import type { Db } from '../platform/db/db'
 import { conflict } from '../platform/http/errors'
+import { refuseStale } from '../platform/resource/writes'
 import { newKey } from '../platform/storage/keys'
 import { findFolder, findItem, findItems, type Folder, freeName, namesakes, refuseNamesakes, type Row } from './find'
 import { lockSpace, type Space } from './space'
@@ -13,6 +15,7 @@ import { documentsTable as table } from './table'
 /** Deep enough for any filing system, and short enough that no path is endless. */
 const DEEPEST = 30
 
+export type Selection = { file_keys: string[]; updated_at?: string | undefined }
 type Change = { before: Row | null; after: Row | null }
 
 async function namesOfFolders(db: Db, rows: (Row | null)[]): Promise<Map<number | null, string>> {
@@ -32,12 +35,15 @@ export async function record(db: Db, user: Actor, changes: Change[]) {
     const { name, parent_id, school_id, size, announced_at, trashed_at } = row
     return { name, folder: folders.get(parent_id) ?? '', school_id, size, announced_at, trashed_at }
   }
-  const written = changes.map(({ before, after }) => {
+  const entries = changes.map(({ before, after }) => {
     const { id, name } = (after ?? before)!
-    return { before: logged(before), after: logged(after), record: { id, title: name } }
+    return { id, title: name, before: logged(before), after: logged(after) }
   })
-  await writeAudits(db, { actor: user, resource: 'documents' }, written)
+  await writeAudits(db, documents, user, entries)
 }
+
+/** A selection of one may be held to the moment at which it was read. */
+const refuseStaleOne = (rows: Row[], seen: string | undefined) => rows.length === 1 && refuseStale(rows[0]!, seen)
 
 const refuseDeep = ({ path }: Folder) => {
   if (path.length >= DEEPEST) throw conflict(`Mappen kunnen ten hoogste ${DEEPEST} niveaus diep zijn.`)
@@ -63,10 +69,13 @@ export async function createFolder(
   return { created: true, row: row! }
 }
 
-/** Whatever lies in it stays where it is: one statement, however much that is. */
-export async function rename(db: Db, space: Space, { file_key, name }: { file_key: string; name: string }, user: Actor): Promise<Row> {
+type Rename = { file_key: string; name: string; updated_at?: string | undefined }
+
+/** The content of a folder is not touched: one statement, however much lies in it. */
+export async function rename(db: Db, space: Space, { file_key, name, updated_at }: Rename, user: Actor): Promise<Row> {
   await lockSpace(db, space)
   const before = await findItem(db, space, file_key)
+  refuseStale(before, updated_at)
   refuseNamesakes((await namesakes(db, space, before.parent_id, [name])).filter(({ id }) => id !== before.id))
   const [after] = await db
     .update(table)
@@ -85,13 +94,15 @@ async function refuseIntoItself(rows: Row[], { path }: Folder) {
   if (own) throw conflict(`De map ${own.name} kan niet in zichzelf worden geplaatst.`)
 }
 
-type Move = { file_keys: string[]; folder: string; on_conflict?: 'keep' | undefined }
+type Move = Selection & { folder: string; on_conflict?: 'keep' | undefined }
 
-export async function move(db: Db, space: Space, { file_keys, folder: to, on_conflict }: Move, user: Actor): Promise<Row[]> {
+export async function move(db: Db, space: Space, { file_keys, folder: to, on_conflict, updated_at }: Move, user: Actor): Promise<Row[]> {
   await lockSpace(db, space)
   const folder = await findFolder(db, space, to)
   refuseDeep(folder)
-  const rows = (await findItems(db, space, file_keys)).filter(({ parent_id }) => parent_id !== folder.id)
+  const found = await findItems(db, space, file_keys)
+  refuseStaleOne(found, updated_at)
+  const rows = found.filter(({ parent_id }) => parent_id !== folder.id)
   if (rows.length === 0) return []
   await refuseIntoItself(rows, folder)
   return putInto(db, space, folder.id, rows, on_conflict, user)
@@ -145,8 +156,9 @@ async function namesWhere(db: Db, space: Space, folder_id: number | null, rows: 
 }
 
 /** To the trash, with all that lies in them. */
-export async function trash(db: Db, space: Space, file_keys: string[], user: Actor) {
+export async function trash(db: Db, space: Space, { file_keys, updated_at }: Selection, user: Actor) {
   await lockSpace(db, space)
   const rows = await findItems(db, space, file_keys)
+  refuseStaleOne(rows, updated_at)
   await changeAll(db, rows, { trashed_at: sql`now()` }, user)
 }

@@ -5,7 +5,8 @@ import { fullName } from '@pre-u/contract/platform/names'
 import type * as z from 'zod/mini'
 import { usersTable } from '../auth/table'
 import type { Db } from '../platform/db/db'
-import { dutch, searchable, searchFor } from '../platform/resource/search'
+import { dutch } from '../platform/db/columns'
+import { bindValue, searchableText, searchConditions } from '../platform/resource/conditions'
 import { findFolder, type Folder } from './find'
 import { type Space, usedBytes, within } from './space'
 import { documentsTable as table } from './table'
@@ -77,7 +78,9 @@ const isIn = ({ id }: Folder) => and(id === null ? isNull(table.parent_id) : eq(
 
 export async function listFolder(db: Db, space: Space, asked: Asked): Promise<DocumentFolder> {
   const folder = await findFolder(db, space, asked.folder)
-  const found = asked.search ? and(below(space, folder), searchFor(searchable([table.name]), asked.search)) : isIn(folder)
+  const found = asked.search
+    ? and(below(space, folder), ...searchConditions(searchableText([table.name]), asked.search, bindValue))
+    : isIn(folder)
   const { page, page_size } = asked
   const paging = { orderBy: orderOf(asked), limit: page_size, offset: (page - 1) * page_size }
   const [items, count, used_bytes] = await Promise.all([

@@ -5,6 +5,7 @@ import type { Actor } from '../platform/actor'
 import { touched } from '../platform/db/columns'
 import type { Db } from '../platform/db/db'
 import { notFound } from '../platform/http/errors'
+import { refuseStale } from '../platform/resource/writes'
 import { record } from './change'
 import { findItem, type Row } from './find'
 import { author, byWhom } from './list'
@@ -50,9 +51,15 @@ export async function findVersion(db: Db, document: Row, id: number) {
 }
 
 /** Makes an earlier version the file again; the one it replaces becomes the earlier one. */
-export async function restoreVersion(db: Db, space: Space, asked: { file_key: string; version: number }, user: Actor): Promise<Row> {
+export async function restoreVersion(
+  db: Db,
+  space: Space,
+  asked: { file_key: string; version: number; updated_at?: string | undefined },
+  user: Actor,
+): Promise<Row> {
   await lockSpace(db, space)
   const before = await findItem(db, space, asked.file_key)
+  refuseStale(before, asked.updated_at)
   const { id, object_key, size, content_type, last_modified, uploaded_by } = await findVersion(db, before, asked.version)
   await db.delete(versions).where(eq(versions.id, id))
   return replaceBytes(db, before, { object_key, size, content_type, last_modified, uploaded_by }, user)

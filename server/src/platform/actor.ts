@@ -1,4 +1,5 @@
 import type { Access, User } from '@pre-u/contract/access'
+import type { Action } from '@pre-u/contract/platform/action'
 
 /** The user behind a request, with what the audit log and signing out need of it. */
 export type Actor = User & { name: string; session_id: string }
@@ -13,5 +14,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may call this route. A route without it stops the server at start. */
     access?: Access
+    /** The declaration that the route was mounted from, where it is one. */
+    action?: Action
   }
 }

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { usersTable } from '../auth/table'
 import { plansTable } from '../plans/table'
 import type { ExportColumn } from '../platform/resource/export'
-import { registrationsCount } from './present'
+import { registrationsCount } from './select'
 import { schoolsTable as table } from './table'
 
 const plan = sql`(select ${plansTable.name} from ${plansTable} where ${eq(plansTable.id, table.plan_id)})`

@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { isStaff, type User } from '@pre-u/contract/access'
-import type { MemberInput } from '@pre-u/contract/schools/members'
+import { type Member, type MemberInput, members as kind } from '@pre-u/contract/schools/members'
 import { fullName } from '@pre-u/contract/platform/names'
 import { inviteUser, reinviteUser } from '../auth/public'
 import { usersTable } from '../auth/table'
@@ -22,17 +22,22 @@ const members = {
     and(eq(usersTable.user_type, 'SCHOOL'), isStaff(user) ? undefined : eq(usersTable.school_id, user.school?.id ?? 0)),
 }
 
+export const presentMember = (row: Row): Member => ({ ...row, is_invited: row.password_hash === null })
+
 const audit = (db: Db, actor: Actor, before: Row | null, after: Row | null) => {
   const row = (after ?? before)!
-  const record = { id: row.id, title: fullName(row) }
-  return writeAudit(db, { actor, resource: 'members', record, before, after, personal: ['email', 'phone', 'password_hash'] })
+  return writeAudit(db, kind, actor, { id: row.id, title: fullName(row), before, after })
 }
 
+/** A call's body names the member, and the moment at which it was read. */
+type Named = { id: number; updated_at?: string | undefined }
+
 /** The member with its school locked: who is the primary contact changes one after the other. */
-async function lockMember(db: Db, id: number, user: Actor): Promise<Row & { school_id: number }> {
+async function lockMember(db: Db, { id, updated_at }: Named, user: Actor): Promise<Row & { school_id: number }> {
   const { school_id } = await readRow(db, members, id, user)
   await readRow(db, schools, school_id!, user, 'lock')
   const row = await readRow(db, members, id, user, 'lock')
+  refuseStale(row, updated_at)
   return { ...row, school_id: school_id! }
 }
 
@@ -58,35 +63,34 @@ export const addMember = (context: Context, school_id: number, input: MemberInpu
     return row!
   })
 
-type Change = Partial<MemberInput> & { id: number; updated_at?: string }
+type Change = { [K in keyof MemberInput]?: MemberInput[K] | undefined } & Named
 
 export const updateMember = (context: Context, { id, updated_at, ...input }: Change, user: Actor) =>
   context.db.transaction(async (db) => {
-    const row = await lockMember(db, id, user)
-    refuseStale(row, updated_at)
+    const row = await lockMember(db, { id, updated_at }, user)
     if (row.is_primary && input.is_primary === false)
       throw invalid({ is_primary: ['Een school heeft één eerste contactpersoon. Wijs daarvoor eerst iemand anders aan.'] })
     if (input.is_primary) await stepBack(db, row.school_id, id)
-    const saved = (await saveChanges(db, usersTable, row, input)) as Row
+    const saved = await saveChanges(db, usersTable, row, input)
     if (saved.updated_at !== row.updated_at) await audit(db, user, row, saved)
     // An invitation that went to a wrong address must not stay good.
     if (saved.email !== row.email && saved.password_hash === null) await inviteUser({ ...context, db }, saved, user)
     return saved
   })
 
-export const removeMember = (context: Context, id: number, user: Actor) =>
+export const removeMember = (context: Context, named: Named, user: Actor) =>
   context.db.transaction(async (db) => {
-    const row = await lockMember(db, id, user)
+    const row = await lockMember(db, named, user)
     if (row.id === user.id) throw conflict('U kunt uzelf niet verwijderen. Vraag een collega of Pre-U.')
     if (row.is_primary && (await hasOthers(db, row)))
       throw conflict('Dit is de eerste contactpersoon. Wijs daarvoor eerst iemand anders aan.')
-    await db.delete(usersTable).where(eq(usersTable.id, id))
+    await db.delete(usersTable).where(eq(usersTable.id, row.id))
     await audit(db, user, row, null)
   })
 
-export const reinviteMember = (context: Context, id: number, user: Actor) =>
+export const reinviteMember = (context: Context, named: Named, user: Actor) =>
   context.db.transaction(async (db) => {
-    const row = await lockMember(db, id, user)
+    const row = await lockMember(db, named, user)
     await reinviteUser({ ...context, db }, row, user)
     return row
   })

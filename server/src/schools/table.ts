@@ -1,10 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { dutch, stored } from '../platform/db/columns'
 import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { plansTable } from '../plans/table'
-import { isStaff, type User } from '@pre-u/contract/access'
-import type { Db } from '../platform/db/db'
-import { invalid } from '../platform/http/errors'
 
 export const schoolsTable = pgTable(
   'schools',
@@ -31,28 +28,3 @@ export const schoolsTable = pgTable(
       .where(sql`${table.brin} <> ''`),
   ],
 )
-
-/** Staff say for which school; a school enters its own pupils. */
-function schoolIdFor(user: User, school_id: number | undefined): number {
-  if (isStaff(user)) {
-    if (school_id === undefined) throw invalid({ school_id: ['School is vereist'] })
-    return school_id
-  }
-  const own = user.school!.id
-  if (school_id !== undefined && school_id !== own) throw invalid({ school_id: ['Dit kan alleen voor leerlingen van uw eigen school.'] })
-  return own
-}
-
-/** The school that pupils are entered for, with its package. `lock` keeps others from entering beside us what its limits leave room for. */
-export async function readSchoolFor(db: Db, user: User, school_id: number | undefined, lock?: 'lock') {
-  const query = db
-    .select()
-    .from(schoolsTable)
-    .where(eq(schoolsTable.id, schoolIdFor(user, school_id)))
-  const [school] = await (lock ? query.for('no key update') : query)
-  if (!school) throw invalid({ school_id: ['Deze school bestaat niet meer. Kies een andere.'] })
-  if (!school.is_active) throw invalid({ school_id: ['Deze school is gearchiveerd.'] })
-  const [plan] = school.plan_id === null ? [] : await db.select().from(plansTable).where(eq(plansTable.id, school.plan_id))
-  return { school, plan: plan ?? null }
-}
-export type SchoolWithPlan = Awaited<ReturnType<typeof readSchoolFor>>

@@ -1,12 +1,13 @@
-import { sql } from 'drizzle-orm'
 import { isStaff } from '@pre-u/contract/access'
 import { fullName } from '@pre-u/contract/platform/names'
+import { students as contract } from '@pre-u/contract/students'
 import { editableStatuses } from '@pre-u/contract/students/status'
 import type { Actor } from '../platform/actor'
 import { writeAudits } from '../platform/audit/audit'
 import type { Db } from '../platform/db/db'
 import { refuseNaming } from '../platform/resource/bulkRefusal'
-import { lockStudents, PERSONAL, type Row } from './changeStatus'
+import { hasId } from '../platform/resource/conditions'
+import { lockStudents, type Row } from './rows'
 import type { Activity } from './place'
 import { studentsTable as table } from './table'
 
@@ -22,10 +23,15 @@ function refuseRemoval(rows: Row[], activities: Map<number, Activity>, user: Act
 
 /** All of them, or none. */
 export async function removeStudents(db: Db, ids: number[], user: Actor): Promise<Row[]> {
-  const { rows, activities } = await lockStudents(db, ids, user)
-  refuseRemoval(rows, activities, user)
-  await db.delete(table).where(sql`${table.id} = any(${sql.param(rows.map(({ id }) => id))}::int[])`)
-  const written = rows.map((row) => ({ before: row, after: null, record: { id: row.id, title: fullName(row) } }))
-  await writeAudits(db, { actor: user, resource: 'students', personal: PERSONAL }, written)
+  const { rows, places } = await lockStudents(db, ids, user)
+  refuseRemoval(rows, places, user)
+  await db.delete(table).where(
+    hasId(
+      table,
+      rows.map(({ id }) => id),
+    ),
+  )
+  const changes = rows.map((row) => ({ id: row.id, title: fullName(row), before: row, after: null }))
+  await writeAudits(db, contract, user, changes)
   return rows
 }

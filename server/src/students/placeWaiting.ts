@@ -4,9 +4,10 @@ import type { Actor } from '../platform/actor'
 import type { Db } from '../platform/db/db'
 import { conflict } from '../platform/http/errors'
 import { schoolsTable } from '../schools/table'
-import { changeStatus } from './changeStatus'
+import { changeStatuses } from './status'
 import { type Activity, lockActivities } from './place'
-import { countedPerActivity, studentsTable as table } from './table'
+import { countedPerActivity } from './public'
+import { studentsTable as table } from './table'
 
 /** Who is first in line: schools whose package has priority, then whoever waits longest. */
 const firstInLine = (db: Db, activity_id: number, number: number) =>
@@ -33,7 +34,7 @@ export async function placeFirstInLine(db: Db, activity_id: number, wanted: numb
   const free = await freePlaces(db, activity)
   const line = await firstInLine(db, activity_id, Math.min(wanted ?? free, free, 10_000))
   if (line.length === 0) throw conflict(`Er staat niemand op de wachtlijst van ${activity.code}.`)
-  return changeStatus(
+  return changeStatuses(
     db,
     line.map(({ id }) => id),
     { status: 'ACCEPTED' },

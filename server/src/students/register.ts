@@ -6,7 +6,8 @@ import type { Actor } from '../platform/actor'
 import type { Db } from '../platform/db/db'
 import { conflict } from '../platform/http/errors'
 import { limitsLeft, type Place, whyClosed } from './place'
-import { countedPerActivity, studentsTable as table } from './table'
+import { countedPerActivity } from './public'
+import { studentsTable as table } from './table'
 
 const pupils = (number: number) => (number === 1 ? '1 leerling' : `${number} leerlingen`)
 

@@ -1,21 +1,28 @@
-import { eq, inArray } from 'drizzle-orm'
-import { access, isStaff } from '@pre-u/contract/access'
+import { eq } from 'drizzle-orm'
+import { isStaff } from '@pre-u/contract/access'
 import { fullName } from '@pre-u/contract/platform/names'
 import { checkGrade, checkStudent, students as contract, type StudentInput } from '@pre-u/contract/students'
 import { editableStatuses } from '@pre-u/contract/students/status'
+import { activitiesTable } from '../activities/table'
+import { periodsTable } from '../periods/table'
 import type { Actor } from '../platform/actor'
+import { dutch } from '../platform/db/columns'
 import type { Db } from '../platform/db/db'
 import { conflict, invalid, refuseIf } from '../platform/http/errors'
-import { dutch } from '../platform/db/columns'
 import type { Resource } from '../platform/resource/resource'
 import { saveChanges } from '../platform/resource/writes'
-import { lockActivitiesOf, PERSONAL, refuseStatus, type Row, statusFields } from './changeStatus'
+import { refuseStatus } from '../platform/statusChange'
+import { schoolsTable } from '../schools/table'
 import { countStudents } from './count'
 import { type Activity, lockPlace, refuseOtherPeriod } from './place'
-import { presentStudents } from './present'
 import { DUPLICATE, faultsOf, insertPupils, refuseClosed } from './register'
+import { lockActivitiesOf, type Row, studentsFor } from './rows'
+import { studentFields, studentJoins } from './select'
+import { studentStatus } from './status'
 import { announceStatuses } from './statusNews'
-import { besideLastName, studentsTable as table } from './table'
+import { studentsTable as table } from './table'
+
+type Activities = Map<number, Activity>
 
 /** A school changes and removes its own until the deadline, as long as nobody decided about them. */
 function refuseLate(row: Row, activity: Activity, user: Actor) {
@@ -25,7 +32,7 @@ function refuseLate(row: Row, activity: Activity, user: Actor) {
     throw conflict('Over deze inschrijving is al besloten. Neem contact op met Pre-U om iets te wijzigen.')
 }
 
-async function create(db: Db, input: StudentInput, user: Actor): Promise<Row> {
+async function create({ db, input, user }: { db: Db; input: StudentInput; user: Actor }): Promise<Row> {
   const { school_id, activity_id, period_id, status, status_reason, despite_limits, ...given } = input
   if (status !== undefined || status_reason) throw invalid({ status: ['Een nieuwe inschrijving begint als Aangemeld.'] })
   const place = await lockPlace(db, { activity_id, period_id, school_id }, user)
@@ -48,57 +55,59 @@ async function refuseFields(db: Db, row: Row, activity: Activity, changed: Parti
   if (changed.period_id !== undefined) await refuseOtherPeriod(db, row.activity_id, changed.period_id)
 }
 
-async function update(db: Db, row: Row, input: Partial<StudentInput>, user: Actor): Promise<Row> {
+type Update = { db: Db; row: Row; input: Partial<StudentInput>; user: Actor; locked: Activities }
+
+async function update({ db, row, input, user, locked }: Update): Promise<Row> {
   const { school_id, activity_id, status, status_reason, despite_limits: _, ...fields } = input
   if ((school_id ?? row.school_id) !== row.school_id) throw invalid({ school_id: ['Een inschrijving blijft bij haar school.'] })
   if ((activity_id ?? row.activity_id) !== row.activity_id)
     throw invalid({ activity_id: ['Schrijf de leerling opnieuw in voor een andere activiteit.'] })
   refuseStaffFields(input, user)
   const changed = Object.fromEntries(Object.entries(fields).filter(([name, value]) => row[name as keyof Row] !== value)) as Partial<Row>
-  const activities = await lockActivitiesOf(db, [row.id])
-  await refuseFields(db, row, activities.get(row.activity_id)!, changed, user)
+  await refuseFields(db, row, locked.get(row.activity_id)!, changed, user)
   const wanted = status === undefined || status === row.status ? null : { status, status_reason }
-  if (wanted) await refuseStatus(db, [row], activities, wanted, user)
-  const decided = wanted ? statusFields(wanted) : status_reason === undefined ? {} : { status_reason }
-  const saved = (await saveChanges(db, table, row, { ...changed, ...decided })) as Row
+  if (wanted) await refuseStatus(db, studentStatus, { rows: [row], places: locked }, wanted, user)
+  const decided = wanted ? studentStatus.fields(wanted) : status_reason === undefined ? {} : { status_reason }
+  const saved = await saveChanges(db, table, row, { ...changed, ...decided })
   if (isStaff(user)) await announceStatuses(db, [row], [saved])
   return saved
 }
 
-const byLastName = dutch(table.last_name)
+/** Names, where the row has ids. */
+async function recorded(db: Db, { id }: Row) {
+  const [names] = await db
+    .select({ school: schoolsTable.name, activity: activitiesTable.code, period: periodsTable.name })
+    .from(table)
+    .innerJoin(schoolsTable, eq(schoolsTable.id, table.school_id))
+    .innerJoin(activitiesTable, eq(activitiesTable.id, table.activity_id))
+    .innerJoin(periodsTable, eq(periodsTable.id, table.period_id))
+    .where(eq(table.id, id))
+  return { activity_id: undefined, period_id: undefined, ...names }
+}
 
-export const students: Resource<typeof contract, typeof table> = {
+export const students: Resource<typeof contract, typeof table, Activities> = {
   contract,
   table,
-  name: 'students',
-  words: { one: 'inschrijving', many: 'Inschrijvingen' },
   title: fullName,
-  access: access.students,
-  scope: (user) => (isStaff(user) ? undefined : eq(table.school_id, user.school?.id ?? 0)),
+  scope: studentsFor,
+  joins: studentJoins,
+  select: studentFields,
   searchText: table.search_text,
-  searchBy: { name: byLastName, beside: besideLastName(table) },
   count: countStudents,
   ordering: 'name',
-  sort: { name: [byLastName, dutch(table.first_name)] },
+  sort: { name: [dutch(table.last_name), dutch(table.first_name)] },
   filters: {
-    school__id: (id) => eq(table.school_id, id),
-    activity__id: (id) => eq(table.activity_id, id),
-    period__id: (id) => eq(table.period_id, id),
-    status: (status) => eq(table.status, status),
-    status__in: (statuses) => inArray(table.status, statuses),
-    grade: (grade) => eq(table.grade, grade),
+    school__id: table.school_id,
+    activity__id: table.activity_id,
+    period__id: table.period_id,
+    status: table.status,
+    grade: table.grade,
   },
   check: checkStudent,
   constraints: { students_once: { field: 'email', message: DUPLICATE } },
-  personal: [...PERSONAL],
-  present: presentStudents,
   create,
   update,
-  // Names, where the row has numbers.
-  recorded: async (db, row) => {
-    const [{ school, activity, period } = {}] = await presentStudents(db, [row])
-    return { activity_id: undefined, period_id: undefined, school: school?.name, activity: activity?.code, period: period?.name }
-  },
-  lockFirst: (db, id) => lockActivitiesOf(db, [id]),
-  beforeRemove: async (db, row, user) => refuseLate(row, (await lockActivitiesOf(db, [row.id])).get(row.activity_id)!, user),
+  recorded,
+  lockFirst: ({ db, id }) => lockActivitiesOf(db, [id]),
+  beforeRemove: async ({ row, user, locked }) => refuseLate(row, locked.get(row.activity_id)!, user),
 }

@@ -3,7 +3,7 @@ import type { Room } from '@pre-u/contract/students'
 import type { Actor } from '../platform/actor'
 import type { Db } from '../platform/db/db'
 import { limitsLeft, readPlace, whyClosed } from './place'
-import { countedPerActivity } from './table'
+import { countedPerActivity } from './public'
 
 type Asked = { activity_id: number; period_id?: number | undefined; school_id?: number | undefined }
 

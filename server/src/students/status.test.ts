@@ -3,14 +3,8 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { nextStatuses, placedStatuses, studentStatuses } from '@pre-u/contract/students/status'
 import { createTestApp, type TestApp } from '../testing/app'
 import { anActivity, aPeriod, aPlan, aSchool, aSchoolUser, aStaff, aStudent } from '../testing/builders'
-import {
-  activityCountsTable,
-  countedPerActivity,
-  schoolCountsTable,
-  statusNewsTable,
-  studentsTable as table,
-  studentUndosTable,
-} from './table'
+import { activityCountsTable, schoolCountsTable, statusNewsTable, studentsTable as table, studentUndosTable } from './table'
+import { countedPerActivity } from './public'
 
 let preU: TestApp
 let staff: { id: number }

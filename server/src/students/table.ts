@@ -1,11 +1,10 @@
-import { inArray, sql, type SQLWrapper } from 'drizzle-orm'
+import { sql, type SQLWrapper } from 'drizzle-orm'
 import { dutch, instant, stored } from '../platform/db/columns'
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { placedStatuses, type StudentStatus } from '@pre-u/contract/students/status'
+import type { StudentStatus } from '@pre-u/contract/students/status'
 import { activitiesTable } from '../activities/table'
 import { usersTable } from '../auth/table'
 import { periodsTable } from '../periods/table'
-import type { Db } from '../platform/db/db'
 import { schoolsTable } from '../schools/table'
 
 type Named = Record<'first_name' | 'infix' | 'last_name' | 'email', SQLWrapper>
@@ -93,24 +92,6 @@ export const activityCountsTable = pgTable(
   },
   (table) => [primaryKey({ columns: [table.activity_id, table.period_id, table.status, table.grade] })],
 )
-
-const kept = activityCountsTable
-const numberOf = (statuses: StudentStatus[]) =>
-  sql<number>`coalesce(sum(${kept.number}) filter (where ${inArray(kept.status, statuses)}), 0)::int`
-export const keptPlaced = numberOf(placedStatuses)
-export const keptWaiting = numberOf(['WAITLISTED'])
-export const keptPending = numberOf(['PENDING'])
-
-/** How many have a place, wait and are to be looked at, over all schools and periods of each activity. */
-export async function countedPerActivity(db: Db, ids: number[]) {
-  const rows = await db
-    .select({ id: kept.activity_id, placed: keptPlaced, waiting: keptWaiting, pending: keptPending })
-    .from(kept)
-    .where(inArray(kept.activity_id, ids))
-    .groupBy(kept.activity_id)
-  const counts = new Map(rows.map(({ id, ...numbers }) => [id, numbers]))
-  return (id: number) => counts.get(id) ?? { placed: 0, waiting: 0, pending: 0 }
-}
 
 export type KeptStudent = Omit<typeof studentsTable.$inferSelect, 'search_text'> & { touched_at: string | null }
 

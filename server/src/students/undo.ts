@@ -1,15 +1,18 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import { fullName } from '@pre-u/contract/platform/names'
-import { UNDO_MINUTES } from '@pre-u/contract/students'
-import { placedStatuses } from '@pre-u/contract/students/status'
+import { students as contract, UNDO_MINUTES } from '@pre-u/contract/students'
+import { isStaff } from '@pre-u/contract/access'
 import type { Actor } from '../platform/actor'
 import { writeAudits } from '../platform/audit/audit'
 import type { Db } from '../platform/db/db'
 import { conflict } from '../platform/http/errors'
 import { refuseNaming } from '../platform/resource/bulkRefusal'
-import { afterChange, lockStudents, PERSONAL, type Row } from './changeStatus'
+import { auditStatuses, isPlaced } from '../platform/statusChange'
+import { announceStatuses } from './statusNews'
+import { lockStudents, type Row } from './rows'
 import { type Activity, lockActivities } from './place'
-import { countedPerActivity, type KeptStudent, studentsTable as table, studentUndosTable as undos } from './table'
+import { countedPerActivity } from './public'
+import { type KeptStudent, studentsTable as table, studentUndosTable as undos } from './table'
 
 const TOO_LATE = 'Dit kan niet meer ongedaan worden gemaakt.'
 const expired = sql`${undos.created_at} < now() - make_interval(mins => ${UNDO_MINUTES}::int)`
@@ -34,11 +37,9 @@ async function refuseFull(db: Db, activities: Map<number, Activity>, coming: num
   }
 }
 
-const isPlaced = ({ status }: Pick<Row, 'status'>) => placedStatuses.includes(status)
-
 async function restoreStatuses(db: Db, kept: KeptStudent[], user: Actor) {
   const ids = kept.map(({ id }) => id)
-  const { rows, activities } = await lockStudents(db, ids, user)
+  const { rows, places } = await lockStudents(db, ids, user)
   const before = new Map(kept.map((row) => [row.id, row]))
   refuseNaming(
     rows
@@ -48,7 +49,7 @@ async function restoreStatuses(db: Db, kept: KeptStudent[], user: Actor) {
   const coming = rows.filter((row) => isPlaced(before.get(row.id)!) && !isPlaced(row))
   await refuseFull(
     db,
-    activities,
+    places,
     coming.map(({ activity_id }) => activity_id),
   )
   const was = JSON.stringify(kept.map(({ id, status, status_reason, waitlisted_at }) => ({ id, status, status_reason, waitlisted_at })))
@@ -63,7 +64,8 @@ async function restoreStatuses(db: Db, kept: KeptStudent[], user: Actor) {
     .from(sql`jsonb_to_recordset(${was}::jsonb) as was (id int, status text, status_reason text, waitlisted_at timestamptz)`)
     .where(sql`was.id = ${table.id}`)
     .returning(getTableColumns(table))
-  await afterChange(db, rows, saved, user)
+  await auditStatuses(db, contract, rows, saved, user)
+  if (isStaff(user)) await announceStatuses(db, rows, saved)
   return saved.length
 }
 
@@ -76,8 +78,8 @@ async function restoreRemoved(db: Db, kept: KeptStudent[], user: Actor) {
     rows.filter(isPlaced).map(({ activity_id }) => activity_id),
   )
   await db.insert(table).overridingSystemValue().values(rows)
-  const written = rows.map((row) => ({ before: null, after: row, record: { id: row.id, title: fullName(row) } }))
-  await writeAudits(db, { actor: user, resource: 'students', personal: PERSONAL }, written)
+  const changes = rows.map((row) => ({ id: row.id, title: fullName(row), before: null, after: row }))
+  await writeAudits(db, contract, user, changes)
   return rows.length
 }
 

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { documentsTable } from '../documents/table'
-import { createTestApp, type TestApp } from './app'
-import { aCandidate, aFile, aFolder, anActivity, anOpenProgram, aPeriod, aPlan, aSchool, aSchoolUser, aStaff, aStudent } from './builders'
-import { bodyFor, type Route, routes, type World } from './accessRoutes'
+import { createTestApp } from './app'
+import { aCandidate, aFile, aFolder, anActivity, anOpenProgram, aPeriod, aSchool, aSchoolUser, aStaff, aStudent } from './builders'
+import { bodyFor, declaredRow, type Route, routes, type World } from './accessRoutes'
 
-let preU: TestApp
-beforeAll(async () => {
-  preU = await createTestApp()
-  // Routes in a scope of their own are there from then on.
-  await preU.app.ready()
-})
+const preU = await createTestApp()
+// Routes in a scope of their own are mounted by then.
+await preU.app.ready()
 afterAll(() => preU.close())
 
 const callers = ['anonymous', 'staff', 'own', 'other', 'archived'] as const
@@ -39,6 +36,12 @@ function namedBy({ id = 'school', body = {}, query = '' }: Route) {
   return names
 }
 
+async function makeExample({ path, body }: NonNullable<Route['example']>): Promise<{ id: number }> {
+  const answer = await preU.call({ method: 'POST', url: `${path}/`, body: bodyFor({} as World, body), as: await aStaff(preU.db) })
+  expect(answer.statusCode).toBe(201)
+  return answer.json()
+}
+
 async function makeWorld(caller: (typeof callers)[number], pattern: string, route: Route) {
   const { db } = preU
   const { id: school_id } = await aSchool(db)
@@ -57,7 +60,7 @@ async function makeWorld(caller: (typeof callers)[number], pattern: string, rout
     member: await when(names.has('member'), () => aSchoolUser(db, { school_id })),
     activity: await when(names.has('activity'), async () => anActivity(db, { period_ids: [(await aPeriod(db)).id] })),
     period: await when(names.has('period'), () => aPeriod(db)),
-    plan: await when(names.has('plan'), () => aPlan(db)),
+    example: await when(route.example !== undefined, () => makeExample(route.example!)),
     colleague: await when(names.has('colleague'), () => aStaff(db)),
     student: await when(forStudents, () => aStudent(db, { school_id, activity_id, period_id })),
     open: activity_id,
@@ -81,12 +84,15 @@ const isEndless = (pattern: string) => pattern === '/api/live/'
 // Files of the web application are public by nature and depend on the build.
 const isWebFile = (route: string) => /^GET (\/assets\/\*|\/branding\/|\/api\/docs\/|\/[\w.-]+\.(svg|txt|png|ico|webmanifest)$)/.test(route)
 
-test('the table names every route, and no other', () => {
-  const mounted = preU.routes.filter((route) => !isWebFile(route))
-  expect(mounted.toSorted()).toEqual(Object.keys(routes).toSorted())
+const mounted = [...preU.routes].filter(([route]) => !isWebFile(route))
+const declared = Object.fromEntries(mounted.flatMap(([route, action]) => (action ? [[route, declaredRow(action)] as const] : [])))
+const table: Record<string, Route> = { ...declared, ...routes }
+
+test('the table has a row for every route, and no other', () => {
+  expect(mounted.map(([route]) => route).toSorted()).toEqual(Object.keys(table).toSorted())
 })
 
-test.each(Object.entries(routes))('%s', async (name, route) => {
+test.each(Object.entries(table))('%s', async (name, route) => {
   const { expected, id, body, query = '' } = route
   const [method, pattern] = name.split(' ') as ['GET', string]
   const got: number[] = []

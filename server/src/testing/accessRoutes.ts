@@ -1,3 +1,7 @@
+import type { Access, Role } from '@pre-u/contract/access'
+import type { Action } from '@pre-u/contract/platform/action'
+import type { ResourceContract } from '@pre-u/contract/platform/resource'
+import * as resources from '@pre-u/contract/resources'
 import { formWith } from './forms'
 
 /** What each kind of caller gets from each route, for a record of the own school where the record has one. */
@@ -14,7 +18,6 @@ export type World = {
   period: number
   school: number
   member: number
-  plan: number
   colleague: number
   student: number
   open: number
@@ -25,11 +28,19 @@ export type World = {
   /** Keys of folders: one that is there, and one in the trash. */
   folder: string
   trashed: string
+  /** A record of the resource itself, made from its example. */
+  example: number
 }
 type Body = object | ((world: World) => object)
-export type Route = { expected: Expected; id?: keyof World; body?: Body; query?: string | ((world: World) => string) }
+export type Route = {
+  expected: Expected
+  id?: keyof World
+  body?: Body
+  query?: string | ((world: World) => string)
+  /** The record that the route is called with is made by this create. */
+  example?: { path: string; body: Body }
+}
 
-const period = { name: 'Toegang', school_year: '2026-2027', start_date: '2026-09-01', end_date: '2026-12-19', is_active: true }
 const activity = {
   code: 'TG-1',
   name: 'Toegang',
@@ -45,11 +56,7 @@ const activity = {
   state: 'DRAFT',
 }
 const inPeriod = ({ period: id }: World) => ({ ...activity, period_ids: [id] })
-const address = { street: '', postal_code: '', city: 'Utrecht', phone: '', email: '', website: '' }
-const school = { name: 'Toegang', brin: '', ...address, plan_id: null, notes: '' }
-const plan = { name: 'Toegang', description: '', max_registrations: null, max_honours_students: null, priority: false, is_active: true }
 const person = { first_name: 'Eva', infix: '', last_name: 'Mol', email: 'eva@toegang.example' }
-const colleague = { ...person, email: 'eva@pre-u.example', is_active: true }
 const member = { ...person, phone: '', function: 'Docent', is_primary: false }
 const ofMember = ({ member: id }: World) => ({ id })
 
@@ -57,17 +64,6 @@ const pupil = { ...person, email: 'eva@leerling.example', grade: 5, level: '', p
 const registration = ({ school: school_id, open, openPeriod }: World) => ({ ...pupil, school_id, activity_id: open, period_id: openPeriod })
 const ofStudent = ({ student }: World) => ({ ids: [student] })
 
-const program = {
-  name: 'Toegang',
-  description: '',
-  deadline: '2026-11-30',
-  start_date: '2027-01-11',
-  end_date: '2027-06-25',
-  capacity: null,
-  max_per_school: null,
-  required_files: [],
-  is_active: true,
-}
 const candidate = ({ school: school_id, program: honours_program_id }: World) => ({
   ...person,
   grade: 5,
@@ -94,26 +90,70 @@ function importedList({ open, openPeriod, school: id }: World) {
 
 export const bodyFor = (world: World, body: Body) => (typeof body === 'function' ? body(world) : body)
 
-/** The same but for what must be unique. */
+let serial = 0
+/** The same, but for what must be unique. */
 const another =
   (body: Body): Body =>
   (world: World) => {
     const given = bodyFor(world, body)
-    const unique = ['code', 'name', 'email'].find((field) => Object.hasOwn(given, field))!
-    return { ...given, [unique]: 'anders@pre-u.example' }
+    const unique = ['code', 'email', 'name'].find((field) => Object.hasOwn(given, field))!
+    serial += 1
+    return { ...given, [unique]: unique === 'email' ? `anders${serial}@pre-u.example` : `Anders ${serial}` }
   }
 
 /** Actions answer to POST and PATCH alike. */
 const action = (url: string, route: Route) => ({ [`POST ${url}`]: route, [`PATCH ${url}`]: route })
 
-const resource = (path: string, id: keyof World, body: Body, read: Expected, change = staffOnly(200)): Record<string, Route> => ({
-  [`GET ${path}/`]: { expected: read[2] === 403 ? read : signedIn(200) },
-  [`POST ${path}/`]: { expected: staffOnly(201), body },
-  [`GET ${path}/:id/`]: { id, expected: read },
-  [`PATCH ${path}/:id/`]: { id, expected: change, body: {} },
-  [`PUT ${path}/:id/`]: { id, expected: change[2] === 200 ? [401, 200, 400, 404, 401] : change, body: another(body) },
-  [`DELETE ${path}/:id/`]: { id, expected: staffOnly(204) },
-})
+/** What a caller of this role gets when the rule allows it, and 403 when it does not. */
+const whenAllowed = (rule: Access, role: Role, status: number) => (rule === 'public' || rule.includes(role) ? status : 403)
+
+/** The expected answers of one route by its declared rule. Another school's record does not exist where records belong to a school. */
+const byRule = (rule: Access, status: number, ofSchool = false): Expected => [
+  401,
+  whenAllowed(rule, 'STAFF', status),
+  whenAllowed(rule, 'SCHOOL', status),
+  whenAllowed(rule, 'SCHOOL', ofSchool ? 404 : status),
+  401,
+]
+
+/** The regular routes of a resource, from its declaration. `body` is a valid create; `ofSchool` says that a record belongs to a school. */
+function regular({ path, access, choice, bulkLimit, export: file }: ResourceContract, id: keyof World, body: Body, ofSchool = false) {
+  const { read, create, change, remove } = access
+  const rows: Record<string, Route> = {
+    [`GET ${path}/`]: { expected: byRule(read, 200) },
+    [`POST ${path}/`]: { expected: byRule(create, 201), body },
+    [`GET ${path}/:id/`]: { id, expected: byRule(read, 200, ofSchool) },
+    [`PATCH ${path}/:id/`]: { id, expected: byRule(change, 200, ofSchool), body: {} },
+    [`PUT ${path}/:id/`]: { id, expected: byRule(change, 200, ofSchool), body },
+    [`DELETE ${path}/:id/`]: { id, expected: byRule(remove, 204, ofSchool) },
+    ...(choice && { [`GET ${path}/dropdown`]: { expected: byRule(read, 200) } }),
+    ...(bulkLimit !== null && { [`GET ${path}/ids/`]: { expected: byRule(read, 200) } }),
+  }
+  if (file === null) return rows
+  const exported = byRule(access.export ?? read, 200)
+  return { ...rows, [`GET ${path}/export/`]: { expected: exported }, [`POST ${path}/export/`]: { expected: exported, body: {} } }
+}
+
+const isWritten = (kind: object): kind is ResourceContract => 'input' in kind
+
+/** Resources whose records need others, or belong to a school. Any other is called with its own example. */
+const special: Partial<Record<keyof typeof resources, { id: keyof World; body: Body; ofSchool?: boolean }>> = {
+  activities: { id: 'activity', body: inPeriod },
+  candidates: { id: 'candidate', body: candidate, ofSchool: true },
+  schools: { id: 'school', body: resources.schools.example, ofSchool: true },
+  students: { id: 'student', body: registration, ofSchool: true },
+}
+
+const regularRoutes = Object.fromEntries(
+  Object.entries(resources).flatMap(([name, kind]) => {
+    if (!isWritten(kind)) return []
+    const { id, body, ofSchool } = special[name as keyof typeof resources] ?? { id: 'example' as const, body: kind.example! }
+    const rows = Object.entries(regular(kind, id, another(body), ofSchool))
+    return rows.map(
+      ([route, row]) => [route, id === 'example' ? { ...row, example: { path: kind.path, body: another(body) } } : row] as const,
+    )
+  }),
+)
 
 const inBucket = ({ school: id }: World) => `?bucket=school-${id}`
 const ofFolder = ({ folder }: World) => ({ file_keys: [folder] })
@@ -143,6 +183,15 @@ function documentRoutes(path: string, read: Expected, change: (status: number) =
 }
 
 export const routes: Record<string, Route> = {
+  ...regularRoutes,
+  // A school registers its own pupils only.
+  'POST /api/students/': { expected: [401, 201, 201, 400, 401], body: registration },
+  'PUT /api/students/:id/': { id: 'student', expected: ownSchool(200), body: registration },
+  'POST /api/honours-program-students/': { expected: [401, 201, 201, 400, 401], body: candidate },
+  'PUT /api/honours-program-students/:id/': { id: 'candidate', expected: ownSchool(200), body: candidate },
+  'POST /api/honours-program-students/export/': { expected: signedIn(200), body: ({ candidate: id }) => ({ ids: [id] }) },
+  // Only staff change a school's name.
+  'PUT /api/schools/:id/': { id: 'school', expected: [401, 200, 400, 404, 401], body: resources.schools.example },
   // An address that nobody signed.
   'PUT /uploads/:key': { expected: everybody(403) },
   'GET /healthz': { expected: everybody(200) },
@@ -151,64 +200,27 @@ export const routes: Record<string, Route> = {
   'POST /auth/token/': { expected: everybody(401), body: { email: 'niemand@pre-u.example', password: 'onjuist' } },
   'POST /auth/token/refresh': { expected: everybody(401), body: { refresh: 'onbekend' } },
   'POST /auth/logout/': { expected: everybody(204), body: { refresh: 'onbekend' } },
-  'POST /auth/logout/all/': { expected: signedIn(204) },
-  'GET /auth/user/': { expected: signedIn(200) },
   'PATCH /auth/user/': { expected: signedIn(200), body: {} },
   'POST /auth/password/change/': { expected: signedIn(400), body: {} },
   'POST /auth/password/reset/': { expected: everybody(200), body: { email: 'niemand@pre-u.example' } },
   'POST /auth/password/reset/confirm/:uid/:token/': { expected: everybody(400), body: {} },
-  ...resource('/api/periods', 'period', period, signedIn(200)),
-  'GET /api/periods/dropdown': { expected: signedIn(200) },
-  ...resource('/api/activities', 'activity', inPeriod, signedIn(200)),
-  'GET /api/activities/dropdown': { expected: signedIn(200) },
-  'GET /api/activities/export/': { expected: signedIn(200) },
-  'POST /api/activities/export/': { expected: signedIn(200), body: {} },
-  'GET /api/activities/:id/overview/': { id: 'activity', expected: signedIn(200) },
   ...action('/api/activities/:id/move_to', { id: 'activity', expected: staffOnly(200), body: { position: 1 } }),
   ...action('/api/activities/:id/place_waiting', { id: 'activity', expected: staffOnly(409), body: {} }),
-  'GET /api/students/': { expected: signedIn(200) },
-  'POST /api/students/': { expected: [401, 201, 201, 400, 401], body: registration },
-  'GET /api/students/:id/': { id: 'student', expected: ownSchool(200) },
-  'PATCH /api/students/:id/': { id: 'student', expected: ownSchool(200), body: {} },
-  'PUT /api/students/:id/': { id: 'student', expected: ownSchool(200), body: registration },
-  'DELETE /api/students/:id/': { id: 'student', expected: ownSchool(204) },
-  'GET /api/students/export/': { expected: signedIn(200) },
-  'POST /api/students/export/': { expected: signedIn(200), body: {} },
-  'GET /api/students/ids/': { expected: signedIn(200) },
   'GET /api/students/room/': { expected: [401, 400, 200, 200, 401], query: ({ open }) => `?activity_id=${open}` },
   'POST /api/students/import/': { expected: [401, 200, 200, 400, 401], body: importedList, query: '?dry_run=true' },
-  'GET /api/students/import/template/': { expected: signedIn(200) },
   ...action('/api/students/bulk_update_status', {
     expected: [401, 200, 200, 409, 401],
     body: (world) => ({ ...ofStudent(world), status: 'CANCELLED' }),
   }),
   ...action('/api/students/bulk_remove', { expected: [401, 200, 200, 409, 401], body: ofStudent }),
   ...action('/api/students/undo', { expected: signedIn(409), body: { undo: 'a81bc81b-dead-4e5d-abff-90865d1e13b1' } }),
-  'GET /api/live/': { expected: signedIn(200) },
   'GET /api/calendar/': { expected: signedIn(200), query: '?start=2026-11-01&end=2026-12-01' },
-  'GET /api/calendar/feed/': { expected: signedIn(200) },
-  'POST /api/calendar/feed/': { expected: signedIn(200) },
   'GET /api/calendar/feed/:address': { expected: everybody(404) },
-  ...resource('/api/honours-program', 'program', program, signedIn(200)),
-  'GET /api/honours-program/dropdown': { expected: signedIn(200) },
-  'GET /api/honours-program/:id/overview/': { id: 'program', expected: signedIn(200) },
-  'GET /api/honours-program-students/': { expected: signedIn(200) },
-  'POST /api/honours-program-students/': { expected: [401, 201, 201, 400, 401], body: candidate },
   'DELETE /api/honours-program-students/': { expected: [401, 204, 204, 409, 401], query: ofCandidate },
-  'GET /api/honours-program-students/:id/': { id: 'candidate', expected: ownSchool(200) },
-  'PATCH /api/honours-program-students/:id/': { id: 'candidate', expected: ownSchool(200), body: {} },
-  'PUT /api/honours-program-students/:id/': { id: 'candidate', expected: ownSchool(200), body: candidate },
-  'DELETE /api/honours-program-students/:id/': { id: 'candidate', expected: ownSchool(204) },
-  'GET /api/honours-program-students/ids/': { expected: signedIn(200) },
-  'GET /api/honours-program-students/export/': { expected: signedIn(200), query: ofCandidate },
-  'POST /api/honours-program-students/export/': { expected: signedIn(200), body: ({ candidate: id }) => ({ ids: [id] }) },
-  'GET /api/honours-program-students/:id/download_attachments/': { id: 'candidate', expected: ownSchool(200) },
-  'GET /api/honours-program-students/:id/files': { id: 'candidate', expected: ownSchool(200) },
   'POST /api/honours-program-students/:id/files': { id: 'candidate', expected: ownSchool(404), body: { file_key: 'x'.repeat(22) } },
   'GET /api/honours-program-students/file/:id/': { id: 'file', expected: ownSchool(200) },
   ...action('/api/honours-program-students/get_presigned_url', { expected: ownSchool(200), body: upload }),
   ...action('/api/honours-program-students/delete_file', { expected: ownSchool(204), body: ({ file: id }) => ({ id }) }),
-  ...action('/api/honours-program-students/:id/finish_registration', { id: 'candidate', expected: ownSchool(200) }),
   ...action('/api/honours-program-students/:id/reopen', { id: 'candidate', expected: staffOnly(409) }),
   ...action('/api/honours-program-students/bulk_update_status', {
     expected: staffOnly(200),
@@ -217,11 +229,6 @@ export const routes: Record<string, Route> = {
   ...documentRoutes('/s3', ownSchool(200), ownSchool, inBucket),
   ...documentRoutes('/shared-folder', signedIn(200), staffOnly, () => ''),
   ...action('/shared-folder/announce/', { expected: staffOnly(200), body: ({ folder: file_key }) => ({ file_key }) }),
-  ...resource('/api/schools', 'school', school, ownSchool(200), ownSchool(200)),
-  'GET /api/schools/dropdown': { expected: signedIn(200) },
-  'GET /api/schools/export/': { expected: staffOnly(200) },
-  'POST /api/schools/export/': { expected: staffOnly(200), body: {} },
-  'GET /api/schools/:id/overview/': { id: 'school', expected: ownSchool(200) },
   ...action('/api/schools/:id/change_active', { id: 'school', expected: staffOnly(200), body: { is_active: true } }),
   ...action('/api/schools/:id/add_member', {
     id: 'school',
@@ -231,9 +238,17 @@ export const routes: Record<string, Route> = {
   ...action('/api/schools/update_member', { expected: ownSchool(200), body: ofMember }),
   ...action('/api/schools/reinvite_member', { expected: ownSchool(200), body: ofMember }),
   ...action('/api/schools/remove_member', { expected: ownSchool(204), body: ofMember }),
-  ...resource('/api/plans', 'plan', plan, staffOnly(200)),
-  'GET /api/plans/dropdown': { expected: staffOnly(200) },
-  ...resource('/api/staff', 'colleague', colleague, staffOnly(200)),
-  ...action('/api/staff/:id/reinvite', { id: 'colleague', expected: staffOnly(200) }),
-  'GET /api/audit-log/': { expected: staffOnly(200) },
+  'GET /api/audit-log/': { expected: byRule(resources.auditLog.access.read, 200) },
+}
+
+/** The row of an action that needs no more than its declaration and, where it has an `:id`, a record of its resource. */
+export function declaredRow({ path, access, answer, status, body }: Action): Route {
+  const known = Object.entries(resources).filter(([, kind]) => isWritten(kind) && path.startsWith(`${kind.path}/`))
+  const [name, kind] = known.toSorted(([, a], [, b]) => b.path.length - a.path.length)[0] ?? []
+  const { id, ofSchool } = special[name as keyof typeof resources] ?? { id: 'example' as const }
+  const allowed = answer === undefined ? 204 : [status ?? 200].flat().at(-1)!
+  const isOfRecord = path.includes(':id') && kind !== undefined && isWritten(kind)
+  const example = isOfRecord && id === 'example' ? { example: { path: kind.path, body: another(kind.example!) } } : {}
+  const of = isOfRecord ? { id, ...example } : {}
+  return { expected: byRule(access, allowed, isOfRecord && ofSchool), ...of, ...(body && { body: {} }) }
 }

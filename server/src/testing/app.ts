@@ -2,11 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { InjectOptions } from 'fastify'
+import { isDeepStrictEqual } from 'node:util'
+import type { InjectOptions, onSendAsyncHookHandler } from 'fastify'
+import type { Action } from '@pre-u/contract/platform/action'
 import { speakDutch } from '@pre-u/contract/platform/messages'
 import pg from 'pg'
 import pino from 'pino'
 import { inject } from 'vitest'
+import * as z from 'zod/mini'
 import { buildApp } from '../app'
 import { createSession } from '../auth/sessions'
 import { type Config, readConfig } from '../platform/config/config'
@@ -35,6 +38,18 @@ export async function createTestDatabase() {
   return { clientConfig: onDatabase(postgres, name), drop: () => asAdmin(`drop database ${name} with (force)`) }
 }
 
+/** Answers that are sent as text are held against their schema here, not on each request of production. */
+const checkAnswer: onSendAsyncHookHandler = async (request, reply, payload) => {
+  const schema = (request.routeOptions.schema?.response as Record<string, unknown> | undefined)?.[reply.statusCode]
+  const isJson = String(reply.getHeader('content-type')).startsWith('application/json')
+  if (!isJson || typeof payload !== 'string' || payload === '' || !isSchema(schema)) return
+  const answer: unknown = JSON.parse(payload)
+  const parsed = z.safeParse(schema, answer)
+  if (!parsed.success) throw new Error(`${request.method} ${request.url} does not answer as declared: ${z.prettifyError(parsed.error)}`)
+  if (!isDeepStrictEqual(parsed.data, answer)) throw new Error(`${request.method} ${request.url} answers more than it declares`)
+}
+const isSchema = (schema: unknown): schema is z.ZodMiniType => typeof schema === 'object' && schema !== null && '_zod' in schema
+
 type Call = {
   method?: InjectOptions['method']
   url: string
@@ -51,11 +66,14 @@ export async function createTestApp(overrides: Partial<Config> = {}, ownStore?: 
   const config = { ...readConfig({ DATA_DIR: dataDir, SECRET_KEY: 'x'.repeat(40), DEMO: 'false' }), ...overrides }
   const pool = openPool(database.clientConfig, 10, () => undefined)
   const db = openDb(pool)
-  const log = pino({ level: 'silent' })
+  const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
   const store = ownStore ?? (await openStore(config, log))
   const context = { config, db, store, log }
-  const routes: string[] = []
-  const app = await buildApp(context, { onRoute: (route) => void (route.startsWith('HEAD ') || routes.push(route)) })
+  const routes = new Map<string, Action | undefined>()
+  const app = await buildApp(context, {
+    onRoute: (route, { action }) => void (route.startsWith('HEAD ') || routes.set(route, action)),
+  })
+  app.addHook('onSend', checkAnswer)
   const bearer = async (userId: number) => `Bearer ${(await createSession(context, userId)).access}`
 
   const call = async ({ method = 'GET', url, body, as, headers = {}, payloadAsStream = false }: Call) => {

@@ -18,7 +18,7 @@ beforeAll(async () => {
   teacher = await aSchoolUser(preU.db)
   app = await buildApp(preU.context)
   exportPeriods(app, preU.context, '/api/exported')
-  exportPeriods(app, preU.context, '/api/staff-only', [], { access: ['STAFF'] })
+  exportPeriods(app, preU.context, '/api/staff-only', [], {}, ['STAFF'])
 
   const active = { school_year: '2030-2031', end_date: '2031-07-01' }
   await aPeriod(preU.db, { ...active, name: 'Zomer', start_date: '2031-05-01' })
@@ -99,6 +99,24 @@ describe('an export', () => {
     expect(await names('/api/exported/export/', { method: 'POST', body: { ids: [] } })).toEqual([])
   })
 
+  test('takes the same filters in a body as in an address', async () => {
+    const query = 'is_active=true&school_year=2030-2031&ordering=name'
+    const inAddress = await names(`/api/exported/export/?${query}`)
+    expect(inAddress.length).toBeGreaterThan(0)
+    for (const body of [
+      { is_active: true, school_year: '2030-2031', ordering: 'name' },
+      { is_active: 'true', school_year: '2030-2031', ordering: 'name' },
+    ])
+      expect(await names('/api/exported/export/', { method: 'POST', body })).toEqual(inAddress)
+  })
+
+  test('of a selection takes ids or id__in, as a list or as text', async () => {
+    const { id } = await aPeriod(preU.db, { name: 'Gekozen' })
+    for (const body of [{ ids: [id] }, { id__in: [id] }, { ids: String(id) }, { id__in: String(id) }])
+      expect(await names('/api/exported/export/', { method: 'POST', body })).toEqual(['Gekozen'])
+    for (const name of ['ids', 'id__in']) expect(await names(`/api/exported/export/?${name}=${id}`)).toEqual(['Gekozen'])
+  })
+
   test.each([
     'columns=kleur',
     'columns=',
@@ -115,7 +133,7 @@ describe('an export', () => {
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([400, expect.stringContaining('json')])
   })
 
-  test.each([{ columns: [] }, { columns: ['kleur'] }, { ids: ['1'] }, { ids: '1,2' }, { school_year: '2030-2031' }])(
+  test.each([{ columns: [] }, { columns: ['kleur'] }, { ids: ['1'] }, { ids: '1;2' }, { kleur: 'rood' }, { is_active: 'ja' }])(
     'of %j is refused',
     async (body) => expect((await call('/api/exported/export/', { method: 'POST', body })).statusCode).toBe(400),
   )

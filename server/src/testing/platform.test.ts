@@ -29,7 +29,9 @@ describe('the description of the API', () => {
       Object.entries(methods).map(([method, call]) => ({ path, method, ...call })),
     )
     const calls = operations.map(({ path, method }) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`)
-    const mounted = preU.routes.filter((route) => / \/(api|auth|s3|shared-folder)\//.test(route) && !route.endsWith('/api/docs/'))
+    const mounted = [...preU.routes.keys()].filter(
+      (route) => / \/(api|auth|s3|shared-folder)\//.test(route) && !route.endsWith('/api/docs/'),
+    )
     expect(calls.toSorted()).toEqual(mounted.toSorted())
     for (const operation of operations) {
       expect(operation.summary).toBeTruthy()
@@ -50,7 +52,6 @@ describe('the description of the API', () => {
     const call = paths['/api/periods/']!.post as unknown as { requestBody: { content: Record<string, { schema: { required: string[] } }> } }
     expect(call.requestBody.content['application/json']!.schema.required.toSorted()).toEqual([
       'end_date',
-      'is_active',
       'name',
       'school_year',
       'start_date',

@@ -4,18 +4,18 @@ import type { Actor } from '../../platform/actor'
 import { createBoundedQueue } from '../../platform/jobs/boundedQueue'
 import type { Context } from '../../platform/context'
 import type { Db } from '../../platform/db/db'
+import { lockUntilCommit, locks } from '../../platform/db/locks'
 import { ApiError, conflict, notFound } from '../../platform/http/errors'
 import { readRow } from '../../platform/resource/resource'
 import { acceptUpload } from '../../platform/storage/acceptUpload'
 import { filesThere, refuseTooMany } from './announce'
 import { recordChange } from './files'
 import { lockCandidate } from './lock'
-import { filesOf } from './present'
+import { filesOf } from './attachments'
 import { readProgram } from './programs'
 import { refuseLocked } from './rights'
-import { candidatesFor, honoursFilesTable as files, candidatesTable as table, honoursUploadsTable as uploads } from './table'
-
-const LOCK = 7_245_003
+import { candidatesFor } from './rows'
+import { honoursFilesTable as files, candidatesTable as table, honoursUploadsTable as uploads } from './table'
 
 // Each keeps a connection while the content is looked at, which may take a while: a few at a time leave enough for everybody else.
 const inLine = createBoundedQueue({ running: 4, waiting: 100 })
@@ -60,7 +60,7 @@ const isRefusal = (error: unknown): error is ApiError => error instanceof ApiErr
 async function confirm(context: Context, db: Db, id: number, key: string, user: Actor): Promise<Outcome> {
   // A virus scan and a slow store take longer than a transaction may idle otherwise.
   await db.execute(sql`set local idle_in_transaction_session_timeout = '60s'`)
-  await db.execute(sql`select pg_advisory_xact_lock(${LOCK}, hashtext(${key}))`)
+  await lockUntilCommit(db, locks.honoursUpload, key)
   const row = await readRow(db, { table, scope: candidatesFor }, id, user)
   const confirmed = await fileNamed(db, row.id, key)
   if (confirmed) return { file: confirmed, obsolete: [] }

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { candidates as contract } from '@pre-u/contract/honours/candidates'
 import { fullName } from '@pre-u/contract/platform/names'
 import type { Actor } from '../../platform/actor'
 import { writeAudit } from '../../platform/audit/audit'
@@ -9,7 +10,8 @@ import { notFound } from '../../platform/http/errors'
 import { lockCandidate } from './lock'
 import { readProgram } from './programs'
 import { refuseLocked } from './rights'
-import { type CandidateRow, candidatesFor, honoursFilesTable as files, candidatesTable as table } from './table'
+import { type CandidateRow, candidatesFor } from './rows'
+import { honoursFilesTable as files, candidatesTable as table } from './table'
 
 type File = typeof files.$inferSelect
 
@@ -32,10 +34,9 @@ export async function recordChange(db: Db, row: CandidateRow, change: Change, ki
     .update(table)
     .set({ updated_at: touched(table.updated_at) })
     .where(eq(table.id, row.id))
-  const record = { id: row.id, title: fullName(row) }
   const before = { school_id: row.school_id }
   const after = { ...before, [change]: kind || 'Overige bijlage' }
-  await writeAudit(db, { actor: user, resource: 'honours_students', record, before, after })
+  await writeAudit(db, contract, user, { id: row.id, title: fullName(row), before, after })
 }
 
 /** The row goes first: an object without a row is swept, a row without an object would be a broken promise. */

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { isStaff } from '@pre-u/contract/access'
 import { formatDay } from '@pre-u/contract/platform/dates'
+import { candidates as kind } from '@pre-u/contract/honours/candidates'
 import { fullName } from '@pre-u/contract/platform/names'
 import { editableStatuses, studentStatusNames } from '@pre-u/contract/students/status'
 import type { Actor } from '../../platform/actor'
@@ -8,10 +9,12 @@ import { writeAudit } from '../../platform/audit/audit'
 import { touched } from '../../platform/db/columns'
 import type { Db } from '../../platform/db/db'
 import { conflict, notFound } from '../../platform/http/errors'
+import { refuseStale } from '../../platform/resource/writes'
 import { lockCandidate } from './lock'
-import { missingOf } from './present'
+import { missingOf } from './attachments'
 import { lockProgramsOf, type Program } from './programs'
-import { type CandidateRow, honoursFilesTable as files, candidatesTable as table } from './table'
+import type { CandidateRow } from './rows'
+import { honoursFilesTable as files, candidatesTable as table } from './table'
 
 const listed = new Intl.ListFormat('nl')
 const statusName = ({ status }: CandidateRow) => studentStatusNames[status].toLowerCase()
@@ -36,39 +39,41 @@ type Saved = { [K in keyof HandedIn]?: HandedIn[K] | ReturnType<typeof sql<Hande
 // Who handed it in says the entry itself.
 const recorded = ({ school_id, finished_at, status }: CandidateRow) => ({ school_id, finished_at, status })
 
-async function save(db: Db, row: CandidateRow, changed: Saved, user: Actor): Promise<CandidateRow> {
+async function save(db: Db, row: CandidateRow, changed: Saved, user: Actor) {
   const [saved] = await db
     .update(table)
     .set({ ...changed, updated_at: touched(table.updated_at) })
     .where(eq(table.id, row.id))
     .returning()
-  const record = { id: row.id, title: fullName(row) }
-  await writeAudit(db, { actor: user, resource: 'honours_students', record, before: recorded(row), after: recorded(saved!) })
-  return saved!
+  await writeAudit(db, kind, user, { id: row.id, title: fullName(row), before: recorded(row), after: recorded(saved!) })
 }
 
+/** The candidate, and the moment at which it was read. */
+type Named = { id: number; updated_at?: string | undefined }
+
 /** The candidate and its programme, both locked: of two who hand in at once, the second finds that it was done. */
-async function lockBoth(db: Db, id: number, user: Actor) {
+async function lockBoth(db: Db, { id, updated_at }: Named, user: Actor) {
   const programs = await lockProgramsOf(db, [id])
   const row = await lockCandidate(db, id, user)
+  refuseStale(row, updated_at)
   const program = programs.get(row.honours_program_id)
   if (!program) throw notFound()
   return { row, program }
 }
 
-export async function finishRegistration(db: Db, id: number, user: Actor): Promise<CandidateRow> {
-  const { row, program } = await lockBoth(db, id, user)
+export async function finishRegistration(db: Db, named: Named, user: Actor) {
+  const { row, program } = await lockBoth(db, named, user)
   if (row.finished_at !== null) throw conflict('Deze kandidaat is al ingediend.')
   if (row.status !== 'PENDING') throw conflict(`Deze kandidaat is ${statusName(row)} en kan niet worden ingediend.`)
   refuseClosed(program, user)
   await refuseIncomplete(db, row, program)
-  return save(db, row, { finished_at: sql<string>`clock_timestamp()`, finished_by: user.id }, user)
+  await save(db, row, { finished_at: sql<string>`clock_timestamp()`, finished_by: user.id }, user)
 }
 
 /** Back to a draft, as long as nobody decided about it. */
-export async function reopen(db: Db, id: number, user: Actor): Promise<CandidateRow> {
-  const { row } = await lockBoth(db, id, user)
+export async function reopen(db: Db, named: Named, user: Actor) {
+  const { row } = await lockBoth(db, named, user)
   if (row.finished_at === null) throw conflict('Deze kandidaat is nog niet ingediend.')
   if (!editableStatuses.includes(row.status)) throw conflict(`Deze kandidaat is ${statusName(row)}. Wijzig eerst de status.`)
-  return save(db, row, { finished_at: null, finished_by: null, status: 'PENDING' }, user)
+  await save(db, row, { finished_at: null, finished_by: null, status: 'PENDING' }, user)
 }

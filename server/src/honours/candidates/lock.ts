@@ -4,7 +4,8 @@ import type { Db } from '../../platform/db/db'
 import { notFound } from '../../platform/http/errors'
 import { refuseMissing } from '../../platform/resource/bulkRefusal'
 import { lockProgramsOf } from './programs'
-import { amongCandidates, type CandidateRow, candidatesFor, candidatesTable as table } from './table'
+import { amongCandidates, type CandidateRow, candidatesFor } from './rows'
+import { candidatesTable as table } from './table'
 
 const lockRows = (db: Db, ids: number[], user: Actor) =>
   db
@@ -27,5 +28,5 @@ export async function lockCandidates(db: Db, ids: number[], user: Actor) {
   const programs = await lockProgramsOf(db, distinct)
   const rows = await lockRows(db, distinct, user)
   refuseMissing(distinct.length - rows.length, 'kandidaten')
-  return { rows, programs }
+  return { rows, places: programs }
 }

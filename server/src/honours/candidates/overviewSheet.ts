@@ -1,10 +1,13 @@
 import type { Candidate } from '@pre-u/contract/honours/candidates'
 import { studentStatusNames } from '@pre-u/contract/students/status'
+import type { Actor } from '../../platform/actor'
 import type { Db } from '../../platform/db/db'
 import type { XlsxColumn, XlsxValue } from '../../platform/xlsx/cells'
 import { workbookFile } from '../../platform/xlsx/workbook'
-import { presentCandidates } from './present'
-import { inBatches } from './zipEntries'
+import { readCandidates } from './read'
+
+/** How many candidates are in memory at once. */
+const BATCH = 100
 
 type Column = XlsxColumn & { value: (candidate: Candidate) => XlsxValue }
 
@@ -32,16 +35,16 @@ const attachmentColumn = (kind: string): Column => ({
   value: ({ honours_program, missing }) => (honours_program.required_files.includes(kind) ? !missing.includes(kind) : null),
 })
 
-async function* rowsOf(db: Db, ids: number[], chosen: Column[]): AsyncGenerator<XlsxValue[][]> {
-  for await (const batch of inBatches(db, ids)) {
-    const candidates = await presentCandidates(db, batch)
+async function* rowsOf(db: Db, ids: number[], chosen: Column[], user: Actor): AsyncGenerator<XlsxValue[][]> {
+  for (let start = 0; start < ids.length; start += BATCH) {
+    const candidates = await readCandidates(db, ids.slice(start, start + BATCH), user)
     yield candidates.map((candidate) => chosen.map(({ value }) => value(candidate)))
   }
 }
 
 /** A sheet with a line for each candidate, made while it is read. */
-export function overviewSheet(db: Db, ids: number[], required: string[]) {
+export function overviewSheet(db: Db, ids: number[], required: string[], user: Actor) {
   const chosen = [...columns, ...required.map(attachmentColumn)]
   const described = chosen.map(({ heading, kind }) => ({ heading, kind }))
-  return workbookFile({ sheet: 'Kandidaten', columns: described }, rowsOf(db, ids, chosen))
+  return workbookFile({ sheet: 'Kandidaten', columns: described }, rowsOf(db, ids, chosen, user))
 }

@@ -1,7 +1,9 @@
 import { asc, inArray } from 'drizzle-orm'
-import { honoursProgramsTable as programs, isPastDeadline } from '../programs/table'
+import { honoursProgramsTable as programs } from '../programs/table'
+import { isPastDeadline } from '../programs/visibility'
 import type { Db } from '../../platform/db/db'
-import { amongCandidates, candidatesTable as table } from './table'
+import { amongCandidates } from './rows'
+import { candidatesTable as table } from './table'
 
 export type Program = typeof programs.$inferSelect & { is_closed: boolean }
 

@@ -3,13 +3,15 @@ import { isStaff } from '@pre-u/contract/access'
 import { formatDay } from '@pre-u/contract/platform/dates'
 import type { CandidateInput } from '@pre-u/contract/honours/candidates'
 import { countingStatuses } from '@pre-u/contract/students/status'
-import { honoursProgramsFor, honoursProgramsTable as programs } from '../programs/table'
+import { honoursProgramsFor } from '../programs/visibility'
+import { honoursProgramsTable as programs } from '../programs/table'
 import type { Actor } from '../../platform/actor'
 import type { Db } from '../../platform/db/db'
 import { conflict, invalid } from '../../platform/http/errors'
-import { readSchoolFor, type SchoolWithPlan } from '../../schools/table'
+import { readSchoolFor, type SchoolWithPlan } from '../../schools/public'
 import { lockPrograms, type Program } from './programs'
-import { type CandidateRow, candidatesTable as table } from './table'
+import type { CandidateRow } from './rows'
+import { candidatesTable as table } from './table'
 
 async function lockProgram(db: Db, id: number, user: Actor): Promise<Program> {
   const visible = await db.$count(programs, and(sql`${programs.id} = ${id}::bigint`, honoursProgramsFor(user)))
@@ -41,8 +43,10 @@ async function overLimits(db: Db, program: Program, { school, plan }: SchoolWith
   ]
 }
 
-/** A new candidate is a draft. Limits hold for schools; staff may go on in spite of them. */
-export async function register(db: Db, input: CandidateInput, user: Actor): Promise<CandidateRow> {
+type Create = { db: Db; input: CandidateInput; user: Actor }
+
+/** A new candidate is a draft. Limits hold for schools; staff may exceed them. */
+export async function register({ db, input, user }: Create): Promise<CandidateRow> {
   const { school_id, honours_program_id, status, status_reason, despite_limits, ...given } = input
   if (status !== undefined || status_reason) throw invalid({ status: ['Een nieuwe kandidaat begint als concept.'] })
   const program = await lockProgram(db, honours_program_id, user)

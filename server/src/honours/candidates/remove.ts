@@ -1,11 +1,13 @@
+import { candidates as contract } from '@pre-u/contract/honours/candidates'
 import { fullName } from '@pre-u/contract/platform/names'
 import type { Actor } from '../../platform/actor'
 import { writeAudits } from '../../platform/audit/audit'
 import type { Db } from '../../platform/db/db'
 import { refuseNaming } from '../../platform/resource/bulkRefusal'
 import { lockCandidates } from './lock'
-import { PERSONAL, whyStays } from './rights'
-import { amongCandidates, candidatesTable as table } from './table'
+import { whyStays } from './rights'
+import { amongCandidates } from './rows'
+import { candidatesTable as table } from './table'
 
 /** All of them, or none. Their files go with them; the sweep takes the objects, which no row names any more. */
 export async function removeCandidates(db: Db, ids: number[], user: Actor) {
@@ -17,6 +19,6 @@ export async function removeCandidates(db: Db, ids: number[], user: Actor) {
     }),
   )
   await db.delete(table).where(amongCandidates(rows.map(({ id }) => id)))
-  const written = rows.map((row) => ({ before: row, after: null, record: { id: row.id, title: fullName(row) } }))
-  await writeAudits(db, { actor: user, resource: 'honours_students', personal: PERSONAL }, written)
+  const changes = rows.map((row) => ({ id: row.id, title: fullName(row), before: row, after: null }))
+  await writeAudits(db, contract, user, changes)
 }

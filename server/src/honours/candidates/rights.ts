@@ -3,12 +3,9 @@ import { studentStatusNames } from '@pre-u/contract/students/status'
 import type { Actor } from '../../platform/actor'
 import { conflict } from '../../platform/http/errors'
 import type { Program } from './programs'
-import type { CandidateRow } from './table'
+import type { CandidateRow } from './rows'
 
 const ASK = 'Neem contact op met Pre-U om iets te wijzigen.'
-
-/** What the log says of a candidate is that it changed, not into what. */
-export const PERSONAL = ['first_name', 'infix', 'last_name', 'email', 'motivation'] as const
 
 /** A school changes its own candidate, and its files, while it is a draft and the deadline has not passed. */
 export function refuseLocked(row: CandidateRow, program: Program, user: Actor) {

@@ -1,13 +1,11 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { dutch, instant, stored } from '../../platform/db/columns'
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { isStaff, type User } from '@pre-u/contract/access'
 import type { AttachmentType } from '@pre-u/contract/honours/attachments'
 import type { profiles } from '@pre-u/contract/students'
-import { placedStatuses, type StudentStatus } from '@pre-u/contract/students/status'
+import type { StudentStatus } from '@pre-u/contract/students/status'
 import { usersTable } from '../../auth/table'
 import { honoursProgramsTable } from '../programs/table'
-import type { Db } from '../../platform/db/db'
 import { schoolsTable } from '../../schools/table'
 
 /** One candidate of one school for one programme. */
@@ -52,20 +50,6 @@ export const candidatesTable = pgTable(
     ]
   },
 )
-
-export type CandidateRow = typeof candidatesTable.$inferSelect
-
-/** A school reaches its own candidates, also those of a programme that is not published any more. */
-export const candidatesFor = (user: User) => (isStaff(user) ? undefined : eq(candidatesTable.school_id, user.school?.id ?? 0))
-
-/** Numbers come from outside and may be larger than any that we gave. */
-export const amongCandidates = (ids: number[]) => sql`${candidatesTable.id} = any(${sql.param(ids)}::bigint[])`
-
-export const isPlaced = inArray(candidatesTable.status, placedStatuses)
-
-/** How many have a place in a programme, over all schools. */
-export const countPlaced = (db: Db, honours_program_id: number) =>
-  db.$count(candidatesTable, and(eq(candidatesTable.honours_program_id, honours_program_id), isPlaced))
 
 const describedFile = {
   honours_student_id: integer()

@@ -6,8 +6,9 @@ import type { Db } from '../../platform/db/db'
 import { objectEntries } from '../../platform/storage/zipEntries'
 import { distinctNames, safeName } from '../../platform/zip/names'
 import type { ZipEntry } from '../../platform/zip/write'
-import { filesOf, inOrderOf } from './present'
-import { type CandidateRow, candidatesTable as table } from './table'
+import { filesOf, inOrderOf } from './attachments'
+import type { CandidateRow } from './rows'
+import { candidatesTable as table } from './table'
 
 /** As many as are in memory at once; of their files no more than the names. */
 const BATCH = 100

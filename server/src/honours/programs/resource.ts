@@ -1,25 +1,15 @@
-import { desc, eq, not } from 'drizzle-orm'
-import { access } from '@pre-u/contract/access'
-import { checkHonoursProgram, type HonoursProgram, honoursPrograms as contract } from '@pre-u/contract/honours/programs'
-import { countPlaced } from '../candidates/table'
-import type { Actor } from '../../platform/actor'
+import { desc, eq } from 'drizzle-orm'
+import { checkHonoursProgram, honoursPrograms as contract } from '@pre-u/contract/honours/programs'
+import { dutch } from '../../platform/db/columns'
 import type { Db } from '../../platform/db/db'
 import { conflict } from '../../platform/http/errors'
-import { dutch } from '../../platform/db/columns'
 import type { Resource } from '../../platform/resource/resource'
-import { countCandidates } from './counts'
-import { honoursProgramsFor, honoursProgramsTable as table, isPastDeadline } from './table'
+import { countPlaced } from '../candidates/rows'
+import { countFields, countJoins } from './counts'
+import { honoursProgramsTable as table } from './table'
+import { honoursProgramsFor, isPastDeadline } from './visibility'
 
 type Row = typeof table.$inferSelect
-
-async function present(db: Db, rows: Row[], user: Actor): Promise<HonoursProgram[]> {
-  const ids = rows.map(({ id }) => id)
-  const counted = await countCandidates(db, ids, user)
-  return rows.map((row) => {
-    const { taken, ...known } = counted.get(row.id)!
-    return { ...row, ...known, free: row.capacity === null ? null : Math.max(0, row.capacity - taken) }
-  })
-}
 
 async function refuseCapacity(db: Db, row: Row, capacity: number | null | undefined) {
   if (capacity === undefined || capacity === null || capacity === row.capacity) return
@@ -32,22 +22,17 @@ async function refuseCapacity(db: Db, row: Row, capacity: number | null | undefi
 export const honoursPrograms: Resource<typeof contract, typeof table> = {
   contract,
   table,
-  name: 'honours_programs',
-  words: { one: 'honoursprogramma', many: 'Honoursprogramma' },
   title: ({ name }) => name,
-  access: access.honoursPrograms,
   scope: honoursProgramsFor,
+  joins: countJoins,
+  select: () => countFields,
   search: [table.name, table.description],
   ordering: '-start_date',
   sort: { name: [dutch(table.name)] },
-  filters: {
-    is_active: (isActive) => eq(table.is_active, isActive),
-    is_closed: (isClosed) => (isClosed ? isPastDeadline : not(isPastDeadline)),
-  },
+  filters: { is_active: table.is_active, is_closed: isPastDeadline },
   choices: { where: eq(table.is_active, true), orderBy: [desc(table.start_date), table.id] },
   check: checkHonoursProgram,
   inUse: 'Voor dit programma zijn kandidaten. Zet het programma op niet actief in plaats daarvan.',
-  present,
-  // The row is locked by now: whoever gives places in it waits, and finds the capacity as it will be.
-  beforeUpdate: (db, row, { capacity }) => refuseCapacity(db, row, capacity),
+  // The row is locked by now: whoever places candidates in it waits, and then sees the new capacity.
+  beforeUpdate: ({ db, row, input }) => refuseCapacity(db, row, input.capacity),
 }

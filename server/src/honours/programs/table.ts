@@ -1,7 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { dutch, stored } from '../../platform/db/columns'
 import { boolean, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { isStaff, type User } from '@pre-u/contract/access'
 
 export const honoursProgramsTable = pgTable(
   'honours_programs',
@@ -26,9 +25,3 @@ export const honoursProgramsTable = pgTable(
     index('honours_programs_name').on(dutch(table.name), table.id),
   ],
 )
-
-/** A school reads the programmes that are published. */
-export const honoursProgramsFor = (user: User) => (isStaff(user) ? undefined : eq(honoursProgramsTable.is_active, true))
-
-/** A deadline is a whole day in Amsterdam, by the database's clock. */
-export const isPastDeadline = sql<boolean>`(clock_timestamp() at time zone 'Europe/Amsterdam')::date > ${honoursProgramsTable.deadline}`

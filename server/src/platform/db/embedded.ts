@@ -7,6 +7,7 @@ import { prepareCluster, probe, SUPERUSER } from './embedded/cluster'
 import { chooseIdentity } from './embedded/identity'
 import { findPostmaster, logFile, type Launch, type Postmaster, removeSocketFolder, startPostmaster, worksIn } from './embedded/postmaster'
 import { unavailable } from './embedded/unavailable'
+import { locks } from './locks'
 
 type ClientConfig = { host: string; port: number; user: string; database: string }
 export type EmbeddedPostgres = { clientConfig: ClientConfig; stop(): Promise<void> }
@@ -20,7 +21,7 @@ const STOPPED_WITHIN_MS = 30_000
 const POLL_MS = 10
 const RETRY_EVERY_MS = 200
 // Each process that uses the server holds this lock shared; who can take it alone is the last one and may stop the server.
-const IN_USE = '7305, 1'
+const IN_USE = `${locks.embeddedServer}, 1`
 
 /** A PostgreSQL of our own on the files in the data folder: the one that runs already, or a new one. */
 export async function ensurePostgres({ dataDir, log }: Options): Promise<EmbeddedPostgres> {

@@ -3,8 +3,7 @@ import path from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-
-const LOCK = 7_245_001
+import { locks } from './locks'
 
 /** server/migrations, found from the sources and from the built bundle alike. */
 const migrationsFolder = () => {
@@ -25,7 +24,7 @@ export async function migrateDatabase(config: pg.ClientConfig) {
   const client = new pg.Client(config)
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await client.query('select pg_advisory_lock($1)', [locks.migration])
     await migrate(drizzle(client), { migrationsFolder: migrationsFolder() })
   } finally {
     await client.end()

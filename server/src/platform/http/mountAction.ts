@@ -1,17 +1,26 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Action, type Answer, type Body, type FileAnswer, isFile, type Params, paramsOf, type Query } from '@pre-u/contract/platform/action'
+import {
+  type Action,
+  type Answer,
+  type Body,
+  type FileAnswer,
+  isFile,
+  type Params,
+  paramsOf,
+  type Query,
+} from '@pre-u/contract/platform/action'
 import * as z from 'zod/mini'
 
 type Request<A extends Action> = Omit<FastifyRequest, 'params' | 'query' | 'body'> & { params: Params<A>; query: Query<A>; body: Body<A> }
-/** A file is sent by the handler itself; anything else is what it returns. */
-type Result<A extends Action> = A['answer'] extends FileAnswer ? unknown : Answer<A>
+/** What is answered, or the reply where the handler has sent it: a file, or JSON text. */
+type Result<A extends Action> = (A extends { answer: unknown } ? Answer<A> : void) | FastifyReply
 
 const described = ({ file, description }: FileAnswer) => ({
   description,
   content: Object.fromEntries(file.map((type) => [type, { schema: z.file() }])),
 })
 
-const statusesOf = ({ status = [200] }: Action): number[] => [status].flat()
+const statusesOf = ({ status }: Action): number[] => [status ?? 200].flat()
 
 function responseOf(action: Action) {
   const { answer } = action
@@ -44,7 +53,7 @@ export function mountAction<A extends Action>(
     method: [method].flat(),
     url: path,
     schema: actionSchema(action),
-    config: { access },
+    config: { access, action },
     exposeHeadRoute: !isFile(answer),
     handler: async (request, reply) => {
       reply.code(status)

@@ -5,8 +5,8 @@ import type { StoredTable } from './resource'
 
 /** Whether an expression has the value, or one of the values, that a query asks for. */
 export type Matches = (expression: SQLWrapper) => SQL
-/** The expression that a filter compares, or the condition made from it where another table is involved. */
-export type Condition = SQLWrapper | ((matches: Matches) => SQL | undefined)
+/** The expression that a filter compares, or a condition made from it: with other tables, or with another operator on its one value. */
+export type Condition = SQLWrapper | ((matches: Matches, value: SQL) => SQL | undefined)
 
 /** Gives a value of the query its place in the statement: a placeholder in a prepared one, the value itself elsewhere. */
 export type Bind = (name: string, value: unknown) => SQL
@@ -19,6 +19,7 @@ export type Listable = {
   table: StoredTable
   scope?: ((user: User) => SQL | undefined) | undefined
   search?: SQLWrapper[] | undefined
+  searchText?: SQLWrapper | undefined
   filters: Record<string, Condition>
 }
 
@@ -31,31 +32,44 @@ function matching(query: Query, name: string, bind: Bind): Matches | undefined {
   return query[name] === undefined ? any : (expression) => and(one(expression), any(expression))!
 }
 
-const isFunction = (condition: Condition): condition is (matches: Matches) => SQL | undefined => typeof condition === 'function'
+const isFunction = (condition: Condition): condition is (matches: Matches, value: SQL) => SQL | undefined => typeof condition === 'function'
 
-const filterConditions = ({ filters, table }: Listable, query: Query, bind: Bind) =>
-  Object.entries({ ...filters, id: table.id }).map(([name, condition]) => {
+/** One condition for each filter that the query uses. */
+export const filterConditions = (filters: Record<string, Condition>, query: Query, bind: Bind) =>
+  Object.entries(filters).map(([name, condition]) => {
     const matches = matching(query, name, bind)
-    return matches && (isFunction(condition) ? condition(matches) : matches(condition))
+    return matches && (isFunction(condition) ? condition(matches, bind(name, query[name])) : matches(condition))
   })
 
-/** What is searched in these columns. `searchable` is the immutable function of the first migration. */
-export const searchable = (columns: SQLWrapper[]): SQL =>
+/** What is searched in these columns: without accents and capitals, a space before each word. `searchable` is an immutable function. */
+export const searchableText = (columns: SQLWrapper[]): SQL =>
   sql`searchable(${sql.join(
-    columns.map((column) => sql`coalesce(${column}, '')`),
-    sql` || ' ' || `,
+    columns.map((column) => sql`' ' || coalesce(${column}, '')`),
+    sql` || `,
   )})`
 
 export const searchWords = (search: unknown) => (typeof search === 'string' ? search.trim().split(/\s+/).filter(Boolean) : [])
-export const likePattern = (word: string) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
-/** Every word of the search, anywhere in the columns. 'jose' finds 'José'. */
-export const searchConditions = (columns: SQLWrapper[], search: unknown, bind: Bind) =>
-  searchWords(search).map((word, index) => sql`${searchable(columns)} like searchable(${bind(`search_${index}`, likePattern(word))})`)
+const SHORT_WORD = 2
+
+/** One or two letters find words that begin with them; more letters are found anywhere. */
+export function likePattern(word: string): string {
+  const escaped = word.replaceAll(/[\\%_]/g, String.raw`\$&`)
+  return word.length <= SHORT_WORD ? `% ${escaped}%` : `%${escaped}%`
+}
+
+/** Every word of the search is in the text. */
+export const searchConditions = (searched: SQLWrapper, search: unknown, bind: Bind) =>
+  searchWords(search).map((word, index) => sql`${searched} like searchable(${bind(`search_${index}`, likePattern(word))})`)
+
+function searchIn({ search, searchText }: Listable, query: Query, bind: Bind) {
+  const searched = searchText ?? (search && searchableText(search))
+  return searched ? searchConditions(searched, query.search, bind) : []
+}
 
 /** What a user can reach at all, and what the query asks of it. */
 export const listWhere = (list: Listable, query: Query, user: User, bind: Bind = bindValue): SQL | undefined =>
-  and(list.scope?.(user), ...filterConditions(list, query, bind), ...(list.search ? searchConditions(list.search, query.search, bind) : []))
+  and(list.scope?.(user), ...filterConditions({ ...list.filters, id: list.table.id }, query, bind), ...searchIn(list, query, bind))
 
 /** Ids come from outside and may be larger than any of ours: bigint. */
 export const hasId = (table: StoredTable, ids: number[]) => sql`${table.id} = any(${sql.param(ids)}::bigint[])`

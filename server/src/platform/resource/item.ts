@@ -1,5 +1,5 @@
 import { Column, getTableColumns, is, SQL, sql, type SQLWrapper } from 'drizzle-orm'
-import { type PgColumn, type PgTable, PgArray, PgBoolean, PgInteger, PgText, PgUUID } from 'drizzle-orm/pg-core'
+import { type PgColumn, type PgTable, PgArray, PgBoolean, PgInteger, PgJsonb, PgText, PgUUID } from 'drizzle-orm/pg-core'
 import type * as z from 'zod/mini'
 import { toIso } from '../db/columns'
 
@@ -23,6 +23,19 @@ export const boolean = (expression: SQLWrapper) => new Field(expression, asBoole
 /** JSON that PostgreSQL makes, for arrays of records. */
 export const json = (expression: SQLWrapper) => new Field(expression, asIs)
 
+const iso = (column: SQLWrapper) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+const isInstant = (value: SQLWrapper) => is(value, Column) && value.getSQLType().startsWith('timestamp')
+
+/** An object as JSON that PostgreSQL makes. */
+export const jsonObject = (fields: Record<string, SQLWrapper>) => {
+  const pairs = Object.entries(fields).map(([name, value]) => sql`${sql.raw(`'${name}'`)}, ${isInstant(value) ? iso(value) : value}`)
+  return sql`json_build_object(${sql.join(pairs, sql`, `)})`
+}
+
+/** An array of objects as JSON that PostgreSQL makes, one for each row of `from`. */
+export const jsonArray = (fields: Record<string, SQLWrapper>, from: SQL, orderBy: SQLWrapper[]) =>
+  json(sql`(select coalesce(json_agg(${jsonObject(fields)} order by ${sql.join(orderBy, sql`, `)}), '[]') from ${from})`)
+
 /** Null instead of the object where nothing was joined. */
 class Nullable {
   constructor(
@@ -37,6 +50,7 @@ export type Shape = { [field: string]: PgColumn | Field | Nullable | Shape }
 function fieldOf(column: PgColumn): Field {
   if (is(column, PgInteger)) return number(column)
   if (is(column, PgBoolean)) return boolean(column)
+  if (is(column, PgJsonb)) return json(column)
   if (is(column, PgArray)) return json(sql`to_json(${column})`)
   if (is(column, PgText) || is(column, PgUUID)) return text(column)
   return column.getSQLType().startsWith('timestamp') ? new Field(column, asInstant) : text(column)

@@ -28,7 +28,7 @@ const shapeOf = (query: Query, user: User) => {
 
 /** Reads items of one resource: one prepared statement per page, whatever an item names or counts. */
 export function createListReader(resource: Readable & Sortable) {
-  const { contract, table, select, joins = [] } = resource
+  const { contract, table, select, joins } = resource
   const cached = createStatementCache()
   const name = sql.identifier(getTableName(table))
   const items = new Map<boolean, ReturnType<typeof compileItem>>()
@@ -45,7 +45,7 @@ export function createListReader(resource: Readable & Sortable) {
 
   /** The rows of a subquery, which stands in the place of the table, with everything that an item shows. */
   const itemsFrom = (rows: SQL, user: User, count: SQL, order: SQL) => {
-    const joined = sql.join(joins.map(([other, on]) => sql` left join ${other} on ${on}`))
+    const joined = sql.join((joins?.(symbolic(user)) ?? []).map(([source, on]) => sql` left join ${source} on ${on}`))
     return sql`select ${itemFor(user).columns}, ${table.id}, ${count} from (${rows}) ${name}${joined} order by ${order}`
   }
 

@@ -15,7 +15,11 @@ async function byKeyset(db: Db, reader: ListReader, { query, user }: Asked): Pro
   if (page > 1 && after === undefined && before === undefined) return null
   const backwards = page > 1 && after === undefined
   const beside = page === 1 ? {} : { beside: backwards ? ('before' as const) : ('after' as const) }
-  const { items, ids, count } = await reader.readPart(db, query, user, { limit: backwards ? page_size : page_size + 1, ...beside, backwards })
+  const { items, ids, count } = await reader.readPart(db, query, user, {
+    limit: backwards ? page_size : page_size + 1,
+    ...beside,
+    backwards,
+  })
   if (page > 1 && (backwards ? items.length < page_size : items.length === 0)) return null
   const hasNext = backwards || items.length > page_size
   return { items: items.slice(0, page_size), ids: ids.slice(0, page_size), hasNext, count: count ?? 0 }
@@ -55,8 +59,7 @@ function pageUrl(url: string, place: { page: number; after?: number | undefined;
 export async function readPage(db: Db, reader: ListReader, asked: Asked & { url: string; findIds?: FindIds | undefined }): Promise<string> {
   const { query, url, isCountKnown, findIds } = asked
   const { page } = query
-  const found =
-    (await bySearch(db, reader, asked, findIds)) ?? (await byKeyset(db, reader, asked)) ?? (await byNumber(db, reader, asked))
+  const found = (await bySearch(db, reader, asked, findIds)) ?? (await byKeyset(db, reader, asked)) ?? (await byNumber(db, reader, asked))
   const { items, ids, hasNext, count } = found
   const isMinimum = !isCountKnown && count > MOST_COUNTED
   const next = hasNext ? pageUrl(url, { page: page + 1, after: ids.at(-1) }) : null

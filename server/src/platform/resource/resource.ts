@@ -16,6 +16,8 @@ export type WritableTable = StoredTable & { updated_at: PgColumn }
 export type Row<T extends PgTable> = T['$inferSelect']
 export type Input<C extends ResourceContract> = z.output<C['input']>
 
+export type Join = [source: PgTable | SQL, on: SQL]
+
 /** Every field of the item that is no column of the table has an expression. */
 type Selected<C extends ListContract, T extends StoredTable> =
   Exclude<keyof z.output<C['item']>, keyof Row<T>> extends never
@@ -26,13 +28,15 @@ type Selected<C extends ListContract, T extends StoredTable> =
 export type List<C extends ListContract, T extends StoredTable> = Selected<C, T> & {
   contract: C
   table: T
-  /** What `select` shows of other tables. */
-  joins?: [table: PgTable, on: SQL][]
+  /** The tables or subqueries that `select` shows something of. */
+  joins?: (user: User) => Join[]
   /** Rows that this user can reach at all; outside it a row does not exist (404). */
   scope?: (user: User) => SQL | undefined
   /** The columns that a search looks in. */
   search?: SQLWrapper[]
-  /** Instead of `search`: a search of its own, which answers the ids of a page. */
+  /** Instead of `search`: a column that holds `searchableText` of these. */
+  searchText?: SQLWrapper
+  /** Instead of both: a search of its own, which answers the ids of a page. */
   findIds?: FindIds
   /** How many rows a query finds, where that is known without counting them. */
   count?: (query: Query, user: User, bind: Bind) => SQL | undefined
@@ -46,9 +50,10 @@ export type Readable = {
   contract: ListContract
   table: StoredTable
   select?: ((user: User) => object) | undefined
-  joins?: [table: PgTable, on: SQL][] | undefined
+  joins?: ((user: User) => Join[]) | undefined
   scope?: ((user: User) => SQL | undefined) | undefined
   search?: SQLWrapper[] | undefined
+  searchText?: SQLWrapper | undefined
   findIds?: FindIds | undefined
   count?: ((query: Query, user: User, bind: Bind) => SQL | undefined) | undefined
   filters: Record<string, Condition>

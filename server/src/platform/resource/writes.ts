@@ -46,7 +46,13 @@ export function resourceWrites<C extends ResourceContract, T extends WritableTab
   const create = async (db: Db, values: Values, user: Actor): Promise<Row<T> & Stored> => {
     const input = values as Input<C>
     refuseIf(check?.(input) ?? {})
-    const insert = async () => (await db.insert(table as WritableTable).values(values).returning())[0] as Row<T>
+    const insert = async () =>
+      (
+        await db
+          .insert(table as WritableTable)
+          .values(values)
+          .returning()
+      )[0] as Row<T>
     const row = await (resource.create ? resource.create({ db, input, user }) : insert())
     await audit(db, user, null, await recorded(db, row))
     return row as Row<T> & Stored

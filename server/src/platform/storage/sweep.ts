@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Context } from '../context'
 import type { Db } from '../db/db'
+import { locks } from '../db/locks'
 
-const LOCK = 7_245_020
 // Longer than an address can be used and what was sent there takes to be confirmed.
 const GRACE_MS = 35 * 60_000
 /** Together with the grace within an hour. */
@@ -44,7 +44,7 @@ export async function sweepStore(context: Context, inStore: InStore, now = new D
   await context.db.transaction(async (tx) => {
     // The transaction only holds the lock, however long the store takes.
     await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`)
-    const { rows } = await tx.execute<{ alone: boolean }>(sql`select pg_try_advisory_xact_lock(${LOCK}) as alone`)
+    const { rows } = await tx.execute<{ alone: boolean }>(sql`select pg_try_advisory_xact_lock(${locks.storeSweep}) as alone`)
     if (rows[0]?.alone) await sweep(context, inStore, before)
   })
 }

@@ -19,7 +19,12 @@ async function* endedWith(gone: AbortSignal, entries: AsyncIterable<ZipEntry>): 
 }
 
 /** Sends a zip file while it is made. A fault before its first byte is an answer like any other; later it breaks the download off. */
-export async function sendZip(reply: FastifyReply, fileName: string, entries: AsyncIterable<ZipEntry>, line = inLine): Promise<void> {
+export async function sendZip(
+  reply: FastifyReply,
+  fileName: string,
+  entries: AsyncIterable<ZipEntry>,
+  line = inLine,
+): Promise<FastifyReply> {
   const gone = whenGone(reply)
   const run = async () => {
     if (gone.aborted) return
@@ -32,4 +37,5 @@ export async function sendZip(reply: FastifyReply, fileName: string, entries: As
     // Once it is under way, a fault closes the connection, so that no half file looks whole; nobody reads an answer then.
     if (!gone.aborted && !reply.raw.headersSent) throw error
   })
+  return reply
 }

@@ -2,13 +2,12 @@ import { importFieldNames } from '@pre-u/contract/students/import/columns'
 import { fullName } from '@pre-u/contract/platform/names'
 import type { ImportAnswer, ImportForm } from '@pre-u/contract/students/import/call'
 import { type ImportedPupil, pupilFaults } from '@pre-u/contract/students/import/pupilRows'
-import { FIRST_PROFILE_GRADE, pupilInput, type PupilInput } from '@pre-u/contract/students'
+import { FIRST_PROFILE_GRADE, pupilInput, type PupilInput, students } from '@pre-u/contract/students'
 import type { Actor } from '../../platform/actor'
 import { writeAudits } from '../../platform/audit/audit'
 import type { Db } from '../../platform/db/db'
 import { conflict, invalid } from '../../platform/http/errors'
 import { inSlices } from '../../platform/jobs/inSlices'
-import { PERSONAL } from '../changeStatus'
 import { lockPlace, type Place, readPlace, refuseOtherPeriod, whyClosed } from '../place'
 import { faultsOf, insertPupils, overLimits, refuseClosed } from '../register'
 import { sentJustBefore } from './sentJustBefore'
@@ -80,7 +79,7 @@ export async function saveImport(db: Db, form: ImportForm, read: ReadPupils, use
   refuseFaulty(rows)
   const pupils = await inSlices(read.pupils, (slice) => slice.map(({ values }) => pupilInput.parse(values)))
   const saved = await inSlices(pupils, (slice) => insertPupils(db, place, slice, user))
-  const written = saved.map((row) => ({ before: null, after: row, record: { id: row.id, title: fullName(row) } }))
-  await writeAudits(db, { actor: user, resource: 'students', personal: PERSONAL }, written)
+  const changes = saved.map((row) => ({ id: row.id, title: fullName(row), before: null, after: row }))
+  await writeAudits(db, students, user, changes)
   return answer(read, rows, { saved: saved.length, status: saved[0]?.status ?? null, messages: [] })
 }

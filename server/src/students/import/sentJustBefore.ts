@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { ImportedPupil } from '@pre-u/contract/students/import/pupilRows'
 import type { Actor } from '../../platform/actor'
 import type { Db } from '../../platform/db/db'
-import type { Row } from '../changeStatus'
+import type { Row } from '../rows'
 import type { Place } from '../place'
 import { studentsTable as table } from '../table'
 

@@ -1,0 +1,48 @@
+import { eq, sql, type SQLWrapper } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { usersTable } from '../../auth/table'
+import { boolean, json, jsonArray, orNull, type Shape, text } from '../../platform/resource/item'
+import type { Join } from '../../platform/resource/resource'
+import { schoolsTable } from '../../schools/table'
+import { honoursProgramsTable as programs } from '../programs/table'
+import { isPastDeadline } from '../programs/visibility'
+import { candidatesTable as table, honoursFilesTable as files } from './table'
+
+type Person = Record<'first_name' | 'infix' | 'last_name', SQLWrapper>
+const nameOf = ({ first_name, infix, last_name }: Person) => sql`concat_ws(' ', ${first_name}, nullif(${infix}, ''), ${last_name})`
+
+const finishers = alias(usersTable, 'finishers')
+const uploader = sql`(
+  select json_build_object('id', ${usersTable.id}, 'name', ${nameOf(usersTable)}) from ${usersTable} where ${eq(usersTable.id, files.uploaded_by)})`
+
+export const candidateJoins = (): Join[] => [
+  [schoolsTable, eq(schoolsTable.id, table.school_id)],
+  [programs, eq(programs.id, table.honours_program_id)],
+  [sql`${usersTable} finishers`, eq(finishers.id, table.finished_by)],
+]
+
+const { id, kind, name, size, content_type, uploaded_at } = files
+/** What the programme asks for comes first, in its order. */
+const requiredFirst = [sql`coalesce(array_position(${programs.required_files}, ${files.kind}), 1000)`, files.id]
+const filesFrom = sql`${files} where ${eq(files.honours_student_id, table.id)}`
+const missing = sql`(
+  select coalesce(json_agg(required.kind order by required.place), '[]')
+  from unnest(${programs.required_files}) with ordinality required (kind, place)
+  where not exists (select from ${files} where ${eq(files.honours_student_id, table.id)} and ${files.kind} = required.kind))`
+
+export const candidateFields = () =>
+  ({
+    school: { id: schoolsTable.id, name: schoolsTable.name },
+    honours_program: {
+      id: programs.id,
+      name: programs.name,
+      deadline: programs.deadline,
+      start_date: programs.start_date,
+      end_date: programs.end_date,
+      required_files: programs.required_files,
+      is_closed: boolean(isPastDeadline),
+    },
+    files: jsonArray({ id, kind, name, size, content_type, uploaded_at, uploaded_by: uploader }, filesFrom, requiredFirst),
+    missing: json(missing),
+    finished_by: orNull(finishers.id, { id: finishers.id, name: text(nameOf(finishers)) }),
+  }) satisfies Shape

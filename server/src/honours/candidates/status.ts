@@ -1,0 +1,30 @@
+import { isStaff } from '@pre-u/contract/access'
+import { candidates as kind } from '@pre-u/contract/honours/candidates'
+import type { StudentStatus } from '@pre-u/contract/students/status'
+import { invalid } from '../../platform/http/errors'
+import type { StatusSubject } from '../../platform/statusChange'
+import type { Program } from './programs'
+import { type CandidateRow, countPlaced } from './rows'
+import { candidatesTable as table } from './table'
+
+/** Nobody decides about a draft: it is withdrawn, or brought back. */
+const draftStatuses: StudentStatus[] = ['CANCELLED', 'PENDING']
+
+/** What is special about the status of a candidate; `platform/statusChange.ts` decides and writes. */
+export const candidateStatus: StatusSubject<CandidateRow, Program> = {
+  kind,
+  table,
+  placeId: ({ honours_program_id }) => honours_program_id,
+  placeName: ({ name }) => name,
+  countPlaced: async (db, ids) => {
+    const counts = new Map<number, number>()
+    for (const id of ids) counts.set(id, await countPlaced(db, id))
+    return (id) => counts.get(id) ?? 0
+  },
+  refuseUser: (_wanted, user) => {
+    if (!isStaff(user)) throw invalid({ status: ['Alleen een medewerker van Pre-U wijzigt de status.'] })
+  },
+  whyNot: ({ finished_at }, _program, { status }) =>
+    finished_at === null && !draftStatuses.includes(status) ? 'is nog niet ingediend.' : undefined,
+  fields: ({ status, status_reason = '' }) => ({ status, status_reason }),
+}

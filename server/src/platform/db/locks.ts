@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from './db'
+
+/** Every advisory lock of the product: no two share a number. */
+export const locks = {
+  embeddedServer: 7305,
+  migration: 7_245_001,
+  demoData: 7_245_002,
+  staff: 7_245_003,
+  honoursUpload: 7_245_004,
+  activityPositions: 7_245_010,
+  storeSweep: 7_245_020,
+  documents: 7_245_030,
+} as const
+
+/** Waits for the lock and holds it until the transaction ends. With `part`, only that part of what the lock is about. */
+export async function lockUntilCommit(db: Db, lock: number, part?: number | string) {
+  if (part === undefined) await db.execute(sql`select pg_advisory_xact_lock(${lock})`)
+  else await db.execute(sql`select pg_advisory_xact_lock(${lock}, hashtext(${String(part)}))`)
+}

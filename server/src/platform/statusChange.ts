@@ -1,0 +1,103 @@
+import type { User } from '@pre-u/contract/access'
+import { fullName } from '@pre-u/contract/platform/names'
+import type { RecordKind } from '@pre-u/contract/platform/resource'
+import { needsReason, nextStatuses, placedStatuses, type StudentStatus, studentStatusNames as names } from '@pre-u/contract/students/status'
+import type { Actor } from './actor'
+import { writeAudits } from './audit/audit'
+import { touched } from './db/columns'
+import type { Db } from './db/db'
+import { hasId } from './resource/conditions'
+import { refuseNaming } from './resource/bulkRefusal'
+import type { WritableTable } from './resource/resource'
+
+export type Wanted = { status: StudentStatus; status_reason?: string | undefined }
+type StatusRow = { id: number; status: StudentStatus; first_name: string; infix: string; last_name: string }
+
+/** What registrations and candidates differ in. A place is an activity or a programme, whose capacity limits how many are placed. */
+export type StatusSubject<Row extends StatusRow, Place extends { id: number; capacity: number | null }> = {
+  kind: RecordKind
+  table: WritableTable
+  placeId: (row: Row) => number
+  /** How a message calls the place: 'MC-07'. */
+  placeName: (place: Place) => string
+  countPlaced: (db: Db, placeIds: number[]) => Promise<(placeId: number) => number>
+  /** Stops a user who may not set this status on any row. */
+  refuseUser: (wanted: Wanted, user: User) => void
+  /** Why this user cannot set the status on this row; empty when it can, undefined when the transitions of the contract decide. */
+  whyNot: (row: Row, place: Place, wanted: Wanted, user: User) => string | undefined
+  /** The columns that change with the status. */
+  fields: (wanted: Wanted) => Record<string, unknown>
+}
+
+export const isPlaced = ({ status }: { status: StudentStatus }) => placedStatuses.includes(status)
+
+function whyNoTransition({ status: from }: StatusRow, { status: to, status_reason }: Wanted): string {
+  if (!nextStatuses[from].includes(to)) return `kan niet van ${names[from]} naar ${names[to]}.`
+  if (needsReason(from, to) && !status_reason) return `heropenen (${names[from]}) vraagt om een reden.`
+  return ''
+}
+
+/** The rows for which no place is left: those with the lowest ids come first. */
+async function withoutPlace<Row extends StatusRow, Place extends { id: number; capacity: number | null }>(
+  db: Db,
+  subject: StatusSubject<Row, Place>,
+  rows: Row[],
+  places: Map<number, Place>,
+) {
+  const found: { row: Row; why: string }[] = []
+  const placed = await subject.countPlaced(db, [...places.keys()])
+  for (const [id, place] of places) {
+    const coming = rows.filter((row) => subject.placeId(row) === id && !isPlaced(row))
+    if (place.capacity === null || coming.length === 0) continue
+    const free = Math.max(0, place.capacity - placed(id))
+    const name = subject.placeName(place)
+    const why = free === 0 ? `${name} is vol.` : `${name} heeft nog maar ${free} ${free === 1 ? 'vrije plaats' : 'vrije plaatsen'}.`
+    found.push(...coming.slice(free).map((row) => ({ row, why })))
+  }
+  return found
+}
+
+/** Stops unless all of these rows can get that status from this user now. They and their places are locked. */
+export async function refuseStatus<Row extends StatusRow, Place extends { id: number; capacity: number | null }>(
+  db: Db,
+  subject: StatusSubject<Row, Place>,
+  { rows, places }: { rows: Row[]; places: Map<number, Place> },
+  wanted: Wanted,
+  user: User,
+) {
+  subject.refuseUser(wanted, user)
+  const refused = rows.map((row) => ({
+    row,
+    why: subject.whyNot(row, places.get(subject.placeId(row))!, wanted, user) ?? whyNoTransition(row, wanted),
+  }))
+  refuseNaming(refused.filter(({ why }) => why !== ''))
+  if (isPlaced(wanted)) refuseNaming(await withoutPlace(db, subject, rows, places))
+}
+
+/** Gives all of these rows the status, or none. A row that has it already stays as it is. */
+export async function changeStatus<Row extends StatusRow, Place extends { id: number; capacity: number | null }>(
+  db: Db,
+  subject: StatusSubject<Row, Place>,
+  locked: { rows: Row[]; places: Map<number, Place> },
+  wanted: Wanted,
+  user: Actor,
+): Promise<{ before: Row[]; after: Row[] }> {
+  const before = locked.rows.filter(({ status }) => status !== wanted.status)
+  await refuseStatus(db, subject, { rows: before, places: locked.places }, wanted, user)
+  if (before.length === 0) return { before, after: [] }
+  const { table } = subject
+  const ids = before.map(({ id }) => id)
+  const after = (await db
+    .update(table)
+    .set({ ...subject.fields(wanted), updated_at: touched(table.updated_at) })
+    .where(hasId(table, ids))
+    .returning()) as unknown as Row[]
+  await auditStatuses(db, subject.kind, before, after, user)
+  return { before, after }
+}
+
+export async function auditStatuses(db: Db, kind: RecordKind, before: StatusRow[], after: StatusRow[], user: Actor) {
+  const saved = new Map(after.map((row) => [row.id, row]))
+  const changes = before.map((row) => ({ id: row.id, title: fullName(row), before: row, after: saved.get(row.id)! }))
+  await writeAudits(db, kind, user, changes)
+}

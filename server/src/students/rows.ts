@@ -1,0 +1,35 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { isStaff, type User } from '@pre-u/contract/access'
+import type { Actor } from '../platform/actor'
+import type { Db } from '../platform/db/db'
+import { refuseMissing } from '../platform/resource/bulkRefusal'
+import { hasId } from '../platform/resource/conditions'
+import { type Activity, lockActivities } from './place'
+import { studentsTable as table } from './table'
+
+export type Row = typeof table.$inferSelect
+
+export const studentsFor = (user: User) => (isStaff(user) ? undefined : eq(table.school_id, user.school?.id ?? 0))
+
+/** The activities of these registrations. Everybody locks activities first, then schools, then registrations: no deadlock. */
+export async function lockActivitiesOf(db: Db, ids: number[]): Promise<Map<number, Activity>> {
+  const rows = await db.selectDistinct({ id: table.activity_id }).from(table).where(hasId(table, ids))
+  return lockActivities(
+    db,
+    rows.map(({ id }) => id),
+  )
+}
+
+/** These registrations and their activities, locked. One that this user cannot reach stops everything. */
+export async function lockStudents(db: Db, ids: number[], user: Actor) {
+  const distinct = [...new Set(ids)]
+  const places = await lockActivitiesOf(db, distinct)
+  const rows = await db
+    .select()
+    .from(table)
+    .where(and(hasId(table, distinct), studentsFor(user)))
+    .orderBy(asc(table.id))
+    .for('update')
+  refuseMissing(distinct.length - rows.length, 'inschrijvingen')
+  return { rows, places }
+}

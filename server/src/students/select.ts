@@ -1,0 +1,25 @@
+import { eq, sql } from 'drizzle-orm'
+import { activitiesTable as activities } from '../activities/table'
+import { usersTable as users } from '../auth/table'
+import { periodsTable as periods } from '../periods/table'
+import { orNull, type Shape, text } from '../platform/resource/item'
+import type { Join } from '../platform/resource/resource'
+import { schoolsTable as schools } from '../schools/table'
+import { studentsTable as table } from './table'
+
+export const studentJoins = (): Join[] => [
+  [schools, eq(schools.id, table.school_id)],
+  [activities, eq(activities.id, table.activity_id)],
+  [periods, eq(periods.id, table.period_id)],
+  [users, eq(users.id, table.created_by)],
+]
+
+const author = sql`concat_ws(' ', ${users.first_name}, nullif(${users.infix}, ''), ${users.last_name})`
+
+export const studentFields = () =>
+  ({
+    school: { id: schools.id, name: schools.name },
+    activity: { id: activities.id, code: activities.code, name: activities.name },
+    period: { id: periods.id, name: periods.name },
+    created_by: orNull(users.id, { id: users.id, name: text(author) }),
+  }) satisfies Shape
