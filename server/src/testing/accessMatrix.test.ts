@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import type { Access } from '@pre-u/contract/access'
 import { documentsTable } from '../documents/table'
 import { createTestApp } from './app'
 import { aCandidate, aFile, aFolder, anActivity, anOpenProgram, aPeriod, aSchool, aSchoolUser, aStaff, aStudent } from './builders'
@@ -85,11 +86,27 @@ const isEndless = (pattern: string) => pattern === '/api/live/'
 const isWebFile = (route: string) => /^GET (\/assets\/\*|\/branding\/|\/api\/docs\/|\/[\w.-]+\.(svg|txt|png|ico|webmanifest)$)/.test(route)
 
 const mounted = [...preU.routes].filter(([route]) => !isWebFile(route))
-const declared = Object.fromEntries(mounted.flatMap(([route, action]) => (action ? [[route, declaredRow(action)] as const] : [])))
+const declared = Object.fromEntries(mounted.flatMap(([route, { action }]) => (action ? [[route, declaredRow(action)] as const] : [])))
 const table: Record<string, Route> = { ...declared, ...routes }
 
 test('the table has a row for every route, and no other', () => {
   expect(mounted.map(([route]) => route).toSorted()).toEqual(Object.keys(table).toSorted())
+})
+
+const roleNames = { STAFF: 'staff', SCHOOL: 'school users' }
+const inWords = (rule: Access) => (rule === 'public' ? 'everybody, without signing in' : rule.map((role) => roleNames[role]).join(', '))
+
+test('docs/access.md says who may make each call', async () => {
+  const rows = mounted.map(([route, { access = [] }]) => `| \`${route}\` | ${inWords(access)} |`).toSorted()
+  const text = [
+    '# Who may make each call',
+    '',
+    'Written by the access tests from the declarations: `npx vitest run accessMatrix -u`.',
+    '',
+    '| call | who |',
+    '| --- | --- |',
+  ]
+  await expect([...text, ...rows, ''].join('\n')).toMatchFileSnapshot('../../../docs/access.md')
 })
 
 test.each(Object.entries(table))('%s', async (name, route) => {

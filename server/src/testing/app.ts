@@ -3,8 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import type { InjectOptions, onSendAsyncHookHandler } from 'fastify'
-import type { Action } from '@pre-u/contract/platform/action'
+import type { FastifyContextConfig, InjectOptions, onSendAsyncHookHandler } from 'fastify'
 import { speakDutch } from '@pre-u/contract/platform/messages'
 import pg from 'pg'
 import pino from 'pino'
@@ -69,9 +68,9 @@ export async function createTestApp(overrides: Partial<Config> = {}, ownStore?: 
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
   const store = ownStore ?? (await openStore(config, log))
   const context = { config, db, store, log }
-  const routes = new Map<string, Action | undefined>()
+  const routes = new Map<string, FastifyContextConfig>()
   const app = await buildApp(context, {
-    onRoute: (route, { action }) => void (route.startsWith('HEAD ') || routes.set(route, action)),
+    onRoute: (route, declared) => void (route.startsWith('HEAD ') || routes.set(route, declared)),
   })
   app.addHook('onSend', checkAnswer)
   const bearer = async (userId: number) => `Bearer ${(await createSession(context, userId)).access}`

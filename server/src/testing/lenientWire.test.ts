@@ -113,9 +113,9 @@ describe('filters', () => {
     expect(await idsOf(`/api/students/?id__in=${students.join()}&status__in=PENDING,ACCEPTED`)).toEqual(students)
     expect(await idsOf(`/api/students/?id__in=${students.join()}&status__in=ACCEPTED`)).toEqual([])
     expect(await idsOf(`/api/activities/?period__id__in=${one.period},${two.period}`)).toEqual([one.activity, two.activity])
-    expect(await idsOf(`/api/activities/?id__in=${one.activity}&state__in=PUBLISHED,CANCELLED&category__in=College,Masterclass,Workshop`)).toEqual(
-      await idsOf(`/api/activities/?id__in=${one.activity}`),
-    )
+    expect(
+      await idsOf(`/api/activities/?id__in=${one.activity}&state__in=PUBLISHED,CANCELLED&category__in=College,Masterclass,Workshop`),
+    ).toEqual(await idsOf(`/api/activities/?id__in=${one.activity}`))
     expect(await idsOf(`/api/schools/?id__in=${one.school},${three.school}`)).toEqual([one.school, three.school])
     const candidate = (await aCandidate(preU.db, { school_id: one.school, honours_program_id: one.program })).id
     expect(await idsOf(`/api/honours-program-students/?honours_program__id__in=${one.program},${two.program}`)).toEqual([candidate])
