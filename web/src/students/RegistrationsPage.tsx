@@ -3,7 +3,7 @@ import { fullName } from '@pre-u/contract/platform/names'
 import { type Student, students } from '@pre-u/contract/students'
 import { Button } from '@mantine/core'
 import { IconDownload, IconPlus } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { ListPage } from '../platform/list/ListPage'
 import type { BulkAction } from '../platform/list/types'
 import { useListState } from '../platform/address/listState'
@@ -35,7 +35,7 @@ const emptyForSchool = {
 /** Every registration for staff, its own for a school. */
 export function RegistrationsPage() {
   const isOffice = useSession(({ user }) => user !== null && isStaff(user))
-  const state = useListState(students)
+  const state = useListState(students, useSearch({ from: '/shell/' }))
   const filters = useFilters(state, { withSchools: isOffice })
   const actions = useStudentActions()
   const readerOf = useReader()
