@@ -1,6 +1,7 @@
 import type { User } from '@pre-u/contract/auth'
-import { createMemoryHistory } from '@tanstack/react-router'
-import { describe, expect, it } from 'vitest'
+import { createMemoryHistory, type LinkOptions, type RegisteredRouter } from '@tanstack/react-router'
+import fc from 'fast-check'
+import { describe, expect, expectTypeOf, it } from 'vitest'
 import { useSession } from './platform/api/session'
 import { createAppRouter } from './routes'
 import { staff, teacher } from './testing/people'
@@ -54,5 +55,41 @@ describe('the guard', () => {
     ['/', '/'],
   ])('sends a school user from %s to %s', async (asked, seen) => {
     expect(await open(teacher, asked)).toBe(seen)
+  })
+})
+
+describe('the search parameters of a page', () => {
+  const router = createAppRouter(createMemoryHistory())
+  const paths = Object.values(router.routesByPath).flatMap(({ options, fullPath }) => (options.validateSearch ? [fullPath] : []))
+  const searchAt = (path: string, address: object) => {
+    const page = router.matchRoutes(path, address).at(-1)
+    expect(page).toMatchObject({ fullPath: path, searchError: undefined })
+    return page?.search ?? {}
+  }
+
+  it.each(paths)('are valid at %s once they are validated, whatever an address holds', (path) => {
+    const name = fc.oneof(fc.constantFrom('open', 'page', 'tab', 'redirect', 'token'), fc.string())
+    fc.assert(
+      fc.property(fc.dictionary(name, fc.anything()), (address) => {
+        const search = searchAt(path, address)
+        expect(searchAt(path, search)).toEqual(search)
+      }),
+    )
+  })
+
+  it('are text', () => {
+    const odd = { page: 2, open: ['3'], search: { toString: 1 }, hide: null }
+    expect(searchAt('/settings', { tab: 'logboek', ...odd })).toEqual({ tab: 'logboek' })
+    expect(searchAt('/login', { redirect: ['/settings'] })).toEqual({})
+  })
+
+  it('are in a link only when the page has them, with a value that its contract knows', () => {
+    type Update = (...search: never[]) => unknown
+    type SearchOf<To extends string> = Exclude<LinkOptions<RegisteredRouter, string, To>['search'], Update | true | undefined>
+    expectTypeOf<{ activity__id: string; status: 'WAITLISTED' }>().toExtend<SearchOf<'/'>>()
+    expectTypeOf<{ status: 'somewhere' }>().not.toExtend<SearchOf<'/'>>()
+    expectTypeOf<{ school_year: string }>().not.toExtend<SearchOf<'/'>>()
+    expectTypeOf<{ tab: 'logboek'; action: 'CREATE' }>().toExtend<SearchOf<'/settings'>>()
+    expectTypeOf<{ tab: 'elsewhere' }>().not.toExtend<SearchOf<'/settings'>>()
   })
 })

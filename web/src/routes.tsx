@@ -2,7 +2,19 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, type Ro
 import { leaveWhenSignedIn, loginSearch, requireApiDocs, requireOwnSchool, requireSession, requireSettings, requireStaff } from './guard'
 import { ErrorPage } from './platform/page/ErrorPage'
 import { NotFoundPage } from './platform/page/NotFoundPage'
-import { parseSearch, stringifySearch } from './platform/address/searchParams'
+import { parseSearch, stringifySearch, textSearch } from './platform/address/searchParams'
+import type {
+  ActivitiesParameters,
+  CalendarParameters,
+  DocumentsParameters,
+  HonoursParameters,
+  HonoursProgramParameters,
+  PasswordResetParameters,
+  RecordParameters,
+  RegistrationsParameters,
+  SchoolsParameters,
+  SettingsParameters,
+} from './pageParameters'
 import { Root } from './Root'
 
 declare module '@tanstack/react-router' {
@@ -14,8 +26,6 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof createAppRouter>
   }
 }
-
-const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
 // Only an address that no page has ends at the root itself.
 const root = createRootRoute({
@@ -46,7 +56,7 @@ const passwordReset = createRoute({
   getParentRoute: () => root,
   path: '/authentication/password/reset',
   staticData: { name: 'password-reset', title: 'Nieuw wachtwoord' },
-  validateSearch: ({ uid, token }: Record<string, unknown>) => ({ uid: text(uid), token: text(token) }),
+  validateSearch: textSearch<PasswordResetParameters>,
   component: lazyRouteComponent(() => import('./auth/ResetPasswordPage'), 'ResetPasswordPage'),
 })
 
@@ -60,12 +70,14 @@ const registrations = createRoute({
   getParentRoute: () => shell,
   path: '/',
   staticData: { name: 'registrations', title: 'Inschrijvingen' },
+  validateSearch: textSearch<RegistrationsParameters>,
   component: lazyRouteComponent(() => import('./students/RegistrationsPage'), 'RegistrationsPage'),
 })
 const schools = createRoute({
   getParentRoute: () => shell,
   path: '/schools',
   staticData: { name: 'schools', title: 'Scholen' },
+  validateSearch: textSearch<SchoolsParameters>,
   beforeLoad: requireStaff,
   component: lazyRouteComponent(() => import('./schools/SchoolsPage'), 'SchoolsPage'),
 })
@@ -73,6 +85,7 @@ const school = createRoute({
   getParentRoute: () => shell,
   path: '/schools/$id',
   staticData: { name: 'school', title: 'Schoolprofiel' },
+  validateSearch: textSearch<RecordParameters>,
   beforeLoad: requireOwnSchool,
   component: lazyRouteComponent(() => import('./schools/SchoolPage'), 'SchoolPage'),
 })
@@ -80,6 +93,7 @@ const documents = createRoute({
   getParentRoute: () => shell,
   path: '/schools/docs/$id',
   staticData: { name: 'school-documents', title: 'Documenten' },
+  validateSearch: textSearch<DocumentsParameters>,
   beforeLoad: requireOwnSchool,
   component: lazyRouteComponent(() => import('./documents/DocumentsPage'), 'DocumentsPage'),
 })
@@ -87,30 +101,35 @@ const activities = createRoute({
   getParentRoute: () => shell,
   path: '/activities',
   staticData: { name: 'activities', title: 'Pre-U Activiteiten' },
+  validateSearch: textSearch<ActivitiesParameters>,
   component: lazyRouteComponent(() => import('./activities/ActivitiesPage'), 'ActivitiesPage'),
 })
 const activity = createRoute({
   getParentRoute: () => shell,
   path: '/activities/$id',
   staticData: { name: 'activity', title: 'Activiteit' },
+  validateSearch: textSearch<RecordParameters>,
   component: lazyRouteComponent(() => import('./activities/ActivityPage'), 'ActivityPage'),
 })
 const register = createRoute({
   getParentRoute: () => shell,
   path: '/activities/$id/inschrijven',
   staticData: { name: 'register', title: 'Leerlingen inschrijven' },
+  validateSearch: textSearch<RecordParameters>,
   component: lazyRouteComponent(() => import('./students/register/RegisterPage'), 'RegisterPage'),
 })
 const honours = createRoute({
   getParentRoute: () => shell,
   path: '/honours',
   staticData: { name: 'honours', title: 'Honoursprogramma' },
+  validateSearch: textSearch<HonoursParameters>,
   component: lazyRouteComponent(() => import('./honours/programs/HonoursPage'), 'HonoursPage'),
 })
 const honoursProgram = createRoute({
   getParentRoute: () => shell,
   path: '/honours/$id',
   staticData: { name: 'honours-program', title: 'Honoursprogramma' },
+  validateSearch: textSearch<HonoursProgramParameters>,
   component: lazyRouteComponent(() => import('./honours/programs/ProgramPage'), 'ProgramPage'),
 })
 const candidate = createRoute({
@@ -123,14 +142,14 @@ const calendar = createRoute({
   getParentRoute: () => shell,
   path: '/calendar',
   staticData: { name: 'calendar', title: 'Kalender' },
+  validateSearch: textSearch<CalendarParameters>,
   component: lazyRouteComponent(() => import('./calendar/CalendarPage'), 'CalendarPage'),
 })
 const settings = createRoute({
   getParentRoute: () => shell,
   path: '/settings',
   staticData: { name: 'settings', title: 'Instellingen' },
-  // Beside the tab, the address holds the state of the list that the tab shows.
-  validateSearch: (search: Record<string, unknown>): Record<string, unknown> & { tab?: string } => search,
+  validateSearch: textSearch<SettingsParameters>,
   beforeLoad: requireSettings,
   component: lazyRouteComponent(() => import('./settings/SettingsPage'), 'SettingsPage'),
 })

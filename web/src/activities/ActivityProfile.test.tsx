@@ -29,7 +29,7 @@ const serve = (stored: Activity = activity) =>
 const signIn = (user: User) => useSession.setState({ loggedIn: true, access: 'a', refresh: 'r', user, refused: false })
 const open = (user: User, id = 12) => {
   signIn(user)
-  return renderAt('/page', () => <ActivityProfile id={id} user={user} />)
+  return renderAt('/activities/$id', () => <ActivityProfile id={id} user={user} />)
 }
 const buttons = () => screen.getAllByRole('button').map((button) => button.getAttribute('aria-label') ?? button.textContent)
 
@@ -87,7 +87,7 @@ it('is not there for an activity that the reader may not see', async () => {
 it('shows a school first what is still open, with nothing to change', async () => {
   const server = serve()
   signIn(teacher)
-  renderAt('/page', ActivitiesPage)
+  renderAt('/activities', ActivitiesPage)
   expect(await screen.findByRole('link', { name: /^Sterrenkunde/ })).toHaveAttribute('href', '/activities/12')
   expect(server.requests.find(({ path }) => path === '/api/activities/')?.query).toEqual({ ordering: 'is_closed' })
   expect(buttons().filter((name) => /toevoegen|Acties|verplaatsen|Status/i.test(name ?? ''))).toEqual([])

@@ -3,7 +3,7 @@ import type { Activity } from '@pre-u/contract/activities'
 import type { User } from '@pre-u/contract/auth'
 import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { RowMenu } from '../platform/list/RowMenu'
 import { useOpened } from '../platform/address/opened'
@@ -42,7 +42,7 @@ export const ActivityProfile = ({ id, user }: Props) => (
 const DETAILS = 'gegevens'
 
 function Loaded({ activity, mayChange, mayPlace }: { activity: Activity; mayChange: boolean; mayPlace: boolean }) {
-  const { open, show, close } = useOpened()
+  const { open, show, close } = useOpened(useSearch({ from: '/shell/activities/$id' }))
   return (
     <div className={page.page}>
       <header className={page.head}>

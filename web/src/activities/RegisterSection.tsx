@@ -2,9 +2,8 @@ import { type Activity, deadlineState } from '@pre-u/contract/activities'
 import { formatInstant } from '@pre-u/contract/platform/dates'
 import { deadlineInWords } from '@pre-u/contract/activities/deadline'
 import type { Room } from '@pre-u/contract/students'
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { LinkButton } from '../platform/page/LinkButton'
 import { Section } from '../platform/page/Section'
 import { useNow } from '../platform/hooks/useNow'
 import { Countdown } from '../platform/deadline/Countdown'
@@ -40,9 +39,9 @@ function limits({ left_per_school, left_of_plan }: Pick<Room, 'left_per_school' 
 }
 
 const RegisterLink = ({ activity: { id } }: { activity: Activity }) => (
-  <Button component={Link} to="/activities/$id/inschrijven" params={{ id: String(id) } as never} className={classes.start}>
+  <LinkButton to="/activities/$id/inschrijven" params={{ id: String(id) }} className={classes.start}>
     Leerlingen inschrijven
-  </Button>
+  </LinkButton>
 )
 
 /** Where pupils are registered: a school for itself, staff for any school. */

@@ -1,10 +1,9 @@
 import type { Activity } from '@pre-u/contract/activities'
-import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { LinkButton } from '../platform/page/LinkButton'
 
 /** To the registrations of one activity. */
 export const RegistrationsLink = ({ activity: { id } }: { activity: Activity }) => (
-  <Button component={Link} to="/" search={{ activity__id: String(id) } as never} variant="default" size="compact-sm">
+  <LinkButton to="/" search={{ activity__id: String(id) }} variant="default" size="compact-sm">
     Naar de inschrijvingen
-  </Button>
+  </LinkButton>
 )

@@ -1,4 +1,5 @@
 import { type Activity, activities, deadlineState } from '@pre-u/contract/activities'
+import { useSearch } from '@tanstack/react-router'
 import { ListPage } from '../platform/list/ListPage'
 import { useListState } from '../platform/address/listState'
 import { useNow } from '../platform/hooks/useNow'
@@ -10,7 +11,7 @@ import { titleOf } from './words'
 const OPEN_FIRST = { ordering: 'is_closed' }
 
 export function SchoolActivities() {
-  const state = useListState(activities, OPEN_FIRST)
+  const state = useListState(activities, useSearch({ from: '/shell/activities' }), OPEN_FIRST)
   const now = useNow()
   const filters = useFilters({ withState: false })
   return (

@@ -45,7 +45,7 @@ async function choose(user: ReturnType<typeof renderAt>['user'], title: string, 
 
 it('moves a row with the arrow keys on its handle, one call after the other, and says where it is', async () => {
   const server = serve()
-  const { user } = renderAt('/page', StaffActivities)
+  const { user } = renderAt('/activities', StaffActivities)
   const grip = await handle('MC-07')
   grip.focus()
   await user.keyboard('{ArrowDown}')
@@ -60,7 +60,7 @@ it('moves a row with the arrow keys on its handle, one call after the other, and
 
 it('stays where it is at both ends', async () => {
   const server = serve()
-  const { user } = renderAt('/page', StaffActivities)
+  const { user } = renderAt('/activities', StaffActivities)
   const first = await handle('MC-07')
   first.focus()
   await user.keyboard('{ArrowUp}')
@@ -72,7 +72,7 @@ it('stays where it is at both ends', async () => {
 
 it('asks for a position and refuses one that is not there', async () => {
   const server = serve()
-  const { user } = renderAt('/page', StaffActivities)
+  const { user } = renderAt('/activities', StaffActivities)
   await choose(user, 'MC-09 Farmacologie', 'Verplaats naar positie…')
   const position = await screen.findByRole('textbox', { name: 'Naar positie' })
   await user.clear(position)
@@ -86,7 +86,7 @@ it('asks for a position and refuses one that is not there', async () => {
 
 it.each(['ordering=name', 'state=DRAFT', 'search=MC'])('says why rows cannot be moved at ?%s, and shows the way back', async (address) => {
   serve()
-  const { user, search } = renderAt(`/page?${address}`, StaffActivities)
+  const { user, search } = renderAt(`/activities?${address}`, StaffActivities)
   await screen.findByText(/Verplaatsen kan alleen in de eigen volgorde/)
   expect(screen.queryByRole('button', { name: /verplaatsen, nu op/ })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Eigen volgorde tonen' }))
@@ -96,7 +96,7 @@ it.each(['ordering=name', 'state=DRAFT', 'search=MC'])('says why rows cannot be 
 
 it('cancels only after a question that names the activity and counts its registrations', async () => {
   const server = serve()
-  const { user } = renderAt('/page', StaffActivities)
+  const { user } = renderAt('/activities', StaffActivities)
   await choose(user, 'MC-07 Sterrenkunde', 'Activiteit annuleren')
   const question = await screen.findByRole('dialog', { name: 'Activiteit "MC-07 Sterrenkunde" annuleren?' })
   expect(question).toHaveTextContent('Er zijn 17 inschrijvingen; die blijven bewaard.')
@@ -109,7 +109,7 @@ it('cancels only after a question that names the activity and counts its registr
 
 it('offers to cancel what cannot be removed', async () => {
   const server = serve()
-  const { user } = renderAt('/page', StaffActivities)
+  const { user } = renderAt('/activities', StaffActivities)
   await choose(user, 'MC-07 Sterrenkunde', 'Verwijderen')
   await user.click(await screen.findByRole('button', { name: 'Verwijderen' }))
   await user.click(await screen.findByRole('button', { name: 'Annuleren in plaats daarvan' }))
@@ -118,7 +118,7 @@ it('offers to cancel what cannot be removed', async () => {
 
 it('copies everything but the code, the period and the state', async () => {
   const server = serve()
-  const { user } = renderAt('/page?open=nieuw&kopie=12', StaffActivities)
+  const { user } = renderAt('/activities?open=nieuw&kopie=12', StaffActivities)
   expect(await screen.findByRole('textbox', { name: 'Naam' })).toHaveValue('Sterrenkunde')
   await user.type(screen.getByRole('textbox', { name: 'Code' }), 'MC-70')
   await user.click(screen.getByRole('button', { name: 'Toevoegen' }))

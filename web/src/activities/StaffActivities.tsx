@@ -15,20 +15,20 @@ import { titleOf } from './words'
 const pageOf = (id: number) => `/activities/${id}`
 
 /** The activity that a new one is a copy of, as the address says. */
-function useSource() {
-  const { kopie }: { kopie?: unknown } = useSearch({ strict: false })
-  const id = typeof kopie === 'string' && /^[1-9]\d{0,8}$/.test(kopie) ? Number(kopie) : 0
+function useSource(kopie: string | undefined) {
+  const id = kopie && /^[1-9]\d{0,8}$/.test(kopie) ? Number(kopie) : 0
   const { data, isLoading } = useQuery({ ...activityQueries.one(id), enabled: id > 0 })
   return { isCopy: id > 0, source: id > 0 ? data : undefined, isLoading }
 }
 
 export function StaffActivities() {
-  const state = useListState(activities)
+  const search = useSearch({ from: '/shell/activities' })
+  const state = useListState(activities, search)
   const navigate = useNavigate()
   const filters = useFilters({ withState: true })
   const { actionsFor, removeActivity } = useActivityActions()
   const { reordering, movesFor, asked, answer } = useActivityOrder(state)
-  const { isCopy, source, isLoading } = useSource()
+  const { isCopy, source, isLoading } = useSource(search.kopie)
   const router = useRouter()
   // A shared address has no list to go back to: what it copied goes too, or the next new one would be a copy again.
   const close = () =>

@@ -1,5 +1,6 @@
 import type { Activity, ActivityState } from '@pre-u/contract/activities'
 import { useNavigate } from '@tanstack/react-router'
+import type { TextSearch } from '../platform/address/searchParams'
 import { confirm } from '../platform/feedback/confirm'
 import type { Action } from '../platform/list/types'
 import { askToRemove } from '../platform/feedback/removal'
@@ -62,7 +63,7 @@ export function useActivityActions() {
   const copy = ({ id }: Activity) =>
     navigate({
       to: '/activities',
-      search: ((before: object) => ({ ...before, open: 'nieuw', kopie: String(id) })) as never,
+      search: (before: TextSearch): TextSearch => ({ ...before, open: 'nieuw', kopie: String(id) }),
       state: { openedFromPage: true },
       resetScroll: false,
     })

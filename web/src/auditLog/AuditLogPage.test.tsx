@@ -19,7 +19,7 @@ const entry = (id: number, more: Partial<AuditEntry>): AuditEntry => ({
 
 it('says in words who did what when, and shows each field before and after', async () => {
   fakeServer(({ query }) => ({ data: pageOf([entry(1, {})], query) }))
-  const { user } = renderAt('/page', AuditLogPage)
+  const { user } = renderAt('/settings', AuditLogPage)
   const row = (await screen.findByText('heeft periode Herfst 2026 gewijzigd')).closest('tr')!
   expect(within(row).getByText('do 12 nov. 2026, 14:30')).toBeVisible()
   expect(within(row).getByText('Einddatum, Actief')).toBeVisible()
@@ -31,14 +31,14 @@ it('says in words who did what when, and shows each field before and after', asy
 
 it('names no values that are personal, and somebody where nobody was signed in', async () => {
   fakeServer(({ query }) => ({ data: pageOf([entry(1, { actor: null, changes: { email: null } })], query) }))
-  renderAt('/page?open=1', AuditLogPage)
+  renderAt('/settings?open=1', AuditLogPage)
   const shown = await screen.findByRole('dialog', { name: /^Het systeem heeft/ })
   expect(shown).toHaveTextContent('E-mailadresGewijzigd. De waarde is persoonlijk en wordt niet bewaard.')
 })
 
 it('narrows down to one record or one person from its row', async () => {
   const server = fakeServer(({ query }) => ({ data: pageOf([entry(1, {})], query) }))
-  const { user, search } = renderAt('/page?page_size=50', AuditLogPage)
+  const { user, search } = renderAt('/settings?page_size=50', AuditLogPage)
   await user.click(await screen.findByRole('button', { name: /^Acties voor/ }))
   await user.click(await screen.findByRole('menuitem', { name: 'Alles over dit onderwerp' }))
   await screen.findByRole('button', { name: 'Filter Onderdeel wissen' })

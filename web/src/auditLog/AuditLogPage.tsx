@@ -1,6 +1,7 @@
 import { type AuditEntry, auditActions, auditLog } from '@pre-u/contract/auditLog'
 import { formatInstant } from '@pre-u/contract/platform/dates'
 import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { ListPage } from '../platform/list/ListPage'
 import type { Column, Filter, Option } from '../platform/list/types'
 import { type ListState, useListState } from '../platform/address/listState'
@@ -28,7 +29,7 @@ function usePeople(state: ListState<typeof auditLog>): Option[] {
 }
 
 export function AuditLogPage() {
-  const state = useListState(auditLog)
+  const state = useListState(auditLog, useSearch({ from: '/shell/settings' }))
   const filters: Filter<typeof auditLog>[] = [
     {
       kind: 'choice',

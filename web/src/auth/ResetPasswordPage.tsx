@@ -5,6 +5,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type * as z from 'zod/mini'
 import { landingPage } from '../navigation'
 import { ApiError, api } from '../platform/api/api'
+import { LinkButton } from '../platform/page/LinkButton'
 import { PasswordField } from '../platform/form/PasswordField'
 import { signIn } from '../platform/api/session'
 import { toast, toastError } from '../platform/feedback/toast'
@@ -24,9 +25,9 @@ function ExpiredLink() {
       intro="Een link is twee uur geldig en werkt één keer. Vraag een nieuwe aan om verder te gaan."
     >
       <div className={classes.form}>
-        <Button className={classes.wide} component={Link} to="/verify-email" fullWidth>
+        <LinkButton className={classes.wide} to="/verify-email" fullWidth>
           Nieuwe link aanvragen
-        </Button>
+        </LinkButton>
         <Link className={classes.link} to="/login">
           Terug naar inloggen
         </Link>

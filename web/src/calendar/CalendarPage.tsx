@@ -5,6 +5,7 @@ import { formatInstant } from '@pre-u/contract/platform/dates'
 import { Button, Skeleton } from '@mantine/core'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { confirm } from '../platform/feedback/confirm'
 import { useOpened } from '../platform/address/opened'
@@ -33,7 +34,7 @@ export function CalendarPage() {
   const mayMove = allows(access.activities.change, user)
   const state = useCalendarState()
   const { view, day } = state
-  const beside = useOpened()
+  const beside = useOpened(useSearch({ from: '/shell/calendar' }))
   const { data, isError, isPlaceholderData, refetch } = useQuery(calendarQuery(rangeOf(view, day)))
   const isSlow = useLasting(isPlaceholderData)
   const move = useMoveActivity()

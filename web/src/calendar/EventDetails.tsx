@@ -1,8 +1,8 @@
 import type { CalendarEvent } from '@pre-u/contract/calendar'
 import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { SideDrawer } from '../platform/form/SideDrawer'
+import { LinkButton } from '../platform/page/LinkButton'
 import { StatusText } from '../platform/list/StatusText'
 import classes from './calendar.module.css'
 import { KindIcon } from './KindIcon'
@@ -75,21 +75,16 @@ function Details({ event, isStaff, onClose }: Props & { event: CalendarEvent }) 
 function PageLink({ event: { kind, record_id }, isStaff }: { event: CalendarEvent; isStaff: boolean }) {
   if (kind === 'activity' || kind === 'deadline')
     return (
-      <Button component={Link} to={`/activities/${record_id}` as never}>
+      <LinkButton to="/activities/$id" params={{ id: String(record_id) }}>
         Naar de activiteit
-      </Button>
+      </LinkButton>
     )
-  if (kind !== 'period')
-    return (
-      <Button component={Link} to="/honours">
-        Naar het honoursprogramma
-      </Button>
-    )
+  if (kind !== 'period') return <LinkButton to="/honours">Naar het honoursprogramma</LinkButton>
   return (
     isStaff && (
-      <Button component={Link} to="/settings" search={{ open: String(record_id) } as never}>
+      <LinkButton to="/settings" search={{ open: String(record_id) }}>
         Naar de periode
-      </Button>
+      </LinkButton>
     )
   )
 }

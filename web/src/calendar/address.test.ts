@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addressWith, readAddress } from './address'
 
@@ -25,4 +26,19 @@ describe('the address of the calendar', () => {
     'falls back to its default where %o makes no sense',
     (address) => expect(readAddress(address, today)).toEqual({ view: 'maand', day: today, hidden: [] }),
   )
+
+  it('means the same without what is at its default, whatever it holds', () => {
+    const name = fc.oneof(fc.constantFrom('view', 'datum', 'verberg', 'open'), fc.string())
+    const text = fc.oneof(
+      fc.constantFrom('', 'maand', 'week', 'lijst', today, '2026-12-01', 'deadline', 'period,deadline,alles'),
+      fc.string(),
+    )
+    fc.assert(
+      fc.property(fc.dictionary(name, text), (address) => {
+        const shorter = addressWith(address, {}, today)
+        expect(readAddress(shorter, today)).toEqual(readAddress(address, today))
+        expect(addressWith(shorter, {}, today)).toEqual(shorter)
+      }),
+    )
+  })
 })

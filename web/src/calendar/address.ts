@@ -1,25 +1,25 @@
 import { type CalendarKind, calendarKinds } from '@pre-u/contract/calendar'
+import type { TextSearch } from '../platform/address/searchParams'
 import { isDay } from '../platform/dates/day'
 import { type View, views } from './days'
 
-type Address = Record<string, unknown>
 export type CalendarState = { view: View; day: string; hidden: CalendarKind[] }
 
 const DEFAULT_VIEW: View = 'maand'
-const isInReach = (day: unknown): day is string => typeof day === 'string' && day.startsWith('20') && isDay(day)
+const isInReach = (day: string) => day.startsWith('20') && isDay(day)
 
 /** What the address says; whatever makes no sense there falls back to its default. */
-export function readAddress({ view, datum, verberg }: Address, today: string): CalendarState {
-  const hidden = typeof verberg === 'string' ? verberg.split(',') : []
+export function readAddress({ view, datum, verberg }: TextSearch, today: string): CalendarState {
+  const hidden = verberg?.split(',') ?? []
   return {
     view: views.find((known) => known === view) ?? DEFAULT_VIEW,
-    day: isInReach(datum) ? datum : today,
+    day: datum && isInReach(datum) ? datum : today,
     hidden: calendarKinds.filter((kind) => hidden.includes(kind)),
   }
 }
 
 /** The address after a change; what is at its default is absent. */
-export function addressWith(address: Address, change: Partial<CalendarState>, today: string): Address {
+export function addressWith(address: TextSearch, change: Partial<CalendarState>, today: string): TextSearch {
   const { view: _view, datum: _day, verberg: _hidden, ...others } = address
   const { view, day, hidden } = { ...readAddress(address, today), ...change }
   return {

@@ -9,16 +9,15 @@ const currentDay = () => dayOf(new Date())
 
 /** View, day and hidden kinds, held by the address so that a link or Back restores them. */
 export function useCalendarState() {
-  const address: Record<string, unknown> = useSearch({ strict: false })
+  const search = useSearch({ from: '/shell/calendar' })
   const navigate = useNavigate()
   const isPhone = useMediaQuery('(max-width: 600px)', false, { getInitialValueInEffect: false })
   const today = currentDay()
-  const state = readAddress(address, today)
+  const state = readAddress(search, today)
   // Seven columns do not fit on a phone. The address keeps what was chosen, for whoever opens it on a wider screen.
   const view = isPhone ? 'lijst' : state.view
   const { day, hidden } = state
-  const change = (next: Partial<CalendarState>) =>
-    void navigate({ to: '.', search: addressWith(address, next, today) as never, resetScroll: false })
+  const change = (next: Partial<CalendarState>) => void navigate({ to: '.', search: addressWith(search, next, today), resetScroll: false })
   return {
     view,
     day,

@@ -1,29 +1,29 @@
 import { documentOrders } from '@pre-u/contract/documents'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import type { TextSearch } from '../platform/address/searchParams'
 import { useDocs } from '../platform/storage/persisted'
 import type { Asked } from './queries'
 
-type Address = Record<string, unknown>
 type Change = Record<string, string | undefined>
 
 const KEY = /^[\w-]{22}$/
-const keyIn = (value: unknown) => (typeof value === 'string' && KEY.test(value) ? value : '')
-const orderings = new Set(documentOrders.flatMap((order) => [order, `-${order}`]))
+const keyIn = (text: string | undefined) => (text && KEY.test(text) ? text : '')
+const orderings = new Set<string>(documentOrders.flatMap((order) => [order, `-${order}`]))
 const BESIDE = ['preview', 'versions'] as const
 /** What opens beside the list, by the key of an item. */
 export type Beside = (typeof BESIDE)[number]
 
 /** Everything about the screen that its address holds: folder, search, order, the trash, and what is open beside the list. */
 export function useDocsState() {
-  const address: Address = useSearch({ strict: false })
+  const address = useSearch({ from: '/shell/schools/docs/$id' })
   const navigate = useNavigate()
   const router = useRouter()
   const { sort_a_z, folders_first } = useDocs()
-  const said = typeof address.ordering === 'string' && orderings.has(address.ordering) ? address.ordering : undefined
-  const ordering = said ?? (sort_a_z ? 'name' : '-name')
+  const byName = sort_a_z ? 'name' : '-name'
+  const ordering = address.ordering && orderings.has(address.ordering) ? address.ordering : byName
   const folder = keyIn(address.folder)
-  const search = typeof address.search === 'string' ? address.search.slice(0, 100) : ''
+  const search = address.search?.slice(0, 100) ?? ''
   const asked: Asked = useMemo(
     () => ({
       folder,
@@ -35,13 +35,13 @@ export function useDocsState() {
     [folder, search, ordering, folders_first],
   )
 
-  const with_ = (change: Change): Address =>
+  const changedAddress = (change: Change): TextSearch =>
     Object.fromEntries(Object.entries({ ...address, ...change }).filter(([, value]) => value !== undefined && value !== ''))
   const go = (change: Change, how: { replace?: boolean; state?: { openedFromPage: boolean } } = {}) =>
-    void navigate({ to: '.', search: with_(change) as never, resetScroll: false, ...how })
+    void navigate({ to: '.', search: changedAddress(change), resetScroll: false, ...how })
   const elsewhere: Change = { search: undefined, preview: undefined, versions: undefined, view: undefined }
   const inFolder = (key: string): Change => ({ ...elsewhere, folder: key || undefined })
-  const hrefOf = (change: Change) => router.options.stringifySearch(with_(change)) || router.state.location.pathname
+  const hrefOf = (change: Change) => router.options.stringifySearch(changedAddress(change)) || router.state.location.pathname
 
   return {
     asked,

@@ -25,7 +25,7 @@ const serve = (removal: { status: number; data?: unknown }) =>
   })
 
 async function askToRemove() {
-  const { user } = renderAt('/page', PeriodsPage)
+  const { user } = renderAt('/settings', PeriodsPage)
   await user.click(await screen.findByRole('button', { name: 'Acties voor Herfst 2026 2026-2027' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Verwijderen' }))
   await screen.findByText('Periode "Herfst 2026" verwijderen?')
@@ -51,7 +51,7 @@ it('offers to switch off a period that is in use', async () => {
 
 it('begins a new period in the current school year, active', async () => {
   serve({ status: 204 })
-  renderAt('/page?open=nieuw', PeriodsPage)
+  renderAt('/settings?open=nieuw', PeriodsPage)
   expect(await screen.findByRole('combobox', { name: 'Schooljaar' })).toHaveValue(currentSchoolYear())
   expect(screen.getByRole('switch', { name: 'Actief' })).toBeChecked()
 })

@@ -1,5 +1,6 @@
 import { formatDay } from '@pre-u/contract/platform/dates'
 import { type Period, periods } from '@pre-u/contract/periods'
+import { useSearch } from '@tanstack/react-router'
 import { ActiveText, activeOptions } from '../platform/list/active'
 import { ListPage } from '../platform/list/ListPage'
 import type { Column, Filter } from '../platform/list/types'
@@ -23,7 +24,7 @@ const columns: Column<typeof periods>[] = [
 ]
 
 export function PeriodsPage() {
-  const state = useListState(periods)
+  const state = useListState(periods, useSearch({ from: '/shell/settings' }))
   const { remove, setActive } = usePeriodActions()
   const filters: Filter<typeof periods>[] = [
     {

@@ -27,7 +27,7 @@ const registrations = () => screen.findByLabelText('Max. inschrijvingen per peri
 
 it('shows limits, and where there is none says so', async () => {
   serve()
-  renderAt('/page', PlansPage)
+  renderAt('/settings', PlansPage)
   await screen.findByRole('rowheader', { name: 'Basis' })
   const cells = screen.getAllByRole('cell').map(({ textContent }) => textContent)
   expect(cells.slice(0, 3)).toEqual(['1.200', 'geen limiet', '4'])
@@ -35,7 +35,7 @@ it('shows limits, and where there is none says so', async () => {
 
 it('takes whole numbers, as people write them, or nothing', async () => {
   const server = serve()
-  const { user } = renderAt('/page?open=3', PlansPage)
+  const { user } = renderAt('/settings?open=3', PlansPage)
   const field = await registrations()
   expect(field).toHaveValue('1200')
   for (const [typed, fault] of [
@@ -62,7 +62,7 @@ it('takes whole numbers, as people write them, or nothing', async () => {
 
 it('offers to deactivate a package that schools have', async () => {
   const server = serve()
-  const { user } = renderAt('/page', PlansPage)
+  const { user } = renderAt('/settings', PlansPage)
   await user.click(await screen.findByRole('button', { name: 'Acties voor Basis' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Verwijderen' }))
   await screen.findByText('Pakket "Basis" verwijderen?')

@@ -1,4 +1,5 @@
 import { type Plan, plans } from '@pre-u/contract/plans'
+import { useSearch } from '@tanstack/react-router'
 import { fieldLabel } from '../platform/feedback/fieldLabels'
 import { ActiveText, activeOptions } from '../platform/list/active'
 import { ListPage } from '../platform/list/ListPage'
@@ -42,7 +43,7 @@ const filters: Filter<typeof plans>[] = [
 ]
 
 export function PlansPage() {
-  const state = useListState(plans)
+  const state = useListState(plans, useSearch({ from: '/shell/settings' }))
   const { remove, setActive } = usePlanActions()
   const rowActions = (plan: Plan) => [
     { label: 'Wijzigen', onClick: () => state.show(plan.id) },

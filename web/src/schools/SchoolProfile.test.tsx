@@ -21,7 +21,7 @@ const serve = (stored = school) =>
     return path === '/api/schools/7/' ? { data: stored } : undefined
   })
 
-const open = (user: User, address = '/page', id = school.id) => {
+const open = (user: User, address = '/schools/$id', id = school.id) => {
   useSession.setState({ loggedIn: true, access: 'a', refresh: 'r', user, refused: false })
   return renderAt(address, () => <SchoolProfile id={id} user={user} />)
 }
@@ -34,7 +34,7 @@ const menuOf = async (user: ReturnType<typeof open>['user'], name: string) => {
 
 it('gives a school only its own fields to change, and staff all of them', async () => {
   serve()
-  const { unmount } = open(teacher, '/page?open=gegevens')
+  const { unmount } = open(teacher, '/schools/$id?open=gegevens')
   await screen.findByRole('textbox', { name: 'Plaats' })
   const labels = () => screen.getAllByRole('textbox').map((field) => (field as HTMLInputElement).labels?.[0]?.textContent)
   const own = ['Straat en huisnummer', 'Postcode', 'Telefoonnummer', 'E-mailadres', 'Website'].map((label) => `${label} (optioneel)`)
@@ -42,7 +42,7 @@ it('gives a school only its own fields to change, and staff all of them', async 
   expect(screen.queryByText('Belt liever.')).toBeNull()
   unmount()
 
-  open(staff, '/page?open=gegevens')
+  open(staff, '/schools/$id?open=gegevens')
   await screen.findByRole('textbox', { name: 'Naam' })
   expect(labels()).toEqual(expect.arrayContaining(['Naam', 'BRIN-nummer (optioneel)', 'Notities (optioneel)', ...own]))
 })
@@ -57,7 +57,7 @@ it('names both packages when two people changed the package at once', async () =
     current = { ...school, plan: null, updated_at: '2026-02-02T10:00:00.000Z' }
     return { status: 409, data: { non_field_errors: ['Intussen gewijzigd'] } }
   })
-  const { user } = open(staff, '/page?open=gegevens')
+  const { user } = open(staff, '/schools/$id?open=gegevens')
   await user.click(await screen.findByRole('combobox', { name: /^Pakket/ }))
   await user.click(await screen.findByRole('option', { name: 'Plus' }))
   await user.click(screen.getByRole('button', { name: 'Opslaan' }))
@@ -100,7 +100,7 @@ it('removes a contact person after a question, and offers nobody to remove onese
 
 it('changes a contact person with the record as it was read, and oneself in the header too', async () => {
   const server = serve()
-  const { user } = open(teacher, `/page?open=contactpersoon-${contact.id}`)
+  const { user } = open(teacher, `/schools/$id?open=contactpersoon-${contact.id}`)
   await user.type(await screen.findByRole('textbox', { name: 'Voornaam' }), 'tiaan')
   await user.click(screen.getByRole('button', { name: 'Opslaan' }))
   await waitFor(() => expect(server.asked('POST').map(({ path }) => path)).toEqual(['/api/schools/update_member']))
@@ -120,6 +120,6 @@ it('says in words how much of the package is used and how the registrations stan
 
 it('is not there for a school that does not exist', async () => {
   serve()
-  open(staff, '/page', 8)
+  open(staff, '/schools/$id', 8)
   expect(await screen.findByRole('heading', { name: 'Deze pagina bestaat niet' })).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import { access, allows, isStaff } from '@pre-u/contract/access'
 import type { User } from '@pre-u/contract/auth'
 import type { School } from '@pre-u/contract/schools'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { RowMenu } from '../platform/list/RowMenu'
 import type { Opened } from '../platform/address/listState'
@@ -47,7 +47,7 @@ function openedMember(open: string | undefined): Opened | undefined {
 }
 
 function Loaded({ school, user }: { school: School; user: User }) {
-  const { open, show, close } = useOpened()
+  const { open, show, close } = useOpened(useSearch({ from: '/shell/schools/$id' }))
   const ofStaff = isStaff(user)
   const Form = ofStaff ? SchoolForm : OwnSchoolForm
   return (

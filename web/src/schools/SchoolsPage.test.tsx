@@ -15,14 +15,14 @@ const serve = () =>
 
 it('begins with the active schools, whose rows are links to their pages', async () => {
   const server = serve()
-  renderAt('/page', SchoolsPage)
+  renderAt('/schools', SchoolsPage)
   expect(await screen.findByRole('link', { name: /^Het Baken/ })).toHaveAttribute('href', '/schools/7')
   expect(server.requests.find(({ path }) => path === '/api/schools/')?.query).toEqual({ is_active: 'true' })
 })
 
 it('says who is signed out before it archives', async () => {
   const server = serve()
-  const { user } = renderAt('/page', SchoolsPage)
+  const { user } = renderAt('/schools', SchoolsPage)
   await user.click(await screen.findByRole('button', { name: 'Acties voor Het Baken' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Archiveren' }))
   await screen.findByText('School "Het Baken" archiveren?')
@@ -34,7 +34,7 @@ it('says who is signed out before it archives', async () => {
 
 it('offers to archive a school that cannot be removed', async () => {
   const server = serve()
-  const { user } = renderAt('/page', SchoolsPage)
+  const { user } = renderAt('/schools', SchoolsPage)
   await user.click(await screen.findByRole('button', { name: 'Acties voor Het Baken' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Verwijderen' }))
   await user.click(await screen.findByRole('button', { name: 'Verwijderen' }))

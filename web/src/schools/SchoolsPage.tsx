@@ -2,7 +2,7 @@ import { fullName } from '@pre-u/contract/platform/names'
 import { plans } from '@pre-u/contract/plans'
 import { type School, schools } from '@pre-u/contract/schools'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { dropdown } from '../platform/api/dropdowns'
 import { ListPage } from '../platform/list/ListPage'
 import { TwoLines } from '../platform/list/TwoLines'
@@ -58,7 +58,7 @@ function usePlaces(state: ListState<typeof schools>): Option[] {
 }
 
 export function SchoolsPage() {
-  const state = useListState(schools, ACTIVE)
+  const state = useListState(schools, useSearch({ from: '/shell/schools' }), ACTIVE)
   const navigate = useNavigate()
   const { archiving, removeSchool } = useSchoolActions()
   const { data: packages = [] } = useQuery(dropdown(plans))

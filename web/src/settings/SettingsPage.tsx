@@ -17,11 +17,14 @@ const tabs = [
 ] as const
 
 export function SettingsPage() {
-  const { tab } = useSearch({ from: '/shell/settings' })
+  const search = useSearch({ from: '/shell/settings' })
   const navigate = useNavigate()
-  const current = tabs.find(({ id }) => id === tab) ?? tabs[0]
+  const current = tabs.find(({ id }) => id === search.tab) ?? tabs[0]
   // A list's search and filters mean nothing to the next tab.
-  const choose = (id: string | null) => void navigate({ to: '/settings', search: { tab: id ?? current.id } })
+  const choose = (chosen: string | null) => {
+    const { id } = tabs.find((tab) => tab.id === chosen) ?? current
+    void navigate({ to: '/settings', search: { tab: id } })
+  }
   return (
     <div className={classes.page}>
       <h1>Instellingen</h1>

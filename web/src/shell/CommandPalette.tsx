@@ -10,10 +10,10 @@ import { menuFor } from '../navigation'
 import classes from './CommandPalette.module.css'
 import { closeOverlay, listenForKeys, useOverlay } from './overlays'
 
-type Screen = { to: string; label: string; search?: { tab: string } }
+type Screen = { to: string; label: string; search?: { tab: 'account' } }
 
 function screensFor(user: User): Screen[] {
-  const account = isStaff(user) ? { to: '/settings', search: { tab: 'account' } } : { to: '/account' }
+  const account = isStaff(user) ? ({ to: '/settings', search: { tab: 'account' } } as const) : { to: '/account' }
   return [
     ...menuFor(user),
     { to: '/calendar', label: 'Kalender' },

@@ -42,7 +42,7 @@ beforeEach(() => useSession.setState({ loggedIn: true, user: me }))
 const row = async (name: string) => (await screen.findByRole('rowheader', { name })).closest('tr')!
 
 async function openMenu(name: string) {
-  const { user } = renderAt('/page', StaffPage)
+  const { user } = renderAt('/settings', StaffPage)
   await user.click(await screen.findByRole('button', { name: `Acties voor ${name}` }))
   const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
   return { user, items, choose: (label: string) => user.click(screen.getByRole('menuitem', { name: label })) }
@@ -50,7 +50,7 @@ async function openMenu(name: string) {
 
 it('says of each in a word how they stand', async () => {
   serve()
-  renderAt('/page', StaffPage)
+  renderAt('/settings', StaffPage)
   expect(within(await row('Tom Bakker')).getByText('Actief')).toBeVisible()
   expect(within(await row('Tom Nieuw')).getByText('Uitgenodigd')).toBeVisible()
   expect(within(await row('Tom Nieuw')).getByText('Nog niet')).toBeVisible()
@@ -69,7 +69,7 @@ it.each([
 
 it('does not let one switch off or remove oneself from the form either', async () => {
   serve()
-  renderAt(`/page?open=${me.id}`, StaffPage)
+  renderAt(`/settings?open=${me.id}`, StaffPage)
   expect(await screen.findByLabelText('Voornaam')).toHaveValue('Tom')
   expect(screen.queryByRole('switch')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Verwijderen' })).toBeNull()
@@ -77,7 +77,7 @@ it('does not let one switch off or remove oneself from the form either', async (
 
 it('says before adding somebody that a mail goes out', async () => {
   serve()
-  renderAt('/page?open=nieuw', StaffPage)
+  renderAt('/settings?open=nieuw', StaffPage)
   expect(await screen.findByText(/gaat een uitnodiging/)).toBeVisible()
 })
 

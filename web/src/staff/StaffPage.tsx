@@ -1,6 +1,7 @@
 import { formatInstant } from '@pre-u/contract/platform/dates'
 import { fullName } from '@pre-u/contract/platform/names'
 import { staff, type StaffMember } from '@pre-u/contract/staff'
+import { useSearch } from '@tanstack/react-router'
 import { activeOptions } from '../platform/list/active'
 import { ListPage } from '../platform/list/ListPage'
 import type { Action, Column, Filter } from '../platform/list/types'
@@ -25,7 +26,7 @@ const columns: Column<typeof staff>[] = [
 const filters: Filter<typeof staff>[] = [{ kind: 'choice', name: 'is_active', label: 'Actief', options: activeOptions }]
 
 export function StaffPage() {
-  const state = useListState(staff)
+  const state = useListState(staff, useSearch({ from: '/shell/settings' }))
   const { remove, setActive, reinvite, mayReinvite, isMe } = useStaffActions()
   const rowActions = (person: StaffMember): Action[] => [
     { label: 'Wijzigen', onClick: () => state.show(person.id) },

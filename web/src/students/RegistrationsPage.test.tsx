@@ -36,7 +36,7 @@ async function setStatus(user: ReturnType<typeof renderAt>['user'], status: stri
 
 it('changes everything that matches, on pages that nobody opened too, and takes it back', async () => {
   const server = serve(many)
-  const { user } = renderAt('/page?search=leerling&school__id=7', RegistrationsPage)
+  const { user } = renderAt('/?search=leerling&school__id=7', RegistrationsPage)
   await user.click(await screen.findByLabelText('Leerling2 van der Meer selecteren'))
   await user.click(screen.getByRole('button', { name: 'Selecteer alle 30' }))
   await setStatus(user, 'Geplaatst')
@@ -55,7 +55,7 @@ it('changes everything that matches, on pages that nobody opened too, and takes 
 it('names every row in the way and keeps the selection', async () => {
   const lines = ['Jan van der Meer: MC-07 is vol.', 'Eva Bos: MC-07 is vol.']
   serve(many, { status: 409, data: { non_field_errors: lines } })
-  const { user } = renderAt('/page', RegistrationsPage)
+  const { user } = renderAt('/', RegistrationsPage)
   await user.click(await screen.findByLabelText('Leerling1 van der Meer selecteren'))
   await setStatus(user, 'Geplaatst')
   const dialog = await screen.findByRole('dialog', { name: 'Er is niets gewijzigd' })
@@ -70,7 +70,7 @@ it('names every row in the way and keeps the selection', async () => {
 
 it('selects a run of rows with Shift', async () => {
   serve(many)
-  const { user } = renderAt('/page', RegistrationsPage)
+  const { user } = renderAt('/', RegistrationsPage)
   await user.click(await screen.findByLabelText('Leerling3 van der Meer selecteren'))
   await user.keyboard('{Shift>}')
   await user.click(screen.getByLabelText('Leerling6 van der Meer selecteren'))
@@ -82,7 +82,7 @@ it('selects a run of rows with Shift', async () => {
 
 it('reopens only with a reason', async () => {
   const server = serve([{ ...student, status: 'REJECTED' }])
-  const { user } = renderAt('/page', RegistrationsPage)
+  const { user } = renderAt('/', RegistrationsPage)
   await user.click(await screen.findByRole('button', { name: 'Status van Jan van der Meer: Afgewezen' }))
   await user.click(await screen.findByRole('menuitem', { name: /^Aangemeld/ }))
   const dialog = await screen.findByRole('dialog', { name: 'Status van Jan van der Meer wijzigen' })
@@ -97,7 +97,7 @@ it('reopens only with a reason', async () => {
 it('keeps a view under a name, renames and removes it', async () => {
   localStorage.clear()
   serve(many)
-  const { user, search } = renderAt('/page?status__in=WAITLISTED&ordering=-created_at&page=2', RegistrationsPage)
+  const { user, search } = renderAt('/?status__in=WAITLISTED&ordering=-created_at&page=2', RegistrationsPage)
   const choose = async (item: string) => {
     await user.click(await screen.findByRole('button', { name: 'Mijn weergaven' }))
     await user.click(await screen.findByRole('menuitem', { name: item }))
@@ -124,7 +124,7 @@ it('lets a school read what was decided, with the reason why it is fixed', async
     if (path === `/api/students/${student.id}/`) return { data: placed }
     return path.endsWith('/dropdown') ? { data: [] } : undefined
   })
-  renderAt('/page?open=31', RegistrationsPage)
+  renderAt('/?open=31', RegistrationsPage)
   const drawer = await screen.findByRole('dialog', { name: 'Jan van der Meer' })
   expect(await within(drawer).findByText(/Over deze inschrijving is al besloten/)).toBeVisible()
   expect(within(drawer).queryByRole('textbox')).toBeNull()

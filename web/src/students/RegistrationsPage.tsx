@@ -1,12 +1,12 @@
 import { isStaff } from '@pre-u/contract/access'
 import { fullName } from '@pre-u/contract/platform/names'
 import { type Student, students } from '@pre-u/contract/students'
-import { Button } from '@mantine/core'
 import { IconDownload, IconPlus } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { ListPage } from '../platform/list/ListPage'
 import type { BulkAction } from '../platform/list/types'
 import { useListState } from '../platform/address/listState'
+import { LinkButton } from '../platform/page/LinkButton'
 import { useSession } from '../platform/api/session'
 import { StatusDialog } from '../platform/status/StatusDialog'
 import { columnsFor } from './columns'
@@ -18,9 +18,9 @@ import { useStudentActions } from './useStudentActions'
 import { WaitingListSection } from './WaitingListSection'
 
 const register = (
-  <Button component={Link} to="/activities" leftSection={<IconPlus size={16} aria-hidden />}>
+  <LinkButton to="/activities" leftSection={<IconPlus size={16} aria-hidden />}>
     Leerlingen inschrijven
-  </Button>
+  </LinkButton>
 )
 const emptyForStaff = {
   title: 'Nog geen inschrijvingen',
@@ -35,7 +35,7 @@ const emptyForSchool = {
 /** Every registration for staff, its own for a school. */
 export function RegistrationsPage() {
   const isOffice = useSession(({ user }) => user !== null && isStaff(user))
-  const state = useListState(students)
+  const state = useListState(students, useSearch({ from: '/shell/' }))
   const filters = useFilters(state, { withSchools: isOffice })
   const actions = useStudentActions()
   const readerOf = useReader()

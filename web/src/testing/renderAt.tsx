@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { ConfirmDialog } from '../platform/feedback/ConfirmDialog'
 import { queryClient } from '../platform/api/queryClient'
-import { parseSearch, stringifySearch } from '../platform/address/searchParams'
+import { parseSearch, stringifySearch, type TextSearch } from '../platform/address/searchParams'
 import { theme } from '../platform/theme/theme'
 import { useToasts } from '../platform/feedback/toast'
 import { ToastArea } from '../platform/feedback/ToastArea'
@@ -23,23 +23,28 @@ const Frame = () => (
   </>
 )
 
-/** Shows a page at an address, with toasts, the confirm dialog and a router around it, but without the shell. */
+/**
+ * Shows a page at an address, with toasts, the confirm dialog and a router around it, but without the shell. The path of the address
+ * is that of the page's route (`/activities/$id`), because a page reads its parameters from its own route.
+ */
 export function renderAt(address: string, Page: () => ReactNode) {
   queryClient.clear()
   useToasts.setState({ toasts: [] })
+  const history = createMemoryHistory({ initialEntries: [address] })
   const root = createRootRoute({ component: Frame })
-  const page = createRoute({ getParentRoute: () => root, path: '/page', component: Page })
+  const shell = createRoute({ getParentRoute: () => root, id: 'shell' })
+  const page = createRoute({ getParentRoute: () => shell, path: history.location.pathname, component: Page })
   const elsewhere = createRoute({ getParentRoute: () => root, path: '/elsewhere', component: () => <h1>Elders</h1> })
   const router = createRouter({
-    routeTree: root.addChildren([page, elsewhere]),
-    history: createMemoryHistory({ initialEntries: [address] }),
+    routeTree: root.addChildren([shell.addChildren([page]), elsewhere]),
+    history,
     parseSearch,
     stringifySearch,
   })
   const shown = render(
     <MantineProvider theme={theme} env="test">
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router as never} />
+        <RouterProvider router={router} />
       </QueryClientProvider>
     </MantineProvider>,
   )
@@ -47,7 +52,7 @@ export function renderAt(address: string, Page: () => ReactNode) {
     ...shown,
     router,
     user: userEvent.setup({ delay: null }),
-    search: () => router.state.location.search as Record<string, string>,
-    goElsewhere: () => void router.navigate({ to: '/elsewhere' as never }),
+    search: (): TextSearch => router.state.location.search,
+    goElsewhere: () => router.history.push('/elsewhere'),
   }
 }

@@ -3,7 +3,7 @@ import type { HonoursProgram } from '@pre-u/contract/honours/programs'
 import { type Candidate, candidates } from '@pre-u/contract/honours/candidates'
 import { fullName } from '@pre-u/contract/platform/names'
 import { IconDownload } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { ListPage } from '../../platform/list/ListPage'
 import type { BulkAction } from '../../platform/list/types'
@@ -26,7 +26,7 @@ const emptyForStaff = {
 export function CandidateList({ program }: { program: HonoursProgram }) {
   const user = useSession((session) => session.user)
   const isOffice = mayDecide(user)
-  const state = useListState(candidates)
+  const state = useListState(candidates, useSearch({ from: '/shell/honours/$id' }))
   const filters = useFilters({ withSchools: isOffice })
   const actions = useCandidateActions()
   const navigate = useNavigate()

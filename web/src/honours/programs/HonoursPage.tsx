@@ -3,6 +3,7 @@ import { type HonoursProgram, honoursPrograms } from '@pre-u/contract/honours/pr
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { EmptyList } from '../../platform/list/EmptyList'
 import { useListState } from '../../platform/address/listState'
 import { LoadFailed } from '../../platform/page/LoadFailed'
@@ -27,7 +28,7 @@ const emptyForSchool = {
 /** Every programme as a card: those that are open first. */
 export function HonoursPage() {
   const mayChange = useSession(({ user }) => allows(access.honoursPrograms.change, user))
-  const state = useListState(honoursPrograms)
+  const state = useListState(honoursPrograms, useSearch({ from: '/shell/honours' }))
   const { data, isError, refetch } = useQuery(everyProgram)
   const add = mayChange && (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => state.show('nieuw')}>

@@ -45,12 +45,7 @@ function PerSchool({ schools, programId }: Props) {
           {schools.map(({ school, drafts, submitted, placed }) => (
             <tr key={school.id}>
               <th scope="row">
-                <Link
-                  to="/honours/$id"
-                  params={{ id: String(programId) }}
-                  search={{ school__id: String(school.id) } as never}
-                  resetScroll={false}
-                >
+                <Link to="/honours/$id" params={{ id: String(programId) }} search={{ school__id: String(school.id) }} resetScroll={false}>
                   {school.name}
                 </Link>
               </th>

@@ -3,7 +3,7 @@ import type { User } from '@pre-u/contract/auth'
 import type { HonoursProgram } from '@pre-u/contract/honours/programs'
 import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { RowMenu } from '../../platform/list/RowMenu'
 import { useOpened } from '../../platform/address/opened'
@@ -32,7 +32,7 @@ export const ProgramProfile = ({ id, user }: { id: number; user: User }) => (
 const DETAILS = 'gegevens'
 
 function Loaded({ program, user, mayChange }: { program: HonoursProgram; user: User; mayChange: boolean }) {
-  const { open, show, close } = useOpened()
+  const { open, show, close } = useOpened(useSearch({ from: '/shell/honours/$id' }))
   return (
     <div className={page.page}>
       <header className={`${page.head} ${classes.head}`}>

@@ -1,46 +1,12 @@
 import { periods } from '@pre-u/contract/periods'
+import { useSearch } from '@tanstack/react-router'
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderAt } from '../../testing/renderAt'
-import { type ListState, listSearch, useListState } from './listState'
-
-const read = listSearch(periods)
-
-it('reads everything that an address says about a list', () => {
-  const address = {
-    page: '3',
-    page_size: '50',
-    search: 'herfst',
-    ordering: '-name',
-    school_year: '2026-2027',
-    is_active: 'true',
-    hide: 'name',
-    open: '7',
-  }
-  expect(read(address)).toEqual(address)
-})
-
-it('falls back to the defaults for whatever makes no sense', () => {
-  const nonsense = {
-    page: '-1',
-    page_size: '9999',
-    ordering: 'password',
-    is_active: 'misschien',
-    school_year: 'x'.repeat(10),
-    open: 'alles',
-    other: '1',
-  }
-  expect(read(nonsense)).toEqual({})
-  expect(read({ page: ['2'], search: { toString: 1 }, open: null })).toEqual({})
-})
-
-it('leaves out what is at its default', () => {
-  expect(read({ page: '1', page_size: '25', search: '' })).toEqual({})
-  expect(read({ page: '1', after: '7' })).toEqual({})
-})
+import { type ListState, useListState } from './listState'
 
 it('forgets beside which row a page began when the page, a filter or the order changes', async () => {
-  const { now, search } = await renderState('/page?page=4&after=99&ordering=name')
+  const { now, search } = await renderState('/settings?page=4&after=99&ordering=name')
   expect(now().query).toMatchObject({ page: 4, after: 99 })
   expect(now().matching).toEqual({})
   expect(now().view).toEqual({ ordering: 'name' })
@@ -55,7 +21,7 @@ it('forgets beside which row a page began when the page, a filter or the order c
 async function renderState(address: string, defaults?: Record<string, string>) {
   let state: ListState<typeof periods> | undefined
   const shown = renderAt(address, function Page() {
-    state = useListState(periods, defaults)
+    state = useListState(periods, useSearch({ from: '/shell/settings' }), defaults)
     return <p>{JSON.stringify(state.query)}</p>
   })
   await screen.findByText(/{/)
@@ -67,7 +33,7 @@ async function renderState(address: string, defaults?: Record<string, string>) {
 }
 
 it('begins at the first page again when the search or a filter changes, and Back undoes it', async () => {
-  const { now, search, router } = await renderState('/page?tab=periodes&page=4&ordering=name')
+  const { now, search, router } = await renderState('/settings?tab=periodes&page=4&ordering=name')
   act(() => now().filterOn({ is_active: 'true' }))
   await waitFor(() => expect(search()).toEqual({ tab: 'periodes', ordering: 'name', is_active: 'true' }))
   act(() => router.history.back())
@@ -75,7 +41,7 @@ it('begins at the first page again when the search or a filter changes, and Back
 })
 
 it('opens a record at an address that can be shared, and Back closes it', async () => {
-  const { now, search, router } = await renderState('/page?page=2')
+  const { now, search, router } = await renderState('/settings?page=2')
   expect(now().hrefOf(7)).toBe('?page=2&open=7')
   act(() => now().show(7))
   await waitFor(() => expect(now().open).toBe(7))
@@ -85,7 +51,7 @@ it('opens a record at an address that can be shared, and Back closes it', async 
 })
 
 it('goes back to the list on closing, also when the record was the first page of the visit', async () => {
-  const { now, search, router } = await renderState('/page?open=nieuw')
+  const { now, search, router } = await renderState('/settings?open=nieuw')
   expect(now().open).toBe('nieuw')
   act(() => now().close())
   await waitFor(() => expect(search()).toEqual({}))
@@ -99,7 +65,7 @@ it('goes back to the list on closing, also when the record was the first page of
 })
 
 it('holds to a default filter until it is cleared or set to something else', async () => {
-  const { now, search } = await renderState('/page?search=herfst', { is_active: 'true' })
+  const { now, search } = await renderState('/settings?search=herfst', { is_active: 'true' })
   expect(now().query).toMatchObject({ is_active: 'true', search: 'herfst' })
   act(() => now().change({ is_active: '' }))
   await waitFor(() => expect(search()).toEqual({ search: 'herfst', is_active: '' }))
@@ -113,19 +79,19 @@ it('holds to a default filter until it is cleared or set to something else', asy
 })
 
 it('counts what is typed at once, on the first page; the address follows without a step in the history', async () => {
-  const { now, search, router } = await renderState('/page?page=4&ordering=name')
+  const { now, search, router } = await renderState('/settings?page=4&ordering=name')
   const steps = router.history.length
   act(() => now().search('herf'))
   expect(now().query).toMatchObject({ search: 'herf', ordering: 'name', page: undefined })
   expect(search()).toEqual({ page: '4', ordering: 'name' })
   await waitFor(() => expect(search()).toEqual({ search: 'herf', ordering: 'name' }))
   expect(router.history.length).toBe(steps)
-  act(() => router.history.replace('/page'))
+  act(() => router.history.replace('/settings'))
   await waitFor(() => expect(now().query.search).toBeUndefined())
 })
 
 it('takes along what is typed to wherever a filter or a record leads', async () => {
-  const { now, search } = await renderState('/page')
+  const { now, search } = await renderState('/settings')
   act(() => {
     now().search('herf')
     now().show(3)
@@ -139,7 +105,7 @@ it('takes along what is typed to wherever a filter or a record leads', async () 
 })
 
 it('drops what is typed when the filters are cleared', async () => {
-  const { now, search } = await renderState('/page?is_active=true')
+  const { now, search } = await renderState('/settings?is_active=true')
   act(() => now().search('herf'))
   act(() => now().clearFilters())
   await waitFor(() => expect(search()).toEqual({}))

@@ -1,27 +1,27 @@
-import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import type { TextSearch } from './searchParams'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The page stands one step back in the history: closing what was opened from it goes there. */
+    /** The page is one step back in the history: closing what was opened from it goes there. */
     openedFromPage?: boolean
   }
 }
 
-type Address = Record<string, unknown>
+type Options = { replace?: boolean; state?: { openedFromPage: boolean } }
 
 /** What is open beside a page, held by the address: it can be shared, and Back closes it. */
-export function useOpened() {
-  const address: Address = useSearch({ strict: false })
+export function useOpened({ open }: TextSearch<'open'>) {
   const navigate = useNavigate()
   const router = useRouter()
-  const go = (open: string | undefined, how: { replace?: boolean; state?: { openedFromPage: boolean } }) => {
-    // From where a step before this one leads, which may not be shown yet.
-    const search = ({ open: _before, ...others }: Address) => ({ ...others, ...(open !== undefined && { open }) })
-    void navigate({ to: '.', search: search as never, resetScroll: false, ...how })
+  const navigateTo = (which: string | undefined, options: Options) => {
+    // `latest` is where a navigation leads that has started and is not shown yet.
+    const search = (latest: TextSearch): TextSearch => ({ ...latest, open: which })
+    void navigate({ to: '.', search, resetScroll: false, ...options })
   }
   return {
-    open: typeof address.open === 'string' ? address.open : undefined,
-    show: (which: string) => go(which, { state: { openedFromPage: true } }),
-    close: () => (router.state.location.state.openedFromPage ? router.history.back() : go(undefined, { replace: true })),
+    open,
+    show: (which: string) => navigateTo(which, { state: { openedFromPage: true } }),
+    close: () => (router.state.location.state.openedFromPage ? router.history.back() : navigateTo(undefined, { replace: true })),
   }
 }

@@ -1,4 +1,5 @@
 import { checkPeriod, type Period, periods } from '@pre-u/contract/periods'
+import { useSearch } from '@tanstack/react-router'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { fakeServer } from '../../testing/fakeServer'
@@ -19,7 +20,7 @@ const stored: Period = {
 }
 
 function Page() {
-  const { open, close } = useListState(periods)
+  const { open, close } = useListState(periods, useSearch({ from: '/shell/settings' }))
   const defaults = () => ({ name: '', school_year: '2026-2027', start_date: null, end_date: null, is_active: true })
   return (
     <>
@@ -49,7 +50,7 @@ const closed = () => waitFor(() => expect(screen.queryByLabelText('Naam')).toBeN
 
 it('says nothing while typing, everything on submit with links to the fields, and then follows along', async () => {
   const server = fakeServer(() => undefined)
-  const { user } = renderAt('/page?open=nieuw', Page)
+  const { user } = renderAt('/settings?open=nieuw', Page)
   await user.type(await screen.findByLabelText('Naam'), 'x')
   await user.clear(screen.getByLabelText('Naam'))
   expect(screen.queryByText('Naam is vereist')).toBeNull()
@@ -66,7 +67,7 @@ it('says nothing while typing, everything on submit with links to the fields, an
 
 it('holds the rules over several fields before it sends anything', async () => {
   const server = fakeServer(() => undefined)
-  const { user } = renderAt('/page?open=nieuw', Page)
+  const { user } = renderAt('/settings?open=nieuw', Page)
   await user.type(await screen.findByLabelText('Naam'), 'Winter')
   await user.type(screen.getByLabelText('Begindatum'), '01/03/27')
   await user.type(screen.getByLabelText('Einddatum'), '01/02/27')
@@ -78,7 +79,7 @@ it('holds the rules over several fields before it sends anything', async () => {
 it("puts the server's refusal at its field and in a toast, and keeps what was typed", async () => {
   const taken = 'In dit schooljaar is er al een periode met deze naam'
   fakeServer(({ method }) => (method === 'POST' ? { status: 400, data: { name: [taken] } } : undefined))
-  const { user } = renderAt('/page?open=nieuw', Page)
+  const { user } = renderAt('/settings?open=nieuw', Page)
   await user.type(await screen.findByLabelText('Naam'), 'Winter')
   await user.type(screen.getByLabelText('Begindatum'), '010127')
   await user.type(screen.getByLabelText('Einddatum'), '010327')
@@ -92,7 +93,7 @@ it("puts the server's refusal at its field and in a toast, and keeps what was ty
 
 it('sends only what changed, with the record as it was read, and closes', async () => {
   const server = fakeServer(({ method }) => (method === 'PATCH' ? { data: { ...stored, name: 'Najaar' } } : { data: stored }))
-  const { user, search } = renderAt('/page?open=7', Page)
+  const { user, search } = renderAt('/settings?open=7', Page)
   await user.clear(await screen.findByLabelText('Naam'))
   await user.type(screen.getByLabelText('Naam'), 'Najaar')
   await press(user, 'Opslaan')
@@ -105,7 +106,7 @@ it('sends only what changed, with the record as it was read, and closes', async 
 
 it('asks before unsaved changes are left, by closing or by going elsewhere', async () => {
   fakeServer(() => ({ data: stored }))
-  const { user, router, goElsewhere } = renderAt('/page?open=7', Page)
+  const { user, router, goElsewhere } = renderAt('/settings?open=7', Page)
   await user.type(await screen.findByLabelText('Naam'), 'tijd')
 
   await user.keyboard('{Escape}')
@@ -114,7 +115,7 @@ it('asks before unsaved changes are left, by closing or by going elsewhere', asy
 
   goElsewhere()
   await user.click(await screen.findByRole('button', { name: 'Annuleren' }))
-  expect(router.state.location.pathname).toBe('/page')
+  expect(router.state.location.pathname).toBe('/settings')
 
   await press(user, 'Sluiten')
   await user.click(await screen.findByRole('button', { name: 'Niet opslaan' }))
@@ -123,7 +124,7 @@ it('asks before unsaved changes are left, by closing or by going elsewhere', asy
 
 it('leaves without a question when nothing was changed', async () => {
   fakeServer(() => ({ data: stored }))
-  const { user } = renderAt('/page?open=7', Page)
+  const { user } = renderAt('/settings?open=7', Page)
   await screen.findByLabelText('Naam')
   await user.keyboard('{Escape}')
   await closed()
@@ -139,7 +140,7 @@ it('lets one choose, field by field, when somebody else saved first', async () =
     current = theirs
     return { status: 409, data: { non_field_errors: ['Intussen gewijzigd'] } }
   })
-  const { user } = renderAt('/page?open=7', Page)
+  const { user } = renderAt('/settings?open=7', Page)
   await user.clear(await screen.findByLabelText('Naam'))
   await user.type(screen.getByLabelText('Naam'), 'Blokperiode')
   await user.click(screen.getByLabelText('Actief'))
@@ -159,6 +160,6 @@ it('lets one choose, field by field, when somebody else saved first', async () =
 
 it('says so when the record is not there', async () => {
   fakeServer(() => undefined)
-  renderAt('/page?open=99', Page)
+  renderAt('/settings?open=99', Page)
   expect(await screen.findByText('Dit bestaat niet of niet meer.')).toBeVisible()
 })

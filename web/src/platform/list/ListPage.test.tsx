@@ -1,4 +1,5 @@
 import { type Period, periods } from '@pre-u/contract/periods'
+import { useSearch } from '@tanstack/react-router'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { fakeServer, pageOf } from '../../testing/fakeServer'
@@ -30,7 +31,7 @@ let bulk: number[] | undefined
 let exported: Exported<typeof periods> | undefined
 
 function Page() {
-  const state = useListState(periods)
+  const state = useListState(periods, useSearch({ from: '/shell/settings' }))
   return (
     <>
       <ListPage
@@ -82,7 +83,7 @@ beforeEach(() => {
 
 it('asks the server for exactly what the address says', async () => {
   const server = serve()
-  renderAt('/page?page=2&page_size=5&search=Blok&ordering=-name&is_active=true', Page)
+  renderAt('/settings?page=2&page_size=5&search=Blok&ordering=-name&is_active=true', Page)
   await link('Blok 12')
   expect(server.requests[0]?.query).toEqual({ page: '2', page_size: '5', search: 'Blok', ordering: '-name', is_active: 'true' })
   expect(screen.getByText('6–6 van 6')).toBeVisible()
@@ -91,7 +92,7 @@ it('asks the server for exactly what the address says', async () => {
 
 it('shows four rows to be while the first ones load', async () => {
   serve()
-  const { container } = renderAt('/page', Page)
+  const { container } = renderAt('/settings', Page)
   await screen.findByText('Laden…')
   expect(container.querySelectorAll('tbody tr')).toHaveLength(4)
   await link('Blok 1')
@@ -100,7 +101,7 @@ it('shows four rows to be while the first ones load', async () => {
 
 it('asks for the next and the previous page by the row beside which they begin, and the address keeps it', async () => {
   const server = serve()
-  const { user, search, router } = renderAt('/page?page_size=3', Page)
+  const { user, search, router } = renderAt('/settings?page_size=3', Page)
   const go = async (step: string, first: string) => {
     await user.click(screen.getByRole('button', { name: `${step} pagina` }))
     await link(first)
@@ -120,7 +121,7 @@ it('asks for the next and the previous page by the row beside which they begin, 
 
 it('selects rows over several pages, and then everything that matches', async () => {
   const server = serve()
-  const { user } = renderAt('/page?page_size=5&is_active=true&ordering=-name', Page)
+  const { user } = renderAt('/settings?page_size=5&is_active=true&ordering=-name', Page)
   await user.click(await tick('Blok 2 selecteren'))
   await user.click(screen.getByRole('button', { name: 'Volgende pagina' }))
   await user.click(await tick('Blok 12 selecteren'))
@@ -140,7 +141,7 @@ it('selects rows over several pages, and then everything that matches', async ()
 
 it('selects everything of a search that is not counted to its end, and then says how many', async () => {
   serveIds({ data: { ids: Array.from({ length: 4321 }, (_, index) => index + 1) } })
-  const { user } = renderAt('/page?search=Blok', Page)
+  const { user } = renderAt('/settings?search=Blok', Page)
   await user.click(await tick('Blok 2 selecteren'))
   await user.click(screen.getByRole('button', { name: 'Selecteer alle' }))
   expect(await screen.findByText('4.321 geselecteerd')).toBeVisible()
@@ -153,7 +154,7 @@ it('selects everything of a search that is not counted to its end, and then says
 
 it('keeps the selection and tells why when all of it is too much', async () => {
   serveIds({ status: 400, data: { non_field_errors: ['Dit zijn er meer dan 10000.'] } })
-  const { user } = renderAt('/page?search=Blok', Page)
+  const { user } = renderAt('/settings?search=Blok', Page)
   await user.click(await tick('Blok 2 selecteren'))
   await user.click(screen.getByRole('button', { name: 'Selecteer alle' }))
   await waitFor(() => expect(useToasts.getState().toasts.at(-1)?.detail).toBe('Dit zijn er meer dan 10000.'))
@@ -163,7 +164,7 @@ it('keeps the selection and tells why when all of it is too much', async () => {
 
 it('selects a page at once, and nothing any more when the filter changes', async () => {
   serve()
-  const { user } = renderAt('/page', Page)
+  const { user } = renderAt('/settings', Page)
   await user.click(await tick('Alle rijen op deze pagina selecteren'))
   expect(screen.getByText('12 geselecteerd')).toBeVisible()
   await user.click(await tick('Blok 3 selecteren'))
@@ -176,7 +177,7 @@ it('selects a page at once, and nothing any more when the filter changes', async
 
 it('searches as you type and offers a way back when nothing matches', async () => {
   serve()
-  const { user, search } = renderAt('/page?page=2&page_size=5', Page)
+  const { user, search } = renderAt('/settings?page=2&page_size=5', Page)
   await link('Blok 6')
   await user.keyboard('/')
   await user.keyboard('niets')
@@ -189,7 +190,7 @@ it('searches as you type and offers a way back when nothing matches', async () =
 
 it('works with the keyboard alone', async () => {
   serve()
-  const { user } = renderAt('/page', Page)
+  const { user } = renderAt('/settings', Page)
   await link('Blok 1')
   await user.keyboard('jj')
   expect(await link('Blok 2')).toHaveFocus()
@@ -202,14 +203,14 @@ it('works with the keyboard alone', async () => {
 
 it('opens a row on a click anywhere in it', async () => {
   serve()
-  const { user } = renderAt('/page', Page)
+  const { user } = renderAt('/settings', Page)
   await user.click(within((await link('Blok 4')).closest('tr')!).getByText('2026-2027'))
   expect(await screen.findByText('Open: 4')).toBeVisible()
 })
 
 it('shows the columns that are chosen, and keeps the choice in the address', async () => {
   serve()
-  const { user, search } = renderAt('/page', Page)
+  const { user, search } = renderAt('/settings', Page)
   await link('Blok 1')
   expect(screen.queryByRole('columnheader', { name: 'Begindatum' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Kolommen' }))
@@ -220,14 +221,14 @@ it('shows the columns that are chosen, and keeps the choice in the address', asy
 
 it('exports exactly what is shown', async () => {
   serve()
-  const { user } = renderAt('/page?page=2&search=Blok&ordering=-name&hide=school_year', Page)
+  const { user } = renderAt('/settings?page=2&search=Blok&ordering=-name&hide=school_year', Page)
   await user.click(await screen.findByRole('button', { name: 'Exporteren' }))
   expect(exported).toEqual({ search: 'Blok', ordering: '-name', columns: 'name,start_date' })
 })
 
 it('goes to the last page when the asked one is not there', async () => {
   serve()
-  const { search } = renderAt('/page?page=99&page_size=5', Page)
+  const { search } = renderAt('/settings?page=99&page_size=5', Page)
   await link('Blok 12')
   await waitFor(() => expect(search()).toEqual({ page: '3', page_size: '5' }))
 })

@@ -1,5 +1,6 @@
 import type { Activity } from '@pre-u/contract/activities'
 import type { User } from '@pre-u/contract/auth'
+import { useSearch } from '@tanstack/react-router'
 import { type DragEvent, useCallback, useEffect, useState } from 'react'
 import { confirm } from '../../platform/feedback/confirm'
 import { useOpened } from '../../platform/address/opened'
@@ -25,7 +26,7 @@ export function RegisterForm({ activity, user }: { activity: Activity; user: Use
   const register = useRegister(activity, user)
   const { work, change, where, number, problem, result, dismiss } = register
   const { place, room, closed } = where
-  const { open, show, close } = useOpened()
+  const { open, show, close } = useOpened(useSearch({ from: '/shell/activities/$id/inschrijven' }))
   const onKeep = useCallback((single: object | null) => change({ single: single as Record<string, unknown> | null }), [change])
   const isFull = room?.free === 0 && closed === ''
 

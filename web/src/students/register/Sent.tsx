@@ -1,7 +1,7 @@
 import { studentStatusNames } from '@pre-u/contract/students/status'
-import { Button, CloseButton } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { CloseButton } from '@mantine/core'
 import { useEffect, useRef } from 'react'
+import { LinkButton } from '../../platform/page/LinkButton'
 import { StatusText, toneOf } from '../../platform/list/StatusText'
 import classes from './register.module.css'
 import type { Result } from './useSend'
@@ -23,12 +23,12 @@ export function Sent({ result: { count, status }, activityId, onClose }: Props) 
           </p>
         )}
         <div className={classes.buttons}>
-          <Button component={Link} to="/" search={{ activity__id: String(activityId) } as never}>
+          <LinkButton to="/" search={{ activity__id: String(activityId) }}>
             Naar de inschrijvingen
-          </Button>
-          <Button component={Link} to="/activities/$id" params={{ id: String(activityId) } as never} variant="default">
+          </LinkButton>
+          <LinkButton to="/activities/$id" params={{ id: String(activityId) }} variant="default">
             Terug naar de activiteit
-          </Button>
+          </LinkButton>
         </div>
       </div>
       <CloseButton onClick={onClose} size="lg" />

@@ -1,0 +1,46 @@
+import type { activities } from '@pre-u/contract/activities'
+import type { auditLog } from '@pre-u/contract/auditLog'
+import type { documentOrders } from '@pre-u/contract/documents'
+import type { candidates } from '@pre-u/contract/honours/candidates'
+import type { honoursPrograms } from '@pre-u/contract/honours/programs'
+import type { periods } from '@pre-u/contract/periods'
+import type { plans } from '@pre-u/contract/plans'
+import type { schools } from '@pre-u/contract/schools'
+import type { staff } from '@pre-u/contract/staff'
+import type { students } from '@pre-u/contract/students'
+import type { View } from './calendar/days'
+import type { ListParameters } from './platform/address/listSearch'
+
+/** What a link to each page may say. */
+export type RegistrationsParameters = ListParameters<typeof students>
+export type SchoolsParameters = ListParameters<typeof schools>
+export type HonoursParameters = ListParameters<typeof honoursPrograms>
+export type HonoursProgramParameters = ListParameters<typeof candidates>
+
+/** `kopie`: the activity that a new one is a copy of. */
+export type ActivitiesParameters = ListParameters<typeof activities> & { kopie?: string }
+
+/** Each tab has the list of its own contract. */
+export type SettingsParameters =
+  | ({ tab?: 'periodes' } & ListParameters<typeof periods>)
+  | ({ tab: 'medewerkers' } & ListParameters<typeof staff>)
+  | ({ tab: 'pakketten' } & ListParameters<typeof plans>)
+  | ({ tab: 'logboek' } & ListParameters<typeof auditLog>)
+  | { tab: 'account' }
+
+/** `open`: what is open beside the record. */
+export type RecordParameters = { open?: string }
+
+export type CalendarParameters = { view?: View; datum?: string; verberg?: string; open?: string }
+
+/** `preview` and `versions`: the item that is open beside the folder. */
+export type DocumentsParameters = {
+  folder?: string
+  search?: string
+  ordering?: `${'' | '-'}${(typeof documentOrders)[number]}`
+  view?: 'trash'
+  preview?: string
+  versions?: string
+}
+
+export type PasswordResetParameters = { uid?: string; token?: string }
