@@ -85,7 +85,7 @@ export function FolderView({ space, state, title, canChange, canAnnounce }: Prop
     drag: canChange ? { keysWith: actions.keysWith, onDrop: actions.dropOn } : undefined,
     isStale: isPlaceholderData,
   }
-  const upload = canChange && <UploadMenu onChosen={(picked) => void uploadInto(space, folder, picked)} />
+  const upload = canChange && <UploadMenu onPick={(tree) => void uploadInto(space, folder, tree)} />
   const newFolder = canChange && (
     <Button variant="default" leftSection={<IconFolderPlus size={16} aria-hidden />} onClick={actions.askFolder}>
       Nieuwe map

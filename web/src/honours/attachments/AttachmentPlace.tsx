@@ -4,10 +4,9 @@ import { IconCircleCheck, IconCircleDashed, IconUpload } from '@tabler/icons-rea
 import { useId, useRef } from 'react'
 import { DropZone } from '../../platform/upload/DropZone'
 import { UploadRow } from '../../platform/upload/UploadRow'
-import type { Upload } from '../../platform/upload/uploads'
 import { AttachmentRow } from './AttachmentRow'
 import classes from './attachments.module.css'
-import type { Attachments } from './useAttachments'
+import type { Attachments, AttachmentUpload } from './useAttachments'
 
 const ACCEPT = Object.values(attachmentTypes)
   .flat()
@@ -20,7 +19,7 @@ export type PlaceProps = {
   kind: string
   isRequired: boolean
   files: Attachment[]
-  uploads: Upload[]
+  uploads: AttachmentUpload[]
   mayChange: boolean
   attachments: Attachments
   onFiles: (files: File[], isDropped: boolean) => void

@@ -80,7 +80,7 @@ export function AttachmentsPart({ candidate, mayChange, attachments }: Props) {
               title={title}
               isRequired={isRequired}
               files={filesOf(kind)}
-              uploads={uploads.filter(({ place }) => place === kind)}
+              uploads={uploads.filter(({ target }) => target === kind)}
               mayChange={mayChange}
               attachments={attachments}
               onFiles={(chosen, isDropped) => void take(kind, chosen, isDropped)}
@@ -92,7 +92,7 @@ export function AttachmentsPart({ candidate, mayChange, attachments }: Props) {
       <AssignDialog
         files={offered}
         required={required}
-        missing={missing.filter((kind) => !uploads.some(({ place }) => place === kind))}
+        missing={missing.filter((kind) => !uploads.some(({ target }) => target === kind))}
         onClose={() => setOffered(undefined)}
         onSend={send}
       />
