@@ -12,6 +12,7 @@ import { Message } from '../../platform/page/Message'
 import { NotFoundPage } from '../../platform/page/NotFoundPage'
 import { LoadFailed } from '../../platform/page/LoadFailed'
 import { SkeletonTable } from '../../platform/list/SkeletonTable'
+import { useFileDrop } from '../../platform/upload/useFileDrop'
 import { useLasting } from '../../platform/hooks/useLasting'
 import { number } from '../../platform/words'
 import { columnsOf } from './columns'
@@ -26,9 +27,9 @@ import { QuotaBar } from './QuotaBar'
 import type { RowsProps } from './rows'
 import { SortMenu } from './SortMenu'
 import type { Space } from '../space'
+import { readDroppedTree } from '../upload/fileTree'
 import { UploadMenu } from '../upload/UploadMenu'
 import { uploadInto } from '../upload/uploads'
-import { useFileDrop } from '../upload/useFileDrop'
 import { useChosen } from './useChosen'
 import type { DocsState } from '../useDocsState'
 import { useFocusInFolder } from './useFocusInFolder'
@@ -57,7 +58,14 @@ export function FolderView({ space, state, title, canChange, canAnnounce }: Prop
   useListKeys({ list: place, search: searchField, leave: chosen.clear })
   const isSlow = useLasting(isPlaceholderData)
   useFocusInFolder(place, isPlaceholderData ? undefined : data?.folder.file_key)
-  const isOver = useFileDrop(canChange, (dropped, into) => void uploadInto(space, into ?? folder, dropped))
+  const isOver = useFileDrop({
+    isEnabled: canChange,
+    // On a folder of the list or of the path to it, or else anywhere on the page.
+    onDrop: (transfer, element) => {
+      const over = element?.closest<HTMLElement>('[data-folder]')?.dataset.folder
+      void uploadInto(space, over ?? folder, readDroppedTree(transfer))
+    },
+  })
   const { folderHref, openFolder } = state
   const columns = useMemo(
     () => columnsOf(search ? { root: ROOT, hrefOf: folderHref, onOpen: openFolder } : undefined, isBeside),

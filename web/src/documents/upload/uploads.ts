@@ -66,8 +66,9 @@ export const uploads = createDocumentQueue({
   onIdle: finish,
 })
 
-export async function uploadInto(space: Space, folder: string, tree: FileTree) {
+export async function uploadInto(space: Space, folder: string, read: FileTree | Promise<FileTree>) {
   try {
+    const tree = await read
     await uploads.add(space, folder, tree)
     if (tree.folders.length > 0) refreshList()
   } catch (error) {

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { confirm } from '../../platform/feedback/confirm'
 import { Section } from '../../platform/page/Section'
 import { FilePreview } from '../../platform/preview/FilePreview'
-import { usePageDrop } from '../../platform/upload/usePageDrop'
+import { useFileDrop } from '../../platform/upload/useFileDrop'
 import { AssignDialog } from './AssignDialog'
 import { AttachmentPlace } from './AttachmentPlace'
 import classes from './attachments.module.css'
@@ -29,7 +29,7 @@ export function AttachmentsPart({ candidate, mayChange, attachments }: Props) {
   const [offered, setOffered] = useState<File[]>()
   const [isZipping, setZipping] = useState(false)
   const { uploads, send } = attachments
-  const isOver = usePageDrop(setOffered, mayChange)
+  const isOver = useFileDrop({ isEnabled: mayChange, onDrop: (transfer) => setOffered([...transfer.files]) })
 
   const take = async (kind: string, chosen: File[], isDropped: boolean) => {
     const [file] = chosen
