@@ -3,7 +3,7 @@ import { IconChevronDown, IconChevronUp, IconRefresh, IconX } from '@tabler/icon
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { isPending } from '../../platform/upload/queue'
-import { type Download, useDownloads } from '../actions/downloads'
+import { type RunningDownload, useDownloads } from '../actions/downloads'
 import { sizeInWords, timeLeftInWords } from '../words'
 import type { DocumentUpload } from './documentQueue'
 import classes from './transfers.module.css'
@@ -112,7 +112,7 @@ function UploadItem({ upload }: { upload: DocumentUpload }) {
   )
 }
 
-function DownloadItem({ download: { name, received, total, stop } }: { download: Download }) {
+function DownloadItem({ download: { name, received, total, stop } }: { download: RunningDownload }) {
   const done = received > 0 ? sizeInWords(received) : 'Begint'
   return (
     <li>
