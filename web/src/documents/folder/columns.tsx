@@ -8,8 +8,8 @@ import { ItemIcon } from './ItemIcon'
 import { sizeInWords } from '../words'
 
 /** What the items of a folder and of the trash have in common. */
-export type Item = Pick<DocumentItem, 'file_key' | 'name' | 'kind'>
-export const keyOf = ({ file_key }: Item) => file_key
+export type AnyItem = Pick<DocumentItem, 'file_key' | 'name' | 'kind'>
+export const keyOf = ({ file_key }: AnyItem) => file_key
 
 export type ItemColumn<T> = RowColumn<T> & {
   /** Left out on a phone. */
@@ -18,7 +18,7 @@ export type ItemColumn<T> = RowColumn<T> & {
   isNamed?: boolean
 }
 
-export const NameCell = ({ item }: { item: Item & { announced_at?: string | null } }) => (
+export const NameCell = ({ item }: { item: AnyItem & { announced_at?: string | null } }) => (
   <span className={classes.name}>
     <ItemIcon item={item} />
     <bdi title={item.name}>{item.name}</bdi>

@@ -10,7 +10,7 @@ import classes from './transfers.module.css'
 import { uploads } from './uploads'
 import { counted, number } from '../../platform/words'
 
-const SHOWN = 100
+const MOST_SHOWN = 100
 
 /** The uploads and downloads that are running, at the bottom right. */
 export function TransferPanel() {
@@ -21,7 +21,7 @@ export function TransferPanel() {
   const pending = jobs.filter(isPending).length
   // Refused files come first: they wait for the user.
   const rank = ({ state }: DocumentUpload) => (state === 'refused' ? 0 : state === 'waiting' ? 2 : 1)
-  const shown = jobs.toSorted((a, b) => rank(a) - rank(b) || a.id - b.id).slice(0, SHOWN)
+  const shown = jobs.toSorted((a, b) => rank(a) - rank(b) || a.id - b.id).slice(0, MOST_SHOWN)
   const Fold = isFolded ? IconChevronUp : IconChevronDown
   return (
     <section data-transfers className={classes.panel} aria-label="Uploads en downloads">
@@ -53,7 +53,7 @@ export function TransferPanel() {
               <UploadItem key={job.id} upload={job} />
             ))}
           </ul>
-          {jobs.length > SHOWN && <p className={classes.more}>En nog {number(jobs.length - SHOWN)} bestanden</p>}
+          {jobs.length > MOST_SHOWN && <p className={classes.more}>En nog {number(jobs.length - MOST_SHOWN)} bestanden</p>}
         </section>
       )}
     </section>

@@ -27,7 +27,7 @@ export type PlaceProps = {
   onRemove: (file: Attachment) => void
 }
 
-/** Where one kind of attachment belongs: what is there, what is on its way, and a zone for more. */
+/** One kind of attachment: the files that are there, the uploads, and a zone to drop more. */
 export function AttachmentPlace(props: PlaceProps) {
   const { title, isRequired, files, mayChange, onFiles } = props
   const id = useId()
@@ -46,16 +46,16 @@ export function AttachmentPlace(props: PlaceProps) {
       </header>
       {mayChange ? (
         <DropZone label={`${title} toevoegen`} accept={ACCEPT} multiple={!isRequired} onFiles={onFiles} input={input}>
-          <Within {...props} choose={() => input.current?.click()} />
+          <PlaceContent {...props} choose={() => input.current?.click()} />
         </DropZone>
       ) : (
-        <Within {...props} />
+        <PlaceContent {...props} />
       )}
     </section>
   )
 }
 
-function Within({
+function PlaceContent({
   title,
   isRequired,
   files,
