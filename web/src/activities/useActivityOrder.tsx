@@ -13,7 +13,7 @@ const everything = Object.fromEntries(['ordering', 'search', ...Object.keys(acti
 export function useActivityOrder(state: ListState<typeof activities>) {
   const move = useMove()
   const { data } = useQuery(activityQueries.list(state.query))
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const [asked, setAsked] = useState<Activity>()
   const count = data?.count ?? 0
   const canMove = (state.ordering ?? 'position') === 'position' && !state.isFiltered
@@ -21,15 +21,15 @@ export function useActivityOrder(state: ListState<typeof activities>) {
   const moveTo = (activity: Activity, position: number) => {
     if (position < 1 || position > count || position === activity.position) return
     move(activity, position)
-    setSaid(`${titleOf(activity)} staat nu op positie ${position} van ${count}.`)
+    setAnnouncement(`${titleOf(activity)} staat nu op positie ${position} van ${count}.`)
     const page = Math.ceil(position / state.page_size)
     if (page !== state.page) state.refine({ page })
   }
-  const reordering: Reordering<typeof activities> = {
+  const reordering: Reordering<Activity> = {
     positionOf: (activity) => activity.position,
     move: canMove ? moveTo : undefined,
     hint: <OrderHint canMove={canMove} onShowAll={() => state.change(everything)} />,
-    said,
+    announcement,
   }
   const movesFor = (activity: Activity): Action[] =>
     canMove

@@ -11,7 +11,7 @@ import { confirm } from '../platform/feedback/confirm'
 import { useOpened } from '../platform/address/opened'
 import { useSession } from '../platform/api/session'
 import { toastSuccess } from '../platform/feedback/toast'
-import { useLasting } from '../platform/hooks/useLasting'
+import { useIsSlow } from '../platform/hooks/useIsSlow'
 import { ViewSwitch } from '../platform/page/ViewSwitch'
 import { LoadFailed } from '../platform/page/LoadFailed'
 import classes from './calendar.module.css'
@@ -36,7 +36,7 @@ export function CalendarPage() {
   const { view, day } = state
   const beside = useOpened(useSearch({ from: '/shell/calendar' }))
   const { data, isError, isPlaceholderData, refetch } = useQuery(calendarQuery(rangeOf(view, day)))
-  const isSlow = useLasting(isPlaceholderData)
+  const isSlow = useIsSlow(isPlaceholderData)
   const move = useMoveActivity()
 
   const hidden = state.hidden.join(',')

@@ -14,17 +14,16 @@ import { type Space, spaceOf } from './space'
 import { TrashView } from './history/TrashView'
 import { ConflictDialog } from './upload/ConflictDialog'
 import { TransferPanel } from './upload/TransferPanel'
-import { useArrivals } from './upload/uploads'
-import { useLeaveUploads } from './upload/useLeaveUploads'
+import { useListRefreshes, useUploadGuard } from './upload/uploads'
 import { useDocsState } from './useDocsState'
 
-/** The documents of a school, or the general ones. What is being sent goes on from one to the other. */
+/** The documents of a school, or the general ones. Uploads continue when the user goes from one to the other. */
 export function DocumentsPage() {
   const { id } = useParams({ from: '/shell/schools/docs/$id' })
   const user = useSession((session) => session.user)
   const space = spaceOf(id)
-  useLeaveUploads()
-  useRefreshOnArrival()
+  useUploadGuard()
+  useRefreshAfterUploads()
   return (
     <>
       {space ? user && <Documents key={id} space={space} user={user} /> : <NotFoundPage />}
@@ -34,12 +33,12 @@ export function DocumentsPage() {
   )
 }
 
-function useRefreshOnArrival() {
+function useRefreshAfterUploads() {
   const client = useQueryClient()
-  const times = useArrivals((arrivals) => arrivals.times)
+  const count = useListRefreshes((refreshes) => refreshes.count)
   useEffect(() => {
-    if (times > 0) void client.invalidateQueries({ queryKey: [schoolDocumentsPath] })
-  }, [client, times])
+    if (count > 0) void client.invalidateQueries({ queryKey: [schoolDocumentsPath] })
+  }, [client, count])
 }
 
 function Documents({ space, user }: { space: Space; user: User }) {

@@ -1,15 +1,15 @@
 import type { DocumentItem } from '@pre-u/contract/documents'
 import { IconDownload, IconFolderSymlink, IconTrash } from '@tabler/icons-react'
-import { ChosenBar } from '../folder/ChosenBar'
+import { BulkBar } from '../../platform/list/BulkBar'
+import type { ListSelection } from '../../platform/list/useSelection'
 import { download } from './downloads'
 import { MoveDialog } from './MoveDialog'
 import { NameDialog } from './NameDialog'
 import { PreviewDrawer } from '../preview/PreviewDrawer'
 import type { Space } from '../space'
-import type { Choosing } from '../folder/useChosen'
 import type { DocsState } from '../useDocsState'
 import type { FolderActions } from './useFolderActions'
-import { useOpenedItem } from '../folder/useOpenedItem'
+import { useOpenedItem } from '../preview/openedItem'
 import type { PreviewState } from '../preview/usePreview'
 import { VersionsDrawer } from '../history/VersionsDrawer'
 
@@ -21,32 +21,33 @@ type Props = {
   preview: PreviewState
   canChange: boolean
   actions: FolderActions
-  chosen: Choosing<DocumentItem>
+  selection: ListSelection<DocumentItem>
 }
 
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const
 
 /** Everything that opens over or beside the list of a folder. */
-export function FolderDialogs({ space, state, root, files, preview, canChange, actions, chosen }: Props) {
+export function FolderDialogs({ space, state, root, files, preview, canChange, actions, selection }: Props) {
   const { isBeside, opened, previous, next } = preview
   return (
     <>
-      <ChosenBar
-        count={chosen.count}
-        onClear={chosen.clear}
-        acts={[
-          { label: 'Downloaden', icon: <IconDownload {...icon} />, run: () => download(space, chosen.items) },
+      <BulkBar
+        label="Geselecteerde items"
+        count={selection.count}
+        onClear={selection.clear}
+        actions={[
+          { label: 'Downloaden', icon: <IconDownload {...icon} />, run: () => download(space, selection.items) },
           ...(canChange
             ? [
                 {
                   label: 'Verplaatsen',
                   icon: <IconFolderSymlink {...icon} />,
                   run: () => {
-                    actions.askMove(chosen.items)
+                    actions.askMove(selection.items)
                     return Promise.resolve(false)
                   },
                 },
-                { label: 'Verwijderen', icon: <IconTrash {...icon} />, danger: true, run: () => actions.remove(chosen.items) },
+                { label: 'Verwijderen', icon: <IconTrash {...icon} />, danger: true, run: () => actions.remove(selection.items) },
               ]
             : []),
         ]}
@@ -62,7 +63,7 @@ export function FolderDialogs({ space, state, root, files, preview, canChange, a
             folder,
             where,
           )
-          if (isDone) chosen.clear()
+          if (isDone) selection.clear()
           return isDone
         }}
         onClose={actions.closeDialogs}

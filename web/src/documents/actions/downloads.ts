@@ -8,7 +8,7 @@ import { ApiError } from '../../platform/api/http'
 import { number } from '../../platform/words'
 import type { Space } from '../space'
 
-export type Download = {
+export type RunningDownload = {
   id: number
   name: string
   received: number
@@ -20,7 +20,7 @@ export type Download = {
 /** What has come is handed to the browser in parts: it keeps large ones on disk. */
 const PART_BYTES = 8 * 1024 * 1024
 
-export const useDownloads = create<{ downloads: Download[] }>(() => ({ downloads: [] }))
+export const useDownloads = create<{ downloads: RunningDownload[] }>(() => ({ downloads: [] }))
 let last = 0
 
 const change = (id: number, received: number) =>
@@ -81,14 +81,14 @@ export async function download(space: Space, items: Wanted[], version?: { id: nu
     saveFile(new File(await collect(stream, (received) => change(started.id, received)), started.name))
     return true
   } catch (error) {
-    if (!stop.signal.aborted) tell(error)
+    if (!stop.signal.aborted) showFailure(error)
     return false
   } finally {
     drop(started.id)
   }
 }
 
-function tell(error: unknown) {
+function showFailure(error: unknown) {
   if (error instanceof SessionEnded) return
   if (error instanceof ApiError) toastError(error)
   else toast({ severity: 'error', summary: 'Download mislukt', detail: 'De verbinding is verbroken. Probeer het opnieuw.' })

@@ -11,20 +11,20 @@ import {
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Action } from '../../platform/list/types'
+import type { ListSelection } from '../../platform/list/useSelection'
 import { download } from './downloads'
 import type { MoveQuestion } from './MoveDialog'
 import type { NameQuestion } from './NameDialog'
 import type { Space } from '../space'
-import type { Choosing } from '../folder/useChosen'
 import type { DocsState } from '../useDocsState'
 import { useItemActions } from './useItemActions'
 import type { PreviewState } from '../preview/usePreview'
 
 type Step = { file_key: string; name: string }
-type Where = {
+type Options = {
   space: Space
   state: DocsState
-  chosen: Choosing<DocumentItem>
+  selection: ListSelection<DocumentItem>
   preview: PreviewState
   canChange: boolean
   canAnnounce: boolean
@@ -33,11 +33,11 @@ type Where = {
 }
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const
 
-/** Schools hear once about each version of a document. */
-const canTell = ({ announced_at, last_modified }: DocumentItem) => announced_at === null || announced_at < last_modified
+/** Each version of a document is announced to the schools once. */
+const isUnannounced = ({ announced_at, last_modified }: DocumentItem) => announced_at === null || announced_at < last_modified
 
 /** What the menus, the bar and dragging offer in a folder, and which dialog is open. */
-export function useFolderActions({ space, state, chosen, preview, canChange, canAnnounce, root, path }: Where) {
+export function useFolderActions({ space, state, selection, preview, canChange, canAnnounce, root, path }: Options) {
   const actions = useItemActions(space)
   const [naming, setNaming] = useState<NameQuestion>()
   const [moving, setMoving] = useState<MoveQuestion>()
@@ -57,7 +57,7 @@ export function useFolderActions({ space, state, chosen, preview, canChange, can
       { label: 'Downloaden', icon: <IconDownload {...icon} />, onClick: () => void download(space, [item]) },
       ...(canChange ? changesOf(item) : []),
       ...(isFolder ? [] : [{ label: 'Versies', icon: <IconHistory {...icon} />, onClick: () => state.show('versions', file_key) }]),
-      ...(canAnnounce && canTell(item)
+      ...(canAnnounce && isUnannounced(item)
         ? [{ label: 'Scholen informeren', icon: <IconMail {...icon} />, onClick: () => void actions.announce(item) }]
         : []),
       ...(canChange ? [{ label: 'Verwijderen', icon: <IconTrash {...icon} />, danger: true, onClick: () => void remove([item]) }] : []),
@@ -84,10 +84,10 @@ export function useFolderActions({ space, state, chosen, preview, canChange, can
       setNaming(undefined)
       setMoving(undefined)
     },
-    /** What goes along when a row is dragged: all that is chosen, where the row is. */
-    keysWith: ({ file_key }: DocumentItem) => (chosen.has(file_key) ? chosen.items.map((item) => item.file_key) : [file_key]),
+    /** The keys of the items that are dragged with a row: all that are selected, where the row is. */
+    keysWith: (item: DocumentItem) => (selection.has(item) ? selection.items : [item]).map(({ file_key }) => file_key),
     dropOn: async (keys: string[], target: string) => {
-      if (await actions.moveTo(keys, target, nameOf(target))) chosen.clear()
+      if (await actions.moveTo(keys, target, nameOf(target))) selection.clear()
     },
   }
 }

@@ -1,7 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { useRef } from 'react'
 import classes from '../documents.module.css'
-import { useDropTarget } from './drag'
+import { useFolderDrop } from './drag'
 
 type Step = { file_key: string; name: string }
 type Props = {
@@ -40,13 +40,12 @@ type CrumbProps = Pick<Props, 'onOpen' | 'onDrop'> & { step: Step; href: string 
 
 function Crumb({ step: { file_key, name }, href, onOpen, onDrop }: CrumbProps) {
   const link = useRef<HTMLAnchorElement>(null)
-  useDropTarget(link, file_key, onDrop && ((keys) => onDrop(keys, file_key)))
+  useFolderDrop(link, file_key, onDrop && ((keys) => onDrop(keys, file_key)))
   return (
     <a
       ref={link}
       href={href}
       draggable={false}
-      data-folder={file_key}
       onClick={(event) => {
         if (event.ctrlKey || event.metaKey || event.shiftKey) return
         event.preventDefault()

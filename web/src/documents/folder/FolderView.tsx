@@ -1,96 +1,77 @@
-import type { DocumentItem } from '@pre-u/contract/documents'
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconFolderPlus, IconTrash } from '@tabler/icons-react'
-import { useMemo, useRef } from 'react'
+import { IconFolderPlus } from '@tabler/icons-react'
+import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import { ApiError } from '../../platform/api/api'
+import { useIsSlow } from '../../platform/hooks/useIsSlow'
 import list from '../../platform/list/list.module.css'
-import { SearchField } from '../../platform/list/SearchField'
-import toolbar from '../../platform/list/toolbar.module.css'
+import { SkeletonTable } from '../../platform/list/SkeletonTable'
 import { useListKeys } from '../../platform/list/useListKeys'
+import { useSelection } from '../../platform/list/useSelection'
+import { LoadFailed } from '../../platform/page/LoadFailed'
 import { Message } from '../../platform/page/Message'
 import { NotFoundPage } from '../../platform/page/NotFoundPage'
-import { LoadFailed } from '../../platform/page/LoadFailed'
-import { SkeletonTable } from '../../platform/list/SkeletonTable'
-import { useLasting } from '../../platform/hooks/useLasting'
+import { useFileDrop } from '../../platform/upload/useFileDrop'
 import { number } from '../../platform/words'
-import { columnsOf } from './columns'
-import { Crumbs } from './Crumbs'
-import classes from '../documents.module.css'
-import { EmptyFolder } from './EmptyFolder'
 import { FolderDialogs } from '../actions/FolderDialogs'
-import { ItemCards } from './ItemCards'
-import { ItemTable } from './ItemTable'
+import { useFolderActions } from '../actions/useFolderActions'
+import classes from '../documents.module.css'
 import { PreviewPanel } from '../preview/PreviewPanel'
-import { QuotaBar } from './QuotaBar'
-import type { RowsProps } from './rows'
-import { SortMenu } from './SortMenu'
+import { usePreview } from '../preview/usePreview'
 import type { Space } from '../space'
+import { readDroppedTree } from '../upload/fileTree'
 import { UploadMenu } from '../upload/UploadMenu'
 import { uploadInto } from '../upload/uploads'
-import { useFileDrop } from '../upload/useFileDrop'
-import { useChosen } from './useChosen'
 import type { DocsState } from '../useDocsState'
-import { useFocusInFolder } from './useFocusInFolder'
-import { useFolderActions } from '../actions/useFolderActions'
+import { columnsOf, keyOf } from './columns'
+import { Crumbs } from './Crumbs'
+import { useDraggableItems } from './drag'
+import { EmptyFolder } from './EmptyFolder'
+import { FolderToolbar } from './FolderToolbar'
+import { ItemList } from './ItemList'
 import { useItems } from './useItems'
-import { usePreview } from '../preview/usePreview'
 
-/** What the beginning of every tree is called in the way to a folder. */
+/** The name of the outermost folder. */
 const ROOT = 'Documenten'
 
 type Props = { space: Space; state: DocsState; title: string; canChange: boolean; canAnnounce: boolean }
 
-/** One folder: what lies in it, and everything that can be done with that. */
+/** One folder: its items, and everything that can be done with them. */
 export function FolderView({ space, state, title, canChange, canAnnounce }: Props) {
   const { asked, folder, search } = state
-  const place = useRef<HTMLDivElement>(null)
+  const itemList = useRef<HTMLDivElement>(null)
   const searchField = useRef<HTMLInputElement>(null)
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
-  const items = useItems(space, asked)
-  const { data, error, isPending, isPlaceholderData, refetch } = items.first
-  const chosen = useChosen<DocumentItem>(`${folder} ${search}`, items.itemsBetween)
-  const files = items.loaded.filter(({ kind }) => kind === 'file')
+  const { first, rows, loaded, onShow } = useItems(space, asked)
+  const { data, error, isPending, isPlaceholderData, refetch } = first
+  const path = data?.folder.path ?? []
+  const selection = useSelection({ scope: `${folder} ${search}`, rows, keyOf })
+  const files = loaded.filter(({ kind }) => kind === 'file')
   const preview = usePreview(space, state, files)
   const { isBeside } = preview
-  const actions = useFolderActions({ space, state, chosen, preview, canChange, canAnnounce, root: ROOT, path: data?.folder.path ?? [] })
-  useListKeys({ list: place, search: searchField, leave: chosen.clear })
-  const isSlow = useLasting(isPlaceholderData)
-  useFocusInFolder(place, isPlaceholderData ? undefined : data?.folder.file_key)
-  const isOver = useFileDrop(canChange, (dropped, into) => void uploadInto(space, into ?? folder, dropped))
+  const actions = useFolderActions({ space, state, selection, preview, canChange, canAnnounce, root: ROOT, path })
+  const makeDraggable = useDraggableItems({ isEnabled: canChange, keysWith: actions.keysWith, onDrop: actions.dropOn })
+  useListKeys({ list: itemList, search: searchField, onEscape: selection.clear })
+  const isSlow = useIsSlow(isPlaceholderData)
+  useFocusInFolder(itemList, isPlaceholderData ? undefined : data?.folder.file_key)
+  const isOver = useFileDrop({
+    isEnabled: canChange,
+    // On a folder of the list or of the path to it, or else anywhere on the page.
+    onDrop: (transfer, element) => {
+      const over = element?.closest<HTMLElement>('[data-folder]')?.dataset.folder
+      void uploadInto(space, over ?? folder, readDroppedTree(transfer))
+    },
+  })
   const { folderHref, openFolder } = state
   const columns = useMemo(
     () => columnsOf(search ? { root: ROOT, hrefOf: folderHref, onOpen: openFolder } : undefined, isBeside),
-    // The address changes what the links hold of it, which a search keeps to itself.
+    // The address also changes what the links contain, but not for a search.
     // oxlint-disable-next-line react/exhaustive-deps
     [search, isBeside],
   )
   if (error instanceof ApiError && error.status === 404) return folder === '' ? <NotFoundPage /> : <FolderGone state={state} />
 
-  const rows: RowsProps<DocumentItem> = {
-    label: title,
-    columns,
-    count: items.count,
-    itemAt: items.itemAt,
-    see: items.see,
-    scope: JSON.stringify(asked),
-    chosen,
-    hrefOf: ({ kind, file_key }) => (kind === 'folder' ? state.folderHref(file_key) : state.besideHref(file_key)),
-    onOpen: ({ kind, file_key }) => (kind === 'folder' ? state.openFolder(file_key) : preview.show(file_key)),
-    onReach: preview.reach,
-    shownKey: isBeside ? preview.shownKey : undefined,
-    actions: actions.of,
-    ordering: state.ordering,
-    onSort: state.sort,
-    drag: canChange ? { keysWith: actions.keysWith, onDrop: actions.dropOn } : undefined,
-    isStale: isPlaceholderData,
-  }
-  const upload = canChange && <UploadMenu onChosen={(picked) => void uploadInto(space, folder, picked)} />
-  const newFolder = canChange && (
-    <Button variant="default" leftSection={<IconFolderPlus size={16} aria-hidden />} onClick={actions.askFolder}>
-      Nieuwe map
-    </Button>
-  )
+  const upload = canChange && <UploadMenu onPick={(tree) => void uploadInto(space, folder, tree)} />
   return (
     <section className={`${list.page} ${classes.page}`} data-over={isOver || undefined}>
       <header className={list.head}>
@@ -98,44 +79,47 @@ export function FolderView({ space, state, title, canChange, canAnnounce }: Prop
           {title} {data && <span className={list.count}>{number(data.count)}</span>}
         </h1>
         <div className={list.actions}>
-          {newFolder}
+          {canChange && (
+            <Button variant="default" leftSection={<IconFolderPlus size={16} aria-hidden />} onClick={actions.askFolder}>
+              Nieuwe map
+            </Button>
+          )}
           {upload}
         </div>
       </header>
       <div className={classes.split} data-beside={isBeside || undefined}>
         <div className={classes.main}>
-          <div className={toolbar.toolbar}>
-            <SearchField ref={searchField} value={search} onSearch={state.find} />
-            <span className={`${toolbar.view} ${classes.view}`}>
-              {isPhone && <SortMenu ordering={state.ordering} onSort={state.sort} />}
-              {data?.quota_bytes != null && <QuotaBar used={data.used_bytes} quota={data.quota_bytes} />}
-              {canChange && (
-                <Button
-                  component="a"
-                  href={state.trashHref}
-                  variant="subtle"
-                  leftSection={<IconTrash size={16} stroke={1.5} aria-hidden />}
-                  onClick={(event) => {
-                    event.preventDefault()
-                    state.showTrash()
-                  }}
-                >
-                  Prullenbak
-                </Button>
-              )}
-            </span>
-          </div>
-          <Crumbs
-            root={ROOT}
-            path={data?.folder.path ?? []}
-            hrefOf={state.folderHref}
-            onOpen={state.openFolder}
-            onDrop={canChange ? actions.dropOn : undefined}
+          <FolderToolbar
+            ref={searchField}
+            state={state}
+            isPhone={isPhone}
+            canChange={canChange}
+            storage={data?.quota_bytes == null ? undefined : { used: data.used_bytes, quota: data.quota_bytes }}
           />
-          <div ref={place} className={list.rows} data-stale={isSlow || undefined}>
+          <Crumbs root={ROOT} path={path} hrefOf={folderHref} onOpen={openFolder} onDrop={canChange ? actions.dropOn : undefined} />
+          <div ref={itemList} className={list.rows} data-stale={isSlow || undefined}>
             {isPending && <SkeletonTable columns={isPhone ? columns.slice(0, 1) : columns} />}
             {error && !data && <LoadFailed whole what="De map" retry={() => void refetch()} />}
-            {data && data.count > 0 && (isPhone ? <ItemCards {...rows} /> : <ItemTable {...rows} />)}
+            {data && data.count > 0 && (
+              <ItemList
+                isPhone={isPhone}
+                label={title}
+                columns={columns}
+                rows={rows}
+                scope={JSON.stringify(asked)}
+                onShow={onShow}
+                selection={selection}
+                hrefOf={({ kind, file_key }) => (kind === 'folder' ? folderHref(file_key) : state.besideHref(file_key))}
+                onOpen={({ kind, file_key }) => (kind === 'folder' ? openFolder(file_key) : preview.show(file_key))}
+                onFocus={preview.onFocus}
+                currentKey={isBeside ? preview.shownKey : undefined}
+                actionsOf={actions.of}
+                ordering={state.ordering}
+                onSort={state.sort}
+                makeDraggable={makeDraggable}
+                isStale={isPlaceholderData}
+              />
+            )}
             {data?.count === 0 && (
               <EmptyFolder
                 search={search}
@@ -172,10 +156,23 @@ export function FolderView({ space, state, title, canChange, canAnnounce }: Prop
         preview={preview}
         canChange={canChange}
         actions={actions}
-        chosen={chosen}
+        selection={selection}
       />
     </section>
   )
+}
+
+/** Opening a folder with the keyboard removes the row that has the focus: the focus moves to the first row of the folder. */
+function useFocusInFolder(itemList: RefObject<HTMLElement | null>, folder: string | undefined) {
+  const before = useRef(folder)
+  useEffect(() => {
+    if (folder === undefined || folder === before.current) return
+    const isFirst = before.current === undefined
+    before.current = folder
+    if (isFirst || document.activeElement !== document.body) return
+    const target = itemList.current?.querySelector<HTMLElement>('[data-open]') ?? document.querySelector<HTMLElement>('[data-here]')
+    target?.focus({ preventScroll: true })
+  })
 }
 
 const FolderGone = ({ state }: { state: DocsState }) => (

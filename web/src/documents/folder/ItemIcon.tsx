@@ -1,3 +1,4 @@
+import type { DocumentItem } from '@pre-u/contract/documents'
 import {
   IconFile,
   IconFileMusic,
@@ -11,7 +12,6 @@ import {
   IconVideo,
 } from '@tabler/icons-react'
 import classes from '../documents.module.css'
-import type { Row } from './rows'
 import { partsOf } from '../words'
 
 const kinds = [
@@ -26,7 +26,7 @@ const kinds = [
 ]
 
 /** What kind of thing it is, at a glance; its name says it in words. */
-export function ItemIcon({ item }: { item: Pick<Row, 'name' | 'kind'> }) {
+export function ItemIcon({ item }: { item: Pick<DocumentItem, 'name' | 'kind'> }) {
   if (item.kind === 'folder') return <IconFolder size={20} stroke={1.5} className={classes.folderIcon} aria-hidden />
   const extension = partsOf(item).extension.slice(1).toLowerCase()
   const Icon = kinds.find(({ extensions }) => extensions.includes(extension))?.icon ?? IconFile

@@ -2,17 +2,28 @@ import { formatInstant } from '@pre-u/contract/platform/dates'
 import type { DocumentItem } from '@pre-u/contract/documents'
 import { Tooltip, VisuallyHidden } from '@mantine/core'
 import { IconMailCheck } from '@tabler/icons-react'
+import type { RowColumn } from '../../platform/list/types'
 import classes from '../documents.module.css'
 import { ItemIcon } from './ItemIcon'
-import type { Column, Row } from './rows'
 import { sizeInWords } from '../words'
 
-export const NameCell = ({ item }: { item: Row & { announced_at?: string | null } }) => (
-  <>
+/** What the items of a folder and of the trash have in common. */
+export type AnyItem = Pick<DocumentItem, 'file_key' | 'name' | 'kind'>
+export const keyOf = ({ file_key }: AnyItem) => file_key
+
+export type ItemColumn<T> = RowColumn<T> & {
+  /** Left out on a phone. */
+  isWide?: boolean
+  /** Shown with its header on a phone, where the value alone would not be understood. */
+  isNamed?: boolean
+}
+
+export const NameCell = ({ item }: { item: AnyItem & { announced_at?: string | null } }) => (
+  <span className={classes.name}>
     <ItemIcon item={item} />
     <bdi title={item.name}>{item.name}</bdi>
     {item.announced_at && <Announced at={item.announced_at} />}
-  </>
+  </span>
 )
 
 function Announced({ at }: { at: string }) {
@@ -47,7 +58,7 @@ function FolderOf({ item: { folder, path }, root, hrefOf, onOpen }: Where & { it
   )
 }
 
-const usual: Column<DocumentItem>[] = [
+const usual: ItemColumn<DocumentItem>[] = [
   { id: 'name', header: 'Naam', sort: 'name', cell: (item) => <NameCell item={item} /> },
   {
     id: 'last_modified',
@@ -66,7 +77,7 @@ const usual: Column<DocumentItem>[] = [
 ]
 
 /** Where something is searched for, the folder of each hit stands beside it. What is open beside the list leaves room for less. */
-export function columnsOf(where: Where | undefined, isNarrow: boolean): Column<DocumentItem>[] {
+export function columnsOf(where: Where | undefined, isNarrow: boolean): ItemColumn<DocumentItem>[] {
   const [name, ...others] = usual
   const left = where ? ['size'] : ['last_modified', 'size']
   return [

@@ -1,16 +1,18 @@
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { setCustomNativeDragPreview } from '@atlaskit/pragmatic-drag-and-drop/element/set-custom-native-drag-preview'
-import { type RefObject, useEffect, useEffectEvent } from 'react'
+import type { DocumentItem } from '@pre-u/contract/documents'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import classes from '../documents.module.css'
 
 const KIND = 'documents'
 
-/** What is being dragged, where it is rows of this list. */
+/** The keys of the items that are dragged; undefined where something else is. */
 const keysOf = (data: Record<string | symbol, unknown>): string[] | undefined => (data.kind === KIND ? (data.keys as string[]) : undefined)
 
-/** A folder, or a step of the way to it, takes what is dropped on it; not itself, and not what lies in it already. */
-function takeDrops(element: HTMLElement, folder: string, onDrop: (keys: string[]) => void) {
+/** Items are dropped on a folder, but not on itself. Files from outside the browser find the folder by its `data-folder`. */
+function makeDropTarget(element: HTMLElement, folder: string, onDrop: (keys: string[]) => void) {
+  element.dataset.folder = folder
   const unmark = () => element.removeAttribute('data-over')
   return dropTargetForElements({
     element,
@@ -25,7 +27,7 @@ function takeDrops(element: HTMLElement, folder: string, onDrop: (keys: string[]
   })
 }
 
-function letDrag(element: HTMLElement, keysWith: () => string[]) {
+function makeDraggable(element: HTMLElement, keysWith: () => string[]) {
   return draggable({
     element,
     getInitialData: () => ({ kind: KIND, keys: keysWith() }),
@@ -36,10 +38,10 @@ function letDrag(element: HTMLElement, keysWith: () => string[]) {
         nativeSetDragImage,
         getOffset: () => ({ x: -8, y: -8 }),
         render: ({ container }) => {
-          const face = document.createElement('div')
-          face.className = classes.dragged ?? ''
-          face.textContent = count === 1 ? name : `${count} items`
-          container.append(face)
+          const preview = document.createElement('div')
+          preview.className = classes.dragged ?? ''
+          preview.textContent = count === 1 ? name : `${count} items`
+          container.append(preview)
         },
       })
     },
@@ -48,25 +50,37 @@ function letDrag(element: HTMLElement, keysWith: () => string[]) {
   })
 }
 
-type Dragging = { isOn: boolean; isFolder: boolean; file_key: string; keysWith: () => string[]; drop: (keys: string[]) => void }
-
-export function useRowDragging(row: RefObject<HTMLElement | null>, { isOn, isFolder, file_key, keysWith, drop }: Dragging) {
-  const keys = useEffectEvent(keysWith)
-  const land = useEffectEvent(drop)
-  useEffect(() => {
-    const element = row.current
-    if (!isOn || !element) return undefined
-    const parts = [letDrag(element, () => keys())]
-    if (isFolder) parts.push(takeDrops(element, file_key, (dropped) => land(dropped)))
-    return combine(...parts)
-  }, [row, isOn, isFolder, file_key])
+type Options = {
+  isEnabled: boolean
+  /** The keys of the items that are dragged with a row. */
+  keysWith: (item: DocumentItem) => string[]
+  onDrop: (keys: string[], folder: string) => unknown
 }
 
-export function useDropTarget(place: RefObject<HTMLElement | null>, folder: string, drop: ((keys: string[]) => void) | undefined) {
-  const isOn = drop !== undefined
-  const land = useEffectEvent((keys: string[]) => drop?.(keys))
+/** For the rows of a folder: they are dragged onto one another, where that is a folder. */
+export function useDraggableItems({ isEnabled, ...callbacks }: Options) {
+  const latest = useRef(callbacks)
   useEffect(() => {
-    const element = place.current
-    return isOn && element ? takeDrops(element, folder, (keys) => land(keys)) : undefined
-  }, [place, isOn, folder])
+    latest.current = callbacks
+  })
+  const [attach] = useState(() => (element: HTMLElement, item: DocumentItem) => {
+    const { kind, file_key } = item
+    const stopDragging = makeDraggable(element, () => latest.current.keysWith(item))
+    if (kind === 'file') return stopDragging
+    return combine(
+      stopDragging,
+      makeDropTarget(element, file_key, (keys) => latest.current.onDrop(keys, file_key)),
+    )
+  })
+  return isEnabled ? attach : undefined
+}
+
+/** An element that stands for a folder, outside the rows. */
+export function useFolderDrop(target: RefObject<HTMLElement | null>, folder: string, onDrop: ((keys: string[]) => void) | undefined) {
+  const isEnabled = onDrop !== undefined
+  const drop = useEffectEvent((keys: string[]) => onDrop?.(keys))
+  useEffect(() => {
+    const element = target.current
+    return isEnabled && element ? makeDropTarget(element, folder, (keys) => drop(keys)) : undefined
+  }, [target, isEnabled, folder])
 }

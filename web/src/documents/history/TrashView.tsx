@@ -6,21 +6,20 @@ import { IconArrowLeft, IconRestore, IconTrashX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { ApiError } from '../../platform/api/api'
+import { BulkBar } from '../../platform/list/BulkBar'
 import list from '../../platform/list/list.module.css'
+import { rowsOf } from '../../platform/list/rows'
 import { useListKeys } from '../../platform/list/useListKeys'
+import { useSelection } from '../../platform/list/useSelection'
 import { NotFoundPage } from '../../platform/page/NotFoundPage'
 import { LoadFailed } from '../../platform/page/LoadFailed'
 import { SkeletonTable } from '../../platform/list/SkeletonTable'
 import { number } from '../../platform/words'
-import { ChosenBar } from '../folder/ChosenBar'
-import { NameCell } from '../folder/columns'
+import { type ItemColumn, keyOf, NameCell } from '../folder/columns'
 import classes from '../documents.module.css'
-import { ItemCards } from '../folder/ItemCards'
-import { ItemTable } from '../folder/ItemTable'
+import { ItemList } from '../folder/ItemList'
 import { trashQuery } from '../queries'
-import type { Column, RowsProps } from '../folder/rows'
 import type { Space } from '../space'
-import { useChosen } from '../folder/useChosen'
 import type { DocsState } from '../useDocsState'
 import { useItemActions } from '../actions/useItemActions'
 import { daysLeftInWords, sizeInWords } from '../words'
@@ -30,7 +29,7 @@ type Props = { space: Space; state: DocsState; title: string; canChange: boolean
 const restoreIcon = <IconRestore size={16} stroke={1.5} aria-hidden />
 const purgeIcon = <IconTrashX size={16} stroke={1.5} aria-hidden />
 
-const columns: Column<TrashedDocument>[] = [
+const columns: ItemColumn<TrashedDocument>[] = [
   { id: 'name', header: 'Naam', cell: (item) => <NameCell item={item} /> },
   { id: 'folder', header: 'Lag in', isNamed: true, cell: ({ path }) => <bdi>{path || 'Documenten'}</bdi> },
   {
@@ -43,31 +42,20 @@ const columns: Column<TrashedDocument>[] = [
   { id: 'size', header: 'Grootte', numeric: true, cell: ({ kind, size }) => (kind === 'file' ? sizeInWords(size) : null) },
 ]
 
+const SCOPE = 'trash'
+const ignore = () => undefined
+
 /** What was deleted, for as long as it can be put back. */
 export function TrashView({ space, state, title, canChange }: Props) {
-  const place = useRef<HTMLDivElement>(null)
+  const itemList = useRef<HTMLDivElement>(null)
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const { data, error, isPending, refetch } = useQuery(trashQuery(space))
-  const items = data?.items ?? []
-  const chosen = useChosen<TrashedDocument>('trash', (from, to) => items.slice(from, to + 1))
+  const rows = rowsOf(data?.items ?? [])
+  const selection = useSelection({ scope: SCOPE, rows, keyOf })
   const { restore, purge } = useItemActions(space)
-  useListKeys({ list: place, search: place, leave: chosen.clear })
+  useListKeys({ list: itemList, search: itemList, onEscape: selection.clear })
   if (!canChange || (error instanceof ApiError && error.status === 404)) return <NotFoundPage />
 
-  const rows: RowsProps<TrashedDocument> = {
-    label: 'Prullenbak',
-    columns,
-    count: items.length,
-    itemAt: (index) => items[index],
-    see: () => undefined,
-    scope: 'trash',
-    chosen,
-    actions: (item) => [
-      { label: 'Terugzetten', icon: restoreIcon, onClick: () => void restore([item]) },
-      { label: 'Definitief verwijderen', icon: purgeIcon, danger: true, onClick: () => void purge([item]) },
-    ],
-    isStale: false,
-  }
   return (
     <section className={`${list.page} ${classes.page}`}>
       <header className={list.head}>
@@ -88,10 +76,25 @@ export function TrashView({ space, state, title, canChange }: Props) {
         </div>
       </header>
       <p className={list.hint}>Wat u verwijdert, blijft hier {KEPT_DAYS} dagen bewaard. Daarna verdwijnt het voorgoed.</p>
-      <div ref={place} className={list.rows}>
+      <div ref={itemList} className={list.rows}>
         {isPending && <SkeletonTable columns={isPhone ? columns.slice(0, 1) : columns} />}
         {error && !data && <LoadFailed whole what="De prullenbak" retry={() => void refetch()} />}
-        {items.length > 0 && (isPhone ? <ItemCards {...rows} /> : <ItemTable {...rows} />)}
+        {rows.count > 0 && (
+          <ItemList
+            isPhone={isPhone}
+            label="Prullenbak"
+            columns={columns}
+            rows={rows}
+            scope={SCOPE}
+            onShow={ignore}
+            selection={selection}
+            actionsOf={(item) => [
+              { label: 'Terugzetten', icon: restoreIcon, onClick: () => void restore([item]) },
+              { label: 'Definitief verwijderen', icon: purgeIcon, danger: true, onClick: () => void purge([item]) },
+            ]}
+            isStale={false}
+          />
+        )}
         {data?.count === 0 && (
           <div className={list.empty}>
             <h2>De prullenbak is leeg</h2>
@@ -99,12 +102,13 @@ export function TrashView({ space, state, title, canChange }: Props) {
           </div>
         )}
       </div>
-      <ChosenBar
-        count={chosen.count}
-        onClear={chosen.clear}
-        acts={[
-          { label: 'Terugzetten', icon: restoreIcon, run: () => restore(chosen.items) },
-          { label: 'Definitief verwijderen', icon: purgeIcon, danger: true, run: () => purge(chosen.items) },
+      <BulkBar
+        label="Geselecteerde items"
+        count={selection.count}
+        onClear={selection.clear}
+        actions={[
+          { label: 'Terugzetten', icon: restoreIcon, run: () => restore(selection.items) },
+          { label: 'Definitief verwijderen', icon: purgeIcon, danger: true, run: () => purge(selection.items) },
         ]}
       />
     </section>

@@ -12,10 +12,9 @@ import { Bones } from '../../platform/page/Section'
 import { toast, toastError } from '../../platform/feedback/toast'
 import classes from '../preview/beside.module.css'
 import { download } from '../actions/downloads'
-import { NotOpened } from '../folder/NotOpened'
 import { type Change, versionsQuery } from '../queries'
 import type { Space } from '../space'
-import { type OpenedItem, titleOf } from '../folder/useOpenedItem'
+import { NotOpened, type OpenedItem, titleOf } from '../preview/openedItem'
 import { daysLeftInWords, sizeInWords } from '../words'
 
 type Props = { space: Space; opened: OpenedItem | undefined; canChange: boolean; change: Change; onClose: () => void }

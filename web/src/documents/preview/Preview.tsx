@@ -7,10 +7,9 @@ import { PreviewBody } from '../../platform/preview/FilePreview'
 import classes from './beside.module.css'
 import { download } from '../actions/downloads'
 import { ItemIcon } from '../folder/ItemIcon'
-import { NotOpened } from '../folder/NotOpened'
 import { contentQuery } from '../queries'
 import type { Space } from '../space'
-import type { OpenedItem } from '../folder/useOpenedItem'
+import { NotOpened, type OpenedItem } from './openedItem'
 import { canPreview, sizeInWords } from '../words'
 
 /** To the files before and after it in the list. */

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { SideDrawer } from '../../platform/form/SideDrawer'
 import { Preview, PreviewFacts, type Steps } from './Preview'
 import type { Space } from '../space'
-import { type OpenedItem, titleOf } from '../folder/useOpenedItem'
+import { type OpenedItem, titleOf } from './openedItem'
 
 type Props = Steps & { space: Space; opened: OpenedItem | undefined; onClose: () => void }
 

@@ -1,14 +1,16 @@
 import { CloseButton } from '@mantine/core'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useEffectEvent, useId, useRef } from 'react'
+import { isTyping } from '../../platform/hooks/typing'
+import { usePreferences } from '../../platform/storage/persisted'
 import classes from './beside.module.css'
 import { Preview, PreviewFacts, type Steps } from './Preview'
 import type { Space } from '../space'
-import { type OpenedItem, titleOf } from '../folder/useOpenedItem'
-import { rowLinkOf, usePanelKeys } from '../folder/usePanelKeys'
+import { type OpenedItem, titleOf } from './openedItem'
+import { rowLinkOf } from './usePreview'
 
 type Props = Steps & { space: Space; shownKey: string; opened: OpenedItem; onClose: () => void }
 
-/** A file beside the list, which stays usable: the row that is chosen or reached there is what is shown here. */
+/** A file beside the list, which stays usable: it shows the row that is opened or receives the focus there. */
 export function PreviewPanel({ space, shownKey, opened, previous, next, onClose }: Props) {
   const titleId = useId()
   const panel = useRef<HTMLElement>(null)
@@ -35,4 +37,33 @@ export function PreviewPanel({ space, shownKey, opened, previous, next, onClose 
       <Preview space={space} opened={opened} previous={previous} next={next} />
     </section>
   )
+}
+
+const hasOwnKeys = (event: KeyboardEvent) =>
+  event.ctrlKey ||
+  event.metaKey ||
+  event.altKey ||
+  isTyping(event) ||
+  document.querySelector('[aria-modal=true], [role=menu], [role=listbox]') !== null
+
+type Keys = Steps & { shownKey: string; close: () => void }
+
+/** Left and Right show the file before and after this one, Esc closes the panel. */
+function usePanelKeys({ shownKey, previous, next, close }: Keys) {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (hasOwnKeys(event)) return
+    const isInList = document.activeElement?.closest('[data-row]') != null
+    // j and k start at the row that is shown, wherever the focus is, and not at the first.
+    if (['j', 'k'].includes(event.key) && !isInList && usePreferences.getState().letterKeys) rowLinkOf(shownKey)?.focus()
+    const action = { ArrowLeft: previous, ArrowRight: next, Escape: close }[event.key]
+    if (!action) return
+    event.preventDefault()
+    action()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event)
+    // Before the keys of the list: Esc closes the panel first, and clears the selection after that.
+    document.addEventListener('keydown', listen, { capture: true })
+    return () => document.removeEventListener('keydown', listen, { capture: true })
+  }, [])
 }

@@ -2,21 +2,21 @@ import type { ConflictChoice } from '@pre-u/contract/documents'
 import { Button, Checkbox, Modal } from '@mantine/core'
 import { useState } from 'react'
 import classes from '../actions/dialogs.module.css'
-import { useConflict } from './uploads'
+import { useConflicts } from './uploads'
 
-/** Asks what to do with a file whose name is taken. Closing it leaves what is there alone. */
+/** Asks what to do with a file whose name exists. Closing it skips the file. */
 export function ConflictDialog() {
-  const asked = useConflict((state) => state.asked[0])
-  // What was asked stays readable while the dialog fades out.
-  const [shown, setShown] = useState(asked)
+  const question = useConflicts(({ questions }) => questions[0])
+  // The dialog still shows the question while it fades out.
+  const [shown, setShown] = useState(question)
   const [forAll, setForAll] = useState(false)
-  if (asked && asked !== shown) {
-    setShown(asked)
+  if (question && question !== shown) {
+    setShown(question)
     setForAll(false)
   }
-  const answer = (choice: ConflictChoice) => asked?.answer({ choice, forAll })
+  const answer = (choice: ConflictChoice) => question?.answer({ choice, forAll })
   return (
-    <Modal opened={asked !== undefined} onClose={() => answer('skip')} title="Deze naam bestaat al" withCloseButton={false} size="28rem">
+    <Modal opened={question !== undefined} onClose={() => answer('skip')} title="Deze naam bestaat al" withCloseButton={false} size="28rem">
       <div className={classes.form}>
         <p>
           In deze map staat al{' '}

@@ -1,31 +1,33 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconRefresh, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type Download, useDownloads } from '../actions/downloads'
+import { useStore } from 'zustand'
+import { isPending } from '../../platform/upload/queue'
+import { type RunningDownload, useDownloads } from '../actions/downloads'
 import { sizeInWords, timeLeftInWords } from '../words'
-import { isOnItsWay, type Job } from './queue'
+import type { DocumentUpload } from './documentQueue'
 import classes from './transfers.module.css'
-import { uploads, useUploadJobs } from './uploads'
+import { uploads } from './uploads'
 import { counted, number } from '../../platform/words'
 
-const SHOWN = 100
+const MOST_SHOWN = 100
 
-/** What is on its way, at the bottom right. */
+/** The uploads and downloads that are running, at the bottom right. */
 export function TransferPanel() {
-  const { jobs, sent } = useUploadJobs()
+  const { uploads: jobs, sent } = useStore(uploads.store)
   const downloads = useDownloads((state) => state.downloads)
   const [isFolded, setFolded] = useState(false)
   if (jobs.length === 0 && downloads.length === 0) return null
-  const going = jobs.filter(isOnItsWay).length
-  // Those that need somebody first: they do not go by themselves.
-  const rank = ({ state }: Job) => (state === 'refused' ? 0 : state === 'waiting' ? 2 : 1)
-  const shown = jobs.toSorted((a, b) => rank(a) - rank(b) || a.id - b.id).slice(0, SHOWN)
+  const pending = jobs.filter(isPending).length
+  // Refused files come first: they wait for the user.
+  const rank = ({ state }: DocumentUpload) => (state === 'refused' ? 0 : state === 'waiting' ? 2 : 1)
+  const shown = jobs.toSorted((a, b) => rank(a) - rank(b) || a.id - b.id).slice(0, MOST_SHOWN)
   const Fold = isFolded ? IconChevronUp : IconChevronDown
   return (
     <section data-transfers className={classes.panel} aria-label="Uploads en downloads">
       <header className={classes.head}>
-        <h2>{titleOf(jobs, going, sent, downloads.length)}</h2>
-        {going > 1 && (
+        <h2>{titleOf(jobs, pending, sent, downloads.length)}</h2>
+        {pending > 1 && (
           <Button variant="subtle" size="compact-sm" onClick={uploads.cancelAll}>
             Alles annuleren
           </Button>
@@ -45,38 +47,45 @@ export function TransferPanel() {
         <section className={classes.scroller} tabIndex={0} aria-label="Voortgang">
           <ul className={classes.list}>
             {downloads.map((download) => (
-              <Coming key={download.id} download={download} />
+              <DownloadItem key={download.id} download={download} />
             ))}
             {shown.map((job) => (
-              <Going key={job.id} job={job} />
+              <UploadItem key={job.id} upload={job} />
             ))}
           </ul>
-          {jobs.length > SHOWN && <p className={classes.more}>En nog {number(jobs.length - SHOWN)} bestanden</p>}
+          {jobs.length > MOST_SHOWN && <p className={classes.more}>En nog {number(jobs.length - MOST_SHOWN)} bestanden</p>}
         </section>
       )}
     </section>
   )
 }
 
-function titleOf(jobs: Job[], going: number, sent: number, downloading: number) {
-  if (going > 0) return `Uploaden: ${number(sent + 1)} van ${number(sent + going)}`
+function titleOf(jobs: DocumentUpload[], pending: number, sent: number, downloading: number) {
+  if (pending > 0) return `Uploaden: ${number(sent + 1)} van ${number(sent + pending)}`
   if (jobs.length > 0) return `${counted(jobs.length, 'bestand', 'bestanden')} niet geüpload`
   return downloading === 1 ? 'Downloaden' : `${downloading} downloads`
 }
 
-const words = { waiting: 'Wacht op beurt', asking: 'Wacht op uw keuze', lost: 'Geen verbinding. Gaat vanzelf verder.' }
+const words = {
+  waiting: 'Wacht op beurt',
+  checking: 'Wordt gecontroleerd',
+  asking: 'Wacht op uw keuze',
+  retrying: 'Geen verbinding. Gaat vanzelf verder.',
+}
 
-function progressOf({ state, size, sent, speed, message }: Job): string {
+function progressOf({ state, file: { size }, sent, speed, message }: DocumentUpload): string {
   if (state === 'refused') return message
   if (state !== 'sending') return words[state]
-  if (sent === 1) return 'Wordt gecontroleerd'
+  // The server checks the file before it answers.
+  if (sent === 1) return words.checking
   const parts = [`${sizeInWords(Math.round(size * sent))} van ${sizeInWords(size)}`]
   if (speed) parts.push(`${sizeInWords(Math.round(speed))}/s`, timeLeftInWords((size * (1 - sent)) / speed))
   return parts.filter(Boolean).join(' · ')
 }
 
-function Going({ job }: { job: Job }) {
-  const { id, name, state, sent, isUnfit } = job
+function UploadItem({ upload }: { upload: DocumentUpload }) {
+  const { id, state, sent, canRetry } = upload
+  const { name } = upload.file
   const isRefused = state === 'refused'
   return (
     <li data-state={state}>
@@ -84,9 +93,9 @@ function Going({ job }: { job: Job }) {
         <bdi>{name}</bdi>
       </span>
       {!isRefused && <progress aria-label={name} max={1} value={sent} />}
-      <p role={isRefused ? 'alert' : undefined}>{progressOf(job)}</p>
+      <p role={isRefused ? 'alert' : undefined}>{progressOf(upload)}</p>
       <span className={classes.buttons}>
-        {isRefused && !isUnfit && (
+        {isRefused && canRetry && (
           <ActionIcon size="md" aria-label={`${name} opnieuw proberen`} onClick={() => uploads.retry(id)}>
             <IconRefresh size={18} stroke={1.5} aria-hidden />
           </ActionIcon>
@@ -103,7 +112,7 @@ function Going({ job }: { job: Job }) {
   )
 }
 
-function Coming({ download: { name, received, total, stop } }: { download: Download }) {
+function DownloadItem({ download: { name, received, total, stop } }: { download: RunningDownload }) {
   const done = received > 0 ? sizeInWords(received) : 'Begint'
   return (
     <li>

@@ -1,24 +1,24 @@
 import { Button, Menu } from '@mantine/core'
 import { IconFiles, IconFolderUp, IconUpload } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { type Dropped, readChosen } from './dropped'
+import { type FileTree, readPickedTree } from './fileTree'
 
-type Props = { onChosen: (chosen: Dropped) => void }
+type Props = { onPick: (tree: FileTree) => void }
 
 /** Files, or a whole folder, in the browser's own dialog. */
-export function UploadMenu({ onChosen }: Props) {
+export function UploadMenu({ onPick }: Props) {
   const files = useRef<HTMLInputElement>(null)
   const folder = useRef<HTMLInputElement>(null)
-  const take = (field: HTMLInputElement) => {
-    onChosen(readChosen(field.files ?? []))
-    // The same file can be chosen again.
+  const pick = (field: HTMLInputElement) => {
+    onPick(readPickedTree(field.files ?? []))
+    // The same file can be picked again.
     field.value = ''
   }
   const hidden = { type: 'file', multiple: true, hidden: true, tabIndex: -1 } as const
   return (
     <>
-      <input ref={files} {...hidden} aria-label="Bestanden" onChange={(event) => take(event.currentTarget)} />
-      <input ref={folder} {...hidden} aria-label="Map" onChange={(event) => take(event.currentTarget)} {...{ webkitdirectory: '' }} />
+      <input ref={files} {...hidden} aria-label="Bestanden" onChange={(event) => pick(event.currentTarget)} />
+      <input ref={folder} {...hidden} aria-label="Map" onChange={(event) => pick(event.currentTarget)} {...{ webkitdirectory: '' }} />
       <Menu position="bottom-end">
         <Menu.Target>
           <Button leftSection={<IconUpload size={16} aria-hidden />}>Uploaden</Button>

@@ -4,35 +4,31 @@ import type * as z from 'zod/mini'
 import { ApiError, api } from '../../platform/api/api'
 import { freshAccess } from '../../platform/api/freshAccess'
 import { renew } from '../../platform/api/session'
-import { putFile } from '../../platform/upload/transport'
+import { sendWithProgress, type Transfer } from '../../platform/upload/transport'
 import type { Space } from '../space'
 
-type Sending = { onProgress: (share: number) => void; signal: AbortSignal }
-type Form = { folder: string; file: File; on_conflict: ConflictChoice | undefined }
+type Fields = { folder: string; file: File; on_conflict: ConflictChoice | undefined }
 
 const addressOf = ({ path, query }: Space) => `${path}/upload/?${new URLSearchParams(query).toString()}`
 
-/** One file. The server reads the fields as they come, so that they go before it. */
-export async function sendFile(space: Space, { folder, file, on_conflict }: Form, sending: Sending): Promise<unknown> {
+/** The server reads the fields in the order in which they arrive, so the file is the last of them. */
+function formOf({ folder, file, on_conflict }: Fields) {
   const form = new FormData()
   form.set('folder', folder)
   if (on_conflict) form.set('on_conflict', on_conflict)
   form.set('file', file)
-  const attempt = async () => {
-    const access = await freshAccess()
-    const headers = { Accept: 'application/json', Authorization: `Bearer ${access}`, 'X-Requested-With': 'XMLHttpRequest' }
-    try {
-      return await putFile({ url: addressOf(space), method: 'POST', headers }, form, sending)
-    } catch (error) {
-      if (error instanceof ApiError && error.code === authCodes.tokenNotValid) await renew(access)
-      throw error
-    }
-  }
+  return form
+}
+
+export async function uploadFile(space: Space, fields: Fields, transfer: Transfer, isRepeated = false): Promise<void> {
+  const access = await freshAccess()
+  const headers = { Accept: 'application/json', Authorization: `Bearer ${access}`, 'X-Requested-With': 'XMLHttpRequest' }
   try {
-    return await attempt()
+    await sendWithProgress({ url: addressOf(space), method: 'POST', headers }, formOf(fields), transfer)
   } catch (error) {
-    if (error instanceof ApiError && error.code === authCodes.tokenNotValid) return attempt()
-    throw error
+    if (isRepeated || !(error instanceof ApiError) || error.code !== authCodes.tokenNotValid) throw error
+    await renew(access)
+    await uploadFile(space, fields, transfer, true)
   }
 }
 

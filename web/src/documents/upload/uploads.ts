@@ -1,20 +1,25 @@
-import { create, useStore } from 'zustand'
+import { useBlocker } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { create } from 'zustand'
+import { useSession } from '../../platform/api/session'
+import { confirm } from '../../platform/feedback/confirm'
 import { toast, toastError } from '../../platform/feedback/toast'
+import { isPending } from '../../platform/upload/queue'
 import { number } from '../../platform/words'
 import type { Space } from '../space'
-import { checkNames, makeFolder, sendFile } from './calls'
-import type { Dropped } from './dropped'
-import { type Answer, createQueue, isOnItsWay } from './queue'
+import { checkNames, makeFolder, uploadFile } from './calls'
+import { type ConflictAnswer, createDocumentQueue } from './documentQueue'
+import type { FileTree } from './fileTree'
 
-type Question = { name: string; hasOthers: boolean; answer: (answer: Answer) => void }
+type ConflictQuestion = { name: string; hasOthers: boolean; answer: (answer: ConflictAnswer) => void }
 
-/** One question at a time; of files that were dropped apart, the later one waits. */
-export const useConflict = create<{ asked: Question[] }>(() => ({ asked: [] }))
+/** The questions that are open. The dialog shows the first. */
+export const useConflicts = create<{ questions: ConflictQuestion[] }>(() => ({ questions: [] }))
 
-const ask = (name: string, hasOthers: boolean, signal: AbortSignal) =>
-  new Promise<Answer>((resolve, reject) => {
-    const withdraw = () => useConflict.setState(({ asked }) => ({ asked: asked.filter((each) => each !== question) }))
-    const question: Question = {
+const askConflict = (name: string, hasOthers: boolean, signal: AbortSignal) =>
+  new Promise<ConflictAnswer>((resolve, reject) => {
+    const withdraw = () => useConflicts.setState(({ questions }) => ({ questions: questions.filter((each) => each !== question) }))
+    const question: ConflictQuestion = {
       name,
       hasOthers,
       answer: (answer) => {
@@ -23,27 +28,27 @@ const ask = (name: string, hasOthers: boolean, signal: AbortSignal) =>
       },
     }
     signal.addEventListener('abort', () => (withdraw(), reject(signal.reason as Error)), { once: true })
-    useConflict.setState(({ asked }) => ({ asked: [...asked, question] }))
+    useConflicts.setState(({ questions }) => ({ questions: [...questions, question] }))
   })
 
-/** A folder with many files arrives file by file: the list is read again now and then, and at the end. */
-const SOMETIMES_MS = 1500
-/** How often the list was to be read again; the page does it. */
-export const useArrivals = create<{ times: number }>(() => ({ times: 0 }))
-const refresh = () => useArrivals.setState(({ times }) => ({ times: times + 1 }))
+/** While many files are sent, the list is refreshed at this interval and at the end. */
+const REFRESH_MS = 1500
+/** Counts the refreshes that are due; the page refreshes the list. */
+export const useListRefreshes = create<{ count: number }>(() => ({ count: 0 }))
+const refreshList = () => useListRefreshes.setState(({ count }) => ({ count: count + 1 }))
 
 let timer: ReturnType<typeof setTimeout> | undefined
-const refreshSometimes = () => {
+const refreshListLater = () => {
   timer ??= setTimeout(() => {
     timer = undefined
-    refresh()
-  }, SOMETIMES_MS)
+    refreshList()
+  }, REFRESH_MS)
 }
 
 function finish(sent: number) {
   clearTimeout(timer)
   timer = undefined
-  refresh()
+  refreshList()
   toast({
     severity: 'success',
     summary: 'Geüpload',
@@ -51,17 +56,44 @@ function finish(sent: number) {
   })
 }
 
-/** The files on their way. They go on while somebody looks at other folders. */
-export const uploads = createQueue({ send: sendFile, makeFolder, check: checkNames, ask, onSent: refreshSometimes, onIdle: finish })
+/** One queue for all folders: it continues while the user opens another folder. */
+export const uploads = createDocumentQueue({
+  upload: uploadFile,
+  makeFolder,
+  checkNames,
+  askConflict,
+  onSent: refreshListLater,
+  onIdle: finish,
+})
 
-export const useUploadJobs = () => useStore(uploads.store)
-export const isUploading = () => uploads.store.getState().jobs.some(isOnItsWay)
-
-export async function uploadInto(space: Space, folder: string, dropped: Dropped) {
+export async function uploadInto(space: Space, folder: string, read: FileTree | Promise<FileTree>) {
   try {
-    await uploads.add(space, folder, dropped)
-    if (dropped.folders.length > 0) refresh()
+    const tree = await read
+    await uploads.add(space, folder, tree)
+    if (tree.folders.length > 0) refreshList()
   } catch (error) {
     toastError(error)
   }
+}
+
+const isUploading = () => uploads.store.getState().uploads.some(isPending)
+const isDocuments = (pathname: string) => pathname.startsWith('/schools/docs/')
+
+/** Asks before the user leaves the documents while files are being sent, and cancels them when the user does. */
+export function useUploadGuard() {
+  useBlocker({
+    enableBeforeUnload: isUploading,
+    shouldBlockFn: async ({ next }) =>
+      isUploading() &&
+      useSession.getState().loggedIn &&
+      !isDocuments(next.pathname) &&
+      !(await confirm({
+        title: 'Upload afbreken?',
+        body: 'Er worden nog bestanden verzonden. Als u nu weggaat, worden die afgebroken.',
+        confirmLabel: 'Afbreken en weggaan',
+        dismissLabel: 'Hier blijven',
+        danger: true,
+      })),
+  })
+  useEffect(() => uploads.cancelAll, [])
 }

@@ -4,10 +4,9 @@ import { IconCircleCheck, IconCircleDashed, IconUpload } from '@tabler/icons-rea
 import { useId, useRef } from 'react'
 import { DropZone } from '../../platform/upload/DropZone'
 import { UploadRow } from '../../platform/upload/UploadRow'
-import type { Upload } from '../../platform/upload/uploads'
 import { AttachmentRow } from './AttachmentRow'
 import classes from './attachments.module.css'
-import type { Attachments } from './useAttachments'
+import type { Attachments, AttachmentUpload } from './useAttachments'
 
 const ACCEPT = Object.values(attachmentTypes)
   .flat()
@@ -20,7 +19,7 @@ export type PlaceProps = {
   kind: string
   isRequired: boolean
   files: Attachment[]
-  uploads: Upload[]
+  uploads: AttachmentUpload[]
   mayChange: boolean
   attachments: Attachments
   onFiles: (files: File[], isDropped: boolean) => void
@@ -28,7 +27,7 @@ export type PlaceProps = {
   onRemove: (file: Attachment) => void
 }
 
-/** Where one kind of attachment belongs: what is there, what is on its way, and a zone for more. */
+/** One kind of attachment: the files that are there, the uploads, and a zone to drop more. */
 export function AttachmentPlace(props: PlaceProps) {
   const { title, isRequired, files, mayChange, onFiles } = props
   const id = useId()
@@ -47,16 +46,16 @@ export function AttachmentPlace(props: PlaceProps) {
       </header>
       {mayChange ? (
         <DropZone label={`${title} toevoegen`} accept={ACCEPT} multiple={!isRequired} onFiles={onFiles} input={input}>
-          <Within {...props} choose={() => input.current?.click()} />
+          <PlaceContent {...props} choose={() => input.current?.click()} />
         </DropZone>
       ) : (
-        <Within {...props} />
+        <PlaceContent {...props} />
       )}
     </section>
   )
 }
 
-function Within({
+function PlaceContent({
   title,
   isRequired,
   files,

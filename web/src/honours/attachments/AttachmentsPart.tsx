@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { confirm } from '../../platform/feedback/confirm'
 import { Section } from '../../platform/page/Section'
 import { FilePreview } from '../../platform/preview/FilePreview'
-import { usePageDrop } from '../../platform/upload/usePageDrop'
+import { useFileDrop } from '../../platform/upload/useFileDrop'
 import { AssignDialog } from './AssignDialog'
 import { AttachmentPlace } from './AttachmentPlace'
 import classes from './attachments.module.css'
@@ -26,20 +26,23 @@ export function AttachmentsPart({ candidate, mayChange, attachments }: Props) {
   const { mutateAsync: deleteFile } = useDeleteFile()
   const { zipOf } = useCandidateActions()
   const [previewed, setPreviewed] = useState<Attachment>()
-  const [offered, setOffered] = useState<File[]>()
+  const [unassigned, setUnassigned] = useState<File[]>()
   const [isZipping, setZipping] = useState(false)
   const { uploads, send } = attachments
-  const isOver = usePageDrop(setOffered, mayChange)
+  const isOver = useFileDrop({ isEnabled: mayChange, onDrop: (transfer) => setUnassigned([...transfer.files]) })
 
-  const take = async (kind: string, chosen: File[], isDropped: boolean) => {
-    const [file] = chosen
-    const isOthers = kind === ''
+  const addFiles = async (kind: string, added: File[], isDropped: boolean) => {
+    const [file] = added
     if (!file) return
-    if (isOthers) return chosen.forEach((each) => send(each, ''))
-    if (chosen.length > 1) return setOffered(chosen)
-    const there = files.find((each) => each.kind === kind)
-    const question = { title: `${kind} vervangen?`, body: <Replacing before={there?.name} after={file.name} />, confirmLabel: 'Vervangen' }
-    if (!there || !isDropped || (await confirm(question))) send(file, kind)
+    if (kind === '') return added.forEach((each) => send(each, ''))
+    if (added.length > 1) return setUnassigned(added)
+    const existing = files.find((each) => each.kind === kind)
+    const question = {
+      title: `${kind} vervangen?`,
+      body: <Replacing before={existing?.name} after={file.name} />,
+      confirmLabel: 'Vervangen',
+    }
+    if (!existing || !isDropped || (await confirm(question))) send(file, kind)
   }
   const remove = async ({ id, name, kind }: Attachment) => {
     const question = { title: `${kind || 'Bijlage'} verwijderen?`, body: <bdi>{name}</bdi>, confirmLabel: 'Verwijderen', danger: true }
@@ -80,20 +83,20 @@ export function AttachmentsPart({ candidate, mayChange, attachments }: Props) {
               title={title}
               isRequired={isRequired}
               files={filesOf(kind)}
-              uploads={uploads.filter(({ place }) => place === kind)}
+              uploads={uploads.filter(({ target }) => target === kind)}
               mayChange={mayChange}
               attachments={attachments}
-              onFiles={(chosen, isDropped) => void take(kind, chosen, isDropped)}
+              onFiles={(added, isDropped) => void addFiles(kind, added, isDropped)}
               onPreview={setPreviewed}
               onRemove={(file) => void remove(file)}
             />
           ))}
       </div>
       <AssignDialog
-        files={offered}
+        files={unassigned}
         required={required}
-        missing={missing.filter((kind) => !uploads.some(({ place }) => place === kind))}
-        onClose={() => setOffered(undefined)}
+        missing={missing.filter((kind) => !uploads.some(({ target }) => target === kind))}
+        onClose={() => setUnassigned(undefined)}
         onSend={send}
       />
       <FilePreview file={previewed && { ...previewed, query: fileQuery(previewed.id) }} onClose={() => setPreviewed(undefined)} />

@@ -8,15 +8,29 @@ import {
 } from '@pre-u/contract/honours/attachments'
 import { type Candidate, candidates } from '@pre-u/contract/honours/candidates'
 import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import { useLeaveGuard } from '../../platform/form/useLeaveGuard'
 import { pathsShowing } from '../../platform/live/refresh'
-import { isRunning, type Upload } from '../../platform/upload/uploads'
-import { useUploads } from '../../platform/upload/useUploads'
+import { createQueue, isPending, type Upload } from '../../platform/upload/queue'
 import { askAddress, confirmFile } from '../queries'
+import { sendAttachment } from './sendAttachment'
+
+/** Its target is one of the required kinds, or empty for any other attachment. */
+export type AttachmentUpload = Upload<string>
 
 const LONGEST_NAME = 255
 const TOO_MANY = `Een kandidaat heeft ten hoogste ${MAX_ATTACHMENTS} bijlagen`
+const LEAVE_QUESTION = {
+  title: 'Upload afbreken?',
+  body: 'Er wordt nog een bestand verzonden. Als u nu weggaat, wordt dat afgebroken.',
+  confirmLabel: 'Afbreken en weggaan',
+  dismissLabel: 'Hier blijven',
+  danger: true,
+}
+const stay = () => undefined
 
-/** What is wrong with a file, before anything is sent. */
+/** Why the server would refuse a file, before it is sent. */
 export function faultOf({ name, size }: Pick<File, 'name' | 'size'>): string {
   if (!attachmentTypeOf(name)) return WRONG_TYPE
   if (size === 0) return EMPTY_FILE
@@ -24,31 +38,46 @@ export function faultOf({ name, size }: Pick<File, 'name' | 'size'>): string {
   return name.length > LONGEST_NAME ? `Kies een bestand met een naam van ten hoogste ${LONGEST_NAME} tekens` : ''
 }
 
-/** How many there would be: those that are there and those on their way, of which one of a kind takes the place of the other. */
-function numberWith({ files, honours_program }: Candidate, uploads: Upload[], kind: string): number {
-  const kinds = new Set(honours_program.required_files)
-  const coming = [...uploads.filter(isRunning).map(({ place }) => place), kind]
-  const staying = files.filter((file) => !(kinds.has(file.kind) && coming.includes(file.kind)))
+/** How many attachments there will be with one more of a kind; an upload of a required kind replaces the file of that kind. */
+function numberWith({ files, honours_program }: Candidate, uploads: AttachmentUpload[], kind: string): number {
+  const required = new Set(honours_program.required_files)
+  const coming = [...uploads.filter(isPending).map(({ target }) => target), kind]
+  const staying = files.filter((file) => !(required.has(file.kind) && coming.includes(file.kind)))
   return staying.length + coming.length
 }
 
-/** A candidate's files on their way. A place is one of the required kinds, or empty for any other attachment. */
+/** The uploads of a candidate. They are cancelled when the user leaves the page, which asks first. */
 export function useAttachments(candidate: Candidate) {
   const client = useQueryClient()
   const { id } = candidate
-  const { uploads, isBusy, add, retry, cancel } = useUploads(() => ({
-    ask: ({ name, size }, kind, signal) =>
-      // Its type follows from its name: what a browser says of it differs between computers.
-      askAddress({ honours_student_id: id, kind, name, content_type: attachmentTypeOf(name)!, size }, signal),
-    confirm: (file_key, signal) => confirmFile(id, file_key, signal),
-    onDone: () => Promise.all(pathsShowing(candidates.path).map((path) => client.invalidateQueries({ queryKey: [path] }))),
-  }))
+  const [queue] = useState(() =>
+    createQueue<string>({
+      concurrency: 2,
+      send: ({ file, target: kind }, sending) => {
+        const { name, size } = file
+        return sendAttachment(file, sending, {
+          // The type follows from the name: what a browser reports differs between computers.
+          askAddress: (signal) => askAddress({ honours_student_id: id, kind, name, content_type: attachmentTypeOf(name)!, size }, signal),
+          confirm: (file_key, signal) => confirmFile(id, file_key, signal),
+        })
+      },
+      onSent: () => Promise.all(pathsShowing(candidates.path).map((path) => client.invalidateQueries({ queryKey: [path] }))),
+    }),
+  )
+  const { guard } = useLeaveGuard(stay, LEAVE_QUESTION)
+  const uploads = useStore(queue.store, (state) => state.uploads)
+  const isBusy = uploads.some(isPending)
+  useEffect(() => guard(isBusy), [guard, isBusy])
+  useEffect(() => queue.cancelAll, [queue])
+
   const send = (file: File, kind: string) => {
-    // A second choice for the same kind takes the place of the first.
-    if (kind !== '') uploads.filter(({ place }) => place === kind).forEach(({ id: before }) => cancel(before))
-    add(file, kind, faultOf(file) || (numberWith(candidate, uploads, kind) > MAX_ATTACHMENTS ? TOO_MANY : ''))
+    // A second file of a required kind replaces the first.
+    if (kind !== '') uploads.filter(({ target }) => target === kind).forEach((replaced) => queue.cancel(replaced.id))
+    const number = numberWith(candidate, queue.store.getState().uploads, kind)
+    const fault = faultOf(file) || (number > MAX_ATTACHMENTS ? TOO_MANY : '')
+    queue.add([{ file, target: kind, fault }])
   }
-  return { uploads, isBusy, send, retry, cancel }
+  return { uploads, isBusy, send, retry: queue.retry, cancel: queue.cancel }
 }
 
 export type Attachments = ReturnType<typeof useAttachments>

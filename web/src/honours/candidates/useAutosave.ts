@@ -7,7 +7,7 @@ import type { Conflict } from '../../platform/form/FormBody'
 import { useDraft } from '../../platform/form/useDraft'
 import { useUpdate } from '../../platform/api/resourceQueries'
 import { SessionEnded } from '../../platform/api/session'
-import { mayPass, waitAfter } from '../../platform/upload/patience'
+import { isTransient, retryDelay } from '../../platform/upload/retry'
 import { type CandidateFields, candidateSchema, checkCandidate, fieldsOf } from './candidateFields'
 import { type Base, baseOf, changedIn, faultsIn, keep, loadKept, only, type Work } from './kept'
 import { candidateQueries } from '../queries'
@@ -74,7 +74,7 @@ export function useAutosave(candidate: Candidate, keepAs: string) {
   }
   const meet = async (refusal: unknown): Promise<boolean> => {
     if (refusal instanceof SessionEnded) return false
-    if (mayPass(refusal) || !(refusal instanceof ApiError)) {
+    if (isTransient(refusal) || !(refusal instanceof ApiError)) {
       setSaving((before) => ({ state: 'lost', tries: before.state === 'lost' ? before.tries + 1 : 1 }))
       return false
     }
@@ -117,7 +117,7 @@ export function useAutosave(candidate: Candidate, keepAs: string) {
   const saveNow = useEffectEvent(() => void save())
   useEffect(() => {
     if (waiting === '') return undefined
-    const timer = setTimeout(() => saveNow(), tries > 0 ? waitAfter(tries) : SETTLE_MS)
+    const timer = setTimeout(() => saveNow(), tries > 0 ? retryDelay(tries) : SETTLE_MS)
     const again = () => saveNow()
     window.addEventListener('online', again)
     return () => {

@@ -1,60 +1,74 @@
 import { Button, CloseButton } from '@mantine/core'
-import { useState } from 'react'
-import type { Exported, ListContract } from '../api/resourceQueries'
+import { type ReactNode, useState } from 'react'
 import { toastError } from '../feedback/toast'
 import { number } from '../words'
-import { ActButton } from './ActButton'
 import classes from './bulk.module.css'
-import type { BulkAction } from './types'
-import type { Selecting } from './useSelection'
 
-type Props<C extends ListContract> = {
-  selection: Selecting
-  /** How many rows the search and filters match, or more than that. */
-  count: number
-  isMore: boolean
-  /** Which rows they are, also on pages that nobody opened. */
-  findAll: () => Promise<number[]>
-  shown: Exported<C>
-  actions: BulkAction<C>[]
+type BulkButtonProps = {
+  label: string
+  icon?: ReactNode
+  danger?: boolean | undefined
+  /** Answers true when it is done and nothing needs to stay selected. */
+  run: () => void | Promise<boolean>
 }
+type Props = { label: string; count: number; actions: BulkButtonProps[]; onClear: () => void; children?: ReactNode }
 
 /** What can be done with the selected rows. It floats over the end of the list, so that no row moves. */
-export function BulkBar<C extends ListContract>({ selection, count, isMore, findAll, shown, actions }: Props<C>) {
-  const chosen = selection.ids.size
-  const [found, setFound] = useState<number>()
-  if (chosen === 0) return null
-  const selectAll = async () => {
-    const ids = await findAll()
-    setFound(ids.length)
-    selection.select(ids)
-  }
-  const all = isMore ? (found ?? Infinity) : count
-  return (
-    <section data-bulk className={classes.bulk} aria-label="Geselecteerde rijen">
-      <output>{number(chosen)} geselecteerd</output>
-      {chosen < all && <SelectAll label={Number.isFinite(all) ? `Selecteer alle ${number(all)}` : 'Selecteer alle'} run={selectAll} />}
-      <span className={classes.actions}>
+export const BulkBar = ({ label, count, actions, onClear, children }: Props) =>
+  count > 0 && (
+    <section data-bulk className={classes.bulk} aria-label={label}>
+      <div className={classes.selected}>
+        <output>{number(count)} geselecteerd</output>
+        {children}
+      </div>
+      <div className={classes.actions}>
         {actions.map((action) => (
-          <ActButton key={action.label} {...action} run={() => action.onClick([...selection.ids], shown)} onDone={selection.clear} />
+          <BulkButton key={action.label} {...action} onDone={onClear} />
         ))}
-        <CloseButton aria-label="Selectie wissen" onClick={selection.clear} />
-      </span>
+      </div>
+      <CloseButton aria-label="Selectie wissen" onClick={onClear} />
     </section>
   )
-}
 
-/** Finds them on the server; one that is refused leaves the selection as it is. */
-function SelectAll({ label, run }: { label: string; run: () => Promise<void> }) {
+function useBusy(run: () => Promise<void>) {
   const [isBusy, setBusy] = useState(false)
   const start = async () => {
     setBusy(true)
-    await run().catch(toastError)
+    await run()
     setBusy(false)
   }
+  return { loading: isBusy, onClick: () => void start() }
+}
+
+function BulkButton({ label, icon, danger, run, onDone }: BulkButtonProps & { onDone: () => void }) {
+  const busy = useBusy(async () => {
+    if (await run()) onDone()
+  })
   return (
-    <Button variant="subtle" size="compact-sm" loading={isBusy} onClick={() => void start()}>
+    <Button variant="default" size="compact-sm" leftSection={icon} c={danger ? 'var(--danger)' : undefined} {...busy}>
       {label}
+    </Button>
+  )
+}
+
+type SelectAllProps = {
+  selected: number
+  /** How many rows the search and filters match. `isMinimum`: or more than that. */
+  count: number
+  isMinimum: boolean
+  /** Selects them all, also those on pages that nobody opened, and returns how many they are. */
+  onSelectAll: () => Promise<number>
+}
+
+/** Selects every row that matches. When the server refuses, the selection stays as it is. */
+export function SelectAll({ selected, count, isMinimum, onSelectAll }: SelectAllProps) {
+  const [found, setFound] = useState<number>()
+  const busy = useBusy(() => onSelectAll().then(setFound).catch(toastError))
+  const all = isMinimum ? found : count
+  if (all !== undefined && selected >= all) return null
+  return (
+    <Button variant="subtle" size="compact-sm" {...busy}>
+      {all === undefined ? 'Selecteer alle' : `Selecteer alle ${number(all)}`}
     </Button>
   )
 }

@@ -24,7 +24,7 @@ export function FilterChip({ label, shown, onClear, renderChoice }: Props) {
     place.current?.querySelector('button')?.focus()
     setOpened(true)
   }
-  const face = (
+  const button = (
     <button type="button" className={classes.chipFace} aria-haspopup="dialog" onClick={isMade ? () => setOpened(!opened) : make}>
       {label}
       {shown === undefined ? <IconChevronDown size={14} stroke={1.75} aria-hidden /> : <b>{shown}</b>}
@@ -34,11 +34,11 @@ export function FilterChip({ label, shown, onClear, renderChoice }: Props) {
     <span ref={place} className={classes.chip} data-set={shown !== undefined || undefined}>
       {isMade ? (
         <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus returnFocus>
-          <Popover.Target>{face}</Popover.Target>
+          <Popover.Target>{button}</Popover.Target>
           <Popover.Dropdown aria-label={label}>{renderChoice(() => setOpened(false))}</Popover.Dropdown>
         </Popover>
       ) : (
-        face
+        button
       )}
       {shown !== undefined && <CloseButton size={24} aria-label={`Filter ${label} wissen`} onClick={onClear} />}
     </span>

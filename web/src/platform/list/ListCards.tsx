@@ -1,33 +1,33 @@
 import { Checkbox } from '@mantine/core'
 import { memo } from 'react'
-import type { ListContract } from '../api/resourceQueries'
 import classes from './cards.module.css'
 import { opensRow, RowLink } from './RowLink'
 import { RowMenu } from './RowMenu'
 import { isSameRow, type RowProps, type RowsProps, useRowProps } from './rows'
 
 /** The rows on a phone: a card each, with the first column as its heading. */
-export function ListCards<C extends ListContract>(props: RowsProps<C>) {
+export function ListCards<T, Order extends string>(props: RowsProps<T, Order>) {
   const propsOf = useRowProps(props)
   return (
     <ul className={classes.cards} aria-label={props.label} aria-busy={props.isStale}>
-      {props.rows.map((row) => (
-        <Card key={row.id} {...propsOf(row)} />
+      {props.rows.all?.map((row) => (
+        <Card key={props.keyOf(row)} {...propsOf(row)} />
       ))}
     </ul>
   )
 }
 
-function RowCard<C extends ListContract>({ row, title, href, columns, isSelected, isQuiet, hasMenu, hands }: RowProps<C>) {
+function RowCard<T>(props: RowProps<T>) {
+  const { row, rowKey, title, href, columns, isSelected, isQuiet, hasMenu, handlers } = props
   const [first, ...others] = columns
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <li
-      data-row={row.id}
+      data-row={rowKey}
       data-quiet={isQuiet || undefined}
       className={classes.card}
       data-selected={isSelected || undefined}
-      onClick={(event) => opensRow(event) && hands.open(row.id)}
+      onClick={(event) => href !== undefined && opensRow(event) && handlers.open(row)}
     >
       <div className={classes.cardHead}>
         {isSelected !== undefined && (
@@ -36,13 +36,11 @@ function RowCard<C extends ListContract>({ row, title, href, columns, isSelected
             radius="sm"
             aria-label={`${title} selecteren`}
             checked={isSelected}
-            onChange={(event) => hands.tick(row.id, event)}
+            onChange={(event) => handlers.tick(row, event)}
           />
         )}
-        <RowLink href={href} onOpen={() => hands.open(row.id)}>
-          {first?.cell(row)}
-        </RowLink>
-        {hasMenu && <RowMenu title={title} actions={() => hands.actions(row)} />}
+        <RowLink {...props}>{first?.cell(row)}</RowLink>
+        {hasMenu && <RowMenu title={title} actions={() => handlers.actions(row)} />}
       </div>
       <dl>
         {others.map((column) => (

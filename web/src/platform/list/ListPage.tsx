@@ -8,14 +8,15 @@ import type { ListState } from '../address/listState'
 import { LoadFailed } from '../page/LoadFailed'
 import type { BulkQueries, Exported, Item, ListContract, ListQueries, Ordering } from '../api/resourceQueries'
 import { SkeletonTable } from './SkeletonTable'
-import { useLasting } from '../hooks/useLasting'
+import { useIsSlow } from '../hooks/useIsSlow'
 import { number } from '../words'
-import { BulkBar } from './BulkBar'
+import { BulkBar, SelectAll } from './BulkBar'
 import { EmptyList, type EmptyText } from './EmptyList'
 import classes from './list.module.css'
 import { ListCards } from './ListCards'
 import { ListTable } from './ListTable'
 import { Pager } from './Pager'
+import { rowsOf, useSettledLinks } from './rows'
 import { Toolbar } from './Toolbar'
 import type { Action, BulkAction, Column, Filter, Reordering } from './types'
 import { useListKeys } from './useListKeys'
@@ -38,9 +39,9 @@ type Props<C extends ListContract> = Selectable<C> & {
   /** The page that a row opens, where that is not a drawer beside the list. */
   rowPage?: (id: number) => string
   rowActions?: (row: Item<C>) => Action[]
-  /** Rows that matter less stand back. */
+  /** Rows that matter less are shown in a softer colour. */
   isQuiet?: (row: Item<C>) => boolean
-  reordering?: Reordering<C>
+  reordering?: Reordering<Item<C>>
   /** The order in which the server lists when nothing else is asked, to show it in the head. */
   defaultOrdering?: Ordering<C>
   /** What belongs here when there is nothing yet. */
@@ -56,6 +57,8 @@ type Props<C extends ListContract> = Selectable<C> & {
   /** Gets exactly the search, filters, order and columns that are shown. */
   onExport?: (shown: Exported<C>) => Promise<unknown>
 }
+
+const keyOf = ({ id }: { id: number }) => id
 
 /** The list page of a resource: everything regular about it, from a short declaration. */
 export function ListPage<C extends ListContract>(props: Props<C>) {
@@ -84,10 +87,12 @@ export function ListPage<C extends ListContract>(props: Props<C>) {
   const search = useRef<HTMLInputElement>(null)
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const { data, isPending, isError, isPlaceholderData, refetch } = useQuery(queries.list(state.query))
-  const isSlow = useLasting(isPlaceholderData)
+  const isSlow = useIsSlow(isPlaceholderData)
+  const hrefOf = useSettledLinks(rowPage ?? state.hrefOf, isPlaceholderData)
   const scope = JSON.stringify(matching)
-  const selection = useSelection(scope)
-  useListKeys({ list, search, leave: selection.clear })
+  const rows = rowsOf(data?.results ?? [])
+  const selection = useSelection<{ id: number }>({ scope, rows, keyOf })
+  useListKeys({ list, search, onEscape: selection.clear })
   const { refine } = state
   const find = (text: string) => {
     // The question leaves before anything is drawn.
@@ -116,20 +121,26 @@ export function ListPage<C extends ListContract>(props: Props<C>) {
   const rowsProps = {
     label: title,
     columns: visible,
-    rows: data?.results ?? [],
-    rowTitle,
-    rowActions,
-    hrefOf: rowPage ?? state.hrefOf,
-    onOpen: rowPage ? (id: number) => void navigate({ to: rowPage(id) }) : state.show,
+    rows,
+    keyOf,
+    titleOf: rowTitle,
+    actionsOf: rowActions,
+    hrefOf,
+    onOpen: ({ id }: Item<C>) => (rowPage ? void navigate({ to: rowPage(id) }) : state.show(id)),
     selection: props.bulkActions && selection,
     reordering,
     isQuiet: props.isQuiet,
     isStale: isPlaceholderData,
   }
-  const rows = isPhone ? (
+  const shownRows = isPhone ? (
     <ListCards {...rowsProps} />
   ) : (
-    <ListTable {...rowsProps} ordering={ordering ?? props.defaultOrdering} onSort={(next) => state.change({ ordering: next })} />
+    <ListTable
+      {...rowsProps}
+      selectAllLabel="Alle rijen op deze pagina selecteren"
+      ordering={ordering ?? props.defaultOrdering}
+      onSort={(next) => state.change({ ordering: next })}
+    />
   )
 
   return (
@@ -158,7 +169,7 @@ export function ListPage<C extends ListContract>(props: Props<C>) {
       <div ref={list} className={classes.rows} data-stale={isSlow || undefined}>
         {isPending && <SkeletonTable columns={visible} />}
         {isError && !data && <LoadFailed whole what="De lijst" retry={() => void refetch()} />}
-        {data && data.count > 0 && rows}
+        {data && data.count > 0 && shownRows}
         {data?.count === 0 && (
           <EmptyList
             text={{ action: add, ...empty }}
@@ -177,17 +188,29 @@ export function ListPage<C extends ListContract>(props: Props<C>) {
           onSize={(size) => state.change({ page_size: size })}
         />
       )}
-      {reordering && <VisuallyHidden component="output">{reordering.said}</VisuallyHidden>}
+      {reordering && <VisuallyHidden component="output">{reordering.announcement}</VisuallyHidden>}
       {props.bulkActions && (
         <BulkBar
-          key={scope}
-          selection={selection}
-          count={data?.count ?? 0}
-          isMore={data?.count_is_minimum ?? false}
-          findAll={() => props.queries.ids(matching)}
-          shown={exported}
-          actions={props.bulkActions}
-        />
+          label="Geselecteerde rijen"
+          count={selection.count}
+          actions={props.bulkActions.map(({ onClick, ...shown }) => ({
+            ...shown,
+            run: () => onClick(selection.items.map(keyOf), exported),
+          }))}
+          onClear={selection.clear}
+        >
+          <SelectAll
+            key={scope}
+            selected={selection.count}
+            count={data?.count ?? 0}
+            isMinimum={data?.count_is_minimum ?? false}
+            onSelectAll={async () => {
+              const ids = await props.queries.ids(matching)
+              selection.replace(ids.map((id) => ({ id })))
+              return ids.length
+            }}
+          />
+        </BulkBar>
       )}
     </section>
   )

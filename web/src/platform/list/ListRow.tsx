@@ -1,23 +1,21 @@
-import { memo } from 'react'
-import type { ListContract } from '../api/resourceQueries'
-import { DragHandle } from './DragHandle'
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- Firefox does not drag a button */
+import { IconGripVertical } from '@tabler/icons-react'
+import { type KeyboardEvent, memo } from 'react'
 import { opensRow, RowLink } from './RowLink'
 import { RowMenu } from './RowMenu'
-import { RowTick } from './RowTick'
 import { isSameRow, type RowProps } from './rows'
 import classes from './table.module.css'
 
-type CellsProps<C extends ListContract> = Pick<RowProps<C>, 'row' | 'title' | 'href' | 'columns' | 'hasMenu' | 'hands'>
+type CellsProps<T> = Pick<RowProps<T>, 'row' | 'title' | 'href' | 'columns' | 'isCurrent' | 'hasMenu' | 'isDraggable' | 'handlers'>
 
-function RowCells<C extends ListContract>({ row, title, href, columns, hasMenu, hands }: CellsProps<C>) {
+function RowCells<T>(props: CellsProps<T>) {
+  const { row, title, columns, hasMenu, handlers } = props
   return (
     <>
       {columns.map((column, index) =>
         index === 0 ? (
           <th key={column.id} scope="row" data-cut={column.cut} data-numeric={column.numeric || undefined}>
-            <RowLink href={href} onOpen={() => hands.open(row.id)}>
-              {column.cell(row)}
-            </RowLink>
+            <RowLink {...props}>{column.cell(row)}</RowLink>
           </th>
         ) : (
           <td key={column.id} data-cut={column.cut} data-numeric={column.numeric || undefined}>
@@ -27,7 +25,7 @@ function RowCells<C extends ListContract>({ row, title, href, columns, hasMenu, 
       )}
       {hasMenu && (
         <td className={classes.menu}>
-          <RowMenu title={title} actions={() => hands.actions(row)} />
+          <RowMenu title={title} actions={() => handlers.actions(row)} />
         </td>
       )}
     </>
@@ -37,21 +35,26 @@ function RowCells<C extends ListContract>({ row, title, href, columns, hasMenu, 
 /** What stays as it is while a row is selected: with hundreds of rows that is most of the work. */
 const Cells = memo(RowCells, isSameRow) as typeof RowCells
 
-function Row<C extends ListContract>({ isSelected, isQuiet, position, isMovable, ...shown }: RowProps<C>) {
-  const { row, title, hands } = shown
+/** `rowIndex`: the place of the row in a table of which not all rows are there. */
+type Props<T> = RowProps<T> & { rowIndex: number | undefined }
+
+function Row<T>({ rowKey, rowIndex, isSelected, isQuiet, position, isMovable, ...shown }: Props<T>) {
+  const { row, title, href, isDraggable, handlers } = shown
   return (
     // Pointer convenience only: the keyboard has the link in the first cell.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <tr
-      data-row={row.id}
+      ref={isDraggable ? (element) => (element ? handlers.makeDraggable(element, row) : undefined) : undefined}
+      data-row={rowKey}
       data-quiet={isQuiet || undefined}
       data-selected={isSelected || undefined}
-      onClick={(event) => opensRow(event) && hands.open(row.id)}
+      aria-rowindex={rowIndex}
+      onClick={(event) => href !== undefined && opensRow(event) && handlers.open(row)}
     >
       {position !== undefined && (
         <td className={classes.grip}>
           {isMovable ? (
-            <DragHandle title={title} position={position} onMove={(to) => hands.move(row, to)} />
+            <DragHandle title={title} position={position} onMove={(to) => handlers.move(row, to)} />
           ) : (
             <span className={classes.position}>{position}</span>
           )}
@@ -59,7 +62,14 @@ function Row<C extends ListContract>({ isSelected, isQuiet, position, isMovable,
       )}
       {isSelected !== undefined && (
         <td className={classes.tick}>
-          <RowTick title={title} checked={isSelected} onTick={(event) => hands.tick(row.id, event)} />
+          {/* A plain checkbox: a list has hundreds, and draws them all at once. */}
+          <input
+            type="checkbox"
+            className={classes.checkbox}
+            aria-label={`${title} selecteren`}
+            checked={isSelected}
+            onChange={(event) => handlers.tick(row, event)}
+          />
         </td>
       )}
       <Cells {...shown} />
@@ -68,3 +78,29 @@ function Row<C extends ListContract>({ isSelected, isQuiet, position, isMovable,
 }
 
 export const ListRow = memo(Row, isSameRow) as typeof Row
+
+type HandleProps = { title: string; position: number; onMove: (position: number) => void }
+
+/** Moves a row: with the pointer, or with the arrow keys. */
+function DragHandle({ title, position, onMove }: HandleProps) {
+  const press = (event: KeyboardEvent) => {
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+    if (!step) return
+    event.preventDefault()
+    onMove(position + step)
+  }
+  return (
+    <span
+      role="button"
+      tabIndex={0}
+      data-handle
+      className={classes.handle}
+      aria-label={`${title} verplaatsen, nu op positie ${position}`}
+      aria-keyshortcuts="ArrowUp ArrowDown"
+      onKeyDown={press}
+    >
+      <IconGripVertical size={16} stroke={1.5} aria-hidden />
+      {position}
+    </span>
+  )
+}

@@ -1,27 +1,42 @@
-import { Checkbox, VisuallyHidden } from '@mantine/core'
-import { useRef } from 'react'
-import type { ListContract, Ordering } from '../api/resourceQueries'
-import { Head } from './Head'
+import { Checkbox, Skeleton, VisuallyHidden } from '@mantine/core'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { type Ref, useRef } from 'react'
 import { ListRow } from './ListRow'
 import classes from './table.module.css'
 import { type RowsProps, useRowProps } from './rows'
-import { useRowDragging } from './useRowDragging'
+import type { RowColumn } from './types'
+import { useRowReordering } from './useRowReordering'
 
-type Sorting<C extends ListContract> = { ordering: Ordering<C> | undefined; onSort: (ordering: Ordering<C>) => void }
+type Sorting<Order extends string> = {
+  ordering?: string | undefined
+  /** Absent where the rows have one order. */
+  onSort?: ((ordering: Order | `-${Order}`) => void) | undefined
+}
+export type TableProps<T, Order extends string = string> = RowsProps<T, Order> &
+  Sorting<Order> & {
+    selectAllLabel: string
+    className?: string | undefined
+    scroller?: Ref<HTMLDivElement>
+    /** The rows that are there, and the height of those before and after them. Without it they are all there. */
+    virtual?: { indices: number[]; above: number; below: number }
+  }
+
+const HEAD_ROWS = 1
 
 /** The rows as a table: head and first column stay in sight, and the first cell holds the link that opens the row. */
-export function ListTable<C extends ListContract>(props: RowsProps<C> & Sorting<C>) {
-  const { label, columns, rows, selection, rowActions, reordering, isStale, ordering, onSort } = props
+export function ListTable<T, Order extends string>(props: TableProps<T, Order>) {
+  const { scroller, className = '', virtual, selectAllLabel, ordering, onSort, ...shownRows } = props
+  const { label, columns, rows, keyOf, selection, actionsOf, reordering, isStale } = shownRows
   const body = useRef<HTMLTableSectionElement>(null)
-  useRowDragging({ body, rows, reordering })
-  const propsOf = useRowProps(props)
-  const shown = rows.map((row) => row.id)
-  const chosen = shown.filter((id) => selection?.has(id)).length
+  useRowReordering({ body, rows: rows.all, keyOf, reordering })
+  const propsOf = useRowProps(shownRows)
+  const indices = virtual?.indices ?? Array.from({ length: rows.count }, (_, index) => index)
+  const width = columns.length + [reordering, selection, actionsOf].filter(Boolean).length
   return (
-    <div className={classes.scroller}>
-      <table className={classes.table} aria-label={label} aria-busy={isStale}>
+    <div ref={scroller} className={`${classes.scroller} ${className}`}>
+      <table className={classes.table} aria-label={label} aria-busy={isStale} aria-rowcount={virtual && rows.count + HEAD_ROWS}>
         <thead>
-          <tr>
+          <tr aria-rowindex={virtual && HEAD_ROWS}>
             {reordering && (
               <th className={classes.grip}>
                 <VisuallyHidden>Positie</VisuallyHidden>
@@ -32,17 +47,17 @@ export function ListTable<C extends ListContract>(props: RowsProps<C> & Sorting<
                 <Checkbox
                   size="md"
                   radius="sm"
-                  aria-label="Alle rijen op deze pagina selecteren"
-                  checked={chosen > 0 && chosen === shown.length}
-                  indeterminate={chosen > 0 && chosen < shown.length}
-                  onChange={(event) => selection.toggle(shown, event.currentTarget.checked)}
+                  aria-label={selectAllLabel}
+                  checked={selection.shownCount > 0 && selection.shownCount >= rows.count}
+                  indeterminate={selection.shownCount > 0 && selection.shownCount < rows.count}
+                  onChange={(event) => selection.tickAll(event.currentTarget.checked)}
                 />
               </th>
             )}
             {columns.map((column) => (
-              <Head key={column.id} column={column} ordering={ordering} onSort={onSort} />
+              <ColumnHead key={column.id} column={column} ordering={ordering} onSort={onSort} />
             ))}
-            {rowActions && (
+            {actionsOf && (
               <th className={classes.menu}>
                 <VisuallyHidden>Acties</VisuallyHidden>
               </th>
@@ -50,11 +65,58 @@ export function ListTable<C extends ListContract>(props: RowsProps<C> & Sorting<
           </tr>
         </thead>
         <tbody ref={body}>
-          {rows.map((row) => (
-            <ListRow key={row.id} {...propsOf(row)} />
-          ))}
+          {virtual && <Spacer height={virtual.above} width={width} />}
+          {indices.map((index) => {
+            const row = rows.at(index)
+            if (row === undefined) return <LoadingRow key={index} width={width} />
+            const shown = propsOf(row)
+            return <ListRow key={shown.rowKey} rowIndex={virtual && index + HEAD_ROWS + 1} {...shown} />
+          })}
+          {virtual && <Spacer height={virtual.below} width={width} />}
         </tbody>
       </table>
     </div>
   )
 }
+
+type HeadProps<T, Order extends string> = Sorting<Order> & { column: RowColumn<T, Order> }
+
+/** The head of a column; where it can be sorted by, a button that does so, and the other way when pressed again. */
+function ColumnHead<T, Order extends string>({ column, ordering, onSort }: HeadProps<T, Order>) {
+  const { id, header, sort, numeric } = column
+  const direction = sort && ordering === sort ? 'ascending' : sort && ordering === `-${sort}` ? 'descending' : undefined
+  const Arrow = direction === 'descending' ? IconArrowDown : IconArrowUp
+  return (
+    <th data-column={id} data-numeric={numeric || undefined} aria-sort={direction}>
+      {sort && onSort ? (
+        <button
+          type="button"
+          className={classes.sort}
+          data-sorted={direction !== undefined || undefined}
+          onClick={() => onSort(direction === 'ascending' ? `-${sort}` : sort)}
+        >
+          {header}
+          <Arrow size={14} stroke={1.75} aria-hidden />
+        </button>
+      ) : (
+        header
+      )}
+    </th>
+  )
+}
+
+/** Takes the place of rows that are not there. */
+const Spacer = ({ height, width }: { height: number; width: number }) =>
+  height > 0 && (
+    <tr aria-hidden className={classes.spacer}>
+      <td aria-hidden colSpan={width} style={{ height }} />
+    </tr>
+  )
+
+const LoadingRow = ({ width }: { width: number }) => (
+  <tr aria-hidden className={classes.loading}>
+    <td colSpan={width}>
+      <Skeleton height={12} width="40%" />
+    </td>
+  </tr>
+)

@@ -1,20 +1,31 @@
 import type { MouseEvent, ReactNode } from 'react'
+import type { RowProps } from './rows'
 import classes from './table.module.css'
 
-type Props = { href: string; onOpen: () => void; children: ReactNode }
+type Props<T> = Pick<RowProps<T>, 'row' | 'href' | 'isCurrent' | 'isDraggable' | 'handlers'> & { children: ReactNode }
 
 const opensElsewhere = (event: MouseEvent) => event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0
 
 /** The link that opens a row: a real address, so that it can also be opened in another tab. */
-export function RowLink({ href, onOpen, children }: Props) {
+export function RowLink<T>({ row, href, isCurrent, isDraggable, handlers, children }: Props<T>) {
+  if (href === undefined) return children
   const open = (event: MouseEvent) => {
     event.stopPropagation()
     if (opensElsewhere(event)) return
     event.preventDefault()
-    onOpen()
+    handlers.open(row)
   }
   return (
-    <a data-open href={href} className={classes.rowLink} onClick={open}>
+    <a
+      data-open
+      href={href}
+      // Otherwise the browser would drag the address instead of the row.
+      draggable={isDraggable ? false : undefined}
+      aria-current={isCurrent || undefined}
+      className={classes.rowLink}
+      onClick={open}
+      onFocus={() => handlers.focus(row)}
+    >
       {children}
     </a>
   )

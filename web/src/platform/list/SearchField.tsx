@@ -6,28 +6,28 @@ import classes from './toolbar.module.css'
 
 type Props = { value: string; onSearch: (text: string) => void; ref: Ref<HTMLInputElement> }
 
-// A letter is searched for at once; what is typed sooner after it than most people type waits for this.
-const TOGETHER_MS = 60
+// The first letter is searched for at once; letters that follow sooner than most people type are searched for together.
+const THROTTLE_MS = 60
 
 /** Searches as you type. */
 export function SearchField({ value, onSearch, ref }: Props) {
-  const [typing, setTyping] = useState<string | null>(null)
+  const [typed, setTyped] = useState<string | null>(null)
   const sent = useRef(value)
   const send = useThrottledCallback((text: string) => {
     sent.current = text
     onSearch(text)
-  }, TOGETHER_MS)
-  // Back or a cleared filter changed the search: that goes before what was typed.
+  }, THROTTLE_MS)
+  // Back or a cleared filter changed the search: that replaces what was typed.
   useEffect(() => {
-    if (value !== sent.current) setTyping(null)
+    if (value !== sent.current) setTyped(null)
     sent.current = value
   }, [value])
 
-  const type = (text: string) => {
-    setTyping(text)
+  const change = (text: string) => {
+    setTyped(text)
     send(text)
   }
-  const shown = typing ?? value
+  const shown = typed ?? value
   return (
     <TextInput
       ref={ref}
@@ -39,7 +39,7 @@ export function SearchField({ value, onSearch, ref }: Props) {
       placeholder="Zoeken"
       maxLength={100}
       value={shown}
-      onChange={(event) => type(event.currentTarget.value)}
+      onChange={(event) => change(event.currentTarget.value)}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
         // The browser would empty the field; leaving it keeps what was found.
@@ -47,7 +47,7 @@ export function SearchField({ value, onSearch, ref }: Props) {
         event.currentTarget.blur()
       }}
       leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
-      rightSection={shown === '' ? null : <CloseButton size={24} aria-label="Zoekterm wissen" onClick={() => type('')} />}
+      rightSection={shown === '' ? null : <CloseButton size={24} aria-label="Zoekterm wissen" onClick={() => change('')} />}
     />
   )
 }

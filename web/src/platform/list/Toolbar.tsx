@@ -1,11 +1,12 @@
-import { Button } from '@mantine/core'
-import type { Ref } from 'react'
+import { Button, Menu } from '@mantine/core'
+import { IconColumns3, IconDownload } from '@tabler/icons-react'
+import { type Ref, useState } from 'react'
 import type { ListState } from '../address/listState'
 import type { ListContract } from '../api/resourceQueries'
+import { toastError } from '../feedback/toast'
 import { ChoiceFilter } from './ChoiceFilter'
-import { ColumnMenu } from './ColumnMenu'
 import { DayFilter } from './DayFilter'
-import { ExportButton } from './ExportButton'
+import { LazyMenu } from './LazyMenu'
 import classes from './toolbar.module.css'
 import { SearchField } from './SearchField'
 import type { Filter } from './types'
@@ -48,5 +49,51 @@ export function Toolbar<C extends ListContract>({ ref, state, filters, columns, 
         {onExport && <ExportButton onExport={onExport} />}
       </span>
     </div>
+  )
+}
+
+type ColumnMenuProps = { columns: { id: string; header: string }[]; hidden: readonly string[]; onHide: (hidden: string[]) => void }
+
+/** Which columns are shown. */
+function ColumnMenu({ columns, hidden, onHide }: ColumnMenuProps) {
+  const toggle = (id: string) => onHide(hidden.includes(id) ? hidden.filter((each) => each !== id) : [...hidden, id])
+  return (
+    <LazyMenu
+      closeOnItemClick={false}
+      position="bottom-end"
+      target={
+        <Button variant="default" aria-haspopup="menu" leftSection={<IconColumns3 size={16} stroke={1.5} aria-hidden />}>
+          Kolommen
+        </Button>
+      }
+    >
+      {() =>
+        columns.map(({ id, header }) => (
+          <Menu.CheckboxItem key={id} checked={!hidden.includes(id)} onChange={() => toggle(id)}>
+            {header}
+          </Menu.CheckboxItem>
+        ))
+      }
+    </LazyMenu>
+  )
+}
+
+/** Downloads what the list shows; the button says that it is busy. */
+function ExportButton({ onExport }: { onExport: () => Promise<unknown> }) {
+  const [isBusy, setBusy] = useState(false)
+  const start = async () => {
+    setBusy(true)
+    await onExport().catch(toastError)
+    setBusy(false)
+  }
+  return (
+    <Button
+      variant="default"
+      loading={isBusy}
+      leftSection={<IconDownload size={16} stroke={1.5} aria-hidden />}
+      onClick={() => void start()}
+    >
+      Exporteren
+    </Button>
   )
 }

@@ -5,17 +5,16 @@ import { isSame } from '../form/useDraft'
 import type { ListState } from '../address/listState'
 import type { ListContract } from '../api/resourceQueries'
 import { LazyMenu } from './LazyMenu'
-import { ManageViews } from './ManageViews'
-import { SaveView } from './SaveView'
+import { ManageViews, SaveView } from './ViewDialogs'
 import { useViews, type View } from './views'
 
 type Props<C extends ListContract> = { of: string; state: Pick<ListState<C>, 'view' | 'showView'> }
 
 const ordered = (state: View['state']) => Object.entries(state).toSorted(([a], [b]) => a.localeCompare(b))
 
-/** The ways of showing the list that a person keeps under a name. */
+/** The views of the list that a person has saved. */
 export function ViewsMenu<C extends ListContract>({ of, state }: Props<C>) {
-  const kept = useViews(of)
+  const saved = useViews(of)
   const [dialog, setDialog] = useState<'save' | 'manage'>()
   const close = () => setDialog(undefined)
   const isShown = (view: View) => isSame(ordered(view.state), ordered(state.view))
@@ -31,7 +30,7 @@ export function ViewsMenu<C extends ListContract>({ of, state }: Props<C>) {
       >
         {() => (
           <>
-            {kept.views.map((view) => (
+            {saved.views.map((view) => (
               <Menu.Item
                 key={view.id}
                 aria-current={isShown(view) || undefined}
@@ -41,14 +40,14 @@ export function ViewsMenu<C extends ListContract>({ of, state }: Props<C>) {
                 {view.name}
               </Menu.Item>
             ))}
-            {kept.views.length > 0 && <Menu.Divider />}
+            {saved.views.length > 0 && <Menu.Divider />}
             <Menu.Item onClick={() => setDialog('save')}>Opslaan als weergave…</Menu.Item>
-            {kept.views.length > 0 && <Menu.Item onClick={() => setDialog('manage')}>Weergaven beheren…</Menu.Item>}
+            {saved.views.length > 0 && <Menu.Item onClick={() => setDialog('manage')}>Weergaven beheren…</Menu.Item>}
           </>
         )}
       </LazyMenu>
-      <SaveView opened={dialog === 'save'} onClose={close} has={kept.has} save={(name) => kept.save(name, state.view)} />
-      <ManageViews opened={dialog === 'manage'} onClose={close} kept={kept} />
+      <SaveView opened={dialog === 'save'} onClose={close} has={saved.has} save={(name) => saved.save(name, state.view)} />
+      <ManageViews opened={dialog === 'manage'} onClose={close} saved={saved} />
     </>
   )
 }

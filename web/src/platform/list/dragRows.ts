@@ -6,13 +6,13 @@ import { getReorderDestinationIndex } from '@atlaskit/pragmatic-drag-and-drop-hi
 
 type OnDrop = (from: number, to: number) => void
 
-/** Lets the rows of a table be dragged by their handles, and marks where one would land. What it answers ends that. */
+/** Makes the rows of a table draggable by their handles, and marks where one would be dropped. Returns the function that ends that. */
 export function dragRows(body: HTMLElement, ids: string[], onDrop: OnDrop) {
   const rows = ids.map((id) => body.querySelector<HTMLElement>(`[data-row="${id}"]`))
-  return combine(...rows.flatMap((row, index) => (row ? [takeAt(row, index, body), landAt(row, index, body, onDrop)] : [])))
+  return combine(...rows.flatMap((row, index) => (row ? [makeDraggable(row, index, body), makeDropTarget(row, index, body, onDrop)] : [])))
 }
 
-function takeAt(row: HTMLElement, index: number, body: HTMLElement) {
+function makeDraggable(row: HTMLElement, index: number, body: HTMLElement) {
   const handle = row.querySelector<HTMLElement>('[data-handle]')
   if (!handle) return () => undefined
   return draggable({
@@ -28,7 +28,7 @@ function takeAt(row: HTMLElement, index: number, body: HTMLElement) {
   })
 }
 
-function landAt(row: HTMLElement, index: number, body: HTMLElement, onDrop: OnDrop) {
+function makeDropTarget(row: HTMLElement, index: number, body: HTMLElement, onDrop: OnDrop) {
   const destination = (from: number, self: Record<string | symbol, unknown>) =>
     getReorderDestinationIndex({
       startIndex: from,

@@ -1,93 +1,125 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
-import type { Item, ListContract } from '../api/resourceQueries'
-import type { Action, Column, Reordering } from './types'
-import type { Selecting } from './useSelection'
+import type { Action, Reordering, RowColumn } from './types'
+import type { RowSelection } from './useSelection'
 
-/** What the table and the cards both need to show the rows. */
-export type RowsProps<C extends ListContract> = {
+export type Key = string | number
+
+/** Rows by their index. A list that is too long to load at once loads those that are shown. */
+export type Rows<T> = {
+  count: number
+  /** Undefined while the row is being loaded. */
+  at: (index: number) => T | undefined
+  /** Loads those that are not loaded yet. */
+  between: (from: number, to: number) => T[] | Promise<T[]>
+  /** Absent where not all of them are loaded. */
+  all?: readonly T[]
+}
+
+export const rowsOf = <T>(all: readonly T[]): Rows<T> => ({
+  count: all.length,
+  at: (index) => all[index],
+  between: (from, to) => all.slice(from, to + 1),
+  all,
+})
+
+/** What tables and cards need to show the rows. */
+export type RowsProps<T, Order extends string = string> = {
   label: string
-  columns: Column<C>[]
-  rows: Item<C>[]
-  rowTitle: (row: Item<C>) => string
-  hrefOf: (id: number) => string
-  onOpen: (id: number) => void
-  rowActions?: ((row: Item<C>) => Action[]) | undefined
-  selection?: Selecting | undefined
-  reordering?: Reordering<C> | undefined
-  /** Rows that matter less stand back. */
-  isQuiet?: ((row: Item<C>) => boolean) | undefined
+  columns: RowColumn<T, Order>[]
+  rows: Rows<T>
+  keyOf: (row: T) => Key
+  titleOf: (row: T) => string
+  /** Absent where a row opens nothing. */
+  hrefOf?: ((row: T) => string) | undefined
+  onOpen?: ((row: T) => void) | undefined
+  onFocus?: ((row: T) => void) | undefined
+  /** The key of the row that is open beside the list. */
+  currentKey?: Key | undefined
+  actionsOf?: ((row: T) => Action[]) | undefined
+  selection?: RowSelection<T> | undefined
+  reordering?: Reordering<T> | undefined
+  /** Rows that matter less are shown in a softer colour. */
+  isQuiet?: ((row: T) => boolean) | undefined
+  /** Makes the element of a row draggable, and returns the function that ends that. */
+  makeDraggable?: ((element: HTMLElement, row: T) => () => void) | undefined
   isStale: boolean
 }
 
-/** What one row does, by the latest props but itself always the same: a change elsewhere leaves the row as it is. */
-export type Hands<C extends ListContract> = {
-  open: (id: number) => void
-  tick: (id: number, event: ChangeEvent<HTMLInputElement>) => void
-  actions: (row: Item<C>) => Action[]
-  move: (row: Item<C>, position: number) => void
+/** The handlers of a row. They call the latest props but stay the same, so that they do not make a row render again. */
+type RowHandlers<T> = {
+  open: (row: T) => void
+  focus: (row: T) => void
+  tick: (row: T, event: ChangeEvent<HTMLInputElement>) => void
+  actions: (row: T) => Action[]
+  move: (row: T, position: number) => void
+  makeDraggable: (element: HTMLElement, row: T) => (() => void) | undefined
 }
 
-function useHands<C extends ListContract>(props: RowsProps<C>): Hands<C> {
+function useRowHandlers<T, Order extends string>(props: RowsProps<T, Order>): RowHandlers<T> {
   const latest = useRef(props)
   useEffect(() => {
     latest.current = props
   })
-  const [hands] = useState(() => ({
-    open: (id: number) => latest.current.onOpen(id),
-    tick: (id: number, event: ChangeEvent<HTMLInputElement>) => {
-      const { selection, rows } = latest.current
-      selection?.tick(
-        id,
-        event,
-        rows.map((row) => row.id),
-      )
-    },
-    actions: (row: Item<C>) => latest.current.rowActions?.(row) ?? [],
-    move: (row: Item<C>, position: number) => latest.current.reordering?.move?.(row, position),
+  const [handlers] = useState<RowHandlers<T>>(() => ({
+    open: (row) => latest.current.onOpen?.(row),
+    focus: (row) => latest.current.onFocus?.(row),
+    tick: (row, { currentTarget, nativeEvent }) =>
+      latest.current.selection?.tick(row, currentTarget.checked, (nativeEvent as MouseEvent).shiftKey),
+    actions: (row) => latest.current.actionsOf?.(row) ?? [],
+    move: (row, position) => latest.current.reordering?.move?.(row, position),
+    makeDraggable: (element, row) => latest.current.makeDraggable?.(element, row),
   }))
-  return hands
+  return handlers
 }
 
 /** Everything that one row shows. */
-export type RowProps<C extends ListContract> = {
-  row: Item<C>
+export type RowProps<T> = {
+  row: T
+  rowKey: Key
   title: string
-  href: string
-  columns: Column<C>[]
+  href: string | undefined
+  columns: RowColumn<T>[]
   /** Undefined where rows cannot be selected. */
   isSelected: boolean | undefined
+  isCurrent: boolean
   isQuiet: boolean
   hasMenu: boolean
+  isDraggable: boolean
   /** Undefined where rows have no order of their own. */
   position: number | undefined
   isMovable: boolean
-  hands: Hands<C>
+  handlers: RowHandlers<T>
 }
 
-/** While the next rows load, those that still stand there keep their links: the address has changed, but they are not drawn again. */
-function useSettledLinks({ hrefOf, isStale }: Pick<RowsProps<ListContract>, 'hrefOf' | 'isStale'>) {
-  const like = hrefOf(0)
-  const [settled, settle] = useState({ hrefOf, like })
-  if (!isStale && settled.like !== like) settle({ hrefOf, like })
-  return settled.hrefOf
-}
-
-export function useRowProps<C extends ListContract>(props: RowsProps<C>) {
-  const hands = useHands(props)
-  const hrefOf = useSettledLinks(props)
-  const { columns, rowTitle, rowActions, selection, reordering, isQuiet } = props
-  return (row: Item<C>): RowProps<C> => ({
+export function useRowProps<T, Order extends string>(props: RowsProps<T, Order>) {
+  const handlers = useRowHandlers(props)
+  const { columns, keyOf, titleOf, hrefOf, currentKey, actionsOf, selection, reordering, isQuiet, makeDraggable } = props
+  return (row: T): RowProps<T> => ({
     row,
-    title: rowTitle(row),
-    href: hrefOf(row.id),
+    rowKey: keyOf(row),
+    title: titleOf(row),
+    href: hrefOf?.(row),
     columns,
-    isSelected: selection?.has(row.id),
+    isSelected: selection?.has(row),
+    isCurrent: currentKey === keyOf(row),
     isQuiet: isQuiet?.(row) ?? false,
-    hasMenu: rowActions !== undefined,
+    hasMenu: actionsOf !== undefined,
+    isDraggable: makeDraggable !== undefined,
     position: reordering?.positionOf(row),
     isMovable: reordering?.move !== undefined,
-    hands,
+    handlers,
   })
+}
+
+/**
+ * The links of the rows, which hold the rest of the address. While the next rows load, those that are still shown keep their links: the
+ * address has changed already, and with other links they would all be drawn again.
+ */
+export function useSettledLinks(hrefOf: (id: number) => string, isStale: boolean) {
+  const sample = hrefOf(0)
+  const [settled, setSettled] = useState({ hrefOf, sample })
+  if (!isStale && settled.sample !== sample) setSettled({ hrefOf, sample })
+  return ({ id }: { id: number }) => settled.hrefOf(id)
 }
 
 /** For `memo`: the columns are chosen anew each time, but are the same ones. */

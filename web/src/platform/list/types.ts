@@ -1,16 +1,20 @@
 import type { ReactNode } from 'react'
 import type { Exported, FilterName, Item, ListContract } from '../api/resourceQueries'
 
-export type Column<C extends ListContract> = {
+/** A column of a table or a line of a card. */
+export type RowColumn<T, Order extends string = string> = {
   id: string
   header: string
-  cell: (row: Item<C>) => ReactNode
+  cell: (row: T) => ReactNode
   /** What the server sorts by when this column's head is chosen. */
-  sort?: C['orderable'][number]
+  sort?: Order
   /** Numbers stand at the right, with figures of equal width. */
   numeric?: boolean
   /** A longer text is cut here, so that it does not push the other columns away; who opens the row reads all of it. */
   cut?: true | 'wide'
+}
+
+export type Column<C extends ListContract> = RowColumn<Item<C>, C['orderable'][number]> & {
   /** The columns of an export that hold what this one shows, where that is not the one of the same name. */
   exportAs?: readonly string[]
   /** Not shown until somebody asks for it. */
@@ -28,15 +32,15 @@ export type Filter<C extends ListContract> = {
 )
 
 /** Rows that people put in an order of their own: by dragging, and with the arrow keys on a row's handle. */
-export type Reordering<C extends ListContract> = {
+export type Reordering<T> = {
   /** Counted from 1, over all pages. */
-  positionOf: (row: Item<C>) => number
+  positionOf: (row: T) => number
   /** Absent while the rows are shown in another order, or not all of them. */
-  move?: ((row: Item<C>, position: number) => void) | undefined
+  move?: ((row: T, position: number) => void) | undefined
   /** How it is done, or why it cannot be done now. */
   hint: ReactNode
-  /** What was moved last and where it is now, for who does not see it. */
-  said: string
+  /** Which row was moved last and where it is now, for screen readers. */
+  announcement: string
 }
 
 export type Action = { label: string; icon?: ReactNode; danger?: boolean; onClick: () => void }

@@ -2,33 +2,29 @@ import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { usePreferences } from '../storage/persisted'
 import { isTyping } from '../hooks/typing'
 
-/** An open menu or list of choices has keys of its own. */
-const isChoosing = (target: EventTarget | null) =>
+/** An open menu, list box or dialog has keys of its own. */
+const isInPopup = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('[role=menu], [role=listbox], [role=dialog]') !== null
 
-type Keys = {
-  list: RefObject<HTMLElement | null>
-  search: RefObject<HTMLElement | null>
-  /** What Esc does in the list. */ leave: () => void
-}
+type Options = { list: RefObject<HTMLElement | null>; search: RefObject<HTMLElement | null>; onEscape: () => void }
 
-/** Keys of every list: j and k go down and up, x selects, e opens, / searches, Esc drops the selection. Each row's own link or checkbox does the work. */
-export function useListKeys({ list, search, leave }: Keys) {
-  const drop = useEffectEvent(leave)
+/** Keys of every list: j and k go down and up, x selects, e opens, / searches, Esc clears the selection. They click the link or checkbox of a row. */
+export function useListKeys({ list, search, onEscape }: Options) {
+  const escape = useEffectEvent(onEscape)
   const letterKeys = usePreferences((preferences) => preferences.letterKeys)
   useEffect(() => {
     if (!letterKeys) return undefined
     const press = (event: KeyboardEvent) => {
-      const isElsewhere =
-        event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event) || isChoosing(event.target)
-      if (isElsewhere || document.querySelector('[aria-modal=true]')) return
+      const isOwnKey =
+        event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event) || isInPopup(event.target)
+      if (isOwnKey || document.querySelector('[aria-modal=true]')) return
       const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
       const at = rows.findIndex((row) => row.contains(document.activeElement))
       const row = rows[at]
       const focusRow = (index: number) =>
         rows[Math.max(0, Math.min(index, rows.length - 1))]?.querySelector<HTMLElement>('[data-open]')?.focus()
       const actions: Record<string, (() => void) | undefined> = {
-        Escape: drop,
+        Escape: escape,
         '/': () => search.current?.focus(),
         j: () => focusRow(at + 1),
         k: () => focusRow(at - 1),

@@ -1,34 +1,140 @@
-import { act, renderHook } from '@testing-library/react'
+import { act, renderHook, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { useToasts } from '../feedback/toast'
+import { type Rows, rowsOf } from './rows'
 import { useSelection } from './useSelection'
 
-function selecting() {
-  const { result, rerender } = renderHook(useSelection, { initialProps: 'search=a' })
-  const now = () => [...result.current.ids]
-  act(() => result.current.toggle([1, 2], true))
-  return { result, rerender, now }
+const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, step) => from + step)
+
+function setUp(initial: Rows<number> = rowsOf(numbers(1, 5))) {
+  const { result, rerender } = renderHook(useSelection<number>, {
+    initialProps: { scope: 'search=a', rows: initial, keyOf: (row: number) => `row ${row}` },
+  })
+  return {
+    current: () => result.current,
+    selected: () => result.current.items,
+    show: (rows: Rows<number>, scope = 'search=a') => rerender({ scope, rows, keyOf: (row: number) => `row ${row}` }),
+    tick: (row: number, { isOn = true, isRange = false } = {}) => act(() => result.current.tick(row, isOn, isRange)),
+  }
 }
 
-it('selects what was sought', () => {
-  const { result, now } = selecting()
-  act(() => result.current.select([1, 2, 3]))
-  expect(now()).toEqual([1, 2, 3])
+/** Of 1 to `count`, those from `from` to `to` are loaded; the others when `load` is called. */
+function lazyRows(count: number, from: number, to: number) {
+  const loads: (() => void)[] = []
+  const rows: Rows<number> = {
+    count,
+    at: (index) => (index >= from - 1 && index < to ? index + 1 : undefined),
+    between: (first, last) => new Promise((resolve) => loads.push(() => resolve(numbers(first + 1, last + 1)))),
+  }
+  return { rows, load: () => act(async () => loads.shift()!()) }
+}
+
+it('selects single rows, and a range from the row that was ticked last', () => {
+  const { tick, selected, current } = setUp()
+  tick(2)
+  tick(4)
+  expect(selected()).toEqual([2, 4])
+  tick(1, { isRange: true })
+  expect(selected().toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4])
+  tick(3, { isOn: false, isRange: true })
+  expect(selected()).toEqual([4])
+  expect(current().has(4)).toBe(true)
+  expect(current().has(3)).toBe(false)
 })
 
-it('keeps what was sought from who dropped the selection meanwhile', () => {
-  const { result, now } = selecting()
-  const { select } = result.current
-  act(() => result.current.clear())
-  act(() => select([1, 2, 3]))
-  expect(now()).toEqual([])
+it('finds the beginning of a range where it is now', () => {
+  const { tick, show, selected } = setUp()
+  tick(2)
+  show(rowsOf([9, 8, 1, 2, 3, 4]))
+  tick(4, { isRange: true })
+  expect(selected()).toEqual([2, 3, 4])
 })
 
-it('keeps what was sought from a selection in another search', () => {
-  const { result, rerender, now } = selecting()
-  const { select } = result.current
-  rerender('search=b')
-  expect(now()).toEqual([])
-  act(() => result.current.toggle([9], true))
-  act(() => select([1, 2, 3]))
-  expect(now()).toEqual([9])
+it('selects one row where the range would begin on another page', () => {
+  const { tick, show, selected } = setUp()
+  tick(4)
+  show(rowsOf([6, 7]))
+  tick(7, { isRange: true })
+  expect(selected()).toEqual([4, 7])
+})
+
+it('selects the rows of this page, and leaves those of others alone', () => {
+  const { tick, show, selected, current } = setUp()
+  tick(1)
+  show(rowsOf([6, 7]))
+  expect(current().shownCount).toBe(0)
+  act(() => current().tickAll(true))
+  expect(selected()).toEqual([1, 6, 7])
+  expect(current()).toMatchObject({ count: 3, shownCount: 2 })
+  act(() => current().tickAll(false))
+  expect(selected()).toEqual([1])
+})
+
+it('loads the rows of a range that are not loaded, also where it begins', async () => {
+  const end = lazyRows(1000, 990, 1000)
+  const { tick, show, selected } = setUp(end.rows)
+  tick(1000)
+  const start = lazyRows(1000, 1, 10)
+  show(start.rows)
+  tick(2, { isRange: true })
+  expect(selected()).toEqual([1000])
+  await start.load()
+  expect(selected()).toHaveLength(999)
+})
+
+it('selects and clears all rows of a list that is not loaded as a whole', async () => {
+  const { rows, load } = lazyRows(1000, 1, 10)
+  const { current } = setUp(rows)
+  act(() => current().tickAll(true))
+  await load()
+  expect(current()).toMatchObject({ count: 1000, shownCount: 1000 })
+  act(() => current().tickAll(false))
+  expect(current().count).toBe(0)
+})
+
+it('leaves the selection of another scope alone when rows are loaded too late', async () => {
+  const { rows, load } = lazyRows(1000, 1, 10)
+  const { tick, show, selected, current } = setUp(rows)
+  act(() => current().tickAll(true))
+  show(rowsOf([8, 9]), 'search=b')
+  tick(9)
+  await load()
+  expect(selected()).toEqual([9])
+})
+
+it('keeps the selection when rows cannot be loaded, and says so', async () => {
+  const rows: Rows<number> = { ...lazyRows(1000, 1, 10).rows, between: () => Promise.reject(new Error('down')) }
+  const { tick, selected, current } = setUp(rows)
+  useToasts.setState({ toasts: [] })
+  tick(3)
+  act(() => current().tickAll(true))
+  await waitFor(() => expect(useToasts.getState().toasts).toHaveLength(1))
+  expect(selected()).toEqual([3])
+})
+
+it('replaces the selection by rows that were looked up', () => {
+  const { tick, selected, current } = setUp()
+  tick(1)
+  act(() => current().replace([1, 2, 3]))
+  expect(selected()).toEqual([1, 2, 3])
+})
+
+it('does not replace a selection that was cleared meanwhile', () => {
+  const { tick, selected, current } = setUp()
+  tick(1)
+  const { replace } = current()
+  act(() => current().clear())
+  act(() => replace([1, 2, 3]))
+  expect(selected()).toEqual([])
+})
+
+it('does not replace the selection of another scope', () => {
+  const { tick, show, selected, current } = setUp()
+  tick(1)
+  const { replace } = current()
+  show(rowsOf([8, 9]), 'search=b')
+  expect(selected()).toEqual([])
+  tick(9)
+  act(() => replace([1, 2, 3]))
+  expect(selected()).toEqual([9])
 })

@@ -1,48 +1,25 @@
-import { type DragEvent, type ReactNode, type RefObject, useState } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import classes from './upload.module.css'
+import { useFileDrop } from './useFileDrop'
 
 type Props = {
-  /** Named by what is dropped here. */
   label: string
-  /** As an `accept` attribute: what the dialog of the computer shows first. */
+  /** As the attribute of an input. */
   accept: string
   multiple?: boolean
-  /** `isDropped`: it came by dragging, which goes wrong more easily than choosing. */
+  /** `isDropped`: the files were dragged, which goes wrong more easily than choosing them. */
   onFiles: (files: File[], isDropped: boolean) => void
-  /** A button within clicks it to open the dialog of the computer. */
+  /** A button inside clicks it to open the file dialog. */
   input: RefObject<HTMLInputElement | null>
   children: ReactNode
 }
 
-export const holdsFiles = ({ dataTransfer }: { dataTransfer: DataTransfer | null }) => dataTransfer?.types.includes('Files') ?? false
-
-/** Where files are dropped, or chosen with a button within. */
+/** Files are dropped on it, or chosen with a button inside. */
 export function DropZone({ label, accept, multiple = false, onFiles, input, children }: Props) {
-  const [isOver, setOver] = useState(false)
-  const over = (event: DragEvent) => {
-    if (!holdsFiles(event)) return
-    event.preventDefault()
-    setOver(true)
-  }
-  const drop = (event: DragEvent) => {
-    if (!holdsFiles(event)) return
-    event.preventDefault()
-    // Not for the page around it as well.
-    event.stopPropagation()
-    setOver(false)
-    onFiles([...event.dataTransfer.files], true)
-  }
+  const target = useRef<HTMLFieldSetElement>(null)
+  const isOver = useFileDrop({ target, isEnabled: true, onDrop: ({ files }) => onFiles([...files], true) })
   return (
-    // Whoever does not drag uses the button within.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <fieldset
-      className={classes.zone}
-      aria-label={label}
-      data-over={isOver || undefined}
-      onDragOver={over}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
+    <fieldset ref={target} className={classes.zone} aria-label={label} data-over={isOver || undefined}>
       <input
         ref={input}
         type="file"

@@ -1,26 +1,26 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCloudOff, IconFileUpload } from '@tabler/icons-react'
 import classes from './upload.module.css'
-import { isRunning, type Upload } from './uploads'
+import { isPending, type Upload } from './queue'
 
 const percent = (sent: number) => Math.floor(sent * 100)
 
-function inWords({ state, sent, message }: Upload): string {
+function inWords({ state, sent, message }: Upload<unknown>): string {
   if (state === 'waiting') return 'Wacht op zijn beurt…'
   if (state === 'sending') return `Verzenden… ${percent(sent)}%`
   if (state === 'checking') return 'Controleren…'
-  return state === 'lost' ? 'Geen verbinding. Zodra die er weer is, gaat het vanzelf verder.' : message
+  return state === 'retrying' ? 'Geen verbinding. Zodra die er weer is, gaat het vanzelf verder.' : message
 }
 
-const icons = { waiting: IconFileUpload, sending: IconFileUpload, checking: IconFileUpload, lost: IconCloudOff, refused: IconAlertTriangle }
+const icons: Partial<Record<Upload<unknown>['state'], typeof IconFileUpload>> = { retrying: IconCloudOff, refused: IconAlertTriangle }
 
-type Props = { upload: Upload; onRetry: () => void; onCancel: () => void }
+type Props = { upload: Upload<unknown>; onRetry: () => void; onCancel: () => void }
 
-/** One file on its way: how far it is, or why it does not go on. */
+/** One file of an upload queue: its progress, or why it was refused. */
 export function UploadRow({ upload, onRetry, onCancel }: Props) {
   const { file, state, sent } = upload
-  const Icon = icons[state]
-  const mayRetry = state === 'lost' || (state === 'refused' && upload.mayRetry)
+  const Icon = icons[state] ?? IconFileUpload
+  const canRetry = state === 'retrying' || (state === 'refused' && upload.canRetry)
   return (
     <div className={classes.upload} data-state={state}>
       <Icon size={20} stroke={1.5} aria-hidden />
@@ -28,7 +28,7 @@ export function UploadRow({ upload, onRetry, onCancel }: Props) {
         <p className={classes.name}>
           <bdi>{file.name}</bdi>
         </p>
-        {isRunning(upload) && (
+        {isPending(upload) && (
           <progress className={classes.progress} aria-label={`${file.name} verzenden`} max={100} value={percent(sent)} />
         )}
         <p className={classes.state} role={state === 'refused' ? 'alert' : undefined}>
@@ -36,7 +36,7 @@ export function UploadRow({ upload, onRetry, onCancel }: Props) {
         </p>
       </div>
       <span className={classes.buttons}>
-        {mayRetry && (
+        {canRetry && (
           <Button variant="default" size="compact-sm" onClick={onRetry}>
             Opnieuw proberen
           </Button>

@@ -1,9 +1,10 @@
 import type { Activity } from '@pre-u/contract/activities'
 import type { User } from '@pre-u/contract/auth'
 import { useSearch } from '@tanstack/react-router'
-import { type DragEvent, useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { confirm } from '../../platform/feedback/confirm'
 import { useOpened } from '../../platform/address/opened'
+import { useFileDrop } from '../../platform/upload/useFileDrop'
 import { FAULTS, FaultSummary } from './FaultSummary'
 import { MappingBar } from './MappingBar'
 import { NewPupilDrawer } from './NewPupilDrawer'
@@ -68,7 +69,8 @@ type EntryProps = { activity: Activity; register: Register; onSingle: () => void
 function Entry({ activity, register, onSingle, isFull }: EntryProps) {
   const { rows, judge, faults, number, lists, where, target, goTo, isKept, stopped } = register
   const isOpen = where.place !== null && where.closed === ''
-  const drop = useDrop(isOpen ? lists.readFile : undefined)
+  const entry = useRef<HTMLDivElement>(null)
+  const isOver = useFileDrop({ target: entry, isEnabled: isOpen, onDrop: ({ files: [file] }) => file && lists.readFile(file) })
   useEffect(() => {
     if (stopped > 0) document.getElementById(FAULTS)?.focus()
   }, [stopped])
@@ -82,9 +84,7 @@ function Entry({ activity, register, onSingle, isFull }: EntryProps) {
     if (await confirm(question)) register.clear()
   }
   return (
-    // Dropping a file is a convenience: the button above does the same.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className={classes.entry} {...drop}>
+    <div ref={entry} className={classes.entry} data-over={isOver || undefined}>
       <Tools
         isOpen={isOpen}
         isReading={lists.isReading}
@@ -127,26 +127,4 @@ function Entry({ activity, register, onSingle, isFull }: EntryProps) {
       />
     </div>
   )
-}
-
-/** Takes a file that is dropped. */
-function useDrop(onFile: ((file: File) => void) | undefined) {
-  const [isOver, setOver] = useState(false)
-  const holdsFile = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
-  return {
-    'data-over': isOver || undefined,
-    onDragOver: (event: DragEvent) => {
-      if (!holdsFile(event)) return
-      event.preventDefault()
-      setOver(onFile !== undefined)
-    },
-    onDragLeave: () => setOver(false),
-    onDrop: (event: DragEvent) => {
-      if (!holdsFile(event)) return
-      event.preventDefault()
-      setOver(false)
-      const [file] = event.dataTransfer.files
-      if (file) onFile?.(file)
-    },
-  }
 }

@@ -2,13 +2,16 @@ import type { DocumentItem } from '@pre-u/contract/documents'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { ApiError } from '../../platform/api/api'
+import form from '../../platform/form/form.module.css'
+import { LoadFailed } from '../../platform/page/LoadFailed'
+import { Bones } from '../../platform/page/Section'
 import { itemQuery } from '../queries'
 import type { Space } from '../space'
 
-/** The file that the address names. Without an item it is on its way, or there is a fault. */
+/** The file that the address names. Without an item it is being loaded, or there is a fault. */
 export type OpenedItem = { item: DocumentItem | undefined; fault: 'gone' | 'failed' | undefined; retry: () => void }
 
-/** Of the list where it is there, or asked for: a link may lead to any file. Nothing where the address names none. */
+/** Taken from the list, or loaded where it is not there: a link may lead to any file. Undefined where the address names none. */
 export function useOpenedItem(space: Space, key: string, files: DocumentItem[]): OpenedItem | undefined {
   const listed = files.find(({ file_key }) => file_key === key)
   const { data, error, refetch } = useQuery({ ...itemQuery(space, key), enabled: key !== '' && !listed })
@@ -21,3 +24,12 @@ export function useOpenedItem(space: Space, key: string, files: DocumentItem[]):
 }
 
 export const titleOf = ({ item, fault }: OpenedItem) => item?.name ?? (fault ? 'Niet geopend' : 'Openen…')
+
+/** Shown instead of a file that is being loaded, does not exist or could not be loaded. */
+export const NotOpened = ({ opened: { fault, retry } }: { opened: OpenedItem }) => (
+  <div className={form.body} role={fault === 'gone' ? 'alert' : undefined}>
+    {!fault && <Bones lines={4} />}
+    {fault === 'gone' && <p>Dit bestaat niet of niet meer.</p>}
+    {fault === 'failed' && <LoadFailed what="Het bestand" retry={retry} />}
+  </div>
+)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readChosen, readDropped } from './dropped'
+import { readDroppedTree, readPickedTree } from './fileTree'
 
 const file = (name: string) => {
   const content = new File(['inhoud'], name)
@@ -19,7 +19,7 @@ const transfer = (...entries: object[]) => ({
 })
 
 test('a dropped folder comes with everything in it, except what the computer put there', async () => {
-  const { files, folders } = await readDropped(
+  const { files, folders } = await readDroppedTree(
     transfer(file('los.txt'), folder('Brieven', file('een.pdf'), file('.DS_Store'), folder('2026', file('twee.pdf')), folder('leeg'))),
   )
   expect(files.map(({ file: { name }, path }) => [...path, name].join('/'))).toEqual([
@@ -30,8 +30,8 @@ test('a dropped folder comes with everything in it, except what the computer put
   expect(folders).toEqual([['Brieven', 'leeg']])
 })
 
-test('a chosen folder says where each file lies', () => {
-  const chosen = Object.defineProperty(new File([''], 'een.pdf'), 'webkitRelativePath', { value: 'Brieven/2026/een.pdf' })
+test('a picked folder says where each file lies', () => {
+  const picked = Object.defineProperty(new File([''], 'een.pdf'), 'webkitRelativePath', { value: 'Brieven/2026/een.pdf' })
   const plain = Object.defineProperty(new File([''], 'los.pdf'), 'webkitRelativePath', { value: '' })
-  expect(readChosen([chosen, plain]).files.map(({ path }) => path)).toEqual([['Brieven', '2026'], []])
+  expect(readPickedTree([picked, plain]).files.map(({ path }) => path)).toEqual([['Brieven', '2026'], []])
 })

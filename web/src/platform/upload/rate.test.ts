@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { createRate } from './rate'
 
-test('the speed is that of the last seconds, and is not said too early', () => {
+test('measures the last seconds, once they are long enough', () => {
   let time = 0
   const rate = createRate(() => time)
   const at = (ms: number, bytes: number) => {
     time = ms
-    return rate.add(bytes)
+    return rate(bytes)
   }
   expect(at(0, 0)).toBeUndefined()
   expect(at(200, 100)).toBeUndefined()

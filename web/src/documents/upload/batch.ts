@@ -1,0 +1,76 @@
+import { type ConflictChoice, documentName, MOST_AT_ONCE } from '@pre-u/contract/documents'
+import { messageOf, UploadRefused } from '../../platform/upload/queue'
+import { isTransient } from '../../platform/upload/retry'
+import type { Space } from '../space'
+import type { FileTree } from './fileTree'
+
+export type BatchCalls = {
+  makeFolder: (space: Space, folder: string, name: string) => Promise<{ file_key: string }>
+  checkNames: (space: Space, folder: string, names: string[]) => Promise<string[]>
+}
+
+/** One request per key, shared by everyone who needs its answer. A request that failed is made again. */
+function createSharedRequests<R>() {
+  const requests = new Map<string, Promise<R>>()
+  return (key: string, start: () => Promise<R>) => {
+    const known = requests.get(key)
+    if (known) return known
+    const request = start()
+    requests.set(key, request)
+    request.catch(() => requests.delete(key))
+    return request
+  }
+}
+
+/** As the server compares names; undefined for a name that it would refuse. */
+const comparable = (name: string) => documentName.safeParse(name).data?.toLowerCase()
+
+/** Files that were added together: each folder is created once for all of them, and its names are checked once. */
+export function createBatch(space: Space, root: string, files: FileTree['files'], { makeFolder, checkNames }: BatchCalls) {
+  const folders = createSharedRequests<string>()
+  const existingNames = createSharedRequests<Set<string>>()
+
+  const createFolder = (path: string[]): Promise<string> => {
+    if (path.length === 0) return Promise.resolve(root)
+    return folders(path.join('/'), async () => {
+      const parent = await createFolder(path.slice(0, -1))
+      const { file_key } = await makeFolder(space, parent, path.at(-1)!)
+      return file_key
+    })
+  }
+  const namesIn = (path: string) => {
+    const names = files.filter((each) => each.path.join('/') === path).map(({ file }) => comparable(file.name))
+    return [...new Set(names.filter((name) => name !== undefined))]
+  }
+  const checkAll = async (folder: string, names: string[]) => {
+    const existing = new Set<string>()
+    for (let start = 0; start < names.length; start += MOST_AT_ONCE)
+      for (const name of await checkNames(space, folder, names.slice(start, start + MOST_AT_ONCE))) existing.add(name.toLowerCase())
+    return existing
+  }
+
+  return {
+    space,
+    createFolder,
+    /** The folder of a file. A refusal is explained as one of the folder, and is no conflict of the file's own name. */
+    folderOf: async (path: string[]) => {
+      try {
+        return await createFolder(path)
+      } catch (error) {
+        if (isTransient(error)) throw error
+        throw new UploadRefused(`De map ${path.at(-1)} kon niet worden gemaakt. ${messageOf(error)}`, { cause: error })
+      }
+    },
+    /** Whether the name existed in the folder before any of these files was sent. */
+    isTaken: async (folder: string, path: string[], name: string) => {
+      const key = path.join('/')
+      const existing = await existingNames(key, () => checkAll(folder, namesIn(key)))
+      return existing.has(comparable(name) ?? '')
+    },
+    choiceForAll: undefined as ConflictChoice | undefined,
+    /** Settles when the last question about these files was answered: they are asked one at a time. */
+    lastQuestion: Promise.resolve<unknown>(undefined),
+  }
+}
+
+export type Batch = ReturnType<typeof createBatch>

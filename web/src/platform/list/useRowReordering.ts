@@ -1,0 +1,53 @@
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import type { Key } from './rows'
+import type { Reordering } from './types'
+
+type Options<T> = {
+  body: RefObject<HTMLElement | null>
+  rows: readonly T[] | undefined
+  keyOf: (row: T) => Key
+  reordering: Reordering<T> | undefined
+}
+
+/** Reorders rows by dragging. The code for it is loaded with the first list that needs it. */
+export function useRowReordering<T>({ body, rows = [], keyOf, reordering }: Options<T>) {
+  const drop = useEffectEvent((from: number, to: number) => {
+    const [moved, target] = [rows[from], rows[to]]
+    if (moved && target) reordering?.move?.(moved, reordering.positionOf(target))
+  })
+  const isEnabled = reordering?.move !== undefined
+  const order = isEnabled ? rows.map(keyOf).join() : ''
+  useEffect(() => {
+    if (!isEnabled) return undefined
+    let stop: (() => void) | undefined
+    let isGone = false
+    const start = async () => {
+      const { dragRows } = await import('./dragRows')
+      if (!isGone && body.current) stop = dragRows(body.current, order.split(','), (from, to) => drop(from, to))
+    }
+    void start()
+    return () => {
+      isGone = true
+      stop?.()
+    }
+  }, [isEnabled, order, body])
+  useHandleFocus(body, order)
+}
+
+/** A row that the arrow keys move to the next page keeps the focus. */
+function useHandleFocus(body: RefObject<HTMLElement | null>, order: string) {
+  const focused = useRef<string>(undefined)
+  useEffect(() => {
+    const table = body.current
+    const remember = ({ target }: FocusEvent) => {
+      const row = (target as HTMLElement).closest<HTMLElement>('[data-handle]')?.closest<HTMLElement>('[data-row]')
+      focused.current = row?.dataset.row
+    }
+    table?.addEventListener('focusin', remember)
+    return () => table?.removeEventListener('focusin', remember)
+  }, [body])
+  useEffect(() => {
+    if (!focused.current || !order.split(',').includes(focused.current) || document.activeElement !== document.body) return
+    body.current?.querySelector<HTMLElement>(`[data-row="${focused.current}"] [data-handle]`)?.focus()
+  }, [body, order])
+}
