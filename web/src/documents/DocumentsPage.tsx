@@ -1,6 +1,6 @@
 import { allows, isStaff } from '@pre-u/contract/access'
 import type { User } from '@pre-u/contract/auth'
-import { schoolDocumentsPath } from '@pre-u/contract/documents'
+import { announceDocument, documents } from '@pre-u/contract/documents'
 import { schools } from '@pre-u/contract/schools'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
@@ -38,7 +38,7 @@ function useRefreshOnArrival() {
   const client = useQueryClient()
   const times = useArrivals((arrivals) => arrivals.times)
   useEffect(() => {
-    if (times > 0) void client.invalidateQueries({ queryKey: [schoolDocumentsPath] })
+    if (times > 0) void client.invalidateQueries({ queryKey: [documents.path] })
   }, [client, times])
 }
 
@@ -49,10 +49,10 @@ function Documents({ space, user }: { space: Space; user: User }) {
   if (error instanceof ApiError && error.status === 404) return <NotFoundPage />
   const school = asksSchool ? data?.name : user.school?.name
   const title = space.isGeneral ? 'Algemene documenten' : school === undefined ? 'Documenten' : `${school} documenten`
-  const props = { space, state, title, canChange: allows(space.change, user) }
+  const props = { space, state, title, canChange: allows(space.actions.upload.access, user) }
   return state.isTrash ? (
     <TrashView {...props} />
   ) : (
-    <FolderView {...props} canAnnounce={space.announce !== undefined && allows(space.announce, user)} />
+    <FolderView {...props} canAnnounce={space.isGeneral && allows(announceDocument.access, user)} />
   )
 }

@@ -2,14 +2,14 @@ import { documentOrders } from '@pre-u/contract/documents'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useDocs } from '../platform/storage/persisted'
-import type { Asked } from './queries'
+import type { Asked, Ordering } from './queries'
 
 type Address = Record<string, unknown>
 type Change = Record<string, string | undefined>
 
 const KEY = /^[\w-]{22}$/
 const keyIn = (value: unknown) => (typeof value === 'string' && KEY.test(value) ? value : '')
-const orderings = new Set(documentOrders.flatMap((order) => [order, `-${order}`]))
+const orderings = new Set<string>(documentOrders.flatMap((order) => [order, `-${order}`]))
 const BESIDE = ['preview', 'versions'] as const
 /** What opens beside the list, by the key of an item. */
 export type Beside = (typeof BESIDE)[number]
@@ -20,7 +20,7 @@ export function useDocsState() {
   const navigate = useNavigate()
   const router = useRouter()
   const { sort_a_z, folders_first } = useDocs()
-  const said = typeof address.ordering === 'string' && orderings.has(address.ordering) ? address.ordering : undefined
+  const said = typeof address.ordering === 'string' && orderings.has(address.ordering) ? (address.ordering as Ordering) : undefined
   const ordering = said ?? (sort_a_z ? 'name' : '-name')
   const folder = keyIn(address.folder)
   const search = typeof address.search === 'string' ? address.search.slice(0, 100) : ''

@@ -6,12 +6,12 @@ import {
   TOO_LARGE,
   WRONG_TYPE,
 } from '@pre-u/contract/honours/attachments'
-import { type Candidate, candidates } from '@pre-u/contract/honours/candidates'
+import { announceUpload, type Candidate, candidates, confirmUpload } from '@pre-u/contract/honours/candidates'
 import { useQueryClient } from '@tanstack/react-query'
+import { call } from '../../platform/api/call'
 import { pathsShowing } from '../../platform/live/refresh'
 import { isRunning, type Upload } from '../../platform/upload/uploads'
 import { useUploads } from '../../platform/upload/useUploads'
-import { askAddress, confirmFile } from '../queries'
 
 const LONGEST_NAME = 255
 const TOO_MANY = `Een kandidaat heeft ten hoogste ${MAX_ATTACHMENTS} bijlagen`
@@ -39,9 +39,9 @@ export function useAttachments(candidate: Candidate) {
   const { uploads, isBusy, add, retry, cancel } = useUploads(() => ({
     ask: ({ name, size }, kind, signal) =>
       // Its type follows from its name: what a browser says of it differs between computers.
-      askAddress({ honours_student_id: id, kind, name, content_type: attachmentTypeOf(name)!, size }, signal),
-    confirm: (file_key, signal) => confirmFile(id, file_key, signal),
-    onDone: () => Promise.all(pathsShowing(candidates.path).map((path) => client.invalidateQueries({ queryKey: [path] }))),
+      call(announceUpload, { body: { honours_student_id: id, kind, name, content_type: attachmentTypeOf(name)!, size }, signal }),
+    confirm: (file_key, signal) => call(confirmUpload, { params: { id }, body: { file_key }, signal }),
+    onDone: () => Promise.all(pathsShowing(candidates).map((path) => client.invalidateQueries({ queryKey: [path] }))),
   }))
   const send = (file: File, kind: string) => {
     // A second choice for the same kind takes the place of the first.

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { Ref } from 'react'
 import type { ListState } from '../address/listState'
 import type { ListContract } from '../api/resourceQueries'
+import { fieldLabel } from '../feedback/fieldLabels'
 import { ChoiceFilter } from './ChoiceFilter'
 import { ColumnMenu } from './ColumnMenu'
 import { DayFilter } from './DayFilter'
@@ -28,7 +29,7 @@ export function Toolbar<C extends ListContract>({ ref, state, filters, columns, 
       <SearchField ref={ref} value={values.search ?? ''} onSearch={onSearch} />
       {filters.map((filter) => {
         const bound = {
-          label: filter.label,
+          label: filter.label ?? fieldLabel(filter.name),
           value: values[filter.name],
           onChange: (value: string | undefined) => state.change({ [filter.name]: value ?? '' }),
         }

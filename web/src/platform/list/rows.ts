@@ -1,12 +1,12 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import type { Item, ListContract } from '../api/resourceQueries'
-import type { Action, Column, Reordering } from './types'
+import type { Action, Reordering, ShownColumn } from './types'
 import type { Selecting } from './useSelection'
 
 /** What the table and the cards both need to show the rows. */
 export type RowsProps<C extends ListContract> = {
   label: string
-  columns: Column<C>[]
+  columns: ShownColumn<C>[]
   rows: Item<C>[]
   rowTitle: (row: Item<C>) => string
   hrefOf: (id: number) => string
@@ -53,7 +53,7 @@ export type RowProps<C extends ListContract> = {
   row: Item<C>
   title: string
   href: string
-  columns: Column<C>[]
+  columns: ShownColumn<C>[]
   /** Undefined where rows cannot be selected. */
   isSelected: boolean | undefined
   isQuiet: boolean

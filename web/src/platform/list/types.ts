@@ -3,7 +3,8 @@ import type { Exported, FilterName, Item, ListContract } from '../api/resourceQu
 
 export type Column<C extends ListContract> = {
   id: string
-  header: string
+  /** The label of the field with this id, unless it says otherwise. */
+  header?: string
   cell: (row: Item<C>) => ReactNode
   /** What the server sorts by when this column's head is chosen. */
   sort?: C['orderable'][number]
@@ -17,11 +18,14 @@ export type Column<C extends ListContract> = {
   hidden?: boolean
 }
 
+export type ShownColumn<C extends ListContract> = Column<C> & { header: string }
+
 export type Option = { value: string; label: string }
 
 export type Filter<C extends ListContract> = {
   name: FilterName<C>
-  label: string
+  /** The field's own, unless it says otherwise. */
+  label?: string
 } & (
   | { kind: 'choice'; options: Option[]; /** Several values, comma-separated as `__in` filters take them. */ multiple?: boolean }
   | { kind: 'day' }
