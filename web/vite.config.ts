@@ -46,7 +46,7 @@ const shortNames = {
 }
 
 /** What every page begins with, in one file: left to itself the bundler cuts it up, by what some other page happens to share of it. */
-const start = { name: 'start', test: /\/src\/(Root|routes|followSession|platform\/theme\/ThemeProvider)\.tsx?$/ }
+const start = { name: 'start', test: /\/src\/(Root|routes|followSession|platform\/(theme\/ThemeProvider|api\/api))\.tsx?$/ }
 
 export default defineConfig({
   plugins: [react(), preloadFont, precompress],

@@ -1,4 +1,4 @@
-import { bucketOf, type ConflictChoice, type DocumentItem, generalDocumentsPath, schoolDocumentsPath } from '@pre-u/contract/documents'
+import { bucketOf, type ConflictChoice, type DocumentItem } from '@pre-u/contract/documents'
 import type { Page } from '@playwright/test'
 import { type Session, uniqueName } from '../support/api'
 
@@ -6,7 +6,7 @@ import { type Session, uniqueName } from '../support/api'
 type Tree = { session: Session; school?: number | undefined }
 
 const addressOf = ({ school }: Tree, call: string) =>
-  `${process.env.E2E_URL}${school ? schoolDocumentsPath : generalDocumentsPath}/${call}/${school ? `?bucket=${bucketOf(school)}` : ''}`
+  `${process.env.E2E_URL}${school ? '/s3' : '/shared-folder'}/${call}/${school ? `?bucket=${bucketOf(school)}` : ''}`
 
 async function send<T>(tree: Tree, call: string, body: FormData | object): Promise<T> {
   const isForm = body instanceof FormData

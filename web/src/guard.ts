@@ -1,4 +1,4 @@
-import { type Access, access, allows, isStaff } from '@pre-u/contract/access'
+import { type Access, allows, isStaff, staff } from '@pre-u/contract/access'
 import { redirect } from '@tanstack/react-router'
 import { landingPage } from './navigation'
 import { useSession } from './platform/api/session'
@@ -27,8 +27,8 @@ const toOwnStart = () => redirect({ to: '/activities' })
 const requireAccess = (rule: Access) => () => {
   if (!allows(rule, useSession.getState().user)) throw toOwnStart()
 }
-export const requireSettings = requireAccess(access.settings.read)
-export const requireApiDocs = requireAccess(access.apiDocs.read)
+export const requireSettings = requireAccess(staff)
+export const requireApiDocs = requireAccess(staff)
 
 export function requireStaff() {
   const { user } = useSession.getState()

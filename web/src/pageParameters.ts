@@ -1,12 +1,10 @@
 import type { activities } from '@pre-u/contract/activities'
-import type { auditLog } from '@pre-u/contract/auditLog'
 import type { documentOrders } from '@pre-u/contract/documents'
 import type { candidates } from '@pre-u/contract/honours/candidates'
 import type { honoursPrograms } from '@pre-u/contract/honours/programs'
-import type { periods } from '@pre-u/contract/periods'
-import type { plans } from '@pre-u/contract/plans'
+import type { ListContract } from '@pre-u/contract/platform/resource'
+import type * as resources from '@pre-u/contract/resources'
 import type { schools } from '@pre-u/contract/schools'
-import type { staff } from '@pre-u/contract/staff'
 import type { students } from '@pre-u/contract/students'
 import type { View } from './calendar/days'
 import type { ListParameters } from './platform/address/listSearch'
@@ -20,13 +18,10 @@ export type HonoursProgramParameters = ListParameters<typeof candidates>
 /** `kopie`: the activity that a new one is a copy of. */
 export type ActivitiesParameters = ListParameters<typeof activities> & { kopie?: string }
 
-/** Each tab has the list of its own contract. */
-export type SettingsParameters =
-  | ({ tab?: 'periodes' } & ListParameters<typeof periods>)
-  | ({ tab: 'medewerkers' } & ListParameters<typeof staff>)
-  | ({ tab: 'pakketten' } & ListParameters<typeof plans>)
-  | ({ tab: 'logboek' } & ListParameters<typeof auditLog>)
-  | { tab: 'account' }
+type AnyList<Kind> = Kind extends ListContract ? ListParameters<Kind> : never
+
+/** Each tab shows the list of one resource, or none. */
+export type SettingsParameters = { tab?: string } & (AnyList<(typeof resources)[keyof typeof resources]> | object)
 
 /** `open`: what is open beside the record. */
 export type RecordParameters = { open?: string }

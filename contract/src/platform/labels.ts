@@ -11,6 +11,7 @@ export const sharedLabels = {
   file: 'Bestand',
   first_name: 'Voornaam',
   grade: 'Leerjaar',
+  honours_student: 'Kandidaat',
   id: 'Selectie',
   ids: 'Selectie',
   infix: 'Tussenvoegsel',

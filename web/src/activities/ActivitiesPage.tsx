@@ -1,4 +1,5 @@
-import { access, allows } from '@pre-u/contract/access'
+import { allows } from '@pre-u/contract/access'
+import { activities } from '@pre-u/contract/activities'
 import { useSession } from '../platform/api/session'
 import { SchoolActivities } from './SchoolActivities'
 import { StaffActivities } from './StaffActivities'
@@ -6,5 +7,5 @@ import { StaffActivities } from './StaffActivities'
 /** Who makes the activities keeps them in order; who registers for them sees first what is still open. */
 export function ActivitiesPage() {
   const user = useSession((session) => session.user)
-  return allows(access.activities.change, user) ? <StaffActivities /> : <SchoolActivities />
+  return allows(activities.access.change, user) ? <StaffActivities /> : <SchoolActivities />
 }

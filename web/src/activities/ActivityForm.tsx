@@ -17,22 +17,6 @@ import type { Opened } from '../platform/address/listState'
 import { StateText } from './ActivityState'
 import { gradesInWords, stateOptions, titleOf } from './words'
 
-const blank = (): DraftOf<ActivityInput> => ({
-  code: '',
-  name: '',
-  category: null,
-  description: '',
-  location: '',
-  period_ids: [],
-  grades: [],
-  capacity: null,
-  max_per_school: null,
-  deadline: null,
-  start_at: null,
-  end_at: null,
-  state: 'DRAFT',
-})
-
 const toDraft = (activity: Activity): DraftOf<ActivityInput> => {
   const { code, name, category, description, location, grades, capacity, max_per_school, deadline, start_at, end_at, state } = activity
   const period_ids = activity.periods.map(({ id }) => id).toSorted((a, b) => a - b)
@@ -69,7 +53,7 @@ export function ActivityForm({ opened, onClose, source }: Props) {
     <FormDrawer
       contract={activities}
       check={checkActivity}
-      defaults={() => (source ? copyOf(source) : blank())}
+      defaults={() => (source ? copyOf(source) : { period_ids: [], grades: [] })}
       toDraft={toDraft}
       displays={{
         period_ids: periodNames,

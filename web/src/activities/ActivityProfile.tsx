@@ -1,6 +1,7 @@
-import { access, allows } from '@pre-u/contract/access'
-import type { Activity } from '@pre-u/contract/activities'
+import { allows } from '@pre-u/contract/access'
+import { type Activity, activities } from '@pre-u/contract/activities'
 import type { User } from '@pre-u/contract/auth'
+import { placeWaiting } from '@pre-u/contract/students'
 import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
@@ -33,7 +34,7 @@ const COMING: ComponentProps<typeof RecordPage>['coming'] = [
 export const ActivityProfile = ({ id, user }: Props) => (
   <RecordPage query={activityQueries.one(id)} what="Deze activiteit" coming={COMING}>
     {(activity) => (
-      <Loaded activity={activity} mayChange={allows(access.activities.change, user)} mayPlace={allows(access.students.place, user)} />
+      <Loaded activity={activity} mayChange={allows(activities.access.change, user)} mayPlace={allows(placeWaiting.access, user)} />
     )}
   </RecordPage>
 )

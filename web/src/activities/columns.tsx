@@ -14,7 +14,6 @@ type ActivityColumn = Column<typeof activities>
 
 const deadline: ActivityColumn = {
   id: 'deadline',
-  header: 'Deadline',
   sort: 'deadline',
   cell: (activity) => <DeadlineText activity={activity} />,
 }
@@ -30,17 +29,16 @@ const when: ActivityColumn = {
 }
 const periodNames: ActivityColumn = {
   id: 'periods',
-  header: 'Periodes',
   cell: ({ periods: own }) => <span className={classes.wrapped}>{own.map(({ name }) => name).join(', ')}</span>,
 }
-const category: ActivityColumn = { id: 'category', header: 'Categorie', sort: 'category', cell: (activity) => activity.category }
-const grades: ActivityColumn = { id: 'grades', header: 'Leerjaren', hidden: true, cell: (activity) => gradesInWords(activity.grades) }
-const location: ActivityColumn = { id: 'location', header: 'Locatie', hidden: true, cell: (activity) => activity.location }
-const state: ActivityColumn = { id: 'state', header: 'Status', cell: (activity) => <StateText activity={activity} /> }
+const category: ActivityColumn = { id: 'category', sort: 'category', cell: (activity) => activity.category }
+const grades: ActivityColumn = { id: 'grades', hidden: true, cell: (activity) => gradesInWords(activity.grades) }
+const location: ActivityColumn = { id: 'location', hidden: true, cell: (activity) => activity.location }
+const state: ActivityColumn = { id: 'state', cell: (activity) => <StateText activity={activity} /> }
 
 export const staffColumns: ActivityColumn[] = [
-  { id: 'code', header: 'Code', sort: 'code', cell: (activity) => activity.code },
-  { id: 'name', header: 'Naam', sort: 'name', cell: ({ name }) => <span className={classes.named}>{name}</span> },
+  { id: 'code', sort: 'code', cell: (activity) => activity.code },
+  { id: 'name', sort: 'name', cell: ({ name }) => <span className={classes.named}>{name}</span> },
   category,
   periodNames,
   grades,
@@ -104,17 +102,15 @@ export function useFilters({ withState }: { withState: boolean }): Filter<typeof
     {
       kind: 'choice',
       name: 'period__id',
-      label: 'Periode',
       options: offered.map(({ id, name, school_year }) => ({ value: String(id), label: `${name} ${school_year}` })),
     },
-    { kind: 'choice', name: 'category', label: 'Categorie', options: activityCategories.map((value) => ({ value, label: value })) },
+    { kind: 'choice', name: 'category', options: activityCategories.map((value) => ({ value, label: value })) },
     {
       kind: 'choice',
       name: 'grade',
-      label: 'Leerjaar',
       options: GRADES.map((grade) => ({ value: String(grade), label: `Leerjaar ${grade}` })),
     },
-    { kind: 'choice', name: 'deadline', label: 'Deadline', options: deadlineOptions },
-    ...(withState ? [{ kind: 'choice', name: 'state', label: 'Status', options: stateOptions } as const] : []),
+    { kind: 'choice', name: 'deadline', options: deadlineOptions },
+    ...(withState ? [{ kind: 'choice', name: 'state', options: stateOptions } as const] : []),
   ]
 }

@@ -1,7 +1,7 @@
-import { type Activity, type ActivityOverview, activities } from '@pre-u/contract/activities'
+import { type Activity, activities, moveActivity, readActivityOverview } from '@pre-u/contract/activities'
 import type { Page } from '@pre-u/contract/platform/http'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '../platform/api/api'
+import { call } from '../platform/api/call'
 import { resourceQueries } from '../platform/api/resourceQueries'
 import { moveWithin } from './order'
 
@@ -12,7 +12,7 @@ export const activityQueries = resourceQueries(activities)
 export const overviewQuery = (id: number) =>
   queryOptions({
     queryKey: [path, 'overview', id] as const,
-    queryFn: ({ signal }) => api<ActivityOverview>('GET', `${path}/${id}/overview/`, { signal }),
+    queryFn: ({ signal }) => call(readActivityOverview, { params: { id }, signal }),
   })
 
 const MOVING = [path, 'move_to'] as const
@@ -23,8 +23,8 @@ export function useMove() {
   const { mutate } = useMutation({
     mutationKey: MOVING,
     scope: { id: MOVING.join() },
-    mutationFn: ({ id, position }: { id: number; position: number }) =>
-      api<Activity>('POST', `${path}/${id}/move_to`, { body: { position } }),
+    // Without the `updated_at` that was read: each move changes it, and the next one would be refused.
+    mutationFn: ({ id, position }: { id: number; position: number }) => call(moveActivity, { params: { id }, body: { position } }),
     onSettled: async () => {
       if (client.isMutating({ mutationKey: MOVING }) === 1) await client.invalidateQueries({ queryKey: [path] })
     },

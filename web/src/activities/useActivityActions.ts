@@ -74,7 +74,7 @@ export function useActivityActions() {
       askToRemove({
         what: nameOf(activity),
         body: 'Dit kan niet ongedaan worden gemaakt.',
-        remove: () => remove({ id: activity.id, leave }),
+        remove: () => remove({ record: activity, leave }),
         instead: activity.state === 'PUBLISHED' ? instead(activity) : undefined,
       }),
     /** What makes sense in the state that the activity is in. */

@@ -2,15 +2,15 @@ import { Button, Skeleton, TextInput } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { IconSearch } from '@tabler/icons-react'
 import { useDeferredValue, useState } from 'react'
-import { api } from '../platform/api/api'
+import { call } from '../platform/api/call'
 import { Message } from '../platform/page/Message'
 import classes from './ApiDocsPage.module.css'
-import { groupsOf, type OpenApi } from './openApi'
+import { groupsOf, type OpenApi, readSchema } from './openApi'
 import { OperationDetails } from './OperationDetails'
 
 const schemaQuery = queryOptions({
   queryKey: ['/api/schema'],
-  queryFn: ({ signal }) => api<OpenApi>('GET', '/api/schema/', { signal }),
+  queryFn: ({ signal }) => call(readSchema, { signal }),
   staleTime: Number.POSITIVE_INFINITY,
 })
 

@@ -1,3 +1,7 @@
+import { staff } from '@pre-u/contract/access'
+import { action } from '@pre-u/contract/platform/action'
+import * as z from 'zod/mini'
+
 /** The parts of an OpenAPI 3.1 document that the page shows. */
 export type Schema = {
   $ref?: string
@@ -33,6 +37,16 @@ export type OpenApi = {
   paths: Record<string, Record<string, Operation>>
   components?: { schemas?: Record<string, Schema> }
 }
+
+/** The description describes the calls of the contract and is none of them. */
+export const readSchema = action({
+  method: 'GET',
+  path: '/api/schema/',
+  tag: 'API',
+  summary: 'beschrijving (OpenAPI)',
+  access: staff,
+  answer: z.custom<OpenApi>(),
+})
 
 export type Listed = { method: string; path: string; operation: Operation }
 export type Group = { tag: string; operations: Listed[] }

@@ -13,10 +13,10 @@ import { actionNames, changedFields, resourceNames, whatWasDone, whoDid } from '
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 const columns: Column<typeof auditLog>[] = [
-  { id: 'at', header: 'Wanneer', sort: 'at', cell: (entry) => formatInstant(entry.at) },
-  { id: 'actor', header: 'Wie', cell: whoDid },
+  { id: 'at', sort: 'at', cell: (entry) => formatInstant(entry.at) },
+  { id: 'actor', cell: whoDid },
   { id: 'action', header: 'Wat', cell: whatWasDone },
-  { id: 'changes', header: 'Gewijzigde velden', cell: (entry) => (entry.action === 'UPDATE' ? changedFields(entry) : '') },
+  { id: 'changes', cell: (entry) => (entry.action === 'UPDATE' ? changedFields(entry) : '') },
 ]
 
 /** The people to filter on: oneself, and everybody whose name stands in the rows that are shown. */
@@ -34,16 +34,14 @@ export function AuditLogPage() {
     {
       kind: 'choice',
       name: 'resource',
-      label: 'Onderdeel',
       options: Object.entries(resourceNames).map(([value, label]) => ({ value, label: capital(label) })),
     },
     {
       kind: 'choice',
       name: 'action',
-      label: 'Actie',
       options: auditActions.map((value) => ({ value, label: capital(actionNames[value]) })),
     },
-    { kind: 'choice', name: 'actor__id', label: 'Wie', options: usePeople(state) },
+    { kind: 'choice', name: 'actor__id', options: usePeople(state) },
     { kind: 'day', name: 'at__gte', label: 'Vanaf' },
     { kind: 'day', name: 'at__lte', label: 'Tot en met' },
   ]

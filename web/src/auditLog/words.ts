@@ -1,23 +1,16 @@
 import { activityStateNames } from '@pre-u/contract/activities'
 import type { AuditEntry } from '@pre-u/contract/auditLog'
+import type { RecordKind } from '@pre-u/contract/platform/resource'
+import * as resources from '@pre-u/contract/resources'
 import { studentStatusNames } from '@pre-u/contract/students/status'
 import { fieldLabel } from '../platform/feedback/fieldLabels'
 import { displayValue } from '../platform/form/displayValue'
 
-/** What people call a record of each resource; later resources add a line. */
-export const resourceNames: Record<string, string> = {
-  activities: 'activiteit',
-  documents: 'document',
-  honours_programs: 'honoursprogramma',
-  honours_students: 'kandidaat',
-  members: 'contactpersoon',
-  periods: 'periode',
-  plans: 'pakket',
-  schools: 'school',
-  staff: 'medewerker',
-  students: 'inschrijving',
-  users: 'account',
-}
+/** The records whose changes are in the log: the log itself and the calendar show those of others. */
+const logged: RecordKind[] = Object.values(resources).filter((kind) => kind !== resources.auditLog && kind !== resources.calendar)
+
+/** What people call a record of each kind. */
+export const resourceNames: Record<string, string> = Object.fromEntries(logged.map(({ name, words }) => [name, words.one]))
 
 export const actionNames: Record<AuditEntry['action'], string> = {
   CREATE: 'toegevoegd',

@@ -1,9 +1,8 @@
 import { Button, TextInput } from '@mantine/core'
 import { ownAccountInput, type User } from '@pre-u/contract/auth'
-import { useMutation } from '@tanstack/react-query'
-import type * as z from 'zod/mini'
-import { api } from '../platform/api/api'
+import { changeOwnAccount } from '@pre-u/contract/auth/actions'
 import { useSession } from '../platform/api/session'
+import { useCall } from '../platform/api/useCall'
 import { toastSuccess } from '../platform/feedback/toast'
 import classes from './AccountPage.module.css'
 import { useFields } from './useFields'
@@ -11,8 +10,7 @@ import { useFields } from './useFields'
 function Fields({ user }: { user: User }) {
   const { first_name, infix, last_name, phone } = user
   const fields = useFields({ schema: ownAccountInput, initial: { first_name, infix, last_name, phone } })
-  const { mutate, isPending } = useMutation({
-    mutationFn: (values: z.infer<typeof ownAccountInput>) => api<User>('PATCH', '/auth/user/', { body: values }),
+  const { mutate, isPending } = useCall(changeOwnAccount, {
     onSuccess: (saved) => {
       useSession.setState({ user: saved })
       toastSuccess('Uw gegevens zijn opgeslagen')
@@ -20,7 +18,7 @@ function Fields({ user }: { user: User }) {
     onError: fields.showErrors,
   })
   return (
-    <form className={classes.fields} {...fields.formProps(mutate)}>
+    <form className={classes.fields} {...fields.formProps((body) => mutate({ body }))}>
       <TextInput
         label="E-mailadres"
         value={user.email}

@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core'
-import { checkNewPasswords, passwordChange, type tokens } from '@pre-u/contract/auth'
-import { useMutation } from '@tanstack/react-query'
+import { checkNewPasswords, passwordChange } from '@pre-u/contract/auth'
+import { changePassword } from '@pre-u/contract/auth/actions'
 import { useState } from 'react'
-import type * as z from 'zod/mini'
-import { api } from '../platform/api/api'
 import { PasswordField } from '../platform/form/PasswordField'
 import { keepTokens } from '../platform/api/session'
+import { useCall } from '../platform/api/useCall'
 import { toastSuccess } from '../platform/feedback/toast'
 import classes from './AccountPage.module.css'
 import { useFields } from './useFields'
@@ -17,8 +16,7 @@ function Fields({ onChanged }: { onChanged: () => void }) {
     check: checkNewPasswords,
   })
   // A change ends every session, this one too; the answer holds the tokens of a new one.
-  const { mutate, isPending } = useMutation({
-    mutationFn: (values: z.infer<typeof passwordChange>) => api<z.infer<typeof tokens>>('POST', '/auth/password/change/', { body: values }),
+  const { mutate, isPending } = useCall(changePassword, {
     onSuccess: (fresh) => {
       keepTokens(fresh)
       toastSuccess('Uw wachtwoord is gewijzigd')
@@ -27,7 +25,7 @@ function Fields({ onChanged }: { onChanged: () => void }) {
     onError: fields.showErrors,
   })
   return (
-    <form className={classes.fields} {...fields.formProps(mutate)}>
+    <form className={classes.fields} {...fields.formProps((body) => mutate({ body }))}>
       <PasswordField label="Huidig wachtwoord" autoComplete="current-password" {...fields.inputProps('old_password')} />
       <PasswordField label="Nieuw wachtwoord" autoComplete="new-password" withStrength {...fields.inputProps('new_password1')} />
       <PasswordField label="Herhaal nieuw wachtwoord" autoComplete="new-password" {...fields.inputProps('new_password2')} />

@@ -1,10 +1,11 @@
 import { Button, TextInput } from '@mantine/core'
 import { passwordResetRequest } from '@pre-u/contract/auth'
+import { requestPasswordReset } from '@pre-u/contract/auth/actions'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type * as z from 'zod/mini'
-import { api } from '../platform/api/api'
+import { call } from '../platform/api/call'
 import classes from './authForm.module.css'
 import { AuthLayout } from './AuthLayout'
 import { useFields } from './useFields'
@@ -25,7 +26,7 @@ export function RequestResetPage() {
   const fields = useFields({ schema: passwordResetRequest, initial: { email: '' } })
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: ({ email }: z.infer<typeof passwordResetRequest>) =>
-      api('POST', '/auth/password/reset/', { body: { email: email.trim() }, anonymous: true }),
+      call(requestPasswordReset, { body: { email: email.trim() }, anonymous: true }),
     onError: fields.showErrors,
   })
   const back = (

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core'
-import { checkNewPasswords, passwordResetConfirm, type passwordResetDone } from '@pre-u/contract/auth'
+import { checkNewPasswords, passwordResetConfirm } from '@pre-u/contract/auth'
+import { confirmPasswordReset } from '@pre-u/contract/auth/actions'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type * as z from 'zod/mini'
 import { landingPage } from '../navigation'
-import { ApiError, api } from '../platform/api/api'
+import { ApiError } from '../platform/api/api'
+import { call } from '../platform/api/call'
 import { LinkButton } from '../platform/page/LinkButton'
 import { PasswordField } from '../platform/form/PasswordField'
 import { signIn } from '../platform/api/session'
@@ -37,16 +39,15 @@ function ExpiredLink() {
 }
 
 export function ResetPasswordPage() {
-  const { uid, token } = useSearch({ from: '/authentication/password/reset' })
+  const { uid = '', token = '' } = useSearch({ from: '/authentication/password/reset' })
   const navigate = useNavigate()
   const fields = useFields({ schema: passwordResetConfirm, initial: { new_password1: '', new_password2: '' }, check: checkNewPasswords })
   const { mutate, isPending, error } = useMutation({
     meta: { quiet: true },
-    mutationFn: async (passwords: z.infer<typeof passwordResetConfirm>) => {
-      const path = `/auth/password/reset/confirm/${encodeURIComponent(uid ?? '')}/${encodeURIComponent(token ?? '')}/`
-      const { email } = await api<z.infer<typeof passwordResetDone>>('POST', path, { body: passwords, anonymous: true })
+    mutationFn: async (body: z.infer<typeof passwordResetConfirm>) => {
+      const { email } = await call(confirmPasswordReset, { params: { uid, token }, body, anonymous: true })
       // The link is used up now: whatever goes wrong with signing in, the new password stands.
-      return signIn(email, passwords.new_password1).catch(() => null)
+      return signIn(email, body.new_password1).catch(() => null)
     },
     onSuccess: (user) => {
       const detail = user ? 'Uw wachtwoord is ingesteld en u bent ingelogd' : 'Uw wachtwoord is ingesteld. Log hiermee in.'

@@ -1,16 +1,11 @@
-import { useMutation } from '@tanstack/react-query'
-import { api } from '../platform/api/api'
+import { signOutEverywhere } from '@pre-u/contract/auth/actions'
 import { confirm } from '../platform/feedback/confirm'
 import { signOut } from '../platform/api/session'
+import { useCall } from '../platform/api/useCall'
 
 /** Ends every session of this person, this one last. */
 export function useSignOutEverywhere() {
-  const { mutate, isPending } = useMutation({
-    mutationFn: async () => {
-      await api('POST', '/auth/logout/all/')
-      await signOut()
-    },
-  })
+  const { mutate, isPending } = useCall(signOutEverywhere, { onSuccess: signOut })
   const ask = async () => {
     const sure = await confirm({
       title: 'Overal uitloggen?',

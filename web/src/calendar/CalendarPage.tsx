@@ -1,5 +1,6 @@
 import './kinds.css'
-import { access, allows } from '@pre-u/contract/access'
+import { allows } from '@pre-u/contract/access'
+import { activities } from '@pre-u/contract/activities'
 import type { CalendarEvent } from '@pre-u/contract/calendar'
 import { formatInstant } from '@pre-u/contract/platform/dates'
 import { Button, Skeleton } from '@mantine/core'
@@ -9,6 +10,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { confirm } from '../platform/feedback/confirm'
 import { useOpened } from '../platform/address/opened'
+import { useUpdate } from '../platform/api/resourceQueries'
 import { useSession } from '../platform/api/session'
 import { toastSuccess } from '../platform/feedback/toast'
 import { useIsSlow } from '../platform/hooks/useIsSlow'
@@ -21,7 +23,8 @@ import { rangeOf } from './days'
 import { EventDetails } from './EventDetails'
 import { FeedDialog } from './FeedDialog'
 import { Legend } from './Legend'
-import { calendarQuery, useMoveActivity } from './queries'
+import { movement } from './move'
+import { calendarQuery } from './queries'
 import { RunningPeriods } from './RunningPeriods'
 import { useCalendarState } from './useCalendarState'
 
@@ -31,13 +34,13 @@ const NOTHING: CalendarEvent[] = []
 /** Activities, deadlines, honours dates and periods on their days. */
 export function CalendarPage() {
   const user = useSession((session) => session.user)
-  const mayMove = allows(access.activities.change, user)
+  const mayMove = allows(activities.access.change, user)
   const state = useCalendarState()
   const { view, day } = state
   const beside = useOpened(useSearch({ from: '/shell/calendar' }))
   const { data, isError, isPlaceholderData, refetch } = useQuery(calendarQuery(rangeOf(view, day)))
   const isSlow = useIsSlow(isPlaceholderData)
-  const move = useMoveActivity()
+  const { mutateAsync: update } = useUpdate(activities)
 
   const hidden = state.hidden.join(',')
   const events = useMemo(() => (data ?? NOTHING).filter(({ kind }) => !hidden.split(',').includes(kind)), [data, hidden])
@@ -49,7 +52,7 @@ export function CalendarPage() {
     })
     if (!agreed) return back()
     try {
-      await move.mutateAsync({ event, start_at })
+      await update(movement(event, start_at))
       toastSuccess()
     } catch {
       // Told by the toast of every change; the block returns to where the activity still is.

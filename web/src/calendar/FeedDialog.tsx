@@ -1,12 +1,14 @@
+import { renewFeedAddress } from '@pre-u/contract/calendar'
 import { Alert, Button, Modal, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { useCall } from '../platform/api/useCall'
 import { confirm, useQuestion } from '../platform/feedback/confirm'
 import { layers } from '../platform/theme/theme'
 import { toast, toastSuccess } from '../platform/feedback/toast'
 import { LoadFailed } from '../platform/page/LoadFailed'
 import classes from './calendar.module.css'
-import { feedQuery, useRenewFeed } from './queries'
+import { feedQuery } from './queries'
 
 type Props = { opened: boolean; onClose: () => void }
 
@@ -30,7 +32,8 @@ export function FeedDialog({ opened, onClose }: Props) {
 
 function Feed() {
   const { data, isError, refetch } = useQuery(feedQuery)
-  const renewal = useRenewFeed()
+  const client = useQueryClient()
+  const renewal = useCall(renewFeedAddress, { onSuccess: (feed) => client.setQueryData(feedQuery.queryKey, feed) })
   const field = useRef<HTMLInputElement>(null)
 
   const copy = async () => {

@@ -1,11 +1,13 @@
+import { activities } from '@pre-u/contract/activities'
 import type { CalendarEvent } from '@pre-u/contract/calendar'
 import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '../platform/api/api'
+import { useUpdate } from '../platform/api/resourceQueries'
 import { DateTimeField } from '../platform/dates/DateTimeField'
 import { toastError, toastSuccess } from '../platform/feedback/toast'
 import classes from './calendar.module.css'
-import { useMoveActivity } from './queries'
+import { movement } from './move'
 
 type Props = { event: CalendarEvent; onDone: () => void; onCancel: () => void }
 
@@ -15,7 +17,7 @@ const isInstant = (text: string | null): text is string => text !== null && text
 export function MoveForm({ event, onDone, onCancel }: Props) {
   const [start, setStart] = useState<string | null>(event.start)
   const [fault, setFault] = useState<string>()
-  const move = useMoveActivity({ quiet: true })
+  const { mutate: update, isPending } = useUpdate(activities, { quiet: true })
 
   const tell = (error: Error) => {
     const [first] = error instanceof ApiError ? Object.values(error.fieldErrors).flat() : []
@@ -25,16 +27,13 @@ export function MoveForm({ event, onDone, onCancel }: Props) {
   const submit = (submitted: FormEvent) => {
     submitted.preventDefault()
     if (!isInstant(start)) return setFault('Vul een datum en een tijd in')
-    move.mutate(
-      { event, start_at: start },
-      {
-        onSuccess: () => {
-          toastSuccess()
-          onDone()
-        },
-        onError: tell,
+    update(movement(event, start), {
+      onSuccess: () => {
+        toastSuccess()
+        onDone()
       },
-    )
+      onError: tell,
+    })
   }
 
   return (
@@ -50,7 +49,7 @@ export function MoveForm({ event, onDone, onCancel }: Props) {
         error={fault}
       />
       <div className={classes.ways}>
-        <Button type="submit" loading={move.isPending}>
+        <Button type="submit" loading={isPending}>
           Verplaatsen
         </Button>
         <Button variant="default" onClick={onCancel}>

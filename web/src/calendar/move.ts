@@ -11,3 +11,9 @@ export function movedTo({ start, end }: Pick<CalendarEvent, 'start' | 'end'>, st
   const wallEnd = asIfUtc(end) + asIfUtc(start_at) - asIfUtc(start)
   return { start_at, end_at: fromWallTime(new Date(wallEnd).toISOString().slice(0, 16)) }
 }
+
+/** The change of an activity that lets it begin at another moment. */
+export const movement = (event: Pick<CalendarEvent, 'record_id' | 'start' | 'end' | 'updated_at'>, start_at: string) => ({
+  record: { id: event.record_id, updated_at: event.updated_at },
+  changes: movedTo(event, start_at),
+})

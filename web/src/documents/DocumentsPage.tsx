@@ -1,6 +1,6 @@
 import { allows, isStaff } from '@pre-u/contract/access'
 import type { User } from '@pre-u/contract/auth'
-import { schoolDocumentsPath } from '@pre-u/contract/documents'
+import { announceDocument, documents } from '@pre-u/contract/documents'
 import { schools } from '@pre-u/contract/schools'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
@@ -37,7 +37,7 @@ function useRefreshAfterUploads() {
   const client = useQueryClient()
   const count = useListRefreshes((refreshes) => refreshes.count)
   useEffect(() => {
-    if (count > 0) void client.invalidateQueries({ queryKey: [schoolDocumentsPath] })
+    if (count > 0) void client.invalidateQueries({ queryKey: [documents.path] })
   }, [client, count])
 }
 
@@ -48,10 +48,10 @@ function Documents({ space, user }: { space: Space; user: User }) {
   if (error instanceof ApiError && error.status === 404) return <NotFoundPage />
   const school = asksSchool ? data?.name : user.school?.name
   const title = space.isGeneral ? 'Algemene documenten' : school === undefined ? 'Documenten' : `${school} documenten`
-  const props = { space, state, title, canChange: allows(space.change, user) }
+  const props = { space, state, title, canChange: allows(space.actions.upload.access, user) }
   return state.isTrash ? (
     <TrashView {...props} />
   ) : (
-    <FolderView {...props} canAnnounce={space.announce !== undefined && allows(space.announce, user)} />
+    <FolderView {...props} canAnnounce={space.isGeneral && allows(announceDocument.access, user)} />
   )
 }

@@ -3,13 +3,13 @@ import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { TextSearch } from '../platform/address/searchParams'
 import { useDocs } from '../platform/storage/persisted'
-import type { Asked } from './queries'
+import type { Asked, Ordering } from './queries'
 
 type Change = Record<string, string | undefined>
 
 const KEY = /^[\w-]{22}$/
 const keyIn = (text: string | undefined) => (text && KEY.test(text) ? text : '')
-const orderings = new Set<string>(documentOrders.flatMap((order) => [order, `-${order}`]))
+const orderings = new Map<string, Ordering>(documentOrders.flatMap((order) => [order, `-${order}` as const]).map((order) => [order, order]))
 const BESIDE = ['preview', 'versions'] as const
 /** What opens beside the list, by the key of an item. */
 export type Beside = (typeof BESIDE)[number]
@@ -20,8 +20,8 @@ export function useDocsState() {
   const navigate = useNavigate()
   const router = useRouter()
   const { sort_a_z, folders_first } = useDocs()
-  const byName = sort_a_z ? 'name' : '-name'
-  const ordering = address.ordering && orderings.has(address.ordering) ? address.ordering : byName
+  const byName: Ordering = sort_a_z ? 'name' : '-name'
+  const ordering = orderings.get(address.ordering ?? '') ?? byName
   const folder = keyIn(address.folder)
   const search = address.search?.slice(0, 100) ?? ''
   const asked: Asked = useMemo(

@@ -1,4 +1,4 @@
-import type { Plan } from '@pre-u/contract/plans'
+import { type Plan, plans } from '@pre-u/contract/plans'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { fakeServer, pageOf } from '../testing/fakeServer'
@@ -58,6 +58,14 @@ it('takes whole numbers, as people write them, or nothing', async () => {
       { max_registrations: null, max_honours_students: 2500, updated_at: basic.updated_at },
     ]),
   )
+})
+
+it("begins a new package with the contract's defaults", async () => {
+  const server = serve()
+  const { user } = renderAt('/page?open=nieuw', PlansPage)
+  await user.type(await screen.findByLabelText('Naam'), 'Groot')
+  await user.click(screen.getByRole('button', { name: 'Toevoegen' }))
+  await waitFor(() => expect(server.asked('POST').map(({ body }) => body)).toEqual([{ name: 'Groot', ...plans.defaults }]))
 })
 
 it('offers to deactivate a package that schools have', async () => {

@@ -1,40 +1,35 @@
 import { type Plan, plans } from '@pre-u/contract/plans'
 import { useSearch } from '@tanstack/react-router'
-import { fieldLabel } from '../platform/feedback/fieldLabels'
+import { useListState } from '../platform/address/listState'
+import { resourceQueries } from '../platform/api/resourceQueries'
+import { LongTextField, NumberField, SwitchField, TextField } from '../platform/form/fields'
+import { FormDrawer } from '../platform/form/FormDrawer'
+import { RemoveButton } from '../platform/form/RemoveButton'
+import { useSwitchable } from '../platform/form/useSwitchable'
 import { ActiveText, activeOptions } from '../platform/list/active'
 import { ListPage } from '../platform/list/ListPage'
 import type { Column, Filter } from '../platform/list/types'
-import { useListState } from '../platform/address/listState'
 import { number } from '../platform/words'
-import { PlanForm } from './PlanForm'
-import { planQueries } from './queries'
-import { usePlanActions } from './usePlanActions'
 
+const NO_LIMIT = 'Leeg = geen limiet'
 const limit = (most: number | null) => (most === null ? 'geen limiet' : number(most))
 
-const limitColumn = (name: 'max_registrations' | 'max_honours_students'): Column<typeof plans> => ({
-  id: name,
-  header: fieldLabel(name),
-  sort: name,
-  numeric: true,
-  cell: (plan) => limit(plan[name]),
-})
+const queries = resourceQueries(plans)
 
 const columns: Column<typeof plans>[] = [
-  { id: 'name', header: 'Naam', sort: 'name', cell: (plan) => plan.name },
-  limitColumn('max_registrations'),
-  limitColumn('max_honours_students'),
-  { id: 'schools_count', header: 'Scholen', numeric: true, cell: (plan) => number(plan.schools_count) },
-  { id: 'priority', header: 'Voorrang', sort: 'priority', cell: (plan) => (plan.priority ? 'Ja' : 'Nee') },
-  { id: 'is_active', header: 'Actief', sort: 'is_active', cell: (plan) => <ActiveText isActive={plan.is_active} /> },
+  { id: 'name', sort: 'name', cell: ({ name }) => name },
+  { id: 'max_registrations', sort: 'max_registrations', numeric: true, cell: ({ max_registrations: most }) => limit(most) },
+  { id: 'max_honours_students', sort: 'max_honours_students', numeric: true, cell: ({ max_honours_students: most }) => limit(most) },
+  { id: 'schools_count', numeric: true, cell: ({ schools_count }) => number(schools_count) },
+  { id: 'priority', sort: 'priority', cell: ({ priority }) => (priority ? 'Ja' : 'Nee') },
+  { id: 'is_active', sort: 'is_active', cell: ({ is_active }) => <ActiveText isActive={is_active} /> },
 ]
 
 const filters: Filter<typeof plans>[] = [
-  { kind: 'choice', name: 'is_active', label: 'Actief', options: activeOptions },
+  { kind: 'choice', name: 'is_active', options: activeOptions },
   {
     kind: 'choice',
     name: 'priority',
-    label: 'Voorrang',
     options: [
       { value: 'true', label: 'Met voorrang' },
       { value: 'false', label: 'Zonder voorrang' },
@@ -44,31 +39,46 @@ const filters: Filter<typeof plans>[] = [
 
 export function PlansPage() {
   const state = useListState(plans, useSearch({ from: '/shell/settings' }))
-  const { remove, setActive } = usePlanActions()
-  const rowActions = (plan: Plan) => [
-    { label: 'Wijzigen', onClick: () => state.show(plan.id) },
-    { label: plan.is_active ? 'Deactiveren' : 'Activeren', onClick: () => void setActive(plan, !plan.is_active) },
-    { label: 'Verwijderen', danger: true, onClick: () => void remove(plan) },
-  ]
+  const { remove, actionsFor } = useSwitchable(plans, {
+    what: ({ name }) => `Pakket "${name}"`,
+    inUse: 'Verwijderen kan niet meer. Als u het pakket deactiveert, is het niet meer te kiezen; de scholen die het hebben, houden het.',
+  })
   return (
     <>
       <ListPage
-        title="Pakketten"
+        title={plans.words.many}
         level={2}
-        queries={planQueries}
+        queries={queries}
         state={state}
         columns={columns}
         filters={filters}
         defaultOrdering="name"
-        rowTitle={(plan) => plan.name}
-        rowActions={rowActions}
+        rowTitle={({ name }) => name}
+        rowActions={(plan: Plan) => [{ label: 'Wijzigen', onClick: () => state.show(plan.id) }, ...actionsFor(plan)]}
         addLabel="Pakket toevoegen"
         empty={{
           title: 'Nog geen pakketten',
           body: 'Een pakket zegt hoeveel leerlingen een partnerschool kan inschrijven. Voeg het eerste toe.',
         }}
       />
-      <PlanForm opened={state.open} onClose={state.close} />
+      <FormDrawer
+        contract={plans}
+        opened={state.open}
+        onClose={state.close}
+        title={(plan) => plan?.name ?? 'Nieuw pakket'}
+        renderSecondary={(plan, leave) => <RemoveButton remove={() => remove(plan)} leave={leave} />}
+      >
+        {(form) => (
+          <>
+            <TextField form={form} name="name" autoComplete="off" placeholder="Bijvoorbeeld Partnerschool" data-autofocus />
+            <LongTextField form={form} name="description" />
+            <NumberField form={form} name="max_registrations" description={NO_LIMIT} />
+            <NumberField form={form} name="max_honours_students" description={NO_LIMIT} />
+            <SwitchField form={form} name="priority" description="Krijgt voorrang bij plaatsing vanaf de wachtlijst." />
+            <SwitchField form={form} name="is_active" description="Een actief pakket is te kiezen bij een school." />
+          </>
+        )}
+      </FormDrawer>
     </>
   )
 }

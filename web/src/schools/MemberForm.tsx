@@ -1,15 +1,13 @@
-import { type Member, memberFunctions, memberInput, type MemberInput } from '@pre-u/contract/schools/members'
+import { addMember, type Member, memberFunctions, memberInput, type MemberInput, updateMember } from '@pre-u/contract/schools/members'
 import { fullName } from '@pre-u/contract/platform/names'
 import type { School } from '@pre-u/contract/schools'
 import { SelectField, SwitchField, TextField } from '../platform/form/fields'
 import { RecordDrawer } from '../platform/form/RecordDrawer'
 import type { DraftOf } from '../platform/form/useDraft'
 import type { Opened } from '../platform/address/listState'
-import type { AsRead } from '../platform/api/resourceQueries'
 import { followOwnName } from '../platform/api/session'
-import { memberQuery, useAddMember, useUpdateMember } from './queries'
-
-type Change = { record: AsRead; changes: Partial<MemberInput> }
+import { useCall } from '../platform/api/useCall'
+import { memberQuery } from './queries'
 
 const invitation = (school: School) =>
   school.is_active
@@ -19,8 +17,8 @@ const invitation = (school: School) =>
 type Props = { school: School; opened: Opened | undefined; onClose: () => void }
 
 export function MemberForm({ school, opened, onClose }: Props) {
-  const { mutateAsync: add } = useAddMember(school.id)
-  const { mutateAsync: update } = useUpdateMember()
+  const { mutateAsync: add } = useCall(addMember, { quiet: true })
+  const { mutateAsync: update } = useCall(updateMember, { quiet: true })
   const defaults = (): DraftOf<MemberInput> => ({
     first_name: '',
     infix: '',
@@ -34,8 +32,8 @@ export function MemberForm({ school, opened, onClose }: Props) {
     <RecordDrawer<Member, MemberInput>
       schema={memberInput}
       one={memberQuery(school.id)}
-      create={add}
-      update={async (change: Change) => followOwnName(await update(change))}
+      create={(body) => add({ params: { id: school.id }, body })}
+      update={async ({ record: { id, updated_at }, changes }) => followOwnName(await update({ body: { ...changes, id, updated_at } }))}
       defaults={defaults}
       opened={opened}
       onClose={onClose}

@@ -1,16 +1,13 @@
 import { plans } from '@pre-u/contract/plans'
-import { ownSchoolFields, type School, type SchoolInput, schools } from '@pre-u/contract/schools'
+import { ownSchoolFields, type School, schools } from '@pre-u/contract/schools'
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { dropdown } from '../platform/api/dropdowns'
 import { LongTextField, ReferenceField, TextField } from '../platform/form/fields'
 import { FormDrawer } from '../platform/form/FormDrawer'
-import type { DraftOf } from '../platform/form/useDraft'
 import type { Opened } from '../platform/address/listState'
 
 type Props = { opened: Opened | undefined; onClose: () => void }
-
-const noAddress = { street: '', postal_code: '', city: '', phone: '', email: '', website: '' }
 
 /** The fields that staff and the school itself both change. */
 const addressFields = [
@@ -21,19 +18,6 @@ const addressFields = [
   { name: 'email', type: 'email', autoComplete: 'off' },
   { name: 'website', type: 'url', autoComplete: 'off', placeholder: 'www.school.nl' },
 ] as const
-
-const toDraft = ({ plan, name, brin, street, postal_code, city, phone, email, website, notes }: School): DraftOf<SchoolInput> => ({
-  name,
-  brin,
-  street,
-  postal_code,
-  city,
-  phone,
-  email,
-  website,
-  plan_id: plan?.id ?? null,
-  notes,
-})
 
 /** The packages to choose from; the one that a school has stays among them when it is no longer offered. */
 const withOwn = (offered: { id: number; name: string }[], own: School['plan']) =>
@@ -46,8 +30,7 @@ export function SchoolForm({ opened, onClose }: Props) {
   return (
     <FormDrawer
       contract={schools}
-      defaults={() => ({ name: '', brin: '', ...noAddress, plan_id: null, notes: '' })}
-      toDraft={toDraft}
+      toDraft={({ plan }) => ({ plan_id: plan?.id ?? null })}
       displays={{ plan_id: packageName }}
       opened={opened}
       onClose={onClose}
@@ -73,7 +56,7 @@ const ownSchool = { ...schools, input: z.strictObject(ownSchoolFields) }
 /** What a school changes of itself. */
 export function OwnSchoolForm({ opened, onClose }: Props) {
   return (
-    <FormDrawer contract={ownSchool} defaults={() => noAddress} opened={opened} onClose={onClose} title={(school) => school?.name ?? ''}>
+    <FormDrawer contract={ownSchool} opened={opened} onClose={onClose} title={(school) => school?.name ?? ''}>
       {(form) => addressFields.map((field) => <TextField key={field.name} form={form} {...field} />)}
     </FormDrawer>
   )

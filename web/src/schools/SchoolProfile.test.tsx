@@ -82,7 +82,9 @@ it('invites once more until a password is set', async () => {
   expect(within(await row('Bas de Vries')).queryByRole('button', { name: /uitnodigen/ })).toBeNull()
   await user.click(within(await row('Noor Jansen')).getByRole('button', { name: /opnieuw uitnodigen/ }))
   await screen.findByText(/opnieuw verstuurd naar noor@school.example/)
-  expect(server.asked('POST')).toMatchObject([{ path: '/api/schools/reinvite_member', body: { id: invited.id } }])
+  expect(server.asked('POST')).toMatchObject([
+    { path: '/api/schools/reinvite_member', body: { id: invited.id, updated_at: invited.updated_at } },
+  ])
 })
 
 it('removes a contact person after a question, and offers nobody to remove oneself', async () => {
@@ -95,7 +97,8 @@ it('removes a contact person after a question, and offers nobody to remove onese
   await user.click(screen.getByRole('menuitem', { name: 'Verwijderen' }))
   await screen.findByText('Contactpersoon "Noor Jansen" verwijderen?')
   await user.click(screen.getByRole('button', { name: 'Verwijderen' }))
-  await waitFor(() => expect(server.asked('POST')).toMatchObject([{ path: '/api/schools/remove_member', body: { id: invited.id } }]))
+  const body = { id: invited.id, updated_at: invited.updated_at }
+  await waitFor(() => expect(server.asked('POST')).toMatchObject([{ path: '/api/schools/remove_member', body }]))
 })
 
 it('changes a contact person with the record as it was read, and oneself in the header too', async () => {

@@ -1,6 +1,6 @@
-import { access, allows, isStaff } from '@pre-u/contract/access'
+import { allows, isStaff } from '@pre-u/contract/access'
 import type { User } from '@pre-u/contract/auth'
-import type { School } from '@pre-u/contract/schools'
+import { changeActive, type School, schools } from '@pre-u/contract/schools'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { RowMenu } from '../platform/list/RowMenu'
@@ -79,8 +79,8 @@ function Head({ school, user }: { school: School; user: User }) {
   const navigate = useNavigate()
   const remove = () => removeSchool(school, () => navigate({ to: '/schools' }))
   const actions = [
-    ...(allows(access.schools.archive, user) ? [archiving(school)] : []),
-    ...(allows(access.schools.remove, user) ? [{ label: 'Verwijderen', danger: true, onClick: () => void remove() }] : []),
+    ...(allows(changeActive.access, user) ? [archiving(school)] : []),
+    ...(allows(schools.access.remove, user) ? [{ label: 'Verwijderen', danger: true, onClick: () => void remove() }] : []),
   ]
   return (
     <header className={page.head}>

@@ -5,13 +5,17 @@ import { renderAt } from '../testing/renderAt'
 import { school } from '../testing/schools'
 import { SchoolsPage } from './SchoolsPage'
 
-const serve = () =>
+/** Refuses to remove the school, and answers it as it is by now. */
+const serve = ({ refusal = 'Archiveer de school in plaats daarvan.', current = school } = {}) =>
   fakeServer(({ method, path, query }) => {
-    if (method === 'DELETE') return { status: 409, data: { non_field_errors: ['Archiveer de school in plaats daarvan.'] } }
+    if (method === 'DELETE') return { status: 409, data: { non_field_errors: [refusal] } }
+    if (method === 'GET' && path === '/api/schools/7/') return { data: current }
     if (method === 'POST') return { data: { ...school, is_active: false } }
     if (path.endsWith('/dropdown')) return { data: [] }
     return { data: pageOf([school], query) }
   })
+
+const archived = { path: '/api/schools/7/change_active', body: { is_active: false, updated_at: school.updated_at } }
 
 it('begins with the active schools, whose rows are links to their pages', async () => {
   const server = serve()
@@ -29,7 +33,7 @@ it('says who is signed out before it archives', async () => {
   expect(screen.getByText(/worden uitgelogd/)).toBeVisible()
   expect(server.asked('POST')).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Archiveren' }))
-  await waitFor(() => expect(server.asked('POST')).toMatchObject([{ path: '/api/schools/7/change_active', body: { is_active: false } }]))
+  await waitFor(() => expect(server.asked('POST')).toMatchObject([archived]))
 })
 
 it('offers to archive a school that cannot be removed', async () => {
@@ -39,6 +43,21 @@ it('offers to archive a school that cannot be removed', async () => {
   await user.click(await screen.findByRole('menuitem', { name: 'Verwijderen' }))
   await user.click(await screen.findByRole('button', { name: 'Verwijderen' }))
   await screen.findByText('School "Het Baken" is in gebruik')
+  expect(server.asked('DELETE')).toMatchObject([{ path: '/api/schools/7/', query: { updated_at: school.updated_at } }])
   await user.click(screen.getByRole('button', { name: 'Archiveren' }))
-  await waitFor(() => expect(server.asked('POST')).toMatchObject([{ path: '/api/schools/7/change_active', body: { is_active: false } }]))
+  await waitFor(() => expect(server.asked('POST')).toMatchObject([archived]))
+})
+
+it('does not remove a school that somebody else has changed, and shows the change', async () => {
+  const refusal = 'Iemand anders heeft dit intussen gewijzigd.'
+  const server = serve({ refusal, current: { ...school, updated_at: '2026-02-02T10:00:00.000Z' } })
+  const { user } = renderAt('/page', SchoolsPage)
+  await user.click(await screen.findByRole('button', { name: 'Acties voor Het Baken' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Verwijderen' }))
+  const reads = () => server.requests.filter(({ path }) => path === '/api/schools/').length
+  const before = reads()
+  await user.click(await screen.findByRole('button', { name: 'Verwijderen' }))
+  await screen.findByText(refusal)
+  expect(screen.queryByText(/is in gebruik/)).toBeNull()
+  await waitFor(() => expect(reads()).toBe(before + 1))
 })

@@ -19,14 +19,13 @@ const primaryContact = ({ members }: School) => members.find(({ is_primary }) =>
 const columns: Column<typeof schools>[] = [
   {
     id: 'name',
-    header: 'Naam',
     sort: 'name',
     exportAs: ['name', 'city'],
     cell: (school) => <TwoLines small={school.city}>{school.name}</TwoLines>,
   },
   { id: 'brin', header: 'BRIN', sort: 'brin', cell: (school) => school.brin },
-  { id: 'city', header: 'Plaats', sort: 'city', hidden: true, cell: (school) => school.city },
-  { id: 'plan', header: 'Pakket', cell: (school) => school.plan?.name ?? 'Geen pakket' },
+  { id: 'city', sort: 'city', hidden: true, cell: (school) => school.city },
+  { id: 'plan', cell: (school) => school.plan?.name ?? 'Geen pakket' },
   {
     id: 'primary_contact',
     header: 'Eerste contactpersoon',
@@ -35,10 +34,9 @@ const columns: Column<typeof schools>[] = [
       return contact ? fullName(contact) : ''
     },
   },
-  { id: 'members', header: 'Contactpersonen', numeric: true, cell: (school) => school.members.length },
+  { id: 'members', numeric: true, cell: (school) => school.members.length },
   {
     id: 'registrations_count',
-    header: 'Inschrijvingen dit schooljaar',
     sort: 'registrations_count',
     numeric: true,
     cell: (school) => number(school.registrations_count),
@@ -72,8 +70,8 @@ export function SchoolsPage() {
         { value: 'false', label: 'Gearchiveerd' },
       ],
     },
-    { kind: 'choice', name: 'plan__id', label: 'Pakket', options: packages.map(({ id, name }) => ({ value: String(id), label: name })) },
-    { kind: 'choice', name: 'city', label: 'Plaats', options: usePlaces(state) },
+    { kind: 'choice', name: 'plan__id', options: packages.map(({ id, name }) => ({ value: String(id), label: name })) },
+    { kind: 'choice', name: 'city', options: usePlaces(state) },
   ]
   const rowActions = (school: School) => [
     { label: 'Openen', onClick: () => void navigate({ to: pageOf(school.id) }) },

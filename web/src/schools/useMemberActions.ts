@@ -1,22 +1,24 @@
-import type { Member } from '@pre-u/contract/schools/members'
+import { type Member, reinviteMember, removeMember } from '@pre-u/contract/schools/members'
 import { fullName } from '@pre-u/contract/platform/names'
 import { askToRemove } from '../platform/feedback/removal'
 import { toastSuccess } from '../platform/feedback/toast'
-import { useMemberCall } from './queries'
+import { useCall } from '../platform/api/useCall'
+
+const asRead = ({ id, updated_at }: Member) => ({ id, updated_at })
 
 export function useMemberActions() {
-  const { mutateAsync: remove } = useMemberCall('remove_member', { quiet: true })
-  const reinviting = useMemberCall('reinvite_member', { quiet: false })
+  const { mutateAsync: remove } = useCall(removeMember, { quiet: true })
+  const { mutate: reinvite, isPending, variables } = useCall(reinviteMember)
   return {
     removeMember: (member: Member) =>
       askToRemove({
         what: `Contactpersoon "${fullName(member)}"`,
         body: 'Deze persoon kan daarna niet meer inloggen.',
-        remove: () => remove(member.id),
+        remove: () => remove({ body: asRead(member) }),
       }),
     reinvite: (member: Member) =>
-      reinviting.mutate(member.id, { onSuccess: () => toastSuccess(`De uitnodiging is opnieuw verstuurd naar ${member.email}`) }),
+      reinvite({ body: asRead(member) }, { onSuccess: () => toastSuccess(`De uitnodiging is opnieuw verstuurd naar ${member.email}`) }),
     /** Whose invitation is on its way. */
-    reinviting: reinviting.isPending ? reinviting.variables : undefined,
+    reinviting: isPending ? variables.body.id : undefined,
   }
 }

@@ -1,4 +1,5 @@
-import type { School } from '@pre-u/contract/schools'
+import { changeActive, type School } from '@pre-u/contract/schools'
+import { useCall } from '../platform/api/useCall'
 import { confirm } from '../platform/feedback/confirm'
 import { askToRemove } from '../platform/feedback/removal'
 import { toastSuccess } from '../platform/feedback/toast'
@@ -9,12 +10,12 @@ const nameOf = ({ name }: School) => `School "${name}"`
 /** Archiving a school, bringing it back, and removing it or, where something hangs on it, archiving it instead. */
 export function useSchoolActions() {
   const { mutateAsync: remove } = schoolQueries.useRemove({ quiet: true })
-  const { mutateAsync: change } = schoolQueries.useAction('change_active')
+  const { mutateAsync: change } = useCall(changeActive)
 
   /** Whether it worked; why not has been told. */
-  const setActive = async ({ id }: School, is_active: boolean): Promise<boolean> => {
+  const setActive = async ({ id, updated_at }: School, is_active: boolean): Promise<boolean> => {
     try {
-      await change({ id, body: { is_active } })
+      await change({ params: { id }, body: { is_active, updated_at } })
     } catch {
       return false
     }
@@ -55,7 +56,7 @@ export function useSchoolActions() {
       askToRemove({
         what: nameOf(school),
         body: 'De contactpersonen van deze school worden ook verwijderd. Dit kan niet ongedaan worden gemaakt.',
-        remove: () => remove({ id: school.id, leave }),
+        remove: () => remove({ record: school, leave }),
         instead: school.is_active ? instead(school) : undefined,
       }),
   }

@@ -1,49 +1,44 @@
 import { Tabs } from '@mantine/core'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { AuditLogPage } from '../auditLog/AuditLogPage'
-import { AccountPage } from '../auth/AccountPage'
-import { PeriodsPage } from '../periods/PeriodsPage'
-import { PlansPage } from '../plans/PlansPage'
-import { StaffPage } from '../staff/StaffPage'
+import { lazyRouteComponent, useNavigate, useSearch } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import classes from './settings.module.css'
 
 /** The settings, in the order of their tabs. */
 const tabs = [
-  { id: 'periodes', label: 'Periodes', Page: PeriodsPage },
-  { id: 'medewerkers', label: 'Medewerkers', Page: StaffPage },
-  { id: 'pakketten', label: 'Pakketten', Page: PlansPage },
-  { id: 'logboek', label: 'Logboek', Page: AuditLogPage },
-  { id: 'account', label: 'Mijn account', Page: AccountPage },
+  { tab: 'periodes', label: 'Periodes', page: lazyRouteComponent(() => import('../periods/PeriodsPage'), 'PeriodsPage') },
+  { tab: 'medewerkers', label: 'Medewerkers', page: lazyRouteComponent(() => import('../staff/StaffPage'), 'StaffPage') },
+  { tab: 'pakketten', label: 'Pakketten', page: lazyRouteComponent(() => import('../plans/PlansPage'), 'PlansPage') },
+  { tab: 'logboek', label: 'Logboek', page: lazyRouteComponent(() => import('../auditLog/AuditLogPage'), 'AuditLogPage') },
+  { tab: 'account', label: 'Mijn account', page: lazyRouteComponent(() => import('../auth/AccountPage'), 'AccountPage') },
 ] as const
 
 export function SettingsPage() {
   const search = useSearch({ from: '/shell/settings' })
   const navigate = useNavigate()
-  const current = tabs.find(({ id }) => id === search.tab) ?? tabs[0]
+  const current = tabs.find(({ tab }) => tab === search.tab) ?? tabs[0]
   // A list's search and filters mean nothing to the next tab.
-  const choose = (chosen: string | null) => {
-    const { id } = tabs.find((tab) => tab.id === chosen) ?? current
-    void navigate({ to: '/settings', search: { tab: id } })
-  }
+  const choose = (tab: string | null) => void navigate({ to: '/settings', search: { tab: tab ?? current.tab } })
   return (
     <div className={classes.page}>
       <h1>Instellingen</h1>
       <Tabs
-        value={current.id}
+        value={current.tab}
         onChange={choose}
         keepMounted={false}
         classNames={{ list: classes.list, panel: classes.panel, tab: classes.tab }}
       >
         <Tabs.List aria-label="Instellingen">
-          {tabs.map(({ id, label }) => (
-            <Tabs.Tab key={id} value={id}>
+          {tabs.map(({ tab, label, page }) => (
+            <Tabs.Tab key={tab} value={tab} onPointerEnter={() => void page.preload?.()}>
               {label}
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        {tabs.map(({ id, Page }) => (
-          <Tabs.Panel key={id} value={id}>
-            <Page />
+        {tabs.map(({ tab, page: Page }) => (
+          <Tabs.Panel key={tab} value={tab}>
+            <Suspense>
+              <Page />
+            </Suspense>
           </Tabs.Panel>
         ))}
       </Tabs>

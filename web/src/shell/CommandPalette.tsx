@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- no element of HTML is a field with a list of links to go to */
 import { Modal, TextInput } from '@mantine/core'
-import { access, allows, isStaff } from '@pre-u/contract/access'
+import { isStaff } from '@pre-u/contract/access'
 import type { User } from '@pre-u/contract/auth'
 import { plainText } from '@pre-u/contract/platform/plainText'
 import { IconArrowRight, IconSearch } from '@tabler/icons-react'
@@ -19,7 +19,7 @@ function screensFor(user: User): Screen[] {
     { to: '/calendar', label: 'Kalender' },
     { to: '/schools/docs/all', label: 'Algemene documenten' },
     { ...account, label: 'Mijn account' },
-    ...(allows(access.apiDocs.read, user) ? [{ to: '/api/docs/', label: 'API-documentatie' }] : []),
+    ...(isStaff(user) ? [{ to: '/api/docs/', label: 'API-documentatie' }] : []),
   ]
 }
 

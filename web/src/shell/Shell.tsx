@@ -6,7 +6,7 @@ import { Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { ConfirmDialog } from '../platform/feedback/ConfirmDialog'
 import { loadDropdowns } from '../platform/api/dropdowns'
-import { followChanges } from '../platform/live/live'
+import { refreshOnChanges } from '../platform/live/live'
 import { useSession } from '../platform/api/session'
 import { CommandPalette } from './CommandPalette'
 import classes from './Shell.module.css'
@@ -24,7 +24,7 @@ function SignedIn({ user }: { user: User }) {
     void loadDropdowns(client, gone.signal)
     return () => gone.abort()
   }, [client])
-  useEffect(() => followChanges(client), [client])
+  useEffect(() => refreshOnChanges(client), [client])
   return (
     <>
       <a className="skip-link" href="#inhoud">

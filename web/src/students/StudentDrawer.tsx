@@ -8,7 +8,7 @@ import { HistorySection } from '../auditLog/HistorySection'
 import { LongTextField, ReferenceField, SelectField, TextField } from '../platform/form/fields'
 import { FormDrawer } from '../platform/form/FormDrawer'
 import { RemoveButton } from '../platform/form/RemoveButton'
-import type { Draft, DraftOf } from '../platform/form/useDraft'
+import type { Draft } from '../platform/form/useDraft'
 import type { Opened } from '../platform/address/listState'
 import { StatusName } from '../platform/status/StatusName'
 import { Origin } from './Origin'
@@ -22,25 +22,6 @@ import { useStudentActions } from './useStudentActions'
 const editable = z.strictObject({ ...pupil, period_id: id, status: z.enum(studentStatuses), status_reason: statusReason })
 type Editable = z.infer<typeof editable>
 const contract = { ...students, input: editable }
-
-const nothing: DraftOf<Editable> = {
-  first_name: '',
-  infix: '',
-  last_name: '',
-  email: '',
-  grade: null,
-  level: '',
-  profile: '',
-  remarks: '',
-  period_id: null,
-  status: 'PENDING',
-  status_reason: '',
-}
-
-const toDraft = (student: Student): DraftOf<Editable> => ({
-  ...(Object.fromEntries(Object.keys(nothing).map((name) => [name, student[name as keyof Student]])) as DraftOf<Editable>),
-  period_id: student.period.id,
-})
 
 const orNone = (values: readonly string[]) => [{ value: '', label: 'Niet ingevuld' }, ...values.map((value) => ({ value, label: value }))]
 const gradeChoices = GRADES.map((grade) => ({ id: grade, name: `Leerjaar ${grade}` }))
@@ -58,8 +39,7 @@ export function StudentDrawer({ opened, onClose }: Props) {
     <FormDrawer
       contract={contract}
       check={checkStudent}
-      defaults={() => nothing}
-      toDraft={toDraft}
+      toDraft={({ period }) => ({ period_id: period.id })}
       displays={{ status: (status) => (status ? studentStatusNames[status] : '–'), level: (level) => level || 'Niet ingevuld' }}
       opened={typeof opened === 'number' ? opened : undefined}
       onClose={onClose}

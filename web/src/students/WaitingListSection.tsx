@@ -1,11 +1,12 @@
+import { placeWaiting } from '@pre-u/contract/students'
 import { Button } from '@mantine/core'
 import { IconHourglass } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { activityQueries } from '../activities/queries'
+import { useCall } from '../platform/api/useCall'
 import { tellRefusal } from '../platform/status/refusal'
 import { counted, number } from '../platform/words'
-import { usePlaceWaiting } from './queries'
 import classes from './students.module.css'
 import { useTelling } from './useTelling'
 import { namesOf } from './words'
@@ -16,7 +17,7 @@ const placesFree = (free: number | null) =>
 /** Who waits for a place in an activity, and placing them in the right order. Shows nothing while nobody waits. */
 export function WaitingListSection({ activityId }: { activityId: number }) {
   const { data: activity } = useQuery(activityQueries.one(activityId))
-  const { mutateAsync: place } = usePlaceWaiting()
+  const { mutateAsync: place } = useCall(placeWaiting, { quiet: true })
   const tell = useTelling()
   const [busy, setBusy] = useState<'first' | 'all'>()
   if (!activity || activity.waiting === 0) return null
@@ -25,7 +26,7 @@ export function WaitingListSection({ activityId }: { activityId: number }) {
   const start = async (which: 'first' | 'all') => {
     setBusy(which)
     try {
-      const { placed, undo } = await place({ activityId, count: which === 'first' ? 1 : undefined })
+      const { placed, undo } = await place({ params: { id: activityId }, body: which === 'first' ? { count: 1 } : {} })
       const names = namesOf(placed.map(({ name, school }) => `${name} (${school})`))
       tell(`Geplaatst: ${names}`, undo)
     } catch (error) {

@@ -15,25 +15,23 @@ const name: StudentColumn = {
   exportAs: ['first_name', 'infix', 'last_name', 'email'],
   cell: (student) => <TwoLines small={student.email}>{fullName(student)}</TwoLines>,
 }
-const school: StudentColumn = { id: 'school', header: 'School', cut: true, cell: (student) => student.school.name }
+const school: StudentColumn = { id: 'school', cut: true, cell: (student) => student.school.name }
 const activity: StudentColumn = {
   id: 'activity',
-  header: 'Activiteit',
   cut: true,
   exportAs: ['activity_code', 'activity'],
   cell: ({ activity: { code, name: title } }) => <TwoLines small={code}>{title}</TwoLines>,
 }
 const others: StudentColumn[] = [
-  { id: 'period', header: 'Periode', cell: ({ period }) => period.name },
-  { id: 'grade', header: 'Leerjaar', numeric: true, cell: ({ grade }) => grade },
-  { id: 'level', header: 'Niveau', hidden: true, cell: ({ level }) => level },
-  { id: 'profile', header: 'Profiel', hidden: true, cell: ({ profile }) => profile },
-  { id: 'status', header: 'Status', cell: (student: Student) => <RegistrationStatus student={student} /> },
-  { id: 'status_reason', header: 'Reden', cut: true, hidden: true, cell: ({ status_reason }) => status_reason },
-  { id: 'remarks', header: 'Opmerkingen', cut: true, hidden: true, cell: ({ remarks }) => remarks },
+  { id: 'period', cell: ({ period }) => period.name },
+  { id: 'grade', numeric: true, cell: ({ grade }) => grade },
+  { id: 'level', hidden: true, cell: ({ level }) => level },
+  { id: 'profile', hidden: true, cell: ({ profile }) => profile },
+  { id: 'status', cell: (student: Student) => <RegistrationStatus student={student} /> },
+  { id: 'status_reason', cut: true, hidden: true, cell: ({ status_reason }) => status_reason },
+  { id: 'remarks', cut: true, hidden: true, cell: ({ remarks }) => remarks },
   {
     id: 'waitlisted_at',
-    header: 'Op wachtlijst sinds',
     sort: 'waitlisted_at',
     hidden: true,
     cell: ({ waitlisted_at }) => waitlisted_at && formatInstant(waitlisted_at),

@@ -44,11 +44,11 @@ export function useFilters(state: ListState<typeof students>, { withSchools }: {
       rows.map(({ period: { id, name } }) => ({ id, label: name })),
     )
     return [
-      ...(withSchools ? [{ kind: 'choice', name: 'school__id', label: 'School', options: schoolOptions } as const] : []),
-      { kind: 'choice', name: 'activity__id', label: 'Activiteit', options: activityOptions },
-      { kind: 'choice', name: 'period__id', label: 'Periode', options: periodOptions },
-      { kind: 'choice', name: 'status__in', label: 'Status', multiple: true, options: statuses },
-      { kind: 'choice', name: 'grade', label: 'Leerjaar', options: grades },
+      ...(withSchools ? [{ kind: 'choice', name: 'school__id', options: schoolOptions } as const] : []),
+      { kind: 'choice', name: 'activity__id', options: activityOptions },
+      { kind: 'choice', name: 'period__id', options: periodOptions },
+      { kind: 'choice', name: 'status__in', multiple: true, options: statuses },
+      { kind: 'choice', name: 'grade', options: grades },
     ]
   }, [offeredSchools, offeredActivities, offeredPeriods, rows, withSchools])
 }

@@ -1,24 +1,26 @@
 import { fullName } from '@pre-u/contract/platform/names'
-import type { Student } from '@pre-u/contract/students'
+import { bulkRemove, bulkUpdateStatus, type Student } from '@pre-u/contract/students'
 import { nextStatuses, type StudentStatus, studentStatuses } from '@pre-u/contract/students/status'
+import { useCall } from '../platform/api/useCall'
 import { confirm } from '../platform/feedback/confirm'
 import { tellRefusal } from '../platform/status/refusal'
 import { askStatus, type WantedStatus } from '../platform/status/statusQuestion'
 import { nowHas } from '../platform/status/words'
 import { toastError } from '../platform/feedback/toast'
-import { exportChosen, useBulkRemove, useBulkStatus } from './queries'
+import { studentQueries } from './queries'
 import { useTelling } from './useTelling'
 import { registrations } from './words'
 
 /** What can be done with registrations, one or many. Each answers whether it was done; why not has been told. */
 export function useStudentActions() {
-  const { mutateAsync: changeStatus } = useBulkStatus()
-  const { mutateAsync: remove } = useBulkRemove()
+  // A refusal names rows: it is told here.
+  const { mutateAsync: changeStatus } = useCall(bulkUpdateStatus, { quiet: true })
+  const { mutateAsync: remove } = useCall(bulkRemove, { quiet: true })
   const tell = useTelling()
 
   const setStatus = async (ids: number[], wanted: WantedStatus, who?: string) => {
     try {
-      const { count, undo } = await changeStatus({ ids, wanted })
+      const { count, undo } = await changeStatus({ body: { ids, ...wanted } })
       tell(nowHas(who ?? registrations(count), count, wanted.status), undo)
       return true
     } catch (error) {
@@ -30,7 +32,7 @@ export function useStudentActions() {
     const question = { title, body: 'U kunt dit nog even ongedaan maken.', confirmLabel: 'Verwijderen', danger: true }
     if (!(await confirm(question))) return false
     try {
-      const { count, undo } = await remove(ids)
+      const { count, undo } = await remove({ body: { ids } })
       tell(count === 1 ? '1 inschrijving is verwijderd' : `${registrations(count)} zijn verwijderd`, undo)
       return true
     } catch (error) {
@@ -60,8 +62,8 @@ export function useStudentActions() {
     removeOf: (student: Student) => removeChosen([student.id], `Inschrijving van ${fullName(student)} verwijderen?`),
     removeAll: (ids: number[]) => removeChosen(ids, `${registrations(ids.length)} verwijderen?`),
     /** The selection stays: an export changes nothing. */
-    exportAll: async (...shown: Parameters<typeof exportChosen>) => {
-      await exportChosen(...shown).catch(toastError)
+    exportAll: async (...shown: Parameters<typeof studentQueries.exportSelection>) => {
+      await studentQueries.exportSelection(...shown).catch(toastError)
       return false
     },
   }

@@ -1,16 +1,17 @@
+import { undoBulk } from '@pre-u/contract/students'
+import { useCall } from '../platform/api/useCall'
 import { tellRefusal } from '../platform/status/refusal'
 import { toast } from '../platform/feedback/toast'
-import { useUndo } from './queries'
 
 /** Longer than other messages: time to see that it went wrong and to take it back. */
 const LIFE = 15_000
 
 /** Tells what was done, and offers to take it back. */
 export function useTelling() {
-  const { mutateAsync } = useUndo()
+  const { mutateAsync } = useCall(undoBulk, { quiet: true })
   const takeBack = async (undo: string) => {
     try {
-      await mutateAsync(undo)
+      await mutateAsync({ body: { undo } })
       toast({ severity: 'success', summary: 'Succesvol', detail: 'De wijziging is ongedaan gemaakt' })
     } catch (error) {
       tellRefusal(error, 'Niet ongedaan gemaakt')

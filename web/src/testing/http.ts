@@ -3,7 +3,15 @@ import { vi } from 'vitest'
 export const json = (data: unknown, status = 200) =>
   new Response(JSON.stringify(data), { status, headers: { 'content-type': 'application/json' } })
 
-type Call = { method: string; path: string; access: string | null; headers: Headers; body: unknown }
+type Call = {
+  method: string
+  path: string
+  query: Record<string, string>
+  access: string | null
+  headers: Headers
+  body: unknown
+  form: FormData | undefined
+}
 
 /** Answers every request of the page with what `answer` says, and keeps what was asked. */
 export function answerWith(answer: (call: Call) => Response | Promise<Response>) {
@@ -12,7 +20,9 @@ export function answerWith(answer: (call: Call) => Response | Promise<Response>)
     const headers = new Headers(init.headers)
     const access = headers.get('authorization')?.replace('Bearer ', '') ?? null
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
-    const call = { method: init.method ?? 'GET', path: address.pathname, access, headers, body }
+    const form = init.body instanceof FormData ? init.body : undefined
+    const query = Object.fromEntries(address.searchParams)
+    const call = { method: init.method ?? 'GET', path: address.pathname, query, access, headers, body, form }
     calls.push(call)
     return answer(call)
   }

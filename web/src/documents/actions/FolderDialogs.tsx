@@ -52,7 +52,7 @@ export function FolderDialogs({ space, state, root, files, preview, canChange, a
             : []),
         ]}
       />
-      <NameDialog asked={actions.naming} change={actions.change} onClose={actions.closeDialogs} />
+      <NameDialog space={space} asked={actions.naming} onClose={actions.closeDialogs} />
       <MoveDialog
         space={space}
         root={root}
@@ -69,13 +69,7 @@ export function FolderDialogs({ space, state, root, files, preview, canChange, a
         onClose={actions.closeDialogs}
       />
       <PreviewDrawer space={space} opened={isBeside ? undefined : opened} previous={previous} next={next} onClose={state.close} />
-      <VersionsDrawer
-        space={space}
-        opened={useOpenedItem(space, state.versions, files)}
-        canChange={canChange}
-        change={actions.change}
-        onClose={state.close}
-      />
+      <VersionsDrawer space={space} opened={useOpenedItem(space, state.versions, files)} canChange={canChange} onClose={state.close} />
     </>
   )
 }

@@ -2,24 +2,25 @@ import { type DocumentItem, documentName } from '@pre-u/contract/documents'
 import { Button, Modal, TextInput } from '@mantine/core'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../platform/api/api'
+import { useCall } from '../../platform/api/useCall'
 import { toastError } from '../../platform/feedback/toast'
 import classes from './dialogs.module.css'
-import type { Change } from '../queries'
+import type { Space } from '../space'
 import { partsOf } from '../words'
 
 /** A new folder, or the item that gets another name. */
 export type NameQuestion = { folder: string } | { item: DocumentItem }
-type Props = { asked: NameQuestion | undefined; change: Change; onClose: () => void }
+type Props = { space: Space; asked: NameQuestion | undefined; onClose: () => void }
 
 /** Asks what a new folder is called, or an item from now on. */
-export function NameDialog({ asked, change, onClose }: Props) {
+export function NameDialog({ space, asked, onClose }: Props) {
   // What was asked stays readable while the dialog fades out.
   const [shown, setShown] = useState(asked)
   if (asked && asked !== shown) setShown(asked)
   const title = shown && ('item' in shown ? <bdi>{`${shown.item.name} hernoemen`}</bdi> : 'Nieuwe map')
   return (
     <Modal opened={asked !== undefined} onClose={onClose} title={title} withCloseButton={false} size="28rem">
-      {shown && <NameForm asked={shown} change={change} onClose={onClose} />}
+      {shown && <NameForm space={space} asked={shown} onClose={onClose} />}
     </Modal>
   )
 }
@@ -30,21 +31,23 @@ const messageOf = (error: unknown) => {
   return name?.[0] ?? non_field_errors?.[0]
 }
 
-function NameForm({ asked, change, onClose }: Props & { asked: NameQuestion }) {
+function NameForm({ space: { actions, query }, asked, onClose }: Props & { asked: NameQuestion }) {
   const item = 'item' in asked ? asked.item : undefined
   const { stem, extension } = item ? partsOf(item) : { stem: '', extension: '' }
   const [name, setName] = useState(item?.name ?? '')
   const [error, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const field = useRef<HTMLInputElement>(null)
+  const { mutateAsync: rename } = useCall(actions.rename, { quiet: true })
+  const { mutateAsync: createFolder } = useCall(actions.createFolder, { quiet: true })
   useEffect(() => field.current?.setSelectionRange(0, stem.length), [stem])
 
   /** Whoever types only 'Brief' still means 'Brief.pdf'. */
   const whole = item && extension && partsOf({ kind: 'file', name: name.trim() }).extension === '' ? name.trim() + extension : name
   const save = () =>
     'item' in asked
-      ? change('rename', { file_key: asked.item.file_key, name: whole })
-      : change('folder', { folder: asked.folder, name: whole })
+      ? rename({ query, body: { file_key: asked.item.file_key, name: whole, updated_at: asked.item.updated_at } })
+      : createFolder({ query, body: { folder: asked.folder, name: whole } })
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     const checked = documentName.safeParse(name.trim() === '' ? '' : whole)

@@ -1,6 +1,6 @@
 import { type DocumentItem, MOST_AT_ONCE } from '@pre-u/contract/documents'
 import { create } from 'zustand'
-import { api } from '../../platform/api/api'
+import { callStream } from '../../platform/api/call'
 import { saveFile } from '../../platform/api/saveFile'
 import { SessionEnded } from '../../platform/api/session'
 import { toast, toastError } from '../../platform/feedback/toast'
@@ -55,13 +55,12 @@ const nameOf = (items: Wanted[]) => {
 }
 
 /** Of several, the keys would not fit in an address. */
-function streamOf({ path, query }: Space, items: Wanted[], version: number | undefined, signal: AbortSignal) {
+function streamOf({ actions, query }: Space, items: Wanted[], version: number | undefined, signal: AbortSignal) {
   const file_keys = items.map(({ file_key }) => file_key)
-  const wanted = { signal, wantsStream: true }
-  const address = `${path}/download/`
+  const [only = ''] = file_keys
   return file_keys.length === 1
-    ? api<Stream>('GET', address, { query: { ...query, file_key: file_keys[0], version }, ...wanted })
-    : api<Stream>('POST', address, { query, body: { file_keys }, ...wanted })
+    ? callStream(actions.download, { query: { ...query, file_key: only, version }, signal })
+    : callStream(actions.downloadMany, { query, body: { file_keys }, signal })
 }
 
 /** A file as it is, with an earlier version of it where asked; a folder or several items as a zip. Whether it was saved. */

@@ -1,8 +1,9 @@
-import type { DocumentItem } from '@pre-u/contract/documents'
+import { announceDocument, type DocumentItem } from '@pre-u/contract/documents'
+import { useCall } from '../../platform/api/useCall'
 import { confirm } from '../../platform/feedback/confirm'
 import { toast, toastError } from '../../platform/feedback/toast'
 import { number, upperFirst } from '../../platform/words'
-import { inParts, namesInTheWay, useChange } from '../queries'
+import { inParts, namesInTheWay } from '../queries'
 import type { Space } from '../space'
 import { itemsInWords } from '../words'
 
@@ -18,8 +19,12 @@ function namesInWords(names: string[]) {
 }
 
 /** What can be done with items, each from the question to the message afterwards. Each answers whether it was done. */
-export function useItemActions(space: Space) {
-  const change = useChange(space)
+export function useItemActions({ actions, query }: Space) {
+  const { mutateAsync: sendRestore } = useCall(actions.restore, { quiet: true })
+  const { mutateAsync: sendRemove } = useCall(actions.remove, { quiet: true })
+  const { mutateAsync: sendPurge } = useCall(actions.purge, { quiet: true })
+  const { mutateAsync: sendMove } = useCall(actions.move, { quiet: true })
+  const { mutateAsync: sendAnnouncement } = useCall(announceDocument, { quiet: true })
 
   const attempt = async (run: () => Promise<unknown>): Promise<boolean> => {
     try {
@@ -33,7 +38,7 @@ export function useItemActions(space: Space) {
 
   const restore = (items: { file_key: string }[]) =>
     attempt(async () => {
-      await inParts(keysOf(items), (file_keys) => change('restore', { file_keys }))
+      await inParts(keysOf(items), (file_keys) => sendRestore({ query, body: { file_keys } }))
       toast({
         severity: 'success',
         summary: 'Teruggezet',
@@ -52,7 +57,9 @@ export function useItemActions(space: Space) {
     if (!isSure) return false
     onSure()
     return attempt(async () => {
-      await inParts(keysOf(items), (file_keys) => change('delete', { file_keys }))
+      // Of several the server takes the keys only.
+      const updated_at = items.length === 1 ? items[0]?.updated_at : undefined
+      await inParts(keysOf(items), (file_keys) => sendRemove({ query, body: { file_keys, updated_at } }))
       toast({
         severity: 'success',
         summary: 'Naar de prullenbak',
@@ -70,11 +77,11 @@ export function useItemActions(space: Space) {
       confirmLabel: 'Definitief verwijderen',
       danger: true,
     })
-    return isSure && attempt(() => inParts(keysOf(items), (file_keys) => change('purge', { file_keys })))
+    return isSure && attempt(() => inParts(keysOf(items), (file_keys) => sendPurge({ query, body: { file_keys } })))
   }
 
   const moveTo = async (file_keys: string[], folder: string, where: string): Promise<boolean> => {
-    const move = (on_conflict?: 'keep') => inParts(file_keys, (part) => change('move', { file_keys: part, folder, on_conflict }))
+    const move = (on_conflict?: 'keep') => inParts(file_keys, (part) => sendMove({ query, body: { file_keys: part, folder, on_conflict } }))
     const moved = async (run: () => Promise<unknown>) => {
       await run()
       const what = file_keys.length === 1 ? '1 item' : `${file_keys.length} items`
@@ -106,7 +113,7 @@ export function useItemActions(space: Space) {
     })
     if (!isSure) return false
     return attempt(async () => {
-      const { count } = await change<{ count: number }>('announce', { file_key })
+      const { count } = await sendAnnouncement({ body: { file_key } })
       toast({
         severity: 'success',
         summary: 'Scholen geïnformeerd',
@@ -114,5 +121,5 @@ export function useItemActions(space: Space) {
       })
     })
   }
-  return { change, restore, remove, purge, moveTo, announce }
+  return { restore, remove, purge, moveTo, announce }
 }

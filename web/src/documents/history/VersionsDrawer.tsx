@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { IconDownload, IconRestore } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useCall } from '../../platform/api/useCall'
 import { confirm } from '../../platform/feedback/confirm'
 import form from '../../platform/form/form.module.css'
 import { SideDrawer } from '../../platform/form/SideDrawer'
@@ -12,12 +13,12 @@ import { Bones } from '../../platform/page/Section'
 import { toast, toastError } from '../../platform/feedback/toast'
 import classes from '../preview/beside.module.css'
 import { download } from '../actions/downloads'
-import { type Change, versionsQuery } from '../queries'
+import { versionsQuery } from '../queries'
 import type { Space } from '../space'
 import { NotOpened, type OpenedItem, titleOf } from '../preview/openedItem'
 import { daysLeftInWords, sizeInWords } from '../words'
 
-type Props = { space: Space; opened: OpenedItem | undefined; canChange: boolean; change: Change; onClose: () => void }
+type Props = { space: Space; opened: OpenedItem | undefined; canChange: boolean; onClose: () => void }
 
 /** What a file was before it was replaced. */
 export function VersionsDrawer({ opened, onClose, ...others }: Props) {
@@ -39,7 +40,7 @@ export function VersionsDrawer({ opened, onClose, ...others }: Props) {
 
 type ListProps = Omit<Props, 'opened' | 'onClose'> & { item: DocumentItem }
 
-function Versions({ space, item, canChange, change }: ListProps) {
+function Versions({ space, item, canChange }: ListProps) {
   const { data, isError, refetch } = useQuery(versionsQuery(space, item.file_key))
   return (
     <>
@@ -56,7 +57,7 @@ function Versions({ space, item, canChange, change }: ListProps) {
       )}
       <ul className={classes.versions} aria-label="Eerdere versies">
         {data?.items.map((version) => (
-          <Earlier key={version.id} space={space} item={item} version={version} canChange={canChange} change={change} />
+          <Earlier key={version.id} space={space} item={item} version={version} canChange={canChange} />
         ))}
       </ul>
     </>
@@ -75,7 +76,8 @@ const Facts = ({ version: { last_modified, uploaded_by, size } }: { version: Dat
   </p>
 )
 
-function Earlier({ space, item, version, canChange, change }: ListProps & { version: DocumentVersion }) {
+function Earlier({ space, item, version, canChange }: ListProps & { version: DocumentVersion }) {
+  const { mutateAsync: restoreVersion } = useCall(space.actions.restoreVersion, { quiet: true })
   const [isBusy, setBusy] = useState(false)
   const when = formatInstant(version.last_modified)
   const restore = async () => {
@@ -87,7 +89,8 @@ function Earlier({ space, item, version, canChange, change }: ListProps & { vers
     if (!isSure) return
     setBusy(true)
     try {
-      await change('restore_version', { file_key: item.file_key, version: version.id })
+      const { file_key, updated_at } = item
+      await restoreVersion({ query: space.query, body: { file_key, version: version.id, updated_at } })
       toast({ severity: 'success', summary: 'Teruggezet', detail: `De versie van ${when} is weer de huidige.` })
     } catch (error) {
       toastError(error)

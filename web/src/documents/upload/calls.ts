@@ -1,7 +1,7 @@
 import { authCodes } from '@pre-u/contract/auth'
-import type { ConflictChoice, DocumentItem, existingNames } from '@pre-u/contract/documents'
-import type * as z from 'zod/mini'
-import { ApiError, api } from '../../platform/api/api'
+import type { ConflictChoice } from '@pre-u/contract/documents'
+import { ApiError } from '../../platform/api/api'
+import { call } from '../../platform/api/call'
 import { freshAccess } from '../../platform/api/freshAccess'
 import { renew } from '../../platform/api/session'
 import { sendWithProgress, type Transfer } from '../../platform/upload/transport'
@@ -9,7 +9,7 @@ import type { Space } from '../space'
 
 type Fields = { folder: string; file: File; on_conflict: ConflictChoice | undefined }
 
-const addressOf = ({ path, query }: Space) => `${path}/upload/?${new URLSearchParams(query).toString()}`
+const addressOf = ({ actions, query }: Space) => `${actions.upload.path}?${new URLSearchParams(query).toString()}`
 
 /** The server reads the fields in the order in which they arrive, so the file is the last of them. */
 function formOf({ folder, file, on_conflict }: Fields) {
@@ -33,10 +33,10 @@ export async function uploadFile(space: Space, fields: Fields, transfer: Transfe
 }
 
 export const makeFolder = (space: Space, folder: string, name: string) =>
-  api<DocumentItem>('POST', `${space.path}/folder/`, { query: space.query, body: { folder, name, exist_ok: true } })
+  call(space.actions.createFolder, { query: space.query, body: { folder, name, exist_ok: true } })
 
 /** Which of these names exist in a folder, as they are written there. */
 export async function checkNames(space: Space, folder: string, names: string[]): Promise<string[]> {
-  const answer = await api<z.infer<typeof existingNames>>('POST', `${space.path}/check/`, { query: space.query, body: { folder, names } })
+  const answer = await call(space.actions.check, { query: space.query, body: { folder, names } })
   return answer.names
 }

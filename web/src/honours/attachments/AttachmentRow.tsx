@@ -1,11 +1,13 @@
 import type { Attachment, AttachmentType } from '@pre-u/contract/honours/attachments'
+import { readAttachment } from '@pre-u/contract/honours/candidates'
 import { formatInstant } from '@pre-u/contract/platform/dates'
 import { Button } from '@mantine/core'
 import { IconFileText, IconFileTypePdf, IconPhoto } from '@tabler/icons-react'
+import { call } from '../../platform/api/call'
+import { saveFile } from '../../platform/api/saveFile'
 import { RowMenu } from '../../platform/list/RowMenu'
 import { toastError } from '../../platform/feedback/toast'
 import classes from './attachments.module.css'
-import { saveAttachment } from '../queries'
 import { sizeInWords } from '../words'
 
 const icons: Record<AttachmentType, typeof IconPhoto> = {
@@ -15,6 +17,9 @@ const icons: Record<AttachmentType, typeof IconPhoto> = {
   'image/jpeg': IconPhoto,
   'image/png': IconPhoto,
 }
+
+const save = async ({ id, name, content_type }: Attachment) =>
+  saveFile(new File([await call(readAttachment, { params: { id } })], name, { type: content_type }))
 
 type Props = {
   file: Attachment
@@ -28,7 +33,7 @@ type Props = {
 export function AttachmentRow({ file, onPreview, onReplace, onRemove }: Props) {
   const Icon = icons[file.content_type]
   const actions = [
-    { label: 'Downloaden', onClick: () => void saveAttachment(file).catch(toastError) },
+    { label: 'Downloaden', onClick: () => void save(file).catch(toastError) },
     ...(onReplace ? [{ label: 'Vervangen…', onClick: onReplace }] : []),
     ...(onRemove ? [{ label: 'Verwijderen', danger: true, onClick: onRemove }] : []),
   ]

@@ -1,8 +1,9 @@
 import type { Attachment } from '@pre-u/contract/honours/attachments'
-import type { Candidate } from '@pre-u/contract/honours/candidates'
+import { type Candidate, removeAttachment } from '@pre-u/contract/honours/candidates'
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useCall } from '../../platform/api/useCall'
 import { confirm } from '../../platform/feedback/confirm'
 import { Section } from '../../platform/page/Section'
 import { FilePreview } from '../../platform/preview/FilePreview'
@@ -10,7 +11,7 @@ import { useFileDrop } from '../../platform/upload/useFileDrop'
 import { AssignDialog } from './AssignDialog'
 import { AttachmentPlace } from './AttachmentPlace'
 import classes from './attachments.module.css'
-import { fileQuery, useDeleteFile } from '../queries'
+import { fileQuery } from '../queries'
 import type { Attachments } from './useAttachments'
 import { useCandidateActions } from '../candidates/useCandidateActions'
 import { progressInWords } from '../words'
@@ -23,7 +24,7 @@ const OTHERS = 'Overige bijlagen'
 export function AttachmentsPart({ candidate, mayChange, attachments }: Props) {
   const { files, missing, honours_program } = candidate
   const required = honours_program.required_files
-  const { mutateAsync: deleteFile } = useDeleteFile()
+  const { mutateAsync: deleteFile } = useCall(removeAttachment)
   const { zipOf } = useCandidateActions()
   const [previewed, setPreviewed] = useState<Attachment>()
   const [unassigned, setUnassigned] = useState<File[]>()
@@ -47,7 +48,7 @@ export function AttachmentsPart({ candidate, mayChange, attachments }: Props) {
   const remove = async ({ id, name, kind }: Attachment) => {
     const question = { title: `${kind || 'Bijlage'} verwijderen?`, body: <bdi>{name}</bdi>, confirmLabel: 'Verwijderen', danger: true }
     // A failure is told by itself.
-    if (await confirm(question)) await deleteFile(id).catch(() => undefined)
+    if (await confirm(question)) await deleteFile({ body: { id } }).catch(() => undefined)
   }
   const zip = async () => {
     setZipping(true)

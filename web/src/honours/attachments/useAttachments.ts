@@ -6,14 +6,14 @@ import {
   TOO_LARGE,
   WRONG_TYPE,
 } from '@pre-u/contract/honours/attachments'
-import { type Candidate, candidates } from '@pre-u/contract/honours/candidates'
+import { announceUpload, type Candidate, candidates, confirmUpload } from '@pre-u/contract/honours/candidates'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
+import { call } from '../../platform/api/call'
 import { useLeaveGuard } from '../../platform/form/useLeaveGuard'
 import { pathsShowing } from '../../platform/live/refresh'
 import { createQueue, isPending, type Upload } from '../../platform/upload/queue'
-import { askAddress, confirmFile } from '../queries'
 import { sendAttachment } from './sendAttachment'
 
 /** Its target is one of the required kinds, or empty for any other attachment. */
@@ -57,11 +57,12 @@ export function useAttachments(candidate: Candidate) {
         const { name, size } = file
         return sendAttachment(file, sending, {
           // The type follows from the name: what a browser reports differs between computers.
-          askAddress: (signal) => askAddress({ honours_student_id: id, kind, name, content_type: attachmentTypeOf(name)!, size }, signal),
-          confirm: (file_key, signal) => confirmFile(id, file_key, signal),
+          askAddress: (signal) =>
+            call(announceUpload, { body: { honours_student_id: id, kind, name, content_type: attachmentTypeOf(name)!, size }, signal }),
+          confirm: (file_key, signal) => call(confirmUpload, { params: { id }, body: { file_key }, signal }),
         })
       },
-      onSent: () => Promise.all(pathsShowing(candidates.path).map((path) => client.invalidateQueries({ queryKey: [path] }))),
+      onSent: () => Promise.all(pathsShowing(candidates).map((path) => client.invalidateQueries({ queryKey: [path] }))),
     }),
   )
   const { guard } = useLeaveGuard(stay, LEAVE_QUESTION)

@@ -1,4 +1,4 @@
-import { access, allows } from '@pre-u/contract/access'
+import { allows } from '@pre-u/contract/access'
 import type { HonoursProgram } from '@pre-u/contract/honours/programs'
 import { type Candidate, candidates } from '@pre-u/contract/honours/candidates'
 import { fullName } from '@pre-u/contract/platform/names'
@@ -12,7 +12,7 @@ import { useSession } from '../../platform/api/session'
 import { schoolColumns, staffColumns, useFilters } from './columns'
 import { NewCandidateDrawer } from './NewCandidateDrawer'
 import { useClosing } from '../programs/ProgramDeadline'
-import { candidateQueries, saveZipOfShown } from '../queries'
+import { candidateQueries } from '../queries'
 import { mayDecide, mayRemove, mayReopen } from './rights'
 import { useCandidateActions } from './useCandidateActions'
 import { useRoom } from '../programs/useRoom'
@@ -41,7 +41,7 @@ export function CandidateList({ program }: { program: HonoursProgram }) {
   )
   const pageOf = (id: number) => `/honours/${program.id}/kandidaten/${id}`
   const isFull = useRoom(program, user)?.left === 0
-  const mayAdd = allows(access.candidates.create, user) && program.is_active && (isOffice || !(isClosed || isFull))
+  const mayAdd = allows(candidates.access.create, user) && program.is_active && (isOffice || !(isClosed || isFull))
 
   const rowActions = (candidate: Candidate) => [
     { label: 'Openen', onClick: () => void navigate({ to: pageOf(candidate.id) }) },
@@ -75,7 +75,7 @@ export function CandidateList({ program }: { program: HonoursProgram }) {
         rowPage={pageOf}
         rowActions={rowActions}
         bulkActions={bulkActions}
-        onExport={(shown) => saveZipOfShown({ ...shown, ...ofProgram })}
+        onExport={(shown) => candidateQueries.exportFile({ ...shown, ...ofProgram })}
         empty={isOffice ? emptyForStaff : emptyForSchool}
         {...(mayAdd && { addLabel: 'Kandidaat toevoegen' })}
       />

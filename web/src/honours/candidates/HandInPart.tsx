@@ -1,16 +1,18 @@
 import { formatDay, formatInstant } from '@pre-u/contract/platform/dates'
-import type { Candidate } from '@pre-u/contract/honours/candidates'
+import { type Candidate, finishRegistration } from '@pre-u/contract/honours/candidates'
 import { fullName } from '@pre-u/contract/platform/names'
 import { Button } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useCall } from '../../platform/api/useCall'
 import { confirm } from '../../platform/feedback/confirm'
 import page from '../../platform/page/page.module.css'
 import { Section } from '../../platform/page/Section'
 import { toastSuccess } from '../../platform/feedback/toast'
 import classes from './candidates.module.css'
 import { ProgramDeadline, useClosing } from '../programs/ProgramDeadline'
-import { useFinish } from '../queries'
+import { candidateQueries } from '../queries'
 import { inOneLine } from '../words'
 
 type Props = {
@@ -31,27 +33,31 @@ function whyNotYet({ missing, status }: Candidate, isClosed: boolean, isBusy: bo
 
 /** The last step: hand in, after reading once more what that is. */
 export function HandInPart({ candidate, isBusy, flush }: Props) {
-  const { mutateAsync: finish } = useFinish()
+  const client = useQueryClient()
+  const { mutateAsync: finish } = useCall(finishRegistration)
   const [isSending, setSending] = useState(false)
   const { isClosed } = useClosing(candidate.honours_program)
   const whyNot = whyNotYet(candidate, isClosed, isBusy)
 
   const handIn = async () => {
+    if (!(await flush())) return
+    // With what was typed a moment ago.
+    const saved = client.getQueryData<Candidate>(candidateQueries.one(candidate.id).queryKey) ?? candidate
     const question = {
-      title: `${fullName(candidate)} indienen?`,
-      body: <Summary candidate={candidate} />,
+      title: `${fullName(saved)} indienen?`,
+      body: <Summary candidate={saved} />,
       confirmLabel: 'Indienen',
       dismissLabel: 'Nog niet',
     }
-    if (!(await flush()) || !(await confirm(question))) return
+    if (!(await confirm(question))) return
     setSending(true)
     // Why not is told by itself.
-    const isDone = await finish({ id: candidate.id, body: {} }).then(
+    const isDone = await finish({ params: { id: saved.id }, body: { updated_at: saved.updated_at } }).then(
       () => true,
       () => false,
     )
     setSending(false)
-    if (isDone) toastSuccess(`${fullName(candidate)} is ingediend`)
+    if (isDone) toastSuccess(`${fullName(saved)} is ingediend`)
   }
   return (
     <Section title="Indienen">

@@ -36,14 +36,14 @@ const name: CandidateColumn = {
   cut: true,
   cell: (candidate) => <TwoLines small={candidate.email}>{fullName(candidate)}</TwoLines>,
 }
-const school: CandidateColumn = { id: 'school', header: 'School', cut: 'wide', cell: (candidate) => candidate.school.name }
+const school: CandidateColumn = { id: 'school', cut: 'wide', cell: (candidate) => candidate.school.name }
 const others: CandidateColumn[] = [
-  { id: 'grade', header: 'Leerjaar', numeric: true, cell: ({ grade }) => grade },
-  { id: 'profile', header: 'Profiel', hidden: true, cell: ({ profile }) => profile },
-  { id: 'files', header: 'Bijlagen', cell: (candidate) => <Progress candidate={candidate} /> },
+  { id: 'grade', numeric: true, cell: ({ grade }) => grade },
+  { id: 'profile', hidden: true, cell: ({ profile }) => profile },
+  { id: 'files', cell: (candidate) => <Progress candidate={candidate} /> },
   { id: 'finished_at', header: 'Ingediend', sort: 'finished_at', cell: (candidate) => <HandedIn candidate={candidate} /> },
-  { id: 'status', header: 'Status', cell: (candidate) => <CandidateStatus candidate={candidate} /> },
-  { id: 'status_reason', header: 'Reden', cut: true, hidden: true, cell: ({ status_reason }) => status_reason },
+  { id: 'status', cell: (candidate) => <CandidateStatus candidate={candidate} /> },
+  { id: 'status_reason', cut: true, hidden: true, cell: ({ status_reason }) => status_reason },
   { id: 'created_at', header: 'Toegevoegd', sort: 'created_at', hidden: true, cell: ({ created_at }) => formatInstant(created_at) },
 ]
 
@@ -58,21 +58,19 @@ export function useFilters({ withSchools }: { withSchools: boolean }): Filter<ty
   const { data: offered = [] } = useQuery({ ...dropdown(schools), enabled: withSchools })
   const schoolOptions = offered.map(({ id, name: label }) => ({ value: String(id), label }))
   return [
-    ...(withSchools ? [{ kind: 'choice', name: 'school__id', label: 'School', options: schoolOptions } as const] : []),
+    ...(withSchools ? [{ kind: 'choice', name: 'school__id', options: schoolOptions } as const] : []),
     {
       kind: 'choice',
       name: 'is_finished',
-      label: 'Ingediend',
       options: [
         { value: 'true', label: 'Ingediend' },
         { value: 'false', label: 'Concept' },
       ],
     },
-    { kind: 'choice', name: 'status__in', label: 'Status', multiple: true, options: optionsOf(studentStatuses, studentStatusNames) },
+    { kind: 'choice', name: 'status__in', multiple: true, options: optionsOf(studentStatuses, studentStatusNames) },
     {
       kind: 'choice',
       name: 'grade',
-      label: 'Leerjaar',
       options: GRADES.map((grade) => ({ value: String(grade), label: `Leerjaar ${grade}` })),
     },
   ]

@@ -1,7 +1,7 @@
-import { access, allows } from '@pre-u/contract/access'
+import { allows } from '@pre-u/contract/access'
 import type { User } from '@pre-u/contract/auth'
 import { formatDay } from '@pre-u/contract/platform/dates'
-import type { Candidate } from '@pre-u/contract/honours/candidates'
+import { bulkUpdateCandidates, type Candidate, reopenCandidate } from '@pre-u/contract/honours/candidates'
 import { nextStatuses, type StudentStatus, studentStatusNames } from '@pre-u/contract/students/status'
 
 type Reader = Pick<User, 'user_type'> | null
@@ -9,7 +9,7 @@ type Fate = Pick<Candidate, 'finished_at' | 'status'>
 
 const ASK = 'Neem contact op met Pre-U om iets te wijzigen.'
 
-export const mayDecide = (reader: Reader) => allows(access.candidates.decide, reader)
+export const mayDecide = (reader: Reader) => allows(bulkUpdateCandidates.access, reader)
 
 /** Why this reader cannot change a candidate or its attachments; empty when it can. The server decides; this hides what it would refuse. */
 export function whyFixed({ finished_at, status, honours_program }: Fate & Pick<Candidate, 'honours_program'>, reader: Reader): string {
@@ -23,7 +23,7 @@ export function whyFixed({ finished_at, status, honours_program }: Fate & Pick<C
 export const mayRemove = ({ finished_at }: Fate, reader: Reader) => mayDecide(reader) || finished_at === null
 
 export const mayReopen = ({ finished_at, status }: Fate, reader: Reader) =>
-  allows(access.candidates.reopen, reader) && finished_at !== null && (status === 'PENDING' || status === 'WAITLISTED')
+  allows(reopenCandidate.access, reader) && finished_at !== null && (status === 'PENDING' || status === 'WAITLISTED')
 
 /** What this reader may make of a candidate. About a draft there is nothing to decide yet: it is only withdrawn, or brought back. */
 export function offeredStatuses({ finished_at, status }: Fate, reader: Reader): readonly StudentStatus[] {

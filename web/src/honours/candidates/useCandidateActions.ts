@@ -1,15 +1,32 @@
-import type { Candidate } from '@pre-u/contract/honours/candidates'
+import {
+  bulkRemoveCandidates,
+  bulkUpdateCandidates,
+  type Candidate,
+  candidates,
+  downloadAttachments,
+  reopenCandidate,
+} from '@pre-u/contract/honours/candidates'
 import { fullName } from '@pre-u/contract/platform/names'
 import { type StudentStatus, studentStatuses } from '@pre-u/contract/students/status'
+import { useMutation } from '@tanstack/react-query'
+import { call } from '../../platform/api/call'
+import { saveFile } from '../../platform/api/saveFile'
 import { confirm } from '../../platform/feedback/confirm'
 import { useSession } from '../../platform/api/session'
+import { touching, useCall } from '../../platform/api/useCall'
 import { tellRefusal } from '../../platform/status/refusal'
 import { askStatus, type WantedStatus } from '../../platform/status/statusQuestion'
 import { nowHas } from '../../platform/status/words'
 import { toastError, toastSuccess } from '../../platform/feedback/toast'
-import { saveZip, saveZipOf, useChangeStatus, useRemoveChosen, useReopen } from '../queries'
+import { candidateQueries } from '../queries'
 import { offeredStatuses } from './rights'
 import { countCandidates } from '../words'
+
+/** `leave` leaves the page of what is gone, before anything would load it again. */
+async function removeAndLeave({ ids, leave }: { ids: number[]; leave?: (() => Promise<void>) | undefined }) {
+  await call(bulkRemoveCandidates, { query: { id__in: ids } })
+  await leave?.()
+}
 
 /** Tells what went wrong; nothing else changes by it. */
 const told = async (work: Promise<unknown>) => {
@@ -20,13 +37,14 @@ const told = async (work: Promise<unknown>) => {
 /** What can be done with candidates, one or many. Each answers whether it was done; why not has been told. */
 export function useCandidateActions() {
   const user = useSession((session) => session.user)
-  const { mutateAsync: change } = useChangeStatus()
-  const { mutateAsync: remove } = useRemoveChosen()
-  const { mutateAsync: reopen } = useReopen()
+  // A refusal names rows: it is told here.
+  const { mutateAsync: change } = useCall(bulkUpdateCandidates, { quiet: true })
+  const { mutateAsync: remove } = useMutation({ meta: touching(candidates, { quiet: true }), mutationFn: removeAndLeave })
+  const { mutateAsync: reopen } = useCall(reopenCandidate)
 
   const setStatus = async (ids: number[], wanted: WantedStatus, who: string) => {
     try {
-      await change({ ids, wanted })
+      await change({ body: { ids, ...wanted } })
     } catch (error) {
       tellRefusal(error, 'Er is niets gewijzigd')
       return false
@@ -62,6 +80,7 @@ export function useCandidateActions() {
       removeChosen([candidate.id], `Kandidaat ${fullName(candidate)} verwijderen?`, leave),
     removeAll: (ids: number[]) => removeChosen(ids, `${countCandidates(ids.length)} verwijderen?`),
     reopenOf: async (candidate: Candidate) => {
+      const { id, updated_at } = candidate
       const question = {
         title: `${fullName(candidate)} heropenen?`,
         body: 'De kandidaat wordt weer een concept. De school kan tot de deadline wijzigen en moet opnieuw indienen.',
@@ -69,15 +88,15 @@ export function useCandidateActions() {
       }
       if (!(await confirm(question))) return false
       try {
-        await reopen({ id: candidate.id, body: {} })
+        await reopen({ params: { id }, body: { updated_at } })
       } catch {
         return false
       }
       toastSuccess(`${fullName(candidate)} is weer een concept`)
       return true
     },
-    zipOf: (candidate: Candidate) => told(saveZip(candidate.id)),
+    zipOf: ({ id }: Candidate) => told(call(downloadAttachments, { params: { id } }).then(saveFile)),
     /** The selection stays: an export changes nothing. */
-    zipAll: (ids: number[]) => told(saveZipOf(ids)),
+    zipAll: (...shown: Parameters<typeof candidateQueries.exportSelection>) => told(candidateQueries.exportSelection(...shown)),
   }
 }

@@ -1,4 +1,4 @@
-import { access, allows } from '@pre-u/contract/access'
+import { allows } from '@pre-u/contract/access'
 import { type HonoursProgram, honoursPrograms } from '@pre-u/contract/honours/programs'
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
@@ -27,7 +27,7 @@ const emptyForSchool = {
 
 /** Every programme as a card: those that are open first. */
 export function HonoursPage() {
-  const mayChange = useSession(({ user }) => allows(access.honoursPrograms.change, user))
+  const mayChange = useSession(({ user }) => allows(honoursPrograms.access.change, user))
   const state = useListState(honoursPrograms, useSearch({ from: '/shell/honours' }))
   const { data, isError, refetch } = useQuery(everyProgram)
   const add = mayChange && (

@@ -1,22 +1,9 @@
-import { checkHonoursProgram, defaultRequiredFiles, type HonoursProgramInput, honoursPrograms } from '@pre-u/contract/honours/programs'
+import { checkHonoursProgram, honoursPrograms } from '@pre-u/contract/honours/programs'
 import { DayField, LongTextField, NumberField, SwitchField, TextField } from '../../platform/form/fields'
 import { FormDrawer } from '../../platform/form/FormDrawer'
-import type { DraftOf } from '../../platform/form/useDraft'
 import type { Opened } from '../../platform/address/listState'
 import { ProgramState } from './ProgramState'
 import { RequiredFilesField } from './RequiredFilesField'
-
-const blank = (): DraftOf<HonoursProgramInput> => ({
-  name: '',
-  description: '',
-  deadline: null,
-  start_date: null,
-  end_date: null,
-  capacity: null,
-  max_per_school: null,
-  required_files: [...defaultRequiredFiles],
-  is_active: false,
-})
 
 type Props = { opened: Opened | undefined; onClose: () => void }
 
@@ -24,7 +11,7 @@ export const ProgramForm = ({ opened, onClose }: Props) => (
   <FormDrawer
     contract={honoursPrograms}
     check={checkHonoursProgram}
-    defaults={blank}
+    defaults={() => ({ is_active: false })}
     opened={opened}
     onClose={onClose}
     title={(program) => program?.name ?? 'Nieuw programma'}

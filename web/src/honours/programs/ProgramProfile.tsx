@@ -1,6 +1,6 @@
-import { access, allows } from '@pre-u/contract/access'
+import { allows } from '@pre-u/contract/access'
 import type { User } from '@pre-u/contract/auth'
-import type { HonoursProgram } from '@pre-u/contract/honours/programs'
+import { type HonoursProgram, honoursPrograms } from '@pre-u/contract/honours/programs'
 import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
@@ -24,7 +24,7 @@ const COMING: ComponentProps<typeof RecordPage>['coming'] = [[['Gegevens', 6]], 
 
 export const ProgramProfile = ({ id, user }: { id: number; user: User }) => (
   <RecordPage query={programQueries.one(id)} what="Dit programma" coming={COMING}>
-    {(program) => <Loaded program={program} user={user} mayChange={allows(access.honoursPrograms.change, user)} />}
+    {(program) => <Loaded program={program} user={user} mayChange={allows(honoursPrograms.access.change, user)} />}
   </RecordPage>
 )
 

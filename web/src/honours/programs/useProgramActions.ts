@@ -41,7 +41,7 @@ export function useProgramActions() {
     askToRemove({
       what: nameOf(program),
       body: 'Dit kan niet ongedaan worden gemaakt.',
-      remove: () => remove({ id: program.id, leave }),
+      remove: () => remove({ record: program, leave }),
       instead: program.is_active
         ? {
             body: `Een programma met kandidaten kan niet worden verwijderd. ${consequences(program)}`,

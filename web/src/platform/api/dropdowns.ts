@@ -1,7 +1,4 @@
-import { activities } from '@pre-u/contract/activities'
-import { honoursPrograms } from '@pre-u/contract/honours/programs'
-import { periods } from '@pre-u/contract/periods'
-import { schools } from '@pre-u/contract/schools'
+import * as resources from '@pre-u/contract/resources'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { api } from './api'
@@ -18,7 +15,9 @@ export const dropdown = <C extends WithChoices>({ path }: C) =>
     staleTime: FRESH,
   })
 
-const inOrder = [periods, activities, honoursPrograms, schools]
+const inOrder = Object.values(resources)
+  .filter((resource) => 'loadedByShell' in resource && resource.loadedByShell !== null)
+  .toSorted((a, b) => a.loadedByShell - b.loadedByShell)
 
 /** Loads the lists one after the other; one that fails does not hold up the next and is tried again at the end. */
 export async function loadDropdowns(client: QueryClient, gone?: AbortSignal) {

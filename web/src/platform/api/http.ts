@@ -2,7 +2,8 @@ import type { FieldErrors } from '@pre-u/contract/platform/http'
 import { setReachable } from './connection'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
-export type Query = Record<string, string | number | boolean | undefined>
+/** Of a list, its values separated by commas. */
+export type Query = Record<string, string | number | boolean | readonly (string | number)[] | undefined>
 /** An answer that is not JSON: a file to save, or a stream to follow. */
 export type Wants = { wantsFile?: boolean; wantsStream?: boolean }
 type Request = { body?: unknown; query?: Query; signal?: AbortSignal; access?: string | null; keepalive?: boolean } & Wants

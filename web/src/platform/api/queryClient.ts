@@ -13,6 +13,8 @@ declare module '@tanstack/react-query' {
 const RETRIES = 2
 const mayPass = (error: Error) => error instanceof Unreachable || (error instanceof ApiError && error.status >= 500)
 
+const refresh = (touches: string[] = []) => Promise.all(touches.map((path) => queryClient.invalidateQueries({ queryKey: [path] })))
+
 /** One place decides what a finished change refreshes and how a failed one is told. */
 export const queryClient: QueryClient = new QueryClient({
   defaultOptions: {
@@ -27,9 +29,10 @@ export const queryClient: QueryClient = new QueryClient({
   // A query runs in the background: it is tried again and its page shows the state, so a toast would only repeat it.
   queryCache: new QueryCache({ onError: (error, query) => console.warn('Not loaded:', query.queryKey, error) }),
   mutationCache: new MutationCache({
-    onSuccess: (_data, _variables, _result, { meta }) =>
-      Promise.all((meta?.touches ?? []).map((path) => queryClient.invalidateQueries({ queryKey: [path] }))),
+    onSuccess: (_data, _variables, _result, { meta }) => refresh(meta?.touches),
     onError: (error, _variables, _result, { meta }) => {
+      // Somebody else changed what this was about: it is read again, so that it shows.
+      if (error instanceof ApiError && error.status === 409) void refresh(meta?.touches)
       if (!meta?.quiet && !(error instanceof SessionEnded)) toastError(error)
     },
   }),

@@ -1,6 +1,10 @@
 import { auditLog } from '@pre-u/contract/auditLog'
+import { candidates } from '@pre-u/contract/honours/candidates'
 import { periods } from '@pre-u/contract/periods'
-import { expect, expectTypeOf, it } from 'vitest'
+import { schools } from '@pre-u/contract/schools'
+import { students } from '@pre-u/contract/students'
+import { expect, expectTypeOf, it, vi } from 'vitest'
+import { fakeServer } from '../../testing/fakeServer'
 import { type ListQuery, listQueries, resourceQueries } from './resourceQueries'
 
 const queries = resourceQueries(periods)
@@ -19,6 +23,38 @@ it('knows the filters and orderings of the contract, and no others', () => {
 
 it('gives a resource that can only be read no way to change it', () => {
   expect(Object.keys(listQueries(auditLog))).toEqual(['list', 'one'])
+})
+
+it('gives bulk calls and exports only to a resource whose contract has them', () => {
+  const written = ['list', 'one', 'useCreate', 'useUpdate', 'useRemove']
+  expect(Object.keys(queries)).toEqual(written)
+  expect(Object.keys(resourceQueries(schools))).toEqual([...written, 'exportFile', 'exportSelection'])
+  expect(Object.keys(resourceQueries(students))).toEqual([...written, 'ids', 'exportFile', 'exportSelection'])
+  const uses = () => [
+    // @ts-expect-error periods cannot be selected
+    queries.ids({}),
+    // @ts-expect-error periods cannot be exported
+    queries.exportFile({ columns: 'name' }),
+    // @ts-expect-error schools cannot be selected
+    resourceQueries(schools).ids({}),
+  ]
+  expect(uses).toBeTypeOf('function')
+})
+
+it('asks for the columns of a spreadsheet, and for none of a zip', async () => {
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
+  const server = fakeServer(() => ({ data: {} }))
+  const shown = { grade: '5', ordering: '-name', columns: 'name,grade' } as const
+  await resourceQueries(students).exportFile(shown)
+  await resourceQueries(candidates).exportFile(shown)
+  await resourceQueries(students).exportSelection([1, 2], shown)
+  await resourceQueries(candidates).exportSelection([1, 2], shown)
+  expect(server.asked('GET').map(({ query }) => query)).toEqual([shown, { grade: '5', ordering: '-name' }])
+  expect(server.asked('POST').map(({ body }) => body)).toEqual([
+    { ids: [1, 2], columns: ['name', 'grade'], ordering: '-name' },
+    { ids: [1, 2] },
+  ])
+  vi.restoreAllMocks()
 })
 
 it('files everything of a resource under its path, so that one change refreshes it all', () => {

@@ -1,10 +1,11 @@
-import type { Page, ResourceContract } from '@pre-u/contract/platform/http'
+import type { Page } from '@pre-u/contract/platform/http'
+import type { ResourceContract } from '@pre-u/contract/platform/resource'
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { api } from './api'
+import { ApiError, api } from './api'
 import type { Query } from './http'
-import { pathsShowing } from '../live/refresh'
 import { saveFile } from './saveFile'
+import { type How, touching } from './useCall'
 
 /** What a list needs of a resource; one that can only be read has no `input`. */
 export type ListContract = Pick<ResourceContract, 'path' | 'item' | 'filters' | 'orderable'>
@@ -38,59 +39,89 @@ export const listQueries = <C extends ListContract>({ path }: C) => ({
   }),
 })
 
-type How = { quiet?: boolean }
 /** A record as it was read: a write carries its `updated_at`, so that a stale one is refused. */
 export type AsRead = { id: number; updated_at: string }
 
-/** Whatever changes a resource makes each list, record and drop-down that shows it stale. */
-export const touching = (path: string, { quiet = false }: How = {}) => ({ touches: pathsShowing(path), quiet })
-
-export const useCreate = <C extends ResourceContract>({ path }: C, how?: How) =>
+/** What is left out takes its default. */
+export const useCreate = <C extends ResourceContract>(contract: C, how?: How) =>
   useMutation({
-    meta: touching(path, how),
-    mutationFn: (input: Input<C>) => api<Item<C>>('POST', `${path}/`, { body: input }),
+    meta: touching(contract, how),
+    mutationFn: (input: z.input<C['create']>) => api<Item<C>>('POST', `${contract.path}/`, { body: input }),
   })
 
-export const useUpdate = <C extends ResourceContract>({ path }: C, how?: How) =>
+export const useUpdate = <C extends ResourceContract>(contract: C, how?: How) =>
   useMutation({
-    meta: touching(path, how),
+    meta: touching(contract, how),
     mutationFn: ({ record: { id, updated_at }, changes }: { record: AsRead; changes: Partial<Input<C>> }) =>
-      api<Item<C>>('PATCH', `${path}/${id}/`, { body: { ...changes, updated_at } }),
+      api<Item<C>>('PATCH', `${contract.path}/${id}/`, { body: { ...changes, updated_at } }),
   })
 
 /** `leave` leaves the page of what is gone, before anything would load it again. */
-type Removed = { id: number; leave?: (() => Promise<void>) | undefined }
+type Removal = { record: AsRead; leave?: (() => Promise<void>) | undefined }
 
-export const useRemove = ({ path }: ResourceContract, how?: How) =>
+/** Somebody else changed the record since it was read. */
+export class Stale extends ApiError {}
+
+export const useRemove = (contract: ResourceContract, how?: How) =>
   useMutation({
-    meta: touching(path, how),
-    mutationFn: async ({ id, leave }: Removed) => {
-      await api<undefined>('DELETE', `${path}/${id}/`)
+    meta: touching(contract, how),
+    mutationFn: async ({ record: { id, updated_at }, leave }: Removal) => {
+      const path = `${contract.path}/${id}/`
+      try {
+        await api<undefined>('DELETE', path, { query: { updated_at } })
+      } catch (error) {
+        throw await explainConflict(error, path, updated_at)
+      }
       await leave?.()
     },
   })
 
-/** The numbers of every row that matches, over all pages: for a list with bulk actions. The server refuses more than one action takes. */
+/** A record that is in use is refused with the same status as one that was changed: only reading it again tells them apart. */
+async function explainConflict(refusal: unknown, path: string, updated_at: string) {
+  if (!(refusal instanceof ApiError) || refusal.status !== 409) return refusal
+  const current = await api<AsRead>('GET', path).catch(() => undefined)
+  return current && current.updated_at !== updated_at ? new Stale(refusal.status, refusal.data) : refusal
+}
+
+/** The ids of every row that matches, over all pages. The server refuses more than one bulk action takes. */
 const bulkQueries = <C extends ListContract>({ path }: C) => ({
   ids: async (matching: Matching<C>) => (await api<{ ids: number[] }>('GET', `${path}/ids/`, { query: matching as Query })).ids,
 })
 
-/** Every call of a resource, for the feature that owns it. */
-export const resourceQueries = <C extends ResourceContract>(contract: C) => ({
+/** Of a spreadsheet the columns and their order are those that the list shows; a zip has none. */
+const exportQueries = <C extends ResourceContract>(contract: C) => {
+  const path = `${contract.path}/export/`
+  const hasColumns = contract.export === 'xlsx'
+  return {
+    exportFile: async ({ columns, ...shown }: Exported<C>) => {
+      const query = { ...shown, ...(hasColumns && { columns }) } as Query
+      saveFile(await api<File>('GET', path, { query, wantsFile: true }))
+    },
+    exportSelection: async (ids: number[], { columns, ordering }: Exported<C>) => {
+      const body = { ids, ...(hasColumns && { columns: columns.split(','), ordering }) }
+      saveFile(await api<File>('POST', path, { body, wantsFile: true }))
+    },
+  }
+}
+
+const recordQueries = <C extends ResourceContract>(contract: C) => ({
   ...listQueries(contract),
-  ...bulkQueries(contract),
   useCreate: (how?: How) => useCreate(contract, how),
   useUpdate: (how?: How) => useUpdate(contract, how),
   useRemove: (how?: How) => useRemove(contract, how),
-  exportFile: async (shown: Exported<C>) =>
-    saveFile(await api<File>('GET', `${contract.path}/export/`, { query: shown as Query, wantsFile: true })),
-  /** An action beside the regular ones, such as `move_to`. */
-  useAction: (action: string, how?: How) =>
-    useMutation({
-      meta: touching(contract.path, how),
-      mutationFn: ({ id, body }: { id: number; body: object }) => api<Item<C>>('POST', `${contract.path}/${id}/${action}`, { body }),
-    }),
 })
 
 export type ListQueries<C extends ListContract> = ReturnType<typeof listQueries<C>>
 export type BulkQueries<C extends ListContract> = ReturnType<typeof bulkQueries<C>>
+type ExportQueries<C extends ResourceContract> = ReturnType<typeof exportQueries<C>>
+type ResourceQueries<C extends ResourceContract> = ReturnType<typeof recordQueries<C>> &
+  (C['bulkLimit'] extends number ? BulkQueries<C> : unknown) &
+  (C['export'] extends string ? ExportQueries<C> : unknown)
+
+/** Every call of a resource, as far as its contract says that there is one. */
+export const resourceQueries = <C extends ResourceContract>(contract: C) =>
+  ({
+    ...recordQueries(contract),
+    ...(contract.bulkLimit !== null && bulkQueries(contract)),
+    ...(contract.export !== null && exportQueries(contract)),
+  }) as ResourceQueries<C>

@@ -1,4 +1,6 @@
 import type { User } from '@pre-u/contract/auth'
+import type * as actions from '@pre-u/contract/auth/actions'
+import type { Answer } from '@pre-u/contract/platform/action'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { ApiError, send } from './http'
@@ -13,6 +15,14 @@ type Session = {
   refused: boolean
 }
 type Tokens = { access: string; refresh?: string }
+
+// Only their types: the actions themselves would make the first page larger.
+const paths = {
+  signIn: '/auth/token/' satisfies typeof actions.signIn.path,
+  refreshTokens: '/auth/token/refresh' satisfies typeof actions.refreshTokens.path,
+  signOut: '/auth/logout/' satisfies typeof actions.signOut.path,
+  readOwnAccount: '/auth/user/' satisfies typeof actions.readOwnAccount.path,
+}
 
 const signedOut: Session = { loggedIn: false, access: null, refresh: null, user: null, refused: false }
 const KEY = 'auth'
@@ -34,8 +44,8 @@ window.addEventListener('storage', (event) => {
 })
 
 export async function signIn(email: string, password: string): Promise<User> {
-  const { access, refresh } = await send<Required<Tokens>>('POST', '/auth/token/', { body: { email, password } })
-  const user = await send<User>('GET', '/auth/user/', { access })
+  const { access, refresh } = await send<Answer<typeof actions.signIn>>('POST', paths.signIn, { body: { email, password } })
+  const user = await send<Answer<typeof actions.readOwnAccount>>('GET', paths.readOwnAccount, { access })
   useSession.setState({ loggedIn: true, access, refresh, user, refused: false })
   return user
 }
@@ -45,7 +55,7 @@ export async function signOut() {
   useSession.setState(signedOut)
   if (!refresh) return
   // Best effort: the tokens are gone here, and the server's copy ends by itself. `keepalive` lets it leave with the page.
-  await send('POST', '/auth/logout/', { body: { refresh }, access, keepalive: true }).catch((error: unknown) => console.warn(error))
+  await send('POST', paths.signOut, { body: { refresh }, access, keepalive: true }).catch((error: unknown) => console.warn(error))
 }
 
 /** The server no longer accepts this session, and says why. */
@@ -82,7 +92,7 @@ async function exchange(stale: string | null) {
   const { access, refresh } = useSession.getState()
   if (access !== stale) return
   try {
-    keepTokens(await send<Tokens>('POST', '/auth/token/refresh', { body: { refresh } }))
+    keepTokens(await send<Answer<typeof actions.refreshTokens>>('POST', paths.refreshTokens, { body: { refresh } }))
   } catch (error) {
     throw isRefusal(error) ? endSession(error) : error
   }

@@ -1,6 +1,6 @@
 import { ApiError } from '../api/http'
 
-// What is asked of somebody who is not signed in. The rest comes with the pages that need it: the first page stays small.
+// What is asked of somebody who is not signed in. The contract's labels come with the pages that need them: the first page stays small.
 const labels: Record<string, string> = {
   email: 'E-mailadres',
   new_password1: 'Nieuw wachtwoord',
@@ -8,10 +8,14 @@ const labels: Record<string, string> = {
   non_field_errors: 'Fout',
   password: 'Wachtwoord',
 }
-export const addLabels = (more: Record<string, string>) => Object.assign(labels, more)
+type FindLabel = (field: string) => string | undefined
+let findLabel: FindLabel = () => undefined
+export const findLabelsBy = (find: FindLabel) => {
+  findLabel = find
+}
 
 /** What a field is called on screen, for the title of an error that the server reports about it. */
-export const labelOf = (field: string) => labels[field] ?? field
+export const labelOf = (field: string) => labels[field] ?? findLabel(field) ?? field
 
 type Told = { summary: string; detail: string }
 const unexplained: Told = { summary: 'Error', detail: 'Something went wrong' }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { ApiError } from '../api/api'
+import { Stale } from '../api/resourceQueries'
 import { confirm } from './confirm'
 import { toastError, toastSuccess } from './toast'
 
@@ -20,7 +21,7 @@ export async function askToRemove({ what, body, remove, instead }: Removal): Pro
     toastSuccess()
     return true
   } catch (error) {
-    if (instead && error instanceof ApiError && error.status === 409) return offer(what, instead)
+    if (instead && error instanceof ApiError && error.status === 409 && !(error instanceof Stale)) return offer(what, instead)
     toastError(error)
     return false
   }

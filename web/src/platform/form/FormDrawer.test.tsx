@@ -21,14 +21,13 @@ const stored: Period = {
 
 function Page() {
   const { open, close } = useListState(periods, useSearch({ from: '/shell/settings' }))
-  const defaults = () => ({ name: '', school_year: '2026-2027', start_date: null, end_date: null, is_active: true })
   return (
     <>
       <p>De lijst</p>
       <FormDrawer
         contract={periods}
         check={checkPeriod}
-        defaults={defaults}
+        defaults={() => ({ school_year: '2026-2027' })}
         opened={open}
         onClose={close}
         title={(period) => period?.name ?? 'Nieuwe periode'}
@@ -63,6 +62,16 @@ it('says nothing while typing, everything on submit with links to the fields, an
   await user.keyboard('Winter')
   expect(screen.queryByText('Naam is vereist')).toBeNull()
   expect(server.asked('POST')).toEqual([])
+})
+
+it("begins with the contract's defaults, and what is emptied again is no change to ask about", async () => {
+  fakeServer(() => undefined)
+  const { user } = renderAt('/settings?open=nieuw', Page)
+  expect(await screen.findByRole('switch', { name: 'Actief' })).toBeChecked()
+  await user.type(screen.getByLabelText('Naam'), 'x')
+  await user.clear(screen.getByLabelText('Naam'))
+  await user.keyboard('{Escape}')
+  await closed()
 })
 
 it('holds the rules over several fields before it sends anything', async () => {

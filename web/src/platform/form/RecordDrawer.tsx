@@ -28,8 +28,8 @@ export type FormDeclaration<Stored, Input extends object> = {
   check?: (input: Input) => FieldErrors
   /** What a new record begins with. */
   defaults: () => DraftOf<Input>
-  /** Only where a record is read in another shape than it is written: fields of the input that a record names differently. */
-  toDraft?: (record: Stored) => DraftOf<Input>
+  /** The fields of the input that a record names differently. */
+  toDraft?: (record: Stored) => Partial<DraftOf<Input>>
   /** Values that say nothing to a person as they are stored, such as a number of another record: how a choice between two shows them. */
   displays?: Displays<Input>
   /** What is shown of a record that cannot be changed, instead of the form. */
@@ -100,7 +100,7 @@ type ExistingProps<Stored, Input extends object> = NewProps<Stored, Input> & { r
 
 function ExistingRecord<Stored extends AsRead, Input extends object>(props: ExistingProps<Stored, Input>) {
   const { schema, check, one, update, toDraft, displays, renderSecondary, children, record, leaving } = props
-  const draftOf = toDraft ?? ((stored: Stored) => pick(stored, Object.keys(schema.shape)) as DraftOf<Input>)
+  const draftOf = (stored: Stored) => ({ ...pick(stored, Object.keys(schema.shape)), ...toDraft?.(stored) }) as DraftOf<Input>
   const [base, setBase] = useState(record)
   const form = useDraft<Input>({ schema, check, initial: draftOf(record) })
   const client = useQueryClient()
@@ -121,8 +121,6 @@ function ExistingRecord<Stored extends AsRead, Input extends object>(props: Exis
       const current = await client.fetchQuery({ ...one(base.id), staleTime: 0 })
       // Refused for another reason than a change by somebody else.
       if (current.updated_at === base.updated_at) throw error
-      // What the other changed shows behind the drawer too, also when nothing is left to save.
-      void client.invalidateQueries({ queryKey: one(base.id).queryKey.slice(0, 1) })
       const theirs = draftOf(current)
       const { kept, ...conflict } = sortOut<Input>({ before: draftOf(base), mine: form.values, theirs })
       setBase(current)

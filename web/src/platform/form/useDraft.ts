@@ -39,7 +39,8 @@ export function useDraft<Input extends object>({ initial, ...rules }: Rules<Inpu
     isDirty: !isSame(values, base),
     isOptional: (name: keyof Input & string) => isOptional(rules.schema, name),
     set: <K extends keyof Input & string>(name: K, value: DraftOf<Input>[K]) => {
-      setValues((now) => ({ ...now, [name]: value }))
+      // A text that is emptied again is as it was before anybody typed.
+      setValues((now) => ({ ...now, [name]: value === '' && base[name] === null ? null : value }))
       // What the server said was about the old value, and what it said about the whole may no longer hold.
       setRefused(({ [name]: _old, non_field_errors: _whole, ...others }) => others)
     },

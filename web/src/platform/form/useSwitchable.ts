@@ -1,8 +1,9 @@
-import type { ResourceContract } from '@pre-u/contract/platform/http'
+import type { ResourceContract } from '@pre-u/contract/platform/resource'
 import type { ReactNode } from 'react'
-import { askToRemove } from '../feedback/removal'
 import { type AsRead, type Item, useRemove, useUpdate } from '../api/resourceQueries'
+import { askToRemove } from '../feedback/removal'
 import { toastSuccess } from '../feedback/toast'
+import type { Action } from '../list/types'
 
 type Switchable<C extends ResourceContract> = Item<C> & AsRead & { is_active: boolean }
 
@@ -17,7 +18,7 @@ type Words<C extends ResourceContract> = {
 
 /** Switching a record on and off, and removing it or, where it is in use, switching it off instead. */
 export function useSwitchable<C extends ResourceContract>(contract: C, { what, removal, inUse }: Words<C>) {
-  const { mutateAsync: remove } = useRemove(contract, { quiet: true })
+  const { mutateAsync: removeRecord } = useRemove(contract, { quiet: true })
   const { mutateAsync: update } = useUpdate<ResourceContract>(contract)
 
   /** Whether it worked; why not has been told. */
@@ -30,16 +31,17 @@ export function useSwitchable<C extends ResourceContract>(contract: C, { what, r
     toastSuccess()
     return true
   }
-
-  return {
-    setActive,
-    /** Whether the record is gone or switched off. */
-    remove: (record: Switchable<C>) =>
-      askToRemove({
-        what: what(record),
-        body: removal,
-        remove: () => remove({ id: record.id }),
-        instead: inUse && record.is_active ? { body: inUse, label: 'Deactiveren', run: () => setActive(record, false) } : undefined,
-      }),
-  }
+  /** Whether the record is gone or switched off. */
+  const remove = (record: Switchable<C>) =>
+    askToRemove({
+      what: what(record),
+      body: removal,
+      remove: () => removeRecord({ record }),
+      instead: inUse && record.is_active ? { body: inUse, label: 'Deactiveren', run: () => setActive(record, false) } : undefined,
+    })
+  const actionsFor = (record: Switchable<C>): Action[] => [
+    { label: record.is_active ? 'Deactiveren' : 'Activeren', onClick: () => void setActive(record, !record.is_active) },
+    { label: 'Verwijderen', danger: true, onClick: () => void remove(record) },
+  ]
+  return { remove, actionsFor }
 }

@@ -9,7 +9,7 @@ import { type Exported, resourceQueries } from '../api/resourceQueries'
 import { useToasts } from '../feedback/toast'
 import { ListPage } from './ListPage'
 
-const queries = resourceQueries(periods)
+const queries = resourceQueries({ ...periods, bulkLimit: 100, export: 'xlsx' } as const)
 const rows = Array.from({ length: 12 }, (_, index): Period => {
   const id = index + 1
   const at = '2026-01-01T10:00:00.000Z'
@@ -39,15 +39,14 @@ function Page() {
         queries={queries}
         state={state}
         columns={[
-          { id: 'name', header: 'Naam', sort: 'name', cell: (row) => row.name },
-          { id: 'school_year', header: 'Schooljaar', cell: (row) => row.school_year },
-          { id: 'start_date', header: 'Begindatum', cell: (row) => row.start_date, hidden: true },
+          { id: 'name', sort: 'name', cell: (row) => row.name },
+          { id: 'school_year', header: 'Jaar', cell: (row) => row.school_year },
+          { id: 'start_date', cell: (row) => row.start_date, hidden: true },
         ]}
         filters={[
           {
             kind: 'choice',
             name: 'is_active',
-            label: 'Actief',
             options: [
               { value: 'true', label: 'Ja' },
               { value: 'false', label: 'Nee' },

@@ -3,8 +3,9 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import type { ListState } from '../address/listState'
+import { fieldLabel } from '../feedback/fieldLabels'
 import { LoadFailed } from '../page/LoadFailed'
 import type { BulkQueries, Exported, Item, ListContract, ListQueries, Ordering } from '../api/resourceQueries'
 import { SkeletonTable } from './SkeletonTable'
@@ -67,7 +68,6 @@ export function ListPage<C extends ListContract>(props: Props<C>) {
     level = 1,
     queries,
     state,
-    columns,
     filters = [],
     rowTitle,
     rowPage,
@@ -81,6 +81,8 @@ export function ListPage<C extends ListContract>(props: Props<C>) {
     onExport,
   } = props
   const { page, page_size, ordering, matching } = state
+  // Rows are not drawn again for as long as their columns are the same ones.
+  const columns = useMemo(() => props.columns.map((column) => ({ header: fieldLabel(column.id), ...column })), [props.columns])
   const navigate = useNavigate()
   const client = useQueryClient()
   const list = useRef<HTMLDivElement>(null)

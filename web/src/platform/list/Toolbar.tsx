@@ -4,6 +4,7 @@ import { type Ref, useState } from 'react'
 import type { ListState } from '../address/listState'
 import type { ListContract } from '../api/resourceQueries'
 import { toastError } from '../feedback/toast'
+import { fieldLabel } from '../feedback/fieldLabels'
 import { ChoiceFilter } from './ChoiceFilter'
 import { DayFilter } from './DayFilter'
 import { LazyMenu } from './LazyMenu'
@@ -29,7 +30,7 @@ export function Toolbar<C extends ListContract>({ ref, state, filters, columns, 
       <SearchField ref={ref} value={values.search ?? ''} onSearch={onSearch} />
       {filters.map((filter) => {
         const bound = {
-          label: filter.label,
+          label: filter.label ?? fieldLabel(filter.name),
           value: values[filter.name],
           onChange: (value: string | undefined) => state.change({ [filter.name]: value ?? '' }),
         }

@@ -14,18 +14,23 @@ export type RowColumn<T, Order extends string = string> = {
   cut?: true | 'wide'
 }
 
-export type Column<C extends ListContract> = RowColumn<Item<C>, C['orderable'][number]> & {
+export type Column<C extends ListContract> = Omit<RowColumn<Item<C>, C['orderable'][number]>, 'header'> & {
+  /** The label of the field with this id, unless it says otherwise. */
+  header?: string
   /** The columns of an export that hold what this one shows, where that is not the one of the same name. */
   exportAs?: readonly string[]
   /** Not shown until somebody asks for it. */
   hidden?: boolean
 }
 
+export type ShownColumn<C extends ListContract> = Column<C> & { header: string }
+
 export type Option = { value: string; label: string }
 
 export type Filter<C extends ListContract> = {
   name: FilterName<C>
-  label: string
+  /** The field's own, unless it says otherwise. */
+  label?: string
 } & (
   | { kind: 'choice'; options: Option[]; /** Several values, comma-separated as `__in` filters take them. */ multiple?: boolean }
   | { kind: 'day' }

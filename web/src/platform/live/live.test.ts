@@ -3,7 +3,7 @@ import { activities } from '@pre-u/contract/activities'
 import { plans } from '@pre-u/contract/plans'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createRefresher, followChanges } from './live'
+import { createRefresher, refreshOnChanges } from './live'
 
 let client: QueryClient
 let reads: Record<string, number>
@@ -77,7 +77,7 @@ describe('the stream', () => {
     listening.length = 0
     close = []
     serve()
-    stop = followChanges(client)
+    stop = refreshOnChanges(client)
     await vi.advanceTimersByTimeAsync(1)
   })
   afterEach(() => {

@@ -1,8 +1,9 @@
-import { live, type LiveChange } from '@pre-u/contract/platform/live'
+import { followChanges, type LiveChange } from '@pre-u/contract/platform/live'
+import type { RecordKind } from '@pre-u/contract/platform/resource'
 import type { QueryClient } from '@tanstack/react-query'
-import { api } from '../api/api'
+import { callStream } from '../api/call'
 import { readEvents } from './eventStream'
-import { pathOfResource, pathsShowing } from './refresh'
+import { kindNamed, pathsShowing } from './refresh'
 import { SessionEnded } from '../api/session'
 
 const TOGETHER_MS = 300
@@ -26,7 +27,7 @@ function followFetches(client: QueryClient) {
 /** Reads again what shows the changed resources, once for changes that come together. Those of one's own have been read by then. */
 export function createRefresher(client: QueryClient) {
   const fetches = followFetches(client)
-  const changed = new Map<string | null, number>()
+  const changed = new Map<RecordKind | undefined, number>()
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const refresh = () => {
@@ -35,14 +36,12 @@ export function createRefresher(client: QueryClient) {
     changed.clear()
     void client.invalidateQueries({
       predicate: ({ queryKey, queryHash }) =>
-        moments.some(
-          ([path, moment]) => (path === null || pathsShowing(path).includes(String(queryKey[0]))) && fetches.isOlder(queryHash, moment),
-        ),
+        moments.some(([kind, moment]) => (!kind || pathsShowing(kind).includes(String(queryKey[0]))) && fetches.isOlder(queryHash, moment)),
     })
   }
   return {
     tell: ({ resource }: LiveChange) => {
-      changed.set((resource !== null && pathOfResource[resource]) || null, performance.now())
+      changed.set(resource === null ? undefined : kindNamed(resource), performance.now())
       timer ??= setTimeout(refresh, TOGETHER_MS)
     },
     stop: () => {
@@ -87,13 +86,13 @@ const pause = (ms: number, gone: AbortSignal) =>
   })
 
 /** What a colleague changes shows here by itself. When it does not work nobody is told: lists are read again at the next look at the page. */
-export function followChanges(client: QueryClient) {
+export function refreshOnChanges(client: QueryClient) {
   const refresher = createRefresher(client)
   const startedAt = performance.now()
   let hasOpened = false
 
   const listen = async (gone: AbortSignal) => {
-    const stream = await api<ReadableStream<Uint8Array>>('GET', `${live.path}/`, { signal: gone, wantsStream: true })
+    const stream = await callStream(followChanges, { signal: gone })
     // The server begins with 'everything'; what the page read a moment ago, as it began, need not be read twice.
     let isOpening = !hasOpened && performance.now() - startedAt < GOOD_MS
     hasOpened = true

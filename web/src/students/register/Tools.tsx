@@ -1,8 +1,10 @@
+import { readImportTemplate } from '@pre-u/contract/students/import/call'
 import { Button } from '@mantine/core'
 import { IconDownload, IconFileUpload, IconTrash, IconUserPlus } from '@tabler/icons-react'
 import { useRef } from 'react'
+import { call } from '../../platform/api/call'
+import { saveFile } from '../../platform/api/saveFile'
 import { toastError } from '../../platform/feedback/toast'
-import { saveTemplate } from './queries'
 import classes from './register.module.css'
 
 type Props = { isOpen: boolean; isReading: boolean; onFile: (file: File) => void; onSingle: () => void; onClear: (() => void) | undefined }
@@ -40,7 +42,11 @@ export function Tools({ isOpen, isReading, onFile, onSingle, onClear }: Props) {
       <Button variant="default" disabled={!isOpen} leftSection={<IconUserPlus {...icon} />} onClick={onSingle}>
         Eén leerling
       </Button>
-      <Button variant="subtle" leftSection={<IconDownload {...icon} />} onClick={() => void saveTemplate().catch(toastError)}>
+      <Button
+        variant="subtle"
+        leftSection={<IconDownload {...icon} />}
+        onClick={() => void call(readImportTemplate).then(saveFile, toastError)}
+      >
         Sjabloon downloaden
       </Button>
       {onClear && (

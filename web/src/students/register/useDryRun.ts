@@ -1,8 +1,10 @@
+import { importStudents } from '@pre-u/contract/students/import/call'
 import { useCallback, useEffect, useState } from 'react'
 import { ApiError } from '../../platform/api/api'
+import { call } from '../../platform/api/call'
 import { SessionEnded } from '../../platform/api/session'
 import type { Served } from './faults'
-import { importPupils, type Place } from './queries'
+import type { Place } from './queries'
 import { filled, type PupilRow, understood } from './rows'
 
 const SETTLE_MS = 600
@@ -19,7 +21,7 @@ export function useDryRun(rows: PupilRow[], place: Place | null, isPaused: boole
     async (asked: PupilRow[], signal?: AbortSignal) => {
       const sent = filled(asked)
       if (!place || sent.length === 0) return setSaid(nothing)
-      const answer = await importPupils({ place, dryRun: true, rows: sent.map(understood), ...(signal && { signal }) })
+      const answer = await call(importStudents, { query: { dry_run: true }, body: { ...place, rows: sent.map(understood) }, signal })
       const faulty = answer.rows.filter(({ row, faults }) => sent[row - 1] && Object.keys(faults).length > 0)
       const faults = new WeakMap(faulty.map(({ row, faults: found }) => [sent[row - 1]!, found]))
       setSaid({ faults, messages: answer.messages })

@@ -1,14 +1,15 @@
 import { TooMuch } from '@pre-u/contract/students/import/delimited'
 import type { ImportField } from '@pre-u/contract/students/import/columns'
 import type { RawPupil } from '@pre-u/contract/students/import/pupilCells'
-import { MAX_IMPORT_ROWS } from '@pre-u/contract/students/import/call'
+import { importStudents, MAX_IMPORT_ROWS } from '@pre-u/contract/students/import/call'
 import { pupilsIn } from '@pre-u/contract/students/import/pupilRows'
 import { useState } from 'react'
+import { call } from '../../platform/api/call'
 import { explain } from '../../platform/feedback/errors'
 import { number } from '../../platform/words'
 import type { Work } from './draft'
 import { choicesIn, guessFields, isComplete, type ListColumn, parseList, readList, withChosen } from './paste'
-import { importPupils, type Place } from './queries'
+import type { Place } from './queries'
 import { addPupils, fillDown, isTooMany, type PupilField } from './rows'
 
 const TOO_MANY = `Schrijf ten hoogste ${number(MAX_IMPORT_ROWS)} leerlingen tegelijk in. Er is niets toegevoegd.`
@@ -70,7 +71,7 @@ export function useLists({ work, change, place, tell, onAdded }: Options) {
     tell(null)
     try {
       const mapping = given && mappingOf(given)
-      const answer = await importPupils({ place, dryRun: true, file, mapping })
+      const answer = await call(importStudents, { query: { dry_run: true }, body: { ...place, mapping, file } })
       const columns = given ?? understoodColumns(answer.columns, work.chosen)
       const isAsRead = answer.columns.every(({ field }, index) => field === columns[index]!.field)
       if (isAsRead && isComplete(columns))

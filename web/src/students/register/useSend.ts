@@ -1,14 +1,16 @@
-import { type Room, students } from '@pre-u/contract/students'
+import { importStudents } from '@pre-u/contract/students/import/call'
+import type { Room } from '@pre-u/contract/students'
 import type { StudentStatus } from '@pre-u/contract/students/status'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, Unreachable } from '../../platform/api/api'
+import { call } from '../../platform/api/call'
 import { confirm } from '../../platform/feedback/confirm'
 import { explain } from '../../platform/feedback/errors'
-import { touching } from '../../platform/api/resourceQueries'
+import { touching } from '../../platform/api/useCall'
 import { sendDespite } from '../../platform/feedback/sendDespite'
 import { SessionEnded } from '../../platform/api/session'
-import { importPupils, type Place } from './queries'
+import type { Place } from './queries'
 import { filled, type PupilRow, understood } from './rows'
 import { pupilsInWords, waitingQuestion } from './words'
 
@@ -37,9 +39,9 @@ function explained(error: unknown): string {
 export function useSend({ place, room, mayExceed, tell, check, onSent, onRefused }: Options) {
   const [result, setResult] = useState<Result | null>(null)
   const { mutateAsync, isPending } = useMutation({
-    meta: touching(students.path, { quiet: true }),
+    meta: touching(importStudents.changes, { quiet: true }),
     mutationFn: async ({ to, rows }: { to: Place; rows: PupilRow[] }) =>
-      sendDespite((despite_limits) => importPupils({ place: to, dryRun: false, despite_limits, rows: rows.map(understood) }), {
+      sendDespite((despite_limits) => call(importStudents, { body: { ...to, despite_limits, rows: rows.map(understood) } }), {
         mayGoOn: mayExceed,
         verb: 'inschrijven',
       }),

@@ -1,0 +1,57 @@
+import type { Action, Answer, FileAnswer, Params } from '@pre-u/contract/platform/action'
+import type * as z from 'zod/mini'
+import { api } from './api'
+import type { Method, Query, Wants } from './http'
+
+/** In an address or a form everything is text: a value goes as that text, or as what the schema makes of it. */
+type TextOrValue<S extends z.ZodMiniType> = { [K in keyof z.input<S>]: z.input<S>[K] | z.output<S>[K & keyof z.output<S>] }
+
+type ParamsPart<A extends Action> = keyof Params<A> extends never ? unknown : { params: Params<A> }
+type QueryPart<Q> = Q extends z.ZodMiniObject
+  ? Partial<z.input<Q>> extends z.input<Q>
+    ? { query?: TextOrValue<Q> }
+    : { query: TextOrValue<Q> }
+  : unknown
+type BodyPart<B> = B extends z.ZodMiniType ? (undefined extends z.input<B> ? { body?: z.input<B> } : { body: z.input<B> }) : unknown
+type FormPart<B> = B extends z.ZodMiniObject ? { body: TextOrValue<B> } : unknown
+
+/** What an action takes: the parameters of its path, its query and its body, as far as it declares them. */
+type Input<A extends Action> = ParamsPart<A> &
+  QueryPart<A['query']> &
+  (A['isForm'] extends true ? FormPart<A['body']> : BodyPart<A['body']>)
+type Options = { signal?: AbortSignal | undefined; anonymous?: boolean }
+/** Nothing, where the action requires nothing. */
+export type Given<A extends Action> = Partial<Input<A>> extends Input<A> ? [given?: Input<A> & Options] : [given: Input<A> & Options]
+
+/** What an action answers: a file, JSON, or nothing. */
+export type Answered<A extends Action> = A['answer'] extends FileAnswer ? File : Answer<A>
+
+type Loose = { params?: Record<string, string | number>; query?: Query; body?: unknown } & Options
+
+/** A file or text as it is, anything else as JSON; what is undefined is left out. */
+function formOf(values: object): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(values) as [string, unknown][])
+    if (value instanceof Blob || typeof value === 'string') form.set(name, value)
+    else if (value !== undefined) form.set(name, JSON.stringify(value))
+  return form
+}
+
+const methodOf = ({ method }: Action): Method => (typeof method === 'string' ? method : method[0])
+
+const pathOf = ({ path }: Action, params: NonNullable<Loose['params']>) =>
+  path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name]!))
+
+function send<T>(action: Action, given: object | undefined, wants: Wants): Promise<T> {
+  const { params = {}, body, ...others }: Loose = given ?? {}
+  const sent = body !== undefined && { body: action.isForm ? formOf(body as object) : body }
+  return api<T>(methodOf(action), pathOf(action, params), { ...others, ...sent, ...wants })
+}
+
+/** Makes a call that the contract declares. */
+export const call = <A extends Action>(action: A, ...[given]: Given<A>) =>
+  send<Answered<A>>(action, given, { wantsFile: action.answer !== undefined && 'file' in action.answer })
+
+/** The bytes of an answer as they come. */
+export const callStream = <A extends Action & { answer: FileAnswer }>(action: A, ...[given]: Given<A>) =>
+  send<ReadableStream<Uint8Array<ArrayBuffer>>>(action, given, { wantsStream: true })

@@ -1,0 +1,41 @@
+import { changeActive, schools } from '@pre-u/contract/schools'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { renderHook, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { fakeServer } from '../../testing/fakeServer'
+import { useToasts } from '../feedback/toast'
+import { pathsShowing } from '../live/refresh'
+import { queryClient } from './queryClient'
+import { useCall } from './useCall'
+
+const wrapper = ({ children }: { children: ReactNode }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+const given = { params: { id: 7 }, body: { is_active: false } }
+const stale = { status: 409, data: { non_field_errors: ['Iemand anders heeft dit intussen gewijzigd.'] } }
+
+beforeEach(() => useToasts.setState({ toasts: [] }))
+
+/** What is read again after the call, and what is told. */
+async function afterCall(answer: { status?: number; data: unknown }, quiet: boolean) {
+  fakeServer(() => answer)
+  const invalidate = vi.spyOn(queryClient, 'invalidateQueries')
+  const { result } = renderHook(() => useCall(changeActive, { quiet }), { wrapper })
+  result.current.mutate(given)
+  await waitFor(() => expect(result.current.isIdle || result.current.isPending).toBe(false))
+  const read = invalidate.mock.calls.map(([filters]) => filters?.queryKey?.[0])
+  invalidate.mockRestore()
+  return { read, told: useToasts.getState().toasts.map(({ detail }) => detail) }
+}
+
+it('reads again whatever shows the records that the action changes', async () => {
+  expect(await afterCall({ data: { id: 7 } }, false)).toEqual({ read: pathsShowing(schools), told: [] })
+})
+
+it('tells about a refusal, and reads again what somebody else has changed', async () => {
+  expect(await afterCall(stale, false)).toEqual({ read: pathsShowing(schools), told: stale.data.non_field_errors })
+  expect(await afterCall({ status: 400, data: { is_active: ['Onjuist'] } }, false)).toMatchObject({ read: [] })
+})
+
+it('leaves it to the caller to tell where it is quiet', async () => {
+  expect(await afterCall(stale, true)).toMatchObject({ told: [] })
+})

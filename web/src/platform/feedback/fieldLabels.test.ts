@@ -1,0 +1,27 @@
+import { baseName, sharedLabels } from '@pre-u/contract/platform/labels'
+import * as resources from '@pre-u/contract/resources'
+import { expect, it } from 'vitest'
+import { explain } from './errors'
+import { ApiError } from '../api/http'
+import { fieldLabel } from './fieldLabels'
+
+it.each([
+  ['name', 'Naam'],
+  ['max_registrations', 'Max. inschrijvingen per periode'],
+  ['school_id', 'School'],
+  ['school__id__in', 'School'],
+  ['id__in', 'Selectie'],
+  ['at__gte', 'Wanneer'],
+  ['honours_student_id', 'Kandidaat'],
+  ['new_password1', 'Nieuw wachtwoord'],
+  ['unheard_of', 'unheard_of'],
+])('calls %s %s', (field, label) => {
+  expect(fieldLabel(field)).toBe(label)
+  expect(explain(new ApiError(400, { [field]: ['Onjuist'] }))).toEqual([{ summary: label, detail: 'Onjuist' }])
+})
+
+it('is right whichever resource a field is of: none calls it something else', () => {
+  const told = [sharedLabels, ...Object.values(resources).map(({ labels }) => labels)].flatMap((labels) => Object.entries(labels))
+  expect(told.filter(([field, label]) => fieldLabel(field) !== label)).toEqual([])
+  expect(told.filter(([field]) => baseName(field) !== field)).toEqual([])
+})
