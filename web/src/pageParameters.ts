@@ -21,7 +21,7 @@ export type ActivitiesParameters = ListParameters<typeof activities> & { kopie?:
 type AnyList<Kind> = Kind extends ListContract ? ListParameters<Kind> : never
 
 /** Each tab shows the list of one resource, or none. */
-export type SettingsParameters = { tab?: string } & (AnyList<(typeof resources)[keyof typeof resources]> | object)
+export type SettingsParameters = { tab?: string } & AnyList<(typeof resources)[keyof typeof resources]>
 
 /** `open`: what is open beside the record. */
 export type RecordParameters = { open?: string }

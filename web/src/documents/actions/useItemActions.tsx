@@ -57,7 +57,7 @@ export function useItemActions({ actions, query }: Space) {
     if (!isSure) return false
     onSure()
     return attempt(async () => {
-      // Of several the server takes the keys only.
+      // A timestamp is that of one item.
       const updated_at = items.length === 1 ? items[0]?.updated_at : undefined
       await inParts(keysOf(items), (file_keys) => sendRemove({ query, body: { file_keys, updated_at } }))
       toast({

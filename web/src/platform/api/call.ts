@@ -1,4 +1,4 @@
-import type { Action, Answer, FileAnswer, Params } from '@pre-u/contract/platform/action'
+import { type Action, type Answer, type FileAnswer, isFile, type Params } from '@pre-u/contract/platform/action'
 import type * as z from 'zod/mini'
 import { api } from './api'
 import type { Method, Query, Wants } from './http'
@@ -50,7 +50,7 @@ function send<T>(action: Action, given: object | undefined, wants: Wants): Promi
 
 /** Makes a call that the contract declares. */
 export const call = <A extends Action>(action: A, ...[given]: Given<A>) =>
-  send<Answered<A>>(action, given, { wantsFile: action.answer !== undefined && 'file' in action.answer })
+  send<Answered<A>>(action, given, { wantsFile: isFile(action.answer) })
 
 /** The bytes of an answer as they come. */
 export const callStream = <A extends Action & { answer: FileAnswer }>(action: A, ...[given]: Given<A>) =>

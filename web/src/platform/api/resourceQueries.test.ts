@@ -25,6 +25,16 @@ it('gives a resource that can only be read no way to change it', () => {
   expect(Object.keys(listQueries(auditLog))).toEqual(['list', 'one'])
 })
 
+it('takes a new record without what has a default, and a change with any part of it', () => {
+  type Create = Parameters<ReturnType<typeof queries.useCreate>['mutate']>[0]
+  type Update = Parameters<ReturnType<typeof queries.useUpdate>['mutate']>[0]['changes']
+  const period = { name: 'Herfst', school_year: '2026-2027', start_date: '2026-09-01', end_date: '2026-12-15' }
+  expectTypeOf(period).toExtend<Create>()
+  expectTypeOf<{ name: string }>().not.toExtend<Create>()
+  expectTypeOf<{ name: string }>().toExtend<Update>()
+  expectTypeOf<{ name: number }>().not.toExtend<Update>()
+})
+
 it('gives bulk calls and exports only to a resource whose contract has them', () => {
   const written = ['list', 'one', 'useCreate', 'useUpdate', 'useRemove']
   expect(Object.keys(queries)).toEqual(written)

@@ -15,9 +15,9 @@ type Variables<A extends Action> = undefined extends Given<A>[0] ? Given<A>[0] |
 type Mutation<A extends Action> = UseMutationOptions<Answered<A>, Error, Variables<A>>
 
 /** A call that changes something: what shows it is read again, and a failure is told. */
-export const useCall = <A extends Action>(action: A, { quiet, ...hooks }: How & Pick<Mutation<A>, 'onSuccess' | 'onError'> = {}) =>
+export const useCall = <A extends Action>(action: A, { quiet, ...callbacks }: How & Pick<Mutation<A>, 'onSuccess' | 'onError'> = {}) =>
   useMutation<Answered<A>, Error, Variables<A>>({
-    ...hooks,
+    ...callbacks,
     meta: touching(action.changes, { quiet }),
     mutationFn: (given) => call(action, ...([given] as Given<A>)),
   })
