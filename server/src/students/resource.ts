@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { isStaff } from '@pre-u/contract/access'
 import { fullName } from '@pre-u/contract/platform/names'
-import { checkGrade, checkStudent, students as contract, type StudentInput } from '@pre-u/contract/students'
+import { checkGrade, checkStudent, type students as contract, type StudentInput } from '@pre-u/contract/students'
 import { editableStatuses } from '@pre-u/contract/students/status'
 import { activitiesTable } from '../activities/table'
 import { periodsTable } from '../periods/table'
 import type { Actor } from '../platform/actor'
-import { dutch } from '../platform/db/columns'
 import type { Db } from '../platform/db/db'
 import { conflict, invalid, refuseIf } from '../platform/http/errors'
 import type { Resource } from '../platform/resource/resource'
@@ -16,7 +15,8 @@ import { schoolsTable } from '../schools/table'
 import { countStudents } from './count'
 import { type Activity, lockPlace, refuseOtherPeriod } from './place'
 import { DUPLICATE, faultsOf, insertPupils, refuseClosed } from './register'
-import { lockActivitiesOf, type Row, studentsFor } from './rows'
+import { lockActivitiesOf, type Row, studentList } from './rows'
+import { findStudents } from './search'
 import { studentFields, studentJoins } from './select'
 import { studentStatus } from './status'
 import { announceStatuses } from './statusNews'
@@ -86,23 +86,13 @@ async function recorded(db: Db, { id }: Row) {
 }
 
 export const students: Resource<typeof contract, typeof table, Activities> = {
-  contract,
-  table,
+  ...studentList,
   title: fullName,
-  scope: studentsFor,
   joins: studentJoins,
   select: studentFields,
   searchText: table.search_text,
+  findIds: findStudents,
   count: countStudents,
-  ordering: 'name',
-  sort: { name: [dutch(table.last_name), dutch(table.first_name)] },
-  filters: {
-    school__id: table.school_id,
-    activity__id: table.activity_id,
-    period__id: table.period_id,
-    status: table.status,
-    grade: table.grade,
-  },
   check: checkStudent,
   constraints: { students_once: { field: 'email', message: DUPLICATE } },
   create,

@@ -1,6 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { isStaff, type User } from '@pre-u/contract/access'
+import { students as contract } from '@pre-u/contract/students'
 import type { Actor } from '../platform/actor'
+import { dutch } from '../platform/db/columns'
 import type { Db } from '../platform/db/db'
 import { refuseMissing } from '../platform/resource/bulkRefusal'
 import { hasId } from '../platform/resource/conditions'
@@ -10,6 +12,22 @@ import { studentsTable as table } from './table'
 export type Row = typeof table.$inferSelect
 
 export const studentsFor = (user: User) => (isStaff(user) ? undefined : eq(table.school_id, user.school?.id ?? 0))
+
+/** Which registrations a list shows, and in which order. */
+export const studentList = {
+  contract,
+  table,
+  scope: studentsFor,
+  ordering: 'name',
+  sort: { name: [dutch(table.last_name), dutch(table.first_name)] },
+  filters: {
+    school__id: table.school_id,
+    activity__id: table.activity_id,
+    period__id: table.period_id,
+    status: table.status,
+    grade: table.grade,
+  },
+}
 
 /** The activities of these registrations. Everybody locks activities first, then schools, then registrations: no deadlock. */
 export async function lockActivitiesOf(db: Db, ids: number[]): Promise<Map<number, Activity>> {
