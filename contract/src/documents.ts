@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { named, present } from './platform/fields'
 import { type Access, everyone, staff } from './access'
-import { action, POST_OR_PATCH } from './platform/action'
+import { action, PATCH_OR_POST, POST_OR_PATCH } from './platform/action'
 import { id, inQuery, instant } from './platform/http'
 import { asRead, recordKind } from './platform/resource'
 
@@ -115,7 +115,6 @@ export const documents = recordKind({
     file_key: 'Bestand',
     file_keys: 'Selectie',
     folder: 'Map',
-    kind: 'Soort',
     on_conflict: 'Bij een bestaande naam',
     parent: 'Map',
     size: 'Grootte in bytes',
@@ -137,7 +136,7 @@ function documentActions({ path, tag, read, change }: Tree) {
   const bucket = bucketQuery(path)
   const query = z.strictObject(bucket)
   const reading = { method: 'GET', tag, access: read, query } as const
-  const changing = { method: POST_OR_PATCH, tag, access: change, query, changes: documents } as const
+  const changing = { method: PATCH_OR_POST, tag, access: change, query, changes: documents } as const
   const file = { file: ['application/octet-stream', 'application/zip'], description: 'Het bestand, of een zip-bestand.' } as const
   return {
     list: action({
@@ -196,6 +195,7 @@ function documentActions({ path, tag, read, change }: Tree) {
     /** `exist_ok` answers the folder that is there already: for dropping a folder onto one with the same name. */
     createFolder: action({
       ...changing,
+      method: POST_OR_PATCH,
       path: `${path}/folder/`,
       summary: 'map maken',
       body: z.strictObject({ folder: z._default(folderKey, ''), name: documentName, exist_ok: z.optional(z.boolean()) }),
@@ -205,6 +205,7 @@ function documentActions({ path, tag, read, change }: Tree) {
     /** Which of these names exist there: asked before a large file is sent for nothing. */
     check: action({
       ...changing,
+      method: POST_OR_PATCH,
       path: `${path}/check/`,
       summary: 'welke namen al bestaan',
       body: z.strictObject({

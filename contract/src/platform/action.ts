@@ -35,6 +35,7 @@ export const action = <const A extends Action>(declaration: A): A => declaration
 
 /** The specification leaves the method of these calls open: they answer to both. */
 export const POST_OR_PATCH = ['POST', 'PATCH'] as const
+export const PATCH_OR_POST = ['PATCH', 'POST'] as const
 
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 export const xlsxFile = { file: [XLSX], description: 'Een Excel-bestand.' } as const

@@ -17,6 +17,7 @@ export const sharedLabels = {
   infix: 'Tussenvoegsel',
   is_active: 'Actief',
   is_invited: 'Uitgenodigd',
+  kind: 'Soort bijlage',
   last_login: 'Laatst ingelogd',
   last_name: 'Achternaam',
   name: 'Naam',
