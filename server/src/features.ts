@@ -1,4 +1,4 @@
-/** Every feature, one line each; the application mounts them all. */
+/** `buildApp` mounts every export. */
 export { activitiesFeature } from './activities/routes'
 export { auditLogFeature } from './auditLog/routes'
 export { authFeature } from './auth/routes'

@@ -1,6 +1,6 @@
 import type { FieldErrors } from '@pre-u/contract/platform/http'
 
-/** An answer other than success, as the client may read it: `body` is sent as it is. */
+/** An error response; `body` is sent as it is. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
@@ -34,7 +34,7 @@ export function throttled(seconds: number) {
   )
 }
 
-/** Stops with 400 when a rule found something. */
-export function refuseIf(found: FieldErrors) {
-  if (Object.keys(found).length > 0) throw invalid(found)
+/** Throws 400 when there are errors. */
+export function refuseIf(errors: FieldErrors) {
+  if (Object.keys(errors).length > 0) throw invalid(errors)
 }

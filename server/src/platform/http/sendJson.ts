@@ -1,4 +1,4 @@
 import type { FastifyReply } from 'fastify'
 
-/** Sends JSON that is text already. */
+/** Sends serialized JSON as it is. */
 export const sendJson = (reply: FastifyReply, json: string) => reply.type('application/json; charset=utf-8').send(json)
