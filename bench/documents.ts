@@ -78,7 +78,6 @@ async function measure({ origin, bare, authorization, bucket, folder }: Target):
   }
   const form = { authorization, 'content-type': `multipart/form-data; boundary=${BOUNDARY}` }
   for (let round = -1; round < TRANSFERS; round += 1) {
-    // A warm-up: its memory is not measured.
     if (round >= 0) process.send?.('upload')
     const url = address('upload/')
     const { text } = await timed(timings.upload, () =>
@@ -116,7 +115,6 @@ async function startBareServer(dataDir: string) {
 const quantile = (times: number[], part: number) => times.toSorted((a, b) => a - b)[Math.floor(times.length * part)] ?? NaN
 const median = (times: number[]) => quantile(times, 0.5)
 
-/** Measures this process's memory during the caller's transfers. */
 function watchMemory() {
   const peaks: Record<string, number> = {}
   let watch: NodeJS.Timeout | undefined

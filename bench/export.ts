@@ -46,7 +46,6 @@ function read({ origin, authorization }: Target, url: string, onFirstByte?: () =
   })
 }
 
-/** Requests a small list repeatedly, as another user would; returns the response times. */
 async function probe(target: Target, until: Promise<unknown>): Promise<number[]> {
   const times: number[] = []
   const ended = new AbortController()
@@ -62,7 +61,6 @@ async function probe(target: Target, until: Promise<unknown>): Promise<number[]>
 
 const p95 = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? NaN
 
-/** Measures one export without other requests, then one with another user's requests. */
 async function callServer(target: Target, url: string): Promise<CallerFigures> {
   process.send?.('exporting')
   const start = performance.now()
@@ -78,7 +76,6 @@ async function callServer(target: Target, url: string): Promise<CallerFigures> {
   return { first_byte_ms, total_ms, megabytes, alone_p95_ms, during_p95_ms, p95_ratio: during_p95_ms / alone_p95_ms }
 }
 
-/** The server's figures, from the start of the caller's export. */
 async function measure(target: Target, url: string): Promise<Measured> {
   const caller = fork(fileURLToPath(import.meta.url), ['caller', JSON.stringify(target), url])
   const delays = monitorEventLoopDelay({ resolution: 1 })
@@ -108,7 +105,6 @@ function show(url: string, runs: Measured[]) {
   const median = (name: keyof typeof BARS) => runs.map((run) => run[name]).toSorted((a, b) => a - b)[Math.floor(RUNS / 2)]!
   for (const [name, bar] of Object.entries(BARS) as [keyof typeof BARS, number][]) {
     const value = median(name)
-    // The total time of the registrations depends on their data.
     if (name === 'total_ms' && url !== EXPORTS[0]) continue
     if (value > bar) process.exitCode = 1
     console.log(`${name.padEnd(18)} median ${value.toFixed(2).padStart(9)}   bar ${bar}   ${value > bar ? 'MISSED' : 'met'}`)

@@ -90,7 +90,6 @@ function fetchPage({ origin, authorization }: Target, address: string): Promise<
 
 const quantile = (times: number[], part: number) => times.toSorted((a, b) => a - b)[Math.floor(times.length * part)] ?? NaN
 
-/** The address that the screen uses. */
 async function addressOf(target: Target, { query, depth, isEdited }: ListQuery, count: number): Promise<string> {
   const first = `/api/students/?${query}`
   if (depth === undefined) return first

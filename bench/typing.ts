@@ -21,7 +21,6 @@ const SELECTED = 50
 
 const quantile = (values: number[], part: number) => values.toSorted((a, b) => a - b)[Math.floor(values.length * part)] ?? NaN
 
-/** From the keystroke to the first frame that shows only rows with the word, after a request for it. */
 const watchRows = (page: Page, word: string) =>
   page.evaluateHandle((expected) => {
     const plain = (text: string | null) => (text ?? '').normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
@@ -40,7 +39,6 @@ const watchRows = (page: Page, word: string) =>
         ({ timeStamp }) => {
           const checkRows = () => {
             if (!isShown()) return requestAnimationFrame(checkRows)
-            // Rows in the DOM are on screen after the next frame.
             const { port1, port2 } = new MessageChannel()
             port1.addEventListener('message', () => resolve(performance.now() - timeStamp), { once: true })
             port1.start()
@@ -69,7 +67,6 @@ async function measureTyping(page: Page): Promise<number[]> {
   return times
 }
 
-/** The longest task and the longest time between frames. */
 async function measureTasks(page: Page, action: () => Promise<void>) {
   const watch = await page.evaluateHandle(() => {
     const seen = { longest_task_ms: 0, longest_gap_ms: 0, isOver: false }

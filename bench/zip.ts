@@ -22,7 +22,6 @@ type Download = { first_byte_ms: number; total_ms: number; megabytes: number }
 type Measured = Download & { zip_ms: number; ratio: number; extra_rss_mb: number; longest_stall_ms: number; load: number }
 type Target = { url: string; authorization: string; file: string }
 
-/** With curl, whose own overhead is as small as zip's. */
 function download({ url, authorization, file }: Target): Download {
   const written = '%{time_starttransfer} %{time_total} %{size_download} %{http_code}'
   const output = execFileSync('curl', ['-s', '-o', file, '-w', written, '-H', `authorization: ${authorization}`, url]).toString()
@@ -38,7 +37,6 @@ function timeZip(folder: string, file: string): number {
   return performance.now() - start
 }
 
-/** The server's figures, from the start of the download. */
 async function measure(target: Target, objects: string): Promise<Measured> {
   const zip_ms = timeZip(objects, `${target.file}.zip`)
   const caller = fork(fileURLToPath(import.meta.url), ['caller', JSON.stringify(target)])

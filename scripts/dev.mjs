@@ -19,7 +19,6 @@ function startBoth() {
   return [server, web]
 }
 
-/** Stops all children when one exits or a signal arrives; resolves to their exit codes. */
 function stopTogether(children) {
   let isStopping = false
   const stopAll = () => {

@@ -8,6 +8,5 @@ await main(async () => {
   stopWithNpm()
   await ensureInstalled()
   await ensureBuilt()
-  // In this process, so that signals and the exit code need no forwarding.
   await import(pathToFileURL(join(root, 'server/dist/main.js')).href)
 })

@@ -57,7 +57,6 @@ async function testAll(reports) {
   await check('bundle budget', () => run(process.execPath, [join(root, 'bench/bundle.mjs')]))
 }
 
-/** The build of `npm start`, so that the tests run what runs in production. */
 async function build() {
   try {
     await ensureBuilt()

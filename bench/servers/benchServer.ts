@@ -9,7 +9,6 @@ import { migrateDatabase } from '../../server/src/platform/db/migrate'
 import { openStore } from '../../server/src/platform/storage/open'
 import { aStaff } from '../../server/src/testing/builders'
 
-/** The real application on its own embedded PostgreSQL, filled by the caller, with a signed-in staff user. */
 export async function startBenchServer(dataDir: string, fill: (db: Db) => Promise<void>) {
   speakDutch()
   const config = readConfig({ DATA_DIR: dataDir, SECRET_KEY: 'x'.repeat(40), DEMO: 'false' })

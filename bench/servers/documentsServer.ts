@@ -3,7 +3,6 @@ import { bucketOf } from '@pre-u/contract/documents'
 import { startBenchServer } from './benchServer'
 import { aFolder, aSchool } from '../../server/src/testing/builders'
 
-/** With a school's folder of so many items, every twentieth a folder. */
 export async function startDocumentsServer(dataDir: string, items: number) {
   const target = { bucket: '', folder: '' }
   const server = await startBenchServer(dataDir, async (db) => {

@@ -97,7 +97,6 @@ const createTable = sql`create table bench_rows (
   activity text not null, grade integer not null, status text not null, day date not null, is_placed boolean not null,
   waitlisted_at timestamptz(3))`
 
-/** With `count` rows in a table without relations, at /api/bench-rows/export/, and as many registrations. */
 export async function startExportServer(dataDir: string, count: number) {
   const server = await startBenchServer(dataDir, async (db) => {
     await db.execute(createTable)

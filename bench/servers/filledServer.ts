@@ -6,7 +6,6 @@ import { startBenchServer } from './benchServer'
 import { anActivity, aPeriod, aSchool } from '../../server/src/testing/builders'
 
 const SCHOOLS = 400
-// Keeps each statement within the statement timeout.
 const BATCH_SIZE = 20_000
 
 const STEMS =
@@ -67,7 +66,6 @@ const COUNTS = `
     count(*) filter (where status = 'PENDING') as pending
   from students where activity_id = any($1) group by activity_id`
 
-/** The same list and counts without the server. */
 export async function openBareDatabase(clientConfig: pg.ClientConfig) {
   const client = new pg.Client(clientConfig)
   await client.connect()

@@ -1,13 +1,11 @@
 import { installPackages, isInPath, mayInstall, updatePackages } from './debian.mjs'
 import { print } from './run.mjs'
 
-// The programs that server/src/testing/ceph.ts starts.
 const PROGRAMS = ['radosgw', 'radosgw-admin', 'ceph-mon', 'ceph-osd', 'ceph', 'ceph-authtool', 'monmaptool', 'setpriv']
 const PACKAGES = ['radosgw', 'ceph-mon', 'ceph-osd', 'ceph-common', 'util-linux']
 
 const isInstalled = () => PROGRAMS.every(isInPath)
 
-/** Installs Ceph where it may; otherwise prints that the S3 tests will fail. */
 export async function ensureCeph() {
   if (isInstalled()) return
   if (mayInstall()) {

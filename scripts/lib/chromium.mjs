@@ -2,12 +2,10 @@ import { join } from 'node:path'
 import { installPackages, isProgram, mayInstall, searchPath, updatePackages } from './debian.mjs'
 import { print } from './run.mjs'
 
-// The headless shell first: it starts no window processes.
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const FOLDERS = ['/usr/bin', '/usr/local/bin', '/snap/bin', ...searchPath()]
 const MAC_PATHS = ['/Applications/Chromium.app/Contents/MacOS/Chromium', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
 
-/** Returns a path; installs Chromium where it may. Null, with a message, when there is none. */
 export async function ensureChromium() {
   const found = findChromium()
   if (found) return found
@@ -22,7 +20,6 @@ export async function ensureChromium() {
 }
 
 function findChromium() {
-  // CHROME_PATH has no fallback.
   if (process.env.CHROME_PATH) return isProgram(process.env.CHROME_PATH) ? process.env.CHROME_PATH : null
   return [...FOLDERS.flatMap((folder) => NAMES.map((name) => join(folder, name))), ...MAC_PATHS].find(isProgram) ?? null
 }

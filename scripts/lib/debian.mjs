@@ -15,7 +15,6 @@ export function isProgram(path) {
 
 export const isInPath = (name) => searchPath().some((folder) => isProgram(join(folder, name)))
 
-/** As root on Debian. */
 export const mayInstall = () => process.getuid?.() === 0 && existsSync('/etc/debian_version')
 
 const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }

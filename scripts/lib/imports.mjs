@@ -6,7 +6,6 @@ const isTest = (file) => /\.test\.tsx?$|\/testing\//.test(file)
 const featureOf = (file) => /^(?:server|web)\/src\/([^/]+)\//.exec(file)?.[1]
 const isShared = (file) => /^(server|web)\/src\/(platform|testing)\//.test(file)
 
-/** What a feature may import from another feature. */
 const PUBLIC_MODULE = /^server\/src\/.+\/(table|public)$|^web\/src\/.+\/(queries|public|\w+(Select|Section))$/
 
 /** The first rule whose `files` match applies. `target` is a path without its extension, or a package name. */
@@ -33,7 +32,6 @@ const rules = [
   },
 ]
 
-/** The path from the repository root without its extension; packages keep their name. */
 function targetOf(file, specifier) {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(file), specifier).replace(/\.tsx?$/, '')
   return specifier.replace(/^@pre-u\/contract\//, 'contract/src/')

@@ -9,7 +9,6 @@ const HEARTBEAT_MS = 2000
 const STALE_MS = 30_000
 const POLL_MS = 100
 
-/** Runs one task at a time in this clone, across processes. */
 export async function withLock(task) {
   let isReported = false
   while (!acquire()) {

@@ -108,7 +108,6 @@ function hashOf(paths) {
   return hash.digest('hex')
 }
 
-/** Sorted; tests are not part of a bundle. */
 function filesUnder(path) {
   const stats = statSync(join(root, path), { throwIfNoEntry: false })
   if (!stats) return []

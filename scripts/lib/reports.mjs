@@ -8,7 +8,6 @@ export function countTests(kind, reportFile, exitCode) {
 }
 
 function vitestCounts(report) {
-  // A file that failed to load has no failed test.
   const brokenFiles = (report.testResults ?? []).filter(
     (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
   )

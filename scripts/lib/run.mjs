@@ -6,14 +6,12 @@ export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 
 const PARENT_POLL_MS = 250
 
-/** Printed as one sentence, without a stack. */
 export class CommandError extends Error {}
 
 export function print(line) {
   process.stdout.write(`${line}\n`)
 }
 
-/** Returns the exit code; 1 when the command could not start or was killed. */
 export function run(command, args, { env = process.env, cwd = root } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd, env, stdio: 'inherit' })
@@ -25,7 +23,6 @@ export function run(command, args, { env = process.env, cwd = root } = {}) {
   })
 }
 
-/** The npm that runs this script, not another version in the path. */
 export function npm(args, options) {
   const cli = process.env.npm_execpath
   return cli?.endsWith('npm-cli.js') ? run(process.execPath, [cli, ...args], options) : run('npm', args, options)

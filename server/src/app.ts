@@ -44,7 +44,6 @@ export async function buildApp(context: Context, { onRoute, shedsLoad = false }:
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  // Only JSON is accepted; routes for files add their own parser.
   app.removeContentTypeParser('text/plain')
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
 

@@ -26,7 +26,6 @@ function readOptions() {
   }
 }
 
-/** From the command line; a terminal is asked for what is missing. */
 async function readPerson() {
   const options = readOptions()
   const isComplete = fields.every(({ field, option }) => field === 'infix' || options[option])
@@ -42,7 +41,6 @@ async function readPerson() {
   throw new Error(`Missing or not right: ${names.join(', ')}.\nUsage: ${USAGE}`)
 }
 
-/** `npm run create-staff`: the first account of a new installation. */
 async function main() {
   speakDutch()
   const config = readConfig(process.env)

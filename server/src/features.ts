@@ -1,4 +1,3 @@
-/** `buildApp` mounts every export. */
 export { activitiesFeature } from './activities/routes'
 export { auditLogFeature } from './auditLog/routes'
 export { authFeature } from './auth/routes'

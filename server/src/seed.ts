@@ -7,7 +7,6 @@ import { migrateDatabase } from './platform/db/migrate'
 import { createLog } from './platform/http/logging'
 import { openStore } from './platform/storage/open'
 
-/** `npm run seed`: fills an empty database with demo data. */
 async function main() {
   speakDutch()
   const config = readConfig(process.env)

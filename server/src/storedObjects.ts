@@ -3,7 +3,6 @@ import { forgetDocuments } from './documents/trash'
 import { expireHonoursUploads } from './honours/candidates/announce'
 import { honoursFilesTable } from './honours/candidates/table'
 
-/** Columns with keys of the object store; an object that none of them contains is removed. */
 export const objectKeyColumns = [honoursFilesTable.object_key, documentsTable.object_key, documentVersionsTable.object_key]
 
 /**

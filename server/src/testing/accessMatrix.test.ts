@@ -6,13 +6,11 @@ import { aCandidate, aFile, aFolder, anActivity, anOpenProgram, aPeriod, aSchool
 import { bodyFor, declaredRow, type Route, routes, type World } from './accessRoutes'
 
 const preU = await createTestApp()
-// Routes in plugins are mounted only when the app is ready.
 await preU.app.ready()
 afterAll(() => preU.close())
 
 const callers = ['anonymous', 'staff', 'own', 'other', 'archived'] as const
 
-/** A complete candidate with one file. */
 async function makeCandidate(school_id: number, honours_program_id: number) {
   const { id } = await aCandidate(preU.db, { school_id, honours_program_id })
   return { candidate: id, file: (await aFile(preU, { honours_student_id: id })).id }
@@ -82,7 +80,6 @@ async function makeWorld(caller: (typeof callers)[number], pattern: string, rout
 
 const isStream = (pattern: string) => pattern === '/api/live/'
 
-// Files of the web application are public and depend on the build.
 const isWebFile = (route: string) => /^GET (\/assets\/\*|\/branding\/|\/api\/docs\/|\/[\w.-]+\.(svg|txt|png|ico|webmanifest)$)/.test(route)
 
 const mounted = [...preU.routes].filter(([route]) => !isWebFile(route))

@@ -9,10 +9,8 @@ type Expected = [anonymous: number, staff: number, own: number, other: number, a
 const everybody = (status: number): Expected => [status, status, status, status, status]
 const signedIn = (status: number): Expected => [401, status, status, status, 401]
 const staffOnly = (status: number): Expected => [401, status, 403, 403, 401]
-/** Another school's record gives 404. */
 const ownSchool = (status: number): Expected => [401, status, status, 404, 401]
 
-/** Ids of one record of each kind, created for every call. */
 export type World = {
   activity: number
   period: number
@@ -25,10 +23,8 @@ export type World = {
   program: number
   candidate: number
   file: number
-  /** Keys of folders. */
   folder: string
   trashed: string
-  /** A record of the resource itself, created from its example. */
   example: number
 }
 type Body = object | ((world: World) => object)
@@ -37,7 +33,6 @@ export type Route = {
   id?: keyof World
   body?: Body
   query?: string | ((world: World) => string)
-  /** Creates the record that the route is called with. */
   example?: { path: string; body: Body }
 }
 
@@ -100,12 +95,10 @@ const withUniqueField =
     return { ...values, [uniqueField]: uniqueField === 'email' ? `anders${serial}@pre-u.example` : `Anders ${serial}` }
   }
 
-/** Actions accept POST and PATCH. */
 const action = (url: string, route: Route) => ({ [`POST ${url}`]: route, [`PATCH ${url}`]: route })
 
 const whenAllowed = (rule: Access, role: Role, status: number) => (rule === 'public' || rule.includes(role) ? status : 403)
 
-/** Where records belong to a school, another school's record gives 404. */
 const byRule = (rule: Access, status: number, ofSchool = false): Expected => [
   401,
   whenAllowed(rule, 'STAFF', status),
@@ -157,7 +150,6 @@ const inBucket = ({ school: id }: World) => `?bucket=school-${id}`
 const ofFolder = ({ folder }: World) => ({ file_keys: [folder] })
 const ofTrashed = ({ trashed }: World) => ({ file_keys: [trashed] })
 
-/** For a school's documents, which other schools do not find, and for general ones, which only staff change. */
 function documentRoutes(path: string, read: Expected, change: (status: number) => Expected, bucket: (world: World) => string) {
   const withFolder = (world: World) => `${bucket(world) || '?'}&file_key=${world.folder}`
   const documentAction = (name: string, expected: Expected, body: Body) => action(`${path}/${name}/`, { expected, body, query: bucket })
@@ -190,7 +182,6 @@ export const routes: Record<string, Route> = {
   'POST /api/honours-program-students/export/': { expected: signedIn(200), body: ({ candidate: id }) => ({ ids: [id] }) },
   // Only staff may change a school's name.
   'PUT /api/schools/:id/': { id: 'school', expected: [401, 200, 400, 404, 401], body: resources.schools.example },
-  // Without a signature.
   'PUT /uploads/:key': { expected: everybody(403) },
   'GET /healthz': { expected: everybody(200) },
   'GET /readyz': { expected: everybody(200) },
@@ -239,7 +230,6 @@ export const routes: Record<string, Route> = {
   'GET /api/audit-log/': { expected: byRule(resources.auditLog.access.read, 200) },
 }
 
-/** For an action that needs only its declaration and, where it has an `:id`, a record of its resource. */
 export function declaredRow({ path, access, answer, status, body }: Action): Route {
   const parents = Object.entries(resources).filter(([, kind]) => isWritable(kind) && path.startsWith(`${kind.path}/`))
   const [name, kind] = parents.toSorted(([, a], [, b]) => b.path.length - a.path.length)[0] ?? []

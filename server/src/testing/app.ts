@@ -20,7 +20,6 @@ import { onDatabase } from './globalSetup'
 const TEMPLATE = 'pre_u_test_template'
 speakDutch()
 
-/** A copy of the migrated template. */
 export async function createTestDatabase() {
   const postgres = inject('postgres')
   const name = `pre_u_test_${randomBytes(6).toString('hex')}`

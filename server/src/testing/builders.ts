@@ -15,13 +15,11 @@ import { schoolsTable } from '../schools/table'
 import { studentsTable } from '../students/table'
 import { aPdf } from './files'
 
-/** Builders create the records that they depend on; a test names only the fields that matter to it. */
 let serial = 0
 const next = () => (serial += 1)
 
 export const PASSWORD = 'Juiste-paard-77'
 let passwordHash: Promise<string> | undefined
-/** The hash of PASSWORD, made once because hashing is slow. */
 export const aPasswordHash = () => (passwordHash ??= hashPassword(PASSWORD))
 
 const first = <T>([row]: T[]) => row!
@@ -72,7 +70,6 @@ export async function anActivity(db: Db, values: Partial<typeof activitiesTable.
   const { period_ids = [], ...fields } = values
   const times = { deadline: '2026-11-01T22:59:59.000Z', start_at: '2026-11-12T08:00:00.000Z', end_at: '2026-11-12T15:00:00.000Z' }
   const fixed = { name: 'Masterclass', category: 'Masterclass', state: 'PUBLISHED', grades: [4, 5, 6] } as const
-  // Positions have no gaps, as in the application.
   const position = sql<number>`(select count(*) + 1 from ${activitiesTable})`
   const activity = first(
     await db

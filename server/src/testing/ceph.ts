@@ -43,7 +43,6 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-/** One daemon of each kind, on loopback, with objects in memory. */
 const configuration = (folder: string, fsid: string, monitors: string, port: number) => `
 [global]
 fsid = ${fsid}
@@ -107,7 +106,6 @@ async function openScratch() {
       for (const daemon of daemons.toReversed()) {
         if (daemon.exitCode !== null || daemon.signalCode !== null) continue
         const exit = once(daemon, 'exit', { signal: AbortSignal.timeout(STOP_TIMEOUT_MS) })
-        // Its objects are in memory only.
         daemon.kill('SIGKILL')
         await exit
       }
@@ -147,7 +145,6 @@ async function startAll({ conf, run, start, waitFor }: Scratch, endpoint: string
   await run('radosgw-admin', '-c', conf, '-n', 'client.rgw', 'user', 'create', '--uid', 'test', '--display-name', 'test', ...keys)
 }
 
-/** A real S3 server that verifies signatures: Ceph's gateway with its own monitor and store. */
 export async function startCeph() {
   refuseWithoutCeph()
   const scratch = await openScratch()

@@ -36,7 +36,6 @@ export function exportPeriods(
     ordering: '-start_date',
     sort: { name: [dutch(table.name)] },
     filters: {
-      // The school year 'slow' sleeps a minute per row.
       school_year: (matches) => sql`(${matches(table.school_year)} or (${matches(sql`'slow'::text`)} and pg_sleep(60) is not null))`,
       is_active: table.is_active,
     },

@@ -28,7 +28,6 @@ const asleep = sql`pg_sleep(60)`
 const broken = sql`case when ${table.name} = 'Rij 1500' then 1 / (${table.id} - ${table.id}) end`
 const blockedBy = (value: SQL): ExportColumn => ({ key: 'waits', heading: 'Wacht', kind: 'text', value: sql`(${value} is null)::text` })
 
-/** Blocks every export at /api/held until the returned function is called. */
 async function hold() {
   const holder = new pg.Client(preU.clientConfig)
   await holder.connect()
@@ -58,13 +57,11 @@ afterAll(async () => {
 
 const call = async (url: string) => app.inject({ url, headers: { authorization: await preU.bearer(staff.id) } })
 
-/** Resolves at the first byte. */
 async function open(url: string): Promise<IncomingMessage> {
   const authorization = await preU.bearer(staff.id)
   return new Promise((resolve, reject) => get(`${origin}${url}`, { headers: { authorization } }, resolve).on('error', reject))
 }
 
-/** Pids of the other connections in this state. */
 async function connectionsIn(state: string, query = '%') {
   const { rows } = await preU.db.execute<{ pid: number }>(
     sql`select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state = ${state} and query like ${query}`,
@@ -72,7 +69,6 @@ async function connectionsIn(state: string, query = '%') {
   return rows.map(({ pid }) => pid)
 }
 
-/** More than one batch. */
 const insertPeriods = (school_year: string) =>
   preU.db.execute(sql`insert into periods (name, school_year, start_date, end_date, is_active)
     select 'Rij ' || n, ${school_year}, '2040-09-01', '2040-10-01', true from generate_series(1, 1500) n`)

@@ -1,4 +1,3 @@
-/** Fields come before the files, as browsers send them. */
 export function formWith(fields: Record<string, string>, files: Record<string, string | Uint8Array<ArrayBuffer>>) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)

@@ -16,7 +16,6 @@ declare module 'vitest' {
   }
 }
 
-/** DATABASE_URL, or an embedded server for this run. */
 async function startPostgres() {
   const url = process.env.DATABASE_URL
   if (url) return { clientConfig: { connectionString: url }, stop: async () => undefined }
@@ -39,7 +38,6 @@ async function disableDurability(admin: pg.Client) {
 
 /** Builds the worker threads once: from source, each would have to compile TypeScript first. */
 async function buildWorkers() {
-  // Another project of this run has built them.
   if (process.env.BUILT_WORKERS) return () => undefined
   const root = fileURLToPath(new URL('../..', import.meta.url))
   mkdirSync(path.join(root, 'dist'), { recursive: true })
@@ -50,7 +48,6 @@ async function buildWorkers() {
   return () => rmSync(outDir, { recursive: true, force: true })
 }
 
-/** Migrates one template database, which each test file copies. */
 export default async function setup(project: TestProject) {
   const removeWorkers = await buildWorkers()
   const server = await startPostgres()

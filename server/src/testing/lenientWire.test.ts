@@ -17,7 +17,6 @@ afterAll(() => preU.close())
 const later = () => new Date(Date.now() + 86_400_000).toISOString()
 const pupil = { first_name: 'Eva', last_name: 'Mol', email: 'eva@leerling.example', grade: 5 }
 
-/** The required fields of each resource. */
 const required: Record<string, (ids: Ids) => object> = {
   '/api/schools': () => ({ name: 'Kort', city: 'Utrecht' }),
   '/api/staff': () => ({ first_name: 'Eva', last_name: 'Mol', email: 'eva@pre-u.example' }),

@@ -36,7 +36,6 @@ afterAll(async () => {
   await preU.close()
 })
 
-/** Resolves at the first byte. */
 const open = () => new Promise<IncomingMessage>((resolve, reject) => get(`${origin}/api/zip`, resolve).on('error', reject))
 
 async function storeText(text: string) {

@@ -19,7 +19,6 @@ function compressRepeated({ start, piece, bytes, end = '' }: Repeated) {
   return { content, size: start.length + times * block.length + end.length }
 }
 
-/** A view of the central directory's entry, to be changed in place. */
 export const directoryEntry = (zip: Buffer, name: string) => zip.subarray(zip.lastIndexOf(name) - 46)
 
 export async function aZip(parts: Record<string, Content>): Promise<Buffer> {

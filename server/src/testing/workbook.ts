@@ -23,5 +23,4 @@ export function readParts(file: Buffer): Promise<Record<string, string>> {
   })
 }
 
-/** Rows of the only sheet, the heading first. */
 export const readCells = (file: Buffer) => readSheet(file, { trim: false })

@@ -34,7 +34,6 @@ export const auditTable = pgTable(
 
 type Values = Record<string, unknown>
 type Author = Pick<Actor, 'id' | 'name'> | null
-/** `before` is null for a create, `after` for a delete. */
 export type Change = { id: number; title: string; before: Values | null; after: Values | null }
 
 const IGNORED_FIELDS = new Set(['id', 'created_at', 'updated_at', 'search_text'])

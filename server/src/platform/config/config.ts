@@ -11,11 +11,9 @@ export type Config = {
   host: string
   /** Without a trailing slash. */
   publicUrl: string
-  /** Absolute. */
   dataDir: string
   database: { url: string | null; pool: number }
   storage: { kind: 'disk' } | { kind: 's3'; endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string }
-  /** Where the virus scanner listens; without it files are not scanned. */
   clamd: { host: string; port: number } | { path: string } | null
   mail: { smtpUrl: string | null; from: string }
   secretKey: string

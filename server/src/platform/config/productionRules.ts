@@ -31,7 +31,6 @@ function isUnencryptedDatabase(url: URL): boolean {
 
 const isGuessable = (key: string) => new Set(key).size < 10 || /^(demo|test)|change.?me|example|secret|password|placeholder/i.test(key)
 
-/** Why production refuses to start, each with what to set instead. */
 export function productionProblems(env: Environment): string[] {
   const rules: [boolean, string][] = [
     [!env.SECRET_KEY, 'SECRET_KEY must be set in production; make one with: openssl rand -base64 48'],

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Created on first use. */
 export function loadSecretKey(dataDir: string): string {
   const file = join(dataDir, 'secret-key')
   return readKey(file) ?? makeKey(dataDir, file)

@@ -91,7 +91,6 @@ const imageFile = z.pipe(
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-/** Every variable that the server reads. `productionProblems` has further rules for some of them. */
 export const variables = z.object({
   NODE_ENV: z.optional(z.enum(['development', 'test', 'production'], 'must be development, test or production')),
   PORT: z._default(wholeNumber(0, 65535), 3000),

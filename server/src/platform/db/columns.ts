@@ -9,7 +9,6 @@ export function toIso(text: string): string {
   return parts ? `${parts[1]}T${parts[2]}.${(parts[3] ?? '').padEnd(3, '0')}Z` : new Date(text).toISOString()
 }
 
-/** A timestamptz as the ISO string of the contract. */
 export const instant = customType<{ data: string; driverData: string }>({
   // Milliseconds, as on the wire: the check for stale writes compares them.
   dataType: () => 'timestamptz(3)',

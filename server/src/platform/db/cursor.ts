@@ -12,7 +12,6 @@ async function* fetchBatches(tx: Db): AsyncGenerator<string[]> {
     for (;;) {
       const { rows } = await nextBatch
       if (rows.length === 0) return
-      // Fetched while the caller processes this batch.
       nextBatch = fetchBatch()
       // It may fail before it is awaited, or never be awaited.
       nextBatch.catch(() => undefined)

@@ -8,7 +8,6 @@ export type Db = PgDatabase<NodePgQueryResultHKT>
 
 const STATEMENT_TIMEOUT_MS = 30_000
 
-/** The timeouts keep a slow statement or forgotten transaction from blocking others. */
 const sessionOptions: pg.ClientConfig = {
   application_name: 'pre-u',
   options: '-c timezone=UTC',

@@ -40,7 +40,6 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-// The first start runs initdb, which is slow on a busy machine.
 describe.sequential('the embedded PostgreSQL', { timeout: 60_000 }, () => {
   test('is started once by concurrent callers', async () => {
     const servers = await Promise.all([start(), start()])

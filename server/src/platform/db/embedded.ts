@@ -23,7 +23,6 @@ const RETRY_DELAY_MS = 200
 // Every process that uses the server holds this lock shared; the one that can take it exclusively is the last and may stop the server.
 const IN_USE_LOCK = `${locks.embeddedServer}, 1`
 
-/** Connects to the server that runs on the data folder, or starts one. */
 export async function ensurePostgres({ dataDir, log }: Options): Promise<EmbeddedPostgres> {
   const cluster = join(dataDir, 'postgres')
   refuseForeignFiles(cluster)
@@ -64,7 +63,6 @@ async function joinServer(cluster: string, launchServer: () => Promise<Launch>):
   }
 }
 
-/** A connection that holds the lock while it is open; null when the server is not ready. */
 async function connect(postmaster: Postmaster): Promise<Client | null> {
   const client = new Client({ ...clientConfigOf(postmaster), connectionTimeoutMillis: 5000 })
   // An unhandled error event would end the process.

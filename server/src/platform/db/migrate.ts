@@ -5,7 +5,6 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { locks } from './locks'
 
-/** server/migrations, for the sources and for the bundle. */
 const migrationsFolder = () => {
   for (let folder = import.meta.dirname; ; folder = path.dirname(folder)) {
     const candidate = path.join(folder, 'migrations')

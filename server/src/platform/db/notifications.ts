@@ -7,7 +7,6 @@ type Handler = (payload: string | null) => void
 const MIN_RETRY_MS = 500
 const MAX_RETRY_MS = 30_000
 
-/** Listens on one connection, and reconnects with backoff. */
 export async function listen(clientConfig: pg.ClientConfig, handlers: Record<string, Handler[]>, log: Log) {
   const channels = Object.keys(handlers)
   let client: pg.Client | null = null

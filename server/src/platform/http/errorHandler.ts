@@ -13,7 +13,6 @@ const RETRYABLE = new Set(['40001', '40P01', '55P03', '57014', '53300'])
 type ConstraintMeaning = { field: string; message: string }
 const constraints = new Map<string, ConstraintMeaning>()
 
-/** Reports a violation of this constraint as an error of a field. */
 export const explainConstraint = (constraint: string, meaning: ConstraintMeaning) => constraints.set(constraint, meaning)
 
 const statusMessages: Record<number, string> = {
@@ -48,7 +47,6 @@ function fromDatabaseError(error: pg.DatabaseError): ApiError | undefined {
   return undefined
 }
 
-/** Undefined for an internal error, of which the client learns nothing. */
 function toApiError(error: FastifyError): ApiError | undefined {
   if (error instanceof ApiError) return error
   if (hasZodFastifySchemaValidationErrors(error))

@@ -1,6 +1,5 @@
 import type { FieldErrors } from '@pre-u/contract/platform/http'
 
-/** An error response; `body` is sent as it is. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
@@ -34,7 +33,6 @@ export function throttled(seconds: number) {
   )
 }
 
-/** Throws 400 when there are errors. */
 export function refuseIf(errors: FieldErrors) {
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }

@@ -9,10 +9,8 @@ const hiddenRoute = { schema: { hide: true }, config: { access: 'public' as cons
 // blocking for a second does not refuse requests.
 const PRESSURE_LIMITS = { maxEventLoopDelay: 5000, sampleInterval: 10_000, retryAfter: 10 }
 
-/** Refuses requests with 503 while the event loop lags. */
 export const shedLoad = (app: FastifyInstance) => app.register(underPressure, PRESSURE_LIMITS)
 
-/** `/healthz`: the process responds. `/readyz`: it reaches the database too; for load balancers. */
 export function installHealth(app: FastifyInstance, { db }: Context) {
   app.get('/healthz', hiddenRoute, async () => ({ status: 'ok' }))
   app.get('/readyz', hiddenRoute, async (_request, reply) => {

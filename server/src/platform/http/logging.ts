@@ -17,7 +17,6 @@ export function redactError(error: Error & { code?: string; constraint?: string;
 
 type Line = Record<string, unknown> & { level: number; time: number; msg?: string; err?: { type?: string; stack?: string } }
 
-/** One line per event for a terminal; production logs JSON. */
 const terminal = {
   write(json: string) {
     const { level, time, msg = '', pid: _pid, hostname: _host, reqId: _id, err, ...rest } = JSON.parse(json) as Line

@@ -16,7 +16,6 @@ const errorResponses: Record<number, { description: string; content: object }> =
   429: { description: 'Te veel pogingen.', content: ref('Problem') },
 }
 
-/** Follows from what the route takes and who may call it. */
 function possibleErrors(schema: FastifySchema, method: string, rule: Access): number[] {
   const hasInput = schema.body !== undefined || schema.querystring !== undefined
   return [
@@ -41,7 +40,6 @@ const components = {
   },
 }
 
-/** Serves the OpenAPI document at /api/schema/, generated from the schemas of the routes. */
 export async function installOpenApi(app: FastifyInstance) {
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: 'Pre-U', version: '1' }, components },

@@ -4,7 +4,6 @@ import type { Config } from '../config/config'
 
 const YEAR_IN_SECONDS = 31_536_000
 
-/** Browsers send files straight to an S3 server. */
 const storeOrigin = ({ storage }: Config) => (storage.kind === 's3' ? [new URL(storage.endpoint).origin] : [])
 
 /** Written out in full: helmet's default policy allows inline styles. */

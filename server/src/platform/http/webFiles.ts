@@ -24,7 +24,6 @@ function brandingJson(branding: Config['branding']) {
   return JSON.stringify({ programmeName, poweredByName, image, poweredByLogo }).replaceAll('<', '\\u003c')
 }
 
-/** index.html with the branding filled in, in every encoding that browsers accept. */
 function indexPage(config: Config) {
   const template = readFileSync(path.join(dist, 'index.html'), 'utf8')
   const json = brandingJson(config.branding)

@@ -7,7 +7,6 @@ const testBuild = process.env.BUILT_WORKERS
 const builtFrom = import.meta.url.endsWith('.js') ? import.meta.url : testBuild && pathToFileURL(testBuild).href
 const sourceLoader = (file: URL) => `import('tsx/esm/api').then(({ register }) => { register(); return import('${file.href}') })`
 
-/** Starts `platform/{name}/worker.ts` in a thread, for work that would block the event loop. */
 export function startWorker(name: 'xlsx' | 'sheetImport', options: WorkerOptions): Worker {
   return builtFrom
     ? new Worker(new URL(`./${name}Worker.js`, builtFrom), options)

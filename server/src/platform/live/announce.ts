@@ -12,7 +12,6 @@ const schoolOf = ({ before, after }: Change) => (after ?? before)?.school_id
  */
 export async function announceChange(db: Db, resource: string, changes: Change[]) {
   const schools = new Set(changes.map(schoolOf).map((id) => (typeof id === 'number' ? id : null)))
-  // A change in many schools is one notification to all.
   const notified = schools.size > 50 ? [null] : [...schools]
   const payloads = notified.map((school_id) => JSON.stringify({ resource, school_id }))
   await db.execute(sql`select pg_notify(${LIVE_CHANNEL}, payload) from unnest(${sql.param(payloads)}::text[]) payload`)

@@ -19,7 +19,6 @@ const refetchAll: LiveChange = { resource: null }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Forwards a notification to the users who may see it; null when one may have been missed. */
     notifyListeners: (payload: string | null) => void
   }
 }
@@ -55,7 +54,6 @@ function createListeners() {
   return { notify, add, close }
 }
 
-/** Server-sent events that tell a browser which lists to refetch when another user changed something. */
 export function installLive(app: FastifyInstance) {
   const listeners = createListeners()
   app.decorate('notifyListeners', listeners.notify)
@@ -71,7 +69,6 @@ export function installLive(app: FastifyInstance) {
   )
 }
 
-/** Forwards the changes of every server process on this database; returns a function that stops it. */
 export async function forwardChanges(app: FastifyInstance, clientConfig: pg.ClientConfig, log: Log) {
   const connection = await listen(clientConfig, { [LIVE_CHANNEL]: [app.notifyListeners] }, log)
   return () => connection.close()

@@ -16,7 +16,6 @@ const isPending = and(isNull(table.sent_at), isNull(table.failed_at))
 // Bodies contain links that open an account.
 const emptyBody = { text: '', html: '' }
 
-/** Claims one mail that is due until the lease expires, without waiting for other workers. */
 async function claim(db: Db): Promise<OutboxRow | undefined> {
   const due = db
     .select({ id: table.id })
@@ -36,7 +35,6 @@ async function claim(db: Db): Promise<OutboxRow | undefined> {
 type Condition = ReturnType<typeof and>
 type SmtpError = { code?: string; responseCode?: number }
 
-/** Returns false when no mail is due. */
 export async function deliverNext({ db, log }: Pick<Context, 'db' | 'log'>, transport: Transport): Promise<boolean> {
   const row = await claim(db)
   if (!row) return false
@@ -75,7 +73,6 @@ async function giveUp({ db, log }: Pick<Context, 'db' | 'log'>, condition: Condi
   for (const { mail } of failedMails) log.error({ mail }, 'gave up on a mail')
 }
 
-/** Gives up mails whose last attempt crashed, and deletes old ones. */
 export async function tidyOutbox(context: Pick<Context, 'db' | 'log'>) {
   await giveUp(context, and(lte(table.due_at, sql`now()`), sql`${table.attempts} >= ${MAX_ATTEMPTS}`))
   const isDone = or(isNotNull(table.sent_at), isNotNull(table.failed_at))

@@ -21,7 +21,6 @@ const toMessage = ({ id, created_at, recipient, subject, text, html }: OutboxRow
   subject,
   text,
   html,
-  // Prevents automatic replies.
   headers: { 'Auto-Submitted': 'auto-generated' },
   disableFileAccess: true,
   disableUrlAccess: true,
@@ -40,7 +39,6 @@ function smtpTransport(url: string, from: string): Transport {
   }
 }
 
-/** Without a mail server, mails are written to files and their links to the console. */
 function fileTransport({ config, log }: Pick<Context, 'config' | 'log'>): Transport {
   const folder = path.join(config.dataDir, 'outbox')
   const mailer = createMailer({ streamTransport: true, buffer: true, newline: 'windows' })

@@ -1,7 +1,6 @@
 import { isIPv6 } from 'node:net'
 
 function expandGroups(address: string): string[] {
-  // URL normalises embedded IPv4 addresses and leading zeros.
   const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1)
   const [head = '', tail] = canonical.split('::')
   const before = head.split(':').filter(Boolean)

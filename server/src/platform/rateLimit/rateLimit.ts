@@ -6,13 +6,11 @@ import { throttled } from '../http/errors'
 import { deriveKey } from '../config/keys'
 import { rateLimitsTable as table } from './table'
 
-/** `times` attempts per `seconds`, in a burst or spread out. */
 export type Limit = { name: string; times: number; seconds: number }
 
 const SWEEP_EVERY = 1000
 const SWEEP_BATCH_SIZE = 10_000
 
-/** Deletes counters that are back at zero. */
 export const sweepRateLimits = (db: Db) =>
   db.execute(sql`
     delete from ${table} where key in (
@@ -54,7 +52,6 @@ export function createRateLimits({ db, config, log }: Context) {
     return isGranted ? 0 : Math.max(1, Math.ceil(wait ?? 1))
   }
 
-  /** Throws 429 when no attempt is left. */
   const take = async (limit: Limit, ...who: string[]) => {
     const wait = await secondsToWait(limit, ...who)
     if (wait > 0) throw throttled(wait)

@@ -7,7 +7,6 @@ export const rateLimitsTable = pgTable(
   {
     /** A keyed hash: no address of a person or machine is stored. */
     key: text().primaryKey(),
-    /** When the counter is back at zero. */
     clear_at: instant().notNull(),
   },
   (table) => [index().on(table.clear_at)],

@@ -5,7 +5,6 @@ const MAX_NAMED = 10
 
 type Blocker = { row: Parameters<typeof fullName>[0]; why: string }
 
-/** Refuses a bulk action, naming the first people that it does not apply to. */
 export function refuseBlockers(blockers: Blocker[]) {
   if (blockers.length === 0) return
   const lines = blockers.slice(0, MAX_NAMED).map(({ row, why }) => `${fullName(row)}: ${why}`)

@@ -10,7 +10,6 @@ let preU: TestApp
 let staff: { id: number }
 let teacher: { id: number }
 
-// Duplicate names with and without accents, two values of created_at, and null for two thirds of waitlisted_at.
 const register = (school: number, activity: number, period: number) => sql`
   insert into students (first_name, last_name, email, school_id, activity_id, period_id, grade, status, waitlisted_at, created_at)
   select (array['Bo', 'bo', 'Zoë', 'Zoe'])[1 + n % 4], (array['Vos', 'vos', 'Vós', 'Álvarez'])[1 + n / 4 % 4], 'p' || n || '-' || ${school}::int || '@x.example',
@@ -37,7 +36,6 @@ const get = async (url: string, as = staff): Promise<Page<Row>> => {
 const list = (query: string) => `/api/students/?${query}`
 const idsOf = ({ results }: Page<Row>) => results.map(({ id }) => id)
 
-/** This page and every next one, by the links. */
 async function followLinks(direction: 'next' | 'previous', first: Page<Row>, as = staff) {
   const pages = [first]
   for (let link = first[direction]; link !== null; link = pages.at(-1)![direction]) pages.push(await get(link, as))

@@ -39,7 +39,6 @@ export function detectKind(file: Buffer): 'zip' | 'text' {
   return kind
 }
 
-/** Older school systems export HTML and XML under a spreadsheet's extension. */
 export function refuseMarkup(text: string) {
   const start = text.slice(0, MARKUP_PREFIX_LENGTH).trimStart().toLowerCase()
   if (/^<(!doctype html|html|table|head|body|meta)/.test(start) || (start.startsWith('<') && start.includes('<html'))) fail('webPage')

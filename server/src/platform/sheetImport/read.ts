@@ -9,7 +9,6 @@ const TIME_LIMIT_MS = 20_000
 // A last resort: a thread that fails to allocate one large block ends the whole process. The readers bound what they keep.
 const MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 }
 
-// One file at a time: each may use a whole core and the memory above.
 const readQueue = createBoundedQueue({ running: 1, waiting: 30 })
 
 const isOutOfMemory = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
@@ -29,7 +28,6 @@ async function readInThread(request: ReadRequest): Promise<ReadResult> {
   }
 }
 
-/** Reads an untrusted xlsx or csv file in a thread with limits on time and memory. */
 export async function readSheetFile(file: ArrayBuffer, { maxRows }: { maxRows: number }): Promise<Line[]> {
   const result = await readQueue(() => readInThread({ file, maxRows }))
   if ('fault' in result) throw new UnreadableFile(result.fault)

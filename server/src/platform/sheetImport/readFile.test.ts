@@ -135,7 +135,6 @@ describe('a file that is not a list is refused with what to do instead', () => {
   })
 })
 
-/** The names must be equally long, or the zip's offsets would be wrong. */
 function renameEntry(file: Buffer, from: string, to: string): Buffer {
   return Buffer.from(file.toString('latin1').replaceAll(from, to), 'latin1')
 }

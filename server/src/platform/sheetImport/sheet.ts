@@ -45,7 +45,6 @@ function cellText(type: string, text: string, style: number, lookup: Lookup): st
   return type === 'n' ? numberText(text, style, lookup) : text
 }
 
-/** Leaves out empty rows. */
 export async function readSheet(pieces: AsyncIterable<Buffer>, lookup: Lookup): Promise<Line[]> {
   const lines: Line[] = []
   let length = 0

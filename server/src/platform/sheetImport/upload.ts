@@ -6,7 +6,6 @@ import { ApiError, notAForm } from '../http/errors'
 type Limits = { fileBytes: number; textBytes: number }
 
 const MAX_FIELDS = 20
-// For boundaries, headers and short fields.
 const FORM_OVERHEAD = 64 * 1024
 
 // A form stays in memory until it is read, however slow its connection is.

@@ -11,7 +11,6 @@ function refuseOtherFormats(parts: Parts) {
   fail('other')
 }
 
-/** Reads the first sheet that has rows. */
 export async function readWorkbook(file: Buffer, maxRows: number): Promise<Line[]> {
   const parts = await openZip(file)
   refuseOtherFormats(parts)

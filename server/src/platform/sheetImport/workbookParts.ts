@@ -13,7 +13,6 @@ const MAX_SHEETS = 1000
 const unescapeText = (text: string) =>
   text.includes('_x') ? text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(parseInt(code, 16))) : text
 
-/** In the order of the tabs; hidden sheets last. */
 export async function sheetPaths(parts: Parts): Promise<{ paths: string[]; since1904: boolean }> {
   const sheets: { relation: string; isHidden: boolean }[] = []
   let since1904 = false
@@ -66,7 +65,6 @@ const BUILT_IN_DATES = new Set([14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 34, 35, 
 /** A day or year outside quoted text and conditions: 'dd-mm-yyyy', not '0.00 "dag"'. */
 const isDateFormat = (code: string) => /[dy]/i.test(code.replaceAll(/"[^"]*"|\\.|\[[^\]]*\]/g, ''))
 
-/** Indexes of the cell formats that show a number as a date. */
 export async function dateFormats(parts: Parts): Promise<Set<number>> {
   const dateFormatIds = new Set(BUILT_IN_DATES)
   const dateStyles = new Set<number>()

@@ -1,7 +1,6 @@
 import { SaxesParser } from 'saxes'
 import { fail } from './faults'
 
-// A cell holds at most 32,767 characters.
 const MAX_TOKEN = 1024 * 1024
 const MAX_DEPTH = 100
 
@@ -10,7 +9,6 @@ export type Handlers = {
   open?: (name: string, attributes: Attributes) => void
   text?: (text: string) => void
   close?: (name: string) => void
-  /** Stops parsing. */
   isDone?: () => boolean
 }
 

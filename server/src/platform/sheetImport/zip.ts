@@ -9,11 +9,9 @@ const MAX_DECLARED_BYTES = 512 * 1024 * 1024
 
 export type Parts = {
   has: (name: string) => boolean
-  /** Unpacks the part as it is read; empty for a missing part. */
   read: (name: string) => AsyncGenerator<Buffer>
 }
 
-/** Unpacks nothing yet. Names are only looked up: nothing is written to disk. */
 export async function openZip(file: Buffer): Promise<Parts> {
   const zip = await fromBufferPromise(file, { lazyEntries: true, validateEntrySizes: true, strictFileNames: false })
   if (zip.entryCount > MAX_PARTS) return fail('tooBig')

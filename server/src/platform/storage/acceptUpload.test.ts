@@ -42,7 +42,6 @@ describe('an upload that matches its announcement is accepted', () => {
     const bytes = await make()
     const key = await uploadBytes(bytes)
     await accept(key, type, bytes.length)
-    // A client repeats the call when the response was lost.
     await accept(key, type, bytes.length)
     expect(await preU.store.size(key)).toBe(bytes.length)
   })
@@ -78,7 +77,6 @@ describe('any other upload is refused and removed', () => {
 })
 
 describe('detecting the content type', () => {
-  /** A store with one object that counts the bytes read. */
   function countReads(bytes: Buffer, fault?: Error) {
     let read = 0
     async function* part(start: number, end: number) {

@@ -2,10 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { deriveKey } from '../config/keys'
 import { ADDRESS_SECONDS, type Announced } from './store'
 
-/** The query of a signed address. */
 export type SignedQuery = { expires: string; size: string; type: string; signature: string }
 
-/** Signs and verifies upload addresses for the disk store. */
 export function createAddresses(secretKey: string) {
   const hmacKey = deriveKey(secretKey, 'upload addresses')
   // JSON keeps the values apart: no two sets of values give the same text.
@@ -24,7 +22,6 @@ export function createAddresses(secretKey: string) {
       return { url, method: 'PUT' as const, headers: { 'content-type': content_type }, expires_at: expires_at.toISOString() }
     },
 
-    /** Null when the signature does not match or has expired. */
     read(key: string, query: SignedQuery): Announced | null {
       // Compared as text: several base64 texts decode to the same bytes, and only one was issued.
       const [actual, expected] = [Buffer.from(query.signature), Buffer.from(signatureOf(key, query))]

@@ -2,7 +2,6 @@ import { close, read } from 'node:fs'
 import { Readable } from 'node:stream'
 import type { ByteRange } from './store'
 
-// Most files fit in one read; each read is a round trip to the thread pool.
 const READ_BYTES = 256 * 1024
 
 /**

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 
-/** 128 random bits in 22 characters that are safe in URLs and file names. */
 export const newKey = () => randomBytes(16).toString('base64url')
 
 /** Keys become paths, so an invalid one is a bug and must not get further. */
@@ -9,7 +8,6 @@ export function checkedKey(key: string): string {
   return key
 }
 
-/** Types become headers. */
 export function checkedType(content_type: string): string {
   if (!/^[\w.+-]+\/[\w.+-]+$/.test(content_type)) throw new Error('this is no content type')
   return content_type

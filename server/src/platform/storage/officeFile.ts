@@ -8,7 +8,6 @@ const OPEN_DOCUMENT = 'application/vnd.oasis.opendocument.'
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
 const MAX_PARTS = 5000
-// These parts take a few kilobytes.
 const MAX_UNPACKED = 256 * 1024
 
 type Store = Pick<ObjectStore, 'read'>
@@ -60,7 +59,6 @@ async function readType(zip: ZipFile): Promise<string> {
   return types.includes(`"${WORD}.main+xml"`) ? WORD : ZIP
 }
 
-/** An unreadable file counts as a plain zip file. */
 export async function officeType(store: Store, key: string, size: number): Promise<string> {
   const reader = new ObjectReader(store, key)
   try {

@@ -6,7 +6,6 @@ import type { ObjectStore } from './store'
 
 export async function openStore({ storage, dataDir, secretKey, publicUrl }: Config, log: Log): Promise<ObjectStore> {
   if (storage.kind === 'disk') return openDiskStore(path.join(dataDir, 'objects'), secretKey)
-  // Loaded on demand: the S3 client is large.
   const { openS3Store } = await import('./s3')
   return openS3Store(storage, publicUrl, log)
 }

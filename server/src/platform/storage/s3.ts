@@ -21,7 +21,6 @@ import { ADDRESS_SECONDS, MissingObject, type ObjectStore } from './store'
 
 type S3Config = Extract<Config['storage'], { kind: 's3' }>
 
-// The limit of one DeleteObjects call.
 const DELETE_BATCH_SIZE = 1000
 const CONNECT_TIMEOUT_MS = 5000
 const REQUEST_TIMEOUT_MS = 60_000
@@ -87,7 +86,6 @@ export function openS3Store(config: S3Config, publicUrl: string, log: Log): Obje
     async signUpload(key, { content_type, size }) {
       const command = new PutObjectCommand({ ...upload(key), ContentType: checkedType(content_type), ContentLength: size })
       const expires_at = new Date(Date.now() + ADDRESS_SECONDS * 1000).toISOString()
-      // The server refuses a type or length other than the signed one.
       const signableHeaders = new Set(['content-type', 'content-length'])
       const url = await getSignedUrl(client, command, { expiresIn: ADDRESS_SECONDS, signableHeaders })
       return { url, method: 'PUT', headers: { 'content-type': content_type }, expires_at }

@@ -21,7 +21,6 @@ function explain(bucket: string, error: unknown) {
   return `The object store cannot be used (${status ?? code}). Check S3_ENDPOINT and S3_REGION.`
 }
 
-/** Writes, reads and removes a probe, and sets the CORS rule for uploads from our origin. */
 export async function checkBucket(client: S3Client, Bucket: string, origin: string, log: Log) {
   const probe = { Bucket, Key: `probe-${newKey()}` }
   try {

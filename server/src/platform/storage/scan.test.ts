@@ -10,7 +10,6 @@ import { scan } from './scan'
 const servers: Server[] = []
 afterEach(() => servers.splice(0).forEach((server) => server.close()))
 
-/** Reads the INSTREAM protocol up to its end or to `limit` bytes, then calls `onReceived`. */
 async function aScanner(onReceived: (socket: Socket, received: Buffer) => void, { limit = Infinity, where = {} } = {}) {
   const server = createServer((socket) => {
     let data = Buffer.alloc(0)

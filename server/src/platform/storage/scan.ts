@@ -3,7 +3,6 @@ import { connect, type Socket } from 'node:net'
 import type { Readable } from 'node:stream'
 import type { Config } from '../config/config'
 
-/** For even the smallest file. */
 export const MIN_TIMEOUT_MS = 20_000
 const MAX_REPLY_LENGTH = 1000
 
@@ -20,7 +19,6 @@ const lengthPrefix = (bytes: Uint8Array) => {
 async function sendStream(socket: Socket, stream: Readable) {
   socket.write('zINSTREAM\0')
   for await (const chunk of stream as AsyncIterable<Uint8Array>) {
-    // clamd replies and closes as soon as it knows enough.
     if (!socket.writable) return
     socket.write(lengthPrefix(chunk))
     if (!socket.write(chunk)) await Promise.race([once(socket, 'drain'), once(socket, 'close')])
@@ -50,11 +48,9 @@ export async function scan(scanner: Scanner, stream: Readable, timeout_ms = MIN_
   const socket = connect(scanner)
   const timeout = setTimeout(() => socket.destroy(new Error('the virus scanner does not answer')), timeout_ms)
   try {
-    // A broken connection shows as a missing reply.
     socket.on('error', () => undefined)
     const reply = readReply(socket)
     const sending = sendStream(socket, stream)
-    // A read error ends the wait for a reply.
     sending.catch((error: Error) => socket.destroy(error))
     return parseReply(await reply)
   } finally {

@@ -11,6 +11,5 @@ export async function detectContentType(store: Pick<ObjectStore, 'read'>, key: s
   const prefix = await buffer(await store.read(key, { start: 0, end: Math.min(PREFIX_BYTES, size) - 1 }))
   if (prefix.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004') return officeType(store, key, size)
   const mime = (await fileTypeFromBuffer(prefix))?.mime
-  // An animated PNG is a PNG too.
   return mime === 'image/apng' ? 'image/png' : mime
 }

@@ -10,7 +10,6 @@ export type ByteRange = { start: number; end: number }
  * refers to it, and the row is deleted before the object; whatever fails in between, the sweep removes objects without a row.
  */
 export type ObjectStore = {
-  /** An address that accepts exactly this size and type until it expires. */
   signUpload: (key: string, announced: Announced) => Promise<Omit<SignedUpload, 'file_key'>>
   /** For a store without a server of its own: stores an upload. The caller has verified the signature. */
   receive?: (key: string, bytes: AsyncIterable<Uint8Array>) => Promise<void>
@@ -19,19 +18,14 @@ export type ObjectStore = {
    * accepted upload stays.
    */
   accept: (key: string) => Promise<boolean>
-  /** Atomic: a failed write leaves nothing. */
   write: (key: string, bytes: AsyncIterable<Uint8Array>, content_type: string) => Promise<{ size: number }>
-  /** Null when there is no such object. */
   size: (key: string) => Promise<number | null>
   /** Throws MissingObject before the first byte. A range must begin within the object. */
   read: (key: string, range?: ByteRange) => Promise<Readable>
-  /** Removes objects and their uploads; ignores missing ones. */
   remove: (keys: string[]) => Promise<void>
-  /** Pages of keys of the objects that were accepted or written before this moment. */
   olderThan: (moment: Date) => AsyncIterable<string[]>
   /** Removes uploads that were never accepted and writes that never completed, if begun before this moment. */
   abandon: (moment: Date) => Promise<void>
-  /** Throws with a message for the operator when the store cannot be reached or written to. */
   check: () => Promise<void>
 }
 

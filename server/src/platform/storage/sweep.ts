@@ -6,12 +6,10 @@ import { locks } from '../db/locks'
 
 // Longer than a signed address is valid plus the time to confirm its upload.
 const GRACE_MS = 35 * 60_000
-/** With the grace period: an orphaned object is removed within an hour. */
 export const SWEEP_EVERY_MS = 20 * 60_000
 
 export type StoreReferences = {
   keyColumns: PgColumn[]
-  /** Each deletes the uploads that were announced before this moment and never confirmed. */
   expire: ((db: Db, before: Date) => Promise<unknown>)[]
 }
 
@@ -36,7 +34,6 @@ async function sweep({ db, store, log }: Context, { keyColumns, expire }: StoreR
   if (removed > 0) log.info({ removed }, 'objects that nothing refers to were removed')
 }
 
-/** Removes orphaned objects and abandoned uploads; only one process at a time. */
 export async function sweepStore(context: Context, references: StoreReferences, now = new Date()): Promise<void> {
   const before = new Date(now.getTime() - GRACE_MS)
   await context.db.transaction(async (tx) => {

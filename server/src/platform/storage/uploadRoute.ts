@@ -23,7 +23,6 @@ function refuseMismatch({ headers }: FastifyRequest, { content_type, size }: Ann
   if (headers['content-type'] !== content_type) throw otherType()
 }
 
-/** `PUT /uploads/{key}`, for a store without a server of its own. */
 export function mountUploads(app: FastifyInstance, { config, store }: Context) {
   const { receive } = store
   if (!receive) return
@@ -31,7 +30,6 @@ export function mountUploads(app: FastifyInstance, { config, store }: Context) {
 
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    // Any content type is streamed to the store.
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
 
     const params = z.object({ key: z.string() })
@@ -39,7 +37,6 @@ export function mountUploads(app: FastifyInstance, { config, store }: Context) {
     const querystring = z.strictObject({ expires: text, size: text, type: text, signature: text })
     // Not in the API description: `signUpload` says how to call it, and with S3 it does not exist.
     const schema = { params, querystring, hide: true }
-    // The signature in the query is the authorization.
     scope.put<Upload>('/uploads/:key', { schema, config: { access: 'public' } }, async (request, reply) => {
       const announced = addresses.read(request.params.key, request.query)
       if (!announced) throw notSigned()

@@ -6,7 +6,6 @@ export type XlsxValue = string | number | boolean | null
 /** A day is '2026-11-12'; an instant is an ISO string, shown in Amsterdam time. */
 export type XlsxColumn = { heading: string; kind: XlsxKind; width?: number }
 
-/** Indexes of the cell formats in `parts.ts`. */
 export const styles = { heading: 1, day: 2, instant: 3 }
 
 const MAX_TEXT = 32_767
@@ -38,7 +37,6 @@ export function xmlText(text: string): string {
   )
 }
 
-/** Does not split a surrogate pair. */
 function truncate(text: string): string {
   if (text.length <= MAX_TEXT) return text
   const last = text.charCodeAt(MAX_TEXT - 1)
@@ -54,7 +52,6 @@ export function textCell(reference: string, text: string, style?: number): strin
   return `<c r="${reference}"${style ? ` s="${style}"` : ''} t="inlineStr"><is><t${space}>${xml}</t></is></c>`
 }
 
-/** A date that spreadsheets cannot represent is written as text. */
 function dateCell(reference: string, value: XlsxValue, milliseconds: number, style: number): string {
   const serial = Math.round((milliseconds / DAY_MS + UNIX_EPOCH) * 1e9) / 1e9
   return serial >= FIRST_DAY && serial < LAST_DAY + 1
@@ -73,7 +70,6 @@ export function cellXml(kind: XlsxKind, reference: string, value: XlsxValue): st
   return dateCell(reference, value, amsterdamTime(time) + HALF_A_MILLISECOND, styles.instant)
 }
 
-/** In characters. */
 export function shownLength(kind: XlsxKind, value: XlsxValue): number {
   if (value === null) return 0
   if (kind === 'day') return 10

@@ -1,7 +1,6 @@
 import { cellXml, shownLength, styles, textCell, type XlsxColumn, type XlsxValue } from './cells'
 import { MAIN } from './parts'
 
-/** Excel's limit, without the heading. */
 export const MAX_ROWS = 1_048_575
 
 const CHUNK_LENGTH = 64 * 1024

@@ -195,7 +195,6 @@ describe('the stream', () => {
 
   test('respects back pressure', async () => {
     const { seen, file } = endless()
-    // Without a reader it fills its buffers and then waits.
     await expect.poll(() => seen.batches, { timeout: 10_000 }).toBeGreaterThan(1)
     let before = 0
     await expect.poll(() => before === (before = seen.batches), { interval: 200, timeout: 10_000 }).toBe(true)

@@ -5,7 +5,6 @@ import { sheetXml } from './sheet'
 
 export type Workbook = { sheet: string; columns: XlsxColumn[] }
 
-/** Streams a workbook of one sheet. The small parts come first, so that the response starts before the first row. */
 export function workbookFile({ sheet, columns }: Workbook, batches: AsyncIterable<XlsxValue[][]>): AsyncGenerator<Uint8Array> {
   const smallParts: ZipEntry[] = workbookParts(sheet).map(([name, text]) => ({ name, data: Buffer.from(text) }))
   return zipFile([...smallParts, { name: SHEET_PATH, data: sheetXml(columns, batches), deflated: true }])

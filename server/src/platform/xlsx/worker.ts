@@ -9,7 +9,6 @@ let hasSent = false
 const main = parentPort!
 const post = (message: FromThread, transferList: ArrayBuffer[] = []) => main.postMessage(message, transferList)
 
-/** Replies come in the order of the requests. */
 function replyQueue<T>() {
   const pending: ((reply: T) => void)[] = []
   return { next: () => new Promise<T>((resolve) => pending.push(resolve)), resolve: (reply: T) => pending.shift()?.(reply) }
@@ -26,7 +25,6 @@ async function* batches(): AsyncGenerator<XlsxValue[][]> {
   for (let nextBatch = requestRows(); ;) {
     const batch = await nextBatch
     if (batch === null) return
-    // Requested while this batch is written.
     nextBatch = requestRows()
     yield JSON.parse(`[${batch.join(',')}]`) as XlsxValue[][]
   }

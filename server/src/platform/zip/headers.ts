@@ -31,7 +31,6 @@ function header(signature: number, fields: Fields): Buffer {
   return bytes
 }
 
-/** The fields that the local header and the directory share. */
 const description = (entry: EntryHeader, extra: number): Fields => [
   [2, entry.offset >= MAX_32 ? VERSION_ZIP64 : VERSION],
   [2, NAME_IS_UTF8 | (entry.sizesFollow ? SIZES_FOLLOW : 0)],
@@ -69,7 +68,6 @@ export function directoryEntry(entry: EntryHeader): Buffer {
   return Buffer.concat([header(0x0201_4b50, [...fields, [4, Math.min(entry.offset, MAX_32)]]), entry.name, extra])
 }
 
-/** With the zip64 records before it when a value does not fit. */
 export function directoryEnd(count: number, length: number, start: number): Buffer {
   const end = header(0x0605_4b50, [
     [2, 0],

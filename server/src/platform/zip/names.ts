@@ -9,7 +9,6 @@ const UNSAFE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Cn}\p{Zl}\p{Zp}\\/:*?"<>|]/gu
 const RESERVED = /^(con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³]|conin\$|conout\$)$/iu
 const OUTER_DOTS_AND_SPACES = /^[\s.]+|[\s.]+$/gu
 
-/** Does not split a surrogate pair. */
 function truncate(text: string, length: number): string {
   const units = text.slice(0, length)
   return /[\ud800-\udbff]$/.test(units) ? units.slice(0, -1) : units
@@ -22,14 +21,12 @@ function splitExtension(name: string): { stem: string; extension: string } {
     : { stem: name.slice(0, name.length - extension.length), extension }
 }
 
-/** Truncates the stem, so that the suffix and the extension stay. */
 function fitLength(name: string, suffix = ''): string {
   const { stem, extension } = splitExtension(name)
   const room = MAX_LENGTH - extension.length - suffix.length
   return `${truncate(stem, room).replace(OUTER_DOTS_AND_SPACES, '') || NAMELESS}${suffix}${extension}`
 }
 
-/** A file or folder name that is valid on every system: no path, no hidden characters, no reserved name. */
 export function safeName(text: string): string {
   const plain = text.normalize('NFC').replace(UNSAFE, '_').replace(/\s+/gu, ' ').replace(OUTER_DOTS_AND_SPACES, '')
   const name = fitLength(plain || NAMELESS)
@@ -37,7 +34,6 @@ export function safeName(text: string): string {
   return RESERVED.test(stem) ? fitLength(`_${name}`) : name
 }
 
-// For systems that ignore case.
 const foldCase = (name: string) => name.toUpperCase().toLowerCase().normalize('NFC')
 
 /** Returns safe names that differ also when case is ignored: the second gets ' (2)'. */

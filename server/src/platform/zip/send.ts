@@ -6,7 +6,6 @@ import { createBoundedQueue } from '../jobs/boundedQueue'
 import { closeSignal } from '../http/closeSignal'
 import { zipFile, type ZipEntry } from './write'
 
-// Leaves disk and network for other requests.
 const zipQueue = createBoundedQueue({ running: 4, waiting: 20 })
 const BUFFERED_BYTES = 512 * 1024
 

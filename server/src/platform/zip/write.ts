@@ -3,10 +3,8 @@ import { dataDescriptor, directoryEnd, directoryEntry, type EntryHeader, localHe
 
 type Data = AsyncIterable<Uint8Array | string>
 export type ZipEntry = {
-  /** With slashes between folders; see names.ts for safe names. */
   name: string
   data: Uint8Array | Data
-  /** For data that is not compressed already. */
   deflated?: boolean
 }
 
@@ -35,7 +33,6 @@ async function* deflated(data: Data, entry: EntryHeader): AsyncGenerator<Uint8Ar
   const pendingWrites: Promise<void>[] = []
   const feed = async () => {
     for await (const bytes of addChecksum(data, entry)) {
-      // The reader has left.
       if (deflate.destroyed) return
       pendingWrites.push(new Promise((resolve) => deflate.write(bytes, () => resolve())))
       if (pendingWrites.length > MAX_PENDING_WRITES) await pendingWrites.shift()
@@ -53,7 +50,6 @@ async function* deflated(data: Data, entry: EntryHeader): AsyncGenerator<Uint8Ar
 function headerOf({ name, data, deflated: isDeflated = false }: ZipEntry, offset: number): EntryHeader {
   const isInMemory = data instanceof Uint8Array
   const sizes = isInMemory ? { crc: crc32(data), compressedSize: data.length, size: data.length } : { crc: 0, compressedSize: 0, size: 0 }
-  // Data in memory is small: not worth compressing.
   return { name: Buffer.from(name), isDeflated: isDeflated && !isInMemory, sizesFollow: !isInMemory, ...sizes, offset }
 }
 

@@ -23,14 +23,12 @@ export const SUPERUSER = 'app'
 export const CHILD_ENVIRONMENT = { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C' }
 const ABANDONED_AFTER_MS = 600_000
 
-/** Afterwards the data directory is complete and owned by the user of the server. */
 export async function prepareCluster(binaries: Binaries, identity: Identity, cluster: string): Promise<void> {
   if (!existsSync(join(cluster, 'PG_VERSION'))) await createCluster(binaries, identity, cluster)
   const owner = fileOwner(identity)
   if (owner && statSync(cluster).uid !== owner.uid) changeOwner(cluster, owner.uid, owner.gid)
 }
 
-/** Fails early, with a reason, when the binaries do not run on this machine. */
 export async function probe(binaries: Binaries, identity: Identity): Promise<void> {
   if (identity.kind === 'namespace') {
     await runOrRefuse('the clone lies in a folder that only root can enter, and a user namespace is not allowed: ', identity, 'true', [])

@@ -21,7 +21,6 @@ export function chooseIdentity(program: string, dataDir: string, cluster: string
   return { kind: 'namespace', user: services[0] ?? { uid: 65534, gid: 65534 } }
 }
 
-/** The owner of the files as seen outside of a namespace. */
 export function fileOwner(identity: Identity): User | null {
   if (identity.kind === 'self') return null
   return identity.kind === 'user' ? identity.user : { uid: 0, gid: 0 }

@@ -18,7 +18,6 @@ const MAX_LOG_BYTES = 1_000_000
 // A server writes its pid file at once; one that is still empty after this is from a crash.
 const EMPTY_PID_FILE_MS = 10_000
 
-/** An eighth of the memory of the machine or container. */
 function sharedBuffers(): string {
   const megabytes = Math.min(totalmem(), process.constrainedMemory() || Infinity) / 1024 ** 2
   return `${Math.round(Math.min(1024, Math.max(128, megabytes / 8)))}MB`
@@ -90,7 +89,6 @@ function removeStalePidFile(cluster: string) {
     if (readFileSync(movedFile, 'utf8') === content) removeSocketFolder(content.split('\n')[4] ?? '')
     else linkSync(movedFile, pidFile(cluster))
   } catch (error) {
-    // Another process removed or restored it first.
     if (!['ENOENT', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
   } finally {
     rmSync(movedFile, { force: true })
