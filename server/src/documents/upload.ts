@@ -7,7 +7,7 @@ import type { Db } from '../platform/db/db'
 import { ApiError, conflict, invalid, notAForm } from '../platform/http/errors'
 import { newKey } from '../platform/storage/keys'
 import { refuseInfected } from '../platform/storage/refuseInfected'
-import { sniffedType } from '../platform/storage/sniff'
+import { detectContentType } from '../platform/storage/sniff'
 import { record } from './change'
 import { findFolder, freeName, namesakes, refuseNamesakes, type Row } from './find'
 import { lockSpace, type Space, usedBytes } from './space'
@@ -55,7 +55,7 @@ async function receive(context: Context, file: MultipartFile, name: string, keys
   const { size } = await store.write(object_key, file.file, UNKNOWN_TYPE)
   if (file.file.truncated) throw tooLarge(name)
   await refuseInfected(context, { key: object_key, size }, 'file')
-  return { name, object_key, size, content_type: (await sniffedType(store, object_key, size)) ?? UNKNOWN_TYPE }
+  return { name, object_key, size, content_type: (await detectContentType(store, object_key, size)) ?? UNKNOWN_TYPE }
 }
 
 /** Reads the form to its end: also what is not kept, since a browser that is cut off while it sends never sees the answer. */

@@ -6,7 +6,7 @@ import type { Actor } from '../platform/actor'
 import { writeAudits } from '../platform/audit/audit'
 import type { Db } from '../platform/db/db'
 import { conflict } from '../platform/http/errors'
-import { refuseNaming } from '../platform/resource/bulkRefusal'
+import { refuseBlockers } from '../platform/resource/bulkRefusal'
 import { auditStatuses, isPlaced } from '../platform/statusChange'
 import { announceStatuses } from './statusNews'
 import { lockStudents, type Row } from './rows'
@@ -41,7 +41,7 @@ async function restoreStatuses(db: Db, kept: KeptStudent[], user: Actor) {
   const ids = kept.map(({ id }) => id)
   const { rows, places } = await lockStudents(db, ids, user)
   const before = new Map(kept.map((row) => [row.id, row]))
-  refuseNaming(
+  refuseBlockers(
     rows
       .filter(({ id, updated_at }) => Date.parse(before.get(id)!.touched_at!) !== Date.parse(updated_at))
       .map((row) => ({ row, why: 'is intussen gewijzigd. Dit kan niet meer ongedaan worden gemaakt.' })),

@@ -3,7 +3,7 @@ import { fullName } from '@pre-u/contract/platform/names'
 import type { Actor } from '../../platform/actor'
 import { writeAudits } from '../../platform/audit/audit'
 import type { Db } from '../../platform/db/db'
-import { refuseNaming } from '../../platform/resource/bulkRefusal'
+import { refuseBlockers } from '../../platform/resource/bulkRefusal'
 import { lockCandidates } from './lock'
 import { whyStays } from './rights'
 import { amongCandidates } from './rows'
@@ -12,7 +12,7 @@ import { candidatesTable as table } from './table'
 /** All of them, or none. Their files go with them; the sweep takes the objects, which no row names any more. */
 export async function removeCandidates(db: Db, ids: number[], user: Actor) {
   const { rows } = await lockCandidates(db, ids, user)
-  refuseNaming(
+  refuseBlockers(
     rows.flatMap((row) => {
       const why = whyStays(row, user)
       return why ? [{ row, why }] : []

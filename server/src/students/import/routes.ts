@@ -3,13 +3,13 @@ import { XLSX } from '@pre-u/contract/platform/action'
 import { importStudents, MAX_IMPORT_BYTES, MAX_ROWS_TEXT, readImportTemplate } from '@pre-u/contract/students/import/call'
 import type { Context } from '../../platform/context'
 import { mountAction } from '../../platform/http/mountAction'
-import { takeForms } from '../../platform/sheetImport/upload'
+import { acceptForms } from '../../platform/sheetImport/upload'
 import { previewImport, saveImport } from './importPupils'
 import { readPupils } from './readPupils'
 import { templateFile } from './template'
 
 async function mount(app: FastifyInstance, { db }: Context) {
-  await takeForms(app, { fileBytes: MAX_IMPORT_BYTES, textBytes: MAX_ROWS_TEXT })
+  await acceptForms(app, { fileBytes: MAX_IMPORT_BYTES, textBytes: MAX_ROWS_TEXT })
 
   mountAction(app, importStudents, async ({ body, query, user }, reply) => {
     const read = await readPupils(body)
