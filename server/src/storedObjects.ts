@@ -1,5 +1,5 @@
 import { documentsTable, documentVersionsTable } from './documents/table'
-import { forgetDocuments } from './documents/trash'
+import { purgeExpiredDocuments } from './documents/trash'
 import { expireHonoursUploads } from './honours/candidates/announce'
 import { honoursFilesTable } from './honours/candidates/table'
 
@@ -7,4 +7,4 @@ import { honoursFilesTable } from './honours/candidates/table'
 export const objectNames = [honoursFilesTable.object_key, documentsTable.object_key, documentVersionsTable.object_key]
 
 /** What removes the rows of uploads that were announced before a moment and never confirmed, and of documents whose time in the trash is over. */
-export const expireUploads = [expireHonoursUploads, forgetDocuments]
+export const expireUploads = [expireHonoursUploads, purgeExpiredDocuments]
