@@ -21,7 +21,7 @@ function refuseRemoval(rows: Row[], activities: Map<number, Activity>, user: Act
   )
 }
 
-/** All of them, or none. */
+/** All or nothing. */
 export async function removeStudents(db: Db, ids: number[], user: Actor): Promise<Row[]> {
   const { rows, places } = await lockStudents(db, ids, user)
   refuseRemoval(rows, places, user)

@@ -29,7 +29,7 @@ export const studentList = {
   },
 }
 
-/** The activities of these registrations. Everybody locks activities first, then schools, then registrations: no deadlock. */
+/** Lock order everywhere: activities, schools, registrations. This prevents deadlocks. */
 export async function lockActivitiesOf(db: Db, ids: number[]): Promise<Map<number, Activity>> {
   const rows = await db.selectDistinct({ id: table.activity_id }).from(table).where(hasId(table, ids))
   return lockActivities(
@@ -38,7 +38,7 @@ export async function lockActivitiesOf(db: Db, ids: number[]): Promise<Map<numbe
   )
 }
 
-/** These registrations and their activities, locked. One that this user cannot reach stops everything. */
+/** Also locks their activities. Refuses when one is missing or out of this user's scope. */
 export async function lockStudents(db: Db, ids: number[], user: Actor) {
   const distinct = [...new Set(ids)]
   const places = await lockActivitiesOf(db, distinct)

@@ -1,4 +1,4 @@
-import { type Line, parseDelimited, TooMuch } from '@pre-u/contract/students/import/delimited'
+import { type Line, parseDelimited, InputTooLarge } from '@pre-u/contract/students/import/delimited'
 import { fail } from './faults'
 import { refuseMarkup } from './kind'
 
@@ -33,7 +33,7 @@ export function readText(file: Buffer, maxRows: number): Line[] {
   try {
     return parseDelimited(text, { maxRows })
   } catch (error) {
-    if (error instanceof TooMuch) return fail(error.what === 'rows' ? 'tooManyRows' : 'tooBig')
+    if (error instanceof InputTooLarge) return fail(error.what === 'rows' ? 'tooManyRows' : 'tooBig')
     throw error
   }
 }

@@ -25,5 +25,5 @@ async function mount(app: FastifyInstance, { db }: Context) {
   )
 }
 
-/** In a scope of its own: only here are forms taken. */
+/** Registered in a scope of its own: only these routes accept forms. */
 export const mountImport = (app: FastifyInstance, context: Context) => void app.register((scope) => mount(scope, context))
