@@ -7,8 +7,8 @@ const FOLDERS = ['/usr/bin', '/usr/local/bin', '/snap/bin', ...searchPath()]
 const MAC_PATHS = ['/Applications/Chromium.app/Contents/MacOS/Chromium', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
 
 export async function ensureChromium() {
-  const found = findChromium()
-  if (found) return found
+  const existing = findChromium()
+  if (existing) return existing
   if (mayInstall()) {
     print('Installing Chromium')
     if ((await updatePackages()) && !(await installPackages('chromium-headless-shell'))) await installPackages('chromium')

@@ -142,12 +142,12 @@ describe('the sheet', () => {
   })
 
   test('fits the width of each column to its content, within limits', async () => {
-    const [given, ...fitted] = columnsOf('text', 'number', 'text', 'text', 'day')
+    const [fixedWidth, ...fitted] = columnsOf('text', 'number', 'text', 'text', 'day')
     const rows: Values[] = [
       ['x', 1, 'precies twintig teken', 'x'.repeat(500), '2026-11-12'],
       ['x', 2, 'kort', 'kort', null],
     ]
-    const sheet = await sheetOf(await writeWorkbook([{ ...given!, width: 33 }, ...fitted], rows))
+    const sheet = await sheetOf(await writeWorkbook([{ ...fixedWidth!, width: 33 }, ...fitted], rows))
     expect([...sheet.matchAll(/ width="(\d+)"/g)].map(([, width]) => Number(width))).toEqual([33, 11, 23, 60, 12])
   })
 

@@ -70,9 +70,9 @@ test('an offset beyond 32 bits (zip64)', async () => {
     }
   }
   const zip = await fromRandomAccessReaderPromise(new SparseReader(), start + tail.length, { lazyEntries: true, autoClose: false })
-  const found: [string, number][] = []
-  for await (const { fileName, relativeOffsetOfLocalHeader } of zip.eachEntry()) found.push([fileName, relativeOffsetOfLocalHeader])
-  expect(found).toEqual([['ver.txt', offset]])
+  const offsets: [string, number][] = []
+  for await (const { fileName, relativeOffsetOfLocalHeader } of zip.eachEntry()) offsets.push([fileName, relativeOffsetOfLocalHeader])
+  expect(offsets).toEqual([['ver.txt', offset]])
 })
 
 test('one source is open at a time, and reading follows back pressure', async () => {

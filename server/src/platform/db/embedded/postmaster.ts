@@ -36,7 +36,7 @@ const SETTINGS = {
   log_checkpoints: 'off',
 }
 
-/** The running server on these files, whoever started it. `socketFolder` is empty until it has a socket. */
+/** The running server on these files, of any process. `socketFolder` is empty until it has a socket. */
 export function findPostmaster(cluster: string): Postmaster | null {
   const [pid, , , port, socketFolder = ''] = readPidFile(cluster)?.split('\n') ?? []
   return runsIn(Number(pid), cluster) ? { pid: Number(pid), port: Number(port), socketFolder } : null
