@@ -48,7 +48,7 @@ export async function buildApp(context: Context, { onRoute, shedsLoad = false }:
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
 
   if (onRoute)
-    app.addHook('onRoute', ({ method, url, config = {} }) => [method].flat().forEach((verb) => onRoute(`${verb} ${url}`, config)))
+    app.addHook('onRoute', ({ method, url, ...route }) => [method].flat().forEach((verb) => onRoute(`${verb} ${url}`, route.config ?? {})))
 
   installErrorHandler(app)
   await installSecurityHeaders(app, config)

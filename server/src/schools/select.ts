@@ -12,7 +12,16 @@ import { schoolsTable } from './table'
 
 const { id, created_at, updated_at, first_name, infix, last_name, email, phone, is_primary, last_login, password_hash } = usersTable
 const memberFields = {
-  ...{ id, created_at, updated_at, first_name, infix, last_name, email, phone, is_primary, last_login },
+  id,
+  created_at,
+  updated_at,
+  first_name,
+  infix,
+  last_name,
+  email,
+  phone,
+  is_primary,
+  last_login,
   function: usersTable.function,
   is_invited: sql`${password_hash} is null`,
 }

@@ -11,7 +11,7 @@ import { studentsTable as table } from './table'
 
 export type Row = typeof table.$inferSelect
 
-export const studentsFor = (user: User) => (isStaff(user) ? undefined : eq(table.school_id, user.school?.id ?? 0))
+const studentsFor = (user: User) => (isStaff(user) ? undefined : eq(table.school_id, user.school?.id ?? 0))
 
 /** Which registrations a list shows, and in which order. */
 export const studentList = {

@@ -136,39 +136,40 @@ describe('filters', () => {
 
 describe('a stale write', () => {
   const STALE = '2020-01-01T00:00:00.000Z'
-  const refused = async (method: 'POST' | 'DELETE', url: string, body?: object) => {
+  const expectRefused = async (method: 'POST' | 'DELETE', url: string, body?: object) => {
     const answer = await preU.call({ method, url, body, as: staff })
     expect([url, answer.statusCode, answer.body]).toEqual([url, 409, expect.stringContaining('intussen gewijzigd')])
   }
 
   test('is refused for a removal', async () => {
     const { id, updated_at } = await aPeriod(preU.db)
-    await refused('DELETE', `/api/periods/${id}/?updated_at=${STALE}`)
+    await expectRefused('DELETE', `/api/periods/${id}/?updated_at=${STALE}`)
     expect((await preU.call({ method: 'DELETE', url: `/api/periods/${id}/?updated_at=${updated_at}`, as: staff })).statusCode).toBe(204)
   })
 
   test('is refused for actions on a record', async () => {
+    expect.hasAssertions()
     const { school, activity, program } = await makeIds()
     const candidate = (await aCandidate(preU.db, { school_id: school, honours_program_id: program })).id
     const member = (await aSchoolUser(preU.db, { school_id: school, password_hash: null })).id
     const colleague = (await aStaff(preU.db, { password_hash: null })).id
-    await refused('POST', `/api/schools/${school}/change_active`, { is_active: false, updated_at: STALE })
-    await refused('POST', `/api/activities/${activity}/move_to`, { position: 1, updated_at: STALE })
-    await refused('POST', `/api/honours-program-students/${candidate}/finish_registration`, { updated_at: STALE })
-    await refused('POST', `/api/honours-program-students/${candidate}/reopen`, { updated_at: STALE })
-    await refused('POST', `/api/staff/${colleague}/reinvite`, { updated_at: STALE })
+    await expectRefused('POST', `/api/schools/${school}/change_active`, { is_active: false, updated_at: STALE })
+    await expectRefused('POST', `/api/activities/${activity}/move_to`, { position: 1, updated_at: STALE })
+    await expectRefused('POST', `/api/honours-program-students/${candidate}/finish_registration`, { updated_at: STALE })
+    await expectRefused('POST', `/api/honours-program-students/${candidate}/reopen`, { updated_at: STALE })
+    await expectRefused('POST', `/api/staff/${colleague}/reinvite`, { updated_at: STALE })
     for (const call of ['update_member', 'remove_member', 'reinvite_member'])
-      await refused('POST', `/api/schools/${call}`, { id: member, updated_at: STALE })
+      await expectRefused('POST', `/api/schools/${call}`, { id: member, updated_at: STALE })
   })
 
   test('is refused for a single document', async () => {
     const { school } = await makeIds()
     const { key: file_key } = await aFolder(preU.db, { school_id: school })
     const bucket = `?bucket=school-${school}`
-    await refused('POST', `/s3/rename/${bucket}`, { file_key, name: 'Anders', updated_at: STALE })
-    await refused('POST', `/s3/delete/${bucket}`, { file_keys: [file_key], updated_at: STALE })
+    await expectRefused('POST', `/s3/rename/${bucket}`, { file_key, name: 'Anders', updated_at: STALE })
+    await expectRefused('POST', `/s3/delete/${bucket}`, { file_keys: [file_key], updated_at: STALE })
     const { key: folder } = await aFolder(preU.db, { school_id: school })
-    await refused('POST', `/s3/move/${bucket}`, { file_keys: [file_key], folder, updated_at: STALE })
+    await expectRefused('POST', `/s3/move/${bucket}`, { file_keys: [file_key], folder, updated_at: STALE })
   })
 })
 

@@ -14,7 +14,7 @@ const BATCH = 100
 const NEW_LINE = '\r\n'
 
 /** In the order of `ids`, without candidates that were removed in the meantime. */
-export async function* readBatches(db: Db, ids: number[]): AsyncGenerator<CandidateRow[]> {
+async function* readBatches(db: Db, ids: number[]): AsyncGenerator<CandidateRow[]> {
   for (let start = 0; start < ids.length; start += BATCH) {
     const batchIds = ids.slice(start, start + BATCH)
     const rows = await db.select().from(table).where(inArray(table.id, batchIds))

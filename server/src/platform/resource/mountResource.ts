@@ -20,7 +20,7 @@ const idParams = z.strictObject({ id: inQuery.wholeNumber })
 type IdRequest = { Params: { id: number } }
 
 /** What a list's query takes: paging, search, order, and the filters of the contract. */
-export const listQuery = ({ filters }: Pick<ListContract, 'filters'>) => z.strictObject({ ...pageQuery, ...filters.shape })
+const listQuery = ({ filters }: Pick<ListContract, 'filters'>) => z.strictObject({ ...pageQuery, ...filters.shape })
 
 const describe = ({ words: { many } }: ListContract, action: string) => ({ tags: [many], summary: `${many}: ${action}` })
 

@@ -23,8 +23,6 @@ export type Column<C extends ListContract> = Omit<RowColumn<Item<C>, C['orderabl
   hidden?: boolean
 }
 
-export type ShownColumn<C extends ListContract> = Column<C> & { header: string }
-
 export type Option = { value: string; label: string }
 
 export type Filter<C extends ListContract> = {
