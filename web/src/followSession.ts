@@ -4,12 +4,12 @@ import { forgetPersisted } from './platform/storage/persisted'
 import { queryClient } from './platform/api/queryClient'
 import { useSession } from './platform/api/session'
 
-/** Whoever signs in or out, here or in another tab: what belonged to the one before goes, and the page follows. */
+/** Clears one user's data and redirects when the session changes, in this tab or another. */
 export function followSession(router: ReturnType<typeof createAppRouter>) {
   const leave = async (refused: boolean) => {
     const { href } = router.state.location
     const search = refused && href !== '/' ? { redirect: href } : {}
-    // Nobody can be asked about unsaved changes that can no longer be saved.
+    // The unsaved changes can no longer be saved, so there is nothing to confirm.
     await router.navigate({ to: '/login', search, ignoreBlocker: true })
     forgetPersisted()
     if (!refused) forgetDrafts()

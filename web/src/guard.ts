@@ -3,15 +3,14 @@ import { redirect } from '@tanstack/react-router'
 import { landingPage } from './navigation'
 import { useSession } from './platform/api/session'
 
-/** Only pages of this site: an address that leaves it would lend our name to another. */
+/** Against open redirects. */
 const isOwnPage = (target: string) => /^\/(?![/\\])/.test(target)
 
-// Undefined and not absent: the router puts what is said here over what stands in the address.
+// Undefined, not absent: the router merges this result over the raw search.
 export const loginSearch = ({ redirect: target }: Record<string, unknown>): { redirect?: string | undefined } => ({
   redirect: typeof target === 'string' && isOwnPage(target) ? target : undefined,
 })
 
-/** Whoever is signed in has nothing to do at the login page. */
 export function leaveWhenSignedIn({ search }: { search: { redirect?: string | undefined } }) {
   const { loggedIn, user } = useSession.getState()
   if (loggedIn && user) throw redirect({ href: search.redirect ?? landingPage(user) })
@@ -35,7 +34,7 @@ export function requireStaff() {
   if (user && !isStaff(user)) throw toOwnStart()
 }
 
-/** A school user sees its own school's pages; the general documents are for everyone. */
+/** The general documents are for everyone. */
 export function requireOwnSchool({ params }: { params: { id: string } }) {
   const { user } = useSession.getState()
   if (!user || isStaff(user) || params.id === 'all') return

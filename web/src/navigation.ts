@@ -2,7 +2,7 @@ import { isStaff } from '@pre-u/contract/access'
 import type { User } from '@pre-u/contract/auth'
 
 type Viewer = Pick<User, 'user_type' | 'school'>
-/** `also`: another page that this entry stands for. */
+/** `alias`: another page for which this entry is the current one. */
 export type Entry = { to: string; label: string; also?: string }
 type SelectedSchool = { id: number; name: string } | null
 
@@ -36,14 +36,13 @@ const schoolTabs = (user: Viewer, selected: SelectedSchool): Entry[] => {
   return [...(own ?? []), { to: '/schools/docs/all', label: 'Algemene documenten' }]
 }
 
-/** The tabs under the menu, in the sections that have them. */
 export function subNavigationFor(user: Viewer, pathname: string, selected: SelectedSchool): Entry[] {
   if (/^\/schools(\/|$)/.test(pathname)) return schoolTabs(user, selected)
   if (/^\/(activities|calendar)(\/|$)/.test(pathname) && !isStaff(user)) return [{ to: '/activities', label: 'Activiteitenlijst' }]
   return []
 }
 
-/** The one entry that stands for a page: the longest whose path begins it, so that '/' means only itself. */
+/** The entry with the longest matching path; '/' only matches itself. */
 export function currentEntry(entries: Entry[], pathname: string): Entry | undefined {
   const page = pathname.replace(/(.)\/$/, '$1')
   const leads = ({ to, also }: Entry) => page === to || page === also || (to !== '/' && page.startsWith(`${to}/`))
@@ -51,7 +50,7 @@ export function currentEntry(entries: Entry[], pathname: string): Entry | undefi
   return longest
 }
 
-/** The school a page is about: its number, null for a page about none, undefined where the choice stays as it is. */
+/** The id, null for a page without a school, undefined where the selection stays. */
 export function schoolOfPage(pathname: string): number | null | undefined {
   if (/^\/schools\/docs\/all\/?$/.test(pathname)) return undefined
   const [, id] = /^\/schools\/(?:docs\/)?(\d+)\/?$/.exec(pathname) ?? []

@@ -27,7 +27,6 @@ declare module '@tanstack/react-router' {
   }
 }
 
-// Only an address that no page has ends at the root itself.
 const root = createRootRoute({
   component: Root,
   staticData: { title: 'Pagina niet gevonden' },
@@ -201,7 +200,7 @@ export function createAppRouter(history?: RouterHistory) {
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
   })
-  // The browser would put back the place of an earlier visit; each page starts at its top.
+  // Each page starts at its top.
   window.history.scrollRestoration = 'manual'
   router.subscribe('onRendered', ({ pathChanged }) => {
     const title = router.state.matches.at(-1)?.staticData.title

@@ -2,7 +2,6 @@ import { staff } from '@pre-u/contract/access'
 import { action } from '@pre-u/contract/platform/action'
 import * as z from 'zod/mini'
 
-/** The parts of an OpenAPI 3.1 document that the page shows. */
 export type Schema = {
   $ref?: string
   type?: string | string[]
@@ -38,7 +37,7 @@ export type OpenApi = {
   components?: { schemas?: Record<string, Schema> }
 }
 
-/** The description describes the calls of the contract and is none of them. */
+/** Not part of the contract: it is the document that describes the contract. */
 export const readSchema = action({
   method: 'GET',
   path: '/api/schema/',
@@ -56,7 +55,7 @@ const methods = new Set(['get', 'post', 'put', 'patch', 'delete'])
 
 const tagOf = ({ operation }: Listed) => operation.tags?.[0] ?? 'Overig'
 
-/** Every operation under its tag, those that hold the searched text in method, path or summary. */
+/** Filters on method, path and summary, and groups by tag. */
 export function groupsOf({ paths }: OpenApi, searched: string): Group[] {
   const wanted = searched.trim().toLowerCase()
   const all = Object.entries(paths).flatMap(([path, operations]) =>
@@ -77,12 +76,12 @@ function resolve(document: OpenApi, schema: Schema | undefined): Schema {
 const limits = ({ minLength, maxLength, minimum, maximum }: Schema) => {
   const [from, to] = [minLength ?? minimum, maxLength ?? maximum]
   const unit = minLength === undefined && maxLength === undefined ? '' : ' tekens'
-  // Whole numbers carry the safe integer range, which tells a reader nothing.
+  // Integers carry the safe integer range by default, which is noise.
   const said = [from, to].map((limit) => (limit === undefined || Math.abs(limit) === Number.MAX_SAFE_INTEGER ? '' : String(limit)))
   return said.some(Boolean) ? ` (${said.join('–')}${unit})` : ''
 }
 
-/** A type in a few words: 'string (1–200 tekens)', 'integer of null', 'lijst van string'. */
+/** 'string (1–200 tekens)', 'integer of null', 'lijst van string'. */
 export function typeOf(document: OpenApi, given: Schema | undefined): string {
   const schema = resolve(document, given)
   const choices = schema.anyOf ?? schema.oneOf
@@ -94,7 +93,7 @@ export function typeOf(document: OpenApi, given: Schema | undefined): string {
   return `${type}${schema.format ? ` (${schema.format})` : ''}${limits(schema)}`
 }
 
-/** The fields of a body; of a list, those of its items; of a page, those of its results under their own name. */
+/** Of an array the fields of its items; of a page also `results[].…`. */
 export function fieldsOf(document: OpenApi, given: Schema | undefined): Field[] {
   const schema = resolve(document, given)
   if (schema.items) return fieldsOf(document, schema.items)

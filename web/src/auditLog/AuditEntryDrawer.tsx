@@ -10,11 +10,10 @@ import classes from './auditLog.module.css'
 import { auditQueries } from './queries'
 import { valueInWords, whatWasDone, whoDid } from './words'
 
-/** One entry of the log: each changed field before and after. */
 export function AuditEntryDrawer({ state }: { state: ListState<typeof auditLog> }) {
   const { data } = useQuery(auditQueries.list(state.query))
   const found = data?.results.find(({ id }) => id === state.open)
-  // While the drawer slides away it still shows what was open.
+  // The closing transition still shows the last entry.
   const [shown, setShown] = useState<AuditEntry>()
   if (found && found !== shown) setShown(found)
   return (

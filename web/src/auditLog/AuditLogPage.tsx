@@ -19,7 +19,7 @@ const columns: Column<typeof auditLog>[] = [
   { id: 'changes', cell: (entry) => (entry.action === 'UPDATE' ? changedFields(entry) : '') },
 ]
 
-/** The people to filter on: oneself, and everybody whose name stands in the rows that are shown. */
+/** The filter offers the signed-in user and the actors of the rows shown. */
 function usePeople(state: ListState<typeof auditLog>): Option[] {
   const me = useSession(({ user }) => user)
   const { data } = useQuery(auditQueries.list(state.query))

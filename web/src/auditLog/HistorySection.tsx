@@ -11,7 +11,7 @@ import { valueInWords, whoDid } from './words'
 
 type Props = { resource: string; id: number }
 
-/** Who changed what of one record, newest first. Only for whoever may read the log. */
+/** Only for users who may read the log. */
 export function HistorySection({ resource, id }: Props) {
   const { data, isError, refetch } = useQuery(auditQueries.list({ resource, record_id: String(id), page_size: 100 }))
   return (

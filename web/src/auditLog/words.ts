@@ -6,10 +6,9 @@ import { studentStatusNames } from '@pre-u/contract/students/status'
 import { fieldLabel } from '../platform/feedback/fieldLabels'
 import { displayValue } from '../platform/form/displayValue'
 
-/** The records whose changes are in the log: the log itself and the calendar show those of others. */
+/** The log and the calendar have no records of their own. */
 const logged: RecordKind[] = Object.values(resources).filter((kind) => kind !== resources.auditLog && kind !== resources.calendar)
 
-/** What people call a record of each kind. */
 export const resourceNames: Record<string, string> = Object.fromEntries(logged.map(({ name, words }) => [name, words.one]))
 
 export const actionNames: Record<AuditEntry['action'], string> = {
@@ -28,7 +27,6 @@ export const whatWasDone = ({ resource, record_title, action }: AuditEntry) =>
 
 export const changedFields = ({ changes }: AuditEntry) => Object.keys(changes).map(fieldLabel).join(', ')
 
-/** Stored words that say nothing to a person, by field. */
 const valueNames: Record<string, Record<string, string>> = { state: activityStateNames, status: studentStatusNames }
 
 export const valueInWords = (field: string, value: unknown) => valueNames[field]?.[String(value)] ?? displayValue(value)

@@ -16,7 +16,7 @@ const reasonOf = (error: unknown) => (error instanceof ApiError && error.detail)
 
 export function LoginPage() {
   const fields = useFields({ schema: login, initial: { email: '', password: '' } })
-  // The guard takes over from here: someone who is signed in leaves the login page for the one asked for.
+  // The route guard redirects once the session exists.
   const { mutate, isPending } = useMutation({
     meta: { quiet: true },
     mutationFn: ({ email, password }: z.infer<typeof login>) => signIn(email.trim(), password),

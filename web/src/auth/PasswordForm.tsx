@@ -15,7 +15,7 @@ function Fields({ onChanged }: { onChanged: () => void }) {
     initial: { old_password: '', new_password1: '', new_password2: '' },
     check: checkNewPasswords,
   })
-  // A change ends every session, this one too; the answer holds the tokens of a new one.
+  // Changing the password ends every session; the response holds the tokens of a new one.
   const { mutate, isPending } = useCall(changePassword, {
     onSuccess: (fresh) => {
       keepTokens(fresh)

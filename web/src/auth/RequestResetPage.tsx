@@ -10,7 +10,7 @@ import classes from './authForm.module.css'
 import { AuthLayout } from './AuthLayout'
 import { useFields } from './useFields'
 
-/** The same words for every address: nobody can learn here who has an account. */
+/** The same text for every address, so that it does not reveal who has an account. */
 function Sent() {
   const text = useRef<HTMLParagraphElement>(null)
   useEffect(() => text.current?.focus(), [])

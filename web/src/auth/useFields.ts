@@ -6,7 +6,7 @@ import { fieldId, useDraft } from '../platform/form/useDraft'
 
 type Options<Values> = { schema: z.ZodMiniObject; initial: Values; check?: (values: Values) => FieldErrors }
 
-/** A small form of text fields: the first fault gets the focus, and what the server refuses stands at its field too. */
+/** A small form of text fields. An invalid submit focuses the first invalid field. */
 export function useFields<Values extends Record<string, string>>({ schema, initial, check }: Options<Values>) {
   const draft = useDraft<Values>({ schema, check, initial })
   const focusFirstFault = () => document.querySelector<HTMLElement>(`#${CSS.escape(draft.id)} [aria-invalid='true']`)?.focus()
@@ -18,7 +18,7 @@ export function useFields<Values extends Record<string, string>>({ schema, initi
       onSubmit: (event: FormEvent) => {
         event.preventDefault()
         if (draft.attempt()) send(draft.values as Values)
-        // The faults are marked in the page once this event is through.
+        // After React has rendered `aria-invalid`.
         else requestAnimationFrame(focusFirstFault)
       },
     }),

@@ -3,7 +3,6 @@ import { confirm } from '../platform/feedback/confirm'
 import { signOut } from '../platform/api/session'
 import { useCall } from '../platform/api/useCall'
 
-/** Ends every session of this person, this one last. */
 export function useSignOutEverywhere() {
   const { mutate, isPending } = useCall(signOutEverywhere, { onSuccess: signOut })
   const ask = async () => {

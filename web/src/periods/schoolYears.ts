@@ -5,7 +5,7 @@ const BEHIND = 5
 
 export const currentSchoolYear = () => schoolYearOf(dayOf(new Date()))
 
-/** The school years to choose from, latest first; `also` is one that is in use already. */
+/** Latest first. `extraYear`: a stored value that may lie outside the range. */
 export function schoolYears(also?: string | null): string[] {
   const current = Number(currentSchoolYear().slice(0, 4))
   const years = Array.from({ length: AHEAD + BEHIND + 1 }, (_, index) => current + AHEAD - index).map((year) => `${year}-${year + 1}`)

@@ -1,4 +1,4 @@
-// Made once: `toLocaleString` makes one for each number.
+// Created once: `toLocaleString` creates a formatter at each call.
 const dutch = new Intl.NumberFormat('nl-NL')
 
 /** '4.321'. */

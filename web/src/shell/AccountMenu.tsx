@@ -42,7 +42,7 @@ function Choice<Value extends string>({ title, options, chosen, onChoose }: Choi
 }
 
 export function AccountMenu({ user }: { user: User }) {
-  // Stopping the transitions takes a style element, which the content security policy forbids.
+  // Mantine disables transitions with a style element, which the content security policy forbids.
   const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true })
   const density = usePreferences((preferences) => preferences.density)
   const { ask: signOutEverywhere } = useSignOutEverywhere()

@@ -23,7 +23,7 @@ function screensFor(user: User): Screen[] {
   ]
 }
 
-/** Sooner than a dialog does by itself: the first letter is typed right after the key that opens this. */
+/** Before the dialog moves the focus: the first letter may follow the shortcut immediately. */
 const focusAtOnce = (field: HTMLInputElement | null) => field?.focus()
 
 function Palette({ user }: { user: User }) {
@@ -72,7 +72,7 @@ function Palette({ user }: { user: User }) {
       />
       <div className={classes.list} id={listId} role="listbox" aria-label="Schermen">
         {found.map((screen, index) => (
-          // The keyboard works in the field above; a pointer works here.
+          // For the pointer only: the keyboard works in the field above.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
           <div
             key={screen.label}
@@ -94,7 +94,6 @@ function Palette({ user }: { user: User }) {
   )
 }
 
-/** Ctrl or ⌘ K: go to a screen by its name. */
 export function CommandPalette({ user }: { user: User }) {
   const open = useOverlay((state) => state.open === 'palette')
   useEffect(listenForKeys, [])

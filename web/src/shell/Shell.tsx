@@ -42,7 +42,7 @@ function SignedIn({ user }: { user: User }) {
   )
 }
 
-/** Around every page behind the sign-in. Between signing out and leaving there is nobody to show it to. */
+/** There is no user between signing out and leaving the page. */
 export function Shell() {
   const user = useSession((session) => session.user)
   return user && <SignedIn key={user.id} user={user} />

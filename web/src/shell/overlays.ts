@@ -2,14 +2,12 @@ import { create } from 'zustand'
 import { usePreferences } from '../platform/storage/persisted'
 import { isTyping } from '../platform/hooks/typing'
 
-/** What lies over the page at the call of a key: the command palette, the list of shortcuts, or nothing. */
 export const useOverlay = create<{ open: 'palette' | 'shortcuts' | null }>(() => ({ open: null }))
 
 const showPalette = () => useOverlay.setState({ open: 'palette' })
 export const showShortcuts = () => useOverlay.setState({ open: 'shortcuts' })
 export const closeOverlay = () => useOverlay.setState({ open: null })
 
-/** The two keys that work on every page. */
 export function listenForKeys() {
   const onKey = (event: KeyboardEvent) => {
     const paletteKey = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)

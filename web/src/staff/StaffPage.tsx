@@ -39,7 +39,6 @@ export function StaffPage() {
     what: fullName,
     removal: 'Deze persoon kan daarna niet meer inloggen. Wat deze persoon heeft gedaan, blijft in het logboek staan.',
   })
-  /** A new link to set a password. */
   const reinviting = ({ id, email, updated_at }: StaffMember): Action => ({
     label: 'Opnieuw uitnodigen',
     onClick: () =>

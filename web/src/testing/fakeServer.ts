@@ -3,7 +3,7 @@ import { vi } from 'vitest'
 type Request = { method: string; path: string; query: Record<string, string>; body: unknown }
 type Answer = { status?: number; data?: unknown }
 
-/** Answers what the page asks over HTTP, and keeps what was asked. */
+/** Stubs `fetch` and records the requests. */
 export function fakeServer(answer: (request: Request) => Answer | undefined) {
   const requests: Request[] = []
   const fetch = async (input: URL, init: RequestInit = {}) => {

@@ -15,12 +15,9 @@ window.addEventListener = (...[type, listener, options]: Parameters<typeof add>)
   add.call(window, type, listener, options)
 }
 
-/**
- * Files share a process and a window, so that the libraries are loaded once. Our own modules, with all that they hold, are made anew
- * for the next file; what they changed around them goes here.
- */
+/** Files share a process and a window, so that libraries load once. Our modules are reset for the next file; this cleans up the globals. */
 afterAll(async () => {
-  // A page that nobody waited for would arrive in the next file.
+  // A pending import would resolve in the next file.
   await vi.dynamicImportSettled()
   queryClient.clear()
   vi.useRealTimers()

@@ -8,7 +8,7 @@ type Options = { body?: unknown; query?: Query; signal?: AbortSignal; anonymous?
 
 const isUnauthorized = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 401
 
-/** Every call of the product: signed with the session, which is renewed and the call repeated once when its token has run out. */
+/** Sends an API call with the session's token; renews an expired token and repeats the call once. */
 export async function api<T>(method: Method, path: string, { anonymous = false, ...request }: Options = {}): Promise<T> {
   if (anonymous) return send<T>(method, path, request)
   const { access } = useSession.getState()
@@ -27,5 +27,5 @@ export async function api<T>(method: Method, path: string, { anonymous = false, 
   }
 }
 
-/** A late answer to an earlier session must not end the one that has begun since. */
+/** A late response to an earlier session must not end the current one. */
 const endSessionOf = (access: string | null, refusal: ApiError) => (useSession.getState().access === access ? endSession(refusal) : refusal)

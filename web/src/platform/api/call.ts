@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import { api } from './api'
 import type { Method, Query, Wants } from './http'
 
-/** In an address or a form everything is text: a value goes as that text, or as what the schema makes of it. */
+/** Addresses and forms hold text: either that text, or the value that the schema parses it to. */
 type TextOrValue<S extends z.ZodMiniType> = { [K in keyof z.input<S>]: z.input<S>[K] | z.output<S>[K & keyof z.output<S>] }
 
 type ParamsPart<A extends Action> = keyof Params<A> extends never ? unknown : { params: Params<A> }
@@ -15,20 +15,18 @@ type QueryPart<Q> = Q extends z.ZodMiniObject
 type BodyPart<B> = B extends z.ZodMiniType ? (undefined extends z.input<B> ? { body?: z.input<B> } : { body: z.input<B> }) : unknown
 type FormPart<B> = B extends z.ZodMiniObject ? { body: TextOrValue<B> } : unknown
 
-/** What an action takes: the parameters of its path, its query and its body, as far as it declares them. */
 type Input<A extends Action> = ParamsPart<A> &
   QueryPart<A['query']> &
   (A['isForm'] extends true ? FormPart<A['body']> : BodyPart<A['body']>)
 type Options = { signal?: AbortSignal | undefined; anonymous?: boolean }
-/** Nothing, where the action requires nothing. */
+/** Optional where nothing is required. */
 export type Given<A extends Action> = Partial<Input<A>> extends Input<A> ? [given?: Input<A> & Options] : [given: Input<A> & Options]
 
-/** What an action answers: a file, JSON, or nothing. */
 export type Answered<A extends Action> = A['answer'] extends FileAnswer ? File : Answer<A>
 
 type Loose = { params?: Record<string, string | number>; query?: Query; body?: unknown } & Options
 
-/** A file or text as it is, anything else as JSON; what is undefined is left out. */
+/** Blobs and strings as they are, other values as JSON. */
 function formOf(values: object): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(values) as [string, unknown][])
@@ -48,10 +46,8 @@ function send<T>(action: Action, given: object | undefined, wants: Wants): Promi
   return api<T>(methodOf(action), pathOf(action, params), { ...others, ...sent, ...wants })
 }
 
-/** Makes a call that the contract declares. */
 export const call = <A extends Action>(action: A, ...[given]: Given<A>) =>
   send<Answered<A>>(action, given, { wantsFile: isFile(action.answer) })
 
-/** The bytes of an answer as they come. */
 export const callStream = <A extends Action & { answer: FileAnswer }>(action: A, ...[given]: Given<A>) =>
   send<ReadableStream<Uint8Array<ArrayBuffer>>>(action, given, { wantsStream: true })

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { create } from 'zustand'
 
-/** Whether the last request got any answer at all; the notice at the top of the page follows it. */
+/** False when the last request got no response. */
 export const useConnection = create<{ reachable: boolean }>(() => ({ reachable: true }))
 
 export function setReachable(reachable: boolean) {
@@ -17,5 +17,4 @@ const followNetwork = (changed: () => void) => {
   }
 }
 
-/** Whether the computer is on a network at all. */
 export const useOnline = () => useSyncExternalStore(followNetwork, () => navigator.onLine)

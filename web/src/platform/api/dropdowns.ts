@@ -7,7 +7,7 @@ type WithChoices = { path: string; choice: z.ZodMiniObject }
 
 const FRESH = 5 * 60_000
 
-/** The choices of one resource, under its path so that a change to the resource refreshes them. */
+/** Under the path of its resource, so that a change of the resource invalidates it. */
 export const dropdown = <C extends WithChoices>({ path }: C) =>
   queryOptions({
     queryKey: [path, 'dropdown'] as const,
@@ -19,7 +19,7 @@ const inOrder = Object.values(resources)
   .filter((resource) => 'loadedByShell' in resource && resource.loadedByShell !== null)
   .toSorted((a, b) => a.loadedByShell - b.loadedByShell)
 
-/** Loads the lists one after the other; one that fails does not hold up the next and is tried again at the end. */
+/** Loads the lists one by one; failed ones are retried at the end. */
 export async function loadDropdowns(client: QueryClient, gone?: AbortSignal) {
   for (const resource of inOrder) {
     if (gone?.aborted) return

@@ -1,9 +1,8 @@
 import { renew, useSession } from './session'
 
-/** Long enough to begin with what takes the token. */
 const SPARE_MS = 30_000
 
-/** When a token ends, in milliseconds; never, where it does not say. */
+/** The expiry in milliseconds; Infinity for a token without one. */
 function endOf(access: string): number {
   try {
     const [, claims = ''] = access.split('.')
@@ -15,8 +14,8 @@ function endOf(access: string): number {
 }
 
 /**
- * A token that will still be good in a moment, for a request that cannot be repeated at once: a server that refuses a large file hangs up
- * while it is being sent, and then nobody hears why.
+ * A token that is valid long enough for an upload: a server that rejects a large body closes the connection, and the browser then hides the
+ * 401.
  */
 export async function freshAccess(): Promise<string | null> {
   const { access } = useSession.getState()

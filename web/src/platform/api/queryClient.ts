@@ -5,7 +5,7 @@ import { toastError } from '../feedback/toast'
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `touches`: the paths whose queries a success makes stale. `quiet`: the caller tells about a failure itself. */
+    /** `invalidates`: paths whose queries a success makes stale. `quiet`: the caller reports failures itself. */
     mutationMeta: { touches?: string[]; quiet?: boolean }
   }
 }
@@ -15,7 +15,6 @@ const mayPass = (error: Error) => error instanceof Unreachable || (error instanc
 
 const refresh = (touches: string[] = []) => Promise.all(touches.map((path) => queryClient.invalidateQueries({ queryKey: [path] })))
 
-/** One place decides what a finished change refreshes and how a failed one is told. */
 export const queryClient: QueryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -26,12 +25,12 @@ export const queryClient: QueryClient = new QueryClient({
     },
     mutations: { networkMode: 'always' },
   },
-  // A query runs in the background: it is tried again and its page shows the state, so a toast would only repeat it.
+  // Queries are retried and their pages show the failure: a toast would repeat it.
   queryCache: new QueryCache({ onError: (error, query) => console.warn('Not loaded:', query.queryKey, error) }),
   mutationCache: new MutationCache({
     onSuccess: (_data, _variables, _result, { meta }) => refresh(meta?.touches),
     onError: (error, _variables, _result, { meta }) => {
-      // Somebody else changed what this was about: it is read again, so that it shows.
+      // A stale write: show the current record.
       if (error instanceof ApiError && error.status === 409) void refresh(meta?.touches)
       if (!meta?.quiet && !(error instanceof SessionEnded)) toastError(error)
     },

@@ -15,7 +15,6 @@ const stale = { status: 409, data: { non_field_errors: ['Iemand anders heeft dit
 
 beforeEach(() => useToasts.setState({ toasts: [] }))
 
-/** What is read again after the call, and what is told. */
 async function afterCall(answer: { status?: number; data: unknown }, quiet: boolean) {
   fakeServer(() => answer)
   const invalidate = vi.spyOn(queryClient, 'invalidateQueries')

@@ -4,17 +4,16 @@ import { useMutation, type UseMutationOptions } from '@tanstack/react-query'
 import { pathsShowing } from '../live/refresh'
 import { type Answered, call, type Given } from './call'
 
-/** `quiet`: the caller tells about a failure itself. */
+/** `quiet`: the caller reports failures itself. */
 export type How = { quiet?: boolean }
 
-/** A change of these records makes each list, record and drop-down that shows them stale. */
 export const touching = (kind: RecordKind | undefined, { quiet = false }: How = {}) => ({ touches: kind ? pathsShowing(kind) : [], quiet })
 
-/** `void` lets a call that requires nothing be made without an argument. */
+/** `void` allows `mutate()` where nothing is required. */
 type Variables<A extends Action> = undefined extends Given<A>[0] ? Given<A>[0] | void : Given<A>[0]
 type Mutation<A extends Action> = UseMutationOptions<Answered<A>, Error, Variables<A>>
 
-/** A call that changes something: what shows it is read again, and a failure is told. */
+/** A mutation that invalidates what it changes and reports failures. */
 export const useCall = <A extends Action>(action: A, { quiet, ...callbacks }: How & Pick<Mutation<A>, 'onSuccess' | 'onError'> = {}) =>
   useMutation<Answered<A>, Error, Variables<A>>({
     ...callbacks,

@@ -26,7 +26,7 @@ it.each([
 })
 
 it("counts by the server's clock and not by this one", () => {
-  // This computer runs an hour behind.
+  // The client's clock runs an hour behind.
   vi.setSystemTime(noon - 3_600_000)
   render(<Countdown room={room} receivedAt={Date.now()} />)
   expect(screen.getByRole('timer')).toHaveTextContent('nog 01:30')

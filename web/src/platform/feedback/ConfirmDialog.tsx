@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { useQuestion } from './confirm'
 import classes from './ConfirmDialog.module.css'
 
-/** The global confirm dialog. The safe choice has the focus: Enter by habit destroys nothing. */
+/** Focus starts on the safe choice, so that Enter destroys nothing. */
 export function ConfirmDialog() {
   const asked = useQuestion((state) => state.asked)
-  // The question stays readable while the dialog fades out.
+  // The closing transition still shows the last question.
   const [shown, setShown] = useState(asked)
   if (asked && asked !== shown) setShown(asked)
   const close = () => asked?.answer(false)

@@ -7,7 +7,7 @@ import classes from './OfflineNotice.module.css'
 
 const RETRY_AFTER = 5000
 
-/** Says that the line or the server is down, keeps trying, and catches up when it is back. */
+/** Polls while the server is unreachable, and refetches when it is back. */
 export function OfflineNotice() {
   const online = useOnline()
   const reachable = useConnection((connection) => connection.reachable)

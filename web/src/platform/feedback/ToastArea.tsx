@@ -13,7 +13,7 @@ const icons: Record<Severity, typeof IconX> = {
   contrast: IconInfoCircle,
 }
 
-/** Closes after `life` milliseconds of not being looked at. */
+/** Pauses while hovered or focused. */
 function useLife({ id, life }: ShownToast, paused: boolean) {
   const left = useRef(life)
   useEffect(() => {
@@ -62,7 +62,7 @@ function Act({ id, action: { label, run } }: { id: number; action: NonNullable<S
   )
 }
 
-/** Always in the page, also when empty: a screen reader only reads what appears in a region that it already knew. */
+/** Always mounted: screen readers announce additions only in a live region that already exists. */
 export function ToastArea() {
   const toasts = useToasts((state) => state.toasts)
   return (

@@ -4,9 +4,8 @@ import { create } from 'zustand'
 type Question = {
   title: string
   body?: ReactNode
-  /** Without it there is nothing to choose, only to read. */
+  /** Without it the dialog only informs. */
   confirmLabel?: string
-  /** The safe choice, where 'Annuleren' could be taken for the other one. */
   dismissLabel?: string
   danger?: boolean
 }
@@ -14,7 +13,7 @@ type Asked = Question & { answer: (yes: boolean) => void }
 
 export const useQuestion = create<{ asked: Asked | null }>(() => ({ asked: null }))
 
-/** Asks in the one dialog that lives in the shell. A question that replaces another counts as 'no' to the earlier one. */
+/** Shows the global dialog. A new question answers the open one with 'no'. */
 export function confirm(question: Question): Promise<boolean> {
   useQuestion.getState().asked?.answer(false)
   return new Promise((resolve) => {

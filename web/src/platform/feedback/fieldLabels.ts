@@ -7,5 +7,4 @@ const labels: Record<string, string> = Object.assign({}, sharedLabels, ...kinds.
 
 findLabelsBy((field) => labels[baseName(field)])
 
-/** What a field is called on screen. */
 export const fieldLabel = labelOf

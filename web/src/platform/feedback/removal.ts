@@ -5,15 +5,15 @@ import { confirm } from './confirm'
 import { toastError, toastSuccess } from './toast'
 
 type Removal = {
-  /** How the question names what goes: 'Periode "Herfst"'. */
+  /** 'Periode "Herfst"'. */
   what: string
   body?: ReactNode
   remove: () => Promise<unknown>
-  /** What is offered when it is in use and has to stay; answers whether that was done. */
+  /** Offered when the record is in use; resolves to whether it was done. */
   instead?: { body: ReactNode; label: string; dismissLabel?: string; run: () => Promise<boolean> } | undefined
 }
 
-/** Removes something after a question that names it. Whether it is gone, or was dealt with in the other way. */
+/** Removes after a confirmation. Resolves to whether the record was removed or the alternative was done. */
 export async function askToRemove({ what, body, remove, instead }: Removal): Promise<boolean> {
   if (!(await confirm({ title: `${what} verwijderen?`, body, confirmLabel: 'Verwijderen', danger: true }))) return false
   try {

@@ -2,13 +2,12 @@ import { ApiError } from '../api/api'
 import { confirm } from './confirm'
 
 type Despite = {
-  /** Who may decide that it goes on all the same. */
+  /** Whether the user may exceed the limit. */
   mayGoOn: boolean
-  /** What is done, as the question says it. */
   verb: 'inschrijven' | 'toevoegen'
 }
 
-/** Sends; staff are asked whether to go on when a limit stands in the way. */
+/** Sends; on a limit conflict asks staff whether to exceed it. */
 export async function sendDespite<T>(send: (despite_limits: boolean) => Promise<T>, { mayGoOn, verb }: Despite): Promise<T> {
   try {
     return await send(false)

@@ -8,7 +8,7 @@ export type Toast = {
   detail?: string
   life?: number
   closable?: boolean
-  /** What can be done about it, once; it closes the toast. */
+  /** Closes the toast. */
   action?: { label: string; run: () => void } | undefined
 }
 export type ShownToast = Toast & { id: number; life: number; closable: boolean }

@@ -16,7 +16,6 @@ type Props<Input extends object> = {
   ref: Ref<HTMLElement>
 }
 
-/** Somebody else saved first: per field the two versions, and a choice that the form below follows. */
 export function ConflictChoice<Input extends object>({ form, contested, taken, displays, ref }: Props<Input>) {
   const shown = (name: keyof Input, value: unknown) => ((displays?.[name] as typeof displayValue | undefined) ?? displayValue)(value)
   return (

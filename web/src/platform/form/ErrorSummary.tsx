@@ -6,7 +6,6 @@ import { fieldId } from './useDraft'
 
 type Props = { errors: FieldErrors; formId: string; ref: Ref<HTMLElement> }
 
-/** What stands in the way of saving, each with a link to its field. */
 export function ErrorSummary({ errors, formId, ref }: Props) {
   const { non_field_errors: whole = [], ...byField } = errors
   const goTo = (event: MouseEvent, id: string) => {

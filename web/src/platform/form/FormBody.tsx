@@ -17,15 +17,13 @@ type Props<Input extends object> = {
   form: Draft<Input>
   leaving: LeaveGuard
   saveLabel: string
-  /** Saves, or says what somebody else's change made of it. */
+  /** Resolves to the conflict when the write was stale. */
   save: () => Promise<Conflict<Input> | undefined>
   displays?: Displays<Input> | undefined
-  /** Beside the primary action, at the other end of the footer. */
   secondary?: ReactNode
   children: ReactNode
 }
 
-/** Fields, what is wrong with them, and one button that saves. A failure leaves everything as it was typed. */
 export function FormBody<Input extends object>({ form, leaving, saveLabel, save, displays, secondary, children }: Props<Input>) {
   const [isSaving, setSaving] = useState(false)
   const [conflict, setConflict] = useState<Conflict<Input>>()

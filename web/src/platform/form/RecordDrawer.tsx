@@ -14,7 +14,6 @@ import { SideDrawer } from './SideDrawer'
 import { type Draft, type DraftOf, useDraft } from './useDraft'
 import { type LeaveGuard, useLeaveGuard } from './useLeaveGuard'
 
-/** How a record is read and written. */
 export type Calls<Stored, Input> = {
   schema: z.ZodMiniObject
   one: (id: number) => { queryKey: readonly unknown[]; queryFn: (context: { signal: AbortSignal }) => Promise<Stored> }
@@ -22,25 +21,20 @@ export type Calls<Stored, Input> = {
   update: (change: { record: AsRead; changes: Partial<Input> }) => Promise<unknown>
 }
 
-/** What one form says about itself. */
 export type FormDeclaration<Stored, Input extends object> = {
-  /** Rules over several fields. */
+  /** Rules across fields. */
   check?: (input: Input) => FieldErrors
-  /** What a new record begins with. */
   defaults: () => DraftOf<Input>
-  /** The fields of the input that a record names differently. */
+  /** The fields of the input whose names differ in the record. */
   toDraft?: (record: Stored) => Partial<DraftOf<Input>>
-  /** Values that say nothing to a person as they are stored, such as a number of another record: how a choice between two shows them. */
+  /** How a conflict shows values that are unreadable as stored, such as ids. */
   displays?: Displays<Input>
-  /** What is shown of a record that cannot be changed, instead of the form. */
+  /** Replaces the form of a record that cannot be changed. */
   renderInstead?: (record: Stored) => ReactNode
-  /** Beside the save button of an existing record. */
   renderSecondary?: (record: Stored, leave: () => void) => ReactNode
-  /** The fields; a new record has nothing stored yet. */
   children: (form: Draft<Input>, stored: Stored | undefined) => ReactNode
 }
 
-/** Where it opens, and what stands above it. */
 export type DrawerProps<Stored> = {
   opened: Opened | undefined
   onClose: () => void
@@ -50,7 +44,6 @@ export type DrawerProps<Stored> = {
 
 type Parts<Stored, Input extends object> = Calls<Stored, Input> & FormDeclaration<Stored, Input>
 
-/** One record beside a page: new, or opened to change. */
 export function RecordDrawer<Stored extends AsRead, Input extends object>({
   opened,
   onClose,
@@ -58,7 +51,7 @@ export function RecordDrawer<Stored extends AsRead, Input extends object>({
   renderState,
   ...parts
 }: Parts<Stored, Input> & DrawerProps<Stored>) {
-  // While the drawer slides away it still shows what was open.
+  // The closing transition still shows the last record.
   const [shown, setShown] = useState(opened)
   if (opened !== undefined && opened !== shown) setShown(opened)
   const leaving = useLeaveGuard(onClose)
@@ -119,7 +112,7 @@ function ExistingRecord<Stored extends AsRead, Input extends object>(props: Exis
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 409) throw error
       const current = await client.fetchQuery({ ...one(base.id), staleTime: 0 })
-      // Refused for another reason than a change by somebody else.
+      // 409 for another reason than a stale write.
       if (current.updated_at === base.updated_at) throw error
       const theirs = draftOf(current)
       const { kept, ...conflict } = sortOut<Input>({ before: draftOf(base), mine: form.values, theirs })

@@ -1,13 +1,12 @@
 import { type DraftOf, isSame } from './useDraft'
 
-/** A field that two people changed at once, each into something else. */
 export type Contested<Input> = { name: keyof Input & string; mine: unknown; theirs: unknown }
 
 type Versions<Input> = { before: DraftOf<Input>; mine: DraftOf<Input>; theirs: DraftOf<Input> }
 
 /**
- * Sorts out two changes to one record. A field that only one of the two changed needs no choice:
- * `kept` holds what only I changed and what is contested, `taken` names what only the other changed.
+ * Merges two changes of one record. `retained`: my changes, including the contested ones; `adopted`: the fields that only the other user
+ * changed.
  */
 export function sortOut<Input extends object>({ before, mine, theirs }: Versions<Input>) {
   const names = Object.keys(theirs) as (keyof Input & string)[]

@@ -9,12 +9,12 @@ const UNSAVED = {
   danger: true,
 }
 
-/** Asks before unsaved changes are left behind, whichever way: closing, Back, another page, or closing the tab. */
+/** Asks before unsaved changes are lost: on close, Back, navigation and closing the tab. */
 export function useLeaveGuard(leave: () => void, question: Parameters<typeof confirm>[0] = UNSAVED) {
-  // Not state: on a busy machine a key can follow the last letter before the page has been drawn again, and must still find it.
+  // A ref, not state: a key press can follow the last change before React has rendered it.
   const isDirty = useRef(false)
   const ask = async () => {
-    // The Escape key that closes a drawer goes on to every open dialog: one that opened at once would take it for 'no'.
+    // The same Escape key event would also close a dialog that opened synchronously.
     await new Promise((resolve) => setTimeout(resolve))
     return confirm(question)
   }
@@ -32,9 +32,7 @@ export function useLeaveGuard(leave: () => void, question: Parameters<typeof con
     leave()
   }
   return {
-    /** The form says whether it holds anything unsaved. */
     guard,
-    /** Leaves without asking: all is saved, or gone on purpose. */
     letGo,
     requestClose: async () => {
       if (!isDirty.current || (await ask())) letGo()

@@ -8,20 +8,18 @@ import type { Action } from '../list/types'
 type Switchable<C extends ResourceContract> = Item<C> & AsRead & { is_active: boolean }
 
 type Words<C extends ResourceContract> = {
-  /** How the questions name a record: 'Periode "Herfst"'. */
+  /** 'Periode "Herfst"'. */
   what: (record: Switchable<C>) => string
-  /** What removing means, where that is not plain. */
   removal?: ReactNode
-  /** Why switching off is as good, for a record that is in use and cannot be removed. */
+  /** Offers deactivation for a record that is in use. */
   inUse?: ReactNode
 }
 
-/** Switching a record on and off, and removing it or, where it is in use, switching it off instead. */
 export function useSwitchable<C extends ResourceContract>(contract: C, { what, removal, inUse }: Words<C>) {
   const { mutateAsync: removeRecord } = useRemove(contract, { quiet: true })
   const { mutateAsync: update } = useUpdate<ResourceContract>(contract)
 
-  /** Whether it worked; why not has been told. */
+  /** Resolves to whether it succeeded; a failure has been reported. */
   const setActive = async (record: Switchable<C>, is_active: boolean): Promise<boolean> => {
     try {
       await update({ record, changes: { is_active } })
@@ -31,7 +29,6 @@ export function useSwitchable<C extends ResourceContract>(contract: C, { what, r
     toastSuccess()
     return true
   }
-  /** Whether the record is gone or switched off. */
   const remove = (record: Switchable<C>) =>
     askToRemove({
       what: what(record),

@@ -8,5 +8,5 @@ const subscribe = (tick: () => void) => {
 }
 const snapshot = () => Math.floor(Date.now() / STEP) * STEP
 
-/** The time, in steps of a quarter of a minute: a page that stays open tells when a deadline passes. */
+/** Steps of 15 seconds, so that an open page notices a deadline. */
 export const useNow = () => useSyncExternalStore(subscribe, snapshot)

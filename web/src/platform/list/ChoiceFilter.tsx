@@ -14,7 +14,6 @@ type Props = {
   onChange: (value: string | undefined) => void
 }
 
-/** Filters on one of a list of options, or on several. */
 export function ChoiceFilter({ label, options, multiple = false, value, onChange }: Props) {
   const chosen = value === undefined ? [] : multiple ? value.split(',') : [value]
   const labels = chosen.map((each) => options.find((option) => option.value === each)?.label ?? each)
@@ -46,7 +45,6 @@ export function ChoiceFilter({ label, options, multiple = false, value, onChange
   )
 }
 
-/** From this many options on they can be searched. */
 const MANY = 8
 
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
@@ -64,7 +62,7 @@ function Choices({ label, options, multiple, chosen, onPick }: ChoicesProps) {
   const [search, setSearch] = useState('')
   const found = options.filter((option) => option.label.toLowerCase().includes(search.trim().toLowerCase()))
   return (
-    // The arrow keys are a convenience: each option can also be reached with Tab.
+    // The arrow keys are optional: Tab reaches each option.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={classes.choices} onKeyDown={moveFocus}>
       {options.length > MANY && (

@@ -6,21 +6,19 @@ import classes from './toolbar.module.css'
 
 type Props = {
   label: string
-  /** What the filter is set to, in words. */
   shown: string | undefined
   onClear: () => void
   renderChoice: (close: () => void) => ReactNode
 }
 
-/** A filter as a chip: its name, what it is set to, and a way to clear it. */
 export function FilterChip({ label, shown, onClear, renderChoice }: Props) {
   const [opened, setOpened] = useState(false)
-  // Made when somebody asks for it: each letter that is typed draws the whole line again.
+  // The popover is mounted on first use: the toolbar renders at each key press of the search.
   const [isMade, setMade] = useState(false)
   const place = useRef<HTMLSpanElement>(null)
   const make = () => {
     flushSync(() => setMade(true))
-    // The button was made anew; the focus comes back to it when the choice is made.
+    // Mounting replaced the button; the popover returns the focus to the new one.
     place.current?.querySelector('button')?.focus()
     setOpened(true)
   }

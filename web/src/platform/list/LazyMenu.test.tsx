@@ -6,7 +6,7 @@ import { LazyMenu } from './LazyMenu'
 
 const Page = () => <LazyMenu target={<button type="button">Acties</button>}>{() => <Menu.Item>Openen</Menu.Item>}</LazyMenu>
 
-/** Presses it in the very moment in which the entries appear. */
+/** Presses the key in the same task as the entries appear. */
 const pressOnceShown = (key: string) =>
   new Promise<void>((resolve) => {
     const observer = new MutationObserver(() => {

@@ -24,44 +24,39 @@ import { useListKeys } from './useListKeys'
 import { useSelection } from './useSelection'
 import { ViewsMenu } from './ViewsMenu'
 
-/** With bulk actions rows can be selected, and then all that match. */
+/** Rows are selectable where there are bulk actions. */
 type Selectable<C extends ListContract> =
   | { queries: Pick<ListQueries<C>, 'list'>; bulkActions?: undefined }
   | { queries: Pick<ListQueries<C>, 'list'> & BulkQueries<C>; bulkActions: BulkAction<C>[] }
 
 type Props<C extends ListContract> = Selectable<C> & {
   title: string
-  /** A list within a page that has a title of its own gets a heading of the second level. */
+  /** 2 for a list within a page that has its own title. */
   level?: 1 | 2
   state: ListState<C>
   columns: Column<C>[]
   filters?: Filter<C>[]
   rowTitle: (row: Item<C>) => string
-  /** The page that a row opens, where that is not a drawer beside the list. */
+  /** Instead of a drawer. */
   rowPage?: (id: number) => string
   rowActions?: (row: Item<C>) => Action[]
-  /** Rows that matter less are shown in a softer colour. */
+  /** Shown in a softer colour. */
   isQuiet?: (row: Item<C>) => boolean
   reordering?: Reordering<Item<C>>
-  /** The order in which the server lists when nothing else is asked, to show it in the head. */
+  /** The server's default, to mark it in the head. */
   defaultOrdering?: Ordering<C>
-  /** What belongs here when there is nothing yet. */
   empty: EmptyText
-  /** With this, one can be added: at the right of the title, and as the first step when there is nothing yet. */
+  /** Shows a button that adds a record. */
   addLabel?: string
-  /** What else stands at the right of the title. */
   action?: ReactNode
-  /** Between the toolbar and the rows: what the rows shown ask for. */
   notice?: ReactNode
-  /** With these, a person keeps filters under a name; it says of which list. */
+  /** Enables saved views, stored under this name. */
   viewsOf?: string
-  /** Gets exactly the search, filters, order and columns that are shown. */
   onExport?: (shown: Exported<C>) => Promise<unknown>
 }
 
 const keyOf = ({ id }: { id: number }) => id
 
-/** The list page of a resource: everything regular about it, from a short declaration. */
 export function ListPage<C extends ListContract>(props: Props<C>) {
   const {
     title,
@@ -81,7 +76,7 @@ export function ListPage<C extends ListContract>(props: Props<C>) {
     onExport,
   } = props
   const { page, page_size, ordering, matching } = state
-  // Rows are not drawn again for as long as their columns are the same ones.
+  // Memoised rows compare their columns by identity.
   const columns = useMemo(() => props.columns.map((column) => ({ header: fieldLabel(column.id), ...column })), [props.columns])
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -97,7 +92,7 @@ export function ListPage<C extends ListContract>(props: Props<C>) {
   useListKeys({ list, search, onEscape: selection.clear })
   const { refine } = state
   const find = (text: string) => {
-    // The question leaves before anything is drawn.
+    // The request starts before React renders.
     void client.prefetchQuery(
       queries.list({ ...state.query, search: text || undefined, page: undefined, after: undefined, before: undefined }),
     )
@@ -105,7 +100,7 @@ export function ListPage<C extends ListContract>(props: Props<C>) {
   }
   const isBeyondEnd = data !== undefined && !isPlaceholderData && data.results.length === 0 && data.count > 0
   const lastPage = Math.ceil((data?.count ?? 0) / page_size)
-  // The last row of the last page was removed, or the address names a page that is no longer there.
+  // The last row of the last page was removed, or the address names a page that no longer exists.
   useEffect(() => {
     if (isBeyondEnd) refine({ page: lastPage })
   })

@@ -10,14 +10,14 @@ const SIZES = [25, 50, 100, 200]
 type Props = {
   page: number
   size: number
-  /** What is shown; while the next page loads it is still the one before. */
+  /** The previous page while the next one loads. */
   data: Page<{ id: number }>
   isStale: boolean
   onPage: (place: Place) => void
   onSize: (size: number) => void
 }
 
-/** The next and the previous page are asked for by the row beside which they begin. */
+/** The next and previous page use keyset anchors. */
 export function Pager({ page, size, data, isStale, onPage, onSize }: Props) {
   const { count, count_is_minimum: isMinimum = false, results } = data
   const last = Math.max(1, Math.ceil(count / size))

@@ -12,7 +12,6 @@ type Props<C extends ListContract> = { of: string; state: Pick<ListState<C>, 'vi
 
 const ordered = (state: View['state']) => Object.entries(state).toSorted(([a], [b]) => a.localeCompare(b))
 
-/** The views of the list that a person has saved. */
 export function ViewsMenu<C extends ListContract>({ of, state }: Props<C>) {
   const saved = useViews(of)
   const [dialog, setDialog] = useState<'save' | 'manage'>()

@@ -2,13 +2,12 @@ import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { usePreferences } from '../storage/persisted'
 import { isTyping } from '../hooks/typing'
 
-/** An open menu, list box or dialog has keys of its own. */
 const isInPopup = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('[role=menu], [role=listbox], [role=dialog]') !== null
 
 type Options = { list: RefObject<HTMLElement | null>; search: RefObject<HTMLElement | null>; onEscape: () => void }
 
-/** Keys of every list: j and k go down and up, x selects, e opens, / searches, Esc clears the selection. They click the link or checkbox of a row. */
+/** Keys of a list: j and k move, x selects, e opens, / searches, Esc clears the selection. */
 export function useListKeys({ list, search, onEscape }: Options) {
   const escape = useEffectEvent(onEscape)
   const letterKeys = usePreferences((preferences) => preferences.letterKeys)

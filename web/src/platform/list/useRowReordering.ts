@@ -9,7 +9,7 @@ type Options<T> = {
   reordering: Reordering<T> | undefined
 }
 
-/** Reorders rows by dragging. The code for it is loaded with the first list that needs it. */
+/** Loads the drag-and-drop code on first use. */
 export function useRowReordering<T>({ body, rows = [], keyOf, reordering }: Options<T>) {
   const drop = useEffectEvent((from: number, to: number) => {
     const [moved, target] = [rows[from], rows[to]]
@@ -34,7 +34,7 @@ export function useRowReordering<T>({ body, rows = [], keyOf, reordering }: Opti
   useHandleFocus(body, order)
 }
 
-/** A row that the arrow keys move to the next page keeps the focus. */
+/** Keeps the focus on a row that the arrow keys move to another page. */
 function useHandleFocus(body: RefObject<HTMLElement | null>, order: string) {
   const focused = useRef<string>(undefined)
   useEffect(() => {

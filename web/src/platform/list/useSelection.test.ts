@@ -18,7 +18,7 @@ function setUp(initial: Rows<number> = rowsOf(numbers(1, 5))) {
   }
 }
 
-/** Of 1 to `count`, those from `from` to `to` are loaded; the others when `load` is called. */
+/** Rows 1 to `count`, of which `from` to `to` are loaded; `load` loads the others. */
 function lazyRows(count: number, from: number, to: number) {
   const loads: (() => void)[] = []
   const rows: Rows<number> = {

@@ -56,7 +56,6 @@ describe('the stream', () => {
   let close: (() => void)[] = []
   let stop: () => void
 
-  /** Answers each time with a stream that stays open until the test closes it. */
   const serve = () =>
     vi.stubGlobal('fetch', async (_address: URL, { signal }: { signal: AbortSignal }) => {
       listening.push(signal)

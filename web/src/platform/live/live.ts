@@ -9,12 +9,12 @@ import { SessionEnded } from '../api/session'
 const TOGETHER_MS = 300
 const FIRST_WAIT_MS = 1000
 const LONGEST_WAIT_MS = 30_000
-/** A stream that lived this long was a good one: the next failure starts counting anew. */
+/** A stream that lasted this long resets the backoff. */
 const GOOD_MS = 10_000
-/** A browser opens few connections to one server: a tab that nobody looks at gives its own back. */
+/** Browsers limit the connections per server: a hidden tab closes its own. */
 const HIDDEN_MS = 10_000
 
-/** Remembers when each query was last asked for: what was asked after a change already holds it. */
+/** A query fetched after a change already includes it. */
 function followFetches(client: QueryClient) {
   const askedAt = new Map<string, number>()
   const stop = client.getQueryCache().subscribe((event) => {
@@ -24,7 +24,7 @@ function followFetches(client: QueryClient) {
   return { stop, isOlder: (queryHash: string, moment: number) => (askedAt.get(queryHash) ?? 0) <= moment }
 }
 
-/** Reads again what shows the changed resources, once for changes that come together. Those of one's own have been read by then. */
+/** Invalidates what shows the changed records, batched. Own changes have been refetched by then. */
 export function createRefresher(client: QueryClient) {
   const fetches = followFetches(client)
   const changed = new Map<RecordKind | undefined, number>()
@@ -51,7 +51,7 @@ export function createRefresher(client: QueryClient) {
   }
 }
 
-/** Runs for as long as the page can be seen and the computer is on a network. */
+/** Runs while the page is visible and the browser is online. */
 function whileWatched(run: (gone: AbortSignal) => Promise<void>) {
   let going: AbortController | undefined
   let leaving: ReturnType<typeof setTimeout> | undefined
@@ -85,7 +85,7 @@ const pause = (ms: number, gone: AbortSignal) =>
     gone.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })
   })
 
-/** What a colleague changes shows here by itself. When it does not work nobody is told: lists are read again at the next look at the page. */
+/** Live updates. Failures are silent: queries also refetch on window focus. */
 export function refreshOnChanges(client: QueryClient) {
   const refresher = createRefresher(client)
   const startedAt = performance.now()
@@ -93,7 +93,7 @@ export function refreshOnChanges(client: QueryClient) {
 
   const listen = async (gone: AbortSignal) => {
     const stream = await callStream(followChanges, { signal: gone })
-    // The server begins with 'everything'; what the page read a moment ago, as it began, need not be read twice.
+    // The server's first event invalidates everything; at page load that would fetch everything twice.
     let isOpening = !hasOpened && performance.now() - startedAt < GOOD_MS
     hasOpened = true
     await readEvents(stream, (data) => {

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import classes from './page.module.css'
 
 type Props = {
-  /** 'De lijst': what could not be loaded. */ what?: string
-  /** In place of all that the page is about. */ whole?: boolean
+  /** 'De lijst'. */ subject?: string
+  /** Fills the page. */ whole?: boolean
   retry: () => void
 }
 

@@ -10,14 +10,13 @@ import { Bones, Section } from './Section'
 type Coming = [title: string, lines: number]
 type Props<T> = {
   query: { queryKey: readonly unknown[]; queryFn: (context: { signal: AbortSignal }) => Promise<T> }
-  /** 'Deze school': what could not be loaded. */
+  /** 'Deze school'. */
   what: string
-  /** The parts of each column, in the shape of what comes. */
+  /** The sections of each column. */
   coming: Coming[][]
   children: (record: T) => ReactNode
 }
 
-/** The page of one record: what it shows while it comes, when it does not, and when there is no such thing. */
 export function RecordPage<T>({ query, what, coming, children }: Props<T>) {
   const { data, error, refetch } = useQuery(query)
   if (error instanceof ApiError && error.status === 404) return <NotFoundPage />

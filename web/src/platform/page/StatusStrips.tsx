@@ -6,7 +6,6 @@ import classes from './page.module.css'
 
 type Entry = { period: { id: number; name: string; school_year: string }; counts: Record<string, number> }
 
-/** Registrations per period: a strip in the colours of the statuses, each with its word and number. */
 export const StatusStrips = ({ periods }: { periods: Entry[] }) => (
   <ul className={classes.strips}>
     {periods.map((entry) => (

@@ -7,7 +7,7 @@ type Props = { pdf: PDFDocumentProxy; number: number; label: string }
 
 const SHARPEST = 2
 
-/** Draws a page as wide as the canvas is, sharp on a fine screen. What it answers ends that. */
+/** Renders at the width of the canvas. Returns the cleanup function. */
 function draw(pdf: PDFDocumentProxy, number: number, canvas: HTMLCanvasElement, onFailure: () => void) {
   let stop: (() => void) | undefined
   let isGone = false
@@ -50,7 +50,6 @@ export function PdfPage({ pdf, number, label }: Props) {
       {isBroken ? (
         <p className={classes.none}>Deze pagina kan niet worden getoond.</p>
       ) : (
-        // Not an <img>: it is drawn on.
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         <canvas ref={canvas} role="img" aria-label={label} />
       )}

@@ -5,10 +5,9 @@ import classes from './status.module.css'
 import { StatusName } from './StatusName'
 import { type StatusQuestion, useStatusQuestion, type WantedStatus } from './statusQuestion'
 
-/** Asks for a status and, where one wants to or has to give it, the reason. */
 export function StatusDialog() {
   const asked = useStatusQuestion((state) => state.asked)
-  // What was asked stays readable while the dialog fades out.
+  // The closing transition still shows the last question.
   const [shown, setShown] = useState(asked)
   if (asked && asked !== shown) setShown(asked)
   return (

@@ -16,16 +16,16 @@ function read(key: string): Kept | undefined {
   }
 }
 
-/** Whoever signs out by hand leaves nothing behind; a session that ended by itself is gone on with. */
+/** A session that the server ended keeps its drafts: the user is expected back. */
 const hasLeft = () => {
   const { loggedIn, refused } = useSession.getState()
   return !loggedIn && !refused
 }
 
-/** What one person typed and did not send yet, kept on this device. */
+/** Unsent input, stored on this device. */
 export const drafts = {
   load: (name: string): unknown => read(PREFIX + name)?.content,
-  /** Whether it could be kept: the browser's room may be full, or forbidden. */
+  /** False when storage is full or disabled. */
   save: (name: string, content: unknown): boolean => {
     if (hasLeft()) return false
     try {
