@@ -4,7 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
-const COMPRESS_FROM = 1024
+const MIN_COMPRESSED_BYTES = 1024
 const server = 'http://127.0.0.1:3001'
 
 /** The first paint needs the text font, which the browser finds only after the stylesheet. */
@@ -31,7 +31,7 @@ const precompress: Plugin = {
     const files = readdirSync(dir, { recursive: true, encoding: 'utf8' })
     for (const file of files.filter((name) => /\.(m?js|css|svg|json|webmanifest)$/.test(name) && !name.startsWith('.vite'))) {
       const content = readFileSync(join(dir, file))
-      if (content.length <= COMPRESS_FROM) continue
+      if (content.length <= MIN_COMPRESSED_BYTES) continue
       writeFileSync(join(dir, `${file}.gz`), gzipSync(content, { level: 9 }))
       writeFileSync(join(dir, `${file}.br`), brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
     }
@@ -46,7 +46,7 @@ const shortNames = {
 }
 
 /** One entry chunk: by default the bundler splits it by what other pages share. */
-const start = { name: 'start', test: /\/src\/(Root|routes|followSession|platform\/(theme\/ThemeProvider|api\/api))\.tsx?$/ }
+const startChunk = { name: 'start', test: /\/src\/(Root|routes|followSession|platform\/(theme\/ThemeProvider|api\/api))\.tsx?$/ }
 
 export default defineConfig({
   plugins: [react(), preloadFont, precompress],
@@ -55,7 +55,7 @@ export default defineConfig({
     sourcemap: false,
     manifest: true,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { ...shortNames, codeSplitting: { groups: [start] } } },
+    rolldownOptions: { output: { ...shortNames, codeSplitting: { groups: [startChunk] } } },
   },
   server: {
     port: 3000,

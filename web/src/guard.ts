@@ -11,7 +11,7 @@ export const loginSearch = ({ redirect: target }: Record<string, unknown>): { re
   redirect: typeof target === 'string' && isOwnPage(target) ? target : undefined,
 })
 
-export function leaveWhenSignedIn({ search }: { search: { redirect?: string | undefined } }) {
+export function redirectSignedIn({ search }: { search: { redirect?: string | undefined } }) {
   const { loggedIn, user } = useSession.getState()
   if (loggedIn && user) throw redirect({ href: search.redirect ?? landingPage(user) })
 }
@@ -21,22 +21,22 @@ export function requireSession({ location }: { location: { href: string; pathnam
   if (!loggedIn || !user) throw redirect({ to: '/login', search: location.pathname === '/' ? {} : { redirect: location.href } })
 }
 
-const toOwnStart = () => redirect({ to: '/activities' })
+const redirectToStart = () => redirect({ to: '/activities' })
 
 const requireAccess = (rule: Access) => () => {
-  if (!allows(rule, useSession.getState().user)) throw toOwnStart()
+  if (!allows(rule, useSession.getState().user)) throw redirectToStart()
 }
 export const requireSettings = requireAccess(staff)
 export const requireApiDocs = requireAccess(staff)
 
 export function requireStaff() {
   const { user } = useSession.getState()
-  if (user && !isStaff(user)) throw toOwnStart()
+  if (user && !isStaff(user)) throw redirectToStart()
 }
 
 /** The general documents are for everyone. */
 export function requireOwnSchool({ params }: { params: { id: string } }) {
   const { user } = useSession.getState()
   if (!user || isStaff(user) || params.id === 'all') return
-  if (params.id !== String(user.school?.id)) throw toOwnStart()
+  if (params.id !== String(user.school?.id)) throw redirectToStart()
 }

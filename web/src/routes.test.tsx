@@ -23,8 +23,8 @@ describe('the guard', () => {
     [null, '/verify-email', '/verify-email'],
     [null, '/authentication/password/reset/?uid=Mg&token=1e5', '/authentication/password/reset/?uid=Mg&token=1e5'],
     [null, '/bestaat/niet', '/bestaat/niet'],
-  ])('sends a visitor (%s) from %s to %s', async (user, asked, seen) => {
-    expect(await open(user, asked)).toBe(seen)
+  ])('sends a visitor (%s) from %s to %s', async (user, address, expected) => {
+    expect(await open(user, address)).toBe(expected)
   })
 
   it.each([
@@ -36,8 +36,8 @@ describe('the guard', () => {
     ['/schools', '/schools'],
     ['/schools/docs/all', '/schools/docs/all'],
     ['/settings?tab=logboek&page=2', '/settings?tab=logboek&page=2'],
-  ])('sends staff from %s to %s', async (asked, seen) => {
-    expect(await open(staff, asked)).toBe(seen)
+  ])('sends staff from %s to %s', async (address, expected) => {
+    expect(await open(staff, address)).toBe(expected)
   })
 
   it.each([
@@ -53,8 +53,8 @@ describe('the guard', () => {
     ['/schools/docs/all', '/schools/docs/all'],
     ['/account', '/account'],
     ['/', '/'],
-  ])('sends a school user from %s to %s', async (asked, seen) => {
-    expect(await open(teacher, asked)).toBe(seen)
+  ])('sends a school user from %s to %s', async (address, expected) => {
+    expect(await open(teacher, address)).toBe(expected)
   })
 })
 

@@ -1,5 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, type RouterHistory } from '@tanstack/react-router'
-import { leaveWhenSignedIn, loginSearch, requireApiDocs, requireOwnSchool, requireSession, requireSettings, requireStaff } from './guard'
+import { redirectSignedIn, loginSearch, requireApiDocs, requireOwnSchool, requireSession, requireSettings, requireStaff } from './guard'
 import { ErrorPage } from './platform/page/ErrorPage'
 import { NotFoundPage } from './platform/page/NotFoundPage'
 import { parseSearch, stringifySearch, textSearch } from './platform/address/searchParams'
@@ -42,7 +42,7 @@ const login = createRoute({
   path: '/login',
   staticData: { name: 'login', title: 'Log In' },
   validateSearch: loginSearch,
-  beforeLoad: leaveWhenSignedIn,
+  beforeLoad: redirectSignedIn,
   component: lazyRouteComponent(() => import('./auth/LoginPage'), 'LoginPage'),
 })
 const verifyEmail = createRoute({

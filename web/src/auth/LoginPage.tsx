@@ -12,7 +12,7 @@ import { AuthLayout } from './AuthLayout'
 import { useFields } from './useFields'
 
 const FAILED = 'Inloggen mislukt'
-const reasonOf = (error: unknown) => (error instanceof ApiError && error.detail) || FAILED
+const failureMessage = (error: unknown) => (error instanceof ApiError && error.detail) || FAILED
 
 export function LoginPage() {
   const fields = useFields({ schema: login, initial: { email: '', password: '' } })
@@ -21,7 +21,7 @@ export function LoginPage() {
     meta: { quiet: true },
     mutationFn: ({ email, password }: z.infer<typeof login>) => signIn(email.trim(), password),
     onSuccess: () => toast({ severity: 'success', summary: 'Succesbericht', detail: 'Succesvol ingelogd' }),
-    onError: (error) => toast({ severity: 'error', summary: FAILED, detail: reasonOf(error) }),
+    onError: (error) => toast({ severity: 'error', summary: FAILED, detail: failureMessage(error) }),
   })
   return (
     <AuthLayout title="Log In" intro="Vul hieronder uw gegevens in">

@@ -9,7 +9,7 @@ type Options<Values> = { schema: z.ZodMiniObject; initial: Values; check?: (valu
 /** A small form of text fields. An invalid submit focuses the first invalid field. */
 export function useFields<Values extends Record<string, string>>({ schema, initial, check }: Options<Values>) {
   const draft = useDraft<Values>({ schema, check, initial })
-  const focusFirstFault = () => document.querySelector<HTMLElement>(`#${CSS.escape(draft.id)} [aria-invalid='true']`)?.focus()
+  const focusFirstInvalidField = () => document.querySelector<HTMLElement>(`#${CSS.escape(draft.id)} [aria-invalid='true']`)?.focus()
 
   return {
     formProps: (send: (values: Values) => void) => ({
@@ -19,7 +19,7 @@ export function useFields<Values extends Record<string, string>>({ schema, initi
         event.preventDefault()
         if (draft.attempt()) send(draft.values as Values)
         // After React has rendered `aria-invalid`.
-        else requestAnimationFrame(focusFirstFault)
+        else requestAnimationFrame(focusFirstInvalidField)
       },
     }),
     inputProps: (name: keyof Values & string) => ({
@@ -30,7 +30,7 @@ export function useFields<Values extends Record<string, string>>({ schema, initi
       error: draft.errors[name]?.[0],
     }),
     showErrors: (error: unknown) => {
-      if (error instanceof ApiError) draft.refuse(error.fieldErrors)
+      if (error instanceof ApiError) draft.setServerErrors(error.fieldErrors)
     },
   }
 }

@@ -20,9 +20,9 @@ function SignedIn({ user }: { user: User }) {
   const { pathname } = useLocation()
   const selectedSchool = useSelectedSchool(user, pathname)
   useEffect(() => {
-    const gone = new AbortController()
-    void loadDropdowns(client, gone.signal)
-    return () => gone.abort()
+    const controller = new AbortController()
+    void loadDropdowns(client, controller.signal)
+    return () => controller.abort()
   }, [client])
   useEffect(() => refreshOnChanges(client), [client])
   return (

@@ -9,14 +9,14 @@ export const showShortcuts = () => useOverlay.setState({ open: 'shortcuts' })
 export const closeOverlay = () => useOverlay.setState({ open: null })
 
 export function listenForKeys() {
-  const onKey = (event: KeyboardEvent) => {
-    const paletteKey = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
-    const helpKey = event.key === '?' && !isTyping(event) && usePreferences.getState().letterKeys
-    if (!paletteKey && !helpKey) return
+  const handleKey = (event: KeyboardEvent) => {
+    const isPaletteKey = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
+    const isHelpKey = event.key === '?' && !isTyping(event) && usePreferences.getState().letterKeys
+    if (!isPaletteKey && !isHelpKey) return
     event.preventDefault()
-    if (paletteKey) showPalette()
+    if (isPaletteKey) showPalette()
     else showShortcuts()
   }
-  window.addEventListener('keydown', onKey)
-  return () => window.removeEventListener('keydown', onKey)
+  window.addEventListener('keydown', handleKey)
+  return () => window.removeEventListener('keydown', handleKey)
 }

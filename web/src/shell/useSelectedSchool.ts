@@ -16,8 +16,8 @@ export function useSelectedSchool(user: User, pathname: string) {
   const id = schoolOfPage(pathname)
   // The dropdown lacks archived schools, and the stored name may be outdated.
   const { data: school, isError } = useQuery({ ...listQueries(schools).one(id ?? 0), enabled: typeof id === 'number' && isStaff(user) })
-  const kept = selectedSchool?.id === id && !isError ? selectedSchool?.name : undefined
-  const name = school?.name ?? choices?.find((choice) => choice.id === id)?.name ?? kept
+  const storedName = selectedSchool?.id === id && !isError ? selectedSchool?.name : undefined
+  const name = school?.name ?? choices?.find((choice) => choice.id === id)?.name ?? storedName
   useEffect(() => {
     if (id === undefined) return
     selectSchool(id !== null && name !== undefined ? { id, name } : null)

@@ -86,7 +86,7 @@ it('invites again and says where the mail went', async () => {
   const { choose } = await openMenu('Tom Nieuw')
   await choose('Opnieuw uitnodigen')
   expect(await screen.findByText('De uitnodiging is verstuurd naar nieuw@pre-u.example')).toBeVisible()
-  expect(server.asked('POST')).toMatchObject([{ path: '/api/staff/13/reinvite', body: { updated_at: at } }])
+  expect(server.requestsBy('POST')).toMatchObject([{ path: '/api/staff/13/reinvite', body: { updated_at: at } }])
 })
 
 it("shows the server's refusal to deactivate as it is", async () => {
@@ -103,5 +103,5 @@ it("shows the server's refusal to remove as it is, after a question that names t
   await screen.findByText('Tom Bakker verwijderen?')
   await user.click(screen.getByRole('button', { name: 'Verwijderen' }))
   expect(await screen.findByText(REFUSAL)).toBeVisible()
-  await waitFor(() => expect(server.asked('DELETE').map(({ path }) => path)).toEqual(['/api/staff/12/']))
+  await waitFor(() => expect(server.requestsBy('DELETE').map(({ path }) => path)).toEqual(['/api/staff/12/']))
 })

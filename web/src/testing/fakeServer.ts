@@ -15,7 +15,7 @@ export function fakeServer(answer: (request: Request) => Answer | undefined) {
     return new Response(status === 204 ? null : JSON.stringify(data), { status })
   }
   vi.stubGlobal('fetch', fetch)
-  return { requests, asked: (method: string) => requests.filter((request) => request.method === method) }
+  return { requests, requestsBy: (method: string) => requests.filter((request) => request.method === method) }
 }
 
 export const pageOf = <T>(rows: T[], query: Record<string, string> = {}) => {

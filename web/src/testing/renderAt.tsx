@@ -41,7 +41,7 @@ export function renderAt(address: string, Page: () => ReactNode) {
     parseSearch,
     stringifySearch,
   })
-  const shown = render(
+  const rendered = render(
     <MantineProvider theme={theme} env="test">
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
@@ -49,7 +49,7 @@ export function renderAt(address: string, Page: () => ReactNode) {
     </MantineProvider>,
   )
   return {
-    ...shown,
+    ...rendered,
     router,
     user: userEvent.setup({ delay: null }),
     search: (): TextSearch => router.state.location.search,

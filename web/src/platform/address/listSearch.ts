@@ -59,10 +59,10 @@ export function changedAddress(address: TextSearch, change: Change, defaults: De
   const isOtherPage = Object.keys(change).some((name) => name === 'page' || !KEEPS_PAGE.has(name))
   const next: Change = { ...address, ...(isOtherPage && FIRST_PAGE), ...change }
   const mayBeEmpty = (name: string) => name === 'hide' || Object.hasOwn(defaults, name)
-  const isKept = ([name, text]: [string, string]) => (text !== '' || mayBeEmpty(name)) && text !== defaults[name]
+  const isWritten = ([name, text]: [string, string]) => (text !== '' || mayBeEmpty(name)) && text !== defaults[name]
   return Object.fromEntries(
     Object.entries(next)
       .flatMap(([name, value]): [string, string][] => (value === undefined ? [] : [[name, String(value)]]))
-      .filter(isKept),
+      .filter(isWritten),
   )
 }

@@ -8,7 +8,7 @@ import { useListAddress } from './useListAddress'
 
 export type Opened = number | 'nieuw'
 
-const numberOf = (text: string | undefined) => (text === undefined ? undefined : Number(text))
+const toNumber = (text: string | undefined) => (text === undefined ? undefined : Number(text))
 
 /** The state of a list, stored in the address so that a link or Back restores it. */
 export function useListState<C extends ListContract>(contract: C, search: ListSearch<C>, defaults = NO_DEFAULTS) {
@@ -18,7 +18,7 @@ export function useListState<C extends ListContract>(contract: C, search: ListSe
   const state = useMemo(() => listSearch(contract, defaults)(address), [contract, defaults, address])
   const { page, after, before, open, ...view } = state
   const { hide, page_size, ordering, ...matching } = view
-  const opened: Opened | undefined = open === 'nieuw' ? open : numberOf(open)
+  const opened: Opened | undefined = open === 'nieuw' ? open : toNumber(open)
   const filterNames = ['search', ...Object.keys(contract.filters.shape)]
 
   return {
@@ -26,13 +26,13 @@ export function useListState<C extends ListContract>(contract: C, search: ListSe
     query: {
       ...matching,
       ordering,
-      page: numberOf(page),
-      after: numberOf(after),
-      before: numberOf(before),
-      page_size: numberOf(page_size),
+      page: toNumber(page),
+      after: toNumber(after),
+      before: toNumber(before),
+      page_size: toNumber(page_size),
     } as ListQuery<C>,
-    page: numberOf(page) ?? 1,
-    page_size: numberOf(page_size) ?? PAGE_SIZE,
+    page: toNumber(page) ?? 1,
+    page_size: toNumber(page_size) ?? PAGE_SIZE,
     ordering: ordering as Ordering<C> | undefined,
     /** The search and filters, without order and page. */
     matching: matching as Matching<C>,
@@ -40,9 +40,9 @@ export function useListState<C extends ListContract>(contract: C, search: ListSe
     clearFilters: () => change(Object.fromEntries(filterNames.map((name) => [name, undefined]))),
     /** What a saved view stores: everything but the page. */
     view,
-    showView: (kept: Record<string, string>) => {
+    showView: (savedView: Record<string, string>) => {
       const names = ['ordering', 'page_size', 'hide', ...filterNames]
-      change(Object.fromEntries(names.map((name) => [name, kept[name] ?? (name in defaults ? '' : undefined)])))
+      change(Object.fromEntries(names.map((name) => [name, savedView[name] ?? (name in defaults ? '' : undefined)])))
     },
     /** Undefined: the columns hidden by default. */
     hidden: hide?.split(','),
@@ -53,9 +53,9 @@ export function useListState<C extends ListContract>(contract: C, search: ListSe
     /** Replaces the history entry. */
     refine: (next: Change) => change(next, { replace: true }),
     search: searchFor,
-    show: (which: Opened) => show(String(which)),
+    show: (id: Opened) => show(String(id)),
     close,
-    hrefOf: (which: Opened) => router.options.stringifySearch(changedAddress(address, { open: which }, defaults)),
+    hrefOf: (id: Opened) => router.options.stringifySearch(changedAddress(address, { open: id }, defaults)),
   }
 }
 

@@ -14,14 +14,14 @@ type Options = { replace?: boolean; state?: { openedFromPage: boolean } }
 export function useOpened({ open }: TextSearch<'open'>) {
   const navigate = useNavigate()
   const router = useRouter()
-  const navigateTo = (which: string | undefined, options: Options) => {
+  const setOpen = (id: string | undefined, options: Options) => {
     // `latest` includes a navigation that is still pending.
-    const search = (latest: TextSearch): TextSearch => ({ ...latest, open: which })
+    const search = (latest: TextSearch): TextSearch => ({ ...latest, open: id })
     void navigate({ to: '.', search, resetScroll: false, ...options })
   }
   return {
     open,
-    show: (which: string) => navigateTo(which, { state: { openedFromPage: true } }),
-    close: () => (router.state.location.state.openedFromPage ? router.history.back() : navigateTo(undefined, { replace: true })),
+    show: (id: string) => setOpen(id, { state: { openedFromPage: true } }),
+    close: () => (router.state.location.state.openedFromPage ? router.history.back() : setOpen(undefined, { replace: true })),
   }
 }

@@ -4,8 +4,8 @@ import { setReachable } from './connection'
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 /** A list is sent comma-separated. */
 export type Query = Record<string, string | number | boolean | readonly (string | number)[] | undefined>
-export type Wants = { wantsFile?: boolean; wantsStream?: boolean }
-type Request = { body?: unknown; query?: Query; signal?: AbortSignal; access?: string | null; keepalive?: boolean } & Wants
+export type ResponseFormat = { wantsFile?: boolean; wantsStream?: boolean }
+type Request = { body?: unknown; query?: Query; signal?: AbortSignal; access?: string | null; keepalive?: boolean } & ResponseFormat
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -30,11 +30,11 @@ export class ApiError extends Error {
   /** Includes `non_field_errors`. */
   get fieldErrors(): FieldErrors {
     if (!isRecord(this.data) || this.detail !== undefined) return {}
-    const listed = Object.entries(this.data).map(([field, messages]): [string, string[]] => [
+    const messagesByField = Object.entries(this.data).map(([field, messages]): [string, string[]] => [
       field,
       [messages].flat().filter((message) => typeof message === 'string'),
     ])
-    return Object.fromEntries(listed.filter(([, messages]) => messages.length > 0))
+    return Object.fromEntries(messagesByField.filter(([, messages]) => messages.length > 0))
   }
 
   private text(key: string) {
@@ -54,14 +54,14 @@ function addressOf(path: string, query: Query = {}) {
   return address
 }
 
-async function attempt(address: URL, init: RequestInit, tell: (reachable: boolean) => void) {
+async function fetchOrThrow(address: URL, init: RequestInit, report: (isReachable: boolean) => void) {
   try {
     const response = await fetch(address, init)
-    tell(true)
+    report(true)
     return response
   } catch (error) {
     if (init.signal?.aborted) throw error
-    tell(false)
+    report(false)
     throw new Unreachable('No answer', { cause: error })
   }
 }
@@ -90,7 +90,7 @@ export async function send<T>(method: Method, path: string, request: Request = {
     ...(keepalive && { keepalive }),
   }
   // Streams reconnect on their own and do not decide whether the server counts as reachable.
-  const response = await attempt(addressOf(path, query), init, wantsStream ? () => undefined : setReachable)
+  const response = await fetchOrThrow(addressOf(path, query), init, wantsStream ? () => undefined : setReachable)
   if (!response.ok) throw new ApiError(response.status, await jsonOf(response))
   if (wantsStream) return response.body as T
   return (wantsFile ? await fileOf(response) : await jsonOf(response)) as T

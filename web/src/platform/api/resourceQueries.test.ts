@@ -59,8 +59,8 @@ it('asks for the columns of a spreadsheet, and for none of a zip', async () => {
   await resourceQueries(candidates).exportFile(shown)
   await resourceQueries(students).exportSelection([1, 2], shown)
   await resourceQueries(candidates).exportSelection([1, 2], shown)
-  expect(server.asked('GET').map(({ query }) => query)).toEqual([shown, { grade: '5', ordering: '-name' }])
-  expect(server.asked('POST').map(({ body }) => body)).toEqual([
+  expect(server.requestsBy('GET').map(({ query }) => query)).toEqual([shown, { grade: '5', ordering: '-name' }])
+  expect(server.requestsBy('POST').map(({ body }) => body)).toEqual([
     { ids: [1, 2], columns: ['name', 'grade'], ordering: '-name' },
     { ids: [1, 2] },
   ])

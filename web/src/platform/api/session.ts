@@ -25,21 +25,24 @@ const paths = {
 }
 
 const signedOut: Session = { loggedIn: false, access: null, refresh: null, user: null, refused: false }
-const KEY = 'auth'
+const STORAGE_KEY = 'auth'
 
 export const useSession = create<Session>()(
-  persist(() => signedOut, { name: KEY, partialize: ({ loggedIn, access, refresh, user }) => ({ loggedIn, access, refresh, user }) }),
+  persist(() => signedOut, {
+    name: STORAGE_KEY,
+    partialize: ({ loggedIn, access, refresh, user }) => ({ loggedIn, access, refresh, user }),
+  }),
 )
 
 /** The user has already seen a toast; callers show no other error. */
 export class SessionEnded extends ApiError {}
 
-async function adoptStored() {
-  if (localStorage.getItem(KEY) === null) useSession.setState(signedOut)
+async function rehydrate() {
+  if (localStorage.getItem(STORAGE_KEY) === null) useSession.setState(signedOut)
   else await useSession.persist.rehydrate()
 }
 window.addEventListener('storage', (event) => {
-  if (event.key === KEY || event.key === null) void adoptStored()
+  if (event.key === STORAGE_KEY || event.key === null) void rehydrate()
 })
 
 export async function signIn(email: string, password: string): Promise<User> {
@@ -70,14 +73,14 @@ export function endSession(refusal: ApiError): SessionEnded {
   return new SessionEnded(refusal.status, refusal.data)
 }
 
-export function keepTokens({ access, refresh }: Tokens) {
+export function storeTokens({ access, refresh }: Tokens) {
   useSession.setState(refresh ? { access, refresh } : { access })
 }
 
 type Person = Pick<User, 'id' | 'first_name' | 'infix' | 'last_name' | 'email'> & { phone?: string }
 
 /** Keeps the header up to date when users edit themselves in a list. */
-export function followOwnName({ id, first_name, infix, last_name, email, phone }: Person) {
+export function updateOwnName({ id, first_name, infix, last_name, email, phone }: Person) {
   const { user } = useSession.getState()
   if (user?.id === id) useSession.setState({ user: { ...user, first_name, infix, last_name, email, phone: phone ?? user.phone } })
 }
@@ -85,27 +88,27 @@ export function followOwnName({ id, first_name, infix, last_name, email, phone }
 // 429 and 5xx say nothing about the session.
 const isRefusal = (error: unknown): error is ApiError => error instanceof ApiError && error.status < 500 && error.status !== 429
 
-async function exchange(stale: string | null) {
-  await adoptStored()
+async function exchangeTokens(staleAccess: string | null) {
+  await rehydrate()
   const { access, refresh } = useSession.getState()
-  if (access !== stale) return
+  if (access !== staleAccess) return
   try {
-    keepTokens(await send<Answer<typeof actions.refreshTokens>>('POST', paths.refreshTokens, { body: { refresh } }))
+    storeTokens(await send<Answer<typeof actions.refreshTokens>>('POST', paths.refreshTokens, { body: { refresh } }))
   } catch (error) {
     throw isRefusal(error) ? endSession(error) : error
   }
 }
 
-let renewing: Promise<void> | null = null
+let pendingRenewal: Promise<void> | null = null
 
 /**
  * Exchanges the refresh token. Requests of one tab share the exchange; a Web Lock serialises tabs, so that the second finds the tokens of
  * the first. Without locks (insecure origins) the server's grace period covers the race.
  */
-export function renew(stale: string | null): Promise<void> {
-  const turn = () => exchange(stale)
-  renewing ??= (navigator.locks ? navigator.locks.request('auth', turn) : turn()).finally(() => {
-    renewing = null
+export function renewTokens(staleAccess: string | null): Promise<void> {
+  const exchange = () => exchangeTokens(staleAccess)
+  pendingRenewal ??= (navigator.locks ? navigator.locks.request('auth', exchange) : exchange()).finally(() => {
+    pendingRenewal = null
   })
-  return renewing
+  return pendingRenewal
 }

@@ -16,16 +16,16 @@ type Props = TypedInputProps & {
 }
 
 export function TypedInput({ value, onChange, parse, show, faultOf, picker, renderPicker, error, onBlur, ...input }: Props) {
-  const [typing, setTyping] = useState<string | null>(null)
+  const [typedText, setTypedText] = useState<string | null>(null)
   const [opened, setOpened] = useState(false)
   const fault = value === null ? undefined : faultOf(value)
   // No error while typing, unless the form has already marked this field.
-  const shownFault = typing === null || error ? fault : undefined
+  const shownFault = typedText === null || error ? fault : undefined
   const name = typeof input.label === 'string' ? input.label : input['aria-label']
   const pickerLabel = name ? `${picker.label}: ${name}` : picker.label
 
-  const type = (text: string) => {
-    setTyping(text)
+  const changeText = (text: string) => {
+    setTypedText(text)
     onChange(parse(text) ?? (text.trim() === '' ? null : text))
   }
   const pick = (picked: string) => {
@@ -38,10 +38,10 @@ export function TypedInput({ value, onChange, parse, show, faultOf, picker, rend
       inputMode="numeric"
       autoComplete="off"
       {...input}
-      value={typing ?? (value === null ? '' : show(value))}
-      onChange={(event) => type(event.currentTarget.value)}
+      value={typedText ?? (value === null ? '' : show(value))}
+      onChange={(event) => changeText(event.currentTarget.value)}
       onBlur={(event) => {
-        setTyping(null)
+        setTypedText(null)
         onBlur?.(event)
       }}
       error={shownFault ?? error}

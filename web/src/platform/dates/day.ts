@@ -14,8 +14,8 @@ export function isDay(text: string): boolean {
 export function parseDay(text: string): string | null {
   const typed = text.trim()
   const [, day = '', month = '', year = ''] = separated.exec(typed) ?? digitsOnly.exec(typed) ?? []
-  const read = year ? `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : typed
-  return isDay(read) ? read : null
+  const parsed = year ? `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : typed
+  return isDay(parsed) ? parsed : null
 }
 
 /** '12/11/26'. Other centuries are written in full, so that the text parses to the same day. */

@@ -5,8 +5,8 @@ export const isTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
 /** Accepts '14:30', '9.05', '1430' and '9'. */
 export function parseTime(text: string): string | null {
   const [, hours = '', minutes = '00'] = /^(\d{1,2})(?:[:.]?(\d{2}))?$/.exec(text.trim()) ?? []
-  const read = `${hours.padStart(2, '0')}:${minutes}`
-  return hours && isTime(read) ? read : null
+  const parsed = `${hours.padStart(2, '0')}:${minutes}`
+  return hours && isTime(parsed) ? parsed : null
 }
 
 export const offeredTimes = Array.from({ length: 32 }, (_, index) => {

@@ -8,8 +8,8 @@ export const clockOffset = ({ now }: Pick<TimedDeadline, 'now'>, receivedAt: num
 
 /** '59:07' in the last hour, otherwise empty. Rounded up, so that 00:00 is the deadline. */
 export function timeLeft(deadline: string, now: number): string {
-  const left = Date.parse(deadline) - now
-  if (left <= 0 || left > HOUR_MS) return ''
-  const seconds = Math.ceil(left / 1000)
+  const remaining = Date.parse(deadline) - now
+  if (remaining <= 0 || remaining > HOUR_MS) return ''
+  const seconds = Math.ceil(remaining / 1000)
   return `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`
 }

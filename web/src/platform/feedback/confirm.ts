@@ -9,18 +9,18 @@ type Question = {
   dismissLabel?: string
   danger?: boolean
 }
-type Asked = Question & { answer: (yes: boolean) => void }
+type OpenQuestion = Question & { answer: (isConfirmed: boolean) => void }
 
-export const useQuestion = create<{ asked: Asked | null }>(() => ({ asked: null }))
+export const useQuestion = create<{ question: OpenQuestion | null }>(() => ({ question: null }))
 
 /** Shows the global dialog. A new question answers the open one with 'no'. */
 export function confirm(question: Question): Promise<boolean> {
-  useQuestion.getState().asked?.answer(false)
+  useQuestion.getState().question?.answer(false)
   return new Promise((resolve) => {
-    const answer = (yes: boolean) => {
-      useQuestion.setState({ asked: null })
-      resolve(yes)
+    const answer = (isConfirmed: boolean) => {
+      useQuestion.setState({ question: null })
+      resolve(isConfirmed)
     }
-    useQuestion.setState({ asked: { ...question, answer } })
+    useQuestion.setState({ question: { ...question, answer } })
   })
 }

@@ -22,8 +22,8 @@ describe('the error catalogue', () => {
     ['the whole under Fout', 409, { non_field_errors: ['Al gewijzigd'] }, [['Fout', 'Al gewijzigd']]],
     ['a detail under Fout', 404, { detail: 'Niet gevonden.', code: 'not_found' }, [['Fout', 'Niet gevonden.']]],
     ['a text that is not in a list', 400, { name: 'Te kort' }, [['Naam', 'Te kort']]],
-  ])('tells %s', (_what, status, data, told) => {
-    expect(explain(new ApiError(status, data))).toEqual(told.map(([summary, detail]) => ({ summary, detail })))
+  ])('tells %s', (_what, status, data, expected) => {
+    expect(explain(new ApiError(status, data))).toEqual(expected.map(([summary, detail]) => ({ summary, detail })))
   })
 
   it.each([

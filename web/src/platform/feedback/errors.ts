@@ -8,21 +8,21 @@ const labels: Record<string, string> = {
   non_field_errors: 'Fout',
   password: 'Wachtwoord',
 }
-type FindLabel = (field: string) => string | undefined
-let findLabel: FindLabel = () => undefined
-export const findLabelsBy = (find: FindLabel) => {
-  findLabel = find
+type LabelLookup = (field: string) => string | undefined
+let lookUpLabel: LabelLookup = () => undefined
+export const setLabelLookup = (lookup: LabelLookup) => {
+  lookUpLabel = lookup
 }
 
-export const labelOf = (field: string) => labels[field] ?? findLabel(field) ?? field
+export const labelOf = (field: string) => labels[field] ?? lookUpLabel(field) ?? field
 
-type Told = { summary: string; detail: string }
-const unexplained: Told = { summary: 'Error', detail: 'Something went wrong' }
+type ErrorText = { summary: string; detail: string }
+const unexplained: ErrorText = { summary: 'Error', detail: 'Something went wrong' }
 
 /** The texts shown for a failed call. */
-export function explain(error: unknown): Told[] {
+export function explain(error: unknown): ErrorText[] {
   if (!(error instanceof ApiError) || error.status === 500 || error.status === 403) return [unexplained]
   if (error.detail) return [{ summary: 'Fout', detail: error.detail }]
-  const told = Object.entries(error.fieldErrors).map(([field, [first = '']]) => ({ summary: labelOf(field), detail: first }))
-  return told.length > 0 ? told : [unexplained]
+  const texts = Object.entries(error.fieldErrors).map(([field, [first = '']]) => ({ summary: labelOf(field), detail: first }))
+  return texts.length > 0 ? texts : [unexplained]
 }

@@ -21,7 +21,7 @@ it.each([
 })
 
 it('is right whichever resource a field is of: none calls it something else', () => {
-  const told = [sharedLabels, ...Object.values(resources).map(({ labels }) => labels)].flatMap((labels) => Object.entries(labels))
-  expect(told.filter(([field, label]) => fieldLabel(field) !== label)).toEqual([])
-  expect(told.filter(([field]) => baseName(field) !== field)).toEqual([])
+  const entries = [sharedLabels, ...Object.values(resources).map(({ labels }) => labels)].flatMap((labels) => Object.entries(labels))
+  expect(entries.filter(([field, label]) => fieldLabel(field) !== label)).toEqual([])
+  expect(entries.filter(([field]) => baseName(field) !== field)).toEqual([])
 })

@@ -13,21 +13,21 @@ export type Toast = {
 }
 export type ShownToast = Toast & { id: number; life: number; closable: boolean }
 
-const LIFE = 3000
-let last = 0
+const DEFAULT_LIFE_MS = 3000
+let lastId = 0
 
 export const useToasts = create<{ toasts: ShownToast[] }>(() => ({ toasts: [] }))
 
 export function toast(message: Toast) {
-  last += 1
-  const shown = { life: LIFE, closable: true, ...message, id: last }
+  lastId += 1
+  const shown = { life: DEFAULT_LIFE_MS, closable: true, ...message, id: lastId }
   useToasts.setState(({ toasts }) => ({ toasts: [...toasts, shown] }))
 }
 
 export const closeToast = (id: number) => useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((shown) => shown.id !== id) }))
 
 export function toastError(error: unknown) {
-  for (const told of explain(error)) toast({ severity: 'error', ...told })
+  for (const text of explain(error)) toast({ severity: 'error', ...text })
 }
 
 export const toastSuccess = (detail = 'Verzoek succesvol') => toast({ severity: 'success', summary: 'Succesvol', detail })

@@ -61,7 +61,7 @@ it('says nothing while typing, everything on submit with links to the fields, an
   expect(screen.getByLabelText('Naam')).toHaveFocus()
   await user.keyboard('Winter')
   expect(screen.queryByText('Naam is vereist')).toBeNull()
-  expect(server.asked('POST')).toEqual([])
+  expect(server.requestsBy('POST')).toEqual([])
 })
 
 it("begins with the contract's defaults, and what is emptied again is no change to ask about", async () => {
@@ -82,7 +82,7 @@ it('holds the rules over several fields before it sends anything', async () => {
   await user.type(screen.getByLabelText('Einddatum'), '01/02/27')
   await press(user, 'Toevoegen')
   expect(screen.getByText('De einddatum ligt voor de begindatum')).toBeVisible()
-  expect(server.asked('POST')).toEqual([])
+  expect(server.requestsBy('POST')).toEqual([])
 })
 
 it("puts the server's refusal at its field and in a toast, and keeps what was typed", async () => {
@@ -107,7 +107,7 @@ it('sends only what changed, with the record as it was read, and closes', async 
   await user.type(screen.getByLabelText('Naam'), 'Najaar')
   await press(user, 'Opslaan')
   await closed()
-  expect(server.asked('PATCH').map(({ path, body }) => ({ path, body }))).toEqual([
+  expect(server.requestsBy('PATCH').map(({ path, body }) => ({ path, body }))).toEqual([
     { path: '/api/periods/7/', body: { name: 'Najaar', updated_at: stored.updated_at } },
   ])
   expect(search()).toEqual({})
@@ -164,7 +164,7 @@ it('lets one choose, field by field, when somebody else saved first', async () =
   expect(screen.getByRole('textbox', { name: 'Naam' })).toHaveValue('Najaar')
   await press(user, 'Opslaan')
   await closed()
-  expect(server.asked('PATCH').at(-1)?.body).toEqual({ is_active: false, updated_at: theirs.updated_at })
+  expect(server.requestsBy('PATCH').at(-1)?.body).toEqual({ is_active: false, updated_at: theirs.updated_at })
 })
 
 it('says so when the record is not there', async () => {

@@ -1,9 +1,9 @@
 import type { ResourceContract } from '@pre-u/contract/platform/resource'
-import { type AsRead, type Input, type Item, listQueries, useCreate, useUpdate } from '../api/resourceQueries'
+import { type RecordVersion, type Input, type Item, listQueries, useCreate, useUpdate } from '../api/resourceQueries'
 import { type Calls, type DrawerProps, type FormDeclaration, RecordDrawer } from './RecordDrawer'
 import type { DraftOf } from './useDraft'
 
-type Stored<C extends ResourceContract> = Item<C> & AsRead
+type Stored<C extends ResourceContract> = Item<C> & RecordVersion
 type Props<C extends ResourceContract> = Omit<FormDeclaration<Stored<C>, Input<C>>, 'defaults'> &
   DrawerProps<Stored<C>> & {
     contract: C
@@ -13,9 +13,9 @@ type Props<C extends ResourceContract> = Omit<FormDeclaration<Stored<C>, Input<C
   }
 
 /** The contract's defaults, and null for required fields. */
-function blank<C extends ResourceContract>({ input, defaults }: C) {
-  const given = defaults as Record<string, unknown>
-  return Object.fromEntries(Object.keys(input.shape).map((name) => [name, given[name] ?? null])) as DraftOf<Input<C>>
+function blankDraft<C extends ResourceContract>({ input, defaults }: C) {
+  const defaultValues = defaults as Record<string, unknown>
+  return Object.fromEntries(Object.keys(input.shape).map((name) => [name, defaultValues[name] ?? null])) as DraftOf<Input<C>>
 }
 
 export function FormDrawer<C extends ResourceContract>({ contract, defaults, onChanged, ...props }: Props<C>) {
@@ -27,7 +27,7 @@ export function FormDrawer<C extends ResourceContract>({ contract, defaults, onC
     <RecordDrawer<Stored<C>, Input<C>>
       {...props}
       schema={contract.input}
-      defaults={() => ({ ...blank(contract), ...defaults?.() })}
+      defaults={() => ({ ...blankDraft(contract), ...defaults?.() })}
       one={one}
       create={create}
       update={async (change) => {

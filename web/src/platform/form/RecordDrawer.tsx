@@ -5,8 +5,8 @@ import { type ReactNode, useState } from 'react'
 import type * as z from 'zod/mini'
 import { ApiError } from '../api/api'
 import type { Opened } from '../address/listState'
-import type { AsRead } from '../api/resourceQueries'
-import { sortOut } from './conflict'
+import type { RecordVersion } from '../api/resourceQueries'
+import { mergeChanges } from './conflict'
 import type { Displays } from './displayValue'
 import classes from './form.module.css'
 import { FormBody } from './FormBody'
@@ -18,7 +18,7 @@ export type Calls<Stored, Input> = {
   schema: z.ZodMiniObject
   one: (id: number) => { queryKey: readonly unknown[]; queryFn: (context: { signal: AbortSignal }) => Promise<Stored> }
   create: (input: Input) => Promise<unknown>
-  update: (change: { record: AsRead; changes: Partial<Input> }) => Promise<unknown>
+  update: (change: { record: RecordVersion; changes: Partial<Input> }) => Promise<unknown>
 }
 
 export type FormDeclaration<Stored, Input extends object> = {
@@ -44,7 +44,7 @@ export type DrawerProps<Stored> = {
 
 type Parts<Stored, Input extends object> = Calls<Stored, Input> & FormDeclaration<Stored, Input>
 
-export function RecordDrawer<Stored extends AsRead, Input extends object>({
+export function RecordDrawer<Stored extends RecordVersion, Input extends object>({
   opened,
   onClose,
   title,
@@ -54,7 +54,7 @@ export function RecordDrawer<Stored extends AsRead, Input extends object>({
   // The closing transition still shows the last record.
   const [shown, setShown] = useState(opened)
   if (opened !== undefined && opened !== shown) setShown(opened)
-  const leaving = useLeaveGuard(onClose)
+  const leaveGuard = useLeaveGuard(onClose)
   const id = typeof shown === 'number' ? shown : 0
   const { data, error, refetch } = useQuery({ ...parts.one(id), enabled: opened !== undefined && id > 0, staleTime: 0 })
   const record = id > 0 ? data : undefined
@@ -62,20 +62,20 @@ export function RecordDrawer<Stored extends AsRead, Input extends object>({
   return (
     <SideDrawer
       opened={opened !== undefined}
-      onClose={() => void leaving.requestClose()}
+      onClose={() => void leaveGuard.requestClose()}
       title={id > 0 && !record ? (error ? 'Niet geopend' : 'Openen…') : title(record)}
       state={record && renderState?.(record)}
     >
-      {shown === 'nieuw' && <NewRecord {...parts} leaving={leaving} />}
-      {record && (parts.renderInstead?.(record) || <ExistingRecord key={id} {...parts} record={record} leaving={leaving} />)}
+      {shown === 'nieuw' && <NewRecord {...parts} leaveGuard={leaveGuard} />}
+      {record && (parts.renderInstead?.(record) || <ExistingRecord key={id} {...parts} record={record} leaveGuard={leaveGuard} />)}
       {id > 0 && !record && (error ? <Failed error={error} retry={() => void refetch()} /> : <Loading />)}
     </SideDrawer>
   )
 }
 
-type NewProps<Stored, Input extends object> = Parts<Stored, Input> & { leaving: LeaveGuard }
+type NewProps<Stored, Input extends object> = Parts<Stored, Input> & { leaveGuard: LeaveGuard }
 
-function NewRecord<Stored, Input extends object>({ schema, check, defaults, create, children, leaving }: NewProps<Stored, Input>) {
+function NewRecord<Stored, Input extends object>({ schema, check, defaults, create, children, leaveGuard }: NewProps<Stored, Input>) {
   const [initial] = useState(defaults)
   const form = useDraft<Input>({ schema, check, initial })
   const save = async () => {
@@ -83,7 +83,7 @@ function NewRecord<Stored, Input extends object>({ schema, check, defaults, crea
     return undefined
   }
   return (
-    <FormBody form={form} leaving={leaving} saveLabel="Toevoegen" save={save}>
+    <FormBody form={form} leaveGuard={leaveGuard} saveLabel="Toevoegen" save={save}>
       {children(form, undefined)}
     </FormBody>
   )
@@ -91,8 +91,8 @@ function NewRecord<Stored, Input extends object>({ schema, check, defaults, crea
 
 type ExistingProps<Stored, Input extends object> = NewProps<Stored, Input> & { record: Stored }
 
-function ExistingRecord<Stored extends AsRead, Input extends object>(props: ExistingProps<Stored, Input>) {
-  const { schema, check, one, update, toDraft, displays, renderSecondary, children, record, leaving } = props
+function ExistingRecord<Stored extends RecordVersion, Input extends object>(props: ExistingProps<Stored, Input>) {
+  const { schema, check, one, update, toDraft, displays, renderSecondary, children, record, leaveGuard } = props
   const draftOf = (stored: Stored) => ({ ...pick(stored, Object.keys(schema.shape)), ...toDraft?.(stored) }) as DraftOf<Input>
   const [base, setBase] = useState(record)
   const form = useDraft<Input>({ schema, check, initial: draftOf(record) })
@@ -115,9 +115,9 @@ function ExistingRecord<Stored extends AsRead, Input extends object>(props: Exis
       // 409 for another reason than a stale write.
       if (current.updated_at === base.updated_at) throw error
       const theirs = draftOf(current)
-      const { kept, ...conflict } = sortOut<Input>({ before: draftOf(base), mine: form.values, theirs })
+      const { retained, ...conflict } = mergeChanges<Input>({ before: draftOf(base), mine: form.values, theirs })
       setBase(current)
-      form.rebase(theirs, kept)
+      form.rebase(theirs, retained)
       return conflict
     }
   }
@@ -125,11 +125,11 @@ function ExistingRecord<Stored extends AsRead, Input extends object>(props: Exis
   return (
     <FormBody
       form={form}
-      leaving={leaving}
+      leaveGuard={leaveGuard}
       saveLabel="Opslaan"
       save={save}
       displays={displays}
-      secondary={renderSecondary?.(record, leaving.letGo)}
+      secondary={renderSecondary?.(record, leaveGuard.closeWithoutAsking)}
     >
       {children(form, record)}
     </FormBody>
@@ -150,11 +150,11 @@ const Loading = () => (
 )
 
 function Failed({ error, retry }: { error: Error; retry: () => void }) {
-  const isGone = error instanceof ApiError && error.status === 404
+  const isNotFound = error instanceof ApiError && error.status === 404
   return (
     <div className={classes.body} role="alert">
-      <p>{isGone ? 'Dit bestaat niet of niet meer.' : 'Dit kon niet worden geladen.'}</p>
-      {!isGone && (
+      <p>{isNotFound ? 'Dit bestaat niet of niet meer.' : 'Dit kon niet worden geladen.'}</p>
+      {!isNotFound && (
         <Button variant="default" onClick={retry}>
           Opnieuw proberen
         </Button>

@@ -8,7 +8,7 @@ type Props = { opened: boolean; onClose: () => void; title: ReactNode; state?: R
 
 /** Below the confirm dialog, which may open over it. */
 export function SideDrawer({ opened, onClose, title, state, children }: Props) {
-  const isAsking = useQuestion(({ asked }) => asked !== null)
+  const isAsking = useQuestion(({ question }) => question !== null)
   return (
     <Drawer.Root
       opened={opened}

@@ -21,19 +21,19 @@ export type WholeNumberInputProps = Omit<TextInputProps, 'value' | 'onChange' | 
 
 /** Accepts 1200 and 1.200. Not `type="number"`: the mouse wheel would change it unnoticed. */
 export function WholeNumberInput({ value, onChange, ...input }: WholeNumberInputProps) {
-  const [typing, setTyping] = useState<string>()
+  const [typedText, setTypedText] = useState<string>()
   return (
     <TextInput
       inputMode="numeric"
       autoComplete="off"
       maxLength={9}
       {...input}
-      value={typing ?? show(value)}
+      value={typedText ?? show(value)}
       onChange={({ currentTarget }) => {
-        setTyping(currentTarget.value)
+        setTypedText(currentTarget.value)
         onChange(parse(currentTarget.value))
       }}
-      onBlur={() => setTyping(undefined)}
+      onBlur={() => setTypedText(undefined)}
     />
   )
 }

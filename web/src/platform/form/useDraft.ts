@@ -10,12 +10,12 @@ type Rules<Input> = { schema: z.ZodMiniObject; check?: ((input: Input) => FieldE
 export const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 /** Rules across fields run only when each field is valid. */
-function faultsIn<Input>({ schema, check }: Rules<Input>, values: DraftOf<Input>): FieldErrors {
+function validate<Input>({ schema, check }: Rules<Input>, values: DraftOf<Input>): FieldErrors {
   const result = z.safeParse(schema, values)
   if (result.success) return check?.(result.data as Input) ?? {}
-  const faults: FieldErrors = {}
-  for (const { path, message } of result.error.issues) (faults[String(path[0] ?? 'non_field_errors')] ??= []).push(message)
-  return faults
+  const errors: FieldErrors = {}
+  for (const { path, message } of result.error.issues) (errors[String(path[0] ?? 'non_field_errors')] ??= []).push(message)
+  return errors
 }
 
 const isOptional = (schema: z.ZodMiniObject, name: string) =>
@@ -26,10 +26,10 @@ export function useDraft<Input extends object>({ initial, ...rules }: Rules<Inpu
   const id = useId()
   const [base, setBase] = useState(initial)
   const [values, setValues] = useState(initial)
-  const [attempted, setAttempted] = useState(false)
-  const [refused, setRefused] = useState<FieldErrors>({})
+  const [hasAttempted, setHasAttempted] = useState(false)
+  const [serverErrors, setServerErrors] = useState<FieldErrors>({})
   const names = Object.keys(values) as (keyof Input & string)[]
-  const errors: FieldErrors = { ...refused, ...(attempted && faultsIn(rules, values)) }
+  const errors: FieldErrors = { ...serverErrors, ...(hasAttempted && validate(rules, values)) }
 
   return {
     id,
@@ -39,23 +39,23 @@ export function useDraft<Input extends object>({ initial, ...rules }: Rules<Inpu
     isOptional: (name: keyof Input & string) => isOptional(rules.schema, name),
     set: <K extends keyof Input & string>(name: K, value: DraftOf<Input>[K]) => {
       // An emptied text equals an untouched one.
-      setValues((now) => ({ ...now, [name]: value === '' && base[name] === null ? null : value }))
+      setValues((current) => ({ ...current, [name]: value === '' && base[name] === null ? null : value }))
       // The server's errors were about the old values.
-      setRefused(({ [name]: _old, non_field_errors: _whole, ...others }) => others)
+      setServerErrors(({ [name]: _old, non_field_errors: _form, ...others }) => others)
     },
     changes: () =>
       Object.fromEntries(names.filter((name) => !isSame(values[name], base[name])).map((name) => [name, values[name]])) as Partial<Input>,
     /** Whether the values are valid; shows errors from now on. */
     attempt: () => {
-      setAttempted(true)
-      return Object.keys(faultsIn(rules, values)).length === 0
+      setHasAttempted(true)
+      return Object.keys(validate(rules, values)).length === 0
     },
-    refuse: setRefused,
+    setServerErrors,
     /** Replaces the initial values, keeping the values in `retained`. */
-    rebase: (next: DraftOf<Input>, kept: Partial<DraftOf<Input>> = {}) => {
+    rebase: (next: DraftOf<Input>, retained: Partial<DraftOf<Input>> = {}) => {
       setBase(next)
-      setValues({ ...next, ...kept })
-      setRefused({})
+      setValues({ ...next, ...retained })
+      setServerErrors({})
     },
   }
 }

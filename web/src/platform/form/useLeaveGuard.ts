@@ -24,18 +24,18 @@ export function useLeaveGuard(leave: () => void, question: Parameters<typeof con
     shouldBlockFn: async () => isDirty.current && !(await ask()),
   })
 
-  const guard = useCallback((dirty: boolean) => {
+  const setDirty = useCallback((dirty: boolean) => {
     isDirty.current = dirty
   }, [])
-  const letGo = () => {
+  const closeWithoutAsking = () => {
     isDirty.current = false
     leave()
   }
   return {
-    guard,
-    letGo,
+    setDirty,
+    closeWithoutAsking,
     requestClose: async () => {
-      if (!isDirty.current || (await ask())) letGo()
+      if (!isDirty.current || (await ask())) closeWithoutAsking()
     },
   }
 }

@@ -1,21 +1,21 @@
 import type { ResourceContract } from '@pre-u/contract/platform/resource'
 import type { ReactNode } from 'react'
-import { type AsRead, type Item, useRemove, useUpdate } from '../api/resourceQueries'
+import { type RecordVersion, type Item, useRemove, useUpdate } from '../api/resourceQueries'
 import { askToRemove } from '../feedback/removal'
 import { toastSuccess } from '../feedback/toast'
 import type { Action } from '../list/types'
 
-type Switchable<C extends ResourceContract> = Item<C> & AsRead & { is_active: boolean }
+type Switchable<C extends ResourceContract> = Item<C> & RecordVersion & { is_active: boolean }
 
 type Words<C extends ResourceContract> = {
   /** 'Periode "Herfst"'. */
-  what: (record: Switchable<C>) => string
+  subject: (record: Switchable<C>) => string
   removal?: ReactNode
   /** Offers deactivation for a record that is in use. */
   inUse?: ReactNode
 }
 
-export function useSwitchable<C extends ResourceContract>(contract: C, { what, removal, inUse }: Words<C>) {
+export function useSwitchable<C extends ResourceContract>(contract: C, { subject, removal, inUse }: Words<C>) {
   const { mutateAsync: removeRecord } = useRemove(contract, { quiet: true })
   const { mutateAsync: update } = useUpdate<ResourceContract>(contract)
 
@@ -31,10 +31,10 @@ export function useSwitchable<C extends ResourceContract>(contract: C, { what, r
   }
   const remove = (record: Switchable<C>) =>
     askToRemove({
-      what: what(record),
+      subject: subject(record),
       body: removal,
       remove: () => removeRecord({ record }),
-      instead: inUse && record.is_active ? { body: inUse, label: 'Deactiveren', run: () => setActive(record, false) } : undefined,
+      alternative: inUse && record.is_active ? { body: inUse, label: 'Deactiveren', run: () => setActive(record, false) } : undefined,
     })
   const actionsFor = (record: Switchable<C>): Action[] => [
     { label: record.is_active ? 'Deactiveren' : 'Activeren', onClick: () => void setActive(record, !record.is_active) },

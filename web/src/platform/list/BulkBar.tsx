@@ -61,13 +61,13 @@ type SelectAllProps = {
 }
 
 export function SelectAll({ selected, count, isMinimum, onSelectAll }: SelectAllProps) {
-  const [found, setFound] = useState<number>()
-  const busy = useBusy(() => onSelectAll().then(setFound).catch(toastError))
-  const all = isMinimum ? found : count
-  if (all !== undefined && selected >= all) return null
+  const [loadedTotal, setLoadedTotal] = useState<number>()
+  const busy = useBusy(() => onSelectAll().then(setLoadedTotal).catch(toastError))
+  const total = isMinimum ? loadedTotal : count
+  if (total !== undefined && selected >= total) return null
   return (
     <Button variant="subtle" size="compact-sm" {...busy}>
-      {all === undefined ? 'Selecteer alle' : `Selecteer alle ${number(all)}`}
+      {total === undefined ? 'Selecteer alle' : `Selecteer alle ${number(total)}`}
     </Button>
   )
 }

@@ -5,7 +5,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { fakeServer, pageOf } from '../../testing/fakeServer'
 import { renderAt } from '../../testing/renderAt'
 import { useListState } from '../address/listState'
-import { type Exported, resourceQueries } from '../api/resourceQueries'
+import { type ExportQuery, resourceQueries } from '../api/resourceQueries'
 import { useToasts } from '../feedback/toast'
 import { ListPage } from './ListPage'
 
@@ -28,7 +28,7 @@ const matching = ({ search, is_active }: Record<string, string>) =>
   rows.filter((row) => (!search || row.name.includes(search)) && (!is_active || String(row.is_active) === is_active))
 
 let bulk: number[] | undefined
-let exported: Exported<typeof periods> | undefined
+let exported: ExportQuery<typeof periods> | undefined
 
 function Page() {
   const state = useListState(periods, useSearch({ from: '/shell/settings' }))

@@ -7,7 +7,7 @@ import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import type { ListState } from '../address/listState'
 import { fieldLabel } from '../feedback/fieldLabels'
 import { LoadFailed } from '../page/LoadFailed'
-import type { BulkQueries, Exported, Item, ListContract, ListQueries, Ordering } from '../api/resourceQueries'
+import type { BulkQueries, ExportQuery, Item, ListContract, ListQueries, Ordering } from '../api/resourceQueries'
 import { SkeletonTable } from './SkeletonTable'
 import { useIsSlow } from '../hooks/useIsSlow'
 import { number } from '../words'
@@ -17,7 +17,7 @@ import classes from './list.module.css'
 import { ListCards } from './ListCards'
 import { ListTable } from './ListTable'
 import { Pager } from './Pager'
-import { rowsOf, useSettledLinks } from './rows'
+import { rowsOf, useStableLinks } from './rows'
 import { Toolbar } from './Toolbar'
 import type { Action, BulkAction, Column, Filter, Reordering } from './types'
 import { useListKeys } from './useListKeys'
@@ -52,7 +52,7 @@ type Props<C extends ListContract> = Selectable<C> & {
   notice?: ReactNode
   /** Enables saved views, stored under this name. */
   viewsOf?: string
-  onExport?: (shown: Exported<C>) => Promise<unknown>
+  onExport?: (shown: ExportQuery<C>) => Promise<unknown>
 }
 
 const keyOf = ({ id }: { id: number }) => id
@@ -85,13 +85,13 @@ export function ListPage<C extends ListContract>(props: Props<C>) {
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const { data, isPending, isError, isPlaceholderData, refetch } = useQuery(queries.list(state.query))
   const isSlow = useIsSlow(isPlaceholderData)
-  const hrefOf = useSettledLinks(rowPage ?? state.hrefOf, isPlaceholderData)
+  const hrefOf = useStableLinks(rowPage ?? state.hrefOf, isPlaceholderData)
   const scope = JSON.stringify(matching)
   const rows = rowsOf(data?.results ?? [])
   const selection = useSelection<{ id: number }>({ scope, rows, keyOf })
   useListKeys({ list, search, onEscape: selection.clear })
   const { refine } = state
-  const find = (text: string) => {
+  const startSearch = (text: string) => {
     // The request starts before React renders.
     void client.prefetchQuery(
       queries.list({ ...state.query, search: text || undefined, page: undefined, after: undefined, before: undefined }),
@@ -147,7 +147,7 @@ export function ListPage<C extends ListContract>(props: Props<C>) {
           {title} {data && <span className={classes.count}>{`${number(data.count)}${data.count_is_minimum ? '+' : ''}`}</span>}
         </Heading>
         <div className={classes.actions}>
-          {viewsOf && <ViewsMenu of={viewsOf} state={state} />}
+          {viewsOf && <ViewsMenu list={viewsOf} state={state} />}
           {action}
           {add}
         </div>
@@ -158,14 +158,14 @@ export function ListPage<C extends ListContract>(props: Props<C>) {
         filters={filters}
         columns={columns.slice(1)}
         hidden={hidden}
-        onSearch={find}
+        onSearch={startSearch}
         onExport={onExport && (() => onExport(exported))}
       />
       {notice}
       {reordering && <p className={classes.hint}>{reordering.hint}</p>}
       <div ref={list} className={classes.rows} data-stale={isSlow || undefined}>
         {isPending && <SkeletonTable columns={visible} />}
-        {isError && !data && <LoadFailed whole what="De lijst" retry={() => void refetch()} />}
+        {isError && !data && <LoadFailed whole subject="De lijst" retry={() => void refetch()} />}
         {data && data.count > 0 && shownRows}
         {data?.count === 0 && (
           <EmptyList

@@ -107,7 +107,7 @@ export function useRowProps<T, Order extends string>(props: RowsProps<T, Order>)
 }
 
 /** Keeps the links of the rows while the next page loads: the address has already changed, and new links would render every row again. */
-export function useSettledLinks(hrefOf: (id: number) => string, isStale: boolean) {
+export function useStableLinks(hrefOf: (id: number) => string, isStale: boolean) {
   const sample = hrefOf(0)
   const [settled, setSettled] = useState({ hrefOf, sample })
   if (!isStale && settled.sample !== sample) setSettled({ hrefOf, sample })
@@ -116,8 +116,12 @@ export function useSettledLinks(hrefOf: (id: number) => string, isStale: boolean
 
 /** For `memo`: compares the columns one by one, since their array is new at each render. */
 export function isSameRow<P extends { columns: readonly unknown[] }>(before: P, after: P): boolean {
-  const { columns: had, ...old } = before
-  const { columns: has, ...now } = after
-  const names = Object.keys(now) as (keyof typeof now)[]
-  return names.every((name) => old[name] === now[name]) && had.length === has.length && had.every((column, index) => column === has[index])
+  const { columns: oldColumns, ...oldProps } = before
+  const { columns: newColumns, ...newProps } = after
+  const names = Object.keys(newProps) as (keyof typeof newProps)[]
+  return (
+    names.every((name) => oldProps[name] === newProps[name]) &&
+    oldColumns.length === newColumns.length &&
+    oldColumns.every((column, index) => column === newColumns[index])
+  )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Exported, FilterName, Item, ListContract } from '../api/resourceQueries'
+import type { ExportQuery, FilterName, Item, ListContract } from '../api/resourceQueries'
 
 export type RowColumn<T, Order extends string = string> = {
   id: string
@@ -50,5 +50,5 @@ export type BulkAction<C extends ListContract> = {
   icon?: ReactNode
   danger?: boolean
   /** Resolves to true when the selection can be cleared. */
-  onClick: (ids: number[], shown: Exported<C>) => void | Promise<boolean>
+  onClick: (ids: number[], shown: ExportQuery<C>) => void | Promise<boolean>
 }

@@ -20,14 +20,14 @@ export function useRowReordering<T>({ body, rows = [], keyOf, reordering }: Opti
   useEffect(() => {
     if (!isEnabled) return undefined
     let stop: (() => void) | undefined
-    let isGone = false
+    let isCancelled = false
     const start = async () => {
       const { dragRows } = await import('./dragRows')
-      if (!isGone && body.current) stop = dragRows(body.current, order.split(','), (from, to) => drop(from, to))
+      if (!isCancelled && body.current) stop = dragRows(body.current, order.split(','), (from, to) => drop(from, to))
     }
     void start()
     return () => {
-      isGone = true
+      isCancelled = true
       stop?.()
     }
   }, [isEnabled, order, body])

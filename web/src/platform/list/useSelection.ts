@@ -14,11 +14,11 @@ type Options<T> = {
 }
 
 export function useSelection<T>({ scope, rows, keyOf }: Options<T>) {
-  const none: State<T> = { scope, items: new Map() }
-  const [state, setState] = useState(none)
-  const { items, anchor } = state.scope === scope ? state : none
+  const emptyState: State<T> = { scope, items: new Map() }
+  const [state, setState] = useState(emptyState)
+  const { items, anchor } = state.scope === scope ? state : emptyState
   const has = (row: T) => items.has(keyOf(row))
-  const clear = () => setState(none)
+  const clear = () => setState(emptyState)
 
   const indexOf = (key: Key) => {
     for (let index = 0; index < rows.count; index += 1) {
@@ -30,22 +30,22 @@ export function useSelection<T>({ scope, rows, keyOf }: Options<T>) {
   /** The rows may have changed since. A row that is no longer loaded is assumed to be at its old index. */
   const indexOfAnchor = ({ key, index }: Anchor) => indexOf(key) ?? (index < rows.count && rows.at(index) === undefined ? index : undefined)
 
-  const changed = (before: State<T>, found: readonly T[], isOn: boolean, newAnchor?: Anchor): State<T> => {
+  const changed = (before: State<T>, changedRows: readonly T[], isOn: boolean, newAnchor?: Anchor): State<T> => {
     const next = new Map(before.items)
-    for (const row of found) {
+    for (const row of changedRows) {
       if (isOn) next.set(keyOf(row), row)
       else next.delete(keyOf(row))
     }
     return { scope, items: next, anchor: newAnchor }
   }
-  const change = (found: readonly T[], isOn: boolean, newAnchor?: Anchor) =>
-    setState((latest) => changed(latest.scope === scope ? latest : none, found, isOn, newAnchor))
+  const change = (changedRows: readonly T[], isOn: boolean, newAnchor?: Anchor) =>
+    setState((latest) => changed(latest.scope === scope ? latest : emptyState, changedRows, isOn, newAnchor))
   const changeRange = (from: number, to: number, isOn: boolean, newAnchor?: Anchor) => {
-    const found = rows.between(from, to)
-    if (Array.isArray(found)) return change(found, isOn, newAnchor)
+    const changedRows = rows.between(from, to)
+    if (Array.isArray(changedRows)) return change(changedRows, isOn, newAnchor)
     change([], isOn, anchor)
     // A late response must not change the selection of another scope.
-    void found
+    void changedRows
       .then((loaded) => setState((latest) => (latest.scope === scope ? changed(latest, loaded, isOn, newAnchor) : latest)))
       .catch(toastError)
   }
@@ -68,8 +68,8 @@ export function useSelection<T>({ scope, rows, keyOf }: Options<T>) {
       else clear()
     },
     /** Ignored when the selection was cleared or the scope changed meanwhile. */
-    replace: (found: readonly T[]) =>
-      setState((latest) => (latest.scope === scope && latest.items.size > 0 ? changed(none, found, true) : latest)),
+    replace: (changedRows: readonly T[]) =>
+      setState((latest) => (latest.scope === scope && latest.items.size > 0 ? changed(emptyState, changedRows, true) : latest)),
     clear,
   }
 }

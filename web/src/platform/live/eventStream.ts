@@ -1,9 +1,9 @@
 /** Parses server-sent events from text chunks. */
 export function createEventReader(onData: (data: string) => void) {
-  let unread = ''
+  let buffer = ''
   return (text: string) => {
-    const events = (unread + text).split('\n\n')
-    unread = events.pop() ?? ''
+    const events = (buffer + text).split('\n\n')
+    buffer = events.pop() ?? ''
     for (const event of events) {
       const lines = event.split('\n').filter((line) => line.startsWith('data:'))
       // A comment line is a heartbeat.

@@ -30,21 +30,21 @@ afterEach(() => {
 })
 
 it('reads again what shows a changed resource, once for changes that come together', async () => {
-  refresher.tell({ resource: 'students' })
+  refresher.add({ resource: 'students' })
   await vi.advanceTimersByTimeAsync(100)
-  refresher.tell({ resource: 'students' })
+  refresher.add({ resource: 'students' })
   await vi.advanceTimersByTimeAsync(1000)
   expect(reads).toEqual({ [students.path]: 2, [activities.path]: 2, [plans.path]: 1 })
 })
 
 it.each([{ resource: null }, { resource: 'something new' }])('reads everything again after $resource', async (change) => {
-  refresher.tell(change)
+  refresher.add(change)
   await vi.advanceTimersByTimeAsync(1000)
   expect(reads).toEqual({ [students.path]: 2, [activities.path]: 2, [plans.path]: 2 })
 })
 
 it('does not read twice what was read after the change, such as one of its own', async () => {
-  refresher.tell({ resource: 'students' })
+  refresher.add({ resource: 'students' })
   await vi.advanceTimersByTimeAsync(50)
   await client.invalidateQueries({ queryKey: [students.path] })
   await vi.advanceTimersByTimeAsync(1000)

@@ -7,9 +7,9 @@ type Props = {
   retry: () => void
 }
 
-export const LoadFailed = ({ what = 'Dit', whole, retry }: Props) => (
+export const LoadFailed = ({ subject = 'Dit', whole, retry }: Props) => (
   <div role="alert" className={classes.failed} data-whole={whole}>
-    <p>{what} kon niet worden geladen.</p>
+    <p>{subject} kon niet worden geladen.</p>
     <Button variant="default" onClick={retry}>
       Opnieuw proberen
     </Button>

@@ -17,7 +17,7 @@ export function Section({ title, action, children }: Props) {
   )
 }
 
-export const Bones = ({ lines }: { lines: number }) => (
+export const SkeletonLines = ({ lines }: { lines: number }) => (
   <div className={classes.bones} aria-busy="true">
     {Array.from({ length: lines }, (_, line) => (
       <Skeleton key={line} height={14} width={`${90 - ((line * 23) % 45)}%`} />

@@ -39,7 +39,7 @@ export function PreviewBody({ file: { name, content_type, query }, tools }: Body
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className={classes.body} tabIndex={0} aria-label={`Voorbeeld van ${name}`}>
         {data && <Content name={name} type={content_type} content={data} />}
-        {!data && (isError ? <LoadFailed what="Het bestand" retry={() => void refetch()} /> : <Skeleton height={480} />)}
+        {!data && (isError ? <LoadFailed subject="Het bestand" retry={() => void refetch()} /> : <Skeleton height={480} />)}
       </section>
       <footer className={classes.footer}>
         {tools}

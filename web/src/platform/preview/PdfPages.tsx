@@ -9,7 +9,7 @@ import classes from './preview.module.css'
 
 GlobalWorkerOptions.workerSrc = workerAddress
 
-async function opened(content: Blob) {
+async function openPdf(content: Blob) {
   const data = new Uint8Array(await content.arrayBuffer())
   // The content security policy forbids eval and WebAssembly.
   return getDocument({ data, isEvalSupported: false, useWasm: false })
@@ -19,21 +19,21 @@ export function PdfPages({ content, name }: { content: Blob; name: string }) {
   const [pdf, setPdf] = useState<PDFDocumentProxy>()
   const [isBroken, setBroken] = useState(false)
   useEffect(() => {
-    let isGone = false
-    const opening = opened(content)
+    let isCancelled = false
+    const opening = openPdf(content)
     const show = async () => {
       try {
-        const made = await (await opening).promise
-        if (!isGone) setPdf(made)
+        const loaded = await (await opening).promise
+        if (!isCancelled) setPdf(loaded)
       } catch (error) {
-        if (isGone) return
+        if (isCancelled) return
         console.warn('Not shown:', error)
         setBroken(true)
       }
     }
     void show()
     return () => {
-      isGone = true
+      isCancelled = true
       void opening.then((task) => task.destroy())
     }
   }, [content])

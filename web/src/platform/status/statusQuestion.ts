@@ -1,7 +1,7 @@
 import type { StudentStatus } from '@pre-u/contract/students/status'
 import { create } from 'zustand'
 
-export type WantedStatus = { status: StudentStatus; status_reason?: string }
+export type StatusChoice = { status: StudentStatus; status_reason?: string }
 
 export type StatusQuestion = {
   title: string
@@ -10,16 +10,16 @@ export type StatusQuestion = {
   from?: StudentStatus
   status?: StudentStatus | undefined
 }
-type Asked = StatusQuestion & { answer: (wanted: WantedStatus | null) => void }
+type OpenQuestion = StatusQuestion & { answer: (choice: StatusChoice | null) => void }
 
-export const useStatusQuestion = create<{ asked: Asked | null }>(() => ({ asked: null }))
+export const useStatusQuestion = create<{ question: OpenQuestion | null }>(() => ({ question: null }))
 
 /** Resolves to null when the dialog is dismissed. */
-export const askStatus = (question: StatusQuestion): Promise<WantedStatus | null> =>
+export const askStatus = (question: StatusQuestion): Promise<StatusChoice | null> =>
   new Promise((resolve) => {
-    const answer = (wanted: WantedStatus | null) => {
-      useStatusQuestion.setState({ asked: null })
-      resolve(wanted)
+    const answer = (choice: StatusChoice | null) => {
+      useStatusQuestion.setState({ question: null })
+      resolve(choice)
     }
-    useStatusQuestion.setState({ asked: { ...question, answer } })
+    useStatusQuestion.setState({ question: { ...question, answer } })
   })

@@ -1,5 +1,5 @@
 import { type StudentStatus, studentStatusNames } from '@pre-u/contract/students/status'
 
 /** '12 inschrijvingen zijn nu Geplaatst'. */
-export const nowHas = (who: string, count: number, status: StudentStatus) =>
+export const describeNewStatus = (who: string, count: number, status: StudentStatus) =>
   `${who} ${count === 1 ? 'is' : 'zijn'} nu ${studentStatusNames[status]}`

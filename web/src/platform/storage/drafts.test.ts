@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { teacher } from '../../testing/people'
-import { drafts, forgetDrafts, forgetOldDrafts } from './drafts'
+import { drafts, deleteDrafts, deleteExpiredDrafts } from './drafts'
 import { useSession } from '../api/session'
 
 const DAY_MS = 24 * 3_600_000
@@ -36,10 +36,10 @@ it('forgets after seven days, and leaves everything else alone', () => {
   expect(drafts.load('old')).toBe(1)
   vi.setSystemTime(Date.now() + DAY_MS + 1)
   expect(drafts.load('old')).toBeUndefined()
-  forgetOldDrafts()
+  deleteExpiredDrafts()
   expect(Object.keys(localStorage)).not.toContain('draft:old')
   expect(drafts.load('new')).toBe(2)
-  forgetDrafts()
+  deleteDrafts()
   expect(drafts.load('new')).toBeUndefined()
   expect(localStorage.getItem('preferences')).toBe('{}')
 })

@@ -1,23 +1,23 @@
 import { useSession } from '../api/session'
 
 const PREFIX = 'draft:'
-const KEPT_MS = 7 * 24 * 3_600_000
+const LIFETIME_MS = 7 * 24 * 3_600_000
 
-type Kept = { at: number; content: unknown }
+type StoredDraft = { at: number; content: unknown }
 
 const keys = () => Object.keys(localStorage).filter((key) => key.startsWith(PREFIX))
 
-function read(key: string): Kept | undefined {
+function read(key: string): StoredDraft | undefined {
   try {
-    const kept = JSON.parse(localStorage.getItem(key) ?? '') as Kept
-    return Date.now() - kept.at < KEPT_MS ? kept : undefined
+    const draft = JSON.parse(localStorage.getItem(key) ?? '') as StoredDraft
+    return Date.now() - draft.at < LIFETIME_MS ? draft : undefined
   } catch {
     return undefined
   }
 }
 
 /** A session that the server ended keeps its drafts: the user is expected back. */
-const hasLeft = () => {
+const hasSignedOut = () => {
   const { loggedIn, refused } = useSession.getState()
   return !loggedIn && !refused
 }
@@ -27,17 +27,17 @@ export const drafts = {
   load: (name: string): unknown => read(PREFIX + name)?.content,
   /** False when storage is full or disabled. */
   save: (name: string, content: unknown): boolean => {
-    if (hasLeft()) return false
+    if (hasSignedOut()) return false
     try {
-      localStorage.setItem(PREFIX + name, JSON.stringify({ at: Date.now(), content } satisfies Kept))
+      localStorage.setItem(PREFIX + name, JSON.stringify({ at: Date.now(), content } satisfies StoredDraft))
       return true
     } catch {
       return false
     }
   },
-  forget: (name: string) => localStorage.removeItem(PREFIX + name),
+  remove: (name: string) => localStorage.removeItem(PREFIX + name),
 }
 
-export const forgetDrafts = () => keys().forEach((key) => localStorage.removeItem(key))
+export const deleteDrafts = () => keys().forEach((key) => localStorage.removeItem(key))
 
-export const forgetOldDrafts = () => keys().forEach((key) => read(key) ?? localStorage.removeItem(key))
+export const deleteExpiredDrafts = () => keys().forEach((key) => read(key) ?? localStorage.removeItem(key))

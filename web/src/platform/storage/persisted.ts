@@ -24,7 +24,7 @@ export function selectSchool(selectedSchool: SelectedSchool) {
   if (before?.id !== selectedSchool?.id || before?.name !== selectedSchool?.name) useSchools.setState({ selectedSchool })
 }
 
-export function forgetPersisted() {
+export function resetPersisted() {
   useSchools.setState(useSchools.getInitialState(), true)
   useDocs.setState(useDocs.getInitialState(), true)
 }

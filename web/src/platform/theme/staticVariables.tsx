@@ -14,6 +14,6 @@ export function staticVariables() {
   )
   const [, css = ''] = /<style data-mantine-styles[^>]*>([\s\S]*?)<\/style>/.exec(html) ?? []
   const declarations = css.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&gt;', '>')
-  const kept = declarations.replaceAll(/--mantine-color-[^:]+:[^;]+;\s*/g, (declaration) => (isUnused(declaration) ? '' : declaration))
-  return `/* Written by 'npm run theme -w web' from theme.ts. */\n${kept.trim()}\n`
+  const used = declarations.replaceAll(/--mantine-color-[^:]+:[^;]+;\s*/g, (declaration) => (isUnused(declaration) ? '' : declaration))
+  return `/* Written by 'npm run theme -w web' from theme.ts. */\n${used.trim()}\n`
 }

@@ -1,9 +1,9 @@
-import { renew, useSession } from './session'
+import { renewTokens, useSession } from './session'
 
-const SPARE_MS = 30_000
+const EXPIRY_MARGIN_MS = 30_000
 
 /** The expiry in milliseconds; Infinity for a token without one. */
-function endOf(access: string): number {
+function expiryOf(access: string): number {
   try {
     const [, claims = ''] = access.split('.')
     const { exp } = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))) as { exp?: number }
@@ -17,8 +17,8 @@ function endOf(access: string): number {
  * A token that is valid long enough for an upload: a server that rejects a large body closes the connection, and the browser then hides the
  * 401.
  */
-export async function freshAccess(): Promise<string | null> {
+export async function getFreshToken(): Promise<string | null> {
   const { access } = useSession.getState()
-  if (access && endOf(access) - Date.now() < SPARE_MS) await renew(access)
+  if (access && expiryOf(access) - Date.now() < EXPIRY_MARGIN_MS) await renewTokens(access)
   return useSession.getState().access
 }

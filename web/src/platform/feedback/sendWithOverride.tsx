@@ -1,18 +1,18 @@
 import { ApiError } from '../api/api'
 import { confirm } from './confirm'
 
-type Despite = {
+type Override = {
   /** Whether the user may exceed the limit. */
-  mayGoOn: boolean
+  mayOverride: boolean
   verb: 'inschrijven' | 'toevoegen'
 }
 
 /** Sends; on a limit conflict asks staff whether to exceed it. */
-export async function sendDespite<T>(send: (despite_limits: boolean) => Promise<T>, { mayGoOn, verb }: Despite): Promise<T> {
+export async function sendWithOverride<T>(send: (despite_limits: boolean) => Promise<T>, { mayOverride, verb }: Override): Promise<T> {
   try {
     return await send(false)
   } catch (error) {
-    if (!mayGoOn || !(error instanceof ApiError) || error.status !== 409) throw error
+    if (!mayOverride || !(error instanceof ApiError) || error.status !== 409) throw error
     const body = (error.fieldErrors.non_field_errors ?? []).map((message) => <p key={message}>{message}</p>)
     if (!(await confirm({ title: `Boven de limiet ${verb}?`, body, confirmLabel: `Toch ${verb}` }))) throw error
     return send(true)
