@@ -18,7 +18,7 @@ export function followSession(router: ReturnType<typeof createAppRouter>) {
   deleteExpiredDrafts()
   return useSession.subscribe((current, previous) => {
     if (current.loggedIn === previous.loggedIn && current.user?.id === previous.user?.id) return
-    if (!current.loggedIn) void redirectToLogin(current.refused)
+    if (!current.loggedIn) void redirectToLogin(current.wasRefused)
     else {
       if (previous.loggedIn) queryClient.clear()
       void router.invalidate()

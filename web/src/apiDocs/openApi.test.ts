@@ -26,7 +26,7 @@ describe('the description of the API', () => {
     expect(groups('niets')).toEqual([])
   })
 
-  it('says in words what a field holds', () => {
+  it('describes the type of a field', () => {
     expect(typeOf(document, { anyOf: [{ type: 'integer', minimum: 1, maximum: 6 }, { type: 'null' }] })).toBe('integer (1–6) of null')
     expect(typeOf(document, { type: 'array', items: { type: 'string', format: 'date' } })).toBe('lijst van string (date)')
     expect(typeOf(document, { enum: ['CREATE', 'UPDATE'] })).toBe('CREATE | UPDATE')

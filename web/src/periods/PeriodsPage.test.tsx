@@ -32,7 +32,7 @@ async function askToRemove() {
   return user
 }
 
-it('removes a period only after the question that names it', async () => {
+it('removes a period only after a confirmation that names it', async () => {
   const server = serve({ status: 204 })
   const user = await askToRemove()
   expect(server.requestsBy('DELETE')).toEqual([])
@@ -42,7 +42,7 @@ it('removes a period only after the question that names it', async () => {
   )
 })
 
-it('offers to switch off a period that is in use', async () => {
+it('offers to deactivate a period that is in use', async () => {
   const server = serve({ status: 409, data: { non_field_errors: ['Deze periode is in gebruik.'] } })
   const user = await askToRemove()
   await user.click(screen.getByRole('button', { name: 'Verwijderen' }))
@@ -53,7 +53,7 @@ it('offers to switch off a period that is in use', async () => {
   )
 })
 
-it('begins a new period in the current school year, active', async () => {
+it('starts a new period as active in the current school year', async () => {
   serve({ status: 204 })
   renderAt('/settings?open=nieuw', PeriodsPage)
   expect(await screen.findByRole('combobox', { name: 'Schooljaar' })).toHaveValue(currentSchoolYear())

@@ -25,7 +25,7 @@ const serve = () =>
 
 const registrations = () => screen.findByLabelText('Max. inschrijvingen per periode (optioneel)')
 
-it('shows limits, and where there is none says so', async () => {
+it('shows limits and the absence of a limit', async () => {
   serve()
   renderAt('/settings', PlansPage)
   await screen.findByRole('rowheader', { name: 'Basis' })
@@ -33,7 +33,7 @@ it('shows limits, and where there is none says so', async () => {
   expect(cells.slice(0, 3)).toEqual(['1.200', 'geen limiet', '4'])
 })
 
-it('takes whole numbers, as people write them, or nothing', async () => {
+it('accepts whole numbers with thousands separators, or an empty field', async () => {
   const server = serve()
   const { user } = renderAt('/settings?open=3', PlansPage)
   const field = await registrations()
@@ -60,7 +60,7 @@ it('takes whole numbers, as people write them, or nothing', async () => {
   )
 })
 
-it("begins a new package with the contract's defaults", async () => {
+it("starts a new package with the contract's defaults", async () => {
   const server = serve()
   const { user } = renderAt('/page?open=nieuw', PlansPage)
   await user.type(await screen.findByLabelText('Naam'), 'Groot')

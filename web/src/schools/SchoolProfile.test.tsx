@@ -22,7 +22,7 @@ const serve = (stored = school) =>
   })
 
 const open = (user: User, address = '/schools/$id', id = school.id) => {
-  useSession.setState({ loggedIn: true, access: 'a', refresh: 'r', user, refused: false })
+  useSession.setState({ loggedIn: true, access: 'a', refresh: 'r', user, wasRefused: false })
   return renderAt(address, () => <SchoolProfile id={id} user={user} />)
 }
 const row = async (name: string) => (await screen.findByRole('button', { name: `Acties voor ${name}` })).closest('li')!

@@ -12,7 +12,7 @@ type Session = {
   refresh: string | null
   user: User | null
   /** The server ended the session. Not persisted: the same user is expected to sign in again in this tab. */
-  refused: boolean
+  wasRefused: boolean
 }
 type Tokens = { access: string; refresh?: string }
 
@@ -24,7 +24,7 @@ const paths = {
   readOwnAccount: '/auth/user/' satisfies typeof actions.readOwnAccount.path,
 }
 
-const signedOut: Session = { loggedIn: false, access: null, refresh: null, user: null, refused: false }
+const signedOut: Session = { loggedIn: false, access: null, refresh: null, user: null, wasRefused: false }
 const STORAGE_KEY = 'auth'
 
 export const useSession = create<Session>()(
@@ -48,7 +48,7 @@ window.addEventListener('storage', (event) => {
 export async function signIn(email: string, password: string): Promise<User> {
   const { access, refresh } = await send<Answer<typeof actions.signIn>>('POST', paths.signIn, { body: { email, password } })
   const user = await send<Answer<typeof actions.readOwnAccount>>('GET', paths.readOwnAccount, { access })
-  useSession.setState({ loggedIn: true, access, refresh, user, refused: false })
+  useSession.setState({ loggedIn: true, access, refresh, user, wasRefused: false })
   return user
 }
 
@@ -62,7 +62,7 @@ export async function signOut() {
 
 export function endSession(refusal: ApiError): SessionEnded {
   if (useSession.getState().loggedIn) {
-    useSession.setState({ ...signedOut, refused: true })
+    useSession.setState({ ...signedOut, wasRefused: true })
     toast({
       severity: 'warn',
       summary: 'U bent uitgelogd',

@@ -26,15 +26,15 @@ async function afterCall(answer: { status?: number; data: unknown }, quiet: bool
   return { invalidated, toasts: useToasts.getState().toasts.map(({ detail }) => detail) }
 }
 
-it('reads again whatever shows the records that the action changes', async () => {
+it('invalidates the queries that show the changed records', async () => {
   expect(await afterCall({ data: { id: 7 } }, false)).toEqual({ invalidated: pathsShowing(schools), toasts: [] })
 })
 
-it('tells about a refusal, and reads again what somebody else has changed', async () => {
+it('shows a toast on a refusal, and invalidates after a stale write', async () => {
   expect(await afterCall(stale, false)).toEqual({ invalidated: pathsShowing(schools), toasts: stale.data.non_field_errors })
   expect(await afterCall({ status: 400, data: { is_active: ['Onjuist'] } }, false)).toMatchObject({ invalidated: [] })
 })
 
-it('leaves it to the caller to tell where it is quiet', async () => {
+it('shows no toast when it is quiet', async () => {
   expect(await afterCall(stale, true)).toMatchObject({ toasts: [] })
 })

@@ -21,11 +21,11 @@ it.each([
   [0.4, '00:01'],
   [0, ''],
   [-5, ''],
-])('%d seconds before the end it says "%s"', (left, words) => {
+])('shows %d seconds as "%s"', (left, words) => {
   expect(timeLeft(at(left), noon)).toBe(words)
 })
 
-it("counts by the server's clock and not by this one", () => {
+it("uses the server's clock, not the client's", () => {
   // The client's clock runs an hour behind.
   vi.setSystemTime(noon - 3_600_000)
   render(<Countdown room={room} receivedAt={Date.now()} />)
@@ -36,7 +36,7 @@ it("counts by the server's clock and not by this one", () => {
   expect(screen.queryByRole('timer')).toBeNull()
 })
 
-it('closes at the moment itself, and opens again when the deadline is moved', () => {
+it('closes just after the deadline, and reopens when the deadline moves', () => {
   const { result, rerender } = renderHook((props: { room: Room }) => useHasPassed(props.room, noon), { initialProps: { room } })
   advance(90_000)
   expect(result.current).toBe(false)

@@ -4,14 +4,14 @@ import { createEventReader, readEvents } from './eventStream'
 const sent = 'data: {"resource":"students"}\n\n: \n\ndata: {"resource":null}\n\n'
 const expected = ['{"resource":"students"}', '{"resource":null}']
 
-it.each([1, 2, 7, 30, 1000])('understands events that arrive in pieces of %i', (size) => {
+it.each([1, 2, 7, 30, 1000])('parses events in chunks of %i', (size) => {
   const received: string[] = []
   const read = createEventReader((data) => received.push(data))
   for (let at = 0; at < sent.length; at += size) read(sent.slice(at, at + size))
   expect(received).toEqual(expected)
 })
 
-it('keeps an event that is not whole to itself', () => {
+it('waits for the end of an event', () => {
   const received: string[] = []
   const read = createEventReader((data) => received.push(data))
   read('data: {"resource":"stu')
@@ -21,7 +21,7 @@ it('keeps an event that is not whole to itself', () => {
   expect(received).toEqual(['{"resource":"students"}'])
 })
 
-it('reads letters that are cut in two', async () => {
+it('decodes characters split over chunks', async () => {
   const bytes = new TextEncoder().encode('data: José\n\n')
   const stream = new ReadableStream<Uint8Array>({
     start: (controller) => {

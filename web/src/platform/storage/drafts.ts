@@ -18,8 +18,8 @@ function read(key: string): StoredDraft | undefined {
 
 /** A session that the server ended keeps its drafts: the user is expected back. */
 const hasSignedOut = () => {
-  const { loggedIn, refused } = useSession.getState()
-  return !loggedIn && !refused
+  const { loggedIn, wasRefused } = useSession.getState()
+  return !loggedIn && !wasRefused
 }
 
 /** Unsent input, stored on this device. */
