@@ -34,7 +34,6 @@ export function requireStaff() {
   if (user && !isStaff(user)) throw redirectToStart()
 }
 
-/** The general documents are for everyone. */
 export function requireOwnSchool({ params }: { params: { id: string } }) {
   const { user } = useSession.getState()
   if (!user || isStaff(user) || params.id === 'all') return

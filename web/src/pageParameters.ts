@@ -9,7 +9,6 @@ import type { students } from '@pre-u/contract/students'
 import type { View } from './calendar/days'
 import type { ListParameters } from './platform/address/listSearch'
 
-/** The search parameters that a link to each page accepts. */
 export type RegistrationsParameters = ListParameters<typeof students>
 export type SchoolsParameters = ListParameters<typeof schools>
 export type HonoursParameters = ListParameters<typeof honoursPrograms>

@@ -55,7 +55,6 @@ const methods = new Set(['get', 'post', 'put', 'patch', 'delete'])
 
 const tagOf = ({ operation }: ListedOperation) => operation.tags?.[0] ?? 'Overig'
 
-/** Filters on method, path and summary, and groups by tag. */
 export function groupOperations({ paths }: OpenApi, searchText: string): Group[] {
   const text = searchText.trim().toLowerCase()
   const all = Object.entries(paths).flatMap(([path, operations]) =>

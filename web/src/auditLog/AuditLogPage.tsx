@@ -19,7 +19,6 @@ const columns: Column<typeof auditLog>[] = [
   { id: 'changes', cell: (entry) => (entry.action === 'UPDATE' ? changedFields(entry) : '') },
 ]
 
-/** The filter offers the signed-in user and the actors of the rows shown. */
 function useActorOptions(state: ListState<typeof auditLog>): Option[] {
   const me = useSession(({ user }) => user)
   const { data } = useQuery(auditQueries.list(state.query))

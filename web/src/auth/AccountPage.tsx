@@ -3,7 +3,6 @@ import { PasswordForm } from './PasswordForm'
 import classes from './AccountPage.module.css'
 import { SignOutEverywhere } from './SignOutEverywhere'
 
-/** A tab of the settings for staff, a page for school users. */
 export function AccountPage() {
   return (
     <div className={classes.sections}>

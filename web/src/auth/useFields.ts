@@ -6,7 +6,6 @@ import { fieldId, useDraft } from '../platform/form/useDraft'
 
 type Options<Values> = { schema: z.ZodMiniObject; initial: Values; check?: (values: Values) => FieldErrors }
 
-/** A small form of text fields. An invalid submit focuses the first invalid field. */
 export function useFields<Values extends Record<string, string>>({ schema, initial, check }: Options<Values>) {
   const draft = useDraft<Values>({ schema, check, initial })
   const focusFirstInvalidField = () => document.querySelector<HTMLElement>(`#${CSS.escape(draft.id)} [aria-invalid='true']`)?.focus()

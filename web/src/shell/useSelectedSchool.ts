@@ -8,7 +8,6 @@ import { dropdown } from '../platform/api/dropdowns'
 import { selectSchool, useSchools } from '../platform/storage/persisted'
 import { listQueries } from '../platform/api/resourceQueries'
 
-/** The school of the current page becomes the selected one. */
 export function useSelectedSchool(user: User, pathname: string) {
   // The shell loads the dropdowns in order; this only reads the cache.
   const { data: choices } = useQuery({ ...dropdown(schools), enabled: false })

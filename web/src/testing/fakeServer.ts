@@ -3,7 +3,6 @@ import { vi } from 'vitest'
 type Request = { method: string; path: string; query: Record<string, string>; body: unknown }
 type Answer = { status?: number; data?: unknown }
 
-/** Stubs `fetch` and records the requests. */
 export function fakeServer(answer: (request: Request) => Answer | undefined) {
   const requests: Request[] = []
   const fetch = async (input: URL, init: RequestInit = {}) => {

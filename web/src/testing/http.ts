@@ -13,7 +13,6 @@ type Call = {
   form: FormData | undefined
 }
 
-/** Stubs `fetch` and records the calls. */
 export function answerWith(answer: (call: Call) => Response | Promise<Response>) {
   const calls: Call[] = []
   const fetch = async (address: URL, init: RequestInit) => {

@@ -17,7 +17,6 @@ export type ListParameters<C extends ListContract> = Filters<C> & {
   open?: string
 }
 
-/** Not validated yet. */
 export type ListSearch<C extends ListContract> = TextSearch<keyof ListParameters<C> & string>
 
 export type DefaultFilters = Record<string, string>

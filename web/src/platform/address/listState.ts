@@ -34,7 +34,6 @@ export function useListState<C extends ListContract>(contract: C, search: ListSe
     page: toNumber(page) ?? 1,
     page_size: toNumber(page_size) ?? PAGE_SIZE,
     ordering: ordering as Ordering<C> | undefined,
-    /** The search and filters, without order and page. */
     matching: matching as Matching<C>,
     isFiltered: filterNames.some((name) => state[name] !== defaults[name]),
     clearFilters: () => change(Object.fromEntries(filterNames.map((name) => [name, undefined]))),

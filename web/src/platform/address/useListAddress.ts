@@ -29,7 +29,6 @@ export function useListAddress(current: TextSearch, defaults: DefaultFilters) {
   }, SEARCH_DEBOUNCE_MS)
 
   return {
-    /** Includes the pending search text. */
     address,
     change: (change: Change, options?: { replace: boolean }) => {
       navigateDebounced.cancel()

@@ -19,7 +19,6 @@ type Input<A extends Action> = ParamsPart<A> &
   QueryPart<A['query']> &
   (A['isForm'] extends true ? FormPart<A['body']> : BodyPart<A['body']>)
 type Options = { signal?: AbortSignal | undefined; anonymous?: boolean }
-/** Optional where nothing is required. */
 export type CallArguments<A extends Action> =
   Partial<Input<A>> extends Input<A> ? [input?: Input<A> & Options] : [input: Input<A> & Options]
 
@@ -27,7 +26,6 @@ export type CallResult<A extends Action> = A['answer'] extends FileAnswer ? File
 
 type LooseInput = { params?: Record<string, string | number>; query?: Query; body?: unknown } & Options
 
-/** Blobs and strings as they are, other values as JSON. */
 function toFormData(values: object): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(values) as [string, unknown][])

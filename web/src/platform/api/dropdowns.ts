@@ -19,7 +19,6 @@ const dropdownResources = Object.values(resources)
   .filter((resource) => 'loadedByShell' in resource && resource.loadedByShell !== null)
   .toSorted((a, b) => a.loadedByShell - b.loadedByShell)
 
-/** Loads the lists one by one; failed ones are retried at the end. */
 export async function loadDropdowns(client: QueryClient, cancelled?: AbortSignal) {
   for (const resource of dropdownResources) {
     if (cancelled?.aborted) return

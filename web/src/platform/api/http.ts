@@ -9,7 +9,6 @@ type Request = { body?: unknown; query?: Query; signal?: AbortSignal; access?: s
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** An error response. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
@@ -43,7 +42,6 @@ export class ApiError extends Error {
   }
 }
 
-/** No response: the network or the server is down. */
 export class Unreachable extends Error {
   override name = 'Unreachable'
 }

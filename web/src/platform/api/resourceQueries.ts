@@ -112,7 +112,6 @@ type ResourceQueries<C extends ResourceContract> = ReturnType<typeof recordQueri
   (C['bulkLimit'] extends number ? BulkQueries<C> : unknown) &
   (C['export'] extends string ? ExportQueries<C> : unknown)
 
-/** The calls that the contract of the resource declares. */
 export const resourceQueries = <C extends ResourceContract>(contract: C) =>
   ({
     ...recordQueries(contract),

@@ -16,7 +16,6 @@ export const mutationMeta = (kind: RecordKind | undefined, { quiet = false }: Fa
 type Variables<A extends Action> = undefined extends CallArguments<A>[0] ? CallArguments<A>[0] | void : CallArguments<A>[0]
 type Mutation<A extends Action> = UseMutationOptions<CallResult<A>, Error, Variables<A>>
 
-/** A mutation that invalidates what it changes and reports failures. */
 export const useCall = <A extends Action>(
   action: A,
   { quiet, ...callbacks }: FailureOptions & Pick<Mutation<A>, 'onSuccess' | 'onError'> = {},

@@ -39,7 +39,6 @@ function missingPartMessage({ day, time }: Parts) {
   return day === null && time !== null ? 'Vul een datum in, bijvoorbeeld 12/11/26' : undefined
 }
 
-/** A day and time in Amsterdam, stored as an instant. */
 export function DateTimeField({ label, description, error, id, disabled, value, onChange, defaultTime, min, max }: Props) {
   const generatedId = useId()
   const fieldId = id ?? generatedId
@@ -56,7 +55,6 @@ export function DateTimeField({ label, description, error, id, disabled, value, 
   const changeDay = (next: string | null) =>
     changeParts({ day: next, time: time ?? (next !== null && isDay(next) ? (defaultTime ?? null) : null) })
   const isInvalid = (day !== null && !isDay(day)) || (time !== null && !isTime(time))
-  // An invalid part shows its own message.
   const shownError = error && !isInvalid ? (missingPartMessage({ day, time }) ?? error) : undefined
   const partProps = { disabled, error: Boolean(shownError), 'aria-describedby': shownError ? `${fieldId}-error` : undefined }
 

@@ -7,7 +7,6 @@ import classes from './OfflineNotice.module.css'
 
 const RETRY_INTERVAL_MS = 5000
 
-/** Polls while the server is unreachable, and refetches when it is back. */
 export function OfflineNotice() {
   const isOnline = useOnline()
   const isReachable = useConnection((connection) => connection.isReachable)

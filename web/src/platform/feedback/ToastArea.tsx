@@ -13,7 +13,6 @@ const icons: Record<Severity, typeof IconX> = {
   contrast: IconInfoCircle,
 }
 
-/** Pauses while hovered or focused. */
 function useAutoClose({ id, life }: ShownToast, isPaused: boolean) {
   const remaining = useRef(life)
   useEffect(() => {

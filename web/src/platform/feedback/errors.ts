@@ -19,7 +19,6 @@ export const labelOf = (field: string) => labels[field] ?? lookUpLabel(field) ??
 type ErrorText = { summary: string; detail: string }
 const unexplained: ErrorText = { summary: 'Error', detail: 'Something went wrong' }
 
-/** The texts shown for a failed call. */
 export function explain(error: unknown): ErrorText[] {
   if (!(error instanceof ApiError) || error.status === 500 || error.status === 403) return [unexplained]
   if (error.detail) return [{ summary: 'Fout', detail: error.detail }]

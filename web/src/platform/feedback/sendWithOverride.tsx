@@ -2,7 +2,6 @@ import { ApiError } from '../api/api'
 import { confirm } from './confirm'
 
 type Override = {
-  /** Whether the user may exceed the limit. */
   mayOverride: boolean
   verb: 'inschrijven' | 'toevoegen'
 }

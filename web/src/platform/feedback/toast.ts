@@ -8,7 +8,6 @@ export type Toast = {
   detail?: string
   life?: number
   closable?: boolean
-  /** Closes the toast. */
   action?: { label: string; run: () => void } | undefined
 }
 export type ShownToast = Toast & { id: number; life: number; closable: boolean }

@@ -93,7 +93,6 @@ it("shows the server's error at its field and in a toast, and keeps the input", 
   await user.type(screen.getByLabelText('Begindatum'), '010127')
   await user.type(screen.getByLabelText('Einddatum'), '010327')
   await press(user, 'Toevoegen')
-  // At the field, in the summary and in the toast.
   await waitFor(() => expect(screen.getAllByText(new RegExp(taken))).toHaveLength(3))
   expect(screen.getByLabelText('Naam')).toHaveValue('Winter')
   expect(screen.getByLabelText('Naam')).toHaveAccessibleDescription(taken)

@@ -22,14 +22,12 @@ export type Calls<Stored, Input> = {
 }
 
 export type FormDeclaration<Stored, Input extends object> = {
-  /** Rules across fields. */
   check?: (input: Input) => FieldErrors
   defaults: () => DraftOf<Input>
   /** The fields of the input whose names differ in the record. */
   toDraft?: (record: Stored) => Partial<DraftOf<Input>>
   /** How a conflict shows values that are unreadable as stored, such as ids. */
   displays?: Displays<Input>
-  /** Replaces the form of a record that cannot be changed. */
   renderInstead?: (record: Stored) => ReactNode
   renderSecondary?: (record: Stored, leave: () => void) => ReactNode
   children: (form: Draft<Input>, stored: Stored | undefined) => ReactNode

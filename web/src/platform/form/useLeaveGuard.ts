@@ -9,7 +9,6 @@ const UNSAVED = {
   danger: true,
 }
 
-/** Asks before unsaved changes are lost: on close, Back, navigation and closing the tab. */
 export function useLeaveGuard(leave: () => void, question: Parameters<typeof confirm>[0] = UNSAVED) {
   // A ref, not state: a key press can follow the last change before React has rendered it.
   const isDirty = useRef(false)

@@ -8,7 +8,6 @@ import type { Action } from '../list/types'
 type Switchable<C extends ResourceContract> = Item<C> & RecordVersion & { is_active: boolean }
 
 type Words<C extends ResourceContract> = {
-  /** 'Periode "Herfst"'. */
   subject: (record: Switchable<C>) => string
   removal?: ReactNode
   /** Offers deactivation for a record that is in use. */

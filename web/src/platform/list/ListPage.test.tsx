@@ -67,7 +67,6 @@ const serve = () =>
     if (path === '/api/periods/ids/') return { data: { ids: matching(query).map(({ id }) => id) } }
     return path === '/api/periods/' ? { data: pageOf(matching(query), query) } : undefined
   })
-/** A search whose count is a minimum. */
 const serveIds = (answer: { status?: number; data: unknown }) =>
   fakeServer(({ path, query }) =>
     path === '/api/periods/ids/' ? answer : { data: { ...pageOf(rows, query), count: 1000, count_is_minimum: true } },

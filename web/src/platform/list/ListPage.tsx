@@ -24,7 +24,6 @@ import { useListKeys } from './useListKeys'
 import { useSelection } from './useSelection'
 import { ViewsMenu } from './ViewsMenu'
 
-/** Rows are selectable where there are bulk actions. */
 type Selectable<C extends ListContract> =
   | { queries: Pick<ListQueries<C>, 'list'>; bulkActions?: undefined }
   | { queries: Pick<ListQueries<C>, 'list'> & BulkQueries<C>; bulkActions: BulkAction<C>[] }
@@ -37,16 +36,13 @@ type Props<C extends ListContract> = Selectable<C> & {
   columns: Column<C>[]
   filters?: Filter<C>[]
   rowTitle: (row: Item<C>) => string
-  /** Instead of a drawer. */
   rowPage?: (id: number) => string
   rowActions?: (row: Item<C>) => Action[]
-  /** Shown in a softer colour. */
   isQuiet?: (row: Item<C>) => boolean
   reordering?: Reordering<Item<C>>
   /** The server's default, to mark it in the head. */
   defaultOrdering?: Ordering<C>
   empty: EmptyText
-  /** Shows a button that adds a record. */
   addLabel?: string
   action?: ReactNode
   notice?: ReactNode

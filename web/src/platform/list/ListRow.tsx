@@ -35,7 +35,6 @@ function RowCells<T>(props: CellsProps<T>) {
 /** Memoised apart from the row: selecting a row does not change its cells. */
 const Cells = memo(RowCells, isSameRow) as typeof RowCells
 
-/** `rowIndex`: only in a virtual table. */
 type Props<T> = RowProps<T> & { rowIndex: number | undefined }
 
 function Row<T>({ rowKey, rowIndex, isSelected, isQuiet, position, isMovable, ...shown }: Props<T>) {

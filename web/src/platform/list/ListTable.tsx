@@ -9,7 +9,6 @@ import { useRowReordering } from './useRowReordering'
 
 type Sorting<Order extends string> = {
   ordering?: string | undefined
-  /** Absent where the order is fixed. */
   onSort?: ((ordering: Order | `-${Order}`) => void) | undefined
 }
 export type TableProps<T, Order extends string = string> = RowsProps<T, Order> &

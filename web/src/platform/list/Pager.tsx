@@ -17,7 +17,6 @@ type Props = {
   onSize: (size: number) => void
 }
 
-/** The next and previous page use keyset anchors. */
 export function Pager({ page, size, data, isStale, onPage, onSize }: Props) {
   const { count, count_is_minimum: isMinimum = false, results } = data
   const lastPage = Math.max(1, Math.ceil(count / size))

@@ -4,7 +4,6 @@ import { usePreferences } from '../storage/persisted'
 import { ListTable, type TableProps } from './ListTable'
 
 export type VirtualProps = {
-  /** The table scrolls to its top when this changes. */
   scope: string
   /** Indices, inclusive. */
   onShow: (from: number, to: number) => void

@@ -7,7 +7,6 @@ export type Key = string | number
 /** Rows by index; a long list loads them as they are shown. */
 export type Rows<T> = {
   count: number
-  /** Undefined while it loads. */
   at: (index: number) => T | undefined
   between: (from: number, to: number) => T[] | Promise<T[]>
   /** Absent where the list is loaded in parts. */
@@ -34,9 +33,7 @@ export type RowsProps<T, Order extends string = string> = {
   actionsOf?: ((row: T) => Action[]) | undefined
   selection?: RowSelection<T> | undefined
   reordering?: Reordering<T> | undefined
-  /** Shown in a softer colour. */
   isQuiet?: ((row: T) => boolean) | undefined
-  /** Returns the cleanup function. */
   makeDraggable?: ((element: HTMLElement, row: T) => () => void) | undefined
   isStale: boolean
 }
@@ -74,13 +71,11 @@ export type RowProps<T> = {
   title: string
   href: string | undefined
   columns: RowColumn<T>[]
-  /** Undefined where rows are not selectable. */
   isSelected: boolean | undefined
   isCurrent: boolean
   isQuiet: boolean
   hasMenu: boolean
   isDraggable: boolean
-  /** Undefined where rows cannot be reordered. */
   position: number | undefined
   isMovable: boolean
   handlers: RowHandlers<T>

@@ -8,7 +8,6 @@ export type RowColumn<T, Order extends string = string> = {
   sort?: Order
   /** Right-aligned, with tabular figures. */
   numeric?: boolean
-  /** Truncates long text. */
   cut?: true | 'wide'
 }
 
@@ -17,7 +16,6 @@ export type Column<C extends ListContract> = Omit<RowColumn<Item<C>, C['orderabl
   header?: string
   /** The columns of the export, where their names differ. */
   exportAs?: readonly string[]
-  /** Hidden by default. */
   hidden?: boolean
 }
 
@@ -31,15 +29,12 @@ export type Filter<C extends ListContract> = {
   label?: string
 } & ({ kind: 'choice'; options: Option[]; /** Comma-separated, for `__in` filters. */ multiple?: boolean } | { kind: 'day' })
 
-/** Manual order, by dragging or with the arrow keys on a handle. */
 export type Reordering<T> = {
   /** From 1, over all pages. */
   positionOf: (row: T) => number
   /** Absent while the list is filtered or sorted otherwise. */
   move?: ((row: T, position: number) => void) | undefined
-  /** How to reorder, or why it is disabled. */
   hint: ReactNode
-  /** For screen readers. */
   announcement: string
 }
 

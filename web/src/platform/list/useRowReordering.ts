@@ -9,7 +9,6 @@ type Options<T> = {
   reordering: Reordering<T> | undefined
 }
 
-/** Loads the drag-and-drop code on first use. */
 export function useRowReordering<T>({ body, rows = [], keyOf, reordering }: Options<T>) {
   const drop = useEffectEvent((from: number, to: number) => {
     const [moved, target] = [rows[from], rows[to]]

@@ -55,7 +55,6 @@ export function useSelection<T>({ scope, rows, keyOf }: Options<T>) {
     count: items.size,
     has,
     shownCount: rows.all ? rows.all.filter(has).length : items.size,
-    /** One row, or the range from the anchor. */
     tick: (row: T, isOn: boolean, isRange: boolean) => {
       const ticked = { key: keyOf(row), index: indexOf(keyOf(row)) ?? 0 }
       const start = isRange && anchor ? indexOfAnchor(anchor) : undefined

@@ -21,7 +21,6 @@ export function useViews(list: string) {
   return {
     views,
     has: (name: string) => views.some(isNamed(name)),
-    /** Replaces a view of the same name. */
     save: (name: string, state: View['state']) => {
       const others = views.filter((view) => !isNamed(name)(view))
       save([...others, { id: nextId(views), name, state }])

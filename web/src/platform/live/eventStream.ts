@@ -1,4 +1,3 @@
-/** Parses server-sent events from text chunks. */
 export function createEventReader(onData: (data: string) => void) {
   let buffer = ''
   return (text: string) => {

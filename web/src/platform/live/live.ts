@@ -54,7 +54,6 @@ export function createRefresher(client: QueryClient) {
   }
 }
 
-/** Runs while the page is visible and the browser is online. */
 function runWhileVisible(run: (signal: AbortSignal) => Promise<void>) {
   let controller: AbortController | undefined
   let hideTimer: ReturnType<typeof setTimeout> | undefined

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import classes from './page.module.css'
 
-/** A row of a `dl`. */
 export const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>
     <dt>{name}</dt>

@@ -12,7 +12,6 @@ type Props<T> = {
   query: { queryKey: readonly unknown[]; queryFn: (context: { signal: AbortSignal }) => Promise<T> }
   /** 'Deze school'. */
   subject: string
-  /** The sections of each column. */
   skeleton: SkeletonSection[][]
   children: (record: T) => ReactNode
 }

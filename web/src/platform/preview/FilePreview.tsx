@@ -56,7 +56,6 @@ export function PreviewBody({ file: { name, content_type, query }, tools }: Body
   )
 }
 
-// Loads pdf.js on first use.
 const PdfPages = lazy(() => import('./PdfPages').then(({ PdfPages: component }) => ({ default: component })))
 
 function Content({ name, type, content }: { name: string; type: string; content: Blob }) {

@@ -8,7 +8,6 @@ import { StatusName } from './StatusName'
 type Props = {
   who: string
   status: StudentStatus
-  /** Empty for readers. */
   offered: readonly StudentStatus[]
   /** Called when the menu opens, because a list has hundreds. */
   children: () => ReactNode
@@ -37,7 +36,6 @@ export function StatusMenu({ who, status, offered, children }: Props) {
 
 type ChoicesProps = Pick<Props, 'status' | 'offered'> & {
   onChoose: (status: StudentStatus) => void
-  /** Opens the dialog with this status selected. */
   onAsk: (status?: StudentStatus) => void
 }
 

@@ -22,7 +22,6 @@ const hasSignedOut = () => {
   return !loggedIn && !wasRefused
 }
 
-/** Unsent input, stored on this device. */
 export const drafts = {
   load: (name: string): unknown => read(PREFIX + name)?.content,
   /** False when storage is full or disabled. */

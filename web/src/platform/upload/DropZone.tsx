@@ -8,7 +8,6 @@ type Props = {
   multiple?: boolean
   /** `isDropped`: dragged, which is more error-prone than choosing. */
   onFiles: (files: File[], isDropped: boolean) => void
-  /** Click it to open the file dialog. */
   input: RefObject<HTMLInputElement | null>
   children: ReactNode
 }

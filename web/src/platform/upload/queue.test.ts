@@ -6,7 +6,6 @@ type Options = Parameters<typeof createQueue<string>>[0]
 type Send = Options['send']
 
 const fileOf = (name: string, size = 10) => Object.defineProperty(new File(['x'], name), 'size', { value: size })
-/** Pending until aborted. */
 const hang: Send = (_upload, { signal, startTransfer }) => {
   startTransfer()
   return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))

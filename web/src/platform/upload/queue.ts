@@ -18,7 +18,6 @@ export type Upload<T> = {
   /** Bytes per second; undefined until it is measured. */
   speed: number | undefined
   message: string
-  /** False for a file that would be refused again. */
   canRetry: boolean
 }
 
@@ -27,7 +26,6 @@ export type Sending = {
   /** Returns the progress callback, which takes a fraction from 0 to 1. */
   startTransfer: () => (sent: number) => void
   startCheck: () => void
-  /** Repeats a step while it fails with a transient error. */
   retry: <R>(step: () => Promise<R>) => Promise<R>
 }
 

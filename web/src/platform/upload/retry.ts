@@ -3,7 +3,6 @@ import { ApiError, Unreachable } from '../api/http'
 const FIRST_DELAY_MS = 1000
 const LONGEST_DELAY_MS = 30_000
 
-/** No response, 5xx or 429. */
 export const isTransient = (error: unknown) =>
   error instanceof Unreachable || (error instanceof ApiError && (error.status >= 500 || error.status === 429))
 

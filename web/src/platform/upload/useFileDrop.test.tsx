@@ -19,7 +19,7 @@ function Page({ isEnabled, onDrop, ...target }: { isEnabled: boolean; onDrop: On
   const isOver = useFileDrop({ isEnabled, onDrop })
   return (
     <main data-over={isOver}>
-      <p id="beside" />
+      <p id="outside" />
       <Target isEnabled={target.isTargetEnabled} onDrop={target.onTargetDrop} />
     </main>
   )
@@ -42,11 +42,11 @@ function setUp({ isEnabled = true, isTargetEnabled = true } = {}) {
 
 it('accepts files dropped anywhere on the page, and reports what they are over', () => {
   const { fire, find, isOver, dataTransfer, onDrop, onTargetDrop } = setUp()
-  expect(fire('dragover', '#beside').defaultPrevented).toBe(true)
+  expect(fire('dragover', '#outside').defaultPrevented).toBe(true)
   expect(isOver()).toEqual({ page: true, target: false })
   expect(dataTransfer.dropEffect).toBe('copy')
-  fire('drop', '#beside')
-  expect(onDrop).toHaveBeenCalledExactlyOnceWith(dataTransfer, find('#beside'))
+  fire('drop', '#outside')
+  expect(onDrop).toHaveBeenCalledExactlyOnceWith(dataTransfer, find('#outside'))
   expect(onTargetDrop).not.toHaveBeenCalled()
   expect(isOver()).toEqual({ page: false, target: false })
 })
@@ -66,9 +66,9 @@ it('stays over while the pointer moves between children, until it leaves', () =>
   fire('dragover', '#inside')
   fire('dragleave', '#target', { relatedTarget: find('#inside') })
   expect(isOver()).toEqual({ page: true, target: true })
-  fire('dragleave', '#target', { relatedTarget: find('#beside') })
+  fire('dragleave', '#target', { relatedTarget: find('#outside') })
   expect(isOver()).toEqual({ page: true, target: false })
-  fire('dragleave', '#beside')
+  fire('dragleave', '#outside')
   expect(isOver()).toEqual({ page: false, target: false })
 })
 
@@ -95,17 +95,17 @@ it('accepts nothing behind a dialog', () => {
   const dialog = document.createElement('div')
   dialog.setAttribute('aria-modal', 'true')
   find('main').append(dialog)
-  fire('dragover', '#beside')
+  fire('dragover', '#outside')
   expect(isOver().page).toBe(false)
-  fire('drop', '#beside')
+  fire('drop', '#outside')
   expect(onDrop).not.toHaveBeenCalled()
 })
 
 it('ignores drags without files', () => {
   const { fire, isOver, onDrop } = setUp()
   const text = { dataTransfer: { types: ['text/plain'] } }
-  expect(fire('dragover', '#beside', text).defaultPrevented).toBe(false)
+  expect(fire('dragover', '#outside', text).defaultPrevented).toBe(false)
   expect(isOver().page).toBe(false)
-  expect(fire('drop', '#beside', text).defaultPrevented).toBe(false)
+  expect(fire('drop', '#outside', text).defaultPrevented).toBe(false)
   expect(onDrop).not.toHaveBeenCalled()
 })

@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 
 type Options = {
-  /** Absent: the whole page. */
   target?: RefObject<HTMLElement | null>
   isEnabled: boolean
   /** `element`: under the pointer. The browser empties the transfer after the event: read it before the first `await`. */
