@@ -72,10 +72,10 @@ export function useActivityActions() {
     publish: (activity: Activity) => void setState(activity, 'PUBLISHED'),
     removeActivity: (activity: Activity, leave?: () => Promise<void>) =>
       askToRemove({
-        what: nameOf(activity),
+        subject: nameOf(activity),
         body: 'Dit kan niet ongedaan worden gemaakt.',
         remove: () => remove({ record: activity, leave }),
-        instead: activity.state === 'PUBLISHED' ? instead(activity) : undefined,
+        alternative: activity.state === 'PUBLISHED' ? instead(activity) : undefined,
       }),
     /** What makes sense in the state that the activity is in. */
     actionsFor: (activity: Activity): Action[] => [

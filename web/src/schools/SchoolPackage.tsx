@@ -5,7 +5,7 @@ import { dropdown } from '../platform/api/dropdowns'
 import { Bar } from '../platform/page/Bar'
 import { LoadFailed } from '../platform/page/LoadFailed'
 import page from '../platform/page/page.module.css'
-import { Bones, Section } from '../platform/page/Section'
+import { SkeletonLines, Section } from '../platform/page/Section'
 import { limitInWords, number } from '../platform/words'
 import { overviewQuery } from './queries'
 import classes from './school.module.css'
@@ -52,7 +52,7 @@ function Use({ schoolId, plan: { max_registrations: limit } }: { schoolId: numbe
   const { data: active } = useQuery(dropdown(periods))
   const { data: overview, isError, refetch } = useQuery(overviewQuery(schoolId))
   if (isError && !overview) return <LoadFailed retry={() => void refetch()} />
-  if (!active || !overview) return <Bones lines={2} />
+  if (!active || !overview) return <SkeletonLines lines={2} />
   if (active.length === 0) return <p className={page.soft}>Er is geen actieve periode.</p>
   const usedIn = new Map(overview.periods.map(({ period, used }) => [period.id, used]))
   return (

@@ -54,10 +54,10 @@ export function useSchoolActions() {
     /** Whether the school is gone; it may also have been archived instead. */
     removeSchool: (school: School, leave?: () => Promise<void>) =>
       askToRemove({
-        what: nameOf(school),
+        subject: nameOf(school),
         body: 'De contactpersonen van deze school worden ook verwijderd. Dit kan niet ongedaan worden gemaakt.',
         remove: () => remove({ record: school, leave }),
-        instead: school.is_active ? instead(school) : undefined,
+        alternative: school.is_active ? instead(school) : undefined,
       }),
   }
 }

@@ -73,7 +73,7 @@ function FolderChoice({ space, root, asked: { items, from }, onMove, onClose }: 
         </ol>
       </nav>
       <div className={classes.folders} aria-busy={!data}>
-        {isError && <LoadFailed what="De mappen" retry={() => void refetch()} />}
+        {isError && <LoadFailed subject="De mappen" retry={() => void refetch()} />}
         {!data && !isError && <Skeleton height={44} />}
         {data?.folders.length === 0 && <p className={classes.soft}>Geen mappen in {where}.</p>}
         {data && data.folders.length > 0 && (

@@ -26,7 +26,7 @@ it('hands in the candidate as it was saved a moment ago', async () => {
   await user.click(screen.getAllByRole('button', { name: 'Indienen' }).at(-1)!)
   await screen.findByText('Jan van der Meer is ingediend')
   await waitFor(() =>
-    expect(server.asked('POST')).toMatchObject([
+    expect(server.requestsBy('POST')).toMatchObject([
       { path: `/api/honours-program-students/${candidate.id}/finish_registration`, body: { updated_at: saved.updated_at } },
     ]),
   )

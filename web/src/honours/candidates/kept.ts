@@ -36,6 +36,6 @@ const kept = z.object({ base: z.object({ updated_at: z.string(), values: fields 
 export const loadKept = (name: string): Work | undefined => kept.safeParse(drafts.load(name)).data as Work | undefined
 
 export function keep(name: string, work: Work) {
-  if (changedIn(work).length === 0) drafts.forget(name)
+  if (changedIn(work).length === 0) drafts.remove(name)
   else drafts.save(name, work)
 }

@@ -2,7 +2,7 @@ import { type Candidate, candidates } from '@pre-u/contract/honours/candidates'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError } from '../../platform/api/api'
-import { sortOut } from '../../platform/form/conflict'
+import { mergeChanges } from '../../platform/form/conflict'
 import type { Conflict } from '../../platform/form/FormBody'
 import { useDraft } from '../../platform/form/useDraft'
 import { useUpdate } from '../../platform/api/resourceQueries'
@@ -66,10 +66,10 @@ export function useAutosave(candidate: Candidate, keepAs: string) {
   /** Two changed it at once: what does not clash is kept from both, the rest is for a person to choose. */
   const merge = (current: Candidate): Promise<boolean> | boolean => {
     const { base, values } = latest.current
-    const { contested, taken } = sortOut<CandidateFields>({ before: base.values, mine: values, theirs: fieldsOf(current) })
+    const { contested, adopted } = mergeChanges<CandidateFields>({ before: base.values, mine: values, theirs: fieldsOf(current) })
     follow(baseOf(current))
     if (contested.length === 0) return run()
-    setSaving({ state: 'contested', conflict: { contested, taken } })
+    setSaving({ state: 'contested', conflict: { contested, adopted } })
     return false
   }
   const meet = async (refusal: unknown): Promise<boolean> => {
@@ -82,7 +82,7 @@ export function useAutosave(candidate: Candidate, keepAs: string) {
       const current = await client.fetchQuery({ ...one, staleTime: 0 }).catch(() => undefined)
       if (current && current.updated_at !== latest.current.base.updated_at) return merge(current)
     }
-    form.refuse(refusal.fieldErrors)
+    form.setServerErrors(refusal.fieldErrors)
     setSaving({ state: 'refused', message: refusal.detail ?? Object.values(refusal.fieldErrors)[0]?.[0] ?? '' })
     return false
   }

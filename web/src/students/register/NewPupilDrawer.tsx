@@ -8,7 +8,7 @@ import { FormBody } from '../../platform/form/FormBody'
 import { SideDrawer } from '../../platform/form/SideDrawer'
 import { type DraftOf, fieldId, useDraft } from '../../platform/form/useDraft'
 import { useCreate } from '../../platform/api/resourceQueries'
-import { sendDespite } from '../../platform/feedback/sendDespite'
+import { sendWithOverride } from '../../platform/feedback/sendWithOverride'
 import type { Place } from './queries'
 import classes from './register.module.css'
 import { pupilsInWords } from './words'
@@ -62,13 +62,13 @@ function PupilForm({ place, grades, mayExceed, notice, kept, saved, onSaved, onK
 
   const save = async () => {
     const pupil = values as PupilInput
-    stored.current = await sendDespite((despite_limits) => create({ ...pupil, ...place, ...(despite_limits && { despite_limits }) }), {
-      mayGoOn: mayExceed,
+    stored.current = await sendWithOverride((despite_limits) => create({ ...pupil, ...place, ...(despite_limits && { despite_limits }) }), {
+      mayOverride: mayExceed,
       verb: 'inschrijven',
     })
     return undefined
   }
-  const letGo = () => {
+  const closeWithoutAsking = () => {
     onKeep(null)
     onSaved(stored.current!)
     if (!goesOn.current) onClose()
@@ -87,7 +87,7 @@ function PupilForm({ place, grades, mayExceed, notice, kept, saved, onSaved, onK
   return (
     <FormBody
       form={form}
-      leaving={{ guard: nothing, letGo, requestClose: async () => onClose() }}
+      leaveGuard={{ setDirty: nothing, closeWithoutAsking, requestClose: async () => onClose() }}
       saveLabel="Opslaan en volgende"
       save={save}
       secondary={closing}

@@ -8,7 +8,7 @@ type Props = { number: number; faulty: number; isFull: boolean; whyNot: string; 
 /** How many there are, what stands in the way, and the one button that registers them. */
 export function SendBar({ number, faulty, isFull, whyNot, isSending, onSend }: Props) {
   const isOnline = useOnline()
-  const isReachable = useConnection(({ reachable }) => reachable)
+  const isReachable = useConnection((connection) => connection.isReachable)
   const waits = isOnline
     ? 'De server antwoordt niet. U kunt inschrijven zodra de verbinding terug is.'
     : 'U bent offline. U kunt inschrijven zodra de verbinding terug is.'

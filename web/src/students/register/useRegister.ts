@@ -43,7 +43,7 @@ export function useRegister(activity: Activity, user: User) {
   const [problem, tell] = useState<string | null>(null)
   const [target, goTo] = useState<Spot | null>(null)
   const [stopped, setStopped] = useState(0)
-  const isDown = [!useOnline(), !useConnection(({ reachable }) => reachable)].includes(true)
+  const isDown = [!useOnline(), !useConnection((connection) => connection.isReachable)].includes(true)
 
   const { faults: served, messages, check } = useDryRun(rows, place, closed !== '' || isDown, lookAgain)
   const own = useMemo(() => createJudge(activity.grades), [activity.grades])

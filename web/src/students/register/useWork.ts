@@ -11,7 +11,7 @@ export function useWork(name: string) {
   const latest = useRef(work)
 
   const keep = useCallback(() => {
-    if (!isWorth(latest.current)) drafts.forget(name)
+    if (!isWorth(latest.current)) drafts.remove(name)
     else setKept(drafts.save(name, toContent(latest.current)))
   }, [name])
   useEffect(() => {
