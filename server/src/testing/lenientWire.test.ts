@@ -163,6 +163,7 @@ describe('a stale write', () => {
   })
 
   test('is refused for a single document', async () => {
+    expect.hasAssertions()
     const { school } = await makeIds()
     const { key: file_key } = await aFolder(preU.db, { school_id: school })
     const bucket = `?bucket=school-${school}`
