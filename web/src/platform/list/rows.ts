@@ -124,8 +124,11 @@ export function useSettledLinks(hrefOf: (id: number) => string, isStale: boolean
 
 /** For `memo`: the columns are chosen anew each time, but are the same ones. */
 export function isSameRow<P extends { columns: readonly unknown[] }>(before: P, after: P): boolean {
-  const { columns: had, ...old } = before
-  const { columns: has, ...now } = after
-  const names = Object.keys(now) as (keyof typeof now)[]
-  return names.every((name) => old[name] === now[name]) && had.length === has.length && had.every((column, index) => column === has[index])
+  const { columns } = before
+  const names = Object.keys(after) as (keyof P)[]
+  return (
+    names.every((name) => name === 'columns' || before[name] === after[name]) &&
+    columns.length === after.columns.length &&
+    columns.every((column, index) => column === after.columns[index])
+  )
 }
