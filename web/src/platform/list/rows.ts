@@ -111,12 +111,11 @@ export function useStableLinks(hrefOf: (id: number) => string, isStale: boolean)
 
 /** For `memo`: compares the columns one by one, since their array is new at each render. */
 export function isSameRow<P extends { columns: readonly unknown[] }>(before: P, after: P): boolean {
-  const { columns: oldColumns, ...oldProps } = before
-  const { columns: newColumns, ...newProps } = after
-  const names = Object.keys(newProps) as (keyof typeof newProps)[]
+  const { columns } = before
+  const names = Object.keys(after) as (keyof P)[]
   return (
-    names.every((name) => oldProps[name] === newProps[name]) &&
-    oldColumns.length === newColumns.length &&
-    oldColumns.every((column, index) => column === newColumns[index])
+    names.every((name) => name === 'columns' || before[name] === after[name]) &&
+    columns.length === after.columns.length &&
+    columns.every((column, index) => column === after.columns[index])
   )
 }
