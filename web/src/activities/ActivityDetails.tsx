@@ -7,7 +7,6 @@ import { DeadlineText } from './DeadlineText'
 import { Places } from './Places'
 import { gradesInWords, placesLeft, whenInWords } from './words'
 
-/** When, where and for whom. */
 export function ActivityDetails({ activity, mayChange }: { activity: Activity; mayChange: boolean }) {
   const { capacity, max_per_school } = activity
   return (

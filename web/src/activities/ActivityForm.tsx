@@ -23,25 +23,23 @@ const toDraft = (activity: Activity): DraftOf<ActivityInput> => {
   return { code, name, category, description, location, period_ids, grades, capacity, max_per_school, deadline, start_at, end_at, state }
 }
 
-/** Another one like it: whatever tells the two apart is still to be filled in. */
 const copyOf = (activity: Activity): DraftOf<ActivityInput> => ({ ...toDraft(activity), code: '', period_ids: [], state: 'DRAFT' })
 
 const gradeOptions = GRADES.map((grade) => ({ value: grade, label: String(grade), name: `Leerjaar ${grade}` }))
 
-/** Cancelling is a step of its own, with a question; here only what is cancelled already stays so. */
+/** Cancelling asks for confirmation, so the form does not offer it; a cancelled activity keeps its state. */
 const statesFor = (state: Activity['state'] | undefined) => stateOptions.filter(({ value }) => value !== 'CANCELLED' || state === value)
 
 type Period = { id: number; name: string; school_year: string }
 const asChoice = ({ id, name, school_year }: Period) => ({ id, name: `${name} ${school_year}` })
 
-/** The periods to choose from; those that an activity has stay among them when they are no longer offered. */
+/** The periods of the activity stay selectable when they are no longer offered. */
 const withOwn = (offered: Period[], own: Period[] = []) =>
   [...offered, ...own.filter(({ id }) => !offered.some((period) => period.id === id))].map(asChoice)
 
 type Props = {
   opened: Opened | undefined
   onClose: () => void
-  /** A new one begins as a copy of this one. */
   source?: Activity | undefined
 }
 

@@ -39,7 +39,6 @@ export const ActivityProfile = ({ id, user }: Props) => (
   </RecordPage>
 )
 
-/** In the address: the form is open. */
 const DETAILS = 'gegevens'
 
 function Loaded({ activity, mayChange, mayPlace }: { activity: Activity; mayChange: boolean; mayPlace: boolean }) {

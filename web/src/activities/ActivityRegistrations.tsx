@@ -8,9 +8,8 @@ import { overviewQuery } from './queries'
 import { RegistrationsLink } from './RegistrationsLink'
 import { WeekLine } from './WeekLine'
 
-type Props = { activity: Activity; /** Of every school, or only of the reader's own. */ ofAll: boolean }
+type Props = { activity: Activity; ofAll: boolean }
 
-/** The registrations of an activity: per period, and how they came in. */
 export function ActivityRegistrations({ activity, ofAll }: Props) {
   const { data, isError, refetch } = useQuery(overviewQuery(activity.id))
   const isEmpty = data?.weeks.length === 0

@@ -9,9 +9,8 @@ import { titleOf } from './words'
 type Asked = { activity: Activity; count: number }
 type Props = { asked: Asked | undefined; onAnswer: (position: number | undefined) => void }
 
-/** Asks for the position that an activity moves to. */
 export function MoveDialog({ asked, onAnswer }: Props) {
-  // What was asked stays readable while the dialog fades out.
+  // Keeps the content visible while the dialog fades out.
   const [shown, setShown] = useState(asked)
   if (asked && asked.activity !== shown?.activity) setShown(asked)
   return (

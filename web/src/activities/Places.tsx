@@ -7,7 +7,6 @@ function inWords({ free, waiting, pending }: Activity) {
   return [left, waiting > 0 && `${waiting} wachtlijst`, pending > 0 && `${pending} aangemeld`].filter(Boolean).join(' · ')
 }
 
-/** How full an activity is, for staff: taken and total with a bar, what is left, and who else wants in. */
 export function Places({ activity }: { activity: Activity }) {
   const { placed, capacity } = activity
   return (

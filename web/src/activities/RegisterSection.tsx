@@ -24,7 +24,6 @@ function whetherOpen(activity: Activity, now: number) {
   if (deadlineState(activity, now) === 'closed')
     return `De deadline was ${formatInstant(activity.deadline)}. Neem contact op met het Pre-U-bureau als u nog iets wilt wijzigen.`
   const words = deadlineInWords(activity, now)
-  // Today and tomorrow say the time themselves.
   return `De inschrijving ${words.includes(' om ') ? words : `${words}, op ${formatInstant(activity.deadline)}`}.`
 }
 
@@ -44,7 +43,6 @@ const RegisterLink = ({ activity: { id } }: { activity: Activity }) => (
   </LinkButton>
 )
 
-/** Where pupils are registered: a school for itself, staff for any school. */
 export function RegisterSection({ activity, ofAll }: { activity: Activity; ofAll: boolean }) {
   const now = useNow()
   const there = registered(activity)

@@ -13,7 +13,7 @@ const periods = [
   { id: 2, name: 'Winter', school_year: '2026-2027' },
 ]
 
-/** A server that moves rows as the real one does. */
+/** Reorders rows as the real server does. */
 function serve() {
   let order: Activity[] = [activity, second, third]
   return fakeServer(({ method, path, query, body }) => {

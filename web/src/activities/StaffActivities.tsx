@@ -14,7 +14,6 @@ import { titleOf } from './words'
 
 const pageOf = (id: number) => `/activities/${id}`
 
-/** The activity that a new one is a copy of, as the address says. */
 function useSource(kopie: string | undefined) {
   const id = kopie && /^[1-9]\d{0,8}$/.test(kopie) ? Number(kopie) : 0
   const { data, isLoading } = useQuery({ ...activityQueries.one(id), enabled: id > 0 })
@@ -30,7 +29,7 @@ export function StaffActivities() {
   const { reordering, movesFor, asked, answer } = useActivityOrder(state)
   const { isCopy, source, isLoading } = useSource(search.kopie)
   const router = useRouter()
-  // A shared address has no list to go back to: what it copied goes too, or the next new one would be a copy again.
+  // Opened from a link there is no list to go back to, so `kopie` is removed here; otherwise the next new activity would be a copy too.
   const close = () =>
     isCopy && !router.state.location.state.openedFromPage ? state.refine({ open: undefined, kopie: undefined }) : state.close()
 

@@ -8,7 +8,6 @@ type Props = { weeks: Week[]; deadline: string }
 
 const inWords = (registrations: number) => counted(registrations, 'inschrijving', 'inschrijvingen')
 
-/** How many came in, week by week before the deadline: a line, what stands out in words, and every figure in a table. */
 export function WeekLine({ weeks, deadline }: Props) {
   const shown = weeksUntil(weeks, deadline, useNow())
   const busiest = shown.reduce((most, week) => (week.registrations > most.registrations ? week : most), shown[0]!)
@@ -46,7 +45,6 @@ export function WeekLine({ weeks, deadline }: Props) {
 
 const percent = (share: number) => `${share * 100}%`
 
-/** Drawn in shares of its box, so that it fits any width; the figures stand beside it in words. */
 function Line({ weeks, most, closing }: { weeks: Week[]; most: number; closing: number }) {
   const x = (index: number) => percent(0.01 + (0.98 * index) / (weeks.length - 1))
   const y = (registrations: number) => percent(0.92 - (0.84 * registrations) / Math.max(1, most))

@@ -95,7 +95,6 @@ const deadlineOptions: { value: DeadlineState; label: string }[] = [
   { value: 'closed', label: 'Gesloten' },
 ]
 
-/** What both roles filter on; staff also on the state. */
 export function useFilters({ withState }: { withState: boolean }): Filter<typeof activities>[] {
   const { data: offered = [] } = useQuery(dropdown(periods))
   return [

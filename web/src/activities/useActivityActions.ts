@@ -12,7 +12,6 @@ import { registered, titleOf } from './words'
 const nameOf = (activity: Activity) => `Activiteit "${titleOf(activity)}"`
 const DISMISS = 'Terug'
 
-/** What cancelling does to whoever is registered. */
 function consequences(activity: Activity) {
   const there = registered(activity)
   const registrations =
@@ -28,13 +27,12 @@ const done: Record<ActivityState, string> = {
   CANCELLED: 'is geannuleerd',
 }
 
-/** What staff do with an activity beside changing its fields. */
 export function useActivityActions() {
   const navigate = useNavigate()
   const { mutateAsync: update } = activityQueries.useUpdate()
   const { mutateAsync: remove } = activityQueries.useRemove({ quiet: true })
 
-  /** Whether it worked; why not has been told. */
+  /** Resolves to false on failure, which is reported in a toast. */
   const setState = async (activity: Activity, state: ActivityState): Promise<boolean> => {
     try {
       await update({ record: activity, changes: { state } })
@@ -77,7 +75,6 @@ export function useActivityActions() {
         remove: () => remove({ record: activity, leave }),
         instead: activity.state === 'PUBLISHED' ? instead(activity) : undefined,
       }),
-    /** What makes sense in the state that the activity is in. */
     actionsFor: (activity: Activity): Action[] => [
       ...(activity.state === 'DRAFT' ? [{ label: 'Publiceren', onClick: () => void setState(activity, 'PUBLISHED') }] : []),
       ...(activity.state === 'CANCELLED' ? [{ label: 'Opnieuw publiceren', onClick: () => void setState(activity, 'PUBLISHED') }] : []),

@@ -9,7 +9,6 @@ import { titleOf } from './words'
 
 const everything = Object.fromEntries(['ordering', 'search', ...Object.keys(activities.filters.shape)].map((name) => [name, undefined]))
 
-/** Putting the activities in order: by dragging, by key, by menu and by number. */
 export function useActivityOrder(state: ListState<typeof activities>) {
   const move = useMove()
   const { data } = useQuery(activityQueries.list(state.query))

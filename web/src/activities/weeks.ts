@@ -7,10 +7,9 @@ const DAY_MS = 24 * 3_600_000
 const MOST = 20
 const later = (day: string, days: number) => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 
-/** The Monday of a day's week. */
 export const mondayOf = (day: string) => later(day, -((new Date(day).getUTCDay() + 6) % 7))
 
-/** The weeks up to the deadline or today, whichever comes first, and further where registrations came in later; the last few months. */
+/** Weeks up to the earlier of deadline and today, or up to the last registration; at most MAX_WEEKS. */
 export function weeksUntil(weeks: Week[], deadline: string, now: number): Week[] {
   const until = mondayOf([dayOf(deadline), dayOf(new Date(now))].toSorted()[0]!)
   const shown = [...weeks]

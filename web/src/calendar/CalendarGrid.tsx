@@ -16,23 +16,21 @@ type Props = {
   events: CalendarEvent[]
   mayMove: boolean
   onOpen: (event: CalendarEvent) => void
-  /** Somebody let go of an activity at another moment; `back` puts it where it was. */
+  /** An activity was dropped on another moment; `revert` puts the block back. */
   onMove: (event: CalendarEvent, start_at: string, back: () => void) => Promise<void>
 }
 
-/** Whatever is given to it anew, even the same, ends a drag without telling anybody. */
+/** FullCalendar ends a drag silently when it renders again, even with equal props. */
 const Grid = memo(FullCalendar)
 
-/** Six weeks of three events and a line for the others. */
 const MONTH_HEIGHT = 876
 
-/** FullCalendar, led by the address: it holds no state of its own. */
 export function CalendarGrid({ view, day, events: fresh, mayMove, onOpen, onMove }: Props) {
   const calendar = useRef<CalendarRef>(null)
   const place = useRef<HTMLDivElement>(null)
   const { shown: events, setDragging, during } = useHeld(place, fresh)
   useEffect(() => {
-    // Outside of React's own rendering, in which FullCalendar may not start another.
+    // FullCalendar must not render while React is rendering.
     queueMicrotask(() => calendar.current?.getApi().changeView(viewTypes[view], day))
   }, [view, day])
 

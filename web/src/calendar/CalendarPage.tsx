@@ -31,7 +31,6 @@ import { useCalendarState } from './useCalendarState'
 const FEED = 'abonneren'
 const NOTHING: CalendarEvent[] = []
 
-/** Activities, deadlines, honours dates and periods on their days. */
 export function CalendarPage() {
   const user = useSession((session) => session.user)
   const mayMove = allows(activities.access.change, user)
@@ -55,7 +54,7 @@ export function CalendarPage() {
       await update(movement(event, start_at))
       toastSuccess()
     } catch {
-      // Told by the toast of every change; the block returns to where the activity still is.
+      // The failure is reported in a toast.
       back()
     }
   }
@@ -96,7 +95,7 @@ export function CalendarPage() {
   )
 }
 
-/** An empty list says that there is nothing, and a week is as high as what is in it: until that is known, these stand for what comes. */
+/** The list would say that the month is empty, and the height of a week depends on its events. */
 const Bones = () => (
   <div className={classes.bones}>
     {Array.from({ length: 8 }, (_, line) => (

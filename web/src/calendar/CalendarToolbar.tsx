@@ -6,7 +6,6 @@ import type { CalendarControls } from './useCalendarState'
 
 const pages: Record<View, string> = { maand: 'maand', week: 'week', lijst: 'maand' }
 
-/** One line above the days: which page, and how it is shown. */
 export function CalendarToolbar({ view, day, today, isPhone, change, turn }: CalendarControls) {
   const { start, end } = rangeOf(view === 'maand' ? 'lijst' : view, day)
   const showsToday = today >= start && today < end

@@ -11,9 +11,8 @@ import { kindWords, whenOf } from './words'
 
 type Props = { event: CalendarEvent | undefined; isStaff: boolean; onClose: () => void }
 
-/** Everything about one event of the calendar, beside it. */
 export function EventDetails({ event, isStaff, onClose }: Props) {
-  // It stays readable while the drawer slides out.
+  // Keeps the content visible while the drawer slides out.
   const [last, setLast] = useState(event)
   if (event && event !== last) setLast(event)
   return (
@@ -71,7 +70,6 @@ function Details({ event, isStaff, onClose }: Props & { event: CalendarEvent }) 
   )
 }
 
-/** The page of what the event is about, where the reader has one. */
 function PageLink({ event: { kind, record_id }, isStaff }: { event: CalendarEvent; isStaff: boolean }) {
   if (kind === 'activity' || kind === 'deadline')
     return (

@@ -12,7 +12,7 @@ import { feedQuery } from './queries'
 
 type Props = { opened: boolean; onClose: () => void }
 
-/** The personal address that a calendar elsewhere can follow. It lies below the confirm dialog, which asks over it. */
+/** Its z-index is below that of the confirm dialog, which opens over it. */
 export function FeedDialog({ opened, onClose }: Props) {
   const isAsking = useQuestion(({ asked }) => asked !== null)
   return (
@@ -38,7 +38,7 @@ function Feed() {
 
   const copy = async () => {
     field.current?.select()
-    // Without a secure connection or permission there is no clipboard: then the address is at least selected.
+    // The clipboard needs a secure context and permission; without them the address stays selected.
     try {
       await navigator.clipboard.writeText(data?.url ?? '')
       toastSuccess('Adres gekopieerd')

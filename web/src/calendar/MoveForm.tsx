@@ -13,7 +13,6 @@ type Props = { event: CalendarEvent; onDone: () => void; onCancel: () => void }
 
 const isInstant = (text: string | null): text is string => text !== null && text.endsWith('Z')
 
-/** Moving without dragging: the new beginning, typed. */
 export function MoveForm({ event, onDone, onCancel }: Props) {
   const [start, setStart] = useState<string | null>(event.start)
   const [fault, setFault] = useState<string>()

@@ -6,7 +6,7 @@ type Props = { events: CalendarEvent[]; range: { start: string; end: string }; o
 
 const SHOWN = 3
 
-/** The names that belong to the tinted days: in the days themselves they would lie over each other. */
+/** Shown above the grid: in the days themselves overlapping names would be unreadable. */
 export function RunningPeriods({ events, range, onOpen }: Props) {
   const running = events.filter(({ kind, start, end }) => kind === 'period' && start < range.end && end > range.start)
   const others = running.length - SHOWN

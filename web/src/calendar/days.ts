@@ -4,7 +4,7 @@ export const viewNames: Record<View, string> = { maand: 'Maand', week: 'Week', l
 
 const MONTHS = ['januari', 'februari', 'maart', 'april', 'mei', 'juni', 'juli', 'augustus', 'september', 'oktober', 'november', 'december']
 const WEEK = 7
-/** A month always takes six weeks, so that the page keeps its height from month to month. */
+/** Always six weeks, so that the page keeps its height. */
 const MONTH_PAGE = 6 * WEEK
 
 const dateOf = (day: string) => new Date(`${day}T00:00:00Z`)
@@ -23,18 +23,17 @@ function firstOfMonth(day: string, further = 0): string {
 
 const sundayBefore = (day: string) => addDays(day, -dateOf(day).getUTCDay())
 
-/** The days that a view around a day shows; the end is not part of it. */
+/** The days that a view shows; `end` is exclusive. */
 export function rangeOf(view: View, day: string): { start: string; end: string } {
   if (view === 'lijst') return { start: firstOfMonth(day), end: firstOfMonth(day, 1) }
   const start = sundayBefore(view === 'week' ? day : firstOfMonth(day))
   return { start, end: addDays(start, view === 'week' ? WEEK : MONTH_PAGE) }
 }
 
-/** One page further or back. */
 export const turn = (view: View, day: string, direction: 1 | -1) =>
   view === 'week' ? addDays(day, direction * WEEK) : firstOfMonth(day, direction)
 
-/** What the page shows in words: 'November 2026', '29 november – 5 december 2026'. */
+/** 'November 2026', '29 november – 5 december 2026' */
 export function titleOf(view: View, day: string): string {
   const monthOf = (date: Date) => MONTHS[date.getUTCMonth()]!
   if (view !== 'week') {

@@ -53,14 +53,13 @@ const views: CalendarOptions['views'] = {
   [viewTypes.lijst]: {
     listDayFormat: { weekday: 'long', day: 'numeric', month: 'long' },
     listDayHeaderClass: classes.listDay,
-    // FullCalendar cannot leave out the weekday that it puts at the other side.
+    // FullCalendar cannot omit the weekday that it puts on the other side.
     listDayHeaderInnerClass: ({ level }) => (level === 0 ? classes.listDayInner : classes.hidden),
     listItemEventClass: classes.line,
     noEventsClass: classes.nothing,
   },
 }
 
-/** Everything about FullCalendar that is always the same. Whatever the zone of the browser, it shows the clock of Amsterdam. */
 export const gridOptions: CalendarOptions = {
   plugins: [dayGrid, timeGrid, list, interaction, classicTheme],
   locale: dutch,
@@ -70,7 +69,7 @@ export const gridOptions: CalendarOptions = {
   eventDisplay: 'block',
   eventInteractive: true,
   eventDurationEditable: false,
-  // An activity has a time: the row for whole days is not for it.
+  // An activity has a time, so it cannot be dropped on the all-day row.
   eventAllow: (span) => !span.allDay,
   eventContent: ({ event, view, isStart, isEnd }) => {
     const mark = markOf(event.extendedProps)

@@ -7,7 +7,7 @@ const LAST = 20
 const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00:00`
 const hourOf = (instant: string) => Number(timeOf(instant).slice(0, 2))
 
-/** The hours that a week shows: those of a day at the university, and more when an activity lies outside of them. */
+/** Office hours, extended when an activity starts earlier or ends later. */
 export function hoursShown(events: CalendarEvent[]): { slotMinTime: string; slotMaxTime: string } {
   const activities = events.filter(({ kind }) => kind === 'activity')
   const first = Math.min(FIRST, ...activities.map(({ start }) => hourOf(start)))

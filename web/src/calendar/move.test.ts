@@ -2,7 +2,6 @@ import { fromWallTime, toWallTime } from '@pre-u/contract/platform/dates'
 import { describe, expect, it } from 'vitest'
 import { movedTo } from './move'
 
-/** The wall times of what began and ended then, after it was moved. */
 function moved(start: string, end: string, to: string) {
   const { start_at, end_at } = movedTo({ start: fromWallTime(start), end: fromWallTime(end) }, fromWallTime(to))
   return [toWallTime(start_at), toWallTime(end_at)]

@@ -7,14 +7,13 @@ import { turn } from './days'
 
 const currentDay = () => dayOf(new Date())
 
-/** View, day and hidden kinds, held by the address so that a link or Back restores them. */
 export function useCalendarState() {
   const search = useSearch({ from: '/shell/calendar' })
   const navigate = useNavigate()
   const isPhone = useMediaQuery('(max-width: 600px)', false, { getInitialValueInEffect: false })
   const today = currentDay()
   const state = readAddress(search, today)
-  // Seven columns do not fit on a phone. The address keeps what was chosen, for whoever opens it on a wider screen.
+  // Seven columns do not fit on a phone. The address keeps the chosen view for wider screens.
   const view = isPhone ? 'lijst' : state.view
   const { day, hidden } = state
   const change = (next: Partial<CalendarState>) => void navigate({ to: '.', search: addressWith(search, next, today), resetScroll: false })

@@ -1,9 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/**
- * What a person sees, held for as long as the pointer is down on it: whatever a colleague changes meanwhile would take the thing out of
- * the hand that drags it. Dragging may end a moment after the pointer goes up, and what is asked about it (`during`) later still.
- */
+/** Freezes the value while the pointer is down, a drag lasts or the promise given to `freezeDuring` is pending: a live update would end the drag. */
 export function useHeld<T>(place: RefObject<HTMLElement | null>, fresh: T) {
   const [isDown, setDown] = useState(false)
   const [isDragging, setDragging] = useState(false)

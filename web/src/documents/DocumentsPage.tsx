@@ -17,7 +17,6 @@ import { TransferPanel } from './upload/TransferPanel'
 import { useListRefreshes, useUploadGuard } from './upload/uploads'
 import { useDocsState } from './useDocsState'
 
-/** The documents of a school, or the general ones. Uploads continue when the user goes from one to the other. */
 export function DocumentsPage() {
   const { id } = useParams({ from: '/shell/schools/docs/$id' })
   const user = useSession((session) => session.user)

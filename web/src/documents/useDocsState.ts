@@ -11,10 +11,8 @@ const KEY = /^[\w-]{22}$/
 const keyIn = (text: string | undefined) => (text && KEY.test(text) ? text : '')
 const orderings = new Map<string, Ordering>(documentOrders.flatMap((order) => [order, `-${order}` as const]).map((order) => [order, order]))
 const BESIDE = ['preview', 'versions'] as const
-/** What opens beside the list, by the key of an item. */
 export type Beside = (typeof BESIDE)[number]
 
-/** Everything about the screen that its address holds: folder, search, order, the trash, and what is open beside the list. */
 export function useDocsState() {
   const address = useSearch({ from: '/shell/schools/docs/$id' })
   const navigate = useNavigate()
@@ -55,15 +53,15 @@ export function useDocsState() {
     folderHref: (key: string) => hrefOf(inFolder(key)),
     showTrash: () => go({ ...elsewhere, folder: undefined, view: 'trash' }),
     trashHref: hrefOf({ ...elsewhere, folder: undefined, view: 'trash' }),
-    /** A change while typing: no step in the history for each letter. */
+    /** Replaces the history entry: typing adds no steps to it. */
     find: (typed: string) => go({ search: typed || undefined }, { replace: true }),
     sort: (next: string) => {
-      // By name is how the documents are found again; by date or size is for now.
+      // Only the order by name is remembered.
       if (next.endsWith('name')) useDocs.setState({ sort_a_z: next === 'name' })
       go({ ordering: next.endsWith('name') ? undefined : next })
     },
     show: (what: Beside, key: string) => go({ preview: undefined, versions: undefined, [what]: key }, { state: { openedFromPage: true } }),
-    /** Another one in the same place: Back still leads to the list. */
+    /** Replaces the history entry, so that Back still leads to the list. */
     showInstead: (key: string) =>
       go({ preview: key }, { replace: true, state: { openedFromPage: router.state.location.state.openedFromPage ?? false } }),
     besideHref: (key: string) => hrefOf({ preview: key }),

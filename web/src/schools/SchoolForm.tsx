@@ -9,7 +9,6 @@ import type { Opened } from '../platform/address/listState'
 
 type Props = { opened: Opened | undefined; onClose: () => void }
 
-/** The fields that staff and the school itself both change. */
 const addressFields = [
   { name: 'street', autoComplete: 'off' },
   { name: 'postal_code', autoComplete: 'off', placeholder: '1234 AB' },
@@ -19,11 +18,10 @@ const addressFields = [
   { name: 'website', type: 'url', autoComplete: 'off', placeholder: 'www.school.nl' },
 ] as const
 
-/** The packages to choose from; the one that a school has stays among them when it is no longer offered. */
+/** The plan of the school stays selectable when it is no longer offered. */
 const withOwn = (offered: { id: number; name: string }[], own: School['plan']) =>
   own && !offered.some(({ id }) => id === own.id) ? [...offered, own] : offered
 
-/** Everything about a school, for staff. */
 export function SchoolForm({ opened, onClose }: Props) {
   const { data: offered = [] } = useQuery(dropdown(plans))
   const packageName = (id: number | null) => offered.find((plan) => plan.id === id)?.name ?? (id === null ? 'Geen pakket' : `Pakket ${id}`)
@@ -53,7 +51,6 @@ export function SchoolForm({ opened, onClose }: Props) {
 
 const ownSchool = { ...schools, input: z.strictObject(ownSchoolFields) }
 
-/** What a school changes of itself. */
 export function OwnSchoolForm({ opened, onClose }: Props) {
   return (
     <FormDrawer contract={ownSchool} opened={opened} onClose={onClose} title={(school) => school?.name ?? ''}>

@@ -16,7 +16,6 @@ import { useMemberActions } from './useMemberActions'
 
 type Props = { school: School; user: User; onAdd: () => void; onChange: (member: Member) => void }
 
-/** The people of a school who can sign in. */
 export function SchoolMembers({ school, user, onAdd, onChange }: Props) {
   const { removeMember, reinvite, reinviting } = useMemberActions()
   const add = (

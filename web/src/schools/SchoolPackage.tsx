@@ -12,7 +12,6 @@ import classes from './school.module.css'
 
 type Plan = NonNullable<School['plan']>
 
-/** The package of a school, and how much of it is used in each active period. */
 export function SchoolPackage({ school }: { school: School }) {
   const { plan } = school
   return (

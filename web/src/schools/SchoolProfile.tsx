@@ -37,7 +37,7 @@ export const SchoolProfile = ({ id, user }: Props) => (
   </RecordPage>
 )
 
-/** In the address: 'gegevens', or a contact person by number or as a new one. */
+/** Values of `open` in the address: 'gegevens', or a contact person by id or as a new one. */
 const DETAILS = 'gegevens'
 const MEMBER = /^contactpersoon-(nieuw|[1-9]\d{0,8})$/
 

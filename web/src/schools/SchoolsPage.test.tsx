@@ -5,7 +5,6 @@ import { renderAt } from '../testing/renderAt'
 import { school } from '../testing/schools'
 import { SchoolsPage } from './SchoolsPage'
 
-/** Refuses to remove the school, and answers it as it is by now. */
 const serve = ({ refusal = 'Archiveer de school in plaats daarvan.', current = school } = {}) =>
   fakeServer(({ method, path, query }) => {
     if (method === 'DELETE') return { status: 409, data: { non_field_errors: [refusal] } }

@@ -47,7 +47,6 @@ const columns: Column<typeof schools>[] = [
 const ACTIVE = { is_active: 'true' }
 const pageOf = (id: number) => `/schools/${id}`
 
-/** The places of the active schools, and of the rows that are shown. */
 function usePlaces(state: ListState<typeof schools>): Option[] {
   const { data: choices = [] } = useQuery(dropdown(schools))
   const { data } = useQuery(schoolQueries.list(state.query))

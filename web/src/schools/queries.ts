@@ -14,7 +14,7 @@ export const overviewQuery = (id: number) =>
     queryFn: ({ signal }) => call(readSchoolOverview, { params: { id }, signal }),
   })
 
-/** One contact person; the server answers them with their school only. */
+/** The server answers contact persons only as part of their school. */
 export const memberQuery = (schoolId: number) => (id: number) => ({
   queryKey: [path, 'member', id] as const,
   queryFn: async (context: { signal: AbortSignal }) => {

@@ -18,7 +18,6 @@ export function useMemberActions() {
       }),
     reinvite: (member: Member) =>
       reinvite({ body: asRead(member) }, { onSuccess: () => toastSuccess(`De uitnodiging is opnieuw verstuurd naar ${member.email}`) }),
-    /** Whose invitation is on its way. */
     reinviting: isPending ? variables.body.id : undefined,
   }
 }

@@ -7,12 +7,11 @@ import { schoolQueries } from './queries'
 
 const nameOf = ({ name }: School) => `School "${name}"`
 
-/** Archiving a school, bringing it back, and removing it or, where something hangs on it, archiving it instead. */
 export function useSchoolActions() {
   const { mutateAsync: remove } = schoolQueries.useRemove({ quiet: true })
   const { mutateAsync: change } = useCall(changeActive)
 
-  /** Whether it worked; why not has been told. */
+  /** Resolves to false on failure, which is reported in a toast. */
   const setActive = async ({ id, updated_at }: School, is_active: boolean): Promise<boolean> => {
     try {
       await change({ params: { id }, body: { is_active, updated_at } })
@@ -46,12 +45,11 @@ export function useSchoolActions() {
   })
 
   return {
-    /** Which of the two makes sense for this school. */
     archiving: (school: School) =>
       school.is_active
         ? { label: 'Archiveren', onClick: () => void archive(school) }
         : { label: 'Terughalen', onClick: () => void bringBack(school) },
-    /** Whether the school is gone; it may also have been archived instead. */
+    /** Resolves to whether the school is gone; it can also have been archived instead. */
     removeSchool: (school: School, leave?: () => Promise<void>) =>
       askToRemove({
         what: nameOf(school),

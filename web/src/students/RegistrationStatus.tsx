@@ -7,7 +7,6 @@ import { StatusChoices, StatusMenu } from '../platform/status/StatusMenu'
 import { offeredStatuses, Readers } from './rights'
 import { useStudentActions } from './useStudentActions'
 
-/** A registration's status, and behind it what can be made of it. */
 export function RegistrationStatus({ student }: { student: Student }) {
   const reader = useContext(Readers)(student)
   const offered = offeredStatuses(student, reader)

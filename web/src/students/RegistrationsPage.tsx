@@ -32,7 +32,6 @@ const emptyForSchool = {
   action: register,
 }
 
-/** Every registration for staff, its own for a school. */
 export function RegistrationsPage() {
   const isOffice = useSession(({ user }) => user !== null && isStaff(user))
   const state = useListState(students, useSearch({ from: '/shell/' }))

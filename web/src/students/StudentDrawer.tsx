@@ -18,7 +18,7 @@ import classes from './students.module.css'
 import { usePeriodChoices } from './usePeriodChoices'
 import { useStudentActions } from './useStudentActions'
 
-/** What can be changed of a registration: it stays with its school and activity. */
+/** A registration stays with its school and activity. */
 const editable = z.strictObject({ ...pupil, period_id: id, status: z.enum(studentStatuses), status_reason: statusReason })
 type Editable = z.infer<typeof editable>
 const contract = { ...students, input: editable }
@@ -29,7 +29,6 @@ const statusOptions = (from: StudentStatus) => [from, ...nextStatuses[from]].map
 
 type Props = { opened: Opened | undefined; onClose: () => void }
 
-/** One registration beside the list: everything about it, to change for whoever may. */
 export function StudentDrawer({ opened, onClose }: Props) {
   const readerOf = useReader()
   const periodsOf = usePeriodChoices()

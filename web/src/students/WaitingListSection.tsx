@@ -14,7 +14,6 @@ import { namesOf } from './words'
 const placesFree = (free: number | null) =>
   free === null ? 'Geen limiet aan plaatsen' : free === 0 ? 'Geen plaatsen vrij' : counted(free, 'plaats vrij', 'plaatsen vrij')
 
-/** Who waits for a place in an activity, and placing them in the right order. Shows nothing while nobody waits. */
 export function WaitingListSection({ activityId }: { activityId: number }) {
   const { data: activity } = useQuery(activityQueries.one(activityId))
   const { mutateAsync: place } = useCall(placeWaiting, { quiet: true })

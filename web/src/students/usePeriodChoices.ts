@@ -4,7 +4,6 @@ import type { Student } from '@pre-u/contract/students'
 import { useQuery } from '@tanstack/react-query'
 import { dropdown } from '../platform/api/dropdowns'
 
-/** The periods in which a registration's activity is held; its own is always among them. */
 export function usePeriodChoices() {
   const { data: offeredActivities = [] } = useQuery(dropdown(activities))
   const { data: offeredPeriods = [] } = useQuery(dropdown(periods))

@@ -11,9 +11,9 @@ import { studentQueries } from './queries'
 import { useTelling } from './useTelling'
 import { registrations } from './words'
 
-/** What can be done with registrations, one or many. Each answers whether it was done; why not has been told. */
+/** Each action reports its result and resolves to whether it was done. */
 export function useStudentActions() {
-  // A refusal names rows: it is told here.
+  // The refusal names rows, so it is shown in a dialog instead of a toast.
   const { mutateAsync: changeStatus } = useCall(bulkUpdateStatus, { quiet: true })
   const { mutateAsync: remove } = useCall(bulkRemove, { quiet: true })
   const tell = useTelling()
@@ -47,7 +47,6 @@ export function useStudentActions() {
 
   return {
     setStatusOf: (student: Student, status: StudentStatus) => setStatus([student.id], { status }, fullName(student)),
-    /** Asks which status, and why. */
     chooseStatus: async (ids: number[]) => {
       const wanted = await askStatus({ title: `Status van ${registrations(ids.length)} wijzigen`, offered: studentStatuses })
       return wanted !== null && setStatus(ids, wanted)
@@ -61,7 +60,7 @@ export function useStudentActions() {
     cancelAll: (ids: number[]) => cancel(ids, `${registrations(ids.length)} afmelden?`),
     removeOf: (student: Student) => removeChosen([student.id], `Inschrijving van ${fullName(student)} verwijderen?`),
     removeAll: (ids: number[]) => removeChosen(ids, `${registrations(ids.length)} verwijderen?`),
-    /** The selection stays: an export changes nothing. */
+    /** Resolves to false, so that the selection stays. */
     exportAll: async (...shown: Parameters<typeof studentQueries.exportSelection>) => {
       await studentQueries.exportSelection(...shown).catch(toastError)
       return false

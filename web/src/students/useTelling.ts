@@ -3,10 +3,9 @@ import { useCall } from '../platform/api/useCall'
 import { tellRefusal } from '../platform/status/refusal'
 import { toast } from '../platform/feedback/toast'
 
-/** Longer than other messages: time to see that it went wrong and to take it back. */
+/** Longer than other messages: time to notice a mistake and undo it. */
 const LIFE = 15_000
 
-/** Tells what was done, and offers to take it back. */
 export function useTelling() {
   const { mutateAsync } = useCall(undoBulk, { quiet: true })
   const takeBack = async (undo: string) => {

@@ -26,7 +26,6 @@ type Props = {
 
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const
 
-/** Everything that opens over or beside the list of a folder. */
 export function FolderDialogs({ space, state, root, files, preview, canChange, actions, selection }: Props) {
   const { isBeside, opened, previous, next } = preview
   return (

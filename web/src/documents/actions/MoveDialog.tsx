@@ -13,16 +13,14 @@ import { itemsInWords } from '../words'
 export type MoveQuestion = { items: DocumentItem[]; from: string }
 type Props = {
   space: Space
-  /** What the beginning is called. */
   root: string
   asked: MoveQuestion | undefined
   onMove: (items: DocumentItem[], folder: string, where: string) => Promise<boolean>
   onClose: () => void
 }
 
-/** Asks for the folder that items move to. */
 export function MoveDialog({ asked, onClose, ...others }: Props) {
-  // What was asked stays readable while the dialog fades out.
+  // Keeps the content visible while the dialog fades out.
   const [shown, setShown] = useState(asked)
   if (asked && asked !== shown) setShown(asked)
   return (

@@ -8,13 +8,11 @@ import classes from './dialogs.module.css'
 import type { Space } from '../space'
 import { partsOf } from '../words'
 
-/** A new folder, or the item that gets another name. */
 export type NameQuestion = { folder: string } | { item: DocumentItem }
 type Props = { space: Space; asked: NameQuestion | undefined; onClose: () => void }
 
-/** Asks what a new folder is called, or an item from now on. */
 export function NameDialog({ space, asked, onClose }: Props) {
-  // What was asked stays readable while the dialog fades out.
+  // Keeps the content visible while the dialog fades out.
   const [shown, setShown] = useState(asked)
   if (asked && asked !== shown) setShown(asked)
   const title = shown && ('item' in shown ? <bdi>{`${shown.item.name} hernoemen`}</bdi> : 'Nieuwe map')
@@ -42,7 +40,7 @@ function NameForm({ space: { actions, query }, asked, onClose }: Props & { asked
   const { mutateAsync: createFolder } = useCall(actions.createFolder, { quiet: true })
   useEffect(() => field.current?.setSelectionRange(0, stem.length), [stem])
 
-  /** Whoever types only 'Brief' still means 'Brief.pdf'. */
+  /** Keeps the extension when only the stem was typed. */
   const whole = item && extension && partsOf({ kind: 'file', name: name.trim() }).extension === '' ? name.trim() + extension : name
   const save = () =>
     'item' in asked

@@ -12,12 +12,12 @@ export type RunningDownload = {
   id: number
   name: string
   received: number
-  /** Null of a zip: it is made while it comes. */
+  /** Bytes; null for a zip, which is created while it is streamed. */
   total: number | null
   stop: AbortController
 }
 
-/** What has come is handed to the browser in parts: it keeps large ones on disk. */
+/** Chunks are collected into blobs of this size, which browsers can keep on disk. */
 const PART_BYTES = 8 * 1024 * 1024
 
 export const useDownloads = create<{ downloads: RunningDownload[] }>(() => ({ downloads: [] }))
@@ -54,7 +54,7 @@ const nameOf = (items: Wanted[]) => {
   return only.kind === 'folder' ? `${only.name}.zip` : only.name
 }
 
-/** Of several, the keys would not fit in an address. */
+/** Several keys go into a body: they would not fit in an address. */
 function streamOf({ actions, query }: Space, items: Wanted[], version: number | undefined, signal: AbortSignal) {
   const file_keys = items.map(({ file_key }) => file_key)
   const [only = ''] = file_keys
@@ -63,7 +63,7 @@ function streamOf({ actions, query }: Space, items: Wanted[], version: number | 
     : callStream(actions.downloadMany, { query, body: { file_keys }, signal })
 }
 
-/** A file as it is, with an earlier version of it where asked; a folder or several items as a zip. Whether it was saved. */
+/** Downloads a file (optionally an earlier version) as it is, a folder or several items as a zip. Resolves to whether it was saved. */
 export async function download(space: Space, items: Wanted[], version?: { id: number; size: number }): Promise<boolean> {
   if (items.length > MOST_AT_ONCE) {
     const most = number(MOST_AT_ONCE)

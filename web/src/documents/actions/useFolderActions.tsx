@@ -33,10 +33,8 @@ type Options = {
 }
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const
 
-/** Each version of a document is announced to the schools once. */
 const isUnannounced = ({ announced_at, last_modified }: DocumentItem) => announced_at === null || announced_at < last_modified
 
-/** What the menus, the bar and dragging offer in a folder, and which dialog is open. */
 export function useFolderActions({ space, state, selection, preview, canChange, canAnnounce, root, path }: Options) {
   const actions = useItemActions(space)
   const [naming, setNaming] = useState<NameQuestion>()
@@ -84,7 +82,7 @@ export function useFolderActions({ space, state, selection, preview, canChange, 
       setNaming(undefined)
       setMoving(undefined)
     },
-    /** The keys of the items that are dragged with a row: all that are selected, where the row is. */
+    /** All selected items when the row is selected, else only its own. */
     keysWith: (item: DocumentItem) => (selection.has(item) ? selection.items : [item]).map(({ file_key }) => file_key),
     dropOn: async (keys: string[], target: string) => {
       if (await actions.moveTo(keys, target, nameOf(target))) selection.clear()

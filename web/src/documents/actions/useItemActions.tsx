@@ -18,7 +18,7 @@ function namesInWords(names: string[]) {
   return listed.format(others > 0 ? [...shown, `nog ${others} andere`] : shown)
 }
 
-/** What can be done with items, each from the question to the message afterwards. Each answers whether it was done. */
+/** Each action asks for confirmation, reports its result in a toast and resolves to whether it was done. */
 export function useItemActions({ actions, query }: Space) {
   const { mutateAsync: sendRestore } = useCall(actions.restore, { quiet: true })
   const { mutateAsync: sendRemove } = useCall(actions.remove, { quiet: true })
@@ -57,7 +57,7 @@ export function useItemActions({ actions, query }: Space) {
     if (!isSure) return false
     onSure()
     return attempt(async () => {
-      // A timestamp is that of one item.
+      // The stale-write check only works for one item.
       const updated_at = items.length === 1 ? items[0]?.updated_at : undefined
       await inParts(keysOf(items), (file_keys) => sendRemove({ query, body: { file_keys, updated_at } }))
       toast({

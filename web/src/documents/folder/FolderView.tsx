@@ -31,12 +31,10 @@ import { FolderToolbar } from './FolderToolbar'
 import { ItemList } from './ItemList'
 import { useItems } from './useItems'
 
-/** The name of the outermost folder. */
 const ROOT = 'Documenten'
 
 type Props = { space: Space; state: DocsState; title: string; canChange: boolean; canAnnounce: boolean }
 
-/** One folder: its items, and everything that can be done with them. */
 export function FolderView({ space, state, title, canChange, canAnnounce }: Props) {
   const { asked, folder, search } = state
   const itemList = useRef<HTMLDivElement>(null)
@@ -56,7 +54,6 @@ export function FolderView({ space, state, title, canChange, canAnnounce }: Prop
   useFocusInFolder(itemList, isPlaceholderData ? undefined : data?.folder.file_key)
   const isOver = useFileDrop({
     isEnabled: canChange,
-    // On a folder of the list or of the path to it, or else anywhere on the page.
     onDrop: (transfer, element) => {
       const over = element?.closest<HTMLElement>('[data-folder]')?.dataset.folder
       void uploadInto(space, over ?? folder, readDroppedTree(transfer))
@@ -65,7 +62,7 @@ export function FolderView({ space, state, title, canChange, canAnnounce }: Prop
   const { folderHref, openFolder } = state
   const columns = useMemo(
     () => columnsOf(search ? { root: ROOT, hrefOf: folderHref, onOpen: openFolder } : undefined, isBeside),
-    // The address also changes what the links contain, but not for a search.
+    // The links also depend on the address, but a search does not change them.
     // oxlint-disable-next-line react/exhaustive-deps
     [search, isBeside],
   )
@@ -162,7 +159,7 @@ export function FolderView({ space, state, title, canChange, canAnnounce }: Prop
   )
 }
 
-/** Opening a folder with the keyboard removes the row that has the focus: the focus moves to the first row of the folder. */
+/** Opening a folder with the keyboard removes the focused row: the focus moves to the first row of the new folder. */
 function useFocusInFolder(itemList: RefObject<HTMLElement | null>, folder: string | undefined) {
   const before = useRef(folder)
   useEffect(() => {

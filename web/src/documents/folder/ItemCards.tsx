@@ -11,7 +11,6 @@ import type { ItemColumn } from './columns'
 const USUAL_HEIGHT = 72
 const OVERSCAN = 8
 
-/** The items on a phone, of which only those in sight are there. The page itself scrolls. */
 export function ItemCards<T>({ scope, onShow, ...props }: RowsProps<T> & VirtualProps & { columns: ItemColumn<T>[] }) {
   const { label, rows, columns, isStale } = props
   const { count } = rows
@@ -19,7 +18,7 @@ export function ItemCards<T>({ scope, onShow, ...props }: RowsProps<T> & Virtual
   const list = useRef<HTMLUListElement>(null)
   const [top, setTop] = useState(0)
   useLayoutEffect(() => setTop((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY), [scope])
-  // Its functions are used here only.
+  // The functions of the virtualizer are not passed on.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useWindowVirtualizer({ count, estimateSize: () => USUAL_HEIGHT, overscan: OVERSCAN, scrollMargin: top })
   const shown = virtualizer.getVirtualItems()
@@ -68,7 +67,7 @@ function Card<T>({ ref, index, count, ...props }: CardProps<T>) {
       onClick={(event) => href !== undefined && opensRow(event) && handlers.open(row)}
     >
       {isSelected !== undefined && (
-        // Room for a finger; the checkbox has a label of its own.
+        // A larger touch target; the checkbox has its own label.
         // oxlint-disable-next-line jsx-a11y/label-has-associated-control
         <label className={classes.cardTick}>
           <Checkbox

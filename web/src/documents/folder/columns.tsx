@@ -7,14 +7,12 @@ import classes from '../documents.module.css'
 import { ItemIcon } from './ItemIcon'
 import { sizeInWords } from '../words'
 
-/** What the items of a folder and of the trash have in common. */
 export type AnyItem = Pick<DocumentItem, 'file_key' | 'name' | 'kind'>
 export const keyOf = ({ file_key }: AnyItem) => file_key
 
 export type ItemColumn<T> = RowColumn<T> & {
-  /** Left out on a phone. */
   isWide?: boolean
-  /** Shown with its header on a phone, where the value alone would not be understood. */
+  /** On a phone the value is shown with its header. */
   isNamed?: boolean
 }
 
@@ -40,7 +38,6 @@ function Announced({ at }: { at: string }) {
 
 type Where = { root: string; hrefOf: (folder: string) => string; onOpen: (folder: string) => void }
 
-/** In what folder something was found. */
 function FolderOf({ item: { folder, path }, root, hrefOf, onOpen }: Where & { item: DocumentItem }) {
   return (
     <a
@@ -76,7 +73,7 @@ const usual: ItemColumn<DocumentItem>[] = [
   },
 ]
 
-/** Where something is searched for, the folder of each hit stands beside it. What is open beside the list leaves room for less. */
+/** Search results show their folder; beside an open preview there is room for fewer columns. */
 export function columnsOf(where: Where | undefined, isNarrow: boolean): ItemColumn<DocumentItem>[] {
   const [name, ...others] = usual
   const left = where ? ['size'] : ['last_modified', 'size']

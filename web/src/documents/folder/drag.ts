@@ -7,10 +7,10 @@ import classes from '../documents.module.css'
 
 const KIND = 'documents'
 
-/** The keys of the items that are dragged; undefined where something else is. */
+/** Undefined when something else is dragged. */
 const keysOf = (data: Record<string | symbol, unknown>): string[] | undefined => (data.kind === KIND ? (data.keys as string[]) : undefined)
 
-/** Items are dropped on a folder, but not on itself. Files from outside the browser find the folder by its `data-folder`. */
+/** Marks the element with `data-folder`: files dropped from outside the browser look it up there. */
 function makeDropTarget(element: HTMLElement, folder: string, onDrop: (keys: string[]) => void) {
   element.dataset.folder = folder
   const unmark = () => element.removeAttribute('data-over')
@@ -52,12 +52,10 @@ function makeDraggable(element: HTMLElement, keysWith: () => string[]) {
 
 type Options = {
   isEnabled: boolean
-  /** The keys of the items that are dragged with a row. */
   keysWith: (item: DocumentItem) => string[]
   onDrop: (keys: string[], folder: string) => unknown
 }
 
-/** For the rows of a folder: they are dragged onto one another, where that is a folder. */
 export function useDraggableItems({ isEnabled, ...callbacks }: Options) {
   const latest = useRef(callbacks)
   useEffect(() => {
@@ -75,7 +73,6 @@ export function useDraggableItems({ isEnabled, ...callbacks }: Options) {
   return isEnabled ? attach : undefined
 }
 
-/** An element that stands for a folder, outside the rows. */
 export function useFolderDrop(target: RefObject<HTMLElement | null>, folder: string, onDrop: ((keys: string[]) => void) | undefined) {
   const isEnabled = onDrop !== undefined
   const drop = useEffectEvent((keys: string[]) => onDrop?.(keys))

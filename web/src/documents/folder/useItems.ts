@@ -5,12 +5,11 @@ import type { Rows } from '../../platform/list/rows'
 import { type Asked, firstPageQuery, MOST_PER_PAGE, pageQuery } from '../queries'
 import type { Space } from '../space'
 
-/** More than this is loaded in larger pages. */
 const MANY = 3 * DOCUMENTS_PAGE_SIZE
 const pageOf = (index: number, size = DOCUMENTS_PAGE_SIZE) => Math.floor(index / size) + 1
 const numbersBetween = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, step) => first + step)
 
-/** The items of a folder, of which only the pages that are shown are loaded, in whatever order the user scrolls to them. */
+/** The items of a folder, by page: only the pages in view are loaded. */
 export function useItems(space: Space, asked: Asked) {
   const client = useQueryClient()
   const first = useQuery(firstPageQuery(space, asked))
@@ -41,7 +40,6 @@ export function useItems(space: Space, asked: Asked) {
   return {
     first,
     rows,
-    /** The items of the pages that are shown, without a gap between them. */
     loaded: [...(shown.from <= 2 ? (first.data?.items ?? []) : []), ...wanted.flatMap((page) => itemsOf.get(page) ?? [])],
     onShow: (from: number, to: number) => {
       const pages = { from: pageOf(from), to: pageOf(to) }

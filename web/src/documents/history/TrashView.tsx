@@ -45,7 +45,6 @@ const columns: ItemColumn<TrashedDocument>[] = [
 const SCOPE = 'trash'
 const ignore = () => undefined
 
-/** What was deleted, for as long as it can be put back. */
 export function TrashView({ space, state, title, canChange }: Props) {
   const itemList = useRef<HTMLDivElement>(null)
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })

@@ -20,9 +20,8 @@ import { daysLeftInWords, sizeInWords } from '../words'
 
 type Props = { space: Space; opened: OpenedItem | undefined; canChange: boolean; onClose: () => void }
 
-/** What a file was before it was replaced. */
 export function VersionsDrawer({ opened, onClose, ...others }: Props) {
-  // While the drawer slides away it still shows what was open.
+  // Keeps the content visible while the drawer slides out.
   const [shown, setShown] = useState(opened)
   if (opened && opened !== shown) setShown(opened)
   const title = shown && (shown.item ? `Versies van ${shown.item.name}` : titleOf(shown))

@@ -6,9 +6,8 @@ import { type OpenedItem, titleOf } from './openedItem'
 
 type Props = Steps & { space: Space; opened: OpenedItem | undefined; onClose: () => void }
 
-/** A file over the list, where there is no room beside it. The arrow keys go to the one before and after it. */
 export function PreviewDrawer({ space, opened, previous, next, onClose }: Props) {
-  // While the drawer slides away it still shows what was open.
+  // Keeps the content visible while the drawer slides out.
   const [shown, setShown] = useState(opened)
   if (opened && opened !== shown) setShown(opened)
   const isOpen = opened !== undefined

@@ -12,14 +12,13 @@ import { counted, number } from '../../platform/words'
 
 const MOST_SHOWN = 100
 
-/** The uploads and downloads that are running, at the bottom right. */
 export function TransferPanel() {
   const { uploads: jobs, sent } = useStore(uploads.store)
   const downloads = useDownloads((state) => state.downloads)
   const [isFolded, setFolded] = useState(false)
   if (jobs.length === 0 && downloads.length === 0) return null
   const pending = jobs.filter(isPending).length
-  // Refused files come first: they wait for the user.
+  // Refused files first: they need the user.
   const rank = ({ state }: DocumentUpload) => (state === 'refused' ? 0 : state === 'waiting' ? 2 : 1)
   const shown = jobs.toSorted((a, b) => rank(a) - rank(b) || a.id - b.id).slice(0, MOST_SHOWN)
   const Fold = isFolded ? IconChevronUp : IconChevronDown
@@ -42,7 +41,7 @@ export function TransferPanel() {
         </ActionIcon>
       </header>
       {!isFolded && (
-        // Scrolled with the arrow keys.
+        // Focusable, so that the arrow keys scroll it.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <section className={classes.scroller} tabIndex={0} aria-label="Voortgang">
           <ul className={classes.list}>
@@ -76,7 +75,6 @@ const words = {
 function progressOf({ state, file: { size }, sent, speed, message }: DocumentUpload): string {
   if (state === 'refused') return message
   if (state !== 'sending') return words[state]
-  // The server checks the file before it answers.
   if (sent === 1) return words.checking
   const parts = [`${sizeInWords(Math.round(size * sent))} van ${sizeInWords(size)}`]
   if (speed) parts.push(`${sizeInWords(Math.round(speed))}/s`, timeLeftInWords((size * (1 - sent)) / speed))

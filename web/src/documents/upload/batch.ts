@@ -9,7 +9,7 @@ export type BatchCalls = {
   checkNames: (space: Space, folder: string, names: string[]) => Promise<string[]>
 }
 
-/** One request per key, shared by everyone who needs its answer. A request that failed is made again. */
+/** Deduplicates requests by key. A failed request is made again. */
 function createSharedRequests<R>() {
   const requests = new Map<string, Promise<R>>()
   return (key: string, start: () => Promise<R>) => {
@@ -22,10 +22,10 @@ function createSharedRequests<R>() {
   }
 }
 
-/** As the server compares names; undefined for a name that it would refuse. */
+/** As the server compares names; undefined for an invalid name. */
 const comparable = (name: string) => documentName.safeParse(name).data?.toLowerCase()
 
-/** Files that were added together: each folder is created once for all of them, and its names are checked once. */
+/** Files that were added together: each folder is created once, and its names are checked once. */
 export function createBatch(space: Space, root: string, files: FileTree['files'], { makeFolder, checkNames }: BatchCalls) {
   const folders = createSharedRequests<string>()
   const existingNames = createSharedRequests<Set<string>>()
@@ -52,7 +52,7 @@ export function createBatch(space: Space, root: string, files: FileTree['files']
   return {
     space,
     createFolder,
-    /** The folder of a file. A refusal is explained as one of the folder, and is no conflict of the file's own name. */
+    /** Reports a refusal as one of the folder, so that it is not taken for a conflict of the file's own name. */
     folderOf: async (path: string[]) => {
       try {
         return await createFolder(path)
@@ -68,7 +68,7 @@ export function createBatch(space: Space, root: string, files: FileTree['files']
       return existing.has(comparable(name) ?? '')
     },
     choiceForAll: undefined as ConflictChoice | undefined,
-    /** Settles when the last question about these files was answered: they are asked one at a time. */
+    /** Settles after the last question about these files: questions are asked one at a time. */
     lastQuestion: Promise.resolve<unknown>(undefined),
   }
 }

@@ -8,7 +8,7 @@ const file = (name: string) => {
 const folder = (name: string, ...entries: { name: string }[]) => ({
   isFile: false,
   name,
-  // As browsers do: in parts, and then none.
+  // Browsers return entries in batches, and an empty batch at the end.
   createReader: () => {
     const left = [...entries]
     return { readEntries: (done: (some: object[]) => void) => done(left.splice(0, 1)) }

@@ -1,12 +1,11 @@
-/** Files that were dropped or picked, each with the names of the folders that contain it, and the folders that are empty. */
+/** Files with the names of their parent folders, and the paths of empty folders. */
 export type FileTree = { files: { file: File; path: string[] }[]; folders: string[][] }
 
-/** Files that operating systems add to a folder. */
 const SYSTEM_FILES = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini'])
 
 const fileOf = (entry: FileSystemFileEntry) => new Promise<File>((resolve, reject) => entry.file(resolve, reject))
 
-/** A reader returns the entries in parts, and an empty part at the end. */
+/** A reader returns the entries in batches, and an empty batch at the end. */
 async function entriesIn(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader()
   const read = () => new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject))
@@ -38,7 +37,6 @@ export async function readDroppedTree(transfer: Pick<DataTransfer, 'items'>): Pr
   return tree
 }
 
-/** Files that were picked in the browser's dialog; the files of a folder hold their path. */
 export function readPickedTree(files: Iterable<File>): FileTree {
   const all = [...files].map((file) => ({ file, path: file.webkitRelativePath.split('/').slice(0, -1) }))
   return { files: all.filter(({ file, path }) => path.length === 0 || !SYSTEM_FILES.has(file.name)), folders: [] }

@@ -7,15 +7,13 @@ import { faultOf } from './useAttachments'
 type Props = {
   files: File[] | undefined
   required: string[]
-  /** The kinds that are still free. */
   missing: string[]
   onClose: () => void
   onSend: (file: File, kind: string) => void
 }
 
-/** Files that were dropped together: which is which, with a guess to begin with. */
 export function AssignDialog({ files, ...props }: Props) {
-  // What was asked stays readable while the dialog fades out.
+  // Keeps the content visible while the dialog fades out.
   const [shown, setShown] = useState(files)
   if (files && files !== shown) setShown(files)
   return (
@@ -42,7 +40,7 @@ function AssignForm({ files, required, missing, onClose, onSend }: Omit<Props, '
     <form noValidate className={classes.assign} onSubmit={submit}>
       <ul>
         {files.map((file, index) => (
-          // Two files can have one name.
+          // Two files can have the same name.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index}>
             <NativeSelect

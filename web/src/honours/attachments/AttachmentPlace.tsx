@@ -15,7 +15,7 @@ const ACCEPT = Object.values(attachmentTypes)
 
 export type PlaceProps = {
   title: string
-  /** A required kind holds one file, the place for others any number. */
+  /** A required kind holds one file, the other attachments ('') any number. */
   kind: string
   isRequired: boolean
   files: Attachment[]
@@ -27,7 +27,6 @@ export type PlaceProps = {
   onRemove: (file: Attachment) => void
 }
 
-/** One kind of attachment: the files that are there, the uploads, and a zone to drop more. */
 export function AttachmentPlace(props: PlaceProps) {
   const { title, isRequired, files, mayChange, onFiles } = props
   const id = useId()

@@ -20,7 +20,6 @@ type Props = { candidate: Candidate; mayChange: boolean; attachments: Attachment
 
 const OTHERS = 'Overige bijlagen'
 
-/** Everything that a candidate hands in. */
 export function AttachmentsPart({ candidate, mayChange, attachments }: Props) {
   const { files, missing, honours_program } = candidate
   const required = honours_program.required_files
@@ -47,7 +46,7 @@ export function AttachmentsPart({ candidate, mayChange, attachments }: Props) {
   }
   const remove = async ({ id, name, kind }: Attachment) => {
     const question = { title: `${kind || 'Bijlage'} verwijderen?`, body: <bdi>{name}</bdi>, confirmLabel: 'Verwijderen', danger: true }
-    // A failure is told by itself.
+    // The failure is reported in a toast.
     if (await confirm(question)) await deleteFile({ body: { id } }).catch(() => undefined)
   }
   const zip = async () => {

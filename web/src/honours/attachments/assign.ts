@@ -2,7 +2,7 @@ import { plainText } from '@pre-u/contract/platform/plainText'
 
 const plain = (text: string) => plainText(text).replaceAll(/[^a-z0-9]/g, '')
 
-/** Which kind each of some dropped files is likely to be: by its name, else the next kind that is still free, else another attachment. */
+/** Guesses the kind of each file: by its name, else the first required kind without a file, else '' (other). */
 export function assignKinds(names: string[], required: string[], free: string[]): string[] {
   const left = new Set(free)
   const take = (kind: string | undefined) => {

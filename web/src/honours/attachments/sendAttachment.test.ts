@@ -7,7 +7,7 @@ const file = new File(['inhoud'], 'brief.pdf', { type: 'application/pdf' })
 let asked = 0
 type Confirm = Parameters<typeof sendAttachment>[2]['confirm']
 
-/** The outcome of each request in turn, a number being the status of the answer; the last one also holds for later requests. */
+/** The outcome of each request in turn, a number being the response status; the last one repeats. */
 type Outcome = 'arrives' | 'is lost' | number
 let outcomes: Outcome[] = []
 const sent: FakeRequest[] = []

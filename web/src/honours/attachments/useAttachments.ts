@@ -16,7 +16,7 @@ import { pathsShowing } from '../../platform/live/refresh'
 import { createQueue, isPending, type Upload } from '../../platform/upload/queue'
 import { sendAttachment } from './sendAttachment'
 
-/** Its target is one of the required kinds, or empty for any other attachment. */
+/** Its target is a required kind, or empty for other attachments. */
 export type AttachmentUpload = Upload<string>
 
 const LONGEST_NAME = 255
@@ -30,7 +30,7 @@ const LEAVE_QUESTION = {
 }
 const stay = () => undefined
 
-/** Why the server would refuse a file, before it is sent. */
+/** Why the server would refuse the file; empty when it would not. */
 export function faultOf({ name, size }: Pick<File, 'name' | 'size'>): string {
   if (!attachmentTypeOf(name)) return WRONG_TYPE
   if (size === 0) return EMPTY_FILE
@@ -38,7 +38,7 @@ export function faultOf({ name, size }: Pick<File, 'name' | 'size'>): string {
   return name.length > LONGEST_NAME ? `Kies een bestand met een naam van ten hoogste ${LONGEST_NAME} tekens` : ''
 }
 
-/** How many attachments there will be with one more of a kind; an upload of a required kind replaces the file of that kind. */
+/** The number of attachments after adding one; an upload of a required kind replaces the file of that kind. */
 function numberWith({ files, honours_program }: Candidate, uploads: AttachmentUpload[], kind: string): number {
   const required = new Set(honours_program.required_files)
   const coming = [...uploads.filter(isPending).map(({ target }) => target), kind]
@@ -46,7 +46,7 @@ function numberWith({ files, honours_program }: Candidate, uploads: AttachmentUp
   return staying.length + coming.length
 }
 
-/** The uploads of a candidate. They are cancelled when the user leaves the page, which asks first. */
+/** The uploads of a candidate. Leaving the page asks for confirmation and cancels them. */
 export function useAttachments(candidate: Candidate) {
   const client = useQueryClient()
   const { id } = candidate
@@ -56,7 +56,7 @@ export function useAttachments(candidate: Candidate) {
       send: ({ file, target: kind }, sending) => {
         const { name, size } = file
         return sendAttachment(file, sending, {
-          // The type follows from the name: what a browser reports differs between computers.
+          // By the extension: the type that browsers report differs between computers.
           askAddress: (signal) =>
             call(announceUpload, { body: { honours_student_id: id, kind, name, content_type: attachmentTypeOf(name)!, size }, signal }),
           confirm: (file_key, signal) => call(confirmUpload, { params: { id }, body: { file_key }, signal }),
@@ -72,7 +72,6 @@ export function useAttachments(candidate: Candidate) {
   useEffect(() => queue.cancelAll, [queue])
 
   const send = (file: File, kind: string) => {
-    // A second file of a required kind replaces the first.
     if (kind !== '') uploads.filter(({ target }) => target === kind).forEach((replaced) => queue.cancel(replaced.id))
     const number = numberWith(candidate, queue.store.getState().uploads, kind)
     const fault = faultOf(file) || (number > MAX_ATTACHMENTS ? TOO_MANY : '')

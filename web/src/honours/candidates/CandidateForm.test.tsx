@@ -22,7 +22,7 @@ function Page() {
   return data && <Form shown={data} />
 }
 
-/** Keeps what it is sent, and refuses a write that does not know the last one. */
+/** Stores what it is sent, and refuses a stale write. */
 const keepingServer = () =>
   fakeServer(({ method, body }) => {
     if (method !== 'PATCH') return { data: stored }

@@ -22,7 +22,6 @@ const emptyForStaff = {
   body: 'Zodra een school een kandidaat toevoegt, staat die hier, ook als concept.',
 }
 
-/** The candidates of one programme: of every school for staff, its own for a school. */
 export function CandidateList({ program }: { program: HonoursProgram }) {
   const user = useSession((session) => session.user)
   const isOffice = mayDecide(user)

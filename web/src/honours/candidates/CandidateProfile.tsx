@@ -92,7 +92,6 @@ function Head({ candidate, user }: PartProps) {
   )
 }
 
-/** Still to change: by its school while it is a draft, by staff always. */
 function ToChange({ candidate, user }: PartProps) {
   const isOffice = mayDecide(user)
   const autosave = useAutosave(candidate, `honours:${user.id}:${candidate.id}`)
@@ -135,7 +134,6 @@ const ToRead = ({ candidate }: { candidate: Candidate }) => {
   )
 }
 
-/** What staff decide, and why. */
 const Decision = ({ candidate }: { candidate: Candidate }) => (
   <Section title="Beoordeling">
     <dl className={page.facts}>

@@ -11,7 +11,6 @@ import { HandInPart } from './HandInPart'
 const complete: Candidate = { ...candidate, missing: [] }
 const saved: Candidate = { ...complete, grade: 6, updated_at: '2026-10-02T10:00:00.000Z' }
 
-/** What was typed is saved on the way. */
 const flush = async () => {
   queryClient.setQueryData(candidateQueries.one(candidate.id).queryKey, saved)
   return true

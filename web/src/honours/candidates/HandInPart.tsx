@@ -17,13 +17,12 @@ import { inOneLine } from '../words'
 
 type Props = {
   candidate: Candidate
-  /** Files are still on their way. */
   isBusy: boolean
-  /** Whether everything that was typed has arrived. */
+  /** Saves pending changes. Resolves to whether everything is saved. */
   flush: () => Promise<boolean>
 }
 
-/** What stands in the way of handing in; empty when nothing does. */
+/** Why the candidate cannot be handed in yet; empty when it can. */
 function whyNotYet({ missing, status }: Candidate, isClosed: boolean, isBusy: boolean): string {
   if (status !== 'PENDING') return 'Een kandidaat die is afgemeld, kan niet worden ingediend.'
   if (isClosed) return 'De deadline is voorbij. Verleng de deadline van het programma om alsnog in te dienen.'
@@ -31,7 +30,6 @@ function whyNotYet({ missing, status }: Candidate, isClosed: boolean, isBusy: bo
   return missing.length > 0 ? `Indienen kan zodra deze bijlagen er zijn: ${inOneLine(missing)}.` : ''
 }
 
-/** The last step: hand in, after reading once more what that is. */
 export function HandInPart({ candidate, isBusy, flush }: Props) {
   const client = useQueryClient()
   const { mutateAsync: finish } = useCall(finishRegistration)
@@ -41,7 +39,6 @@ export function HandInPart({ candidate, isBusy, flush }: Props) {
 
   const handIn = async () => {
     if (!(await flush())) return
-    // With what was typed a moment ago.
     const saved = client.getQueryData<Candidate>(candidateQueries.one(candidate.id).queryKey) ?? candidate
     const question = {
       title: `${fullName(saved)} indienen?`,
@@ -51,7 +48,7 @@ export function HandInPart({ candidate, isBusy, flush }: Props) {
     }
     if (!(await confirm(question))) return
     setSending(true)
-    // Why not is told by itself.
+    // The failure is reported in a toast.
     const isDone = await finish({ params: { id: saved.id }, body: { updated_at: saved.updated_at } }).then(
       () => true,
       () => false,
@@ -96,7 +93,6 @@ const Summary = ({ candidate: { honours_program, school, grade, profile, files }
   </div>
 )
 
-/** When it was handed in, and by whom. */
 export const HandedInPart = ({ candidate: { finished_at, finished_by } }: { candidate: Candidate }) =>
   finished_at && (
     <p className={`${page.standing} ${classes.handedIn}`}>

@@ -22,7 +22,6 @@ import { blankCandidate, type CandidateFields, candidateSchema, CandidateInputs,
 
 type Props = { program: HonoursProgram; user: User; isOpen: boolean; onClose: () => void }
 
-/** A new candidate: the few fields, and then on to its attachments. */
 export const NewCandidateDrawer = ({ isOpen, onClose, program, user }: Props) => (
   <SideDrawer opened={isOpen} onClose={onClose} title="Kandidaat toevoegen">
     {isOpen && <NewCandidate program={program} user={user} onClose={onClose} />}
@@ -48,7 +47,7 @@ function NewCandidate({ program, user, onClose }: Omit<Props, 'isOpen'>) {
   const form = useDraft<Fields>({ schema: forAny ? withSchool : candidateSchema, check: checkCandidate, initial })
   const made = useRef<Candidate>(undefined)
   const { values } = form
-  // What was typed and not saved is there again when the drawer is opened, also after the page was closed.
+  // An unsaved form is restored when the drawer opens again, also after a reload.
   const isBegun = !isSame(values, blank)
   useEffect(() => {
     if (isBegun) drafts.save(name, values)

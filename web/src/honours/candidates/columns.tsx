@@ -14,7 +14,6 @@ import { progressInWords } from '../words'
 
 type CandidateColumn = Column<typeof candidates>
 
-/** How many of the required attachments are there: as blocks, and in words. */
 const Progress = ({ candidate }: { candidate: Candidate }) => {
   const { missing, honours_program } = candidate
   return (
@@ -48,7 +47,6 @@ const others: CandidateColumn[] = [
 ]
 
 export const staffColumns = [name, school, ...others]
-/** A school sees its own candidates only. */
 export const schoolColumns = [name, ...others]
 
 const optionsOf = <T extends string>(values: readonly T[], labels: Record<T, string>): Option[] =>

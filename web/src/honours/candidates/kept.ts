@@ -6,20 +6,17 @@ import { type DraftOf, isSame } from '../../platform/form/useDraft'
 import { type CandidateFields, candidateSchema, checkCandidate, fieldsOf } from './candidateFields'
 
 export type Values = DraftOf<CandidateFields>
-/** What the server had when the changes were made. */
 export type Base = { updated_at: string; values: Values }
-/** What stands in the form, and what it was made of. */
 export type Work = { base: Base; values: Values }
 
 export const baseOf = (candidate: Candidate): Base => ({ updated_at: candidate.updated_at, values: fieldsOf(candidate) })
 
 const names = Object.keys(candidateSchema.shape) as (keyof CandidateFields)[]
-/** The server cuts off spaces at the ends: typing one is no change. */
+/** The server trims texts, so a space at either end is no change. */
 const plain = (value: unknown) => (typeof value === 'string' ? value.trim() : value)
 
 export const changedIn = ({ base, values }: Work) => names.filter((name) => !isSame(plain(values[name]), plain(base.values[name])))
 
-/** Those of the fields, by name. */
 export const only = (values: Values, wanted: (keyof CandidateFields)[]) =>
   Object.fromEntries(wanted.map((name) => [name, values[name]])) as Partial<CandidateFields>
 
@@ -32,7 +29,6 @@ export function faultsIn(values: Values): FieldErrors {
 const fields = z.record(z.string(), z.unknown())
 const kept = z.object({ base: z.object({ updated_at: z.string(), values: fields }), values: fields })
 
-/** What was typed on this device and never arrived. */
 export const loadKept = (name: string): Work | undefined => kept.safeParse(drafts.load(name)).data as Work | undefined
 
 export function keep(name: string, work: Work) {

@@ -19,13 +19,12 @@ export function whyFixed({ finished_at, status, honours_program }: Fate & Pick<C
   return honours_program.is_closed ? `De deadline was ${formatDay(honours_program.deadline)}. ${ASK}` : ''
 }
 
-/** What was not handed in may go, also after the deadline. */
 export const mayRemove = ({ finished_at }: Fate, reader: Reader) => mayDecide(reader) || finished_at === null
 
 export const mayReopen = ({ finished_at, status }: Fate, reader: Reader) =>
   allows(reopenCandidate.access, reader) && finished_at !== null && (status === 'PENDING' || status === 'WAITLISTED')
 
-/** What this reader may make of a candidate. About a draft there is nothing to decide yet: it is only withdrawn, or brought back. */
+/** A draft can only be cancelled or reinstated: there is nothing to decide yet. */
 export function offeredStatuses({ finished_at, status }: Fate, reader: Reader): readonly StudentStatus[] {
   if (!mayDecide(reader)) return []
   if (finished_at !== null) return nextStatuses[status]

@@ -22,7 +22,7 @@ export type Saving =
 const SETTLE_MS = 1000
 const FAULTY: Saving = { state: 'refused', message: 'Verbeter de gemarkeerde velden.' }
 
-/** A form over a record that others change too: what was not changed here follows the server. */
+/** A form over a record that others change too: fields without local changes follow the server. */
 function useWork(candidate: Candidate, keepAs: string, mayFollow: boolean) {
   const [begun] = useState((): Work => loadKept(keepAs) ?? { base: baseOf(candidate), values: fieldsOf(candidate) })
   const [base, setBase] = useState(begun.base)
@@ -41,20 +41,17 @@ function useWork(candidate: Candidate, keepAs: string, mayFollow: boolean) {
     return { base: next, values: { ...next.values, ...mine } }
   }
   const changed = changedIn({ base, values })
-  // With changes of one's own the next save finds out what somebody else changed.
+  // With local changes the next save detects what somebody else changed.
   if (mayFollow && changed.length === 0 && candidate.updated_at > base.updated_at) adopt(baseOf(candidate), { base, values })
   const follow = (next: Base) => {
     latest.current = adopt(next, latest.current)
-    // Also after the page was left.
+    // The effect above does not run after unmount.
     keep(keepAs, latest.current)
   }
   return { form, changed, latest, follow }
 }
 
-/**
- * Saves a candidate's fields by themselves: after a pause and when a field is left. What could not be saved stays in the form and on this
- * device, and is tried again for as long as only the line is to blame.
- */
+/** Saves the fields of a candidate after a pause and on blur. Unsaved changes stay in the form and on this device; network failures are retried with backoff. */
 export function useAutosave(candidate: Candidate, keepAs: string) {
   const client = useQueryClient()
   const { mutateAsync: update } = useUpdate(candidates, { quiet: true })
@@ -63,7 +60,7 @@ export function useAutosave(candidate: Candidate, keepAs: string) {
   const { form, changed, latest, follow } = useWork(candidate, keepAs, saving.state !== 'saving' && saving.state !== 'contested')
   const one = candidateQueries.one(candidate.id)
 
-  /** Two changed it at once: what does not clash is kept from both, the rest is for a person to choose. */
+  /** Both sides changed the record: merges what does not conflict and asks the user about the rest. */
   const merge = (current: Candidate): Promise<boolean> | boolean => {
     const { base, values } = latest.current
     const { contested, taken } = sortOut<CandidateFields>({ before: base.values, mine: values, theirs: fieldsOf(current) })
@@ -86,13 +83,13 @@ export function useAutosave(candidate: Candidate, keepAs: string) {
     setSaving({ state: 'refused', message: refusal.detail ?? Object.values(refusal.fieldErrors)[0]?.[0] ?? '' })
     return false
   }
-  /** Sends what is sound, until nothing is left; whether that is everything. */
+  /** Sends the valid changes until none are left. Resolves to whether everything is saved. */
   const run = async (): Promise<boolean> => {
     const { base, values } = latest.current
     const faults = faultsIn(values)
     const sound = changedIn(latest.current).filter((name) => !(name in faults))
     if (sound.length === 0) return Object.keys(faults).length === 0
-    // While it is lost it says so until it has arrived.
+    // While offline the message stays until a save succeeds.
     setSaving((before) => (before.state === 'lost' ? before : { state: 'saving' }))
     try {
       const answer = await update({ record: { id: candidate.id, updated_at: base.updated_at }, changes: only(values, sound) })
@@ -104,7 +101,7 @@ export function useAutosave(candidate: Candidate, keepAs: string) {
     }
     return run()
   }
-  /** One after the other: each needs to know what the one before it made of the record. */
+  /** Sequential: each save needs the `updated_at` of the one before it. */
   const save = (): Promise<boolean> => {
     const started = (running.current ?? Promise.resolve(true)).then(run)
     running.current = started
@@ -112,7 +109,7 @@ export function useAutosave(candidate: Candidate, keepAs: string) {
   }
 
   const tries = saving.state === 'lost' ? saving.tries : 0
-  /** What there is to send, as a mark: each change of it begins the pause anew. */
+  /** The pending changes as text, so that each change restarts the debounce. */
   const waiting = changed.length > 0 && saving.state !== 'contested' ? JSON.stringify(only(form.values, changed)) : ''
   const saveNow = useEffectEvent(() => void save())
   useEffect(() => {
@@ -135,12 +132,10 @@ export function useAutosave(candidate: Candidate, keepAs: string) {
   return {
     form,
     saving: shown,
-    /** A field was left: its faults may be told, and what is sound goes at once. */
     leaveField: () => {
       form.attempt()
       if (waiting !== '') void save()
     },
-    /** Before handing in, or after a choice between two versions: whether everything has arrived. */
     flush: async () => {
       setSaving({ state: 'clean' })
       return form.attempt() && save()

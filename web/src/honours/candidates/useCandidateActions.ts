@@ -22,22 +22,21 @@ import { candidateQueries } from '../queries'
 import { offeredStatuses } from './rights'
 import { countCandidates } from '../words'
 
-/** `leave` leaves the page of what is gone, before anything would load it again. */
+/** `leave` leaves the page of a removed record before a refetch would answer 404. */
 async function removeAndLeave({ ids, leave }: { ids: number[]; leave?: (() => Promise<void>) | undefined }) {
   await call(bulkRemoveCandidates, { query: { id__in: ids } })
   await leave?.()
 }
 
-/** Tells what went wrong; nothing else changes by it. */
 const told = async (work: Promise<unknown>) => {
   await work.catch(toastError)
   return false
 }
 
-/** What can be done with candidates, one or many. Each answers whether it was done; why not has been told. */
+/** Each action reports its result and resolves to whether it was done. */
 export function useCandidateActions() {
   const user = useSession((session) => session.user)
-  // A refusal names rows: it is told here.
+  // The refusal names rows, so it is shown in a dialog instead of a toast.
   const { mutateAsync: change } = useCall(bulkUpdateCandidates, { quiet: true })
   const { mutateAsync: remove } = useMutation({ meta: touching(candidates, { quiet: true }), mutationFn: removeAndLeave })
   const { mutateAsync: reopen } = useCall(reopenCandidate)
@@ -66,7 +65,6 @@ export function useCandidateActions() {
   }
   return {
     setStatusOf: (candidate: Candidate, status: StudentStatus) => setStatus([candidate.id], { status }, fullName(candidate)),
-    /** Asks which status, and why. */
     chooseStatusOf: async (candidate: Candidate, status?: StudentStatus) => {
       const offered = offeredStatuses(candidate, user)
       const wanted = await askStatus({ title: `Status van ${fullName(candidate)} wijzigen`, offered, from: candidate.status, status })
@@ -96,7 +94,7 @@ export function useCandidateActions() {
       return true
     },
     zipOf: ({ id }: Candidate) => told(call(downloadAttachments, { params: { id } }).then(saveFile)),
-    /** The selection stays: an export changes nothing. */
+    /** Resolves to false, so that the selection stays. */
     zipAll: (...shown: Parameters<typeof candidateQueries.exportSelection>) => told(candidateQueries.exportSelection(...shown)),
   }
 }

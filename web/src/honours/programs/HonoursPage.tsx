@@ -25,7 +25,6 @@ const emptyForSchool = {
   body: 'Zodra het Pre-U-bureau een programma publiceert, staat het hier en kunt u kandidaten met hun bijlagen indienen.',
 }
 
-/** Every programme as a card: those that are open first. */
 export function HonoursPage() {
   const mayChange = useSession(({ user }) => allows(honoursPrograms.access.change, user))
   const state = useListState(honoursPrograms, useSearch({ from: '/shell/honours' }))

@@ -10,11 +10,10 @@ import { ProgramDeadline } from './ProgramDeadline'
 import { ProgramState } from './ProgramState'
 import { placesLeft, whenInWords } from '../words'
 
-type Props = { program: HonoursProgram; /** Of every school, or only of the reader's own. */ ofAll: boolean; actions: Action[] }
+type Props = { program: HonoursProgram; ofAll: boolean; actions: Action[] }
 
 const figure = (value: number) => <b data-tabular>{number(value)}</b>
 
-/** One programme: until when, and how far its candidates are. */
 export function ProgramCard({ program, ofAll, actions }: Props) {
   const { id, name, drafts, submitted, max_per_school } = program
   return (
@@ -56,7 +55,6 @@ export function ProgramCard({ program, ofAll, actions }: Props) {
   )
 }
 
-/** How full it is, for staff. */
 const Filled = ({ program: { placed, capacity, free } }: { program: HonoursProgram }) => (
   <div className={classes.filled}>
     {capacity !== null && <Bar segments={[{ id: 'placed', share: placed / capacity, tone: 'placed' }]} />}

@@ -9,7 +9,6 @@ import classes from './programs.module.css'
 import { ProgramDeadline } from './ProgramDeadline'
 import { placesOf, whenInWords } from '../words'
 
-/** When, for how many, what has to be handed in, and what it is. */
 export const ProgramDetails = ({ program, ofAll }: { program: HonoursProgram; ofAll: boolean }) => {
   const { capacity, placed, max_per_school, required_files, description } = program
   return (

@@ -28,7 +28,6 @@ export const ProgramProfile = ({ id, user }: { id: number; user: User }) => (
   </RecordPage>
 )
 
-/** In the address: the form is open. */
 const DETAILS = 'gegevens'
 
 function Loaded({ program, user, mayChange }: { program: HonoursProgram; user: User; mayChange: boolean }) {

@@ -6,7 +6,6 @@ import { useClosing } from './ProgramDeadline'
 import { type Room, useRoom } from './useRoom'
 import { countCandidates } from '../words'
 
-/** Whether a school can still hand in, until when, and how many more. */
 export function SchoolNotice({ program, user }: { program: HonoursProgram; user: User }) {
   const { state, isClosed, words } = useClosing(program)
   const room = useRoom(program, user)

@@ -14,12 +14,11 @@ function consequences({ drafts, submitted }: HonoursProgram) {
   return `Scholen zien het programma niet meer en kunnen niets meer indienen.${kept}`
 }
 
-/** What staff do with a programme beside changing its fields. */
 export function useProgramActions() {
   const { mutateAsync: update } = useUpdate(honoursPrograms)
   const { mutateAsync: remove } = useRemove(honoursPrograms, { quiet: true })
 
-  /** Whether it worked; why not has been told. */
+  /** Resolves to false on failure, which is reported in a toast. */
   const setActive = async (program: HonoursProgram, is_active: boolean): Promise<boolean> => {
     try {
       await update({ record: program, changes: { is_active } })

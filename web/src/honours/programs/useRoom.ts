@@ -7,10 +7,7 @@ import { countingQuery } from '../queries'
 
 export type Room = { left: number; most: number }
 
-/**
- * How many more candidates a school can add: by the programme's number per school and by the school's own package, whichever is the
- * smaller. Undefined without a limit, and for staff, who may go on in spite of it.
- */
+/** How many more candidates a school can add: the smaller of the programme's and the plan's limit. Undefined without a limit and for staff, who can exceed it. */
 export function useRoom(program: HonoursProgram, user: User | null): Room | undefined {
   const own = user && !isStaff(user) ? user.school : null
   const { data: school } = useQuery({ ...schoolQueries.one(own?.id ?? 0), enabled: own !== null })

@@ -9,10 +9,8 @@ import { faultsInWords } from './words'
 type Props = { faults: Fault[]; goTo: (spot: Spot) => void; onRemove: (key: number) => void }
 
 const SHOWN = 3
-/** Where the focus goes when rows cannot be sent. */
 export const FAULTS = 'faults'
 
-/** The rows that cannot be registered yet, each with a way to its cell. */
 export function FaultSummary({ faults, goTo, onRemove }: Props) {
   const more = faults.length - SHOWN
   return (

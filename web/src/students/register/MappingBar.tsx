@@ -8,7 +8,6 @@ type Props = { columns: ListColumn[]; isReading: boolean; onApply: (columns: Lis
 
 const listed = new Intl.ListFormat('nl')
 
-/** Asks what the columns of a list mean, where that cannot be told or was guessed. */
 export function MappingBar({ columns, isReading, onApply, onCancel }: Props) {
   const id = useId()
   const [told, setTold] = useState(columns)
@@ -17,7 +16,7 @@ export function MappingBar({ columns, isReading, onApply, onCancel }: Props) {
   const hasHeadings = columns.some(({ heading }) => heading !== '')
   const missing = notTold(told)
 
-  // A meaning belongs to one column: chosen here, it is gone there.
+  // A field belongs to one column: choosing it here clears it there.
   const choose = (index: number, field: ImportField | null) =>
     setTold((now) =>
       now.map((column, at) => {

@@ -21,7 +21,6 @@ type Props = {
   place: Place
   grades: number[]
   mayExceed: boolean
-  /** That pupils will wait, or that it is too late. */
   notice: string
   kept: Partial<Values> | null
   onKeep: (values: Values | null) => void
@@ -31,7 +30,6 @@ const blank: Values = { first_name: '', infix: '', last_name: '', email: '', gra
 const isBegun = ({ first_name, last_name, email, remarks }: Values) => [first_name, last_name, email, remarks].some(Boolean)
 const optional = (values: readonly string[]) => [{ value: '', label: 'Niet ingevuld' }, ...values.map((value) => ({ value, label: value }))]
 
-/** One pupil at a time, saved at once. What was typed and not saved yet is there again when it is opened. */
 export function NewPupilDrawer({ isOpen, onClose, ...props }: Props) {
   const [saved, setSaved] = useState<Saved[]>([])
   const next = (pupil: Saved) => setSaved((before) => [pupil, ...before])
@@ -50,7 +48,7 @@ function PupilForm({ place, grades, mayExceed, notice, kept, saved, onSaved, onK
   const { mutateAsync: create } = useCreate(students, { quiet: true })
   const check = (pupil: PupilInput) => ({ ...checkGrade(grades, pupil.grade), ...checkStudent(pupil) })
   const [last] = saved
-  // Pupils of one class come one after the other.
+  // Pupils of one class are often entered one after the other.
   const [initial] = useState<Values>({ ...blank, ...(last && { grade: last.grade, level: last.level }), ...kept })
   const form = useDraft<PupilInput>({ schema: pupilInput, check, initial })
   const goesOn = useRef(true)

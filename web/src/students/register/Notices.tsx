@@ -7,7 +7,7 @@ import { asText, type PupilRow } from './rows'
 
 type Props = { closed: string; isStaff: boolean; rows: PupilRow[]; problem: string | null; messages: string[] }
 
-/** To the clipboard; a browser that does not allow it saves a file. */
+/** Saves a file when the browser refuses access to the clipboard. */
 async function copy(rows: PupilRow[]) {
   const text = asText(rows)
   try {
@@ -18,7 +18,6 @@ async function copy(rows: PupilRow[]) {
   }
 }
 
-/** What stands in the way of registering at all. */
 export function Notices({ closed, isStaff, rows, problem, messages }: Props) {
   return (
     <div role="alert" className={classes.notices}>

@@ -11,7 +11,7 @@ import { fullName } from '@pre-u/contract/platform/names'
 const CARD_PX = 430
 const BESIDE = 3
 
-/** The pupils on a phone: a card each. Of the empty rows only the first is shown. */
+/** A card per pupil. Of the empty rows only the first is shown. */
 export function PupilCards({ rows, judge, target, onType, onRemove }: RowsProps) {
   const list = useRef<HTMLOListElement>(null)
   const [top, setTop] = useState(0)
@@ -27,7 +27,7 @@ export function PupilCards({ rows, judge, target, onType, onRemove }: RowsProps)
     gap: 12,
     scrollMargin: top,
   })
-  // What stands above the cards comes and goes, and the page grows with it.
+  // The content above the cards changes height.
   useEffect(() => {
     const follow = new ResizeObserver(() => setTop(Math.round((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY)))
     follow.observe(document.body)

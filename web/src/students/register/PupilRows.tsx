@@ -7,7 +7,6 @@ import { PupilTable } from './PupilTable'
 import type { PupilField } from './rows'
 
 type Props = RowsProps & {
-  /** Null once it is there. */
   goTo: (spot: Spot | null) => void
   onLeave: (key: number) => void
   onPaste: (text: string, at: { index: number; field: PupilField } | undefined) => void
@@ -15,7 +14,7 @@ type Props = RowsProps & {
 
 const FRAMES = 30
 
-/** A row far away is drawn only some frames after it was asked for. */
+/** A virtual row is rendered only some frames after the scroll. */
 function focusWhenThere(id: string, frames = FRAMES) {
   const found = document.getElementById(id)
   if (!found) {
@@ -29,7 +28,6 @@ function focusWhenThere(id: string, frames = FRAMES) {
 const isElsewhere = (target: EventTarget | null) =>
   !(target instanceof Element) || (!target.closest('input, textarea, select') && !document.querySelector('[aria-modal=true]'))
 
-/** Whoever comes with a list on the clipboard need not find the right cell first. */
 function usePasteAnywhere(onPaste: Props['onPaste']) {
   useEffect(() => {
     const take = (event: ClipboardEvent) => {
@@ -43,7 +41,6 @@ function usePasteAnywhere(onPaste: Props['onPaste']) {
   }, [onPaste])
 }
 
-/** All pupils that are typed, pasted or read: as a table, and on a phone as cards. */
 export function PupilRows({ goTo, onLeave, onPaste, ...props }: Props) {
   const { rows, target } = props
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
@@ -56,7 +53,7 @@ export function PupilRows({ goTo, onLeave, onPaste, ...props }: Props) {
     goTo(null)
   }, [wanted, goTo])
   return (
-    // The keys and the clipboard belong to the fields within; the box itself cannot be reached.
+    // The events bubble from the fields; the element itself is not focusable.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div {...events}>{isPhone ? <PupilCards {...props} /> : <PupilTable {...props} />}</div>
   )

@@ -13,7 +13,6 @@ const ROW_PX = 41
 const HEAD_PX = 49
 const BESIDE = 8
 
-/** The pupils as a spreadsheet; only the rows that can be seen are there. */
 export function PupilTable({ rows, judge, grades, target, onType, onRemove }: RowsProps) {
   const scroller = useRef<HTMLDivElement>(null)
   // oxlint-disable-next-line react/incompatible-library -- no compiler runs over this
@@ -22,7 +21,7 @@ export function PupilTable({ rows, judge, grades, target, onType, onRemove }: Ro
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_PX,
     overscan: BESIDE,
-    // The head stays where it is, over the rows.
+    // The sticky header covers the first rows.
     paddingStart: HEAD_PX,
     scrollPaddingStart: HEAD_PX,
   })
@@ -103,7 +102,7 @@ const TableRow = memo(function TableRow({ row, index, faults, measure, onType, o
             id={stopId(row, 'remove')}
             data-index={index}
             data-stop="remove"
-            // The arrow keys reach it: with Tab one goes from cell to cell.
+            // Reached with the arrow keys: Tab goes from cell to cell.
             tabIndex={-1}
             aria-label={`Rij ${index + 1} verwijderen`}
             onClick={() => onRemove(row.key)}

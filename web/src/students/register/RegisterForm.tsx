@@ -19,10 +19,8 @@ import { Tools } from './Tools'
 import { type Register, useRegister } from './useRegister'
 import { FULL, pupilsInWords } from './words'
 
-/** In the address: the form for one pupil is open. */
 const SINGLE = 'leerling'
 
-/** The screen on which pupils are registered: a grid to type and paste into, a file, or one by one. */
 export function RegisterForm({ activity, user }: { activity: Activity; user: User }) {
   const register = useRegister(activity, user)
   const { work, change, where, number, problem, result, dismiss } = register

@@ -12,7 +12,6 @@ import { RegisterForm } from './RegisterForm'
 
 const COMING: ComponentProps<typeof RecordPage>['coming'] = [[['Leerlingen', 8]]]
 
-/** Registering pupils for one activity. */
 export function RegisterPage() {
   const { id } = useParams({ from: '/shell/activities/$id/inschrijven' })
   const user = useSession((session) => session.user)

@@ -10,7 +10,6 @@ type Props = { activity: Activity; room: Room; receivedAt: number; isClosed: boo
 
 const left = (number: number) => (number === 0 ? 'Niets meer over' : `Nog ${pupilsInWords(number)}`)
 
-/** What is left, and until when. */
 export function RoomFacts({ activity, room, receivedAt, isClosed }: Props) {
   return (
     <dl className={classes.facts}>

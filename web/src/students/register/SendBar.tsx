@@ -5,7 +5,6 @@ import { faultsInWords, FULL, pupilsInWords } from './words'
 
 type Props = { number: number; faulty: number; isFull: boolean; whyNot: string; isSending: boolean; onSend: () => void }
 
-/** How many there are, what stands in the way, and the one button that registers them. */
 export function SendBar({ number, faulty, isFull, whyNot, isSending, onSend }: Props) {
   const isOnline = useOnline()
   const isReachable = useConnection(({ reachable }) => reachable)

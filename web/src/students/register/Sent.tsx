@@ -9,7 +9,6 @@ import { pupilsInWords } from './words'
 
 type Props = { result: Result; activityId: number; onClose: () => void }
 
-/** That it was done, what became of them, and where they are. */
 export function Sent({ result: { count, status }, activityId, onClose }: Props) {
   const place = useRef<HTMLElement>(null)
   useEffect(() => place.current?.focus(), [])

@@ -3,7 +3,7 @@ import type { Judge } from './faults'
 import { isList } from './paste'
 import { type PupilField, pupilFields, type PupilRow } from './rows'
 
-/** The stops of a row: its cells, and the button that removes it. */
+/** The focusable elements of a row: its cells and its remove button. */
 const stops = [...pupilFields, 'remove'] as const
 export type Stop = (typeof stops)[number]
 export type Spot = { index: number; stop: Stop }
@@ -12,7 +12,6 @@ export type RowsProps = {
   rows: PupilRow[]
   judge: Judge
   grades: number[]
-  /** Where the focus is to go: the row is brought into view first. */
   target: Spot | null
   onType: (key: number, field: PupilField, text: string) => void
   onRemove: (key: number) => void
@@ -32,16 +31,14 @@ const isAtEdge = (target: EventTarget, end: boolean) =>
   (target.value.length > 0 && target.selectionStart === 0 && target.selectionEnd === target.value.length)
 
 type Options = {
-  /** The last row is always empty, so that there is one to go on in. */
   count: number
   goTo: (spot: Spot) => void
   onLeave: (key: number) => void
   onPaste: (text: string, at: { index: number; field: PupilField } | undefined) => void
 }
 
-/** The keys, the clipboard and the focus of the cells, whichever way they are drawn. */
 export function useCellEvents({ count, goTo, onLeave, onPaste }: Options) {
-  // Tab goes to the right; Enter then returns to where the row was begun, as in a spreadsheet.
+  // Enter after Tab returns to the column where the row was begun, as in a spreadsheet.
   const begun = useRef<Stop>('first_name')
   const byTab = useRef(false)
 

@@ -18,7 +18,6 @@ const content = z.object({
 })
 type Content = z.infer<typeof content>
 
-/** What somebody is busy with: rows, a pasted list whose columns are not told yet, and the form for one pupil. */
 export type Work = Omit<Content, 'rows' | 'pasted'> & { rows: PupilRow[]; pasted: PastedList | null }
 
 export const noWork = (): Work => ({ rows: emptyRows(), chosen: {}, pasted: null, period_id: null, school_id: null, single: null })
@@ -30,7 +29,7 @@ export const toContent = ({ rows, ...work }: Work): Content => ({
   rows: filled(rows).map(({ cells }) => pupilFields.map((name) => cells[name])),
 })
 
-/** What was kept earlier; what an older version of the product kept in another shape is let go. */
+/** A draft that an older version stored in another shape is discarded. */
 export function fromContent(kept: unknown): Work {
   const { data } = content.safeParse(kept)
   if (!data) return noWork()

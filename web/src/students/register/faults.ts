@@ -9,12 +9,12 @@ function faultsOf(row: PupilRow, grades: number[]): FieldErrors {
   if (isBlank(row)) return noFaults
   const pupil = understood(row)
   const own = pupilFaults(pupil)
-  // What the activity and the other fields say is about a grade that is understood.
+  // These checks need a valid grade.
   const further = own.grade ? {} : { ...checkGrade(grades, Number(pupil.grade)), ...checkStudent(pupil as PupilInput) }
   return { ...further, ...own }
 }
 
-/** Says what the contract has against a row; a row that did not change is not looked at again. */
+/** Cached by row: rows are immutable. */
 export function createJudge(grades: number[]) {
   const known = new WeakMap<PupilRow, FieldErrors>()
   return (row: PupilRow): FieldErrors => {
@@ -24,11 +24,11 @@ export function createJudge(grades: number[]) {
   }
 }
 
-/** What the server said of rows as they were then; a row that has changed since is another one. */
+/** By row as it was sent: a row that has changed since is another object. */
 export type Served = WeakMap<PupilRow, FieldErrors>
 export type Judge = (row: PupilRow) => FieldErrors
 
-/** The server knows who is registered already; what the browser finds by itself goes before it. */
+/** Adds the server's errors, such as pupils who are registered already; the browser's own take precedence. */
 export function createFullJudge(own: Judge, served: Served): Judge {
   const known = new WeakMap<PupilRow, FieldErrors>()
   return (row) => {
@@ -42,7 +42,6 @@ export function createFullJudge(own: Judge, served: Served): Judge {
 
 export type Fault = { row: PupilRow; number: number; field: PupilField; message: string }
 
-/** The first fault of each row that has any. */
 export const firstFaults = (rows: PupilRow[], judge: Judge): Fault[] =>
   rows.flatMap((row, index) => {
     const faults = row.judged ? judge(row) : noFaults

@@ -8,7 +8,7 @@ export type Cells = Record<PupilField, string>
 
 export const fieldNames: Record<PupilField, string> = importFieldNames
 
-/** One pupil as it was typed. `judged`: whoever typed it has left the row, so that what is missing may be told. */
+/** `judged`: the user has left the row, so its faults may be shown. */
 export type PupilRow = { key: number; cells: Cells; judged: boolean }
 
 const FIRST_ROWS = 6
@@ -25,15 +25,13 @@ export const emptyRows = (number = FIRST_ROWS) => Array.from({ length: number },
 
 export const isBlank = ({ cells }: PupilRow) => pupilFields.every((field) => cells[field].trim() === '')
 
-/** The rows that say anything. */
 export const filled = (rows: PupilRow[]) => rows.filter((row) => !isBlank(row))
 
 const cellsOf = (pupil: RawPupil) => Object.fromEntries(pupilFields.map((field) => [field, String(pupil[field])])) as Cells
 
-// Thousands of rows are looked at after each change to one of them.
 const known = new WeakMap<PupilRow, RawPupil>()
 
-/** What was typed, as it is understood: 'V5A' becomes grade 5 and vwo. */
+/** Parses what was typed: 'V5A' becomes grade 5 and vwo. Cached by row. */
 export function understood(row: PupilRow): RawPupil {
   const pupil = known.get(row) ?? toPupil(row.cells)
   known.set(row, pupil)
@@ -42,19 +40,18 @@ export function understood(row: PupilRow): RawPupil {
 
 const isSame = (a: Cells, b: Cells) => pupilFields.every((field) => a[field] === b[field])
 
-/** A row whose typist has left it shows how it was understood. */
+/** Replaces what was typed by how it is understood, and shows the faults. */
 export function leave(row: PupilRow): PupilRow {
   if (isBlank(row)) return row.judged ? { ...row, judged: false } : row
   const cells = cellsOf(understood(row))
   return row.judged && isSame(cells, row.cells) ? row : { ...row, cells, judged: true }
 }
 
-/** The last row is empty: there is always one to go on in. */
 export const withSpare = (rows: PupilRow[]) => (rows.length > 0 && isBlank(rows.at(-1)!) ? rows : [...rows, newRow()])
 
 export const withCell = (row: PupilRow, field: PupilField, text: string): PupilRow => ({ ...row, cells: { ...row.cells, [field]: text } })
 
-/** Pupils from elsewhere come below those that are there, in place of the empty rows. */
+/** Appends pupils after the filled rows and replaces the empty ones. */
 export function addPupils(rows: PupilRow[], pupils: RawPupil[]): PupilRow[] {
   const there = [...filled(rows), ...pupils.map((pupil) => newRow(cellsOf(pupil), true))]
   return [...there, ...emptyRows(Math.max(1, FIRST_ROWS - there.length))]
@@ -62,7 +59,6 @@ export function addPupils(rows: PupilRow[], pupils: RawPupil[]): PupilRow[] {
 
 export const isTooMany = (rows: PupilRow[], more: number) => filled(rows).length + more > MAX_IMPORT_ROWS
 
-/** One column of cells downwards from a place, as a spreadsheet fills it. */
 export function fillDown(rows: PupilRow[], start: number, field: PupilField, texts: string[]): PupilRow[] {
   const missing = Math.max(0, start + texts.length - rows.length)
   const next = [...rows, ...emptyRows(missing)].map((row, index) => {
@@ -72,7 +68,7 @@ export function fillDown(rows: PupilRow[], start: number, field: PupilField, tex
   return withSpare(next)
 }
 
-/** One row changed, or gone when nothing comes in its place; the others stay the very same. */
+/** Changes one row, or removes it for null; the other rows keep their identity. */
 export function withRow(rows: PupilRow[], key: number, next: (row: PupilRow) => PupilRow | null): PupilRow[] {
   const index = rows.findIndex((row) => row.key === key)
   const before = rows[index]
@@ -84,7 +80,6 @@ export function withRow(rows: PupilRow[], key: number, next: (row: PupilRow) => 
 
 const quoted = (text: string) => (/["\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
-/** For the clipboard, with headings, as a spreadsheet takes them. */
 export const asText = (rows: PupilRow[]) =>
   [pupilFields.map((field) => fieldNames[field]), ...filled(rows).map(({ cells }) => pupilFields.map((field) => quoted(cells[field])))]
     .map((line) => line.join('\t'))

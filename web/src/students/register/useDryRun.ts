@@ -8,12 +8,11 @@ import type { Place } from './queries'
 import { filled, type PupilRow, understood } from './rows'
 
 const SETTLE_MS = 600
-/** A long list is a lot to send; it waits for a longer pause. */
 const settleMs = (rows: PupilRow[]) => (rows.length > 500 ? 3 * SETTLE_MS : SETTLE_MS)
 type Said = { faults: Served; messages: string[] }
 const nothing: Said = { faults: new WeakMap(), messages: [] }
 
-/** What the server has against the rows: who is there twice or already, and the limits. Asked again after each change. */
+/** Checks the rows on the server after each change: duplicates, existing registrations and limits. */
 export function useDryRun(rows: PupilRow[], place: Place | null, isPaused: boolean, onRefused: () => void) {
   const [said, setSaid] = useState(nothing)
 
@@ -34,7 +33,7 @@ export function useDryRun(rows: PupilRow[], place: Place | null, isPaused: boole
     const ask = () =>
       check(rows, gone.signal).catch((error: unknown) => {
         if (error instanceof ApiError && error.status === 409) onRefused()
-        // In the background: sending tells what is wrong, and everything is checked again at the next change.
+        // Runs in the background: sending reports the errors, and the next change checks again.
         if (!gone.signal.aborted && !(error instanceof SessionEnded)) console.warn('Not checked:', error)
       })
     const timer = setTimeout(() => void ask(), settleMs(rows))

@@ -19,13 +19,11 @@ type Options = {
   change: (changes: Partial<Work>) => void
   place: Place | null
   tell: (problem: string | null) => void
-  /** How many pupils came in. */
   onAdded: (number: number) => void
 }
 
 const mappingOf = (columns: ListColumn[]) => columns.map(({ field }) => field)
 
-/** Lists from elsewhere: pasted, or in a file. What their columns mean is asked when it cannot be told. */
 export function useLists({ work, change, place, tell, onAdded }: Options) {
   const [asked, setAsked] = useState<{ file: File; columns: ListColumn[] } | null>(null)
   const [isReading, setReading] = useState(false)
@@ -92,7 +90,6 @@ export function useLists({ work, change, place, tell, onAdded }: Options) {
     paste,
     readFile: (file: File) => void readFile(file),
     isReading,
-    /** The columns whose meaning somebody has to tell or confirm. */
     columns,
     apply: (told: ListColumn[]) => {
       if (asked) void readFile(asked.file, told)

@@ -15,7 +15,6 @@ import { useLists } from './useLists'
 import { useSend } from './useSend'
 import { useWork } from './useWork'
 
-/** Where somebody registers: the school and period as far as they are chosen, and what is left there. */
 function usePlace(activity: Activity, user: User, chosen: { period_id: number | null; school_id: number | null }) {
   const staff = isStaff(user)
   const only = activity.periods.length === 1 ? activity.periods[0]!.id : null
@@ -34,7 +33,6 @@ function usePlace(activity: Activity, user: User, chosen: { period_id: number | 
   return { place, period_id, school_id, room, receivedAt, closed, staff, lookAgain }
 }
 
-/** Everything that happens on the screen where pupils are registered. */
 export function useRegister(activity: Activity, user: User) {
   const { work, isKept, change, changeRows } = useWork(`inschrijven:${user.id}:${activity.id}`)
   const { rows } = work

@@ -21,10 +21,9 @@ type Options = {
   room: Room | undefined
   mayExceed: boolean
   tell: (problem: string | null) => void
-  /** Asks the server what it has against each row, so that it stands at the cells. */
   check: (rows: PupilRow[]) => Promise<void>
   onSent: () => void
-  /** What is left may have changed, or the deadline passed. */
+  /** Free places or the deadline may have changed. */
   onRefused: () => void
 }
 
@@ -35,7 +34,7 @@ function explained(error: unknown): string {
     .join(' ')
 }
 
-/** Registers all rows, or none. */
+/** All or nothing. */
 export function useSend({ place, room, mayExceed, tell, check, onSent, onRefused }: Options) {
   const [result, setResult] = useState<Result | null>(null)
   const { mutateAsync, isPending } = useMutation({

@@ -4,7 +4,7 @@ import { fromContent, isWorth, toContent, type Work } from './draft'
 
 const SETTLE_MS = 300
 
-/** What somebody is busy with at an activity. It is kept on this device until it is sent. */
+/** The work in progress for an activity, stored on this device until it is sent. */
 export function useWork(name: string) {
   const [work, setWork] = useState<Work>(() => fromContent(drafts.load(name)))
   const [isKept, setKept] = useState(true)
