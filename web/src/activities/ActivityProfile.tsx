@@ -39,7 +39,7 @@ export const ActivityProfile = ({ id, user }: Props) => (
   </RecordPage>
 )
 
-const DETAILS = 'gegevens'
+const OPEN_DETAILS = 'gegevens'
 
 function Loaded({ activity, mayChange, mayPlace }: { activity: Activity; mayChange: boolean; mayPlace: boolean }) {
   const { open, show, close } = useOpened(useSearch({ from: '/shell/activities/$id' }))
@@ -53,9 +53,9 @@ function Loaded({ activity, mayChange, mayPlace }: { activity: Activity; mayChan
             <span>{activity.code}</span> <span>{activity.category}</span> <StateText activity={activity} />
           </p>
         </div>
-        {mayChange && <StaffButtons activity={activity} onChange={() => show(DETAILS)} />}
+        {mayChange && <StaffButtons activity={activity} onChange={() => show(OPEN_DETAILS)} />}
       </header>
-      <RegisterSection activity={activity} ofAll={mayChange} />
+      <RegisterSection activity={activity} isForAllSchools={mayChange} />
       {mayPlace && <WaitingListSection activityId={activity.id} />}
       <div className={page.columns}>
         <div className={page.column}>
@@ -69,10 +69,10 @@ function Loaded({ activity, mayChange, mayPlace }: { activity: Activity; mayChan
               <p className={page.soft}>Er is nog geen omschrijving.</p>
             )}
           </Section>
-          <ActivityRegistrations activity={activity} ofAll={mayChange} />
+          <ActivityRegistrations activity={activity} isForAllSchools={mayChange} />
         </div>
       </div>
-      {mayChange && <ActivityForm opened={open === DETAILS ? activity.id : undefined} onClose={close} />}
+      {mayChange && <ActivityForm opened={open === OPEN_DETAILS ? activity.id : undefined} onClose={close} />}
     </div>
   )
 }

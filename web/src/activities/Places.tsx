@@ -2,7 +2,7 @@ import type { Activity } from '@pre-u/contract/activities'
 import { Bar } from '../platform/page/Bar'
 import classes from './activity.module.css'
 
-function inWords({ free, waiting, pending }: Activity) {
+function placesInWords({ free, waiting, pending }: Activity) {
   const left = free === null ? 'geen limiet' : free === 0 ? 'vol' : `${free} vrij`
   return [left, waiting > 0 && `${waiting} wachtlijst`, pending > 0 && `${pending} aangemeld`].filter(Boolean).join(' · ')
 }
@@ -15,7 +15,7 @@ export function Places({ activity }: { activity: Activity }) {
         <b>{capacity === null ? placed : `${placed} / ${capacity}`}</b>
         {capacity !== null && <Bar segments={[{ id: 'placed', share: placed / capacity, tone: 'placed' }]} />}
       </span>
-      <small>{inWords(activity)}</small>
+      <small>{placesInWords(activity)}</small>
     </span>
   )
 }

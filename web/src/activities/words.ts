@@ -29,13 +29,13 @@ export function gradesInWords(grades: number[]): string {
 }
 
 /** '6 plaatsen vrij', 'Vol' or 'Geen limiet' */
-export function placesLeft({ free }: Pick<Activity, 'free'>): string {
+export function freePlacesInWords({ free }: Pick<Activity, 'free'>): string {
   if (free === null) return 'Geen limiet'
   return free === 0 ? 'Vol' : counted(free, 'plaats vrij', 'plaatsen vrij')
 }
 
 type Counts = Pick<Activity, 'placed' | 'waiting' | 'pending'>
-export const registered = ({ placed, waiting, pending }: Counts) => placed + waiting + pending
+export const countRegistrations = ({ placed, waiting, pending }: Counts) => placed + waiting + pending
 
 /** '2 geplaatst, 1 op de wachtlijst' */
 export const registeredInWords = ({ placed, waiting, pending }: Counts) =>

@@ -47,13 +47,13 @@ function Feed() {
     }
   }
   const renew = async () => {
-    const agreed = await confirm({
+    const isConfirmed = await confirm({
       title: 'Nieuw adres maken?',
       body: 'Het oude adres stopt meteen. Agenda’s die het volgen, moet u opnieuw abonneren.',
       confirmLabel: 'Nieuw adres maken',
       danger: true,
     })
-    if (agreed) renewal.mutate(undefined, { onSuccess: () => toastSuccess('Nieuw adres gemaakt') })
+    if (isConfirmed) renewal.mutate(undefined, { onSuccess: () => toastSuccess('Nieuw adres gemaakt') })
   }
 
   if (isError && !data) return <LoadFailed what="Het adres" retry={() => void refetch()} />

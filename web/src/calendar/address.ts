@@ -6,14 +6,14 @@ import { type View, views } from './days'
 export type CalendarState = { view: View; day: string; hidden: CalendarKind[] }
 
 const DEFAULT_VIEW: View = 'maand'
-const isInReach = (day: string) => day.startsWith('20') && isDay(day)
+const isSupportedDay = (day: string) => day.startsWith('20') && isDay(day)
 
 /** Invalid values fall back to the default. */
 export function readAddress({ view, datum, verberg }: TextSearch, today: string): CalendarState {
   const hidden = verberg?.split(',') ?? []
   return {
     view: views.find((known) => known === view) ?? DEFAULT_VIEW,
-    day: datum && isInReach(datum) ? datum : today,
+    day: datum && isSupportedDay(datum) ? datum : today,
     hidden: calendarKinds.filter((kind) => hidden.includes(kind)),
   }
 }

@@ -6,7 +6,7 @@ import dutch from '@fullcalendar/react/locales/nl'
 import classicTheme from '@fullcalendar/react/themes/classic'
 import timeGrid from '@fullcalendar/react/timegrid'
 import type { View } from './days'
-import { EventFace, type Place } from './EventFace'
+import { EventContent, type Place } from './EventContent'
 import classes from './grid.module.css'
 import type { Mark } from './marks'
 
@@ -14,7 +14,7 @@ export const viewTypes: Record<View, string> = { maand: 'dayGridMonth', week: 't
 
 export const markOf = (props: Record<string, unknown>) => props.mark as Mark
 
-const time = { hour: '2-digit', minute: '2-digit', hour12: false } as const
+const timeFormat = { hour: '2-digit', minute: '2-digit', hour12: false } as const
 
 function placeOf(viewType: string, { allDay }: Mark): Place {
   if (viewType === viewTypes.lijst) return 'line'
@@ -30,7 +30,7 @@ const texts: CalendarOptions = {
   eventsHint: 'Gebeurtenissen',
 }
 
-const dress: CalendarOptions = {
+const classNames: CalendarOptions = {
   eventClass: classes.event,
   eventInnerClass: classes.inner,
   listItemEventBeforeClass: classes.hidden,
@@ -73,15 +73,15 @@ export const gridOptions: CalendarOptions = {
   eventAllow: (span) => !span.allDay,
   eventContent: ({ event, view, isStart, isEnd }) => {
     const mark = markOf(event.extendedProps)
-    return <EventFace mark={mark} place={placeOf(view.type, mark)} isStart={isStart} isEnd={isEnd} />
+    return <EventContent mark={mark} place={placeOf(view.type, mark)} isStart={isStart} isEnd={isEnd} />
   },
   backgroundEventContent: () => null,
   eventMinHeight: 24,
   slotMinHeight: 24,
-  slotHeaderFormat: time,
+  slotHeaderFormat: timeFormat,
   nowIndicator: true,
   slotEventOverlap: false,
   ...texts,
-  ...dress,
+  ...classNames,
   views,
 }

@@ -21,12 +21,12 @@ export function marksOf(event: CalendarEvent): Mark[] {
 }
 
 /** Merges overlapping ranges, so that a day of two periods is tinted once. */
-export function daysCovered(events: Pick<CalendarEvent, 'start' | 'end'>[]): { start: string; end: string }[] {
-  const covered: { start: string; end: string }[] = []
+export function mergeRanges(events: Pick<CalendarEvent, 'start' | 'end'>[]): { start: string; end: string }[] {
+  const merged: { start: string; end: string }[] = []
   for (const { start, end } of events.toSorted((a, b) => a.start.localeCompare(b.start))) {
-    const before = covered.at(-1)
-    if (before && start <= before.end) before.end = end > before.end ? end : before.end
-    else covered.push({ start, end })
+    const previous = merged.at(-1)
+    if (previous && start <= previous.end) previous.end = end > previous.end ? end : previous.end
+    else merged.push({ start, end })
   }
-  return covered
+  return merged
 }

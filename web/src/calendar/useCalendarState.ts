@@ -3,7 +3,7 @@ import { dayOf } from '@pre-u/contract/platform/dates'
 import { useMediaQuery } from '@mantine/hooks'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { addressWith, type CalendarState, readAddress } from './address'
-import { turn } from './days'
+import { turnPage } from './days'
 
 const currentDay = () => dayOf(new Date())
 
@@ -24,7 +24,7 @@ export function useCalendarState() {
     today,
     isPhone,
     change,
-    turn: (direction: 1 | -1) => change({ day: turn(view, day, direction) }),
+    turnPage: (direction: 1 | -1) => change({ day: turnPage(view, day, direction) }),
     toggle: (kind: CalendarKind) =>
       change({ hidden: hidden.includes(kind) ? hidden.filter((other) => other !== kind) : [...hidden, kind] }),
   }

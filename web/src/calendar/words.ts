@@ -15,7 +15,7 @@ export const timeOf = (instant: string) => toWallTime(instant).slice(11)
 export const lastDay = ({ start, end }: Pick<CalendarEvent, 'start' | 'end'>) => (end > start ? addDays(end, -1) : start)
 
 /** 'do 12 nov. 2026, 14:30 – 16:30' */
-export function whenOf(event: CalendarEvent): string {
+export function whenInWords(event: CalendarEvent): string {
   const { kind, start, end, all_day } = event
   if (all_day) {
     const last = lastDay(event)

@@ -42,15 +42,15 @@ export function HonoursPage() {
       </header>
       {!data && (isError ? <LoadFailed whole what="De programma's" retry={() => void refetch()} /> : <ComingCards />)}
       {data?.count === 0 && <EmptyList text={mayChange ? { ...emptyForStaff, action: add } : emptyForSchool} level={2} />}
-      {data && <Groups programs={data.results} ofAll={mayChange} onChange={state.show} />}
+      {data && <Groups programs={data.results} isForAllSchools={mayChange} onChange={state.show} />}
       {mayChange && <ProgramForm opened={state.open} onClose={state.close} />}
     </div>
   )
 }
 
-type GroupsProps = { programs: HonoursProgram[]; ofAll: boolean; onChange: (id: number) => void }
+type GroupsProps = { programs: HonoursProgram[]; isForAllSchools: boolean; onChange: (id: number) => void }
 
-function Groups({ programs, ofAll, onChange }: GroupsProps) {
+function Groups({ programs, isForAllSchools, onChange }: GroupsProps) {
   const { actionsFor } = useProgramActions()
   const groups = [
     { title: 'Open', found: programs.filter(({ is_active, is_closed }) => is_active && !is_closed) },
@@ -61,7 +61,7 @@ function Groups({ programs, ofAll, onChange }: GroupsProps) {
   const noneIsOpen = programs.length > 0 && groups[0]!.found.length === 0
   return (
     <>
-      {noneIsOpen && !ofAll && <p className={page.soft}>Er is nu geen programma waarvoor u kandidaten kunt indienen.</p>}
+      {noneIsOpen && !isForAllSchools && <p className={page.soft}>Er is nu geen programma waarvoor u kandidaten kunt indienen.</p>}
       {groups
         .filter(({ found }) => found.length > 0)
         .map(({ title, found }) => (
@@ -70,7 +70,7 @@ function Groups({ programs, ofAll, onChange }: GroupsProps) {
             <ul className={classes.cards}>
               {found.map((program) => (
                 <li key={program.id}>
-                  <ProgramCard program={program} ofAll={ofAll} actions={actionsOf(program)} />
+                  <ProgramCard program={program} isForAllSchools={isForAllSchools} actions={actionsOf(program)} />
                 </li>
               ))}
             </ul>

@@ -10,11 +10,11 @@ import { ProgramDeadline } from './ProgramDeadline'
 import { ProgramState } from './ProgramState'
 import { placesLeft, whenInWords } from '../words'
 
-type Props = { program: HonoursProgram; ofAll: boolean; actions: Action[] }
+type Props = { program: HonoursProgram; isForAllSchools: boolean; actions: Action[] }
 
 const figure = (value: number) => <b data-tabular>{number(value)}</b>
 
-export function ProgramCard({ program, ofAll, actions }: Props) {
+export function ProgramCard({ program, isForAllSchools, actions }: Props) {
   const { id, name, drafts, submitted, max_per_school } = program
   return (
     <article className={classes.card} data-closed={program.is_closed || undefined}>
@@ -24,14 +24,14 @@ export function ProgramCard({ program, ofAll, actions }: Props) {
             {name}
           </Link>
         </h3>
-        {ofAll && <RowMenu title={name} actions={actions} />}
+        {isForAllSchools && <RowMenu title={name} actions={actions} />}
       </header>
-      {ofAll && !program.is_active && <ProgramState program={program} />}
+      {isForAllSchools && !program.is_active && <ProgramState program={program} />}
       <ProgramDeadline program={program} />
       <p className={page.soft}>{whenInWords(program)}</p>
       <dl className={classes.figures}>
         <div>
-          <dt>{ofAll ? 'Concept' : 'Uw concepten'}</dt>
+          <dt>{isForAllSchools ? 'Concept' : 'Uw concepten'}</dt>
           <dd>{figure(drafts)}</dd>
         </div>
         <div>
@@ -43,7 +43,7 @@ export function ProgramCard({ program, ofAll, actions }: Props) {
           <dd>{figure(program.placed)}</dd>
         </div>
       </dl>
-      {ofAll ? (
+      {isForAllSchools ? (
         <Filled program={program} />
       ) : (
         <p className={classes.left}>

@@ -9,7 +9,7 @@ type Props = { mark: Mark; place: Place; isStart: boolean; isEnd: boolean }
 
 const LAST_MINUTE = '23:59'
 
-const saysDeadline = ({ kind }: Mark['event']) => kind === 'deadline' || kind === 'honours_deadline'
+const hasDeadlineInTitle = ({ kind }: Mark['event']) => kind === 'deadline' || kind === 'honours_deadline'
 
 /** The hours on the day that is shown; the event can start before that day or end after it. */
 function hoursOf({ mark: { event, time, allDay }, place, isStart, isEnd }: Props): string {
@@ -21,15 +21,15 @@ function hoursOf({ mark: { event, time, allDay }, place, isStart, isEnd }: Props
   return isEnd ? `tot ${end}` : 'hele dag'
 }
 
-export function EventFace(props: Props) {
+export function EventContent(props: Props) {
   const { event, text } = props.mark
   const hours = hoursOf(props)
   return (
-    <span className={classes.face} data-kind={event.kind} data-place={props.place} data-cancelled={event.is_cancelled || undefined}>
+    <span className={classes.content} data-kind={event.kind} data-place={props.place} data-cancelled={event.is_cancelled || undefined}>
       <span className={classes.icon}>
         <KindIcon kind={event.kind} />
       </span>
-      {!saysDeadline(event) && <VisuallyHidden>{kindWords[event.kind]}: </VisuallyHidden>}
+      {!hasDeadlineInTitle(event) && <VisuallyHidden>{kindWords[event.kind]}: </VisuallyHidden>}
       {(hours || props.place === 'line') && <span className={classes.time}>{hours}</span>}
       <span className={classes.text}>{text}</span>
       {event.is_cancelled && <span className={classes.cancelled}>Geannuleerd</span>}
