@@ -3,26 +3,26 @@ import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { TextSearch } from '../platform/address/searchParams'
 import { useDocs } from '../platform/storage/persisted'
-import type { Asked, Ordering } from './queries'
+import type { ItemsQuery, Ordering } from './queries'
 
 type Change = Record<string, string | undefined>
 
 const KEY = /^[\w-]{22}$/
-const keyIn = (text: string | undefined) => (text && KEY.test(text) ? text : '')
+const parseKey = (text: string | undefined) => (text && KEY.test(text) ? text : '')
 const orderings = new Map<string, Ordering>(documentOrders.flatMap((order) => [order, `-${order}` as const]).map((order) => [order, order]))
-const BESIDE = ['preview', 'versions'] as const
-export type Beside = (typeof BESIDE)[number]
+const SIDE_PANELS = ['preview', 'versions'] as const
+export type SidePanel = (typeof SIDE_PANELS)[number]
 
-export function useDocsState() {
+export function useDocumentsState() {
   const address = useSearch({ from: '/shell/schools/docs/$id' })
   const navigate = useNavigate()
   const router = useRouter()
   const { sort_a_z, folders_first } = useDocs()
-  const byName: Ordering = sort_a_z ? 'name' : '-name'
-  const ordering = orderings.get(address.ordering ?? '') ?? byName
-  const folder = keyIn(address.folder)
+  const nameOrdering: Ordering = sort_a_z ? 'name' : '-name'
+  const ordering = orderings.get(address.ordering ?? '') ?? nameOrdering
+  const folder = parseKey(address.folder)
   const search = address.search?.slice(0, 100) ?? ''
-  const asked: Asked = useMemo(
+  const itemsQuery: ItemsQuery = useMemo(
     () => ({
       folder,
       search,
@@ -35,41 +35,42 @@ export function useDocsState() {
 
   const changedAddress = (change: Change): TextSearch =>
     Object.fromEntries(Object.entries({ ...address, ...change }).filter(([, value]) => value !== undefined && value !== ''))
-  const go = (change: Change, how: { replace?: boolean; state?: { openedFromPage: boolean } } = {}) =>
-    void navigate({ to: '.', search: changedAddress(change), resetScroll: false, ...how })
-  const elsewhere: Change = { search: undefined, preview: undefined, versions: undefined, view: undefined }
-  const inFolder = (key: string): Change => ({ ...elsewhere, folder: key || undefined })
+  const navigateWith = (change: Change, options: { replace?: boolean; state?: { openedFromPage: boolean } } = {}) =>
+    void navigate({ to: '.', search: changedAddress(change), resetScroll: false, ...options })
+  const clearedView: Change = { search: undefined, preview: undefined, versions: undefined, view: undefined }
+  const folderChange = (key: string): Change => ({ ...clearedView, folder: key || undefined })
   const hrefOf = (change: Change) => router.options.stringifySearch(changedAddress(change)) || router.state.location.pathname
 
   return {
-    asked,
+    itemsQuery,
     folder,
     search,
     ordering,
     isTrash: address.view === 'trash',
-    preview: keyIn(address.preview),
-    versions: keyIn(address.versions),
-    openFolder: (key: string) => go(inFolder(key)),
-    folderHref: (key: string) => hrefOf(inFolder(key)),
-    showTrash: () => go({ ...elsewhere, folder: undefined, view: 'trash' }),
-    trashHref: hrefOf({ ...elsewhere, folder: undefined, view: 'trash' }),
+    preview: parseKey(address.preview),
+    versions: parseKey(address.versions),
+    openFolder: (key: string) => navigateWith(folderChange(key)),
+    folderHref: (key: string) => hrefOf(folderChange(key)),
+    showTrash: () => navigateWith({ ...clearedView, folder: undefined, view: 'trash' }),
+    trashHref: hrefOf({ ...clearedView, folder: undefined, view: 'trash' }),
     /** Replaces the history entry: typing adds no steps to it. */
-    find: (typed: string) => go({ search: typed || undefined }, { replace: true }),
-    sort: (next: string) => {
+    setSearch: (text: string) => navigateWith({ search: text || undefined }, { replace: true }),
+    sort: (nextOrdering: string) => {
       // Only the order by name is remembered.
-      if (next.endsWith('name')) useDocs.setState({ sort_a_z: next === 'name' })
-      go({ ordering: next.endsWith('name') ? undefined : next })
+      if (nextOrdering.endsWith('name')) useDocs.setState({ sort_a_z: nextOrdering === 'name' })
+      navigateWith({ ordering: nextOrdering.endsWith('name') ? undefined : nextOrdering })
     },
-    show: (what: Beside, key: string) => go({ preview: undefined, versions: undefined, [what]: key }, { state: { openedFromPage: true } }),
+    show: (panel: SidePanel, key: string) =>
+      navigateWith({ preview: undefined, versions: undefined, [panel]: key }, { state: { openedFromPage: true } }),
     /** Replaces the history entry, so that Back still leads to the list. */
-    showInstead: (key: string) =>
-      go({ preview: key }, { replace: true, state: { openedFromPage: router.state.location.state.openedFromPage ?? false } }),
-    besideHref: (key: string) => hrefOf({ preview: key }),
+    replacePreview: (key: string) =>
+      navigateWith({ preview: key }, { replace: true, state: { openedFromPage: router.state.location.state.openedFromPage ?? false } }),
+    previewHref: (key: string) => hrefOf({ preview: key }),
     close: () =>
       router.state.location.state.openedFromPage
         ? router.history.back()
-        : go(Object.fromEntries(BESIDE.map((name) => [name, undefined])), { replace: true }),
+        : navigateWith(Object.fromEntries(SIDE_PANELS.map((name) => [name, undefined])), { replace: true }),
   }
 }
 
-export type DocsState = ReturnType<typeof useDocsState>
+export type DocumentsState = ReturnType<typeof useDocumentsState>

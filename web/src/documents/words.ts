@@ -2,13 +2,13 @@ import type { DocumentItem } from '@pre-u/contract/documents'
 import { counted, number } from '../platform/words'
 
 const UNITS = ['kB', 'MB', 'GB', 'TB']
-const STEP = 1024
+const UNIT_BYTES = 1024
 
 /** '2,4 MB' */
 export function sizeInWords(bytes: number): string {
-  if (bytes < STEP) return counted(bytes, 'byte', 'bytes')
-  const power = Math.min(Math.floor(Math.log(bytes) / Math.log(STEP)), UNITS.length)
-  const amount = bytes / STEP ** power
+  if (bytes < UNIT_BYTES) return counted(bytes, 'byte', 'bytes')
+  const power = Math.min(Math.floor(Math.log(bytes) / Math.log(UNIT_BYTES)), UNITS.length)
+  const amount = bytes / UNIT_BYTES ** power
   return `${amount.toLocaleString('nl-NL', { maximumFractionDigits: amount < 10 ? 1 : 0 })} ${UNITS[power - 1]}`
 }
 
@@ -25,8 +25,8 @@ export function timeLeftInWords(seconds: number): string {
 const DAY_MS = 86_400_000
 
 /** 'nog 12 dagen' */
-export function daysLeftInWords(until: string, now = Date.now()): string {
-  const days = Math.floor((Date.parse(until) - now) / DAY_MS)
+export function daysLeftInWords(expiresAt: string, now = Date.now()): string {
+  const days = Math.floor((Date.parse(expiresAt) - now) / DAY_MS)
   if (days < 1) return 'nog minder dan een dag'
   return days === 1 ? 'nog 1 dag' : `nog ${days} dagen`
 }
@@ -46,6 +46,6 @@ export function itemsInWords(items: Named[]): string {
   return only.kind === 'folder' ? `de map ${only.name}` : `het bestand ${only.name}`
 }
 
-const PREVIEWED = new Set(['application/pdf', 'image/png', 'image/jpeg', 'image/gif', 'image/webp'])
+const PREVIEW_TYPES = new Set(['application/pdf', 'image/png', 'image/jpeg', 'image/gif', 'image/webp'])
 /** By the type that the server detected, not by the extension. */
-export const canPreview = ({ content_type }: Pick<DocumentItem, 'content_type'>) => PREVIEWED.has(content_type)
+export const canPreview = ({ content_type }: Pick<DocumentItem, 'content_type'>) => PREVIEW_TYPES.has(content_type)

@@ -5,12 +5,12 @@ import { SearchField } from '../../platform/list/SearchField'
 import toolbar from '../../platform/list/toolbar.module.css'
 import { Bar } from '../../platform/page/Bar'
 import classes from '../documents.module.css'
-import type { DocsState } from '../useDocsState'
+import type { DocumentsState } from '../useDocumentsState'
 import { sizeInWords } from '../words'
 
 type Props = {
   ref: Ref<HTMLInputElement>
-  state: DocsState
+  state: DocumentsState
   isPhone: boolean
   canChange: boolean
   /** Bytes; the general documents have no quota. */
@@ -19,7 +19,7 @@ type Props = {
 
 export const FolderToolbar = ({ ref, state, isPhone, canChange, storage }: Props) => (
   <div className={toolbar.toolbar}>
-    <SearchField ref={ref} value={state.search} onSearch={state.find} />
+    <SearchField ref={ref} value={state.search} onSearch={state.setSearch} />
     <span className={`${toolbar.view} ${classes.view}`}>
       {isPhone && <SortMenu ordering={state.ordering} onSort={state.sort} />}
       {storage && <StorageBar {...storage} />}

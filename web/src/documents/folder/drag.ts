@@ -5,10 +5,11 @@ import type { DocumentItem } from '@pre-u/contract/documents'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import classes from '../documents.module.css'
 
-const KIND = 'documents'
+const DRAG_KIND = 'documents'
 
 /** Undefined when something else is dragged. */
-const keysOf = (data: Record<string | symbol, unknown>): string[] | undefined => (data.kind === KIND ? (data.keys as string[]) : undefined)
+const keysOf = (data: Record<string | symbol, unknown>): string[] | undefined =>
+  data.kind === DRAG_KIND ? (data.keys as string[]) : undefined
 
 /** Marks the element with `data-folder`: files dropped from outside the browser look it up there. */
 function makeDropTarget(element: HTMLElement, folder: string, onDrop: (keys: string[]) => void) {
@@ -27,10 +28,10 @@ function makeDropTarget(element: HTMLElement, folder: string, onDrop: (keys: str
   })
 }
 
-function makeDraggable(element: HTMLElement, keysWith: () => string[]) {
+function makeDraggable(element: HTMLElement, draggedKeys: () => string[]) {
   return draggable({
     element,
-    getInitialData: () => ({ kind: KIND, keys: keysWith() }),
+    getInitialData: () => ({ kind: DRAG_KIND, keys: draggedKeys() }),
     onGenerateDragPreview: ({ nativeSetDragImage, source }) => {
       const count = keysOf(source.data)?.length ?? 0
       const name = element.querySelector('bdi')?.textContent ?? ''
@@ -52,7 +53,7 @@ function makeDraggable(element: HTMLElement, keysWith: () => string[]) {
 
 type Options = {
   isEnabled: boolean
-  keysWith: (item: DocumentItem) => string[]
+  draggedKeys: (item: DocumentItem) => string[]
   onDrop: (keys: string[], folder: string) => unknown
 }
 
@@ -63,7 +64,7 @@ export function useDraggableItems({ isEnabled, ...callbacks }: Options) {
   })
   const [attach] = useState(() => (element: HTMLElement, item: DocumentItem) => {
     const { kind, file_key } = item
-    const stopDragging = makeDraggable(element, () => latest.current.keysWith(item))
+    const stopDragging = makeDraggable(element, () => latest.current.draggedKeys(item))
     if (kind === 'file') return stopDragging
     return combine(
       stopDragging,

@@ -12,10 +12,10 @@ export function PreviewDrawer({ space, opened, previous, next, onClose }: Props)
   if (opened && opened !== shown) setShown(opened)
   const isOpen = opened !== undefined
   const step = useEffectEvent((event: KeyboardEvent) => {
-    const go = { ArrowLeft: previous, ArrowRight: next }[event.key]
-    if (!go || event.ctrlKey || event.metaKey || event.altKey) return
+    const stepAction = { ArrowLeft: previous, ArrowRight: next }[event.key]
+    if (!stepAction || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
-    go()
+    stepAction()
   })
   useEffect(() => {
     if (!isOpen) return undefined

@@ -38,7 +38,7 @@ export function PreviewPanel({ space, shownKey, opened, previous, next, onClose 
   )
 }
 
-const hasOwnKeys = (event: KeyboardEvent) =>
+const isHandledElsewhere = (event: KeyboardEvent) =>
   event.ctrlKey ||
   event.metaKey ||
   event.altKey ||
@@ -49,7 +49,7 @@ type Keys = Steps & { shownKey: string; close: () => void }
 
 function usePanelKeys({ shownKey, previous, next, close }: Keys) {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (hasOwnKeys(event)) return
+    if (isHandledElsewhere(event)) return
     const isInList = document.activeElement?.closest('[data-row]') != null
     // j and k continue from the previewed row instead of the first.
     if (['j', 'k'].includes(event.key) && !isInList && usePreferences.getState().letterKeys) rowLinkOf(shownKey)?.focus()

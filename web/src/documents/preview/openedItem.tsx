@@ -13,14 +13,14 @@ export type OpenedItem = { item: DocumentItem | undefined; fault: 'gone' | 'fail
 
 /** Taken from the list, or fetched when it is not in the list: a link can name any file. Undefined when the address names none. */
 export function useOpenedItem(space: Space, key: string, files: DocumentItem[]): OpenedItem | undefined {
-  const listed = files.find(({ file_key }) => file_key === key)
-  const { data, error, refetch } = useQuery({ ...itemQuery(space, key), enabled: key !== '' && !listed })
+  const listedFile = files.find(({ file_key }) => file_key === key)
+  const { data, error, refetch } = useQuery({ ...itemQuery(space, key), enabled: key !== '' && !listedFile })
   return useMemo(() => {
     if (key === '') return undefined
     const isGone = data?.kind === 'folder' || (error instanceof ApiError && error.status === 404)
-    const item = listed ?? (isGone ? undefined : data)
+    const item = listedFile ?? (isGone ? undefined : data)
     return { item, fault: item ? undefined : isGone ? 'gone' : error ? 'failed' : undefined, retry: () => void refetch() }
-  }, [key, listed, data, error, refetch])
+  }, [key, listedFile, data, error, refetch])
 }
 
 export const titleOf = ({ item, fault }: OpenedItem) => item?.name ?? (fault ? 'Niet geopend' : 'Openen…')

@@ -1,7 +1,7 @@
 import type { DocumentItem } from '@pre-u/contract/documents'
 import { useDebouncedCallback, useMediaQuery } from '@mantine/hooks'
 import type { Space } from '../space'
-import type { DocsState } from '../useDocsState'
+import type { DocumentsState } from '../useDocumentsState'
 import { useOpenedItem } from './openedItem'
 
 /** Debounced: rows passed quickly with the keyboard are not previewed. */
@@ -11,27 +11,27 @@ const DEBOUNCE_MS = 120
 export const rowLinkOf = (key: string) => document.querySelector<HTMLElement>(`[data-row="${key}"] [data-open]`)
 
 /** The previewed file: beside the list when the window is wide enough, else in a drawer over it. */
-export function usePreview(space: Space, state: DocsState, files: DocumentItem[]) {
+export function usePreview(space: Space, state: DocumentsState, files: DocumentItem[]) {
   const hasRoom = useMediaQuery('(min-width: 75em)', false, { getInitialValueInEffect: false })
   const { preview: shownKey } = state
   const isBeside = hasRoom && shownKey !== ''
-  const at = files.findIndex(({ file_key }) => file_key === shownKey)
+  const index = files.findIndex(({ file_key }) => file_key === shownKey)
   const stepTo = (target: DocumentItem | undefined) => {
-    if (at < 0 || !target) return undefined
+    if (index < 0 || !target) return undefined
     return () => {
       if (isBeside && document.activeElement?.closest('[data-row]')) rowLinkOf(target.file_key)?.focus()
-      state.showInstead(target.file_key)
+      state.replacePreview(target.file_key)
     }
   }
-  const showSoon = useDebouncedCallback((key: string) => {
-    if (isBeside && key !== shownKey) state.showInstead(key)
+  const showDebounced = useDebouncedCallback((key: string) => {
+    if (isBeside && key !== shownKey) state.replacePreview(key)
   }, DEBOUNCE_MS)
   return {
     isBeside,
     shownKey,
     opened: useOpenedItem(space, shownKey, files),
-    previous: stepTo(files[at - 1]),
-    next: stepTo(files[at + 1]),
+    previous: stepTo(files[index - 1]),
+    next: stepTo(files[index + 1]),
     close: state.close,
     show: (key: string) => {
       if (!isBeside) return state.show('preview', key)
@@ -39,10 +39,10 @@ export function usePreview(space: Space, state: DocsState, files: DocumentItem[]
       // Enter on the previewed row moves the focus into the preview.
       if (key === shownKey && isKeyboard) return document.querySelector<HTMLElement>('[data-preview] h2')?.focus()
       rowLinkOf(key)?.focus({ preventScroll: true })
-      if (key !== shownKey) state.showInstead(key)
+      if (key !== shownKey) state.replacePreview(key)
     },
     onFocus: ({ kind, file_key }: DocumentItem) => {
-      if (isBeside && kind === 'file') showSoon(file_key)
+      if (isBeside && kind === 'file') showDebounced(file_key)
     },
   }
 }

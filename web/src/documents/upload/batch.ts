@@ -13,8 +13,8 @@ export type BatchCalls = {
 function createSharedRequests<R>() {
   const requests = new Map<string, Promise<R>>()
   return (key: string, start: () => Promise<R>) => {
-    const known = requests.get(key)
-    if (known) return known
+    const pending = requests.get(key)
+    if (pending) return pending
     const request = start()
     requests.set(key, request)
     request.catch(() => requests.delete(key))
@@ -23,7 +23,7 @@ function createSharedRequests<R>() {
 }
 
 /** As the server compares names; undefined for an invalid name. */
-const comparable = (name: string) => documentName.safeParse(name).data?.toLowerCase()
+const toComparable = (name: string) => documentName.safeParse(name).data?.toLowerCase()
 
 /** Files that were added together: each folder is created once, and its names are checked once. */
 export function createBatch(space: Space, root: string, files: FileTree['files'], { makeFolder, checkNames }: BatchCalls) {
@@ -39,7 +39,7 @@ export function createBatch(space: Space, root: string, files: FileTree['files']
     })
   }
   const namesIn = (path: string) => {
-    const names = files.filter((each) => each.path.join('/') === path).map(({ file }) => comparable(file.name))
+    const names = files.filter((each) => each.path.join('/') === path).map(({ file }) => toComparable(file.name))
     return [...new Set(names.filter((name) => name !== undefined))]
   }
   const checkAll = async (folder: string, names: string[]) => {
@@ -65,7 +65,7 @@ export function createBatch(space: Space, root: string, files: FileTree['files']
     isTaken: async (folder: string, path: string[], name: string) => {
       const key = path.join('/')
       const existing = await existingNames(key, () => checkAll(folder, namesIn(key)))
-      return existing.has(comparable(name) ?? '')
+      return existing.has(toComparable(name) ?? '')
     },
     choiceForAll: undefined as ConflictChoice | undefined,
     /** Settles after the last question about these files: questions are asked one at a time. */

@@ -1,7 +1,7 @@
 import { type ConflictChoice, documentName, MAX_DOCUMENT_BYTES, MAX_DOCUMENT_MB } from '@pre-u/contract/documents'
 import { createQueue, messageOf, type Sending, type Upload } from '../../platform/upload/queue'
 import type { Transfer } from '../../platform/upload/transport'
-import { namesInTheWay } from '../queries'
+import { conflictingNames } from '../queries'
 import type { Space } from '../space'
 import { type Batch, type BatchCalls, createBatch } from './batch'
 import type { FileTree } from './fileTree'
@@ -55,7 +55,8 @@ export function createDocumentQueue({ upload, askConflict, onSent, onIdle, ...ba
   const queue = createQueue<Target>({
     concurrency: 3,
     send: (document, sending) => sending.retry(() => sendOnce(document, sending)),
-    ask: (error, document, signal) => (error instanceof NameTaken || namesInTheWay(error) ? resolveConflict(document, signal) : undefined),
+    ask: (error, document, signal) =>
+      error instanceof NameTaken || conflictingNames(error) ? resolveConflict(document, signal) : undefined,
     onSent,
     onIdle,
   })

@@ -9,9 +9,9 @@ const fileOf = (entry: FileSystemFileEntry) => new Promise<File>((resolve, rejec
 async function entriesIn(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader()
   const read = () => new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject))
-  const found: FileSystemEntry[] = []
-  for (let part = await read(); part.length > 0; part = await read()) found.push(...part)
-  return found
+  const entries: FileSystemEntry[] = []
+  for (let batch = await read(); batch.length > 0; batch = await read()) entries.push(...batch)
+  return entries
 }
 
 async function walk(entry: FileSystemEntry, path: string[], tree: FileTree): Promise<void> {
@@ -19,10 +19,10 @@ async function walk(entry: FileSystemEntry, path: string[], tree: FileTree): Pro
     if (path.length === 0 || !SYSTEM_FILES.has(entry.name)) tree.files.push({ file: await fileOf(entry as FileSystemFileEntry), path })
     return
   }
-  const inside = [...path, entry.name]
+  const folderPath = [...path, entry.name]
   const entries = await entriesIn(entry as FileSystemDirectoryEntry)
-  if (entries.length === 0) tree.folders.push(inside)
-  for (const each of entries) await walk(each, inside, tree)
+  if (entries.length === 0) tree.folders.push(folderPath)
+  for (const each of entries) await walk(each, folderPath, tree)
 }
 
 /** The browser empties a transfer after the event, so the entries are read before the first `await`. */

@@ -64,9 +64,9 @@ export const uploads = createDocumentQueue({
   onIdle: finish,
 })
 
-export async function uploadInto(space: Space, folder: string, read: FileTree | Promise<FileTree>) {
+export async function uploadInto(space: Space, folder: string, pendingTree: FileTree | Promise<FileTree>) {
   try {
-    const tree = await read
+    const tree = await pendingTree
     await uploads.add(space, folder, tree)
     if (tree.folders.length > 0) refreshList()
   } catch (error) {
