@@ -8,7 +8,7 @@ import { resourceQueries } from '../platform/api/resourceQueries'
 export const programQueries = resourceQueries(honoursPrograms)
 export const candidateQueries = resourceQueries(candidates)
 
-export const everyProgram = programQueries.list({ ordering: 'deadline', page_size: 200 })
+export const allProgramsQuery = programQueries.list({ ordering: 'deadline', page_size: 200 })
 
 export const overviewQuery = (id: number) =>
   queryOptions({

@@ -29,10 +29,10 @@ function AssignForm({ files, required, missing, onClose, onSend }: Omit<Props, '
     return assignKinds(names, required, missing)
   })
   const options = [...required.map((kind) => ({ value: kind, label: kind })), { value: '', label: 'Overige bijlage' }]
-  const isTwice = (kind: string) => kind !== '' && kinds.filter((each) => each === kind).length > 1
+  const isDuplicate = (kind: string) => kind !== '' && kinds.filter((each) => each === kind).length > 1
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (kinds.some(isTwice)) return
+    if (kinds.some(isDuplicate)) return
     files.forEach((file, index) => onSend(file, kinds[index] ?? ''))
     onClose()
   }
@@ -48,7 +48,7 @@ function AssignForm({ files, required, missing, onClose, onSend }: Omit<Props, '
               label={<bdi>{file.name}</bdi>}
               data={options}
               value={kinds[index] ?? ''}
-              error={faultOf(file) || (isTwice(kinds[index] ?? '') && 'Kies voor elk bestand een andere bijlage')}
+              error={faultOf(file) || (isDuplicate(kinds[index] ?? '') && 'Kies voor elk bestand een andere bijlage')}
               onChange={({ currentTarget: { value } }) => setKinds(kinds.map((kind, at) => (at === index ? value : kind)))}
             />
           </li>

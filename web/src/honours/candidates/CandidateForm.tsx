@@ -7,7 +7,7 @@ import classes from './candidates.module.css'
 import { SavedText } from './SavedText'
 import type { useAutosave } from './useAutosave'
 
-export function CandidateForm({ autosave: { form, saving, leaveField, flush } }: { autosave: ReturnType<typeof useAutosave> }) {
+export function CandidateForm({ autosave: { form, saving, saveOnBlur, flush } }: { autosave: ReturnType<typeof useAutosave> }) {
   const choice = useRef<HTMLElement>(null)
   const isContested = saving.state === 'contested'
   useEffect(() => {
@@ -17,7 +17,7 @@ export function CandidateForm({ autosave: { form, saving, leaveField, flush } }:
     <Section title="Gegevens" action={<SavedText saving={saving} />}>
       {/* onBlur bubbles from the fields. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-      <div className={classes.fields} onBlur={leaveField}>
+      <div className={classes.fields} onBlur={saveOnBlur}>
         {saving.state === 'contested' && (
           <div>
             <ConflictChoice ref={choice} form={form} displays={undefined} {...saving.conflict} />

@@ -11,7 +11,7 @@ import { useListState } from '../../platform/address/listState'
 import { useSession } from '../../platform/api/session'
 import { schoolColumns, staffColumns, useFilters } from './columns'
 import { NewCandidateDrawer } from './NewCandidateDrawer'
-import { useClosing } from '../programs/ProgramDeadline'
+import { useProgramDeadline } from '../programs/ProgramDeadline'
 import { candidateQueries } from '../queries'
 import { mayDecide, mayRemove, mayReopen } from './rights'
 import { useCandidateActions } from './useCandidateActions'
@@ -29,14 +29,14 @@ export function CandidateList({ program }: { program: HonoursProgram }) {
   const filters = useFilters({ withSchools: isOffice })
   const actions = useCandidateActions()
   const navigate = useNavigate()
-  const { isClosed } = useClosing(program)
-  const ofProgram = useMemo(() => ({ honours_program__id: String(program.id) }), [program.id])
+  const { isClosed } = useProgramDeadline(program)
+  const programFilter = useMemo(() => ({ honours_program__id: String(program.id) }), [program.id])
   const queries = useMemo(
     () => ({
-      list: (query: Parameters<typeof candidateQueries.list>[0]) => candidateQueries.list({ ...query, ...ofProgram }),
-      ids: (matching: Parameters<typeof candidateQueries.ids>[0]) => candidateQueries.ids({ ...matching, ...ofProgram }),
+      list: (query: Parameters<typeof candidateQueries.list>[0]) => candidateQueries.list({ ...query, ...programFilter }),
+      ids: (matching: Parameters<typeof candidateQueries.ids>[0]) => candidateQueries.ids({ ...matching, ...programFilter }),
     }),
-    [ofProgram],
+    [programFilter],
   )
   const pageOf = (id: number) => `/honours/${program.id}/kandidaten/${id}`
   const isFull = useRoom(program, user)?.left === 0
@@ -44,14 +44,14 @@ export function CandidateList({ program }: { program: HonoursProgram }) {
 
   const rowActions = (candidate: Candidate) => [
     { label: 'Openen', onClick: () => void navigate({ to: pageOf(candidate.id) }) },
-    ...(candidate.files.length > 0 ? [{ label: 'Bijlagen downloaden (zip)', onClick: () => void actions.zipOf(candidate) }] : []),
+    ...(candidate.files.length > 0 ? [{ label: 'Bijlagen downloaden (zip)', onClick: () => void actions.downloadZip(candidate) }] : []),
     ...(isOffice ? [{ label: 'Status wijzigen…', onClick: () => void actions.chooseStatusOf(candidate) }] : []),
-    ...(mayReopen(candidate, user) ? [{ label: 'Heropenen', onClick: () => void actions.reopenOf(candidate) }] : []),
-    ...(mayRemove(candidate, user) ? [{ label: 'Verwijderen', danger: true, onClick: () => void actions.removeOf(candidate) }] : []),
+    ...(mayReopen(candidate, user) ? [{ label: 'Heropenen', onClick: () => void actions.reopenOne(candidate) }] : []),
+    ...(mayRemove(candidate, user) ? [{ label: 'Verwijderen', danger: true, onClick: () => void actions.removeOne(candidate) }] : []),
   ]
   const bulkActions: BulkAction<typeof candidates>[] = [
     ...(isOffice ? [{ label: 'Status wijzigen', onClick: actions.chooseStatus }] : []),
-    { label: 'Exporteren (zip)', icon: <IconDownload size={16} stroke={1.5} aria-hidden />, onClick: actions.zipAll },
+    { label: 'Exporteren (zip)', icon: <IconDownload size={16} stroke={1.5} aria-hidden />, onClick: actions.exportZip },
     { label: 'Verwijderen', danger: true, onClick: actions.removeAll },
   ]
   const emptyForSchool = {
@@ -74,7 +74,7 @@ export function CandidateList({ program }: { program: HonoursProgram }) {
         rowPage={pageOf}
         rowActions={rowActions}
         bulkActions={bulkActions}
-        onExport={(shown) => candidateQueries.exportFile({ ...shown, ...ofProgram })}
+        onExport={(shown) => candidateQueries.exportFile({ ...shown, ...programFilter })}
         empty={isOffice ? emptyForStaff : emptyForSchool}
         {...(mayAdd && { addLabel: 'Kandidaat toevoegen' })}
       />

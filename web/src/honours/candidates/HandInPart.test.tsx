@@ -16,7 +16,7 @@ const flush = async () => {
   return true
 }
 
-it('hands in the candidate as it was saved a moment ago', async () => {
+it('hands in the candidate with the changes that were just saved', async () => {
   const server = fakeServer(() => ({ data: saved }))
   const { user } = renderAt('/page', () => <HandInPart candidate={complete} isBusy={false} flush={flush} />)
   await user.click(await screen.findByRole('button', { name: 'Indienen' }))

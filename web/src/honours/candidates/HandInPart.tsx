@@ -11,9 +11,9 @@ import page from '../../platform/page/page.module.css'
 import { Section } from '../../platform/page/Section'
 import { toastSuccess } from '../../platform/feedback/toast'
 import classes from './candidates.module.css'
-import { ProgramDeadline, useClosing } from '../programs/ProgramDeadline'
+import { ProgramDeadline, useProgramDeadline } from '../programs/ProgramDeadline'
 import { candidateQueries } from '../queries'
-import { inOneLine } from '../words'
+import { joinNames } from '../words'
 
 type Props = {
   candidate: Candidate
@@ -23,19 +23,19 @@ type Props = {
 }
 
 /** Why the candidate cannot be handed in yet; empty when it can. */
-function whyNotYet({ missing, status }: Candidate, isClosed: boolean, isBusy: boolean): string {
+function blockedReason({ missing, status }: Candidate, isClosed: boolean, isBusy: boolean): string {
   if (status !== 'PENDING') return 'Een kandidaat die is afgemeld, kan niet worden ingediend.'
   if (isClosed) return 'De deadline is voorbij. Verleng de deadline van het programma om alsnog in te dienen.'
   if (isBusy) return 'Indienen kan zodra alle bestanden zijn verzonden.'
-  return missing.length > 0 ? `Indienen kan zodra deze bijlagen er zijn: ${inOneLine(missing)}.` : ''
+  return missing.length > 0 ? `Indienen kan zodra deze bijlagen er zijn: ${joinNames(missing)}.` : ''
 }
 
 export function HandInPart({ candidate, isBusy, flush }: Props) {
   const client = useQueryClient()
   const { mutateAsync: finish } = useCall(finishRegistration)
   const [isSending, setSending] = useState(false)
-  const { isClosed } = useClosing(candidate.honours_program)
-  const whyNot = whyNotYet(candidate, isClosed, isBusy)
+  const { isClosed } = useProgramDeadline(candidate.honours_program)
+  const reason = blockedReason(candidate, isClosed, isBusy)
 
   const handIn = async () => {
     if (!(await flush())) return
@@ -60,8 +60,8 @@ export function HandInPart({ candidate, isBusy, flush }: Props) {
     <Section title="Indienen">
       <div className={classes.handIn}>
         <ProgramDeadline program={candidate.honours_program} />
-        {whyNot ? (
-          <p>{whyNot}</p>
+        {reason ? (
+          <p>{reason}</p>
         ) : (
           <>
             <p>Alles is compleet. Na het indienen kan de school niets meer wijzigen.</p>

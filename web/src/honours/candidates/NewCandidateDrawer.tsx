@@ -30,33 +30,33 @@ export const NewCandidateDrawer = ({ isOpen, onClose, program, user }: Props) =>
 
 type Fields = CandidateFields & { school_id?: number }
 const withSchool = z.strictObject({ ...candidateSchema.shape, school_id: id })
-const kept = (name: string): Partial<DraftOf<Fields>> => {
-  const found = drafts.load(name)
-  return typeof found === 'object' && found !== null ? found : {}
+const loadDraft = (name: string): Partial<DraftOf<Fields>> => {
+  const draft = drafts.load(name)
+  return typeof draft === 'object' && draft !== null ? draft : {}
 }
-const nothing = () => undefined
+const noop = () => undefined
 
 function NewCandidate({ program, user, onClose }: Omit<Props, 'isOpen'>) {
   const forAny = isStaff(user)
   const name = `honours:${user.id}:${program.id}:new`
-  const { data: offered = [] } = useQuery({ ...dropdown(schools), enabled: forAny })
+  const { data: offeredSchools = [] } = useQuery({ ...dropdown(schools), enabled: forAny })
   const { mutateAsync: create } = useCreate(candidates, { quiet: true })
   const navigate = useNavigate()
   const blank: DraftOf<Fields> = { ...blankCandidate, ...(forAny && { school_id: null }) }
-  const [initial] = useState(() => ({ ...blank, ...kept(name) }))
+  const [initial] = useState(() => ({ ...blank, ...loadDraft(name) }))
   const form = useDraft<Fields>({ schema: forAny ? withSchool : candidateSchema, check: checkCandidate, initial })
-  const made = useRef<Candidate>(undefined)
+  const created = useRef<Candidate>(undefined)
   const { values } = form
   // An unsaved form is restored when the drawer opens again, also after a reload.
-  const isBegun = !isSame(values, blank)
+  const isFilled = !isSame(values, blank)
   useEffect(() => {
-    if (isBegun) drafts.save(name, values)
+    if (isFilled) drafts.save(name, values)
     else drafts.forget(name)
-  }, [isBegun, name, values])
+  }, [isFilled, name, values])
 
   const save = async () => {
     const input = { ...(values as CandidateFields), honours_program_id: program.id }
-    made.current = await sendDespite((despite_limits) => create({ ...input, ...(despite_limits && { despite_limits }) }), {
+    created.current = await sendDespite((despite_limits) => create({ ...input, ...(despite_limits && { despite_limits }) }), {
       mayGoOn: forAny,
       verb: 'toevoegen',
     })
@@ -66,21 +66,21 @@ function NewCandidate({ program, user, onClose }: Omit<Props, 'isOpen'>) {
     drafts.forget(name)
     void navigate({
       to: '/honours/$id/kandidaten/$candidateId',
-      params: { id: String(program.id), candidateId: String(made.current?.id) },
+      params: { id: String(program.id), candidateId: String(created.current?.id) },
       replace: true,
     })
   }
   return (
     <FormBody
       form={form}
-      leaving={{ guard: nothing, letGo, requestClose: async () => onClose() }}
+      leaving={{ guard: noop, letGo, requestClose: async () => onClose() }}
       saveLabel="Opslaan en bijlagen toevoegen"
       save={save}
     >
       <p className={page.soft}>
         {program.name}. Indienen kan tot en met {formatDay(program.deadline)}.
       </p>
-      {forAny && <ReferenceField form={form} name="school_id" choices={offered} />}
+      {forAny && <ReferenceField form={form} name="school_id" choices={offeredSchools} />}
       <CandidateInputs form={form} />
     </FormBody>
   )

@@ -12,10 +12,10 @@ const {
   status: _status,
   status_reason: _reason,
   despite_limits: _despite,
-  ...told
+  ...schoolFields
 } = candidateInput.shape
 
-export const candidateSchema = z.strictObject(told)
+export const candidateSchema = z.strictObject(schoolFields)
 export type CandidateFields = z.infer<typeof candidateSchema>
 export const checkCandidate = checkStudent
 

@@ -20,7 +20,7 @@ const Progress = ({ candidate }: { candidate: Candidate }) => {
     <span className={classes.progress}>
       <span className={classes.blocks} aria-hidden>
         {honours_program.required_files.map((kind) => (
-          <i key={kind} data-there={!missing.includes(kind) || undefined} />
+          <i key={kind} data-present={!missing.includes(kind) || undefined} />
         ))}
       </span>
       {progressInWords(candidate)}
@@ -53,8 +53,8 @@ const optionsOf = <T extends string>(values: readonly T[], labels: Record<T, str
   values.map((value) => ({ value, label: labels[value] }))
 
 export function useFilters({ withSchools }: { withSchools: boolean }): Filter<typeof candidates>[] {
-  const { data: offered = [] } = useQuery({ ...dropdown(schools), enabled: withSchools })
-  const schoolOptions = offered.map(({ id, name: label }) => ({ value: String(id), label }))
+  const { data: offeredSchools = [] } = useQuery({ ...dropdown(schools), enabled: withSchools })
+  const schoolOptions = offeredSchools.map(({ id, name: label }) => ({ value: String(id), label }))
   return [
     ...(withSchools ? [{ kind: 'choice', name: 'school__id', options: schoolOptions } as const] : []),
     {

@@ -28,8 +28,8 @@ async function removeAndLeave({ ids, leave }: { ids: number[]; leave?: (() => Pr
   await leave?.()
 }
 
-const told = async (work: Promise<unknown>) => {
-  await work.catch(toastError)
+const toastFailure = async (promise: Promise<unknown>) => {
+  await promise.catch(toastError)
   return false
 }
 
@@ -51,7 +51,7 @@ export function useCandidateActions() {
     toastSuccess(nowHas(who, ids.length, wanted.status))
     return true
   }
-  const removeChosen = async (ids: number[], title: string, leave?: () => Promise<void>) => {
+  const removeSelected = async (ids: number[], title: string, leave?: () => Promise<void>) => {
     const body = 'Ook de bijlagen worden verwijderd. Dit kan niet ongedaan worden gemaakt.'
     if (!(await confirm({ title, body, confirmLabel: 'Verwijderen', danger: true }))) return false
     try {
@@ -74,10 +74,10 @@ export function useCandidateActions() {
       const wanted = await askStatus({ title: `Status van ${countCandidates(ids.length)} wijzigen`, offered: studentStatuses })
       return wanted !== null && setStatus(ids, wanted, countCandidates(ids.length))
     },
-    removeOf: (candidate: Candidate, leave?: () => Promise<void>) =>
-      removeChosen([candidate.id], `Kandidaat ${fullName(candidate)} verwijderen?`, leave),
-    removeAll: (ids: number[]) => removeChosen(ids, `${countCandidates(ids.length)} verwijderen?`),
-    reopenOf: async (candidate: Candidate) => {
+    removeOne: (candidate: Candidate, leave?: () => Promise<void>) =>
+      removeSelected([candidate.id], `Kandidaat ${fullName(candidate)} verwijderen?`, leave),
+    removeAll: (ids: number[]) => removeSelected(ids, `${countCandidates(ids.length)} verwijderen?`),
+    reopenOne: async (candidate: Candidate) => {
       const { id, updated_at } = candidate
       const question = {
         title: `${fullName(candidate)} heropenen?`,
@@ -93,8 +93,8 @@ export function useCandidateActions() {
       toastSuccess(`${fullName(candidate)} is weer een concept`)
       return true
     },
-    zipOf: ({ id }: Candidate) => told(call(downloadAttachments, { params: { id } }).then(saveFile)),
+    downloadZip: ({ id }: Candidate) => toastFailure(call(downloadAttachments, { params: { id } }).then(saveFile)),
     /** Resolves to false, so that the selection stays. */
-    zipAll: (...shown: Parameters<typeof candidateQueries.exportSelection>) => told(candidateQueries.exportSelection(...shown)),
+    exportZip: (...shown: Parameters<typeof candidateQueries.exportSelection>) => toastFailure(candidateQueries.exportSelection(...shown)),
   }
 }

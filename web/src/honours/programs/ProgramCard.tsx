@@ -8,7 +8,7 @@ import { number } from '../../platform/words'
 import classes from './programs.module.css'
 import { ProgramDeadline } from './ProgramDeadline'
 import { ProgramState } from './ProgramState'
-import { placesLeft, whenInWords } from '../words'
+import { freePlacesInWords, whenInWords } from '../words'
 
 type Props = { program: HonoursProgram; isForAllSchools: boolean; actions: Action[] }
 
@@ -47,7 +47,7 @@ export function ProgramCard({ program, isForAllSchools, actions }: Props) {
         <Filled program={program} />
       ) : (
         <p className={classes.left}>
-          {placesLeft(program)}
+          {freePlacesInWords(program)}
           {max_per_school !== null && ` · ten hoogste ${number(max_per_school)} per school`}
         </p>
       )}

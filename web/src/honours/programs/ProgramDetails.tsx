@@ -7,7 +7,7 @@ import { limitInWords } from '../../platform/words'
 import shared from './honours.module.css'
 import classes from './programs.module.css'
 import { ProgramDeadline } from './ProgramDeadline'
-import { placesOf, whenInWords } from '../words'
+import { freeOfCapacityInWords, whenInWords } from '../words'
 
 export const ProgramDetails = ({ program, isForAllSchools }: { program: HonoursProgram; isForAllSchools: boolean }) => {
   const { capacity, placed, max_per_school, required_files, description } = program
@@ -19,7 +19,7 @@ export const ProgramDetails = ({ program, isForAllSchools }: { program: HonoursP
         </Fact>
         <Fact name="Wanneer">{whenInWords(program)}</Fact>
         <Fact name="Plaatsen">
-          {placesOf(program)}
+          {freeOfCapacityInWords(program)}
           {isForAllSchools && capacity !== null && (
             <span className={classes.taken}>
               <Bar segments={[{ id: 'placed', share: placed / capacity, tone: 'placed' }]} />

@@ -23,7 +23,7 @@ export function ProgramOverview({ program }: { program: HonoursProgram }) {
 type Props = { schools: HonoursOverview['schools']; programId: number }
 
 function PerSchool({ schools, programId }: Props) {
-  const most = Math.max(...schools.map(({ drafts, submitted }) => drafts + submitted), 1)
+  const max = Math.max(...schools.map(({ drafts, submitted }) => drafts + submitted), 1)
   return (
     // A long list scrolls; focusable, so that the arrow keys scroll it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -51,8 +51,8 @@ function PerSchool({ schools, programId }: Props) {
               <td className={classes.strip}>
                 <Bar
                   segments={[
-                    { id: 'submitted', share: submitted / most, tone: 'placed' },
-                    { id: 'drafts', share: drafts / most, tone: 'waiting' },
+                    { id: 'submitted', share: submitted / max, tone: 'placed' },
+                    { id: 'drafts', share: drafts / max, tone: 'waiting' },
                   ]}
                 />
               </td>

@@ -9,7 +9,7 @@ import classes from './programs.module.css'
 
 const NAME = 'required_files'
 
-const moved = (names: string[], from: number, to: number) => {
+const moveName = (names: string[], from: number, to: number) => {
   const others = names.filter((_, index) => index !== from)
   return [...others.slice(0, to), names[from]!, ...others.slice(to)]
 }
@@ -22,7 +22,7 @@ export function RequiredFilesField({ form }: { form: Draft<HonoursProgramInput> 
   const set = (next: string[]) => form.set(NAME, next)
   const focusLater = (selector: string) => requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(selector)?.focus())
   const move = (from: number, to: number, direction: 'up' | 'down') => {
-    set(moved(names, from, to))
+    set(moveName(names, from, to))
     focusLater(`[data-at="${to}"] [data-move="${direction}"]`)
   }
   const remove = (index: number) => {
