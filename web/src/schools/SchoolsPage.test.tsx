@@ -16,14 +16,14 @@ const serve = ({ refusal = 'Archiveer de school in plaats daarvan.', current = s
 
 const archived = { path: '/api/schools/7/change_active', body: { is_active: false, updated_at: school.updated_at } }
 
-it('begins with the active schools, whose rows are links to their pages', async () => {
+it('lists the active schools by default, with links to their pages', async () => {
   const server = serve()
   renderAt('/schools', SchoolsPage)
   expect(await screen.findByRole('link', { name: /^Het Baken/ })).toHaveAttribute('href', '/schools/7')
   expect(server.requests.find(({ path }) => path === '/api/schools/')?.query).toEqual({ is_active: 'true' })
 })
 
-it('says who is signed out before it archives', async () => {
+it('warns about signed-out users before archiving', async () => {
   const server = serve()
   const { user } = renderAt('/schools', SchoolsPage)
   await user.click(await screen.findByRole('button', { name: 'Acties voor Het Baken' }))

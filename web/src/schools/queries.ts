@@ -19,8 +19,8 @@ export const memberQuery = (schoolId: number) => (id: number) => ({
   queryKey: [path, 'member', id] as const,
   queryFn: async (context: { signal: AbortSignal }) => {
     const { members } = await schoolQueries.one(schoolId).queryFn(context)
-    const found = members.find((member) => member.id === id)
-    if (!found) throw new ApiError(404, { detail: 'Niet gevonden.', code: 'not_found' })
-    return found
+    const match = members.find((member) => member.id === id)
+    if (!match) throw new ApiError(404, { detail: 'Niet gevonden.', code: 'not_found' })
+    return match
   },
 })

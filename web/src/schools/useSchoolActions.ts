@@ -30,7 +30,7 @@ export function useSchoolActions() {
     }
     if (await confirm(question)) await setActive(school, false)
   }
-  const bringBack = async (school: School) => {
+  const unarchive = async (school: School) => {
     const question = {
       title: `${nameOf(school)} terughalen?`,
       body: 'De gebruikers van deze school kunnen weer inloggen en de school is weer te kiezen.',
@@ -38,24 +38,24 @@ export function useSchoolActions() {
     }
     if (await confirm(question)) await setActive(school, true)
   }
-  const instead = (school: School) => ({
+  const archiveInstead = (school: School) => ({
     body: 'Aan deze school hangen inschrijvingen, kandidaten of documenten. Archiveer de school in plaats daarvan: de gebruikers worden uitgelogd en de gegevens blijven bewaard.',
     label: 'Archiveren',
     run: () => setActive(school, false),
   })
 
   return {
-    archiving: (school: School) =>
+    archiveAction: (school: School) =>
       school.is_active
         ? { label: 'Archiveren', onClick: () => void archive(school) }
-        : { label: 'Terughalen', onClick: () => void bringBack(school) },
+        : { label: 'Terughalen', onClick: () => void unarchive(school) },
     /** Resolves to whether the school is gone; it can also have been archived instead. */
     removeSchool: (school: School, leave?: () => Promise<void>) =>
       askToRemove({
         what: nameOf(school),
         body: 'De contactpersonen van deze school worden ook verwijderd. Dit kan niet ongedaan worden gemaakt.',
         remove: () => remove({ record: school, leave }),
-        instead: school.is_active ? instead(school) : undefined,
+        instead: school.is_active ? archiveInstead(school) : undefined,
       }),
   }
 }
