@@ -11,7 +11,7 @@ import { useSession } from '../platform/api/session'
 import { StatusDialog } from '../platform/status/StatusDialog'
 import { columnsFor } from './columns'
 import { studentQueries } from './queries'
-import { offeredStatuses, Readers, useReader, whyFixed } from './rights'
+import { offeredStatuses, ReaderContext, useReader, lockReason } from './rights'
 import { StudentDrawer } from './StudentDrawer'
 import { useFilters } from './useFilters'
 import { useStudentActions } from './useStudentActions'
@@ -45,8 +45,8 @@ export function RegistrationsPage() {
     return [
       { label: 'Openen', onClick: () => state.show(student.id) },
       ...(isOffice ? [{ label: 'Status wijzigen…', onClick: () => void actions.chooseStatusOf(student) }] : []),
-      ...(mayCancel ? [{ label: 'Afmelden', onClick: () => void actions.cancelOf(student) }] : []),
-      ...(whyFixed(student, reader) ? [] : [{ label: 'Verwijderen', danger: true, onClick: () => void actions.removeOf(student) }]),
+      ...(mayCancel ? [{ label: 'Afmelden', onClick: () => void actions.cancelOne(student) }] : []),
+      ...(lockReason(student, reader) ? [] : [{ label: 'Verwijderen', danger: true, onClick: () => void actions.removeOne(student) }]),
     ]
   }
   const bulkActions: BulkAction<typeof students>[] = [
@@ -57,7 +57,7 @@ export function RegistrationsPage() {
   const { activity__id, status__in } = state.matching
   const isWaitingList = activity__id !== undefined && status__in === 'WAITLISTED'
   return (
-    <Readers value={readerOf}>
+    <ReaderContext value={readerOf}>
       <ListPage
         title="Inschrijvingen"
         queries={studentQueries}
@@ -76,6 +76,6 @@ export function RegistrationsPage() {
       />
       <StudentDrawer opened={state.open} onClose={state.close} />
       <StatusDialog />
-    </Readers>
+    </ReaderContext>
   )
 }

@@ -12,7 +12,7 @@ import type { Draft } from '../platform/form/useDraft'
 import type { Opened } from '../platform/address/listState'
 import { StatusName } from '../platform/status/StatusName'
 import { Origin } from './Origin'
-import { useReader, whyFixed } from './rights'
+import { useReader, lockReason } from './rights'
 import { StudentFacts } from './StudentFacts'
 import classes from './students.module.css'
 import { usePeriodChoices } from './usePeriodChoices'
@@ -32,8 +32,8 @@ type Props = { opened: Opened | undefined; onClose: () => void }
 export function StudentDrawer({ opened, onClose }: Props) {
   const readerOf = useReader()
   const periodsOf = usePeriodChoices()
-  const { removeOf } = useStudentActions()
-  const whyNot = (student: Student) => whyFixed(student, readerOf(student))
+  const { removeOne } = useStudentActions()
+  const lockReasonOf = (student: Student) => lockReason(student, readerOf(student))
   return (
     <FormDrawer
       contract={contract}
@@ -44,8 +44,8 @@ export function StudentDrawer({ opened, onClose }: Props) {
       onClose={onClose}
       title={(student) => (student ? fullName(student) : '')}
       renderState={(student) => <StatusName status={student.status} />}
-      renderInstead={(student) => whyNot(student) && <StudentFacts student={student} why={whyNot(student)} />}
-      renderSecondary={(student, leave) => <RemoveButton remove={() => removeOf(student)} leave={leave} />}
+      renderInstead={(student) => lockReasonOf(student) && <StudentFacts student={student} reason={lockReasonOf(student)} />}
+      renderSecondary={(student, leave) => <RemoveButton remove={() => removeOne(student)} leave={leave} />}
     >
       {(form, student) => (
         <>

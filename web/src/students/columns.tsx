@@ -53,10 +53,10 @@ const schoolColumns: StudentColumn[] = [name, { ...activity, cut: 'wide' }, ...o
 /** The waiting order only means something within one waiting list, and sorting by it is slow over all of them. */
 const withoutWaitingOrder = (columns: StudentColumn[]) =>
   columns.map(({ sort, ...column }) => (sort === undefined || sort === 'waitlisted_at' ? column : { ...column, sort }))
-const chosen = {
-  staff: { inLine: staffColumns, others: withoutWaitingOrder(staffColumns) },
-  school: { inLine: schoolColumns, others: withoutWaitingOrder(schoolColumns) },
+const columnSets = {
+  staff: { waitingList: staffColumns, others: withoutWaitingOrder(staffColumns) },
+  school: { waitingList: schoolColumns, others: withoutWaitingOrder(schoolColumns) },
 }
 
-export const columnsFor = (reader: keyof typeof chosen, { isWaitingList }: { isWaitingList: boolean }) =>
-  chosen[reader][isWaitingList ? 'inLine' : 'others']
+export const columnsFor = (reader: keyof typeof columnSets, { isWaitingList }: { isWaitingList: boolean }) =>
+  columnSets[reader][isWaitingList ? 'waitingList' : 'others']

@@ -14,9 +14,9 @@ type Named = { id: number; label: string }
 
 /** Includes the names in the rows: an option that is no longer offered keeps its label. */
 function optionsOf(offered: Named[], shown: Named[]): Option[] {
-  const known = new Map([...shown, ...offered].map(({ id, label }) => [id, label]))
+  const labels = new Map([...shown, ...offered].map(({ id, label }) => [id, label]))
   const order = [...new Set([...offered, ...shown].map(({ id }) => id))]
-  return order.map((id) => ({ value: String(id), label: known.get(id)! }))
+  return order.map((id) => ({ value: String(id), label: labels.get(id)! }))
 }
 
 const NONE: never[] = []

@@ -11,7 +11,7 @@ import { touching } from '../../platform/api/useCall'
 import { sendDespite } from '../../platform/feedback/sendDespite'
 import { SessionEnded } from '../../platform/api/session'
 import type { Place } from './queries'
-import { filled, type PupilRow, understood } from './rows'
+import { filledRows, type PupilRow, parsePupil } from './rows'
 import { pupilsInWords, waitingQuestion } from './words'
 
 export type Result = { count: number; status: StudentStatus | null }
@@ -20,14 +20,14 @@ type Options = {
   place: Place | null
   room: Room | undefined
   mayExceed: boolean
-  tell: (problem: string | null) => void
+  setProblem: (problem: string | null) => void
   check: (rows: PupilRow[]) => Promise<void>
   onSent: () => void
   /** Free places or the deadline may have changed. */
   onRefused: () => void
 }
 
-function explained(error: unknown): string {
+function explainFailure(error: unknown): string {
   if (error instanceof Unreachable) return 'De verbinding viel weg. Uw invoer is bewaard. Probeer het opnieuw zodra de verbinding terug is.'
   return explain(error)
     .map(({ detail }) => detail)
@@ -35,24 +35,24 @@ function explained(error: unknown): string {
 }
 
 /** All or nothing. */
-export function useSend({ place, room, mayExceed, tell, check, onSent, onRefused }: Options) {
+export function useSend({ place, room, mayExceed, setProblem, check, onSent, onRefused }: Options) {
   const [result, setResult] = useState<Result | null>(null)
   const { mutateAsync, isPending } = useMutation({
     meta: touching(importStudents.changes, { quiet: true }),
     mutationFn: async ({ to, rows }: { to: Place; rows: PupilRow[] }) =>
-      sendDespite((despite_limits) => call(importStudents, { body: { ...to, despite_limits, rows: rows.map(understood) } }), {
+      sendDespite((despite_limits) => call(importStudents, { body: { ...to, despite_limits, rows: rows.map(parsePupil) } }), {
         mayGoOn: mayExceed,
         verb: 'inschrijven',
       }),
   })
 
-  const send = async (given: PupilRow[]) => {
-    const rows = filled(given)
+  const send = async (allRows: PupilRow[]) => {
+    const rows = filledRows(allRows)
     if (!place || isPending) return
     const question = waitingQuestion(room, rows.length)
     if (question && !(await confirm({ title: `${pupilsInWords(rows.length)} inschrijven?`, body: question, confirmLabel: 'Inschrijven' })))
       return
-    tell(null)
+    setProblem(null)
     try {
       const answer = await mutateAsync({ to: place, rows })
       onSent()
@@ -61,8 +61,8 @@ export function useSend({ place, room, mayExceed, tell, check, onSent, onRefused
       if (error instanceof SessionEnded) return
       onRefused()
       const isAboutRows = error instanceof ApiError && error.status === 400
-      if (isAboutRows) await check(given).catch(() => undefined)
-      tell(isAboutRows ? (error.fieldErrors.non_field_errors ?? [explained(error)]).join(' ') : explained(error))
+      if (isAboutRows) await check(allRows).catch(() => undefined)
+      setProblem(isAboutRows ? (error.fieldErrors.non_field_errors ?? [explainFailure(error)]).join(' ') : explainFailure(error))
     }
   }
   return { send, isSending: isPending, result, dismiss: () => setResult(null) }

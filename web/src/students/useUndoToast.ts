@@ -4,11 +4,11 @@ import { tellRefusal } from '../platform/status/refusal'
 import { toast } from '../platform/feedback/toast'
 
 /** Longer than other messages: time to notice a mistake and undo it. */
-const LIFE = 15_000
+const LIFE_MS = 15_000
 
-export function useTelling() {
+export function useUndoToast() {
   const { mutateAsync } = useCall(undoBulk, { quiet: true })
-  const takeBack = async (undo: string) => {
+  const undoChange = async (undo: string) => {
     try {
       await mutateAsync({ body: { undo } })
       toast({ severity: 'success', summary: 'Succesvol', detail: 'De wijziging is ongedaan gemaakt' })
@@ -21,6 +21,6 @@ export function useTelling() {
       severity: 'success',
       summary: 'Succesvol',
       detail,
-      ...(undo && { life: LIFE, action: { label: 'Ongedaan maken', run: () => void takeBack(undo) } }),
+      ...(undo && { life: LIFE_MS, action: { label: 'Ongedaan maken', run: () => void undoChange(undo) } }),
     })
 }
