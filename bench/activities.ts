@@ -1,7 +1,6 @@
 /**
- * The list of 60 activities with their counts over 100,000 registrations, through the real server on loopback, against the same list
- * and counts asked of PostgreSQL directly. The caller is a process of its own, so that it does not count as the server's work; it
- * takes turns between the two, so that a busy moment of the machine hits both. Fails when the bar is missed.
+ * The list of 60 activities with their counts over 100,000 registrations, compared with the same SQL without the server. Requests come
+ * from a separate process and alternate between the two, so that load on the machine affects both. Fails when the limit is exceeded.
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -17,15 +16,15 @@ import { type BareDatabase, openBareDatabase, startFilledServer } from './server
 const ACTIVITIES = 60
 const REGISTRATIONS = 100_000
 const WARM_UP = 20
-const TURNS = 200
+const ROUNDS = 200
 const BAR = 3
 
 type Target = { origin: string; authorization: string; clientConfig: Parameters<typeof openBareDatabase>[0] }
-type Told = { http: number[]; sql: number[]; bytes: number }
+type Timings = { http: number[]; sql: number[]; bytes: number }
 
 const connections = new Agent({ keepAlive: true })
 
-function askServer({ origin, authorization }: Target): Promise<string> {
+function fetchList({ origin, authorization }: Target): Promise<string> {
   return new Promise((resolve, reject) => {
     get(`${origin}/api/activities/?page_size=${ACTIVITIES}`, { headers: { authorization }, agent: connections }, (response) => {
       const chunks: Buffer[] = []
@@ -35,7 +34,7 @@ function askServer({ origin, authorization }: Target): Promise<string> {
   })
 }
 
-async function askDatabase(database: BareDatabase): Promise<void> {
+async function queryList(database: BareDatabase): Promise<void> {
   const { activities, counts } = await database.listWithCounts(ACTIVITIES)
   if (activities.length !== ACTIVITIES || counts.length !== ACTIVITIES) throw new Error('the database holds something else')
 }
@@ -46,21 +45,21 @@ async function timed(task: () => Promise<unknown>): Promise<number> {
   return performance.now() - start
 }
 
-async function measure(target: Target): Promise<Told> {
+async function measure(target: Target): Promise<Timings> {
   const database = await openBareDatabase(target.clientConfig)
-  const answer = await askServer(target)
+  const answer = await fetchList(target)
   const { results } = JSON.parse(answer) as { results: { placed: number }[] }
   if (results.length !== ACTIVITIES || results.some(({ placed }) => placed === 0)) throw new Error(`the server answered ${answer}`)
-  const told: Told = { http: [], sql: [], bytes: answer.length }
-  for (let turn = 0; turn < WARM_UP + TURNS; turn += 1) {
-    const [http, sql] = [await timed(() => askServer(target)), await timed(() => askDatabase(database))]
-    if (turn < WARM_UP) continue
-    told.http.push(http)
-    told.sql.push(sql)
+  const timings: Timings = { http: [], sql: [], bytes: answer.length }
+  for (let round = 0; round < WARM_UP + ROUNDS; round += 1) {
+    const [http, sql] = [await timed(() => fetchList(target)), await timed(() => queryList(database))]
+    if (round < WARM_UP) continue
+    timings.http.push(http)
+    timings.sql.push(sql)
   }
   await database.close()
   connections.destroy()
-  return told
+  return timings
 }
 
 const quantile = (times: number[], part: number) => times.toSorted((a, b) => a - b)[Math.floor(times.length * part)] ?? NaN
@@ -74,11 +73,11 @@ async function main() {
     const { port } = server.app.server.address() as AddressInfo
     const target = { origin: `http://127.0.0.1:${port}`, authorization: server.authorization, clientConfig: server.clientConfig }
     const caller = fork(fileURLToPath(import.meta.url), ['caller', JSON.stringify(target)])
-    const [{ http, sql, bytes }] = (await once(caller, 'message')) as [Told]
+    const [{ http, sql, bytes }] = (await once(caller, 'message')) as [Timings]
     console.table({ 'GET /api/activities/': row(http), 'bare SQL': row(sql) })
     const ratio = quantile(http, 0.5) / quantile(sql, 0.5)
     if (ratio > BAR) process.exitCode = 1
-    console.log(`${TURNS} turns, ${bytes} bytes an answer, load ${loadavg()[0]?.toFixed(2)}`)
+    console.log(`${ROUNDS} turns, ${bytes} bytes an answer, load ${loadavg()[0]?.toFixed(2)}`)
     console.log(`p50 ratio ${ratio.toFixed(2)}   bar ${BAR}   ${ratio > BAR ? 'MISSED' : 'met'}`)
   } finally {
     await server.stop()
@@ -87,6 +86,6 @@ async function main() {
 }
 
 if (process.argv[2] === 'caller') {
-  const told = await measure(JSON.parse(process.argv[3] ?? '') as Target)
-  process.send?.(told, () => process.disconnect())
+  const timings = await measure(JSON.parse(process.argv[3] ?? '') as Target)
+  process.send?.(timings, () => process.disconnect())
 } else await main()

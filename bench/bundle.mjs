@@ -1,4 +1,4 @@
-// How much a browser loads for each page, gzipped: the entry, what it imports, and the page's own chunks.
+// Gzipped size of what each page loads: the entry, its static imports and the page's own chunks.
 import { existsSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 
@@ -16,7 +16,7 @@ const shell = 'src/shell/Shell.tsx'
 const pages = Object.entries(manifest).filter(([name, chunk]) => chunk.isDynamicEntry && name.endsWith('Page.tsx'))
 const isOutsideShell = (name) => /\/(LoginPage|RequestResetPage|ResetPasswordPage)\.tsx$/.test(name)
 
-/** The files of a chunk and of everything it imports at once; what it imports later is not part of a first load. */
+/** Follows static imports only: dynamic ones are not part of the first load. */
 function collect(name, seen = new Set(), files = new Set()) {
   const chunk = manifest[name]
   if (!chunk || seen.has(name)) return files

@@ -1,7 +1,7 @@
 /**
- * Documents through the real server on loopback: a folder of 10,000 items, and a file of 100 MB up and down against the same bytes
- * through a bare Node server that does nothing but pipe them to and from a file. The caller is a process of its own; it takes turns
- * between the two, so that a busy moment of the machine hits both. Fails when a bar is missed.
+ * A folder of 10,000 items, and uploads and downloads of 100 MB compared with a bare Node server that pipes the same bytes to and from a
+ * file. Requests come from a separate process and alternate between the two servers, so that load on the machine affects both. Fails when
+ * a limit is exceeded.
  */
 import { fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -18,14 +18,14 @@ import { fileURLToPath } from 'node:url'
 import { startDocumentsServer } from './servers/documentsServer'
 
 const ITEMS = 10_000
-const TURNS = 40
+const ROUNDS = 40
 const TRANSFERS = 5
 const MEGABYTES = 100
-const PIECE = randomBytes(256 * 1024)
+const CHUNK = randomBytes(256 * 1024)
 const BARS = { listing_p95_ms: 50, rename_p95_ms: 50, upload_ratio: 2, download_ratio: 2, upload_rss_mb: 32, download_rss_mb: 32 }
 
 type Target = { origin: string; bare: string; authorization: string; bucket: string; folder: string }
-type Told = { listing: number[]; rename: number[]; upload: number[]; bareUpload: number[]; download: number[]; bareDownload: number[] }
+type Timings = { listing: number[]; rename: number[]; upload: number[]; bareUpload: number[]; download: number[]; bareDownload: number[] }
 type Call = { method: string; url: string; headers?: Record<string, string>; body?: AsyncIterable<Uint8Array> | string }
 
 const connections = new Agent({ keepAlive: true })
@@ -53,7 +53,7 @@ async function timed<T>(times: number[], task: () => Promise<T>): Promise<T> {
 }
 
 function* fileBytes() {
-  for (let sent = 0; sent < MEGABYTES * 4; sent += 1) yield PIECE
+  for (let sent = 0; sent < MEGABYTES * 4; sent += 1) yield CHUNK
 }
 
 const BOUNDARY = 'grens'
@@ -64,47 +64,47 @@ function* formBytes(name: string) {
   yield Buffer.from(`\r\n--${BOUNDARY}--\r\n`)
 }
 
-async function measure({ origin, bare, authorization, bucket, folder }: Target): Promise<Told> {
-  const told: Told = { listing: [], rename: [], upload: [], bareUpload: [], download: [], bareDownload: [] }
+async function measure({ origin, bare, authorization, bucket, folder }: Target): Promise<Timings> {
+  const timings: Timings = { listing: [], rename: [], upload: [], bareUpload: [], download: [], bareDownload: [] }
   const address = (name: string, query = '') => `${origin}/s3/${name}?bucket=${bucket}${query}`
   const json = { authorization, 'content-type': 'application/json' }
 
-  for (let turn = 0; turn < TURNS; turn += 1) {
-    await timed(told.listing, () => call({ method: 'GET', url: address('folder-items', `&folder=${folder}`), headers: { authorization } }))
-    const body = JSON.stringify({ file_key: folder, name: `Map ${turn}` })
-    await timed(told.rename, () => call({ method: 'PATCH', url: address('rename/'), headers: json, body }))
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await timed(timings.listing, () =>
+      call({ method: 'GET', url: address('folder-items', `&folder=${folder}`), headers: { authorization } }),
+    )
+    const body = JSON.stringify({ file_key: folder, name: `Map ${round}` })
+    await timed(timings.rename, () => call({ method: 'PATCH', url: address('rename/'), headers: json, body }))
   }
   const form = { authorization, 'content-type': `multipart/form-data; boundary=${BOUNDARY}` }
-  for (let turn = -1; turn < TRANSFERS; turn += 1) {
-    // The first is not watched: it loads what every later one uses.
-    if (turn >= 0) process.send?.('upload')
+  for (let round = -1; round < TRANSFERS; round += 1) {
+    if (round >= 0) process.send?.('upload')
     const url = address('upload/')
-    const { text } = await timed(told.upload, () =>
-      call({ method: 'POST', url, headers: form, body: Readable.from(formBytes(`${turn}.bin`)) }),
+    const { text } = await timed(timings.upload, () =>
+      call({ method: 'POST', url, headers: form, body: Readable.from(formBytes(`${round}.bin`)) }),
     )
     process.send?.('upload ended')
-    await timed(told.bareUpload, () => call({ method: 'POST', url: bare, body: Readable.from(fileBytes()) }))
+    await timed(timings.bareUpload, () => call({ method: 'POST', url: bare, body: Readable.from(fileBytes()) }))
     const { file_key } = (JSON.parse(text) as { items: { file_key: string }[] }).items[0]!
     process.send?.('download')
-    await timed(told.download, () =>
+    await timed(timings.download, () =>
       call({ method: 'GET', url: address('download/', `&file_key=${file_key}`), headers: { authorization } }),
     )
     process.send?.('download ended')
-    await timed(told.bareDownload, () => call({ method: 'GET', url: bare }))
+    await timed(timings.bareDownload, () => call({ method: 'GET', url: bare }))
   }
   connections.destroy()
-  return told
+  return timings
 }
 
-/** The same bytes with nothing in between. */
 async function startBareServer(dataDir: string) {
   const file = path.join(dataDir, 'bare.bin')
   const server = createServer((incoming, outgoing) => {
-    const keep = async () => {
+    const store = async () => {
       await pipeline(incoming, createWriteStream(file))
       outgoing.end()
     }
-    if (incoming.method === 'POST') void keep()
+    if (incoming.method === 'POST') void store()
     else void pipeline(createReadStream(file, { highWaterMark: 256 * 1024 }), outgoing)
   })
   server.listen(0, '127.0.0.1')
@@ -115,19 +115,18 @@ async function startBareServer(dataDir: string) {
 const quantile = (times: number[], part: number) => times.toSorted((a, b) => a - b)[Math.floor(times.length * part)] ?? NaN
 const median = (times: number[]) => quantile(times, 0.5)
 
-/** Watches this process's memory while the caller says that it sends or fetches. */
 function watchMemory() {
-  const most: Record<string, number> = {}
+  const peaks: Record<string, number> = {}
   let watch: NodeJS.Timeout | undefined
   return {
-    most,
-    hear(message: string) {
+    peaks,
+    onMessage(message: string) {
       clearInterval(watch)
       if (message.endsWith('ended')) return
       const before = process.memoryUsage.rss()
       watch = setInterval(() => {
         const extra = (process.memoryUsage.rss() - before) / 1024 ** 2
-        most[message] = Math.max(most[message] ?? 0, extra)
+        peaks[message] = Math.max(peaks[message] ?? 0, extra)
       }, 10)
     },
   }
@@ -145,25 +144,25 @@ async function main() {
     const target: Target = { origin, bare, authorization, bucket, folder }
     const caller = fork(fileURLToPath(import.meta.url), ['caller', JSON.stringify(target)])
     const memory = watchMemory()
-    const told = await new Promise<Told>((resolve, reject) => {
-      caller.on('message', (message) => (typeof message === 'string' ? memory.hear(message) : resolve(message as Told)))
+    const timings = await new Promise<Timings>((resolve, reject) => {
+      caller.on('message', (message) => (typeof message === 'string' ? memory.onMessage(message) : resolve(message as Timings)))
       caller.once('exit', (code) => reject(new Error(`the caller ended with ${code}`)))
     })
     console.table(
       Object.fromEntries(
-        Object.entries(told).map(([name, times]) => [
+        Object.entries(timings).map(([name, times]) => [
           name,
           { p50_ms: Math.round(median(times)), p95_ms: Math.round(quantile(times, 0.95)) },
         ]),
       ),
     )
     const values: Record<keyof typeof BARS, number> = {
-      listing_p95_ms: quantile(told.listing, 0.95),
-      rename_p95_ms: quantile(told.rename, 0.95),
-      upload_ratio: median(told.upload) / median(told.bareUpload),
-      download_ratio: median(told.download) / median(told.bareDownload),
-      upload_rss_mb: memory.most.upload ?? NaN,
-      download_rss_mb: memory.most.download ?? NaN,
+      listing_p95_ms: quantile(timings.listing, 0.95),
+      rename_p95_ms: quantile(timings.rename, 0.95),
+      upload_ratio: median(timings.upload) / median(timings.bareUpload),
+      download_ratio: median(timings.download) / median(timings.bareDownload),
+      upload_rss_mb: memory.peaks.upload ?? NaN,
+      download_rss_mb: memory.peaks.download ?? NaN,
     }
     for (const [name, bar] of Object.entries(BARS) as [keyof typeof BARS, number][]) {
       const isMissed = !(values[name] <= bar)
@@ -179,6 +178,6 @@ async function main() {
 }
 
 if (process.argv[2] === 'caller') {
-  const told = await measure(JSON.parse(process.argv[3] ?? '') as Target)
-  process.send?.(told, () => process.disconnect())
+  const timings = await measure(JSON.parse(process.argv[3] ?? '') as Target)
+  process.send?.(timings, () => process.disconnect())
 } else await main()

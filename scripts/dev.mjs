@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { checkNode, ensureInstalled } from './lib/prepare.mjs'
-import { endWithNpm, main, root } from './lib/run.mjs'
+import { stopWithNpm, main, root } from './lib/run.mjs'
 
 const SERVER_PORT = '3001'
 const WEB_PORT = '3000'
-const ENDED_WITHIN_MS = 25_000
+const STOP_TIMEOUT_MS = 25_000
 
 const bin = (name) => join(root, 'node_modules/.bin', name)
 
@@ -19,28 +19,27 @@ function startBoth() {
   return [server, web]
 }
 
-/** When one ends, or a signal comes, all end; answers when they have. */
-function endTogether(children) {
-  let ending = false
-  const endAll = () => {
-    // A second signal would make the watcher kill the server instead of letting it finish.
-    if (ending) return
-    ending = true
+function stopTogether(children) {
+  let isStopping = false
+  const stopAll = () => {
+    // A second signal would make the watcher kill the server during its shutdown.
+    if (isStopping) return
+    isStopping = true
     for (const child of children) child.kill('SIGTERM')
-    setTimeout(() => children.forEach((child) => child.kill('SIGKILL')), ENDED_WITHIN_MS).unref()
+    setTimeout(() => children.forEach((child) => child.kill('SIGKILL')), STOP_TIMEOUT_MS).unref()
   }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, endAll)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stopAll)
   return Promise.all(
     children.map(
       (child) =>
         new Promise((resolve) => {
-          const ended = (code) => {
+          const onExit = (code) => {
             resolve(typeof code === 'number' ? code : 0)
-            endAll()
+            stopAll()
           }
-          child.once('exit', ended).once('error', (error) => {
+          child.once('exit', onExit).once('error', (error) => {
             process.stderr.write(`${error.message}\n`)
-            ended(1)
+            onExit(1)
           })
         }),
     ),
@@ -49,8 +48,8 @@ function endTogether(children) {
 
 await main(async () => {
   checkNode()
-  endWithNpm()
+  stopWithNpm()
   await ensureInstalled()
-  const codes = await endTogether(startBoth())
+  const codes = await stopTogether(startBoth())
   return Math.max(...codes)
 })

@@ -1,13 +1,12 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { checkNode, ensureBuilt, ensureInstalled } from './lib/prepare.mjs'
-import { endWithNpm, main, root } from './lib/run.mjs'
+import { stopWithNpm, main, root } from './lib/run.mjs'
 
 await main(async () => {
   checkNode()
-  endWithNpm()
+  stopWithNpm()
   await ensureInstalled()
   await ensureBuilt()
-  // In this process, so that signals and the exit code need no passing on.
   await import(pathToFileURL(join(root, 'server/dist/main.js')).href)
 })

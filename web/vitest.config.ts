@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
-// The package's modules are one file per icon, thousands of them, which tests would load one by one.
+// The package has one module per icon, thousands, which Vitest would load one by one.
 const icons = fileURLToPath(new URL('dist/cjs/tabler-icons-react.cjs', import.meta.resolve('@tabler/icons-react/package.json')))
 
 export default defineConfig({

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 
 const ticks = () => {
   const [, ...times] = readFileSync('/proc/stat', 'utf8').split('\n')[0]?.split(/\s+/).map(Number) ?? []
-  const ours = times.slice(0, 8)
-  return { stolen: ours[7] ?? 0, all: ours.reduce((sum, each) => sum + each, 0) }
+  const counters = times.slice(0, 8)
+  return { stolen: counters[7] ?? 0, all: counters.reduce((sum, each) => sum + each, 0) }
 }
 
-/** On a machine that is shared, how much of the CPU's time others took from now until it is asked: a figure measured meanwhile says as much about them. */
-export function watchHost(): () => string {
+/** The share of CPU time that the host of a virtual machine took since the call: it distorts what is measured meanwhile. */
+export function watchStolenCpu(): () => string {
   try {
     const before = ticks()
     return () => {

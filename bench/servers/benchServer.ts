@@ -9,7 +9,6 @@ import { migrateDatabase } from '../../server/src/platform/db/migrate'
 import { openStore } from '../../server/src/platform/storage/open'
 import { aStaff } from '../../server/src/testing/builders'
 
-/** The real application on an embedded PostgreSQL of its own, filled by the caller, with somebody of the staff signed in. */
 export async function startBenchServer(dataDir: string, fill: (db: Db) => Promise<void>) {
   speakDutch()
   const config = readConfig({ DATA_DIR: dataDir, SECRET_KEY: 'x'.repeat(40), DEMO: 'false' })

@@ -3,13 +3,12 @@ import { bucketOf } from '@pre-u/contract/documents'
 import { startBenchServer } from './benchServer'
 import { aFolder, aSchool } from '../../server/src/testing/builders'
 
-/** With a school that has a folder of so many items, of which some are folders. */
 export async function startDocumentsServer(dataDir: string, items: number) {
-  const made = { bucket: '', folder: '' }
+  const target = { bucket: '', folder: '' }
   const server = await startBenchServer(dataDir, async (db) => {
     const { id } = await aSchool(db)
     const folder = await aFolder(db, { school_id: id })
-    Object.assign(made, { bucket: bucketOf(id), folder: folder.key })
+    Object.assign(target, { bucket: bucketOf(id), folder: folder.key })
     await db.execute(sql`
       insert into documents (key, school_id, parent_id, kind, name, size)
       select translate(encode(decode(md5(n::text), 'hex'), 'base64'), '+/=', '-_'), ${id}, ${folder.id},
@@ -17,5 +16,5 @@ export async function startDocumentsServer(dataDir: string, items: number) {
       from generate_series(1, ${items}::int) n`)
     await db.execute(sql`vacuum analyze documents`)
   })
-  return { ...server, ...made }
+  return { ...server, ...target }
 }

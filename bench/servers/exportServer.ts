@@ -91,16 +91,15 @@ const bareRows = (count: number) => sql`
     timestamptz '2024-01-01' + n * interval '11 minutes'
   from generate_series(1, ${count}::int) n`
 
-const make = sql`create table bench_rows (
+const createTable = sql`create table bench_rows (
   id integer primary key generated always as identity, created_at timestamptz(3) not null, updated_at timestamptz(3) not null default now(),
   first_name text not null, infix text not null, last_name text not null, email text not null, school text not null,
   activity text not null, grade integer not null, status text not null, day date not null, is_placed boolean not null,
   waitlisted_at timestamptz(3))`
 
-/** With `count` rows to export at /api/bench-rows/export/, a table without anything beside it, and as many registrations. */
 export async function startExportServer(dataDir: string, count: number) {
   const server = await startBenchServer(dataDir, async (db) => {
-    await db.execute(make)
+    await db.execute(createTable)
     await db.execute(bareRows(count))
     await db.execute(sql`create index on bench_rows (last_name, id)`)
     await db.execute(sql`vacuum analyze bench_rows`)

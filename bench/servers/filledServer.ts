@@ -6,8 +6,7 @@ import { startBenchServer } from './benchServer'
 import { anActivity, aPeriod, aSchool } from '../../server/src/testing/builders'
 
 const SCHOOLS = 400
-// Each statement has to end within the limit that holds for every one of ours.
-const BATCH = 20_000
+const BATCH_SIZE = 20_000
 
 const STEMS =
   'Aal Aben Alber Ame Ans Baar Ban Bar Beek Ber Blok Boel Bol Boon Bra Bruin Buis Bur Cor Cra Dal Dam Dek Del Does Dor Drie Dui Eel Ege Elder Engel Evers Faas Fok Fran Gel Ger Gie Goed Graaf Groen Haan Hage Hark Haver Heer Hei Her Heu Hoek Hof Hol Hoog Hui Ijs Jaap Jan Joos Kaan Kam Kar Kas Kei Ker Klop Knoop Kol Kooi Kop Kor Kra Kui Laar Lam Lange Leen Lie Lok Loo Maas Mans Mar Mei Mie Mol Moor Naf Nij Noord Oost Oud Paan Pap Peper Piet Plas Pol Pot Quis Raad Ram Reij Rie Rijk Roe Roo Rut Schaap Schoon Sij Sloot Slot Snel Spaan Ster Stok Ter Tim Tol Tui Uit Vaar Veen Ver Vlas Vreug Wal Weer Wes Wil Wol Wou Zaal Zand Zee Zij Zwart'.split(
@@ -16,13 +15,14 @@ const STEMS =
 const ENDINGS =
   'a aard beek berg bos burg dam dijk donk hof horst huis ink ing kamp ker ma man meijer mans sen stra sma veld voort zicht'.split(' ')
 
-/** One of so many, at random but the same in every run. People do not register in the order of their names. */
-const oneOf = (size: number, choice: number) => sql`(1 + (hashint4extended(n, ${choice}) & 9223372036854775807) % ${size}::int)::int`
-const chosen = (texts: readonly string[], choice: number) => sql`(${sql.param([...texts])}::text[])[${oneOf(texts.length, choice)}]`
+/** Pseudo-random, but the same in every run: people do not register in the order of their names. */
+const randomIndex = (size: number, choice: number) => sql`(1 + (hashint4extended(n, ${choice}) & 9223372036854775807) % ${size}::int)::int`
+const randomText = (texts: readonly string[], choice: number) =>
+  sql`(${sql.param([...texts])}::text[])[${randomIndex(texts.length, choice)}]`
 
 /**
- * Names as they come: few first names, many last names, of which some are much more common than others. The most common names,
- * and beginnings of names, are at least as common as in the Netherlands, where one in two hundred is a De Jong or a Jansen.
+ * Few first names and many last names, some much more common than others. The most common names and prefixes are at least as common as in
+ * the Netherlands, where one in two hundred is a De Jong or a Jansen.
  */
 const register = (first: number, last: number) => sql`
   insert into students (first_name, infix, last_name, email, school_id, activity_id, period_id, grade, level, profile, status, waitlisted_at, created_at)
@@ -35,10 +35,10 @@ const register = (first: number, last: number) => sql`
     (select array_agg(id) as school_ids from schools) schools,
     (select array_agg(id) as activity_ids from activities) activities,
     (select array_agg(id) as period_ids from periods) periods,
-    lateral (select ${chosen(firstNames, 1)} as given, ${oneOf(lastNames.length, 2)} as which) given,
+    lateral (select ${randomText(firstNames, 1)} as given, ${randomIndex(lastNames.length, 2)} as which) given,
     lateral (select (${sql.param(lastNames.map(([infix]) => infix))}::text[])[which] as infix,
       case when n % 5 = 0 then (${sql.param(lastNames.map(([, name]) => name))}::text[])[which]
-        else ${chosen(STEMS, 3)} || ${chosen(ENDINGS, 4)}
+        else ${randomText(STEMS, 3)} || ${randomText(ENDINGS, 4)}
       end as last) named,
     lateral (select (array['PENDING', 'ACCEPTED', 'ACCEPTED', 'WAITLISTED', 'REJECTED', 'CANCELLED', 'COMPLETED'])[1 + (n / 5) % 7] as status) stands`
 
@@ -46,13 +46,13 @@ type Filling = { activities: number; periods: number; registrations: number }
 
 const description = 'Leerlingen werken in kleine groepen onder begeleiding van studenten. Alle materialen zijn aanwezig. '.repeat(4)
 
-/** So many of each. */
 export async function fill(db: Db, { activities, periods, registrations }: Filling) {
   const period_ids: number[] = []
   for (let made = 0; made < periods; made += 1) period_ids.push((await aPeriod(db)).id)
   for (let made = 0; made < activities; made += 1) await anActivity(db, { period_ids, capacity: 100_000, description })
   for (let made = 0; made < SCHOOLS; made += 1) await aSchool(db)
-  for (let first = 1; first <= registrations; first += BATCH) await db.execute(register(first, Math.min(first + BATCH - 1, registrations)))
+  for (let first = 1; first <= registrations; first += BATCH_SIZE)
+    await db.execute(register(first, Math.min(first + BATCH_SIZE - 1, registrations)))
   await db.execute(sql`vacuum analyze`)
 }
 
@@ -66,7 +66,6 @@ const COUNTS = `
     count(*) filter (where status = 'PENDING') as pending
   from students where activity_id = any($1) group by activity_id`
 
-/** The same list and counts, asked of PostgreSQL without anything in between. */
 export async function openBareDatabase(clientConfig: pg.ClientConfig) {
   const client = new pg.Client(clientConfig)
   await client.connect()

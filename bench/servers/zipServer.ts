@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { startBenchServer } from './benchServer'
 import { aCandidate, aFile, anOpenProgram, aSchool } from '../../server/src/testing/builders'
 
-/** With a programme of so many candidates, each with one file of so many bytes. */
 export async function startZipServer(dataDir: string, candidates: number, bytes: number) {
   const server = await startBenchServer(dataDir, async () => undefined)
   const { db } = server.context

@@ -1,4 +1,3 @@
-/** Roles, and whom a rule allows. The rules themselves stand at each resource and action of the contract. */
 export type Role = 'STAFF' | 'SCHOOL'
 export type Access = 'public' | readonly Role[]
 

@@ -4,7 +4,7 @@ import { action, POST_OR_PATCH } from './platform/action'
 import { longText, optionalText, requiredText } from './platform/fields'
 import { filterBy } from './platform/filters'
 import { type FieldErrors, id, instant, stored } from './platform/http'
-import { asRead, resource } from './platform/resource'
+import { expectedVersion, resource } from './platform/resource'
 
 export const activityCategories = ['Masterclass', 'Workshop', 'Profielwerkstuk', 'College', 'Open dag', 'Docentactiviteit'] as const
 
@@ -21,7 +21,7 @@ export const grade = z
   .int('Kies een leerjaar')
   .check(z.gte(1, 'Kies een leerjaar van 1 tot en met 6'), z.lte(6, 'Kies een leerjaar van 1 tot en met 6'))
 
-/** A number of people, or null for no limit. */
+/** A number of people; null means no limit. */
 export const limit = z.nullable(z.int('Vul een geheel getal in').check(z.gte(1, 'Vul 1 of meer in, of laat het leeg'), z.lte(100_000)))
 const distinct = <T>(values: T[]) => [...new Set(values)]
 
@@ -51,16 +51,16 @@ export const activity = z.object({
   ...z.omit(activityInput, { period_ids: true }).shape,
   periods: z.array(z.object({ id, name: z.string(), school_year: z.string() })),
   position: z.int(),
-  /** Registrations of whoever the reader may see: all of them for staff, its own for a school. */
+  /** Counts what the reader may see: all registrations for staff, those of its own school for a school user. */
   placed: z.int(),
   waiting: z.int(),
   pending: z.int(),
-  /** Places left for everybody together; null where there is no limit. */
+  /** Over all schools; null without a limit. */
   free: z.nullable(z.int()),
 })
 export type Activity = z.infer<typeof activity>
 
-/** Until the deadline; 'soon' is its last week. */
+/** 'soon' is the last week before the deadline. */
 export const deadlineStates = ['open', 'soon', 'closed'] as const
 export type DeadlineState = (typeof deadlineStates)[number]
 export const SOON_MS = 7 * 24 * 3_600_000
@@ -80,7 +80,7 @@ export const activities = resource({
     state: filterBy.choice(activityStates),
     deadline: filterBy.choice(deadlineStates),
   },
-  /** `is_closed`: what can still be registered for comes first. */
+  /** `is_closed` puts open activities first. */
   orderable: ['position', 'code', 'name', 'category', 'deadline', 'start_at', 'is_closed'],
   choice: z.object({ id, name: z.string(), code: z.string(), deadline: instant, period_ids: z.array(id), free: z.nullable(z.int()) }),
   loadedByShell: 2,
@@ -114,17 +114,16 @@ export const moveActivity = action({
   tag: activities.words.many,
   summary: 'verplaatsen',
   access: staff,
-  body: z.strictObject({ position: z.int('Vul een geheel getal in').check(z.gte(1, 'De eerste positie is 1')), ...asRead }),
+  body: z.strictObject({ position: z.int('Vul een geheel getal in').check(z.gte(1, 'De eerste positie is 1')), ...expectedVersion }),
   answer: activity,
   changes: activities,
 })
 
-/** The registrations of one activity at a glance, of whoever the reader may see. */
 export const activityOverview = z.object({
   periods: z.array(
     z.object({ period: z.object({ id, name: z.string(), school_year: z.string() }), counts: z.record(z.string(), z.int()) }),
   ),
-  /** How many came in, per week (its Monday in Amsterdam), from the first to the last; weeks without any are there too. */
+  /** Keyed by the week's Monday in Amsterdam; weeks without registrations are included. */
   weeks: z.array(z.object({ week: z.iso.date(), registrations: z.int() })),
 })
 export type ActivityOverview = z.infer<typeof activityOverview>
@@ -148,7 +147,7 @@ export function checkActivity({ deadline, start_at, end_at }: Times): FieldError
 }
 
 export function deadlineState({ deadline, state }: Pick<Activity, 'deadline' | 'state'>, now: number): DeadlineState {
-  const left = Date.parse(deadline) - now
-  if (state === 'CANCELLED' || left < 0) return 'closed'
-  return left < SOON_MS ? 'soon' : 'open'
+  const msLeft = Date.parse(deadline) - now
+  if (state === 'CANCELLED' || msLeft < 0) return 'closed'
+  return msLeft < SOON_MS ? 'soon' : 'open'
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { staff } from './access'
 import { filterBy } from './platform/filters'
 import { id, instant } from './platform/http'
-import { listOf } from './platform/resource'
+import { readOnlyList } from './platform/resource'
 
 export const auditActions = ['CREATE', 'UPDATE', 'DELETE'] as const
 
@@ -14,12 +14,12 @@ export const auditEntry = z.object({
   resource: z.string(),
   record_id: id,
   record_title: z.string(),
-  /** Field → [before, after]; null where the value is not kept because it is personal. */
+  /** Field → [before, after]; null for a personal field, whose values are not stored. */
   changes: z.record(z.string(), z.nullable(z.tuple([z.unknown(), z.unknown()]))),
 })
 export type AuditEntry = z.infer<typeof auditEntry>
 
-export const auditLog = listOf({
+export const auditLog = readOnlyList({
   name: 'audit_log',
   path: '/api/audit-log',
   words: { one: 'logregel', many: 'Logboek' },

@@ -1,20 +1,19 @@
 import * as z from 'zod/mini'
-import { emailAddress, named, optionalText, present, requiredText } from './platform/fields'
+import { emailAddress, labelledString, optionalText, present, requiredText } from './platform/fields'
 import { id, instant } from './platform/http'
 import { PASSWORD_MAX, PASSWORD_MIN } from './auth/passwords'
 
-// A longer one is refused before any hashing: hashing is what an attacker would make us do.
-const password = named('Wachtwoord').check(present('Wachtwoord'), z.maxLength(PASSWORD_MAX))
-const newPassword = named('Wachtwoord').check(present('Wachtwoord'), z.minLength(PASSWORD_MIN), z.maxLength(PASSWORD_MAX))
+// The maximum is checked before hashing, which costs CPU time that an attacker could exhaust.
+const password = labelledString('Wachtwoord').check(present('Wachtwoord'), z.maxLength(PASSWORD_MAX))
+const newPassword = labelledString('Wachtwoord').check(present('Wachtwoord'), z.minLength(PASSWORD_MIN), z.maxLength(PASSWORD_MAX))
 const refreshToken = z.string().check(z.minLength(1), z.maxLength(200))
 
 export const login = z.strictObject({ email: emailAddress, password })
 export const tokens = z.object({ access: z.string(), refresh: z.string() })
-export const refreshing = z.strictObject({ refresh: refreshToken })
+export const refreshRequest = z.strictObject({ refresh: refreshToken })
 
 export const passwordResetRequest = z.strictObject({ email: emailAddress })
 export const passwordResetConfirm = z.strictObject({ new_password1: newPassword, new_password2: newPassword })
-/** The address the new password belongs to, so that the screen can sign in with it. */
 export const passwordResetDone = z.object({ detail: z.string(), email: z.string() })
 export const passwordChange = z.strictObject({ old_password: password, new_password1: newPassword, new_password2: newPassword })
 
@@ -40,11 +39,10 @@ export type User = z.infer<typeof user>
 
 export const detail = z.object({ detail: z.string() })
 
-/** Both passwords alike; checked where the form is filled in and again on the server. */
 export const checkNewPasswords = (value: { new_password1: string; new_password2: string }): Record<string, string[]> =>
   value.new_password1 === value.new_password2 ? {} : { new_password2: ['De wachtwoorden zijn niet gelijk.'] }
 
-/** What stands in 401 answers; `token_not_valid` asks for a refresh. */
+/** `code` in a 401 answer; on `token_not_valid` a client refreshes its tokens. */
 export const authCodes = {
   tokenNotValid: 'token_not_valid',
   noActiveAccount: 'no_active_account',

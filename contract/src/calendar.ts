@@ -15,12 +15,11 @@ export const calendarKindNames: Record<CalendarKind, string> = {
 }
 
 export const calendarEvent = z.object({
-  /** Kind and record: 'deadline-12'. */
   id: z.string(),
   kind: z.enum(calendarKinds),
   record_id: id,
   title: z.string(),
-  /** Instants, or days when it takes whole days; the end is not part of it. */
+  /** Instants, or days when `all_day`; the end is exclusive. */
   start: z.string(),
   end: z.string(),
   all_day: z.boolean(),
@@ -31,10 +30,9 @@ export const calendarEvent = z.object({
 })
 export type CalendarEvent = z.infer<typeof calendarEvent>
 
-/** More than a year and a day in one answer is a mistake or an attack. */
 export const MAX_RANGE_DAYS = 400
 
-/** Not stored itself: it shows activities, honours programmes and periods. */
+/** Not stored: derived from activities, honours programmes and periods. */
 export const calendar = recordKind({
   name: 'calendar',
   path: '/api/calendar',
@@ -52,13 +50,13 @@ export const readCalendar = action({
   method: 'GET',
   path: `${path}/`,
   summary: 'wat er gebeurt',
-  /** Days in Amsterdam; the end is not part of it. */
+  /** Days in Amsterdam; the end is exclusive. */
   query: z.strictObject({ start: z.iso.date(), end: z.iso.date() }),
   answer: z.array(calendarEvent),
 })
 export const readFeedAddress = action({ ...common, method: 'GET', path: `${path}/feed/`, summary: 'eigen agenda-adres', answer: feed })
 export const renewFeedAddress = action({ ...common, method: 'POST', path: `${path}/feed/`, summary: 'nieuw agenda-adres', answer: feed })
-/** Calendar programs know the secret address and nothing else. */
+/** Public: calendar clients cannot sign in, so the secret address authenticates them. */
 export const followFeed = action({
   method: 'GET',
   path: `${path}/feed/:address`,

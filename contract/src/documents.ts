@@ -1,27 +1,25 @@
 import * as z from 'zod/mini'
-import { named, present } from './platform/fields'
+import { labelledString, present } from './platform/fields'
 import { type Access, everyone, staff } from './access'
-import { action, POST_OR_PATCH } from './platform/action'
+import { action, PATCH_OR_POST, POST_OR_PATCH } from './platform/action'
 import { id, inQuery, instant } from './platform/http'
-import { asRead, recordKind } from './platform/resource'
+import { expectedVersion, recordKind } from './platform/resource'
 
-/** A school's own documents and the general ones answer to the same calls; a school's take its bucket as well. */
 export const GENERAL_BUCKET = 'shared'
 export const bucketOf = (school_id: number) => `school-${school_id}`
 
 export const MAX_DOCUMENT_MB = 100
 export const MAX_DOCUMENT_BYTES = MAX_DOCUMENT_MB * 1024 * 1024
-/** How long what was deleted or replaced can be brought back. */
 export const KEPT_DAYS = 30
 export const MOST_AT_ONCE = 1000
 export const DOCUMENTS_PAGE_SIZE = 200
 const MAX_NAME = 200
 
-// They change the direction of what follows: 'gpj.exe' is read as 'exe.jpg'. Nobody types them, so nobody misses them.
+// Bidirectional marks disguise a file's extension: 'gpj.exe' is displayed as 'exe.jpg'.
 const DIRECTION_MARKS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g
 
-/** A name as people write it. It is only ever a name: no part of an address or of a path. */
-export const documentName = named('Naam').check(
+/** Never used as part of a URL or of a path in the store. */
+export const documentName = labelledString('Naam').check(
   z.overwrite((text) => text.normalize('NFC').replaceAll(DIRECTION_MARKS, '').trim()),
   present('Naam'),
   z.refine((text) => !/[\p{Cc}\p{Cs}]/u.test(text), 'De naam bevat tekens die niet zijn toegestaan.'),
@@ -31,7 +29,7 @@ export const documentName = named('Naam').check(
 )
 
 export const fileKey = z.string().check(z.regex(/^[\w-]{22}$/, 'Dit bestand bestaat niet meer'))
-/** The key of a folder; empty for where everything begins. */
+/** Empty for the root. */
 export const folderKey = z.union([z.literal(''), fileKey])
 const fileKeys = z.array(fileKey).check(z.minLength(1, 'Kies ten minste één item'), z.maxLength(MOST_AT_ONCE))
 
@@ -46,9 +44,9 @@ export const documentItem = z.object({
   last_modified: instant,
   updated_at: instant,
   uploaded_by: z.nullable(z.object({ id, name: z.string() })),
-  /** Only of general documents: when schools were told about it. */
+  /** General documents only: when schools were mailed about it. */
   announced_at: z.nullable(instant),
-  /** Where it lies, in words ('Brieven / 2026'): of what a search found. */
+  /** Search results and trash only: the names of its folders, 'Brieven / 2026'. */
   path: z.optional(z.string()),
 })
 export type DocumentItem = z.infer<typeof documentItem>
@@ -58,23 +56,21 @@ export const documentOrders = ['name', 'last_modified', 'size'] as const
 export const listDocuments = {
   folder: z._default(folderKey, ''),
   sort_a_z: z._default(inQuery.yesNo, true),
-  /** With a dash folders come first, without it files. */
+  /** Folders first with a leading dash, files first without. */
   main_folder: z._default(z.string().check(z.regex(/^-?\w{0,50}$/)), '-'),
-  /** Beyond the names: `last_modified` or `size`, with a dash for the largest first. It goes before `sort_a_z`. */
+  /** Takes precedence over `sort_a_z`. */
   ordering: z.optional(z.enum(documentOrders.flatMap((order) => [order, `-${order}` as const]))),
   search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
   page: z._default(inQuery.wholeNumber.check(z.gte(1)), 1),
   page_size: z._default(inQuery.wholeNumber.check(z.gte(1), z.lte(1000)), DOCUMENTS_PAGE_SIZE),
 }
 
-const step = z.object({ file_key: z.string(), name: z.string() })
+const ancestor = z.object({ file_key: z.string(), name: z.string() })
 export const documentFolder = z.object({
-  /** From the beginning to this folder; empty at the beginning. */
-  folder: z.object({ file_key: z.string(), name: z.string(), path: z.array(step) }),
+  folder: z.object({ file_key: z.string(), name: z.string(), path: z.array(ancestor) }),
   items: z.array(documentItem),
   count: z.int(),
   used_bytes: z.int(),
-  /** Null where there is no limit. */
   quota_bytes: z.nullable(z.int()),
 })
 export type DocumentFolder = z.infer<typeof documentFolder>
@@ -104,7 +100,6 @@ export const documentVersion = z.object({
 export type DocumentVersion = z.infer<typeof documentVersion>
 export const documentVersions = z.object({ items: z.array(documentVersion), count: z.int() })
 
-/** A document of a school or of everybody. */
 export const documents = recordKind({
   name: 'documents',
   path: '/s3',
@@ -115,7 +110,6 @@ export const documents = recordKind({
     file_key: 'Bestand',
     file_keys: 'Selectie',
     folder: 'Map',
-    kind: 'Soort',
     on_conflict: 'Bij een bestaande naam',
     parent: 'Map',
     size: 'Grootte in bytes',
@@ -128,16 +122,15 @@ export const documents = recordKind({
 
 type Tree = { path: '/s3' | '/shared-folder'; tag: string; read: Access; change: Access }
 
-/** A school's user may leave the bucket out: it is the own one. The general documents have none. */
+/** A school user may omit the bucket; general documents have none. */
 const bucketQuery = (path: Tree['path']) =>
   (path === '/s3' ? { bucket: z.optional(z.string().check(z.maxLength(30))) } : {}) as { bucket: z.ZodMiniOptional<z.ZodMiniString> }
 
-/** The calls of one tree of documents. */
 function documentActions({ path, tag, read, change }: Tree) {
   const bucket = bucketQuery(path)
   const query = z.strictObject(bucket)
   const reading = { method: 'GET', tag, access: read, query } as const
-  const changing = { method: POST_OR_PATCH, tag, access: change, query, changes: documents } as const
+  const changing = { method: PATCH_OR_POST, tag, access: change, query, changes: documents } as const
   const file = { file: ['application/octet-stream', 'application/zip'], description: 'Het bestand, of een zip-bestand.' } as const
   return {
     list: action({
@@ -154,7 +147,7 @@ function documentActions({ path, tag, read, change }: Tree) {
       query: z.strictObject({ ...bucket, file_key: fileKey }),
       answer: documentItem,
     }),
-    /** One file by its key, with an earlier version of it where asked; several, or a folder, come as a zip. */
+    /** A file, or an earlier version of it; several keys or a folder give a zip. */
     download: action({
       ...reading,
       path: `${path}/download/`,
@@ -166,7 +159,6 @@ function documentActions({ path, tag, read, change }: Tree) {
       }),
       answer: file,
     }),
-    /** A selection too long for an address. */
     downloadMany: action({
       ...reading,
       method: 'POST',
@@ -193,18 +185,20 @@ function documentActions({ path, tag, read, change }: Tree) {
       answer: uploadedDocuments,
       status: 201,
     }),
-    /** `exist_ok` answers the folder that is there already: for dropping a folder onto one with the same name. */
+    /** `exist_ok` answers an existing folder, so that dropping a folder of the same name merges them. */
     createFolder: action({
       ...changing,
+      method: POST_OR_PATCH,
       path: `${path}/folder/`,
       summary: 'map maken',
       body: z.strictObject({ folder: z._default(folderKey, ''), name: documentName, exist_ok: z.optional(z.boolean()) }),
       answer: documentItem,
       status: [200, 201],
     }),
-    /** Which of these names exist there: asked before a large file is sent for nothing. */
+    /** Called before an upload, so that no large file is sent only to be refused. */
     check: action({
       ...changing,
+      method: POST_OR_PATCH,
       path: `${path}/check/`,
       summary: 'welke namen al bestaan',
       body: z.strictObject({
@@ -217,21 +211,21 @@ function documentActions({ path, tag, read, change }: Tree) {
       ...changing,
       path: `${path}/rename/`,
       summary: 'naam wijzigen',
-      body: z.strictObject({ file_key: fileKey, name: documentName, ...asRead }),
+      body: z.strictObject({ file_key: fileKey, name: documentName, ...expectedVersion }),
       answer: documentItem,
     }),
     move: action({
       ...changing,
       path: `${path}/move/`,
       summary: 'naar een andere map',
-      body: z.strictObject({ file_keys: fileKeys, folder: folderKey, on_conflict: z.optional(z.enum(['keep'])), ...asRead }),
+      body: z.strictObject({ file_keys: fileKeys, folder: folderKey, on_conflict: z.optional(z.enum(['keep'])), ...expectedVersion }),
       answer: changedDocuments,
     }),
     remove: action({
       ...changing,
       path: `${path}/delete/`,
       summary: 'naar de prullenbak',
-      body: z.strictObject({ file_keys: fileKeys, ...asRead }),
+      body: z.strictObject({ file_keys: fileKeys, ...expectedVersion }),
     }),
     restore: action({ ...changing, path: `${path}/restore/`, summary: 'terugzetten', body: someDocuments, answer: changedDocuments }),
     purge: action({ ...changing, path: `${path}/purge/`, summary: 'voorgoed verwijderen', body: someDocuments }),
@@ -239,7 +233,7 @@ function documentActions({ path, tag, read, change }: Tree) {
       ...changing,
       path: `${path}/restore_version/`,
       summary: 'eerdere versie terugzetten',
-      body: z.strictObject({ file_key: fileKey, version: id, ...asRead }),
+      body: z.strictObject({ file_key: fileKey, version: id, ...expectedVersion }),
       answer: documentItem,
     }),
   }

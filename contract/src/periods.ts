@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { everyone, staffOnly } from './access'
-import { named, requiredText } from './platform/fields'
+import { labelledString, requiredText } from './platform/fields'
 import { filterBy } from './platform/filters'
 import { day, type FieldErrors, id, stored } from './platform/http'
 import { resource } from './platform/resource'
 
-const schoolYear = named('Schooljaar').check(
+const schoolYear = labelledString('Schooljaar').check(
   z.regex(/^\d{4}-\d{4}$/, { error: "Schrijf het schooljaar als '2026-2027'", abort: true }),
   z.refine((year) => Number(year.slice(5)) === Number(year.slice(0, 4)) + 1, 'Een schooljaar loopt van het ene jaar naar het volgende'),
 )

@@ -5,7 +5,7 @@ import { filterBy } from './platform/filters'
 import { id, stored } from './platform/http'
 import { resource } from './platform/resource'
 
-/** Empty means that there is no limit. */
+/** Null means no limit. */
 const limit = z.nullable(z.int().check(z.gte(0), z.lte(100_000)))
 
 export const planInput = z.strictObject({

@@ -1,4 +1,4 @@
-/** Every kind of record, one line each. Live updates, labels, drop-downs, the words of the audit log and the access tests follow from it. */
+/** Live updates, labels, drop-downs, the audit log's words and the access tests are derived from this list. */
 export { activities } from './activities'
 export { auditLog } from './auditLog'
 export { calendar } from './calendar'

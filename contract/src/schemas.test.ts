@@ -61,7 +61,7 @@ describe('a period', () => {
   })
 })
 
-test('numbers in an address are whole and bounded', () => {
+test('numbers in a query string are whole and bounded', () => {
   const query = z.strictObject(pageQuery)
   expect(query.parse({})).toMatchObject({ page: 1, page_size: 25 })
   for (const page of ['0', '-1', '1.5', 'x', '', '1e3', '99999999999']) expect(faults(query, { page })).toHaveProperty('page')
@@ -71,7 +71,7 @@ test('numbers in an address are whole and bounded', () => {
   expect(faults(inQuery.ids, '1,,2')).not.toEqual({})
 })
 
-test('only those whom a rule names are let in', () => {
+test('a rule allows only the roles that it names', () => {
   const [staff, school] = [{ user_type: 'STAFF' }, { user_type: 'SCHOOL' }]
   expect([null, staff, school].map((user) => allows('public', user))).toEqual([true, true, true])
   expect([null, staff, school].map((user) => allows(['STAFF'], user))).toEqual([false, true, false])

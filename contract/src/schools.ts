@@ -6,7 +6,7 @@ import { filterBy } from './platform/filters'
 import { id, stored } from './platform/http'
 import { member } from './schools/members'
 import { phoneNumber } from './platform/people'
-import { asRead, resource } from './platform/resource'
+import { expectedVersion, resource } from './platform/resource'
 
 const brin = optionalText(6).check(
   z.overwrite((text) => text.toUpperCase()),
@@ -27,7 +27,6 @@ const mailbox = optionalText(254).check(
   z.refine((text) => text === '' || z.email().safeParse(text).success, 'Vul een geldig e-mailadres in'),
 )
 
-/** What a school changes of itself. */
 export const ownSchoolFields = {
   street: optionalText(),
   postal_code: postalCode,
@@ -46,7 +45,6 @@ export const schoolInput = z.strictObject({
 })
 export type SchoolInput = z.infer<typeof schoolInput>
 
-/** A school's package, with how much of it is used now. */
 const planOfSchool = z.object({
   id,
   name: z.string(),
@@ -65,12 +63,12 @@ export const school = z.object({
   phone: z.string(),
   email: z.string(),
   website: z.string(),
-  /** For staff alone; empty to the school itself. */
+  /** Staff only; empty for a school user. */
   notes: z.string(),
   is_active: z.boolean(),
   plan: z.nullable(planOfSchool),
   members: z.array(member),
-  /** Registrations of the current school year that were not rejected or cancelled. */
+  /** Of the current school year, without rejected and cancelled ones. */
   registrations_count: z.int(),
 })
 export type School = z.infer<typeof school>
@@ -111,18 +109,16 @@ export const changeActive = action({
   tag: schools.words.many,
   summary: 'archiveren of terughalen',
   access: staff,
-  body: z.strictObject({ is_active: z.boolean(), ...asRead }),
+  body: z.strictObject({ is_active: z.boolean(), ...expectedVersion }),
   answer: school,
   changes: schools,
 })
 
-/** Registrations of one school, counted per period and status. */
 export const schoolOverview = z.object({
   periods: z.array(
     z.object({
       period: z.object({ id, name: z.string(), school_year: z.string() }),
       counts: z.record(z.string(), z.int()),
-      /** What counts against the package's limit for this period. */
       used: z.int(),
     }),
   ),

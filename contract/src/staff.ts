@@ -4,7 +4,7 @@ import { action, POST_OR_PATCH } from './platform/action'
 import { filterBy } from './platform/filters'
 import { instant, stored } from './platform/http'
 import { personInput } from './platform/people'
-import { asRead, resource } from './platform/resource'
+import { expectedVersion, resource } from './platform/resource'
 
 export const staffInput = z.strictObject({ ...personInput, is_active: z.boolean() })
 export const staffMember = z.object({
@@ -47,7 +47,7 @@ export const reinviteStaff = action({
   tag: staff.words.many,
   summary: 'opnieuw uitnodigen',
   access: staffRole,
-  body: z.nullish(z.strictObject(asRead)),
+  body: z.nullish(z.strictObject(expectedVersion)),
   answer: staffMember,
   changes: staff,
 })

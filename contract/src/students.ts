@@ -11,10 +11,9 @@ import { studentStatuses } from './students/status'
 
 export const levels = ['vmbo', 'havo', 'vwo'] as const
 export const profiles = ['NT', 'NG', 'EM', 'CM', 'NT/NG'] as const
-/** The first grade in which a pupil has chosen one. */
 export const FIRST_PROFILE_GRADE = 4
 
-/** What a school tells about a pupil: no more than the activity needs. */
+/** Data minimisation: no more than an activity needs. */
 export const pupil = {
   ...personInput,
   grade,
@@ -29,13 +28,13 @@ export const statusReason = optionalText(300)
 
 export const studentInput = z.strictObject({
   ...pupil,
-  /** Staff say which school; a school registers for itself. */
+  /** Required for staff; a school user registers for its own school. */
   school_id: z.optional(id),
   activity_id: id,
   period_id: id,
   status: z.optional(z.enum(studentStatuses, 'Kies een status')),
   status_reason: z.optional(statusReason),
-  /** Staff go on although a package or the activity's number per school is full. */
+  /** Staff only: exceed the package's limit and the activity's limit per school. */
   despite_limits: z.optional(z.boolean()),
 })
 export type StudentInput = z.infer<typeof studentInput>
@@ -53,8 +52,7 @@ export const student = z.object({
 })
 export type Student = z.infer<typeof student>
 
-/** The largest selection that one bulk action takes. */
-export const MAX_BULK = 10_000
+export const MAX_BULK_STUDENTS = 10_000
 
 export const students = resource({
   name: 'students',
@@ -74,7 +72,7 @@ export const students = resource({
   orderable: ['name', 'created_at', 'waitlisted_at'],
   choice: null,
   loadedByShell: null,
-  bulkLimit: MAX_BULK,
+  bulkLimit: MAX_BULK_STUDENTS,
   export: 'xlsx',
   labels: {
     activity: 'Activiteit',
@@ -89,22 +87,21 @@ export const students = resource({
   example: null,
 })
 
-export const checkStudent = ({ grade: of, profile }: Pick<PupilInput, 'grade' | 'profile'>): FieldErrors =>
-  profile !== '' && of < FIRST_PROFILE_GRADE ? { profile: [`Een profiel hoort bij leerjaar ${FIRST_PROFILE_GRADE} en hoger`] } : {}
+export const checkStudent = ({ grade: pupilGrade, profile }: Pick<PupilInput, 'grade' | 'profile'>): FieldErrors =>
+  profile !== '' && pupilGrade < FIRST_PROFILE_GRADE ? { profile: [`Een profiel hoort bij leerjaar ${FIRST_PROFILE_GRADE} en hoger`] } : {}
 
-const listed = new Intl.ListFormat('nl')
+const dutchList = new Intl.ListFormat('nl')
 
-/** The grades that an activity is for. */
-export const checkGrade = (grades: number[], of: number): FieldErrors =>
-  grades.includes(of) ? {} : { grade: [`Deze activiteit is voor leerjaar ${listed.format(grades.map(String))}`] }
+export const checkGrade = (allowedGrades: number[], pupilGrade: number): FieldErrors =>
+  allowedGrades.includes(pupilGrade) ? {} : { grade: [`Deze activiteit is voor leerjaar ${dutchList.format(allowedGrades.map(String))}`] }
 
 const ids = z
   .array(id)
   .check(
     z.minLength(1, 'Kies ten minste één inschrijving'),
-    z.maxLength(MAX_BULK, `Kies ten hoogste ${MAX_BULK.toLocaleString('nl')} inschrijvingen`),
+    z.maxLength(MAX_BULK_STUDENTS, `Kies ten hoogste ${MAX_BULK_STUDENTS.toLocaleString('nl')} inschrijvingen`),
   )
-/** `undo` takes the change back, as long as nobody has changed these rows since. */
+/** `undo` reverts the action, unless somebody has changed one of these rows since. */
 export const bulkAnswer = z.object({ count: z.int(), undo: z.nullable(z.string()) })
 export type BulkAnswer = z.infer<typeof bulkAnswer>
 export const UNDO_MINUTES = 10
@@ -137,7 +134,7 @@ export const placeWaiting = action({
   access: staff,
   path: '/api/activities/:id/place_waiting',
   summary: 'plaatsen vanaf de wachtlijst',
-  /** Without a number: as many as there are free places. */
+  /** Default: as many as there are free places. */
   body: z.strictObject({ count: z.optional(z.int().check(z.gte(1))) }),
   answer: z.object({
     placed: z.array(z.object({ id, name: z.string(), school: z.string() })),
@@ -145,17 +142,15 @@ export const placeWaiting = action({
   }),
 })
 
-/** What a school still has room for in one activity and period, before it begins. */
 export const room = z.object({
-  /** The server's clock, for the countdown. */
   now: instant,
   deadline: instant,
-  /** Why registering is not possible now, in words; empty when it is. */
+  /** Why registration is closed, in Dutch; empty when it is open. */
   closed: z.string(),
-  /** Places in the activity; null without a limit. */
+  /** Null without a limit, as are the two below. */
   free: z.nullable(z.int()),
   waiting: z.int(),
-  /** What is left of the activity's number per school, and of the school's package in this period. */
+  /** Of the activity's limit per school, and of the school's package in this period. */
   left_per_school: z.nullable(z.int()),
   left_of_plan: z.nullable(z.int()),
 })

@@ -15,7 +15,6 @@ export function isProgram(path) {
 
 export const isInPath = (name) => searchPath().some((folder) => isProgram(join(folder, name)))
 
-/** Whether packages may be installed here without asking anybody. */
 export const mayInstall = () => process.getuid?.() === 0 && existsSync('/etc/debian_version')
 
 const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { forbiddenImports } from './imports.mjs'
 
-const refuses = (file, specifier) => forbiddenImports(file, `import { x } from '${specifier}'`).length === 1
+const isForbidden = (file, specifier) => forbiddenImports(file, `import { x } from '${specifier}'`).length === 1
 
 test.each([
   ['contract/src/periods.ts', 'drizzle-orm'],
@@ -17,7 +17,7 @@ test.each([
   ['web/src/periods/PeriodsPage.tsx', '../students/StudentDrawer'],
   ['web/src/students/register/RegisterPage.tsx', '../../activities/words'],
 ])('%s may not import %s', (file, specifier) => {
-  expect(refuses(file, specifier)).toBe(true)
+  expect(isForbidden(file, specifier)).toBe(true)
 })
 
 test.each([
@@ -33,10 +33,10 @@ test.each([
   ['web/src/students/register/RegisterPage.tsx', '../../activities/queries'],
   ['web/src/shell/Shell.tsx', '../auth/LoginPage'],
 ])('%s may import %s', (file, specifier) => {
-  expect(refuses(file, specifier)).toBe(false)
+  expect(isForbidden(file, specifier)).toBe(false)
 })
 
-test('an import() and a re-export count as imports', () => {
+test('import() and re-exports count as imports', () => {
   const source = "export { y } from '../students/place'\nconst z = await import('../students/undo')"
   expect(forbiddenImports('server/src/periods/routes.ts', source)).toHaveLength(2)
 })

@@ -2,38 +2,37 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { root, say } from './run.mjs'
+import { root, print } from './run.mjs'
 
 const folder = join(root, '.lock')
-const BEAT_MS = 2000
-const SILENT_MS = 30_000
+const HEARTBEAT_MS = 2000
+const STALE_MS = 30_000
 const POLL_MS = 100
 
-/** One at a time in this clone, over all processes. */
-export async function alone(task) {
-  let told = false
-  while (!take()) {
-    if (isAbandoned()) removeAbandoned()
+export async function withLock(task) {
+  let isReported = false
+  while (!acquire()) {
+    if (isStale()) removeStale()
     else {
-      if (!told) say('Waiting for another command that installs or builds in this folder')
-      told = true
+      if (!isReported) print('Waiting for another command that installs or builds in this folder')
+      isReported = true
       await delay(POLL_MS)
     }
   }
-  const beat = setInterval(() => utimesSync(folder, new Date(), new Date()), BEAT_MS)
+  const heartbeat = setInterval(() => utimesSync(folder, new Date(), new Date()), HEARTBEAT_MS)
   const release = () => rmSync(folder, { recursive: true, force: true })
   process.once('exit', release)
   try {
     return await task()
   } finally {
-    clearInterval(beat)
+    clearInterval(heartbeat)
     process.off('exit', release)
     release()
   }
 }
 
-/** The folder appears with its owner's number in it or not at all: renaming onto one that is not empty fails. */
-function take() {
+/** Renaming is atomic and fails when the target is not empty, so the folder always contains its owner's pid. */
+function acquire() {
   const draft = `${folder}-${randomBytes(6).toString('hex')}`
   mkdirSync(draft)
   writeFileSync(join(draft, 'pid'), String(process.pid))
@@ -47,9 +46,9 @@ function take() {
   }
 }
 
-function isAbandoned(path = folder) {
+function isStale(path = folder) {
   try {
-    if (Date.now() - statSync(path).mtimeMs > SILENT_MS) return true
+    if (Date.now() - statSync(path).mtimeMs > STALE_MS) return true
     process.kill(Number(readFileSync(join(path, 'pid'), 'utf8')), 0)
     return false
   } catch (error) {
@@ -57,13 +56,13 @@ function isAbandoned(path = folder) {
   }
 }
 
-function removeAbandoned() {
-  const aside = `${folder}-${randomBytes(6).toString('hex')}`
+function removeStale() {
+  const movedFolder = `${folder}-${randomBytes(6).toString('hex')}`
   try {
-    renameSync(folder, aside)
-    // Somebody may have taken the lock since it was judged.
-    if (isAbandoned(aside)) rmSync(aside, { recursive: true, force: true })
-    else renameSync(aside, folder)
+    renameSync(folder, movedFolder)
+    // Another process may have taken the lock since the check.
+    if (isStale(movedFolder)) rmSync(movedFolder, { recursive: true, force: true })
+    else renameSync(movedFolder, folder)
   } catch (error) {
     if (!['ENOENT', 'ENOTEMPTY', 'EEXIST'].includes(error.code)) throw error
   }

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { alone } from './lock.mjs'
-import { npm, Refusal, root, say } from './run.mjs'
+import { withLock } from './lock.mjs'
+import { npm, CommandError, root, print } from './run.mjs'
 
-const OLDEST_NODE = [20, 19]
+const MIN_NODE = [20, 19]
 const LOCKFILE = 'package-lock.json'
 
-// What each bundle is made of. The stamps lie in node_modules: a new install may bring new tools, and then everything is built again.
+// The stamps are in node_modules, so that a new install, which may bring new tools, rebuilds everything.
 const SHARED = [LOCKFILE, 'package.json', 'tsconfig.base.json', 'contract/package.json', 'contract/src']
 const BUNDLES = [
   {
     name: 'web',
-    made: 'web/dist/index.html',
-    from: [
+    output: 'web/dist/index.html',
+    inputs: [
       ...SHARED,
       'web/package.json',
       'web/tsconfig.json',
@@ -26,58 +26,58 @@ const BUNDLES = [
   },
   {
     name: 'server',
-    made: 'server/dist/main.js',
-    from: [...SHARED, 'server/package.json', 'server/tsconfig.json', 'server/vite.config.ts', 'server/src'],
+    output: 'server/dist/main.js',
+    inputs: [...SHARED, 'server/package.json', 'server/tsconfig.json', 'server/vite.config.ts', 'server/src'],
   },
 ]
 
 export function checkNode() {
   const [major, minor] = process.versions.node.split('.').map(Number)
-  const [oldMajor, oldMinor] = OLDEST_NODE
-  if (major > oldMajor || (major === oldMajor && minor >= oldMinor)) return
-  throw new Refusal(
-    `Pre-U needs Node ${OLDEST_NODE.join('.')} or newer; this is ${process.versions.node}. Get a newer one at https://nodejs.org.`,
+  const [minMajor, minMinor] = MIN_NODE
+  if (major > minMajor || (major === minMajor && minor >= minMinor)) return
+  throw new CommandError(
+    `Pre-U needs Node ${MIN_NODE.join('.')} or newer; this is ${process.versions.node}. Get a newer one at https://nodejs.org.`,
   )
 }
 
 export async function ensureInstalled() {
   if (isInstalled()) return
-  await alone(async () => {
+  await withLock(async () => {
     if (isInstalled()) return
-    say('Installing the dependencies')
-    // Under NODE_ENV=production npm would leave out the tools that build.
+    print('Installing the dependencies')
+    // Under NODE_ENV=production npm would skip the build tools.
     const code = await npm(['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'])
-    if (code !== 0) throw new Refusal('The dependencies could not be installed; the lines above say why.')
+    if (code !== 0) throw new CommandError('The dependencies could not be installed; the lines above say why.')
     writeStamp('install', installHash())
   })
 }
 
 export async function ensureBuilt() {
   if (BUNDLES.every(isBuilt)) return
-  await alone(async () => {
+  await withLock(async () => {
     for (const bundle of BUNDLES) if (!isBuilt(bundle)) await build(bundle)
   })
 }
 
 async function build(bundle) {
-  say(`Building the ${bundle.name}`)
+  print(`Building the ${bundle.name}`)
   rmSync(stampFile(bundle.name), { force: true })
-  const hash = hashOf(bundle.from)
+  const hash = hashOf(bundle.inputs)
   const code = await npm(['run', 'build', '--silent', '-w', bundle.name, '--', '--logLevel', 'warn'])
-  if (code !== 0) throw new Refusal(`The ${bundle.name} could not be built; the lines above say why.`)
+  if (code !== 0) throw new CommandError(`The ${bundle.name} could not be built; the lines above say why.`)
   writeStamp(bundle.name, hash)
 }
 
-const isBuilt = ({ name, made, from }) => existsSync(join(root, made)) && readStamp(name) === hashOf(from)
+const isBuilt = ({ name, output, inputs }) => existsSync(join(root, output)) && readStamp(name) === hashOf(inputs)
 
 function isInstalled() {
   const stamp = readStamp('install')
   if (stamp === installHash()) return true
-  // What another machine installed here is of no use, whenever that was.
+  // Packages that another platform installed are not usable.
   return (stamp === null || stamp.startsWith(machine)) && isInstalledByHand()
 }
 
-/** npm writes this file last, so one that is newer than the lockfile means that an install by hand was completed after it. */
+/** npm writes this file last: when it is newer than the lockfile, an install by hand was completed. */
 function isInstalledByHand() {
   const written = statSync(join(root, 'node_modules/.package-lock.json'), { throwIfNoEntry: false })
   return written !== undefined && written.mtimeMs >= statSync(join(root, LOCKFILE)).mtimeMs
@@ -108,7 +108,6 @@ function hashOf(paths) {
   return hash.digest('hex')
 }
 
-/** Every file, in a fixed order; tests are not part of a bundle. */
 function filesUnder(path) {
   const stats = statSync(join(root, path), { throwIfNoEntry: false })
   if (!stats) return []

@@ -1,18 +1,17 @@
 import { readFileSync } from 'node:fs'
 
-/** What a run of Vitest or Playwright counted. One that counted nothing, or failed outside of its tests, is one failure more. */
+/** A run without tests, or one that failed outside of its tests, counts as one more failure. */
 export function countTests(kind, reportFile, exitCode) {
   const { passed, failed } = kind === 'vitest' ? vitestCounts(read(reportFile)) : playwrightCounts(read(reportFile))
-  const unexplained = failed === 0 && (exitCode !== 0 || passed === 0)
-  return { passed, failed: failed + (unexplained ? 1 : 0) }
+  const isUnexplained = failed === 0 && (exitCode !== 0 || passed === 0)
+  return { passed, failed: failed + (isUnexplained ? 1 : 0) }
 }
 
 function vitestCounts(report) {
-  // A file that could not be loaded failed without any test in it.
-  const broken = (report.testResults ?? []).filter(
+  const brokenFiles = (report.testResults ?? []).filter(
     (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
   )
-  return { passed: report.numPassedTests ?? 0, failed: (report.numFailedTests ?? 0) + broken.length }
+  return { passed: report.numPassedTests ?? 0, failed: (report.numFailedTests ?? 0) + brokenFiles.length }
 }
 
 function playwrightCounts(report) {

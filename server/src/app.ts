@@ -14,25 +14,24 @@ import { mountUploads } from './platform/storage/uploadRoute'
 import { installWebFiles } from './platform/http/webFiles'
 
 const BODY_LIMIT = 256 * 1024
-// The largest file over a slow line. A connection on which nothing comes ends sooner.
+// Enough for the largest file over a slow line; an idle connection ends sooner.
 const REQUEST_TIMEOUT_MS = 1_800_000
 const CONNECTION_TIMEOUT_MS = 130_000
 const KEEP_ALIVE_MS = 72_000
 
-const unreadable = (reply: FastifyReply) => void reply.code(400).send({ non_field_errors: ['De aanvraag is niet te lezen.'] })
+const sendUnreadable = (reply: FastifyReply) => void reply.code(400).send({ non_field_errors: ['De aanvraag is niet te lezen.'] })
 
 type Options = {
   onRoute?: (route: string, config: FastifyContextConfig) => void
-  /** Answers 503 while the event loop lags. Off in tests: a busy machine is not what they ask about. */
+  /** Answers 503 while the event loop lags. Off in tests, which run on busy machines. */
   shedsLoad?: boolean
 }
 
-/** The whole server on one database: what it takes, from whom, and what it answers. */
 export async function buildApp(context: Context, { onRoute, shedsLoad = false }: Options = {}): Promise<FastifyInstance> {
   const { config, log } = context
   const app = Fastify({
     loggerInstance: log,
-    // Fastify's own lines hold whole addresses.
+    // Fastify's own lines contain whole URLs.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,
@@ -41,16 +40,15 @@ export async function buildApp(context: Context, { onRoute, shedsLoad = false }:
     keepAliveTimeout: KEEP_ALIVE_MS,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    frameworkErrors: (_error, _request, reply) => unreadable(reply as FastifyReply),
+    frameworkErrors: (_error, _request, reply) => sendUnreadable(reply as FastifyReply),
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  // Only JSON comes in; what takes files says so itself.
   app.removeContentTypeParser('text/plain')
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
 
   if (onRoute)
-    app.addHook('onRoute', ({ method, url, config = {} }) => [method].flat().forEach((verb) => onRoute(`${verb} ${url}`, config)))
+    app.addHook('onRoute', ({ method, url, ...route }) => [method].flat().forEach((verb) => onRoute(`${verb} ${url}`, route.config ?? {})))
 
   installErrorHandler(app)
   await installSecurityHeaders(app, config)

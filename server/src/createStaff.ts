@@ -26,23 +26,21 @@ function readOptions() {
   }
 }
 
-/** From the command line; in a terminal it asks for what is missing there. */
 async function readPerson() {
   const options = readOptions()
-  const complete = fields.every(({ field, option }) => field === 'infix' || options[option])
-  const terminal = !complete && process.stdin.isTTY ? createInterface({ input: process.stdin, output: process.stdout }) : null
+  const isComplete = fields.every(({ field, option }) => field === 'infix' || options[option])
+  const terminal = !isComplete && process.stdin.isTTY ? createInterface({ input: process.stdin, output: process.stdout }) : null
   const answers: Record<string, string> = {}
   for (const { field, option, question } of fields) answers[field] = options[option] ?? (await terminal?.question(`${question}: `)) ?? ''
   terminal?.close()
 
   const person = newStaff.safeParse(answers)
   if (person.success) return person.data
-  const wrong = new Set(person.error.issues.map((issue) => issue.path[0]))
-  const names = fields.filter(({ field }) => wrong.has(field)).map(({ option }) => `--${option}`)
+  const invalidFields = new Set(person.error.issues.map((issue) => issue.path[0]))
+  const names = fields.filter(({ field }) => invalidFields.has(field)).map(({ option }) => `--${option}`)
   throw new Error(`Missing or not right: ${names.join(', ')}.\nUsage: ${USAGE}`)
 }
 
-/** `npm run create-staff`: the first account of a new installation. */
 async function main() {
   speakDutch()
   const config = readConfig(process.env)

@@ -1,4 +1,3 @@
-/** Every feature, one line each; the application mounts them all. */
 export { activitiesFeature } from './activities/routes'
 export { auditLogFeature } from './auditLog/routes'
 export { authFeature } from './auth/routes'

@@ -7,7 +7,6 @@ import { migrateDatabase } from './platform/db/migrate'
 import { createLog } from './platform/http/logging'
 import { openStore } from './platform/storage/open'
 
-/** `npm run seed`: the demo data in an empty database. A database that holds accounts is left as it is. */
 async function main() {
   speakDutch()
   const config = readConfig(process.env)
@@ -17,11 +16,11 @@ async function main() {
   const server = await connectDatabase(config, log)
   await migrateDatabase(server.clientConfig)
   const pool = openPool(server.clientConfig, 2, () => undefined)
-  const filled = await seedWhenEmpty({ db: openDb(pool), store: await openStore(config, log) })
+  const isFilled = await seedWhenEmpty({ db: openDb(pool), store: await openStore(config, log) })
   await pool.end()
   await server.stop()
   process.stdout.write(
-    filled
+    isFilled
       ? `The demo data is in place. Accounts: ${demoAccounts.map(({ email }) => email).join(', ')}.\n`
       : 'The database already holds accounts and was left as it is.\n',
   )

@@ -1,10 +1,9 @@
 import { documentsTable, documentVersionsTable } from './documents/table'
-import { forgetDocuments } from './documents/trash'
+import { purgeExpiredDocuments } from './documents/trash'
 import { expireHonoursUploads } from './honours/candidates/announce'
 import { honoursFilesTable } from './honours/candidates/table'
 
-/** The columns that name objects of the store; an object that none of them names is removed. */
-export const objectNames = [honoursFilesTable.object_key, documentsTable.object_key, documentVersionsTable.object_key]
+export const objectKeyColumns = [honoursFilesTable.object_key, documentsTable.object_key, documentVersionsTable.object_key]
 
-/** What removes the rows of uploads that were announced before a moment and never confirmed, and of documents whose time in the trash is over. */
-export const expireUploads = [expireHonoursUploads, forgetDocuments]
+/** Each deletes rows whose time is over: uploads that were never confirmed, documents in the trash. */
+export const expireUploads = [expireHonoursUploads, purgeExpiredDocuments]

@@ -1,26 +1,26 @@
 import type { createAppRouter } from './routes'
-import { forgetDrafts, forgetOldDrafts } from './platform/storage/drafts'
-import { forgetPersisted } from './platform/storage/persisted'
+import { deleteDrafts, deleteExpiredDrafts } from './platform/storage/drafts'
+import { resetPersisted } from './platform/storage/persisted'
 import { queryClient } from './platform/api/queryClient'
 import { useSession } from './platform/api/session'
 
-/** Whoever signs in or out, here or in another tab: what belonged to the one before goes, and the page follows. */
+/** Clears one user's data and redirects when the session changes, in this tab or another. */
 export function followSession(router: ReturnType<typeof createAppRouter>) {
-  const leave = async (refused: boolean) => {
+  const redirectToLogin = async (wasRefused: boolean) => {
     const { href } = router.state.location
-    const search = refused && href !== '/' ? { redirect: href } : {}
-    // Nobody can be asked about unsaved changes that can no longer be saved.
+    const search = wasRefused && href !== '/' ? { redirect: href } : {}
+    // The unsaved changes can no longer be saved, so there is nothing to confirm.
     await router.navigate({ to: '/login', search, ignoreBlocker: true })
-    forgetPersisted()
-    if (!refused) forgetDrafts()
+    resetPersisted()
+    if (!wasRefused) deleteDrafts()
     queryClient.clear()
   }
-  forgetOldDrafts()
-  return useSession.subscribe((now, before) => {
-    if (now.loggedIn === before.loggedIn && now.user?.id === before.user?.id) return
-    if (!now.loggedIn) void leave(now.refused)
+  deleteExpiredDrafts()
+  return useSession.subscribe((current, previous) => {
+    if (current.loggedIn === previous.loggedIn && current.user?.id === previous.user?.id) return
+    if (!current.loggedIn) void redirectToLogin(current.wasRefused)
     else {
-      if (before.loggedIn) queryClient.clear()
+      if (previous.loggedIn) queryClient.clear()
       void router.invalidate()
     }
   })

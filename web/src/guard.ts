@@ -3,16 +3,15 @@ import { redirect } from '@tanstack/react-router'
 import { landingPage } from './navigation'
 import { useSession } from './platform/api/session'
 
-/** Only pages of this site: an address that leaves it would lend our name to another. */
+/** Against open redirects. */
 const isOwnPage = (target: string) => /^\/(?![/\\])/.test(target)
 
-// Undefined and not absent: the router puts what is said here over what stands in the address.
+// Undefined, not absent: the router merges this result over the raw search.
 export const loginSearch = ({ redirect: target }: Record<string, unknown>): { redirect?: string | undefined } => ({
   redirect: typeof target === 'string' && isOwnPage(target) ? target : undefined,
 })
 
-/** Whoever is signed in has nothing to do at the login page. */
-export function leaveWhenSignedIn({ search }: { search: { redirect?: string | undefined } }) {
+export function redirectSignedIn({ search }: { search: { redirect?: string | undefined } }) {
   const { loggedIn, user } = useSession.getState()
   if (loggedIn && user) throw redirect({ href: search.redirect ?? landingPage(user) })
 }
@@ -22,22 +21,21 @@ export function requireSession({ location }: { location: { href: string; pathnam
   if (!loggedIn || !user) throw redirect({ to: '/login', search: location.pathname === '/' ? {} : { redirect: location.href } })
 }
 
-const toOwnStart = () => redirect({ to: '/activities' })
+const redirectToStart = () => redirect({ to: '/activities' })
 
 const requireAccess = (rule: Access) => () => {
-  if (!allows(rule, useSession.getState().user)) throw toOwnStart()
+  if (!allows(rule, useSession.getState().user)) throw redirectToStart()
 }
 export const requireSettings = requireAccess(staff)
 export const requireApiDocs = requireAccess(staff)
 
 export function requireStaff() {
   const { user } = useSession.getState()
-  if (user && !isStaff(user)) throw toOwnStart()
+  if (user && !isStaff(user)) throw redirectToStart()
 }
 
-/** A school user sees its own school's pages; the general documents are for everyone. */
 export function requireOwnSchool({ params }: { params: { id: string } }) {
   const { user } = useSession.getState()
   if (!user || isStaff(user) || params.id === 'all') return
-  if (params.id !== String(user.school?.id)) throw toOwnStart()
+  if (params.id !== String(user.school?.id)) throw redirectToStart()
 }

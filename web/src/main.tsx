@@ -12,9 +12,9 @@ speakDutch()
 const router = createAppRouter()
 followSession(router)
 
-const place = document.querySelector('#root')
-if (!place) throw new Error('The page has no #root')
-createRoot(place).render(
+const container = document.querySelector('#root')
+if (!container) throw new Error('The page has no #root')
+createRoot(container).render(
   <StrictMode>
     <ThemeProvider>
       <QueryClientProvider client={queryClient}>

@@ -6,7 +6,7 @@ const lines = (entries: { to: string; label: string }[]) => entries.map(({ label
 const leiden = { id: 9, name: 'Leiden' }
 
 describe('the menu', () => {
-  it('of staff', () => {
+  it('of staff has five entries', () => {
     expect(headerTitle(staff)).toBe('PRE-U')
     expect(lines(menuFor(staff))).toEqual([
       'Inschrijvingen /',
@@ -17,7 +17,7 @@ describe('the menu', () => {
     ])
   })
 
-  it('of a school user', () => {
+  it('of a school user has its own school', () => {
     expect(headerTitle(teacher)).toBe('PRE-U & Het Baken')
     expect(lines(menuFor(teacher))).toEqual([
       'Pre-U Activiteiten /activities',
@@ -37,7 +37,7 @@ describe('the menu', () => {
     ['/activities/3', 'Pre-U Activiteiten'],
     ['/calendar', 'Pre-U Activiteiten'],
     ['/account', undefined],
-  ])('marks for staff at %s: %s', (pathname, label) => {
+  ])('for staff at %s marks %s', (pathname, label) => {
     expect(currentEntry(menuFor(staff), pathname)?.label).toBe(label)
   })
 
@@ -45,13 +45,13 @@ describe('the menu', () => {
     ['/schools/7', 'Profiel'],
     ['/schools/docs/7', 'Documenten'],
     ['/schools/docs/all', undefined],
-  ])('marks for a school user at %s: %s', (pathname, label) => {
+  ])('for a school user at %s marks %s', (pathname, label) => {
     expect(currentEntry(menuFor(teacher), pathname)?.label).toBe(label)
   })
 })
 
 describe('the sub-navigation', () => {
-  it('of staff in the schools section', () => {
+  it('of staff in the schools section includes the selected school', () => {
     expect(lines(subNavigationFor(staff, '/schools', null))).toEqual(['Scholenlijst /schools', 'Documenten /schools/docs/all'])
     expect(lines(subNavigationFor(staff, '/schools/9', leiden)).slice(2)).toEqual([
       'Leiden /schools/9',
@@ -59,14 +59,14 @@ describe('the sub-navigation', () => {
     ])
   })
 
-  it('of a school user in the schools section', () => {
+  it('of a school user in the schools section has the documents', () => {
     expect(lines(subNavigationFor(teacher, '/schools/docs/all', null))).toEqual([
       'Het Baken documenten /schools/docs/7',
       'Algemene documenten /schools/docs/all',
     ])
   })
 
-  it('of a school user at the activities and the calendar, and of nobody else', () => {
+  it('at the activities and the calendar is for school users only', () => {
     for (const pathname of ['/activities', '/calendar']) {
       expect(lines(subNavigationFor(teacher, pathname, null))).toEqual(['Activiteitenlijst /activities'])
       expect(subNavigationFor(staff, pathname, null)).toEqual([])

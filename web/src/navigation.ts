@@ -2,8 +2,8 @@ import { isStaff } from '@pre-u/contract/access'
 import type { User } from '@pre-u/contract/auth'
 
 type Viewer = Pick<User, 'user_type' | 'school'>
-/** `also`: another page that this entry stands for. */
-export type Entry = { to: string; label: string; also?: string }
+/** `alias`: another page for which this entry is the current one. */
+export type Entry = { to: string; label: string; alias?: string }
 type SelectedSchool = { id: number; name: string } | null
 
 export const landingPage = (user: Pick<User, 'user_type'>) => (isStaff(user) ? '/' : '/activities')
@@ -11,47 +11,46 @@ export const landingPage = (user: Pick<User, 'user_type'>) => (isStaff(user) ? '
 export const headerTitle = ({ school, ...user }: Viewer) => (!isStaff(user) && school ? `PRE-U & ${school.name}` : 'PRE-U')
 
 const registrations = { to: '/', label: 'Inschrijvingen' }
-const activities = { to: '/activities', label: 'Pre-U Activiteiten', also: '/calendar' }
+const activities = { to: '/activities', label: 'Pre-U Activiteiten', alias: '/calendar' }
 const honours = { to: '/honours', label: 'Honoursprogramma' }
 
 export function menuFor(user: Viewer): Entry[] {
   if (isStaff(user))
     return [registrations, { to: '/schools', label: 'Scholen' }, activities, honours, { to: '/settings', label: 'Instellingen' }]
-  const own = user.school && [
+  const ownEntries = user.school && [
     { to: `/schools/docs/${user.school.id}`, label: 'Documenten' },
     { to: `/schools/${user.school.id}`, label: 'Profiel' },
   ]
-  return [activities, registrations, honours, ...(own ?? [])]
+  return [activities, registrations, honours, ...(ownEntries ?? [])]
 }
 
 const schoolTabs = (user: Viewer, selected: SelectedSchool): Entry[] => {
   if (isStaff(user)) {
-    const ofSelected = selected && [
+    const selectedEntries = selected && [
       { to: `/schools/${selected.id}`, label: selected.name },
       { to: `/schools/docs/${selected.id}`, label: `${selected.name} documenten` },
     ]
-    return [{ to: '/schools', label: 'Scholenlijst' }, { to: '/schools/docs/all', label: 'Documenten' }, ...(ofSelected ?? [])]
+    return [{ to: '/schools', label: 'Scholenlijst' }, { to: '/schools/docs/all', label: 'Documenten' }, ...(selectedEntries ?? [])]
   }
-  const own = user.school && [{ to: `/schools/docs/${user.school.id}`, label: `${user.school.name} documenten` }]
-  return [...(own ?? []), { to: '/schools/docs/all', label: 'Algemene documenten' }]
+  const ownEntries = user.school && [{ to: `/schools/docs/${user.school.id}`, label: `${user.school.name} documenten` }]
+  return [...(ownEntries ?? []), { to: '/schools/docs/all', label: 'Algemene documenten' }]
 }
 
-/** The tabs under the menu, in the sections that have them. */
 export function subNavigationFor(user: Viewer, pathname: string, selected: SelectedSchool): Entry[] {
   if (/^\/schools(\/|$)/.test(pathname)) return schoolTabs(user, selected)
   if (/^\/(activities|calendar)(\/|$)/.test(pathname) && !isStaff(user)) return [{ to: '/activities', label: 'Activiteitenlijst' }]
   return []
 }
 
-/** The one entry that stands for a page: the longest whose path begins it, so that '/' means only itself. */
+/** The entry with the longest matching path; '/' only matches itself. */
 export function currentEntry(entries: Entry[], pathname: string): Entry | undefined {
   const page = pathname.replace(/(.)\/$/, '$1')
-  const leads = ({ to, also }: Entry) => page === to || page === also || (to !== '/' && page.startsWith(`${to}/`))
-  const [longest] = entries.filter(leads).toSorted((a, b) => b.to.length - a.to.length)
+  const isCurrent = ({ to, alias }: Entry) => page === to || page === alias || (to !== '/' && page.startsWith(`${to}/`))
+  const [longest] = entries.filter(isCurrent).toSorted((a, b) => b.to.length - a.to.length)
   return longest
 }
 
-/** The school a page is about: its number, null for a page about none, undefined where the choice stays as it is. */
+/** The id, null for a page without a school, undefined where the selection stays. */
 export function schoolOfPage(pathname: string): number | null | undefined {
   if (/^\/schools\/docs\/all\/?$/.test(pathname)) return undefined
   const [, id] = /^\/schools\/(?:docs\/)?(\d+)\/?$/.exec(pathname) ?? []

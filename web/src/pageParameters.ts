@@ -9,26 +9,22 @@ import type { students } from '@pre-u/contract/students'
 import type { View } from './calendar/days'
 import type { ListParameters } from './platform/address/listSearch'
 
-/** What a link to each page may say. */
 export type RegistrationsParameters = ListParameters<typeof students>
 export type SchoolsParameters = ListParameters<typeof schools>
 export type HonoursParameters = ListParameters<typeof honoursPrograms>
 export type HonoursProgramParameters = ListParameters<typeof candidates>
 
-/** `kopie`: the activity that a new one is a copy of. */
+/** `kopie`: the id of the activity to copy. */
 export type ActivitiesParameters = ListParameters<typeof activities> & { kopie?: string }
 
 type AnyList<Kind> = Kind extends ListContract ? ListParameters<Kind> : never
 
-/** Each tab shows the list of one resource, or none. */
 export type SettingsParameters = { tab?: string } & AnyList<(typeof resources)[keyof typeof resources]>
 
-/** `open`: what is open beside the record. */
 export type RecordParameters = { open?: string }
 
 export type CalendarParameters = { view?: View; datum?: string; verberg?: string; open?: string }
 
-/** `preview` and `versions`: the item that is open beside the folder. */
 export type DocumentsParameters = {
   folder?: string
   search?: string

@@ -7,7 +7,7 @@ import { createAppRouter } from './routes'
 import { staff, teacher } from './testing/people'
 
 async function open(user: User | null, address: string) {
-  useSession.setState({ loggedIn: user !== null, access: user && 'a', refresh: user && 'r', user, refused: false })
+  useSession.setState({ loggedIn: user !== null, access: user && 'a', refresh: user && 'r', user, wasRefused: false })
   const router = createAppRouter(createMemoryHistory({ initialEntries: [address] }))
   await router.load()
   return router.state.location.href
@@ -23,8 +23,8 @@ describe('the guard', () => {
     [null, '/verify-email', '/verify-email'],
     [null, '/authentication/password/reset/?uid=Mg&token=1e5', '/authentication/password/reset/?uid=Mg&token=1e5'],
     [null, '/bestaat/niet', '/bestaat/niet'],
-  ])('sends a visitor (%s) from %s to %s', async (user, asked, seen) => {
-    expect(await open(user, asked)).toBe(seen)
+  ])('sends a visitor (%s) from %s to %s', async (user, address, expected) => {
+    expect(await open(user, address)).toBe(expected)
   })
 
   it.each([
@@ -36,8 +36,8 @@ describe('the guard', () => {
     ['/schools', '/schools'],
     ['/schools/docs/all', '/schools/docs/all'],
     ['/settings?tab=logboek&page=2', '/settings?tab=logboek&page=2'],
-  ])('sends staff from %s to %s', async (asked, seen) => {
-    expect(await open(staff, asked)).toBe(seen)
+  ])('sends staff from %s to %s', async (address, expected) => {
+    expect(await open(staff, address)).toBe(expected)
   })
 
   it.each([
@@ -53,8 +53,8 @@ describe('the guard', () => {
     ['/schools/docs/all', '/schools/docs/all'],
     ['/account', '/account'],
     ['/', '/'],
-  ])('sends a school user from %s to %s', async (asked, seen) => {
-    expect(await open(teacher, asked)).toBe(seen)
+  ])('sends a school user from %s to %s', async (address, expected) => {
+    expect(await open(teacher, address)).toBe(expected)
   })
 })
 
@@ -67,7 +67,7 @@ describe('the search parameters of a page', () => {
     return page?.search ?? {}
   }
 
-  it.each(paths)('are valid at %s once they are validated, whatever an address holds', (path) => {
+  it.each(paths)('are validated idempotently at %s, for any address', (path) => {
     const name = fc.oneof(fc.constantFrom('open', 'page', 'tab', 'redirect', 'token'), fc.string())
     fc.assert(
       fc.property(fc.dictionary(name, fc.anything()), (address) => {
@@ -83,7 +83,7 @@ describe('the search parameters of a page', () => {
     expect(searchAt('/login', { redirect: ['/settings'] })).toEqual({})
   })
 
-  it('are in a link only when the page has them, with a value that its contract knows', () => {
+  it('are typed in links by the contract of the page', () => {
     type Update = (...search: never[]) => unknown
     type SearchOf<To extends string> = Exclude<LinkOptions<RegisteredRouter, string, To>['search'], Update | true | undefined>
     expectTypeOf<{ activity__id: string; status: 'WAITLISTED' }>().toExtend<SearchOf<'/'>>()

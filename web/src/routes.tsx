@@ -1,5 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, type RouterHistory } from '@tanstack/react-router'
-import { leaveWhenSignedIn, loginSearch, requireApiDocs, requireOwnSchool, requireSession, requireSettings, requireStaff } from './guard'
+import { redirectSignedIn, loginSearch, requireApiDocs, requireOwnSchool, requireSession, requireSettings, requireStaff } from './guard'
 import { ErrorPage } from './platform/page/ErrorPage'
 import { NotFoundPage } from './platform/page/NotFoundPage'
 import { parseSearch, stringifySearch, textSearch } from './platform/address/searchParams'
@@ -27,7 +27,6 @@ declare module '@tanstack/react-router' {
   }
 }
 
-// Only an address that no page has ends at the root itself.
 const root = createRootRoute({
   component: Root,
   staticData: { title: 'Pagina niet gevonden' },
@@ -43,7 +42,7 @@ const login = createRoute({
   path: '/login',
   staticData: { name: 'login', title: 'Log In' },
   validateSearch: loginSearch,
-  beforeLoad: leaveWhenSignedIn,
+  beforeLoad: redirectSignedIn,
   component: lazyRouteComponent(() => import('./auth/LoginPage'), 'LoginPage'),
 })
 const verifyEmail = createRoute({
@@ -201,7 +200,7 @@ export function createAppRouter(history?: RouterHistory) {
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
   })
-  // The browser would put back the place of an earlier visit; each page starts at its top.
+  // Each page starts at its top.
   window.history.scrollRestoration = 'manual'
   router.subscribe('onRendered', ({ pathChanged }) => {
     const title = router.state.matches.at(-1)?.staticData.title

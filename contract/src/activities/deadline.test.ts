@@ -24,19 +24,19 @@ test('a deadline at midnight is the end of the day before', () => {
   expect(inWords('2026-11-13 00:00', '2026-11-13 00:01')).toBe('gesloten')
 })
 
-test('days are counted over the nights when the clock changes', () => {
+test('calendar days are counted across a clock change', () => {
   expect(inWords('2026-10-26 00:30', '2026-10-24 23:30')).toBe('sluit over 2 dagen')
   expect(inWords('2026-10-25 23:59', '2026-10-25 00:10')).toBe('sluit vandaag om 23:59')
   expect(inWords('2027-03-29 00:30', '2027-03-27 23:30')).toBe('sluit over 2 dagen')
   expect(inWords('2027-03-28 23:59', '2027-03-27 23:59')).toBe('sluit morgen om 23:59')
 })
 
-test('the day is that of Amsterdam, wherever the reader is', () => {
+test('the day is that of Amsterdam, whatever the time zone of the reader', () => {
   const deadline = '2026-11-12T16:00:00.000Z'
   expect(deadlineInWords({ deadline, state: 'PUBLISHED' }, Date.parse('2026-11-11T23:30:00Z'))).toBe('sluit vandaag om 17:00')
 })
 
-test('nobody can register for what is cancelled', () => {
+test('a cancelled activity is closed', () => {
   const deadline = fromWallTime('2026-11-12 17:00')
   expect(deadlineInWords({ deadline, state: 'CANCELLED' }, Date.parse(fromWallTime('2026-11-01 09:00')))).toBe('gesloten')
 })

@@ -3,26 +3,26 @@ import { dayOf, toWallTime } from '../platform/dates'
 
 const DAY_MS = 24 * 3_600_000
 
-/** Midnight is the end of the day before it: who reads 'morgen om 00:00' comes a day late. */
+/** Midnight is shown as 24:00 of the previous day: 'morgen om 00:00' is easily read as a day later. */
 function closingMoment(deadline: string) {
   const time = toWallTime(deadline).slice(11)
   return time === '00:00' ? { day: dayOf(new Date(Date.parse(deadline) - 1)), time: '24:00' } : { day: dayOf(deadline), time }
 }
 
-/** Days of the calendar, so that the clock may change in between. */
+/** Calendar days, so a clock change in between does not count. */
 const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
 
-/** Rounded down: nobody is told more time than there is. */
-function later(days: number) {
+/** Rounds down, so that it never promises more time than is left. */
+function durationInWords(days: number) {
   if (days < 14) return `${days} dagen`
   return days < 61 ? `${Math.floor(days / 7)} weken` : `${Math.floor(days / 30.5)} maanden`
 }
 
-/** How long an activity can still be registered for: 'sluit over 3 dagen', 'sluit vandaag om 17:00', 'gesloten'. */
+/** 'sluit over 3 dagen', 'sluit vandaag om 17:00', 'gesloten'. */
 export function deadlineInWords(activity: Pick<Activity, 'deadline' | 'state'>, now: number): string {
   if (deadlineState(activity, now) === 'closed') return 'gesloten'
   const { day, time } = closingMoment(activity.deadline)
   const days = daysBetween(dayOf(new Date(now)), day)
   if (days <= 0) return `sluit vandaag om ${time}`
-  return days === 1 ? `sluit morgen om ${time}` : `sluit over ${later(days)}`
+  return days === 1 ? `sluit morgen om ${time}` : `sluit over ${durationInWords(days)}`
 }

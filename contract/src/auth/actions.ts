@@ -8,14 +8,13 @@ import {
   passwordResetConfirm,
   passwordResetDone,
   passwordResetRequest,
-  refreshing,
+  refreshRequest,
   tokens,
   user,
 } from '../auth'
 import { action } from '../platform/action'
 import { recordKind } from '../platform/resource'
 
-/** One's own account. */
 export const users = recordKind({
   name: 'users',
   path: '/auth/user',
@@ -34,10 +33,10 @@ export const refreshTokens = action({
   method: 'POST',
   path: '/auth/token/refresh',
   summary: 'sessie verlengen',
-  body: refreshing,
+  body: refreshRequest,
   answer: tokens,
 })
-export const signOut = action({ ...anybody, method: 'POST', path: '/auth/logout/', summary: 'uitloggen', body: refreshing })
+export const signOut = action({ ...anybody, method: 'POST', path: '/auth/logout/', summary: 'uitloggen', body: refreshRequest })
 export const signOutEverywhere = action({ ...signedIn, method: 'POST', path: '/auth/logout/all/', summary: 'overal uitloggen' })
 
 export const readOwnAccount = action({ ...signedIn, method: 'GET', path: '/auth/user/', summary: 'eigen account lezen', answer: user })

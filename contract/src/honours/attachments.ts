@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { optionalText, requiredText } from '../platform/fields'
 import { id, instant } from '../platform/http'
 
-/** What may be attached: the kind of content and how its file is named. */
 export const attachmentTypes = {
   'application/pdf': ['pdf'],
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['docx'],
@@ -23,13 +22,13 @@ export const WRONG_TYPE = `Kies een bestand van het type ${ATTACHMENT_KINDS}`
 
 const types = Object.keys(attachmentTypes) as AttachmentType[]
 
-/** The kind of content that a file's name promises; undefined for one that is not accepted. */
+/** By extension; undefined when the type is not accepted. */
 export function attachmentTypeOf(name: string): AttachmentType | undefined {
   const extension = name.split('.').at(-1)?.toLowerCase() ?? ''
   return types.find((type) => (attachmentTypes[type] as readonly string[]).includes(extension))
 }
 
-/** What a browser announces before it sends a file. An attachment that the programme does not ask for has no kind. */
+/** `kind` is empty for an attachment that the programme does not require. */
 export const uploadRequest = z.strictObject({
   honours_student_id: id,
   kind: optionalText(60),
@@ -39,7 +38,6 @@ export const uploadRequest = z.strictObject({
 })
 export type UploadRequest = z.infer<typeof uploadRequest>
 
-/** Where to send it: this method, these headers, until then. */
 export const signedUpload = z.object({
   url: z.string(),
   method: z.literal('PUT'),
@@ -49,7 +47,7 @@ export const signedUpload = z.object({
 })
 export type SignedUpload = z.infer<typeof signedUpload>
 
-export const confirmation = z.strictObject({ file_key: z.string().check(z.regex(/^[\w-]{22}$/, 'Deze upload bestaat niet meer')) })
+export const uploadConfirmation = z.strictObject({ file_key: z.string().check(z.regex(/^[\w-]{22}$/, 'Deze upload bestaat niet meer')) })
 
 export const attachment = z.object({
   id,

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { everyone, staff } from '../access'
 import { grade } from '../activities'
-import { attachment, attachmentTypes, confirmation, signedUpload, uploadRequest } from './attachments'
+import { attachment, attachmentTypes, signedUpload, uploadConfirmation, uploadRequest } from './attachments'
 import { action, POST_OR_PATCH, zipFile } from '../platform/action'
 import { longText } from '../platform/fields'
 import { filterBy } from '../platform/filters'
 import { day, id, inQuery, instant, stored } from '../platform/http'
 import { personInput } from '../platform/people'
-import { asRead, resource } from '../platform/resource'
+import { expectedVersion, resource } from '../platform/resource'
 import { profiles, statusReason } from '../students'
 import { studentStatuses } from '../students/status'
 
@@ -20,12 +20,12 @@ const candidateFields = {
 
 export const candidateInput = z.strictObject({
   ...candidateFields,
-  /** Staff say which school; a school enters its own pupils. */
+  /** Required for staff; a school user enters pupils of its own school. */
   school_id: z.optional(id),
   honours_program_id: id,
   status: z.optional(z.enum(studentStatuses, 'Kies een status')),
   status_reason: z.optional(statusReason),
-  /** Staff go on although a package or the programme's number per school is full. */
+  /** Staff only: exceed the package's limit and the programme's limit per school. */
   despite_limits: z.optional(z.boolean()),
 })
 export type CandidateInput = z.infer<typeof candidateInput>
@@ -44,7 +44,6 @@ export const candidate = z.object({
     is_closed: z.boolean(),
   }),
   files: z.array(attachment),
-  /** The required attachments that are not there yet. */
   missing: z.array(z.string()),
   finished_at: z.nullable(instant),
   finished_by: z.nullable(z.object({ id, name: z.string() })),
@@ -53,8 +52,7 @@ export const candidate = z.object({
 })
 export type Candidate = z.infer<typeof candidate>
 
-/** The largest selection that one bulk action takes. */
-export const MAX_CANDIDATES = 2000
+export const MAX_BULK_CANDIDATES = 2000
 
 export const candidates = resource({
   name: 'honours_students',
@@ -74,7 +72,7 @@ export const candidates = resource({
   orderable: ['name', 'created_at', 'finished_at'],
   choice: null,
   loadedByShell: null,
-  bulkLimit: MAX_CANDIDATES,
+  bulkLimit: MAX_BULK_CANDIDATES,
   export: 'zip',
   labels: {
     honours_program: 'Honoursprogramma',
@@ -95,7 +93,7 @@ const ids = z
   .array(id)
   .check(
     z.minLength(1, 'Kies ten minste één kandidaat'),
-    z.maxLength(MAX_CANDIDATES, `Kies ten hoogste ${MAX_CANDIDATES.toLocaleString('nl')} kandidaten`),
+    z.maxLength(MAX_BULK_CANDIDATES, `Kies ten hoogste ${MAX_BULK_CANDIDATES.toLocaleString('nl')} kandidaten`),
   )
 const { path } = candidates
 const common = { tag: candidates.words.many, access: everyone, changes: candidates } as const
@@ -105,7 +103,7 @@ export const finishRegistration = action({
   method: POST_OR_PATCH,
   path: `${path}/:id/finish_registration`,
   summary: 'indienen',
-  body: z.nullish(z.strictObject(asRead)),
+  body: z.nullish(z.strictObject(expectedVersion)),
   answer: candidate,
 })
 export const reopenCandidate = action({
@@ -114,7 +112,7 @@ export const reopenCandidate = action({
   method: POST_OR_PATCH,
   path: `${path}/:id/reopen`,
   summary: 'weer een concept maken',
-  body: z.nullish(z.strictObject(asRead)),
+  body: z.nullish(z.strictObject(expectedVersion)),
   answer: candidate,
 })
 export const bulkUpdateCandidates = action({
@@ -147,7 +145,7 @@ export const confirmUpload = action({
   method: 'POST',
   path: `${path}/:id/files`,
   summary: 'bijlage toevoegen',
-  body: confirmation,
+  body: uploadConfirmation,
   answer: attachment,
   status: 201,
 })

@@ -7,9 +7,8 @@ import { filterBy } from '../platform/filters'
 import { day, type FieldErrors, id, stored } from '../platform/http'
 import { resource } from '../platform/resource'
 
-/** What a candidate hands in, unless the programme asks for something else. */
 export const defaultRequiredFiles = ['Motivatiebrief', 'Cijferlijst', 'Aanbevelingsbrief']
-const MOST_REQUIRED = 10
+const MAX_REQUIRED_FILES = 10
 
 const areDistinct = (names: string[]) => new Set(names.map((name) => name.toLowerCase())).size === names.length
 
@@ -24,7 +23,7 @@ export const honoursProgramInput = z.strictObject({
   required_files: z
     .array(requiredText('Naam van de bijlage', 60))
     .check(
-      z.maxLength(MOST_REQUIRED, `Vraag ten hoogste ${MOST_REQUIRED} bijlagen`),
+      z.maxLength(MAX_REQUIRED_FILES, `Vraag ten hoogste ${MAX_REQUIRED_FILES} bijlagen`),
       z.refine(areDistinct, 'Elke bijlage heeft een eigen naam'),
     ),
   is_active: z.boolean(),
@@ -34,13 +33,13 @@ export type HonoursProgramInput = z.infer<typeof honoursProgramInput>
 export const honoursProgram = z.object({
   ...stored,
   ...honoursProgramInput.shape,
-  /** Candidates of whoever the reader may see: all of them for staff, its own for a school. */
+  /** Counts what the reader may see: all candidates for staff, those of its own school for a school user. */
   drafts: z.int(),
   submitted: z.int(),
   placed: z.int(),
-  /** Places left for everybody together; null where there is no limit. */
+  /** Over all schools; null without a limit. */
   free: z.nullable(z.int()),
-  /** By the server's clock: the whole last day still counts. */
+  /** By the server's clock; the programme is open on the deadline's day itself. */
   is_closed: z.boolean(),
 })
 export type HonoursProgram = z.infer<typeof honoursProgram>
@@ -74,7 +73,6 @@ export const honoursPrograms = resource({
   example: { name: 'Honours', deadline: '2026-11-30', start_date: '2027-01-11', end_date: '2027-06-25' },
 })
 
-/** How far each school is, as far as the reader may see them. */
 export const honoursOverview = z.object({
   schools: z.array(z.object({ school: z.object({ id, name: z.string() }), drafts: z.int(), submitted: z.int(), placed: z.int() })),
 })

@@ -15,15 +15,15 @@ describe('Amsterdam wall time', () => {
     expect(toWallTime(instant)).toBe(wall)
   })
 
-  test('an hour that the clock skips moves forward with it', () => {
+  test('a skipped hour moves forward', () => {
     expect(toWallTime(fromWallTime('2026-03-29 02:30'))).toBe('2026-03-29 03:30')
   })
 
-  test('an hour that the clock repeats is the first of the two', () => {
+  test('a repeated hour is the first of the two', () => {
     expect(fromWallTime('2026-10-25 02:30')).toBe('2026-10-25T00:30:00.000Z')
   })
 
-  test('every minute but those of the repeated hour comes back as it went', () => {
+  test('wall time survives a round trip', () => {
     const minutes = fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
     fc.assert(
       fc.property(minutes, (date) => {
@@ -33,7 +33,7 @@ describe('Amsterdam wall time', () => {
     )
   })
 
-  test('a deadline ends with its day, on the days when the clock changes too', () => {
+  test('a deadline ends with its day, also when the clock changes', () => {
     expect(endOfDay('2026-11-12')).toBe('2026-11-12T22:59:59.000Z')
     expect(endOfDay('2026-03-29')).toBe('2026-03-29T21:59:59.000Z')
     expect(endOfDay('2026-10-25')).toBe('2026-10-25T22:59:59.000Z')
@@ -44,7 +44,7 @@ describe('Amsterdam wall time', () => {
   })
 })
 
-test('dates are written out', () => {
+test('dates are formatted in Dutch', () => {
   expect(formatDay('2026-11-12')).toBe('do 12 nov. 2026')
   expect(formatInstant('2026-11-12T13:30:00.000Z')).toBe('do 12 nov. 2026, 14:30')
 })

@@ -1,25 +1,23 @@
 import * as z from 'zod/mini'
 
-// Control characters and halves of characters come from broken clipboards and from attackers, never from a name. Line breaks may
-// stand in long text only.
-const REFUSED = 'Dit veld bevat tekens die niet zijn toegestaan.'
-const oneLine = z.refine<string>((text) => !/[\p{Cc}\p{Cs}]/u.test(text), REFUSED)
-const manyLines = z.refine<string>((text) => !/\p{Cs}|[^\P{Cc}\n\r\t]/u.test(text), REFUSED)
+// Control characters and unpaired surrogates come from broken clipboards and attackers. Only long text may contain line breaks.
+const FORBIDDEN_CHARACTERS = 'Dit veld bevat tekens die niet zijn toegestaan.'
+const isSingleLine = z.refine<string>((text) => !/[\p{Cc}\p{Cs}]/u.test(text), FORBIDDEN_CHARACTERS)
+const isMultiLine = z.refine<string>((text) => !/\p{Cs}|[^\P{Cc}\n\r\t]/u.test(text), FORBIDDEN_CHARACTERS)
 
-/** A text whose absence is told by its label. Only its absence: a plain message here would drown those of the checks. */
-export const named = (label: string) => z.string({ error: ({ code }) => (code === 'invalid_type' ? `${label} is vereist` : undefined) })
+/** Sets the message for a missing value only: a plain `error` would replace the messages of the checks too. */
+export const labelledString = (label: string) =>
+  z.string({ error: ({ code }) => (code === 'invalid_type' ? `${label} is vereist` : undefined) })
 export const present = (label: string) => z.minLength(1, { error: `${label} is vereist`, abort: true })
 
-/** One line of text that must be there; the label makes the message: 'Naam is vereist'. */
-export const requiredText = (label: string, max = 200) => named(label).check(z.trim(), present(label), oneLine, z.maxLength(max))
+export const requiredText = (label: string, max = 200) =>
+  labelledString(label).check(z.trim(), present(label), isSingleLine, z.maxLength(max))
 
-/** One line of text that may stay empty. */
-export const optionalText = (max = 200) => z.string().check(z.trim(), oneLine, z.maxLength(max))
+export const optionalText = (max = 200) => z.string().check(z.trim(), isSingleLine, z.maxLength(max))
 
-/** Several lines of plain text. */
-export const longText = (max = 5000) => z.string().check(z.trim(), manyLines, z.maxLength(max))
+export const longText = (max = 5000) => z.string().check(z.trim(), isMultiLine, z.maxLength(max))
 
-export const emailAddress = named('E-mailadres').check(
+export const emailAddress = labelledString('E-mailadres').check(
   z.trim(),
   present('E-mailadres'),
   z.maxLength(254),

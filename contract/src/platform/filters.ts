@@ -2,10 +2,7 @@ import * as z from 'zod/mini'
 import { optionalText } from './fields'
 import { day, inQuery } from './http'
 
-/**
- * How a list can be narrowed down by a field: `one` value, and `many` separated by commas (`{name}__in`) where that makes sense, as they
- * stand in an address. `json` is one value in a body.
- */
+/** Schemas of a filter: `one` value in a URL, `many` values separated by commas (`{name}__in`), and one value in a JSON body. */
 export type FilterBy = { one: z.ZodMiniType; many: z.ZodMiniType | null; json: z.ZodMiniType }
 
 function choice<const T extends readonly [string, ...string[]]>(values: T) {
@@ -18,7 +15,6 @@ function choice<const T extends readonly [string, ...string[]]>(values: T) {
 }
 
 export const filterBy = {
-  /** An id, or another whole number. */
   number: { one: inQuery.wholeNumber, many: inQuery.ids, json: z.int() },
   choice,
   yesNo: { one: inQuery.yesNo, many: null, json: z.boolean() },
@@ -34,14 +30,13 @@ export type FilterQuery<F extends Filters> = z.ZodMiniObject<
   Optional<{ [K in keyof F]: F[K]['one'] } & Many<F> & { id__in: typeof inQuery.ids }>
 >
 
-/** The query parameters of a list's filters: each by its name, and `__in` for several values. `id__in` is always one of them. */
 export function filterQuery<F extends Filters>(filters: F): FilterQuery<F> {
   const one = Object.entries(filters).map(([name, filter]) => [name, z.optional(filter.one)])
   const many = Object.entries(filters).flatMap(([name, filter]) => (filter.many ? [[`${name}__in`, z.optional(filter.many)]] : []))
   return z.object(Object.fromEntries([...one, ...many, ['id__in', z.optional(inQuery.ids)]])) as FilterQuery<F>
 }
 
-/** The same filters in the body of a call: as in an address, or as JSON. */
+/** The same filters in a request body: as in a URL, or as JSON values. */
 export function filterBody(filters: Filters): Record<string, z.ZodMiniType> {
   const one = Object.entries(filters).map(([name, filter]) => [name, z.optional(z.union([filter.json, filter.one]))] as const)
   const many = Object.entries(filters).flatMap(([name, filter]) =>

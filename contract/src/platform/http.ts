@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
 import { optionalText } from './fields'
 
-// As far as the database counts: a larger number is no record's.
-const LARGEST_ID = 2_147_483_647
-export const id = z.int().check(z.positive(), z.lte(LARGEST_ID, 'Dit bestaat niet meer. Kies iets anders.'))
+// The maximum of PostgreSQL's integer.
+const MAX_ID = 2_147_483_647
+export const id = z.int().check(z.positive(), z.lte(MAX_ID, 'Dit bestaat niet meer. Kies iets anders.'))
 export const instant = z.iso.datetime()
 export const day = z.iso.date()
 
-/** A number, truth value or list of ids as it stands in an address. */
 export const inQuery = {
   wholeNumber: z.pipe(z.string().check(z.regex(/^\d{1,9}$/, 'Vul een geheel getal in.')), z.transform(Number)),
   yesNo: z.pipe(
@@ -20,28 +19,25 @@ export const inQuery = {
   ),
 }
 
-/** What every stored record carries. */
 export const stored = { id, created_at: instant, updated_at: instant }
 
 export const PAGE_SIZE = 25
 const MAX_PAGE_SIZE = 200
 
-/** What every list understands, beside its own filters. */
 export const pageQuery = {
   page: z._default(inQuery.wholeNumber.check(z.gte(1)), 1),
   page_size: z._default(inQuery.wholeNumber.check(z.gte(1), z.lte(MAX_PAGE_SIZE)), PAGE_SIZE),
-  /** Beside a page's number: the row that it follows or precedes. Then what comes before it need not be walked through. */
+  /** Keyset cursor beside the page number: the id of the adjacent row. Without it the database scans all earlier rows. */
   after: z.optional(inQuery.wholeNumber),
   before: z.optional(inQuery.wholeNumber),
   search: z.optional(optionalText(100)),
   ordering: z.optional(z.string().check(z.maxLength(100))),
 }
 
-/** Every list answers this shape. */
 export const page = <T extends z.ZodMiniType>(item: T) =>
   z.object({
     count: z.int(),
-    /** There are more than that: a broad search is not counted to its end. */
+    /** `count` is a lower bound: the count of a broad search is capped. */
     count_is_minimum: z.optional(z.boolean()),
     next: z.nullable(z.string()),
     previous: z.nullable(z.string()),
@@ -49,12 +45,11 @@ export const page = <T extends z.ZodMiniType>(item: T) =>
   })
 export type Page<T> = { count: number; count_is_minimum?: boolean; next: string | null; previous: string | null; results: T[] }
 
-/** 400 and 409: each field's messages, and those of the whole under `non_field_errors`. */
+/** 400 and 409; messages about the whole request are under `non_field_errors`. */
 export const fieldErrors = z.record(z.string(), z.array(z.string()))
 export type FieldErrors = z.infer<typeof fieldErrors>
 /** 401, 403, 404, 413, 415, 429. */
 export const problem = z.object({ detail: z.string(), code: z.string() })
 export type Problem = z.infer<typeof problem>
 
-/** The ids of everything that a list shows, over all its pages. */
 export const matchingIds = z.object({ ids: z.array(id) })

@@ -1,4 +1,3 @@
-/** What fields are called on screen that several resources or calls have. A field of one resource has its label there. */
 export const sharedLabels = {
   columns: 'Kolommen',
   count: 'Aantal',
@@ -17,6 +16,7 @@ export const sharedLabels = {
   infix: 'Tussenvoegsel',
   is_active: 'Actief',
   is_invited: 'Uitgenodigd',
+  kind: 'Soort bijlage',
   last_login: 'Laatst ingelogd',
   last_name: 'Achternaam',
   name: 'Naam',
@@ -41,7 +41,7 @@ export const sharedLabels = {
   user_type: 'Soort gebruiker',
 } as const
 
-/** `school__id__in` and `school_id` are both about the school. */
+/** `school__id__in` and `school_id` share the label of `school`. */
 export type BaseName<Name extends string> = Name extends `${infer Base}${'__in' | '__gte' | '__lte'}`
   ? BaseName<Base>
   : Name extends `${infer Base}__id`

@@ -1,7 +1,7 @@
 import { everyone } from '../access'
 import { action } from './action'
 
-/** What a colleague changed; null when everything may have. */
+/** Null when any resource may have changed. */
 export type LiveChange = { resource: string | null }
 
 export const followChanges = action({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 type Issue = Parameters<NonNullable<ReturnType<typeof z.config>['customError']>>[0]
 
-const expected: Record<string, string> = {
+const typeMessages: Record<string, string> = {
   string: 'Vul tekst in.',
   number: 'Vul een getal in.',
   int: 'Vul een geheel getal in.',
@@ -11,7 +11,7 @@ const expected: Record<string, string> = {
   object: 'Geef gegevens in de juiste vorm op.',
 }
 
-const formats: Record<string, string> = {
+const formatMessages: Record<string, string> = {
   email: 'Vul een geldig e-mailadres in.',
   date: 'Vul een geldige datum in.',
   datetime: 'Vul een geldige datum en tijd in.',
@@ -30,17 +30,18 @@ const tooBig = (issue: Issue & { code: 'too_big' }) => {
   return `Vul ${issue.maximum} of lager in.`
 }
 
-/** Every fault that a schema can find, in words that say what to do. A schema's own message goes before these. */
-function inDutch(issue: Issue): string {
+function dutchMessage(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined || issue.input === null ? 'Dit veld is vereist.' : (expected[issue.expected] ?? 'Ongeldige waarde.')
+      return issue.input === undefined || issue.input === null
+        ? 'Dit veld is vereist.'
+        : (typeMessages[issue.expected] ?? 'Ongeldige waarde.')
     case 'too_small':
       return tooSmall(issue)
     case 'too_big':
       return tooBig(issue)
     case 'invalid_format':
-      return formats[issue.format] ?? 'Dit heeft niet de juiste vorm.'
+      return formatMessages[issue.format] ?? 'Dit heeft niet de juiste vorm.'
     case 'invalid_value':
       return `Kies een van: ${issue.values.join(', ')}.`
     case 'unrecognized_keys':
@@ -50,7 +51,7 @@ function inDutch(issue: Issue): string {
   }
 }
 
-/** Called once, where a program starts. `jitless`: the browser's content security policy forbids generated code. */
+/** Call once at start. `jitless`: the content security policy forbids generated code. */
 export function speakDutch() {
-  z.config({ customError: inDutch, jitless: true })
+  z.config({ customError: dutchMessage, jitless: true })
 }

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { emailAddress, optionalText, requiredText } from './fields'
 
-/** How everybody who can sign in is called and reached. */
 export const personInput = {
   first_name: requiredText('Voornaam', 100),
   infix: optionalText(30),
@@ -9,7 +8,6 @@ export const personInput = {
   email: emailAddress,
 }
 
-/** Digits, spaces and a few marks, kept as people write them: '+31 30 253 35 50'. Empty is allowed. */
 export const phoneNumber = optionalText(30).check(
   z.refine(
     (text) => text === '' || (/^\+?[\d ()/-]+$/.test(text) && text.replaceAll(/\D/g, '').length >= 10),

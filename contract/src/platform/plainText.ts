@@ -1,2 +1,2 @@
-/** Without accents and capitals: 'Zoë' and 'zoe' are one. */
+/** Without accents, in lower case: 'Zoë' becomes 'zoe'. */
 export const plainText = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()

@@ -3,7 +3,7 @@ import { everyone } from '../access'
 import { action, POST_OR_PATCH } from '../platform/action'
 import { id, instant, stored } from '../platform/http'
 import { personInput, phoneNumber } from '../platform/people'
-import { asRead, recordKind, withDefaults } from '../platform/resource'
+import { expectedVersion, recordKind, withDefaults } from '../platform/resource'
 
 export const memberFunctions = ['Contactpersoon', 'Decaan', 'Docent', 'Teamleider', 'Administratie'] as const
 
@@ -30,7 +30,7 @@ export const member = z.object({
 })
 export type Member = z.infer<typeof member>
 
-/** A contact person is read with the school; calls of their own add, change and remove one. */
+/** Contact persons are read as part of their school, hence its path. */
 export const members = recordKind({
   name: 'members',
   path: '/api/schools',
@@ -41,8 +41,7 @@ export const members = recordKind({
 })
 
 const common = { method: POST_OR_PATCH, tag: 'Scholen', access: everyone, changes: members } as const
-/** These calls name the member in their body, not in their address. */
-const memberRef = z.strictObject({ id, ...asRead })
+const memberRef = z.strictObject({ id, ...expectedVersion })
 
 export const addMember = action({
   ...common,
@@ -56,7 +55,7 @@ export const updateMember = action({
   ...common,
   path: '/api/schools/update_member',
   summary: 'contactpersoon wijzigen',
-  body: z.extend(z.partial(memberInput), { id, ...asRead }),
+  body: z.extend(z.partial(memberInput), { id, ...expectedVersion }),
   answer: member,
 })
 export const removeMember = action({

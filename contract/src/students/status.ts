@@ -10,13 +10,11 @@ export const studentStatusNames: Record<StudentStatus, string> = {
   COMPLETED: 'Afgerond',
 }
 
-/** A registration that was rejected or cancelled counts for nothing any more: no package, no double registration. */
+/** These count against a package and as a double registration. */
 export const countingStatuses: StudentStatus[] = ['PENDING', 'ACCEPTED', 'WAITLISTED', 'COMPLETED']
 
-/** These take a place. */
 export const placedStatuses: StudentStatus[] = ['ACCEPTED', 'COMPLETED']
 
-/** What staff may make of each. */
 export const nextStatuses: Record<StudentStatus, readonly StudentStatus[]> = {
   PENDING: ['ACCEPTED', 'WAITLISTED', 'REJECTED', 'CANCELLED', 'COMPLETED'],
   WAITLISTED: ['ACCEPTED', 'PENDING', 'REJECTED', 'CANCELLED', 'COMPLETED'],
@@ -26,9 +24,8 @@ export const nextStatuses: Record<StudentStatus, readonly StudentStatus[]> = {
   COMPLETED: ['PENDING'],
 }
 
-/** Reopening what was closed asks why. */
 export const needsReason = (from: StudentStatus, to: StudentStatus) => to === 'PENDING' && from !== 'WAITLISTED'
 
-/** A school changes or removes these, and cancels these, until the deadline. */
+/** A school may edit or remove the former and cancel the latter, until the deadline. */
 export const editableStatuses: StudentStatus[] = ['PENDING', 'WAITLISTED']
 export const cancellableStatuses: StudentStatus[] = ['PENDING', 'WAITLISTED', 'ACCEPTED']

@@ -20,10 +20,10 @@ beforeAll(async () => {
 afterAll(() => preU.close())
 
 const read = async (url: string, as = staff) => (await preU.call({ url: `/api/activities/${url}`, as })).json()
-const make = (given: Parameters<typeof anActivity>[1] = {}) => anActivity(preU.db, { period_ids: [autumn.id], ...given })
+const make = (values: Parameters<typeof anActivity>[1] = {}) => anActivity(preU.db, { period_ids: [autumn.id], ...values })
 
 describe('a school user', () => {
-  test('sees what was published or cancelled, and counts of its own school alone', async () => {
+  test('sees published and cancelled activities, with counts of its own school', async () => {
     const teacher = await aSchoolUser(preU.db)
     const { id } = await make({ name: 'Telling', capacity: 4 })
     const own = { activity_id: id, period_id: autumn.id, school_id: teacher.school_id! }
@@ -46,7 +46,7 @@ describe('a school user', () => {
     expect((await read(`${id}/`, teacher)).state).toBe('CANCELLED')
   })
 
-  test('does not see drafts, nor in a file or an overview', async () => {
+  test('does not see drafts, also not in an export or an overview', async () => {
     const teacher = await aSchoolUser(preU.db)
     const { id } = await make({ state: 'DRAFT', name: 'Geheim' })
     for (const url of [`${id}/`, `${id}/overview/`])
@@ -59,8 +59,15 @@ describe('a school user', () => {
 describe('the list', () => {
   const DAY = 86_400_000
   const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString()
-  const closing = (name: string, days: number, given: object = {}) =>
-    anActivity(preU.db, { name, location: 'Lijst', deadline: inDays(days), start_at: inDays(days + 9), end_at: inDays(days + 9), ...given })
+  const closing = (name: string, days: number, values: object = {}) =>
+    anActivity(preU.db, {
+      name,
+      location: 'Lijst',
+      deadline: inDays(days),
+      start_at: inDays(days + 9),
+      end_at: inDays(days + 9),
+      ...values,
+    })
   beforeAll(async () => {
     await closing('Dicht', -1, { grades: [1] })
     await closing('Ver', 30, { grades: [1, 2], category: 'College', period_ids: [winter.id] })
@@ -87,17 +94,17 @@ describe('the list', () => {
     expect((await read('?search=jose')).results).toMatchObject([{ name: 'Bijna' }])
   })
 
-  test('asks the database as often for many rows as for one', async () => {
-    const asked = async (page_size: number) => {
+  test('takes as many queries for many rows as for one', async () => {
+    const countQueries = async (page_size: number) => {
       const queries = vi.spyOn(pg.Client.prototype, 'query')
       await read(`?page_size=${page_size}`)
       const { length } = queries.mock.calls
       queries.mockRestore()
       return length
     }
-    const forMany = await asked(200)
+    const forMany = await countQueries(200)
     expect(forMany).toBeGreaterThan(0)
-    expect(await asked(1)).toBe(forMany)
+    expect(await countQueries(1)).toBe(forMany)
   })
 
   test('is exported as it is shown, in Dutch', async () => {
@@ -125,7 +132,7 @@ test('the overview counts per period and status, and per week in Amsterdam', asy
   const own = { activity_id: id, period_id: autumn.id, school_id: teacher.school_id! }
   // Monday 5 October in Amsterdam, still Sunday in UTC.
   await aStudent(preU.db, { ...own, created_at: '2026-10-04T22:30:00.000Z' })
-  // The night that the clock goes back, and the Monday after it.
+  // The night of the clock change, and the Monday after it.
   await aStudent(preU.db, { ...own, status: 'ACCEPTED', created_at: '2026-10-25T22:59:00.000Z' })
   await aStudent(preU.db, { activity_id: id, period_id: winter.id, created_at: '2026-10-25T23:00:00.000Z' })
   expect(await read(`${id}/overview/`)).toMatchObject({

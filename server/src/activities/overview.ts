@@ -6,7 +6,6 @@ import { studentsTable } from '../students/table'
 import { periodsOf } from './periods'
 import { registrationsFor } from './counts'
 
-/** The registrations of one activity that this user may see: per period and status, and per week that they came in. */
 export async function activityOverview(db: Db, id: number, user: Actor): Promise<ActivityOverview> {
   const visible = and(eq(studentsTable.activity_id, id), registrationsFor(user))
   const { period_id, status, created_at } = studentsTable

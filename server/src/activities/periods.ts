@@ -8,7 +8,7 @@ import { activityPeriodsTable as link } from './table'
 
 type PeriodOfActivity = Activity['periods'][number]
 
-/** The periods of each activity, in the order of the year. */
+/** By activity id, in chronological order. */
 export async function periodsOf(db: Db, ids: number[]): Promise<Map<number, PeriodOfActivity[]>> {
   const rows = await db
     .select({
@@ -24,7 +24,6 @@ export async function periodsOf(db: Db, ids: number[]): Promise<Map<number, Peri
   return periods
 }
 
-/** 'Najaar 2026-2027'. */
 export const periodTitle = ({ name, school_year }: Omit<PeriodOfActivity, 'id'>) => `${name} ${school_year}`
 
 async function refuseUnknown(db: Db, period_ids: number[]) {
@@ -44,30 +43,31 @@ export async function addPeriods(db: Db, activity_id: number, period_ids: number
 
 const registrations = (number: number) => (number === 1 ? 'is 1 inschrijving' : `zijn ${number} inschrijvingen`)
 
-/** Whoever registered for a period keeps it. */
-async function refuseLosing(db: Db, activity_id: number, period_ids: number[]) {
-  const { activity_id: of, period_id } = studentsTable
-  const lost = await db
+async function refuseRemovingUsedPeriods(db: Db, activity_id: number, period_ids: number[]) {
+  const { period_id } = studentsTable
+  const usedPeriods = await db
     .select({ name: periodsTable.name, school_year: periodsTable.school_year, number: count() })
     .from(studentsTable)
     .innerJoin(periodsTable, eq(periodsTable.id, period_id))
-    .where(and(eq(of, activity_id), notInArray(period_id, period_ids)))
+    .where(and(eq(studentsTable.activity_id, activity_id), notInArray(period_id, period_ids)))
     .groupBy(periodsTable.id)
     .orderBy(asc(periodsTable.start_date), asc(periodsTable.id))
-  if (lost.length > 0)
-    throw conflict(...lost.map((period) => `Voor ${periodTitle(period)} ${registrations(period.number)}. Deze periode kan niet weg.`))
+  if (usedPeriods.length > 0)
+    throw conflict(
+      ...usedPeriods.map((period) => `Voor ${periodTitle(period)} ${registrations(period.number)}. Deze periode kan niet weg.`),
+    )
 }
 
-/** Makes these the periods of the activity and says whether that changed anything. */
+/** Returns whether anything changed. */
 export async function replacePeriods(db: Db, activity_id: number, period_ids: number[]): Promise<boolean> {
   const rows = await db.select({ id: link.period_id }).from(link).where(eq(link.activity_id, activity_id))
-  const had = new Set(rows.map(({ id }) => id))
-  const added = period_ids.filter((id) => !had.has(id))
-  const isSmaller = had.size + added.length > period_ids.length
+  const currentIds = new Set(rows.map(({ id }) => id))
+  const added = period_ids.filter((id) => !currentIds.has(id))
+  const hasRemovals = currentIds.size + added.length > period_ids.length
   if (added.length > 0) await addPeriods(db, activity_id, added)
-  if (isSmaller) {
-    await refuseLosing(db, activity_id, period_ids)
+  if (hasRemovals) {
+    await refuseRemovingUsedPeriods(db, activity_id, period_ids)
     await db.delete(link).where(and(eq(link.activity_id, activity_id), notInArray(link.period_id, period_ids)))
   }
-  return added.length > 0 || isSmaller
+  return added.length > 0 || hasRemovals
 }

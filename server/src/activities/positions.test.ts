@@ -54,7 +54,7 @@ describe('moving', () => {
     expect(await positions()).toEqual(upTo(COUNT))
   })
 
-  test('answers to PATCH as well, and leaves no form stale', async () => {
+  test('accepts PATCH as well and leaves `updated_at` unchanged', async () => {
     const before = new Map((await rows()).map(({ id, updated_at }) => [id, updated_at]))
     expect((await call('PATCH', `${ids[0]}/move_to/`, { position: 9 })).statusCode).toBe(200)
     expect(new Map((await rows()).map(({ id, updated_at }) => [id, updated_at]))).toEqual(before)
@@ -69,9 +69,9 @@ describe('moving', () => {
   test('beyond the end says where the end is', async () =>
     expect((await move(ids[3]!, 13)).json()).toEqual({ position: ['De laatste positie is 12'] }))
 
-  test('what does not exist is not found', async () => expect((await move(999_999, 1)).statusCode).toBe(404))
+  test('of an unknown activity is 404', async () => expect((await move(999_999, 1)).statusCode).toBe(404))
 
-  test('is written down, and not moving is not', async () => {
+  test('is written to the audit log, unless the position is unchanged', async () => {
     const entries = () => preU.db.select().from(auditTable).where(eq(auditTable.record_id, ids[6]!))
     await move(ids[6]!, 7)
     expect(await entries()).toEqual([])
@@ -80,14 +80,14 @@ describe('moving', () => {
   })
 })
 
-test('a new one comes last, and whoever goes leaves no gap', async () => {
+test('a new activity comes last and a removed one leaves no gap', async () => {
   expect((await another()).json().position).toBe(COUNT + 1)
   expect((await call('DELETE', `${ids[4]}/`)).statusCode).toBe(204)
   expect((await another()).json().position).toBe(COUNT + 1)
   expect(await positions()).toEqual(upTo(COUNT + 1))
 })
 
-describe('at once', () => {
+describe('concurrently', () => {
   test('fifty moves end in one order without gaps, and none fails', async () => {
     const moves = Array.from({ length: 50 }, (_, nth) => move(ids[(nth * 7) % COUNT]!, ((nth * 5) % COUNT) + 1))
     expect(new Set((await Promise.all(moves)).map(({ statusCode }) => statusCode))).toEqual(new Set([200]))

@@ -12,26 +12,22 @@ import { activitiesTable as table } from './table'
 
 type Activity = typeof table.$inferSelect
 
-/** One at a time, until the transaction ends: whoever changes positions sees them dense and leaves them dense. */
+/** Serialises changes of positions, so that they stay dense. */
 export const lockPositions = (db: Db) => lockUntilCommit(db, locks.activityPositions)
 
-/** Where a new one goes: at the end. */
 export async function nextPosition(db: Db): Promise<number> {
   await lockPositions(db)
   const [last] = await db.select({ position: max(table.position) }).from(table)
   return (last?.position ?? 0) + 1
 }
 
-/**
- * Gives every row in `range` its new position in one statement. The rows are locked in the order of their ids, as everybody does who
- * locks several; their `updated_at` stays, so that a form that somebody has open is not stale because of it.
- */
+/** Locks the rows by id, against deadlocks, and keeps `updated_at`: moving a row must not make an open form stale. */
 const shift = (db: Db, range: SQL | undefined, position: SQL) =>
   db.execute(sql`
     with moving as (select ${table.id} from ${table} where ${range} order by ${table.id} for update)
     update ${table} set position = ${position} from moving where ${table.id} = moving.id`)
 
-/** After a removal, under the lock that it took. */
+/** Requires the lock of `lockPositions`. */
 export const closeGap = (db: Db, position: number) => shift(db, gt(table.position, position), sql`${table.position} - 1`)
 
 type Move = { position: number; updated_at?: string | undefined }
@@ -55,5 +51,4 @@ export async function moveActivity(db: Db, id: number, { position, updated_at }:
   await writeAudit(db, contract, user, { id, title: titleOf(activity), before: activity, after })
 }
 
-/** 'MC-07 Sterrenkunde'. */
 export const titleOf = ({ code, name }: Pick<Activity, 'code' | 'name'>) => `${code} ${name}`

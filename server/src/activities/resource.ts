@@ -8,7 +8,7 @@ import type { Matches } from '../platform/resource/conditions'
 import { json, jsonArray, number } from '../platform/resource/item'
 import type { Resource } from '../platform/resource/resource'
 import { saveChanges } from '../platform/resource/writes'
-import { countedPerActivity } from '../students/public'
+import { countPerActivity } from '../students/public'
 import { studentsTable } from '../students/table'
 import { countFields, countJoins, freePlaces } from './counts'
 import { addPeriods, periodsOf, periodTitle, replacePeriods } from './periods'
@@ -25,7 +25,7 @@ const deadlineConditions: Record<DeadlineState, SQL | undefined> = {
   soon: and(not(isClosed), isSoon),
   open: not(isClosed),
 }
-/** A deadline that is soon is open as well. */
+/** 'soon' is a part of 'open', so these conditions overlap. */
 const hasDeadline = (matches: Matches) =>
   or(...Object.entries(deadlineConditions).map(([state, condition]) => and(matches(sql`${sql.raw(`'${state}'`)}::text`), condition)))
 
@@ -46,10 +46,10 @@ async function refuseState(db: Db, row: Row, state: ActivityInput['state'] | und
 
 async function refuseCapacity(db: Db, row: Row, capacity: number | null | undefined) {
   if (capacity === undefined || capacity === null || capacity === row.capacity) return
-  const { placed } = (await countedPerActivity(db, [row.id]))(row.id)
+  const { placed } = (await countPerActivity(db, [row.id]))(row.id)
   if (capacity >= placed) return
-  const there = placed === 1 ? 'Er is al 1 leerling geplaatst' : `Er zijn al ${placed} leerlingen geplaatst`
-  throw conflict(`${there}; de capaciteit kan niet lager dan ${placed}.`)
+  const message = placed === 1 ? 'Er is al 1 leerling geplaatst' : `Er zijn al ${placed} leerlingen geplaatst`
+  throw conflict(`${message}; de capaciteit kan niet lager dan ${placed}.`)
 }
 
 export const activities: Resource<typeof contract, typeof table, unknown> = {
@@ -84,14 +84,14 @@ export const activities: Resource<typeof contract, typeof table, unknown> = {
     await addPeriods(db, row!.id, period_ids)
     return row!
   },
-  // The row is locked by now: whoever places pupils in it waits, and then sees the new capacity.
+  // The row is locked: a concurrent placement waits and then reads the new capacity.
   beforeUpdate: async ({ db, row, input: { state, capacity } }) => {
     await refuseState(db, row, state)
     await refuseCapacity(db, row, capacity)
   },
   update: async ({ db, row, input: { period_ids, ...fields } }) => {
-    const moved = period_ids !== undefined && (await replacePeriods(db, row.id, period_ids))
-    if (!moved) return saveChanges(db, table, row, fields)
+    const hasNewPeriods = period_ids !== undefined && (await replacePeriods(db, row.id, period_ids))
+    if (!hasNewPeriods) return saveChanges(db, table, row, fields)
     const changed = { ...fields, updated_at: touched(table.updated_at) }
     const [saved] = await db.update(table).set(changed).where(eq(table.id, row.id)).returning()
     return saved!

@@ -36,7 +36,7 @@ const valid = () => ({
 const write = (method: 'POST' | 'PATCH' | 'PUT' | 'DELETE', url: string, body?: object, as = staff) =>
   preU.call({ method, url: `/api/activities/${url}`, body, as })
 const read = async (url: string, as = staff) => (await preU.call({ url: `/api/activities/${url}`, as })).json()
-const make = async (given: object = {}) => (await write('POST', '', { ...valid(), ...given })).json()
+const make = async (values: object = {}) => (await write('POST', '', { ...valid(), ...values })).json()
 const lastEntry = async (record_id: number) => {
   const [entry] = await preU.db.select().from(auditTable).where(eq(auditTable.record_id, record_id)).orderBy(desc(auditTable.id)).limit(1)
   return entry!
@@ -76,7 +76,7 @@ describe('an activity', () => {
     expect(await preU.db.$count(activitiesTable)).toBe(before)
   })
 
-  test('has a code of its own, whatever the case', async () => {
+  test('has a unique code, ignoring case', async () => {
     await make({ code: 'Uniek-1' })
     const answer = await write('POST', '', { ...valid(), code: 'UNIEK-1' })
     expect([answer.statusCode, answer.json()]).toEqual([400, { code: ['Er is al een activiteit met deze code'] }])
@@ -92,7 +92,7 @@ describe('an activity', () => {
 })
 
 describe('its periods', () => {
-  test('changing nothing else still makes older forms stale, and is written down', async () => {
+  test('a change of only the periods makes older forms stale and is audited', async () => {
     const { id, updated_at } = await make()
     const changed = await write('PATCH', `${id}/`, { period_ids: [winter.id, autumn.id], updated_at })
     expect(changed.json().periods.map(({ name }: { name: string }) => name)).toEqual(['Najaar', 'Winter'])
@@ -100,13 +100,13 @@ describe('its periods', () => {
     expect((await write('PATCH', `${id}/`, { name: 'Te laat', updated_at })).statusCode).toBe(409)
   })
 
-  test('left as they were change nothing', async () => {
+  test('in another order are no change', async () => {
     const { id, updated_at } = await make({ period_ids: [autumn.id, winter.id] })
     const same = await write('PATCH', `${id}/`, { period_ids: [winter.id, autumn.id] })
     expect(same.json().updated_at).toBe(updated_at)
   })
 
-  test('stay while somebody is registered in them', async () => {
+  test('with registrations cannot be removed', async () => {
     const { id } = await make({ period_ids: [autumn.id, winter.id] })
     for (const status of ['ACCEPTED', 'CANCELLED'] as const) await aStudent(preU.db, { activity_id: id, period_id: autumn.id, status })
     const refused = await write('PATCH', `${id}/`, { period_ids: [winter.id], name: 'Anders' })
@@ -120,7 +120,7 @@ describe('its periods', () => {
 })
 
 describe('with registrations', () => {
-  test('capacity stays at what is placed', async () => {
+  test('capacity cannot go below the number of placed pupils', async () => {
     const { id } = await make({ capacity: 5 })
     for (const status of ['ACCEPTED', 'COMPLETED', 'PENDING', 'WAITLISTED'] as const)
       await aStudent(preU.db, { activity_id: id, period_id: autumn.id, status })
@@ -139,7 +139,7 @@ describe('with registrations', () => {
     expect((await write('PATCH', `${id}/`, { capacity: null })).json().free).toBeNull()
   })
 
-  test('a capacity that somebody is placed against waits for that', async () => {
+  test('a lower capacity waits for a concurrent placement', async () => {
     const { id } = await make({ capacity: 5 })
     let lowered: ReturnType<typeof write> | undefined
     await preU.db.transaction(async (tx) => {
@@ -150,7 +150,7 @@ describe('with registrations', () => {
     expect((await lowered!).statusCode).toBe(409)
   })
 
-  test('it is cancelled, not removed and not a draft again', async () => {
+  test('it can be cancelled, but neither removed nor made a draft again', async () => {
     const { id } = await make()
     await aStudent(preU.db, { activity_id: id, period_id: autumn.id, status: 'CANCELLED' })
     const removal = await write('DELETE', `${id}/`)
@@ -164,7 +164,7 @@ describe('with registrations', () => {
   })
 })
 
-test('a draft is removed, not cancelled', async () => {
+test('a draft can be removed, but not cancelled', async () => {
   const { id } = await make({ state: 'DRAFT' })
   const refused = await write('PATCH', `${id}/`, { state: 'CANCELLED' })
   expect([refused.statusCode, refused.json()]).toEqual([

@@ -23,7 +23,7 @@ export const activitiesTable = pgTable(
     position: integer().notNull(),
   },
   (table) => [
-    // No two at one place, held at the end of each statement: one statement moves many (its migration makes it deferrable).
+    // Deferrable (see its migration), so that one statement can move several rows.
     unique('activities_position').on(table.position),
     uniqueIndex('activities_code').on(sql`lower(${table.code})`),
     index('activities_name').on(dutch(table.name), table.id),

@@ -40,18 +40,18 @@ test.each([
   expect(results.map(({ record_title }: { record_title: string }) => record_title)).toEqual(titles)
 })
 
-test('an entry says who, and that nobody did when the machine did', async () => {
+test('an entry names its actor, and has none for a change by the system', async () => {
   const { results } = (await preU.call({ url: `/api/audit-log/?actor__id=${staff.id}&page_size=1`, as: staff })).json()
   expect(results[0]).toMatchObject({ actor: { id: staff.id, name: 'Anna de Vries' }, action: 'DELETE', resource: 'schools' })
-  const machine = (await preU.call({ url: '/api/audit-log/?resource=users', as: staff })).json()
-  expect(machine.results[0].actor).toBeNull()
+  const bySystem = (await preU.call({ url: '/api/audit-log/?resource=users', as: staff })).json()
+  expect(bySystem.results[0].actor).toBeNull()
 })
 
 test.each(['action=KIJKEN', 'at__gte=gisteren', 'actor__id=x', 'van=nu', 'ordering=record_title'])('%s is refused', async (query) =>
   expect((await preU.call({ url: `/api/audit-log/?${query}`, as: staff })).statusCode).toBe(400),
 )
 
-test('the log keeps what differs, and of personal fields only that they did', () => {
+test('the log stores what differs, and of personal fields only that they differ', () => {
   const before = { id: 1, name: 'a', grade: 4, email: 'a@x.nl', remarks: null, updated_at: '1' }
   const after = { id: 1, name: 'b', grade: 4, email: 'b@x.nl', remarks: '', updated_at: '2' }
   expect(changesBetween(before, after, ['email'])).toEqual({ name: ['a', 'b'], email: null })

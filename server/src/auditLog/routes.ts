@@ -6,8 +6,7 @@ import { orNull, text } from '../platform/resource/item'
 import { mountList } from '../platform/resource/mountResource'
 import type { List } from '../platform/resource/resource'
 
-/** The first moment of a day in Amsterdam. */
-const startOf = (day: SQL) => sql`((${day})::timestamp at time zone 'Europe/Amsterdam')`
+const startOfDay = (day: SQL) => sql`((${day})::timestamp at time zone 'Europe/Amsterdam')`
 
 const auditLog: List<typeof contract, typeof table> = {
   contract,
@@ -20,10 +19,9 @@ const auditLog: List<typeof contract, typeof table> = {
     action: table.action,
     actor__id: table.actor_id,
     record_id: table.record_id,
-    at__gte: (_matches, day) => sql`${table.at} >= ${startOf(sql`${day}::date`)}`,
-    at__lte: (_matches, day) => sql`${table.at} < ${startOf(sql`${day}::date + 1`)}`,
+    at__gte: (_matches, day) => sql`${table.at} >= ${startOfDay(sql`${day}::date`)}`,
+    at__lte: (_matches, day) => sql`${table.at} < ${startOfDay(sql`${day}::date + 1`)}`,
   },
 }
 
-/** Written by the resource machinery, read here; nothing changes or removes an entry. */
 export const auditLogFeature: Feature = (app, context) => void mountList(app, context, auditLog)

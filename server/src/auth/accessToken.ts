@@ -9,7 +9,7 @@ const LIFETIME = '5 minutes'
 
 export type Claims = { user_id: number; session_id: string }
 
-/** Short-lived proof of a session. It only names the session: whether that still holds is asked at each request. */
+/** A token only names a session; whether that is still valid is checked at each request. */
 export function createAccessTokens({ secretKey }: Pick<Config, 'secretKey'>) {
   const key = deriveKey(secretKey, 'access tokens')
   return {

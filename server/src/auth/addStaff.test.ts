@@ -16,16 +16,16 @@ beforeAll(async () => {
 afterAll(() => preU.close())
 
 const person = { first_name: 'Piet', infix: '', last_name: 'Bakker' }
-const chosen = { new_password1: 'Ander-paard-88', new_password2: 'Ander-paard-88' }
+const newPasswords = { new_password1: 'Ander-paard-88', new_password2: 'Ander-paard-88' }
 
-test('the link of a new staff account opens it; a second call gives a new link until it was used', async () => {
+test('a new staff account is opened with its link; until then a second call gives a new link', async () => {
   const email = 'Piet@pre-u.example'
   await addStaff(preU.context, { ...person, email })
   const link = new URL(await addStaff(preU.context, { ...person, email: 'piet@PRE-U.example' }))
   expect(`${link.origin}${link.pathname}`).toBe(`${preU.config.publicUrl}/authentication/password/reset/`)
   const url = `/auth/password/reset/confirm/${link.searchParams.get('uid')}/${link.searchParams.get('token')}/`
-  expect((await preU.call({ method: 'POST', url, body: chosen })).statusCode).toBe(200)
-  const login = await preU.call({ method: 'POST', url: '/auth/token/', body: { email, password: chosen.new_password1 } })
+  expect((await preU.call({ method: 'POST', url, body: newPasswords })).statusCode).toBe(200)
+  const login = await preU.call({ method: 'POST', url: '/auth/token/', body: { email, password: newPasswords.new_password1 } })
   expect(login.statusCode).toBe(200)
 
   const [user, ...others] = await preU.db.select().from(usersTable).where(eq(usersTable.last_name, 'Bakker'))
@@ -37,7 +37,7 @@ test('the link of a new staff account opens it; a second call gives a new link u
   await expect(addStaff(preU.context, { ...person, email })).rejects.toBeInstanceOf(AccountExists)
 })
 
-test('an account that exists is never taken over', async () => {
+test('an existing account is never taken over', async () => {
   const users = [
     await aStaff(preU.db, { password_hash: await aPasswordHash() }),
     await aStaff(preU.db, { is_active: false }),

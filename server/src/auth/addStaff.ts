@@ -19,10 +19,7 @@ export class AccountExists extends Error {
   override name = 'AccountExists'
 }
 
-/**
- * Makes a staff account from outside the application, mails the invitation and answers its link. Somebody who was invited and never
- * chose a password is invited again; any other account with this address stays as it is.
- */
+/** For the command line. Reinvites an invited colleague without a password; any other existing account is refused. Returns the link. */
 export const addStaff = (context: Context, person: z.infer<typeof newStaff>): Promise<string> =>
   context.db.transaction(async (db) => {
     const [existing] = await db

@@ -83,18 +83,18 @@ test.each([
     (user: { id: number }) => preU.db.execute(sql`update sessions set expires_at = now() where user_id = ${user.id}`),
     'Uw sessie is verlopen.',
   ],
-])('an access token no longer counts on the next request when %s, and its owner hears why', async (_when, happens, why) => {
+])('an access token is refused from the next request when %s, and a refresh says why', async (_title, revoke, reason) => {
   const user = await aSchoolUser(preU.db)
   const { access, refresh } = await createSession(preU.context, user.id)
   expect((await me(`Bearer ${access}`)).statusCode).toBe(200)
-  await happens(user)
+  await revoke(user)
   expect((await me(`Bearer ${access}`)).json()).toMatchObject({ code: 'token_not_valid' })
   const renewal = await preU.call({ method: 'POST', url: '/auth/token/refresh', body: { refresh } })
   expect(renewal.statusCode).toBe(401)
-  expect(renewal.json()).toMatchObject({ code: 'token_not_valid', detail: expect.stringContaining(why) })
+  expect(renewal.json()).toMatchObject({ code: 'token_not_valid', detail: expect.stringContaining(reason) })
 })
 
-test('a route that does not say who may call it stops the server', () => {
+test('a route without an access rule stops the server', () => {
   const app = Fastify()
   installAuthentication(app, preU.context)
   expect(() => app.get('/open', async () => 'ok')).toThrow('/open does not say who may call it')

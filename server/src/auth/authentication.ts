@@ -12,10 +12,10 @@ import { createAccessTokens } from './accessToken'
 import { isLive } from './sessions'
 import { sessionsTable, usersTable } from './table'
 
-export const tokenNotValid = (why = 'Uw sessie is verlopen. Log opnieuw in.') => unauthorized(authCodes.tokenNotValid, why)
+export const tokenNotValid = (detail = 'Uw sessie is verlopen. Log opnieuw in.') => unauthorized(authCodes.tokenNotValid, detail)
 const notAuthenticated = () => unauthorized(authCodes.notAuthenticated, 'Log in om verder te gaan.')
 
-/** Asked at every request, so that a session that ended or an account that was closed counts from the next one on. */
+/** Run at every request, so that a revoked session or a closed account is refused at once. */
 const prepareActorQuery = (db: Db) =>
   db
     .select({
@@ -39,14 +39,13 @@ function createAuthenticator({ db, config }: Context) {
     const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1]
     const claims = token ? await accessTokens.read(token) : null
     if (!claims) return null
-    const [found] = await actorQuery.execute(claims)
-    if (!found) return null
-    const { id, user_type, school } = found
-    return { id, user_type, school, name: fullName(found), session_id: claims.session_id }
+    const [sessionUser] = await actorQuery.execute(claims)
+    if (!sessionUser) return null
+    const { id, user_type, school } = sessionUser
+    return { id, user_type, school, name: fullName(sessionUser), session_id: claims.session_id }
   }
 }
 
-/** Finds out who asks, and holds every route to the access it declares. */
 export function installAuthentication(app: FastifyInstance, context: Context) {
   const authenticate = createAuthenticator(context)
   app.decorateRequest('actor', null)

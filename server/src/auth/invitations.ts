@@ -6,7 +6,7 @@ import { inviteUser } from './links'
 
 const invitations: Limit = { name: 'invitations', times: 5, seconds: 3600 }
 
-/** Sends the invitation once more, to somebody who has not used it; a few times an hour, for it goes to a mailbox of somebody else. */
+/** Rate limited, because the mail goes to somebody else's mailbox. */
 export async function reinviteUser(context: Context, user: Account, inviter: { name: string }) {
   if (user.password_hash !== null) throw conflict('Deze persoon heeft al een wachtwoord ingesteld en kan gewoon inloggen.')
   if (!user.is_active) throw conflict('Deze persoon is niet actief. Maak de persoon eerst weer actief.')

@@ -22,10 +22,10 @@ type From = { address: string; on?: FastifyInstance; headers?: Record<string, st
 const login = async (email: string, password: string, { address, on = preU.app, headers = {} }: From) =>
   (await on.inject({ method: 'POST', url: '/auth/token/', payload: { email, password }, remoteAddress: address, headers })).statusCode
 
-const count = (statuses: number[], status: number) => statuses.filter((found) => found === status).length
+const count = (statuses: number[], status: number) => statuses.filter((each) => each === status).length
 
 describe('sign-in attempts', () => {
-  test('per account and address: ten, over all servers together, known account or not', async () => {
+  test('per account and address: ten over all servers, for unknown accounts too', async () => {
     const known = await aStaff(preU.db, { password_hash: await aPasswordHash() })
     const attempts = async (email: string, address: string) => {
       const statuses: number[] = []
@@ -36,18 +36,18 @@ describe('sign-in attempts', () => {
     const expected = [...Array<number>(10).fill(401), 429, 429]
     expect(await attempts(known.email, '198.51.100.1')).toEqual(expected)
     expect(await attempts('niemand@pre-u.example', '198.51.100.2')).toEqual(expected)
-    // The owner, elsewhere, is not locked out.
+    // The owner at another address is not locked out.
     expect(await login(known.email, PASSWORD, { address: '198.51.100.3' })).toBe(200)
   })
 
-  test('per address: as many as configured, also when all come at once', async () => {
+  test('per address: as many as configured, also concurrently', async () => {
     const guess = (number: number) =>
       login(`niemand${number}@pre-u.example`, 'onjuist', { address: '198.51.100.4', on: number % 2 ? second : preU.app })
     const statuses = await Promise.all(Array.from({ length: 15 }, (_, number) => guess(number)))
     expect(count(statuses, 429)).toBe(3)
   })
 
-  test('are not dodged by X-Forwarded-For, nor by walking through one IPv6 network', async () => {
+  test('cannot be evaded with X-Forwarded-For or other addresses of one IPv6 network', async () => {
     const forwarded = (number: number) => ({
       'x-forwarded-for': `203.0.113.${number}`,
       'x-real-ip': `203.0.113.${number}`,
@@ -61,7 +61,7 @@ describe('sign-in attempts', () => {
     expect(count(statuses, 429)).toBe(2)
   })
 
-  test('per account: two hundred, from wherever they come', async () => {
+  test('per account: two hundred over all addresses', async () => {
     const statuses: number[] = []
     for (let number = 0; number < 202; number += 1)
       statuses.push(await login('gezocht@pre-u.example', 'onjuist', { address: `203.0.113.${Math.floor(number / 9)}` }))
@@ -69,7 +69,7 @@ describe('sign-in attempts', () => {
     expect(count(statuses, 429)).toBeGreaterThanOrEqual(1)
   })
 
-  test('start afresh for the account after the right password', async () => {
+  test('are reset for the account by the right password', async () => {
     const user = await aStaff(preU.db, { password_hash: await aPasswordHash() })
     const address = '198.51.100.6'
     for (let number = 0; number < 5; number += 1) await login(user.email, 'onjuist', { address })
@@ -107,7 +107,7 @@ test('refreshes are limited per address', async () => {
   expect(answers.filter(({ statusCode }) => statusCode === 401).length).toBeGreaterThanOrEqual(300)
 })
 
-test('nothing that is kept tells who tried', async () => {
+test('the stored counters contain no email address and no IP address', async () => {
   await login('geheim@pre-u.example', 'onjuist', { address: '198.51.100.9' })
   const { rows } = await preU.db.execute(sql`select * from rate_limits`)
   expect(rows.length).toBeGreaterThan(0)

@@ -7,38 +7,38 @@ const FIVE_MINUTES = 300
 const HOUR = 3600
 
 const guessesPerSender: Limit = { name: 'guesses per account and address', times: 10, seconds: FIVE_MINUTES }
-// More than one place may ever guess in an hour: whoever guesses there must not lock the owner out everywhere.
+// More than one address can reach in an hour, so that one attacker cannot lock the owner out everywhere.
 const guessesPerAccount: Limit = { name: 'guesses per account', times: 200, seconds: HOUR }
 const refreshes: Limit = { name: 'refreshes', times: 300, seconds: FIVE_MINUTES }
 const resets: Limit = { name: 'resets', times: 20, seconds: HOUR }
 const resetMails: Limit = { name: 'reset mails', times: 5, seconds: HOUR }
 const confirmations: Limit = { name: 'confirmations', times: 30, seconds: FIVE_MINUTES }
 
-/** How often what may be tried. Accounts that do not exist count alike, so that a refusal tells nothing. */
+/** Unknown accounts count alike, so that a refusal does not reveal whether an account exists. */
 export function createAuthLimits(context: Context) {
   const { take, clear, secondsToWait } = createRateLimits(context)
   const logins: Limit = { name: 'logins', times: context.config.loginsPerAddress, seconds: FIVE_MINUTES }
   const sender = (request: FastifyRequest) => senderOf(request.ip)
   const account = (email: string) => email.toLowerCase()
 
-  /** One guess at a password. In this order: a sender that is over its own limit no longer costs the account anything. */
-  async function guess(request: FastifyRequest, email: string) {
+  /** The sender first: a sender over its own limit must not use up the account's limit. */
+  async function takeGuess(request: FastifyRequest, email: string) {
     await take(guessesPerSender, account(email), sender(request))
     await take(guessesPerAccount, account(email))
   }
 
   return {
-    guess,
-    async login(request: FastifyRequest, email: string) {
+    takeGuess,
+    async takeLogin(request: FastifyRequest, email: string) {
       await take(logins, sender(request))
-      await guess(request, email)
+      await takeGuess(request, email)
     },
-    guessedRight: (request: FastifyRequest, email: string) =>
+    clearGuesses: (request: FastifyRequest, email: string) =>
       clear([guessesPerSender, account(email), sender(request)], [guessesPerAccount, account(email)]),
-    refresh: (request: FastifyRequest) => take(refreshes, sender(request)),
-    reset: (request: FastifyRequest) => take(resets, sender(request)),
+    takeRefresh: (request: FastifyRequest) => take(refreshes, sender(request)),
+    takeReset: (request: FastifyRequest) => take(resets, sender(request)),
     mayMailReset: async (email: string) => (await secondsToWait(resetMails, account(email))) === 0,
-    confirm: (request: FastifyRequest) => take(confirmations, sender(request)),
+    takeConfirmation: (request: FastifyRequest) => take(confirmations, sender(request)),
   }
 }
 

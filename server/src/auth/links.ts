@@ -20,16 +20,13 @@ async function createLink({ db, config }: Context, user_id: number, purpose: Pur
   return `${config.publicUrl}/authentication/password/reset/?uid=${user_id}&token=${token}`
 }
 
-/** Mails a link to set a new password. Earlier ones stay good: which of two mails is opened first should not matter. */
+/** Earlier links stay valid, so that either of two mails can be used. */
 export async function sendReset(context: Context, user: Person) {
   const url = await createLink(context, user.id, 'RESET')
   await queueMail(context.db, { to: user.email, ...resetMail({ user, url }) })
 }
 
-/**
- * Mails a link with which somebody new sets a password, and answers that link. Takes the place of earlier invitations: those may have
- * gone to a wrong address. Call it in the transaction that makes the user: `inviteUser({ ...context, db: tx }, …)`.
- */
+/** Revokes earlier invitations, which may have gone to a wrong address. Call it in the transaction that creates the user. Returns the link. */
 export async function inviteUser(context: Context, user: Person, inviter: { name: string } | null): Promise<string> {
   await context.db.delete(linksTable).where(and(eq(linksTable.user_id, user.id), eq(linksTable.purpose, 'INVITE')))
   const url = await createLink(context, user.id, 'INVITE')
@@ -39,19 +36,18 @@ export async function inviteUser(context: Context, user: Person, inviter: { name
 
 const isUsable = and(isNull(linksTable.used_at), sql`${linksTable.expires_at} > now()`)
 
-/** The link and whose it is, if it can still be used. */
 export async function findLink(db: Db, { uid, token }: { uid: string; token: string }) {
-  const [found] = await db
+  const [link] = await db
     .select({ id: linksTable.id, user: usersTable })
     .from(linksTable)
     .innerJoin(usersTable, eq(usersTable.id, linksTable.user_id))
     .leftJoin(schoolsTable, eq(schoolsTable.id, usersTable.school_id))
     .where(and(eq(linksTable.token_hash, hashSecret(token)), eq(sql`${linksTable.user_id}::text`, uid), isUsable, maySignIn))
-  return found
+  return link
 }
 
-/** Whether it could be used just now: of many at once, one hears yes. */
-export async function useUpLink(db: Db, id: number): Promise<boolean> {
+/** True for exactly one of several concurrent calls. */
+export async function consumeLink(db: Db, id: number): Promise<boolean> {
   const used = await db
     .update(linksTable)
     .set({ used_at: sql`now()` })
@@ -60,7 +56,7 @@ export async function useUpLink(db: Db, id: number): Promise<boolean> {
   return used.length === 1
 }
 
-export const voidLinksOf = (db: Db, user_id: number) =>
+export const revokeLinksOf = (db: Db, user_id: number) =>
   db
     .update(linksTable)
     .set({ used_at: sql`now()` })

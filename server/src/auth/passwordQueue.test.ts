@@ -4,12 +4,12 @@ import { passwordMatches } from './passwords'
 
 vi.mock('@node-rs/argon2', { spy: true })
 
-test('two passwords are hashed at a time, fifty wait, and the rest hear that it is busy', async () => {
+test('two passwords are hashed at a time, fifty wait and the rest get 503', async () => {
   const unfinished: ((matches: boolean) => void)[] = []
   vi.mocked(verify).mockImplementation(() => new Promise((resolve) => unfinished.push(resolve)))
   const attempts = Array.from({ length: 60 }, () => passwordMatches('hash', 'wachtwoord'))
-  const beyond = await Promise.allSettled(attempts.slice(52))
-  expect(beyond.map((attempt) => (attempt as PromiseRejectedResult).reason.status)).toEqual(Array(8).fill(503))
+  const rejected = await Promise.allSettled(attempts.slice(52))
+  expect(rejected.map((attempt) => (attempt as PromiseRejectedResult).reason.status)).toEqual(Array(8).fill(503))
   expect(verify).toHaveBeenCalledTimes(2)
 
   for (let done = 0; done < 52; done += 1) {

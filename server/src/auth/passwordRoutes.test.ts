@@ -22,19 +22,18 @@ beforeAll(async () => {
 })
 afterAll(() => preU.close())
 
-// Each test comes from an address of its own, so that the limits of one do not touch another.
+// Each request has its own address, so that rate limits do not carry over between tests.
 let visitor = 0
 const nextAddress = () => `192.0.2.${(visitor += 1)}`
 
 const post = (url: string, payload: object, remoteAddress = nextAddress()) =>
   preU.app.inject({ method: 'POST', url, payload, remoteAddress })
-const askReset = (email: string, remoteAddress?: string) => post('/auth/password/reset/', { email }, remoteAddress)
+const requestReset = (email: string, remoteAddress?: string) => post('/auth/password/reset/', { email }, remoteAddress)
 const login = (email: string, password: string) => post('/auth/token/', { email, password })
-const opens = async ({ access }: Tokens) =>
+const isValid = async ({ access }: Tokens) =>
   (await preU.call({ url: '/auth/user/', headers: { authorization: `Bearer ${access}` } })).statusCode === 200
 const mailsTo = (email: string) => preU.db.select().from(outboxTable).where(eq(outboxTable.recipient, email))
 
-/** The call that the page behind a mailed link makes. */
 const confirmUrl = (text: string) => {
   const link = new URL(/https?:\/\/\S+/.exec(text)![0])
   return `/auth/password/reset/confirm/${link.searchParams.get('uid')}/${link.searchParams.get('token')}/`
@@ -46,16 +45,16 @@ async function aReset(user: Parameters<typeof sendReset>[1]) {
   return (await mailsTo(user.email)).at(-1)!.text
 }
 
-test('a password is reset from start to end, through a real mail server', async () => {
+test('a password is reset from request to sign-in, through a real mail server', async () => {
   const mailServer = await startMailServer()
   const mail = { smtpUrl: mailServer.url, from: 'Pre-U <noreply@pre-u.example>' }
   const worker = await startMailWorker({ ...preU.context, config: { ...preU.config, mail } }, preU.clientConfig)
   const user = await aSchoolUser(preU.db, { email: 'Reset@school.example', password_hash: await aPasswordHash() })
   const open = await createSession(preU.context, user.id)
 
-  const asked = await askReset('reset@SCHOOL.example')
-  expect(asked.statusCode).toBe(200)
-  expect(asked.json()).toEqual({
+  const requested = await requestReset('reset@SCHOOL.example')
+  expect(requested.statusCode).toBe(200)
+  expect(requested.json()).toEqual({
     detail: 'Als dit e-mailadres bij ons bekend is, ontvangt u binnen enkele minuten een e-mail met een link.',
   })
   await vi.waitFor(() => expect(mailServer.mails).toHaveLength(1), 10_000)
@@ -69,7 +68,7 @@ test('a password is reset from start to end, through a real mail server', async 
   const done = await confirm(text)
   expect(done.statusCode).toBe(200)
   expect(done.json()).toMatchObject({ email: 'Reset@school.example' })
-  expect(await opens(open)).toBe(false)
+  expect(await isValid(open)).toBe(false)
   expect((await login(user.email, PASSWORD)).statusCode).toBe(401)
   expect((await login(user.email, NEW)).statusCode).toBe(200)
   expect((await confirm(text)).json()).toEqual(wrongLink)
@@ -79,7 +78,7 @@ test('a password is reset from start to end, through a real mail server', async 
 })
 
 describe('asking for a reset', () => {
-  test('answers alike, as late, for whoever cannot have one, and mails nobody', async () => {
+  test('answers alike and equally late for accounts that cannot be reset, without a mail', async () => {
     const archived = await aSchool(preU.db, { is_active: false })
     const known = await aStaff(preU.db)
     const others = [
@@ -89,49 +88,49 @@ describe('asking for a reset', () => {
     ]
     const timed = async (email: string) => {
       const start = performance.now()
-      const answer = await askReset(email)
-      return { answer, took: performance.now() - start }
+      const answer = await requestReset(email)
+      return { answer, duration: performance.now() - start }
     }
     const expected = await timed(known.email)
     for (const email of others) {
-      const { answer, took } = await timed(email)
+      const { answer, duration } = await timed(email)
       expect(answer.statusCode).toBe(200)
       expect(answer.body).toBe(expected.answer.body)
-      expect(took).toBeGreaterThan(240)
+      expect(duration).toBeGreaterThan(240)
       expect(await mailsTo(email)).toHaveLength(0)
     }
-    expect(expected.took).toBeGreaterThan(240)
+    expect(expected.duration).toBeGreaterThan(240)
     expect(await mailsTo(known.email)).toHaveLength(1)
   })
 
   test('mails one account five times an hour; the answer stays the same', async () => {
     const { email } = await aStaff(preU.db)
-    const answers = await Promise.all(Array.from({ length: 8 }, () => askReset(email)))
+    const answers = await Promise.all(Array.from({ length: 8 }, () => requestReset(email)))
     expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
     expect(answers[0]?.statusCode).toBe(200)
     expect(await mailsTo(email)).toHaveLength(5)
   })
 
-  test('takes twenty an hour from one address', async () => {
+  test('allows twenty an hour per address', async () => {
     const address = nextAddress()
-    const answers = await Promise.all(Array.from({ length: 22 }, (_, number) => askReset(`niemand${number}@pre-u.example`, address)))
+    const answers = await Promise.all(Array.from({ length: 22 }, (_, number) => requestReset(`niemand${number}@pre-u.example`, address)))
     expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(2)
   })
 })
 
 describe('a one-time link', () => {
-  test('works once, however many try at the same moment', async () => {
+  test('works once under concurrent use', async () => {
     const user = await aStaff(preU.db)
     const text = await aReset(user)
     const passwords = Array.from({ length: 10 }, (_, number) => `Paard-nummer-${number}`)
     const answers = await Promise.all(passwords.map((chosen) => confirm(text, { new_password1: chosen, new_password2: chosen })))
-    const won = answers.findIndex(({ statusCode }) => statusCode === 200)
-    const others = answers.filter((_, number) => number !== won).map(({ body }) => body)
+    const winner = answers.findIndex(({ statusCode }) => statusCode === 200)
+    const others = answers.filter((_, number) => number !== winner).map(({ body }) => body)
     expect(others).toEqual(Array(9).fill(JSON.stringify(wrongLink)))
-    expect((await login(user.email, passwords[won]!)).statusCode).toBe(200)
+    expect((await login(user.email, passwords[winner]!)).statusCode).toBe(200)
   })
 
-  test('stays good while the password is refused', async () => {
+  test('stays valid while the password is refused', async () => {
     const user = await aStaff(preU.db)
     const text = await aReset(user)
     const refused = {
@@ -145,7 +144,7 @@ describe('a one-time link', () => {
     expect((await confirm(text)).statusCode).toBe(200)
   })
 
-  test('takes the other links of its user with it, and nobody else’s', async () => {
+  test('revokes the other links of its user and nobody else’s', async () => {
     const user = await aStaff(preU.db)
     const other = await aStaff(preU.db)
     const [first, second, others] = [await aReset(user), await aReset(user), await aReset(other)]
@@ -154,7 +153,7 @@ describe('a one-time link', () => {
     expect((await confirm(others)).statusCode).toBe(200)
   })
 
-  test('is worth nothing when expired, of somebody else, or of somebody who may not sign in', async () => {
+  test('is refused when expired, of another user, or of a user who may not sign in', async () => {
     const user = await aStaff(preU.db)
     const other = await aStaff(preU.db)
     const url = confirmUrl(await aReset(user))
@@ -172,7 +171,7 @@ describe('a one-time link', () => {
     expect(JSON.stringify(await preU.db.select().from(oneTimeLinksTable))).not.toContain(/token=(\S+)/.exec(text)![1])
   })
 
-  test('of an invitation lasts seven days, and a new invitation takes its place', async () => {
+  test('of an invitation lasts seven days and is revoked by a new invitation', async () => {
     const user = await aStaff(preU.db, { password_hash: null })
     const first = await inviteUser(preU.context, user, { name: 'Piet Bakker' })
     const second = await inviteUser(preU.context, user, null)
@@ -186,7 +185,7 @@ describe('a one-time link', () => {
     expect((await login(user.email, NEW)).statusCode).toBe(200)
   })
 
-  test('takes thirty attempts in five minutes from one address', async () => {
+  test('allows thirty attempts in five minutes per address', async () => {
     const address = nextAddress()
     const attempt = () => post('/auth/password/reset/confirm/1/verzonnen/', bothNew, address)
     const answers = await Promise.all(Array.from({ length: 33 }, attempt))
@@ -205,15 +204,15 @@ describe('changing the own password', () => {
     const elsewhere = await createSession(preU.context, user.id)
     const answer = await change(here.access, { old_password: PASSWORD, ...bothNew })
     expect(answer.statusCode).toBe(200)
-    expect(await opens(answer.json<Tokens>())).toBe(true)
-    expect(await Promise.all([here, elsewhere].map(opens))).toEqual([false, false])
+    expect(await isValid(answer.json<Tokens>())).toBe(true)
+    expect(await Promise.all([here, elsewhere].map(isValid))).toEqual([false, false])
     expect((await confirm(link)).json()).toEqual(wrongLink)
     expect((await login(user.email, NEW)).statusCode).toBe(200)
     const [entry] = await preU.db.select().from(auditTable).where(eq(auditTable.record_id, user.id))
     expect(entry).toMatchObject({ actor_id: user.id, resource: 'users', changes: { password_hash: null } })
   })
 
-  test('needs the old one, and the new one to be sound', async () => {
+  test('requires the old one and a strong new one', async () => {
     const user = await aStaff(preU.db, { password_hash: await aPasswordHash() })
     const { access } = await createSession(preU.context, user.id)
     expect((await change(access, { old_password: 'onjuist', ...bothNew })).json()).toEqual({
@@ -224,7 +223,7 @@ describe('changing the own password', () => {
     expect((await login(user.email, PASSWORD)).statusCode).toBe(200)
   })
 
-  test('succeeds for one of two who know the old one at the same moment', async () => {
+  test('succeeds once under concurrent use', async () => {
     const user = await aStaff(preU.db, { password_hash: await aPasswordHash() })
     const { access } = await createSession(preU.context, user.id)
     const passwords = ['Paard-nummer-1', 'Paard-nummer-2', 'Paard-nummer-3']
@@ -234,7 +233,7 @@ describe('changing the own password', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
   })
 
-  test('does not let whoever found an open screen guess the old one for ever', async () => {
+  test('limits guesses at the old one in an open session', async () => {
     const user = await aStaff(preU.db, { password_hash: await aPasswordHash() })
     const { access } = await createSession(preU.context, user.id)
     const answers = await Promise.all(Array.from({ length: 12 }, () => change(access, { old_password: 'onjuist', ...bothNew })))

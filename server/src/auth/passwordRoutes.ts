@@ -8,18 +8,18 @@ import { mountAction } from '../platform/http/mountAction'
 import { findAccount, lockAccount } from './accounts'
 import { tokenNotValid } from './authentication'
 import type { AuthLimits } from './limits'
-import { findLink, sendReset, useUpLink } from './links'
+import { consumeLink, findLink, sendReset } from './links'
 import { refuseWeakPasswords } from './passwordRules'
 import { hashPassword, passwordMatches } from './passwords'
 import { replacePassword } from './replacePassword'
 import { createSession } from './sessions'
 import { usersTable } from './table'
 
-const RESET_ASKED = 'Als dit e-mailadres bij ons bekend is, ontvangt u binnen enkele minuten een e-mail met een link.'
+const RESET_REQUESTED = 'Als dit e-mailadres bij ons bekend is, ontvangt u binnen enkele minuten een e-mail met een link.'
 const RESET_DONE = 'Uw wachtwoord is ingesteld. U kunt nu inloggen.'
 
-// Many times what writing a mail takes: whether one was written does not show in when the answer comes.
-const RESET_ANSWER_MS = 250
+// Longer than queueing a mail takes, so that the response time does not reveal whether the account exists.
+const MIN_RESET_RESPONSE_MS = 250
 
 const wrongLink = () => invalid({ non_field_errors: ['Deze link is niet (meer) geldig. Vraag een nieuwe aan.'] })
 const wrongPassword = () => invalid({ old_password: ['Het huidige wachtwoord is onjuist.'] })
@@ -33,20 +33,20 @@ export function mountPasswordRoutes(app: FastifyInstance, context: Context, limi
   const { db } = context
 
   mountAction(app, calls.requestPasswordReset, async (request) => {
-    await limits.reset(request)
-    await Promise.all([mailReset(context, limits, request.body.email), wait(RESET_ANSWER_MS)])
-    return { detail: RESET_ASKED }
+    await limits.takeReset(request)
+    await Promise.all([mailReset(context, limits, request.body.email), wait(MIN_RESET_RESPONSE_MS)])
+    return { detail: RESET_REQUESTED }
   })
 
   mountAction(app, calls.confirmPasswordReset, async (request) => {
-    await limits.confirm(request)
+    await limits.takeConfirmation(request)
     const link = await findLink(db, request.params)
     if (!link) throw wrongLink()
     await refuseWeakPasswords(request.body, link.user.email)
     const password_hash = await hashPassword(request.body.new_password1)
     await db.transaction(async (tx) => {
       const user = await lockAccount(tx, link.user.id)
-      if (!user || !(await useUpLink(tx, link.id))) throw wrongLink()
+      if (!user || !(await consumeLink(tx, link.id))) throw wrongLink()
       await replacePassword(tx, user, password_hash)
     })
     return { detail: RESET_DONE, email: link.user.email }
@@ -55,16 +55,16 @@ export function mountPasswordRoutes(app: FastifyInstance, context: Context, limi
   mountAction(app, calls.changePassword, async (request) => {
     const { old_password, new_password1 } = request.body
     const { id } = request.user
-    const [seen] = await db.select().from(usersTable).where(eq(usersTable.id, id))
-    if (!seen) throw tokenNotValid()
-    await limits.guess(request, seen.email)
-    if (!(await passwordMatches(seen.password_hash, old_password))) throw wrongPassword()
-    await limits.guessedRight(request, seen.email)
-    await refuseWeakPasswords(request.body, seen.email)
+    const [account] = await db.select().from(usersTable).where(eq(usersTable.id, id))
+    if (!account) throw tokenNotValid()
+    await limits.takeGuess(request, account.email)
+    if (!(await passwordMatches(account.password_hash, old_password))) throw wrongPassword()
+    await limits.clearGuesses(request, account.email)
+    await refuseWeakPasswords(request.body, account.email)
     const password_hash = await hashPassword(new_password1)
     return db.transaction(async (tx) => {
       const user = await lockAccount(tx, id)
-      if (!user || user.password_hash !== seen.password_hash) throw wrongPassword()
+      if (!user || user.password_hash !== account.password_hash) throw wrongPassword()
       await replacePassword(tx, user, password_hash)
       return createSession({ ...context, db: tx }, id)
     })

@@ -3,8 +3,7 @@ import { refuseIf } from '../platform/http/errors'
 
 const TOO_EASY = 'Dit wachtwoord is te makkelijk te raden. Kies een ander.'
 
-/** What people here choose first, beside what the international list holds. */
-const DUTCH = [
+const DUTCH_PASSWORDS = [
   'wachtwoord',
   'wachtwoord1',
   'wachtwoord01',
@@ -37,12 +36,12 @@ const DUTCH = [
   'universiteit',
 ]
 
-let loading: Promise<ReadonlySet<string>> | undefined
+let passwordsPromise: Promise<ReadonlySet<string>> | undefined
 
-/** Read when the first password is set and not when the server starts: unpacking it takes a moment. */
+/** Loaded lazily: unpacking the list would slow down the start. */
 const commonPasswords = () =>
-  (loading ??= import('@zxcvbn-ts/language-common').then(
-    ({ dictionary }) => new Set([...dictionary['passwords-common'], ...DUTCH].map((word) => word.toLowerCase())),
+  (passwordsPromise ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) => new Set([...dictionary['passwords-common'], ...DUTCH_PASSWORDS].map((word) => word.toLowerCase())),
   ))
 
 async function isEasyToGuess(password: string, email: string): Promise<boolean> {
@@ -51,7 +50,6 @@ async function isEasyToGuess(password: string, email: string): Promise<boolean> 
   return plain === address || plain === address.slice(0, address.lastIndexOf('@')) || (await commonPasswords()).has(plain)
 }
 
-/** Stops with 400 when the two differ or when anybody would think of it. */
 export async function refuseWeakPasswords(value: { new_password1: string; new_password2: string }, email: string) {
   refuseIf(checkNewPasswords(value))
   refuseIf((await isEasyToGuess(value.new_password1, email)) ? { new_password1: [TOO_EASY] } : {})

@@ -15,8 +15,8 @@ describe('hashing', () => {
 })
 
 describe('the bounded queue', () => {
-  test('runs so many at a time, in order, and goes on after a failure', async () => {
-    const inTurn = createBoundedQueue({ running: 2, waiting: 3 })
+  test('runs a limited number at a time, in order, and continues after a failure', async () => {
+    const enqueue = createBoundedQueue({ running: 2, waiting: 3 })
     const started: number[] = []
     const finish: ((failed: boolean) => void)[] = []
     const task = (number: number) => () =>
@@ -24,8 +24,8 @@ describe('the bounded queue', () => {
         started.push(number)
         finish[number] = (failed) => (failed ? reject(new Error('mislukt')) : resolve(number))
       })
-    const runs = [0, 1, 2, 3, 4].map((number) => inTurn(task(number)))
-    await expect(inTurn(task(5))).rejects.toMatchObject({ status: 503 })
+    const runs = [0, 1, 2, 3, 4].map((number) => enqueue(task(number)))
+    await expect(enqueue(task(5))).rejects.toMatchObject({ status: 503 })
     expect(started).toEqual([0, 1])
 
     finish[0]!(true)
@@ -43,24 +43,24 @@ describe('the bounded queue', () => {
 })
 
 describe('a new password', () => {
-  const chosen = (new_password1: string, new_password2 = new_password1) =>
+  const choose = (new_password1: string, new_password2 = new_password1) =>
     refuseWeakPasswords({ new_password1, new_password2 }, 'Jan.deVries@school.example')
   const tooEasy = { body: { new_password1: ['Dit wachtwoord is te makkelijk te raden. Kies een ander.'] } }
 
   test.each(['password', 'Password1', 'QWERTYUIOP', 'Welkom01', 'Wachtwoord', 'jan.devries', 'JAN.DEVRIES@school.example'])(
     'cannot be %s',
     async (password) => {
-      await expect(chosen(password)).rejects.toMatchObject(tooEasy)
+      await expect(choose(password)).rejects.toMatchObject(tooEasy)
     },
   )
 
   test('must be typed twice alike', async () => {
-    await expect(chosen('Juiste-paard-77', 'Juiste-paard-78')).rejects.toMatchObject({
+    await expect(choose('Juiste-paard-77', 'Juiste-paard-78')).rejects.toMatchObject({
       body: { new_password2: ['De wachtwoorden zijn niet gelijk.'] },
     })
   })
 
   test.each(['Welkom-2026', 'correct paard batterij', 'ñandú 🐴 ñandú'])('can be %s', async (password) => {
-    await expect(chosen(password)).resolves.toBeUndefined()
+    await expect(choose(password)).resolves.toBeUndefined()
   })
 })

@@ -4,15 +4,14 @@ import { fullName } from '@pre-u/contract/platform/names'
 import { writeAudit } from '../platform/audit/audit'
 import type { Db } from '../platform/db/db'
 import type { Account } from './accounts'
-import { voidLinksOf } from './links'
+import { revokeLinksOf } from './links'
 import { endSessionsOf } from './sessions'
 import { usersTable } from './table'
 
-/** Sets the password and ends whatever the old one had opened: sessions and links in mails. */
 export async function replacePassword(db: Db, user: Account, password_hash: string) {
   await db.update(usersTable).set({ password_hash }).where(eq(usersTable.id, user.id))
   await endSessionsOf(db, user.id)
-  await voidLinksOf(db, user.id)
+  await revokeLinksOf(db, user.id)
   const { id } = user
   const name = fullName(user)
   const changed = { before: { password_hash: user.password_hash }, after: { password_hash } }

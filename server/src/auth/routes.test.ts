@@ -20,7 +20,7 @@ const me = (access: string) => preU.call({ url: '/auth/user/', headers: { author
 const read = async (id: number) => (await preU.db.select().from(usersTable).where(eq(usersTable.id, id)))[0]!
 
 describe('signing in', () => {
-  test('gives tokens that open the own account, and stamps last_login', async () => {
+  test('gives tokens for the own account and sets last_login', async () => {
     const school = await aSchool(preU.db, { name: 'Het Lyceum' })
     const user = await aSchoolUser(preU.db, { school_id: school.id, email: 'Jan@School.example', password_hash: await aPasswordHash() })
     const answer = await login('  jan@sCHOOL.example ', PASSWORD)
@@ -43,7 +43,7 @@ describe('signing in', () => {
     expect(Date.now() - Date.parse(String(account.last_login))).toBeLessThan(60_000)
   })
 
-  test('answers alike whatever is wrong', async () => {
+  test('answers alike for every reason of failure', async () => {
     const password_hash = await aPasswordHash()
     const archived = await aSchool(preU.db, { is_active: false })
     const people = {
@@ -66,7 +66,7 @@ describe('signing in', () => {
     expect((await read(people.wrong.id)).last_login).toBeNull()
   })
 
-  test('does the same work for whoever cannot sign in as for a wrong password, so that time tells nothing', async () => {
+  test('does the same work for unknown accounts as for a wrong password, against timing attacks', async () => {
     const password_hash = await aPasswordHash()
     const addresses = [
       (await aStaff(preU.db, { password_hash })).email,
@@ -84,7 +84,7 @@ describe('signing in', () => {
     for (const email of addresses.slice(1)) expect(await costOfWork(email)).toEqual(expected)
   })
 
-  test('renews a hash that was made at another cost', async () => {
+  test('renews a hash that was made with another cost', async () => {
     const cheap = await hash(PASSWORD, { memoryCost: 1024, timeCost: 1, parallelism: 1 })
     const user = await aStaff(preU.db, { password_hash: cheap })
     expect((await login(user.email, PASSWORD)).statusCode).toBe(200)
@@ -94,7 +94,7 @@ describe('signing in', () => {
     expect((await read(user.id)).password_hash).toBe(password_hash)
   })
 
-  test('refuses what cannot be right before any work is done', async () => {
+  test('refuses invalid input before any hashing', async () => {
     const empty = await login('', '')
     expect(empty.statusCode).toBe(400)
     expect(empty.json()).toEqual({ email: ['E-mailadres is vereist'], password: ['Wachtwoord is vereist'] })
@@ -103,7 +103,7 @@ describe('signing in', () => {
 })
 
 describe('the own account', () => {
-  test('changes by its owner, and the audit log keeps no telephone number', async () => {
+  test('can be changed, and the audit log stores no telephone number', async () => {
     const user = await aStaff(preU.db, { phone: '030 1' })
     const change = { first_name: 'Annabel', infix: '', phone: '030 2' }
     const answer = await preU.call({ method: 'PATCH', url: '/auth/user', body: change, as: user })
@@ -113,7 +113,7 @@ describe('the own account', () => {
     expect(entry?.changes).toEqual({ first_name: ['Anna', 'Annabel'], infix: ['de', ''], phone: null })
   })
 
-  test('cannot be turned into another role, school or address', async () => {
+  test('cannot change its role, school or email address', async () => {
     const user = await aSchoolUser(preU.db)
     for (const change of [{ user_type: 'STAFF' }, { school_id: null }, { email: 'ander@pre-u.example' }, { is_active: true }]) {
       expect((await preU.call({ method: 'PATCH', url: '/auth/user/', body: change, as: user })).statusCode).toBe(400)

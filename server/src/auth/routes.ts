@@ -16,30 +16,30 @@ import { tokenNotValid } from './authentication'
 import { createAuthLimits } from './limits'
 import { mountPasswordRoutes } from './passwordRoutes'
 import { hashPassword, isOutdated, passwordMatches } from './passwords'
-import { createSession, endSessionOf, endSessionsOf, rotate, whyEnded } from './sessions'
+import { createSession, endSessionOf, endSessionsOf, explainEndedSession, rotateTokens } from './sessions'
 import { usersTable } from './table'
 
 const noActiveAccount = () => unauthorized(authCodes.noActiveAccount, 'E-mailadres of wachtwoord is onjuist.')
 
 async function readUser(db: Db, id: number) {
-  const [found] = await db
+  const [row] = await db
     .select({ user: usersTable, school: { id: schoolsTable.id, name: schoolsTable.name } })
     .from(usersTable)
     .leftJoin(schoolsTable, eq(schoolsTable.id, usersTable.school_id))
     .where(eq(usersTable.id, id))
-  if (!found) throw notFound()
-  return { ...found.user, school: found.school }
+  if (!row) throw notFound()
+  return { ...row.user, school: row.school }
 }
 
-/** Signs in whoever gave the right password; the condition keeps a password that was replaced meanwhile from opening anything. */
+/** The update's condition refuses a password that was replaced in the meantime. */
 async function signIn(context: Context, account: Account, password: string) {
-  const seen = account.password_hash ?? ''
-  const password_hash = isOutdated(seen) ? await hashPassword(password) : seen
+  const verifiedHash = account.password_hash ?? ''
+  const password_hash = isOutdated(verifiedHash) ? await hashPassword(password) : verifiedHash
   return context.db.transaction(async (db) => {
     const signedIn = await db
       .update(usersTable)
       .set({ last_login: sql`now()`, password_hash })
-      .where(and(eq(usersTable.id, account.id), eq(usersTable.password_hash, seen)))
+      .where(and(eq(usersTable.id, account.id), eq(usersTable.password_hash, verifiedHash)))
       .returning({ id: usersTable.id })
     if (signedIn.length === 0) throw noActiveAccount()
     return createSession({ ...context, db }, account.id)
@@ -63,19 +63,19 @@ export const authFeature: Feature = (app, context) => {
 
   mountAction(app, calls.signIn, async (request) => {
     const { email, password } = request.body
-    await limits.login(request, email)
+    await limits.takeLogin(request, email)
     const account = await findAccount(db, email)
     const matches = await passwordMatches(account?.password_hash, password)
     if (!account || !matches) throw noActiveAccount()
-    const issued = await signIn(context, account, password)
-    await limits.guessedRight(request, email)
-    return issued
+    const tokens = await signIn(context, account, password)
+    await limits.clearGuesses(request, email)
+    return tokens
   })
   mountAction(app, calls.refreshTokens, async (request) => {
-    await limits.refresh(request)
-    const issued = await rotate(context, request.body.refresh)
-    if (!issued) throw tokenNotValid(await whyEnded(db, request.body.refresh))
-    return issued
+    await limits.takeRefresh(request)
+    const tokens = await rotateTokens(context, request.body.refresh)
+    if (!tokens) throw tokenNotValid(await explainEndedSession(db, request.body.refresh))
+    return tokens
   })
   mountAction(app, calls.readOwnAccount, ({ user }) => readUser(db, user.id))
   mountAction(app, calls.changeOwnAccount, ({ user, body }) => saveOwnAccount(db, user.id, body))

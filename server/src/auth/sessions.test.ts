@@ -14,12 +14,11 @@ afterAll(() => preU.close())
 
 const renew = (refresh: string) => preU.call({ method: 'POST', url: '/auth/token/refresh', body: { refresh } })
 const renewed = async (refresh: string) => (await renew(refresh)).json<Tokens>()
-const opens = async ({ access }: Tokens) =>
+const isValid = async ({ access }: Tokens) =>
   (await preU.call({ url: '/auth/user/', headers: { authorization: `Bearer ${access}` } })).statusCode === 200
 const signIn = async () => createSession(preU.context, (await aStaff(preU.db)).id)
 
-/** As if it had been exchanged so much earlier. */
-const age = (refresh: string, seconds: number) =>
+const backdateRotation = (refresh: string, seconds: number) =>
   preU.db.execute(
     sql`update refresh_tokens set rotated_at = rotated_at - make_interval(secs => ${seconds}) where token_hash = ${hashSecret(refresh)}`,
   )
@@ -30,11 +29,11 @@ const waitingForLocks = async () => {
 }
 
 describe('a refresh token', () => {
-  test('is traded for new tokens, with and without a slash at the end', async () => {
+  test('is exchanged for new tokens, with and without a trailing slash', async () => {
     const first = await signIn()
     const second = await renewed(first.refresh)
     expect(second.refresh).not.toBe(first.refresh)
-    expect(await opens(second)).toBe(true)
+    expect(await isValid(second)).toBe(true)
     const answer = await preU.call({ method: 'POST', url: '/auth/token/refresh/', body: { refresh: second.refresh } })
     expect(answer.statusCode).toBe(200)
   })
@@ -46,45 +45,45 @@ describe('a refresh token', () => {
     expect(JSON.stringify(stored)).not.toContain(refresh)
   })
 
-  test('ends its whole family when it is used again later', async () => {
+  test('ends its session when it is reused after the grace period', async () => {
     const first = await signIn()
     const second = await renewed(first.refresh)
     const third = await renewed(second.refresh)
-    await age(first.refresh, 16)
+    await backdateRotation(first.refresh, 16)
     const reuse = await renew(first.refresh)
     expect(reuse.statusCode).toBe(401)
     expect(reuse.json()).toMatchObject({ code: 'token_not_valid' })
     expect((await renew(third.refresh)).statusCode).toBe(401)
-    expect(await opens(third)).toBe(false)
+    expect(await isValid(third)).toBe(false)
   })
 
-  test('counts once more within the grace, for a second tab', async () => {
+  test('is accepted again within the grace period, for a second tab', async () => {
     const first = await signIn()
     const oneTab = await renewed(first.refresh)
-    await age(first.refresh, 14)
+    await backdateRotation(first.refresh, 14)
     const otherTab = await renewed(first.refresh)
-    expect(await opens(otherTab)).toBe(true)
+    expect(await isValid(otherTab)).toBe(true)
     expect((await renew(oneTab.refresh)).statusCode).toBe(200)
     expect((await renew(otherTab.refresh)).statusCode).toBe(200)
   })
 
-  test('does not lengthen its grace by being used in it', async () => {
+  test('does not extend its grace period by being used', async () => {
     const first = await signIn()
     await renewed(first.refresh)
-    await age(first.refresh, 14)
+    await backdateRotation(first.refresh, 14)
     await renewed(first.refresh)
-    await age(first.refresh, 2)
+    await backdateRotation(first.refresh, 2)
     expect((await renew(first.refresh)).statusCode).toBe(401)
   })
 
-  test('serves many tabs at once, each with a token of its own', async () => {
+  test('gives concurrent tabs a token each', async () => {
     const { refresh } = await signIn()
     const answers = await Promise.all(Array.from({ length: 8 }, () => renew(refresh)))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200))
     expect(new Set(answers.map((answer) => answer.json<Tokens>().refresh)).size).toBe(8)
   })
 
-  test('is worth nothing when its session ends at the same moment', async () => {
+  test('is refused when its session ends concurrently', async () => {
     const { id } = await aStaff(preU.db)
     const { refresh } = await createSession(preU.context, id)
     const { renewal } = await preU.db.transaction(async (db) => {
@@ -96,7 +95,7 @@ describe('a refresh token', () => {
     expect((await renewal).statusCode).toBe(401)
   })
 
-  test('lasts thirty days, and never longer than the ninety of its session', async () => {
+  test('lasts thirty days, and no longer than its session', async () => {
     const { id } = await aStaff(preU.db)
     const { refresh } = await createSession(preU.context, id)
     const days = async (token: string) => {
@@ -114,7 +113,7 @@ describe('a refresh token', () => {
     expect((await renew(next.refresh)).statusCode).toBe(401)
   })
 
-  test('that nobody ever gave out is refused', async () => {
+  test('that was never issued is refused', async () => {
     const answer = await renew('verzonnen')
     expect(answer.statusCode).toBe(401)
     expect(answer.json()).toMatchObject({ code: 'token_not_valid' })
@@ -128,29 +127,29 @@ describe('signing out', () => {
     const { id } = await aStaff(preU.db)
     const [here, elsewhere] = [await createSession(preU.context, id), await createSession(preU.context, id)]
     expect((await signOut(here.refresh)).statusCode).toBe(204)
-    expect(await opens(here)).toBe(false)
+    expect(await isValid(here)).toBe(false)
     expect((await renew(here.refresh)).statusCode).toBe(401)
-    expect(await opens(elsewhere)).toBe(true)
+    expect(await isValid(elsewhere)).toBe(true)
   })
 
-  test('works with a token that was already exchanged, and says nothing about an unknown one', async () => {
+  test('works with an exchanged token and answers 204 for an unknown one', async () => {
     const first = await signIn()
     const second = await renewed(first.refresh)
     expect((await signOut(first.refresh)).statusCode).toBe(204)
-    expect(await opens(second)).toBe(false)
+    expect(await isValid(second)).toBe(false)
     expect((await signOut('verzonnen')).statusCode).toBe(204)
   })
 
-  test('everywhere ends all sessions of this user, and of nobody else', async () => {
+  test('everywhere ends all sessions of this user and of nobody else', async () => {
     const user = await aStaff(preU.db)
     const other = await signIn()
     const sessions = [await createSession(preU.context, user.id), await createSession(preU.context, user.id)]
     expect((await preU.call({ method: 'POST', url: '/auth/logout/all/', as: user })).statusCode).toBe(204)
-    expect(await Promise.all(sessions.map(opens))).toEqual([false, false])
-    expect(await opens(other)).toBe(true)
+    expect(await Promise.all(sessions.map(isValid))).toEqual([false, false])
+    expect(await isValid(other)).toBe(true)
   })
 
-  test('leaves nothing behind once the user signs in again', async () => {
+  test('is cleaned up when the user signs in again', async () => {
     const { id } = await aStaff(preU.db)
     const { refresh } = await createSession(preU.context, id)
     await signOut(refresh)

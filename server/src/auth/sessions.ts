@@ -9,12 +9,12 @@ import { refreshTokensTable as tokensTable, sessionsTable, usersTable } from './
 
 const SESSION_LIFETIME = sql`interval '90 days'`
 const REFRESH_LIFETIME = sql`interval '30 days'`
-// Two tabs may ask at once, and an answer may be lost on its way: shortly after its exchange a token still counts.
-const GRACE = sql`interval '15 seconds'`
+// Two tabs may refresh at once and a response may be lost, so an exchanged token stays valid for a short time.
+const GRACE_PERIOD = sql`interval '15 seconds'`
 
 export type Tokens = { access: string; refresh: string }
 
-/** Open, not too old, and of somebody who may sign in. Needs the user and the school joined. */
+/** Requires joins with the user and the school. */
 export const isLive = and(isNull(sessionsTable.revoked_at), sql`${sessionsTable.expires_at} > now()`, maySignIn)
 
 async function issueTokens({ db, config }: Context, claims: Claims): Promise<Tokens> {
@@ -27,7 +27,6 @@ async function issueTokens({ db, config }: Context, claims: Claims): Promise<Tok
   return { access: await createAccessTokens(config).issue(claims), refresh }
 }
 
-/** Signs a user in on one more device. */
 export async function createSession(context: Context, user_id: number): Promise<Tokens> {
   const { db } = context
   const isOver = or(isNotNull(sessionsTable.revoked_at), sql`${sessionsTable.expires_at} <= now()`)
@@ -39,7 +38,7 @@ export async function createSession(context: Context, user_id: number): Promise<
   return issueTokens(context, { user_id, session_id: session!.session_id })
 }
 
-/** The session if it still stands, locked: whatever happens to its tokens happens one after the other. */
+/** Serialises the exchanges of a session's tokens. */
 async function lockSession(db: Db, session_id: string): Promise<Claims | undefined> {
   const [session] = await db
     .select({ user_id: sessionsTable.user_id, session_id: sessionsTable.id })
@@ -54,32 +53,32 @@ async function lockSession(db: Db, session_id: string): Promise<Claims | undefin
 const sessionOf = async (db: Db, token_hash: string) =>
   (await db.select({ id: tokensTable.session_id }).from(tokensTable).where(eq(tokensTable.token_hash, token_hash)))[0]?.id
 
-/** Why somebody who holds a token of an open session may go on no longer, if it is not just old. Only they hear it. */
-export async function whyEnded(db: Db, refresh: string): Promise<string | undefined> {
-  const [found] = await db
+/** Told only to the holder of a refresh token; undefined when the session has only expired. */
+export async function explainEndedSession(db: Db, refresh: string): Promise<string | undefined> {
+  const [owner] = await db
     .select({ isArchived: sql<boolean>`${schoolsTable.is_active} is false`, isInactive: sql<boolean>`not ${usersTable.is_active}` })
     .from(tokensTable)
     .innerJoin(sessionsTable, eq(sessionsTable.id, tokensTable.session_id))
     .innerJoin(usersTable, eq(usersTable.id, sessionsTable.user_id))
     .leftJoin(schoolsTable, eq(schoolsTable.id, usersTable.school_id))
     .where(eq(tokensTable.token_hash, hashSecret(refresh)))
-  if (found?.isArchived) return 'Uw school doet niet meer mee aan Pre-U. Neem contact op met Pre-U als dit niet klopt.'
-  if (found?.isInactive) return 'Uw account is niet meer actief. Neem contact op met een collega als dit niet klopt.'
+  if (owner?.isArchived) return 'Uw school doet niet meer mee aan Pre-U. Neem contact op met Pre-U als dit niet klopt.'
+  if (owner?.isInactive) return 'Uw account is niet meer actief. Neem contact op met een collega als dit niet klopt.'
   return undefined
 }
 
-/** Trades a refresh token for new tokens; null when it is not, or no longer, worth anything. Reuse ends the whole session. */
-export function rotate(context: Context, refresh: string): Promise<Tokens | null> {
+/** Null for an invalid token. Reuse after the grace period ends the session. */
+export function rotateTokens(context: Context, refresh: string): Promise<Tokens | null> {
   const token_hash = hashSecret(refresh)
   return context.db.transaction(async (db) => {
     const session_id = await sessionOf(db, token_hash)
     const session = session_id && (await lockSession(db, session_id))
     if (!session) return null
-    // Read only now that the session is ours: another exchange of the same token may just have ended.
+    // Read after the lock, because a concurrent exchange of this token may have committed.
     const [token] = await db
       .select({
         isExpired: sql<boolean>`${tokensTable.expires_at} <= now()`,
-        isReused: sql<boolean>`coalesce(${tokensTable.rotated_at} < now() - ${GRACE}, false)`,
+        isReused: sql<boolean>`coalesce(${tokensTable.rotated_at} < now() - ${GRACE_PERIOD}, false)`,
       })
       .from(tokensTable)
       .where(eq(tokensTable.token_hash, token_hash))
@@ -103,11 +102,10 @@ async function markRotated(db: Db, session_id: string, token_hash: string) {
     .where(eq(sessionsTable.id, session_id))
 }
 
-const revoked = { revoked_at: sql`now()` }
+const REVOKED = { revoked_at: sql`now()` }
 
-const endSession = (db: Db, id: string) => db.update(sessionsTable).set(revoked).where(eq(sessionsTable.id, id))
+const endSession = (db: Db, id: string) => db.update(sessionsTable).set(REVOKED).where(eq(sessionsTable.id, id))
 
-/** Ends the session that a refresh token belongs to, whether or not it was exchanged before. */
 export async function endSessionOf(db: Db, refresh: string) {
   const session_id = await sessionOf(db, hashSecret(refresh))
   if (session_id) await endSession(db, session_id)
@@ -116,5 +114,5 @@ export async function endSessionOf(db: Db, refresh: string) {
 export const endSessionsOf = (db: Db, user_id: number) =>
   db
     .update(sessionsTable)
-    .set(revoked)
+    .set(REVOKED)
     .where(and(eq(sessionsTable.user_id, user_id), isNull(sessionsTable.revoked_at)))

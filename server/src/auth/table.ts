@@ -4,7 +4,7 @@ import type { Role } from '@pre-u/contract/access'
 import { instant, stored } from '../platform/db/columns'
 import { schoolsTable } from '../schools/table'
 
-const since = () =>
+const timestampNow = () =>
   instant()
     .notNull()
     .default(sql`now()`)
@@ -14,7 +14,6 @@ const userId = () =>
     .notNull()
     .references(() => usersTable.id, { onDelete: 'cascade' })
 
-/** Staff and the contact persons of schools alike: whoever can sign in. */
 export const usersTable = pgTable(
   'users',
   {
@@ -29,7 +28,6 @@ export const usersTable = pgTable(
     function: text().notNull().default(''),
     is_primary: boolean().notNull().default(false),
     is_active: boolean().notNull().default(true),
-    /** Null until somebody who was invited sets a password. */
     password_hash: text(),
     last_login: instant(),
   },
@@ -44,21 +42,21 @@ export const usersTable = pgTable(
   ],
 )
 
-/** One sign-in on one device: the family of all refresh tokens that followed from it. */
+/** One sign-in on one device, with all refresh tokens that descend from it. */
 export const sessionsTable = pgTable(
   'sessions',
   {
     id: uuid().primaryKey().defaultRandom(),
     user_id: userId(),
-    created_at: since(),
-    last_used_at: since(),
+    created_at: timestampNow(),
+    last_used_at: timestampNow(),
     expires_at: instant().notNull(),
     revoked_at: instant(),
   },
   (table) => [index().on(table.user_id)],
 )
 
-/** Only hashes are kept. A rotated token stays until it would have expired, so that its reuse is noticed. */
+/** A rotated token stays until it expires, so that its reuse is detected. */
 export const refreshTokensTable = pgTable(
   'refresh_tokens',
   {
@@ -66,14 +64,13 @@ export const refreshTokensTable = pgTable(
     session_id: uuid()
       .notNull()
       .references(() => sessionsTable.id, { onDelete: 'cascade' }),
-    created_at: since(),
+    created_at: timestampNow(),
     expires_at: instant().notNull(),
     rotated_at: instant(),
   },
   (table) => [index().on(table.session_id)],
 )
 
-/** The links in mails with which somebody sets a password. */
 export const oneTimeLinksTable = pgTable(
   'one_time_links',
   {
@@ -81,7 +78,7 @@ export const oneTimeLinksTable = pgTable(
     user_id: userId(),
     purpose: text().$type<'RESET' | 'INVITE'>().notNull(),
     token_hash: text().notNull(),
-    created_at: since(),
+    created_at: timestampNow(),
     expires_at: instant().notNull(),
     used_at: instant(),
   },

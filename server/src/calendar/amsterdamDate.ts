@@ -5,14 +5,14 @@ const HOUR_MS = 3_600_000
 const wholeSecond = (instant: string) => Math.floor(Date.parse(instant) / 1000) * 1000
 const wallClock = (instant: number) => new Date(instant + offsetAt(instant))
 
-/** Whether Amsterdam's clock shows another moment the same way: one hour in autumn comes twice, and programs differ on which is meant. */
-export function isShownTwice(instant: string): boolean {
+/** In the repeated hour in autumn, where calendar clients disagree about which instant a wall time means. */
+export function isAmbiguous(instant: string): boolean {
   const moment = wholeSecond(instant)
-  const shown = wallClock(moment).getTime()
-  return [-HOUR_MS, HOUR_MS].some((away) => wallClock(moment + away).getTime() === shown)
+  const wallTime = wallClock(moment).getTime()
+  return [-HOUR_MS, HOUR_MS].some((shift) => wallClock(moment + shift).getTime() === wallTime)
 }
 
-/** A moment whose parts are Amsterdam's, whatever the server's own zone. ical-generator knows it by its shape, that of a `TZDate`. */
+/** Its getters return Amsterdam's wall time in any server time zone. ical-generator recognises the shape of a `TZDate`. */
 export class AmsterdamDate extends Date {
   readonly internal: Date
 

@@ -8,15 +8,14 @@ import { honoursProgramsTable } from '../honours/programs/table'
 import { periodsTable } from '../periods/table'
 import type { Db } from '../platform/db/db'
 
-/** Days in Amsterdam; the end is not part of it. */
+/** Days in Amsterdam; the end is exclusive. */
 export type Range = { start: string; end: string }
 type Recorded = { id: number; updated_at: string }
 type Times = Pick<CalendarEvent, 'title' | 'start' | 'end' | 'all_day'>
 
-/** The day after. */
-const after = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+const dayAfter = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
 
-const eventOf = (kind: CalendarKind, { id, updated_at }: Recorded, event: Times & Partial<CalendarEvent>): CalendarEvent => ({
+const createEvent = (kind: CalendarKind, { id, updated_at }: Recorded, event: Times & Partial<CalendarEvent>): CalendarEvent => ({
   id: `${kind}-${id}`,
   kind,
   record_id: id,
@@ -27,15 +26,15 @@ const eventOf = (kind: CalendarKind, { id, updated_at }: Recorded, event: Times 
   ...event,
 })
 
-function activityEvents(activity: typeof activitiesTable.$inferSelect, from: string, until: string): CalendarEvent[] {
+function eventsOfActivity(activity: typeof activitiesTable.$inferSelect, from: string, until: string): CalendarEvent[] {
   const { code, name, state, start_at, end_at, deadline, location, description } = activity
   const title = `${state === 'DRAFT' ? 'Concept: ' : ''}${code} ${name}`
   const is_cancelled = state === 'CANCELLED'
   const block = { title, start: start_at, end: end_at, all_day: false, location, description, is_cancelled }
   const moment = { title: `Deadline: ${title}`, start: deadline, end: deadline, all_day: false, is_cancelled }
   return [
-    ...(start_at < until && (end_at > from || start_at >= from) ? [eventOf('activity', activity, block)] : []),
-    ...(deadline >= from && deadline < until ? [eventOf('deadline', activity, moment)] : []),
+    ...(start_at < until && (end_at > from || start_at >= from) ? [createEvent('activity', activity, block)] : []),
+    ...(deadline >= from && deadline < until ? [createEvent('deadline', activity, moment)] : []),
   ]
 }
 
@@ -49,7 +48,7 @@ async function eventsOfActivities(db: Db, { start, end }: Range, user: User) {
     .from(activitiesTable)
     .where(and(activitiesFor(user), or(overlaps, closes)))
     .orderBy(asc(start_at), asc(id))
-  return rows.flatMap((activity) => activityEvents(activity, from, until))
+  return rows.flatMap((activity) => eventsOfActivity(activity, from, until))
 }
 
 async function eventsOfHonoursPrograms(db: Db, { start, end }: Range) {
@@ -62,11 +61,11 @@ async function eventsOfHonoursPrograms(db: Db, { start, end }: Range) {
     .where(and(eq(is_active, true), or(overlaps, closes)))
     .orderBy(asc(start_date), asc(id))
   return rows.flatMap((program) => {
-    const days = { title: program.name, start: program.start_date, end: after(program.end_date), all_day: true }
-    const lastDay = { title: `Deadline: ${program.name}`, start: program.deadline, end: after(program.deadline), all_day: true }
+    const days = { title: program.name, start: program.start_date, end: dayAfter(program.end_date), all_day: true }
+    const lastDay = { title: `Deadline: ${program.name}`, start: program.deadline, end: dayAfter(program.deadline), all_day: true }
     return [
-      ...(program.start_date < end && program.end_date >= start ? [eventOf('honours', program, days)] : []),
-      ...(program.deadline >= start && program.deadline < end ? [eventOf('honours_deadline', program, lastDay)] : []),
+      ...(program.start_date < end && program.end_date >= start ? [createEvent('honours', program, days)] : []),
+      ...(program.deadline >= start && program.deadline < end ? [createEvent('honours_deadline', program, lastDay)] : []),
     ]
   })
 }
@@ -80,11 +79,10 @@ async function eventsOfPeriods(db: Db, { start, end }: Range) {
     .orderBy(asc(start_date), asc(id))
   return rows.map((period) => {
     const title = `${period.name} ${period.school_year}`
-    return eventOf('period', period, { title, start: period.start_date, end: after(period.end_date), all_day: true })
+    return createEvent('period', period, { title, start: period.start_date, end: dayAfter(period.end_date), all_day: true })
   })
 }
 
-/** What happens in those days, as far as this user may see it. */
 export async function readEvents(db: Db, range: Range, user: User): Promise<CalendarEvent[]> {
   const kinds = [eventsOfActivities(db, range, user), eventsOfHonoursPrograms(db, range), eventsOfPeriods(db, range)]
   return (await Promise.all(kinds)).flat()

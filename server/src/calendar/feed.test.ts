@@ -21,7 +21,6 @@ const addressOf = async (as: { id: number }, method: 'GET' | 'POST' = 'GET') =>
   new URL((await preU.call({ method, url: '/api/calendar/feed/', as })).json().url)
 const follow = async (as: { id: number }, headers = {}) => preU.call({ url: (await addressOf(as)).pathname, headers })
 
-/** As a calendar program reads it: instants, with the zone that came in the file. */
 async function readFeed(as: { id: number }) {
   const { payload } = await follow(as)
   const calendar = new ICAL.Component(ICAL.parse(payload))
@@ -35,12 +34,12 @@ const instant = (time: ICAL.Time) => new Date(time.toUnixTime() * 1000).toISOStr
 describe('the feed', () => {
   test.each([
     ['an ordinary day', '2026-11-12T08:00:00.000Z', '2026-11-12T15:00:00.000Z'],
-    ['the night that the clock goes forward', '2027-03-28T00:30:00.000Z', '2027-03-28T01:30:00.000Z'],
-    ['the night that it goes back, over the change', '2026-10-25T00:30:00.000Z', '2026-10-25T02:30:00.000Z'],
-    ['the second of two equal hours', '2026-10-25T01:30:00.000Z', '2026-10-25T01:45:00.000Z'],
-    ['the first of them', '2026-10-25T00:15:00.000Z', '2026-10-25T00:45:00.000Z'],
+    ['the spring clock change', '2027-03-28T00:30:00.000Z', '2027-03-28T01:30:00.000Z'],
+    ['the autumn clock change', '2026-10-25T00:30:00.000Z', '2026-10-25T02:30:00.000Z'],
+    ['the second repeated hour', '2026-10-25T01:30:00.000Z', '2026-10-25T01:45:00.000Z'],
+    ['the first repeated hour', '2026-10-25T00:15:00.000Z', '2026-10-25T00:45:00.000Z'],
     ['a summer night', '2027-07-01T21:59:59.000Z', '2027-07-02T22:00:00.000Z'],
-  ])('gives the stored moments on %s', async (name, start_at, end_at) => {
+  ])('gives the stored instants on %s', async (name, start_at, end_at) => {
     await anActivity(preU.db, { name, deadline: start_at, start_at, end_at })
     const { events } = await readFeed(staff)
     const [block, deadline] = events.filter(({ summary }) => summary.endsWith(name))
@@ -48,7 +47,7 @@ describe('the feed', () => {
     expect([deadline!.summary.startsWith('Deadline: '), instant(deadline!.startDate)]).toEqual([true, start_at])
   })
 
-  test('is a calendar with wall times and the rules of its zone', async () => {
+  test('has wall times and the rules of its time zone', async () => {
     const { calendar, payload } = await readFeed(staff)
     expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe('Pre-U')
     expect(calendar.getFirstPropertyValue('method')).toBeNull()
@@ -59,14 +58,14 @@ describe('the feed', () => {
     expect(payload.split('\r\n').filter((line) => Buffer.byteLength(line) > 75)).toEqual([])
   })
 
-  test('holds text as it was typed', async () => {
+  test('keeps text as typed', async () => {
     const description = `Regel 1\nRegel 2, met komma; en \\ streep. ${'Lang én breed. '.repeat(20)}`.trim()
     await anActivity(preU.db, { name: 'Tekst, met; tekens', description, location: 'Zaal 1, gebouw "Oost"' })
     const event = (await readFeed(staff)).find('Tekst')!
     expect([event.description, event.location]).toEqual([description, 'Zaal 1, gebouw "Oost"'])
   })
 
-  test('keeps its identifiers over a change and counts the changes', async () => {
+  test('keeps its identifiers over a change and increases the sequence', async () => {
     const { id } = await anActivity(preU.db, { name: 'Wordt anders', updated_at: '2026-01-01T00:00:00.000Z' })
     const before = (await readFeed(staff)).find('Wordt anders')!
     expect(before.uid).toBe(`activity-${id}@pre-u.example`)
@@ -78,7 +77,7 @@ describe('the feed', () => {
     expect([after.component.getFirstPropertyValue('status'), after.summary]).toEqual(['CANCELLED', expect.stringMatching(/^Geannuleerd: /)])
   })
 
-  test('has honours dates as whole days and no periods', async () => {
+  test('has honours dates as whole days, and no periods', async () => {
     await anHonoursProgram(preU.db, { name: 'Bèta', deadline: '2026-11-30', start_date: '2027-01-11', end_date: '2027-06-25' })
     await aPeriod(preU.db, { name: 'Najaar' })
     const { events, find } = await readFeed(staff)
@@ -88,7 +87,7 @@ describe('the feed', () => {
     expect(find('Najaar')).toBeUndefined()
   })
 
-  test('shows a school what a school may see', async () => {
+  test('shows a school user no drafts', async () => {
     const teacher = await aSchoolUser(preU.db)
     await anActivity(preU.db, { name: 'Nog geheim', state: 'DRAFT' })
     expect((await readFeed(teacher)).find('Nog geheim')).toBeUndefined()
@@ -96,8 +95,8 @@ describe('the feed', () => {
   })
 })
 
-describe('asking again', () => {
-  test('for what did not change gets 304, for what did the whole', async () => {
+describe('a conditional request', () => {
+  test('gets 304 without a change and the whole feed after one', async () => {
     const { id } = await anActivity(preU.db)
     const first = await follow(staff)
     expect(first.headers).toMatchObject({ 'content-type': 'text/calendar; charset=utf-8', 'cache-control': 'private, no-cache' })
@@ -115,7 +114,7 @@ describe('asking again', () => {
 describe('its address', () => {
   const status = async ({ pathname }: URL) => (await preU.call({ url: pathname })).statusCode
 
-  test('stays until it is renewed, which ends the old one', async () => {
+  test('stays until it is renewed, which revokes the old one', async () => {
     const person = await aStaff(preU.db)
     const first = await addressOf(person)
     expect(first.origin).toBe('https://pre-u.example')
@@ -125,7 +124,7 @@ describe('its address', () => {
     expect(await addressOf(person)).toEqual(renewed)
   })
 
-  test('asked for twice at once for the first time is one address', async () => {
+  test('is the same for two concurrent first requests', async () => {
     const person = await aStaff(preU.db)
     const [one, two] = await Promise.all([addressOf(person), addressOf(person)])
     expect(one).toEqual(two)
@@ -142,7 +141,7 @@ describe('its address', () => {
     expect(await Promise.all(addresses.map(status))).toEqual([404, 404])
   })
 
-  test('of somebody else cannot be made from the own one', async () => {
+  test('of another user cannot be derived from the own one', async () => {
     const [mine, other] = [await addressOf(staff), await aStaff(preU.db)]
     await addressOf(other)
     const own = mine.pathname.split('/').at(-1)!
@@ -157,7 +156,7 @@ describe('its address', () => {
     for (const name of wrong) expect([name, (await preU.call({ url: `/api/calendar/feed/${name}` })).statusCode]).toEqual([name, 404])
   })
 
-  test('is not guessed at for long, while a right one goes on', async () => {
+  test('is protected by a rate limit that does not block valid addresses', async () => {
     const address = await addressOf(staff)
     const guesses = Array.from({ length: 80 }, (_, nth) =>
       preU.call({ url: `/api/calendar/feed/${staff.id}-${String(nth).padStart(43, 'a')}.ics` }),
@@ -167,7 +166,7 @@ describe('its address', () => {
     expect(await status(address)).toBe(200)
   })
 
-  test('does not reach the log', async () => {
+  test('is not logged', async () => {
     const lines: string[] = []
     const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
     const app = await buildApp({ ...preU.context, log, config: { ...preU.config, production: true } })

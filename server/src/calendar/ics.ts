@@ -1,14 +1,14 @@
 import ical, { type ICalEventData, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
 import { tzlib_get_ical_block } from 'timezones-ical-library'
 import type { CalendarEvent, CalendarKind } from '@pre-u/contract/calendar'
-import { AmsterdamDate, isShownTwice } from './amsterdamDate'
+import { AmsterdamDate, isAmbiguous } from './amsterdamDate'
 
 const ZONE = 'Europe/Amsterdam'
 const REFRESH_SECONDS = 3600
-// Seconds since then fit in what calendars take for a sequence until 2088.
+// Seconds since 2020 fit in a 32-bit SEQUENCE until 2088.
 const SEQUENCE_START = Date.UTC(2020, 0, 1)
 
-const pages: Record<CalendarKind, (id: number) => string> = {
+const pagePaths: Record<CalendarKind, (id: number) => string> = {
   activity: (id) => `/activities/${id}`,
   deadline: (id) => `/activities/${id}`,
   honours: () => '/honours',
@@ -16,27 +16,27 @@ const pages: Record<CalendarKind, (id: number) => string> = {
   period: () => '/calendar',
 }
 
-/** The rules of Amsterdam's clock. The library answers with the zone that shares them, under that one's name. */
-const zoneRules = () => tzlib_get_ical_block(ZONE)[0]!.replace(/^(TZID|X-LIC-LOCATION):.*?$/gm, `$1:${ZONE}`)
+/** The library answers the rules under the name of an equivalent zone, hence the renaming. */
+const zoneDefinition = () => tzlib_get_ical_block(ZONE)[0]!.replace(/^(TZID|X-LIC-LOCATION):.*?$/gm, `$1:${ZONE}`)
 
-/** A moment without length has no end: the standard wants an end to be later than the start. */
+/** RFC 5545 requires an end after the start, so an event without a duration gets none. */
 function timesOf({ start, end, all_day }: CalendarEvent): Pick<ICalEventData, 'start' | 'end' | 'allDay' | 'timezone'> {
   if (all_day) return { allDay: true, start: new Date(`${start}T00:00:00Z`), end: new Date(`${end}T00:00:00Z`) }
-  // In the hour that comes twice, wall time does not say which: there it goes in UTC.
-  const isWallTime = !isShownTwice(start) && !isShownTwice(end)
-  const at = (instant: string) => (isWallTime ? new AmsterdamDate(instant) : new Date(instant))
-  return { start: at(start), end: start < end ? at(end) : null, timezone: isWallTime ? ZONE : null }
+  // Wall time is ambiguous in the repeated hour, so UTC is used there.
+  const isWallTime = !isAmbiguous(start) && !isAmbiguous(end)
+  const toDate = (instant: string) => (isWallTime ? new AmsterdamDate(instant) : new Date(instant))
+  return { start: toDate(start), end: start < end ? toDate(end) : null, timezone: isWallTime ? ZONE : null }
 }
 
-/** The events as a calendar that others follow. Equal events make an equal text: nothing in it says when it was asked for. */
-export function icsOf(events: CalendarEvent[], publicUrl: string): string {
+/** Deterministic, for the ETag: the text does not depend on the time of the request. */
+export function renderIcs(events: CalendarEvent[], publicUrl: string): string {
   const { host } = new URL(publicUrl)
-  // Without a zone for the whole: with one, the times that must be in UTC would not be.
+  // A zone for the whole calendar would override the times in UTC.
   const calendar = ical({
     name: 'Pre-U',
     prodId: '//Pre-U//Agenda//NL',
     ttl: REFRESH_SECONDS,
-    timezone: { name: null, generator: zoneRules },
+    timezone: { name: null, generator: zoneDefinition },
     x: [['X-WR-TIMEZONE', ZONE]],
   })
   for (const event of events)
@@ -49,9 +49,9 @@ export function icsOf(events: CalendarEvent[], publicUrl: string): string {
       summary: event.is_cancelled ? `Geannuleerd: ${event.title}` : event.title,
       location: event.location || null,
       description: event.description || null,
-      url: publicUrl + pages[event.kind](event.record_id),
+      url: publicUrl + pagePaths[event.kind](event.record_id),
       status: event.is_cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-      // Following a calendar does not make anybody busy.
+      // Subscribed events do not mark the reader as busy.
       transparency: ICalEventTransparency.TRANSPARENT,
     })
   return `${calendar.toString()}\r\n`

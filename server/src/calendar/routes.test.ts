@@ -53,7 +53,7 @@ const events = async (start: string, end: string, as = staff): Promise<CalendarE
 const titles = async (start: string, end: string, as = staff) => (await events(start, end, as)).map(({ title }) => title)
 
 describe('the calendar', () => {
-  test('holds all that happens in a month, for staff', async () => {
+  test('has all events of a month, for staff', async () => {
     expect(await titles('2026-11-01', '2026-12-01')).toEqual([
       'OVER Twee dagen',
       'Deadline: OVER Twee dagen',
@@ -67,13 +67,13 @@ describe('the calendar', () => {
     ])
   })
 
-  test('shows a school no draft', async () => {
+  test('shows a school user no draft', async () => {
     const seen = await titles('2026-11-01', '2026-12-01', teacher)
     expect(seen.filter((title) => title.includes('KLAD'))).toEqual([])
     expect(seen).toHaveLength(7)
   })
 
-  test('gives blocks, moments and whole days', async () => {
+  test('gives events with a duration, deadlines and whole days', async () => {
     const all = await events('2026-11-01', '2026-12-01')
     const { id } = all[0]!
     expect(all[0]).toMatchObject({
@@ -115,6 +115,6 @@ describe('the calendar', () => {
     expect([answer.statusCode, Object.keys(answer.json())]).toEqual([400, [field]])
   })
 
-  test('goes as far as 400 days', async () =>
+  test('accepts a range of 400 days', async () =>
     expect((await preU.call({ url: '/api/calendar/?start=2026-01-01&end=2027-02-05', as: staff })).statusCode).toBe(200))
 })

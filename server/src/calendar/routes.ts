@@ -9,7 +9,7 @@ import { senderOf } from '../platform/rateLimit/address'
 import { createRateLimits, type Limit } from '../platform/rateLimit/rateLimit'
 import { type Range, readEvents } from './events'
 import { createFeedAddresses } from './feedAddress'
-import { icsOf } from './ics'
+import { renderIcs } from './ics'
 
 const DAY_MS = 86_400_000
 const DAYS_BACK = 366
@@ -29,9 +29,9 @@ const feedRange = (now: number): Range => ({
 })
 
 const etagOf = (text: string) => `"${createHash('sha256').update(text).digest('base64url')}"`
-/** A cache may have marked it weak on the way. */
-const isKnown = (etag: string, ifNoneMatch: string | undefined) =>
-  ifNoneMatch === '*' || (ifNoneMatch?.split(',').some((known) => known.trim().replace(/^W\//, '') === etag) ?? false)
+/** A proxy may have turned it into a weak ETag. */
+const matchesEtag = (etag: string, ifNoneMatch: string | undefined) =>
+  ifNoneMatch === '*' || (ifNoneMatch?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false)
 
 function mountFeed(app: FastifyInstance, context: Context) {
   const { db, config } = context
@@ -47,14 +47,14 @@ function mountFeed(app: FastifyInstance, context: Context) {
       throw notFound()
     }
     const events = await readEvents(db, feedRange(Date.now()), reader)
-    // On screen periods are a background; in somebody's own calendar they would cover everything for months.
-    const text = icsOf(
+    // On screen periods are a background; in a personal calendar they would cover everything for months.
+    const text = renderIcs(
       events.filter(({ kind }) => kind !== 'period'),
       config.publicUrl,
     )
     const etag = etagOf(text)
     reply.type(ICS).header('etag', etag).header('cache-control', 'private, no-cache')
-    if (isKnown(etag, request.headers['if-none-match'])) return reply.code(304).send('')
+    if (matchesEtag(etag, request.headers['if-none-match'])) return reply.code(304).send('')
     return reply.send(text)
   })
 }

@@ -2,17 +2,21 @@ import { type ActivityState, activityCategories } from '@pre-u/contract/activiti
 import { dayOf, fromWallTime } from '@pre-u/contract/platform/dates'
 import { activitiesTable, activityPeriodsTable } from '../activities/table'
 import type { Db } from '../platform/db/db'
-import { daysAfter, onWeekday } from './days'
+import { daysAfter, nextWeekday } from './days'
 import { seededRandom } from './random'
 import { demoKinds } from './subjects'
 
-// 7 and the number of activities have no divisor in common: in time they lie mixed, whatever their place in the list.
+// Coprime with the number of activities, so that deadlines are spread over the list.
 const STRIDE = 7
-const FIRST_DEADLINE = -56
-const DAYS_BETWEEN = 4
-const TODAY = -FIRST_DEADLINE / DAYS_BETWEEN
-/** Deadlines of this week, in days from today. */
-const closingSoon: Record<number, number> = { [TODAY]: 0, [TODAY + 1]: 1, [TODAY + 2]: 3, [TODAY + 3]: 6 }
+const FIRST_DEADLINE_DAY = -56
+const DAYS_BETWEEN_DEADLINES = 4
+const INDEX_OF_TODAY = -FIRST_DEADLINE_DAY / DAYS_BETWEEN_DEADLINES
+const closingSoon: Record<number, number> = {
+  [INDEX_OF_TODAY]: 0,
+  [INDEX_OF_TODAY + 1]: 1,
+  [INDEX_OF_TODAY + 2]: 3,
+  [INDEX_OF_TODAY + 3]: 6,
+}
 const states: Record<number, ActivityState> = { 9: 'CANCELLED', 24: 'CANCELLED', 38: 'CANCELLED', 33: 'DRAFT', 45: 'DRAFT', 57: 'DRAFT' }
 
 const subjects = activityCategories.flatMap((category) => {
@@ -20,13 +24,12 @@ const subjects = activityCategories.flatMap((category) => {
   return all.map(([name, about], index) => ({ ...kind, category, name, about, code: `${kind.code}-${String(index + 1).padStart(2, '0')}` }))
 })
 
-/** From two months back to half a year ahead: some are over, some have closed, a few close this week and most are open. */
 function demoActivities(today: string) {
   const random = seededRandom(3)
   return subjects.map(({ category, code, name, about, practical, locations, grades, capacities, max_per_school, hours }, index) => {
     const nth = (index * STRIDE) % subjects.length
-    const closes = daysAfter(today, closingSoon[nth] ?? FIRST_DEADLINE + nth * DAYS_BETWEEN)
-    const day = onWeekday(daysAfter(closes, 7 + random.below(14)))
+    const deadlineDay = daysAfter(today, closingSoon[nth] ?? FIRST_DEADLINE_DAY + nth * DAYS_BETWEEN_DEADLINES)
+    const day = nextWeekday(daysAfter(deadlineDay, 7 + random.below(14)))
     return {
       category,
       code,
@@ -38,7 +41,7 @@ function demoActivities(today: string) {
       max_per_school: random.next() < 0.6 ? max_per_school : null,
       state: states[nth] ?? ('PUBLISHED' as const),
       position: index + 1,
-      deadline: fromWallTime(`${closes} ${nth % 3 === 0 ? '17:00' : '23:59'}`),
+      deadline: fromWallTime(`${deadlineDay} ${nth % 3 === 0 ? '17:00' : '23:59'}`),
       start_at: fromWallTime(`${day} ${hours[0]}`),
       end_at: fromWallTime(`${day} ${hours[1]}`),
     }

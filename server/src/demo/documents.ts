@@ -9,7 +9,7 @@ import { onePagePdf } from './pdf'
 
 type Tree = { [name: string]: Tree | string[] }
 
-const general: Tree = {
+const generalTree: Tree = {
   'Algemene informatie': {
     'Jaarplanning.pdf': ['Alle periodes, deadlines en activiteiten van dit schooljaar.'],
     'Privacyverklaring.pdf': ['Welke gegevens wij van leerlingen bewaren, waarvoor en hoe lang.'],
@@ -21,7 +21,7 @@ const general: Tree = {
   'Formulier toestemming ouders.pdf': ['Voor leerlingen jonger dan 16 jaar.'],
 }
 
-const ofSchool: Tree = {
+const schoolTree: Tree = {
   Overeenkomsten: { 'Samenwerkingsovereenkomst.pdf': ['Afspraken tussen de school en Pre-U.'] },
   'Lijsten 2026': {
     'Deelnemers najaar.pdf': ['Voorbeeld zonder echte gegevens.'],
@@ -50,7 +50,6 @@ async function seedTree(stores: Stores, tree: Tree, place: Place) {
   }
 }
 
-/** Some for everybody, and some for each of these schools. */
 export async function seedDocuments(stores: Stores, schoolIds: number[]) {
   const { db } = stores
   const [staff] = await db
@@ -60,6 +59,7 @@ export async function seedDocuments(stores: Stores, schoolIds: number[]) {
     .orderBy(usersTable.id)
     .limit(1)
   const contacts = await contactsOf(db)
-  await seedTree(stores, general, { school_id: null, parent_id: null, uploaded_by: staff!.id })
-  for (const school_id of schoolIds) await seedTree(stores, ofSchool, { school_id, parent_id: null, uploaded_by: contacts.get(school_id)! })
+  await seedTree(stores, generalTree, { school_id: null, parent_id: null, uploaded_by: staff!.id })
+  for (const school_id of schoolIds)
+    await seedTree(stores, schoolTree, { school_id, parent_id: null, uploaded_by: contacts.get(school_id)! })
 }

@@ -7,15 +7,14 @@ import { honoursFilesTable, candidatesTable } from '../honours/candidates/table'
 import type { Context } from '../platform/context'
 import type { Db } from '../platform/db/db'
 import { daysAfter } from './days'
-import { demoPrograms, type Fate } from './honoursPlan'
+import { demoPrograms, type Outcome } from './honoursPlan'
 import { storePdf } from './objects'
 import { onePagePdf } from './pdf'
 import { firstNames, lastNames, mailName } from './people'
 import { seededRandom } from './random'
 
 const DAY_MS = 86_400_000
-/** Written to the store at the same time. */
-const TOGETHER = 8
+const CONCURRENT_WRITES = 8
 
 type Random = ReturnType<typeof seededRandom>
 type Program = typeof honoursProgramsTable.$inferSelect
@@ -52,28 +51,26 @@ function drawPerson(index: number, random: Random) {
   }
 }
 
-/** Who entered it and when: in the weeks before the deadline and not in the future. */
-function drawCandidate(index: number, program: Program, fate: Fate, school: { id: number; contact: number }, random: Random) {
+function drawCandidate(index: number, program: Program, outcome: Outcome, school: { id: number; contact: number }, random: Random) {
   const last = Math.min(Date.parse(endOfDay(program.deadline)), Date.now())
   const created = last - (3 + random.next() * 25) * DAY_MS
   const finished = new Date(created + random.next() * 3 * DAY_MS).toISOString()
-  const handedIn = typeof fate === 'string' && fate !== 'CANCELLED'
+  const isSubmitted = typeof outcome === 'string' && outcome !== 'CANCELLED'
   return {
     ...drawPerson(index, random),
     school_id: school.id,
     honours_program_id: program.id,
-    status: typeof fate === 'string' ? fate : ('PENDING' as const),
-    status_reason: fate === 'REJECTED' ? 'Het aantal plaatsen is beperkt.' : '',
-    finished_at: handedIn ? finished : null,
-    finished_by: handedIn ? school.contact : null,
+    status: typeof outcome === 'string' ? outcome : ('PENDING' as const),
+    status_reason: outcome === 'REJECTED' ? 'Het aantal plaatsen is beperkt.' : '',
+    finished_at: isSubmitted ? finished : null,
+    finished_by: isSubmitted ? school.contact : null,
     created_at: new Date(created).toISOString(),
     updated_at: finished,
   }
 }
 
-/** What was handed in is complete; a draft has as many as its fate says. */
-function filesFor(candidate: CandidateRow, { name, required_files }: Program, fate: Fate, contact: number): NewFile[] {
-  const number = fate === 'CANCELLED' ? 0 : typeof fate === 'number' ? fate : required_files.length
+function filesFor(candidate: CandidateRow, { name, required_files }: Program, outcome: Outcome, contact: number): NewFile[] {
+  const number = outcome === 'CANCELLED' ? 0 : typeof outcome === 'number' ? outcome : required_files.length
   return required_files.slice(0, number).map((kind) => {
     const bytes = onePagePdf(kind, [fullName(candidate), name, `Leerjaar ${candidate.grade}`, 'Voorbeeld zonder echte gegevens.'])
     return {
@@ -87,12 +84,12 @@ function filesFor(candidate: CandidateRow, { name, required_files }: Program, fa
   })
 }
 
-/** First the objects, then the rows that name them: when it breaks off in between, the sweep finds objects that nobody names. */
+/** Objects before rows: after a failure in between, the sweep removes the orphaned objects. */
 async function seedFiles(stores: Pick<Context, 'db' | 'store'>, files: NewFile[]) {
   const rows: (typeof honoursFilesTable.$inferInsert)[] = []
-  for (let start = 0; start < files.length; start += TOGETHER) {
-    const some = files.slice(start, start + TOGETHER)
-    rows.push(...(await Promise.all(some.map(async ({ bytes, ...file }) => ({ ...file, ...(await storePdf(stores, bytes)) })))))
+  for (let start = 0; start < files.length; start += CONCURRENT_WRITES) {
+    const batch = files.slice(start, start + CONCURRENT_WRITES)
+    rows.push(...(await Promise.all(batch.map(async ({ bytes, ...file }) => ({ ...file, ...(await storePdf(stores, bytes)) })))))
   }
   await stores.db.insert(honoursFilesTable).values(rows)
 }
@@ -110,19 +107,19 @@ export async function seedHonours(stores: Pick<Context, 'db' | 'store'>, today: 
   const random = seededRandom(60)
   const contacts = await contactsOf(db)
   const programs = await seedPrograms(db, today)
-  const drawn = programs.flatMap((program, index) => {
-    const [first, second, others] = demoPrograms[index]!.fates
-    // A stride keeps those of one programme apart from those of the next; the last schools are archived.
+  const plannedCandidates = programs.flatMap((program, index) => {
+    const [first, second, others] = demoPrograms[index]!.outcomes
+    // The offset spreads the programmes over the schools; the last schools are archived.
     const schools = [...first.map(() => 0), ...second.map(() => 1), ...others.map((_, nth) => 2 + ((nth + index * 9) % 34))]
-    return [...first, ...second, ...others].map((fate, nth) => ({ program, fate, school_id: schoolIds[schools[nth]!]! }))
+    return [...first, ...second, ...others].map((outcome, nth) => ({ program, outcome, school_id: schoolIds[schools[nth]!]! }))
   })
-  const values = drawn.map(({ program, fate, school_id }, index) =>
-    drawCandidate(index, program, fate, { id: school_id, contact: contacts.get(school_id)! }, random),
+  const values = plannedCandidates.map(({ program, outcome, school_id }, index) =>
+    drawCandidate(index, program, outcome, { id: school_id, contact: contacts.get(school_id)! }, random),
   )
   const candidates = await db.insert(candidatesTable).values(values).returning()
   const files = candidates.flatMap((candidate, index) => {
-    const { program, fate, school_id } = drawn[index]!
-    return filesFor(candidate, program, fate, contacts.get(school_id)!)
+    const { program, outcome, school_id } = plannedCandidates[index]!
+    return filesFor(candidate, program, outcome, contacts.get(school_id)!)
   })
   await seedFiles(stores, files)
 }

@@ -1,8 +1,8 @@
 import { defaultRequiredFiles } from '@pre-u/contract/honours/programs'
 import type { StudentStatus } from '@pre-u/contract/students/status'
 
-/** What became of a candidate: a draft with so many files, or handed in and decided about. */
-export type Fate = number | Exclude<StudentStatus, 'COMPLETED'>
+/** The number of files of a draft, or the status of a submitted candidate. */
+export type Outcome = number | Exclude<StudentStatus, 'COMPLETED'>
 
 type DemoProgram = {
   name: string
@@ -10,15 +10,14 @@ type DemoProgram = {
   capacity: number
   max_per_school: number
   required_files: string[]
-  /** In days from today. */
+  /** Days from today, as are the two below. */
   deadline: number
   start_date: number
   end_date: number
-  /** Of the candidates of the two demo schools, and of those of the others, one or two from each. */
-  fates: [Fate[], Fate[], Fate[]]
+  /** Of the two demo schools, and of the other schools. */
+  outcomes: [Outcome[], Outcome[], Outcome[]]
 }
 
-/** One that is open, one that closes this week and one that closed and was decided about. */
 export const demoPrograms: DemoProgram[] = [
   {
     name: 'Honoursprogramma bèta',
@@ -29,7 +28,7 @@ export const demoPrograms: DemoProgram[] = [
     deadline: 28,
     start_date: 60,
     end_date: 240,
-    fates: [
+    outcomes: [
       [0, 2, 3, 'PENDING'],
       [1, 'PENDING'],
       ['PENDING', 0, 'PENDING', 2, 'PENDING', 'PENDING', 3, 'CANCELLED', 'PENDING', 1, 'PENDING', 0, 'PENDING', 'PENDING'],
@@ -44,7 +43,7 @@ export const demoPrograms: DemoProgram[] = [
     deadline: 4,
     start_date: 45,
     end_date: 200,
-    fates: [
+    outcomes: [
       [1, 'PENDING', 'ACCEPTED', 'WAITLISTED'],
       [3, 'ACCEPTED', 'PENDING'],
       ['PENDING', 'ACCEPTED', 2, 'PENDING', 'WAITLISTED', 'PENDING', 0, 'ACCEPTED', 'PENDING', 3, 'PENDING', 'PENDING', 'WAITLISTED'],
@@ -59,7 +58,7 @@ export const demoPrograms: DemoProgram[] = [
     deadline: -20,
     start_date: 25,
     end_date: 180,
-    fates: [
+    outcomes: [
       ['ACCEPTED', 'WAITLISTED', 'REJECTED', 1],
       ['ACCEPTED', 'REJECTED'],
       [

@@ -101,7 +101,6 @@ export const lastNames: readonly [infix: string, last_name: string][] = [
   ['', 'Lévy'],
 ] as const
 
-/** 'Zoë van der Meer' → 'zoe.vandermeer'. */
 export const mailName = (...parts: string[]) =>
   parts
     .map((part) =>

@@ -1,4 +1,4 @@
-/** The same numbers every time: demo data must not differ between two machines. */
+/** Deterministic: demo data must not differ between machines. */
 export function seededRandom(seed: number) {
   let state = seed
   const next = () => {

@@ -10,47 +10,44 @@ const REGISTRATIONS = 5000
 const BATCH = 1000
 const WEEKS_BEFORE = 8
 const WEEK_MS = 7 * 86_400_000
-/** As if this many fitted where there is no limit. */
-const UNLIMITED = 250
+const DEFAULT_CAPACITY = 250
 
 type Activity = typeof activitiesTable.$inferSelect & { period_id: number }
 type Random = ReturnType<typeof seededRandom>
 
 const weeksUntil = (now: string, { deadline }: Activity) => (Date.parse(deadline) - Date.parse(now)) / WEEK_MS
 
-/** Which part of the pupils got their place already: all after the deadline, most shortly before it. */
-function placedBy(now: string, activity: Activity) {
+function placedFraction(now: string, activity: Activity) {
   const weeks = weeksUntil(now, activity)
   return weeks < 0 ? 1 : weeks < 3 ? 0.75 : 0.25
 }
 
-/** What closed or soon closes has drawn most of its pupils; what lies far ahead only the first. */
-function drawnBy(now: string, activity: Activity) {
+function demandFactor(now: string, activity: Activity) {
   const weeks = weeksUntil(now, activity)
   return weeks < 3 ? 2 : weeks < 10 ? 0.8 : 0.35
 }
 
-/** As it goes: what is over was completed, what closed was placed, what is open still waits; when it is full, one waits in line. */
 function statusAt(now: string, activity: Activity, isFull: boolean, chance: number): StudentStatus {
   if (activity.state === 'CANCELLED' || chance < 0.06) return 'CANCELLED'
   if (chance < 0.1) return 'REJECTED'
   if (activity.end_at < now) return isFull ? 'REJECTED' : 'COMPLETED'
   if (isFull) return 'WAITLISTED'
-  return chance < 0.1 + 0.9 * placedBy(now, activity) ? 'ACCEPTED' : 'PENDING'
+  return chance < 0.1 + 0.9 * placedFraction(now, activity) ? 'ACCEPTED' : 'PENDING'
 }
 
-/** Draws activities in proportion to their size, to how much they are liked and to how soon they close. */
+/** Weighted by capacity, a random popularity and how soon the activity closes. */
 function createLottery(now: string, activities: Activity[], random: Random) {
   const open = activities.filter(({ state, category }) => state !== 'DRAFT' && category !== 'Docentactiviteit')
   let sum = 0
-  const upTo = open.map((activity) => (sum += (activity.capacity ?? UNLIMITED) * drawnBy(now, activity) * (0.35 + random.next())))
+  const cumulativeWeights = open.map(
+    (activity) => (sum += (activity.capacity ?? DEFAULT_CAPACITY) * demandFactor(now, activity) * (0.35 + random.next())),
+  )
   return () => {
-    const drawn = random.next() * sum
-    return open[upTo.findIndex((limit) => drawn < limit)]!
+    const pick = random.next() * sum
+    return open[cumulativeWeights.findIndex((limit) => pick < limit)]!
   }
 }
 
-/** Few in the first weeks, most in the last days before the deadline, none in the future. */
 function drawMoment({ deadline }: Activity, now: string, random: Random) {
   const last = Math.min(Date.parse(deadline), Date.parse(now))
   return new Date(last - random.next() ** 2 * WEEKS_BEFORE * WEEK_MS).toISOString()
@@ -64,7 +61,6 @@ function drawPupil(index: number, { grades }: Activity, random: Random) {
     first_name,
     infix,
     last_name,
-    // The number keeps namesakes apart.
     email: `${mailName(first_name, infix, last_name)}${index + 1}@leerling.example`,
     grade,
     level: random.next() < 0.8 ? 'vwo' : 'havo',
@@ -72,18 +68,17 @@ function drawPupil(index: number, { grades }: Activity, random: Random) {
   }
 }
 
-/** Who came for what and when, in the order of their coming. Some schools send many pupils, most a few. */
 function drawArrivals(now: string, schoolIds: number[], activities: Activity[], random: Random) {
   const draw = createLottery(now, activities, random)
-  const sent = new Map<string, number>()
+  const registeredPerSchool = new Map<string, number>()
   const arrivals: { activity: Activity; school_id: number; created_at: string }[] = []
   while (arrivals.length < REGISTRATIONS) {
     const activity = draw()
     const school_id = schoolIds[Math.floor(random.next() ** 2 * schoolIds.length)]!
     const key = `${activity.id}-${school_id}`
-    const already = sent.get(key) ?? 0
-    if (already >= (activity.max_per_school ?? Infinity)) continue
-    sent.set(key, already + 1)
+    const registered = registeredPerSchool.get(key) ?? 0
+    if (registered >= (activity.max_per_school ?? Infinity)) continue
+    registeredPerSchool.set(key, registered + 1)
     arrivals.push({ activity, school_id, created_at: drawMoment(activity, now, random) })
   }
   return arrivals.toSorted((a, b) => (a.created_at < b.created_at ? -1 : 1))

@@ -1,4 +1,3 @@
-/** Invented schools in real towns. */
 export const demoSchools: [name: string, city: string][] = [
   ['Lyceum De Meander', 'Utrecht'],
   ['Christiaan Huygens College', 'Amersfoort'],

@@ -16,14 +16,14 @@ beforeAll(async () => {
 })
 afterAll(() => preU.close())
 
-test('two servers that start at once fill an empty database once', async () => {
+test('two servers that start concurrently seed an empty database once', async () => {
   expect((await Promise.all([seedWhenEmpty(preU), seedWhenEmpty(preU)])).toSorted()).toEqual([false, true])
   const tables = [schoolsTable, activitiesTable, periodsTable, studentsTable, honoursProgramsTable, candidatesTable]
   expect(await Promise.all(tables.map((table) => preU.db.$count(table)))).toEqual([40, 60, 9, 5000, 3, 60])
   expect(await seedWhenEmpty(preU)).toBe(false)
 })
 
-test('its registrations could have been made in the application', async () => {
+test('its registrations obey the rules of the application', async () => {
   const { rows } = await preU.db.execute(sql`
     select a.code from activities a left join students s on s.activity_id = a.id group by a.id
     having bool_or(not s.grade = any(a.grades))
@@ -35,7 +35,7 @@ test('its registrations could have been made in the application', async () => {
   expect(await preU.db.$count(studentsTable, sql`${studentsTable.created_at} > now()`)).toBe(0)
 })
 
-test('its candidates could have been made in the application', async () => {
+test('its candidates obey the rules of the application', async () => {
   const { rows } = await preU.db.execute(sql`
     with given as (select honours_student_id, array_agg(kind) as kinds from honours_files group by 1)
     select c.id from honours_students c
@@ -54,7 +54,7 @@ test('its candidates could have been made in the application', async () => {
   expect(over).toEqual([])
 })
 
-test('its programmes close later, this week and before today; the demo school has candidates of every kind', async () => {
+test('its programmes close later, this week and before today, and the demo school has candidates of every kind', async () => {
   const today = dayOf(new Date())
   const inAWeek = dayOf(new Date(Date.now() + 7 * 86_400_000))
   const deadlines = (await preU.db.select().from(honoursProgramsTable).orderBy(asc(honoursProgramsTable.id))).map(
@@ -70,7 +70,7 @@ test('its programmes close later, this week and before today; the demo school ha
   expect(kinds).toEqual(new Set(['draft', 'PENDING', 'ACCEPTED', 'WAITLISTED', 'REJECTED']))
 })
 
-test('its files are PDFs that lie in the store, each another', async () => {
+test('its files are distinct PDFs in the store', async () => {
   const files = await preU.db.select().from(honoursFilesTable)
   expect(files.length).toBeGreaterThan(100)
   const contents = new Set<string>()
@@ -82,7 +82,7 @@ test('its files are PDFs that lie in the store, each another', async () => {
   expect(contents.size).toBe(files.length)
 })
 
-test('its activities lie around today and at 1 to 60', async () => {
+test('its activities have deadlines around today and positions 1 to 60', async () => {
   const activities = await preU.db.select().from(activitiesTable).orderBy(asc(activitiesTable.position))
   expect(activities.map(({ position }) => position)).toEqual(Array.from({ length: 60 }, (_, index) => index + 1))
   const today = dayOf(new Date())

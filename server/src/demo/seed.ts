@@ -25,7 +25,7 @@ export const demoAccounts = [
 
 type Stores = Pick<Context, 'db' | 'store'>
 
-/** Fills an empty database and says whether it did. Two servers that start at once fill it once. */
+/** Returns whether it seeded. The lock makes two servers that start at once seed only once. */
 export function seedWhenEmpty({ db, store }: Stores): Promise<boolean> {
   return db.transaction(async (tx) => {
     await lockUntilCommit(tx, locks.demoData)
@@ -35,7 +35,6 @@ export function seedWhenEmpty({ db, store }: Stores): Promise<boolean> {
   })
 }
 
-/** The same data for the same day, around which the school years and deadlines lie. */
 async function seed({ db, store }: Stores, today: string) {
   const schoolIds = await seedSchools(db)
   await seedUsers(db, schoolIds)
@@ -46,7 +45,6 @@ async function seed({ db, store }: Stores, today: string) {
   await seedDocuments({ db, store }, schoolIds.slice(0, 2))
 }
 
-/** The first schools send most pupils, so theirs is the largest package; a few have none. */
 function planFor(index: number, [basic, plus, partner]: { id: number }[]) {
   if (index % 13 === 12) return null
   return (index < 6 ? partner : index < 18 ? plus : basic)!.id
@@ -68,7 +66,6 @@ async function seedSchools(db: Db) {
       website: `https://www.${domain}`,
       plan_id: planFor(index, plans),
       notes: index % 9 === 4 ? 'Belt liever dan dat er gemaild wordt.' : '',
-      // Two that left the programme: the list shows what archived means.
       is_active: index < demoSchools.length - 2,
     }
   })
@@ -108,7 +105,6 @@ async function seedUsers(db: Db, schoolIds: number[]) {
   await db.insert(usersTable).values([...colleagues.map((person) => ({ ...person, user_type: 'STAFF' as const })), ...contacts])
 }
 
-/** Last, this and next school year, each in three parts; last year's are closed. */
 async function seedPeriods(db: Db, today: string) {
   const thisYear = Number(schoolYearOf(today).slice(0, 4))
   const values = [thisYear - 1, thisYear, thisYear + 1].flatMap((year) => {

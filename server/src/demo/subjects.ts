@@ -2,10 +2,8 @@ import type { activityCategories } from '@pre-u/contract/activities'
 
 type Category = (typeof activityCategories)[number]
 
-/** What each category's activities have in common. */
 type Kind = {
   code: string
-  /** Closes every description of this category. */
   practical: string
   locations: string[]
   grades: number[][]

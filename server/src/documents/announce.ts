@@ -9,7 +9,7 @@ import { conflict } from '../platform/http/errors'
 import { composeMail } from '../platform/mail/layout'
 import { queueMails } from '../platform/mail/outbox'
 import { schoolsTable } from '../schools/table'
-import { record } from './change'
+import { recordChanges } from './change'
 import { findItem, type Row } from './find'
 import { generalSpace } from './space'
 import { documentsTable as table } from './table'
@@ -28,10 +28,10 @@ async function folderKeyOf(db: Db, { kind, key, parent_id }: Row): Promise<strin
   return folder!.key
 }
 
-/** Tells every contact person of every school, once for each time that the document changed. */
+/** Once per change of the document. Returns the number of mails. */
 export async function announce(db: Db, { config }: Context, file_key: string, user: Actor): Promise<number> {
-  const found = await findItem(db, generalSpace, file_key)
-  const [document] = await db.select().from(table).where(eq(table.id, found.id)).for('update')
+  const { id } = await findItem(db, generalSpace, file_key)
+  const [document] = await db.select().from(table).where(eq(table.id, id)).for('update')
   const { announced_at, last_modified, name, kind } = document!
   if (announced_at && announced_at >= last_modified)
     throw conflict(`Scholen hebben hierover al een e-mail ontvangen (${formatInstant(announced_at)}).`)
@@ -56,6 +56,6 @@ export async function announce(db: Db, { config }: Context, file_key: string, us
     .set({ announced_at: sql`greatest(now(), ${table.last_modified})`, updated_at: touched(table.updated_at) })
     .where(eq(table.id, document!.id))
     .returning()
-  await record(db, user, [{ before: document!, after: after! }])
+  await recordChanges(db, user, [{ before: document!, after: after! }])
   return people.length
 }

@@ -8,12 +8,11 @@ import type { Db } from '../platform/db/db'
 import { conflict } from '../platform/http/errors'
 import { refuseStale } from '../platform/resource/writes'
 import { newKey } from '../platform/storage/keys'
-import { findFolder, findItem, findItems, type Folder, freeName, namesakes, refuseNamesakes, type Row } from './find'
+import { findFolder, findFreeName, findItem, findItems, findNamesakes, type Folder, refuseNamesakes, type Row } from './find'
 import { lockSpace, type Space } from './space'
 import { documentsTable as table } from './table'
 
-/** Deep enough for any filing system, and short enough that no path is endless. */
-const DEEPEST = 30
+const MAX_DEPTH = 30
 
 export type Selection = { file_keys: string[]; updated_at?: string | undefined }
 type Change = { before: Row | null; after: Row | null }
@@ -24,8 +23,8 @@ async function namesOfFolders(db: Db, rows: (Row | null)[]): Promise<Map<number 
   return new Map(folders.map(({ id, name }) => [id, name]))
 }
 
-/** What a person would ask the log for: keys and numbers say nothing. */
-export async function record(db: Db, user: Actor, changes: Change[]) {
+/** Logs names of folders: keys and ids mean nothing to a reader of the log. */
+export async function recordChanges(db: Db, user: Actor, changes: Change[]) {
   const folders = await namesOfFolders(
     db,
     changes.flatMap(({ before, after }) => [before, after]),
@@ -42,73 +41,77 @@ export async function record(db: Db, user: Actor, changes: Change[]) {
   await writeAudits(db, documents, user, entries)
 }
 
-/** A selection of one may be held to the moment at which it was read. */
-const refuseStaleOne = (rows: Row[], seen: string | undefined) => rows.length === 1 && refuseStale(rows[0]!, seen)
+/** `updated_at` belongs to a single item, so a larger selection has no optimistic lock. */
+const refuseStaleOne = (rows: Row[], updated_at: string | undefined) => rows.length === 1 && refuseStale(rows[0]!, updated_at)
 
-const refuseDeep = ({ path }: Folder) => {
-  if (path.length >= DEEPEST) throw conflict(`Mappen kunnen ten hoogste ${DEEPEST} niveaus diep zijn.`)
+const refuseTooDeep = ({ path }: Folder) => {
+  if (path.length >= MAX_DEPTH) throw conflict(`Mappen kunnen ten hoogste ${MAX_DEPTH} niveaus diep zijn.`)
 }
 
 export async function createFolder(
   db: Db,
   space: Space,
-  asked: { folder: string; name: string; exist_ok?: boolean | undefined },
+  input: { folder: string; name: string; exist_ok?: boolean | undefined },
   user: Actor,
 ) {
   await lockSpace(db, space)
-  const folder = await findFolder(db, space, asked.folder)
-  refuseDeep(folder)
-  const existing = await namesakes(db, space, folder.id, [asked.name])
-  if (asked.exist_ok && existing[0]?.kind === 'folder') return { created: false, row: existing[0] }
+  const folder = await findFolder(db, space, input.folder)
+  refuseTooDeep(folder)
+  const existing = await findNamesakes(db, space, folder.id, [input.name])
+  if (input.exist_ok && existing[0]?.kind === 'folder') return { created: false, row: existing[0] }
   refuseNamesakes(existing)
   const [row] = await db
     .insert(table)
-    .values({ key: newKey(), school_id: space.school_id, parent_id: folder.id, kind: 'folder', name: asked.name, uploaded_by: user.id })
+    .values({ key: newKey(), school_id: space.school_id, parent_id: folder.id, kind: 'folder', name: input.name, uploaded_by: user.id })
     .returning()
-  await record(db, user, [{ before: null, after: row! }])
+  await recordChanges(db, user, [{ before: null, after: row! }])
   return { created: true, row: row! }
 }
 
 type Rename = { file_key: string; name: string; updated_at?: string | undefined }
 
-/** The content of a folder is not touched: one statement, however much lies in it. */
 export async function rename(db: Db, space: Space, { file_key, name, updated_at }: Rename, user: Actor): Promise<Row> {
   await lockSpace(db, space)
   const before = await findItem(db, space, file_key)
   refuseStale(before, updated_at)
-  refuseNamesakes((await namesakes(db, space, before.parent_id, [name])).filter(({ id }) => id !== before.id))
+  refuseNamesakes((await findNamesakes(db, space, before.parent_id, [name])).filter(({ id }) => id !== before.id))
   const [after] = await db
     .update(table)
     .set({ name, updated_at: touched(table.updated_at) })
     .where(eq(table.id, before.id))
     .returning()
-  await record(db, user, [{ before, after: after! }])
+  await recordChanges(db, user, [{ before, after: after! }])
   return after!
 }
 
 const idsOf = (rows: Row[]) => rows.map(({ id }) => id)
 
 async function refuseIntoItself(rows: Row[], { path }: Folder) {
-  const around = new Set(path.map(({ file_key }) => file_key))
-  const own = rows.find(({ key }) => around.has(key))
-  if (own) throw conflict(`De map ${own.name} kan niet in zichzelf worden geplaatst.`)
+  const ancestorKeys = new Set(path.map(({ file_key }) => file_key))
+  const moved = rows.find(({ key }) => ancestorKeys.has(key))
+  if (moved) throw conflict(`De map ${moved.name} kan niet in zichzelf worden geplaatst.`)
 }
 
 type Move = Selection & { folder: string; on_conflict?: 'keep' | undefined }
 
-export async function move(db: Db, space: Space, { file_keys, folder: to, on_conflict, updated_at }: Move, user: Actor): Promise<Row[]> {
+export async function move(
+  db: Db,
+  space: Space,
+  { file_keys, folder: target, on_conflict, updated_at }: Move,
+  user: Actor,
+): Promise<Row[]> {
   await lockSpace(db, space)
-  const folder = await findFolder(db, space, to)
-  refuseDeep(folder)
-  const found = await findItems(db, space, file_keys)
-  refuseStaleOne(found, updated_at)
-  const rows = found.filter(({ parent_id }) => parent_id !== folder.id)
+  const folder = await findFolder(db, space, target)
+  refuseTooDeep(folder)
+  const selection = await findItems(db, space, file_keys)
+  refuseStaleOne(selection, updated_at)
+  const rows = selection.filter(({ parent_id }) => parent_id !== folder.id)
   if (rows.length === 0) return []
   await refuseIntoItself(rows, folder)
   return putInto(db, space, folder.id, rows, on_conflict, user)
 }
 
-/** Whatever is in them comes along: one statement, however much that is. What was in the trash is there again. */
+/** Moves or restores. Only the rows themselves change, not the content of folders. */
 export async function putInto(
   db: Db,
   space: Space,
@@ -117,7 +120,7 @@ export async function putInto(
   onConflict: 'keep' | undefined,
   user: Actor,
 ): Promise<Row[]> {
-  const names = await namesWhere(db, space, parent_id, rows, onConflict)
+  const names = await newNames(db, space, parent_id, rows, onConflict)
   const name = sql`(select name from unnest(${sql.param(idsOf(rows))}::int[], ${sql.param(names)}::text[]) put(id, name) where put.id = ${table.id})`
   return changeAll(db, rows, { parent_id, name, trashed_at: null }, user)
 }
@@ -128,34 +131,33 @@ async function changeAll(db: Db, rows: Row[], changes: PgUpdateSetSource<typeof 
     .set({ ...changes, updated_at: touched(table.updated_at) })
     .where(inArray(table.id, idsOf(rows)))
     .returning()
-  const beforeOf = new Map(rows.map((row) => [row.id, row]))
-  await record(
+  const beforeById = new Map(rows.map((row) => [row.id, row]))
+  await recordChanges(
     db,
     user,
-    after.map((row) => ({ before: beforeOf.get(row.id)!, after: row })),
+    after.map((row) => ({ before: beforeById.get(row.id)!, after: row })),
   )
   return after
 }
 
-/** What each is called in its new folder: the same, unless that is taken and both are to be kept. */
-async function namesWhere(db: Db, space: Space, folder_id: number | null, rows: Row[], onConflict: 'keep' | undefined): Promise<string[]> {
-  const wanted = rows.map(({ name }) => name)
-  const existing = await namesakes(db, space, folder_id, wanted)
+/** Numbered when a name is taken and `onConflict` is 'keep'; refused otherwise. */
+async function newNames(db: Db, space: Space, folder_id: number | null, rows: Row[], onConflict: 'keep' | undefined): Promise<string[]> {
+  const currentNames = rows.map(({ name }) => name)
+  const existing = await findNamesakes(db, space, folder_id, currentNames)
   const taken = new Set(existing.map(({ name }) => name.toLowerCase()))
   const names: string[] = []
-  const twice: Row[] = []
+  const conflicts: Row[] = []
   for (const row of rows) {
     const isTaken = taken.has(row.name.toLowerCase())
-    if (isTaken) twice.push(row)
-    const name = isTaken && onConflict ? await freeName(db, space, folder_id, row.name, taken) : row.name
+    if (isTaken) conflicts.push(row)
+    const name = isTaken && onConflict ? await findFreeName(db, space, folder_id, row.name, taken) : row.name
     taken.add(name.toLowerCase())
     names.push(name)
   }
-  if (!onConflict) refuseNamesakes(twice)
+  if (!onConflict) refuseNamesakes(conflicts)
   return names
 }
 
-/** To the trash, with all that lies in them. */
 export async function trash(db: Db, space: Space, { file_keys, updated_at }: Selection, user: Actor) {
   await lockSpace(db, space)
   const rows = await findItems(db, space, file_keys)

@@ -11,7 +11,7 @@ import { aSchool, aSchoolUser, aStaff } from '../testing/builders'
 import { readParts } from '../testing/workbook'
 import { documentsTable, documentVersionsTable } from './table'
 import { type Documents, documentsOf, statusesOf } from './testing'
-import { forgetDocuments } from './trash'
+import { purgeExpiredDocuments } from './trash'
 
 const QUOTA = 100_000
 
@@ -32,18 +32,16 @@ beforeEach(async () => {
 
 const read = async (file_key: string, query: Record<string, string> = {}) => (await own.get('download/', { file_key, ...query })).body
 
-/** What is being written. */
-const drafts = () => readdir(path.join(preU.config.dataDir, 'objects/drafts'))
+const pendingWrites = () => readdir(path.join(preU.config.dataDir, 'objects/drafts'))
 
-/** Keys of everything in the store. */
-async function stored() {
+async function storedKeys() {
   const keys: string[] = []
   for await (const page of preU.context.store.olderThan(new Date(Date.now() + 60_000))) keys.push(...page)
   return new Set(keys)
 }
 
 describe('uploading', () => {
-  test('takes several at once, each under its name', async () => {
+  test('accepts several files', async () => {
     const answer = await own.send({ 'a.txt': 'aaa', 'b.txt': 'bb' })
     expect(answer.statusCode).toBe(201)
     expect(answer.json()).toMatchObject({
@@ -55,16 +53,16 @@ describe('uploading', () => {
     })
   })
 
-  test('asks what to do about a name that exists, and leaves nothing behind', async () => {
+  test('refuses an existing name without a choice, and leaves no object behind', async () => {
     await own.file('brief.txt', 'eerste')
-    const before = await stored()
+    const before = await storedKeys()
     const answer = await own.send({ 'nieuw.txt': 'x', 'BRIEF.txt': 'tweede' })
     expect([answer.statusCode, answer.json<{ names: string[] }>().names]).toEqual([409, ['brief.txt']])
     expect(await own.names()).toEqual(['brief.txt'])
-    expect(await stored()).toEqual(before)
+    expect(await storedKeys()).toEqual(before)
   })
 
-  test('replaces, keeps both or skips, as asked', async () => {
+  test('replaces, keeps both or skips', async () => {
     const { file_key } = await own.file('brief.txt', 'eerste')
     await own.send({ 'brief.txt': 'tweede' }, { on_conflict: 'replace' })
     expect(await read(file_key)).toBe('tweede')
@@ -75,7 +73,7 @@ describe('uploading', () => {
     expect(await read(file_key)).toBe('tweede')
   })
 
-  test('of one name by two at the same time ends with one, or with two names', async () => {
+  test('concurrently under one name succeeds once, or under numbered names', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, (_, index) => own.send({ 'brief.txt': String(index) })))
     expect(statusesOf(answers)).toEqual([201, 409, 409, 409, 409, 409])
     const kept = await Promise.all(Array.from({ length: 4 }, () => own.send({ 'brief.txt': 'x' }, { on_conflict: 'keep' })))
@@ -83,19 +81,19 @@ describe('uploading', () => {
     expect((await own.list()).count).toBe(5)
   })
 
-  test.each(['n'.repeat(300), '..'])('a file called %j is refused and nothing remains', async (name) => {
-    const before = await stored()
+  test.each(['n'.repeat(300), '..'])('a file called %j is refused and leaves no object behind', async (name) => {
+    const before = await storedKeys()
     const answer = await own.send({ [name]: 'x' })
     expect([answer.statusCode, Object.keys(answer.json<object>())]).toEqual([400, ['file']])
-    expect(await stored()).toEqual(before)
+    expect(await storedKeys()).toEqual(before)
   })
 
-  test.each([String.raw`C:\geheim\brief.txt`, '../../brief.txt'])('a file called %j keeps its name and no path', async (name) => {
+  test.each([String.raw`C:\geheim\brief.txt`, '../../brief.txt'])('a file called %j loses its path', async (name) => {
     expect((await own.file(name)).name).toBe('brief.txt')
   })
 
-  test('that breaks off halfway leaves nothing', async () => {
-    const before = await stored()
+  test('that is aborted leaves no object behind', async () => {
+    const before = await storedKeys()
     await preU.app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = preU.app.server.address() as AddressInfo
     const sent = request({
@@ -112,39 +110,39 @@ describe('uploading', () => {
     sent.on('error', () => undefined)
     sent.write('--x\r\ncontent-disposition: form-data; name="file"; filename="half.bin"\r\n\r\n')
     sent.write(Buffer.alloc(50_000))
-    await vi.waitFor(async () => expect(await drafts()).toHaveLength(1))
+    await vi.waitFor(async () => expect(await pendingWrites()).toHaveLength(1))
     sent.destroy()
-    await vi.waitFor(async () => expect(await drafts()).toEqual([]))
-    expect(await stored()).toEqual(before)
+    await vi.waitFor(async () => expect(await pendingWrites()).toEqual([]))
+    expect(await storedKeys()).toEqual(before)
     expect((await own.list()).count).toBe(0)
   })
 
-  test('says what a file is by its content, not by its name', async () => {
+  test('detects the content type from the content, not from the name', async () => {
     const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
     expect((await own.file('echt.txt', new Uint8Array(png))).content_type).toBe('image/png')
     expect((await own.file('nep.png', '<script>alert(1)</script>')).content_type).toBe('application/octet-stream')
   })
 
-  test('stops at the quota, with everything that can still be brought back', async () => {
+  test('is refused beyond the quota, which includes the trash', async () => {
     const first = await own.file('groot.bin', new Uint8Array(60_000))
-    const before = await stored()
+    const before = await storedKeys()
     const refused = await own.send({ 'nog.bin': new Uint8Array(60_000) })
     expect(refused.statusCode).toBe(409)
     expect(refused.json<{ non_field_errors: string[] }>().non_field_errors[0]).toContain('vol')
-    expect(await stored()).toEqual(before)
+    expect(await storedKeys()).toEqual(before)
     await own.post('delete', { file_keys: [first.file_key] })
     expect((await own.send({ 'nog.bin': new Uint8Array(60_000) })).statusCode).toBe(409)
     await own.post('purge', { file_keys: [first.file_key] })
     expect((await own.send({ 'nog.bin': new Uint8Array(60_000) })).statusCode).toBe(201)
   })
 
-  test('of many at once never goes over the quota', async () => {
+  test('concurrently never exceeds the quota', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, (_, index) => own.send({ [`${index}.bin`]: new Uint8Array(30_000) })))
     expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(3)
     expect((await own.list()).used_bytes).toBe(90_000)
   })
 
-  test('without a file, or with something else than a form, is told so', async () => {
+  test('without a file, without a form or with an unknown choice is refused', async () => {
     expect((await own.send({})).statusCode).toBe(400)
     expect((await own.post('upload', { folder: '' })).statusCode).toBe(415)
     expect((await own.send({ 'x.txt': 'x' }, { on_conflict: 'wissen' })).statusCode).toBe(400)
@@ -152,7 +150,7 @@ describe('uploading', () => {
 })
 
 describe('downloading', () => {
-  test('never lets a browser run what was uploaded', async () => {
+  test('sends headers that keep a browser from running the file', async () => {
     const { file_key } = await own.file('pagina “één”.html', '<script>alert(1)</script>')
     const { headers } = await own.get('download/', { file_key })
     expect(headers['content-disposition']).toMatch(/^attachment; .*filename\*=UTF-8''pagina%20/)
@@ -160,7 +158,7 @@ describe('downloading', () => {
     expect(headers['content-security-policy']).toContain('sandbox')
   })
 
-  test('gives a part when asked for one', async () => {
+  test('supports range requests', async () => {
     const { file_key } = await own.file('brief.txt', '0123456789')
     const url = own.address('download/', { file_key })
     const as = await aSchoolUser(preU.db, { school_id: school.id })
@@ -169,7 +167,7 @@ describe('downloading', () => {
     expect((await preU.call({ url, as, headers: { range: 'bytes=50-60' } })).statusCode).toBe(416)
   })
 
-  test('of a folder or of several gives a zip with their folders', async () => {
+  test('of a folder or a selection gives a zip with its folders', async () => {
     const folder = await own.folder('Brieven')
     const inner = await own.folder('2026', folder.file_key)
     await own.file('a.txt', 'a', folder.file_key)
@@ -186,7 +184,7 @@ describe('downloading', () => {
     expect((await own.get('item/', { file_key: loose.file_key })).json()).toMatchObject({ name: 'los.txt', size: 7 })
   })
 
-  test('leaves out of a zip what is gone from the store, and says so in it', async () => {
+  test('lists objects that are missing in the store in the zip', async () => {
     const folder = await own.folder('Brieven')
     await own.file('a.txt', 'a', folder.file_key)
     await own.file('weg.txt', 'weg', folder.file_key)
@@ -204,7 +202,7 @@ describe('downloading', () => {
 describe('versions', () => {
   const versionsOf = async (file_key: string) => (await own.get('versions/', { file_key })).json<{ items: DocumentVersion[] }>().items
 
-  test('are kept when a file is replaced, and can be read and put back', async () => {
+  test('are kept when a file is replaced, and can be read and restored', async () => {
     const { file_key } = await own.file('brief.txt', 'eerste')
     await own.send({ 'brief.txt': 'tweede versie' }, { on_conflict: 'replace' })
     const [version] = await versionsOf(file_key)
@@ -216,7 +214,7 @@ describe('versions', () => {
     expect(await versionsOf(file_key)).toMatchObject([{ size: 13 }])
   })
 
-  test('of another file are not found', async () => {
+  test('of another file are 404', async () => {
     const [a, b] = [await own.file('a.txt'), await own.file('b.txt')]
     await own.send({ 'a.txt': 'anders' }, { on_conflict: 'replace' })
     const [version] = await versionsOf(a.file_key)
@@ -224,17 +222,17 @@ describe('versions', () => {
     expect((await own.post('restore_version', { file_key: b.file_key, version: version!.id })).statusCode).toBe(404)
   })
 
-  test('and what was deleted are forgotten after 30 days, and not before', async () => {
+  test('and deleted files are purged after 30 days, not earlier', async () => {
     const [kept, gone] = [await own.file('blijft.txt'), await own.file('weg.txt')]
     await own.send({ 'blijft.txt': 'anders' }, { on_conflict: 'replace' })
     await own.post('delete', { file_keys: [gone.file_key] })
     const { db } = preU
-    await forgetDocuments(db)
+    await purgeExpiredDocuments(db)
     expect((await versionsOf(kept.file_key)).length).toBe(1)
     const longAgo = sql`now() - interval '30 days 1 minute'`
     await db.update(documentVersionsTable).set({ replaced_at: longAgo }).where(eq(documentVersionsTable.school_id, school.id))
     await db.update(documentsTable).set({ trashed_at: longAgo }).where(eq(documentsTable.key, gone.file_key))
-    await forgetDocuments(db)
+    await purgeExpiredDocuments(db)
     expect(await versionsOf(kept.file_key)).toEqual([])
     expect((await own.get('trash/')).json()).toMatchObject({ count: 0 })
     expect(await own.names()).toEqual(['blijft.txt'])
@@ -242,7 +240,7 @@ describe('versions', () => {
 })
 
 describe('announcing', () => {
-  test('mails each contact person of each school that is not archived, once', async () => {
+  test('mails each contact person of each active school once', async () => {
     const { db } = preU
     const staff = documentsOf(preU, await aStaff(db), null)
     const archived = await aSchoolUser(db, { school_id: (await aSchool(db, { is_active: false })).id })

@@ -1,20 +1,19 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../platform/db/db'
 import { conflict, notFound } from '../platform/http/errors'
-import { type Space, within } from './space'
+import { isInSpace, type Space } from './space'
 import { documentsTable as table } from './table'
 
 export type Row = typeof table.$inferSelect
-type Step = { id: number; key: string; name: string; kind: Row['kind']; trashed_at: string | null }
+type PathItem = { id: number; key: string; name: string; kind: Row['kind']; trashed_at: string | null }
 export type Folder = { id: number | null; key: string; name: string; path: { file_key: string; name: string }[] }
 
-const beginning: Folder = { id: null, key: '', name: '', path: [] }
+const root: Folder = { id: null, key: '', name: '', path: [] }
 
-/** The item and the folders around it, from the outermost in. */
-async function pathTo(db: Db, space: Space, key: string): Promise<Step[]> {
-  const { rows } = await db.execute<Step>(sql`
+async function pathTo(db: Db, space: Space, key: string): Promise<PathItem[]> {
+  const { rows } = await db.execute<PathItem>(sql`
     with recursive path as (
-      select id, parent_id, key, name, kind, trashed_at, 1 as depth from ${table} where ${and(eq(table.key, key), within(space))}
+      select id, parent_id, key, name, kind, trashed_at, 1 as depth from ${table} where ${and(eq(table.key, key), isInSpace(space))}
       union all
       select above.id, above.parent_id, above.key, above.name, above.kind, above.trashed_at, depth + 1
       from ${table} above join path on above.id = path.parent_id
@@ -23,13 +22,13 @@ async function pathTo(db: Db, space: Space, key: string): Promise<Step[]> {
   return rows
 }
 
-/** A folder that is there; 404 for one that was deleted, or that lies in one that was. */
+/** 404 for a trashed folder, and for a folder below one. */
 export async function findFolder(db: Db, space: Space, key: string): Promise<Folder> {
-  if (key === '') return beginning
+  if (key === '') return root
   const path = await pathTo(db, space, key)
-  const own = path.at(-1)
-  if (own?.kind !== 'folder' || path.some(({ trashed_at }) => trashed_at !== null)) throw notFound()
-  return { id: own.id, key, name: own.name, path: path.map((step) => ({ file_key: step.key, name: step.name })) }
+  const folder = path.at(-1)
+  if (folder?.kind !== 'folder' || path.some(({ trashed_at }) => trashed_at !== null)) throw notFound()
+  return { id: folder.id, key, name: folder.name, path: path.map((item) => ({ file_key: item.key, name: item.name })) }
 }
 
 export async function findItem(db: Db, space: Space, key: string): Promise<Row> {
@@ -42,13 +41,12 @@ export async function findItem(db: Db, space: Space, key: string): Promise<Row> 
   return row!
 }
 
-/** Several at once, as they are chosen in one list: all of them or 404. */
 export async function findItems(db: Db, space: Space, keys: string[]): Promise<Row[]> {
   const distinct = [...new Set(keys)]
   const rows = await db
     .select()
     .from(table)
-    .where(and(within(space), inArray(table.key, distinct), isNull(table.trashed_at)))
+    .where(and(isInSpace(space), inArray(table.key, distinct), isNull(table.trashed_at)))
     .orderBy(asc(table.id))
   if (rows.length < distinct.length) throw notFound()
   await refuseTrashed(
@@ -58,7 +56,7 @@ export async function findItems(db: Db, space: Space, keys: string[]): Promise<R
   return rows
 }
 
-/** What lies in a folder that was deleted is not there, however deep it lies. */
+/** Only the trashed folder itself is marked, so all ancestors are checked. */
 async function refuseTrashed(db: Db, folders: number[]) {
   const { rows } = await db.execute(sql`
     with recursive around as (
@@ -71,17 +69,16 @@ async function refuseTrashed(db: Db, folders: number[]) {
 }
 
 const inFolder = (space: Space, folder_id: number | null) =>
-  and(within(space), folder_id === null ? isNull(table.parent_id) : eq(table.parent_id, folder_id), isNull(table.trashed_at))
+  and(isInSpace(space), folder_id === null ? isNull(table.parent_id) : eq(table.parent_id, folder_id), isNull(table.trashed_at))
 
-/** What stands in the folder under one of these names, whatever their case. */
-export const namesakes = (db: Db, space: Space, folder_id: number | null, names: string[]): Promise<Row[]> =>
+export const findNamesakes = (db: Db, space: Space, folder_id: number | null, names: string[]): Promise<Row[]> =>
   db
     .select()
     .from(table)
     .where(and(inFolder(space, folder_id), sql`lower(${table.name}) in (select lower(name) from unnest(${sql.param(names)}::text[]) name)`))
 
-/** 'Brief.pdf' → 'Brief (2).pdf', or the first number that is free. */
-export async function freeName(db: Db, space: Space, folder_id: number | null, name: string, taken: Set<string> = new Set()) {
+/** 'Brief.pdf', or else 'Brief (2).pdf' with the first free number. */
+export async function findFreeName(db: Db, space: Space, folder_id: number | null, name: string, taken: Set<string> = new Set()) {
   const dot = name.lastIndexOf('.')
   const [stem, extension] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, '']
   const pattern = `${stem.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)} (%`
@@ -96,16 +93,16 @@ export async function freeName(db: Db, space: Space, folder_id: number | null, n
   }
 }
 
-const listed = new Intl.ListFormat('nl')
+const dutchList = new Intl.ListFormat('nl')
 
-/** 409 with the names, for whoever asks what to do about them. */
+/** The 409 includes the names, so that the client can ask what to do. */
 export function refuseNamesakes(existing: Row[]) {
   if (existing.length === 0) return
   const names = existing.map(({ name }) => name)
   const error = conflict(
     names.length === 1
       ? `Er is hier al een item met de naam ${names[0]}.`
-      : `Deze namen bestaan hier al: ${listed.format(names.slice(0, 10))}.`,
+      : `Deze namen bestaan hier al: ${dutchList.format(names.slice(0, 10))}.`,
   )
   Object.assign(error.body, { names })
   throw error

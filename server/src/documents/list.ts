@@ -8,17 +8,16 @@ import type { Db } from '../platform/db/db'
 import { dutch } from '../platform/db/columns'
 import { bindValue, searchableText, searchConditions } from '../platform/resource/conditions'
 import { findFolder, type Folder } from './find'
-import { type Space, usedBytes, within } from './space'
+import { isInSpace, type Space, usedBytes } from './space'
 import { documentsTable as table } from './table'
 
-export type Asked = z.output<z.ZodMiniObject<typeof listDocuments>>
+export type ListQuery = z.output<z.ZodMiniObject<typeof listDocuments>>
 const parents = alias(table, 'parents')
 
 export const author = { id: usersTable.id, first_name: usersTable.first_name, infix: usersTable.infix, last_name: usersTable.last_name }
 type Author = { id: number; first_name: string; infix: string; last_name: string } | null
-export const byWhom = (found: Author) => found && { id: found.id, name: fullName(found) }
+export const presentAuthor = (user: Author) => user && { id: user.id, name: fullName(user) }
 
-/** Rows as items, with the folder they lie in and who put them there. */
 export async function presentItems(
   db: Db,
   space: Space,
@@ -30,17 +29,23 @@ export async function presentItems(
     .from(table)
     .leftJoin(parents, eq(parents.id, table.parent_id))
     .leftJoin(usersTable, eq(usersTable.id, table.uploaded_by))
-    .where(and(within(space), where))
+    .where(and(isInSpace(space), where))
     .orderBy(...(page.orderBy ?? [asc(table.id)]))
     .limit(page.limit ?? 10_000)
     .offset(page.offset ?? 0)
-  return rows.map(({ row, folder, author: found }) => {
-    const item: DocumentItem = { ...row, file_key: row.key, bucket: space.bucket, folder: folder ?? '', uploaded_by: byWhom(found) }
+  return rows.map(({ row, folder, author: uploader }) => {
+    const item: DocumentItem = {
+      ...row,
+      file_key: row.key,
+      bucket: space.bucket,
+      folder: folder ?? '',
+      uploaded_by: presentAuthor(uploader),
+    }
     return { ...item, id: row.id, trashed_at: row.trashed_at }
   })
 }
 
-/** The way to each in words: 'Brieven / 2026'. */
+/** By id: 'Brieven / 2026'. */
 export async function pathsTo(db: Db, items: { id: number }[]): Promise<Map<number, string>> {
   const ids = items.map(({ id }) => id)
   const { rows } = await db.execute<{ id: number; path: string }>(sql`
@@ -54,57 +59,56 @@ export async function pathsTo(db: Db, items: { id: number }[]): Promise<Map<numb
   return new Map(rows.map(({ id, path }) => [id, path]))
 }
 
-function orderOf({ ordering, sort_a_z, main_folder }: Asked): SQL[] {
+function orderTerms({ ordering, sort_a_z, main_folder }: ListQuery): SQL[] {
   const kinds = main_folder.startsWith('-') ? desc(table.kind) : asc(table.kind)
   const name = dutch(table.name)
   const key = ordering?.replace('-', '')
   if (key === 'last_modified' || key === 'size') {
-    const way = ordering!.startsWith('-') ? desc : asc
-    return [kinds, way(table[key]), asc(name), asc(table.id)]
+    const direction = ordering!.startsWith('-') ? desc : asc
+    return [kinds, direction(table[key]), asc(name), asc(table.id)]
   }
-  const way = (ordering ? ordering === 'name' : sort_a_z) ? asc : desc
-  return [kinds, way(name), way(table.id)]
+  const direction = (ordering ? ordering === 'name' : sort_a_z) ? asc : desc
+  return [kinds, direction(name), direction(table.id)]
 }
 
-/** Everything below a folder that was not deleted, however deep. */
-const below = (space: Space, { id }: Folder): SQL => sql`${table.id} in (
+const isBelow = (space: Space, { id }: Folder): SQL => sql`${table.id} in (
   with recursive below as (
-    select id from ${table} where ${and(within(space), id === null ? isNull(table.parent_id) : eq(table.parent_id, id), isNull(table.trashed_at))}
+    select id from ${table} where ${and(isInSpace(space), id === null ? isNull(table.parent_id) : eq(table.parent_id, id), isNull(table.trashed_at))}
     union all
     select inner_item.id from ${table} inner_item join below on inner_item.parent_id = below.id where inner_item.trashed_at is null
   ) select id from below)`
 
-const isIn = ({ id }: Folder) => and(id === null ? isNull(table.parent_id) : eq(table.parent_id, id), isNull(table.trashed_at))
+const isDirectlyIn = ({ id }: Folder) => and(id === null ? isNull(table.parent_id) : eq(table.parent_id, id), isNull(table.trashed_at))
 
-export async function listFolder(db: Db, space: Space, asked: Asked): Promise<DocumentFolder> {
-  const folder = await findFolder(db, space, asked.folder)
-  const found = asked.search
-    ? and(below(space, folder), ...searchConditions(searchableText([table.name]), asked.search, bindValue))
-    : isIn(folder)
-  const { page, page_size } = asked
-  const paging = { orderBy: orderOf(asked), limit: page_size, offset: (page - 1) * page_size }
+export async function listFolder(db: Db, space: Space, query: ListQuery): Promise<DocumentFolder> {
+  const folder = await findFolder(db, space, query.folder)
+  const condition = query.search
+    ? and(isBelow(space, folder), ...searchConditions(searchableText([table.name]), query.search, bindValue))
+    : isDirectlyIn(folder)
+  const { page, page_size } = query
+  const paging = { orderBy: orderTerms(query), limit: page_size, offset: (page - 1) * page_size }
   const [items, count, used_bytes] = await Promise.all([
-    presentItems(db, space, found, paging),
-    db.$count(table, and(within(space), found)),
+    presentItems(db, space, condition, paging),
+    db.$count(table, and(isInSpace(space), condition)),
     usedBytes(db, space),
   ])
   const { key, name, path } = folder
-  const paths = asked.search ? await pathsTo(db, items) : null
-  const shown = paths ? items.map((item) => ({ ...item, path: paths.get(item.id) ?? '' })) : items
-  return { folder: { file_key: key, name, path }, items: shown, count, used_bytes, quota_bytes: space.quota }
+  const paths = query.search ? await pathsTo(db, items) : null
+  const presented = paths ? items.map((item) => ({ ...item, path: paths.get(item.id) ?? '' })) : items
+  return { folder: { file_key: key, name, path }, items: presented, count, used_bytes, quota_bytes: space.quota }
 }
 
-export type Below = { ids: number[]; path: string[]; kind: 'folder' | 'file'; object_key: string | null; content_type: string }
+export type TreeEntry = { ids: number[]; path: string[]; kind: 'folder' | 'file'; object_key: string | null; content_type: string }
 
-/** These and everything below them, each with the way to it; a folder comes before what is in it. */
-export async function everythingBelow(db: Db, ids: number[]): Promise<Below[]> {
-  const { rows } = await db.execute<Below>(sql`
+/** These items and all their descendants; a folder precedes its content. */
+export async function readTree(db: Db, ids: number[]): Promise<TreeEntry[]> {
+  const { rows } = await db.execute<TreeEntry>(sql`
     with recursive tree as (
       select id, kind, object_key, content_type, array[id] as ids, array[name] as path
       from ${table} where id = any(${sql.param(ids)}::int[])
       union all
-      select below.id, below.kind, below.object_key, below.content_type, ids || below.id, path || below.name
-      from ${table} below join tree on below.parent_id = tree.id where below.trashed_at is null
+      select child.id, child.kind, child.object_key, child.content_type, ids || child.id, path || child.name
+      from ${table} child join tree on child.parent_id = tree.id where child.trashed_at is null
     )
     select ids, path, kind, object_key, content_type from tree order by path, ids`)
   return rows

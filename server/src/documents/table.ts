@@ -15,7 +15,7 @@ const fileData = {
 /** Null for the general documents. */
 const school_id = () => integer().references(() => schoolsTable.id)
 
-/** A folder or a file. What it is called and where it lies stands only here: its bytes lie under a key that never changes. */
+/** Name and folder are stored only here; the object key never changes. */
 export const documentsTable = pgTable(
   'documents',
   {
@@ -26,17 +26,16 @@ export const documentsTable = pgTable(
     kind: text().$type<'folder' | 'file'>().notNull(),
     name: text().notNull(),
     ...fileData,
-    /** Null for a folder. */
     object_key: text().unique('documents_object'),
     announced_at: instant(),
-    /** What lies in a folder that was deleted is not marked itself: it comes back with the folder. */
+    /** The content of a trashed folder is not marked itself, so it is restored with the folder. */
     trashed_at: instant(),
   },
   (table) => [
     uniqueIndex('documents_name')
       .on(sql`coalesce(school_id, 0)`, sql`coalesce(parent_id, 0)`, sql`lower(${table.name})`)
       .where(sql`trashed_at is null`),
-    // Folders or files first, A–Z or Z–A: two indexes, each read in both directions.
+    // Each index serves A–Z and Z–A, read in both directions.
     index('documents_files_first').on(table.school_id, table.parent_id, table.kind, dutch(table.name), table.id),
     index('documents_folders_first').on(table.school_id, table.parent_id, desc(table.kind), dutch(table.name), table.id),
     index().on(table.parent_id),
@@ -47,7 +46,6 @@ export const documentsTable = pgTable(
   ],
 )
 
-/** What a file was before it was replaced. */
 export const documentVersionsTable = pgTable(
   'document_versions',
   {

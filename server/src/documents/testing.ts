@@ -5,7 +5,6 @@ import { formWith } from '../testing/forms'
 type As = { id: number }
 type Files = Record<string, string | Uint8Array<ArrayBuffer>>
 
-/** A tree of documents as one user works in it: of a school by its bucket, or the general one. */
 export function documentsOf(preU: TestApp, as: As, bucket: string | null) {
   const address = (call: string, query: Record<string, string> = {}) => {
     const params = new URLSearchParams(bucket === null ? query : { bucket, ...query }).toString()
@@ -31,5 +30,4 @@ export function documentsOf(preU: TestApp, as: As, bucket: string | null) {
 }
 export type Documents = ReturnType<typeof documentsOf>
 
-/** What several calls at once were answered, the good news first. */
 export const statusesOf = (answers: { statusCode: number }[]) => answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)

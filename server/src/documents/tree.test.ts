@@ -24,7 +24,7 @@ beforeEach(async () => {
 const sorted = { sort_a_z: 'true', main_folder: '-folder' }
 
 describe('a folder', () => {
-  test('lists folders first and by name without regard to accents and capitals', async () => {
+  test('lists folders first, by name, ignoring accents and case', async () => {
     for (const name of ['zomer', 'Évora', 'anders']) await own.file(`${name}.txt`)
     for (const name of ['Wiskunde', 'archief']) await own.folder(name)
     expect(await own.names(sorted)).toEqual(['archief', 'Wiskunde', 'anders.txt', 'Évora.txt', 'zomer.txt'])
@@ -32,7 +32,7 @@ describe('a folder', () => {
     expect(await own.names({ ...sorted, main_folder: 'folder' })).toEqual(['anders.txt', 'Évora.txt', 'zomer.txt', 'archief', 'Wiskunde'])
   })
 
-  test('lists by size and by date', async () => {
+  test('is ordered by size and by date', async () => {
     await own.file('klein.txt', 'a')
     await own.file('groot.txt', 'a'.repeat(5000))
     await own.file('middel.txt', 'a'.repeat(500))
@@ -40,7 +40,7 @@ describe('a folder', () => {
     expect(await own.names({ ordering: 'last_modified' })).toEqual(['klein.txt', 'groot.txt', 'middel.txt'])
   })
 
-  test('tells the way to itself, how much there is and how much may be', async () => {
+  test('answers its path, its content, the used bytes and the quota', async () => {
     const outer = await own.folder('Brieven')
     const inner = await own.folder('2026', outer.file_key)
     await own.file('brief.txt', '12345', inner.file_key)
@@ -59,13 +59,13 @@ describe('a folder', () => {
     expect([count, used_bytes, quota_bytes]).toEqual([1, 5, 5 * 1024 ** 3])
   })
 
-  test('comes in pages', async () => {
+  test('is paginated', async () => {
     for (const name of ['a', 'b', 'c', 'd', 'e']) await own.folder(name)
     expect(await own.names({ page: '2', page_size: '2' })).toEqual(['c', 'd'])
     expect((await own.list({ page: '3', page_size: '2' })).count).toBe(5)
   })
 
-  test('is searched with everything below it, and not with what was deleted', async () => {
+  test('is searched at any depth, without the trash', async () => {
     const outer = await own.folder('Archief')
     const inner = await own.folder('Oud', outer.file_key)
     await own.file('Rooster José.txt', 'x', inner.file_key)
@@ -78,7 +78,7 @@ describe('a folder', () => {
     expect((await own.list({ search: 'rooster' })).items.map(({ path }) => path)).toEqual(['Archief / Oud', ''])
   })
 
-  test('has no two of one name, whatever their case', async () => {
+  test('has unique names, ignoring case', async () => {
     await own.folder('Brieven')
     const answer = await own.post('folder', { folder: '', name: 'BRIEVEN' })
     expect(answer.statusCode).toBe(409)
@@ -87,18 +87,18 @@ describe('a folder', () => {
     expect((await own.list()).count).toBe(1)
   })
 
-  test('tells which names it has before anything is sent', async () => {
+  test('answers which names exist before an upload', async () => {
     await own.folder('Brieven')
     const answer = await own.post('check', { folder: '', names: ['brieven', 'foto.png'] })
     expect(answer.json()).toEqual({ names: ['Brieven'] })
   })
 
-  test('of one name is made once, also when two make it at the same time', async () => {
+  test('is created once under concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => own.post('folder', { folder: '', name: 'Tegelijk' })))
     expect(statusesOf(answers)).toEqual([201, ...Array.from({ length: 7 }, () => 409)])
   })
 
-  test('is not endlessly deep', async () => {
+  test('has a maximum depth', async () => {
     let folder = ''
     for (let depth = 1; depth <= 30; depth += 1) folder = (await own.folder(String(depth), folder)).file_key
     expect((await own.post('folder', { folder, name: '31' })).statusCode).toBe(409)
@@ -117,20 +117,20 @@ describe('a name', () => {
   )
 
   test.each(['%2e%2e%2fgeheim', 'CON', 'aux.txt', '🎓 diploma 👩‍🏫', "L'été", '<img src=x>', '.verborgen'])(
-    '%j is kept as it is',
+    '%j is kept unchanged',
     async (name) => {
       expect((await own.folder(name)).name).toBe(name)
       expect(await own.names()).toEqual([name])
     },
   )
 
-  test('loses the marks that turn the reading direction', async () => {
+  test('loses bidirectional marks', async () => {
     expect((await own.folder('rekening\u202Efdp.exe')).name).toBe('rekeningfdp.exe')
   })
 })
 
 describe('renaming', () => {
-  test('keeps what is in a folder, and the folder at its address', async () => {
+  test('keeps the content and the key of a folder', async () => {
     const folder = await own.folder('Oud')
     await own.file('brief.txt', 'x', folder.file_key)
     const answer = await own.post('rename', { file_key: folder.file_key, name: 'Nieuw' })
@@ -138,7 +138,7 @@ describe('renaming', () => {
     expect(await own.names({ folder: folder.file_key })).toEqual(['brief.txt'])
   })
 
-  test('changes the case of its own name and refuses a name that is taken', async () => {
+  test('may change the case of a name, and refuses an existing name', async () => {
     const folder = await own.folder('brieven')
     await own.folder('Foto’s')
     expect((await own.post('rename', { file_key: folder.file_key, name: 'Brieven' })).statusCode).toBe(200)
@@ -147,7 +147,7 @@ describe('renaming', () => {
 })
 
 describe('moving', () => {
-  test('takes what is in a folder along', async () => {
+  test('includes the content of a folder', async () => {
     const [a, b] = [await own.folder('A'), await own.folder('B')]
     await own.file('brief.txt', 'x', a.file_key)
     expect((await own.post('move', { file_keys: [a.file_key], folder: b.file_key })).statusCode).toBe(200)
@@ -157,14 +157,14 @@ describe('moving', () => {
     expect(await own.names({ folder: a.file_key })).toEqual(['brief.txt'])
   })
 
-  test('never puts a folder into itself or below', async () => {
+  test('never moves a folder into itself or below', async () => {
     const a = await own.folder('A')
     const below = await own.folder('Onder', a.file_key)
     for (const folder of [a.file_key, below.file_key])
       expect((await own.post('move', { file_keys: [a.file_key], folder })).statusCode).toBe(409)
   })
 
-  test('of two folders into each other at once leaves no circle', async () => {
+  test('two folders into each other concurrently creates no cycle', async () => {
     const [a, b] = [await own.folder('A'), await own.folder('B')]
     const answers = await Promise.all([
       own.post('move', { file_keys: [a.file_key], folder: b.file_key }),
@@ -173,7 +173,7 @@ describe('moving', () => {
     expect(statusesOf(answers)).toEqual([200, 409])
   })
 
-  test('is all or nothing when a name is taken, and keeps both when asked', async () => {
+  test('is all or nothing on a name conflict, and can keep both', async () => {
     const folder = await own.folder('Map')
     await own.file('brief.txt', 'x', folder.file_key)
     const [brief, lijst] = [await own.file('brief.txt'), await own.file('lijst.txt')]
@@ -187,7 +187,7 @@ describe('moving', () => {
 })
 
 describe('the trash', () => {
-  test('takes a folder with all that is in it, and gives it back', async () => {
+  test('includes the content of a folder, also on restore', async () => {
     const folder = await own.folder('Brieven')
     const file = await own.file('brief.txt', 'x', folder.file_key)
     expect((await own.post('delete', { file_keys: [folder.file_key] })).statusCode).toBe(204)
@@ -201,7 +201,7 @@ describe('the trash', () => {
     expect((await own.get('trash/')).json()).toMatchObject({ count: 0 })
   })
 
-  test('tells where something was, and puts it at the beginning when that is gone', async () => {
+  test('answers the former path, and restores to the root when that is gone', async () => {
     const outer = await own.folder('Brieven')
     const inner = await own.folder('2026', outer.file_key)
     const file = await own.file('brief.txt', 'x', inner.file_key)
@@ -212,7 +212,7 @@ describe('the trash', () => {
     expect(await own.names()).toEqual(['brief.txt'])
   })
 
-  test('gives something back under a number when its name is taken', async () => {
+  test('restores under a numbered name when the name is taken', async () => {
     const file = await own.file('brief.txt')
     await own.post('delete', { file_keys: [file.file_key] })
     await own.file('brief.txt')
@@ -220,7 +220,7 @@ describe('the trash', () => {
     expect(await own.names()).toEqual(['brief (2).txt', 'brief.txt'])
   })
 
-  test('forgets for good, and only what is in it', async () => {
+  test('purges only its own content', async () => {
     const [kept, gone] = [await own.file('blijft.txt'), await own.file('weg.txt')]
     await own.post('delete', { file_keys: [gone.file_key] })
     expect((await own.post('purge', { file_keys: [kept.file_key] })).statusCode).toBe(404)
@@ -231,7 +231,7 @@ describe('the trash', () => {
 })
 
 describe('another school', () => {
-  test('finds nothing, by whatever call', async () => {
+  test('gets 404 from every call', async () => {
     const folder = await own.folder('Brieven')
     const file = await own.file('brief.txt')
     const [file_key, file_keys] = [file.file_key, [file.file_key]]
@@ -256,7 +256,7 @@ describe('another school', () => {
     expect(await own.names()).toEqual(['Brieven', 'brief.txt'])
   })
 
-  test("cannot reach a key through its own bucket, nor put anything into another's folder", async () => {
+  test("cannot use another school's keys in its own bucket", async () => {
     const school = await aSchool(preU.db)
     const mine = documentsOf(preU, await aSchoolUser(preU.db, { school_id: school.id }), bucketOf(school.id))
     const folder = await own.folder('Brieven')
@@ -279,7 +279,7 @@ describe('another school', () => {
 })
 
 describe('general documents', () => {
-  test('are read by schools and changed by staff alone', async () => {
+  test('are read by schools and changed by staff only', async () => {
     const staff = documentsOf(preU, await aStaff(preU.db), null)
     const school = documentsOf(preU, teacher, null)
     const file = await staff.file(`Handleiding ${teacher.id}.txt`, 'lees mij')

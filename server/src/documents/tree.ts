@@ -7,7 +7,7 @@ import type { Db } from '../platform/db/db'
 import { mountAction } from '../platform/http/mountAction'
 import { createFolder, move, rename, trash } from './change'
 import { download } from './download'
-import { findFolder, findItem, namesakes, type Row } from './find'
+import { findFolder, findItem, findNamesakes, type Row } from './find'
 import { listFolder, presentItems } from './list'
 import type { Space } from './space'
 import { documentsTable as table } from './table'
@@ -15,10 +15,9 @@ import { listTrash, purge, restore } from './trash'
 import { upload } from './upload'
 import { listVersions, restoreVersion } from './versions'
 
-const MOST_FILES = 50
+const MAX_FILES_PER_UPLOAD = 50
 
 type Request = Pick<FastifyRequest, 'user'> & { query: { bucket?: string | undefined } }
-/** One tree of documents: its calls, and the space that a request is about. */
 export type Tree = { actions: DocumentActions; spaceOf: (request: Request) => Promise<Space> }
 
 const itemsOf = async (db: Db, space: Space, rows: Row[]) => {
@@ -52,15 +51,14 @@ function mountReads(app: FastifyInstance, context: Context, { actions, spaceOf }
 }
 
 function mountChanges(app: FastifyInstance, { db }: Context, { actions, spaceOf }: Tree) {
-  /** A change of the request's space in one transaction. */
   const inSpace = async <T>(request: Request, run: (tx: Db, space: Space) => Promise<T>): Promise<T> => {
     const space = await spaceOf(request)
     return db.transaction((tx) => run(tx, space))
   }
   mountAction(app, actions.createFolder, async (request, reply) => {
     const { created, item } = await inSpace(request, async (tx, space) => {
-      const made = await createFolder(tx, space, request.body, request.user)
-      return { created: made.created, item: await itemOf(tx, space, made.row) }
+      const result = await createFolder(tx, space, request.body, request.user)
+      return { created: result.created, item: await itemOf(tx, space, result.row) }
     })
     reply.code(created ? 201 : 200)
     return item
@@ -68,7 +66,7 @@ function mountChanges(app: FastifyInstance, { db }: Context, { actions, spaceOf 
   mountAction(app, actions.check, (request) =>
     inSpace(request, async (tx, space) => {
       const { id } = await findFolder(tx, space, request.body.folder)
-      return { names: (await namesakes(tx, space, id, request.body.names)).map(({ name }) => name) }
+      return { names: (await findNamesakes(tx, space, id, request.body.names)).map(({ name }) => name) }
     }),
   )
   mountAction(app, actions.rename, (request) =>
@@ -89,9 +87,9 @@ function mountChanges(app: FastifyInstance, { db }: Context, { actions, spaceOf 
   )
 }
 
-/** In a scope of its own: only here are forms with files taken, and streamed to the store as they come. */
+/** Registered in a scope of its own: only this route accepts multipart bodies. */
 async function mountUpload(app: FastifyInstance, context: Context, { actions, spaceOf }: Tree) {
-  await app.register(multipart, { limits: { fileSize: MAX_DOCUMENT_BYTES, files: MOST_FILES, fields: 5, fieldSize: 1000 } })
+  await app.register(multipart, { limits: { fileSize: MAX_DOCUMENT_BYTES, files: MAX_FILES_PER_UPLOAD, fields: 5, fieldSize: 1000 } })
   mountAction(app, actions.upload, async (request) => {
     const space = await spaceOf(request)
     const { rows, skipped } = await upload(context, space, request)
@@ -99,7 +97,6 @@ async function mountUpload(app: FastifyInstance, context: Context, { actions, sp
   })
 }
 
-/** The same calls for a school's documents and for the general ones. */
 export function mountTree(app: FastifyInstance, context: Context, tree: Tree) {
   mountReads(app, context, tree)
   mountChanges(app, context, tree)

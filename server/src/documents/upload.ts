@@ -7,15 +7,15 @@ import type { Db } from '../platform/db/db'
 import { ApiError, conflict, invalid, notAForm } from '../platform/http/errors'
 import { newKey } from '../platform/storage/keys'
 import { refuseInfected } from '../platform/storage/refuseInfected'
-import { sniffedType } from '../platform/storage/sniff'
-import { record } from './change'
-import { findFolder, freeName, namesakes, refuseNamesakes, type Row } from './find'
+import { detectContentType } from '../platform/storage/sniff'
+import { recordChanges } from './change'
+import { findFolder, findFreeName, findNamesakes, refuseNamesakes, type Row } from './find'
 import { lockSpace, type Space, usedBytes } from './space'
 import { documentsTable as table } from './table'
 import { replaceBytes } from './versions'
 
-type Received = { name: string; object_key: string; size: number; content_type: string }
-type Upload = { folder: string; on_conflict?: ConflictChoice | undefined; files: Received[]; skipped: string[] }
+type StoredFile = { name: string; object_key: string; size: number; content_type: string }
+type Upload = { folder: string; on_conflict?: ConflictChoice | undefined; files: StoredFile[]; skipped: string[] }
 
 const UNKNOWN_TYPE = 'application/octet-stream'
 
@@ -37,98 +37,97 @@ function fieldsOf(form: Record<string, unknown>) {
 
 const gigabytes = (bytes: number) => `${(bytes / 1024 ** 3).toLocaleString('nl-NL', { maximumFractionDigits: 2 })} GB`
 
-async function refuseBeyondQuota(db: Db, space: Space, more: number) {
+async function refuseBeyondQuota(db: Db, space: Space, addedBytes: number) {
   if (space.quota === null) return
   const used = await usedBytes(db, space)
-  if (used + more > space.quota)
+  if (used + addedBytes > space.quota)
     throw conflict(
       `De opslag van deze school is vol: van ${gigabytes(space.quota)} is ${gigabytes(used)} in gebruik. ` +
         'Maak ruimte door bestanden te verwijderen, ook uit de prullenbak.',
     )
 }
 
-/** The bytes of one file, in the store and looked at. No row names them yet. */
-async function receive(context: Context, file: MultipartFile, name: string, keys: string[]): Promise<Received> {
+async function storeFile(context: Context, file: MultipartFile, name: string, keys: string[]): Promise<StoredFile> {
   const { store } = context
   const object_key = newKey()
   keys.push(object_key)
   const { size } = await store.write(object_key, file.file, UNKNOWN_TYPE)
   if (file.file.truncated) throw tooLarge(name)
   await refuseInfected(context, { key: object_key, size }, 'file')
-  return { name, object_key, size, content_type: (await sniffedType(store, object_key, size)) ?? UNKNOWN_TYPE }
+  return { name, object_key, size, content_type: (await detectContentType(store, object_key, size)) ?? UNKNOWN_TYPE }
 }
 
-/** Reads the form to its end: also what is not kept, since a browser that is cut off while it sends never sees the answer. */
+/** Reads the request to its end, also when it is refused: a browser that is cut off while sending never reads the response. */
 async function readUpload(context: Context, space: Space, request: FastifyRequest, keys: string[]): Promise<Upload> {
   const form: Record<string, unknown> = {}
-  const sent: Upload = { folder: '', files: [], skipped: [] }
-  const inTheWay: Row[] = []
+  const received: Upload = { folder: '', files: [], skipped: [] }
+  const conflicts: Row[] = []
   for await (const part of request.parts()) {
     if (part.type === 'field') {
       form[part.fieldname] = part.value
       continue
     }
-    Object.assign(sent, fieldsOf(form))
+    Object.assign(received, fieldsOf(form))
     const name = nameOf(part)
-    const folder = await findFolder(context.db, space, sent.folder)
-    const existing = await namesakes(context.db, space, folder.id, [name])
-    const isSkipped = existing.length > 0 && sent.on_conflict === 'skip'
-    const isRefused = existing.length > 0 && sent.on_conflict === undefined
-    if (isSkipped) sent.skipped.push(name)
-    if (isRefused) inTheWay.push(...existing)
-    if (isSkipped || inTheWay.length > 0) part.file.resume()
-    else sent.files.push(await receive(context, part, name, keys))
+    const folder = await findFolder(context.db, space, received.folder)
+    const existing = await findNamesakes(context.db, space, folder.id, [name])
+    const isSkipped = existing.length > 0 && received.on_conflict === 'skip'
+    const isRefused = existing.length > 0 && received.on_conflict === undefined
+    if (isSkipped) received.skipped.push(name)
+    if (isRefused) conflicts.push(...existing)
+    if (isSkipped || conflicts.length > 0) part.file.resume()
+    else received.files.push(await storeFile(context, part, name, keys))
   }
-  refuseNamesakes(inTheWay)
-  if (sent.files.length === 0 && sent.skipped.length === 0) throw invalid({ file: ['Kies ten minste één bestand'] })
-  return sent
+  refuseNamesakes(conflicts)
+  if (received.files.length === 0 && received.skipped.length === 0) throw invalid({ file: ['Kies ten minste één bestand'] })
+  return received
 }
 
-async function place(
+async function insertFile(
   db: Db,
   space: Space,
   parent_id: number | null,
-  file: Received,
+  file: StoredFile,
   { on_conflict }: Upload,
   user: Actor,
 ): Promise<Row | null> {
   const { name, ...bytes } = file
-  const [existing] = await namesakes(db, space, parent_id, [name])
+  const [existing] = await findNamesakes(db, space, parent_id, [name])
   if (existing && on_conflict === 'skip') return null
   if (existing && on_conflict === 'replace') {
     if (existing.kind === 'folder') throw conflict(`${name} is hier een map. Kies een andere naam voor het bestand.`)
     return replaceBytes(db, existing, { ...bytes, uploaded_by: user.id }, user)
   }
   if (existing && on_conflict === undefined) refuseNamesakes([existing])
-  const free = existing ? await freeName(db, space, parent_id, name) : name
+  const freeName = existing ? await findFreeName(db, space, parent_id, name) : name
   const [row] = await db
     .insert(table)
-    .values({ ...bytes, name: free, key: newKey(), school_id: space.school_id, parent_id, kind: 'file', uploaded_by: user.id })
+    .values({ ...bytes, name: freeName, key: newKey(), school_id: space.school_id, parent_id, kind: 'file', uploaded_by: user.id })
     .returning()
-  await record(db, user, [{ before: null, after: row! }])
+  await recordChanges(db, user, [{ before: null, after: row! }])
   return row!
 }
 
-/** Everything that was sent becomes part of the folder, or nothing does and nothing remains. */
+/** All or nothing: on an error the stored objects are removed. */
 export async function upload(context: Context, space: Space, request: FastifyRequest): Promise<{ rows: Row[]; skipped: string[] }> {
   const { db, store } = context
   if (!request.isMultipart()) throw notAForm()
   const keys: string[] = []
   try {
     await refuseBeyondQuota(db, space, Number(request.headers['content-length'] ?? 0))
-    const sent = await readUpload(context, space, request, keys)
+    const received = await readUpload(context, space, request, keys)
     return await db.transaction(async (tx) => {
       await lockSpace(tx, space)
-      const folder = await findFolder(tx, space, sent.folder)
+      const folder = await findFolder(tx, space, received.folder)
       await refuseBeyondQuota(
         tx,
         space,
-        sent.files.reduce((sum, { size }) => sum + size, 0),
+        received.files.reduce((sum, { size }) => sum + size, 0),
       )
       const rows: Row[] = []
-      const skipped = [...sent.skipped]
-      for (const file of sent.files) {
-        const row = await place(tx, space, folder.id, file, sent, request.user)
+      const skipped = [...received.skipped]
+      for (const file of received.files) {
+        const row = await insertFile(tx, space, folder.id, file, received, request.user)
         if (row) rows.push(row)
         else skipped.push(file.name)
       }

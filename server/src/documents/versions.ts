@@ -6,16 +6,15 @@ import { touched } from '../platform/db/columns'
 import type { Db } from '../platform/db/db'
 import { notFound } from '../platform/http/errors'
 import { refuseStale } from '../platform/resource/writes'
-import { record } from './change'
+import { recordChanges } from './change'
 import { findItem, type Row } from './find'
-import { author, byWhom } from './list'
+import { author, presentAuthor } from './list'
 import { lockSpace, type Space } from './space'
 import { documentsTable as table, documentVersionsTable as versions } from './table'
 import { expiresAt } from './trash'
 
 export type Bytes = Pick<Row, 'size' | 'content_type' | 'uploaded_by'> & { object_key: string; last_modified?: string }
 
-/** Puts other bytes under the same name; what was there is kept as an earlier version. */
 export async function replaceBytes(db: Db, before: Row, bytes: Bytes, user: Actor): Promise<Row> {
   const { id: document_id, school_id, size, content_type, last_modified, uploaded_by } = before
   await db
@@ -26,7 +25,7 @@ export async function replaceBytes(db: Db, before: Row, bytes: Bytes, user: Acto
     .set({ last_modified: touched(table.last_modified), ...bytes, updated_at: touched(table.updated_at) })
     .where(eq(table.id, document_id))
     .returning()
-  await record(db, user, [{ before, after: after! }])
+  await recordChanges(db, user, [{ before, after: after! }])
   return after!
 }
 
@@ -38,7 +37,11 @@ export async function listVersions(db: Db, space: Space, file_key: string): Prom
     .leftJoin(usersTable, eq(usersTable.id, versions.uploaded_by))
     .where(eq(versions.document_id, id))
     .orderBy(desc(versions.replaced_at), desc(versions.id))
-  return rows.map(({ version, author: found }) => ({ ...version, uploaded_by: byWhom(found), expires_at: expiresAt(version.replaced_at) }))
+  return rows.map(({ version, author: uploader }) => ({
+    ...version,
+    uploaded_by: presentAuthor(uploader),
+    expires_at: expiresAt(version.replaced_at),
+  }))
 }
 
 export async function findVersion(db: Db, document: Row, id: number) {
@@ -50,17 +53,17 @@ export async function findVersion(db: Db, document: Row, id: number) {
   return version
 }
 
-/** Makes an earlier version the file again; the one it replaces becomes the earlier one. */
+/** The current content becomes an earlier version. */
 export async function restoreVersion(
   db: Db,
   space: Space,
-  asked: { file_key: string; version: number; updated_at?: string | undefined },
+  input: { file_key: string; version: number; updated_at?: string | undefined },
   user: Actor,
 ): Promise<Row> {
   await lockSpace(db, space)
-  const before = await findItem(db, space, asked.file_key)
-  refuseStale(before, asked.updated_at)
-  const { id, object_key, size, content_type, last_modified, uploaded_by } = await findVersion(db, before, asked.version)
+  const before = await findItem(db, space, input.file_key)
+  refuseStale(before, input.updated_at)
+  const { id, object_key, size, content_type, last_modified, uploaded_by } = await findVersion(db, before, input.version)
   await db.delete(versions).where(eq(versions.id, id))
   return replaceBytes(db, before, { object_key, size, content_type, last_modified, uploaded_by }, user)
 }

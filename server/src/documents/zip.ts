@@ -2,32 +2,32 @@ import type { Context } from '../platform/context'
 import { objectEntries } from '../platform/storage/zipEntries'
 import { distinctNames } from '../platform/zip/names'
 import type { ZipEntry } from '../platform/zip/write'
-import type { Below } from './list'
+import type { TreeEntry } from './list'
 
-const NOTHING = new Uint8Array()
+const EMPTY = new Uint8Array()
 
-/** Gives each the way to it in safe names that differ within their folder. A folder is named before what is in it. */
-function safePaths() {
-  const ways = new Map<string, string>([['', '']])
+/** Names are safe and unique within their folder. A folder must be named before its content. */
+function createSafePaths() {
+  const folderPaths = new Map<string, string>([['', '']])
   const namesIn = new Map<string, (name: string) => string>()
-  return ({ ids, path, kind }: Below): string => {
-    const around = ids.slice(0, -1).join('/')
-    if (!namesIn.has(around)) namesIn.set(around, distinctNames())
-    const way = ways.get(around)! + namesIn.get(around)!(path.at(-1)!)
-    if (kind === 'file') return way
-    ways.set(ids.join('/'), `${way}/`)
-    return `${way}/`
+  return ({ ids, path, kind }: TreeEntry): string => {
+    const parent = ids.slice(0, -1).join('/')
+    if (!namesIn.has(parent)) namesIn.set(parent, distinctNames())
+    const safePath = folderPaths.get(parent)! + namesIn.get(parent)!(path.at(-1)!)
+    if (kind === 'file') return safePath
+    folderPaths.set(ids.join('/'), `${safePath}/`)
+    return `${safePath}/`
   }
 }
 
-/** Folders with nothing in them, then the files. One that is gone from the store is told in a list at the end, and in the log. */
-export async function* zipOfDocuments({ store, log }: Context, all: Below[]): AsyncGenerator<ZipEntry> {
-  const pathOf = safePaths()
-  const named = all.map((one) => ({ ...one, name: pathOf(one), key: one.object_key ?? '' }))
-  const filled = new Set(all.map(({ ids }) => ids.at(-2)))
-  for (const { kind, ids, name } of named) if (kind === 'folder' && !filled.has(ids.at(-1))) yield { name, data: NOTHING }
+/** Empty folders, then the files. Objects that are missing in the store are logged and listed in the last entry. */
+export async function* zipOfDocuments({ store, log }: Context, entries: TreeEntry[]): AsyncGenerator<ZipEntry> {
+  const pathOf = createSafePaths()
+  const namedEntries = entries.map((entry) => ({ ...entry, name: pathOf(entry), key: entry.object_key ?? '' }))
+  const nonEmptyIds = new Set(entries.map(({ ids }) => ids.at(-2)))
+  for (const { kind, ids, name } of namedEntries) if (kind === 'folder' && !nonEmptyIds.has(ids.at(-1))) yield { name, data: EMPTY }
   const missing: string[] = []
-  const files = named.filter(({ kind }) => kind === 'file')
+  const files = namedEntries.filter(({ kind }) => kind === 'file')
   yield* objectEntries(store, files, ({ key, name }) => {
     log.error({ key }, 'an object is missing in the store')
     missing.push(`Ontbreekt: ${name}\r\n`)

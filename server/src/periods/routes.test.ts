@@ -15,23 +15,23 @@ beforeAll(async () => {
 })
 afterAll(() => preU.close())
 
-const najaar = { name: 'Najaar', school_year: '2026-2027', start_date: '2026-09-01', end_date: '2026-12-19', is_active: true }
+const autumn = { name: 'Najaar', school_year: '2026-2027', start_date: '2026-09-01', end_date: '2026-12-19', is_active: true }
 const names = (answer: { json: () => { results: { name: string }[] } }) => answer.json().results.map(({ name }) => name)
 const get = (query: string, as = staff) => preU.call({ url: `/api/periods/?${query}`, as })
 
 describe('writing', () => {
-  test('staff add, change, replace and remove one, and the log says so', async () => {
-    const created = await preU.call({ method: 'POST', url: '/api/periods/', body: najaar, as: staff })
+  test('staff create, change, replace and remove a period, with audit entries', async () => {
+    const created = await preU.call({ method: 'POST', url: '/api/periods/', body: autumn, as: staff })
     expect(created.statusCode).toBe(201)
     const period = created.json()
-    expect(period).toMatchObject(najaar)
+    expect(period).toMatchObject(autumn)
 
     const url = `/api/periods/${period.id}/`
     const patched = await preU.call({ method: 'PATCH', url, body: { name: 'Herfst' }, as: staff })
-    expect(patched.json()).toMatchObject({ ...najaar, name: 'Herfst' })
+    expect(patched.json()).toMatchObject({ ...autumn, name: 'Herfst' })
     expect(patched.json().updated_at > period.updated_at).toBe(true)
-    const put = await preU.call({ method: 'PUT', url, body: { ...najaar, is_active: false }, as: staff })
-    expect(put.json()).toMatchObject({ ...najaar, is_active: false })
+    const put = await preU.call({ method: 'PUT', url, body: { ...autumn, is_active: false }, as: staff })
+    expect(put.json()).toMatchObject({ ...autumn, is_active: false })
     expect((await preU.call({ method: 'DELETE', url, as: staff })).statusCode).toBe(204)
     expect((await preU.call({ url, as: staff })).statusCode).toBe(404)
 
@@ -45,9 +45,9 @@ describe('writing', () => {
     expect(log[0]).toMatchObject({ actor_id: staff.id, actor_name: 'Anna de Vries', resource: 'periods', record_title: 'Najaar 2026-2027' })
   })
 
-  test('faults answer at their fields and change nothing', async () => {
+  test('validation errors are reported by field and change nothing', async () => {
     const before = await preU.db.$count(periodsTable)
-    const body = { ...najaar, name: ' ', start_date: '31/12/2026', extra: 1 }
+    const body = { ...autumn, name: ' ', start_date: '31/12/2026', extra: 1 }
     const answer = await preU.call({ method: 'POST', url: '/api/periods/', body, as: staff })
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toEqual({
@@ -58,27 +58,27 @@ describe('writing', () => {
     expect(await preU.db.$count(periodsTable)).toBe(before)
   })
 
-  test('the end is held against the stored beginning', async () => {
+  test('a new end date is checked against the stored start date', async () => {
     const period = await aPeriod(preU.db, { start_date: '2026-09-01', end_date: '2026-12-31' })
     const url = `/api/periods/${period.id}/`
     const answer = await preU.call({ method: 'PATCH', url, body: { end_date: '2026-08-31' }, as: staff })
     expect([answer.statusCode, answer.json()]).toEqual([400, { end_date: ['De einddatum ligt voor de begindatum'] }])
   })
 
-  test('PUT needs every field, PATCH resets none', async () => {
+  test('PUT requires every field, PATCH resets none', async () => {
     const period = await aPeriod(preU.db, { is_active: false })
     const url = `/api/periods/${period.id}/`
     expect((await preU.call({ method: 'PUT', url, body: { name: 'x' }, as: staff })).json()).toHaveProperty('school_year')
     expect((await preU.call({ method: 'PATCH', url, body: {}, as: staff })).json()).toEqual(period)
   })
 
-  test('a name is there once in a school year', async () => {
+  test('a name is unique within a school year', async () => {
     const { name, school_year } = await aPeriod(preU.db)
-    const answer = await preU.call({ method: 'POST', url: '/api/periods/', body: { ...najaar, name, school_year }, as: staff })
+    const answer = await preU.call({ method: 'POST', url: '/api/periods/', body: { ...autumn, name, school_year }, as: staff })
     expect([answer.statusCode, answer.json()]).toEqual([400, { name: ['In dit schooljaar is er al een periode met deze naam'] }])
   })
 
-  test('one in use stays', async () => {
+  test('a period in use cannot be removed', async () => {
     const period = await aPeriod(preU.db)
     await anActivity(preU.db, { period_ids: [period.id] })
     const answer = await preU.call({ method: 'DELETE', url: `/api/periods/${period.id}/`, as: staff })
@@ -89,7 +89,7 @@ describe('writing', () => {
     expect((await preU.call({ url: `/api/periods/${period.id}/`, as: staff })).statusCode).toBe(200)
   })
 
-  test('a stale write is refused, and so is the second of two at once', async () => {
+  test('a stale write is refused, also the second of two concurrent writes', async () => {
     const period = await aPeriod(preU.db)
     const url = `/api/periods/${period.id}/`
     const write = (name: string) =>
@@ -112,7 +112,7 @@ describe('reading', () => {
   })
   const year = 'school_year=2030-2031'
 
-  test('newest first, in pages', async () => {
+  test('is paginated, newest first', async () => {
     const first = (await get(`${year}&page_size=3`)).json()
     const after = first.results.at(-1).id
     expect(first).toMatchObject({ count: 4, previous: null, next: `/api/periods/?${year}&page_size=3&page=2&after=${after}` })
@@ -141,7 +141,7 @@ describe('reading', () => {
     async (query) => expect((await get(query)).statusCode).toBe(400),
   )
 
-  test('a school user sees the active ones only', async () => {
+  test('a school user sees active periods only', async () => {
     expect(names(await get(`${year}&ordering=name`, teacher))).toEqual(['École', 'Eerste', 'Zomer'])
     const closed = await aPeriod(preU.db, { is_active: false })
     for (const as of [teacher, staff]) {
@@ -150,7 +150,7 @@ describe('reading', () => {
     }
   })
 
-  test('the drop-down holds the active ones, newest first, and no more than a choice needs', async () => {
+  test('the drop-down has active periods, newest first, with the fields of a choice only', async () => {
     const choices = (await preU.call({ url: '/api/periods/dropdown', as: teacher })).json() as { school_year: string }[]
     const shown = choices.filter(({ school_year }) => school_year === '2030-2031')
     expect(shown).toEqual(['Zomer', 'Eerste', 'École'].map((name) => ({ id: expect.any(Number), name, school_year: '2030-2031' })))

@@ -4,6 +4,5 @@ import type { Db } from './db/db'
 import type { Log } from './http/logging'
 import type { ObjectStore } from './storage/store'
 
-/** What a feature is given to build its routes with. */
 export type Context = { config: Config; db: Db; store: ObjectStore; log: Log }
 export type Feature = (app: FastifyInstance, context: Context) => void

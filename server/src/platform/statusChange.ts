@@ -7,7 +7,7 @@ import { writeAudits } from './audit/audit'
 import { touched } from './db/columns'
 import type { Db } from './db/db'
 import { hasId } from './resource/conditions'
-import { refuseNaming } from './resource/bulkRefusal'
+import { refuseBlockers } from './resource/bulkRefusal'
 import type { WritableTable } from './resource/resource'
 
 export type Wanted = { status: StudentStatus; status_reason?: string | undefined }
@@ -70,8 +70,8 @@ export async function refuseStatus<Row extends StatusRow, Place extends { id: nu
     row,
     why: subject.whyNot(row, places.get(subject.placeId(row))!, wanted, user) ?? whyNoTransition(row, wanted),
   }))
-  refuseNaming(refused.filter(({ why }) => why !== ''))
-  if (isPlaced(wanted)) refuseNaming(await withoutPlace(db, subject, rows, places))
+  refuseBlockers(refused.filter(({ why }) => why !== ''))
+  if (isPlaced(wanted)) refuseBlockers(await withoutPlace(db, subject, rows, places))
 }
 
 /** Gives all of these rows the status, or none. A row that has it already stays as it is. */

@@ -10,7 +10,6 @@ const ofSchool = sql`from ${usersTable} where ${eq(usersTable.school_id, table.i
 const primaryContact = sql`(
   select concat_ws(' ', ${usersTable.first_name}, nullif(${usersTable.infix}, ''), ${usersTable.last_name}) ${ofSchool} and ${usersTable.is_primary})`
 
-/** The list's columns first, under the same keys, then what only a file has room for. */
 export const exportColumns: ExportColumn[] = [
   { key: 'name', heading: 'Naam', kind: 'text', value: table.name },
   { key: 'city', heading: 'Plaats', kind: 'text', value: table.city },

@@ -35,20 +35,20 @@ const primary = async () => (await members()).filter(({ is_primary }) => is_prim
 const mailsTo = (email: string) => preU.db.select().from(outboxTable).where(eq(outboxTable.recipient, email))
 
 describe('adding', () => {
-  test('makes an account and mails an invitation', async () => {
+  test('creates an account and mails an invitation', async () => {
     const member = await add()
     expect(member).toMatchObject({ first_name: 'Eva', is_invited: true, is_primary: true, last_login: null })
     const [mail] = await mailsTo(member.email)
     expect(mail!.text).toMatch(/\/authentication\/password\/reset\/\?uid=\d+&token=/)
   })
 
-  test('an address that exists, whatever its case, is told at the field', async () => {
+  test('an existing address, ignoring case, is reported at the field', async () => {
     const { email } = await add()
     const answer = await call(`${school.id}/add_member`, { ...person(), email: email.toUpperCase() })
     expect([answer.statusCode, answer.json()]).toEqual([400, { email: ['Er is al een gebruiker met dit e-mailadres.'] }])
   })
 
-  test('a school user adds colleagues of the own school only', async () => {
+  test('a school user can add colleagues of the own school only', async () => {
     const teacher = await aSchoolUser(preU.db, { school_id: school.id })
     expect((await call(`${school.id}/add_member`, person(), teacher)).statusCode).toBe(201)
     expect((await call(`${(await aSchool(preU.db)).id}/add_member`, person(), teacher)).statusCode).toBe(404)
@@ -56,7 +56,7 @@ describe('adding', () => {
 })
 
 describe('the primary contact', () => {
-  test('is the first one, until another is appointed', async () => {
+  test('is the first member, until another is appointed', async () => {
     const [first, second] = [await add(), await add()]
     expect(await primary()).toEqual([first.id])
     await call('update_member', { id: second.id, is_primary: true })
@@ -65,7 +65,7 @@ describe('the primary contact', () => {
     expect(await primary()).toEqual([third.id])
   })
 
-  test('does not step back without a successor', async () => {
+  test('cannot be unset or removed without a successor', async () => {
     const first = await add()
     const answer = await call('update_member', { id: first.id, is_primary: false })
     expect(answer.json()).toHaveProperty('is_primary')
@@ -74,7 +74,7 @@ describe('the primary contact', () => {
     expect(await primary()).toEqual([first.id])
   })
 
-  test('stays one under appointments at once', async () => {
+  test('stays unique under concurrent appointments', async () => {
     const people = [await add(), await add(), await add(), await add()]
     const answers = await Promise.all(people.map(({ id }) => call('update_member', { id, is_primary: true })))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
@@ -89,7 +89,7 @@ describe('changing and removing', () => {
     expect((await call('update_member', { id, phone: '', updated_at })).statusCode).toBe(409)
   })
 
-  test('a new address of somebody invited gets a new invitation, and the old link dies', async () => {
+  test('a new address of an invited member gets a new invitation, which revokes the old link', async () => {
     const { id, email } = await add()
     await call('update_member', { id, email: `nieuw-${email}` })
     const [[old], [fresh]] = await Promise.all([mailsTo(email), mailsTo(`nieuw-${email}`)])
@@ -101,7 +101,7 @@ describe('changing and removing', () => {
     expect([await use(old!.text), await use(fresh!.text)]).toEqual([400, 200])
   })
 
-  test('nobody removes oneself, and another school is out of reach', async () => {
+  test('members cannot remove themselves, nor members of another school', async () => {
     const teacher = await aSchoolUser(preU.db, { school_id: school.id })
     const stranger = await aSchoolUser(preU.db)
     expect((await call('remove_member', { id: teacher.id }, teacher)).statusCode).toBe(409)
@@ -114,7 +114,7 @@ describe('changing and removing', () => {
   })
 })
 
-test('an invitation goes again a few times an hour, and not to who has a password', async () => {
+test('an invitation can be repeated a few times an hour, and not for a user with a password', async () => {
   const { id, email } = await add()
   const answers = []
   for (let time = 0; time < 6; time += 1) answers.push((await call('reinvite_member', { id })).statusCode)

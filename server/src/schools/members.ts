@@ -15,7 +15,6 @@ import { schools } from './resource'
 
 type Row = typeof usersTable.$inferSelect
 
-/** The contact persons whom this user can reach: all, or those of the own school. */
 const members = {
   table: usersTable,
   scope: (user: User) =>
@@ -29,11 +28,10 @@ const audit = (db: Db, actor: Actor, before: Row | null, after: Row | null) => {
   return writeAudit(db, kind, actor, { id: row.id, title: fullName(row), before, after })
 }
 
-/** A call's body names the member, and the moment at which it was read. */
-type Named = { id: number; updated_at?: string | undefined }
+type VersionedId = { id: number; updated_at?: string | undefined }
 
-/** The member with its school locked: who is the primary contact changes one after the other. */
-async function lockMember(db: Db, { id, updated_at }: Named, user: Actor): Promise<Row & { school_id: number }> {
+/** Locks the school first, which serialises changes of the primary contact. */
+async function lockMember(db: Db, { id, updated_at }: VersionedId, user: Actor): Promise<Row & { school_id: number }> {
   const { school_id } = await readRow(db, members, id, user)
   await readRow(db, schools, school_id!, user, 'lock')
   const row = await readRow(db, members, id, user, 'lock')
@@ -41,8 +39,7 @@ async function lockMember(db: Db, { id, updated_at }: Named, user: Actor): Promi
   return { ...row, school_id: school_id! }
 }
 
-/** There is never more than one primary contact: the one before steps back. */
-const stepBack = (db: Db, school_id: number, except: number) =>
+const unsetPrimary = (db: Db, school_id: number, except: number) =>
   db
     .update(usersTable)
     .set({ is_primary: false, updated_at: sql`now()` })
@@ -55,7 +52,7 @@ export const addMember = (context: Context, school_id: number, input: MemberInpu
   context.db.transaction(async (db) => {
     const school = await readRow(db, schools, school_id, user, 'lock')
     const isFirst = (await db.$count(usersTable, and(eq(usersTable.school_id, school_id), eq(usersTable.is_primary, true)))) === 0
-    if (input.is_primary) await stepBack(db, school_id, 0)
+    if (input.is_primary) await unsetPrimary(db, school_id, 0)
     const values = { ...input, is_primary: input.is_primary || isFirst, school_id, user_type: 'SCHOOL' as const }
     const [row] = await db.insert(usersTable).values(values).returning()
     await audit(db, user, null, row!)
@@ -63,24 +60,24 @@ export const addMember = (context: Context, school_id: number, input: MemberInpu
     return row!
   })
 
-type Change = { [K in keyof MemberInput]?: MemberInput[K] | undefined } & Named
+type Change = { [K in keyof MemberInput]?: MemberInput[K] | undefined } & VersionedId
 
 export const updateMember = (context: Context, { id, updated_at, ...input }: Change, user: Actor) =>
   context.db.transaction(async (db) => {
     const row = await lockMember(db, { id, updated_at }, user)
     if (row.is_primary && input.is_primary === false)
       throw invalid({ is_primary: ['Een school heeft één eerste contactpersoon. Wijs daarvoor eerst iemand anders aan.'] })
-    if (input.is_primary) await stepBack(db, row.school_id, id)
+    if (input.is_primary) await unsetPrimary(db, row.school_id, id)
     const saved = await saveChanges(db, usersTable, row, input)
     if (saved.updated_at !== row.updated_at) await audit(db, user, row, saved)
-    // An invitation that went to a wrong address must not stay good.
+    // An invitation that went to a wrong address must not stay valid.
     if (saved.email !== row.email && saved.password_hash === null) await inviteUser({ ...context, db }, saved, user)
     return saved
   })
 
-export const removeMember = (context: Context, named: Named, user: Actor) =>
+export const removeMember = (context: Context, target: VersionedId, user: Actor) =>
   context.db.transaction(async (db) => {
-    const row = await lockMember(db, named, user)
+    const row = await lockMember(db, target, user)
     if (row.id === user.id) throw conflict('U kunt uzelf niet verwijderen. Vraag een collega of Pre-U.')
     if (row.is_primary && (await hasOthers(db, row)))
       throw conflict('Dit is de eerste contactpersoon. Wijs daarvoor eerst iemand anders aan.')
@@ -88,9 +85,9 @@ export const removeMember = (context: Context, named: Named, user: Actor) =>
     await audit(db, user, row, null)
   })
 
-export const reinviteMember = (context: Context, named: Named, user: Actor) =>
+export const reinviteMember = (context: Context, target: VersionedId, user: Actor) =>
   context.db.transaction(async (db) => {
-    const row = await lockMember(db, named, user)
+    const row = await lockMember(db, target, user)
     await reinviteUser({ ...context, db }, row, user)
     return row
   })

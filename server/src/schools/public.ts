@@ -5,18 +5,17 @@ import type { Db } from '../platform/db/db'
 import { invalid } from '../platform/http/errors'
 import { schoolsTable } from './table'
 
-/** Staff say for which school; a school enters its own pupils. */
 function schoolIdFor(user: User, school_id: number | undefined): number {
   if (isStaff(user)) {
     if (school_id === undefined) throw invalid({ school_id: ['School is vereist'] })
     return school_id
   }
-  const own = user.school!.id
-  if (school_id !== undefined && school_id !== own) throw invalid({ school_id: ['Dit kan alleen voor leerlingen van uw eigen school.'] })
-  return own
+  const ownId = user.school!.id
+  if (school_id !== undefined && school_id !== ownId) throw invalid({ school_id: ['Dit kan alleen voor leerlingen van uw eigen school.'] })
+  return ownId
 }
 
-/** The school that pupils are entered for, with its package. `lock` keeps others from entering beside us what its limits leave room for. */
+/** Throws 400 unless this user may enter pupils for the school. `lock` serialises checks of the school's limits. */
 export async function readSchoolFor(db: Db, user: User, school_id: number | undefined, lock?: 'lock') {
   const query = db
     .select()

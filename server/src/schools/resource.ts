@@ -35,7 +35,7 @@ export const schools: Resource<typeof contract, typeof table> = {
     if (refused.length > 0)
       throw invalid(Object.fromEntries(refused.map((field) => [field, ['Alleen een medewerker van Pre-U kan dit wijzigen.']])))
   },
-  // Its contact persons are removed with it; anything else that refers to it keeps it.
+  // Contact persons are removed with the school; any other reference prevents the removal.
   remove: async ({ db, row: { id } }) => {
     await db.delete(usersTable).where(eq(usersTable.school_id, id))
     await db.delete(table).where(eq(table.id, id))

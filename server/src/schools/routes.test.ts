@@ -30,7 +30,7 @@ const write = (method: 'POST' | 'PATCH', url: string, body: object, as = staff) 
 const names = (answer: { json: () => { results: { name: string }[] } }) => answer.json().results.map(({ name }) => name)
 
 describe('a school', () => {
-  test('is stored in one way of writing', async () => {
+  test('is normalised', async () => {
     const created = await write('POST', '/api/schools/', meander)
     expect(created.statusCode).toBe(201)
     expect(created.json()).toMatchObject({
@@ -62,7 +62,7 @@ describe('a school', () => {
     expect(await preU.db.$count(schoolsTable)).toBe(before)
   })
 
-  test('changes its own address and nothing else, and does not see the notes', async () => {
+  test('can change its own address only and does not see the notes', async () => {
     const teacher = await aSchoolUser(preU.db)
     const url = `/api/schools/${teacher.school_id}/`
     await write('PATCH', url, { notes: 'Intern' })
@@ -75,7 +75,7 @@ describe('a school', () => {
     expect((await preU.call({ url, as: staff })).json()).toMatchObject({ street: 'Plein 2', notes: 'Intern' })
   })
 
-  test('with registrations stays; one without goes with its contact persons', async () => {
+  test('with registrations cannot be removed; without them it is removed with its contact persons', async () => {
     const { school_id } = await aStudent(preU.db)
     const kept = await preU.call({ method: 'DELETE', url: `/api/schools/${school_id}/`, as: staff })
     expect(kept.statusCode).toBe(409)
@@ -85,7 +85,7 @@ describe('a school', () => {
     expect((await preU.call({ url: '/auth/user/', as: null })).statusCode).toBe(401)
   })
 
-  test('that is archived ends the sessions of its users, and brought back lets them in again', async () => {
+  test('that is archived refuses its users, until it is active again', async () => {
     const teacher = await aSchoolUser(preU.db)
     const url = `/api/schools/${teacher.school_id}/change_active`
     const authorization = await preU.bearer(teacher.id)
@@ -109,11 +109,11 @@ describe('a school', () => {
 describe('the list', () => {
   beforeAll(async () => {
     const plan = await aPlan(preU.db, { name: 'Groot' })
-    const goes = await aSchool(preU.db, { name: 'Zeeuws Lyceum', city: 'Goes', brin: '77ZZ', plan_id: plan.id })
+    const zeeuws = await aSchool(preU.db, { name: 'Zeeuws Lyceum', city: 'Goes', brin: '77ZZ', plan_id: plan.id })
     await aSchool(preU.db, { name: 'Älmelo College', city: 'Goes' })
     await aSchool(preU.db, { name: 'Oud College', city: 'Goes', is_active: false })
     await aSchoolUser(preU.db, {
-      school_id: goes.id,
+      school_id: zeeuws.id,
       first_name: 'Renée',
       infix: "van 't",
       last_name: 'Hof',
@@ -130,7 +130,7 @@ describe('the list', () => {
     ['search=goes%20oud', ['Oud College']],
   ])('%s', async (query, expected) => expect(names(await preU.call({ url: `/api/schools/?${query}`, as: staff }))).toEqual(expected))
 
-  test('of a school user holds its own school alone', async () => {
+  test('of a school user has its own school only', async () => {
     const teacher = await aSchoolUser(preU.db)
     const { count, results } = (await preU.call({ url: '/api/schools/', as: teacher })).json()
     expect([count, results.map(({ id }: { id: number }) => id)]).toEqual([1, [teacher.school_id]])
@@ -139,7 +139,7 @@ describe('the list', () => {
   })
 })
 
-test('the export is a file of what the list shows, in the columns asked for', async () => {
+test('the export has the rows of the list and the requested columns', async () => {
   const url = '/api/schools/export/?city=Goes&is_active=true&ordering=-name&columns=name,members,primary_contact'
   const answer = await preU.call({ url, as: staff })
   expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="scholen-\d{4}-\d{2}-\d{2}\.xlsx"$/)
@@ -150,7 +150,7 @@ test('the export is a file of what the list shows, in the columns asked for', as
   ])
 })
 
-test('registrations are counted per period and status, and only those that count against the package', async () => {
+test('registrations are counted per period and status, and against the package', async () => {
   const school = await aSchool(preU.db)
   const period = await aPeriod(preU.db)
   for (const status of ['PENDING', 'ACCEPTED', 'ACCEPTED', 'REJECTED', 'CANCELLED'] as const)

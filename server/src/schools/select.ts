@@ -7,31 +7,38 @@ import { plansTable } from '../plans/table'
 import { dutch } from '../platform/db/columns'
 import { jsonArray, number, orNull, type Shape, text } from '../platform/resource/item'
 import type { Join } from '../platform/resource/resource'
-import { schoolCountsTable as kept } from '../students/table'
+import { schoolCountsTable as counts } from '../students/table'
 import { schoolsTable } from './table'
 
 const { id, created_at, updated_at, first_name, infix, last_name, email, phone, is_primary, last_login, password_hash } = usersTable
 const memberFields = {
-  ...{ id, created_at, updated_at, first_name, infix, last_name, email, phone, is_primary, last_login },
+  id,
+  created_at,
+  updated_at,
+  first_name,
+  infix,
+  last_name,
+  email,
+  phone,
+  is_primary,
+  last_login,
   function: usersTable.function,
   is_invited: sql`${password_hash} is null`,
 }
 const membersFrom = sql`${usersTable} where ${eq(usersTable.school_id, schoolsTable.id)}`
 
-/** 1 August in Amsterdam begins a school year; the statement is prepared, so PostgreSQL's clock says which it is. */
-const thisSchoolYear = sql`(
+/** A school year starts on 1 August in Amsterdam. Uses PostgreSQL's clock, because the statement is prepared. */
+const currentSchoolYear = sql`(
   select format('%s-%s', year, year + 1)
   from (select extract(year from (now() at time zone 'Europe/Amsterdam') - interval '7 months')::int as year) current_year)`
 
-/** Registrations of the current school year that still count, of the school in the outer query. */
 export const registrationsCount = sql<number>`(
-  select coalesce(sum(${kept.number}), 0)::int from ${kept}
-  join ${periodsTable} on ${eq(periodsTable.id, kept.period_id)}
-  where ${and(eq(kept.school_id, schoolsTable.id), eq(periodsTable.school_year, thisSchoolYear), inArray(kept.status, countingStatuses))})`
+  select coalesce(sum(${counts.number}), 0)::int from ${counts}
+  join ${periodsTable} on ${eq(periodsTable.id, counts.period_id)}
+  where ${and(eq(counts.school_id, schoolsTable.id), eq(periodsTable.school_year, currentSchoolYear), inArray(counts.status, countingStatuses))})`
 
 export const planJoin = (): Join[] => [[plansTable, eq(plansTable.id, schoolsTable.plan_id)]]
 
-/** What a school shows beside its own columns. Its notes are for staff alone. */
 export const schoolFields = (user: User) =>
   ({
     notes: text(isStaff(user) ? schoolsTable.notes : sql`''`),

@@ -17,7 +17,7 @@ const colleague = { first_name: 'Tom', infix: '', last_name: 'Bakker', email: 't
 const write = (method: 'POST' | 'PATCH' | 'DELETE', url: string, body?: object, as = staff) =>
   preU.call({ method, url: `/api/staff/${url}`, body, as })
 
-test('a colleague is invited by mail and can be invited again', async () => {
+test('a new colleague is invited by mail and can be reinvited', async () => {
   const created = await write('POST', '', colleague)
   expect(created.json()).toMatchObject({ ...colleague, is_invited: true, last_login: null })
   expect(created.json()).not.toHaveProperty('password_hash')
@@ -28,7 +28,7 @@ test('a colleague is invited by mail and can be invited again', async () => {
   })
 })
 
-test('a new address of somebody invited gets a new invitation, of somebody settled none', async () => {
+test('a new address is invited again while the user has no password', async () => {
   const invited = await aStaff(preU.db)
   const settled = await aStaff(preU.db, { password_hash: 'x' })
   await write('PATCH', `${invited.id}/`, { email: 'invited@pre-u.example' })
@@ -37,14 +37,14 @@ test('a new address of somebody invited gets a new invitation, of somebody settl
   expect(await preU.db.$count(outboxTable, eq(outboxTable.recipient, 'settled@pre-u.example'))).toBe(0)
 })
 
-test('only staff are staff', async () => {
+test('school users are not staff', async () => {
   const teacher = await aSchoolUser(preU.db)
   expect((await write('PATCH', `${teacher.id}/`, { is_active: false })).statusCode).toBe(404)
   const { results } = (await preU.call({ url: '/api/staff/?page_size=200', as: staff })).json()
   expect(results.map(({ id }: { id: number }) => id)).not.toContain(teacher.id)
 })
 
-test('deactivating ends the sessions, reactivating lets in again', async () => {
+test('a deactivated user is refused until reactivated', async () => {
   const other = await aStaff(preU.db)
   const authorization = await preU.bearer(other.id)
   const ask = async () => (await preU.app.inject({ url: '/api/periods/', headers: { authorization } })).statusCode
@@ -54,13 +54,13 @@ test('deactivating ends the sessions, reactivating lets in again', async () => {
   expect(await ask()).toBe(200)
 })
 
-test('nobody removes or deactivates oneself', async () => {
+test('users cannot remove or deactivate themselves', async () => {
   expect((await write('PATCH', `${staff.id}/`, { is_active: false })).statusCode).toBe(409)
   expect((await write('DELETE', `${staff.id}/`)).statusCode).toBe(409)
   expect((await write('PATCH', `${staff.id}/`, { first_name: 'Anne', is_active: true })).statusCode).toBe(200)
 })
 
-test('two who deactivate each other at once do not lock everybody out', async () => {
+test('two users who deactivate each other concurrently leave one active', async () => {
   const [a, b] = [await aStaff(preU.db), await aStaff(preU.db)]
   const active = and(eq(usersTable.user_type, 'STAFF'), eq(usersTable.is_active, true))
   await preU.db.update(usersTable).set({ is_active: false }).where(eq(usersTable.user_type, 'STAFF'))
@@ -71,7 +71,7 @@ test('two who deactivate each other at once do not lock everybody out', async ()
   ])
   const [first, second] = answers.map(({ statusCode }) => statusCode).toSorted((x, y) => x - y)
   expect(first).toBe(200)
-  // Whoever comes a moment later is no longer signed in; whoever comes at the same moment would be the last to go.
+  // 401 when the first write has committed before this request is authenticated, 409 when not.
   expect([401, 409]).toContain(second)
   expect(await preU.db.$count(usersTable, active)).toBe(1)
 })

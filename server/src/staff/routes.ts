@@ -15,16 +15,16 @@ import { mountResource } from '../platform/resource/mountResource'
 import { readRow, type Resource } from '../platform/resource/resource'
 import { refuseStale, saveChanges } from '../platform/resource/writes'
 
-/** Nobody locks oneself or everybody out, not even two colleagues each other at the same moment. */
+/** The lock keeps two users who deactivate each other concurrently from leaving no active staff. */
 async function refuseLockOut(db: Db, target: { id: number }, user: Actor) {
   if (target.id === user.id) throw conflict('U kunt uzelf niet verwijderen of op niet actief zetten. Vraag een collega.')
   await lockUntilCommit(db, locks.staff)
   const others = and(eq(table.user_type, 'STAFF'), eq(table.is_active, true), ne(table.id, target.id))
-  const [left] = await db.select({ active: count() }).from(table).where(others)
-  if (left!.active === 0) throw conflict('Er moet ten minste één actieve medewerker overblijven.')
+  const [remaining] = await db.select({ active: count() }).from(table).where(others)
+  if (remaining!.active === 0) throw conflict('Er moet ten minste één actieve medewerker overblijven.')
 }
 
-const staffOf = (context: Context): Resource<typeof contract, typeof table> => ({
+const staffResource = (context: Context): Resource<typeof contract, typeof table> => ({
   contract,
   table,
   title: fullName,
@@ -55,7 +55,7 @@ const staffOf = (context: Context): Resource<typeof contract, typeof table> => (
 })
 
 export const staffFeature: Feature = (app, context) => {
-  const staff = staffOf(context)
+  const staff = staffResource(context)
   mountResource(app, context, staff)
 
   mountAction(app, reinviteStaff, ({ params, body, user }) =>

@@ -5,7 +5,7 @@ import { editableStatuses } from '@pre-u/contract/students/status'
 import type { Actor } from '../platform/actor'
 import { writeAudits } from '../platform/audit/audit'
 import type { Db } from '../platform/db/db'
-import { refuseNaming } from '../platform/resource/bulkRefusal'
+import { refuseBlockers } from '../platform/resource/bulkRefusal'
 import { hasId } from '../platform/resource/conditions'
 import { lockStudents, type Row } from './rows'
 import type { Activity } from './place'
@@ -13,7 +13,7 @@ import { studentsTable as table } from './table'
 
 function refuseRemoval(rows: Row[], activities: Map<number, Activity>, user: Actor) {
   if (isStaff(user)) return
-  refuseNaming(
+  refuseBlockers(
     rows.flatMap((row) => {
       if (activities.get(row.activity_id)!.is_past_deadline) return [{ row, why: 'de deadline is voorbij.' }]
       return editableStatuses.includes(row.status) ? [] : [{ row, why: 'over deze inschrijving is al besloten.' }]
@@ -21,7 +21,7 @@ function refuseRemoval(rows: Row[], activities: Map<number, Activity>, user: Act
   )
 }
 
-/** All of them, or none. */
+/** All or nothing. */
 export async function removeStudents(db: Db, ids: number[], user: Actor): Promise<Row[]> {
   const { rows, places } = await lockStudents(db, ids, user)
   refuseRemoval(rows, places, user)

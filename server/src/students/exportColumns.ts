@@ -12,7 +12,6 @@ const author = sql`(
   select concat_ws(' ', ${usersTable.first_name}, nullif(${usersTable.infix}, ''), ${usersTable.last_name})
   from ${usersTable} where ${eq(usersTable.id, table.created_by)})`
 
-/** The list's columns first, under the same keys, then what only a file has room for. */
 export const exportColumns: ExportColumn[] = [
   { key: 'first_name', heading: 'Voornaam', kind: 'text', value: table.first_name },
   { key: 'infix', heading: 'Tussenvoegsel', kind: 'text', value: table.infix },

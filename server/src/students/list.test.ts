@@ -50,7 +50,7 @@ const names = async (query: string, as = staff) => {
 }
 
 describe('the list', () => {
-  test('is by last name, then first name, without infix and accents', async () =>
+  test('is ordered by last name and first name, ignoring infix and accents', async () =>
     expect(await names('')).toEqual(['José', 'Ander', 'Jan', 'Emma', 'Bo', 'Li']))
 
   test.each([
@@ -76,7 +76,7 @@ describe('the list', () => {
   test('of a school and an activity', async () =>
     expect(await names(`school__id=${ids.school}&activity__id=${ids.activity}&grade=4`)).toEqual(['Jan', 'Li']))
 
-  test('a school sees and counts its own only', async () => {
+  test('a school user sees and counts its own registrations only', async () => {
     expect(await names('', teacher)).toEqual(['José', 'Jan', 'Emma', 'Bo', 'Li'])
     expect(await names('search=ander', teacher)).toEqual([])
     const other = await aSchool(preU.db)
@@ -101,7 +101,7 @@ describe('pages', () => {
     return { ...page, names: results.map(({ last_name }: { last_name: string }) => last_name) }
   }
 
-  test('from whichever end they are found, are the same pages', async () => {
+  test('are the same when read from either end', async () => {
     expect(total).toBe(10_100)
     const seen: string[] = []
     for (let page = 1; page <= 51; page += 1) seen.push(...(await pageOf(`grade=1&page_size=200&page=${page}`)).names)
@@ -111,7 +111,7 @@ describe('pages', () => {
     expect((await pageOf('grade=1&ordering=-name&page_size=200&page=51')).names.at(-1)).toBe('Rij 00001')
   })
 
-  test('of a broad search say that there are more than were counted, and go on', async () => {
+  test('of a broad search have a minimum count and continue beyond it', async () => {
     const first = await pageOf('search=massa')
     expect(first).toMatchObject({ count: 500, count_is_minimum: true })
     const beyond = await pageOf('search=massa&page_size=200&page=51')
@@ -120,7 +120,7 @@ describe('pages', () => {
     expect(await get('search=veel10099')).not.toHaveProperty('count_is_minimum')
   })
 
-  test('every number of them is too many at once', async () => {
+  test('too many ids at once are refused', async () => {
     const answer = await preU.call({ url: '/api/students/ids/?grade=1', as: staff })
     expect([answer.statusCode, answer.json().non_field_errors[0]]).toEqual([400, expect.stringContaining('10.000')])
   })

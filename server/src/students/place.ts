@@ -11,16 +11,15 @@ import { readSchoolFor, type SchoolWithPlan } from '../schools/public'
 import { schoolCountsTable, studentsTable } from './table'
 
 export type Activity = typeof activitiesTable.$inferSelect & { is_past_deadline: boolean }
-/** Where a pupil is registered: for which activity, in which period, by which school. */
 export type Place = SchoolWithPlan & { activity: Activity; period_id: number }
-type Asked = { activity_id: number; period_id: number; school_id?: number | undefined }
+type PlaceIds = { activity_id: number; period_id: number; school_id?: number | undefined }
 
-// The database's clock decides, at the moment that it is our turn and not when the request came in.
+// By the database's clock at the time of the statement, not at the start of the request.
 const activityColumns = { row: activitiesTable, is_past_deadline: sql<boolean>`clock_timestamp() > ${activitiesTable.deadline}` }
 
-/** These activities, as nobody else can change them or give places in them until this transaction ends. */
+/** Blocks changes of these activities and placements in them until the transaction ends. */
 export async function lockActivities(db: Db, ids: number[]): Promise<Map<number, Activity>> {
-  // The clock is read after the lock was given: a row that is waited for is read again, a clock in the same statement is not.
+  // A second statement reads the clock after the lock: after a wait PostgreSQL rereads the row, but does not evaluate the clock again.
   await db
     .select({ id: activitiesTable.id })
     .from(activitiesTable)
@@ -32,12 +31,12 @@ export async function lockActivities(db: Db, ids: number[]): Promise<Map<number,
 }
 
 async function readActivity(db: Db, id: number, user: Actor) {
-  const [found] = await db
+  const [match] = await db
     .select(activityColumns)
     .from(activitiesTable)
     .where(and(eq(activitiesTable.id, id), activitiesFor(user)))
-  if (!found) throw invalid({ activity_id: ['Deze activiteit bestaat niet meer. Kies een andere.'] })
-  return { ...found.row, is_past_deadline: found.is_past_deadline }
+  if (!match) throw invalid({ activity_id: ['Deze activiteit bestaat niet meer. Kies een andere.'] })
+  return { ...match.row, is_past_deadline: match.is_past_deadline }
 }
 
 export async function refuseOtherPeriod(db: Db, activity_id: number, period_id: number) {
@@ -46,22 +45,21 @@ export async function refuseOtherPeriod(db: Db, activity_id: number, period_id: 
   if (links === 0) throw invalid({ period_id: ['Deze activiteit is er niet in deze periode. Kies een andere periode.'] })
 }
 
-/** The place, with activity and school locked in that order: what is checked now still holds when it is written. */
-export async function lockPlace(db: Db, { activity_id, period_id, school_id }: Asked, user: Actor): Promise<Place> {
+/** Locks the activity, then the school, so that checks still hold at the insert. */
+export async function lockPlace(db: Db, { activity_id, period_id, school_id }: PlaceIds, user: Actor): Promise<Place> {
   await readActivity(db, activity_id, user)
   const activity = (await lockActivities(db, [activity_id])).get(activity_id)!
-  const of = await readSchoolFor(db, user, school_id, 'lock')
+  const schoolWithPlan = await readSchoolFor(db, user, school_id, 'lock')
   await refuseOtherPeriod(db, activity_id, period_id)
-  return { activity, period_id, ...of }
+  return { activity, period_id, ...schoolWithPlan }
 }
 
-/** The same, only to look at. */
-export async function readPlace(db: Db, { activity_id, period_id, school_id }: Asked, user: Actor): Promise<Place> {
-  const of = await readSchoolFor(db, user, school_id)
-  return { activity: await readActivity(db, activity_id, user), period_id, ...of }
+export async function readPlace(db: Db, { activity_id, period_id, school_id }: PlaceIds, user: Actor): Promise<Place> {
+  const schoolWithPlan = await readSchoolFor(db, user, school_id)
+  return { activity: await readActivity(db, activity_id, user), period_id, ...schoolWithPlan }
 }
 
-/** Why nobody of this kind can be registered now; empty when they can. */
+/** In Dutch; empty when this user may register pupils. */
 export function whyClosed({ state, deadline, is_past_deadline }: Activity, user: Actor): string {
   if (state === 'CANCELLED') return 'Deze activiteit is geannuleerd.'
   if (state === 'DRAFT') return 'Deze activiteit is nog niet gepubliceerd.'
@@ -69,10 +67,10 @@ export function whyClosed({ state, deadline, is_past_deadline }: Activity, user:
   return ''
 }
 
-const left = (limit: number | null, used: number) => (limit === null ? null : Math.max(0, limit - used))
+const remaining = (limit: number | null, used: number) => (limit === null ? null : Math.max(0, limit - used))
 
-/** What is left of the number per school, and of the school's package in this period; null where there is no limit. */
-export async function limitsLeft(db: Db, { activity, period_id, school, plan }: Place) {
+/** Of the activity's limit per school and of the school's package in this period; null without a limit. */
+export async function readRemainingLimits(db: Db, { activity, period_id, school, plan }: Place) {
   const inActivity =
     activity.max_per_school === null
       ? 0
@@ -90,7 +88,7 @@ export async function limitsLeft(db: Db, { activity, period_id, school, plan }: 
     .from(counts)
     .where(and(eq(counts.school_id, school.id), eq(counts.period_id, period_id), inArray(counts.status, countingStatuses)))
   return {
-    left_per_school: left(activity.max_per_school, inActivity),
-    left_of_plan: left(plan?.max_registrations ?? null, used!.number),
+    left_per_school: remaining(activity.max_per_school, inActivity),
+    left_of_plan: remaining(plan?.max_registrations ?? null, used!.number),
   }
 }

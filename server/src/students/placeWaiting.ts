@@ -6,11 +6,11 @@ import { conflict } from '../platform/http/errors'
 import { schoolsTable } from '../schools/table'
 import { changeStatuses } from './status'
 import { type Activity, lockActivities } from './place'
-import { countedPerActivity } from './public'
+import { countPerActivity } from './public'
 import { studentsTable as table } from './table'
 
-/** Who is first in line: schools whose package has priority, then whoever waits longest. */
-const firstInLine = (db: Db, activity_id: number, number: number) =>
+/** Schools with a priority package first, then by waiting time. */
+const nextWaiting = (db: Db, activity_id: number, number: number) =>
   db
     .select({ id: table.id })
     .from(table)
@@ -22,21 +22,21 @@ const firstInLine = (db: Db, activity_id: number, number: number) =>
 
 async function freePlaces(db: Db, { id, code, capacity, state }: Activity) {
   if (state === 'CANCELLED') throw conflict(`${code} is geannuleerd.`)
-  const free = capacity === null ? Number.MAX_SAFE_INTEGER : capacity - (await countedPerActivity(db, [id]))(id).placed
+  const free = capacity === null ? Number.MAX_SAFE_INTEGER : capacity - (await countPerActivity(db, [id]))(id).placed
   if (free <= 0) throw conflict(`${code} heeft geen vrije plaatsen.`)
   return free
 }
 
-/** Gives free places to the first in line: this many, or as many as there are. */
-export async function placeFirstInLine(db: Db, activity_id: number, wanted: number | undefined, user: Actor) {
-  // With the activity locked nobody else places; whoever is in line can still leave it, and then the next is taken.
+/** Places `count` pupils from the waiting list, or as many as there are free places. */
+export async function placeNextWaiting(db: Db, activity_id: number, count: number | undefined, user: Actor) {
+  // The lock on the activity blocks other placements, but a school can still cancel a waiting registration.
   const activity = (await lockActivities(db, [activity_id])).get(activity_id)!
   const free = await freePlaces(db, activity)
-  const line = await firstInLine(db, activity_id, Math.min(wanted ?? free, free, 10_000))
-  if (line.length === 0) throw conflict(`Er staat niemand op de wachtlijst van ${activity.code}.`)
+  const waiting = await nextWaiting(db, activity_id, Math.min(count ?? free, free, 10_000))
+  if (waiting.length === 0) throw conflict(`Er staat niemand op de wachtlijst van ${activity.code}.`)
   return changeStatuses(
     db,
-    line.map(({ id }) => id),
+    waiting.map(({ id }) => id),
     { status: 'ACCEPTED' },
     user,
   )

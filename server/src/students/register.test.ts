@@ -12,8 +12,8 @@ let school: { id: number }
 let teacher: { id: number }
 const soon = () => new Date(Date.now() + 3_600_000).toISOString()
 const later = () => new Date(Date.now() + 7_200_000).toISOString()
-const open = (given = {}) =>
-  anActivity(preU.db, { period_ids: [period.id], deadline: soon(), start_at: later(), end_at: later(), grades: [4, 5, 6], ...given })
+const open = (values = {}) =>
+  anActivity(preU.db, { period_ids: [period.id], deadline: soon(), start_at: later(), end_at: later(), grades: [4, 5, 6], ...values })
 
 beforeAll(async () => {
   preU = await createTestApp()
@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 
 let serial = 0
-const sanne = (given = {}) => ({
+const aPupil = (values = {}) => ({
   first_name: 'Sanne',
   infix: 'van der',
   last_name: 'Bos',
@@ -36,19 +36,19 @@ const sanne = (given = {}) => ({
   level: 'vwo',
   profile: 'NT',
   remarks: '',
-  ...given,
+  ...values,
 })
 const post = (body: object, as: { id: number } = teacher) => preU.call({ method: 'POST', url: '/api/students/', body, as })
-const register = async (activity: { id: number }, given = {}, as = teacher) =>
-  post({ ...sanne(), activity_id: activity.id, period_id: period.id, ...given }, as)
+const register = async (activity: { id: number }, values = {}, as = teacher) =>
+  post({ ...aPupil(), activity_id: activity.id, period_id: period.id, ...values }, as)
 
 describe('a school registers a pupil', () => {
-  test.each(['activity_id', 'period_id', 'school_id'])('not for a number that no record can have: %s', async (field) => {
+  test.each(['activity_id', 'period_id', 'school_id'])('not with an id beyond the range of integer: %s', async (field) => {
     const answer = await register(await open(), { [field]: 2 ** 40 }, staff)
     expect([answer.statusCode, Object.keys(answer.json<object>())]).toEqual([400, [field]])
   })
 
-  test('for itself, to be looked at, and the log says who did it', async () => {
+  test('for its own school, as pending, with an audit entry', async () => {
     const activity = await open()
     const answer = await register(activity)
     expect(answer.statusCode).toBe(201)
@@ -64,14 +64,14 @@ describe('a school registers a pupil', () => {
     expect(JSON.stringify(entry!.changes)).not.toContain('leerling.example')
   })
 
-  test('who waits when the activity is full', async () => {
+  test('on the waiting list when the activity is full', async () => {
     const activity = await open({ capacity: 1 })
     await aStudent(preU.db, { activity_id: activity.id, period_id: period.id, status: 'ACCEPTED' })
     const { status, waitlisted_at } = (await register(activity)).json()
     expect([status, typeof waitlisted_at]).toEqual(['WAITLISTED', 'string'])
   })
 
-  test('once for one activity and period, whatever the case, unless the first was cancelled or rejected', async () => {
+  test('once per activity and period, ignoring case, unless the first was cancelled or rejected', async () => {
     const activity = await open()
     const first = (await register(activity, { email: 'Jan@leerling.example' })).json()
     const again = await register(activity, { email: 'jan@LEERLING.example' })
@@ -80,7 +80,7 @@ describe('a school registers a pupil', () => {
     expect((await register(activity, { email: 'jan@leerling.example' })).statusCode).toBe(201)
   })
 
-  test('at once from two windows: one of them hears that it is there', async () => {
+  test('once under concurrent requests', async () => {
     const activity = await open()
     const email = 'dubbel@leerling.example'
     const answers = await Promise.all([register(activity, { email }), register(activity, { email })])
@@ -92,14 +92,14 @@ describe('a school registers a pupil', () => {
     ['a profile before grade 4', { grade: 3 }, { profile: ['Een profiel hoort bij leerjaar 4 en hoger'] }],
     ['no address', { email: 'geen adres' }, { email: ['Vul een geldig e-mailadres in'] }],
     ['a status of its own', { status: 'ACCEPTED' }, { status: ['Een nieuwe inschrijving begint als Aangemeld.'] }],
-  ])('not with %s', async (_, given, faults) => {
-    const activity = await open('grade' in given && given.grade === 3 ? { grades: [3, 4] } : {})
-    const answer = await register(activity, given)
+  ])('not with %s', async (_, values, faults) => {
+    const activity = await open('grade' in values && values.grade === 3 ? { grades: [3, 4] } : {})
+    const answer = await register(activity, values)
     expect([answer.statusCode, answer.json()]).toEqual([400, faults])
     expect(await preU.db.$count(table, eq(table.activity_id, activity.id))).toBe(0)
   })
 
-  test('not for another school, nor in a period or activity that is not there', async () => {
+  test('not for another school, another period or an unknown activity', async () => {
     const activity = await open()
     expect((await register(activity, { school_id: (await aSchool(preU.db)).id })).json()).toHaveProperty('school_id')
     expect((await register(activity, { period_id: (await aPeriod(preU.db)).id })).json()).toHaveProperty('period_id')
@@ -107,14 +107,14 @@ describe('a school registers a pupil', () => {
     expect((await register({ id: 999_999 })).json()).toHaveProperty('activity_id')
   })
 
-  test('not after the deadline, by the clock of the server; staff still can', async () => {
+  test('not after the deadline, by the server’s clock; staff still can', async () => {
     const activity = await open({ deadline: new Date(Date.now() - 1000).toISOString() })
     const late = await register(activity)
     expect([late.statusCode, late.json().non_field_errors[0]]).toEqual([409, expect.stringContaining('gesloten sinds')])
     expect((await register(activity, { school_id: school.id }, staff)).statusCode).toBe(201)
   })
 
-  test('not in a cancelled one, and neither can staff', async () => {
+  test('not for a cancelled activity, also not by staff', async () => {
     const activity = await open({ state: 'CANCELLED' })
     expect((await register(activity)).statusCode).toBe(409)
     expect((await register(activity, { school_id: school.id }, staff)).statusCode).toBe(409)
@@ -122,7 +122,7 @@ describe('a school registers a pupil', () => {
 })
 
 describe('limits', () => {
-  test('per school in an activity: staff are warned and may go on', async () => {
+  test('per school in an activity can be exceeded by staff only, explicitly', async () => {
     const activity = await open({ max_per_school: 1 })
     expect((await register(activity)).statusCode).toBe(201)
     const over = await register(activity)
@@ -133,7 +133,7 @@ describe('limits', () => {
     expect((await register(activity, { despite_limits: true })).statusCode).toBe(409)
   })
 
-  test('of the package hold over all activities of a period, however many come at once', async () => {
+  test('of the package hold over all activities of a period, also concurrently', async () => {
     const plan = await aPlan(preU.db, { max_registrations: 3 })
     school = await aSchool(preU.db, { plan_id: plan.id })
     teacher = await aSchoolUser(preU.db, { school_id: school.id })
@@ -143,7 +143,7 @@ describe('limits', () => {
     expect(await preU.db.$count(table, eq(table.school_id, school.id))).toBe(3)
   })
 
-  test('the room says beforehand what is left', async () => {
+  test('the room call answers what is left', async () => {
     const plan = await aPlan(preU.db, { max_registrations: 3 })
     school = await aSchool(preU.db, { plan_id: plan.id })
     teacher = await aSchoolUser(preU.db, { school_id: school.id })
@@ -163,7 +163,7 @@ describe('limits', () => {
 })
 
 describe('afterwards', () => {
-  test('a school changes and removes its own until somebody decides, and not after the deadline', async () => {
+  test('a school can change and remove its own until a decision or the deadline', async () => {
     const activity = await open()
     const { id } = (await register(activity)).json()
     const patch = (body: object, as = teacher) => preU.call({ method: 'PATCH', url: `/api/students/${id}/`, body, as })
@@ -183,7 +183,7 @@ describe('afterwards', () => {
     expect((await preU.call({ method: 'DELETE', url, as: staff })).statusCode).toBe(204)
   })
 
-  test('another school sees nothing of it', async () => {
+  test('another school gets 404', async () => {
     const { id } = (await register(await open())).json()
     const other = await aSchoolUser(preU.db)
     for (const method of ['GET', 'PATCH', 'DELETE'] as const)

@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { isStaff } from '@pre-u/contract/access'
 import { fullName } from '@pre-u/contract/platform/names'
-import { checkGrade, checkStudent, students as contract, type StudentInput } from '@pre-u/contract/students'
+import { checkGrade, checkStudent, type students as contract, type StudentInput } from '@pre-u/contract/students'
 import { editableStatuses } from '@pre-u/contract/students/status'
 import { activitiesTable } from '../activities/table'
 import { periodsTable } from '../periods/table'
 import type { Actor } from '../platform/actor'
-import { dutch } from '../platform/db/columns'
 import type { Db } from '../platform/db/db'
 import { conflict, invalid, refuseIf } from '../platform/http/errors'
 import type { Resource } from '../platform/resource/resource'
@@ -15,16 +14,17 @@ import { refuseStatus } from '../platform/statusChange'
 import { schoolsTable } from '../schools/table'
 import { countStudents } from './count'
 import { type Activity, lockPlace, refuseOtherPeriod } from './place'
-import { DUPLICATE, faultsOf, insertPupils, refuseClosed } from './register'
-import { lockActivitiesOf, type Row, studentsFor } from './rows'
+import { DUPLICATE, findFaults, insertPupils, refuseClosed } from './register'
+import { lockActivitiesOf, type Row, studentList } from './rows'
+import { findStudents } from './search'
 import { studentFields, studentJoins } from './select'
 import { studentStatus } from './status'
-import { announceStatuses } from './statusNews'
+import { queueStatusNews } from './statusNews'
 import { studentsTable as table } from './table'
 
 type Activities = Map<number, Activity>
 
-/** A school changes and removes its own until the deadline, as long as nobody decided about them. */
+/** A school may change and remove a registration until a decision or the deadline. */
 function refuseLate(row: Row, activity: Activity, user: Actor) {
   if (isStaff(user)) return
   if (activity.is_past_deadline) throw conflict('De deadline is voorbij. Neem contact op met Pre-U om iets te wijzigen.')
@@ -33,17 +33,16 @@ function refuseLate(row: Row, activity: Activity, user: Actor) {
 }
 
 async function create({ db, input, user }: { db: Db; input: StudentInput; user: Actor }): Promise<Row> {
-  const { school_id, activity_id, period_id, status, status_reason, despite_limits, ...given } = input
+  const { school_id, activity_id, period_id, status, status_reason, despite_limits, ...pupil } = input
   if (status !== undefined || status_reason) throw invalid({ status: ['Een nieuwe inschrijving begint als Aangemeld.'] })
   const place = await lockPlace(db, { activity_id, period_id, school_id }, user)
   await refuseClosed(db, place, 1, user, despite_limits)
-  const [faults] = await faultsOf(db, place, [given])
+  const [faults] = await findFaults(db, place, [pupil])
   refuseIf(faults!)
-  const [row] = await insertPupils(db, place, [given], user)
+  const [row] = await insertPupils(db, place, [pupil], user)
   return row!
 }
 
-/** What a school may not say at all. */
 function refuseStaffFields({ status_reason }: Partial<StudentInput>, user: Actor) {
   if (!isStaff(user) && status_reason) throw invalid({ status_reason: ['Alleen een medewerker van Pre-U geeft een reden op.'] })
 }
@@ -65,15 +64,14 @@ async function update({ db, row, input, user, locked }: Update): Promise<Row> {
   refuseStaffFields(input, user)
   const changed = Object.fromEntries(Object.entries(fields).filter(([name, value]) => row[name as keyof Row] !== value)) as Partial<Row>
   await refuseFields(db, row, locked.get(row.activity_id)!, changed, user)
-  const wanted = status === undefined || status === row.status ? null : { status, status_reason }
-  if (wanted) await refuseStatus(db, studentStatus, { rows: [row], places: locked }, wanted, user)
-  const decided = wanted ? studentStatus.fields(wanted) : status_reason === undefined ? {} : { status_reason }
-  const saved = await saveChanges(db, table, row, { ...changed, ...decided })
-  if (isStaff(user)) await announceStatuses(db, [row], [saved])
+  const statusChange = status === undefined || status === row.status ? null : { status, status_reason }
+  if (statusChange) await refuseStatus(db, studentStatus, { rows: [row], places: locked }, statusChange, user)
+  const statusFields = statusChange ? studentStatus.fields(statusChange) : status_reason === undefined ? {} : { status_reason }
+  const saved = await saveChanges(db, table, row, { ...changed, ...statusFields })
+  if (isStaff(user)) await queueStatusNews(db, [row], [saved])
   return saved
 }
 
-/** Names, where the row has ids. */
 async function recorded(db: Db, { id }: Row) {
   const [names] = await db
     .select({ school: schoolsTable.name, activity: activitiesTable.code, period: periodsTable.name })
@@ -86,23 +84,13 @@ async function recorded(db: Db, { id }: Row) {
 }
 
 export const students: Resource<typeof contract, typeof table, Activities> = {
-  contract,
-  table,
+  ...studentList,
   title: fullName,
-  scope: studentsFor,
   joins: studentJoins,
   select: studentFields,
   searchText: table.search_text,
+  findIds: findStudents,
   count: countStudents,
-  ordering: 'name',
-  sort: { name: [dutch(table.last_name), dutch(table.first_name)] },
-  filters: {
-    school__id: table.school_id,
-    activity__id: table.activity_id,
-    period__id: table.period_id,
-    status: table.status,
-    grade: table.grade,
-  },
   check: checkStudent,
   constraints: { students_once: { field: 'email', message: DUPLICATE } },
   create,

@@ -14,14 +14,13 @@ import { schoolsTable } from '../schools/table'
 import { removeStudents } from './bulk'
 import { exportColumns } from './exportColumns'
 import { mountImport } from './import/routes'
-import { placeFirstInLine } from './placeWaiting'
+import { placeNextWaiting } from './placeWaiting'
 import { students } from './resource'
 import { readRoom } from './room'
 import type { Row } from './rows'
 import { changeStatuses } from './status'
-import { keepForUndo, undo } from './undo'
+import { saveForUndo, undo } from './undo'
 
-/** Who was placed, with the name of their school. */
 async function presentPlaced(db: Db, rows: Row[]) {
   const ids = rows.map(({ school_id }) => school_id)
   const schools = await db.select({ id: schoolsTable.id, name: schoolsTable.name }).from(schoolsTable).where(inArray(schoolsTable.id, ids))
@@ -36,24 +35,24 @@ export const studentsFeature: Feature = (app, context) => {
   mountMatchingIds(app, context, students)
   mountImport(app, context)
 
-  mountAction(app, calls.bulkUpdateStatus, ({ body: { ids, ...wanted }, user }) =>
+  mountAction(app, calls.bulkUpdateStatus, ({ body: { ids, ...statusChange }, user }) =>
     db.transaction(async (tx) => {
-      const { before, after } = await changeStatuses(tx, ids, wanted, user)
-      return { count: after.length, undo: await keepForUndo(tx, before, after, user) }
+      const { before, after } = await changeStatuses(tx, ids, statusChange, user)
+      return { count: after.length, undo: await saveForUndo(tx, before, after, user) }
     }),
   )
   mountAction(app, calls.bulkRemove, ({ body, user }) =>
     db.transaction(async (tx) => {
       const removed = await removeStudents(tx, body.ids, user)
-      return { count: removed.length, undo: await keepForUndo(tx, removed, [], user) }
+      return { count: removed.length, undo: await saveForUndo(tx, removed, [], user) }
     }),
   )
   mountAction(app, calls.undoBulk, ({ body, user }) => db.transaction(async (tx) => ({ count: await undo(tx, body.undo, user) })))
   mountAction(app, calls.placeWaiting, ({ params, body, user }) =>
     db.transaction(async (tx) => {
       const { id } = await readRow(tx, { table: activitiesTable, scope: activitiesFor }, params.id, user)
-      const { before, after } = await placeFirstInLine(tx, id, body.count, user)
-      return { placed: await presentPlaced(tx, after), undo: await keepForUndo(tx, before, after, user) }
+      const { before, after } = await placeNextWaiting(tx, id, body.count, user)
+      return { placed: await presentPlaced(tx, after), undo: await saveForUndo(tx, before, after, user) }
     }),
   )
   mountAction(app, calls.readRoom, ({ query, user }) => readRoom(db, query, user))

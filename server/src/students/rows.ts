@@ -1,6 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { isStaff, type User } from '@pre-u/contract/access'
+import { students as contract } from '@pre-u/contract/students'
 import type { Actor } from '../platform/actor'
+import { dutch } from '../platform/db/columns'
 import type { Db } from '../platform/db/db'
 import { refuseMissing } from '../platform/resource/bulkRefusal'
 import { hasId } from '../platform/resource/conditions'
@@ -9,9 +11,25 @@ import { studentsTable as table } from './table'
 
 export type Row = typeof table.$inferSelect
 
-export const studentsFor = (user: User) => (isStaff(user) ? undefined : eq(table.school_id, user.school?.id ?? 0))
+const studentsFor = (user: User) => (isStaff(user) ? undefined : eq(table.school_id, user.school?.id ?? 0))
 
-/** The activities of these registrations. Everybody locks activities first, then schools, then registrations: no deadlock. */
+/** Which registrations a list shows, and in which order. */
+export const studentList = {
+  contract,
+  table,
+  scope: studentsFor,
+  ordering: 'name',
+  sort: { name: [dutch(table.last_name), dutch(table.first_name)] },
+  filters: {
+    school__id: table.school_id,
+    activity__id: table.activity_id,
+    period__id: table.period_id,
+    status: table.status,
+    grade: table.grade,
+  },
+}
+
+/** Lock order everywhere: activities, schools, registrations. This prevents deadlocks. */
 export async function lockActivitiesOf(db: Db, ids: number[]): Promise<Map<number, Activity>> {
   const rows = await db.selectDistinct({ id: table.activity_id }).from(table).where(hasId(table, ids))
   return lockActivities(
@@ -20,7 +38,7 @@ export async function lockActivitiesOf(db: Db, ids: number[]): Promise<Map<numbe
   )
 }
 
-/** These registrations and their activities, locked. One that this user cannot reach stops everything. */
+/** Also locks their activities. Refuses when one is missing or out of this user's scope. */
 export async function lockStudents(db: Db, ids: number[], user: Actor) {
   const distinct = [...new Set(ids)]
   const places = await lockActivitiesOf(db, distinct)

@@ -4,7 +4,7 @@ import { nextStatuses, placedStatuses, studentStatuses } from '@pre-u/contract/s
 import { createTestApp, type TestApp } from '../testing/app'
 import { anActivity, aPeriod, aPlan, aSchool, aSchoolUser, aStaff, aStudent } from '../testing/builders'
 import { activityCountsTable, schoolCountsTable, statusNewsTable, studentsTable as table, studentUndosTable } from './table'
-import { countedPerActivity } from './public'
+import { countPerActivity } from './public'
 
 let preU: TestApp
 let staff: { id: number }
@@ -17,12 +17,13 @@ beforeAll(async () => {
 afterAll(() => preU.close())
 
 const soon = () => new Date(Date.now() + 3_600_000).toISOString()
-const open = (given = {}) => anActivity(preU.db, { period_ids: [period.id], deadline: soon(), start_at: soon(), end_at: soon(), ...given })
-const pupilIn = (activity: { id: number }, given = {}) => aStudent(preU.db, { activity_id: activity.id, period_id: period.id, ...given })
-async function pupilsIn(activity: { id: number }, number: number, given = {}) {
+const open = (values = {}) =>
+  anActivity(preU.db, { period_ids: [period.id], deadline: soon(), start_at: soon(), end_at: soon(), ...values })
+const pupilIn = (activity: { id: number }, values = {}) => aStudent(preU.db, { activity_id: activity.id, period_id: period.id, ...values })
+async function pupilsIn(activity: { id: number }, number: number, values = {}) {
   const school_id = (await aSchool(preU.db)).id
   const rows = []
-  for (let made = 0; made < number; made += 1) rows.push(await pupilIn(activity, { school_id, ...given }))
+  for (let made = 0; made < number; made += 1) rows.push(await pupilIn(activity, { school_id, ...values }))
   return rows
 }
 const post = (path: string, body: object, as = staff) => preU.call({ method: 'POST', url: `/api/students/${path}`, body, as })
@@ -47,14 +48,14 @@ describe('one status', () => {
     },
   )
 
-  test('reopening asks for a reason', async () => {
+  test('reopening requires a reason', async () => {
     const { id } = await pupilIn(await open(), { status: 'REJECTED' })
     const change = (body: object) => preU.call({ method: 'PATCH', url: `/api/students/${id}/`, body, as: staff })
     expect((await change({ status: 'PENDING' })).json().non_field_errors[0]).toContain('reden')
     expect((await change({ status: 'PENDING', status_reason: 'Vergissing' })).statusCode).toBe(200)
   })
 
-  test('nobody reopens a pupil who registered again', async () => {
+  test('a pupil who was registered again cannot be reopened', async () => {
     const activity = await open()
     const first = await pupilIn(activity, { status: 'CANCELLED', email: 'weer@leerling.example' })
     await pupilIn(activity, { email: 'WEER@leerling.example' })
@@ -63,7 +64,7 @@ describe('one status', () => {
     expect([answer.statusCode, Object.keys(answer.json())]).toEqual([400, ['email']])
   })
 
-  test('what staff decide is kept to tell the school, what the school does is not', async () => {
+  test('a change by staff is queued for the status mail, a change by the school is not', async () => {
     const teacher = await aSchoolUser(preU.db)
     const { id } = await pupilIn(await open(), { school_id: teacher.school_id! })
     const change = (status: string, as: { id: number }) => preU.call({ method: 'PATCH', url: `/api/students/${id}/`, body: { status }, as })
@@ -76,8 +77,8 @@ describe('one status', () => {
   })
 })
 
-describe('many at once', () => {
-  test('all of them, with one answer', async () => {
+describe('in bulk', () => {
+  test('changes all of them', async () => {
     const activity = await open()
     const ids = (await pupilsIn(activity, 3)).map(({ id }) => id)
     const answer = await post('bulk_update_status', { ids, status: 'REJECTED', status_reason: 'Vol' })
@@ -85,7 +86,7 @@ describe('many at once', () => {
     expect(await statusesOf(activity)).toEqual(['REJECTED', 'REJECTED', 'REJECTED'])
   })
 
-  test('or none: the rows in the way are named', async () => {
+  test('changes none when one is refused, and names those', async () => {
     const activity = await open({ capacity: 2 })
     const rows = await pupilsIn(activity, 3)
     const full = await post('bulk_update_status', { ids: rows.map(({ id }) => id), status: 'ACCEPTED' })
@@ -100,7 +101,7 @@ describe('many at once', () => {
     expect(await statusesOf(activity)).toEqual(['PENDING', 'PENDING', 'PENDING', 'REJECTED'])
   })
 
-  test('a school cancels its own and cannot touch those of another', async () => {
+  test('a school can cancel its own registrations and not those of another', async () => {
     const teacher = await aSchoolUser(preU.db)
     const activity = await open()
     const own = await pupilIn(activity, { school_id: teacher.school_id! })
@@ -113,7 +114,7 @@ describe('many at once', () => {
     expect(await statusesOf(activity)).toEqual(['CANCELLED', 'PENDING'])
   })
 
-  test('every number that a list shows', async () => {
+  test('answers all ids of a list', async () => {
     const activity = await open()
     const rows = await pupilsIn(activity, 3)
     const answer = await preU.call({ url: `/api/students/ids/?activity__id=${activity.id}`, as: staff })
@@ -130,7 +131,7 @@ describe('places', () => {
   const CAPACITY = 10
   const CALLERS = 200
 
-  test('are never given twice, however many give them at once', async () => {
+  test('are never overbooked under concurrent placements', async () => {
     const activity = await open({ capacity: CAPACITY })
     const rows = await pupilsIn(activity, CALLERS)
     const answers = await Promise.all(
@@ -145,35 +146,35 @@ describe('places', () => {
     expect(await placedIn(activity)).toBe(CAPACITY)
   })
 
-  test('would be, without the lock: the same steps overbook', async () => {
+  test('are overbooked by the same steps without the lock', async () => {
     const activity = await open({ capacity: CAPACITY })
     const rows = await pupilsIn(activity, 20)
-    // Two at a time look before either writes, which is all that a busy minute does.
-    const place = (id: number, bothLooked: () => Promise<void>) =>
+    // Both transactions read before either writes.
+    const place = (id: number, waitForBoth: () => Promise<void>) =>
       preU.db.transaction(async (tx) => {
-        const { placed } = (await countedPerActivity(tx, [activity.id]))(activity.id)
-        await bothLooked()
+        const { placed } = (await countPerActivity(tx, [activity.id]))(activity.id)
+        await waitForBoth()
         if (placed < CAPACITY) await tx.update(table).set({ status: 'ACCEPTED' }).where(eq(table.id, id))
       })
     for (let at = 0; at < rows.length; at += 2) {
-      let looked = 0
-      let open2 = () => undefined as void
-      const both = new Promise<void>((resolve) => (open2 = resolve))
-      const bothLooked = async () => {
-        looked += 1
-        if (looked === 2) open2()
-        await both
+      let readers = 0
+      let release = () => undefined as void
+      const bothHaveRead = new Promise<void>((resolve) => (release = resolve))
+      const waitForBoth = async () => {
+        readers += 1
+        if (readers === 2) release()
+        await bothHaveRead
       }
-      // Nine first, so that the last free place is wanted by two.
+      // The first nine are placed one by one, so that two compete for the last place.
       if (at < CAPACITY - 2)
         for (const { id } of rows.slice(at, at + 2)) await preU.db.update(table).set({ status: 'ACCEPTED' }).where(eq(table.id, id))
       else if (at === CAPACITY - 2) await preU.db.update(table).set({ status: 'ACCEPTED' }).where(eq(table.id, rows[at]!.id))
-      else await Promise.all(rows.slice(at, at + 2).map(({ id }) => place(id, bothLooked)))
+      else await Promise.all(rows.slice(at, at + 2).map(({ id }) => place(id, waitForBoth)))
     }
     expect(await placedIn(activity)).toBeGreaterThan(CAPACITY)
   })
 
-  test('cannot be taken away under somebody who gives them', async () => {
+  test('are not overbooked when the capacity is lowered concurrently', async () => {
     const activity = await open({ capacity: 10 })
     const rows = await pupilsIn(activity, 10)
     const lower = preU.call({ method: 'PATCH', url: `/api/activities/${activity.id}/`, body: { capacity: 5 }, as: staff })
@@ -186,12 +187,12 @@ describe('places', () => {
 })
 
 describe('the waiting list', () => {
-  test('goes by priority, then by who waits longest', async () => {
+  test('is ordered by priority and waiting time', async () => {
     const activity = await open({ capacity: 3 })
     await pupilIn(activity, { status: 'ACCEPTED' })
     const withPriority = await aSchool(preU.db, { plan_id: (await aPlan(preU.db, { priority: true })).id })
-    const wait = (first_name: string, minute: number, given = {}) =>
-      pupilIn(activity, { status: 'WAITLISTED', first_name, waitlisted_at: `2026-01-01T10:0${minute}:00.000Z`, ...given })
+    const wait = (first_name: string, minute: number, values = {}) =>
+      pupilIn(activity, { status: 'WAITLISTED', first_name, waitlisted_at: `2026-01-01T10:0${minute}:00.000Z`, ...values })
     await wait('Tweede', 2)
     await wait('Eerste', 1)
     await wait('Voorrang', 3, { school_id: withPriority.id })
@@ -203,7 +204,7 @@ describe('the waiting list', () => {
     expect([full.statusCode, full.json().non_field_errors[0]]).toEqual([409, `${activity.code} heeft geen vrije plaatsen.`])
   })
 
-  test('is worked through by two at once without overbooking', async () => {
+  test('is not overbooked by concurrent placements', async () => {
     const activity = await open({ capacity: 5 })
     await pupilsIn(activity, 8, { status: 'WAITLISTED', waitlisted_at: '2026-01-01T10:00:00.000Z' })
     const place = () => preU.call({ method: 'POST', url: `/api/activities/${activity.id}/place_waiting`, body: { count: 1 }, as: staff })
@@ -215,7 +216,7 @@ describe('the waiting list', () => {
 describe('undo', () => {
   const change = async (ids: number[], status: string) => (await post('bulk_update_status', { ids, status })).json().undo as string
 
-  test('brings back what was, in the same place in line, once', async () => {
+  test('restores status, reason and position on the waiting list, once', async () => {
     const activity = await open()
     const waitlisted_at = '2026-01-01T10:00:00.000Z'
     const row = await pupilIn(activity, { status: 'WAITLISTED', waitlisted_at, status_reason: 'Vol' })
@@ -226,7 +227,7 @@ describe('undo', () => {
     expect((await post('undo', { undo })).statusCode).toBe(409)
   })
 
-  test('brings back what was removed', async () => {
+  test('restores removed registrations', async () => {
     const activity = await open()
     const rows = await pupilsIn(activity, 2)
     const { undo } = (await post('bulk_remove', { ids: rows.map(({ id }) => id) })).json()
@@ -236,7 +237,7 @@ describe('undo', () => {
     expect(back).toEqual(rows)
   })
 
-  test('not when somebody touched it since, when the place is gone, for somebody else, or too late', async () => {
+  test('is refused after another change, without a free place, for another user and when expired', async () => {
     const activity = await open({ capacity: 1 })
     const [first, second] = await pupilsIn(activity, 2)
     await change([first!.id], 'ACCEPTED')
@@ -259,21 +260,21 @@ describe('undo', () => {
   })
 })
 
-test('the kept counts are what counting finds, after everything above', async () => {
-  const counted = async (key: 'school_id' | 'activity_id') =>
+test('the maintained counts equal the real counts after all tests above', async () => {
+  const countRows = async (key: 'school_id' | 'activity_id') =>
     (
       await preU.db.execute(
         sql`select ${sql.identifier(key)}, period_id, status, grade, count(*)::int as number from students group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
       )
     ).rows
-  const kept = async (name: string, key: string) =>
+  const readCounts = async (name: string, key: string) =>
     (
       await preU.db.execute(
         sql`select * from ${sql.identifier(name)} where number <> 0 order by ${sql.identifier(key)}, period_id, status, grade`,
       )
     ).rows
-  expect(await kept('student_counts_by_school', 'school_id')).toEqual(await counted('school_id'))
-  expect(await kept('student_counts_by_activity', 'activity_id')).toEqual(await counted('activity_id'))
+  expect(await readCounts('student_counts_by_school', 'school_id')).toEqual(await countRows('school_id'))
+  expect(await readCounts('student_counts_by_activity', 'activity_id')).toEqual(await countRows('activity_id'))
   expect(await preU.db.$count(schoolCountsTable, sql`number < 0`)).toBe(0)
   expect(await preU.db.$count(activityCountsTable, sql`number < 0`)).toBe(0)
 })

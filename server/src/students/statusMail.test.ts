@@ -18,7 +18,7 @@ beforeEach(async () => {
   await preU.db.delete(statusNewsTable)
 })
 
-const later = (minutes: number) =>
+const backdateNews = (minutes: number) =>
   preU.db.execute(
     sql`update student_status_news set first_at = first_at - make_interval(mins => ${minutes}::int), last_at = last_at - make_interval(mins => ${minutes}::int)`,
   )
@@ -26,8 +26,8 @@ const change = (ids: number[], status: string, status_reason = '') =>
   preU.call({ method: 'POST', url: '/api/students/bulk_update_status', body: { ids, status, status_reason }, as: staff })
 const mails = () => preU.db.select().from(outboxTable).orderBy(outboxTable.recipient)
 
-async function aSchoolWithPupils(number: number, given = {}) {
-  const school = await aSchool(preU.db, given)
+async function aSchoolWithPupils(number: number, values = {}) {
+  const school = await aSchool(preU.db, values)
   const primary = await aSchoolUser(preU.db, { school_id: school.id, is_primary: true })
   await aSchoolUser(preU.db, { school_id: school.id })
   const period = await aPeriod(preU.db)
@@ -38,13 +38,13 @@ async function aSchoolWithPupils(number: number, given = {}) {
   return { primary, activity, ids: pupils.map(({ id }) => id) }
 }
 
-test('the first contact person gets one mail about all of them, some minutes after the last change', async () => {
+test('the primary contact gets one mail about all changes, some minutes after the last one', async () => {
   const { primary, activity, ids } = await aSchoolWithPupils(3)
   await change(ids.slice(0, 1), 'ACCEPTED')
   await change(ids.slice(1), 'REJECTED', 'Vol')
   await sendBundles(preU.context)
   expect(await mails()).toEqual([])
-  await later(4)
+  await backdateNews(4)
   await sendBundles(preU.context)
   const [mail, ...others] = await mails()
   expect(others).toEqual([])
@@ -55,10 +55,10 @@ test('the first contact person gets one mail about all of them, some minutes aft
   expect(await mails()).toHaveLength(1)
 })
 
-test('while changes go on it waits, but not for ever', async () => {
+test('the mail waits while changes continue, up to a maximum', async () => {
   const { ids } = await aSchoolWithPupils(2)
   await change(ids.slice(0, 1), 'ACCEPTED')
-  await later(29)
+  await backdateNews(29)
   await change(ids, 'WAITLISTED')
   await sendBundles(preU.context)
   expect(await mails()).toEqual([])
@@ -67,27 +67,27 @@ test('while changes go on it waits, but not for ever', async () => {
   expect(await mails()).toHaveLength(1)
 })
 
-test('what was changed and changed back is no news', async () => {
+test('a reverted change is not mailed', async () => {
   const { ids } = await aSchoolWithPupils(1)
   const { undo } = (await change(ids, 'ACCEPTED')).json()
   await preU.call({ method: 'POST', url: '/api/students/undo', body: { undo }, as: staff })
-  await later(4)
+  await backdateNews(4)
   await sendBundles(preU.context)
   expect(await mails()).toEqual([])
 })
 
-test('each activity and school has its own, an archived school none', async () => {
+test('each school and activity has its own mail, an archived school none', async () => {
   const [one, two, archived] = [await aSchoolWithPupils(1), await aSchoolWithPupils(1), await aSchoolWithPupils(1, { is_active: false })]
   await change([...one.ids, ...two.ids, ...archived.ids], 'ACCEPTED')
-  await later(4)
+  await backdateNews(4)
   await sendBundles(preU.context)
   expect((await mails()).map(({ recipient }) => recipient)).toEqual([one.primary.email, two.primary.email].toSorted())
 })
 
-test('two servers send it once', async () => {
+test('concurrent servers send one mail', async () => {
   const { ids } = await aSchoolWithPupils(1)
   await change(ids, 'ACCEPTED')
-  await later(4)
+  await backdateNews(4)
   await Promise.all([sendBundles(preU.context), sendBundles(preU.context), sendBundles(preU.context)])
   expect(await mails()).toHaveLength(1)
 })

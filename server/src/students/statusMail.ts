@@ -10,33 +10,32 @@ import { queueMail } from '../platform/mail/outbox'
 import { schoolsTable } from '../schools/table'
 import { statusNewsTable as news, studentsTable as table } from './table'
 
-/** Quiet for a few minutes: whoever places fifty pupils one by one sends one mail. And not for ever, while somebody goes on. */
-const QUIET = sql`interval '3 minutes'`
-const LONGEST = sql`interval '30 minutes'`
-const MOST_NAMED = 60
+/** Debounces: fifty placements one by one give one mail, at most MAX_DELAY after the first. */
+const DEBOUNCE = sql`interval '3 minutes'`
+const MAX_DELAY = sql`interval '30 minutes'`
+const MAX_LISTED_PUPILS = 60
 
 type Changed = { id: number; first_name: string; infix: string; last_name: string; status: StudentStatus; status_reason: string }
 type Activity = typeof activitiesTable.$inferSelect
 
-/** The bundle of one school and activity that is due, if any, with every statement that could send it twice waiting for us. */
+/** Of one school and activity. The delete locks the rows, so that concurrent servers do not send it twice. */
 async function takeBundle(db: Db) {
   const [due] = await db
     .select({ school_id: news.school_id, activity_id: news.activity_id })
     .from(news)
     .groupBy(news.school_id, news.activity_id)
-    .having(sql`max(${news.last_at}) < now() - ${QUIET} or min(${news.first_at}) < now() - ${LONGEST}`)
+    .having(sql`max(${news.last_at}) < now() - ${DEBOUNCE} or min(${news.first_at}) < now() - ${MAX_DELAY}`)
     .limit(1)
   if (!due) return undefined
-  const taken = await db
+  const newsRows = await db
     .delete(news)
     .where(and(eq(news.school_id, due.school_id), eq(news.activity_id, due.activity_id)))
     .returning()
-  return { ...due, taken }
+  return { ...due, newsRows }
 }
 
-/** What is different now; what was changed and changed back is no news. */
-async function readChanged(db: Db, taken: (typeof news.$inferSelect)[]): Promise<Changed[]> {
-  const before = new Map(taken.map(({ student_id, status_before }) => [student_id, status_before]))
+async function readChanged(db: Db, newsRows: (typeof news.$inferSelect)[]): Promise<Changed[]> {
+  const before = new Map(newsRows.map(({ student_id, status_before }) => [student_id, status_before]))
   const { id, first_name, infix, last_name, status, status_reason } = table
   const rows = await db
     .select({ id, first_name, infix, last_name, status, status_reason })
@@ -46,7 +45,6 @@ async function readChanged(db: Db, taken: (typeof news.$inferSelect)[]): Promise
   return rows.filter((row) => row.status !== before.get(row.id))
 }
 
-/** The first contact person; where nobody is, all of them. */
 async function readRecipients(db: Db, school_id: number): Promise<string[]> {
   const people = await db
     .select({ email: usersTable.email, is_primary: usersTable.is_primary })
@@ -58,29 +56,28 @@ async function readRecipients(db: Db, school_id: number): Promise<string[]> {
   return (first?.is_primary ? [first] : people).map(({ email }) => email)
 }
 
-const line = (pupil: Changed) => `${fullName(pupil)}: ${names[pupil.status]}${pupil.status_reason ? ` (${pupil.status_reason})` : ''}`
+const pupilLine = (pupil: Changed) => `${fullName(pupil)}: ${names[pupil.status]}${pupil.status_reason ? ` (${pupil.status_reason})` : ''}`
 
 function statusMail({ code, name, id }: Activity, changed: Changed[], publicUrl: string) {
   const number = changed.length
-  const more = number - MOST_NAMED
+  const unlistedCount = number - MAX_LISTED_PUPILS
   return composeMail({
     heading: `${code} ${name}: ${number === 1 ? '1 inschrijving' : `${number} inschrijvingen`} gewijzigd`,
     paragraphs: [
       `Voor ${code} ${name} is de status van ${number === 1 ? 'deze leerling' : 'deze leerlingen'} gewijzigd:`,
-      ...changed.slice(0, MOST_NAMED).map(line),
-      ...(more > 0 ? [`En nog ${more} ${more === 1 ? 'andere leerling' : 'andere leerlingen'}.`] : []),
+      ...changed.slice(0, MAX_LISTED_PUPILS).map(pupilLine),
+      ...(unlistedCount > 0 ? [`En nog ${unlistedCount} ${unlistedCount === 1 ? 'andere leerling' : 'andere leerlingen'}.`] : []),
     ],
     button: { label: 'Bekijk de inschrijvingen', url: `${publicUrl}/?activity__id=${id}` },
     footer: 'U ontvangt deze e-mail omdat uw school leerlingen heeft ingeschreven bij Pre-U.',
   })
 }
 
-/** Mails one school what changed in one activity. Says whether there was anything to look at, so that the next can follow. */
 const sendNextBundle = ({ db, config }: Context): Promise<boolean> =>
   db.transaction(async (tx) => {
     const bundle = await takeBundle(tx)
     if (!bundle) return false
-    const changed = await readChanged(tx, bundle.taken)
+    const changed = await readChanged(tx, bundle.newsRows)
     const [activity] = await tx.select().from(activitiesTable).where(eq(activitiesTable.id, bundle.activity_id))
     if (activity && changed.length > 0)
       for (const to of await readRecipients(tx, bundle.school_id))

@@ -6,35 +6,33 @@ import { aCandidate, aFile, aFolder, anActivity, anOpenProgram, aPeriod, aSchool
 import { bodyFor, declaredRow, type Route, routes, type World } from './accessRoutes'
 
 const preU = await createTestApp()
-// Routes in a scope of their own are mounted by then.
 await preU.app.ready()
 afterAll(() => preU.close())
 
 const callers = ['anonymous', 'staff', 'own', 'other', 'archived'] as const
 
-/** A candidate who lacks nothing, with one file. */
 async function makeCandidate(school_id: number, honours_program_id: number) {
   const { id } = await aCandidate(preU.db, { school_id, honours_program_id })
   return { candidate: id, file: (await aFile(preU, { honours_student_id: id })).id }
 }
 
-/** General ones are everybody's: each call begins with these alone. */
+/** General documents are shared by all schools, so each call starts without earlier ones. */
 async function makeFolders(pattern: string, school_id: number) {
   if (!/^\/(s3|shared-folder)\//.test(pattern)) return { folder: '', trashed: '' }
   const { db } = preU
   await db.delete(documentsTable)
-  const of = { school_id: pattern.startsWith('/s3/') ? school_id : null }
+  const owner = { school_id: pattern.startsWith('/s3/') ? school_id : null }
   const trashed_at = new Date().toISOString()
-  return { folder: (await aFolder(db, of)).key, trashed: (await aFolder(db, { ...of, trashed_at })).key }
+  return { folder: (await aFolder(db, owner)).key, trashed: (await aFolder(db, { ...owner, trashed_at })).key }
 }
 
-/** The records whose ids a call gives. Making all of them for each of nearly a thousand calls would take half a minute. */
-function namedBy({ id = 'school', body = {}, query = '' }: Route) {
-  const names = new Set<unknown>([id])
-  const world = new Proxy({} as World, { get: (_world, name) => void names.add(name) })
+/** The records that a route refers to: making all of them for each of nearly a thousand calls would take half a minute. */
+function usedRecords({ id = 'school', body = {}, query = '' }: Route) {
+  const used = new Set<unknown>([id])
+  const world = new Proxy({} as World, { get: (_world, name) => void used.add(name) })
   bodyFor(world, body)
   if (typeof query === 'function') query(world)
-  return names
+  return used
 }
 
 async function makeExample({ path, body }: NonNullable<Route['example']>): Promise<{ id: number }> {
@@ -46,24 +44,24 @@ async function makeExample({ path, body }: NonNullable<Route['example']>): Promi
 async function makeWorld(caller: (typeof callers)[number], pattern: string, route: Route) {
   const { db } = preU
   const { id: school_id } = await aSchool(db)
-  const names = namedBy(route)
-  const when = async (isNeeded: boolean, make: () => Promise<{ id: number }>) => (isNeeded ? (await make()).id : 0)
-  // A school with registrations or candidates cannot be removed: only the routes about them get one.
+  const used = usedRecords(route)
+  const makeIf = async (isNeeded: boolean, make: () => Promise<{ id: number }>) => (isNeeded ? (await make()).id : 0)
+  // A school with registrations or candidates cannot be removed, so only routes about those get one.
   const forStudents = pattern.includes('students')
   const forCandidates = pattern.includes('honours-program-students')
   const later = new Date(Date.now() + 3_600_000).toISOString()
-  const opened = { deadline: later, start_at: later, end_at: later, grades: [5] }
-  const period_id = await when(forStudents || names.has('open') || names.has('openPeriod'), () => aPeriod(db))
-  const activity_id = await when(period_id > 0, () => anActivity(db, { period_ids: [period_id], ...opened }))
-  const program = await when(forCandidates || names.has('program'), () => anOpenProgram(db, { required_files: [] }))
+  const openActivity = { deadline: later, start_at: later, end_at: later, grades: [5] }
+  const period_id = await makeIf(forStudents || used.has('open') || used.has('openPeriod'), () => aPeriod(db))
+  const activity_id = await makeIf(period_id > 0, () => anActivity(db, { period_ids: [period_id], ...openActivity }))
+  const program = await makeIf(forCandidates || used.has('program'), () => anOpenProgram(db, { required_files: [] }))
   const world: World = {
     school: school_id,
-    member: await when(names.has('member'), () => aSchoolUser(db, { school_id })),
-    activity: await when(names.has('activity'), async () => anActivity(db, { period_ids: [(await aPeriod(db)).id] })),
-    period: await when(names.has('period'), () => aPeriod(db)),
-    example: await when(route.example !== undefined, () => makeExample(route.example!)),
-    colleague: await when(names.has('colleague'), () => aStaff(db)),
-    student: await when(forStudents, () => aStudent(db, { school_id, activity_id, period_id })),
+    member: await makeIf(used.has('member'), () => aSchoolUser(db, { school_id })),
+    activity: await makeIf(used.has('activity'), async () => anActivity(db, { period_ids: [(await aPeriod(db)).id] })),
+    period: await makeIf(used.has('period'), () => aPeriod(db)),
+    example: await makeIf(route.example !== undefined, () => makeExample(route.example!)),
+    colleague: await makeIf(used.has('colleague'), () => aStaff(db)),
+    student: await makeIf(forStudents, () => aStudent(db, { school_id, activity_id, period_id })),
     open: activity_id,
     openPeriod: period_id,
     program,
@@ -80,24 +78,24 @@ async function makeWorld(caller: (typeof callers)[number], pattern: string, rout
   return { world, as: await as[caller]() }
 }
 
-const isEndless = (pattern: string) => pattern === '/api/live/'
+const isStream = (pattern: string) => pattern === '/api/live/'
 
-// Files of the web application are public by nature and depend on the build.
 const isWebFile = (route: string) => /^GET (\/assets\/\*|\/branding\/|\/api\/docs\/|\/[\w.-]+\.(svg|txt|png|ico|webmanifest)$)/.test(route)
 
 const mounted = [...preU.routes].filter(([route]) => !isWebFile(route))
 const declared = Object.fromEntries(mounted.flatMap(([route, { action }]) => (action ? [[route, declaredRow(action)] as const] : [])))
 const table: Record<string, Route> = { ...declared, ...routes }
 
-test('the table has a row for every route, and no other', () => {
+test('the table has exactly one row for every route', () => {
   expect(mounted.map(([route]) => route).toSorted()).toEqual(Object.keys(table).toSorted())
 })
 
 const roleNames = { STAFF: 'staff', SCHOOL: 'school users' }
-const inWords = (rule: Access) => (rule === 'public' ? 'everybody, without signing in' : rule.map((role) => roleNames[role]).join(', '))
+const describeAccess = (rule: Access) =>
+  rule === 'public' ? 'everybody, without signing in' : rule.map((role) => roleNames[role]).join(', ')
 
-test('docs/access.md says who may make each call', async () => {
-  const rows = mounted.map(([route, { access = [] }]) => `| \`${route}\` | ${inWords(access)} |`).toSorted()
+test('docs/access.md lists who may make each call', async () => {
+  const rows = mounted.map(([route, { access = [] }]) => `| \`${route}\` | ${describeAccess(access)} |`).toSorted()
   const text = [
     '# Who may make each call',
     '',
@@ -112,7 +110,7 @@ test('docs/access.md says who may make each call', async () => {
 test.each(Object.entries(table))('%s', async (name, route) => {
   const { expected, id, body, query = '' } = route
   const [method, pattern] = name.split(' ') as ['GET', string]
-  const got: number[] = []
+  const statuses: number[] = []
   for (const caller of callers) {
     const { world, as } = await makeWorld(caller, pattern, route)
     const url = pattern
@@ -121,9 +119,9 @@ test.each(Object.entries(table))('%s', async (name, route) => {
       .replace(':token', 'onbekend')
       .replace(':key', 'x'.repeat(22))
       .concat(typeof query === 'function' ? query(world) : query)
-    const answer = await preU.call({ method, url, body: body && bodyFor(world, body), as, payloadAsStream: isEndless(pattern) })
-    if (isEndless(pattern)) answer.stream().destroy()
-    got.push(answer.statusCode)
+    const answer = await preU.call({ method, url, body: body && bodyFor(world, body), as, payloadAsStream: isStream(pattern) })
+    if (isStream(pattern)) answer.stream().destroy()
+    statuses.push(answer.statusCode)
   }
-  expect(got).toEqual(expected)
+  expect(statuses).toEqual(expected)
 })

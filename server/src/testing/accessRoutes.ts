@@ -4,15 +4,13 @@ import type { ResourceContract } from '@pre-u/contract/platform/resource'
 import * as resources from '@pre-u/contract/resources'
 import { formWith } from './forms'
 
-/** What each kind of caller gets from each route, for a record of the own school where the record has one. */
+/** Status per kind of caller, for a record of the `own` school where the record has one. */
 type Expected = [anonymous: number, staff: number, own: number, other: number, archived: number]
 const everybody = (status: number): Expected => [status, status, status, status, status]
 const signedIn = (status: number): Expected => [401, status, status, status, 401]
 const staffOnly = (status: number): Expected => [401, status, 403, 403, 401]
-/** Another school's records do not exist. */
 const ownSchool = (status: number): Expected => [401, status, status, 404, 401]
 
-/** The ids of one record of each kind, made anew for every call. */
 export type World = {
   activity: number
   period: number
@@ -25,10 +23,8 @@ export type World = {
   program: number
   candidate: number
   file: number
-  /** Keys of folders: one that is there, and one in the trash. */
   folder: string
   trashed: string
-  /** A record of the resource itself, made from its example. */
   example: number
 }
 type Body = object | ((world: World) => object)
@@ -37,7 +33,6 @@ export type Route = {
   id?: keyof World
   body?: Body
   query?: string | ((world: World) => string)
-  /** The record that the route is called with is made by this create. */
   example?: { path: string; body: Body }
 }
 
@@ -91,23 +86,19 @@ function importedList({ open, openPeriod, school: id }: World) {
 export const bodyFor = (world: World, body: Body) => (typeof body === 'function' ? body(world) : body)
 
 let serial = 0
-/** The same, but for what must be unique. */
-const another =
+const withUniqueField =
   (body: Body): Body =>
   (world: World) => {
-    const given = bodyFor(world, body)
-    const unique = ['code', 'email', 'name'].find((field) => Object.hasOwn(given, field))!
+    const values = bodyFor(world, body)
+    const uniqueField = ['code', 'email', 'name'].find((field) => Object.hasOwn(values, field))!
     serial += 1
-    return { ...given, [unique]: unique === 'email' ? `anders${serial}@pre-u.example` : `Anders ${serial}` }
+    return { ...values, [uniqueField]: uniqueField === 'email' ? `anders${serial}@pre-u.example` : `Anders ${serial}` }
   }
 
-/** Actions answer to POST and PATCH alike. */
 const action = (url: string, route: Route) => ({ [`POST ${url}`]: route, [`PATCH ${url}`]: route })
 
-/** What a caller of this role gets when the rule allows it, and 403 when it does not. */
 const whenAllowed = (rule: Access, role: Role, status: number) => (rule === 'public' || rule.includes(role) ? status : 403)
 
-/** The expected answers of one route by its declared rule. Another school's record does not exist where records belong to a school. */
 const byRule = (rule: Access, status: number, ofSchool = false): Expected => [
   401,
   whenAllowed(rule, 'STAFF', status),
@@ -116,7 +107,7 @@ const byRule = (rule: Access, status: number, ofSchool = false): Expected => [
   401,
 ]
 
-/** The regular routes of a resource, from its declaration. `body` is a valid create; `ofSchool` says that a record belongs to a school. */
+/** The routes of a resource by its declaration. `body` is a valid create; `ofSchool`: a record belongs to a school. */
 function regular({ path, access, choice, bulkLimit, export: file }: ResourceContract, id: keyof World, body: Body, ofSchool = false) {
   const { read, create, change, remove } = access
   const rows: Record<string, Route> = {
@@ -134,9 +125,9 @@ function regular({ path, access, choice, bulkLimit, export: file }: ResourceCont
   return { ...rows, [`GET ${path}/export/`]: { expected: exported }, [`POST ${path}/export/`]: { expected: exported, body: {} } }
 }
 
-const isWritten = (kind: object): kind is ResourceContract => 'input' in kind
+const isWritable = (kind: object): kind is ResourceContract => 'input' in kind
 
-/** Resources whose records need others, or belong to a school. Any other is called with its own example. */
+/** Resources whose records need others or belong to a school. Any other is called with its example. */
 const special: Partial<Record<keyof typeof resources, { id: keyof World; body: Body; ofSchool?: boolean }>> = {
   activities: { id: 'activity', body: inPeriod },
   candidates: { id: 'candidate', body: candidate, ofSchool: true },
@@ -146,11 +137,11 @@ const special: Partial<Record<keyof typeof resources, { id: keyof World; body: B
 
 const regularRoutes = Object.fromEntries(
   Object.entries(resources).flatMap(([name, kind]) => {
-    if (!isWritten(kind)) return []
+    if (!isWritable(kind)) return []
     const { id, body, ofSchool } = special[name as keyof typeof resources] ?? { id: 'example' as const, body: kind.example! }
-    const rows = Object.entries(regular(kind, id, another(body), ofSchool))
+    const rows = Object.entries(regular(kind, id, withUniqueField(body), ofSchool))
     return rows.map(
-      ([route, row]) => [route, id === 'example' ? { ...row, example: { path: kind.path, body: another(body) } } : row] as const,
+      ([route, row]) => [route, id === 'example' ? { ...row, example: { path: kind.path, body: withUniqueField(body) } } : row] as const,
     )
   }),
 )
@@ -159,26 +150,25 @@ const inBucket = ({ school: id }: World) => `?bucket=school-${id}`
 const ofFolder = ({ folder }: World) => ({ file_keys: [folder] })
 const ofTrashed = ({ trashed }: World) => ({ file_keys: [trashed] })
 
-/** The calls of a tree of documents: of a school, which others do not find, or general, which staff alone change. */
 function documentRoutes(path: string, read: Expected, change: (status: number) => Expected, bucket: (world: World) => string) {
-  const asking = (world: World) => `${bucket(world) || '?'}&file_key=${world.folder}`
-  const changing = (name: string, expected: Expected, body: Body) => action(`${path}/${name}/`, { expected, body, query: bucket })
+  const withFolder = (world: World) => `${bucket(world) || '?'}&file_key=${world.folder}`
+  const documentAction = (name: string, expected: Expected, body: Body) => action(`${path}/${name}/`, { expected, body, query: bucket })
   return {
     [`GET ${path}/folder-items`]: { expected: read, query: bucket },
-    [`GET ${path}/download/`]: { expected: read, query: asking },
+    [`GET ${path}/download/`]: { expected: read, query: withFolder },
     [`POST ${path}/download/`]: { expected: read, query: bucket, body: ofFolder },
-    [`GET ${path}/item/`]: { expected: read, query: asking },
+    [`GET ${path}/item/`]: { expected: read, query: withFolder },
     [`GET ${path}/trash/`]: { expected: read, query: bucket },
-    [`GET ${path}/versions/`]: { expected: read, query: asking },
+    [`GET ${path}/versions/`]: { expected: read, query: withFolder },
     [`POST ${path}/upload/`]: { expected: change(201), query: bucket, body: () => formWith({}, { 'toegang.txt': 'x' }) },
-    ...changing('folder', change(201), { folder: '', name: 'Toegang' }),
-    ...changing('check', change(200), { folder: '', names: ['Toegang'] }),
-    ...changing('rename', change(200), ({ folder: file_key }) => ({ file_key, name: 'Anders' })),
-    ...changing('move', change(200), (world) => ({ ...ofFolder(world), folder: '' })),
-    ...changing('delete', change(204), ofFolder),
-    ...changing('restore', change(200), ofTrashed),
-    ...changing('purge', change(204), ofTrashed),
-    ...changing('restore_version', change(404), ({ folder: file_key }) => ({ file_key, version: 1 })),
+    ...documentAction('folder', change(201), { folder: '', name: 'Toegang' }),
+    ...documentAction('check', change(200), { folder: '', names: ['Toegang'] }),
+    ...documentAction('rename', change(200), ({ folder: file_key }) => ({ file_key, name: 'Anders' })),
+    ...documentAction('move', change(200), (world) => ({ ...ofFolder(world), folder: '' })),
+    ...documentAction('delete', change(204), ofFolder),
+    ...documentAction('restore', change(200), ofTrashed),
+    ...documentAction('purge', change(204), ofTrashed),
+    ...documentAction('restore_version', change(404), ({ folder: file_key }) => ({ file_key, version: 1 })),
   }
 }
 
@@ -190,9 +180,8 @@ export const routes: Record<string, Route> = {
   'POST /api/honours-program-students/': { expected: [401, 201, 201, 400, 401], body: candidate },
   'PUT /api/honours-program-students/:id/': { id: 'candidate', expected: ownSchool(200), body: candidate },
   'POST /api/honours-program-students/export/': { expected: signedIn(200), body: ({ candidate: id }) => ({ ids: [id] }) },
-  // Only staff change a school's name.
+  // Only staff may change a school's name.
   'PUT /api/schools/:id/': { id: 'school', expected: [401, 200, 400, 404, 401], body: resources.schools.example },
-  // An address that nobody signed.
   'PUT /uploads/:key': { expected: everybody(403) },
   'GET /healthz': { expected: everybody(200) },
   'GET /readyz': { expected: everybody(200) },
@@ -241,14 +230,13 @@ export const routes: Record<string, Route> = {
   'GET /api/audit-log/': { expected: byRule(resources.auditLog.access.read, 200) },
 }
 
-/** The row of an action that needs no more than its declaration and, where it has an `:id`, a record of its resource. */
 export function declaredRow({ path, access, answer, status, body }: Action): Route {
-  const known = Object.entries(resources).filter(([, kind]) => isWritten(kind) && path.startsWith(`${kind.path}/`))
-  const [name, kind] = known.toSorted(([, a], [, b]) => b.path.length - a.path.length)[0] ?? []
+  const parents = Object.entries(resources).filter(([, kind]) => isWritable(kind) && path.startsWith(`${kind.path}/`))
+  const [name, kind] = parents.toSorted(([, a], [, b]) => b.path.length - a.path.length)[0] ?? []
   const { id, ofSchool } = special[name as keyof typeof resources] ?? { id: 'example' as const }
   const allowed = answer === undefined ? 204 : [status ?? 200].flat().at(-1)!
-  const isOfRecord = path.includes(':id') && kind !== undefined && isWritten(kind)
-  const example = isOfRecord && id === 'example' ? { example: { path: kind.path, body: another(kind.example!) } } : {}
-  const of = isOfRecord ? { id, ...example } : {}
-  return { expected: byRule(access, allowed, isOfRecord && ofSchool), ...of, ...(body && { body: {} }) }
+  const isOfRecord = path.includes(':id') && kind !== undefined && isWritable(kind)
+  const example = isOfRecord && id === 'example' ? { example: { path: kind.path, body: withUniqueField(kind.example!) } } : {}
+  const target = isOfRecord ? { id, ...example } : {}
+  return { expected: byRule(access, allowed, isOfRecord && ofSchool), ...target, ...(body && { body: {} }) }
 }

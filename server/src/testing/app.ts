@@ -20,14 +20,13 @@ import { onDatabase } from './globalSetup'
 const TEMPLATE = 'pre_u_test_template'
 speakDutch()
 
-/** A database of its own, a copy of the migrated one. */
 export async function createTestDatabase() {
   const postgres = inject('postgres')
   const name = `pre_u_test_${randomBytes(6).toString('hex')}`
   const asAdmin = async (statement: string) => {
     const admin = new pg.Client(postgres)
     await admin.connect()
-    // Copying waits until nobody uses the template; two files may start at once.
+    // PostgreSQL copies a template only while it has no connections; test files start concurrently.
     await admin
       .query('select pg_advisory_lock(1)')
       .then(() => admin.query(statement))
@@ -37,15 +36,15 @@ export async function createTestDatabase() {
   return { clientConfig: onDatabase(postgres, name), drop: () => asAdmin(`drop database ${name} with (force)`) }
 }
 
-/** Answers that are sent as text are held against their schema here, not on each request of production. */
-const checkAnswer: onSendAsyncHookHandler = async (request, reply, payload) => {
+/** Responses that are sent as JSON text are checked against their schema in tests only. */
+const checkResponse: onSendAsyncHookHandler = async (request, reply, payload) => {
   const schema = (request.routeOptions.schema?.response as Record<string, unknown> | undefined)?.[reply.statusCode]
   const isJson = String(reply.getHeader('content-type')).startsWith('application/json')
   if (!isJson || typeof payload !== 'string' || payload === '' || !isSchema(schema)) return
-  const answer: unknown = JSON.parse(payload)
-  const parsed = z.safeParse(schema, answer)
+  const body: unknown = JSON.parse(payload)
+  const parsed = z.safeParse(schema, body)
   if (!parsed.success) throw new Error(`${request.method} ${request.url} does not answer as declared: ${z.prettifyError(parsed.error)}`)
-  if (!isDeepStrictEqual(parsed.data, answer)) throw new Error(`${request.method} ${request.url} answers more than it declares`)
+  if (!isDeepStrictEqual(parsed.data, body)) throw new Error(`${request.method} ${request.url} answers more than it declares`)
 }
 const isSchema = (schema: unknown): schema is z.ZodMiniType => typeof schema === 'object' && schema !== null && '_zod' in schema
 
@@ -58,27 +57,27 @@ type Call = {
   payloadAsStream?: boolean
 }
 
-/** The real application on a database of its own, called without a socket. `as` signs that user in. */
-export async function createTestApp(overrides: Partial<Config> = {}, ownStore?: ObjectStore) {
+/** The real application on its own database, without a socket. `call` with `as` signs that user in. */
+export async function createTestApp(overrides: Partial<Config> = {}, customStore?: ObjectStore) {
   const database = await createTestDatabase()
   const dataDir = mkdtempSync(path.join(tmpdir(), 'pre-u-test-data-'))
   const config = { ...readConfig({ DATA_DIR: dataDir, SECRET_KEY: 'x'.repeat(40), DEMO: 'false' }), ...overrides }
   const pool = openPool(database.clientConfig, 10, () => undefined)
   const db = openDb(pool)
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
-  const store = ownStore ?? (await openStore(config, log))
+  const store = customStore ?? (await openStore(config, log))
   const context = { config, db, store, log }
   const routes = new Map<string, FastifyContextConfig>()
   const app = await buildApp(context, {
     onRoute: (route, declared) => void (route.startsWith('HEAD ') || routes.set(route, declared)),
   })
-  app.addHook('onSend', checkAnswer)
+  app.addHook('onSend', checkResponse)
   const bearer = async (userId: number) => `Bearer ${(await createSession(context, userId)).access}`
 
   const call = async ({ method = 'GET', url, body, as, headers = {}, payloadAsStream = false }: Call) => {
-    const signedIn = as ? { authorization: await bearer(as.id) } : {}
+    const authorization = as ? { authorization: await bearer(as.id) } : {}
     const payload = body === undefined ? {} : { payload: body as object }
-    return app.inject({ method, url, headers: { ...signedIn, ...headers }, ...payload, payloadAsStream })
+    return app.inject({ method, url, headers: { ...authorization, ...headers }, ...payload, payloadAsStream })
   }
   const close = async () => {
     await app.close()

@@ -15,45 +15,43 @@ import { schoolsTable } from '../schools/table'
 import { studentsTable } from '../students/table'
 import { aPdf } from './files'
 
-/** Each makes what it needs; a test names only what matters to it. */
 let serial = 0
 const next = () => (serial += 1)
 
 export const PASSWORD = 'Juiste-paard-77'
-let hashed: Promise<string> | undefined
-/** Of PASSWORD, for users who sign in with it; hashing is slow, so it is done once. */
-export const aPasswordHash = () => (hashed ??= hashPassword(PASSWORD))
+let passwordHash: Promise<string> | undefined
+export const aPasswordHash = () => (passwordHash ??= hashPassword(PASSWORD))
 
 const first = <T>([row]: T[]) => row!
 
-export const aSchool = async (db: Db, given: Partial<typeof schoolsTable.$inferInsert> = {}) =>
+export const aSchool = async (db: Db, values: Partial<typeof schoolsTable.$inferInsert> = {}) =>
   first(
     await db
       .insert(schoolsTable)
-      .values({ name: `School ${next()}`, city: 'Utrecht', ...given })
+      .values({ name: `School ${next()}`, city: 'Utrecht', ...values })
       .returning(),
   )
 
-export const aStaff = async (db: Db, given: Partial<typeof usersTable.$inferInsert> = {}) =>
+export const aStaff = async (db: Db, values: Partial<typeof usersTable.$inferInsert> = {}) =>
   first(
     await db
       .insert(usersTable)
-      .values({ user_type: 'STAFF', email: `staf${next()}@pre-u.example`, first_name: 'Anna', infix: 'de', last_name: 'Vries', ...given })
+      .values({ user_type: 'STAFF', email: `staf${next()}@pre-u.example`, first_name: 'Anna', infix: 'de', last_name: 'Vries', ...values })
       .returning(),
   )
 
-export async function aSchoolUser(db: Db, given: Partial<typeof usersTable.$inferInsert> = {}) {
-  const school_id = given.school_id ?? (await aSchool(db)).id
+export async function aSchoolUser(db: Db, values: Partial<typeof usersTable.$inferInsert> = {}) {
+  const school_id = values.school_id ?? (await aSchool(db)).id
   const person = { email: `docent${next()}@school.example`, first_name: 'Jan', infix: 'van der', last_name: 'Meer' }
   return first(
     await db
       .insert(usersTable)
-      .values({ user_type: 'SCHOOL', ...person, ...given, school_id })
+      .values({ user_type: 'SCHOOL', ...person, ...values, school_id })
       .returning(),
   )
 }
 
-export const aPeriod = async (db: Db, given: Partial<typeof periodsTable.$inferInsert> = {}) =>
+export const aPeriod = async (db: Db, values: Partial<typeof periodsTable.$inferInsert> = {}) =>
   first(
     await db
       .insert(periodsTable)
@@ -63,16 +61,15 @@ export const aPeriod = async (db: Db, given: Partial<typeof periodsTable.$inferI
         start_date: '2026-09-01',
         end_date: '2026-12-31',
         is_active: true,
-        ...given,
+        ...values,
       })
       .returning(),
   )
 
-export async function anActivity(db: Db, given: Partial<typeof activitiesTable.$inferInsert> & { period_ids?: number[] } = {}) {
-  const { period_ids = [], ...fields } = given
+export async function anActivity(db: Db, values: Partial<typeof activitiesTable.$inferInsert> & { period_ids?: number[] } = {}) {
+  const { period_ids = [], ...fields } = values
   const times = { deadline: '2026-11-01T22:59:59.000Z', start_at: '2026-11-12T08:00:00.000Z', end_at: '2026-11-12T15:00:00.000Z' }
   const fixed = { name: 'Masterclass', category: 'Masterclass', state: 'PUBLISHED', grades: [4, 5, 6] } as const
-  // The application keeps positions without gaps: so must whoever goes round it.
   const position = sql<number>`(select count(*) + 1 from ${activitiesTable})`
   const activity = first(
     await db
@@ -85,7 +82,7 @@ export async function anActivity(db: Db, given: Partial<typeof activitiesTable.$
   return activity
 }
 
-export const anHonoursProgram = async (db: Db, given: Partial<typeof honoursProgramsTable.$inferInsert> = {}) =>
+export const anHonoursProgram = async (db: Db, values: Partial<typeof honoursProgramsTable.$inferInsert> = {}) =>
   first(
     await db
       .insert(honoursProgramsTable)
@@ -95,76 +92,74 @@ export const anHonoursProgram = async (db: Db, given: Partial<typeof honoursProg
         start_date: '2027-01-11',
         end_date: '2027-06-25',
         is_active: true,
-        ...given,
+        ...values,
       })
       .returning(),
   )
 
-export const aPlan = async (db: Db, given: Partial<typeof plansTable.$inferInsert> = {}) =>
+export const aPlan = async (db: Db, values: Partial<typeof plansTable.$inferInsert> = {}) =>
   first(
     await db
       .insert(plansTable)
-      .values({ name: `Pakket ${next()}`, ...given })
+      .values({ name: `Pakket ${next()}`, ...values })
       .returning(),
   )
 
-export async function aStudent(db: Db, given: Partial<typeof studentsTable.$inferInsert> = {}) {
-  const school_id = given.school_id ?? (await aSchool(db)).id
-  const period_id = given.period_id ?? (await aPeriod(db)).id
-  const activity_id = given.activity_id ?? (await anActivity(db, { period_ids: [period_id] })).id
+export async function aStudent(db: Db, values: Partial<typeof studentsTable.$inferInsert> = {}) {
+  const school_id = values.school_id ?? (await aSchool(db)).id
+  const period_id = values.period_id ?? (await aPeriod(db)).id
+  const activity_id = values.activity_id ?? (await anActivity(db, { period_ids: [period_id] })).id
   const pupil = { first_name: 'Sanne', last_name: 'Bos', email: `leerling${next()}@school.example`, grade: 5, status: 'PENDING' as const }
   return first(
     await db
       .insert(studentsTable)
-      .values({ ...pupil, ...given, school_id, period_id, activity_id })
+      .values({ ...pupil, ...values, school_id, period_id, activity_id })
       .returning(),
   )
 }
 
 const inDays = (days: number) => dayOf(new Date(Date.now() + days * 86_400_000))
 
-/** A programme that takes candidates for another two weeks. */
-export const anOpenProgram = (db: Db, given: Partial<typeof honoursProgramsTable.$inferInsert> = {}) =>
-  anHonoursProgram(db, { deadline: inDays(14), start_date: inDays(30), end_date: inDays(200), ...given })
+export const anOpenProgram = (db: Db, values: Partial<typeof honoursProgramsTable.$inferInsert> = {}) =>
+  anHonoursProgram(db, { deadline: inDays(14), start_date: inDays(30), end_date: inDays(200), ...values })
 
-export async function aCandidate(db: Db, given: Partial<typeof candidatesTable.$inferInsert> = {}) {
-  const school_id = given.school_id ?? (await aSchool(db)).id
-  const honours_program_id = given.honours_program_id ?? (await anOpenProgram(db)).id
+export async function aCandidate(db: Db, values: Partial<typeof candidatesTable.$inferInsert> = {}) {
+  const school_id = values.school_id ?? (await aSchool(db)).id
+  const honours_program_id = values.honours_program_id ?? (await anOpenProgram(db)).id
   const pupil = { first_name: 'Jan', infix: 'van der', last_name: 'Meer', email: `kandidaat${next()}@school.example`, grade: 5 }
   return first(
     await db
       .insert(candidatesTable)
-      .values({ ...pupil, ...given, school_id, honours_program_id })
+      .values({ ...pupil, ...values, school_id, honours_program_id })
       .returning(),
   )
 }
 
-async function* inOnePiece(bytes: Uint8Array) {
+async function* oneChunk(bytes: Uint8Array) {
   yield bytes
 }
 
-/** A file of a candidate, with its object in the store. */
 export async function aFile(
   { db, store }: { db: Db; store: ObjectStore },
-  given: Partial<typeof honoursFilesTable.$inferInsert> & { bytes?: Buffer } = {},
+  values: Partial<typeof honoursFilesTable.$inferInsert> & { bytes?: Buffer } = {},
 ) {
-  const { bytes = aPdf(), ...fields } = given
-  const honours_student_id = given.honours_student_id ?? (await aCandidate(db)).id
+  const { bytes = aPdf(), ...fields } = values
+  const honours_student_id = values.honours_student_id ?? (await aCandidate(db)).id
   const object_key = newKey()
-  const described = { kind: '', name: 'bijlage.pdf', content_type: 'application/pdf' as const, size: bytes.length, object_key }
-  await store.write(object_key, inOnePiece(bytes), described.content_type)
+  const metadata = { kind: '', name: 'bijlage.pdf', content_type: 'application/pdf' as const, size: bytes.length, object_key }
+  await store.write(object_key, oneChunk(bytes), metadata.content_type)
   return first(
     await db
       .insert(honoursFilesTable)
-      .values({ ...described, ...fields, honours_student_id })
+      .values({ ...metadata, ...fields, honours_student_id })
       .returning(),
   )
 }
 
-export const aFolder = async (db: Db, given: Partial<typeof documentsTable.$inferInsert> = {}) =>
+export const aFolder = async (db: Db, values: Partial<typeof documentsTable.$inferInsert> = {}) =>
   first(
     await db
       .insert(documentsTable)
-      .values({ key: newKey(), kind: 'folder', name: `Map ${next()}`, ...given })
+      .values({ key: newKey(), kind: 'folder', name: `Map ${next()}`, ...values })
       .returning(),
   )

@@ -10,14 +10,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
 const PROGRAMS = ['ceph-mon', 'ceph-osd', 'radosgw', 'radosgw-admin', 'ceph', 'ceph-authtool', 'monmaptool', 'setpriv']
-const START_MS = 120_000
-const STOP_MS = 10_000
+const START_TIMEOUT_MS = 120_000
+const STOP_TIMEOUT_MS = 10_000
 const POLL_MS = 200
 const CREDENTIALS = { accessKeyId: 'test', secretAccessKey: 'testing' }
 
 function refuseWithoutCeph() {
   const folders = (process.env.PATH ?? '').split(path.delimiter)
-  const isThere = (program: string) =>
+  const isInstalled = (program: string) =>
     folders.some((folder) => {
       try {
         accessSync(path.join(folder, program), constants.X_OK)
@@ -26,10 +26,10 @@ function refuseWithoutCeph() {
         return false
       }
     })
-  const absent = PROGRAMS.filter((program) => !isThere(program))
-  if (absent.length > 0)
+  const missing = PROGRAMS.filter((program) => !isInstalled(program))
+  if (missing.length > 0)
     throw new Error(
-      `The S3 tests need Ceph (${absent.join(', ')} not found): on Debian, apt-get install --no-install-recommends radosgw ceph-mon ceph-osd ceph-common.`,
+      `The S3 tests need Ceph (${missing.join(', ')} not found): on Debian, apt-get install --no-install-recommends radosgw ceph-mon ceph-osd ceph-common.`,
     )
 }
 
@@ -43,7 +43,6 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-/** One of each, on loopback, its objects in memory. */
 const configuration = (folder: string, fsid: string, monitors: string, port: number) => `
 [global]
 fsid = ${fsid}
@@ -80,34 +79,33 @@ const identities: Record<string, string[]> = {
   'client.rgw': ['mon', 'allow rwx', 'osd', 'allow rwx', 'mgr', 'allow rw'],
 }
 
-const inPairs = (caps: string[]) => caps.flatMap((each, index) => (index % 2 === 0 ? ['--cap', each, caps[index + 1]!] : []))
+const toCapArguments = (caps: string[]) => caps.flatMap((each, index) => (index % 2 === 0 ? ['--cap', each, caps[index + 1]!] : []))
 
-/** What runs in one scratch folder; everything ends with this process, however that ends. */
+/** Daemons end with this process: setpriv makes the kernel kill them. */
 async function openScratch() {
   const folder = await mkdtemp(path.join(tmpdir(), 'pre-u-ceph-'))
   const conf = path.join(folder, 'ceph.conf')
-  const giveUpAt = Date.now() + START_MS
+  const deadline = Date.now() + START_TIMEOUT_MS
   const daemons: ChildProcess[] = []
 
   return {
     folder,
     conf,
-    run: (program: string, ...args: string[]) => promisify(execFile)(program, args, { cwd: folder, timeout: START_MS }),
+    run: (program: string, ...args: string[]) => promisify(execFile)(program, args, { cwd: folder, timeout: START_TIMEOUT_MS }),
     start: (program: string, ...args: string[]) => {
       const command = ['--pdeathsig', 'KILL', program, '-f', '-c', conf, ...args]
       daemons.push(spawn('setpriv', command, { cwd: folder, stdio: 'ignore' }))
     },
-    until: async (what: string, isSo: () => Promise<boolean>) => {
-      while (!(await isSo().catch(() => false))) {
-        if (Date.now() > giveUpAt || daemons.some(({ exitCode }) => exitCode !== null)) throw new Error(`Ceph did not start: ${what}`)
+    waitFor: async (part: string, isReady: () => Promise<boolean>) => {
+      while (!(await isReady().catch(() => false))) {
+        if (Date.now() > deadline || daemons.some(({ exitCode }) => exitCode !== null)) throw new Error(`Ceph did not start: ${part}`)
         await wait(POLL_MS)
       }
     },
     close: async () => {
       for (const daemon of daemons.toReversed()) {
         if (daemon.exitCode !== null || daemon.signalCode !== null) continue
-        const exit = once(daemon, 'exit', { signal: AbortSignal.timeout(STOP_MS) })
-        // Its objects are in memory and nobody needs them.
+        const exit = once(daemon, 'exit', { signal: AbortSignal.timeout(STOP_TIMEOUT_MS) })
         daemon.kill('SIGKILL')
         await exit
       }
@@ -124,29 +122,29 @@ async function prepare({ folder, conf, run }: Scratch, port: number) {
   await writeFile(conf, configuration(folder, fsid, monitors, port))
   const keyring = path.join(folder, 'keyring')
   await run('ceph-authtool', '--create-keyring', keyring)
-  for (const [name, caps] of Object.entries(identities)) await run('ceph-authtool', keyring, '--gen-key', '-n', name, ...inPairs(caps))
+  for (const [name, caps] of Object.entries(identities))
+    await run('ceph-authtool', keyring, '--gen-key', '-n', name, ...toCapArguments(caps))
   const map = path.join(folder, 'monmap')
   await run('monmaptool', '--create', '--fsid', fsid, '--addv', 'a', monitors, map)
   await run('ceph-mon', '-c', conf, '--mkfs', '-i', 'a', '--monmap', map, '--keyring', keyring)
 }
 
-async function startAll({ conf, run, start, until }: Scratch, endpoint: string) {
+async function startAll({ conf, run, start, waitFor }: Scratch, endpoint: string) {
   const ceph = (...args: string[]) => run('ceph', '-c', conf, ...args)
   start('ceph-mon', '-i', 'a')
-  await until('its monitor', () => ceph('--connect-timeout', '5', 'status').then(() => true))
+  await waitFor('its monitor', () => ceph('--connect-timeout', '5', 'status').then(() => true))
   const id = randomUUID()
   await ceph('osd', 'new', id)
   await run('ceph-osd', '-c', conf, '-i', '0', '--mkfs', '--osd-uuid', id)
   await ceph('osd', 'crush', 'add', 'osd.0', '1.0', 'root=default', 'host=localhost')
   start('ceph-osd', '-i', '0')
-  await until('its store', async () => (await ceph('osd', 'stat')).stdout.includes('1 up'))
+  await waitFor('its store', async () => (await ceph('osd', 'stat')).stdout.includes('1 up'))
   start('radosgw', '-n', 'client.rgw')
-  await until('its gateway', () => fetch(endpoint).then(() => true))
+  await waitFor('its gateway', () => fetch(endpoint).then(() => true))
   const keys = ['--access-key', CREDENTIALS.accessKeyId, '--secret-key', CREDENTIALS.secretAccessKey]
   await run('radosgw-admin', '-c', conf, '-n', 'client.rgw', 'user', 'create', '--uid', 'test', '--display-name', 'test', ...keys)
 }
 
-/** A real S3 server that checks signatures: Ceph's gateway with a monitor and a store of its own. */
 export async function startCeph() {
   refuseWithoutCeph()
   const scratch = await openScratch()

@@ -41,13 +41,13 @@ const cells = async (url: string, options?: Call) => readCells((await call(url, 
 const names = async (url: string, options?: Call) => (await cells(url, options)).slice(1).map(([name]) => name)
 
 const year = 'school_year=2030-2031'
-const idsOf = async (...wanted: string[]) => {
+const idsOf = async (...periodNames: string[]) => {
   const rows = await preU.db.select().from(table)
-  return wanted.map((name) => rows.find((row) => row.name === name)!.id)
+  return periodNames.map((name) => rows.find((row) => row.name === name)!.id)
 }
 
 describe('an export', () => {
-  test('is a workbook of what the list shows, in its order', async () => {
+  test('is a workbook of the list, in its order', async () => {
     const answer = await call(`/api/exported/export/?${year}`)
     expect(answer.statusCode).toBe(200)
     expect(answer.headers).toMatchObject({
@@ -73,12 +73,12 @@ describe('an export', () => {
     [`${year}&is_active=false`, ['Winter']],
     [`${year}&search=ecole`, ['École']],
     [`${year}&search=niets`, []],
-  ])('honours %s', async (query, expected) => expect(await names(`/api/exported/export/?${query}`)).toEqual(expected))
+  ])('applies %s', async (query, expected) => expect(await names(`/api/exported/export/?${query}`)).toEqual(expected))
 
-  test('of an empty result still has its headings', async () =>
+  test('of an empty list has headings', async () =>
     expect(await cells('/api/exported/export/?school_year=1999-2000')).toEqual([['Naam', 'Begin', 'Actief', 'Gewijzigd']]))
 
-  test('holds the chosen columns only, in the chosen order', async () => {
+  test('contains only the chosen columns, in the chosen order', async () => {
     const [heading, first] = await cells(`/api/exported/export/?${year}&columns=is_active,name,is_active`)
     expect([heading, first]).toEqual([
       ['Actief', 'Naam'],
@@ -86,31 +86,31 @@ describe('an export', () => {
     ])
   })
 
-  test('holds the chosen rows only', async () => {
+  test('contains only the chosen rows', async () => {
     const ids = await idsOf('Winter', 'Zomer')
     for (const name of ['ids', 'id__in']) expect(await names(`/api/exported/export/?${name}=${ids.join(',')}`)).toEqual(['Zomer', 'Winter'])
     expect(await names(`/api/exported/export/?ids=${ids.join(',')}&is_active=true`)).toEqual(['Zomer'])
   })
 
-  test('of a selection too long for an address comes by POST', async () => {
+  test('of a selection that is too long for a URL uses POST', async () => {
     const many = Array.from({ length: 20_000 }, (_, index) => 900_000 + index)
     const body = { ids: [...(await idsOf('Zomer', 'École')), ...many], columns: ['name'], ordering: 'name' }
     expect(await cells('/api/exported/export/', { method: 'POST', body })).toEqual([['Naam'], ['École'], ['Zomer']])
     expect(await names('/api/exported/export/', { method: 'POST', body: { ids: [] } })).toEqual([])
   })
 
-  test('takes the same filters in a body as in an address', async () => {
+  test('accepts the same filters in a body as in a URL', async () => {
     const query = 'is_active=true&school_year=2030-2031&ordering=name'
-    const inAddress = await names(`/api/exported/export/?${query}`)
-    expect(inAddress.length).toBeGreaterThan(0)
+    const byUrl = await names(`/api/exported/export/?${query}`)
+    expect(byUrl.length).toBeGreaterThan(0)
     for (const body of [
       { is_active: true, school_year: '2030-2031', ordering: 'name' },
       { is_active: 'true', school_year: '2030-2031', ordering: 'name' },
     ])
-      expect(await names('/api/exported/export/', { method: 'POST', body })).toEqual(inAddress)
+      expect(await names('/api/exported/export/', { method: 'POST', body })).toEqual(byUrl)
   })
 
-  test('of a selection takes ids or id__in, as a list or as text', async () => {
+  test('of a selection accepts ids or id__in, as a list or as text', async () => {
     const { id } = await aPeriod(preU.db, { name: 'Gekozen' })
     for (const body of [{ ids: [id] }, { id__in: [id] }, { ids: String(id) }, { id__in: String(id) }])
       expect(await names('/api/exported/export/', { method: 'POST', body })).toEqual(['Gekozen'])
@@ -138,9 +138,9 @@ describe('an export', () => {
     async (body) => expect((await call('/api/exported/export/', { method: 'POST', body })).statusCode).toBe(400),
   )
 
-  test('is not made for a HEAD', async () => expect((await call('/api/exported/export/', { method: 'HEAD' })).statusCode).toBe(404))
+  test('has no HEAD route', async () => expect((await call('/api/exported/export/', { method: 'HEAD' })).statusCode).toBe(404))
 
-  test('is described like every other call', async () => {
+  test('is in the API description', async () => {
     const { paths } = (await call('/api/schema/')).json()
     const { get: byFilter, post: bySelection } = paths['/api/exported/export/']
     expect(byFilter.parameters.map(({ name }: { name: string }) => name).toSorted()).toEqual(
@@ -153,8 +153,8 @@ describe('an export', () => {
   })
 })
 
-describe('who may', () => {
-  test('a school user gets its own rows and columns', async () => {
+describe('access to exports', () => {
+  test('a school user gets only its own rows and columns', async () => {
     expect(await cells(`/api/exported/export/?${year}&ordering=name&columns=name`, { as: teacher })).toEqual([
       ['Naam'],
       ['=1+1'],
@@ -171,7 +171,7 @@ describe('who may', () => {
     expect([answer.statusCode, answer.json()]).toEqual([400, { columns: ['Kies uit: name, start_date, is_active.'] }])
   })
 
-  test.each(['GET', 'POST'] as const)('%s asks who it is', async (method) => {
+  test.each(['GET', 'POST'] as const)('%s checks the role', async (method) => {
     const body = method === 'POST' ? { body: {} } : {}
     const status = async (url: string, as: { id: number } | null) => (await call(url, { method, as, ...body })).statusCode
     expect(await status('/api/exported/export/', null)).toBe(401)

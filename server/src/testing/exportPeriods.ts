@@ -17,12 +17,12 @@ export const columns: ExportColumn[] = [
 
 type Options = Partial<Parameters<typeof mountExport>[3]>
 
-/** Periods under another address, since the real ones are not exported; another column is where a test can hold an export up. */
+/** Mounts an export of periods, which have none. `moreColumns` lets a test block an export. */
 export function exportPeriods(
   app: FastifyInstance,
   context: Context,
   path: `/api/${string}`,
-  more: ExportColumn[] = [],
+  moreColumns: ExportColumn[] = [],
   options: Options = {},
   exportedBy: readonly Role[] = periods.access.read,
 ) {
@@ -36,7 +36,6 @@ export function exportPeriods(
     ordering: '-start_date',
     sort: { name: [dutch(table.name)] },
     filters: {
-      // The year 'slow' takes a minute for each row.
       school_year: (matches) => sql`(${matches(table.school_year)} or (${matches(sql`'slow'::text`)} and pg_sleep(60) is not null))`,
       is_active: table.is_active,
     },
@@ -44,7 +43,7 @@ export function exportPeriods(
   mountExport(app, context, resource, {
     fileName: 'periodes',
     sheet: 'Periodes',
-    columns: [...columns, ...more],
+    columns: [...columns, ...moreColumns],
     ...options,
   })
 }

@@ -20,19 +20,18 @@ let origin: string
 let staff: { id: number }
 const errors: string[] = []
 
-// Whoever reads a row waits for it while a test holds it.
-const HELD = 7_245_099
-const held = sql`pg_advisory_xact_lock_shared(${sql.raw(String(HELD))})`
+// Reading a row waits while a test holds this lock.
+const HOLD_LOCK = 7_245_099
+const untilReleased = sql`pg_advisory_xact_lock_shared(${sql.raw(String(HOLD_LOCK))})`
 const asleep = sql`pg_sleep(60)`
-/** Not at once, so that the answer has begun. */
+/** Fails at the last row, so that the response has started. */
 const broken = sql`case when ${table.name} = 'Rij 1500' then 1 / (${table.id} - ${table.id}) end`
-const waiting = (value: SQL): ExportColumn => ({ key: 'waits', heading: 'Wacht', kind: 'text', value: sql`(${value} is null)::text` })
+const blockedBy = (value: SQL): ExportColumn => ({ key: 'waits', heading: 'Wacht', kind: 'text', value: sql`(${value} is null)::text` })
 
-/** Holds every export at /api/held until what it answers is called. */
 async function hold() {
   const holder = new pg.Client(preU.clientConfig)
   await holder.connect()
-  await holder.query(`select pg_advisory_lock(${HELD})`)
+  await holder.query(`select pg_advisory_lock(${HOLD_LOCK})`)
   return () => holder.end()
 }
 
@@ -42,10 +41,10 @@ beforeAll(async () => {
   const context = { ...preU.context, log: pino({ level: 'error' }, { write: (line: string) => void errors.push(line) }) }
   app = await buildApp(context)
   exportPeriods(app, context, '/api/exported')
-  exportPeriods(app, context, '/api/held', [waiting(held)])
-  exportPeriods(app, context, '/api/lined-up', [waiting(held)], { line: createBoundedQueue({ running: 2, waiting: 1 }) })
-  exportPeriods(app, context, '/api/asleep', [waiting(asleep)])
-  exportPeriods(app, context, '/api/broken', [waiting(broken)])
+  exportPeriods(app, context, '/api/held', [blockedBy(untilReleased)])
+  exportPeriods(app, context, '/api/lined-up', [blockedBy(untilReleased)], { line: createBoundedQueue({ running: 2, waiting: 1 }) })
+  exportPeriods(app, context, '/api/asleep', [blockedBy(asleep)])
+  exportPeriods(app, context, '/api/broken', [blockedBy(broken)])
   exportPeriods(app, context, '/api/refused', [{ ...columns[0]!, value: sql`nergens` }])
   await app.listen({ port: 0, host: '127.0.0.1' })
   origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
@@ -58,30 +57,27 @@ afterAll(async () => {
 
 const call = async (url: string) => app.inject({ url, headers: { authorization: await preU.bearer(staff.id) } })
 
-/** Over a real connection, up to its first byte. */
 async function open(url: string): Promise<IncomingMessage> {
   const authorization = await preU.bearer(staff.id)
   return new Promise((resolve, reject) => get(`${origin}${url}`, { headers: { authorization } }, resolve).on('error', reject))
 }
 
-/** How many connections are at work on something, or hold a transaction open. */
-async function busy(state: string, query = '%') {
+async function connectionsIn(state: string, query = '%') {
   const { rows } = await preU.db.execute<{ pid: number }>(
     sql`select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state = ${state} and query like ${query}`,
   )
   return rows.map(({ pid }) => pid)
 }
 
-/** More than are read at once. */
-const manyPeriods = (school_year: string) =>
+const insertPeriods = (school_year: string) =>
   preU.db.execute(sql`insert into periods (name, school_year, start_date, end_date, is_active)
     select 'Rij ' || n, ${school_year}, '2040-09-01', '2040-10-01', true from generate_series(1, 1500) n`)
 
-test('it shows one moment, however long it takes', async () => {
-  await manyPeriods('2040-2041')
+test('an export shows one snapshot, however long it takes', async () => {
+  await insertPeriods('2040-2041')
   const release = await hold()
   const response = await open('/api/held/export/?school_year=2040-2041')
-  await expect.poll(() => busy('active', 'fetch%'), { timeout: 10_000 }).toHaveLength(1)
+  await expect.poll(() => connectionsIn('active', 'fetch%'), { timeout: 10_000 }).toHaveLength(1)
   await preU.db.delete(table).where(eq(table.school_year, '2040-2041'))
   await release()
   const rows = await readCells(await buffer(response))
@@ -89,30 +85,30 @@ test('it shows one moment, however long it takes', async () => {
   expect(rows.slice(1).map(([name]) => name)).toEqual(Array.from({ length: 1500 }, (_, index) => `Rij ${1500 - index}`))
 })
 
-test('a caller who leaves ends the query and frees the connection', async () => {
+test('a client that disconnects ends the query and frees the connection', async () => {
   const authorization = await preU.bearer(staff.id)
   const request = get(`${origin}/api/exported/export/?school_year=slow`, { headers: { authorization } }).on('error', () => undefined)
-  await expect.poll(() => busy('active', '%pg_sleep%')).toHaveLength(1)
+  await expect.poll(() => connectionsIn('active', '%pg_sleep%')).toHaveLength(1)
   request.destroy()
-  await expect.poll(() => busy('active', '%pg_sleep%'), { timeout: 10_000 }).toHaveLength(0)
+  await expect.poll(() => connectionsIn('active', '%pg_sleep%'), { timeout: 10_000 }).toHaveLength(0)
 
   const response = await open('/api/asleep/export/')
-  await expect.poll(() => busy('active', 'fetch%'), { timeout: 10_000 }).toHaveLength(1)
+  await expect.poll(() => connectionsIn('active', 'fetch%'), { timeout: 10_000 }).toHaveLength(1)
   response.destroy()
-  await expect.poll(() => busy('active', 'fetch%'), { timeout: 10_000 }).toHaveLength(0)
-  await expect.poll(() => busy('idle in transaction')).toHaveLength(0)
+  await expect.poll(() => connectionsIn('active', 'fetch%'), { timeout: 10_000 }).toHaveLength(0)
+  await expect.poll(() => connectionsIn('idle in transaction')).toHaveLength(0)
   expect(errors).toEqual([])
 })
 
-test('a fault breaks the answer off, so that no half file looks whole, and is logged', async () => {
-  await manyPeriods('2042-2043')
+test('an error aborts the response, so that no partial file looks complete, and is logged', async () => {
+  await insertPeriods('2042-2043')
   await expect(buffer(await open('/api/broken/export/?school_year=2042-2043&ordering=start_date'))).rejects.toThrow('aborted')
   expect(errors.join()).toContain('an export broke off')
-  await expect.poll(() => busy('idle in transaction')).toHaveLength(0)
+  await expect.poll(() => connectionsIn('idle in transaction')).toHaveLength(0)
   errors.length = 0
 })
 
-test('a fault before the first byte is an answer like any other', async () => {
+test('an error before the first byte gives a normal error response', async () => {
   const answer = await call('/api/refused/export/')
   expect([answer.statusCode, answer.json(), answer.headers['content-disposition']]).toEqual([
     500,
@@ -121,12 +117,12 @@ test('a fault before the first byte is an answer like any other', async () => {
   ])
 })
 
-test('a lost connection breaks the answer off and nothing else', async () => {
-  await manyPeriods('2041-2042')
+test('a lost database connection aborts that response only', async () => {
+  await insertPeriods('2041-2042')
   const release = await hold()
   const response = await open('/api/held/export/?school_year=2041-2042')
-  await expect.poll(() => busy('active', 'fetch%'), { timeout: 10_000 }).toHaveLength(1)
-  const [pid] = await busy('active', 'fetch%')
+  await expect.poll(() => connectionsIn('active', 'fetch%'), { timeout: 10_000 }).toHaveLength(1)
+  const [pid] = await connectionsIn('active', 'fetch%')
   await preU.db.execute(sql`select pg_terminate_backend(${pid})`)
   await expect(buffer(response)).rejects.toThrow('aborted')
   await release()
@@ -136,12 +132,12 @@ test('a lost connection breaks the answer off and nothing else', async () => {
   ])
 })
 
-test('a few run, a few wait, and one more is asked to come back', async () => {
+test('some exports run, some are queued, and one more gets 503', async () => {
   const release = await hold()
   const answers = Array.from({ length: 4 }, () => call('/api/lined-up/export/?school_year=2030-2031'))
   const refused = await Promise.race(answers)
   expect([refused.statusCode, refused.json().code]).toEqual([503, 'unavailable'])
-  await expect.poll(() => busy('active', 'fetch%'), { timeout: 10_000 }).toHaveLength(2)
+  await expect.poll(() => connectionsIn('active', 'fetch%'), { timeout: 10_000 }).toHaveLength(2)
   await release()
   const statuses = (await Promise.all(answers)).map(({ statusCode }) => statusCode)
   expect(statuses.filter((status) => status === 200)).toHaveLength(3)

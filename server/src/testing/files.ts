@@ -1,13 +1,12 @@
 import { buffer } from 'node:stream/consumers'
 import { type ZipEntry, zipFile } from '../platform/zip/write'
 
-/** Small files of each kind, as the programs that make them would. */
-const zipped = (entries: ZipEntry[]) => buffer(zipFile(entries))
+const zipEntries = (entries: ZipEntry[]) => buffer(zipFile(entries))
 
-async function* inPieces(text: string) {
+async function* stream(text: string) {
   yield text
 }
-const part = (name: string, text: string): ZipEntry => ({ name, data: inPieces(text), deflated: true })
+const part = (name: string, text: string): ZipEntry => ({ name, data: stream(text), deflated: true })
 
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
 const contentTypes = `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="${WORD}"/></Types>`
@@ -17,17 +16,17 @@ const content = () => [
   part('word/document.xml', `<w:document>${'tekst '.repeat(5000)}</w:document>`),
 ]
 
-export const aDocx = () => zipped([types(), ...content()])
-/** As Google's program does, with what else is in it before the part that says what it is. */
+export const aDocx = () => zipEntries([types(), ...content()])
+/** As Google Docs writes it: [Content_Types].xml after the other parts. */
 export const aDocxInAnotherOrder = (image: Uint8Array = aPng()) =>
-  zipped([...content(), { name: 'word/media/image1.png', data: image }, types()])
+  zipEntries([...content(), { name: 'word/media/image1.png', data: image }, types()])
 export const anOdt = () =>
-  zipped([
+  zipEntries([
     { name: 'mimetype', data: Buffer.from('application/vnd.oasis.opendocument.text') },
     part('content.xml', '<office:document-content/>'),
     part('META-INF/manifest.xml', '<manifest:manifest/>'),
   ])
-export const aZip = () => zipped([part('brief.txt', 'Geachte heer'), part('leesmij.xml', '<a/>')])
+export const aZip = () => zipEntries([part('brief.txt', 'Geachte heer'), part('leesmij.xml', '<a/>')])
 
 export const aPdf = (text = 'Motivatie') =>
   Buffer.from(

@@ -1,4 +1,3 @@
-/** A form with files, as a browser sends it: the fields first. */
 export function formWith(fields: Record<string, string>, files: Record<string, string | Uint8Array<ArrayBuffer>>) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)

@@ -16,7 +16,6 @@ declare module 'vitest' {
   }
 }
 
-/** The server under test: the one of DATABASE_URL, or an embedded one for this run alone. */
 async function startPostgres() {
   const url = process.env.DATABASE_URL
   if (url) return { clientConfig: { connectionString: url }, stop: async () => undefined }
@@ -31,15 +30,14 @@ async function startPostgres() {
   }
 }
 
-/** What a crash leaves behind is of no use to anybody here, so nothing waits for the disk. */
-async function forgoSafety(admin: pg.Client) {
+/** Test data need not survive a crash. */
+async function disableDurability(admin: pg.Client) {
   for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes']) await admin.query(`alter system set ${setting} = off`)
   await admin.query('select pg_reload_conf()')
 }
 
-/** The threads as they are in production: each test that starts one from source would wait for a compiler. */
+/** Builds the worker threads once: from source, each would have to compile TypeScript first. */
 async function buildWorkers() {
-  // Another project of the same run was first.
   if (process.env.BUILT_WORKERS) return () => undefined
   const root = fileURLToPath(new URL('../..', import.meta.url))
   mkdirSync(path.join(root, 'dist'), { recursive: true })
@@ -50,13 +48,12 @@ async function buildWorkers() {
   return () => rmSync(outDir, { recursive: true, force: true })
 }
 
-/** One migrated database, copied for each test file: making one takes a fraction of a second. */
 export default async function setup(project: TestProject) {
   const removeWorkers = await buildWorkers()
   const server = await startPostgres()
   const admin = new pg.Client(server.clientConfig)
   await admin.connect()
-  if (!process.env.DATABASE_URL) await forgoSafety(admin)
+  if (!process.env.DATABASE_URL) await disableDurability(admin)
   await admin.query(`drop database if exists ${TEMPLATE} with (force)`)
   await admin.query(`create database ${TEMPLATE}`)
   await migrateDatabase(onDatabase(server.clientConfig, TEMPLATE))

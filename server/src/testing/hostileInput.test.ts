@@ -25,7 +25,7 @@ const hasDocumentedShape = (status: number, body: unknown) =>
         .toSorted()
         .join() === 'code,detail'
 
-describe('a body that makes no sense is refused and changes nothing', () => {
+describe('an invalid body is refused and changes nothing', () => {
   test.each<[string, number, Record<string, string>, string | Buffer]>([
     ['malformed JSON', 400, json, '{"name": '],
     ['nothing at all', 400, json, ''],
@@ -48,7 +48,7 @@ describe('a body that makes no sense is refused and changes nothing', () => {
     ['plain text', 415, { 'content-type': 'text/plain' }, 'x'],
     ['XML', 415, { 'content-type': 'application/xml' }, '<name/>'],
     ['no content type', 415, {}, 'x'],
-  ])('%s: %i', async (_what, status, headers, payload) => {
+  ])('%s: %i', async (_title, status, headers, payload) => {
     const before = await state()
     for (const [method, url] of [
       ['POST', '/api/periods/'],
@@ -62,7 +62,7 @@ describe('a body that makes no sense is refused and changes nothing', () => {
   })
 })
 
-describe('an address that makes no sense', () => {
+describe('an invalid address', () => {
   test.each([
     ['GET', '/api/periods/?page=1&page=2', 400],
     ['GET', '/api/periods/?page[]=1', 400],
@@ -90,7 +90,7 @@ describe('an address that makes no sense', () => {
 })
 
 test.each(['Bearer', 'Bearer x', 'Basic eDp5', 'Bearer a.b.c', `Bearer ${'x'.repeat(5000)}`])(
-  'the authorization %o is none',
+  'the authorization %o is refused',
   async (header) => {
     const answer = await preU.app.inject({ url: '/api/periods/', headers: { authorization: header.slice(0, 6000) } })
     expect(answer.statusCode).toBe(401)

@@ -17,7 +17,6 @@ afterAll(() => preU.close())
 const later = () => new Date(Date.now() + 86_400_000).toISOString()
 const pupil = { first_name: 'Eva', last_name: 'Mol', email: 'eva@leerling.example', grade: 5 }
 
-/** What product.md marks with an asterisk, for each resource. */
 const required: Record<string, (ids: Ids) => object> = {
   '/api/schools': () => ({ name: 'Kort', city: 'Utrecht' }),
   '/api/staff': () => ({ first_name: 'Eva', last_name: 'Mol', email: 'eva@pre-u.example' }),
@@ -51,14 +50,14 @@ async function makeIds(): Promise<Ids> {
   }
 }
 
-const written = Object.values(resources).filter((kind): kind is typeof kind & ResourceContract => 'input' in kind)
+const writable = Object.values(resources).filter((kind): kind is typeof kind & ResourceContract => 'input' in kind)
 
 describe('a create', () => {
-  test('is listed here for every resource', () => {
-    expect(Object.keys(required).toSorted()).toEqual(written.map(({ path }) => path).toSorted())
+  test('is tested for every resource', () => {
+    expect(Object.keys(required).toSorted()).toEqual(writable.map(({ path }) => path).toSorted())
   })
 
-  test.each(written)('of $name asks only for what is required and fills in its defaults', async ({ path, defaults }) => {
+  test.each(writable)('of $name needs only the required fields and fills in its defaults', async ({ path, defaults }) => {
     const body = required[path]!(await makeIds())
     const answer = await preU.call({ method: 'POST', url: `${path}/`, body, as: staff })
     expect([answer.statusCode, answer.body]).toEqual([201, expect.any(String)])
@@ -66,7 +65,7 @@ describe('a create', () => {
     expect(answer.json()).toMatchObject(Object.fromEntries(shown))
   })
 
-  test.each(written)('of $name misses each required field by name', async ({ path }) => {
+  test.each(writable)('of $name reports each missing required field', async ({ path }) => {
     const body = required[path]!(await makeIds())
     for (const name of Object.keys(body)) {
       const { [name as keyof typeof body]: _left, ...rest } = body
@@ -75,7 +74,7 @@ describe('a create', () => {
     }
   })
 
-  test('of a contact person asks only for a name and an address', async () => {
+  test('of a contact person needs only a name and an address', async () => {
     const { id } = await aSchool(preU.db)
     const body = { first_name: 'Bo', last_name: 'Mol', email: 'bo@school.example' }
     const answer = await preU.call({ method: 'POST', url: `/api/schools/${id}/add_member`, body, as: staff })
@@ -83,7 +82,7 @@ describe('a create', () => {
     expect(answer.json()).toMatchObject({ infix: '', phone: '', function: 'Contactpersoon', is_primary: true })
   })
 
-  test('does not make a change of one field reset the others', async () => {
+  test('has defaults that a PATCH of one field does not apply to the others', async () => {
     const plan = await aPlan(preU.db, { description: 'Blijft', max_registrations: 5, priority: true })
     const answer = await preU.call({ method: 'PATCH', url: `/api/plans/${plan.id}/`, body: { name: 'Anders' }, as: staff })
     expect(answer.json()).toMatchObject({ name: 'Anders', description: 'Blijft', max_registrations: 5, priority: true })
@@ -97,18 +96,18 @@ describe('filters', () => {
     return (answer.json() as Page<{ id: number }>).results.map(({ id }) => id).toSorted((a, b) => a - b)
   }
 
-  test('take several values, and ids, everywhere', async () => {
+  test('accept several values and ids on every list', async () => {
     const [one, two, three] = [await makeIds(), await makeIds(), await makeIds()]
     const students = []
     for (const [index, { school, activity, period }] of [one, two, three].entries())
       students.push((await aStudent(preU.db, { school_id: school, activity_id: activity, period_id: period, grade: 4 + (index % 3) })).id)
     const [first, second] = students as [number, number]
-    for (const [filter, of] of [
+    for (const [filter, field] of [
       ['school__id__in', 'school'],
       ['activity__id__in', 'activity'],
       ['period__id__in', 'period'],
     ] as const)
-      expect(await idsOf(`/api/students/?${filter}=${one[of]},${two[of]}`)).toEqual([first, second])
+      expect(await idsOf(`/api/students/?${filter}=${one[field]},${two[field]}`)).toEqual([first, second])
     expect(await idsOf(`/api/students/?id__in=${students.join()}&grade__in=4,5`)).toEqual([first, second])
     expect(await idsOf(`/api/students/?id__in=${students.join()}&status__in=PENDING,ACCEPTED`)).toEqual(students)
     expect(await idsOf(`/api/students/?id__in=${students.join()}&status__in=ACCEPTED`)).toEqual([])
@@ -122,7 +121,7 @@ describe('filters', () => {
     expect(await idsOf(`/api/honours-program/?id__in=${two.program}`)).toEqual([two.program])
   })
 
-  test('with a value that does not exist are refused, also among others', async () => {
+  test('with an unknown value are refused, also among valid ones', async () => {
     for (const query of ['status__in=PENDING,NIETS', 'grade__in=a', 'id__in=', 'kleur__in=rood'])
       expect([query, (await preU.call({ url: `/api/students/?${query}`, as: staff })).statusCode]).toEqual([query, 400])
   })
@@ -137,39 +136,41 @@ describe('filters', () => {
 
 describe('a stale write', () => {
   const STALE = '2020-01-01T00:00:00.000Z'
-  const refused = async (method: 'POST' | 'DELETE', url: string, body?: object) => {
+  const expectRefused = async (method: 'POST' | 'DELETE', url: string, body?: object) => {
     const answer = await preU.call({ method, url, body, as: staff })
     expect([url, answer.statusCode, answer.body]).toEqual([url, 409, expect.stringContaining('intussen gewijzigd')])
   }
 
   test('is refused for a removal', async () => {
     const { id, updated_at } = await aPeriod(preU.db)
-    await refused('DELETE', `/api/periods/${id}/?updated_at=${STALE}`)
+    await expectRefused('DELETE', `/api/periods/${id}/?updated_at=${STALE}`)
     expect((await preU.call({ method: 'DELETE', url: `/api/periods/${id}/?updated_at=${updated_at}`, as: staff })).statusCode).toBe(204)
   })
 
   test('is refused for actions on a record', async () => {
+    expect.hasAssertions()
     const { school, activity, program } = await makeIds()
     const candidate = (await aCandidate(preU.db, { school_id: school, honours_program_id: program })).id
     const member = (await aSchoolUser(preU.db, { school_id: school, password_hash: null })).id
     const colleague = (await aStaff(preU.db, { password_hash: null })).id
-    await refused('POST', `/api/schools/${school}/change_active`, { is_active: false, updated_at: STALE })
-    await refused('POST', `/api/activities/${activity}/move_to`, { position: 1, updated_at: STALE })
-    await refused('POST', `/api/honours-program-students/${candidate}/finish_registration`, { updated_at: STALE })
-    await refused('POST', `/api/honours-program-students/${candidate}/reopen`, { updated_at: STALE })
-    await refused('POST', `/api/staff/${colleague}/reinvite`, { updated_at: STALE })
+    await expectRefused('POST', `/api/schools/${school}/change_active`, { is_active: false, updated_at: STALE })
+    await expectRefused('POST', `/api/activities/${activity}/move_to`, { position: 1, updated_at: STALE })
+    await expectRefused('POST', `/api/honours-program-students/${candidate}/finish_registration`, { updated_at: STALE })
+    await expectRefused('POST', `/api/honours-program-students/${candidate}/reopen`, { updated_at: STALE })
+    await expectRefused('POST', `/api/staff/${colleague}/reinvite`, { updated_at: STALE })
     for (const call of ['update_member', 'remove_member', 'reinvite_member'])
-      await refused('POST', `/api/schools/${call}`, { id: member, updated_at: STALE })
+      await expectRefused('POST', `/api/schools/${call}`, { id: member, updated_at: STALE })
   })
 
-  test('is refused for documents, when one is named', async () => {
+  test('is refused for a single document', async () => {
+    expect.hasAssertions()
     const { school } = await makeIds()
     const { key: file_key } = await aFolder(preU.db, { school_id: school })
     const bucket = `?bucket=school-${school}`
-    await refused('POST', `/s3/rename/${bucket}`, { file_key, name: 'Anders', updated_at: STALE })
-    await refused('POST', `/s3/delete/${bucket}`, { file_keys: [file_key], updated_at: STALE })
+    await expectRefused('POST', `/s3/rename/${bucket}`, { file_key, name: 'Anders', updated_at: STALE })
+    await expectRefused('POST', `/s3/delete/${bucket}`, { file_keys: [file_key], updated_at: STALE })
     const { key: folder } = await aFolder(preU.db, { school_id: school })
-    await refused('POST', `/s3/move/${bucket}`, { file_keys: [file_key], folder, updated_at: STALE })
+    await expectRefused('POST', `/s3/move/${bucket}`, { file_keys: [file_key], folder, updated_at: STALE })
   })
 })
 
@@ -185,7 +186,7 @@ describe("a school user's documents", () => {
     ])
   })
 
-  test('of staff do: there is no school of their own', async () => {
+  test('need a bucket when the user is staff, who have no school', async () => {
     const answer = await preU.call({ url: '/s3/folder-items', as: staff })
     expect([answer.statusCode, Object.keys(answer.json())]).toEqual([400, ['bucket']])
     expect((await preU.call({ url: `/shared-folder/folder-items?bucket=${GENERAL_BUCKET}`, as: staff })).statusCode).toBe(400)

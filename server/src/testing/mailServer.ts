@@ -3,7 +3,6 @@ import { SMTPServer } from 'smtp-server'
 
 type ReceivedMail = { from: string; to: string[]; raw: string }
 
-/** A real mail server on loopback that keeps what it is sent. `refuse` makes it answer with that code instead. */
 export async function startMailServer() {
   const mails: ReceivedMail[] = []
   const state = { refuse: null as number | null }
@@ -27,7 +26,6 @@ export async function startMailServer() {
   return { url: `smtp://127.0.0.1:${port}`, mails, state, close: () => new Promise<void>((resolve) => server.close(() => resolve())) }
 }
 
-/** The text part as a person reads it. */
 export const readText = (raw: string) => {
   const part = /Content-Type: text\/plain[\s\S]*?\r\n\r\n([\s\S]*?)\r\n--/.exec(raw)?.[1] ?? ''
   if (!/quoted-printable/i.test(raw.slice(0, raw.indexOf(part)))) return part

@@ -3,7 +3,7 @@ import pg from 'pg'
 import pino from 'pino'
 import { buildApp } from '../app'
 import { migrateDatabase } from '../platform/db/migrate'
-import { withoutPersonalData } from '../platform/http/logging'
+import { redactError } from '../platform/http/logging'
 import { createTestApp, createTestDatabase, type TestApp } from './app'
 import { aStaff } from './builders'
 
@@ -17,14 +17,14 @@ afterAll(() => preU.close())
 
 describe('the description of the API', () => {
   type Operation = { summary: string; 'x-access': string[] | 'public'; responses: Record<string, unknown>; security: unknown[] }
-  const described = async () =>
+  const readDescription = async () =>
     (await preU.call({ url: '/api/schema/', as: staff })).json() as {
       paths: Record<string, Record<string, Operation>>
       components: unknown
     }
 
-  test('names every call, who may make it and how it can fail', async () => {
-    const { paths } = await described()
+  test('lists every call, who may make it and its error responses', async () => {
+    const { paths } = await readDescription()
     const operations = Object.entries(paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, call]) => ({ path, method, ...call })),
     )
@@ -40,15 +40,15 @@ describe('the description of the API', () => {
     }
   })
 
-  test('holds together: every reference leads somewhere', async () => {
-    const document = await described()
+  test('has no dangling references', async () => {
+    const document = await readDescription()
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path]) => path!.split('/'))
     expect(references.length).toBeGreaterThan(0)
     for (const path of references) expect(path.reduce<unknown>((at, key) => (at as Record<string, unknown>)?.[key], document)).toBeDefined()
   })
 
-  test('tells a writer what a period is', async () => {
-    const { paths } = await described()
+  test('lists the required fields of a period', async () => {
+    const { paths } = await readDescription()
     const call = paths['/api/periods/']!.post as unknown as { requestBody: { content: Record<string, { schema: { required: string[] } }> } }
     expect(call.requestBody.content['application/json']!.schema.required.toSorted()).toEqual([
       'end_date',
@@ -59,8 +59,8 @@ describe('the description of the API', () => {
   })
 })
 
-describe('answers', () => {
-  test('carry the headers that keep a browser safe', async () => {
+describe('responses', () => {
+  test('have security headers', async () => {
     const { headers } = await preU.call({ url: '/api/periods/', as: staff })
     const policy = String(headers['content-security-policy'])
     expect(policy).toContain("default-src 'none'")
@@ -76,19 +76,19 @@ describe('answers', () => {
     expect(headers).not.toHaveProperty('x-powered-by')
   })
 
-  test('ask for TLS for a year when the public address has it', async () => {
+  test('have HSTS for a year when the public address is https', async () => {
     const app = await buildApp({ ...preU.context, config: { ...preU.config, publicUrl: 'https://pre-u.example' } })
     const { headers } = await app.inject({ url: '/healthz' })
     expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
     await app.close()
   })
 
-  test('an id of the caller is not taken for ours', async () => {
+  test('ignore a request id of the caller', async () => {
     const { headers } = await preU.call({ url: '/healthz', headers: { 'x-request-id': 'van-buiten' } })
     expect(headers['x-request-id']).not.toBe('van-buiten')
   })
 
-  test('readiness follows the database', async () => {
+  test('of /readyz depend on the database', async () => {
     expect((await preU.call({ url: '/readyz' })).statusCode).toBe(200)
     const db = Object.create(preU.db, { execute: { value: () => Promise.reject(new Error('weg')) } })
     const app = await buildApp({ ...preU.context, db })
@@ -98,9 +98,9 @@ describe('answers', () => {
   })
 })
 
-test('what people type does not reach the log, not even when something breaks', async () => {
+test('user input does not reach the log, not even in errors', async () => {
   const lines: string[] = []
-  const log = pino({ level: 'trace', serializers: { err: withoutPersonalData } }, { write: (line: string) => void lines.push(line) })
+  const log = pino({ level: 'trace', serializers: { err: redactError } }, { write: (line: string) => void lines.push(line) })
   const app = await buildApp({ ...preU.context, log })
   const secret = 'geheim@leerling.example'
   const headers = { authorization: await preU.bearer(staff.id) }
@@ -119,7 +119,7 @@ test('what people type does not reach the log, not even when something breaks', 
   expect(lines.join('')).toContain('platform.test')
 })
 
-test('servers that start at once bring one empty database up to date together', async () => {
+test('concurrent starts migrate an empty database once', async () => {
   const { clientConfig, drop } = await createTestDatabase()
   const client = new pg.Client(clientConfig)
   await client.connect()

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /**
- * Stands in for '@node-rs/argon2' in tests that sign in dozens of times and are not about hashing:
+ * Fast replacement of '@node-rs/argon2' for tests that sign in often and do not test hashing:
  * `vi.mock('@node-rs/argon2', () => import('../testing/quickHashing'))`.
  */
 export const hash = async (password: string) => `quick$${createHash('sha256').update(password).digest('hex')}`

@@ -25,8 +25,8 @@ beforeAll(async () => {
   preU = await createTestApp()
   const log = pino({ level: 'error' }, { write: (line: string) => void errors.push(line) })
   app = await buildApp({ ...preU.context, log })
-  const line = createBoundedQueue({ running: 1, waiting: 0 })
-  app.get('/api/zip', { config: { access: 'public' } }, (_request, reply) => sendZip(reply, NAME, entries(), line))
+  const queue = createBoundedQueue({ running: 1, waiting: 0 })
+  app.get('/api/zip', { config: { access: 'public' } }, (_request, reply) => sendZip(reply, NAME, entries(), queue))
   await app.listen({ port: 0, host: '127.0.0.1' })
   origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 })
@@ -36,20 +36,19 @@ afterAll(async () => {
   await preU.close()
 })
 
-/** Over a real connection, up to its first byte. */
 const open = () => new Promise<IncomingMessage>((resolve, reject) => get(`${origin}/api/zip`, resolve).on('error', reject))
 
-async function stored(text: string) {
+async function storeText(text: string) {
   const key = newKey()
   await preU.store.write(key, Readable.from([Buffer.from(text)]), 'text/plain')
   return key
 }
 
-test('the objects come in one file, and what is missing in the store is told at its end', async () => {
+test('objects are sent in one file, and objects missing in the store are listed at its end', async () => {
   const files = [
-    { key: await stored('brief'), name: 'Meer/brief.txt', content_type: 'text/plain' },
+    { key: await storeText('brief'), name: 'Meer/brief.txt', content_type: 'text/plain' },
     { key: newKey(), name: 'Meer/weg.pdf', content_type: 'application/pdf' },
-    { key: await stored('cijfers'), name: 'Meer/cijfers.pdf', content_type: 'application/pdf' },
+    { key: await storeText('cijfers'), name: 'Meer/cijfers.pdf', content_type: 'application/pdf' },
   ]
   entries = async function* () {
     const missing: string[] = []
@@ -66,7 +65,7 @@ test('the objects come in one file, and what is missing in the store is told at 
   })
 })
 
-test('a fault before the first byte is an answer like any other', async () => {
+test('an error before the first byte gives a normal error response', async () => {
   entries = async function* () {
     yield await Promise.reject(new Error('stuk'))
   }
@@ -78,7 +77,7 @@ test('a fault before the first byte is an answer like any other', async () => {
   ])
 })
 
-test('a later one breaks the download off, so that no half file looks whole, and is logged', async () => {
+test('a later error aborts the download, so that no partial file looks complete, and is logged', async () => {
   entries = async function* () {
     yield { name: 'a', data: Buffer.alloc(2_000_000) }
     throw new Error('stuk')
@@ -87,7 +86,7 @@ test('a later one breaks the download off, so that no half file looks whole, and
   expect(errors.join()).toContain('a zip file broke off')
 })
 
-test('whoever leaves closes what is open and makes room for the next', async () => {
+test('a client that disconnects closes the open source and frees its place in the queue', async () => {
   const source = new Readable({ read() {} })
   entries = async function* () {
     yield { name: 'a', data: source }

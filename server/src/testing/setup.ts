@@ -1,6 +1,6 @@
 import { afterAll, vi } from 'vitest'
 
-/** Files share a process, so that the libraries are loaded once; our own modules, with all that they hold, are made anew for the next. */
+/** Test files share a process, so that libraries load once; our own modules are reset between files. */
 afterAll(() => {
   vi.useRealTimers()
   vi.resetModules()

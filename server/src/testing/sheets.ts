@@ -2,40 +2,39 @@ import { buffer } from 'node:stream/consumers'
 import { constants, deflateRawSync } from 'node:zlib'
 import { ZipFile } from 'yazl'
 
-/** Text that the file holds over and over: far more of it than anybody wants to make or keep. */
-type Endless = { start: string; piece: string; bytes: number; end?: string }
-type Content = string | Endless
+/** `piece` repeated until there are `bytes` of it, too large to build in memory. */
+type Repeated = { start: string; piece: string; bytes: number; end?: string }
+type Content = string | Repeated
 
 const BLOCK_BYTES = 4_000_000
 const DEFLATED = 8
-const NO_MORE = Buffer.from([3, 0])
+const END_OF_STREAM = Buffer.from([3, 0])
 
-/** Compressed once and repeated: each block ends at a whole byte and refers to nothing before it. */
-function deflated({ start, piece, bytes, end = '' }: Endless) {
+/** The block is compressed once and repeated: a full flush ends at a whole byte and has no back-references. */
+function compressRepeated({ start, piece, bytes, end = '' }: Repeated) {
   const block = piece.repeat(Math.ceil(BLOCK_BYTES / piece.length))
   const times = Math.ceil(bytes / block.length)
   const compress = (text: string) => deflateRawSync(text, { finishFlush: constants.Z_FULL_FLUSH })
-  const content = Buffer.concat([compress(start), ...Array<Buffer>(times).fill(compress(block)), compress(end), NO_MORE])
+  const content = Buffer.concat([compress(start), ...Array<Buffer>(times).fill(compress(block)), compress(end), END_OF_STREAM])
   return { content, size: start.length + times * block.length + end.length }
 }
 
-/** The directory's entry of a part, as bytes to change. */
 export const directoryEntry = (zip: Buffer, name: string) => zip.subarray(zip.lastIndexOf(name) - 46)
 
 export async function aZip(parts: Record<string, Content>): Promise<Buffer> {
   const zip = new ZipFile()
-  const endless: { name: string; size: number }[] = []
+  const repeatedParts: { name: string; size: number }[] = []
   for (const [name, part] of Object.entries(parts)) {
     if (typeof part === 'string') zip.addBuffer(Buffer.from(part), name)
     else {
-      const { content, size } = deflated(part)
+      const { content, size } = compressRepeated(part)
       zip.addBuffer(content, name, { compress: false })
-      endless.push({ name, size })
+      repeatedParts.push({ name, size })
     }
   }
   zip.end()
   const file = await buffer(zip.outputStream)
-  for (const { name, size } of endless) {
+  for (const { name, size } of repeatedParts) {
     const entry = directoryEntry(file, name)
     entry.writeUInt16LE(DEFLATED, 10)
     entry.writeUInt32LE(size, 24)
@@ -48,7 +47,6 @@ const RELATIONS = 'xmlns:r="http://schemas.openxmlformats.org/officeDocument/200
 export const worksheet = (rows: string) => `<worksheet ${MAIN}><sheetData>${rows}</sheetData></worksheet>`
 export const endlessSheet = (piece: string, bytes: number, start = '') => ({ start: `<worksheet><sheetData>${start}`, piece, bytes })
 
-/** A workbook with these sheets as XML, as a spreadsheet program would write it. */
 export const aWorkbook = (sheets: Content[], more: Record<string, Content> = {}, states: string[] = []) =>
   aZip({
     '[Content_Types].xml': '<Types/>',
@@ -63,5 +61,4 @@ export const aWorkbook = (sheets: Content[], more: Record<string, Content> = {},
   })
 
 const textCell = (text: string) => `<c t="inlineStr"><is><t>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</t></is></c>`
-/** Rows of plain text as a sheet. */
 export const textSheet = (rows: string[][]) => worksheet(rows.map((cells) => `<row>${cells.map(textCell).join('')}</row>`).join(''))

@@ -1,7 +1,6 @@
 import { readSheet } from 'read-excel-file/node'
 import yauzl from 'yauzl'
 
-/** The parts of a zip file by name, as text. */
 export function readParts(file: Buffer): Promise<Record<string, string>> {
   return new Promise((resolve, reject) => {
     const parts: Record<string, string> = {}
@@ -24,5 +23,4 @@ export function readParts(file: Buffer): Promise<Record<string, string>> {
   })
 }
 
-/** The cells of the only sheet, row by row, the heading first. */
 export const readCells = (file: Buffer) => readSheet(file, { trim: false })

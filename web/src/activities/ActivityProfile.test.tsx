@@ -26,7 +26,7 @@ const serve = (stored: Activity = activity) =>
     return path === '/api/activities/12/' ? { data: stored } : undefined
   })
 
-const signIn = (user: User) => useSession.setState({ loggedIn: true, access: 'a', refresh: 'r', user, refused: false })
+const signIn = (user: User) => useSession.setState({ loggedIn: true, access: 'a', refresh: 'r', user, wasRefused: false })
 const open = (user: User, id = 12) => {
   signIn(user)
   return renderAt('/activities/$id', () => <ActivityProfile id={id} user={user} />)

@@ -2,7 +2,7 @@ import type { Activity } from '@pre-u/contract/activities'
 import { useQuery } from '@tanstack/react-query'
 import { LoadFailed } from '../platform/page/LoadFailed'
 import page from '../platform/page/page.module.css'
-import { Bones, Section } from '../platform/page/Section'
+import { SkeletonLines, Section } from '../platform/page/Section'
 import { StatusStrips } from '../platform/page/StatusStrips'
 import { overviewQuery } from './queries'
 import { RegistrationsLink } from './RegistrationsLink'
@@ -29,7 +29,7 @@ export function ActivityRegistrations({ activity, isForAllSchools }: Props) {
           <WeekLine weeks={data.weeks} deadline={activity.deadline} />
         </>
       )}
-      {!data && (isError ? <LoadFailed retry={() => void refetch()} /> : <Bones lines={6} />)}
+      {!data && (isError ? <LoadFailed retry={() => void refetch()} /> : <SkeletonLines lines={6} />)}
     </Section>
   )
 }

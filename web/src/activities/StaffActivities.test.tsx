@@ -100,10 +100,10 @@ it('asks for confirmation with the name and the number of registrations before c
   await choose(user, 'MC-07 Sterrenkunde', 'Activiteit annuleren')
   const question = await screen.findByRole('dialog', { name: 'Activiteit "MC-07 Sterrenkunde" annuleren?' })
   expect(question).toHaveTextContent('Er zijn 17 inschrijvingen; die blijven bewaard.')
-  expect(server.asked('PATCH')).toEqual([])
+  expect(server.requestsBy('PATCH')).toEqual([])
   await user.click(within(question).getByRole('button', { name: 'Activiteit annuleren' }))
   await waitFor(() =>
-    expect(server.asked('PATCH').map(({ body }) => body)).toEqual([{ state: 'CANCELLED', updated_at: activity.updated_at }]),
+    expect(server.requestsBy('PATCH').map(({ body }) => body)).toEqual([{ state: 'CANCELLED', updated_at: activity.updated_at }]),
   )
 })
 
@@ -113,7 +113,7 @@ it('offers to cancel an activity that cannot be removed', async () => {
   await choose(user, 'MC-07 Sterrenkunde', 'Verwijderen')
   await user.click(await screen.findByRole('button', { name: 'Verwijderen' }))
   await user.click(await screen.findByRole('button', { name: 'Annuleren in plaats daarvan' }))
-  await waitFor(() => expect(server.asked('PATCH').map(({ body }) => body)).toMatchObject([{ state: 'CANCELLED' }]))
+  await waitFor(() => expect(server.requestsBy('PATCH').map(({ body }) => body)).toMatchObject([{ state: 'CANCELLED' }]))
 })
 
 it('copies everything but the code, the period and the state', async () => {
@@ -127,10 +127,10 @@ it('copies everything but the code, the period and the state', async () => {
   await user.click(await screen.findByRole('option', { name: 'Winter 2026-2027' }))
   await user.click(screen.getByRole('checkbox', { name: 'Leerjaar 3' }))
   await user.click(screen.getByRole('button', { name: 'Toevoegen' }))
-  await waitFor(() => expect(server.asked('POST')).toHaveLength(1))
+  await waitFor(() => expect(server.requestsBy('POST')).toHaveLength(1))
   const { id: _id, created_at: _made, updated_at: _changed, periods: _periods, position: _position, ...others } = activity
   const { placed: _placed, waiting: _waiting, pending: _pending, free: _free, ...copied } = others
-  expect(server.asked('POST')[0]?.body).toEqual({
+  expect(server.requestsBy('POST')[0]?.body).toEqual({
     ...copied,
     code: 'MC-70',
     period_ids: [2],

@@ -70,10 +70,10 @@ export function useActivityActions() {
     publish: (activity: Activity) => void setState(activity, 'PUBLISHED'),
     removeActivity: (activity: Activity, leave?: () => Promise<void>) =>
       askToRemove({
-        what: nameOf(activity),
+        subject: nameOf(activity),
         body: 'Dit kan niet ongedaan worden gemaakt.',
         remove: () => remove({ record: activity, leave }),
-        instead: activity.state === 'PUBLISHED' ? cancelInstead(activity) : undefined,
+        alternative: activity.state === 'PUBLISHED' ? cancelInstead(activity) : undefined,
       }),
     actionsFor: (activity: Activity): Action[] => [
       ...(activity.state === 'DRAFT' ? [{ label: 'Publiceren', onClick: () => void setState(activity, 'PUBLISHED') }] : []),

@@ -5,7 +5,7 @@ import { useDeferredValue, useState } from 'react'
 import { call } from '../platform/api/call'
 import { Message } from '../platform/page/Message'
 import classes from './ApiDocsPage.module.css'
-import { groupsOf, type OpenApi, readSchema } from './openApi'
+import { groupOperations, type OpenApi, readSchema } from './openApi'
 import { OperationDetails } from './OperationDetails'
 
 const schemaQuery = queryOptions({
@@ -14,8 +14,8 @@ const schemaQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-function Operations({ document, searched }: { document: OpenApi; searched: string }) {
-  const groups = groupsOf(document, searched)
+function Operations({ document, searchText }: { document: OpenApi; searchText: string }) {
+  const groups = groupOperations(document, searchText)
   const count = groups.reduce((sum, { operations }) => sum + operations.length, 0)
   return (
     <>
@@ -39,7 +39,7 @@ function Operations({ document, searched }: { document: OpenApi; searched: strin
 export function ApiDocsPage() {
   const { data, isError, refetch } = useQuery(schemaQuery)
   const [typed, setTyped] = useState('')
-  const searched = useDeferredValue(typed)
+  const searchText = useDeferredValue(typed)
   if (isError && !data)
     return (
       <Message title="API-documentatie" actions={<Button onClick={() => void refetch()}>Opnieuw proberen</Button>}>
@@ -63,7 +63,7 @@ export function ApiDocsPage() {
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      {data ? <Operations document={data} searched={searched} /> : <Skeleton height={320} aria-label="De beschrijving wordt geladen" />}
+      {data ? <Operations document={data} searchText={searchText} /> : <Skeleton height={320} aria-label="De beschrijving wordt geladen" />}
     </div>
   )
 }

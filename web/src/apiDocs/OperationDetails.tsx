@@ -1,12 +1,12 @@
 import classes from './ApiDocsPage.module.css'
-import { bodyOf, type Field, fieldsOf, type Listed, type OpenApi, type Operation, typeOf } from './openApi'
+import { bodyOf, type Field, fieldsOf, type ListedOperation, type OpenApi, type Operation, typeOf } from './openApi'
 
 const roles: Record<string, string> = { STAFF: 'medewerkers', SCHOOL: 'schoolgebruikers' }
 const places: Record<string, string> = { path: 'in het pad', query: 'in de vraag', header: 'in de kop' }
 
-const whoMay = ({ 'x-access': who }: Operation) => {
-  if (who === undefined) return 'onbekend'
-  return who === 'public' ? 'iedereen, ook zonder inloggen' : who.map((role) => roles[role] ?? role).join(' en ')
+const describeAccess = ({ 'x-access': access }: Operation) => {
+  if (access === undefined) return 'onbekend'
+  return access === 'public' ? 'iedereen, ook zonder inloggen' : access.map((role) => roles[role] ?? role).join(' en ')
 }
 
 function FieldTable({ caption, fields }: { caption: string; fields: (Field & { place?: string | undefined })[] }) {
@@ -42,14 +42,14 @@ function FieldTable({ caption, fields }: { caption: string; fields: (Field & { p
   )
 }
 
-function Answers({ document, operation }: { document: OpenApi; operation: Operation }) {
-  const answers = Object.entries(operation.responses ?? {})
-  const success = answers.find(([status]) => status.startsWith('2'))?.[1]
+function Responses({ document, operation }: { document: OpenApi; operation: Operation }) {
+  const responses = Object.entries(operation.responses ?? {})
+  const success = responses.find(([status]) => status.startsWith('2'))?.[1]
   return (
     <>
       <h3>Antwoorden</h3>
       <dl className={classes.answers}>
-        {answers.map(([status, { description }]) => (
+        {responses.map(([status, { description }]) => (
           <div key={status}>
             <dt>{status}</dt>
             <dd>{description === 'Default Response' || !description ? 'Gelukt' : description}</dd>
@@ -61,7 +61,7 @@ function Answers({ document, operation }: { document: OpenApi; operation: Operat
   )
 }
 
-export function OperationDetails({ document, method, path, operation }: Listed & { document: OpenApi }) {
+export function OperationDetails({ document, method, path, operation }: ListedOperation & { document: OpenApi }) {
   const parameters = (operation.parameters ?? []).map(({ name, in: place, required = false, description, schema }) => ({
     name,
     required,
@@ -81,11 +81,11 @@ export function OperationDetails({ document, method, path, operation }: Listed &
       <div className={classes.body}>
         {operation.description && <p>{operation.description}</p>}
         <p>
-          <strong>Wie mag dit:</strong> {whoMay(operation)}
+          <strong>Wie mag dit:</strong> {describeAccess(operation)}
         </p>
         <FieldTable caption="Parameters" fields={parameters} />
         <FieldTable caption="Velden van de aanvraag" fields={fieldsOf(document, bodyOf(operation.requestBody))} />
-        <Answers document={document} operation={operation} />
+        <Responses document={document} operation={operation} />
       </div>
     </details>
   )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fieldsOf, groupsOf, type OpenApi, typeOf } from './openApi'
+import { fieldsOf, groupOperations, type OpenApi, typeOf } from './openApi'
 
 const document: OpenApi = {
   info: { title: 'Pre-U', version: '1' },
@@ -12,21 +12,21 @@ const document: OpenApi = {
   },
   components: { schemas: { Period: { type: 'object', required: ['name'], properties: { name: { type: 'string', maxLength: 200 } } } } },
 }
-const found = (searched: string) =>
-  groupsOf(document, searched).map(({ tag, operations }) => [tag, ...operations.map(({ method }) => method)])
+const groups = (searchText: string) =>
+  groupOperations(document, searchText).map(({ tag, operations }) => [tag, ...operations.map(({ method }) => method)])
 
 describe('the description of the API', () => {
-  it('is grouped by tag in order of the alphabet, and searched in path, method and summary', () => {
-    expect(found('')).toEqual([
+  it('is grouped by tag alphabetically, and searched by path, method and summary', () => {
+    expect(groups('')).toEqual([
       ['Aanmelden', 'POST'],
       ['Periodes', 'GET', 'POST'],
     ])
-    expect(found('nieuwe')).toEqual([['Periodes', 'POST']])
-    expect(found('GET /api')).toEqual([['Periodes', 'GET']])
-    expect(found('niets')).toEqual([])
+    expect(groups('nieuwe')).toEqual([['Periodes', 'POST']])
+    expect(groups('GET /api')).toEqual([['Periodes', 'GET']])
+    expect(groups('niets')).toEqual([])
   })
 
-  it('says in words what a field holds', () => {
+  it('describes the type of a field', () => {
     expect(typeOf(document, { anyOf: [{ type: 'integer', minimum: 1, maximum: 6 }, { type: 'null' }] })).toBe('integer (1–6) of null')
     expect(typeOf(document, { type: 'array', items: { type: 'string', format: 'date' } })).toBe('lijst van string (date)')
     expect(typeOf(document, { enum: ['CREATE', 'UPDATE'] })).toBe('CREATE | UPDATE')

@@ -2,7 +2,6 @@ import { staff } from '@pre-u/contract/access'
 import { action } from '@pre-u/contract/platform/action'
 import * as z from 'zod/mini'
 
-/** The parts of an OpenAPI 3.1 document that the page shows. */
 export type Schema = {
   $ref?: string
   type?: string | string[]
@@ -38,7 +37,7 @@ export type OpenApi = {
   components?: { schemas?: Record<string, Schema> }
 }
 
-/** The description describes the calls of the contract and is none of them. */
+/** Not part of the contract: it is the document that describes the contract. */
 export const readSchema = action({
   method: 'GET',
   path: '/api/schema/',
@@ -48,25 +47,24 @@ export const readSchema = action({
   answer: z.custom<OpenApi>(),
 })
 
-export type Listed = { method: string; path: string; operation: Operation }
-export type Group = { tag: string; operations: Listed[] }
+export type ListedOperation = { method: string; path: string; operation: Operation }
+export type Group = { tag: string; operations: ListedOperation[] }
 export type Field = { name: string; type: string; required: boolean; description?: string | undefined }
 
 const methods = new Set(['get', 'post', 'put', 'patch', 'delete'])
 
-const tagOf = ({ operation }: Listed) => operation.tags?.[0] ?? 'Overig'
+const tagOf = ({ operation }: ListedOperation) => operation.tags?.[0] ?? 'Overig'
 
-/** Every operation under its tag, those that hold the searched text in method, path or summary. */
-export function groupsOf({ paths }: OpenApi, searched: string): Group[] {
-  const wanted = searched.trim().toLowerCase()
+export function groupOperations({ paths }: OpenApi, searchText: string): Group[] {
+  const text = searchText.trim().toLowerCase()
   const all = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations)
       .filter(([method]) => methods.has(method))
-      .map(([method, operation]): Listed => ({ method: method.toUpperCase(), path, operation })),
+      .map(([method, operation]): ListedOperation => ({ method: method.toUpperCase(), path, operation })),
   )
-  const found = all.filter(({ method, path, operation }) => `${method} ${path} ${operation.summary ?? ''}`.toLowerCase().includes(wanted))
-  const tags = [...new Set(found.map(tagOf))].toSorted((a, b) => a.localeCompare(b, 'nl'))
-  return tags.map((tag) => ({ tag, operations: found.filter((listed) => tagOf(listed) === tag) }))
+  const matches = all.filter(({ method, path, operation }) => `${method} ${path} ${operation.summary ?? ''}`.toLowerCase().includes(text))
+  const tags = [...new Set(matches.map(tagOf))].toSorted((a, b) => a.localeCompare(b, 'nl'))
+  return tags.map((tag) => ({ tag, operations: matches.filter((listed) => tagOf(listed) === tag) }))
 }
 
 function resolve(document: OpenApi, schema: Schema | undefined): Schema {
@@ -74,29 +72,29 @@ function resolve(document: OpenApi, schema: Schema | undefined): Schema {
   return (name === undefined ? schema : document.components?.schemas?.[name]) ?? {}
 }
 
-const limits = ({ minLength, maxLength, minimum, maximum }: Schema) => {
+const describeLimits = ({ minLength, maxLength, minimum, maximum }: Schema) => {
   const [from, to] = [minLength ?? minimum, maxLength ?? maximum]
   const unit = minLength === undefined && maxLength === undefined ? '' : ' tekens'
-  // Whole numbers carry the safe integer range, which tells a reader nothing.
-  const said = [from, to].map((limit) => (limit === undefined || Math.abs(limit) === Number.MAX_SAFE_INTEGER ? '' : String(limit)))
-  return said.some(Boolean) ? ` (${said.join('–')}${unit})` : ''
+  // Integers carry the safe integer range by default, which is noise.
+  const limits = [from, to].map((limit) => (limit === undefined || Math.abs(limit) === Number.MAX_SAFE_INTEGER ? '' : String(limit)))
+  return limits.some(Boolean) ? ` (${limits.join('–')}${unit})` : ''
 }
 
-/** A type in a few words: 'string (1–200 tekens)', 'integer of null', 'lijst van string'. */
-export function typeOf(document: OpenApi, given: Schema | undefined): string {
-  const schema = resolve(document, given)
+/** 'string (1–200 tekens)', 'integer of null', 'lijst van string'. */
+export function typeOf(document: OpenApi, reference: Schema | undefined): string {
+  const schema = resolve(document, reference)
   const choices = schema.anyOf ?? schema.oneOf
   if (choices) return choices.map((choice) => typeOf(document, choice)).join(' of ')
   if (schema.enum) return schema.enum.map(String).join(' | ')
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (schema.items) return `lijst van ${typeOf(document, schema.items)}`
   const type = [schema.type ?? 'onbekend'].flat().join(' of ')
-  return `${type}${schema.format ? ` (${schema.format})` : ''}${limits(schema)}`
+  return `${type}${schema.format ? ` (${schema.format})` : ''}${describeLimits(schema)}`
 }
 
-/** The fields of a body; of a list, those of its items; of a page, those of its results under their own name. */
-export function fieldsOf(document: OpenApi, given: Schema | undefined): Field[] {
-  const schema = resolve(document, given)
+/** Of an array the fields of its items; of a page also `results[].…`. */
+export function fieldsOf(document: OpenApi, reference: Schema | undefined): Field[] {
+  const schema = resolve(document, reference)
   if (schema.items) return fieldsOf(document, schema.items)
   return Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
     const field = {

@@ -8,18 +8,21 @@ import { SideDrawer } from '../platform/form/SideDrawer'
 import type { ListState } from '../platform/address/listState'
 import classes from './auditLog.module.css'
 import { auditQueries } from './queries'
-import { valueInWords, whatWasDone, whoDid } from './words'
+import { formatValue, describeAction, actorName } from './words'
 
-/** One entry of the log: each changed field before and after. */
 export function AuditEntryDrawer({ state }: { state: ListState<typeof auditLog> }) {
   const { data } = useQuery(auditQueries.list(state.query))
-  const found = data?.results.find(({ id }) => id === state.open)
-  // While the drawer slides away it still shows what was open.
-  const [shown, setShown] = useState<AuditEntry>()
-  if (found && found !== shown) setShown(found)
+  const openEntry = data?.results.find(({ id }) => id === state.open)
+  // The closing transition still shows the last entry.
+  const [shownEntry, setShownEntry] = useState<AuditEntry>()
+  if (openEntry && openEntry !== shownEntry) setShownEntry(openEntry)
   return (
-    <SideDrawer opened={found !== undefined} onClose={state.close} title={shown ? `${whoDid(shown)} ${whatWasDone(shown)}` : ''}>
-      {shown && <Changes entry={shown} />}
+    <SideDrawer
+      opened={openEntry !== undefined}
+      onClose={state.close}
+      title={shownEntry ? `${actorName(shownEntry)} ${describeAction(shownEntry)}` : ''}
+    >
+      {shownEntry && <Changes entry={shownEntry} />}
     </SideDrawer>
   )
 }
@@ -47,9 +50,9 @@ function Changes({ entry }: { entry: AuditEntry }) {
 const BeforeAndAfter = ({ field, change: [before, after] }: { field: string; change: [unknown, unknown] }) => (
   <>
     <VisuallyHidden>Voor: </VisuallyHidden>
-    <span className={classes.before}>{valueInWords(field, before)}</span>
+    <span className={classes.before}>{formatValue(field, before)}</span>
     <span aria-hidden> → </span>
     <VisuallyHidden>, na: </VisuallyHidden>
-    <span>{valueInWords(field, after)}</span>
+    <span>{formatValue(field, after)}</span>
   </>
 )

@@ -17,7 +17,7 @@ const entry = (id: number, more: Partial<AuditEntry>): AuditEntry => ({
   ...more,
 })
 
-it('says in words who did what when, and shows each field before and after', async () => {
+it('describes an entry, and shows the old and new value of each field', async () => {
   fakeServer(({ query }) => ({ data: pageOf([entry(1, {})], query) }))
   const { user } = renderAt('/settings', AuditLogPage)
   const row = (await screen.findByText('heeft periode Herfst 2026 gewijzigd')).closest('tr')!
@@ -29,14 +29,14 @@ it('says in words who did what when, and shows each field before and after', asy
   expect(shown).toHaveTextContent('Voor: Ja → , na: Nee')
 })
 
-it('names no values that are personal, and somebody where nobody was signed in', async () => {
+it('hides personal values, and names the system where there is no actor', async () => {
   fakeServer(({ query }) => ({ data: pageOf([entry(1, { actor: null, changes: { email: null } })], query) }))
   renderAt('/settings?open=1', AuditLogPage)
   const shown = await screen.findByRole('dialog', { name: /^Het systeem heeft/ })
   expect(shown).toHaveTextContent('E-mailadresGewijzigd. De waarde is persoonlijk en wordt niet bewaard.')
 })
 
-it('narrows down to one record or one person from its row', async () => {
+it('filters on the record of a row', async () => {
   const server = fakeServer(({ query }) => ({ data: pageOf([entry(1, {})], query) }))
   const { user, search } = renderAt('/settings?page_size=50', AuditLogPage)
   await user.click(await screen.findByRole('button', { name: /^Acties voor/ }))

@@ -8,24 +8,23 @@ import { type ListState, useListState } from '../platform/address/listState'
 import { useSession } from '../platform/api/session'
 import { AuditEntryDrawer } from './AuditEntryDrawer'
 import { auditQueries } from './queries'
-import { actionNames, changedFields, resourceNames, whatWasDone, whoDid } from './words'
+import { actionNames, changedFields, resourceNames, describeAction, actorName } from './words'
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 const columns: Column<typeof auditLog>[] = [
   { id: 'at', sort: 'at', cell: (entry) => formatInstant(entry.at) },
-  { id: 'actor', cell: whoDid },
-  { id: 'action', header: 'Wat', cell: whatWasDone },
+  { id: 'actor', cell: actorName },
+  { id: 'action', header: 'Wat', cell: describeAction },
   { id: 'changes', cell: (entry) => (entry.action === 'UPDATE' ? changedFields(entry) : '') },
 ]
 
-/** The people to filter on: oneself, and everybody whose name stands in the rows that are shown. */
-function usePeople(state: ListState<typeof auditLog>): Option[] {
+function useActorOptions(state: ListState<typeof auditLog>): Option[] {
   const me = useSession(({ user }) => user)
   const { data } = useQuery(auditQueries.list(state.query))
-  const seen = new Map(data?.results.flatMap(({ actor }) => (actor ? [[String(actor.id), actor.name] as const] : [])))
-  if (me) seen.set(String(me.id), 'Ikzelf')
-  return [...seen].map(([value, label]) => ({ value, label })).toSorted((a, b) => a.label.localeCompare(b.label, 'nl'))
+  const namesById = new Map(data?.results.flatMap(({ actor }) => (actor ? [[String(actor.id), actor.name] as const] : [])))
+  if (me) namesById.set(String(me.id), 'Ikzelf')
+  return [...namesById].map(([value, label]) => ({ value, label })).toSorted((a, b) => a.label.localeCompare(b.label, 'nl'))
 }
 
 export function AuditLogPage() {
@@ -41,7 +40,7 @@ export function AuditLogPage() {
       name: 'action',
       options: auditActions.map((value) => ({ value, label: capital(actionNames[value]) })),
     },
-    { kind: 'choice', name: 'actor__id', options: usePeople(state) },
+    { kind: 'choice', name: 'actor__id', options: useActorOptions(state) },
     { kind: 'day', name: 'at__gte', label: 'Vanaf' },
     { kind: 'day', name: 'at__lte', label: 'Tot en met' },
   ]
@@ -60,7 +59,7 @@ export function AuditLogPage() {
         columns={columns}
         filters={filters}
         defaultOrdering="-at"
-        rowTitle={(entry) => `${whoDid(entry)} ${whatWasDone(entry)}`}
+        rowTitle={(entry) => `${actorName(entry)} ${describeAction(entry)}`}
         rowActions={rowActions}
         empty={{ title: 'Nog niets gebeurd', body: 'Elke wijziging in het systeem komt hier te staan: wie, wat en wanneer.' }}
       />

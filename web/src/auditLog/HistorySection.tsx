@@ -4,20 +4,20 @@ import { VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { fieldLabel } from '../platform/feedback/fieldLabels'
 import { LoadFailed } from '../platform/page/LoadFailed'
-import { Bones } from '../platform/page/Section'
+import { SkeletonLines } from '../platform/page/Section'
 import classes from './auditLog.module.css'
 import { auditQueries } from './queries'
-import { valueInWords, whoDid } from './words'
+import { formatValue, actorName } from './words'
 
 type Props = { resource: string; id: number }
 
-/** Who changed what of one record, newest first. Only for whoever may read the log. */
+/** Only for users who may read the log. */
 export function HistorySection({ resource, id }: Props) {
   const { data, isError, refetch } = useQuery(auditQueries.list({ resource, record_id: String(id), page_size: 100 }))
   return (
     <section className={classes.history} aria-labelledby={`history-${id}`}>
       <h3 id={`history-${id}`}>Geschiedenis</h3>
-      {!data && (isError ? <LoadFailed retry={() => void refetch()} /> : <Bones lines={3} />)}
+      {!data && (isError ? <LoadFailed retry={() => void refetch()} /> : <SkeletonLines lines={3} />)}
       {data?.count === 0 && <p>Er is nog niets gewijzigd.</p>}
       <ol>
         {data?.results.map((entry) => (
@@ -31,7 +31,7 @@ export function HistorySection({ resource, id }: Props) {
 const Entry = ({ entry }: { entry: AuditEntry }) => (
   <li>
     <p>
-      <b>{whoDid(entry)}</b> <span className={classes.when}>{formatInstant(entry.at)}</span>
+      <b>{actorName(entry)}</b> <span className={classes.when}>{formatInstant(entry.at)}</span>
     </p>
     {entry.action === 'UPDATE' ? (
       Object.entries(entry.changes).map(([field, change]) => <Change key={field} field={field} change={change} />)
@@ -46,10 +46,10 @@ function Change({ field, change }: { field: string; change: AuditEntry['changes'
   const [before, after] = change
   return (
     <p>
-      {fieldLabel(field)}: <span className={classes.before}>{valueInWords(field, before)}</span>
+      {fieldLabel(field)}: <span className={classes.before}>{formatValue(field, before)}</span>
       <span aria-hidden> → </span>
       <VisuallyHidden>wordt </VisuallyHidden>
-      {valueInWords(field, after)}
+      {formatValue(field, after)}
     </p>
   )
 }

@@ -6,11 +6,10 @@ import { studentStatusNames } from '@pre-u/contract/students/status'
 import { fieldLabel } from '../platform/feedback/fieldLabels'
 import { displayValue } from '../platform/form/displayValue'
 
-/** The records whose changes are in the log: the log itself and the calendar show those of others. */
-const logged: RecordKind[] = Object.values(resources).filter((kind) => kind !== resources.auditLog && kind !== resources.calendar)
+/** The log and the calendar have no records of their own. */
+const loggedKinds: RecordKind[] = Object.values(resources).filter((kind) => kind !== resources.auditLog && kind !== resources.calendar)
 
-/** What people call a record of each kind. */
-export const resourceNames: Record<string, string> = Object.fromEntries(logged.map(({ name, words }) => [name, words.one]))
+export const resourceNames: Record<string, string> = Object.fromEntries(loggedKinds.map(({ name, words }) => [name, words.one]))
 
 export const actionNames: Record<AuditEntry['action'], string> = {
   CREATE: 'toegevoegd',
@@ -18,17 +17,16 @@ export const actionNames: Record<AuditEntry['action'], string> = {
   DELETE: 'verwijderd',
 }
 
-const NOBODY = 'Het systeem'
+const SYSTEM = 'Het systeem'
 
-export const whoDid = ({ actor }: AuditEntry) => actor?.name || NOBODY
+export const actorName = ({ actor }: AuditEntry) => actor?.name || SYSTEM
 
 /** 'heeft periode Herfst 2026 gewijzigd'. */
-export const whatWasDone = ({ resource, record_title, action }: AuditEntry) =>
+export const describeAction = ({ resource, record_title, action }: AuditEntry) =>
   `heeft ${resourceNames[resource] ?? resource} ${record_title} ${actionNames[action]}`
 
 export const changedFields = ({ changes }: AuditEntry) => Object.keys(changes).map(fieldLabel).join(', ')
 
-/** Stored words that say nothing to a person, by field. */
 const valueNames: Record<string, Record<string, string>> = { state: activityStateNames, status: studentStatusNames }
 
-export const valueInWords = (field: string, value: unknown) => valueNames[field]?.[String(value)] ?? displayValue(value)
+export const formatValue = (field: string, value: unknown) => valueNames[field]?.[String(value)] ?? displayValue(value)

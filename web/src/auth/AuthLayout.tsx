@@ -4,7 +4,6 @@ import artwork from './artwork.svg'
 import classes from './AuthLayout.module.css'
 import poweredBy from './poweredBy.svg'
 
-/** The pages before the shell: the programme at the left, one quiet card at the right. */
 export function AuthLayout({ title, intro, children }: { title: string; intro?: ReactNode; children: ReactNode }) {
   const { programmeName, image, poweredByName, poweredByLogo } = branding
   return (

@@ -29,7 +29,7 @@ const submit = () => screen.getByRole('button', { name: 'Login' })
 beforeEach(() => useSession.setState({ loggedIn: false, access: null, refresh: null, user: null }))
 
 describe('the login page', () => {
-  it('says nothing before an attempt, then what is missing, and sends nothing', async () => {
+  it('shows no errors before the first submit, and sends no invalid form', async () => {
     const calls = answerWith(() => json({}))
     const { user } = await showLogin()
     expect(screen.getByText('Vul hieronder uw gegevens in')).toBeVisible()
@@ -45,7 +45,7 @@ describe('the login page', () => {
     expect(calls).toEqual([])
   })
 
-  it('shows the password when asked, and no strength', async () => {
+  it('can show the password, without a strength meter', async () => {
     const { user } = await showLogin()
     const password = screen.getByPlaceholderText('Wachtwoord')
     await user.type(password, 'Geheim-2026')
@@ -57,9 +57,9 @@ describe('the login page', () => {
   })
 
   it.each([
-    ['what the server says', { detail: 'Deze gegevens kloppen niet.', code: 'no_active_account' }, 'Deze gegevens kloppen niet.'],
-    ['the same again when it says nothing', null, 'Inloggen mislukt'],
-  ])('tells a failure by %s and keeps what was typed', async (_what, data, detail) => {
+    ['the message of the server', { detail: 'Deze gegevens kloppen niet.', code: 'no_active_account' }, 'Deze gegevens kloppen niet.'],
+    ['a general message when the server has none', null, 'Inloggen mislukt'],
+  ])('shows a failure with %s and keeps the input', async (_what, data, detail) => {
     answerWith(() => json(data, 401))
     const { user } = await showLogin()
     await user.type(screen.getByPlaceholderText('E-mailadres'), 'bas@school.example')
@@ -71,7 +71,7 @@ describe('the login page', () => {
     expect(screen.getByPlaceholderText('E-mailadres')).toHaveValue('bas@school.example')
   })
 
-  it('signs in, says so, goes to the page asked for, and after signing out is back', async () => {
+  it('signs in, redirects to the requested page, and returns after signing out', async () => {
     answerWith(({ path }) => {
       if (path === '/auth/token/') return json({ access: 'a', refresh: 'r' })
       return json(path === '/auth/user/' ? teacher : [])

@@ -12,16 +12,16 @@ import { AuthLayout } from './AuthLayout'
 import { useFields } from './useFields'
 
 const FAILED = 'Inloggen mislukt'
-const reasonOf = (error: unknown) => (error instanceof ApiError && error.detail) || FAILED
+const failureMessage = (error: unknown) => (error instanceof ApiError && error.detail) || FAILED
 
 export function LoginPage() {
   const fields = useFields({ schema: login, initial: { email: '', password: '' } })
-  // The guard takes over from here: someone who is signed in leaves the login page for the one asked for.
+  // The route guard redirects once the session exists.
   const { mutate, isPending } = useMutation({
     meta: { quiet: true },
     mutationFn: ({ email, password }: z.infer<typeof login>) => signIn(email.trim(), password),
     onSuccess: () => toast({ severity: 'success', summary: 'Succesbericht', detail: 'Succesvol ingelogd' }),
-    onError: (error) => toast({ severity: 'error', summary: FAILED, detail: reasonOf(error) }),
+    onError: (error) => toast({ severity: 'error', summary: FAILED, detail: failureMessage(error) }),
   })
   return (
     <AuthLayout title="Log In" intro="Vul hieronder uw gegevens in">

@@ -3,7 +3,7 @@ import { checkNewPasswords, passwordChange } from '@pre-u/contract/auth'
 import { changePassword } from '@pre-u/contract/auth/actions'
 import { useState } from 'react'
 import { PasswordField } from '../platform/form/PasswordField'
-import { keepTokens } from '../platform/api/session'
+import { storeTokens } from '../platform/api/session'
 import { useCall } from '../platform/api/useCall'
 import { toastSuccess } from '../platform/feedback/toast'
 import classes from './AccountPage.module.css'
@@ -15,10 +15,10 @@ function Fields({ onChanged }: { onChanged: () => void }) {
     initial: { old_password: '', new_password1: '', new_password2: '' },
     check: checkNewPasswords,
   })
-  // A change ends every session, this one too; the answer holds the tokens of a new one.
+  // Changing the password ends every session; the response holds the tokens of a new one.
   const { mutate, isPending } = useCall(changePassword, {
-    onSuccess: (fresh) => {
-      keepTokens(fresh)
+    onSuccess: (tokens) => {
+      storeTokens(tokens)
       toastSuccess('Uw wachtwoord is gewijzigd')
       onChanged()
     },

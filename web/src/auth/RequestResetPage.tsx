@@ -10,8 +10,8 @@ import classes from './authForm.module.css'
 import { AuthLayout } from './AuthLayout'
 import { useFields } from './useFields'
 
-/** The same words for every address: nobody can learn here who has an account. */
-function Sent() {
+/** The same text for every address, so that it does not reveal who has an account. */
+function SentNotice() {
   const text = useRef<HTMLParagraphElement>(null)
   useEffect(() => text.current?.focus(), [])
   return (
@@ -29,7 +29,7 @@ export function RequestResetPage() {
       call(requestPasswordReset, { body: { email: email.trim() }, anonymous: true }),
     onError: fields.showErrors,
   })
-  const back = (
+  const backLink = (
     <Link className={classes.link} to="/login">
       Terug naar inloggen
     </Link>
@@ -38,8 +38,8 @@ export function RequestResetPage() {
     return (
       <AuthLayout title="Controleer uw e-mail">
         <div className={classes.after}>
-          <Sent />
-          {back}
+          <SentNotice />
+          {backLink}
         </div>
       </AuthLayout>
     )
@@ -50,7 +50,7 @@ export function RequestResetPage() {
         <Button className={classes.wide} type="submit" loading={isPending} fullWidth>
           Link versturen
         </Button>
-        {back}
+        {backLink}
       </form>
     </AuthLayout>
   )

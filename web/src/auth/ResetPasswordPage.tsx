@@ -16,7 +16,6 @@ import { AuthLayout } from './AuthLayout'
 import { useFields } from './useFields'
 
 const fieldNames = ['new_password1', 'new_password2']
-/** A refusal that is about neither password is about the link. */
 const isAboutLink = (error: unknown) =>
   error instanceof ApiError && [400, 404, 410].includes(error.status) && !fieldNames.some((field) => field in error.fieldErrors)
 
@@ -46,7 +45,7 @@ export function ResetPasswordPage() {
     meta: { quiet: true },
     mutationFn: async (body: z.infer<typeof passwordResetConfirm>) => {
       const { email } = await call(confirmPasswordReset, { params: { uid, token }, body, anonymous: true })
-      // The link is used up now: whatever goes wrong with signing in, the new password stands.
+      // The link is used up: the password has changed even when signing in fails.
       return signIn(email, body.new_password1).catch(() => null)
     },
     onSuccess: (user) => {

@@ -3,7 +3,7 @@ import classes from './AccountPage.module.css'
 import { useSignOutEverywhere } from './useSignOutEverywhere'
 
 export function SignOutEverywhere() {
-  const { ask, isPending } = useSignOutEverywhere()
+  const { confirmAndSignOut, isPending } = useSignOutEverywhere()
   return (
     <section className={classes.section} aria-labelledby="account-sessions">
       <div className={classes.about}>
@@ -11,7 +11,7 @@ export function SignOutEverywhere() {
         <p>Werkte u op een computer van een ander, of bent u een apparaat kwijt?</p>
       </div>
       <div className={classes.fields}>
-        <Button variant="default" loading={isPending} onClick={ask}>
+        <Button variant="default" loading={isPending} onClick={confirmAndSignOut}>
           Overal uitloggen
         </Button>
       </div>

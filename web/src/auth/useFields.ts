@@ -6,10 +6,9 @@ import { fieldId, useDraft } from '../platform/form/useDraft'
 
 type Options<Values> = { schema: z.ZodMiniObject; initial: Values; check?: (values: Values) => FieldErrors }
 
-/** A small form of text fields: the first fault gets the focus, and what the server refuses stands at its field too. */
 export function useFields<Values extends Record<string, string>>({ schema, initial, check }: Options<Values>) {
   const draft = useDraft<Values>({ schema, check, initial })
-  const focusFirstFault = () => document.querySelector<HTMLElement>(`#${CSS.escape(draft.id)} [aria-invalid='true']`)?.focus()
+  const focusFirstInvalidField = () => document.querySelector<HTMLElement>(`#${CSS.escape(draft.id)} [aria-invalid='true']`)?.focus()
 
   return {
     formProps: (send: (values: Values) => void) => ({
@@ -18,8 +17,8 @@ export function useFields<Values extends Record<string, string>>({ schema, initi
       onSubmit: (event: FormEvent) => {
         event.preventDefault()
         if (draft.attempt()) send(draft.values as Values)
-        // The faults are marked in the page once this event is through.
-        else requestAnimationFrame(focusFirstFault)
+        // After React has rendered `aria-invalid`.
+        else requestAnimationFrame(focusFirstInvalidField)
       },
     }),
     inputProps: (name: keyof Values & string) => ({
@@ -30,7 +29,7 @@ export function useFields<Values extends Record<string, string>>({ schema, initi
       error: draft.errors[name]?.[0],
     }),
     showErrors: (error: unknown) => {
-      if (error instanceof ApiError) draft.refuse(error.fieldErrors)
+      if (error instanceof ApiError) draft.setServerErrors(error.fieldErrors)
     },
   }
 }

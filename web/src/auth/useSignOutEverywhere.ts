@@ -3,16 +3,15 @@ import { confirm } from '../platform/feedback/confirm'
 import { signOut } from '../platform/api/session'
 import { useCall } from '../platform/api/useCall'
 
-/** Ends every session of this person, this one last. */
 export function useSignOutEverywhere() {
   const { mutate, isPending } = useCall(signOutEverywhere, { onSuccess: signOut })
-  const ask = async () => {
-    const sure = await confirm({
+  const confirmAndSignOut = async () => {
+    const isConfirmed = await confirm({
       title: 'Overal uitloggen?',
       body: 'U wordt op dit apparaat en op alle andere apparaten uitgelogd.',
       confirmLabel: 'Overal uitloggen',
     })
-    if (sure) mutate()
+    if (isConfirmed) mutate()
   }
-  return { ask: () => void ask(), isPending }
+  return { confirmAndSignOut: () => void confirmAndSignOut(), isPending }
 }

@@ -79,7 +79,7 @@ export function CalendarPage() {
       <CalendarToolbar {...state} />
       <RunningPeriods events={events} range={rangeOf(view === 'week' ? view : 'lijst', day)} onOpen={({ id }) => drawer.show(id)} />
       {isError && !data ? (
-        <LoadFailed whole what="De kalender" retry={() => void refetch()} />
+        <LoadFailed whole subject="De kalender" retry={() => void refetch()} />
       ) : (
         <div className={classes.days} data-view={view} data-stale={isSlow || undefined} aria-busy={!data || isPlaceholderData}>
           {data || view === 'maand' ? (

@@ -14,7 +14,7 @@ type Props = { opened: boolean; onClose: () => void }
 
 /** Its z-index is below that of the confirm dialog, which opens over it. */
 export function FeedDialog({ opened, onClose }: Props) {
-  const isAsking = useQuestion(({ asked }) => asked !== null)
+  const isAsking = useQuestion(({ question }) => question !== null)
   return (
     <Modal
       opened={opened}
@@ -56,7 +56,7 @@ function Feed() {
     if (isConfirmed) renewal.mutate(undefined, { onSuccess: () => toastSuccess('Nieuw adres gemaakt') })
   }
 
-  if (isError && !data) return <LoadFailed what="Het adres" retry={() => void refetch()} />
+  if (isError && !data) return <LoadFailed subject="Het adres" retry={() => void refetch()} />
   return (
     <div className={classes.feed}>
       <p>Volg deze kalender in uw eigen agenda. Wijzigingen verschijnen daar vanzelf, meestal binnen een dag.</p>

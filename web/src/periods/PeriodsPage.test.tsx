@@ -32,24 +32,28 @@ async function askToRemove() {
   return user
 }
 
-it('removes a period only after the question that names it', async () => {
+it('removes a period only after a confirmation that names it', async () => {
   const server = serve({ status: 204 })
   const user = await askToRemove()
-  expect(server.asked('DELETE')).toEqual([])
+  expect(server.requestsBy('DELETE')).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Verwijderen' }))
-  await waitFor(() => expect(server.asked('DELETE')).toMatchObject([{ path: '/api/periods/7/', query: { updated_at: autumn.updated_at } }]))
+  await waitFor(() =>
+    expect(server.requestsBy('DELETE')).toMatchObject([{ path: '/api/periods/7/', query: { updated_at: autumn.updated_at } }]),
+  )
 })
 
-it('offers to switch off a period that is in use', async () => {
+it('offers to deactivate a period that is in use', async () => {
   const server = serve({ status: 409, data: { non_field_errors: ['Deze periode is in gebruik.'] } })
   const user = await askToRemove()
   await user.click(screen.getByRole('button', { name: 'Verwijderen' }))
   await screen.findByText('Periode "Herfst 2026" is in gebruik')
   await user.click(screen.getByRole('button', { name: 'Deactiveren' }))
-  await waitFor(() => expect(server.asked('PATCH').map(({ body }) => body)).toEqual([{ is_active: false, updated_at: autumn.updated_at }]))
+  await waitFor(() =>
+    expect(server.requestsBy('PATCH').map(({ body }) => body)).toEqual([{ is_active: false, updated_at: autumn.updated_at }]),
+  )
 })
 
-it('begins a new period in the current school year, active', async () => {
+it('starts a new period as active in the current school year', async () => {
   serve({ status: 204 })
   renderAt('/settings?open=nieuw', PeriodsPage)
   expect(await screen.findByRole('combobox', { name: 'Schooljaar' })).toHaveValue(currentSchoolYear())

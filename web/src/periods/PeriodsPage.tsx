@@ -27,7 +27,7 @@ const columns: Column<typeof periods>[] = [
 export function PeriodsPage() {
   const state = useListState(periods, useSearch({ from: '/shell/settings' }))
   const { remove, actionsFor } = useSwitchable(periods, {
-    what: ({ name }) => `Periode "${name}"`,
+    subject: ({ name }) => `Periode "${name}"`,
     inUse: 'Verwijderen kan niet meer. Als u de periode deactiveert, is deze niet meer te kiezen en blijven de gegevens bewaard.',
   })
   const filters: Filter<typeof periods>[] = [
@@ -73,14 +73,14 @@ export function PeriodsPage() {
 
 function Fields({ form }: { form: Draft<PeriodInput> }) {
   const { school_year, start_date, end_date } = form.values
-  const begins = start_date !== null && isDay(start_date) ? start_date : undefined
-  const ends = end_date !== null && isDay(end_date) ? end_date : undefined
+  const startDay = start_date !== null && isDay(start_date) ? start_date : undefined
+  const endDay = end_date !== null && isDay(end_date) ? end_date : undefined
   return (
     <>
       <TextField form={form} name="name" autoComplete="off" placeholder="Bijvoorbeeld Herfst" data-autofocus />
       <SelectField form={form} name="school_year" data={schoolYears(school_year)} />
-      <DayField form={form} name="start_date" max={ends} />
-      <DayField form={form} name="end_date" min={begins} />
+      <DayField form={form} name="start_date" max={endDay} />
+      <DayField form={form} name="end_date" min={startDay} />
       <SwitchField form={form} name="is_active" description="Een actieve periode is te kiezen bij activiteiten en inschrijvingen." />
     </>
   )

@@ -1,13 +1,15 @@
 import { dayOf, schoolYearOf } from '@pre-u/contract/platform/dates'
 
-const AHEAD = 2
-const BEHIND = 5
+const YEARS_AHEAD = 2
+const YEARS_BEHIND = 5
 
 export const currentSchoolYear = () => schoolYearOf(dayOf(new Date()))
 
-/** The school years to choose from, latest first; `also` is one that is in use already. */
-export function schoolYears(also?: string | null): string[] {
+/** Latest first. `extraYear`: a stored value that may lie outside the range. */
+export function schoolYears(extraYear?: string | null): string[] {
   const current = Number(currentSchoolYear().slice(0, 4))
-  const years = Array.from({ length: AHEAD + BEHIND + 1 }, (_, index) => current + AHEAD - index).map((year) => `${year}-${year + 1}`)
-  return also && !years.includes(also) ? [also, ...years] : years
+  const years = Array.from({ length: YEARS_AHEAD + YEARS_BEHIND + 1 }, (_, index) => current + YEARS_AHEAD - index).map(
+    (year) => `${year}-${year + 1}`,
+  )
+  return extraYear && !years.includes(extraYear) ? [extraYear, ...years] : years
 }

@@ -25,7 +25,7 @@ const serve = () =>
 
 const registrations = () => screen.findByLabelText('Max. inschrijvingen per periode (optioneel)')
 
-it('shows limits, and where there is none says so', async () => {
+it('shows limits and the absence of a limit', async () => {
   serve()
   renderAt('/settings', PlansPage)
   await screen.findByRole('rowheader', { name: 'Basis' })
@@ -33,7 +33,7 @@ it('shows limits, and where there is none says so', async () => {
   expect(cells.slice(0, 3)).toEqual(['1.200', 'geen limiet', '4'])
 })
 
-it('takes whole numbers, as people write them, or nothing', async () => {
+it('accepts whole numbers with thousands separators, or an empty field', async () => {
   const server = serve()
   const { user } = renderAt('/settings?open=3', PlansPage)
   const field = await registrations()
@@ -49,23 +49,23 @@ it('takes whole numbers, as people write them, or nothing', async () => {
     expect(await screen.findByText(fault)).toBeVisible()
     expect(field).toHaveValue(typed)
   }
-  expect(server.asked('PATCH')).toEqual([])
+  expect(server.requestsBy('PATCH')).toEqual([])
   await user.clear(field)
   await user.type(screen.getByLabelText('Max. kandidaten per programma (optioneel)'), '2.500')
   await user.click(screen.getByRole('button', { name: 'Opslaan' }))
   await waitFor(() =>
-    expect(server.asked('PATCH').map(({ body }) => body)).toEqual([
+    expect(server.requestsBy('PATCH').map(({ body }) => body)).toEqual([
       { max_registrations: null, max_honours_students: 2500, updated_at: basic.updated_at },
     ]),
   )
 })
 
-it("begins a new package with the contract's defaults", async () => {
+it("starts a new package with the contract's defaults", async () => {
   const server = serve()
   const { user } = renderAt('/page?open=nieuw', PlansPage)
   await user.type(await screen.findByLabelText('Naam'), 'Groot')
   await user.click(screen.getByRole('button', { name: 'Toevoegen' }))
-  await waitFor(() => expect(server.asked('POST').map(({ body }) => body)).toEqual([{ name: 'Groot', ...plans.defaults }]))
+  await waitFor(() => expect(server.requestsBy('POST').map(({ body }) => body)).toEqual([{ name: 'Groot', ...plans.defaults }]))
 })
 
 it('offers to deactivate a package that schools have', async () => {
@@ -77,5 +77,7 @@ it('offers to deactivate a package that schools have', async () => {
   await user.click(screen.getByRole('button', { name: 'Verwijderen' }))
   await screen.findByText('Pakket "Basis" is in gebruik')
   await user.click(screen.getByRole('button', { name: 'Deactiveren' }))
-  await waitFor(() => expect(server.asked('PATCH').map(({ body }) => body)).toEqual([{ is_active: false, updated_at: basic.updated_at }]))
+  await waitFor(() =>
+    expect(server.requestsBy('PATCH').map(({ body }) => body)).toEqual([{ is_active: false, updated_at: basic.updated_at }]),
+  )
 })

@@ -12,14 +12,19 @@ import type { Column, Filter } from '../platform/list/types'
 import { number } from '../platform/words'
 
 const NO_LIMIT = 'Leeg = geen limiet'
-const limit = (most: number | null) => (most === null ? 'geen limiet' : number(most))
+const formatLimit = (maximum: number | null) => (maximum === null ? 'geen limiet' : number(maximum))
 
 const queries = resourceQueries(plans)
 
 const columns: Column<typeof plans>[] = [
   { id: 'name', sort: 'name', cell: ({ name }) => name },
-  { id: 'max_registrations', sort: 'max_registrations', numeric: true, cell: ({ max_registrations: most }) => limit(most) },
-  { id: 'max_honours_students', sort: 'max_honours_students', numeric: true, cell: ({ max_honours_students: most }) => limit(most) },
+  { id: 'max_registrations', sort: 'max_registrations', numeric: true, cell: ({ max_registrations: maximum }) => formatLimit(maximum) },
+  {
+    id: 'max_honours_students',
+    sort: 'max_honours_students',
+    numeric: true,
+    cell: ({ max_honours_students: maximum }) => formatLimit(maximum),
+  },
   { id: 'schools_count', numeric: true, cell: ({ schools_count }) => number(schools_count) },
   { id: 'priority', sort: 'priority', cell: ({ priority }) => (priority ? 'Ja' : 'Nee') },
   { id: 'is_active', sort: 'is_active', cell: ({ is_active }) => <ActiveText isActive={is_active} /> },
@@ -40,7 +45,7 @@ const filters: Filter<typeof plans>[] = [
 export function PlansPage() {
   const state = useListState(plans, useSearch({ from: '/shell/settings' }))
   const { remove, actionsFor } = useSwitchable(plans, {
-    what: ({ name }) => `Pakket "${name}"`,
+    subject: ({ name }) => `Pakket "${name}"`,
     inUse: 'Verwijderen kan niet meer. Als u het pakket deactiveert, is het niet meer te kiezen; de scholen die het hebben, houden het.',
   })
   return (

@@ -1,12 +1,10 @@
-// Made once: `toLocaleString` makes one for each number.
+// Created once: `toLocaleString` creates a formatter at each call.
 const dutch = new Intl.NumberFormat('nl-NL')
 
-/** '4.321'. */
 export const number = (value: number) => dutch.format(value)
 
 export const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** '1 leerling', '4.321 leerlingen'. */
 export const counted = (value: number, one: string, many: string) => `${number(value)} ${value === 1 ? one : many}`
 
 export const limitInWords = (limit: number | null) => (limit === null ? 'Geen limiet' : number(limit))

@@ -5,7 +5,7 @@ import { SelectField, SwitchField, TextField } from '../platform/form/fields'
 import { RecordDrawer } from '../platform/form/RecordDrawer'
 import type { DraftOf } from '../platform/form/useDraft'
 import type { Opened } from '../platform/address/listState'
-import { followOwnName } from '../platform/api/session'
+import { updateOwnName } from '../platform/api/session'
 import { useCall } from '../platform/api/useCall'
 import { memberQuery } from './queries'
 
@@ -33,7 +33,7 @@ export function MemberForm({ school, opened, onClose }: Props) {
       schema={memberInput}
       one={memberQuery(school.id)}
       create={(body) => add({ params: { id: school.id }, body })}
-      update={async ({ record: { id, updated_at }, changes }) => followOwnName(await update({ body: { ...changes, id, updated_at } }))}
+      update={async ({ record: { id, updated_at }, changes }) => updateOwnName(await update({ body: { ...changes, id, updated_at } }))}
       defaults={defaults}
       opened={opened}
       onClose={onClose}

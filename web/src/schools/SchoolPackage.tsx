@@ -5,7 +5,7 @@ import { dropdown } from '../platform/api/dropdowns'
 import { Bar } from '../platform/page/Bar'
 import { LoadFailed } from '../platform/page/LoadFailed'
 import page from '../platform/page/page.module.css'
-import { Bones, Section } from '../platform/page/Section'
+import { SkeletonLines, Section } from '../platform/page/Section'
 import { limitInWords, number } from '../platform/words'
 import { overviewQuery } from './queries'
 import classes from './school.module.css'
@@ -51,7 +51,7 @@ function PlanUsage({ schoolId, plan: { max_registrations: limit } }: { schoolId:
   const { data: activePeriods } = useQuery(dropdown(periods))
   const { data: overview, isError, refetch } = useQuery(overviewQuery(schoolId))
   if (isError && !overview) return <LoadFailed retry={() => void refetch()} />
-  if (!activePeriods || !overview) return <Bones lines={2} />
+  if (!activePeriods || !overview) return <SkeletonLines lines={2} />
   if (activePeriods.length === 0) return <p className={page.soft}>Er is geen actieve periode.</p>
   const usedByPeriod = new Map(overview.periods.map(({ period, used }) => [period.id, used]))
   return (

@@ -22,7 +22,7 @@ const serve = (stored = school) =>
   })
 
 const open = (user: User, address = '/schools/$id', id = school.id) => {
-  useSession.setState({ loggedIn: true, access: 'a', refresh: 'r', user, refused: false })
+  useSession.setState({ loggedIn: true, access: 'a', refresh: 'r', user, wasRefused: false })
   return renderAt(address, () => <SchoolProfile id={id} user={user} />)
 }
 const row = async (name: string) => (await screen.findByRole('button', { name: `Acties voor ${name}` })).closest('li')!
@@ -82,7 +82,7 @@ it('offers to invite again until a password is set', async () => {
   expect(within(await row('Bas de Vries')).queryByRole('button', { name: /uitnodigen/ })).toBeNull()
   await user.click(within(await row('Noor Jansen')).getByRole('button', { name: /opnieuw uitnodigen/ }))
   await screen.findByText(/opnieuw verstuurd naar noor@school.example/)
-  expect(server.asked('POST')).toMatchObject([
+  expect(server.requestsBy('POST')).toMatchObject([
     { path: '/api/schools/reinvite_member', body: { id: invited.id, updated_at: invited.updated_at } },
   ])
 })
@@ -98,7 +98,7 @@ it('removes a contact person after confirmation, but never the user', async () =
   await screen.findByText('Contactpersoon "Noor Jansen" verwijderen?')
   await user.click(screen.getByRole('button', { name: 'Verwijderen' }))
   const body = { id: invited.id, updated_at: invited.updated_at }
-  await waitFor(() => expect(server.asked('POST')).toMatchObject([{ path: '/api/schools/remove_member', body }]))
+  await waitFor(() => expect(server.requestsBy('POST')).toMatchObject([{ path: '/api/schools/remove_member', body }]))
 })
 
 it('updates a contact person with its `updated_at`, and the session when it is the user', async () => {
@@ -106,8 +106,8 @@ it('updates a contact person with its `updated_at`, and the session when it is t
   const { user } = open(teacher, `/schools/$id?open=contactpersoon-${contact.id}`)
   await user.type(await screen.findByRole('textbox', { name: 'Voornaam' }), 'tiaan')
   await user.click(screen.getByRole('button', { name: 'Opslaan' }))
-  await waitFor(() => expect(server.asked('POST').map(({ path }) => path)).toEqual(['/api/schools/update_member']))
-  expect(server.asked('POST')[0]?.body).toEqual({ id: contact.id, first_name: 'Bastiaan', updated_at: contact.updated_at })
+  await waitFor(() => expect(server.requestsBy('POST').map(({ path }) => path)).toEqual(['/api/schools/update_member']))
+  expect(server.requestsBy('POST')[0]?.body).toEqual({ id: contact.id, first_name: 'Bastiaan', updated_at: contact.updated_at })
   await waitFor(() => expect(useSession.getState().user?.first_name).toBe('Bastiaan'))
 })
 

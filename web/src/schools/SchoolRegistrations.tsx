@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { LoadFailed } from '../platform/page/LoadFailed'
 import page from '../platform/page/page.module.css'
-import { Bones, Section } from '../platform/page/Section'
+import { SkeletonLines, Section } from '../platform/page/Section'
 import { StatusStrips } from '../platform/page/StatusStrips'
 import { overviewQuery } from './queries'
 
@@ -11,7 +11,7 @@ export function SchoolRegistrations({ schoolId }: { schoolId: number }) {
     <Section title="Inschrijvingen">
       {data?.periods.length === 0 && <p className={page.soft}>Er zijn nog geen inschrijvingen van deze school.</p>}
       {data && data.periods.length > 0 && <StatusStrips periods={data.periods} />}
-      {!data && (isError ? <LoadFailed retry={() => void refetch()} /> : <Bones lines={6} />)}
+      {!data && (isError ? <LoadFailed retry={() => void refetch()} /> : <SkeletonLines lines={6} />)}
     </Section>
   )
 }

@@ -30,9 +30,9 @@ it('warns about signed-out users before archiving', async () => {
   await user.click(await screen.findByRole('menuitem', { name: 'Archiveren' }))
   await screen.findByText('School "Het Baken" archiveren?')
   expect(screen.getByText(/worden uitgelogd/)).toBeVisible()
-  expect(server.asked('POST')).toEqual([])
+  expect(server.requestsBy('POST')).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Archiveren' }))
-  await waitFor(() => expect(server.asked('POST')).toMatchObject([archived]))
+  await waitFor(() => expect(server.requestsBy('POST')).toMatchObject([archived]))
 })
 
 it('offers to archive a school that cannot be removed', async () => {
@@ -42,9 +42,9 @@ it('offers to archive a school that cannot be removed', async () => {
   await user.click(await screen.findByRole('menuitem', { name: 'Verwijderen' }))
   await user.click(await screen.findByRole('button', { name: 'Verwijderen' }))
   await screen.findByText('School "Het Baken" is in gebruik')
-  expect(server.asked('DELETE')).toMatchObject([{ path: '/api/schools/7/', query: { updated_at: school.updated_at } }])
+  expect(server.requestsBy('DELETE')).toMatchObject([{ path: '/api/schools/7/', query: { updated_at: school.updated_at } }])
   await user.click(screen.getByRole('button', { name: 'Archiveren' }))
-  await waitFor(() => expect(server.asked('POST')).toMatchObject([archived]))
+  await waitFor(() => expect(server.requestsBy('POST')).toMatchObject([archived]))
 })
 
 it('does not remove a school that somebody else has changed, and shows the change', async () => {

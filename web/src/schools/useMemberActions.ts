@@ -12,7 +12,7 @@ export function useMemberActions() {
   return {
     removeMember: (member: Member) =>
       askToRemove({
-        what: `Contactpersoon "${fullName(member)}"`,
+        subject: `Contactpersoon "${fullName(member)}"`,
         body: 'Deze persoon kan daarna niet meer inloggen.',
         remove: () => remove({ body: toVersion(member) }),
       }),

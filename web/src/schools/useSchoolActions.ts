@@ -52,10 +52,10 @@ export function useSchoolActions() {
     /** Resolves to whether the school is gone; it can also have been archived instead. */
     removeSchool: (school: School, leave?: () => Promise<void>) =>
       askToRemove({
-        what: nameOf(school),
+        subject: nameOf(school),
         body: 'De contactpersonen van deze school worden ook verwijderd. Dit kan niet ongedaan worden gemaakt.',
         remove: () => remove({ record: school, leave }),
-        instead: school.is_active ? archiveInstead(school) : undefined,
+        alternative: school.is_active ? archiveInstead(school) : undefined,
       }),
   }
 }

@@ -3,7 +3,6 @@ import { lazyRouteComponent, useNavigate, useSearch } from '@tanstack/react-rout
 import { Suspense } from 'react'
 import classes from './settings.module.css'
 
-/** The settings, in the order of their tabs. */
 const tabs = [
   { tab: 'periodes', label: 'Periodes', page: lazyRouteComponent(() => import('../periods/PeriodsPage'), 'PeriodsPage') },
   { tab: 'medewerkers', label: 'Medewerkers', page: lazyRouteComponent(() => import('../staff/StaffPage'), 'StaffPage') },
@@ -16,7 +15,7 @@ export function SettingsPage() {
   const search = useSearch({ from: '/shell/settings' })
   const navigate = useNavigate()
   const current = tabs.find(({ tab }) => tab === search.tab) ?? tabs[0]
-  // A list's search and filters mean nothing to the next tab.
+  // The search and filters of one tab mean nothing to another.
   const choose = (tab: string | null) => void navigate({ to: '/settings', search: { tab: tab ?? current.tab } })
   return (
     <div className={classes.page}>

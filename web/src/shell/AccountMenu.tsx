@@ -42,10 +42,10 @@ function Choice<Value extends string>({ title, options, chosen, onChoose }: Choi
 }
 
 export function AccountMenu({ user }: { user: User }) {
-  // Stopping the transitions takes a style element, which the content security policy forbids.
+  // Mantine disables transitions with a style element, which the content security policy forbids.
   const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true })
   const density = usePreferences((preferences) => preferences.density)
-  const { ask: signOutEverywhere } = useSignOutEverywhere()
+  const { confirmAndSignOut } = useSignOutEverywhere()
   return (
     <Menu position="bottom-end" width="15rem" withinPortal={false}>
       <Menu.Target>
@@ -78,7 +78,7 @@ export function AccountMenu({ user }: { user: User }) {
         <Menu.Item rightSection={<IconKeyboard size={16} aria-hidden />} onClick={showShortcuts}>
           Sneltoetsen
         </Menu.Item>
-        <Menu.Item onClick={signOutEverywhere}>Overal uitloggen</Menu.Item>
+        <Menu.Item onClick={confirmAndSignOut}>Overal uitloggen</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   )

@@ -23,56 +23,56 @@ function screensFor(user: User): Screen[] {
   ]
 }
 
-/** Sooner than a dialog does by itself: the first letter is typed right after the key that opens this. */
-const focusAtOnce = (field: HTMLInputElement | null) => field?.focus()
+/** Before the dialog moves the focus: the first letter may follow the shortcut immediately. */
+const focusImmediately = (field: HTMLInputElement | null) => field?.focus()
 
 function Palette({ user }: { user: User }) {
   const [typed, setTyped] = useState('')
-  const [marked, setMarked] = useState(0)
+  const [activeIndex, setActiveIndex] = useState(0)
   const navigate = useNavigate()
   const listId = useId()
-  const found = screensFor(user).filter(({ label }) => plainText(label).includes(plainText(typed.trim())))
+  const matches = screensFor(user).filter(({ label }) => plainText(label).includes(plainText(typed.trim())))
 
-  const go = (screen: Screen | undefined) => {
+  const openScreen = (screen: Screen | undefined) => {
     if (!screen) return
     closeOverlay()
     void navigate({ to: screen.to, search: screen.search ?? {} })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step && found.length > 0) {
+    if (step && matches.length > 0) {
       event.preventDefault()
-      setMarked((marked + step + found.length) % found.length)
+      setActiveIndex((activeIndex + step + matches.length) % matches.length)
     }
     if (event.key === 'Enter') {
       event.preventDefault()
-      go(found[marked])
+      openScreen(matches[activeIndex])
     }
   }
   return (
     <>
       <TextInput
-        ref={focusAtOnce}
+        ref={focusImmediately}
         aria-label="Ga naar"
         placeholder="Ga naar…"
         leftSection={<IconSearch size={18} aria-hidden />}
         role="combobox"
         aria-expanded
         aria-controls={listId}
-        aria-activedescendant={found[marked] && `${listId}-${marked}`}
+        aria-activedescendant={matches[activeIndex] && `${listId}-${activeIndex}`}
         aria-autocomplete="list"
         autoComplete="off"
         data-autofocus
         value={typed}
         onChange={(event) => {
           setTyped(event.currentTarget.value)
-          setMarked(0)
+          setActiveIndex(0)
         }}
         onKeyDown={onKeyDown}
       />
       <div className={classes.list} id={listId} role="listbox" aria-label="Schermen">
-        {found.map((screen, index) => (
-          // The keyboard works in the field above; a pointer works here.
+        {matches.map((screen, index) => (
+          // For the pointer only: the keyboard works in the field above.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
           <div
             key={screen.label}
@@ -80,27 +80,26 @@ function Palette({ user }: { user: User }) {
             className={classes.option}
             role="option"
             tabIndex={-1}
-            aria-selected={index === marked}
-            onPointerMove={() => setMarked(index)}
-            onClick={() => go(screen)}
+            aria-selected={index === activeIndex}
+            onPointerMove={() => setActiveIndex(index)}
+            onClick={() => openScreen(screen)}
           >
             {screen.label}
             <IconArrowRight className={classes.arrow} size={16} aria-hidden />
           </div>
         ))}
       </div>
-      <output className={classes.none}>{found.length === 0 && 'Geen scherm gevonden. Probeer een ander woord.'}</output>
+      <output className={classes.none}>{matches.length === 0 && 'Geen scherm gevonden. Probeer een ander woord.'}</output>
     </>
   )
 }
 
-/** Ctrl or ⌘ K: go to a screen by its name. */
 export function CommandPalette({ user }: { user: User }) {
-  const open = useOverlay((state) => state.open === 'palette')
+  const isOpen = useOverlay((state) => state.open === 'palette')
   useEffect(listenForKeys, [])
   return (
     <Modal
-      opened={open}
+      opened={isOpen}
       onClose={closeOverlay}
       title="Ga naar"
       withCloseButton={false}

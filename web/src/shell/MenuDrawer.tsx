@@ -7,7 +7,6 @@ import { MenuEntries } from './MenuEntries'
 
 type Props = { opened: boolean; onClose: () => void; user: User; entries: Entry[]; current: Entry | undefined }
 
-/** The menu where the bar has no room for it. */
 export function MenuDrawer({ opened, onClose, user, entries, current }: Props) {
   return (
     <Drawer opened={opened} onClose={onClose} position="left" size="19rem" title="Menu">

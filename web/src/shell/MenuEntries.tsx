@@ -8,7 +8,6 @@ type Props = {
   onChoose?: () => void
 }
 
-/** The links of a menu, of which at most one is where we are. */
 export const MenuEntries = ({ entries, current, classes, onChoose }: Props) => (
   <ul className={classes.list}>
     {entries.map((entry) => (

@@ -20,9 +20,9 @@ function SignedIn({ user }: { user: User }) {
   const { pathname } = useLocation()
   const selectedSchool = useSelectedSchool(user, pathname)
   useEffect(() => {
-    const gone = new AbortController()
-    void loadDropdowns(client, gone.signal)
-    return () => gone.abort()
+    const controller = new AbortController()
+    void loadDropdowns(client, controller.signal)
+    return () => controller.abort()
   }, [client])
   useEffect(() => refreshOnChanges(client), [client])
   return (
@@ -42,7 +42,7 @@ function SignedIn({ user }: { user: User }) {
   )
 }
 
-/** Around every page behind the sign-in. Between signing out and leaving there is nobody to show it to. */
+/** There is no user between signing out and leaving the page. */
 export function Shell() {
   const user = useSession((session) => session.user)
   return user && <SignedIn key={user.id} user={user} />

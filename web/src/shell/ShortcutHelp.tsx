@@ -7,42 +7,42 @@ const groups = [
   {
     title: 'Overal',
     shortcuts: [
-      { keys: ['Ctrl', 'K'], does: 'Naar een scherm gaan (op een Mac: ⌘ K)' },
-      { keys: ['?'], does: 'Deze sneltoetsen tonen' },
-      { keys: ['Esc'], does: 'Sluiten wat open is' },
+      { keys: ['Ctrl', 'K'], description: 'Naar een scherm gaan (op een Mac: ⌘ K)' },
+      { keys: ['?'], description: 'Deze sneltoetsen tonen' },
+      { keys: ['Esc'], description: 'Sluiten wat open is' },
     ],
   },
   {
     title: 'In een lijst',
     shortcuts: [
-      { keys: ['/'], does: 'Zoeken' },
-      { keys: ['j'], does: 'Volgende regel' },
-      { keys: ['k'], does: 'Vorige regel' },
-      { keys: ['x'], does: 'Regel selecteren' },
-      { keys: ['Shift', 'klik'], does: 'Alle regels tot hier selecteren' },
-      { keys: ['Enter'], does: 'Regel openen (ook e)' },
-      { keys: ['Esc'], does: 'Zoekveld verlaten, selectie wissen' },
+      { keys: ['/'], description: 'Zoeken' },
+      { keys: ['j'], description: 'Volgende regel' },
+      { keys: ['k'], description: 'Vorige regel' },
+      { keys: ['x'], description: 'Regel selecteren' },
+      { keys: ['Shift', 'klik'], description: 'Alle regels tot hier selecteren' },
+      { keys: ['Enter'], description: 'Regel openen (ook e)' },
+      { keys: ['Esc'], description: 'Zoekveld verlaten, selectie wissen' },
     ],
   },
 ]
 
 export function ShortcutHelp() {
-  const open = useOverlay((state) => state.open === 'shortcuts')
+  const isOpen = useOverlay((state) => state.open === 'shortcuts')
   const letterKeys = usePreferences((preferences) => preferences.letterKeys)
   return (
-    <Modal opened={open} onClose={closeOverlay} title="Sneltoetsen" size="28rem">
+    <Modal opened={isOpen} onClose={closeOverlay} title="Sneltoetsen" size="28rem">
       {groups.map(({ title, shortcuts }) => (
         <section className={classes.group} key={title}>
           <h3>{title}</h3>
           <dl className={classes.list}>
-            {shortcuts.map(({ keys, does }) => (
-              <div className={classes.shortcut} key={does}>
+            {shortcuts.map(({ keys, description }) => (
+              <div className={classes.shortcut} key={description}>
                 <dt>
                   {keys.map((key) => (
                     <Kbd key={key}>{key}</Kbd>
                   ))}
                 </dt>
-                <dd>{does}</dd>
+                <dd>{description}</dd>
               </div>
             ))}
           </dl>

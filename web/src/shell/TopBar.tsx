@@ -12,7 +12,7 @@ import { MenuEntries } from './MenuEntries'
 import classes from './TopBar.module.css'
 
 export function TopBar({ user, pathname }: { user: User; pathname: string }) {
-  const [drawerOpen, setDrawerOpen] = useState(false)
+  const [isDrawerOpen, setDrawerOpen] = useState(false)
   const entries = menuFor(user)
   const current = currentEntry(entries, pathname)
   return (
@@ -35,7 +35,7 @@ export function TopBar({ user, pathname }: { user: User; pathname: string }) {
           </ActionIcon>
         </Tooltip>
       </div>
-      <MenuDrawer opened={drawerOpen} onClose={() => setDrawerOpen(false)} user={user} entries={entries} current={current} />
+      <MenuDrawer opened={isDrawerOpen} onClose={() => setDrawerOpen(false)} user={user} entries={entries} current={current} />
     </header>
   )
 }

@@ -2,23 +2,21 @@ import { create } from 'zustand'
 import { usePreferences } from '../platform/storage/persisted'
 import { isTyping } from '../platform/hooks/typing'
 
-/** What lies over the page at the call of a key: the command palette, the list of shortcuts, or nothing. */
 export const useOverlay = create<{ open: 'palette' | 'shortcuts' | null }>(() => ({ open: null }))
 
 const showPalette = () => useOverlay.setState({ open: 'palette' })
 export const showShortcuts = () => useOverlay.setState({ open: 'shortcuts' })
 export const closeOverlay = () => useOverlay.setState({ open: null })
 
-/** The two keys that work on every page. */
 export function listenForKeys() {
-  const onKey = (event: KeyboardEvent) => {
-    const paletteKey = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
-    const helpKey = event.key === '?' && !isTyping(event) && usePreferences.getState().letterKeys
-    if (!paletteKey && !helpKey) return
+  const handleKey = (event: KeyboardEvent) => {
+    const isPaletteKey = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
+    const isHelpKey = event.key === '?' && !isTyping(event) && usePreferences.getState().letterKeys
+    if (!isPaletteKey && !isHelpKey) return
     event.preventDefault()
-    if (paletteKey) showPalette()
+    if (isPaletteKey) showPalette()
     else showShortcuts()
   }
-  window.addEventListener('keydown', onKey)
-  return () => window.removeEventListener('keydown', onKey)
+  window.addEventListener('keydown', handleKey)
+  return () => window.removeEventListener('keydown', handleKey)
 }

@@ -16,7 +16,7 @@ const at = (pathname: string) =>
 
 beforeEach(() => selectSchool(null))
 
-it('selects the school of the page by its name, also when that changes and when it is archived', async () => {
+it('selects the school of the page, also when it is renamed or archived', async () => {
   let name = 'Het Baken'
   fakeServer(() => ({ data: { ...school, is_active: false, name } }))
   at('/schools/7')
@@ -27,14 +27,14 @@ it('selects the school of the page by its name, also when that changes and when 
   expect(useSchools.getState().selectedSchool).toEqual({ id: 7, name: 'Het Nieuwe Baken' })
 })
 
-it('selects nothing for a school that is not there, whatever was selected before', async () => {
+it('clears the selection for a school that does not exist', async () => {
   fakeServer(() => undefined)
   selectSchool({ id: 8, name: 'Verdwenen' })
   at('/schools/8')
   expect(await screen.findByText('Gekozen: geen')).toBeVisible()
 })
 
-it('lets go of the school on a page that is about none', async () => {
+it('clears the selection on a page without a school', async () => {
   fakeServer(() => undefined)
   selectSchool({ id: 7, name: 'Het Baken' })
   at('/schools')

@@ -8,16 +8,15 @@ import { dropdown } from '../platform/api/dropdowns'
 import { selectSchool, useSchools } from '../platform/storage/persisted'
 import { listQueries } from '../platform/api/resourceQueries'
 
-/** Opening a school selects it; a page that is about none, or about one that is not there, clears the choice. */
 export function useSelectedSchool(user: User, pathname: string) {
-  // The shell loads the lists in their order; here they are only read.
+  // The shell loads the dropdowns in order; this only reads the cache.
   const { data: choices } = useQuery({ ...dropdown(schools), enabled: false })
   const selectedSchool = useSchools((state) => state.selectedSchool)
   const id = schoolOfPage(pathname)
-  // The list lacks archived schools, and the name that was kept may have changed: the school itself knows best.
+  // The dropdown lacks archived schools, and the stored name may be outdated.
   const { data: school, isError } = useQuery({ ...listQueries(schools).one(id ?? 0), enabled: typeof id === 'number' && isStaff(user) })
-  const kept = selectedSchool?.id === id && !isError ? selectedSchool?.name : undefined
-  const name = school?.name ?? choices?.find((choice) => choice.id === id)?.name ?? kept
+  const storedName = selectedSchool?.id === id && !isError ? selectedSchool?.name : undefined
+  const name = school?.name ?? choices?.find((choice) => choice.id === id)?.name ?? storedName
   useEffect(() => {
     if (id === undefined) return
     selectSchool(id !== null && name !== undefined ? { id, name } : null)

@@ -48,7 +48,7 @@ async function openMenu(name: string) {
   return { user, items, choose: (label: string) => user.click(screen.getByRole('menuitem', { name: label })) }
 }
 
-it('says of each in a word how they stand', async () => {
+it('shows the status of each person', async () => {
   serve()
   renderAt('/settings', StaffPage)
   expect(within(await row('Tom Bakker')).getByText('Actief')).toBeVisible()
@@ -62,12 +62,12 @@ it.each([
   ['Tom Bakker', ['Wijzigen', 'Deactiveren', 'Verwijderen']],
   ['Tom Nieuw', ['Wijzigen', 'Opnieuw uitnodigen', 'Deactiveren', 'Verwijderen']],
   ['Tom Weg', ['Wijzigen', 'Activeren', 'Verwijderen']],
-])('offers for %s what can be done', async (name, expected) => {
+])('offers the actions for %s', async (name, expected) => {
   serve()
   expect((await openMenu(name)).items).toEqual(expected)
 })
 
-it('does not let one switch off or remove oneself from the form either', async () => {
+it('does not offer to deactivate or remove oneself in the form', async () => {
   serve()
   renderAt(`/settings?open=${me.id}`, StaffPage)
   expect(await screen.findByLabelText('Voornaam')).toHaveValue('Tom')
@@ -75,33 +75,33 @@ it('does not let one switch off or remove oneself from the form either', async (
   expect(screen.queryByRole('button', { name: 'Verwijderen' })).toBeNull()
 })
 
-it('says before adding somebody that a mail goes out', async () => {
+it('announces the invitation mail before adding a person', async () => {
   serve()
   renderAt('/settings?open=nieuw', StaffPage)
   expect(await screen.findByText(/gaat een uitnodiging/)).toBeVisible()
 })
 
-it('invites again and says where the mail went', async () => {
+it('invites again and shows the address', async () => {
   const server = serve()
   const { choose } = await openMenu('Tom Nieuw')
   await choose('Opnieuw uitnodigen')
   expect(await screen.findByText('De uitnodiging is verstuurd naar nieuw@pre-u.example')).toBeVisible()
-  expect(server.asked('POST')).toMatchObject([{ path: '/api/staff/13/reinvite', body: { updated_at: at } }])
+  expect(server.requestsBy('POST')).toMatchObject([{ path: '/api/staff/13/reinvite', body: { updated_at: at } }])
 })
 
-it("shows the server's refusal to deactivate as it is", async () => {
+it("shows the server's refusal to deactivate", async () => {
   serve()
   const { choose } = await openMenu('Tom Bakker')
   await choose('Deactiveren')
   expect(await screen.findByText(REFUSAL)).toBeVisible()
 })
 
-it("shows the server's refusal to remove as it is, after a question that names the person", async () => {
+it("shows the server's refusal to remove, after a confirmation that names the person", async () => {
   const server = serve()
   const { user, choose } = await openMenu('Tom Bakker')
   await choose('Verwijderen')
   await screen.findByText('Tom Bakker verwijderen?')
   await user.click(screen.getByRole('button', { name: 'Verwijderen' }))
   expect(await screen.findByText(REFUSAL)).toBeVisible()
-  await waitFor(() => expect(server.asked('DELETE').map(({ path }) => path)).toEqual(['/api/staff/12/']))
+  await waitFor(() => expect(server.requestsBy('DELETE').map(({ path }) => path)).toEqual(['/api/staff/12/']))
 })

@@ -4,7 +4,7 @@ import { reinviteStaff, staff, type StaffMember } from '@pre-u/contract/staff'
 import { useSearch } from '@tanstack/react-router'
 import { useListState } from '../platform/address/listState'
 import { resourceQueries } from '../platform/api/resourceQueries'
-import { followOwnName, useSession } from '../platform/api/session'
+import { updateOwnName, useSession } from '../platform/api/session'
 import { useCall } from '../platform/api/useCall'
 import { toastSuccess } from '../platform/feedback/toast'
 import { SwitchField, TextField } from '../platform/form/fields'
@@ -32,22 +32,21 @@ const filters: Filter<typeof staff>[] = [{ kind: 'choice', name: 'is_active', op
 
 export function StaffPage() {
   const state = useListState(staff, useSearch({ from: '/shell/settings' }))
-  const me = useSession(({ user }) => user?.id)
-  const isMe = ({ id }: StaffMember) => id === me
+  const ownId = useSession(({ user }) => user?.id)
+  const isMe = ({ id }: StaffMember) => id === ownId
   const { mutate: reinvite } = useCall(reinviteStaff)
   const { remove, actionsFor } = useSwitchable(staff, {
-    what: fullName,
+    subject: fullName,
     removal: 'Deze persoon kan daarna niet meer inloggen. Wat deze persoon heeft gedaan, blijft in het logboek staan.',
   })
-  /** A new link to set a password. */
-  const reinviting = ({ id, email, updated_at }: StaffMember): Action => ({
+  const reinviteAction = ({ id, email, updated_at }: StaffMember): Action => ({
     label: 'Opnieuw uitnodigen',
     onClick: () =>
       reinvite({ params: { id }, body: { updated_at } }, { onSuccess: () => toastSuccess(`De uitnodiging is verstuurd naar ${email}`) }),
   })
   const rowActions = (person: StaffMember): Action[] => [
     { label: 'Wijzigen', onClick: () => state.show(person.id) },
-    ...(person.is_active && person.is_invited ? [reinviting(person)] : []),
+    ...(person.is_active && person.is_invited ? [reinviteAction(person)] : []),
     ...(isMe(person) ? [] : actionsFor(person)),
   ]
   return (
@@ -70,7 +69,7 @@ export function StaffPage() {
       />
       <FormDrawer
         contract={staff}
-        onChanged={followOwnName}
+        onChanged={updateOwnName}
         opened={state.open}
         onClose={state.close}
         title={(person) => (person ? fullName(person) : 'Nieuwe medewerker')}

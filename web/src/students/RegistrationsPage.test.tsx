@@ -42,14 +42,14 @@ it('changes all matching rows, including other pages, and undoes the change', as
   await setStatus(user, 'Geplaatst')
   await screen.findByText('30 inschrijvingen zijn nu Geplaatst')
   expect(server.requests.find(({ path }) => path === '/api/students/ids/')?.query).toEqual({ search: 'leerling', school__id: '7' })
-  expect(server.asked('POST')[0]).toMatchObject({
+  expect(server.requestsBy('POST')[0]).toMatchObject({
     path: '/api/students/bulk_update_status',
     body: { ids: many.map(({ id }) => id), status: 'ACCEPTED' },
   })
   expect(screen.queryByText(/geselecteerd/)).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Ongedaan maken' }))
   await screen.findByText('De wijziging is ongedaan gemaakt')
-  expect(server.asked('POST')[1]).toMatchObject({ path: '/api/students/undo', body: { undo: TOKEN } })
+  expect(server.requestsBy('POST')[1]).toMatchObject({ path: '/api/students/undo', body: { undo: TOKEN } })
 })
 
 it('names every refused row and keeps the selection', async () => {
@@ -88,10 +88,10 @@ it('reopens only with a reason', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Status van Jan van der Meer wijzigen' })
   await user.click(within(dialog).getByRole('button', { name: 'Wijzigen' }))
   expect(within(dialog).getByText('Reden is vereist')).toBeVisible()
-  expect(server.asked('POST')).toEqual([])
+  expect(server.requestsBy('POST')).toEqual([])
   await user.type(within(dialog).getByRole('textbox', { name: 'Reden' }), 'Toch tijd')
   await user.click(within(dialog).getByRole('button', { name: 'Wijzigen' }))
-  await waitFor(() => expect(server.asked('POST')[0]?.body).toEqual({ ids: [31], status: 'PENDING', status_reason: 'Toch tijd' }))
+  await waitFor(() => expect(server.requestsBy('POST')[0]?.body).toEqual({ ids: [31], status: 'PENDING', status_reason: 'Toch tijd' }))
 })
 
 it('stores a view under a name, renames and removes it', async () => {

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { activityQueries } from '../activities/queries'
 import { useCall } from '../platform/api/useCall'
-import { tellRefusal } from '../platform/status/refusal'
+import { showRefusal } from '../platform/status/refusal'
 import { counted, number } from '../platform/words'
 import classes from './students.module.css'
 import { useUndoToast } from './useUndoToast'
@@ -29,7 +29,7 @@ export function WaitingListSection({ activityId }: { activityId: number }) {
       const names = joinNames(placed.map(({ name, school }) => `${name} (${school})`))
       toastWithUndo(`Geplaatst: ${names}`, undo)
     } catch (error) {
-      tellRefusal(error, 'Er is niemand geplaatst')
+      showRefusal(error, 'Er is niemand geplaatst')
     }
     setPendingAction(undefined)
   }

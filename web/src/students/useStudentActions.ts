@@ -3,9 +3,9 @@ import { bulkRemove, bulkUpdateStatus, type Student } from '@pre-u/contract/stud
 import { nextStatuses, type StudentStatus, studentStatuses } from '@pre-u/contract/students/status'
 import { useCall } from '../platform/api/useCall'
 import { confirm } from '../platform/feedback/confirm'
-import { tellRefusal } from '../platform/status/refusal'
-import { askStatus, type WantedStatus } from '../platform/status/statusQuestion'
-import { nowHas } from '../platform/status/words'
+import { showRefusal } from '../platform/status/refusal'
+import { askStatus, type StatusChoice } from '../platform/status/statusQuestion'
+import { describeNewStatus } from '../platform/status/words'
 import { toastError } from '../platform/feedback/toast'
 import { studentQueries } from './queries'
 import { useUndoToast } from './useUndoToast'
@@ -18,13 +18,13 @@ export function useStudentActions() {
   const { mutateAsync: remove } = useCall(bulkRemove, { quiet: true })
   const toastWithUndo = useUndoToast()
 
-  const setStatus = async (ids: number[], wanted: WantedStatus, who?: string) => {
+  const setStatus = async (ids: number[], wanted: StatusChoice, who?: string) => {
     try {
       const { count, undo } = await changeStatus({ body: { ids, ...wanted } })
-      toastWithUndo(nowHas(who ?? countRegistrations(count), count, wanted.status), undo)
+      toastWithUndo(describeNewStatus(who ?? countRegistrations(count), count, wanted.status), undo)
       return true
     } catch (error) {
-      tellRefusal(error, 'Er is niets gewijzigd')
+      showRefusal(error, 'Er is niets gewijzigd')
       return false
     }
   }
@@ -36,7 +36,7 @@ export function useStudentActions() {
       toastWithUndo(count === 1 ? '1 inschrijving is verwijderd' : `${countRegistrations(count)} zijn verwijderd`, undo)
       return true
     } catch (error) {
-      tellRefusal(error, 'Er is niets verwijderd')
+      showRefusal(error, 'Er is niets verwijderd')
       return false
     }
   }

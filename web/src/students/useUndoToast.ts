@@ -1,6 +1,6 @@
 import { undoBulk } from '@pre-u/contract/students'
 import { useCall } from '../platform/api/useCall'
-import { tellRefusal } from '../platform/status/refusal'
+import { showRefusal } from '../platform/status/refusal'
 import { toast } from '../platform/feedback/toast'
 
 /** Longer than other messages: time to notice a mistake and undo it. */
@@ -13,7 +13,7 @@ export function useUndoToast() {
       await mutateAsync({ body: { undo } })
       toast({ severity: 'success', summary: 'Succesvol', detail: 'De wijziging is ongedaan gemaakt' })
     } catch (error) {
-      tellRefusal(error, 'Niet ongedaan gemaakt')
+      showRefusal(error, 'Niet ongedaan gemaakt')
     }
   }
   return (detail: string, undo: string | null) =>

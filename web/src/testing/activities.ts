@@ -3,7 +3,6 @@ import type { Activity } from '@pre-u/contract/activities'
 const DAY_MS = 24 * 3_600_000
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
 
-/** Published, with places left, and open for a month. */
 export const activity: Activity = {
   id: 12,
   created_at: '2026-01-01T10:00:00.000Z',

@@ -3,7 +3,6 @@ import { vi } from 'vitest'
 type Request = { method: string; path: string; query: Record<string, string>; body: unknown }
 type Answer = { status?: number; data?: unknown }
 
-/** Answers what the page asks over HTTP, and keeps what was asked. */
 export function fakeServer(answer: (request: Request) => Answer | undefined) {
   const requests: Request[] = []
   const fetch = async (input: URL, init: RequestInit = {}) => {
@@ -15,7 +14,7 @@ export function fakeServer(answer: (request: Request) => Answer | undefined) {
     return new Response(status === 204 ? null : JSON.stringify(data), { status })
   }
   vi.stubGlobal('fetch', fetch)
-  return { requests, asked: (method: string) => requests.filter((request) => request.method === method) }
+  return { requests, requestsBy: (method: string) => requests.filter((request) => request.method === method) }
 }
 
 export const pageOf = <T>(rows: T[], query: Record<string, string> = {}) => {

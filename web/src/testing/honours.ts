@@ -1,6 +1,5 @@
 import type { Candidate } from '@pre-u/contract/honours/candidates'
 
-/** A draft with one of its three attachments, for a programme that is open. */
 export const candidate: Candidate = {
   id: 41,
   created_at: '2026-10-01T10:00:00.000Z',

@@ -13,7 +13,6 @@ type Call = {
   form: FormData | undefined
 }
 
-/** Answers every request of the page with what `answer` says, and keeps what was asked. */
 export function answerWith(answer: (call: Call) => Response | Promise<Response>) {
   const calls: Call[] = []
   const fetch = async (address: URL, init: RequestInit) => {

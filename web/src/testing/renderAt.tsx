@@ -11,8 +11,8 @@ import { theme } from '../platform/theme/theme'
 import { useToasts } from '../platform/feedback/toast'
 import { ToastArea } from '../platform/feedback/ToastArea'
 
-// Working out what is visible, for every element of every query, takes most of the time and adds nothing here.
-// A busy machine is slow, not wrong.
+// Computing visibility for each element takes most of the test time.
+// A loaded machine needs a longer timeout.
 configure({ defaultHidden: true, asyncUtilTimeout: 10_000 })
 
 const Frame = () => (
@@ -24,8 +24,8 @@ const Frame = () => (
 )
 
 /**
- * Shows a page at an address, with toasts, the confirm dialog and a router around it, but without the shell. The path of the address
- * is that of the page's route (`/activities/$id`), because a page reads its parameters from its own route.
+ * Renders a page with a router, toasts and the confirm dialog. The path must be that of the page's route (`/activities/$id`), because a
+ * page reads its parameters from its own route.
  */
 export function renderAt(address: string, Page: () => ReactNode) {
   queryClient.clear()
@@ -41,7 +41,7 @@ export function renderAt(address: string, Page: () => ReactNode) {
     parseSearch,
     stringifySearch,
   })
-  const shown = render(
+  const rendered = render(
     <MantineProvider theme={theme} env="test">
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
@@ -49,7 +49,7 @@ export function renderAt(address: string, Page: () => ReactNode) {
     </MantineProvider>,
   )
   return {
-    ...shown,
+    ...rendered,
     router,
     user: userEvent.setup({ delay: null }),
     search: (): TextSearch => router.state.location.search,

@@ -8,25 +8,22 @@ speakDutch()
 window.scrollTo = () => undefined
 afterEach(cleanup)
 
-const add = window.addEventListener
-const stored: EventListenerOrEventListenerObject[] = []
-window.addEventListener = (...[type, listener, options]: Parameters<typeof add>) => {
-  if (type === 'storage') stored.push(listener)
-  add.call(window, type, listener, options)
+const addListener = window.addEventListener
+const storageListeners: EventListenerOrEventListenerObject[] = []
+window.addEventListener = (...[type, listener, options]: Parameters<typeof addListener>) => {
+  if (type === 'storage') storageListeners.push(listener)
+  addListener.call(window, type, listener, options)
 }
 
-/**
- * Files share a process and a window, so that the libraries are loaded once. Our own modules, with all that they hold, are made anew
- * for the next file; what they changed around them goes here.
- */
+/** Files share a process and a window, so that libraries load once. Our modules are reset for the next file; this cleans up the globals. */
 afterAll(async () => {
-  // A page that nobody waited for would arrive in the next file.
+  // A pending import would resolve in the next file.
   await vi.dynamicImportSettled()
   queryClient.clear()
   vi.useRealTimers()
   vi.unstubAllGlobals()
-  for (const listener of stored) window.removeEventListener('storage', listener)
-  window.addEventListener = add
+  for (const listener of storageListeners) window.removeEventListener('storage', listener)
+  window.addEventListener = addListener
   document.body.replaceChildren()
   document.head.replaceChildren()
   localStorage.clear()

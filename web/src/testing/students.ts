@@ -1,6 +1,5 @@
 import type { Student } from '@pre-u/contract/students'
 
-/** Waits for a decision. */
 export const student: Student = {
   id: 31,
   created_at: '2026-10-01T10:00:00.000Z',

@@ -12,18 +12,17 @@ export const MAX_IMPORT_BYTES = 10 * 1024 * 1024
 /** The limit of the `rows` field, whose JSON repeats the field names for each row. */
 export const MAX_ROWS_TEXT = 4 * 1024 * 1024
 
-/** Text of a form's field that holds JSON. */
-const json = <T extends z.ZodMiniType>(schema: T, maxLength: number, message: string) =>
+const jsonArray = <T extends z.ZodMiniType>(schema: T, maxLength: number, message: string) =>
   z.pipe(
     z.pipe(
       z.string(message),
       z.transform((text, context): unknown => {
         try {
           const value: unknown = JSON.parse(text)
-          // Counted before anything looks at each of them.
+          // The length is checked before each element is parsed.
           if (Array.isArray(value) && value.length > 0 && value.length <= maxLength) return value
         } catch {
-          // It is told below.
+          // Reported below.
         }
         context.issues.push({ code: 'custom', message, input: text })
         return z.NEVER
@@ -53,27 +52,25 @@ const mapping = z.array(z.nullable(z.enum(importFields, 'Kies wat de kolom betek
   }, 'Twee kolommen hebben dezelfde betekenis. Kies voor elke kolom iets anders.'),
 )
 
-/** Either a file, or rows as they were typed or corrected. */
 export const importForm = z.strictObject({
   file: z.optional(z.file()),
   activity_id: z.pipe(inQuery.wholeNumber, id),
   period_id: z.pipe(inQuery.wholeNumber, id),
   school_id: z.optional(z.pipe(inQuery.wholeNumber, id)),
   despite_limits: z.optional(inQuery.yesNo),
-  mapping: z.optional(json(mapping, MAX_COLUMNS, 'Geef voor elke kolom op wat die betekent.')),
+  mapping: z.optional(jsonArray(mapping, MAX_COLUMNS, 'Geef voor elke kolom op wat die betekent.')),
   rows: z.optional(
-    json(z.array(typedRow), MAX_IMPORT_ROWS, `Geef een lijst van ten minste 1 en ten hoogste ${MAX_IMPORT_ROWS} leerlingen op.`),
+    jsonArray(z.array(typedRow), MAX_IMPORT_ROWS, `Geef een lijst van ten minste 1 en ten hoogste ${MAX_IMPORT_ROWS} leerlingen op.`),
   ),
 })
 export type ImportForm = z.output<typeof importForm>
 
 const text = z.string()
 export const importAnswer = z.object({
-  /** What the file's columns were taken for, with a few of their values for whoever has to tell. Empty for typed rows. */
   columns: z.array(z.object({ heading: text, field: z.nullable(z.enum(importFields)), examples: z.array(text) })),
   rows: z.array(
     z.object({
-      /** As the spreadsheet numbers it; typed rows are counted from 1. */
+      /** The row number in the spreadsheet; typed rows count from 1. */
       row: z.int(),
       values: z.object({
         first_name: text,
@@ -91,9 +88,8 @@ export const importAnswer = z.object({
   count: z.int(),
   faulty: z.int(),
   saved: z.int(),
-  /** What those that were saved are now. */
+  /** Of the saved registrations; null when nothing was saved. */
   status: z.nullable(z.enum(studentStatuses)),
-  /** What stands in the way of the whole, such as a package that is full. */
   messages: z.array(text),
 })
 export type ImportAnswer = z.infer<typeof importAnswer>

@@ -1,6 +1,6 @@
 import { plainText } from '../../platform/plainText'
 
-/** What a column of a list of pupils can mean. A class tells the grade and often the level; a whole name is taken apart. */
+/** Meanings of a column. A class gives the grade and often the level; a full name is split. */
 export const importFieldNames = {
   first_name: 'Voornaam',
   infix: 'Tussenvoegsel',
@@ -17,10 +17,10 @@ export const importFieldNames = {
 export type ImportField = keyof typeof importFieldNames
 export const importFields = Object.keys(importFieldNames) as ImportField[]
 
-/** Letters and digits only: '  E-Mailadres' and 'e mail adres' are one. */
+/** '  E-Mailadres' and 'e mail adres' both become 'emailadres'. */
 const bare = (text: string) => plainText(text).replaceAll(/[^a-z0-9]/g, '')
 
-/** As Magister, Somtoday and people call them. Where two columns mean the same, the one named earlier is used. */
+/** Spellings of Magister, Somtoday and people. Of two columns with one meaning, the spelling listed first wins. */
 const headings: Record<Exclude<ImportField, 'ignore'>, string> = {
   first_name: 'roepnaam voornaam vnaam firstname voornamen',
   infix: 'tussenvoegsel tussenvoegsels tussenv tussen tv tvg tsv voorvoegsel voorvoegsels infix',
@@ -33,18 +33,18 @@ const headings: Record<Exclude<ImportField, 'ignore'>, string> = {
   profile: 'profiel profielen profielkeuze studieprofiel profile',
   remarks: 'opmerking opmerkingen toelichting bijzonderheden notitie notities remarks',
 }
-const ignored =
+const ignoredHeadings =
   'stamnr stamnummer leerlingnr leerlingnummer llnr llnummer nr nummer volgnr id voorletters voorletter initialen geboortedatum gebdatum ' +
   'geboorteplaats leeftijd geslacht mv bsn ogonummer adres straat huisnummer huisnr postcode plaats woonplaats telefoon telefoonnummer mobiel ' +
   'mentor mentoren coach lokaal school vestiging locatie lesperiode schooljaar status'
 
 const meanings = new Map<string, { field: ImportField; rank: number }>(
-  Object.entries({ ...headings, ignore: ignored }).flatMap(([field, names]) =>
+  Object.entries({ ...headings, ignore: ignoredHeadings }).flatMap(([field, names]) =>
     names.split(' ').map((name, rank) => [name, { field: field as ImportField, rank }] as const),
   ),
 )
 
-// Whose it is: of a pupil it may be left out, of anybody else it is no business of ours.
+// 'E-mail leerling' means 'E-mail'; data about parents, mentors and others is ignored.
 const OF_A_PUPIL = /(van)?(de|het)?(leerling|student|lln|ll|deelnemer)$|^(leerling|student)/
 const OF_OTHERS = /ouder|verzorger|moeder|vader|mentor|contact|docent|wettelijk|factu|partner/
 
@@ -53,17 +53,18 @@ function meaningOf(heading: string) {
   return meanings.get(name) ?? meanings.get(name.replace(OF_A_PUPIL, '')) ?? (OF_OTHERS.test(name) ? meanings.get('mentor') : undefined)
 }
 
-/** What a heading means, in whatever spelling; null when somebody has to tell. */
+/** Null when the heading is unknown and the user has to choose. */
 export const recogniseHeading = (heading: string): ImportField | null => meaningOf(heading)?.field ?? null
 
-/** What each column means. Of two with the same meaning the better one stays: 'Roepnaam' goes before 'Voornamen'. */
+/** Of two columns with one meaning, the best spelling wins ('Roepnaam' over 'Voornamen') and the other is ignored. */
 export function recogniseHeadings(row: string[]): (ImportField | null)[] {
-  const found = row.map(meaningOf)
-  return found.map((own, index) => {
-    if (!own) return null
-    const isBeaten = found.some(
-      (other, at) => other?.field === own.field && (other.rank < own.rank || (other.rank === own.rank && at < index)),
+  const columnMeanings = row.map(meaningOf)
+  return columnMeanings.map((meaning, index) => {
+    if (!meaning) return null
+    const isDuplicate = columnMeanings.some(
+      (other, otherIndex) =>
+        other?.field === meaning.field && (other.rank < meaning.rank || (other.rank === meaning.rank && otherIndex < index)),
     )
-    return isBeaten ? 'ignore' : own.field
+    return isDuplicate ? 'ignore' : meaning.field
   })
 }

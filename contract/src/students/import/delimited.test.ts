@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseDelimited, TooMuch } from './delimited'
+import { InputTooLarge, parseDelimited } from './delimited'
 
 const cellsOf = (text: string) => parseDelimited(text, { maxRows: 100 }).map(({ cells }) => cells)
 
@@ -26,32 +26,32 @@ describe('text from a file or the clipboard', () => {
     ])
   })
 
-  test('the separator is that of the headings, not of what stands in a cell', () => {
+  test('the separator is detected in the headings, not in a quoted cell', () => {
     expect(cellsOf('naam;klas\n"Bos, Sanne, van der, en meer";5')[1]).toEqual(['Bos, Sanne, van der, en meer', '5'])
   })
 
-  test('rows keep the number that a spreadsheet shows, and empty ones are left out', () => {
+  test('rows keep their spreadsheet number and empty rows are left out', () => {
     expect(parseDelimited('a;b\n\n;\n \t;\nc;d\n', { maxRows: 10 }).map(({ row }) => row)).toEqual([1, 5])
   })
 
-  test('a quote that nobody closed ends with the text', () => {
+  test('an unclosed quote ends at the end of the text', () => {
     expect(cellsOf('a;"b\nc;d')).toEqual([['a', 'b\nc;d']])
   })
 
-  test('more rows than allowed stop it', () => {
-    expect(() => parseDelimited('a\n'.repeat(11), { maxRows: 10 })).toThrow(new TooMuch('rows'))
-    expect(() => cellsOf(`"${'a'.repeat(100_000)}`)).toThrow(new TooMuch('text'))
+  test('too many rows and too long cells are refused', () => {
+    expect(() => parseDelimited('a\n'.repeat(11), { maxRows: 10 })).toThrow(new InputTooLarge('rows'))
+    expect(() => cellsOf(`"${'a'.repeat(100_000)}`)).toThrow(new InputTooLarge('text'))
     expect(parseDelimited('\n'.repeat(100_000) + 'a\n'.repeat(10), { maxRows: 10 })).toHaveLength(10)
   })
 
-  test('what a spreadsheet writes is what is read', () => {
+  test('text written by a spreadsheet is read back unchanged', () => {
     const cell = fc.string({ unit: fc.constantFrom('a', 'é', ' ', '"', ',', ';', '\t', '\n', '\r') })
     const rows = fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 8 })
     fc.assert(
-      fc.property(rows, fc.constantFrom(',', ';', '\t'), fc.constantFrom('\n', '\r\n'), (given, separator, end) => {
+      fc.property(rows, fc.constantFrom(',', ';', '\t'), fc.constantFrom('\n', '\r\n'), (input, separator, end) => {
         const written = (row: string[]) => row.map((text) => `"${text.replaceAll('"', '""')}"`).join(separator) + end
-        const filled = given.filter((row) => row.some((text) => text.trim() !== ''))
-        expect(parseDelimited(given.map(written).join(''), { maxRows: 100 }).map(({ cells }) => cells)).toEqual(filled)
+        const filled = input.filter((row) => row.some((text) => text.trim() !== ''))
+        expect(parseDelimited(input.map(written).join(''), { maxRows: 100 }).map(({ cells }) => cells)).toEqual(filled)
       }),
       { numRuns: 300 },
     )

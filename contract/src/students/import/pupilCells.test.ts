@@ -39,12 +39,12 @@ describe('a class', () => {
     expect(toPupil({ grade: text })).toMatchObject({ grade, level })
   })
 
-  // What a spreadsheet makes of '4-1' is a date: nobody may take that for grade 4.
+  // A spreadsheet turns '4-1' into a date, which must not be read as grade 4.
   test.each(['46026', '04-01-2026', '4-1', '4/5', '7', '0', '51', 'vijf', 'v42', '-4', '4,5', '=4'])('%s stays as it was typed', (text) => {
     expect(toPupil({ class: text }).grade).toBe(text)
   })
 
-  test('and a column of its own for grade or level goes first', () => {
+  test('a separate column for grade or level takes precedence', () => {
     expect(toPupil({ class: 'V5A', grade: '4', level: 'havo' })).toMatchObject({ grade: 4, level: 'havo' })
     expect(toPupil({ class: 'V5A', grade: '', level: '' })).toMatchObject({ grade: 5, level: 'vwo' })
     expect(toPupil({ class: 'onbekend', grade: '4' }).grade).toBe(4)
@@ -103,7 +103,7 @@ describe('a name', () => {
     ['Sanne', 'Sanne', '', ''],
   ])('%s', (name, ...parts) => expect(nameParts(name)).toEqual(parts))
 
-  test('the infix leaves the last name, unless it has a column of its own or a capital', () => {
+  test('the infix is split off the last name, unless it has its own column or a capital', () => {
     expect(toPupil({ last_name: 'van der Meer' })).toMatchObject({ infix: 'van der', last_name: 'Meer' })
     expect(toPupil({ last_name: 'Meer, van der' })).toMatchObject({ infix: 'van der', last_name: 'Meer' })
     expect(toPupil({ infix: 'de', last_name: 'van der Meer' })).toMatchObject({ infix: 'de', last_name: 'van der Meer' })
@@ -112,7 +112,7 @@ describe('a name', () => {
   })
 })
 
-test('what was understood once is understood the same again', () => {
+test('parsing is idempotent', () => {
   const words = fc.array(fc.constantFrom('Jan', 'van', 'der', 'Meer,', '5', 'v', 'havo', 'N&T', '<', '>', 'x@y.nl', '\u00A0', '"', '\n'))
   const cell = fc.oneof(
     words.map((list) => list.join(' ')),
@@ -128,8 +128,8 @@ test('what was understood once is understood the same again', () => {
     profile: cell,
   })
   fc.assert(
-    fc.property(cells, (given) => {
-      const once = toPupil(given)
+    fc.property(cells, (generated) => {
+      const once = toPupil(generated)
       expect(toPupil(once)).toEqual(once)
     }),
     { numRuns: 1000 },

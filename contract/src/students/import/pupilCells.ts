@@ -2,10 +2,9 @@ import type { ImportField } from './columns'
 import { plainText } from '../../platform/plainText'
 import type { levels, profiles } from '../../students'
 
-/** What the cells of one row say, by what their columns mean. */
 export type PupilCells = { [K in Exclude<ImportField, 'ignore'>]?: string | number | undefined }
 
-/** As `pupilInput` wants it, or as it was typed where nobody can tell what was meant. */
+/** As `pupilInput` takes it, or as typed where a value is not understood. */
 export type RawPupil = {
   first_name: string
   infix: string
@@ -24,7 +23,7 @@ const plain = (text: string) =>
   plainText(text)
     .replaceAll(/[^a-z0-9]+/g, ' ')
     .trim()
-const NOTHING = new Set(['', 'geen', 'nvt', 'n v t', 'onbekend'])
+const EMPTY_VALUES = new Set(['', 'geen', 'nvt', 'n v t', 'onbekend'])
 
 const INFIX_WORDS = new Set(
   "van von vd v.d. v/d v.d de den der des het 't t te ten ter op in aan bij uit over onder voor in't d' du da dos di la le el al ben bin abu zu zum zur af av".split(
@@ -33,7 +32,7 @@ const INFIX_WORDS = new Set(
 )
 const isInfix = (word: string) => INFIX_WORDS.has(word.toLowerCase().replaceAll(/[’‘`]/g, "'"))
 
-/** How many words at the start are part of an infix; a name keeps one word at least. */
+/** The number of leading infix words; at least one word remains for the name. */
 function infixLength(words: string[]): number {
   const end = words.findIndex((word) => !isInfix(word))
   return end < 0 ? words.length - 1 : end
@@ -42,7 +41,7 @@ function infixLength(words: string[]): number {
 type Name = Pick<RawPupil, 'first_name' | 'infix' | 'last_name'>
 
 /** 'Meer, Jan van der' and 'Meer, van der, Jan'. */
-function backwards(parts: string[]): Name {
+function splitReversedName(parts: string[]): Name {
   const [last_name = '', ...rest] = parts
   const words = rest.toReversed().join(' ').split(' ').filter(Boolean)
   const start = words.findIndex((_, index) => index > 0 && words.slice(index).every(isInfix))
@@ -51,10 +50,10 @@ function backwards(parts: string[]): Name {
 }
 
 /** 'Jan van der Meer'. Without an infix the last word is the last name. */
-function forwards(words: string[]): Name {
-  const found = words.findIndex((word, index) => index > 0 && index < words.length - 1 && isInfix(word))
-  const start = found < 0 ? Math.max(1, words.length - 1) : found
-  const end = start + (found < 0 ? 0 : infixLength(words.slice(start)))
+function splitNaturalName(words: string[]): Name {
+  const infixStart = words.findIndex((word, index) => index > 0 && index < words.length - 1 && isInfix(word))
+  const start = infixStart < 0 ? Math.max(1, words.length - 1) : infixStart
+  const end = start + (infixStart < 0 ? 0 : infixLength(words.slice(start)))
   return {
     first_name: words.slice(0, start).join(' '),
     infix: words.slice(start, end).join(' '),
@@ -67,15 +66,15 @@ function splitName(text: string): Name {
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean)
-  return parts.length > 1 ? backwards(parts) : forwards(text.split(' '))
+  return parts.length > 1 ? splitReversedName(parts) : splitNaturalName(text.split(' '))
 }
 
-/** An infix that was written with the last name, before it or behind a comma: 'van der Meer', 'Meer, van der'. */
+/** 'van der Meer' and 'Meer, van der'. */
 function splitLastName(text: string): Pick<Name, 'infix' | 'last_name'> {
   const [before, after, ...more] = text.split(',').map((part) => part.trim())
   if (before && after && more.length === 0 && after.split(' ').every(isInfix)) return { infix: after, last_name: before }
   const words = text.split(' ')
-  // With a capital it is as likely to belong to the name: 'De Vries' in Belgium.
+  // A capitalised infix may be part of the name: 'De Vries' in Belgium.
   const length = /^\p{Lu}/u.test(text) ? 0 : infixLength(words)
   return { infix: words.slice(0, length).join(' '), last_name: words.slice(length).join(' ') }
 }
@@ -93,8 +92,8 @@ function nameOf(cells: PupilCells): Name {
 
 function emailOf(cell: string | number | undefined): string {
   const text = oneLine(cell)
-  const within = /<([^<>]*)>/.exec(text)?.[1] ?? text
-  return within.replace(/^mailto:/i, '').replaceAll(/^[\s'"]+|[\s'",;]+$/g, '')
+  const address = /<([^<>]*)>/.exec(text)?.[1] ?? text
+  return address.replace(/^mailto:/i, '').replaceAll(/^[\s'"]+|[\s'",;]+$/g, '')
 }
 
 const LEVEL_WORDS: [RegExp, (typeof levels)[number]][] = [
@@ -103,13 +102,13 @@ const LEVEL_WORDS: [RegExp, (typeof levels)[number]][] = [
   [/vwo|ath|gym/, 'vwo'],
 ]
 const LEVEL_LETTERS: Record<string, (typeof levels)[number]> = { v: 'vwo', h: 'havo', m: 'vmbo', t: 'vmbo' }
-const VMBO_WAYS = new Set(['tl', 'gl', 'gtl', 'kb', 'kbl', 'bb', 'bbl', 'bk', 'bkl'])
+const VMBO_TRACKS = new Set(['tl', 'gl', 'gtl', 'kb', 'kbl', 'bb', 'bbl', 'bk', 'bkl'])
 
-/** The level that the letters of a class tell: 'v', 'vwo', 'ha' (havo, class a). A class of two levels has none: 'hv'. */
+/** 'v', 'vwo', 'ha' (havo, class a); empty for a class of two levels, 'hv'. */
 function levelOfLetters(letters: string): string {
   const words = LEVEL_WORDS.filter(([word]) => word.test(letters))
   if (words.length > 0) return words.length === 1 ? words[0]![1] : ''
-  if (VMBO_WAYS.has(letters)) return 'vmbo'
+  if (VMBO_TRACKS.has(letters)) return 'vmbo'
   const [first = '', second = ''] = letters
   if (letters.length > 2 || (second in LEVEL_LETTERS && second !== first)) return ''
   return LEVEL_LETTERS[first] ?? ''
@@ -117,22 +116,22 @@ function levelOfLetters(letters: string): string {
 
 const CLASS =
   /^(?<before>[a-z]+(?: [a-z]+)*)? ?(?<grade>[1-6])(?:e|de|ste)?(?: ?(?<after>[a-z]+(?: [a-z]+)*))?(?: ?(?<!\d)(?<parallel>\d{1,2}))?$/
-const NO_LEVEL = /\b(klas|leerjaar|jaar|groep|stamgroep|stamklas)\b/g
+const GRADE_WORDS = /\b(klas|leerjaar|jaar|groep|stamgroep|stamklas)\b/g
 
 /** 'V5A', '5 vwo', 'h4b', 'Klas 4', '4'. */
 function classOf(cell: string | number | undefined): { grade: number | string; level: string } {
   const text = oneLine(cell)
   const bare = /^[\p{L}\d]/u.test(text) ? plain(text.replace(/^([1-6])[.,]0+$/, '$1')) : ''
   const { before = '', grade, after = '', parallel } = CLASS.exec(bare)?.groups ?? {}
-  const letters = [before, after].map((part) => part.replaceAll(NO_LEVEL, '').replaceAll(' ', ''))
-  // Two bare numbers may be a date that a spreadsheet made of it.
+  const letters = [before, after].map((part) => part.replaceAll(GRADE_WORDS, '').replaceAll(' ', ''))
+  // Two bare numbers may be a date that a spreadsheet made of the class.
   if (!grade || (parallel && letters.every((part) => part === ''))) return { grade: text, level: '' }
   return { grade: Number(grade), level: levelOfLetters(letters[0] || letters[1]!) }
 }
 
 function levelOf(cell: string | number | undefined): string {
   const text = oneLine(cell)
-  if (NOTHING.has(plain(text))) return ''
+  if (EMPTY_VALUES.has(plain(text))) return ''
   return levelOfLetters(plain(text).replaceAll(' ', '')) || classOf(text).level || text
 }
 
@@ -154,11 +153,11 @@ const PROFILES: Record<string, (typeof profiles)[number]> = {
 function profileOf(cell: string | number | undefined): string {
   const text = oneLine(cell)
   const bare = plain(text)
-  if (NOTHING.has(bare)) return ''
+  if (EMPTY_VALUES.has(bare)) return ''
   return PROFILES[bare.replaceAll(/\b(en|profiel|vwo|havo|dubbelprofiel|dubbel)\b| /g, '')] ?? text
 }
 
-/** Understands one row: the values that can be saved, or what was typed where they cannot be understood. */
+/** A value that is not understood stays as typed, so that the user can correct it. */
 export function toPupil(cells: PupilCells): RawPupil {
   const [byGrade, byClass] = [classOf(cells.grade), classOf(cells.class)]
   const grade = [byGrade.grade, byClass.grade].find((value) => typeof value === 'number') ?? (byGrade.grade || byClass.grade)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { parseDelimited } from './delimited'
 import { recogniseHeading, recogniseHeadings } from './columns'
 import { importForm } from './call'
-import { EXAMPLE, pupilFaults, pupilsIn, readTable } from './pupilRows'
+import { EXAMPLE_PUPIL, pupilFaults, pupilsIn, readTable } from './pupilRows'
 
 const read = (text: string) => readTable(parseDelimited(text, { maxRows: 100 }))
 
@@ -37,7 +37,7 @@ describe('headings', () => {
     ['', null],
   ])('%s', (heading, field) => expect(recogniseHeading(heading)).toBe(field))
 
-  test('of two with one meaning the better is used', () => {
+  test('of two headings with one meaning the better spelling wins', () => {
     expect(recogniseHeadings(['Voornamen', 'Roepnaam', 'Achternaam', 'Achternaam'])).toEqual([
       'ignore',
       'first_name',
@@ -90,23 +90,25 @@ describe('a list', () => {
     expect(pupilFaults(noor!.values)).toEqual({})
   })
 
-  test('without headings has columns without a meaning, and loses no row', () => {
+  test('without headings has columns without a meaning and keeps every row', () => {
     const table = read('Sanne\tBos\tsanne@school.nl\t5')
     expect([table.headings, table.mapping, table.rows.length]).toEqual([['', '', '', ''], [null, null, null, null], 1])
   })
 
   test("leaves out the template's example", () => {
-    expect(pupilsIn(read(`Voornaam;Achternaam;E-mail\n${EXAMPLE.first_name};${EXAMPLE.last_name};${EXAMPLE.email}`))).toEqual([])
+    expect(
+      pupilsIn(read(`Voornaam;Achternaam;E-mail\n${EXAMPLE_PUPIL.first_name};${EXAMPLE_PUPIL.last_name};${EXAMPLE_PUPIL.email}`)),
+    ).toEqual([])
   })
 })
 
 describe('the form', () => {
   const form = { activity_id: '1', period_id: '2' }
-  const isFine = (given: object) => importForm.safeParse({ ...form, ...given }).success
+  const isValid = (fields: object) => importForm.safeParse({ ...form, ...fields }).success
 
-  test('takes numbers, yes or no and lists as text', () => {
-    const given = { ...form, despite_limits: 'true', mapping: '["name",null,"ignore","ignore"]', rows: '[{"name":"Jan Bos","grade":5}]' }
-    expect(importForm.parse(given)).toEqual({
+  test('parses numbers, booleans and lists from text', () => {
+    const fields = { ...form, despite_limits: 'true', mapping: '["name",null,"ignore","ignore"]', rows: '[{"name":"Jan Bos","grade":5}]' }
+    expect(importForm.parse(fields)).toEqual({
       activity_id: 1,
       period_id: 2,
       despite_limits: true,
@@ -121,10 +123,10 @@ describe('the form', () => {
     ['no JSON', { rows: '[{' }],
     ['too many', { rows: JSON.stringify(Array.from({ length: 5001 }, () => ({}))) }],
     ['an unknown value', { rows: '[{"status":"ACCEPTED"}]' }],
-    ['something else than text', { rows: '[{"email":["x"]}]' }],
-    ['a meaning that is none', { mapping: '["bsn"]' }],
+    ['a value that is not text', { rows: '[{"email":["x"]}]' }],
+    ['an unknown meaning', { mapping: '["bsn"]' }],
     ['one meaning twice', { mapping: '["email","email"]' }],
     ['no activity', { activity_id: '0' }],
     ['an unknown field', { status: 'ACCEPTED' }],
-  ])('refuses %s', (_what, given) => expect(isFine(given)).toBe(false))
+  ])('refuses %s', (_title, fields) => expect(isValid(fields)).toBe(false))
 })

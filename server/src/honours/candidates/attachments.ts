@@ -7,9 +7,9 @@ import { honoursFilesTable as files } from './table'
 
 const person = { id: usersTable.id, first_name: usersTable.first_name, infix: usersTable.infix, last_name: usersTable.last_name }
 type Person = { id: number; first_name: string; infix: string; last_name: string }
-const named = (who: Person | null) => who && { id: who.id, name: fullName(who) }
+const presentUser = (user: Person | null) => user && { id: user.id, name: fullName(user) }
 
-/** The files of each candidate, in the order that they came. */
+/** By candidate id, in order of upload. */
 export async function filesOf(db: Db, ids: number[]): Promise<Map<number, (Attachment & { object_key: string })[]>> {
   const rows = await db
     .select({ file: files, author: person })
@@ -17,16 +17,15 @@ export async function filesOf(db: Db, ids: number[]): Promise<Map<number, (Attac
     .leftJoin(usersTable, eq(usersTable.id, files.uploaded_by))
     .where(inArray(files.honours_student_id, ids))
     .orderBy(asc(files.id))
-  const found = new Map<number, (Attachment & { object_key: string })[]>(ids.map((id) => [id, []]))
-  for (const { file, author } of rows) found.get(file.honours_student_id)?.push({ ...file, uploaded_by: named(author) })
-  return found
+  const filesById = new Map<number, (Attachment & { object_key: string })[]>(ids.map((id) => [id, []]))
+  for (const { file, author } of rows) filesById.get(file.honours_student_id)?.push({ ...file, uploaded_by: presentUser(author) })
+  return filesById
 }
 
-/** First what the programme asks for, in its order, then the others. */
-export function inOrderOf<T extends { kind: string }>(required: string[], given: T[]): T[] {
-  const placeOf = ({ kind }: T) => (required.includes(kind) ? required.indexOf(kind) : required.length)
-  return given.toSorted((a, b) => placeOf(a) - placeOf(b))
+export function sortByRequired<T extends { kind: string }>(required: string[], attachments: T[]): T[] {
+  const rankOf = ({ kind }: T) => (required.includes(kind) ? required.indexOf(kind) : required.length)
+  return attachments.toSorted((a, b) => rankOf(a) - rankOf(b))
 }
 
-export const missingOf = (required: string[], given: { kind: string }[]) =>
-  required.filter((kind) => given.every((file) => file.kind !== kind))
+export const missingOf = (required: string[], attachments: { kind: string }[]) =>
+  required.filter((kind) => attachments.every((attachment) => attachment.kind !== kind))

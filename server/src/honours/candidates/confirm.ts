@@ -8,8 +8,8 @@ import { lockUntilCommit, locks } from '../../platform/db/locks'
 import { ApiError, conflict, notFound } from '../../platform/http/errors'
 import { readRow } from '../../platform/resource/resource'
 import { acceptUpload } from '../../platform/storage/acceptUpload'
-import { filesThere, refuseTooMany } from './announce'
-import { recordChange } from './files'
+import { describeFiles, refuseTooMany } from './announce'
+import { recordFileChange } from './files'
 import { lockCandidate } from './lock'
 import { filesOf } from './attachments'
 import { readProgram } from './programs'
@@ -17,74 +17,73 @@ import { refuseLocked } from './rights'
 import { candidatesFor } from './rows'
 import { honoursFilesTable as files, candidatesTable as table, honoursUploadsTable as uploads } from './table'
 
-// Each keeps a connection while the content is looked at, which may take a while: a few at a time leave enough for everybody else.
-const inLine = createBoundedQueue({ running: 4, waiting: 100 })
+// Each holds a database connection during the virus scan, so only a few may run at a time.
+const enqueue = createBoundedQueue({ running: 4, waiting: 100 })
 
-type Announcement = typeof uploads.$inferSelect
-/** The file, or why it was refused; and what to take out of the store once that is written. */
-type Outcome = { file: Attachment | ApiError; obsolete: string[] }
+type PendingUpload = typeof uploads.$inferSelect
+/** The file or the refusal, and the object keys to remove after the commit. */
+type Outcome = { file: Attachment | ApiError; obsoleteKeys: string[] }
 
-/** Takes the place of the file of the same required kind, whose key it answers. */
-async function removeReplaced(db: Db, { honours_student_id, kind }: Announcement): Promise<string[]> {
+async function removeReplaced(db: Db, { honours_student_id, kind }: PendingUpload): Promise<string[]> {
   if (kind === '') return []
   const sameKind = and(eq(files.honours_student_id, honours_student_id), eq(files.kind, kind))
   const replaced = await db.delete(files).where(sameKind).returning({ key: files.object_key })
   return replaced.map(({ key }) => key)
 }
 
-/** Makes what lies in the store part of the candidate, by the rules as they are at this moment. Answers what it replaces. */
-async function attach(db: Db, announcement: Announcement, user: Actor): Promise<string[]> {
-  const { key, honours_student_id, kind, name, size, content_type } = announcement
+/** Checks the rules again, as they may have changed since the announcement. Returns the keys of replaced files. */
+async function attach(db: Db, pendingUpload: PendingUpload, user: Actor): Promise<string[]> {
+  const { key, honours_student_id, kind, name, size, content_type } = pendingUpload
   const row = await lockCandidate(db, honours_student_id, user)
   const program = await readProgram(db, row)
   refuseLocked(row, program, user)
   if (kind !== '' && !program.required_files.includes(kind)) throw conflict(`Dit programma vraagt niet meer om de bijlage ${kind}.`)
-  refuseTooMany(await filesThere(db, row.id), announcement)
-  const announced = await db.delete(uploads).where(eq(uploads.key, key)).returning({ key: uploads.key })
-  // Another try with the same file took its place meanwhile.
-  if (announced.length === 0) throw notFound()
-  const obsolete = await removeReplaced(db, announcement)
+  refuseTooMany(await describeFiles(db, row.id), pendingUpload)
+  const consumed = await db.delete(uploads).where(eq(uploads.key, key)).returning({ key: uploads.key })
+  // A later attempt with the same file has replaced this one.
+  if (consumed.length === 0) throw notFound()
+  const obsoleteKeys = await removeReplaced(db, pendingUpload)
   await db.insert(files).values({ honours_student_id, kind, name, size, content_type, object_key: key, uploaded_by: user.id })
-  await recordChange(db, row, obsolete.length > 0 ? 'file_replaced' : 'file_added', kind, user)
-  return obsolete
+  await recordFileChange(db, row, obsoleteKeys.length > 0 ? 'file_replaced' : 'file_added', kind, user)
+  return obsoleteKeys
 }
 
-const fileNamed = async (db: Db, id: number, key: string) => (await filesOf(db, [id])).get(id)!.find(({ object_key }) => object_key === key)
+const findFile = async (db: Db, id: number, key: string) => (await filesOf(db, [id])).get(id)!.find(({ object_key }) => object_key === key)
 
 const isRefusal = (error: unknown): error is ApiError => error instanceof ApiError && error.status < 500
 
 /**
- * The candidate is not locked while the content is looked at, only this key: nobody else waits. What is refused is forgotten in the
- * same transaction, so that no later call can give a row to what is then taken out of the store.
+ * Locks only this key during the scan, not the candidate. A refused upload is deleted in the same transaction, so that no later call can
+ * create a row for an object that is being removed.
  */
 async function confirm(context: Context, db: Db, id: number, key: string, user: Actor): Promise<Outcome> {
-  // A virus scan and a slow store take longer than a transaction may idle otherwise.
+  // A virus scan and a slow store exceed the default idle timeout.
   await db.execute(sql`set local idle_in_transaction_session_timeout = '60s'`)
   await lockUntilCommit(db, locks.honoursUpload, key)
   const row = await readRow(db, { table, scope: candidatesFor }, id, user)
-  const confirmed = await fileNamed(db, row.id, key)
-  if (confirmed) return { file: confirmed, obsolete: [] }
-  const [announcement] = await db
+  const confirmed = await findFile(db, row.id, key)
+  if (confirmed) return { file: confirmed, obsoleteKeys: [] }
+  const [pendingUpload] = await db
     .select()
     .from(uploads)
     .where(and(eq(uploads.honours_student_id, row.id), eq(uploads.key, key)))
-  if (!announcement) throw notFound()
+  if (!pendingUpload) throw notFound()
   try {
-    await acceptUpload(context, key, announcement)
-    const obsolete = await attach(db, announcement, user)
-    return { file: (await fileNamed(db, row.id, key))!, obsolete }
+    await acceptUpload(context, key, pendingUpload)
+    const obsoleteKeys = await attach(db, pendingUpload, user)
+    return { file: (await findFile(db, row.id, key))!, obsoleteKeys }
   } catch (error) {
     if (!isRefusal(error)) throw error
     await db.delete(uploads).where(eq(uploads.key, key))
-    return { file: error, obsolete: [key] }
+    return { file: error, obsoleteKeys: [key] }
   }
 }
 
-/** What was sent becomes a file of the candidate. Safe to repeat: whoever did not get the answer asks again and gets the same. */
+/** Idempotent: a client that lost the response can retry. */
 export async function confirmUpload(context: Context, id: number, key: string, user: Actor): Promise<Attachment> {
   const { db, store } = context
-  const { file, obsolete } = await inLine(() => db.transaction((tx) => confirm(context, tx, id, key, user)))
-  await store.remove(obsolete)
+  const { file, obsoleteKeys } = await enqueue(() => db.transaction((tx) => confirm(context, tx, id, key, user)))
+  await store.remove(obsoleteKeys)
   if (file instanceof ApiError) throw file
   return file
 }

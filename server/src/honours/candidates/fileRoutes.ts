@@ -9,7 +9,6 @@ import { confirmUpload } from './confirm'
 import { readFile, removeFile } from './files'
 import { readCandidates } from './read'
 
-/** The files of a candidate: announced, sent to the object store, confirmed. */
 export function mountFiles(app: FastifyInstance, context: Context) {
   const { db, store } = context
   mountAction(app, calls.announceUpload, ({ body, user }) => announceUpload(context, body, user))

@@ -22,8 +22,8 @@ const PDF = aPdf()
 const PATH = '/api/honours-program-students'
 const own = (values: object = {}) => aCandidate(preU.db, { school_id: teacher.school_id!, ...values })
 type Person = { id: number }
-const announce = (honours_student_id: number, given: object = {}, as: Person = teacher) => {
-  const body = { honours_student_id, kind: '', name: 'brief.pdf', content_type: 'application/pdf', size: PDF.length, ...given }
+const announce = (honours_student_id: number, fields: object = {}, as: Person = teacher) => {
+  const body = { honours_student_id, kind: '', name: 'brief.pdf', content_type: 'application/pdf', size: PDF.length, ...fields }
   return preU.call({ method: 'POST', url: `${PATH}/get_presigned_url`, body, as })
 }
 type Signed = { url: string; headers: Record<string, string>; file_key: string; expires_at: string }
@@ -31,23 +31,23 @@ const send = ({ url, headers }: Signed, payload = PDF) => preU.app.inject({ meth
 const confirm = (id: number, { file_key }: Pick<Signed, 'file_key'>, as: Person = teacher) =>
   preU.call({ method: 'POST', url: `${PATH}/${id}/files`, body: { file_key }, as })
 
-async function sent(id: number, given: object = {}, bytes = PDF): Promise<Signed> {
-  const signed = (await announce(id, { size: bytes.length, ...given })).json<Signed>()
+async function sendFile(id: number, fields: object = {}, bytes = PDF): Promise<Signed> {
+  const signed = (await announce(id, { size: bytes.length, ...fields })).json<Signed>()
   expect((await send(signed, bytes)).statusCode).toBe(204)
   return signed
 }
-const uploaded = async (id: number, given: object = {}) => (await confirm(id, await sent(id, given))).json()
+const uploadFile = async (id: number, fields: object = {}) => (await confirm(id, await sendFile(id, fields))).json()
 
 const filesOf = (id: number) => preU.db.select().from(files).where(eq(files.honours_student_id, id)).orderBy(asc(files.id))
-const announced = (id: number) => preU.db.$count(uploads, eq(uploads.honours_student_id, id))
-const liesThere = async ({ file_key }: Pick<Signed, 'file_key'>) => (await preU.store.size(file_key)) !== null
+const countPending = (id: number) => preU.db.$count(uploads, eq(uploads.honours_student_id, id))
+const isStored = async ({ file_key }: Pick<Signed, 'file_key'>) => (await preU.store.size(file_key)) !== null
 const setProgram = (id: number, values: object) => preU.db.update(honoursProgramsTable).set(values).where(eq(honoursProgramsTable.id, id))
 const yesterday = { deadline: sql`(now() at time zone 'Europe/Amsterdam')::date - 1` }
 
 describe('an upload', () => {
-  test('becomes a file of the candidate when it is confirmed, and not before', async () => {
+  test('becomes a file of the candidate when it is confirmed, not earlier', async () => {
     const { id, updated_at } = await own()
-    const signed = await sent(id, { kind: 'Motivatiebrief', name: 'Mijn brief.PDF' })
+    const signed = await sendFile(id, { kind: 'Motivatiebrief', name: 'Mijn brief.PDF' })
     expect(await filesOf(id)).toEqual([])
     const answer = await confirm(id, signed)
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -62,7 +62,7 @@ describe('an upload', () => {
         uploaded_by: { id: teacher.id, name: 'Jan van der Meer' },
       },
     ])
-    expect(await announced(id)).toBe(0)
+    expect(await countPending(id)).toBe(0)
     const [row] = await preU.db.select().from(table).where(eq(table.id, id))
     expect(row!.updated_at > updated_at).toBe(true)
     const [entry] = await preU.db
@@ -72,24 +72,24 @@ describe('an upload', () => {
     expect(entry!.changes).toEqual({ file_added: [null, 'Motivatiebrief'] })
   })
 
-  test('is confirmed once, however often that is asked', async () => {
+  test('is confirmed once under repeated and concurrent calls', async () => {
     const { id } = await own()
-    const signed = await sent(id)
+    const signed = await sendFile(id)
     const answers = await Promise.all(Array.from({ length: 6 }, () => confirm(id, signed)))
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201]))
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
     expect((await confirm(id, signed)).json()).toEqual(answers[0]!.json())
     expect(await filesOf(id)).toHaveLength(1)
-    expect(await liesThere(signed)).toBe(true)
+    expect(await isStored(signed)).toBe(true)
   })
 
-  test('takes the place of the file of the same kind', async () => {
+  test('replaces the file of the same kind', async () => {
     const { id } = await own()
-    const first = await sent(id, { kind: 'Cijferlijst' })
+    const first = await sendFile(id, { kind: 'Cijferlijst' })
     await confirm(id, first)
-    const second = await uploaded(id, { kind: 'Cijferlijst', name: 'beter.pdf' })
+    const second = await uploadFile(id, { kind: 'Cijferlijst', name: 'beter.pdf' })
     expect((await filesOf(id)).map((file) => [file.id, file.name])).toEqual([[second.id, 'beter.pdf']])
-    expect(await liesThere(first)).toBe(false)
+    expect(await isStored(first)).toBe(false)
     const entries = await preU.db
       .select()
       .from(auditTable)
@@ -101,12 +101,12 @@ describe('an upload', () => {
   test.each([
     ['content of another type', Buffer.from('GIF89a, and no PDF at all'), {}],
     ['a JPG that is a PDF', PDF, { content_type: 'image/jpeg', name: 'foto.jpg' }],
-  ])('with %s is refused, and nothing of it remains', async (_what, bytes, given) => {
+  ])('with %s is refused and removed', async (_what, bytes, fields) => {
     const { id } = await own()
-    const signed = await sent(id, given, bytes)
+    const signed = await sendFile(id, fields, bytes)
     const answer = await confirm(id, signed)
     expect([answer.statusCode, Object.keys(answer.json())]).toEqual([400, ['file_key']])
-    expect([await filesOf(id), await announced(id), await liesThere(signed)]).toEqual([[], 0, false])
+    expect([await filesOf(id), await countPending(id), await isStored(signed)]).toEqual([[], 0, false])
   })
 
   test('that was never sent is refused', async () => {
@@ -115,9 +115,9 @@ describe('an upload', () => {
     expect(await filesOf(id)).toEqual([])
   })
 
-  test('is not there for another candidate, another school or an unknown key', async () => {
+  test('is 404 for another candidate, another school and an unknown key', async () => {
     const { id } = await own()
-    const signed = await sent(id)
+    const signed = await sendFile(id)
     expect((await confirm((await own()).id, signed)).statusCode).toBe(404)
     expect((await confirm(id, signed, await aSchoolUser(preU.db))).statusCode).toBe(404)
     expect((await confirm(id, { file_key: 'x'.repeat(22) })).statusCode).toBe(404)
@@ -136,42 +136,42 @@ describe('an announcement', () => {
     ['a type that is not taken', { content_type: 'text/html', name: 'a.html' }, 'content_type'],
     ['nothing in it', { size: 0 }, 'size'],
     ['more than 10 MB', { size: 10 * 1024 * 1024 + 1 }, 'size'],
-  ])('with %s is refused', async (_what, given, field) => {
+  ])('with %s is refused', async (_what, fields, field) => {
     const { id } = await own()
-    const answer = await announce(id, given)
+    const answer = await announce(id, fields)
     expect([answer.statusCode, Object.keys(answer.json())]).toEqual([400, [field]])
-    expect(await announced(id)).toBe(0)
+    expect(await countPending(id)).toBe(0)
   })
 
-  test('for a candidate who is not there is not found', async () => {
+  test('for an unknown candidate is 404', async () => {
     expect((await announce(999_999)).statusCode).toBe(404)
     expect((await announce((await aCandidate(preU.db)).id)).statusCode).toBe(404)
   })
 
-  test('takes the place of an earlier one for the same file', async () => {
+  test('replaces an earlier one for the same file', async () => {
     const { id } = await own()
-    const first = await sent(id)
-    const second = await sent(id)
-    expect(await announced(id)).toBe(1)
+    const first = await sendFile(id)
+    const second = await sendFile(id)
+    expect(await countPending(id)).toBe(1)
     expect((await confirm(id, first)).statusCode).toBe(404)
     expect((await confirm(id, second)).statusCode).toBe(201)
-    expect(await liesThere(first)).toBe(false)
+    expect(await isStored(first)).toBe(false)
   })
 
-  test('counts: at most ten, of which those of one kind are one', async () => {
+  test('is refused beyond ten attachments, where one kind counts once', async () => {
     const { id } = await own()
     for (let nth = 0; nth < 7; nth += 1) await aFile(preU, { honours_student_id: id, name: `${nth}.pdf` })
     for (const kind of ['Motivatiebrief', 'Cijferlijst']) await aFile(preU, { honours_student_id: id, kind })
-    const last = await sent(id, { name: 'tiende.pdf' })
+    const last = await sendFile(id, { name: 'tiende.pdf' })
     expect((await announce(id, { name: 'elfde.pdf' })).statusCode).toBe(409)
     expect((await announce(id, { kind: 'Aanbevelingsbrief' })).statusCode).toBe(409)
     expect((await announce(id, { kind: 'Cijferlijst', name: 'nieuw.pdf' })).statusCode).toBe(200)
     await aFile(preU, { honours_student_id: id, name: 'intussen.pdf' })
     expect((await confirm(id, last)).statusCode).toBe(409)
-    expect([(await filesOf(id)).length, await liesThere(last)]).toEqual([10, false])
+    expect([(await filesOf(id)).length, await isStored(last)]).toEqual([10, false])
   })
 
-  test('that nobody can use any more does not count', async () => {
+  test('that has expired does not count', async () => {
     const { id } = await own()
     for (let nth = 0; nth < 10; nth += 1) await announce(id, { name: `${nth}.pdf` })
     expect((await announce(id, { name: 'elfde.pdf' })).statusCode).toBe(409)
@@ -182,25 +182,25 @@ describe('an announcement', () => {
     expect((await announce(id, { name: 'elfde.pdf' })).statusCode).toBe(200)
   })
 
-  test('is forgotten when it is old', async () => {
+  test('is deleted when it is old', async () => {
     const { id } = await own()
-    const signed = await sent(id)
+    const signed = await sendFile(id)
     await expireHonoursUploads(preU.db, new Date(Date.now() - 60_000))
-    expect(await announced(id)).toBe(1)
+    expect(await countPending(id)).toBe(1)
     await expireHonoursUploads(preU.db, new Date(Date.now() + 60_000))
     expect((await confirm(id, signed)).statusCode).toBe(404)
   })
 })
 
-describe('after the deadline, or once it is handed in', () => {
-  test('a school adds and removes nothing, staff do', async () => {
+describe('after the deadline or after submission', () => {
+  test('a school cannot add or remove files, staff can', async () => {
     const { id, honours_program_id } = await own()
     const file = await aFile(preU, { honours_student_id: id })
-    const onItsWay = await sent(id)
+    const pending = await sendFile(id)
     const remove = (as: Person) => preU.call({ method: 'POST', url: `${PATH}/delete_file`, body: { id: file.id }, as })
     await setProgram(honours_program_id, yesterday)
     expect((await announce(id)).statusCode).toBe(409)
-    expect((await confirm(id, onItsWay)).statusCode).toBe(409)
+    expect((await confirm(id, pending)).statusCode).toBe(409)
     expect((await remove(teacher)).statusCode).toBe(409)
     await setProgram(honours_program_id, { deadline: '2099-01-01' })
     await preU.db
@@ -213,27 +213,27 @@ describe('after the deadline, or once it is handed in', () => {
     expect((await remove(staff)).statusCode).toBe(204)
   })
 
-  test('what came too late is not kept', async () => {
+  test('a late upload is removed', async () => {
     const { id, honours_program_id } = await own()
-    const late = await sent(id)
+    const late = await sendFile(id)
     await setProgram(honours_program_id, yesterday)
     expect((await confirm(id, late)).statusCode).toBe(409)
-    expect([await filesOf(id), await announced(id), await liesThere(late)]).toEqual([[], 0, false])
+    expect([await filesOf(id), await countPending(id), await isStored(late)]).toEqual([[], 0, false])
   })
 
-  test('what the programme stopped asking for is not taken', async () => {
+  test('an attachment that is no longer required is refused', async () => {
     const { id, honours_program_id } = await own()
-    const signed = await sent(id, { kind: 'Cijferlijst' })
+    const signed = await sendFile(id, { kind: 'Cijferlijst' })
     await setProgram(honours_program_id, { required_files: ['Motivatiebrief'] })
     expect((await confirm(id, signed)).json()).toEqual({ non_field_errors: ['Dit programma vraagt niet meer om de bijlage Cijferlijst.'] })
   })
 })
 
 describe('a file', () => {
-  test('is sent as it came, under the name it was given', async () => {
+  test('is downloaded unchanged, under its original name', async () => {
     const { id } = await own()
     const name = 'Motivatie “José” 🎓 ../é.pdf'
-    const file = await uploaded(id, { name })
+    const file = await uploadFile(id, { name })
     expect(file.name).toBe(name)
     const answer = await preU.call({ url: `${PATH}/file/${file.id}/`, as: teacher })
     expect([answer.statusCode, answer.headers['content-type'], answer.rawPayload]).toEqual([200, 'application/pdf', PDF])
@@ -241,27 +241,27 @@ describe('a file', () => {
     expect(answer.headers['x-content-type-options']).toBe('nosniff')
   })
 
-  test('goes with its object, once', async () => {
+  test('is removed with its object, once', async () => {
     const { id } = await own()
-    const signed = await sent(id)
+    const signed = await sendFile(id)
     const file = (await confirm(id, signed)).json()
     const remove = () => preU.call({ method: 'PATCH', url: `${PATH}/delete_file`, body: { id: file.id }, as: teacher })
     expect((await remove()).statusCode).toBe(204)
     expect((await remove()).statusCode).toBe(404)
-    expect(await liesThere(signed)).toBe(false)
+    expect(await isStored(signed)).toBe(false)
     const body = { id: 999_999 }
     expect((await preU.call({ method: 'POST', url: `${PATH}/delete_file`, body, as: teacher })).statusCode).toBe(404)
   })
 
-  test('of a kind: one, however many are confirmed at once', async () => {
+  test('is unique per kind under concurrent confirmations', async () => {
     const { id } = await own()
     const signed = []
-    for (const name of ['a.pdf', 'b.pdf', 'c.pdf', 'd.pdf']) signed.push(await sent(id, { kind: 'Motivatiebrief', name }))
+    for (const name of ['a.pdf', 'b.pdf', 'c.pdf', 'd.pdf']) signed.push(await sendFile(id, { kind: 'Motivatiebrief', name }))
     const answers = await Promise.all(signed.map((each) => confirm(id, each)))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201])
     const [kept, ...others] = await filesOf(id)
     expect(others).toEqual([])
-    const lying = await Promise.all(signed.map(liesThere))
-    expect(signed.filter((_, index) => lying[index]).map(({ file_key }) => file_key)).toEqual([kept!.object_key])
+    const areStored = await Promise.all(signed.map(isStored))
+    expect(signed.filter((_, index) => areStored[index]).map(({ file_key }) => file_key)).toEqual([kept!.object_key])
   })
 })

@@ -15,21 +15,20 @@ import { honoursFilesTable as files, candidatesTable as table } from './table'
 
 type File = typeof files.$inferSelect
 
-/** A file of a candidate that this user may reach; 404 otherwise. */
 export async function readFile(db: Db, id: number, user: Actor): Promise<File> {
-  const [found] = await db
+  const [row] = await db
     .select({ file: files })
     .from(files)
     .innerJoin(table, eq(table.id, files.honours_student_id))
     .where(and(sql`${files.id} = ${id}::bigint`, candidatesFor(user)))
-  if (!found) throw notFound()
-  return found.file
+  if (!row) throw notFound()
+  return row.file
 }
 
 type Change = 'file_added' | 'file_replaced' | 'file_removed'
 
-/** A change of its files is a change of the candidate. What a file is called is personal: the log says which kind it is. */
-export async function recordChange(db: Db, row: CandidateRow, change: Change, kind: string, user: Actor) {
+/** Updates the candidate's `updated_at`. A file's name is personal, so the audit log stores only its kind. */
+export async function recordFileChange(db: Db, row: CandidateRow, change: Change, kind: string, user: Actor) {
   await db
     .update(table)
     .set({ updated_at: touched(table.updated_at) })
@@ -39,7 +38,7 @@ export async function recordChange(db: Db, row: CandidateRow, change: Change, ki
   await writeAudit(db, contract, user, { id: row.id, title: fullName(row), before, after })
 }
 
-/** The row goes first: an object without a row is swept, a row without an object would be a broken promise. */
+/** The row before the object: the sweep removes orphaned objects, but a row without an object is broken. */
 export async function removeFile({ db, store }: Context, id: number, user: Actor) {
   const { honours_student_id, object_key } = await readFile(db, id, user)
   await db.transaction(async (tx) => {
@@ -47,7 +46,7 @@ export async function removeFile({ db, store }: Context, id: number, user: Actor
     refuseLocked(row, await readProgram(tx, row), user)
     const [removed] = await tx.delete(files).where(eq(files.id, id)).returning()
     if (!removed) throw notFound()
-    await recordChange(tx, row, 'file_removed', removed.kind, user)
+    await recordFileChange(tx, row, 'file_removed', removed.kind, user)
   })
   await store.remove([object_key])
 }

@@ -20,8 +20,7 @@ const post = (id: number, step: 'finish_registration' | 'reopen', as: { id: numb
   preU.call({ method: 'POST', url: `/api/honours-program-students/${id}/${step}`, as })
 const finish = (id: number, as: { id: number } = teacher) => post(id, 'finish_registration', as)
 
-/** One with everything that its programme asks for. */
-async function complete(values: object = {}) {
+async function aCompleteCandidate(values: object = {}) {
   const program = await anOpenProgram(preU.db, { required_files: ['Motivatiebrief', 'Cijferlijst'] })
   const candidate = await aCandidate(preU.db, { honours_program_id: program.id, school_id: teacher.school_id!, ...values })
   for (const kind of program.required_files) await aFile(preU, { honours_student_id: candidate.id, kind })
@@ -35,9 +34,9 @@ const entriesOf = (record_id: number) =>
     .from(auditTable)
     .where(and(eq(auditTable.resource, 'honours_students'), eq(auditTable.record_id, record_id)))
 
-describe('handing in', () => {
-  test('says when and by whom, and locks the candidate for its school', async () => {
-    const { id } = await complete()
+describe('submitting', () => {
+  test('records when and by whom, and locks the candidate for its school', async () => {
+    const { id } = await aCompleteCandidate()
     const answer = await finish(id)
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
@@ -48,16 +47,16 @@ describe('handing in', () => {
     expect((await entriesOf(id)).map(({ changes }) => changes)).toEqual([{ finished_at: [null, answer.json().finished_at] }])
   })
 
-  test('happens once, however many do it at once', async () => {
-    const { id } = await complete()
+  test('succeeds once under concurrent calls', async () => {
+    const { id } = await aCompleteCandidate()
     const answers = await Promise.all(Array.from({ length: 8 }, (_, nth) => finish(id, nth % 2 ? teacher : staff)))
     expect([200, 409].map((status) => answers.filter(({ statusCode }) => statusCode === status).length)).toEqual([1, 7])
     expect((await finish(id)).json()).toEqual({ non_field_errors: ['Deze kandidaat is al ingediend.'] })
     expect(await entriesOf(id)).toHaveLength(1)
   })
 
-  test('needs every required file, and names what is missing', async () => {
-    const { id } = await complete()
+  test('requires every required file and names the missing ones', async () => {
+    const { id } = await aCompleteCandidate()
     const remove = (kind: string) =>
       preU.db.delete(honoursFilesTable).where(and(eq(honoursFilesTable.honours_student_id, id), eq(honoursFilesTable.kind, kind)))
     await remove('Cijferlijst')
@@ -68,16 +67,16 @@ describe('handing in', () => {
     expect((await finish(id, staff)).statusCode).toBe(409)
   })
 
-  test('goes by the list of today: what is not asked for any more is not missing', async () => {
-    const { id, honours_program_id } = await complete()
+  test('checks the current list of required files', async () => {
+    const { id, honours_program_id } = await aCompleteCandidate()
     await setProgram(honours_program_id, { required_files: ['Motivatiebrief', 'Video'] })
     expect((await finish(id)).json().non_field_errors[0]).toContain('Video')
     await setProgram(honours_program_id, { required_files: ['Motivatiebrief'] })
     expect((await finish(id)).json().files.map(({ kind }: { kind: string }) => kind)).toEqual(['Motivatiebrief', 'Cijferlijst'])
   })
 
-  test('is possible on the last day and not after it, for staff neither', async () => {
-    const late = await complete()
+  test('is possible until the last day, also for staff', async () => {
+    const late = await aCompleteCandidate()
     await setProgram(late.honours_program_id, { deadline: day(-1) })
     expect((await finish(late.id)).json().non_field_errors[0]).toMatch(/^De deadline was .*\. Neem contact op met Pre-U\.$/)
     expect((await finish(late.id, staff)).json().non_field_errors[0]).toMatch(
@@ -87,18 +86,18 @@ describe('handing in', () => {
     expect((await finish(late.id)).statusCode).toBe(200)
   })
 
-  test('needs an active programme and a candidate who did not withdraw', async () => {
-    const inactive = await complete()
+  test('requires an active programme and a candidate who did not withdraw', async () => {
+    const inactive = await aCompleteCandidate()
     await setProgram(inactive.honours_program_id, { is_active: false })
     expect((await finish(inactive.id)).statusCode).toBe(409)
-    const withdrawn = await complete({ status: 'CANCELLED' })
+    const withdrawn = await aCompleteCandidate({ status: 'CANCELLED' })
     expect((await finish(withdrawn.id)).json()).toEqual({ non_field_errors: ['Deze kandidaat is afgemeld en kan niet worden ingediend.'] })
   })
 })
 
 describe('reopening', () => {
-  test('makes it a draft again, which the school hands in once more', async () => {
-    const { id } = await complete()
+  test('makes it a draft again, which the school can submit once more', async () => {
+    const { id } = await aCompleteCandidate()
     await finish(id)
     expect((await post(id, 'reopen')).statusCode).toBe(403)
     const reopened = await post(id, 'reopen', staff)
@@ -108,11 +107,14 @@ describe('reopening', () => {
     expect((await entriesOf(id)).map(({ actor_id }) => actor_id)).toEqual([teacher.id, staff.id, teacher.id])
   })
 
-  test.each(['PENDING', 'WAITLISTED', 'ACCEPTED', 'REJECTED', 'CANCELLED', 'COMPLETED'] as const)('of one that is %s', async (status) => {
-    const { id } = await complete({ status, finished_at: new Date().toISOString() })
-    const isOpen = status === 'PENDING' || status === 'WAITLISTED'
-    expect((await post(id, 'reopen', staff)).statusCode).toBe(isOpen ? 200 : 409)
-    const [row] = await preU.db.select().from(table).where(eq(table.id, id))
-    expect(row).toMatchObject(isOpen ? { status: 'PENDING', finished_at: null } : { status })
-  })
+  test.each(['PENDING', 'WAITLISTED', 'ACCEPTED', 'REJECTED', 'CANCELLED', 'COMPLETED'] as const)(
+    'of a candidate that is %s',
+    async (status) => {
+      const { id } = await aCompleteCandidate({ status, finished_at: new Date().toISOString() })
+      const isOpen = status === 'PENDING' || status === 'WAITLISTED'
+      expect((await post(id, 'reopen', staff)).statusCode).toBe(isOpen ? 200 : 409)
+      const [row] = await preU.db.select().from(table).where(eq(table.id, id))
+      expect(row).toMatchObject(isOpen ? { status: 'PENDING', finished_at: null } : { status })
+    },
+  )
 })

@@ -16,7 +16,7 @@ import { lockProgramsOf, type Program } from './programs'
 import type { CandidateRow } from './rows'
 import { honoursFilesTable as files, candidatesTable as table } from './table'
 
-const listed = new Intl.ListFormat('nl')
+const dutchList = new Intl.ListFormat('nl')
 const statusName = ({ status }: CandidateRow) => studentStatusNames[status].toLowerCase()
 
 function refuseClosed({ is_active, is_closed, deadline }: Program, user: Actor) {
@@ -27,32 +27,31 @@ function refuseClosed({ is_active, is_closed, deadline }: Program, user: Actor) 
 }
 
 async function refuseIncomplete(db: Db, row: CandidateRow, { required_files }: Program) {
-  const given = await db.select({ kind: files.kind }).from(files).where(eq(files.honours_student_id, row.id))
-  const missing = missingOf(required_files, given)
+  const uploaded = await db.select({ kind: files.kind }).from(files).where(eq(files.honours_student_id, row.id))
+  const missing = missingOf(required_files, uploaded)
   if (missing.length > 0)
-    throw conflict(`Nog niet compleet: ${listed.format(missing)} ${missing.length === 1 ? 'ontbreekt' : 'ontbreken'}.`)
+    throw conflict(`Nog niet compleet: ${dutchList.format(missing)} ${missing.length === 1 ? 'ontbreekt' : 'ontbreken'}.`)
 }
 
-type HandedIn = Pick<CandidateRow, 'finished_at' | 'finished_by' | 'status'>
-type Saved = { [K in keyof HandedIn]?: HandedIn[K] | ReturnType<typeof sql<HandedIn[K]>> }
+type SubmissionFields = Pick<CandidateRow, 'finished_at' | 'finished_by' | 'status'>
+type SubmissionChange = { [K in keyof SubmissionFields]?: SubmissionFields[K] | ReturnType<typeof sql<SubmissionFields[K]>> }
 
-// Who handed it in says the entry itself.
-const recorded = ({ school_id, finished_at, status }: CandidateRow) => ({ school_id, finished_at, status })
+// The audit entry names the actor, so `finished_by` is left out.
+const auditFields = ({ school_id, finished_at, status }: CandidateRow) => ({ school_id, finished_at, status })
 
-async function save(db: Db, row: CandidateRow, changed: Saved, user: Actor) {
+async function save(db: Db, row: CandidateRow, change: SubmissionChange, user: Actor) {
   const [saved] = await db
     .update(table)
-    .set({ ...changed, updated_at: touched(table.updated_at) })
+    .set({ ...change, updated_at: touched(table.updated_at) })
     .where(eq(table.id, row.id))
     .returning()
-  await writeAudit(db, kind, user, { id: row.id, title: fullName(row), before: recorded(row), after: recorded(saved!) })
+  await writeAudit(db, kind, user, { id: row.id, title: fullName(row), before: auditFields(row), after: auditFields(saved!) })
 }
 
-/** The candidate, and the moment at which it was read. */
-type Named = { id: number; updated_at?: string | undefined }
+type VersionedId = { id: number; updated_at?: string | undefined }
 
-/** The candidate and its programme, both locked: of two who hand in at once, the second finds that it was done. */
-async function lockBoth(db: Db, { id, updated_at }: Named, user: Actor) {
+/** The locks make the second of two concurrent submissions see the first. */
+async function lockWithProgram(db: Db, { id, updated_at }: VersionedId, user: Actor) {
   const programs = await lockProgramsOf(db, [id])
   const row = await lockCandidate(db, id, user)
   refuseStale(row, updated_at)
@@ -61,8 +60,8 @@ async function lockBoth(db: Db, { id, updated_at }: Named, user: Actor) {
   return { row, program }
 }
 
-export async function finishRegistration(db: Db, named: Named, user: Actor) {
-  const { row, program } = await lockBoth(db, named, user)
+export async function finishRegistration(db: Db, target: VersionedId, user: Actor) {
+  const { row, program } = await lockWithProgram(db, target, user)
   if (row.finished_at !== null) throw conflict('Deze kandidaat is al ingediend.')
   if (row.status !== 'PENDING') throw conflict(`Deze kandidaat is ${statusName(row)} en kan niet worden ingediend.`)
   refuseClosed(program, user)
@@ -70,9 +69,8 @@ export async function finishRegistration(db: Db, named: Named, user: Actor) {
   await save(db, row, { finished_at: sql<string>`clock_timestamp()`, finished_by: user.id }, user)
 }
 
-/** Back to a draft, as long as nobody decided about it. */
-export async function reopen(db: Db, named: Named, user: Actor) {
-  const { row } = await lockBoth(db, named, user)
+export async function reopen(db: Db, target: VersionedId, user: Actor) {
+  const { row } = await lockWithProgram(db, target, user)
   if (row.finished_at === null) throw conflict('Deze kandidaat is nog niet ingediend.')
   if (!editableStatuses.includes(row.status)) throw conflict(`Deze kandidaat is ${statusName(row)}. Wijzig eerst de status.`)
   await save(db, row, { finished_at: null, finished_by: null, status: 'PENDING' }, user)

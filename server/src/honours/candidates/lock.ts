@@ -4,25 +4,24 @@ import type { Db } from '../../platform/db/db'
 import { notFound } from '../../platform/http/errors'
 import { refuseMissing } from '../../platform/resource/bulkRefusal'
 import { lockProgramsOf } from './programs'
-import { amongCandidates, type CandidateRow, candidatesFor } from './rows'
+import { type CandidateRow, candidatesFor, hasCandidateId } from './rows'
 import { candidatesTable as table } from './table'
 
 const lockRows = (db: Db, ids: number[], user: Actor) =>
   db
     .select()
     .from(table)
-    .where(and(amongCandidates(ids), candidatesFor(user)))
+    .where(and(hasCandidateId(ids), candidatesFor(user)))
     .orderBy(asc(table.id))
     .for('update')
 
-/** One that this user may reach, as nobody else can change it until this transaction ends; 404 otherwise. */
 export async function lockCandidate(db: Db, id: number, user: Actor): Promise<CandidateRow> {
   const [row] = await lockRows(db, [id], user)
   if (!row) throw notFound()
   return row
 }
 
-/** These, with their programmes locked. One that is not there stops everything. */
+/** Also locks their programmes. Refuses when one is missing. */
 export async function lockCandidates(db: Db, ids: number[], user: Actor) {
   const distinct = [...new Set(ids)]
   const programs = await lockProgramsOf(db, distinct)

@@ -6,7 +6,6 @@ import type { XlsxColumn, XlsxValue } from '../../platform/xlsx/cells'
 import { workbookFile } from '../../platform/xlsx/workbook'
 import { readCandidates } from './read'
 
-/** How many candidates are in memory at once. */
 const BATCH = 100
 
 type Column = XlsxColumn & { value: (candidate: Candidate) => XlsxValue }
@@ -28,23 +27,22 @@ const columns: Column[] = [
   { heading: 'Ingediend door', kind: 'text', value: ({ finished_by }) => finished_by?.name ?? '' },
 ]
 
-/** Whether it is there; empty for a programme that does not ask for it. */
+/** Empty for a programme that does not require it. */
 const attachmentColumn = (kind: string): Column => ({
   heading: kind,
   kind: 'yesNo',
   value: ({ honours_program, missing }) => (honours_program.required_files.includes(kind) ? !missing.includes(kind) : null),
 })
 
-async function* rowsOf(db: Db, ids: number[], chosen: Column[], user: Actor): AsyncGenerator<XlsxValue[][]> {
+async function* rowsOf(db: Db, ids: number[], sheetColumns: Column[], user: Actor): AsyncGenerator<XlsxValue[][]> {
   for (let start = 0; start < ids.length; start += BATCH) {
     const candidates = await readCandidates(db, ids.slice(start, start + BATCH), user)
-    yield candidates.map((candidate) => chosen.map(({ value }) => value(candidate)))
+    yield candidates.map((candidate) => sheetColumns.map(({ value }) => value(candidate)))
   }
 }
 
-/** A sheet with a line for each candidate, made while it is read. */
 export function overviewSheet(db: Db, ids: number[], required: string[], user: Actor) {
-  const chosen = [...columns, ...required.map(attachmentColumn)]
-  const described = chosen.map(({ heading, kind }) => ({ heading, kind }))
-  return workbookFile({ sheet: 'Kandidaten', columns: described }, rowsOf(db, ids, chosen, user))
+  const sheetColumns = [...columns, ...required.map(attachmentColumn)]
+  const headings = sheetColumns.map(({ heading, kind }) => ({ heading, kind }))
+  return workbookFile({ sheet: 'Kandidaten', columns: headings }, rowsOf(db, ids, sheetColumns, user))
 }

@@ -2,12 +2,12 @@ import { asc, inArray } from 'drizzle-orm'
 import { honoursProgramsTable as programs } from '../programs/table'
 import { isPastDeadline } from '../programs/visibility'
 import type { Db } from '../../platform/db/db'
-import { amongCandidates } from './rows'
+import { hasCandidateId } from './rows'
 import { candidatesTable as table } from './table'
 
 export type Program = typeof programs.$inferSelect & { is_closed: boolean }
 
-// The database's clock decides, at the moment that it is our turn and not when the request came in.
+// By the database's clock at the time of the statement, not at the start of the request.
 const columns = { row: programs, is_closed: isPastDeadline }
 
 async function readPrograms(db: Db, ids: number[]): Promise<Map<number, Program>> {
@@ -15,20 +15,19 @@ async function readPrograms(db: Db, ids: number[]): Promise<Map<number, Program>
   return new Map(rows.map(({ row, is_closed }) => [row.id, { ...row, is_closed }]))
 }
 
-/** To look at: it may change at any moment. */
 export const readProgram = async (db: Db, { honours_program_id: id }: { honours_program_id: number }) =>
   (await readPrograms(db, [id])).get(id)!
 
-/** These programmes, as nobody else can change them or give places in them until this transaction ends. */
+/** Blocks changes of these programmes and placements in them until the transaction ends. */
 export async function lockPrograms(db: Db, ids: number[]): Promise<Map<number, Program>> {
-  // The clock is read after the lock was given: a row that is waited for is read again, a clock in the same statement is not.
+  // A second statement reads the clock after the lock: after a wait PostgreSQL rereads the row, but does not evaluate the clock again.
   await db.select({ id: programs.id }).from(programs).where(inArray(programs.id, ids)).orderBy(asc(programs.id)).for('no key update')
   return readPrograms(db, ids)
 }
 
-/** The programmes of these candidates. Everybody locks programmes first, then schools, then candidates: nobody waits in a circle. */
+/** Lock order everywhere: programmes, schools, candidates. This prevents deadlocks. */
 export async function lockProgramsOf(db: Db, ids: number[]): Promise<Map<number, Program>> {
-  const rows = await db.selectDistinct({ id: table.honours_program_id }).from(table).where(amongCandidates(ids))
+  const rows = await db.selectDistinct({ id: table.honours_program_id }).from(table).where(hasCandidateId(ids))
   return lockPrograms(
     db,
     rows.map(({ id }) => id),

@@ -6,6 +6,5 @@ import { candidates } from './resource'
 
 const reader = createListReader(candidates)
 
-/** Candidates as objects, for files that are made of them. */
 export const readCandidates = async (db: Db, ids: number[], user: Actor): Promise<Candidate[]> =>
   (await reader.readItems(db, ids, user)).items.map((item) => JSON.parse(item) as Candidate)

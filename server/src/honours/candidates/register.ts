@@ -25,38 +25,37 @@ function refuseClosed({ is_active, is_closed, deadline }: Program, user: Actor) 
   if (is_closed && !isStaff(user)) throw conflict(`De aanmelding is gesloten sinds ${formatDay(deadline)}.`)
 }
 
-const candidates = (number: number) => (number === 1 ? '1 kandidaat' : `${number} kandidaten`)
+const countInWords = (number: number) => (number === 1 ? '1 kandidaat' : `${number} kandidaten`)
 
-/** What the programme's number per school and the school's package say against one more, in words. */
-async function overLimits(db: Db, program: Program, { school, plan }: SchoolWithPlan): Promise<string[]> {
+async function explainExceededLimits(db: Db, program: Program, { school, plan }: SchoolWithPlan): Promise<string[]> {
   const ofSchool = [eq(table.honours_program_id, program.id), eq(table.school_id, school.id)]
   const used = await db.$count(table, and(...ofSchool, inArray(table.status, countingStatuses)))
   const perSchool = program.max_per_school
   const inPlan = plan?.max_honours_students ?? null
   return [
     ...(perSchool !== null && used >= perSchool
-      ? [`${school.name} heeft voor ${program.name} al ${used} van ten hoogste ${candidates(perSchool)} per school.`]
+      ? [`${school.name} heeft voor ${program.name} al ${used} van ten hoogste ${countInWords(perSchool)} per school.`]
       : []),
     ...(inPlan !== null && used >= inPlan
-      ? [`In het pakket ${plan!.name} heeft ${school.name} al ${used} van ten hoogste ${candidates(inPlan)} per programma.`]
+      ? [`In het pakket ${plan!.name} heeft ${school.name} al ${used} van ten hoogste ${countInWords(inPlan)} per programma.`]
       : []),
   ]
 }
 
 type Create = { db: Db; input: CandidateInput; user: Actor }
 
-/** A new candidate is a draft. Limits hold for schools; staff may exceed them. */
+/** Creates a draft. Staff may exceed the limits. */
 export async function register({ db, input, user }: Create): Promise<CandidateRow> {
-  const { school_id, honours_program_id, status, status_reason, despite_limits, ...given } = input
+  const { school_id, honours_program_id, status, status_reason, despite_limits, ...fields } = input
   if (status !== undefined || status_reason) throw invalid({ status: ['Een nieuwe kandidaat begint als concept.'] })
   const program = await lockProgram(db, honours_program_id, user)
-  const of = await readSchoolFor(db, user, school_id, 'lock')
+  const schoolWithPlan = await readSchoolFor(db, user, school_id, 'lock')
   refuseClosed(program, user)
-  const over = isStaff(user) && despite_limits ? [] : await overLimits(db, program, of)
-  if (over.length > 0) throw conflict(...over)
+  const exceeded = isStaff(user) && despite_limits ? [] : await explainExceededLimits(db, program, schoolWithPlan)
+  if (exceeded.length > 0) throw conflict(...exceeded)
   const [row] = await db
     .insert(table)
-    .values({ ...given, honours_program_id: program.id, school_id: of.school.id })
+    .values({ ...fields, honours_program_id: program.id, school_id: schoolWithPlan.school.id })
     .returning()
   return row!
 }

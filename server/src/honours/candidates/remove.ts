@@ -3,22 +3,22 @@ import { fullName } from '@pre-u/contract/platform/names'
 import type { Actor } from '../../platform/actor'
 import { writeAudits } from '../../platform/audit/audit'
 import type { Db } from '../../platform/db/db'
-import { refuseNaming } from '../../platform/resource/bulkRefusal'
+import { refuseBlockers } from '../../platform/resource/bulkRefusal'
 import { lockCandidates } from './lock'
-import { whyStays } from './rights'
-import { amongCandidates } from './rows'
+import { whyNotRemovable } from './rights'
+import { hasCandidateId } from './rows'
 import { candidatesTable as table } from './table'
 
-/** All of them, or none. Their files go with them; the sweep takes the objects, which no row names any more. */
+/** All or nothing. Cascades to the files; the sweep removes the orphaned objects. */
 export async function removeCandidates(db: Db, ids: number[], user: Actor) {
   const { rows } = await lockCandidates(db, ids, user)
-  refuseNaming(
+  refuseBlockers(
     rows.flatMap((row) => {
-      const why = whyStays(row, user)
+      const why = whyNotRemovable(row, user)
       return why ? [{ row, why }] : []
     }),
   )
-  await db.delete(table).where(amongCandidates(rows.map(({ id }) => id)))
+  await db.delete(table).where(hasCandidateId(rows.map(({ id }) => id)))
   const changes = rows.map((row) => ({ id: row.id, title: fullName(row), before: row, after: null }))
   await writeAudits(db, contract, user, changes)
 }

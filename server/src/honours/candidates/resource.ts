@@ -15,7 +15,7 @@ import { schoolsTable } from '../../schools/table'
 import { honoursProgramsTable } from '../programs/table'
 import { lockProgramsOf, type Program } from './programs'
 import { register } from './register'
-import { refuseLocked, whyStays } from './rights'
+import { refuseLocked, whyNotRemovable } from './rights'
 import { type CandidateRow, candidatesFor } from './rows'
 import { candidateFields, candidateJoins } from './select'
 import { candidateStatus } from './status'
@@ -23,7 +23,7 @@ import { candidatesTable as table } from './table'
 
 type Programs = Map<number, Program>
 
-function refuseMoving(
+function refuseTransfer(
   row: CandidateRow,
   { school_id = row.school_id, honours_program_id = row.honours_program_id }: Partial<CandidateRow>,
 ) {
@@ -36,17 +36,16 @@ type Update = { db: Db; row: CandidateRow; input: Partial<CandidateInput>; user:
 
 async function update({ db, row, input, user, locked }: Update): Promise<CandidateRow> {
   const { school_id, honours_program_id, status, status_reason, despite_limits: _, ...fields } = input
-  refuseMoving(row, { ...(school_id && { school_id }), ...(honours_program_id && { honours_program_id }) })
+  refuseTransfer(row, { ...(school_id && { school_id }), ...(honours_program_id && { honours_program_id }) })
   if (!isStaff(user) && status_reason) throw invalid({ status_reason: ['Alleen een medewerker van Pre-U geeft een reden op.'] })
   const changed = Object.fromEntries(Object.entries(fields).filter(([name, value]) => row[name as keyof CandidateRow] !== value))
   if (Object.keys(changed).length > 0) refuseLocked(row, locked.get(row.honours_program_id)!, user)
-  const wanted = status === undefined || status === row.status ? null : { status, status_reason }
-  if (wanted) await refuseStatus(db, candidateStatus, { rows: [row], places: locked }, wanted, user)
-  const decided = wanted ? candidateStatus.fields(wanted) : status_reason === undefined ? {} : { status_reason }
-  return saveChanges(db, table, row, { ...changed, ...decided })
+  const statusChange = status === undefined || status === row.status ? null : { status, status_reason }
+  if (statusChange) await refuseStatus(db, candidateStatus, { rows: [row], places: locked }, statusChange, user)
+  const statusFields = statusChange ? candidateStatus.fields(statusChange) : status_reason === undefined ? {} : { status_reason }
+  return saveChanges(db, table, row, { ...changed, ...statusFields })
 }
 
-/** Names, where the row has ids. */
 async function recorded(db: Db, { id }: CandidateRow) {
   const [names] = await db
     .select({
@@ -88,7 +87,7 @@ export const candidates: Resource<typeof contract, typeof table, Programs> = {
   recorded,
   lockFirst: ({ db, id }) => lockProgramsOf(db, [id]),
   beforeRemove: async ({ row, user }) => {
-    const why = whyStays(row, user)
+    const why = whyNotRemovable(row, user)
     if (why) throw conflict(`Deze kandidaat ${why} Neem contact op met Pre-U om iets te wijzigen.`)
   },
 }

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => preU.close())
 
 let serial = 0
-const given = (honours_program_id: number) => ({
+const validInput = (honours_program_id: number) => ({
   first_name: 'José',
   infix: '',
   last_name: 'Bos',
@@ -32,12 +32,12 @@ type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 const call = (method: Method, url: string, body?: object, as: { id: number } = teacher) =>
   preU.call({ method, url: `/api/honours-program-students/${url}`, body, as })
 const own = (values: object = {}) => aCandidate(preU.db, { school_id: teacher.school_id!, ...values })
-const pass = (id: number) =>
+const closeProgram = (id: number) =>
   preU.db
     .update(honoursProgramsTable)
     .set({ deadline: sql`(now() at time zone 'Europe/Amsterdam')::date - 1` })
     .where(eq(honoursProgramsTable.id, id))
-const today = (id: number) =>
+const closeToday = (id: number) =>
   preU.db
     .update(honoursProgramsTable)
     .set({ deadline: sql`(now() at time zone 'Europe/Amsterdam')::date` })
@@ -47,9 +47,9 @@ const lastEntry = async (record_id: number) =>
   (await preU.db.select().from(auditTable).where(eq(auditTable.record_id, record_id)).orderBy(desc(auditTable.id)).limit(1))[0]!
 
 describe('a school adds a candidate', () => {
-  test('as a draft of its own, of which the log keeps nothing personal', async () => {
+  test('as a draft, and the audit log stores no personal values', async () => {
     const program = await anOpenProgram(preU.db)
-    const created = await call('POST', '', given(program.id))
+    const created = await call('POST', '', validInput(program.id))
     expect(created.statusCode).toBe(201)
     expect(created.json()).toMatchObject({
       school: { id: teacher.school_id },
@@ -65,87 +65,87 @@ describe('a school adds a candidate', () => {
   })
 
   test.each<[string, object, string]>([
-    ['a programme that is not there', { honours_program_id: 999_999 }, 'honours_program_id'],
-    ['a number that is no id', { honours_program_id: Number.MAX_SAFE_INTEGER }, 'honours_program_id'],
+    ['an unknown programme', { honours_program_id: 999_999 }, 'honours_program_id'],
+    ['a number beyond the range of ids', { honours_program_id: Number.MAX_SAFE_INTEGER }, 'honours_program_id'],
     ['another school', { school_id: 999_999 }, 'school_id'],
     ['a status', { status: 'ACCEPTED' }, 'status'],
     ['a profile too early', { grade: 3 }, 'profile'],
     ['a name with a control character', { first_name: 'a\u0000b' }, 'first_name'],
-  ])('with %s: refused', async (_what, change, field) => {
+  ])('not with %s', async (_what, change, field) => {
     const { id } = await anOpenProgram(preU.db)
-    const answer = await call('POST', '', { ...given(id), ...change })
+    const answer = await call('POST', '', { ...validInput(id), ...change })
     expect([answer.statusCode, Object.keys(answer.json())]).toEqual([400, [field]])
   })
 
-  test('on the last day, and not after it; staff still can', async () => {
+  test('until the last day; staff also later', async () => {
     const { id } = await anOpenProgram(preU.db)
-    await today(id)
-    expect((await call('POST', '', given(id))).statusCode).toBe(201)
-    await pass(id)
-    const late = await call('POST', '', given(id))
+    await closeToday(id)
+    expect((await call('POST', '', validInput(id))).statusCode).toBe(201)
+    await closeProgram(id)
+    const late = await call('POST', '', validInput(id))
     expect([late.statusCode, late.json().non_field_errors[0]]).toEqual([409, expect.stringMatching(/^De aanmelding is gesloten sinds /)])
-    expect((await call('POST', '', { ...given(id), school_id: teacher.school_id }, staff)).statusCode).toBe(201)
+    expect((await call('POST', '', { ...validInput(id), school_id: teacher.school_id }, staff)).statusCode).toBe(201)
   })
 
-  test('for an active programme, and of a school that is not archived', async () => {
+  test('only for an active programme and an active school', async () => {
     const { id } = await anOpenProgram(preU.db, { is_active: false })
-    expect((await call('POST', '', given(id))).statusCode).toBe(400)
-    expect((await call('POST', '', { ...given(id), school_id: teacher.school_id }, staff)).statusCode).toBe(409)
+    expect((await call('POST', '', validInput(id))).statusCode).toBe(400)
+    expect((await call('POST', '', { ...validInput(id), school_id: teacher.school_id }, staff)).statusCode).toBe(409)
     const open = await anOpenProgram(preU.db)
     const gone = await aSchool(preU.db, { is_active: false })
-    expect((await call('POST', '', { ...given(open.id), school_id: gone.id }, staff)).json()).toEqual({
+    expect((await call('POST', '', { ...validInput(open.id), school_id: gone.id }, staff)).json()).toEqual({
       school_id: ['Deze school is gearchiveerd.'],
     })
-    expect((await call('POST', '', given(open.id), staff)).json()).toEqual({ school_id: ['School is vereist'] })
+    expect((await call('POST', '', validInput(open.id), staff)).json()).toEqual({ school_id: ['School is vereist'] })
   })
 
-  test('once for a programme, unless the first was rejected or withdrew', async () => {
+  test('once per programme, unless the first was rejected or cancelled', async () => {
     const { id } = await anOpenProgram(preU.db)
     const first = await own({ honours_program_id: id, email: 'Twee@leerling.example' })
-    const again = { ...given(id), email: 'twee@LEERLING.example' }
+    const again = { ...validInput(id), email: 'twee@LEERLING.example' }
     const refused = await call('POST', '', again)
     expect([refused.statusCode, refused.json()]).toEqual([400, { email: ['Deze kandidaat is al aangemeld voor dit programma'] }])
     await preU.db.update(table).set({ status: 'CANCELLED' }).where(eq(table.id, first.id))
     expect((await call('POST', '', again)).statusCode).toBe(201)
   })
 
-  test('within the limits, which staff may pass', async () => {
+  test('within the limits, which staff may exceed', async () => {
     const plan = await aPlan(preU.db, { name: 'Klein', max_honours_students: 2 })
     const school = await aSchool(preU.db, { name: 'De Brug', plan_id: plan.id })
     const dean = await aSchoolUser(preU.db, { school_id: school.id })
     const { id } = await anOpenProgram(preU.db, { name: 'Alfa', max_per_school: 1 })
     await aCandidate(preU.db, { honours_program_id: id, school_id: school.id, status: 'REJECTED' })
-    expect((await call('POST', '', given(id), dean)).statusCode).toBe(201)
-    expect((await call('POST', '', given(id), dean)).json()).toEqual({
+    expect((await call('POST', '', validInput(id), dean)).statusCode).toBe(201)
+    expect((await call('POST', '', validInput(id), dean)).json()).toEqual({
       non_field_errors: ['De Brug heeft voor Alfa al 1 van ten hoogste 1 kandidaat per school.'],
     })
-    const byStaff = { ...given(id), school_id: school.id }
+    const byStaff = { ...validInput(id), school_id: school.id }
     expect((await call('POST', '', byStaff, staff)).statusCode).toBe(409)
-    expect((await call('POST', '', { ...given(id), despite_limits: true }, dean)).statusCode).toBe(409)
+    expect((await call('POST', '', { ...validInput(id), despite_limits: true }, dean)).statusCode).toBe(409)
     expect((await call('POST', '', { ...byStaff, despite_limits: true }, staff)).statusCode).toBe(201)
     const other = await anOpenProgram(preU.db)
-    for (const status of [201, 201, 409]) expect((await call('POST', '', given(other.id), dean)).statusCode).toBe(status)
+    for (const status of [201, 201, 409]) expect((await call('POST', '', validInput(other.id), dean)).statusCode).toBe(status)
   })
 
-  test('and no more than that when many come at once', async () => {
+  test('within the limits under concurrent calls', async () => {
     const { id } = await anOpenProgram(preU.db, { max_per_school: 3 })
-    const answers = await Promise.all(Array.from({ length: 12 }, () => call('POST', '', given(id))))
+    const answers = await Promise.all(Array.from({ length: 12 }, () => call('POST', '', validInput(id))))
     expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(3)
     expect(await preU.db.$count(table, eq(table.honours_program_id, id))).toBe(3)
   })
 })
 
 describe('a school changes its candidate', () => {
-  test('while it is a draft and before the deadline; staff always', async () => {
+  test('while it is a draft and before the deadline; staff at any time', async () => {
     const { id, honours_program_id } = await own()
     const change = (grade: number, as: { id: number } = teacher) => call('PATCH', `${id}/`, { grade }, as)
     expect((await change(6)).json().grade).toBe(6)
-    await pass(honours_program_id)
+    await closeProgram(honours_program_id)
     expect((await change(5)).json()).toEqual({
       non_field_errors: ['De deadline is voorbij. Neem contact op met Pre-U om iets te wijzigen.'],
     })
     expect((await change(5, staff)).statusCode).toBe(200)
-    await today(honours_program_id)
+    await closeToday(honours_program_id)
     await preU.db
       .update(table)
       .set({ finished_at: sql`now()` })
@@ -170,7 +170,7 @@ describe('a school changes its candidate', () => {
     expect((await call('PATCH', `${id}/`, { school_id: (await aSchool(preU.db)).id }, staff)).statusCode).toBe(400)
   })
 
-  test('unless somebody else did so meanwhile', async () => {
+  test('unless the change is stale', async () => {
     const { id, updated_at } = await own()
     expect((await call('PATCH', `${id}/`, { grade: 4, updated_at })).statusCode).toBe(200)
     expect((await call('PATCH', `${id}/`, { grade: 6, updated_at })).statusCode).toBe(409)
@@ -180,32 +180,32 @@ describe('a school changes its candidate', () => {
 describe('a school removes its candidate', () => {
   test('while it is a draft, also after the deadline', async () => {
     const draft = await own()
-    await pass(draft.honours_program_id)
+    await closeProgram(draft.honours_program_id)
     expect((await call('DELETE', `${draft.id}/`)).statusCode).toBe(204)
-    const handedIn = await own({ finished_at: new Date().toISOString() })
-    expect((await call('DELETE', `${handedIn.id}/`)).statusCode).toBe(409)
-    expect((await call('DELETE', `${handedIn.id}/`, undefined, staff)).statusCode).toBe(204)
+    const submitted = await own({ finished_at: new Date().toISOString() })
+    expect((await call('DELETE', `${submitted.id}/`)).statusCode).toBe(409)
+    expect((await call('DELETE', `${submitted.id}/`, undefined, staff)).statusCode).toBe(204)
   })
 
-  test('many at once: all of them, or none', async () => {
+  test('in bulk: all or nothing', async () => {
     const drafts = [await own(), await own()]
-    const handedIn = await own({ first_name: 'Eva', infix: '', last_name: 'Mol', finished_at: new Date().toISOString() })
+    const submitted = await own({ first_name: 'Eva', infix: '', last_name: 'Mol', finished_at: new Date().toISOString() })
     const others = await aCandidate(preU.db)
     const remove = (ids: number[], as: { id: number } = teacher) => call('DELETE', `?id__in=${ids.join(',')}`, undefined, as)
     const ids = drafts.map(({ id }) => id)
-    expect((await remove([...ids, handedIn.id])).json()).toEqual({ non_field_errors: ['Eva Mol: is al ingediend.'] })
+    expect((await remove([...ids, submitted.id])).json()).toEqual({ non_field_errors: ['Eva Mol: is al ingediend.'] })
     expect((await remove([...ids, others.id])).json()).toEqual({
       non_field_errors: ['Eén van deze kandidaten bestaat niet meer. Ververs de lijst en probeer het opnieuw.'],
     })
     expect(await rowOf(ids[0]!)).toBeDefined()
     expect((await remove(ids)).statusCode).toBe(204)
-    expect((await remove([handedIn.id, others.id], staff)).statusCode).toBe(204)
+    expect((await remove([submitted.id, others.id], staff)).statusCode).toBe(204)
     expect((await call('DELETE', '', undefined, staff)).statusCode).toBe(400)
-    for (const { id } of [...drafts, handedIn, others]) expect(await rowOf(id)).toBeUndefined()
+    for (const { id } of [...drafts, submitted, others]) expect(await rowOf(id)).toBeUndefined()
   })
 })
 
-test("another school's candidate does not exist", async () => {
+test("another school's candidate is 404", async () => {
   const { id, honours_program_id } = await aCandidate(preU.db)
   const before = await rowOf(id)
   const file = await aFile(preU, { honours_student_id: id })
@@ -213,7 +213,7 @@ test("another school's candidate does not exist", async () => {
   const calls: [Method, string, object?][] = [
     ['GET', `${id}/`],
     ['PATCH', `${id}/`, {}],
-    ['PUT', `${id}/`, given(honours_program_id)],
+    ['PUT', `${id}/`, validInput(honours_program_id)],
     ['DELETE', `${id}/`],
     ['GET', `${id}/files`],
     ['POST', `${id}/files`, { file_key: file.object_key }],
@@ -230,7 +230,7 @@ test("another school's candidate does not exist", async () => {
 })
 
 describe('the list', () => {
-  test('finds, filters and answers the numbers of all', async () => {
+  test('searches, filters and answers all ids', async () => {
     const { id: honours_program_id } = await anOpenProgram(preU.db)
     const draft = await own({ honours_program_id, first_name: 'Zoë', last_name: 'Smit', grade: 4 })
     const done = await own({ honours_program_id, last_name: 'Aalders', finished_at: new Date().toISOString(), status: 'ACCEPTED' })
@@ -247,7 +247,7 @@ describe('the list', () => {
     expect(numbers.json()).toEqual({ ids: [draft.id, done.id] })
   })
 
-  test('shows files in the order that the programme asks for them, and what is missing', async () => {
+  test('shows files in the order of the required files, and the missing ones', async () => {
     const { id } = await own()
     for (const kind of ['', 'Cijferlijst', 'Verlaten', 'Motivatiebrief'])
       await aFile(preU, { honours_student_id: id, kind, name: `${kind}.pdf`, uploaded_by: teacher.id })
@@ -259,20 +259,20 @@ describe('the list', () => {
     expect((await call('GET', `${id}/files`)).json()).toEqual(files)
   })
 
-  test('asks the database as often for many rows as for one', async () => {
-    const asked = async (page_size: number) => {
+  test('takes as many queries for many rows as for one', async () => {
+    const countQueries = async (page_size: number) => {
       const queries = vi.spyOn(pg.Client.prototype, 'query')
       await call('GET', `?page_size=${page_size}`)
       const { length } = queries.mock.calls
       queries.mockRestore()
       return length
     }
-    const forMany = await asked(200)
+    const forMany = await countQueries(200)
     expect(forMany).toBeGreaterThan(0)
-    expect(await asked(1)).toBe(forMany)
+    expect(await countQueries(1)).toBe(forMany)
   })
 
-  test('keeps a candidate readable when its programme is not published any more', async () => {
+  test('keeps a candidate readable when its programme becomes inactive', async () => {
     const { id, honours_program_id } = await own()
     await preU.db.update(honoursProgramsTable).set({ is_active: false }).where(eq(honoursProgramsTable.id, honours_program_id))
     expect((await call('GET', `${id}/`)).statusCode).toBe(200)

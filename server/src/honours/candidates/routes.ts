@@ -20,21 +20,21 @@ export const candidatesFeature: Feature = (app, context) => {
   mountFiles(app, context)
   mountZips(app, context)
 
-  for (const [action, step] of [
+  for (const [action, changeCandidate] of [
     [calls.finishRegistration, finishRegistration],
     [calls.reopenCandidate, reopen],
   ] as const)
     mountAction(app, action, async ({ params: { id }, body, user }, reply) => {
       const item = await db.transaction(async (tx) => {
-        await step(tx, { id, ...body }, user)
+        await changeCandidate(tx, { id, ...body }, user)
         return readItem(tx, id, user)
       })
       return sendJson(reply, item)
     })
 
-  mountAction(app, calls.bulkUpdateCandidates, ({ body: { ids, ...wanted }, user }) =>
+  mountAction(app, calls.bulkUpdateCandidates, ({ body: { ids, ...statusChange }, user }) =>
     db.transaction(async (tx) => {
-      const { after } = await changeStatus(tx, candidateStatus, await lockCandidates(tx, ids, user), wanted, user)
+      const { after } = await changeStatus(tx, candidateStatus, await lockCandidates(tx, ids, user), statusChange, user)
       return { count: after.length }
     }),
   )

@@ -6,14 +6,13 @@ import { candidatesTable } from './table'
 
 export type CandidateRow = typeof candidatesTable.$inferSelect
 
-/** A school reaches its own candidates, also those of a programme that is not published any more. */
+/** Includes candidates of inactive programmes. */
 export const candidatesFor = (user: User) => (isStaff(user) ? undefined : eq(candidatesTable.school_id, user.school?.id ?? 0))
 
-/** Numbers come from outside and may be larger than any that we gave. */
-export const amongCandidates = (ids: number[]) => sql`${candidatesTable.id} = any(${sql.param(ids)}::bigint[])`
+/** As bigint: ids from a request may exceed the range of integer. */
+export const hasCandidateId = (ids: number[]) => sql`${candidatesTable.id} = any(${sql.param(ids)}::bigint[])`
 
 export const isPlaced = inArray(candidatesTable.status, placedStatuses)
 
-/** How many have a place in a programme, over all schools. */
 export const countPlaced = (db: Db, honours_program_id: number) =>
   db.$count(candidatesTable, and(eq(candidatesTable.honours_program_id, honours_program_id), isPlaced))

@@ -22,7 +22,6 @@ export const candidateJoins = (): Join[] => [
 ]
 
 const { id, kind, name, size, content_type, uploaded_at } = files
-/** What the programme asks for comes first, in its order. */
 const requiredFirst = [sql`coalesce(array_position(${programs.required_files}, ${files.kind}), 1000)`, files.id]
 const filesFrom = sql`${files} where ${eq(files.honours_student_id, table.id)}`
 const missing = sql`(

@@ -15,17 +15,17 @@ beforeAll(async () => {
 afterAll(() => preU.close())
 
 const finished_at = new Date().toISOString()
-const handedIn = (values: object = {}) => aCandidate(preU.db, { finished_at, ...values })
+const aSubmittedCandidate = (values: object = {}) => aCandidate(preU.db, { finished_at, ...values })
 const patch = (id: number, body: object, as = staff) =>
   preU.call({ method: 'PATCH', url: `/api/honours-program-students/${id}/`, body, as })
 const bulk = (body: object, as = staff) => preU.call({ method: 'POST', url: '/api/honours-program-students/bulk_update_status', body, as })
 const rowOf = async (id: number) => (await preU.db.select().from(table).where(eq(table.id, id)))[0]!
 const placedIn = (id: number) => preU.db.$count(table, and(eq(table.honours_program_id, id), inArray(table.status, placedStatuses)))
 
-async function many(number: number, values: object) {
+async function submittedCandidates(number: number, values: object) {
   const school_id = (await aSchool(preU.db)).id
   const rows = []
-  for (let made = 0; made < number; made += 1) rows.push(await handedIn({ school_id, ...values }))
+  for (let made = 0; made < number; made += 1) rows.push(await aSubmittedCandidate({ school_id, ...values }))
   return rows
 }
 
@@ -33,15 +33,15 @@ describe('one status', () => {
   test.each(studentStatuses.flatMap((from) => studentStatuses.filter((to) => to !== from).map((to) => [from, to] as const)))(
     'from %s to %s',
     async (from, to) => {
-      const { id } = await handedIn({ status: from })
+      const { id } = await aSubmittedCandidate({ status: from })
       const isAllowed = nextStatuses[from].includes(to)
       expect((await patch(id, { status: to, status_reason: 'Daarom' })).statusCode).toBe(isAllowed ? 200 : 409)
       expect(await rowOf(id)).toMatchObject(isAllowed ? { status: to, status_reason: 'Daarom' } : { status: from })
     },
   )
 
-  test('reopening asks for a reason', async () => {
-    const { id } = await handedIn({ status: 'REJECTED' })
+  test('reopening requires a reason', async () => {
+    const { id } = await aSubmittedCandidate({ status: 'REJECTED' })
     expect((await patch(id, { status: 'PENDING' })).json().non_field_errors[0]).toContain('reden')
     expect((await patch(id, { status: 'PENDING', status_reason: 'Vergissing' })).statusCode).toBe(200)
   })
@@ -52,32 +52,32 @@ describe('one status', () => {
     expect([answer.statusCode, answer.json()]).toEqual([409, { non_field_errors: ['Jan van der Meer: is nog niet ingediend.'] }])
   })
 
-  test('a draft is withdrawn and brought back', async () => {
+  test('a draft can be cancelled and reopened', async () => {
     const { id } = await aCandidate(preU.db)
     expect((await patch(id, { status: 'CANCELLED' })).json().status).toBe('CANCELLED')
     expect((await patch(id, { status: 'PENDING', status_reason: 'Toch' })).json()).toMatchObject({ status: 'PENDING', finished_at: null })
   })
 
-  test('a school changes none', async () => {
+  test('a school cannot change a status', async () => {
     const teacher = await aSchoolUser(preU.db)
-    const { id } = await handedIn({ school_id: teacher.school_id! })
+    const { id } = await aSubmittedCandidate({ school_id: teacher.school_id! })
     expect((await patch(id, { status: 'CANCELLED' }, teacher)).statusCode).toBe(400)
     expect((await bulk({ ids: [id], status: 'CANCELLED' }, teacher)).statusCode).toBe(403)
     expect((await rowOf(id)).status).toBe('PENDING')
   })
 
-  test('nobody brings back a candidate who was entered again', async () => {
-    const first = await handedIn({ status: 'CANCELLED', email: 'weer@leerling.example' })
+  test('a candidate who was entered again cannot be reopened', async () => {
+    const first = await aSubmittedCandidate({ status: 'CANCELLED', email: 'weer@leerling.example' })
     await aCandidate(preU.db, { honours_program_id: first.honours_program_id, email: 'WEER@leerling.example' })
     const answer = await patch(first.id, { status: 'PENDING', status_reason: 'Toch' })
     expect([answer.statusCode, Object.keys(answer.json())]).toEqual([400, ['email']])
   })
 })
 
-describe('many at once', () => {
-  test('all of them, each with its line in the log', async () => {
+describe('in bulk', () => {
+  test('changes all of them, each with an audit entry', async () => {
     const { id: honours_program_id } = await anOpenProgram(preU.db)
-    const ids = (await many(3, { honours_program_id })).map(({ id }) => id)
+    const ids = (await submittedCandidates(3, { honours_program_id })).map(({ id }) => id)
     const answer = await bulk({ ids, status: 'REJECTED', status_reason: 'Vol' })
     expect([answer.statusCode, answer.json()]).toEqual([200, { count: 3 }])
     expect((await bulk({ ids, status: 'REJECTED' })).json()).toEqual({ count: 0 })
@@ -87,9 +87,9 @@ describe('many at once', () => {
     )
   })
 
-  test('or none: those in the way are named', async () => {
+  test('changes none when one is refused, and names those', async () => {
     const program = await anOpenProgram(preU.db, { name: 'Alfa', capacity: 2 })
-    const rows = await many(3, { honours_program_id: program.id })
+    const rows = await submittedCandidates(3, { honours_program_id: program.id })
     const ids = rows.map(({ id }) => id)
     const full = await bulk({ ids, status: 'ACCEPTED' })
     expect([full.statusCode, full.json()]).toEqual([409, { non_field_errors: ['Jan van der Meer: Alfa heeft nog maar 2 vrije plaatsen.'] }])
@@ -100,22 +100,22 @@ describe('many at once', () => {
     expect((await rowOf(ids[0]!)).status).toBe('PENDING')
   })
 
-  test('fifty placements at once for five places: five', async () => {
+  test('fifty concurrent placements fill five places', async () => {
     const program = await anOpenProgram(preU.db, { capacity: 5 })
-    const rows = await many(50, { honours_program_id: program.id })
+    const rows = await submittedCandidates(50, { honours_program_id: program.id })
     const answers = await Promise.all(
       rows.map(({ id }, index) =>
         index % 2 === 0 ? patch(id, { status: 'ACCEPTED' }) : bulk({ ids: [id], status: index % 3 === 0 ? 'COMPLETED' : 'ACCEPTED' }),
       ),
     )
-    const counted = [200, 409].map((status) => answers.filter(({ statusCode }) => statusCode === status).length)
-    expect(counted).toEqual([5, 45])
+    const statusCounts = [200, 409].map((status) => answers.filter(({ statusCode }) => statusCode === status).length)
+    expect(statusCounts).toEqual([5, 45])
     expect(await placedIn(program.id)).toBe(5)
   })
 
-  test('a capacity that somebody lowers meanwhile holds too', async () => {
+  test('a concurrently lowered capacity is not exceeded', async () => {
     const program = await anOpenProgram(preU.db, { capacity: 10 })
-    const rows = await many(10, { honours_program_id: program.id })
+    const rows = await submittedCandidates(10, { honours_program_id: program.id })
     const lower = () => preU.call({ method: 'PATCH', url: `/api/honours-program/${program.id}/`, body: { capacity: 3 }, as: staff })
     const [, lowered] = await Promise.all([Promise.all(rows.map(({ id }) => patch(id, { status: 'ACCEPTED' }))), lower()])
     const placed = await placedIn(program.id)

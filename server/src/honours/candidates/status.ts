@@ -7,10 +7,9 @@ import type { Program } from './programs'
 import { type CandidateRow, countPlaced } from './rows'
 import { candidatesTable as table } from './table'
 
-/** Nobody decides about a draft: it is withdrawn, or brought back. */
+/** A draft can only be cancelled and reopened. */
 const draftStatuses: StudentStatus[] = ['CANCELLED', 'PENDING']
 
-/** What is special about the status of a candidate; `platform/statusChange.ts` decides and writes. */
 export const candidateStatus: StatusSubject<CandidateRow, Program> = {
   kind,
   table,
@@ -21,7 +20,7 @@ export const candidateStatus: StatusSubject<CandidateRow, Program> = {
     for (const id of ids) counts.set(id, await countPlaced(db, id))
     return (id) => counts.get(id) ?? 0
   },
-  refuseUser: (_wanted, user) => {
+  refuseUser: (_change, user) => {
     if (!isStaff(user)) throw invalid({ status: ['Alleen een medewerker van Pre-U wijzigt de status.'] })
   },
   whyNot: ({ finished_at }, _program, { status }) =>

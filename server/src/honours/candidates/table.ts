@@ -8,7 +8,6 @@ import { usersTable } from '../../auth/table'
 import { honoursProgramsTable } from '../programs/table'
 import { schoolsTable } from '../../schools/table'
 
-/** One candidate of one school for one programme. */
 export const candidatesTable = pgTable(
   'honours_students',
   {
@@ -51,23 +50,23 @@ export const candidatesTable = pgTable(
   },
 )
 
-const describedFile = {
+const fileColumns = {
   honours_student_id: integer()
     .notNull()
     .references(() => candidatesTable.id, { onDelete: 'cascade' }),
-  /** Which of the required attachments it is; empty for any other. */
+  /** The name of a required attachment; empty for any other. */
   kind: text().notNull(),
   name: text().notNull(),
   size: integer().notNull(),
   content_type: text().$type<AttachmentType>().notNull(),
 }
 
-/** A file of a candidate. Its bytes lie in the object store under `object_key`, which nobody outside is told. */
+/** `object_key` is the key in the object store and is never sent to a client. */
 export const honoursFilesTable = pgTable(
   'honours_files',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    ...describedFile,
+    ...fileColumns,
     object_key: text().notNull().unique('honours_files_object'),
     uploaded_at: instant()
       .notNull()
@@ -82,12 +81,11 @@ export const honoursFilesTable = pgTable(
   ],
 )
 
-/** A file that was announced and has not been confirmed: no part of the candidate. */
 export const honoursUploadsTable = pgTable(
   'honours_uploads',
   {
     key: text().primaryKey(),
-    ...describedFile,
+    ...fileColumns,
     user_id: integer()
       .notNull()
       .references(() => usersTable.id, { onDelete: 'cascade' }),

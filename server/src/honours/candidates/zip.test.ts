@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => preU.close())
 
 const PDF = aPdf()
-/** What is in a zip file, by name and in its order. The reader refuses names that lead out of the folder. */
+/** By name, in order. The reader refuses names that lead out of the folder. */
 async function readEntries(file: Buffer) {
   const zip = await fromBufferPromise(file, { lazyEntries: true, validateEntrySizes: true })
   const entries: Record<string, { content: Buffer; isStored: boolean }> = {}
@@ -33,14 +33,14 @@ async function readEntries(file: Buffer) {
 
 const PATH = '/api/honours-program-students'
 const get = (url: string, as: { id: number } = staff) => preU.call({ url: `${PATH}/${url}`, as })
-const program = (given: object = {}) => anOpenProgram(preU.db, { required_files: ['Motivatiebrief', 'Cijfer/lijst'], ...given })
-const jan = async (given: object = {}) =>
-  aCandidate(preU.db, { school_id: teacher.school_id!, honours_program_id: (await program()).id, ...given })
+const program = (values: object = {}) => anOpenProgram(preU.db, { required_files: ['Motivatiebrief', 'Cijfer/lijst'], ...values })
+const aCandidateOfTeacher = async (values: object = {}) =>
+  aCandidate(preU.db, { school_id: teacher.school_id!, honours_program_id: (await program()).id, ...values })
 const entriesOf = async (id: number) => readEntries((await get(`${id}/download_attachments/`)).rawPayload)
 
 describe('the attachments of one candidate', () => {
-  test('lie in a folder with its name and number, named by what they are', async () => {
-    const { id } = await jan()
+  test('are in a folder with its name and id, named by their kind', async () => {
+    const { id } = await aCandidateOfTeacher()
     await aFile(preU, { honours_student_id: id, name: 'los.pdf' })
     await aFile(preU, { honours_student_id: id, kind: 'Cijfer/lijst', name: 'x.jpeg', content_type: 'image/jpeg' })
     await aFile(preU, { honours_student_id: id, kind: 'Motivatiebrief', name: 'Mijn brief (echt).pdf' })
@@ -58,14 +58,14 @@ describe('the attachments of one candidate', () => {
     expect(entries[`${folder}/los.pdf`]).toEqual({ content: PDF, isStored: true })
   })
 
-  test('keep safe and different names, whatever they were called', async () => {
-    const { id } = await jan({ first_name: '../..', infix: '', last_name: 'Côté/‮x' })
-    const names = ['../../etc/passwd.pdf', 'a\\b.pdf', 'A_B.pdf', 'CON.pdf', '‮gpj.pdf', '🎓.pdf', `${'x'.repeat(251)}.pdf`, 'a_b.pdf']
-    for (const name of names) await aFile(preU, { honours_student_id: id, name })
-    const found = Object.keys(await entriesOf(id)).slice(0, -1)
-    expect(found).toHaveLength(names.length)
-    expect(new Set(found.map((name) => name.toLowerCase())).size).toBe(names.length)
-    for (const name of found) {
+  test('get safe and unique names', async () => {
+    const { id } = await aCandidateOfTeacher({ first_name: '../..', infix: '', last_name: 'Côté/‮x' })
+    const fileNames = ['../../etc/passwd.pdf', 'a\\b.pdf', 'A_B.pdf', 'CON.pdf', '‮gpj.pdf', '🎓.pdf', `${'x'.repeat(251)}.pdf`, 'a_b.pdf']
+    for (const name of fileNames) await aFile(preU, { honours_student_id: id, name })
+    const names = Object.keys(await entriesOf(id)).slice(0, -1)
+    expect(names).toHaveLength(fileNames.length)
+    expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(fileNames.length)
+    for (const name of names) {
       const [folder, file, ...deeper] = name.split('/')
       expect(deeper).toEqual([])
       expect(folder).toMatch(new RegExp(`^Côté__x.* \\(${id}\\)$`))
@@ -73,8 +73,8 @@ describe('the attachments of one candidate', () => {
     }
   })
 
-  test('that the store has lost are named in the overview', async () => {
-    const { id } = await jan()
+  test('that are missing in the store are listed in the overview', async () => {
+    const { id } = await aCandidateOfTeacher()
     const lost = await aFile(preU, { honours_student_id: id, kind: 'Motivatiebrief' })
     await aFile(preU, { honours_student_id: id, name: 'er.pdf' })
     await preU.store.remove([lost.object_key])
@@ -92,7 +92,7 @@ describe('the attachments of one candidate', () => {
 })
 
 describe('an export', () => {
-  test('holds a sheet and a folder for each candidate that the filters find', async () => {
+  test('has a sheet and a folder for each matching candidate', async () => {
     const { id: honours_program_id, name } = await program({ name: 'Bèta & meer 2027' })
     const school_id = teacher.school_id!
     const done = await aCandidate(preU.db, {
@@ -128,8 +128,8 @@ describe('an export', () => {
     expect(cellsOf(second!)).toMatchObject({ Achternaam: 'Zoë', Status: 'Concept', 'Ingediend op': null, Motivatiebrief: 'Nee' })
   })
 
-  test('of a selection holds no more than that, of a school no more than its own', async () => {
-    const rows = [await jan(), await jan(), await aCandidate(preU.db)]
+  test('of a selection has only that, for a school only its own', async () => {
+    const rows = [await aCandidateOfTeacher(), await aCandidateOfTeacher(), await aCandidate(preU.db)]
     const ids = rows.map(({ id }) => id)
     const countIn = async (answer: { rawPayload: Buffer; headers: Record<string, unknown> }) => {
       expect(answer.headers['content-disposition']).toContain(`honours-kandidaten-${dayOf(new Date())}.zip`)
@@ -142,7 +142,7 @@ describe('an export', () => {
     expect((await get('export/?onbekend=1')).statusCode).toBe(400)
   })
 
-  test('goes on over more candidates than are read at once', async () => {
+  test('spans several batches', async () => {
     const { id: honours_program_id } = await program()
     for (let nth = 0; nth < 205; nth += 1)
       await aCandidate(preU.db, { honours_program_id, school_id: teacher.school_id!, last_name: `Nr ${String(nth).padStart(3, '0')}` })
@@ -152,8 +152,8 @@ describe('an export', () => {
   })
 })
 
-test('a file whose object is gone is not found', async () => {
-  const { id } = await jan()
+test('a file whose object is missing is 404', async () => {
+  const { id } = await aCandidateOfTeacher()
   const file = await aFile(preU, { honours_student_id: id })
   await preU.store.remove([file.object_key])
   expect((await get(`file/${file.id}/`)).statusCode).toBe(404)

@@ -7,22 +7,22 @@ import { candidatesTable as candidates } from '../candidates/table'
 import { honoursProgramsTable as table } from './table'
 import { isPastDeadline } from './visibility'
 
-const numberOf = (condition: SQL | undefined) => sql<number>`(count(${candidates.id}) filter (where ${condition}))::int`
+const countWhere = (condition: SQL | undefined) => sql<number>`(count(${candidates.id}) filter (where ${condition}))::int`
 
-const takesPart = ne(candidates.status, 'CANCELLED')
+const isNotCancelled = ne(candidates.status, 'CANCELLED')
 
-/** A candidate who withdrew counts neither as a draft nor as handed in. */
+/** A cancelled candidate counts neither as a draft nor as submitted. */
 export const countsOf = (visible: SQL | undefined) => ({
-  drafts: numberOf(and(visible, takesPart, isNull(candidates.finished_at))),
-  submitted: numberOf(and(visible, takesPart, isNotNull(candidates.finished_at))),
-  placed: numberOf(and(visible, isPlaced)),
+  drafts: countWhere(and(visible, isNotCancelled, isNull(candidates.finished_at))),
+  submitted: countWhere(and(visible, isNotCancelled, isNotNull(candidates.finished_at))),
+  placed: countWhere(and(visible, isPlaced)),
 })
 
-/** The candidates of each programme that the user may see, and the places taken by all. */
+/** Candidates that the user may see, and the places taken over all schools. */
 export const countJoins = (user: User): Join[] => {
   const { drafts, submitted, placed } = countsOf(candidatesFor(user))
   const counted = sql`lateral (
-    select ${drafts} as drafts, ${submitted} as submitted, ${placed} as placed, ${numberOf(isPlaced)} as taken
+    select ${drafts} as drafts, ${submitted} as submitted, ${placed} as placed, ${countWhere(isPlaced)} as taken
     from ${candidates} where ${eq(candidates.honours_program_id, table.id)}) counted`
   return [[counted, sql`true`]]
 }

@@ -8,7 +8,6 @@ import { candidatesTable as candidates } from '../candidates/table'
 import { schoolsTable } from '../../schools/table'
 import { countsOf } from './counts'
 
-/** How far the schools that this user may see are with one programme. */
 export async function honoursOverview(db: Db, id: number, user: Actor): Promise<HonoursOverview> {
   const schools = await db
     .select({ school: { id: schoolsTable.id, name: schoolsTable.name }, ...countsOf(undefined) })

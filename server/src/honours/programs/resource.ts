@@ -15,8 +15,8 @@ async function refuseCapacity(db: Db, row: Row, capacity: number | null | undefi
   if (capacity === undefined || capacity === null || capacity === row.capacity) return
   const placed = await countPlaced(db, row.id)
   if (capacity >= placed) return
-  const there = placed === 1 ? 'Er is al 1 kandidaat geplaatst' : `Er zijn al ${placed} kandidaten geplaatst`
-  throw conflict(`${there}; de capaciteit kan niet lager dan ${placed}.`)
+  const message = placed === 1 ? 'Er is al 1 kandidaat geplaatst' : `Er zijn al ${placed} kandidaten geplaatst`
+  throw conflict(`${message}; de capaciteit kan niet lager dan ${placed}.`)
 }
 
 export const honoursPrograms: Resource<typeof contract, typeof table> = {
@@ -33,6 +33,6 @@ export const honoursPrograms: Resource<typeof contract, typeof table> = {
   choices: { where: eq(table.is_active, true), orderBy: [desc(table.start_date), table.id] },
   check: checkHonoursProgram,
   inUse: 'Voor dit programma zijn kandidaten. Zet het programma op niet actief in plaats daarvan.',
-  // The row is locked by now: whoever places candidates in it waits, and then sees the new capacity.
+  // The row is locked: a concurrent placement waits and then reads the new capacity.
   beforeUpdate: ({ db, row, input }) => refuseCapacity(db, row, input.capacity),
 }

@@ -34,7 +34,7 @@ const namesIn = async (query: string, as = staff) =>
   (await read(`?search=lijst&${query}`, as)).results.map(({ name }: { name: string }) => name)
 
 describe('a programme', () => {
-  test('answers with what it asks and no candidates yet', async () => {
+  test('is created without candidates', async () => {
     const created = await call('POST', '', valid())
     expect(created.statusCode).toBe(201)
     expect(created.json()).toMatchObject({ ...valid(), drafts: 0, submitted: 0, placed: 0, free: 20, is_closed: false })
@@ -61,7 +61,7 @@ describe('a programme', () => {
     expect((await read(`${id}/`)).is_closed).toBe(true)
   })
 
-  test('with candidates stays', async () => {
+  test('with candidates cannot be removed', async () => {
     const { honours_program_id: id } = await aCandidate(preU.db, { status: 'CANCELLED' })
     const answer = await call('DELETE', `${id}/`)
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -72,7 +72,7 @@ describe('a programme', () => {
     expect((await call('DELETE', `${empty}/`)).statusCode).toBe(204)
   })
 
-  test('keeps room for whoever is placed', async () => {
+  test('cannot lower its capacity below the number of placed candidates', async () => {
     const { id } = await anOpenProgram(preU.db, { capacity: 5 })
     const finished_at = new Date().toISOString()
     for (const status of ['ACCEPTED', 'COMPLETED', 'PENDING'] as const)
@@ -88,7 +88,7 @@ describe('a programme', () => {
 })
 
 describe('a school user', () => {
-  test('counts its own candidates; free places are those of all', async () => {
+  test('gets counts of its own candidates and the free places over all schools', async () => {
     const teacher = await aSchoolUser(preU.db)
     const { id } = await anOpenProgram(preU.db, { capacity: 4 })
     const own = { honours_program_id: id, school_id: teacher.school_id! }
@@ -102,7 +102,7 @@ describe('a school user', () => {
     expect(await read(`${id}/`)).toMatchObject({ drafts: 1, submitted: 3, placed: 2, free: 2 })
   })
 
-  test('sees active programmes only, and its own line of the overview', async () => {
+  test('sees active programmes only, and only itself in the overview', async () => {
     const teacher = await aSchoolUser(preU.db)
     const { id } = await anOpenProgram(preU.db)
     for (const school_id of [teacher.school_id!, (await aSchool(preU.db, { name: 'Aloysius' })).id])
@@ -118,7 +118,7 @@ describe('a school user', () => {
   })
 })
 
-test('the list is filtered by state and deadline, newest begin first', async () => {
+test('the list is filtered by state and deadline, latest start first', async () => {
   await anOpenProgram(preU.db, { name: 'Lijst open' })
   await anOpenProgram(preU.db, { name: 'Lijst verborgen', is_active: false, start_date: later(90) })
   await anOpenProgram(preU.db, { name: 'Lijst dicht', deadline: later(-1), start_date: later(1) })

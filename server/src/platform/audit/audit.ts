@@ -8,7 +8,7 @@ import type { Db } from '../db/db'
 import { inSlices } from '../jobs/inSlices'
 import { announceChange } from '../live/announce'
 
-/** No foreign keys: what was done stays readable when the record and the user are gone. */
+/** No foreign keys: an entry outlives its record and its user. */
 export const auditTable = pgTable(
   'audit_log',
   {
@@ -34,24 +34,25 @@ export const auditTable = pgTable(
 
 type Values = Record<string, unknown>
 type Author = Pick<Actor, 'id' | 'name'> | null
-/** One record before and after a change; null where it did not exist. */
 export type Change = { id: number; title: string; before: Values | null; after: Values | null }
 
-const BOOKKEEPING = new Set(['id', 'created_at', 'updated_at', 'search_text'])
-const SECRET = 'password_hash'
+const IGNORED_FIELDS = new Set(['id', 'created_at', 'updated_at', 'search_text'])
+const SECRET_FIELD = 'password_hash'
 const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b) || (isEmpty(a) && isEmpty(b))
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b) || (isEmpty(a) && isEmpty(b))
 
-/** Field → [before, after] of what differs; null for a value that is not kept. */
+/** Changed fields as [before, after]; null when the values must not be logged. */
 export function changesBetween(before: Values | null, after: Values | null, personal: readonly string[] = []): AuditEntry['changes'] {
-  const fields = Object.keys({ ...before, ...after }).filter((field) => !BOOKKEEPING.has(field) && !same(before?.[field], after?.[field]))
-  const isHidden = (field: string) => field === SECRET || personal.includes(field)
+  const fields = Object.keys({ ...before, ...after }).filter(
+    (field) => !IGNORED_FIELDS.has(field) && !isSame(before?.[field], after?.[field]),
+  )
+  const isHidden = (field: string) => field === SECRET_FIELD || personal.includes(field)
   return Object.fromEntries(fields.map((field) => [field, isHidden(field) ? null : [before?.[field] ?? null, after?.[field] ?? null]]))
 }
 
 const actionOf = ({ before, after }: Change): AuditEntry['action'] => (before ? (after ? 'UPDATE' : 'DELETE') : 'CREATE')
 
-/** Writes who did what to which records of one kind, in the transaction that did it, and announces it to live listeners. */
+/** Writes the entries in the caller's transaction and announces the change to live listeners. */
 export async function writeAudits(db: Db, { name, personal }: Pick<RecordKind, 'name' | 'personal'>, actor: Author, changes: Change[]) {
   await inSlices(changes, async (slice) => {
     const entries = slice.map((change) => ({

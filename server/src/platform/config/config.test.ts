@@ -19,7 +19,7 @@ const production = {
   MAIL_FROM: 'Pre-U <noreply@pre-u.example>',
 }
 
-function problemsOf(env: NodeJS.ProcessEnv): string[] {
+function findProblems(env: NodeJS.ProcessEnv): string[] {
   try {
     readConfig({ SECRET_KEY: KEY, ...env })
     return []
@@ -29,8 +29,8 @@ function problemsOf(env: NodeJS.ProcessEnv): string[] {
   }
 }
 
-describe('without any variable', () => {
-  test('it serves this machine only, on disk, with demo data', () => {
+describe('without variables', () => {
+  test('the server listens on loopback, stores files on disk and has demo data', () => {
     const config = readConfig({ SECRET_KEY: KEY, PORT: '', HOST: ' ' })
     expect(config).toMatchObject({
       production: false,
@@ -48,23 +48,27 @@ describe('without any variable', () => {
     expect(existsSync(join(config.dataDir, '..', 'package-lock.json'))).toBe(true)
   })
 
-  test('its secret key is made once, also by processes that start together, and is for the owner only', { timeout: 60_000 }, async () => {
-    const dataDir = join(folder, 'new', 'data')
-    const script = `import { readConfig } from ${JSON.stringify(join(import.meta.dirname, 'config.ts'))}
+  test(
+    'the secret key is created once, also by processes that start together, and only its owner can read it',
+    { timeout: 60_000 },
+    async () => {
+      const dataDir = join(folder, 'new', 'data')
+      const script = `import { readConfig } from ${JSON.stringify(join(import.meta.dirname, 'config.ts'))}
       process.stdout.write(readConfig({ DATA_DIR: ${JSON.stringify(dataDir)} }).secretKey)`
-    const start = () => promisify(execFile)(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', script])
-    const keys = (await Promise.all([start(), start(), start()])).map(({ stdout }) => stdout)
-    expect(new Set(keys)).toEqual(new Set([readFileSync(join(dataDir, 'secret-key'), 'utf8')]))
-    expect(keys[0]?.length).toBeGreaterThanOrEqual(32)
-    expect(statSync(join(dataDir, 'secret-key')).mode & 0o777).toBe(0o600)
-    expect(readConfig({ DATA_DIR: dataDir }).secretKey).toBe(keys[0])
-  })
+      const start = () => promisify(execFile)(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', script])
+      const keys = (await Promise.all([start(), start(), start()])).map(({ stdout }) => stdout)
+      expect(new Set(keys)).toEqual(new Set([readFileSync(join(dataDir, 'secret-key'), 'utf8')]))
+      expect(keys[0]?.length).toBeGreaterThanOrEqual(32)
+      expect(statSync(join(dataDir, 'secret-key')).mode & 0o777).toBe(0o600)
+      expect(readConfig({ DATA_DIR: dataDir }).secretKey).toBe(keys[0])
+    },
+  )
 })
 
-describe('what is wrong', () => {
-  test('is named all at once', () => {
+describe('problems', () => {
+  test('are all reported at once', () => {
     const env = { PORT: '70000', DATABASE_URL: 'mysql://db', DEMO: 'ja', S3_BUCKET: 'files', LOG_LEVEL: 'loud', MAIL_FROM: 'Pre-U' }
-    const names = problemsOf(env).map((problem) => problem.split(/[ ,]/)[0])
+    const names = findProblems(env).map((problem) => problem.split(/[ ,]/)[0])
     expect(names).toEqual(['PORT', 'DATABASE_URL', 'MAIL_FROM', 'DEMO', 'LOG_LEVEL', 'S3_ENDPOINT'])
   })
 
@@ -89,12 +93,12 @@ describe('what is wrong', () => {
     { CLAMD: 'tcp://127.0.0.1:3310' },
     { CLAMD: '127.0.0.1:70000' },
   ])('%o is refused', (env) => {
-    expect(problemsOf(env)).toHaveLength(1)
-    expect(problemsOf(env)[0]).toContain(Object.keys(env)[0])
+    expect(findProblems(env)).toHaveLength(1)
+    expect(findProblems(env)[0]).toContain(Object.keys(env)[0])
   })
 })
 
-test('what is given is read', () => {
+test('variables that are set are read', () => {
   const image = join(folder, 'panel.svg')
   writeFileSync(image, '<svg/>')
   const s3 = { S3_ENDPOINT: 'https://s3.example', S3_REGION: 'nl', S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' }
@@ -123,11 +127,11 @@ test.each([
 
 describe('production', () => {
   test('starts on a safe configuration', () => {
-    expect(problemsOf(production)).toEqual([])
+    expect(findProblems(production)).toEqual([])
   })
 
-  test.each(['SECRET_KEY', 'PUBLIC_URL', 'DATABASE_URL', 'SMTP_URL', 'MAIL_FROM'])('asks for %s', (name) => {
-    expect(problemsOf({ ...production, [name]: undefined })).toEqual([expect.stringContaining(`${name} must be set in production`)])
+  test.each(['SECRET_KEY', 'PUBLIC_URL', 'DATABASE_URL', 'SMTP_URL', 'MAIL_FROM'])('requires %s', (name) => {
+    expect(findProblems({ ...production, [name]: undefined })).toEqual([expect.stringContaining(`${name} must be set in production`)])
   })
 
   test.each([
@@ -145,7 +149,7 @@ describe('production', () => {
     { DATABASE_URL: 'postgresql://localhost/pre_u?host=db.example' },
     { SMTP_URL: 'smtp://mail.example:587' },
   ])('refuses %o', (env) => {
-    expect(problemsOf({ ...production, ...env })).toEqual([expect.stringMatching(`^${Object.keys(env)[0]} must `)])
+    expect(findProblems({ ...production, ...env })).toEqual([expect.stringMatching(`^${Object.keys(env)[0]} must `)])
   })
 
   test.each([
@@ -157,6 +161,6 @@ describe('production', () => {
     { SMTP_URL: 'smtp://127.0.0.1:2525' },
     { SMTP_URL: 'smtp://mail.example:587?requireTLS=true' },
   ])('accepts %o', (env) => {
-    expect(problemsOf({ ...production, ...env })).toEqual([])
+    expect(findProblems({ ...production, ...env })).toEqual([])
   })
 })

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import type * as z from 'zod/mini'
 import { productionProblems } from './productionRules'
 import { repositoryRoot } from './repository'
-import { keptSecretKey } from './secretKey'
+import { loadSecretKey } from './secretKey'
 import { variables } from './variables'
 
 export type Config = {
@@ -11,20 +11,17 @@ export type Config = {
   host: string
   /** Without a trailing slash. */
   publicUrl: string
-  /** Absolute. */
   dataDir: string
   database: { url: string | null; pool: number }
   storage: { kind: 'disk' } | { kind: 's3'; endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string }
-  /** Where the virus scanner listens; without it files are not scanned. */
   clamd: { host: string; port: number } | { path: string } | null
   mail: { smtpUrl: string | null; from: string }
   secretKey: string
   /** Addresses and networks in CIDR notation. */
   trustedProxies: string[]
   demo: boolean
-  /** Sign-in attempts per address in five minutes. A whole school comes from one address. */
+  /** Sign-in attempts per IP address in five minutes; a whole school shares one address. */
   loginsPerAddress: number
-  /** How much room a school's documents have. */
   schoolQuotaBytes: number
   branding: { programmeName: string; image: string | null; poweredByName: string; poweredByLogo: string | null }
   logLevel: string
@@ -42,56 +39,56 @@ export class ConfigError extends Error {
 
 const S3_NAMES = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
-/** Reads the whole configuration, or names everything that is wrong with it. Relative paths start at the clone. */
+/** Throws a ConfigError with every problem at once. Relative paths are resolved from the repository root. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  // An empty variable means the same as an absent one: compose files and shells make them.
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
-  const read = variables.safeParse(given)
+  // Compose files and shells pass empty variables; they count as absent.
+  const nonEmpty = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
+  const parsed = variables.safeParse(nonEmpty)
   const problems = [
-    ...(read.error?.issues ?? []).map((issue) => `${issue.path.join('.')} ${issue.message}`),
-    ...incompleteStorage(given),
-    ...(given.NODE_ENV === 'production' ? productionProblems(given) : []),
+    ...(parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')} ${issue.message}`),
+    ...storageProblems(nonEmpty),
+    ...(nonEmpty.NODE_ENV === 'production' ? productionProblems(nonEmpty) : []),
   ]
-  if (!read.success || problems.length > 0) throw new ConfigError(problems)
-  return configOf(read.data)
+  if (!parsed.success || problems.length > 0) throw new ConfigError(problems)
+  return toConfig(parsed.data)
 }
 
-function incompleteStorage(given: NodeJS.ProcessEnv): string[] {
-  const absent = S3_NAMES.filter((name) => given[name] === undefined)
+function storageProblems(nonEmpty: NodeJS.ProcessEnv): string[] {
+  const absent = S3_NAMES.filter((name) => nonEmpty[name] === undefined)
   if (absent.length === 0 || absent.length === S3_NAMES.length) return []
   return [`${absent.join(', ')} must be set too: the object store needs every S3_ variable, or none to keep files on disk`]
 }
 
-function configOf(read: z.infer<typeof variables>): Config {
-  const production = read.NODE_ENV === 'production'
-  const dataDir = resolve(repositoryRoot, read.DATA_DIR)
+function toConfig(parsed: z.infer<typeof variables>): Config {
+  const production = parsed.NODE_ENV === 'production'
+  const dataDir = resolve(repositoryRoot, parsed.DATA_DIR)
   return {
     production,
-    port: read.PORT,
-    host: read.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
-    publicUrl: read.PUBLIC_URL ?? `http://localhost:${read.PORT}`,
+    port: parsed.PORT,
+    host: parsed.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
+    publicUrl: parsed.PUBLIC_URL ?? `http://localhost:${parsed.PORT}`,
     dataDir,
-    database: { url: read.DATABASE_URL ?? null, pool: read.DATABASE_POOL },
-    storage: storageOf(read),
-    clamd: read.CLAMD ?? null,
-    mail: { smtpUrl: read.SMTP_URL ?? null, from: read.MAIL_FROM ?? 'Pre-U <noreply@pre-u.example>' },
-    secretKey: read.SECRET_KEY ?? keptSecretKey(dataDir),
-    trustedProxies: read.TRUSTED_PROXIES,
-    demo: read.DEMO ?? !production,
-    loginsPerAddress: read.LOGINS_PER_ADDRESS,
-    schoolQuotaBytes: read.SCHOOL_QUOTA_MB * 1024 * 1024,
+    database: { url: parsed.DATABASE_URL ?? null, pool: parsed.DATABASE_POOL },
+    storage: toStorage(parsed),
+    clamd: parsed.CLAMD ?? null,
+    mail: { smtpUrl: parsed.SMTP_URL ?? null, from: parsed.MAIL_FROM ?? 'Pre-U <noreply@pre-u.example>' },
+    secretKey: parsed.SECRET_KEY ?? loadSecretKey(dataDir),
+    trustedProxies: parsed.TRUSTED_PROXIES,
+    demo: parsed.DEMO ?? !production,
+    loginsPerAddress: parsed.LOGINS_PER_ADDRESS,
+    schoolQuotaBytes: parsed.SCHOOL_QUOTA_MB * 1024 * 1024,
     branding: {
-      programmeName: read.PROGRAMME_NAME,
-      image: read.PROGRAMME_IMAGE ?? null,
-      poweredByName: read.POWERED_BY_NAME,
-      poweredByLogo: read.POWERED_BY_LOGO ?? null,
+      programmeName: parsed.PROGRAMME_NAME,
+      image: parsed.PROGRAMME_IMAGE ?? null,
+      poweredByName: parsed.POWERED_BY_NAME,
+      poweredByLogo: parsed.POWERED_BY_LOGO ?? null,
     },
-    logLevel: read.LOG_LEVEL,
+    logLevel: parsed.LOG_LEVEL,
   }
 }
 
-function storageOf(read: z.infer<typeof variables>): Config['storage'] {
-  const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = read
+function toStorage(parsed: z.infer<typeof variables>): Config['storage'] {
+  const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = parsed
   if (!S3_ENDPOINT || !S3_REGION || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return { kind: 'disk' }
   return {
     kind: 's3',

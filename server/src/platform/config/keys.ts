@@ -1,5 +1,5 @@
 import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto'
 
-/** A key of its own for each purpose, so that nothing made for one is of use for another. */
+/** One key per purpose, so that what is signed for one purpose is not valid for another. */
 export const deriveKey = (secretKey: string, purpose: string): KeyObject =>
   createSecretKey(Buffer.from(hkdfSync('sha256', secretKey, '', `pre-u ${purpose}`, 32)))

@@ -13,44 +13,43 @@ function isLoopback(host: string): boolean {
   return version !== 0 && loopback.check(bare, version === 4 ? 'ipv4' : 'ipv6')
 }
 
-/** Values that are no address at all are refused elsewhere; here they count as safe so that each problem is named once. */
-const whenAddress = (text: string | undefined, unsafe: (url: URL) => boolean) =>
-  text !== undefined && URL.canParse(text) && unsafe(new URL(text))
+/** An invalid URL is reported by its schema; it passes here so that each problem is named once. */
+const isUnsafeUrl = (text: string | undefined, isUnsafe: (url: URL) => boolean) =>
+  text !== undefined && URL.canParse(text) && isUnsafe(new URL(text))
 
-const crossesNetworkInClear = (text: string | undefined, protocol: string) =>
-  whenAddress(text, (url) => url.protocol === protocol && !isLoopback(url.hostname))
+const isUnencrypted = (text: string | undefined, protocol: string) =>
+  isUnsafeUrl(text, (url) => url.protocol === protocol && !isLoopback(url.hostname))
 
-function databaseInClear(url: URL): boolean {
+function isUnencryptedDatabase(url: URL): boolean {
   const host = url.searchParams.get('host') ?? decodeURIComponent(url.hostname)
-  const sameMachine = host === '' || host.startsWith('/') || isLoopback(host)
+  const isLocal = host === '' || host.startsWith('/') || isLoopback(host)
   const mode = url.searchParams.get('sslmode') ?? ''
-  // In the driver 'require' checks the certificate, unless it is told to be as lenient as libpq.
-  const lenient = mode === 'require' && url.searchParams.get('uselibpqcompat') === 'true'
-  return !sameMachine && (lenient || !['require', 'verify-ca', 'verify-full'].includes(mode))
+  // node-postgres verifies the certificate for 'require', unless it has to follow libpq.
+  const isLenient = mode === 'require' && url.searchParams.get('uselibpqcompat') === 'true'
+  return !isLocal && (isLenient || !['require', 'verify-ca', 'verify-full'].includes(mode))
 }
 
-const looksInvented = (key: string) => new Set(key).size < 10 || /^(demo|test)|change.?me|example|secret|password|placeholder/i.test(key)
+const isGuessable = (key: string) => new Set(key).size < 10 || /^(demo|test)|change.?me|example|secret|password|placeholder/i.test(key)
 
-/** What production does not start on, each with what to set instead. */
 export function productionProblems(env: Environment): string[] {
   const rules: [boolean, string][] = [
     [!env.SECRET_KEY, 'SECRET_KEY must be set in production; make one with: openssl rand -base64 48'],
     [
-      (env.SECRET_KEY ?? '').length >= 32 && looksInvented(env.SECRET_KEY ?? ''),
+      (env.SECRET_KEY ?? '').length >= 32 && isGuessable(env.SECRET_KEY ?? ''),
       'SECRET_KEY must be random in production; make one with: openssl rand -base64 48',
     ],
     [!env.PUBLIC_URL, 'PUBLIC_URL must be set in production, for example https://pre-u.example'],
-    [crossesNetworkInClear(env.PUBLIC_URL, 'http:'), 'PUBLIC_URL must start with https:// in production'],
+    [isUnencrypted(env.PUBLIC_URL, 'http:'), 'PUBLIC_URL must start with https:// in production'],
     [!env.DATABASE_URL, 'DATABASE_URL must be set in production, for example postgresql://user:password@host/name?sslmode=verify-full'],
-    [whenAddress(env.DATABASE_URL, databaseInClear), 'DATABASE_URL must use TLS to another machine: add ?sslmode=verify-full'],
-    [crossesNetworkInClear(env.S3_ENDPOINT, 'http:'), 'S3_ENDPOINT must start with https:// to another machine'],
+    [isUnsafeUrl(env.DATABASE_URL, isUnencryptedDatabase), 'DATABASE_URL must use TLS to another machine: add ?sslmode=verify-full'],
+    [isUnencrypted(env.S3_ENDPOINT, 'http:'), 'S3_ENDPOINT must start with https:// to another machine'],
     [!env.SMTP_URL, 'SMTP_URL must be set in production, for example smtps://user:password@host'],
     [
-      crossesNetworkInClear(env.SMTP_URL, 'smtp:') && !/[?&]requireTLS=true(&|$)/.test(env.SMTP_URL ?? ''),
+      isUnencrypted(env.SMTP_URL, 'smtp:') && !/[?&]requireTLS=true(&|$)/.test(env.SMTP_URL ?? ''),
       'SMTP_URL must use TLS to another machine: start it with smtps:// or add ?requireTLS=true',
     ],
     [!env.MAIL_FROM, 'MAIL_FROM must be set in production, for example Pre-U <noreply@pre-u.example>'],
     [['true', '1'].includes(env.DEMO ?? ''), 'DEMO must be false or absent in production: its accounts have a known password'],
   ]
-  return rules.filter(([broken]) => broken).map(([, problem]) => problem)
+  return rules.filter(([isBroken]) => isBroken).map(([, problem]) => problem)
 }

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The folder of the clone, from the sources as well as from the bundle. Relative paths in the configuration start here. */
 export const repositoryRoot = findRoot(dirname(fileURLToPath(import.meta.url)))
 
 function findRoot(folder: string): string {

@@ -2,19 +2,18 @@ import { randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The key kept in the data folder; made on first use. */
-export function keptSecretKey(dataDir: string): string {
+export function loadSecretKey(dataDir: string): string {
   const file = join(dataDir, 'secret-key')
   return readKey(file) ?? makeKey(dataDir, file)
 }
 
 function makeKey(dataDir: string, file: string): string {
-  // Others may pass through, so that the database can run as another user, but not look around.
+  // Others get execute permission only: the database may run as another user.
   mkdirSync(dataDir, { recursive: true, mode: 0o711 })
   const draft = `${file}.${randomBytes(6).toString('hex')}`
   writeFileSync(draft, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600, flush: true })
   try {
-    // A link appears whole and never replaces: of several processes starting at once, one wins and all read its key.
+    // link() is atomic and fails when the file exists: of several processes that start together one wins, and all read its key.
     linkSync(draft, file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error

@@ -34,7 +34,7 @@ const siteAddress = z.pipe(
   z.transform((text) => new URL(text).origin),
 )
 
-/** A network of every address (/0) would let anybody choose the address that the limits count, so it is no network here. */
+/** /0 is refused: with every address trusted as a proxy, a client could choose the address that rate limits count. */
 function isNetwork(text: string): boolean {
   const [ip = '', bits, ...rest] = text.split('/')
   const version = isIP(ip)
@@ -91,7 +91,6 @@ const imageFile = z.pipe(
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-/** Every variable the server reads. Those with the same name in production rules are judged there as well. */
 export const variables = z.object({
   NODE_ENV: z.optional(z.enum(['development', 'test', 'production'], 'must be development, test or production')),
   PORT: z._default(wholeNumber(0, 65535), 3000),

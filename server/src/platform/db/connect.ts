@@ -5,7 +5,6 @@ import { ensurePostgres } from './embedded'
 
 export type DatabaseServer = { clientConfig: pg.ClientConfig; stop: () => Promise<void> }
 
-/** The PostgreSQL of DATABASE_URL, or the embedded one: from here on nobody can tell which. */
 export async function connectDatabase(config: Config, log: Log): Promise<DatabaseServer> {
   if (config.database.url) return { clientConfig: { connectionString: config.database.url }, stop: async () => undefined }
   return ensurePostgres({ dataDir: config.dataDir, log: (message) => log.info(message) })

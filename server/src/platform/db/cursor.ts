@@ -5,27 +5,25 @@ const BATCH_SIZE = 1000
 const snapshot = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const
 
 async function* fetchBatches(tx: Db): AsyncGenerator<string[]> {
-  // Async, for a promise: what `execute` gives asks the database again for each who waits for it.
+  // Async, because `execute` returns a thenable that runs the query again for each await.
   const fetchBatch = async () => tx.execute<{ text: string }>(sql.raw(`fetch ${BATCH_SIZE} from batches`))
-  let coming = fetchBatch()
+  let nextBatch = fetchBatch()
   try {
     for (;;) {
-      const { rows } = await coming
+      const { rows } = await nextBatch
       if (rows.length === 0) return
-      // PostgreSQL reads on while the caller works on what is here.
-      coming = fetchBatch()
-      // Until it is awaited, a failure has no listener; and it may never be.
-      coming.catch(() => undefined)
+      nextBatch = fetchBatch()
+      // It may fail before it is awaited, or never be awaited.
+      nextBatch.catch(() => undefined)
       yield rows.map(({ text }) => text)
     }
   } finally {
-    await coming.catch(() => undefined)
+    await nextBatch.catch(() => undefined)
   }
 }
 
 /**
- * Reads any number of rows of one column `text`, batch by batch, on one connection and from one moment in time. `signal` ends the query that runs at
- * that moment as well: what nobody waits for any more does not keep the database busy.
+ * Reads the column `text` in batches from a cursor, on one connection and one snapshot. Aborting `signal` also cancels the running query.
  */
 export async function readInBatches(
   db: Db,
@@ -35,8 +33,8 @@ export async function readInBatches(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
-    let cancelled: Promise<unknown> = Promise.resolve()
-    const cancel = () => (cancelled = db.execute(sql`select pg_cancel_backend(${rows[0]!.pid})`).catch(() => undefined))
+    let cancellation: Promise<unknown> = Promise.resolve()
+    const cancel = () => (cancellation = db.execute(sql`select pg_cancel_backend(${rows[0]!.pid})`).catch(() => undefined))
     signal.throwIfAborted()
     signal.addEventListener('abort', cancel, { once: true })
     const batches = fetchBatches(tx)
@@ -45,8 +43,8 @@ export async function readInBatches(
       await use(batches, tx)
     } finally {
       signal.removeEventListener('abort', cancel)
-      // The connection goes back to the pool only when nothing of ours can reach it any more.
-      await cancelled
+      // A late cancellation must not hit the next user of this connection.
+      await cancellation
       await batches.return(undefined)
     }
   }, snapshot)

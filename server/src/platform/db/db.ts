@@ -3,12 +3,11 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 
-/** The pool or an open transaction: every query function takes one, first argument. */
+/** The pool or an open transaction. */
 export type Db = PgDatabase<NodePgQueryResultHKT>
 
 const STATEMENT_TIMEOUT_MS = 30_000
 
-/** How every connection of ours speaks: instants in UTC, and no statement or forgotten transaction that holds the others up. */
 const sessionOptions: pg.ClientConfig = {
   application_name: 'pre-u',
   options: '-c timezone=UTC',
@@ -19,8 +18,7 @@ const sessionOptions: pg.ClientConfig = {
 
 export function openPool(client: pg.ClientConfig, size: number, onError: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({ ...client, ...sessionOptions, max: size })
-  // A connection that PostgreSQL drops (a restart, a transaction idle for too long) must not end the process, whether it is idle or
-  // lent out between two queries; the pool opens another.
+  // An unhandled error event would end the process when PostgreSQL drops a connection, idle or checked out; the pool opens another.
   pool.on('connect', (connection) => connection.on('error', onError))
   pool.on('error', () => undefined)
   return pool

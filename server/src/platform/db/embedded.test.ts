@@ -16,17 +16,17 @@ async function start() {
   return server
 }
 
-async function ask<T extends object>(server: EmbeddedPostgres, query: string): Promise<T[]> {
+async function query<T extends object>(server: EmbeddedPostgres, text: string): Promise<T[]> {
   const client = new Client(server.clientConfig)
   await client.connect()
   try {
-    return (await client.query<T>(query)).rows
+    return (await client.query<T>(text)).rows
   } finally {
     await client.end()
   }
 }
 
-const alive = (pid: number) => {
+const isAlive = (pid: number) => {
   try {
     process.kill(pid, 0)
     return true
@@ -40,17 +40,16 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-// The first start makes the database files, which takes long on a busy machine.
 describe.sequential('the embedded PostgreSQL', { timeout: 60_000 }, () => {
-  test('is started once by callers that come at the same time', async () => {
+  test('is started once by concurrent callers', async () => {
     const servers = await Promise.all([start(), start()])
     expect(servers[0].clientConfig).toEqual(servers[1].clientConfig)
-    expect(await ask(servers[0], 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(await query(servers[0], 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
   test('has what the product needs: extensions, ICU collation, durable writes, no network', async () => {
     const server = await start()
-    const [row] = await ask<Record<string, string>>(
+    const [row] = await query<Record<string, string>>(
       server,
       `select (select count(*)::int from pg_available_extensions where name in ('pg_trgm', 'unaccent')) as extensions,
          'é' collate "und-x-icu" < 'f' collate "und-x-icu" as collates,
@@ -58,24 +57,26 @@ describe.sequential('the embedded PostgreSQL', { timeout: 60_000 }, () => {
          current_setting('listen_addresses') as listens, current_setting('server_encoding') as encoding`,
     )
     expect(row).toEqual({ extensions: 2, collates: true, fsync: 'on', commits: 'on', listens: '', encoding: 'UTF8' })
-    await ask(server, 'create extension pg_trgm; create extension unaccent')
-    expect(await ask(server, "select unaccent('José') as plain, similarity('meer', 'meer') as same")).toEqual([{ plain: 'Jose', same: 1 }])
+    await query(server, 'create extension pg_trgm; create extension unaccent')
+    expect(await query(server, "select unaccent('José') as plain, similarity('meer', 'meer') as same")).toEqual([
+      { plain: 'Jose', same: 1 },
+    ])
   })
 
-  test('keeps committed rows when everything is killed', async () => {
+  test('keeps committed rows when all its processes are killed', async () => {
     const server = await start()
-    await ask(server, 'create table kept (id int); insert into kept select generate_series(1, 100)')
+    await query(server, 'create table kept (id int); insert into kept select generate_series(1, 100)')
     process.kill(-postmasterPid(), 'SIGKILL')
-    expect(await ask(await start(), 'select count(*)::int as rows from kept')).toEqual([{ rows: 100 }])
+    expect(await query(await start(), 'select count(*)::int as rows from kept')).toEqual([{ rows: 100 }])
   })
 
-  test('starts when the number in its pid file has become another process', async () => {
+  test('starts when the pid in its pid file belongs to another process', async () => {
     await start()
     const pid = postmasterPid()
     const lines = readFileSync(pidFile, 'utf8').split('\n')
     process.kill(-pid, 'SIGKILL')
     writeFileSync(pidFile, [process.pid, ...lines.slice(1)].join('\n'))
-    expect(await ask(await start(), 'select count(*)::int as rows from kept')).toEqual([{ rows: 100 }])
+    expect(await query(await start(), 'select count(*)::int as rows from kept')).toEqual([{ rows: 100 }])
   })
 
   test('stops with its last user, and not before', async () => {
@@ -83,8 +84,8 @@ describe.sequential('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     const others = started.splice(0, started.length - 1)
     const pid = postmasterPid()
     await first.stop()
-    expect(alive(pid)).toBe(true)
+    expect(isAlive(pid)).toBe(true)
     for (const server of others) await server.stop()
-    await expect.poll(() => alive(pid)).toBe(false)
+    await expect.poll(() => isAlive(pid)).toBe(false)
   })
 })

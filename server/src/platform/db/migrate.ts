@@ -5,7 +5,6 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { locks } from './locks'
 
-/** server/migrations, found from the sources and from the built bundle alike. */
 const migrationsFolder = () => {
   for (let folder = import.meta.dirname; ; folder = path.dirname(folder)) {
     const candidate = path.join(folder, 'migrations')
@@ -18,9 +17,9 @@ const migrationsFolder = () => {
   }
 }
 
-/** Brings the database up to date. Any number of servers may start at once: the lock lets one work while the others wait. */
+/** The lock makes servers that start together migrate one after the other. */
 export async function migrateDatabase(config: pg.ClientConfig) {
-  // One client, not a pool: an advisory lock belongs to its connection.
+  // One client, not a pool: a session lock belongs to its connection.
   const client = new pg.Client(config)
   await client.connect()
   try {

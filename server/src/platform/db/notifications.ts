@@ -1,47 +1,51 @@
 import pg from 'pg'
 import type { Log } from '../http/logging'
 
-/** Called with the payload; with null after a reconnection, when something may have been missed. */
+/** Gets the payload, or null after a reconnect, when notifications may have been missed. */
 type Handler = (payload: string | null) => void
 
-const FIRST_RETRY_MS = 500
-const LAST_RETRY_MS = 30_000
+const MIN_RETRY_MS = 500
+const MAX_RETRY_MS = 30_000
 
-/** One connection that hears what others in the cluster announce with NOTIFY. It comes back by itself after the database did. */
 export async function listen(clientConfig: pg.ClientConfig, handlers: Record<string, Handler[]>, log: Log) {
   const channels = Object.keys(handlers)
   let client: pg.Client | null = null
-  let retry: NodeJS.Timeout | undefined
-  let closed = false
+  let retryTimer: NodeJS.Timeout | undefined
+  let isClosed = false
 
   async function connect() {
-    const fresh = new pg.Client({ ...clientConfig, application_name: 'pre-u listener', keepAlive: true, connectionTimeoutMillis: 10_000 })
-    fresh.on('notification', ({ channel, payload }) => handlers[channel]?.forEach((handle) => handle(payload ?? '')))
-    fresh.on('error', (err) => log.warn({ err }, 'lost the connection that hears notifications'))
-    await fresh.connect()
+    const connection = new pg.Client({
+      ...clientConfig,
+      application_name: 'pre-u listener',
+      keepAlive: true,
+      connectionTimeoutMillis: 10_000,
+    })
+    connection.on('notification', ({ channel, payload }) => handlers[channel]?.forEach((handle) => handle(payload ?? '')))
+    connection.on('error', (err) => log.warn({ err }, 'lost the connection that hears notifications'))
+    await connection.connect()
     try {
-      for (const channel of channels) await fresh.query(`listen ${pg.escapeIdentifier(channel)}`)
+      for (const channel of channels) await connection.query(`listen ${pg.escapeIdentifier(channel)}`)
     } catch (error) {
-      await fresh.end().catch(() => undefined)
+      await connection.end().catch(() => undefined)
       throw error
     }
-    fresh.once('end', () => {
+    connection.once('end', () => {
       client = null
-      reconnect(FIRST_RETRY_MS)
+      reconnect(MIN_RETRY_MS)
     })
-    client = fresh
-    if (closed) await fresh.end()
+    client = connection
+    if (isClosed) await connection.end()
   }
 
   function reconnect(delay: number) {
-    if (closed) return
-    retry = setTimeout(() => {
+    if (isClosed) return
+    retryTimer = setTimeout(() => {
       connect().then(
         () =>
           Object.values(handlers)
             .flat()
             .forEach((handle) => handle(null)),
-        () => reconnect(Math.min(delay * 2, LAST_RETRY_MS)),
+        () => reconnect(Math.min(delay * 2, MAX_RETRY_MS)),
       )
     }, delay)
   }
@@ -49,8 +53,8 @@ export async function listen(clientConfig: pg.ClientConfig, handlers: Record<str
   await connect()
   return {
     async close() {
-      closed = true
-      clearTimeout(retry)
+      isClosed = true
+      clearTimeout(retryTimer)
       await client?.end()
     },
   }

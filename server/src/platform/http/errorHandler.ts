@@ -8,15 +8,14 @@ import { ApiError, conflict, invalid, notFound, overloaded } from './errors'
 const UNIQUE_VIOLATION = '23505'
 const FOREIGN_KEY_VIOLATION = '23503'
 const UNTRANSLATABLE_TEXT = new Set(['22021', '22P05'])
-const TRY_AGAIN = new Set(['40001', '40P01', '55P03', '57014', '53300'])
+const RETRYABLE = new Set(['40001', '40P01', '55P03', '57014', '53300'])
 
-type Meaning = { field: string; message: string }
-const constraints = new Map<string, Meaning>()
+type ConstraintMeaning = { field: string; message: string }
+const constraints = new Map<string, ConstraintMeaning>()
 
-/** Tells what a violated constraint means at which field. */
-export const explainConstraint = (constraint: string, meaning: Meaning) => constraints.set(constraint, meaning)
+export const explainConstraint = (constraint: string, meaning: ConstraintMeaning) => constraints.set(constraint, meaning)
 
-const details: Record<number, string> = {
+const statusMessages: Record<number, string> = {
   400: 'De aanvraag is niet te lezen.',
   404: 'Niet gevonden.',
   405: 'Deze bewerking bestaat hier niet.',
@@ -27,7 +26,7 @@ const details: Record<number, string> = {
   503: 'Het is nu erg druk. Probeer het over een ogenblik opnieuw.',
 }
 
-function validationFaults(issues: { instancePath: string; message?: string | undefined }[]): FieldErrors {
+function toFieldErrors(issues: { instancePath: string; message?: string | undefined }[]): FieldErrors {
   const fields: FieldErrors = {}
   for (const { instancePath, message } of issues) {
     const field = instancePath.split('/')[1] || 'non_field_errors'
@@ -38,28 +37,27 @@ function validationFaults(issues: { instancePath: string; message?: string | und
 
 export const isForeignKeyViolation = ({ cause }: Error) => cause instanceof pg.DatabaseError && cause.code === FOREIGN_KEY_VIOLATION
 
-function databaseFault(error: pg.DatabaseError): ApiError | undefined {
+function fromDatabaseError(error: pg.DatabaseError): ApiError | undefined {
   const meaning = constraints.get(error.constraint ?? '')
   if (meaning) return invalid({ [meaning.field]: [meaning.message] })
   if (error.code === UNIQUE_VIOLATION) return invalid({ non_field_errors: ['Dit bestaat al.'] })
   if (error.code === FOREIGN_KEY_VIOLATION) return conflict('Dit kan niet, omdat andere gegevens hiernaar verwijzen.')
   if (UNTRANSLATABLE_TEXT.has(error.code ?? '')) return invalid({ non_field_errors: ['De tekst bevat tekens die niet zijn toegestaan.'] })
-  if (TRY_AGAIN.has(error.code ?? '')) return overloaded()
+  if (RETRYABLE.has(error.code ?? '')) return overloaded()
   return undefined
 }
 
-/** What the client may read of an error; undefined when it is ours alone. */
-function answerFor(error: FastifyError): ApiError | undefined {
+function toApiError(error: FastifyError): ApiError | undefined {
   if (error instanceof ApiError) return error
   if (hasZodFastifySchemaValidationErrors(error))
-    return error.validationContext === 'params' ? notFound() : invalid(validationFaults(error.validation))
+    return error.validationContext === 'params' ? notFound() : invalid(toFieldErrors(error.validation))
   const cause = error.cause ?? error
-  if (cause instanceof pg.DatabaseError) return databaseFault(cause)
+  if (cause instanceof pg.DatabaseError) return fromDatabaseError(cause)
   const status = error.statusCode ?? 500
-  if (status === 400) return invalid({ non_field_errors: [details[400]!] })
+  if (status === 400) return invalid({ non_field_errors: [statusMessages[400]!] })
   if (status < 500 || status === 503)
     return new ApiError(status, {
-      detail: details[status] ?? 'Dit kan niet.',
+      detail: statusMessages[status] ?? 'Dit kan niet.',
       code: (STATUS_CODES[status] ?? 'error').toLowerCase().replaceAll(' ', '_'),
     })
   return undefined
@@ -67,10 +65,10 @@ function answerFor(error: FastifyError): ApiError | undefined {
 
 export function installErrorHandler(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-    const answer = answerFor(error)
-    // A file that failed before its first byte had already said what it was.
+    const apiError = toApiError(error)
+    // A failed download may have set the headers of its file already.
     reply.type('application/json; charset=utf-8').removeHeader('content-disposition')
-    if (answer) return reply.code(answer.status).headers(answer.headers).send(answer.body)
+    if (apiError) return reply.code(apiError.status).headers(apiError.headers).send(apiError.body)
     request.log.error({ err: error }, 'unexpected error')
     return reply.code(500).send({ detail: 'Er is iets misgegaan. Probeer het later opnieuw.', code: 'error' })
   })

@@ -1,6 +1,5 @@
 import type { FieldErrors } from '@pre-u/contract/platform/http'
 
-/** An answer other than success, as the client may read it: `body` is sent as it is. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
@@ -34,7 +33,6 @@ export function throttled(seconds: number) {
   )
 }
 
-/** Stops with 400 when a rule found something. */
-export function refuseIf(found: FieldErrors) {
-  if (Object.keys(found).length > 0) throw invalid(found)
+export function refuseIf(errors: FieldErrors) {
+  if (Object.keys(errors).length > 0) throw invalid(errors)
 }

@@ -30,7 +30,7 @@ function responseOf(action: Action) {
 }
 
 /** What a route's schema says of an action: the API description is made from it. */
-export const actionSchema = (action: Action) => ({
+const actionSchema = (action: Action) => ({
   tags: [action.tag],
   summary: `${action.tag}: ${action.summary}`,
   ...(action.description && { description: action.description }),

@@ -5,7 +5,7 @@ import { type Access, staff } from '@pre-u/contract/access'
 import * as z from 'zod/mini'
 
 const ref = (name: string) => ({ 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } })
-const answers: Record<number, { description: string; content: object }> = {
+const errorResponses: Record<number, { description: string; content: object }> = {
   400: { description: 'De invoer klopt niet: berichten per veld.', content: ref('FieldErrors') },
   401: { description: 'Niet aangemeld, of de sessie is verlopen.', content: ref('Problem') },
   403: { description: 'Geen rechten voor deze actie.', content: ref('Problem') },
@@ -16,11 +16,10 @@ const answers: Record<number, { description: string; content: object }> = {
   429: { description: 'Te veel pogingen.', content: ref('Problem') },
 }
 
-/** Which errors a route can answer with follows from what it takes and who may call it. */
 function possibleErrors(schema: FastifySchema, method: string, rule: Access): number[] {
-  const takesInput = schema.body !== undefined || schema.querystring !== undefined
+  const hasInput = schema.body !== undefined || schema.querystring !== undefined
   return [
-    ...(takesInput ? [400] : []),
+    ...(hasInput ? [400] : []),
     ...(rule === 'public' ? [429] : [401]),
     ...(rule !== 'public' && rule.length === 1 ? [403] : []),
     ...(schema.params ? [404] : []),
@@ -41,7 +40,6 @@ const components = {
   },
 }
 
-/** The document at /api/schema/, made from the routes' own schemas: nothing is described twice. */
 export async function installOpenApi(app: FastifyInstance) {
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: 'Pre-U', version: '1' }, components },
@@ -50,7 +48,7 @@ export async function installOpenApi(app: FastifyInstance) {
       const { method, config } = document.route
       const rule: Access = config?.access ?? []
       const errors = possibleErrors(document.schema ?? {}, String(method), rule)
-      const response = { ...(schema?.response as object), ...Object.fromEntries(errors.map((status) => [status, answers[status]])) }
+      const response = { ...(schema?.response as object), ...Object.fromEntries(errors.map((status) => [status, errorResponses[status]])) }
       return {
         url,
         schema: { ...schema, response, security: rule === 'public' ? [] : [{ bearer: [] }], 'x-access': rule },

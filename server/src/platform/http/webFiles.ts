@@ -9,22 +9,21 @@ import type { Config } from '../config/config'
 import { notFound } from './errors'
 
 const dist = path.join(repositoryRoot, 'web/dist')
-const visible = { schema: { hide: true }, config: { access: 'public' as const } }
-const CALLS = /^\/(api|auth|s3|shared-folder|branding|assets|uploads)(\/|$)/
+const publicRoute = { schema: { hide: true }, config: { access: 'public' as const } }
+const SERVER_PATHS = /^\/(api|auth|s3|shared-folder|branding|assets|uploads)(\/|$)/
 
 const brandingFiles = (branding: Config['branding']) => [
   { url: '/branding/image', file: branding.image },
   { url: '/branding/logo', file: branding.poweredByLogo },
 ]
 
-/** What the pages need to know of the branding; '<' is escaped so that no name can end the element. */
+/** '<' is escaped so that no name can close the script element. */
 function brandingJson(branding: Config['branding']) {
   const [image, poweredByLogo] = brandingFiles(branding).map(({ url, file }) => (file ? url : null))
   const { programmeName, poweredByName } = branding
   return JSON.stringify({ programmeName, poweredByName, image, poweredByLogo }).replaceAll('<', '\\u003c')
 }
 
-/** index.html with the branding in it, in every encoding that a browser may ask for. */
 function indexPage(config: Config) {
   const template = readFileSync(path.join(dist, 'index.html'), 'utf8')
   const json = brandingJson(config.branding)
@@ -32,7 +31,7 @@ function indexPage(config: Config) {
     template.replace(/(<script[^>]*id="branding"[^>]*>)[\s\S]*?(<\/script>)/, (_all, open, close) => open + json + close),
   )
   const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 20)}"`
-  const encoded: Record<string, Buffer> = { br: brotliCompressSync(html), gzip: gzipSync(html), identity: html }
+  const encodings: Record<string, Buffer> = { br: brotliCompressSync(html), gzip: gzipSync(html), identity: html }
 
   return (request: FastifyRequest, reply: FastifyReply) => {
     reply.headers({ 'cache-control': 'no-cache', etag, vary: 'accept-encoding' })
@@ -40,11 +39,11 @@ function indexPage(config: Config) {
     const accepted = request.headers['accept-encoding'] ?? ''
     const encoding = ['br', 'gzip'].find((name) => new RegExp(`\\b${name}\\b`).test(accepted)) ?? 'identity'
     if (encoding !== 'identity') reply.header('content-encoding', encoding)
-    return reply.type('text/html; charset=utf-8').send(encoded[encoding])
+    return reply.type('text/html; charset=utf-8').send(encodings[encoding])
   }
 }
 
-/** The web application: hashed assets for ever, everything else that is not a call gets the page and the router in it decides. */
+/** Hashed assets are immutable. Any other GET that is not a call gets index.html, and the router decides. */
 export async function installWebFiles(app: FastifyInstance, config: Config) {
   if (!existsSync(path.join(dist, 'index.html'))) {
     app.setNotFoundHandler(() => Promise.reject(notFound()))
@@ -53,7 +52,7 @@ export async function installWebFiles(app: FastifyInstance, config: Config) {
   const page = indexPage(config)
   await app.register(fastifyStatic, { root: dist, serve: false, preCompressed: true, cacheControl: false })
 
-  const asset = { ...visible, url: '/assets/*', method: 'GET' as const }
+  const asset = { ...publicRoute, url: '/assets/*', method: 'GET' as const }
   app.route<{ Params: { '*': string } }>({
     ...asset,
     handler: (request, reply) =>
@@ -63,16 +62,16 @@ export async function installWebFiles(app: FastifyInstance, config: Config) {
     (entry) => entry.isFile() && !/\.(br|gz)$|^index\.html$/.test(entry.name),
   )
   for (const { name } of rootFiles)
-    app.get(`/${name}`, visible, (_request, reply) => reply.header('cache-control', 'public, max-age=3600').sendFile(name))
+    app.get(`/${name}`, publicRoute, (_request, reply) => reply.header('cache-control', 'public, max-age=3600').sendFile(name))
   for (const { url, file } of brandingFiles(config.branding))
     if (file)
-      app.get(url, visible, (_request, reply) =>
+      app.get(url, publicRoute, (_request, reply) =>
         reply.header('cache-control', 'public, max-age=3600').sendFile(path.basename(file), path.dirname(file)),
       )
 
-  app.get('/api/docs/', visible, page)
+  app.get('/api/docs/', publicRoute, page)
   app.setNotFoundHandler((request, reply) => {
-    if (!['GET', 'HEAD'].includes(request.method) || CALLS.test(request.url.split('?')[0]!)) throw notFound()
+    if (!['GET', 'HEAD'].includes(request.method) || SERVER_PATHS.test(request.url.split('?')[0]!)) throw notFound()
     return page(request, reply)
   })
 }

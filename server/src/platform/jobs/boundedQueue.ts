@@ -1,13 +1,13 @@
 import { overloaded } from '../http/errors'
 
-/** Runs a few tasks at a time and lets a few more wait; beyond that it refuses, rather than making everybody wait without end. */
+/** Runs `running` tasks at a time and queues `waiting` more; beyond that it refuses with 503. */
 export function createBoundedQueue({ running, waiting }: { running: number; waiting: number }) {
   const queue: (() => void)[] = []
-  let free = running
+  let freeSlots = running
 
-  async function turn() {
-    if (free > 0) {
-      free -= 1
+  async function acquire() {
+    if (freeSlots > 0) {
+      freeSlots -= 1
       return
     }
     if (queue.length >= waiting) throw overloaded()
@@ -17,11 +17,11 @@ export function createBoundedQueue({ running, waiting }: { running: number; wait
   function release() {
     const next = queue.shift()
     if (next) next()
-    else free += 1
+    else freeSlots += 1
   }
 
   return async <T>(task: () => Promise<T>): Promise<T> => {
-    await turn()
+    await acquire()
     try {
       return await task()
     } finally {

@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
 
-const SLICE = 250
+const SLICE_SIZE = 250
 
-/** Works through a long list in turns, so that nobody else's request waits for the whole of it. */
+/** Processes a long list slice by slice and lets the event loop serve other requests in between. */
 export async function inSlices<T, R>(items: T[], work: (slice: T[]) => R[] | Promise<R[]>): Promise<R[]> {
-  const done: R[] = []
-  for (let start = 0; start < items.length; start += SLICE) {
-    done.push(...(await work(items.slice(start, start + SLICE))))
+  const results: R[] = []
+  for (let start = 0; start < items.length; start += SLICE_SIZE) {
+    results.push(...(await work(items.slice(start, start + SLICE_SIZE))))
     await setImmediate()
   }
-  return done
+  return results
 }

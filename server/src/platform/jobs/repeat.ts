@@ -1,19 +1,19 @@
 import type { Log } from '../http/logging'
 
-/** Does a task now and then, one round at a time; a round that fails is tried again with the next. */
-export function everySoOften(name: string, pause_ms: number, task: () => Promise<unknown>, log: Log) {
-  let round: Promise<unknown> | null = null
+/** Runs a task at an interval, never twice at the same time. A failed run is logged; the next interval retries it. */
+export function runPeriodically(name: string, interval_ms: number, task: () => Promise<unknown>, log: Log) {
+  let currentRun: Promise<unknown> | null = null
   const timer = setInterval(() => {
-    round ??= task()
+    currentRun ??= task()
       .catch((err: unknown) => log.warn({ err }, `${name} failed`))
       .finally(() => {
-        round = null
+        currentRun = null
       })
-  }, pause_ms)
+  }, interval_ms)
   return {
     async stop() {
       clearInterval(timer)
-      await round
+      await currentRun
     },
   }
 }

@@ -4,38 +4,37 @@ import { sql } from 'drizzle-orm'
 import pino from 'pino'
 import { createTestApp, type TestApp } from '../../testing/app'
 import { anActivity, aPeriod, aSchoolUser, aStaff } from '../../testing/builders'
-import { hearChanges } from './live'
+import { forwardChanges } from './live'
 
 let preU: TestApp
 let origin: string
-let stopHearing: () => Promise<void>
+let stopForwarding: () => Promise<void>
 beforeAll(async () => {
   preU = await createTestApp()
-  stopHearing = await hearChanges(preU.app, preU.clientConfig, pino({ level: 'silent' }))
+  stopForwarding = await forwardChanges(preU.app, preU.clientConfig, pino({ level: 'silent' }))
   await preU.app.listen({ port: 0, host: '127.0.0.1' })
   origin = `http://127.0.0.1:${(preU.app.server.address() as AddressInfo).port}`
 })
 afterAll(async () => {
-  await stopHearing()
+  await stopForwarding()
   await preU.close()
 })
 
-/** What one user hears, as it comes. */
 async function listenAs(user: { id: number }) {
   const stop = new AbortController()
   const headers = { authorization: await preU.bearer(user.id) }
   const response = await fetch(`${origin}/api/live/`, { headers, signal: stop.signal })
   expect(response.headers.get('content-type')).toContain('text/event-stream')
-  const heard: string[] = []
+  const received: string[] = []
   const reading = (async () => {
     for await (const chunk of response.body!.pipeThrough(new TextDecoderStream()))
-      for (const [, data] of chunk.matchAll(/data: (.*)\n/g)) heard.push(JSON.parse(data!).resource)
+      for (const [, data] of chunk.matchAll(/data: (.*)\n/g)) received.push(JSON.parse(data!).resource)
   })().catch(() => undefined)
-  await expect.poll(() => heard).toEqual([null])
-  return { heard, stop: () => stop.abort(), reading }
+  await expect.poll(() => received).toEqual([null])
+  return { received, stop: () => stop.abort(), reading }
 }
 
-test('a change is told to staff and to the school it is about, and to nobody before it is there', async () => {
+test('staff and the school concerned are notified of a change, other schools are not', async () => {
   const staff = await aStaff(preU.db)
   const teacher = await aSchoolUser(preU.db)
   const other = await aSchoolUser(preU.db)
@@ -48,25 +47,25 @@ test('a change is told to staff and to the school it is about, and to nobody bef
   const body = { ...pupil, grade: 5, activity_id: activity.id, period_id: period.id }
   expect((await preU.call({ method: 'POST', url: '/api/students/', body, as: teacher })).statusCode).toBe(201)
   await expect
-    .poll(() => [byStaff!.heard, bySchool!.heard])
+    .poll(() => [byStaff!.received, bySchool!.received])
     .toEqual([
       [null, 'students'],
       [null, 'students'],
     ])
   expect((await preU.call({ method: 'PATCH', url: `/api/periods/${period.id}/`, body: { name: 'Lente' }, as: staff })).statusCode).toBe(200)
-  await expect.poll(() => byOther!.heard).toEqual([null, 'periods'])
+  await expect.poll(() => byOther!.received).toEqual([null, 'periods'])
   for (const listener of [byStaff!, bySchool!, byOther!]) listener.stop()
 })
 
-test('what was missed while the connection was gone is read again', async () => {
-  const { heard, stop } = await listenAs(await aStaff(preU.db))
+test('clients refetch everything after a lost database connection', async () => {
+  const { received, stop } = await listenAs(await aStaff(preU.db))
   await preU.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name = 'pre-u listener'`)
-  await expect.poll(() => heard, { timeout: 10_000 }).toEqual([null, null])
+  await expect.poll(() => received, { timeout: 10_000 }).toEqual([null, null])
   stop()
 })
 
-test('whoever opens many windows loses the oldest', async () => {
+test('a user with too many connections loses the oldest', async () => {
   const user = await aStaff(preU.db)
   const first = await listenAs(user)
   const others = []
@@ -75,4 +74,4 @@ test('whoever opens many windows loses the oldest', async () => {
   others.forEach(({ stop }) => stop())
 })
 
-test('it asks who it is', async () => expect((await fetch(`${origin}/api/live/`)).status).toBe(401))
+test('an anonymous caller gets 401', async () => expect((await fetch(`${origin}/api/live/`)).status).toBe(401))

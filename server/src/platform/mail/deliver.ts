@@ -5,23 +5,22 @@ import { outboxTable as table } from './table'
 import type { OutboxRow, Transport } from './transport'
 
 export const MAX_ATTEMPTS = 10
-// Longer than the slowest mail server may take. A worker that dies leaves its mail to the next one when this has passed.
+// Longer than the slowest mail server may take. When a worker dies, another retries its mail after this.
 const LEASE = sql`interval '5 minutes'`
-const KEPT = sql`interval '7 days'`
+const RETENTION = sql`interval '7 days'`
 
-/** Half a minute after the first failure, half a day after the ninth: about twenty-one hours in all. */
+/** Exponential backoff: 30 seconds after the first failure, half a day after the ninth, about 21 hours in all. */
 export const secondsUntilRetry = (attempts: number) => Math.round(30 * 2.5 ** (attempts - 1))
 
-const isOpen = and(isNull(table.sent_at), isNull(table.failed_at))
-// They hold links that open an account, and nobody needs them any more.
-const blank = { text: '', html: '' }
+const isPending = and(isNull(table.sent_at), isNull(table.failed_at))
+// Bodies contain links that open an account.
+const emptyBody = { text: '', html: '' }
 
-/** Takes one mail that is due, for as long as the lease lasts. Nobody waits for anybody else's. */
 async function claim(db: Db): Promise<OutboxRow | undefined> {
   const due = db
     .select({ id: table.id })
     .from(table)
-    .where(and(isOpen, lte(table.due_at, sql`now()`), lt(table.attempts, MAX_ATTEMPTS)))
+    .where(and(isPending, lte(table.due_at, sql`now()`), lt(table.attempts, MAX_ATTEMPTS)))
     .orderBy(table.due_at)
     .limit(1)
     .for('update', { skipLocked: true })
@@ -33,51 +32,49 @@ async function claim(db: Db): Promise<OutboxRow | undefined> {
   return row
 }
 
-type Which = ReturnType<typeof and>
+type Condition = ReturnType<typeof and>
 type SmtpError = { code?: string; responseCode?: number }
 
-/** Sends one mail that is due; false when there is none. */
 export async function deliverNext({ db, log }: Pick<Context, 'db' | 'log'>, transport: Transport): Promise<boolean> {
   const row = await claim(db)
   if (!row) return false
-  const thisOne = eq(table.id, row.id)
+  const isThisMail = eq(table.id, row.id)
   try {
     await transport.send(row)
   } catch (error) {
-    // Not the error itself: mail servers quote the address in it.
+    // Mail servers quote the address in their errors, so only the codes are logged.
     const { code, responseCode } = error as SmtpError
     log.warn({ mail: row.id, attempt: row.attempts, code, responseCode }, 'a mail could not be sent')
-    // Only while it is still ours: after a lease that ended somebody else may be sending it.
-    const stillOurs = and(thisOne, eq(table.attempts, row.attempts))
-    if (row.attempts >= MAX_ATTEMPTS) await giveUp({ db, log }, stillOurs)
-    else await retryLater(db, row.attempts, stillOurs)
+    // After an expired lease another worker may have claimed it.
+    const isStillClaimed = and(isThisMail, eq(table.attempts, row.attempts))
+    if (row.attempts >= MAX_ATTEMPTS) await giveUp({ db, log }, isStillClaimed)
+    else await retryLater(db, row.attempts, isStillClaimed)
     return true
   }
   await db
     .update(table)
-    .set({ sent_at: sql`now()`, ...blank })
-    .where(thisOne)
+    .set({ sent_at: sql`now()`, ...emptyBody })
+    .where(isThisMail)
   return true
 }
 
-const retryLater = (db: Db, attempts: number, which: Which) =>
+const retryLater = (db: Db, attempts: number, condition: Condition) =>
   db
     .update(table)
     .set({ due_at: sql`now() + make_interval(secs => ${secondsUntilRetry(attempts)})` })
-    .where(which)
+    .where(condition)
 
-async function giveUp({ db, log }: Pick<Context, 'db' | 'log'>, which: Which) {
-  const given = await db
+async function giveUp({ db, log }: Pick<Context, 'db' | 'log'>, condition: Condition) {
+  const failedMails = await db
     .update(table)
-    .set({ failed_at: sql`now()`, ...blank })
-    .where(and(isOpen, which))
+    .set({ failed_at: sql`now()`, ...emptyBody })
+    .where(and(isPending, condition))
     .returning({ mail: table.id })
-  for (const { mail } of given) log.error({ mail }, 'gave up on a mail')
+  for (const { mail } of failedMails) log.error({ mail }, 'gave up on a mail')
 }
 
-/** Gives up what a crash left behind after the last attempt, and forgets what is long done. */
 export async function tidyOutbox(context: Pick<Context, 'db' | 'log'>) {
   await giveUp(context, and(lte(table.due_at, sql`now()`), sql`${table.attempts} >= ${MAX_ATTEMPTS}`))
   const isDone = or(isNotNull(table.sent_at), isNotNull(table.failed_at))
-  await context.db.delete(table).where(and(isDone, lt(table.created_at, sql`now() - ${KEPT}`)))
+  await context.db.delete(table).where(and(isDone, lt(table.created_at, sql`now() - ${RETENTION}`)))
 }

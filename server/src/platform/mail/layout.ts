@@ -1,10 +1,10 @@
 type Letter = { heading: string; paragraphs: string[]; button?: { label: string; url: string }; footer: string }
-export type Composed = { subject: string; text: string; html: string }
+export type ComposedMail = { subject: string; text: string; html: string }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escape = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character]!)
 
-// No colours beside the button's: the reader's own, light or dark, then always go together.
+// Only the button has colours, so that the rest follows the reader's light or dark theme.
 const FONT = "font-family: -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif; font-size: 16px; line-height: 1.5"
 const BUTTON =
   'display: inline-block; padding: 12px 20px; border-radius: 8px; background-color: #2347a8; color: #ffffff; font-weight: 600; text-decoration: none'
@@ -37,5 +37,5 @@ const asHtml = ({ heading, paragraphs, button, footer }: Letter) => `<!doctype h
 const asText = ({ heading, paragraphs, button, footer }: Letter) =>
   [heading, ...paragraphs, ...(button ? [`${button.label}:\n${button.url}`] : []), `--\n${footer}`].join('\n\n') + '\n'
 
-/** One letter as plain text and as HTML. Everything in it is text: nothing that anybody typed becomes markup. */
-export const composeMail = (letter: Letter): Composed => ({ subject: letter.heading, text: asText(letter), html: asHtml(letter) })
+/** All content is escaped. */
+export const composeMail = (letter: Letter): ComposedMail => ({ subject: letter.heading, text: asText(letter), html: asHtml(letter) })

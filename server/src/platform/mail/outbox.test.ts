@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 
 const letter = { to: 'jan@school.example', subject: 'Onderwerp', text: 'Geheime link', html: '<p>Geheime link</p>' }
-const queued = async () => {
+const queueLetter = async () => {
   await queueMail(preU.db, letter)
   return (await rows()).at(-1)!
 }
@@ -24,7 +24,7 @@ const rows = () => preU.db.select().from(outboxTable).orderBy(outboxTable.create
 const rowOf = async ({ id }: OutboxRow) => (await preU.db.select().from(outboxTable).where(eq(outboxTable.id, id)))[0]!
 const passTime = (seconds: number) => preU.db.execute(sql`update outbox set due_at = due_at - make_interval(secs => ${seconds})`)
 
-const keeping = (sent: OutboxRow[]): Transport => ({ send: async (row) => void sent.push(row), close: () => undefined })
+const recordInto = (sent: OutboxRow[]): Transport => ({ send: async (row) => void sent.push(row), close: () => undefined })
 const failing: Transport = {
   send: () => Promise.reject(Object.assign(new Error('550 jan@school.example unknown'), { code: 'EENVELOPE', responseCode: 550 })),
   close: () => undefined,
@@ -42,41 +42,41 @@ describe('the outbox', () => {
     expect(await rows()).toHaveLength(0)
   })
 
-  test('sends each mail once, and forgets what stood in it', async () => {
-    const row = await queued()
+  test('sends each mail once and clears its body', async () => {
+    const row = await queueLetter()
     const sent: OutboxRow[] = []
-    expect(await deliver(keeping(sent))).toBe(true)
-    expect(await deliver(keeping(sent))).toBe(false)
+    expect(await deliver(recordInto(sent))).toBe(true)
+    expect(await deliver(recordInto(sent))).toBe(false)
     expect(sent).toMatchObject([{ id: row.id, recipient: 'jan@school.example', text: 'Geheime link' }])
     expect(await rowOf(row)).toMatchObject({ text: '', html: '', sent_at: expect.any(String), attempts: 1 })
   })
 
-  test('never gives one mail to two workers', async () => {
-    for (let number = 0; number < 20; number += 1) await queued()
+  test('gives each mail to one worker only', async () => {
+    for (let number = 0; number < 20; number += 1) await queueLetter()
     const sent: OutboxRow[] = []
     const worker = async () => {
-      while (await deliver(keeping(sent)));
+      while (await deliver(recordInto(sent)));
     }
     await Promise.all([worker(), worker(), worker(), worker()])
     expect(sent).toHaveLength(20)
     expect(new Set(sent.map(({ id }) => id)).size).toBe(20)
   })
 
-  test('leaves a mail alone while somebody is sending it, and takes it up when that worker died', async () => {
-    const row = await queued()
-    const died: Transport = { send: () => new Promise(() => undefined), close: () => undefined }
-    void deliver(died)
+  test('does not send a mail that another worker is sending, and retries it when that worker died', async () => {
+    const row = await queueLetter()
+    const hanging: Transport = { send: () => new Promise(() => undefined), close: () => undefined }
+    void deliver(hanging)
     const sent: OutboxRow[] = []
     await expect.poll(async () => (await rowOf(row)).attempts).toBe(1)
     await passTime(290)
-    expect(await deliver(keeping(sent))).toBe(false)
+    expect(await deliver(recordInto(sent))).toBe(false)
     await passTime(11)
-    expect(await deliver(keeping(sent))).toBe(true)
+    expect(await deliver(recordInto(sent))).toBe(true)
     expect(sent.map(({ id }) => id)).toEqual([row.id])
   })
 
-  test('tries again later and later, ten times in about a day, and then gives up', async () => {
-    const row = await queued()
+  test('retries with backoff, ten times in about a day, and then gives up', async () => {
+    const row = await queueLetter()
     let waited = 0
     for (let attempt = 1; attempt < MAX_ATTEMPTS; attempt += 1) {
       expect(await deliver(failing)).toBe(true)
@@ -95,32 +95,32 @@ describe('the outbox', () => {
     expect(await deliver(failing)).toBe(false)
   })
 
-  test('goes on with the next mail when one fails', async () => {
-    const [bad, good] = [await queued(), await queued()]
+  test('sends the next mail when one fails', async () => {
+    const [bad, good] = [await queueLetter(), await queueLetter()]
     const sent: OutboxRow[] = []
-    const transport: Transport = { ...keeping(sent), send: async (row) => (row.id === bad.id ? failing.send(row) : void sent.push(row)) }
+    const transport: Transport = { ...recordInto(sent), send: async (row) => (row.id === bad.id ? failing.send(row) : void sent.push(row)) }
     while (await deliver(transport));
     expect(sent.map(({ id }) => id)).toEqual([good.id])
   })
 
   test('logs a failure without the address', async () => {
-    await queued()
+    await queueLetter()
     const lines: unknown[] = []
-    const keep = (...line: unknown[]) => void lines.push(line)
-    const log = { ...preU.context.log, warn: keep, error: keep } as typeof preU.context.log
+    const record = (...line: unknown[]) => void lines.push(line)
+    const log = { ...preU.context.log, warn: record, error: record } as typeof preU.context.log
     await deliverNext({ db: preU.db, log }, failing)
     expect(JSON.stringify(lines)).toContain('EENVELOPE')
     expect(JSON.stringify(lines)).not.toContain('jan@')
   })
 
-  test('gives up what a crash left behind at the last attempt, and forgets what is long done', async () => {
-    const crashed = await queued()
-    const old = await queued()
+  test('gives up a mail whose last attempt crashed, and deletes old mails', async () => {
+    const crashed = await queueLetter()
+    const old = await queueLetter()
     await preU.db.update(outboxTable).set({ attempts: MAX_ATTEMPTS }).where(eq(outboxTable.id, crashed.id))
-    await deliver(keeping([]))
+    await deliver(recordInto([]))
     await preU.db.execute(sql`update outbox set created_at = now() - interval '8 days' where id = ${old.id}`)
     await tidyOutbox(preU.context)
-    const left = await rows()
-    expect(left).toMatchObject([{ id: crashed.id, failed_at: expect.any(String), text: '' }])
+    const remaining = await rows()
+    expect(remaining).toMatchObject([{ id: crashed.id, failed_at: expect.any(String), text: '' }])
   })
 })

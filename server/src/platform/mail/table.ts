@@ -5,7 +5,7 @@ import { instant } from '../db/columns'
 export const outboxTable = pgTable(
   'outbox',
   {
-    /** Also the Message-ID, so that a mail which goes out twice after a crash is recognised as one. */
+    /** Also the Message-ID, so that a mail that is sent twice after a crash is recognised as one. */
     id: uuid().primaryKey().defaultRandom(),
     created_at: instant()
       .notNull()
@@ -15,7 +15,7 @@ export const outboxTable = pgTable(
     text: text().notNull(),
     html: text().notNull(),
     attempts: integer().notNull().default(0),
-    /** When the next attempt may begin. While one is being made: when its lease ends. */
+    /** When the next attempt may begin; during an attempt, when its lease expires. */
     due_at: instant()
       .notNull()
       .default(sql`now()`),

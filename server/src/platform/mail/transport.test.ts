@@ -34,7 +34,7 @@ const aRow = (recipient: string): OutboxRow => ({
 })
 
 describe('a letter', () => {
-  test('is plain text and HTML, and nothing typed becomes markup', () => {
+  test('is plain text and escaped HTML', () => {
     expect(letter.text).toBe(
       'Één <b>kop</b> & "meer"\n\nBeste <script>alert(1)</script>,\n\nTweede alinea.\n\nOpenen:\nhttps://pre-u.example/?a=1&b=2\n\n--\nNiet gevraagd? Dan hoeft u \'niets\' te doen.\n',
     )
@@ -44,8 +44,8 @@ describe('a letter', () => {
   })
 })
 
-describe('through a mail server', () => {
-  test('a mail has both parts, a stable Message-ID, and one recipient whatever the address looks like', async () => {
+describe('with a mail server', () => {
+  test('a mail has both parts, a stable Message-ID and one recipient', async () => {
     const server = await startMailServer()
     const mail = { smtpUrl: server.url, from: 'Pre-U <noreply@pre-u.example>' }
     const transport = createTransport({ ...preU.context, config: { ...preU.config, mail } })
@@ -62,7 +62,7 @@ describe('through a mail server', () => {
     await server.close()
   })
 
-  test('the worker sends at once what is queued, and again later what was refused', async () => {
+  test('the worker sends a queued mail at once and retries a refused one later', async () => {
     const server = await startMailServer()
     const mail = { smtpUrl: server.url, from: 'noreply@pre-u.example' }
     const context = { ...preU.context, config: { ...preU.config, mail } }
@@ -82,7 +82,7 @@ describe('through a mail server', () => {
   })
 })
 
-test('without a mail server mails become files that only we can read, and the console shows the link', async () => {
+test('without a mail server, mails are written to files that only the owner can read, and the console shows the link', async () => {
   const lines: string[] = []
   const log = { ...preU.context.log, info: (line: string) => void lines.push(line) } as typeof preU.context.log
   const transport = createTransport({ config: preU.config, log })

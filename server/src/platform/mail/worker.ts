@@ -7,29 +7,29 @@ import { createTransport } from './transport'
 
 const POLL_MS = 30_000
 
-/** Sends what is in the outbox: at once when something is put there, and by the clock for retries and what others left behind. */
+/** Sends mails as they are queued; a timer picks up retries and the mails of crashed workers. */
 export async function startMailWorker(context: Context, clientConfig: pg.ClientConfig) {
   const { log } = context
   const transport = createTransport(context)
   const stopping = new AbortController()
-  let round: Promise<void> | null = null
-  let another = false
+  let currentRun: Promise<void> | null = null
+  let isWoken = false
 
-  async function work() {
+  async function drainOutbox() {
     do {
-      another = false
+      isWoken = false
       await tidyOutbox(context)
       while (!stopping.signal.aborted && (await deliverNext(context, transport)));
-    } while (another && !stopping.signal.aborted)
+    } while (isWoken && !stopping.signal.aborted)
   }
 
   function wake() {
-    another = true
-    if (stopping.signal.aborted || round) return
-    round = work()
+    isWoken = true
+    if (stopping.signal.aborted || currentRun) return
+    currentRun = drainOutbox()
       .catch((err: unknown) => log.warn({ err }, 'the outbox could not be read'))
       .finally(() => {
-        round = null
+        currentRun = null
       })
   }
 
@@ -41,7 +41,7 @@ export async function startMailWorker(context: Context, clientConfig: pg.ClientC
       stopping.abort()
       clearInterval(poll)
       await listener.close()
-      await round
+      await currentRun
       transport.close()
     },
   }

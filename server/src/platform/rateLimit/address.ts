@@ -1,8 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-/** The eight groups of an IPv6 address, however it was written. */
-function groupsOf(address: string): string[] {
-  // A URL writes an embedded IPv4 address and leading zeros in one way only.
+function expandGroups(address: string): string[] {
   const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1)
   const [head = '', tail] = canonical.split('::')
   const before = head.split(':').filter(Boolean)
@@ -12,11 +10,11 @@ function groupsOf(address: string): string[] {
 
 const bytes = (group: string) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255]
 
-/** Who counts as one sender: an IPv4 address, or an IPv6 network of 64 bits, which is what one household or server is given. */
+/** An IPv4 address, or the /64 network of an IPv6 address: what one household or server is given. */
 export function senderOf(address: string): string {
   const bare = address.split('%', 1)[0]!
   if (!isIPv6(bare)) return bare
-  const groups = groupsOf(bare)
+  const groups = expandGroups(bare)
   const isMappedIPv4 = groups.slice(0, 5).every((group) => group === '0') && groups[5] === 'ffff'
   return isMappedIPv4 ? groups.slice(6).flatMap(bytes).join('.') : `${groups.slice(0, 4).join(':')}::/64`
 }

@@ -14,43 +14,43 @@ const passTime = (seconds: number) => preU.db.execute(sql`update rate_limits set
 
 describe('a limit', () => {
   const limit = { name: 'proef', times: 4, seconds: 400 }
-  const takeAll = async (who: string, times: number) => {
+  const attempt = async (who: string, times: number) => {
     const { secondsToWait } = createRateLimits(preU.context)
     return Promise.all(Array.from({ length: times }, () => secondsToWait(limit, who)))
   }
-  const granted = (waits: number[]) => waits.filter((wait) => wait === 0).length
+  const countGranted = (waits: number[]) => waits.filter((wait) => wait === 0).length
 
-  test('gives its turns at once, then one for each share of the period', async () => {
-    expect(granted(await takeAll('a', 20))).toBe(4)
-    const [wait] = await takeAll('a', 1)
+  test('grants all attempts at once, then one per share of the period', async () => {
+    expect(countGranted(await attempt('a', 20))).toBe(4)
+    const [wait] = await attempt('a', 1)
     expect(wait).toBeGreaterThan(95)
     expect(wait).toBeLessThanOrEqual(100)
     await passTime(100)
-    expect(granted(await takeAll('a', 20))).toBe(1)
+    expect(countGranted(await attempt('a', 20))).toBe(1)
     await passTime(400)
-    expect(granted(await takeAll('a', 20))).toBe(4)
+    expect(countGranted(await attempt('a', 20))).toBe(4)
   })
 
-  test('counts each by itself, and forgets on request', async () => {
+  test('counts each subject separately and can be cleared', async () => {
     const { clear } = createRateLimits(preU.context)
-    expect(granted(await takeAll('b', 9))).toBe(4)
-    expect(granted(await takeAll('c', 9))).toBe(4)
+    expect(countGranted(await attempt('b', 9))).toBe(4)
+    expect(countGranted(await attempt('c', 9))).toBe(4)
     await clear([limit, 'b'])
-    expect(granted(await takeAll('b', 9))).toBe(4)
-    expect(granted(await takeAll('c', 9))).toBe(0)
+    expect(countGranted(await attempt('b', 9))).toBe(4)
+    expect(countGranted(await attempt('c', 9))).toBe(0)
   })
 
-  test('leaves no row behind once it says nothing any more', async () => {
-    await takeAll('d', 1)
+  test('deletes the row of a counter that is back at zero', async () => {
+    await attempt('d', 1)
     await passTime(10_000)
-    await takeAll('e', 1)
+    await attempt('e', 1)
     await sweepRateLimits(preU.db)
     const { rows } = await preU.db.execute(sql`select 1 from rate_limits`)
     expect(rows).toHaveLength(1)
   })
 })
 
-describe('who counts as one sender', () => {
+describe('the sender of an address', () => {
   test.each([
     ['192.0.2.7', '192.0.2.7'],
     ['::ffff:192.0.2.7', '192.0.2.7'],

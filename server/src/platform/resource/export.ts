@@ -16,7 +16,7 @@ import { invalid } from '../http/errors'
 import { hasId, listWhere, type Query } from './conditions'
 import { orderBy, orderTerms } from './ordering'
 import type { Resource, StoredTable, WritableTable } from './resource'
-import { whenGone } from '../http/whenGone'
+import { closeSignal } from '../http/closeSignal'
 import type { XlsxColumn } from '../xlsx/cells'
 import { MAX_ROWS } from '../xlsx/sheet'
 import { xlsxStream } from '../xlsx/stream'
@@ -100,7 +100,7 @@ export function mountExport<C extends ResourceContract, T extends WritableTable,
     const order = orderBy(orderTerms(resource, asked.ordering))
     const values = chosen.map(({ value }) => (typeof value === 'function' ? value(user) : value))
     const workbook = { sheet, columns: chosen.map(({ heading, kind, width }) => ({ heading, kind, ...(width && { width }) })) }
-    const gone = whenGone(reply)
+    const gone = closeSignal(reply)
 
     const run = async () => {
       if (gone.aborted) return

@@ -27,7 +27,7 @@ const iso = (column: SQLWrapper) => sql`to_char(${column} at time zone 'UTC', 'Y
 const isInstant = (value: SQLWrapper) => is(value, Column) && value.getSQLType().startsWith('timestamp')
 
 /** An object as JSON that PostgreSQL makes. */
-export const jsonObject = (fields: Record<string, SQLWrapper>) => {
+const jsonObject = (fields: Record<string, SQLWrapper>) => {
   const pairs = Object.entries(fields).map(([name, value]) => sql`${sql.raw(`'${name}'`)}, ${isInstant(value) ? iso(value) : value}`)
   return sql`json_build_object(${sql.join(pairs, sql`, `)})`
 }
@@ -90,8 +90,8 @@ function compileObject(shape: Shape, at: number): Compiled {
 
 function compile(value: Shape[string], at: number): Compiled {
   if (value instanceof Field) return compileField(value, at)
-  if (is(value, Column)) return compileField(fieldOf(value as PgColumn), at)
-  if (!(value instanceof Nullable)) return compileObject(value as Shape, at)
+  if (is(value, Column)) return compileField(fieldOf(value), at)
+  if (!(value instanceof Nullable)) return compileObject(value, at)
   const { expressions, write } = compileObject(value.shape, at + 1)
   return { expressions: [value.present, ...expressions], write: (row) => (row[at] === null ? 'null' : write(row)) }
 }

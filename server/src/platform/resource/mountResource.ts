@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { inQuery, page, pageQuery } from '@pre-u/contract/platform/http'
-import { asRead, type ListContract, type ResourceContract } from '@pre-u/contract/platform/resource'
+import { expectedVersion, type ListContract, type ResourceContract } from '@pre-u/contract/platform/resource'
 import type { Access, User } from '@pre-u/contract/access'
 import * as z from 'zod/mini'
 import type { Context } from '../context'
@@ -20,7 +20,7 @@ const idParams = z.strictObject({ id: inQuery.wholeNumber })
 type IdRequest = { Params: { id: number } }
 
 /** What a list's query takes: paging, search, order, and the filters of the contract. */
-export const listQuery = ({ filters }: Pick<ListContract, 'filters'>) => z.strictObject({ ...pageQuery, ...filters.shape })
+const listQuery = ({ filters }: Pick<ListContract, 'filters'>) => z.strictObject({ ...pageQuery, ...filters.shape })
 
 const describe = ({ words: { many } }: ListContract, action: string) => ({ tags: [many], summary: `${many}: ${action}` })
 
@@ -88,7 +88,7 @@ export function mountResource<C extends ResourceContract, T extends WritableTabl
 
   const removed = route('verwijderen', access.remove, {
     params: idParams,
-    querystring: z.strictObject(asRead),
+    querystring: z.strictObject(expectedVersion),
     response: { 204: z.null() },
   })
   app.delete<IdRequest & { Querystring: { updated_at?: string } }>(`${path}/:id/`, removed, async ({ params, query, user }, reply) => {

@@ -4,13 +4,12 @@ import type { Page } from '@pre-u/contract/platform/http'
 import { createTestApp, type TestApp } from '../../testing/app'
 import { anActivity, aPeriod, aSchool, aSchoolUser, aStaff } from '../../testing/builders'
 
-type Found = { id: number; school: { id: number } }
+type Row = { id: number; school: { id: number } }
 
 let preU: TestApp
 let staff: { id: number }
 let teacher: { id: number }
 
-// Names that many share, with and without accents; two moments for all; a third of them without a place in the waiting list.
 const register = (school: number, activity: number, period: number) => sql`
   insert into students (first_name, last_name, email, school_id, activity_id, period_id, grade, status, waitlisted_at, created_at)
   select (array['Bo', 'bo', 'Zoë', 'Zoe'])[1 + n % 4], (array['Vos', 'vos', 'Vós', 'Álvarez'])[1 + n / 4 % 4], 'p' || n || '-' || ${school}::int || '@x.example',
@@ -29,22 +28,21 @@ beforeAll(async () => {
 })
 afterAll(() => preU.close())
 
-const get = async (url: string, as = staff): Promise<Page<Found>> => {
+const get = async (url: string, as = staff): Promise<Page<Row>> => {
   const answer = await preU.call({ url, as })
   expect([url, answer.statusCode]).toEqual([url, 200])
   return answer.json()
 }
 const list = (query: string) => `/api/students/?${query}`
-const idsOf = ({ results }: Page<Found>) => results.map(({ id }) => id)
+const idsOf = ({ results }: Page<Row>) => results.map(({ id }) => id)
 
-/** Every page from this one on, as the links lead. */
-async function follow(way: 'next' | 'previous', first: Page<Found>, as = staff) {
+async function followLinks(direction: 'next' | 'previous', first: Page<Row>, as = staff) {
   const pages = [first]
-  for (let link = first[way]; link !== null; link = pages.at(-1)![way]) pages.push(await get(link, as))
+  for (let link = first[direction]; link !== null; link = pages.at(-1)![direction]) pages.push(await get(link, as))
   return pages
 }
 
-describe('following the links from page to page gives the list itself', () => {
+describe('following the links from page to page gives the whole list', () => {
   test.each([
     '',
     'ordering=-name',
@@ -62,60 +60,60 @@ describe('following the links from page to page gives the list itself', () => {
     'status__in=PENDING,WAITLISTED&grade=2',
   ])('%s', async (query) => {
     const whole = await get(list(`${query}&page_size=200`))
-    const forth = await follow('next', await get(list(`${query}&page_size=7`)))
-    expect(forth.flatMap(idsOf)).toEqual(idsOf(whole))
-    expect(forth).toHaveLength(Math.ceil(whole.count / 7))
+    const forward = await followLinks('next', await get(list(`${query}&page_size=7`)))
+    expect(forward.flatMap(idsOf)).toEqual(idsOf(whole))
+    expect(forward).toHaveLength(Math.ceil(whole.count / 7))
     const middle = Math.floor(whole.count / 2)
     const around = [`after=${idsOf(whole)[middle]}`, `before=${idsOf(whole)[middle]}`]
     const [next, previous] = await Promise.all(around.map((anchor) => get(list(`${query}&page_size=7&page=3&${anchor}`))))
     expect(idsOf(next!)).toEqual(idsOf(whole).slice(middle + 1, middle + 8))
     expect(idsOf(previous!)).toEqual(idsOf(whole).slice(middle - 7, middle))
-    const back = await follow('previous', await get(list(`${query}&page_size=7&page=${forth.length}`)))
-    expect(back.toReversed().map(idsOf)).toEqual(forth.map(idsOf))
+    const backward = await followLinks('previous', await get(list(`${query}&page_size=7&page=${forward.length}`)))
+    expect(backward.toReversed().map(idsOf)).toEqual(forward.map(idsOf))
   })
 
   test.each(['/api/schools/?ordering=-registrations_count', '/api/activities/?ordering=is_closed', '/api/audit-log/?ordering=at'])(
     '%s',
     async (url) => {
       const whole = idsOf(await get(`${url}&page_size=200`))
-      expect((await follow('next', await get(`${url}&page_size=2`))).flatMap(idsOf)).toEqual(whole)
+      expect((await followLinks('next', await get(`${url}&page_size=2`))).flatMap(idsOf)).toEqual(whole)
     },
   )
 })
 
-describe('a page that is asked for beside a row', () => {
-  const pageBeside = (query: string, as = staff) => get(list(`page_size=5&page=3&${query}`), as)
+describe('a page with an anchor', () => {
+  const anchoredPage = (query: string, as = staff) => get(list(`page_size=5&page=3&${query}`), as)
   const byNumber = async (as = staff) => idsOf(await get(list('page_size=5&page=3'), as))
 
-  test('follows it, wherever the row has come to stand', async () => {
+  test('follows or precedes the anchor, wherever that row is in the list', async () => {
     const all = idsOf(await get(list('page_size=200')))
-    expect(idsOf(await pageBeside(`after=${all[41]}`))).toEqual(all.slice(42, 47))
-    expect(idsOf(await pageBeside(`before=${all[41]}`))).toEqual(all.slice(36, 41))
+    expect(idsOf(await anchoredPage(`after=${all[41]}`))).toEqual(all.slice(42, 47))
+    expect(idsOf(await anchoredPage(`before=${all[41]}`))).toEqual(all.slice(36, 41))
   })
 
-  test('is found by its number when the row is gone or does not match', async () => {
+  test('falls back to its number when the anchor is gone or does not match', async () => {
     const expected = await byNumber()
     const rejected = (await get(list('status=REJECTED'))).results[3]!.id
-    expect(idsOf(await pageBeside('after=999999999'))).toEqual(expected)
-    expect(idsOf(await pageBeside('before=999999999&ordering=name'))).toEqual(expected)
+    expect(idsOf(await anchoredPage('after=999999999'))).toEqual(expected)
+    expect(idsOf(await anchoredPage('before=999999999&ordering=name'))).toEqual(expected)
     const pending = 'page_size=5&page=3&status=PENDING&ordering=-waitlisted_at'
     expect(idsOf(await get(list(`${pending}&after=${rejected}`)))).toEqual(idsOf(await get(list(pending))))
   })
 
-  test('does not tell a school where the row of another stands', async () => {
+  test('does not reveal the position of a row of another school', async () => {
     const { results } = await get(list('page_size=200'))
     const own = (await get(list(''), teacher)).results[0]!.school.id
     const others = results.findLast(({ school }) => school.id !== own)!
-    expect(idsOf(await pageBeside(`after=${others.id}`, teacher))).toEqual(await byNumber(teacher))
+    expect(idsOf(await anchoredPage(`after=${others.id}`, teacher))).toEqual(await byNumber(teacher))
   })
 
-  test('is found by its number when there is nothing after it, or no whole page before it', async () => {
+  test('falls back to its number when nothing follows the anchor, or no whole page precedes it', async () => {
     const all = idsOf(await get(list('page_size=200')))
-    expect(idsOf(await pageBeside(`after=${all.at(-1)}`))).toEqual(await byNumber())
-    expect(idsOf(await pageBeside(`before=${all[2]}`))).toEqual(await byNumber())
+    expect(idsOf(await anchoredPage(`after=${all.at(-1)}`))).toEqual(await byNumber())
+    expect(idsOf(await anchoredPage(`before=${all[2]}`))).toEqual(await byNumber())
   })
 
-  test('is the first page when it is the first, whatever the row', async () => {
+  test('ignores the anchor on page 1', async () => {
     const all = idsOf(await get(list('page_size=200')))
     expect(idsOf(await get(list(`page_size=5&before=${all[50]}`)))).toEqual(all.slice(0, 5))
   })

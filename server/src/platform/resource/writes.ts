@@ -39,7 +39,7 @@ export function resourceWrites<C extends ResourceContract, T extends WritableTab
   const { table, check, contract } = resource
   const audit = (db: Db, actor: Actor, before: Stored | null, after: Stored | null) => {
     const record = (after ?? before)!
-    return writeAudit(db, contract, actor, { id: record.id, title: resource.title(record as Row<T>), before, after })
+    return writeAudit(db, contract, actor, { id: record.id, title: resource.title(record), before, after })
   }
   const recorded = async (db: Db, row: Row<T>): Promise<Stored> => ({ ...(row as Stored), ...(await resource.recorded?.(db, row)) })
 
@@ -62,7 +62,7 @@ export function resourceWrites<C extends ResourceContract, T extends WritableTab
     const { updated_at, ...given } = values
     const input = given as Partial<Input<C>>
     const locked = (await resource.lockFirst?.({ db, user, id, change: 'update' })) as Locked
-    const row = (await readRow(db, resource, id, user, 'lock')) as Row<T>
+    const row = await readRow(db, resource, id, user, 'lock')
     const { updated_at: stored } = row as Stored
     refuseStale({ updated_at: stored }, updated_at)
     const before = await recorded(db, row)
@@ -75,11 +75,11 @@ export function resourceWrites<C extends ResourceContract, T extends WritableTab
 
   const remove = async (db: Db, id: number, seen: string | undefined, user: Actor) => {
     const locked = (await resource.lockFirst?.({ db, user, id, change: 'remove' })) as Locked
-    const row = (await readRow(db, resource, id, user, 'lock')) as Row<T>
+    const row = await readRow(db, resource, id, user, 'lock')
     refuseStale(row as Stored, seen)
     const before = await recorded(db, row)
     await resource.beforeRemove?.({ db, user, row, locked })
-    const removal = resource.remove ? resource.remove({ db, user, row, locked }) : db.delete(table as WritableTable).where(eq(table.id, id))
+    const removal = resource.remove ? resource.remove({ db, user, row, locked }) : db.delete(table).where(eq(table.id, id))
     await Promise.resolve(removal).catch(explainInUse(resource.inUse))
     await audit(db, user, before, null)
   }

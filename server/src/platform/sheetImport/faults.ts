@@ -2,7 +2,6 @@ const SAVE_AS_XLSX = 'Open het in Excel, sla het op als .xlsx en probeer het opn
 const CHOOSE_ANOTHER = 'Kies een Excel-bestand (.xlsx) of een csv-bestand.'
 const COPY = 'Kopieer alleen de rijen die u nodig heeft naar een nieuw bestand en probeer het opnieuw.'
 
-/** In words for whoever chose the file: what is wrong, and what to do. */
 export const faults = {
   empty: 'Dit bestand is leeg. Kies een bestand met gegevens.',
   noRows: 'In dit bestand staan geen rijen. Kies een bestand met gegevens.',

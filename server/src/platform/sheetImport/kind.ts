@@ -19,29 +19,28 @@ const signatures: [bytes: string, kind: 'zip' | 'compound' | 'pdf' | 'image' | '
   ['504b', 'other'],
 ]
 
-const LONGEST = 8
-const BEGINNING = 1000
-/** The container of old Excel files also holds new ones that are locked; its directory tells which, in UTF-16. */
-const holds = (file: Buffer, name: string) => file.includes(Buffer.from(name, 'utf16le'))
+const SIGNATURE_BYTES = 8
+const MARKUP_PREFIX_LENGTH = 1000
+/** Password-protected xlsx files have the container of old Excel files; its directory has names in UTF-16. */
+const hasEntry = (file: Buffer, name: string) => file.includes(Buffer.from(name, 'utf16le'))
 
 function refuseCompound(file: Buffer): never {
-  if (holds(file, 'EncryptedPackage')) return fail('password')
-  return fail(holds(file, 'Workbook') || holds(file, 'Book') ? 'oldExcel' : 'other')
+  if (hasEntry(file, 'EncryptedPackage')) return fail('password')
+  return fail(hasEntry(file, 'Workbook') || hasEntry(file, 'Book') ? 'oldExcel' : 'other')
 }
 
-/** What a file is by what is in it, whatever its name says. What cannot be a list is refused. */
-export function kindOf(file: Buffer): 'zip' | 'text' {
+/** By content, not by name. Throws for what cannot be a list. */
+export function detectKind(file: Buffer): 'zip' | 'text' {
   if (file.length === 0) return fail('empty')
-  const start = file.toString('hex', 0, LONGEST)
+  const start = file.toString('hex', 0, SIGNATURE_BYTES)
   const kind = signatures.find(([bytes]) => start.startsWith(bytes))?.[1] ?? 'text'
   if (kind === 'compound') return refuseCompound(file)
   if (kind !== 'zip' && kind !== 'text') return fail(kind)
   return kind
 }
 
-/** Pages and XML that go by the name of a spreadsheet: old systems for schools export them so. */
 export function refuseMarkup(text: string) {
-  const start = text.slice(0, BEGINNING).trimStart().toLowerCase()
+  const start = text.slice(0, MARKUP_PREFIX_LENGTH).trimStart().toLowerCase()
   if (/^<(!doctype html|html|table|head|body|meta)/.test(start) || (start.startsWith('<') && start.includes('<html'))) fail('webPage')
   if (start.startsWith('<?xml')) fail('xml')
 }

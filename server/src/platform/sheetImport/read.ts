@@ -3,23 +3,22 @@ import type { Line } from '@pre-u/contract/students/import/delimited'
 import { createBoundedQueue } from '../jobs/boundedQueue'
 import { startWorker } from '../jobs/workers'
 import { UnreadableFile } from './faults'
-import type { Answer, Question } from './messages'
+import type { ReadResult, ReadRequest } from './messages'
 
 const TIME_LIMIT_MS = 20_000
-// Never reached: a thread that needs one large piece too much takes the whole process with it. What is read is bounded where it is read.
+// A last resort: a thread that fails to allocate one large block ends the whole process. The readers bound what they keep.
 const MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 }
 
-// Each may take a core and its share of memory: one after the other, the rest of the server keeps both.
-const inLine = createBoundedQueue({ running: 1, waiting: 30 })
+const readQueue = createBoundedQueue({ running: 1, waiting: 30 })
 
 const isOutOfMemory = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
 
-async function answerOfThread(question: Question): Promise<Answer> {
-  const thread = startWorker('sheetImport', { workerData: question, transferList: [question.file], resourceLimits: MEMORY })
+async function readInThread(request: ReadRequest): Promise<ReadResult> {
+  const thread = startWorker('sheetImport', { workerData: request, transferList: [request.file], resourceLimits: MEMORY })
   const deadline = AbortSignal.timeout(TIME_LIMIT_MS)
   try {
-    const [answer] = (await once(thread, 'message', { signal: deadline })) as [Answer]
-    return answer
+    const [result] = (await once(thread, 'message', { signal: deadline })) as [ReadResult]
+    return result
   } catch (error) {
     if (deadline.aborted) return { fault: 'tooSlow' }
     if (isOutOfMemory(error)) return { fault: 'tooBig' }
@@ -29,9 +28,8 @@ async function answerOfThread(question: Question): Promise<Answer> {
   }
 }
 
-/** The rows of an xlsx or csv file from anybody, read in a thread that may fail, hang or run out of memory by itself. */
 export async function readSheetFile(file: ArrayBuffer, { maxRows }: { maxRows: number }): Promise<Line[]> {
-  const answer = await inLine(() => answerOfThread({ file, maxRows }))
-  if ('fault' in answer) throw new UnreadableFile(answer.fault)
-  return answer.lines
+  const result = await readQueue(() => readInThread({ file, maxRows }))
+  if ('fault' in result) throw new UnreadableFile(result.fault)
+  return result.lines
 }

@@ -25,7 +25,7 @@ describe('a workbook', () => {
     ])
   })
 
-  test('tells what a formula gave and never works it out, and takes dates, truths and faults for what they show', async () => {
+  test('gives the stored result of a formula without evaluating it, and dates, booleans and errors as they are shown', async () => {
     const cells = [
       '<c t="str"><f>HYPERLINK("http://kwaad.example")</f><v>sanne@school.nl</v></c>',
       '<c><f>1+1</f></c>',
@@ -45,7 +45,7 @@ describe('a workbook', () => {
     ])
   })
 
-  test('with merged cells has the value in the first of them', async () => {
+  test('has the value of merged cells in the first of them', async () => {
     const sheet = '<row r="1"><c r="A1"><v>4</v></c><c r="B1"/></row><row r="2"><c r="A2"/><c r="B2"><v>1</v></c></row>'
     const merged = worksheet(sheet).replace('</worksheet>', '<mergeCells><mergeCell ref="A1:A2"/></mergeCells></worksheet>')
     expect(await cellsOf(await aWorkbook([merged]))).toEqual([['4'], ['', '1']])
@@ -58,7 +58,7 @@ describe('a workbook', () => {
     expect(await cellsOf(await aWorkbook([first], {}, ['veryHidden']))).toEqual([['eerste']])
   })
 
-  test('with a million empty rows below the list is left before their end', async () => {
+  test('with a million empty rows below the list is not read to the end', async () => {
     const sanne = '<row><c t="inlineStr"><is><t>Sanne</t></is></c></row>'
     const empty = '<row spans="1:3"><c s="1"/><c s="1"/></row>'
     const sheet = endlessSheet(empty, 1_000_000 * empty.length, sanne)
@@ -69,34 +69,34 @@ describe('a workbook', () => {
 describe('a csv file', () => {
   test.each([
     ['UTF-8', Buffer.from('naam;klas\r\nJosé;5')],
-    ['UTF-8 with its mark', Buffer.from('\uFEFFnaam;klas\r\nJosé;5')],
+    ['UTF-8 with a byte order mark', Buffer.from('\uFEFFnaam;klas\r\nJosé;5')],
     ['Windows-1252', Buffer.from('naam;klas\r\nJosé;5', 'latin1')],
     ["UTF-16, Excel's Unicode-tekst", Buffer.from('\uFEFFnaam\tklas\r\nJosé\t5', 'utf16le')],
-    ['UTF-16 the other way round', Buffer.from('\uFEFFnaam\tklas\r\nJosé\t5', 'utf16le').swap16()],
-  ])('in %s', async (_what, file) => {
+    ['UTF-16 big-endian', Buffer.from('\uFEFFnaam\tklas\r\nJosé\t5', 'utf16le').swap16()],
+  ])('in %s', async (_encoding, file) => {
     expect(await cellsOf(file)).toEqual([
       ['naam', 'klas'],
       ['José', '5'],
     ])
   })
 
-  test('with a curly quote and a euro sign of Windows', async () => {
+  test('in Windows-1252 with a curly quote and a euro sign', async () => {
     expect(await cellsOf(Buffer.from([0x92, 0x3b, 0x80]))).toEqual([['’', '€']])
   })
 })
 
 const compound = (entry: string) =>
   Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(1000), Buffer.from(entry, 'utf16le'), Buffer.alloc(500)])
-const named = (name: string, content = '') => aZip({ [name]: content })
+const zipWithEntry = (name: string, content = '') => aZip({ [name]: content })
 
-describe('what is no list is refused in words that say what to do', () => {
+describe('a file that is not a list is refused with what to do instead', () => {
   test.each<[string, string, () => Buffer | string | Promise<Buffer>]>([
     ['an empty file', faults.empty, () => ''],
     ['only line breaks', faults.noRows, () => '\r\n\r\n;;\r\n'],
     ['a workbook without rows', faults.noRows, () => aWorkbook([worksheet('')])],
     ['a workbook without sheets', faults.noRows, () => aWorkbook([])],
-    ['a renamed program', faults.program, () => Buffer.concat([Buffer.from('MZ'), Buffer.alloc(5000, 0x90)])],
-    ['a renamed Linux program', faults.program, () => Buffer.from('7f454c460201', 'hex')],
+    ['a renameEntry program', faults.program, () => Buffer.concat([Buffer.from('MZ'), Buffer.alloc(5000, 0x90)])],
+    ['a renameEntry Linux program', faults.program, () => Buffer.from('7f454c460201', 'hex')],
     ['a pdf', faults.pdf, () => '%PDF-1.7\n%âãÏÓ\n1 0 obj'],
     ['a picture', faults.image, () => Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
     ['an old Excel file', faults.oldExcel, () => compound('Workbook')],
@@ -104,24 +104,28 @@ describe('what is no list is refused in words that say what to do', () => {
     ['an old Word file', faults.other, () => compound('WordDocument')],
     ['a page that is called .xls', faults.webPage, () => '\n<html xmlns:x="urn:excel"><table><tr><td>Sanne</td></tr></table></html>'],
     ['an XML spreadsheet', faults.xml, () => '<?xml version="1.0"?><Workbook/>'],
-    ['a Word file', faults.other, () => named('word/document.xml')],
-    ['a binary workbook', faults.binaryExcel, () => named('xl/workbook.bin')],
+    ['a Word file', faults.other, () => zipWithEntry('word/document.xml')],
+    ['a binary workbook', faults.binaryExcel, () => zipWithEntry('xl/workbook.bin')],
     ['an OpenDocument file', faults.openDocument, () => aZip({ mimetype: 'application/vnd.oasis', 'content.xml': '<x/>' })],
-    ['bytes of nothing', faults.other, () => Buffer.alloc(5000)],
+    ['null bytes', faults.other, () => Buffer.alloc(5000)],
     ['half a workbook', faults.damaged, async () => (await aWorkbook([textSheet([['Sanne']])])).subarray(0, 700)],
-    ['XML that breaks off', faults.damaged, () => aWorkbook(['<worksheet><sheetData><row><c><v>1</v>'])],
-    ['no XML', faults.damaged, () => aWorkbook(['dit is geen xml'])],
-    ['a path that leaves the folder', faults.damaged, async () => renamed(await named('xx/yy/zz/a', 'x'), 'xx/yy/zz/a', '../../../a')],
+    ['truncated XML', faults.damaged, () => aWorkbook(['<worksheet><sheetData><row><c><v>1</v>'])],
+    ['text instead of XML', faults.damaged, () => aWorkbook(['dit is geen xml'])],
     [
-      'entities within entities',
+      'a path that leaves the folder',
+      faults.damaged,
+      async () => renameEntry(await zipWithEntry('xx/yy/zz/a', 'x'), 'xx/yy/zz/a', '../../../a'),
+    ],
+    [
+      'nested entities',
       faults.damaged,
       () =>
         aWorkbook([
           `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;">]>${worksheet('<row><c t="str"><v>&b;</v></c></row>')}`,
         ]),
     ],
-    ['an entity of a file', faults.damaged, () => aWorkbook([worksheet('<row><c t="str"><v>&xxe;</v></c></row>')])],
-  ])('%s', async (_what, fault, make) => expect(await faultOf(await make())).toBe(fault))
+    ['an undeclared entity', faults.damaged, () => aWorkbook([worksheet('<row><c t="str"><v>&xxe;</v></c></row>')])],
+  ])('%s', async (_title, fault, make) => expect(await faultOf(await make())).toBe(fault))
 
   test('too many rows', async () => {
     const rows = Array.from({ length: 101 }, () => ['x'])
@@ -131,7 +135,6 @@ describe('what is no list is refused in words that say what to do', () => {
   })
 })
 
-/** The same file with another name in it: of the same length, or the directory would not fit. */
-function renamed(file: Buffer, from: string, to: string): Buffer {
+function renameEntry(file: Buffer, from: string, to: string): Buffer {
   return Buffer.from(file.toString('latin1').replaceAll(from, to), 'latin1')
 }

@@ -1,17 +1,17 @@
 import type { Line } from '@pre-u/contract/students/import/delimited'
 import { fail, UnreadableFile } from './faults'
-import { kindOf } from './kind'
+import { detectKind } from './kind'
 import { readText } from './text'
 import { readWorkbook } from './workbook'
 
-/** The rows of an xlsx or csv file. What it may cost is bounded, but it holds up whoever calls it: see `readSheetFile`. */
+/** Bounded in time and memory, but blocks the event loop: see `readSheetFile`. */
 export async function readFile(file: Buffer, maxRows: number): Promise<Line[]> {
-  const kind = kindOf(file)
+  const kind = detectKind(file)
   try {
     const lines = kind === 'zip' ? await readWorkbook(file, maxRows) : readText(file, maxRows)
     return lines.length > 0 ? lines : fail('noRows')
   } catch (error) {
-    // Whatever the unpacker or the parser stumbles over, it is the file that is wrong.
+    // An error while unpacking or parsing means that the file is damaged.
     if (kind === 'zip' && !(error instanceof UnreadableFile)) return fail('damaged')
     throw error
   }

@@ -1,9 +1,9 @@
 import { type Line, MAX_COLUMNS } from '@pre-u/contract/students/import/delimited'
 import { fail } from './faults'
-import { type Attributes, kept, walkXml } from './xml'
+import { type Attributes, copyString, walkXml } from './xml'
 
 const MAX_LENGTH = 8 * 1024 * 1024
-// Below a list may be a million rows that only have a colour. After this many nobody expects more of the list.
+// Formatting may extend a million rows below the list.
 const MAX_EMPTY_ROWS = 10_000
 const DAY_MS = 86_400_000
 const EPOCH = Date.UTC(1899, 11, 30)
@@ -14,13 +14,13 @@ const LAST_ROW = 1_048_576
 export type Lookup = { texts: string[]; dates: Set<number>; since1904: boolean; maxRows: number }
 
 /** 'AB12' → 27. */
-function columnOf(reference: string): number {
+function parseColumn(reference: string): number {
   let column = 0
   for (const letter of /^[A-Z]{1,3}/.exec(reference)?.[0] ?? '') column = column * 26 + letter.charCodeAt(0) - 64
   return column - 1
 }
 
-function rowOf(reference: string | undefined): number | undefined {
+function parseRow(reference: string | undefined): number | undefined {
   const row = Number(reference)
   return Number.isInteger(row) && row >= 1 && row <= LAST_ROW ? row : undefined
 }
@@ -36,7 +36,7 @@ function numberText(text: string, style: number, { dates, since1904 }: Lookup): 
   return dates.has(style) && number >= 1 && number <= LAST_DAY ? dateText(number, since1904) : String(number)
 }
 
-/** What a cell shows: of a formula the result that was stored with it; it is never worked out. A fault such as #N/A is nothing. */
+/** The text that the cell shows: a formula's stored result, never evaluated; nothing for an error such as #N/A. */
 function cellText(type: string, text: string, style: number, lookup: Lookup): string {
   if (type === 's') return lookup.texts[Number(text)] ?? ''
   if (type === 'e') return ''
@@ -45,7 +45,6 @@ function cellText(type: string, text: string, style: number, lookup: Lookup): st
   return type === 'n' ? numberText(text, style, lookup) : text
 }
 
-/** The rows of a sheet that hold anything. */
 export async function readSheet(pieces: AsyncIterable<Buffer>, lookup: Lookup): Promise<Line[]> {
   const lines: Line[] = []
   let length = 0
@@ -59,7 +58,7 @@ export async function readSheet(pieces: AsyncIterable<Buffer>, lookup: Lookup): 
   let inPhonetics = false
 
   const openCell = ({ r = '', t = 'n', s = '0' }: Attributes) => {
-    column = r ? columnOf(r) : column + 1
+    column = r ? parseColumn(r) : column + 1
     cell = { type: t, style: Number(s), text: '' }
   }
   const closeCell = () => {
@@ -69,7 +68,7 @@ export async function readSheet(pieces: AsyncIterable<Buffer>, lookup: Lookup): 
       if (length > MAX_LENGTH) fail('tooBig')
       if (text.trim() !== '') {
         while (cells.length < column) cells.push('')
-        cells[column] = kept(text)
+        cells[column] = copyString(text)
       }
     }
     cell = null
@@ -82,7 +81,7 @@ export async function readSheet(pieces: AsyncIterable<Buffer>, lookup: Lookup): 
   await walkXml(pieces, {
     open: (name, attributes) => {
       if (name === 'row') {
-        row = rowOf(attributes.r) ?? row + 1
+        row = parseRow(attributes.r) ?? row + 1
         cells = []
         column = -1
       } else if (name === 'c') openCell(attributes)

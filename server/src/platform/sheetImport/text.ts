@@ -1,31 +1,31 @@
-import { type Line, parseDelimited, TooMuch } from '@pre-u/contract/students/import/delimited'
+import { type Line, parseDelimited, InputTooLarge } from '@pre-u/contract/students/import/delimited'
 import { fail } from './faults'
 import { refuseMarkup } from './kind'
 
-const marks = [
-  { mark: [0xff, 0xfe], encoding: 'utf-16le' },
-  { mark: [0xfe, 0xff], encoding: 'utf-16be' },
+const byteOrderMarks = [
+  { bytes: [0xff, 0xfe], encoding: 'utf-16le' },
+  { bytes: [0xfe, 0xff], encoding: 'utf-16be' },
 ]
 
-// What Windows has where Latin-1 has controls, from 0x80. Node's decoder of this name knows Latin-1 only.
-const WINDOWS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
-const fromWindows = (file: Buffer) => file.toString('latin1').replaceAll(/[\u0080-\u009f]/g, (mark) => WINDOWS[mark.charCodeAt(0) - 0x80]!)
+// Windows-1252 from 0x80 to 0x9F; Node's decoder of that name decodes Latin-1.
+const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
+const decodeWindows1252 = (file: Buffer) =>
+  file.toString('latin1').replaceAll(/[\u0080-\u009f]/g, (control) => WINDOWS_1252[control.charCodeAt(0) - 0x80]!)
 
-/** UTF-16 with its mark ('Unicode-tekst'), UTF-8, or else what Windows wrote for Western Europe. */
+/** UTF-16 with a byte order mark (Excel's 'Unicode-tekst'), UTF-8, or else Windows-1252. */
 function decode(file: Buffer): string {
-  const marked = marks.find(({ mark }) => mark.every((byte, index) => file[index] === byte))
-  if (marked) return new TextDecoder(marked.encoding).decode(file)
+  const unicode = byteOrderMarks.find(({ bytes }) => bytes.every((byte, index) => file[index] === byte))
+  if (unicode) return new TextDecoder(unicode.encoding).decode(file)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(file)
   } catch {
-    return fromWindows(file)
+    return decodeWindows1252(file)
   }
 }
 
-// Every text of one character set or another decodes; what holds these was none.
+// Any bytes decode as Windows-1252; control characters show that they are not text.
 const CONTROLS = /[^\P{Cc}\t\n\r\u0080-\u009f]/u
 
-/** The rows of a csv file. */
 export function readText(file: Buffer, maxRows: number): Line[] {
   const text = decode(file)
   refuseMarkup(text)
@@ -33,7 +33,7 @@ export function readText(file: Buffer, maxRows: number): Line[] {
   try {
     return parseDelimited(text, { maxRows })
   } catch (error) {
-    if (error instanceof TooMuch) return fail(error.what === 'rows' ? 'tooManyRows' : 'tooBig')
+    if (error instanceof InputTooLarge) return fail(error.what === 'rows' ? 'tooManyRows' : 'tooBig')
     throw error
   }
 }

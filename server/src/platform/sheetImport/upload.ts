@@ -6,11 +6,10 @@ import { ApiError, notAForm } from '../http/errors'
 type Limits = { fileBytes: number; textBytes: number }
 
 const MAX_FIELDS = 20
-// Boundaries, headers and short fields beside the file.
-const MARGIN = 64 * 1024
+const FORM_OVERHEAD = 64 * 1024
 
-// What is sent is kept in memory until it is read: so many at a time, however slow their connections are.
-const inLine = createBoundedQueue({ running: 15, waiting: 50 })
+// A form stays in memory until it is read, however slow its connection is.
+const formQueue = createBoundedQueue({ running: 15, waiting: 50 })
 
 const tooLarge = ({ fileBytes }: Limits) =>
   new ApiError(413, {
@@ -28,21 +27,21 @@ async function readForm(request: FastifyRequest, limits: Limits): Promise<Record
   return form
 }
 
-/** Lets the routes of this instance take forms with one file: their body is the form, its fields text and its file a File. */
-export async function takeForms(app: FastifyInstance, limits: Limits) {
+/** Accepts multipart forms with one file on the routes of this instance: `body` has text fields and a File. */
+export async function acceptForms(app: FastifyInstance, limits: Limits) {
   const { fileBytes, textBytes } = limits
   await app.register(multipart, {
     limits: { fileSize: fileBytes, fieldSize: textBytes, files: 1, fields: MAX_FIELDS, parts: MAX_FIELDS + 1 },
   })
 
   app.addHook('onRequest', async (request) => {
-    // What still comes is thrown away, not cut off: a browser that is cut off while it sends never sees the answer.
-    if (Number(request.headers['content-length'] ?? 0) > fileBytes + MARGIN) throw tooLarge(limits)
+    // The rest is drained, not cut off: a browser whose connection is cut while it sends never sees the response.
+    if (Number(request.headers['content-length'] ?? 0) > fileBytes + FORM_OVERHEAD) throw tooLarge(limits)
   })
   app.addHook('preValidation', async (request) => {
     if (request.method === 'GET') return
     if (!request.isMultipart()) throw notAForm()
-    request.body = await inLine(() => readForm(request, limits)).catch((error: unknown) => {
+    request.body = await formQueue(() => readForm(request, limits)).catch((error: unknown) => {
       throw error instanceof app.multipartErrors.RequestFileTooLargeError ? tooLarge(limits) : error
     })
   })

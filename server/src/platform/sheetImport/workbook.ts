@@ -4,17 +4,16 @@ import { readSheet } from './sheet'
 import { dateFormats, sharedTexts, sheetPaths } from './workbookParts'
 import { openZip, type Parts } from './zip'
 
-function refuseOthers(parts: Parts) {
+function refuseOtherFormats(parts: Parts) {
   if (parts.has('xl/workbook.xml')) return
   if (parts.has('xl/workbook.bin')) fail('binaryExcel')
   if (parts.has('content.xml') && parts.has('mimetype')) fail('openDocument')
   fail('other')
 }
 
-/** The rows of the first sheet that has any. */
 export async function readWorkbook(file: Buffer, maxRows: number): Promise<Line[]> {
   const parts = await openZip(file)
-  refuseOthers(parts)
+  refuseOtherFormats(parts)
   const { paths, since1904 } = await sheetPaths(parts)
   const lookup = { texts: await sharedTexts(parts), dates: await dateFormats(parts), since1904, maxRows }
   for (const path of paths) {

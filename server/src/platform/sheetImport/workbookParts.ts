@@ -1,19 +1,18 @@
 import { fail } from './faults'
-import { kept, walkXml } from './xml'
+import { copyString, walkXml } from './xml'
 import type { Parts } from './zip'
 
 const WORKBOOK = 'xl/workbook.xml'
 const MAX_SHARED = 500_000
 const MAX_SHARED_LENGTH = 16 * 1024 * 1024
-// As many as Excel itself allows.
+// Excel's own limit.
 const MAX_FORMATS = 65_536
 const MAX_SHEETS = 1000
 
-/** A spreadsheet writes a character that XML cannot carry as _x000D_. */
-const unescaped = (text: string) =>
+/** A character that XML cannot contain is written as _x000D_. */
+const unescapeText = (text: string) =>
   text.includes('_x') ? text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(parseInt(code, 16))) : text
 
-/** The paths of the sheets, in the order of their tabs; hidden ones last. */
 export async function sheetPaths(parts: Parts): Promise<{ paths: string[]; since1904: boolean }> {
   const sheets: { relation: string; isHidden: boolean }[] = []
   let since1904 = false
@@ -36,7 +35,6 @@ export async function sheetPaths(parts: Parts): Promise<{ paths: string[]; since
   return { paths: inOrder.flatMap(({ relation }) => targets.get(relation) ?? []).filter(parts.has), since1904 }
 }
 
-/** The texts that cells refer to by number. */
 export async function sharedTexts(parts: Parts): Promise<string[]> {
   const texts: string[] = []
   let length = 0
@@ -57,35 +55,34 @@ export async function sharedTexts(parts: Parts): Promise<string[]> {
       if (name === 'rPh') inPhonetics = false
       if (name !== 'si') return
       length += current.length
-      if (texts.push(kept(unescaped(current))) > MAX_SHARED || length > MAX_SHARED_LENGTH) fail('tooBig')
+      if (texts.push(copyString(unescapeText(current))) > MAX_SHARED || length > MAX_SHARED_LENGTH) fail('tooBig')
     },
   })
   return texts
 }
 
 const BUILT_IN_DATES = new Set([14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 34, 35, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58])
-/** A day or a year outside literal text and conditions: 'dd-mm-yyyy', not '0.00 "dag"'. */
+/** A day or year outside quoted text and conditions: 'dd-mm-yyyy', not '0.00 "dag"'. */
 const isDateFormat = (code: string) => /[dy]/i.test(code.replaceAll(/"[^"]*"|\\.|\[[^\]]*\]/g, ''))
 
-/** Which cell formats show a number as a date. */
 export async function dateFormats(parts: Parts): Promise<Set<number>> {
-  const dates = new Set(BUILT_IN_DATES)
-  const found = new Set<number>()
+  const dateFormatIds = new Set(BUILT_IN_DATES)
+  const dateStyles = new Set<number>()
   let inCellFormats = false
-  let position = 0
+  let style = 0
   await walkXml(parts.read('xl/styles.xml'), {
     open: (name, { numFmtId, formatCode = '' }) => {
-      if (name === 'numFmt' && isDateFormat(formatCode)) dates.add(Number(numFmtId))
-      if (dates.size > MAX_FORMATS) fail('tooBig')
+      if (name === 'numFmt' && isDateFormat(formatCode)) dateFormatIds.add(Number(numFmtId))
+      if (dateFormatIds.size > MAX_FORMATS) fail('tooBig')
       if (name === 'cellXfs') inCellFormats = true
       if (name !== 'xf' || !inCellFormats) return
-      if (dates.has(Number(numFmtId))) found.add(position)
-      position += 1
-      if (position > MAX_FORMATS) fail('tooBig')
+      if (dateFormatIds.has(Number(numFmtId))) dateStyles.add(style)
+      style += 1
+      if (style > MAX_FORMATS) fail('tooBig')
     },
     close: (name) => {
       if (name === 'cellXfs') inCellFormats = false
     },
   })
-  return found
+  return dateStyles
 }

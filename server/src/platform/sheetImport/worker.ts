@@ -1,14 +1,14 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { UnreadableFile } from './faults'
-import type { Answer, Question } from './messages'
+import type { ReadResult, ReadRequest } from './messages'
 import { readFile } from './readFile'
 
-const { file, maxRows } = workerData as Question
-const answer: Answer = await readFile(Buffer.from(file), maxRows).then(
+const { file, maxRows } = workerData as ReadRequest
+const result: ReadResult = await readFile(Buffer.from(file), maxRows).then(
   (lines) => ({ lines }),
   (error: unknown) => {
     if (error instanceof UnreadableFile) return { fault: error.fault }
     throw error
   },
 )
-parentPort!.postMessage(answer, [])
+parentPort!.postMessage(result, [])

@@ -9,7 +9,7 @@ import type { Config } from '../config/config'
 import { zipFile } from '../zip/write'
 import { acceptUpload } from './acceptUpload'
 import { newKey } from './keys'
-import { sniffedType } from './sniff'
+import { detectContentType } from './sniff'
 
 const PDF = 'application/pdf'
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
@@ -21,8 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => preU.close())
 
-/** Sent to the store as a browser would. */
-async function sent(bytes: Uint8Array) {
+async function uploadBytes(bytes: Uint8Array) {
   const key = newKey()
   await preU.store.receive!(key, Readable.from([bytes]))
   return key
@@ -31,7 +30,7 @@ const accept = (key: string, content_type: string, size: number, clamd: Config['
   acceptUpload({ ...preU.context, config: { ...preU.config, clamd } }, key, { content_type, size })
 const refusal = (message: string) => expect.objectContaining({ status: 400, body: { file_key: [expect.stringContaining(message)] } })
 
-describe('what was announced is accepted', () => {
+describe('an upload that matches its announcement is accepted', () => {
   test.each([
     ['a PDF', PDF, aPdf],
     ['a DOCX', DOCX, aDocx],
@@ -41,15 +40,14 @@ describe('what was announced is accepted', () => {
     ['a PNG', 'image/png', aPng],
   ])('%s', async (_, type, make) => {
     const bytes = await make()
-    const key = await sent(bytes)
+    const key = await uploadBytes(bytes)
     await accept(key, type, bytes.length)
-    // Again, when the answer was lost.
     await accept(key, type, bytes.length)
     expect(await preU.store.size(key)).toBe(bytes.length)
   })
 })
 
-describe('anything else is refused, and gone', () => {
+describe('any other upload is refused and removed', () => {
   test.each([
     ['a program called PDF', PDF, anExe, 'geen PDF-bestand'],
     ['a zip file called DOCX', DOCX, aZip, 'geen DOCX-bestand'],
@@ -62,25 +60,24 @@ describe('anything else is refused, and gone', () => {
     ['a zip file that is cut off', DOCX, async () => (await aDocx()).subarray(0, 40), 'geen DOCX-bestand'],
   ])('%s', async (_, type, make, message) => {
     const bytes = await make()
-    const key = await sent(bytes)
+    const key = await uploadBytes(bytes)
     await expect(accept(key, type, bytes.length)).rejects.toEqual(refusal(message))
     expect([await preU.store.size(key), await preU.store.accept(key)]).toEqual([null, false])
   })
 
-  test('another size', async () => {
-    const key = await sent(aPdf())
+  test('an upload of another size', async () => {
+    const key = await uploadBytes(aPdf())
     await expect(accept(key, PDF, aPdf().length + 1)).rejects.toEqual(refusal('niet volledig aangekomen'))
     expect(await preU.store.size(key)).toBeNull()
   })
 
-  test('what was never sent', async () => {
+  test('a missing upload', async () => {
     await expect(accept(newKey(), PDF, 10)).rejects.toEqual(refusal('niet aangekomen'))
   })
 })
 
-describe('looking at what is in it', () => {
-  /** A store with one object, which tells how much of it was read. */
-  function watched(bytes: Buffer, fault?: Error) {
+describe('detecting the content type', () => {
+  function countReads(bytes: Buffer, fault?: Error) {
     let read = 0
     async function* part(start: number, end: number) {
       for (let at = start; at <= end; at += 65_536) {
@@ -91,26 +88,26 @@ describe('looking at what is in it', () => {
       }
     }
     const store = { read: async (_key: string, range = { start: 0, end: bytes.length - 1 }) => Readable.from(part(range.start, range.end)) }
-    return { type: () => sniffedType(store, newKey(), bytes.length), bytesRead: () => read }
+    return { type: () => detectContentType(store, newKey(), bytes.length), bytesRead: () => read }
   }
 
-  test('reads no more than it has to', async () => {
-    const long = watched(Buffer.concat([aPdf(), Buffer.alloc(20_000_000)]))
+  test('reads no more than it needs', async () => {
+    const long = countReads(Buffer.concat([aPdf(), Buffer.alloc(20_000_000)]))
     expect(await long.type()).toBe(PDF)
     expect(long.bytesRead()).toBeLessThan(100_000)
-    const document = watched(await aDocxInAnotherOrder(Buffer.alloc(5_000_000, 'afbeelding')))
+    const document = countReads(await aDocxInAnotherOrder(Buffer.alloc(5_000_000, 'afbeelding')))
     expect(await document.type()).toBe(DOCX)
     expect(document.bytesRead()).toBeLessThan(300_000)
   })
 
-  test.each([aPdf, aDocx])('a read that fails is no verdict', async (make) => {
-    await expect(watched(await make(), new Error('schijf stuk')).type()).rejects.toThrow('schijf stuk')
+  test.each([aPdf, aDocx])('a failed read is an error, not a type', async (make) => {
+    await expect(countReads(await make(), new Error('schijf stuk')).type()).rejects.toThrow('schijf stuk')
   })
 
   test('a document with macros is another type', async () => {
     const types = '<Types><Override ContentType="application/vnd.ms-word.document.macroEnabled.main+xml"/></Types>'
     const file = await buffer(zipFile([{ name: '[Content_Types].xml', data: Buffer.from(types) }]))
-    expect(await watched(file).type()).toBe('application/zip')
+    expect(await countReads(file).type()).toBe('application/zip')
   })
 
   test('a part that unpacks to thousands of times its size is not unpacked', async () => {
@@ -119,13 +116,13 @@ describe('looking at what is in it', () => {
     }
     const bomb = await buffer(zipFile([{ name: '[Content_Types].xml', data: endless(), deflated: true }]))
     const before = process.memoryUsage().arrayBuffers
-    expect(await watched(bomb).type()).toBe('application/zip')
+    expect(await countReads(bomb).type()).toBe('application/zip')
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(50 * 1024 * 1024)
   })
 })
 
 describe('with a virus scanner', () => {
-  async function scanned(answer: string | null) {
+  async function acceptScanned(answer: string | null) {
     const server = createServer((socket) => {
       socket
         .on('error', () => undefined)
@@ -135,25 +132,25 @@ describe('with a virus scanner', () => {
         })
     })
     await once(server.listen(0, '127.0.0.1'), 'listening')
-    const key = await sent(aPdf())
+    const key = await uploadBytes(aPdf())
     const clamd = { host: '127.0.0.1', port: (server.address() as AddressInfo).port }
     const outcome = await accept(key, PDF, aPdf().length, clamd).catch((error: unknown) => error)
     server.close()
     return { key, outcome }
   }
 
-  test('what is clean is accepted', async () => {
-    const { key, outcome } = await scanned('stream: OK')
+  test('a clean file is accepted', async () => {
+    const { key, outcome } = await acceptScanned('stream: OK')
     expect([outcome, await preU.store.size(key)]).toEqual([undefined, aPdf().length])
   })
 
-  test('a virus is refused, and gone', async () => {
-    const { key, outcome } = await scanned('stream: Eicar-Test-Signature FOUND')
+  test('a virus is refused and removed', async () => {
+    const { key, outcome } = await acceptScanned('stream: Eicar-Test-Signature FOUND')
     expect([outcome, await preU.store.size(key)]).toEqual([refusal('virus'), null])
   })
 
-  test('when it cannot be asked, the answer is to come back, and the file is still there then', async () => {
-    const { key, outcome } = await scanned(null)
+  test('when the scanner is unavailable the response is 503, and the upload stays for a retry', async () => {
+    const { key, outcome } = await acceptScanned(null)
     const detail = 'De virusscan is nu niet bereikbaar. Probeer het over enkele minuten opnieuw.'
     expect(outcome).toMatchObject({ status: 503, body: { detail, code: 'unavailable' } })
     await accept(key, PDF, aPdf().length)

@@ -12,38 +12,37 @@ const openFile = promisify(openDescriptor)
 
 type Place = 'uploads' | 'files'
 
-const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code
-const unless =
-  <T>(code: string, otherwise: T) =>
+const errorCode = (error: unknown) => (error as NodeJS.ErrnoException).code
+const fallbackOn =
+  <T>(code: string, fallback: T) =>
   (error: unknown): T => {
-    if (codeOf(error) === code) return otherwise
+    if (errorCode(error) === code) return fallback
     throw error
   }
 
-/** A name in a folder is kept through a loss of power only when the folder is written out too. */
-async function flushFolder(folder: string) {
+/** A new file name survives a power loss only when its folder is synced too. */
+async function syncFolder(folder: string) {
   const handle = await open(folder, 'r')
   await handle.sync().finally(() => handle.close())
 }
 
 async function makeFolder(folder: string) {
-  const first = await mkdir(folder, { recursive: true, mode: OWNER_ONLY.folder })
-  if (first) await flushFolder(path.dirname(first))
+  const created = await mkdir(folder, { recursive: true, mode: OWNER_ONLY.folder })
+  if (created) await syncFolder(path.dirname(created))
 }
 
 const touch = (file: string) => {
   const now = new Date()
-  return utimes(file, now, now).then(() => true, unless('ENOENT', false))
+  return utimes(file, now, now).then(() => true, fallbackOn('ENOENT', false))
 }
 
-/** Objects as files: `files/ab/abc…`; what is sent and not accepted under `uploads`, what is being written under `drafts`. */
+/** Objects are in `files/ab/abc…`, uploads that are not accepted in `uploads`, unfinished writes in `drafts`. */
 export function openDiskStore(folder: string, secretKey: string): ObjectStore {
   const addresses = createAddresses(secretKey)
   const drafts = path.join(folder, 'drafts')
-  const at = (place: Place, key: string) => path.join(folder, place, checkedKey(key).slice(0, 2), key)
+  const pathOf = (place: Place, key: string) => path.join(folder, place, checkedKey(key).slice(0, 2), key)
 
-  /** Under a name of its own until all of it is safely there. */
-  async function writeWhole(target: string, bytes: AsyncIterable<Uint8Array>) {
+  async function writeAtomically(target: string, bytes: AsyncIterable<Uint8Array>) {
     await makeFolder(drafts)
     await makeFolder(path.dirname(target))
     const draft = path.join(drafts, newKey())
@@ -53,7 +52,7 @@ export function openDiskStore(folder: string, secretKey: string): ObjectStore {
       await file.sync()
       const { size } = await file.stat()
       await rename(draft, target)
-      await flushFolder(path.dirname(target))
+      await syncFolder(path.dirname(target))
       return { size }
     } catch (error) {
       await rm(draft, { force: true })
@@ -64,28 +63,28 @@ export function openDiskStore(folder: string, secretKey: string): ObjectStore {
   }
 
   async function accept(key: string) {
-    const [sent, object] = [at('uploads', key), at('files', key)]
-    // Fresh before it is an object, so that the sweep never meets an old one that somebody is about to name.
-    if (!(await touch(sent))) return touch(object)
+    const [upload, object] = [pathOf('uploads', key), pathOf('files', key)]
+    // Touched before it is linked, so that the sweep never sees an old object that is about to get a row.
+    if (!(await touch(upload))) return touch(object)
     await makeFolder(path.dirname(object))
-    // A link never replaces: what was accepted first stays.
-    const isFirst = await link(sent, object).then(() => true, unless('EEXIST', false))
-    if (isFirst) await flushFolder(path.dirname(object))
+    // link() never replaces: the first accepted upload stays.
+    const isFirst = await link(upload, object).then(() => true, fallbackOn('EEXIST', false))
+    if (isFirst) await syncFolder(path.dirname(object))
     else await touch(object)
-    await rm(sent, { force: true })
+    await rm(upload, { force: true })
     return true
   }
 
-  async function* filesIn(place: Place | 'drafts', moment: Date): AsyncGenerator<string[]> {
+  async function* listOlderThan(place: Place | 'drafts', moment: Date): AsyncGenerator<string[]> {
     const root = path.join(folder, place)
-    const subfolders = place === 'drafts' ? ['.'] : await readdir(root).catch(unless<string[]>('ENOENT', []))
+    const subfolders = place === 'drafts' ? ['.'] : await readdir(root).catch(fallbackOn<string[]>('ENOENT', []))
     for (const subfolder of subfolders) {
       const within = path.join(root, subfolder)
-      const names = await readdir(within).catch(unless<string[]>('ENOENT', []))
+      const names = await readdir(within).catch(fallbackOn<string[]>('ENOENT', []))
       const old: string[] = []
       for (const name of names) {
-        const found = await stat(path.join(within, name)).catch(unless('ENOENT', null))
-        if (found && found.mtime < moment) old.push(name)
+        const stats = await stat(path.join(within, name)).catch(fallbackOn('ENOENT', null))
+        if (stats && stats.mtime < moment) old.push(name)
       }
       if (old.length > 0) yield old
     }
@@ -93,26 +92,27 @@ export function openDiskStore(folder: string, secretKey: string): ObjectStore {
 
   return {
     signUpload: async (key, { content_type, size }) => addresses.sign(checkedKey(key), { content_type: checkedType(content_type), size }),
-    receive: async (key, bytes) => void (await writeWhole(at('uploads', key), bytes)),
+    receive: async (key, bytes) => void (await writeAtomically(pathOf('uploads', key), bytes)),
     accept,
-    write: (key, bytes) => writeWhole(at('files', key), bytes),
-    size: (key) => stat(at('files', key)).then(({ size }) => size, unless('ENOENT', null)),
+    write: (key, bytes) => writeAtomically(pathOf('files', key), bytes),
+    size: (key) => stat(pathOf('files', key)).then(({ size }) => size, fallbackOn('ENOENT', null)),
 
     async read(key, range) {
-      const fd = await openFile(at('files', key), 'r').catch(unless('ENOENT', null))
+      const fd = await openFile(pathOf('files', key), 'r').catch(fallbackOn('ENOENT', null))
       if (fd === null) throw new MissingObject(key)
       return new FileBytes(fd, range)
     },
 
     async remove(keys) {
-      for (const key of keys) for (const place of ['files', 'uploads'] as const) await rm(at(place, key), { force: true })
+      for (const key of keys) for (const place of ['files', 'uploads'] as const) await rm(pathOf(place, key), { force: true })
     },
 
-    olderThan: (moment) => filesIn('files', moment),
+    olderThan: (moment) => listOlderThan('files', moment),
 
     async abandon(moment) {
-      for await (const keys of filesIn('uploads', moment)) for (const key of keys) await rm(at('uploads', key), { force: true })
-      for await (const names of filesIn('drafts', moment)) for (const name of names) await rm(path.join(drafts, name), { force: true })
+      for await (const keys of listOlderThan('uploads', moment)) for (const key of keys) await rm(pathOf('uploads', key), { force: true })
+      for await (const names of listOlderThan('drafts', moment))
+        for (const name of names) await rm(path.join(drafts, name), { force: true })
     },
 
     async check() {
@@ -123,9 +123,12 @@ export function openDiskStore(folder: string, secretKey: string): ObjectStore {
         await file.close()
         await rm(probe)
       } catch (error) {
-        throw new Error(`Files cannot be written under ${folder} (${codeOf(error)}). Make it writable or set DATA_DIR to another folder.`, {
-          cause: error,
-        })
+        throw new Error(
+          `Files cannot be written under ${folder} (${errorCode(error)}). Make it writable or set DATA_DIR to another folder.`,
+          {
+            cause: error,
+          },
+        )
       }
     },
   }

@@ -8,14 +8,13 @@ const OPEN_DOCUMENT = 'application/vnd.oasis.opendocument.'
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
 const MAX_PARTS = 5000
-// What is written in these parts takes a few kilobytes, whatever else is in the file.
 const MAX_UNPACKED = 256 * 1024
 
 type Store = Pick<ObjectStore, 'read'>
 
-/** Reads here and there in an object, as its directory at the end says: programs do not agree about the order of the parts. */
+/** Random access, because the parts of a document come in any order. */
 class ObjectReader extends RandomAccessReader {
-  /** The store's own fault, which says nothing about the file. */
+  /** An error of the store, which says nothing about the file. */
   fault: unknown
 
   constructor(
@@ -29,7 +28,7 @@ class ObjectReader extends RandomAccessReader {
     const part = new PassThrough()
     const open = async () => pipeline(await this.store.read(this.key, { start, end: end - 1 }), part)
     open().catch((error: Error) => {
-      // Whoever has read enough closes it.
+      // Already destroyed when the reader has what it needs.
       if (!part.destroyed) this.fault = error
       part.destroy(error)
     })
@@ -37,35 +36,34 @@ class ObjectReader extends RandomAccessReader {
   }
 }
 
-async function textOf(zip: ZipFile, entry: Entry | undefined): Promise<string> {
+async function readText(zip: ZipFile, entry: Entry | undefined): Promise<string> {
   if (!entry || entry.isEncrypted()) return ''
-  const pieces: Buffer[] = []
+  const chunks: Buffer[] = []
   let length = 0
-  for await (const piece of (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>) {
-    pieces.push(piece)
-    length += piece.length
+  for await (const chunk of (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>) {
+    chunks.push(chunk)
+    length += chunk.length
     if (length > MAX_UNPACKED) return ''
   }
-  return Buffer.concat(pieces).toString('utf8')
+  return Buffer.concat(chunks).toString('utf8')
 }
 
-async function typeOf(zip: ZipFile): Promise<string> {
+async function readType(zip: ZipFile): Promise<string> {
   if (zip.entryCount > MAX_PARTS) return ZIP
   const parts = new Map<string, Entry>()
   for await (const entry of zip.eachEntry()) parts.set(entry.fileName, entry)
-  const stated = await textOf(zip, parts.get('mimetype'))
-  if (stated.startsWith(OPEN_DOCUMENT) && parts.has('content.xml')) return stated.trim()
-  const types = await textOf(zip, parts.get('[Content_Types].xml'))
-  // Only the one without macros is called exactly so.
+  const mimetype = await readText(zip, parts.get('mimetype'))
+  if (mimetype.startsWith(OPEN_DOCUMENT) && parts.has('content.xml')) return mimetype.trim()
+  const types = await readText(zip, parts.get('[Content_Types].xml'))
+  // A document with macros has another type.
   return types.includes(`"${WORD}.main+xml"`) ? WORD : ZIP
 }
 
-/** What kind of document a zip file is. One that cannot be read is a zip file at most. */
 export async function officeType(store: Store, key: string, size: number): Promise<string> {
   const reader = new ObjectReader(store, key)
   try {
     const zip = await fromRandomAccessReaderPromise(reader, size, { lazyEntries: true, autoClose: false, strictFileNames: false })
-    return await typeOf(zip)
+    return await readType(zip)
   } catch {
     if (reader.fault) throw reader.fault
     return ZIP

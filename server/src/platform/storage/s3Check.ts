@@ -21,7 +21,6 @@ function explain(bucket: string, error: unknown) {
   return `The object store cannot be used (${status ?? code}). Check S3_ENDPOINT and S3_REGION.`
 }
 
-/** Reads, writes and removes a probe, and lets browsers on our own origin send files straight to the bucket. */
 export async function checkBucket(client: S3Client, Bucket: string, origin: string, log: Log) {
   const probe = { Bucket, Key: `probe-${newKey()}` }
   try {

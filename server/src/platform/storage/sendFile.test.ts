@@ -14,15 +14,15 @@ beforeAll(async () => {
   await preU.store.write(key, Readable.from([Buffer.from('0123456789')]), 'application/pdf')
   app = preU.app
   const file = { name: NAME, content_type: 'application/pdf', size: 10 }
-  const anybody = { config: { access: 'public' as const } }
-  app.get('/api/file', anybody, (request, reply) => sendObject(request, reply, preU.store, { ...file, key }))
-  app.get('/api/missing', anybody, (request, reply) => sendObject(request, reply, preU.store, { ...file, key: newKey() }))
+  const publicRoute = { config: { access: 'public' as const } }
+  app.get('/api/file', publicRoute, (request, reply) => sendObject(request, reply, preU.store, { ...file, key }))
+  app.get('/api/missing', publicRoute, (request, reply) => sendObject(request, reply, preU.store, { ...file, key: newKey() }))
 })
 afterAll(() => preU.close())
 
 const get = (range?: string, url = '/api/file') => app.inject({ url, headers: range === undefined ? {} : { range } })
 
-test('it comes whole, as a file to keep and never as a page of ours', async () => {
+test('the whole file is sent as an attachment that no browser opens as a page', async () => {
   const answer = await get()
   expect([answer.statusCode, answer.body]).toEqual([200, '0123456789'])
   expect(answer.headers).toMatchObject({
@@ -45,23 +45,23 @@ test.each([
   ['bytes=-2', '89', '8-9'],
   ['bytes=-50', '0123456789', '0-9'],
   ['bytes=8-500', '89', '8-9'],
-])('%s gives a part', async (range, body, bytes) => {
+])('%s gives a range', async (range, body, bytes) => {
   const answer = await get(range)
   expect([answer.statusCode, answer.body]).toEqual([206, body])
   expect(answer.headers).toMatchObject({ 'content-range': `bytes ${bytes}/10`, 'content-length': String(body.length) })
 })
 
-test.each(['bytes=10-', 'bytes=10-20', 'bytes=-0', 'bytes=999999999999999-'])('%s is not in it', async (range) => {
+test.each(['bytes=10-', 'bytes=10-20', 'bytes=-0', 'bytes=999999999999999-'])('%s is outside the file', async (range) => {
   const answer = await get(range)
   expect([answer.statusCode, answer.json().code, answer.headers['content-range']]).toEqual([416, 'range_not_satisfiable', 'bytes */10'])
 })
 
-test.each(['bytes=0-1,3-4', 'bytes=5-3', 'bytes=-', 'bytes=a-b', 'regels=1-2', ''])('%j gives the whole', async (range) => {
+test.each(['bytes=0-1,3-4', 'bytes=5-3', 'bytes=-', 'bytes=a-b', 'regels=1-2', ''])('%j gives the whole file', async (range) => {
   const answer = await get(range)
   expect([answer.statusCode, answer.body]).toEqual([200, '0123456789'])
 })
 
-test('one that is missing in the store does not exist', async () => {
+test('a file that is missing in the store gives 404', async () => {
   const answer = await get(undefined, '/api/missing')
   expect([answer.statusCode, answer.json().code, answer.headers['content-disposition']]).toEqual([404, 'not_found', undefined])
 })

@@ -10,9 +10,9 @@ const letters = pgTable('letters', { object_key: text().notNull() })
 const images = pgTable('images', { image_key: text() })
 const announced = pgTable('announced', { key: text().notNull(), at: timestamp().notNull().defaultNow() })
 
-const names = [letters.object_key, images.image_key]
+const keyColumns = [letters.object_key, images.image_key]
 const expire = [(db: Db, before: Date) => db.delete(announced).where(sql`${announced.at} < ${before.toISOString()}`)]
-const inStore = { names, expire }
+const references = { keyColumns, expire }
 const MINUTE_MS = 60_000
 
 let preU: TestApp
@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 afterAll(() => preU.close())
 
-const sweepAfter = (minutes: number) => sweepStore(preU.context, inStore, new Date(Date.now() + minutes * MINUTE_MS))
+const sweepAfter = (minutes: number) => sweepStore(preU.context, references, new Date(Date.now() + minutes * MINUTE_MS))
 async function* bytes() {
   yield Buffer.from('inhoud')
 }
@@ -43,33 +43,33 @@ async function anUpload() {
   await preU.store.receive!(key, bytes())
   return key
 }
-const isThere = async (key: string) => (await preU.store.size(key)) !== null
+const exists = async (key: string) => (await preU.store.size(key)) !== null
 
-test('an object that never got its row goes, after a while', async () => {
+test('an object that never got a row is removed after the grace period', async () => {
   const key = await anObject()
   await sweepAfter(34)
-  expect(await isThere(key)).toBe(true)
+  expect(await exists(key)).toBe(true)
   await sweepAfter(36)
-  expect(await isThere(key)).toBe(false)
+  expect(await exists(key)).toBe(false)
 })
 
-test('one that a row names stays, whichever column that is', async () => {
+test('an object that any column refers to stays', async () => {
   const [letter, image] = [await anObject(), await anObject()]
   await preU.db.insert(letters).values({ object_key: letter })
   await preU.db.insert(images).values([{ image_key: image }, { image_key: null }])
   await sweepAfter(1_000_000)
-  expect([await isThere(letter), await isThere(image)]).toEqual([true, true])
+  expect([await exists(letter), await exists(image)]).toEqual([true, true])
 })
 
-test('one whose row was removed goes', async () => {
+test('an object whose row was removed is removed', async () => {
   const key = await anObject()
   await preU.db.insert(letters).values({ object_key: key })
   await preU.db.delete(letters)
   await sweepAfter(36)
-  expect(await isThere(key)).toBe(false)
+  expect(await exists(key)).toBe(false)
 })
 
-test('what was announced and never sent is forgotten', async () => {
+test('an announcement without an upload expires', async () => {
   await preU.db.insert(announced).values({ key: newKey() })
   await sweepAfter(34)
   expect(await preU.db.$count(announced)).toBe(1)
@@ -77,50 +77,50 @@ test('what was announced and never sent is forgotten', async () => {
   expect(await preU.db.$count(announced)).toBe(0)
 })
 
-test('what was sent and never confirmed goes', async () => {
+test('an upload that is never confirmed is removed', async () => {
   const key = await anUpload()
   await sweepAfter(36)
   expect([await preU.store.accept(key), await preU.db.$count(announced)]).toEqual([false, 0])
 })
 
-test('what was accepted and never got its row goes', async () => {
+test('an accepted object that never got a row is removed', async () => {
   const key = await anUpload()
   await preU.store.accept(key)
   await sweepAfter(36)
-  expect([await isThere(key), await preU.db.$count(announced)]).toEqual([false, 0])
+  expect([await exists(key), await preU.db.$count(announced)]).toEqual([false, 0])
 })
 
-test('what was just sent can still be confirmed', async () => {
+test('a recent upload can still be confirmed', async () => {
   const key = await anUpload()
   await sweepAfter(34)
   expect([await preU.store.accept(key), await preU.db.$count(announced)]).toEqual([true, 1])
 })
 
-test('a folder full of them is gone through', async () => {
+test('hundreds of objects are swept', async () => {
   const keys = await Promise.all(Array.from({ length: 300 }, anObject))
   const kept = keys.filter((_, index) => index % 3 === 0)
   await preU.db.insert(letters).values(kept.map((object_key) => ({ object_key })))
   await sweepAfter(36)
-  const left = (await Promise.all(keys.map(async (key) => ((await isThere(key)) ? [key] : [])))).flat()
-  expect(left).toEqual(kept)
+  const remaining = (await Promise.all(keys.map(async (key) => ((await exists(key)) ? [key] : [])))).flat()
+  expect(remaining).toEqual(kept)
 })
 
-test('one process at a time', async () => {
+test('only one process sweeps at a time', async () => {
   const key = await anObject()
-  let arrived!: () => void
-  let goOn!: () => void
-  const under_way = new Promise<void>((resolve) => (arrived = resolve))
-  const held = new Promise<void>((resolve) => (goOn = resolve))
-  const waiting = () => {
-    arrived()
-    return held
+  let markStarted!: () => void
+  let release!: () => void
+  const started = new Promise<void>((resolve) => (markStarted = resolve))
+  const released = new Promise<void>((resolve) => (release = resolve))
+  const hold = () => {
+    markStarted()
+    return released
   }
-  const first = sweepStore(preU.context, { names, expire: [waiting] })
-  await under_way
+  const first = sweepStore(preU.context, { keyColumns, expire: [hold] })
+  await started
   await sweepAfter(36)
-  expect(await isThere(key)).toBe(true)
-  goOn()
+  expect(await exists(key)).toBe(true)
+  release()
   await first
   await sweepAfter(36)
-  expect(await isThere(key)).toBe(false)
+  expect(await exists(key)).toBe(false)
 })

@@ -10,25 +10,25 @@ beforeAll(async () => {
 })
 afterAll(() => preU.close())
 
-const announced = async (size: number) => (await preU.store.signUpload(newKey(), { content_type: PDF, size })).url
+const signAddress = async (size: number) => (await preU.store.signUpload(newKey(), { content_type: PDF, size })).url
 const put = (url: string, payload: string, headers: Record<string, string> = { 'content-type': PDF }) =>
   preU.app.inject({ method: 'PUT', url, payload, headers })
 
-test('what was announced is taken without a word', async () => {
-  const answer = await put(await announced(5), 'xxxxx')
+test('an upload that matches its announcement gets 204', async () => {
+  const answer = await put(await signAddress(5), 'xxxxx')
   expect([answer.statusCode, answer.body]).toEqual([204, ''])
 })
 
-test('the address has no host: it is on the origin of whoever asked for it', async () => {
-  expect(await announced(5)).toMatch(/^\/uploads\/[\w-]{22}\?expires=\d+&size=5&type=application%2Fpdf&signature=[\w-]{43}$/)
+test('the address has no host, so it is on the origin of the caller', async () => {
+  expect(await signAddress(5)).toMatch(/^\/uploads\/[\w-]{22}\?expires=\d+&size=5&type=application%2Fpdf&signature=[\w-]{43}$/)
 })
 
 test.each([
   ['fewer bytes', 'xxxx', {}, 400, undefined],
   ['more bytes', 'xxxxxx', {}, 413, 'payload_too_large'],
   ['another type', 'xxxxx', { 'content-type': 'text/html' }, 415, 'unsupported_media_type'],
-])('%s: refused in the usual shape', async (_, payload, headers, status, code) => {
-  const answer = await put(await announced(5), payload, { 'content-type': PDF, ...headers })
+])('%s: refused with a documented body', async (_, payload, headers, status, code) => {
+  const answer = await put(await signAddress(5), payload, { 'content-type': PDF, ...headers })
   expect([answer.statusCode, answer.json().code]).toEqual([status, code])
 })
 
@@ -39,28 +39,27 @@ test.each([
   ['a later end', (url: string) => url.replace(/expires=\d/, 'expires=9')],
   ['another type', (url: string) => url.replace('type=application%2Fpdf', 'type=text%2Fhtml')],
   ['a path for a key', (url: string) => url.replace(/uploads\/[\w-]{22}/, 'uploads/..%2F..%2Fsecret-key')],
-])('an address with %s is not ours', async (_, change) => {
-  const answer = await put(change(await announced(5)), 'xxxxx')
+])('an address with %s is refused', async (_, change) => {
+  const answer = await put(change(await signAddress(5)), 'xxxxx')
   expect([answer.statusCode, answer.json()]).toEqual([
     403,
     { detail: 'Dit adres geldt niet meer. Kies het bestand opnieuw.', code: 'permission_denied' },
   ])
 })
 
-test('one of another installation is not ours either', async () => {
+test('an address of another installation is refused', async () => {
   const other = await createTestApp({ secretKey: 'y'.repeat(40) })
   const { url } = await other.store.signUpload(newKey(), { content_type: PDF, size: 5 })
   expect((await put(url, 'xxxxx')).statusCode).toBe(403)
   await other.close()
 })
 
-test('pages may speak to an S3 server of the configuration, and to nobody else', async () => {
+test('the content security policy allows only the configured S3 server', async () => {
   const policy = async (app: TestApp) => (await app.call({ url: '/healthz' })).headers['content-security-policy']
   expect(await policy(preU)).toContain("connect-src 'self';")
   const s3 = { kind: 's3', endpoint: 'https://s3.example/path', region: 'nl', bucket: 'b', accessKeyId: 'a', secretAccessKey: 's' } as const
   const other = await createTestApp({ storage: s3 })
   expect(await policy(other)).toContain("connect-src 'self' https://s3.example;")
-  // There is no need for a way in through us then.
   expect(other.routes).not.toContain('PUT /uploads/:key')
   await other.close()
 })

@@ -14,8 +14,8 @@ const otherType = () =>
   new ApiError(415, { detail: 'Dit bestand is van een ander type dan was aangekondigd.', code: 'unsupported_media_type' })
 const otherLength = () => invalid({ non_field_errors: ['Dit bestand is niet volledig aangekomen. Probeer het opnieuw.'] })
 
-/** Before the first byte is kept. Node holds the body to the length that it says. */
-function refuseOther({ headers }: FastifyRequest, { content_type, size }: Announced) {
+/** Checks the headers only: Node limits the body to its content-length. */
+function refuseMismatch({ headers }: FastifyRequest, { content_type, size }: Announced) {
   if (headers['content-length'] === undefined) throw noLength()
   const length = Number(headers['content-length'])
   if (length > size) throw tooLarge()
@@ -23,7 +23,6 @@ function refuseOther({ headers }: FastifyRequest, { content_type, size }: Announ
   if (headers['content-type'] !== content_type) throw otherType()
 }
 
-/** Where browsers send files when the store has no server of its own: `PUT /uploads/{key}`, as its signed address says. */
 export function mountUploads(app: FastifyInstance, { config, store }: Context) {
   const { receive } = store
   if (!receive) return
@@ -31,19 +30,17 @@ export function mountUploads(app: FastifyInstance, { config, store }: Context) {
 
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    // Whatever it is, it goes to the store as it comes.
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
 
     const params = z.object({ key: z.string() })
     const text = z._default(z.string().check(z.maxLength(200)), '')
     const querystring = z.strictObject({ expires: text, size: text, type: text, signature: text })
-    // Not described: whoever gets an address is told how to use it, and with another store it is somewhere else.
+    // Not in the API description: `signUpload` says how to call it, and with S3 it does not exist.
     const schema = { params, querystring, hide: true }
-    // Whoever holds a signed address may send what it says, once.
     scope.put<Upload>('/uploads/:key', { schema, config: { access: 'public' } }, async (request, reply) => {
       const announced = addresses.read(request.params.key, request.query)
       if (!announced) throw notSigned()
-      refuseOther(request, announced)
+      refuseMismatch(request, announced)
       await receive(request.params.key, request.raw)
       return reply.code(204).send()
     })

@@ -1,12 +1,12 @@
 import type { ZipEntry } from '../zip/write'
 import { MissingObject, type ObjectStore } from './store'
 
-type Named = { key: string; name: string; content_type: string }
+type StoredObject = { key: string; name: string; content_type: string }
 
-const WORTH_COMPRESSING = /^text\/|[/+](json|xml)$|^image\/(svg\+xml|bmp)$/
+const COMPRESSIBLE = /^text\/|[/+](json|xml)$|^image\/(svg\+xml|bmp)$/
 
-/** The objects as entries of a zip file, each opened when its turn comes. One that is missing is told of and left out. */
-export async function* objectEntries<File extends Named>(
+/** Opens each object only when it is written to the zip. Missing objects are skipped and reported. */
+export async function* objectEntries<File extends StoredObject>(
   store: ObjectStore,
   files: Iterable<File> | AsyncIterable<File>,
   onMissing: (file: File) => void,
@@ -16,7 +16,7 @@ export async function* objectEntries<File extends Named>(
       if (error instanceof MissingObject) return null
       throw error
     })
-    if (data) yield { name: file.name, data, deflated: WORTH_COMPRESSING.test(file.content_type) }
+    if (data) yield { name: file.name, data, deflated: COMPRESSIBLE.test(file.content_type) }
     else onMissing(file)
   }
 }

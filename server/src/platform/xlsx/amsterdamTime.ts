@@ -3,7 +3,7 @@ import { offsetAt } from '@pre-u/contract/platform/dates'
 export const DAY_MS = 86_400_000
 const MAX_DAYS = 5000
 
-/** The offset of each day seen, NaN for one on which the clock changes: asking Intl for every cell would cost most of an export. */
+/** UTC offset per day, NaN when the clock changes on it: calling Intl for every cell would take most of an export. */
 const offsets = new Map<number, number>()
 
 function offsetOfDay(day: number): number {
@@ -16,7 +16,7 @@ function offsetOfDay(day: number): number {
   return offset
 }
 
-/** An instant as the clock in Amsterdam shows it, to the second, counted as if that clock were UTC. */
+/** Amsterdam's clock at this instant, as if it were UTC, in whole seconds. */
 export function amsterdamTime(instant: number): number {
   if (Number.isNaN(instant)) return NaN
   const second = Math.floor(instant / 1000) * 1000

@@ -36,7 +36,7 @@ const workbook = (sheet: string) =>
 
 const font = (weight: string) => `<font>${weight}<sz val="11"/><name val="Calibri"/><family val="2"/></font>`
 const format = (attributes: string) => `<xf borderId="0" fillId="0" xfId="0" ${attributes}/>`
-/** The cell formats stand in the order of `styles`: plain, heading, day, instant. */
+/** Cell formats in the order of `styles`: plain, heading, day, instant. */
 const styleSheet = [
   `<styleSheet xmlns="${MAIN}">`,
   '<numFmts count="2"><numFmt numFmtId="164" formatCode="dd\\-mm\\-yyyy"/><numFmt numFmtId="165" formatCode="dd\\-mm\\-yyyy\\ hh:mm"/></numFmts>',
@@ -54,7 +54,6 @@ const styleSheet = [
   '</styleSheet>',
 ].join('')
 
-/** Everything in the file but the sheet itself. */
 export const workbookParts = (sheet: string): [path: string, xml: string][] =>
   Object.entries({
     '[Content_Types].xml': contentTypes,

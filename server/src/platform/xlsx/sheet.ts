@@ -1,11 +1,9 @@
 import { cellXml, shownLength, styles, textCell, type XlsxColumn, type XlsxValue } from './cells'
 import { MAIN } from './parts'
 
-/** What a sheet holds below its heading. */
 export const MAX_ROWS = 1_048_575
 
-/** How much goes to the compressor at once. */
-const PIECE_LENGTH = 64 * 1024
+const CHUNK_LENGTH = 64 * 1024
 
 const WIDTH = { least: 8, most: 60, filterButton: 4, margin: 2 }
 
@@ -24,14 +22,14 @@ function columnWidth({ heading, kind, width }: XlsxColumn, values: XlsxValue[]):
   return Math.min(WIDTH.most, Math.max(WIDTH.least, needed))
 }
 
-function beginning(columns: XlsxColumn[], rows: XlsxValue[][]): string {
+function sheetStart(columns: XlsxColumn[], rows: XlsxValue[][]): string {
   const widths = columns.map((column, index) => {
-    const position = index + 1
+    const columnNumber = index + 1
     const width = columnWidth(
       column,
       rows.map((row) => row[index]!),
     )
-    return `<col min="${position}" max="${position}" width="${width}" customWidth="1"/>`
+    return `<col min="${columnNumber}" max="${columnNumber}" width="${width}" customWidth="1"/>`
   })
   const headings = columns.map(({ heading }, index) => textCell(`${columnLetters(index)}1`, heading, styles.heading))
   return [
@@ -41,27 +39,27 @@ function beginning(columns: XlsxColumn[], rows: XlsxValue[][]): string {
   ].join('')
 }
 
-/** The sheet in pieces. Widths follow the headings and the first batch: the rest is not read yet. */
+/** Column widths follow the headings and the first batch: the rest is not read yet. */
 export async function* sheetXml(columns: XlsxColumn[], batches: AsyncIterable<XlsxValue[][]>): AsyncGenerator<string> {
   const lettered = columns.map(({ kind }, index) => ({ kind, letters: columnLetters(index) }))
-  let position = 1
-  let piece = ''
+  let rowNumber = 1
+  let chunk = ''
   for await (const rows of batches) {
-    if (position === 1) piece = beginning(columns, rows)
+    if (rowNumber === 1) chunk = sheetStart(columns, rows)
     for (const row of rows) {
-      position += 1
-      if (position > MAX_ROWS + 1) throw new Error('more rows than a sheet can hold')
-      piece += `<row r="${position}">`
+      rowNumber += 1
+      if (rowNumber > MAX_ROWS + 1) throw new Error('more rows than a sheet can hold')
+      chunk += `<row r="${rowNumber}">`
       for (let index = 0; index < lettered.length; index += 1) {
         const { kind, letters } = lettered[index]!
-        piece += cellXml(kind, letters + position, row[index]!)
+        chunk += cellXml(kind, letters + rowNumber, row[index]!)
       }
-      piece += '</row>'
-      if (piece.length < PIECE_LENGTH) continue
-      yield piece
-      piece = ''
+      chunk += '</row>'
+      if (chunk.length < CHUNK_LENGTH) continue
+      yield chunk
+      chunk = ''
     }
   }
-  if (position === 1) piece = beginning(columns, [])
-  yield `${piece}</sheetData><autoFilter ref="A1:${columnLetters(columns.length - 1)}${position}"/></worksheet>`
+  if (rowNumber === 1) chunk = sheetStart(columns, [])
+  yield `${chunk}</sheetData><autoFilter ref="A1:${columnLetters(columns.length - 1)}${rowNumber}"/></worksheet>`
 }

@@ -17,19 +17,18 @@ async function* inBatches(...batches: Values[][]) {
   yield* batches
 }
 
-const written = (columns: XlsxColumn[], ...batches: Values[][]) =>
+const writeWorkbook = (columns: XlsxColumn[], ...batches: Values[][]) =>
   buffer(workbookFile({ sheet: 'Scholen', columns }, inBatches(...batches)))
 const sheetOf = async (file: Buffer) => (await readParts(file))['xl/worksheets/sheet1.xml']!
 
-/** What comes back of one value in one cell. */
-async function cell(kind: XlsxKind, value: XlsxValue) {
-  const [, row] = await readCells(await written(columnsOf('number', kind), [[1, value]]))
+async function roundTrip(kind: XlsxKind, value: XlsxValue) {
+  const [, row] = await readCells(await writeWorkbook(columnsOf('number', kind), [[1, value]]))
   return row![1]
 }
 
 describe('cells', () => {
   test('keep their kind', async () => {
-    const file = await written(
+    const file = await writeWorkbook(
       columnsOf('text', 'number', 'day', 'yesNo'),
       [['Utrecht', 12.5, '2026-11-12', true]],
       [[null, -3, null, false]],
@@ -48,12 +47,12 @@ describe('cells', () => {
     ['2026-10-25T00:59:59.999Z', '2026-10-25T02:59:59.000Z'],
     ['2026-10-25T01:00:00.000Z', '2026-10-25T02:00:00.000Z'],
     ['2026-12-31T23:30:00.000Z', '2027-01-01T00:30:00.000Z'],
-  ])('%s stands there as %s', async (instant, shown) => expect(await cell('instant', instant)).toEqual(new Date(shown)))
+  ])('%s is shown as %s', async (instant, shown) => expect(await roundTrip('instant', instant)).toEqual(new Date(shown)))
 
-  test('every instant stands there as the clock of Amsterdam showed it', async () => {
+  test('every instant is shown in Amsterdam time', async () => {
     const years = fc.date({ min: new Date('1950-01-01'), max: new Date('2060-01-01'), noInvalidDate: true })
     const instants = fc.sample(years, 2000).map((date) => date.toISOString())
-    const file = await written(
+    const file = await writeWorkbook(
       columnsOf('instant'),
       instants.map((instant) => [instant]),
     )
@@ -63,14 +62,16 @@ describe('cells', () => {
   })
 
   test.each(['0044-03-15', '1899-12-31', '1900-02-28', 'infinity', 'geen datum'])(
-    '%s is no date to a spreadsheet and stays text',
+    '%s is not a date in a spreadsheet and stays text',
     async (text) => {
-      expect(await cell('day', text)).toBe(text)
-      expect(await cell('instant', text)).toBe(text)
+      expect(await roundTrip('day', text)).toBe(text)
+      expect(await roundTrip('instant', text)).toBe(text)
     },
   )
 
-  test.each([NaN, Infinity])('%s is no number to a spreadsheet', async (value) => expect(await cell('number', value)).toBe(String(value)))
+  test.each([NaN, Infinity])('%s is not a number in a spreadsheet', async (value) =>
+    expect(await roundTrip('number', value)).toBe(String(value)),
+  )
 })
 
 describe('text', () => {
@@ -88,31 +89,31 @@ describe('text', () => {
     '👩🏽‍🏫 leraar',
     'a\tb',
     'TRUE',
-  ])('%j comes back as it went', async (text) => expect(await cell('text', text)).toBe(text))
+  ])('%j is written unchanged', async (text) => expect(await roundTrip('text', text)).toBe(text))
 
   test('is never a formula', async () => {
-    const sheet = await sheetOf(await written(columnsOf('text'), [['=cmd()'], ['@x']]))
+    const sheet = await sheetOf(await writeWorkbook(columnsOf('text'), [['=cmd()'], ['@x']]))
     expect(sheet).toContain('<c r="A2" t="inlineStr"><is><t>=cmd()</t></is></c>')
     expect(sheet).not.toContain('<f>')
   })
 
   test.each([
-    ['control characters go', 'a\u0000b\u0007c\u001bd\u007fe\u0085f\uffff', 'abcdef'],
+    ['control characters are removed', 'a\u0000b\u0007c\u001bd\u007fe\u0085f\uffff', 'abcdef'],
     ['line breaks become one kind', 'a\r\nb\rc', 'a\nb\nc'],
-    ['half characters are replaced', 'a\ud83dz\ude00', 'a\ufffdz\ufffd'],
-    ['what is too long is cut', 'x'.repeat(32_768), 'x'.repeat(32_767)],
-    ['but not through a character', `${'x'.repeat(32_766)}😀`, 'x'.repeat(32_766)],
-    ['nothing is left of nothing but control characters', '\u0001\u0002', null],
-  ])('%s', async (_, text, expected) => expect(await cell('text', text)).toBe(expected))
+    ['lone surrogates are replaced', 'a\ud83dz\ude00', 'a\ufffdz\ufffd'],
+    ['long text is truncated', 'x'.repeat(32_768), 'x'.repeat(32_767)],
+    ['surrogate pairs are not split', `${'x'.repeat(32_766)}😀`, 'x'.repeat(32_766)],
+    ['text of control characters only becomes an empty cell', '\u0001\u0002', null],
+  ])('%s', async (_, text, expected) => expect(await roundTrip('text', text)).toBe(expected))
 
-  test('that looks like an escape is one no longer', async () => {
-    expect(await sheetOf(await written(columnsOf('text'), [['_x0041_']]))).toContain('<t>_x005F_x0041_</t>')
+  test('that looks like an escape is escaped', async () => {
+    expect(await sheetOf(await writeWorkbook(columnsOf('text'), [['_x0041_']]))).toContain('<t>_x005F_x0041_</t>')
   })
 
-  test('of any kind makes a file that can be read', async () => {
+  test('of any characters gives a readable file', async () => {
     const texts = fc.sample(fc.string({ unit: 'binary', minLength: 1 }), 300)
     const rows = await readCells(
-      await written(
+      await writeWorkbook(
         columnsOf('number', 'text'),
         texts.map((text, index) => [index, text]),
       ),
@@ -123,7 +124,11 @@ describe('text', () => {
 
 describe('the sheet', () => {
   test('has a bold, frozen heading and a filter over all its columns and rows', async () => {
-    const file = await written(columnsOf('text', 'day', 'instant'), [['a', '2026-11-12', '2026-11-12T13:30:00.000Z']], [['b', null, null]])
+    const file = await writeWorkbook(
+      columnsOf('text', 'day', 'instant'),
+      [['a', '2026-11-12', '2026-11-12T13:30:00.000Z']],
+      [['b', null, null]],
+    )
     const { 'xl/worksheets/sheet1.xml': sheet, 'xl/styles.xml': styles, 'xl/workbook.xml': workbook } = await readParts(file)
     expect(sheet).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>')
     expect(sheet).toContain('<autoFilter ref="A1:C3"/>')
@@ -136,25 +141,25 @@ describe('the sheet', () => {
     expect(workbook).toContain('<sheet name="Scholen" ')
   })
 
-  test('gives each column the room that it needs, within reason', async () => {
-    const [given, ...fitted] = columnsOf('text', 'number', 'text', 'text', 'day')
+  test('fits the width of each column to its content, within limits', async () => {
+    const [fixedWidth, ...fitted] = columnsOf('text', 'number', 'text', 'text', 'day')
     const rows: Values[] = [
       ['x', 1, 'precies twintig teken', 'x'.repeat(500), '2026-11-12'],
       ['x', 2, 'kort', 'kort', null],
     ]
-    const sheet = await sheetOf(await written([{ ...given!, width: 33 }, ...fitted], rows))
+    const sheet = await sheetOf(await writeWorkbook([{ ...fixedWidth!, width: 33 }, ...fitted], rows))
     expect([...sheet.matchAll(/ width="(\d+)"/g)].map(([, width]) => Number(width))).toEqual([33, 11, 23, 60, 12])
   })
 
   test('without rows still has its heading and filter', async () => {
-    const file = await written(columnsOf('text', 'number'))
+    const file = await writeWorkbook(columnsOf('text', 'number'))
     expect(await readCells(file)).toEqual([['Kolom 1', 'Kolom 2']])
     expect(await sheetOf(file)).toContain('<autoFilter ref="A1:B1"/>')
   })
 
   test('holds many rows, in their order', async () => {
     const numbers = Array.from({ length: 5000 }, (_, index) => [index])
-    const rows = await readCells(await written(columnsOf('number'), numbers.slice(0, 2500), numbers.slice(2500)))
+    const rows = await readCells(await writeWorkbook(columnsOf('number'), numbers.slice(0, 2500), numbers.slice(2500)))
     expect(rows.slice(1)).toEqual(numbers)
   })
 
@@ -165,7 +170,6 @@ describe('the sheet', () => {
 describe('the stream', () => {
   const columns = columnsOf('text')
 
-  /** Rows without end, and how many batches were asked for and whether that stopped. */
   function endless() {
     const seen = { batches: 0, ended: false }
     const random = () => Array.from({ length: 500 }, () => JSON.stringify([Math.random().toString(36).repeat(20)]))
@@ -182,16 +186,15 @@ describe('the stream', () => {
     return { seen, file: xlsxStream({ sheet: 'Rijen', columns, batches: batches() }) }
   }
 
-  test('begins before the first row is there', async () => {
+  test('starts before the first row is read', async () => {
     const never: AsyncIterable<JsonRow[]> = { [Symbol.asyncIterator]: () => ({ next: () => new Promise(() => undefined) }) }
     const file = xlsxStream({ sheet: 'Rijen', columns, batches: never })
     const [first] = await file.take(1).toArray()
     expect((first as Buffer).subarray(0, 2).toString()).toBe('PK')
   })
 
-  test('asks for no more than is read', async () => {
+  test('respects back pressure', async () => {
     const { seen, file } = endless()
-    // Nobody reads: it fills its buffers and then waits.
     await expect.poll(() => seen.batches, { timeout: 10_000 }).toBeGreaterThan(1)
     let before = 0
     await expect.poll(() => before === (before = seen.batches), { interval: 200, timeout: 10_000 }).toBe(true)
@@ -200,7 +203,7 @@ describe('the stream', () => {
     await expect.poll(() => seen.ended).toBe(true)
   })
 
-  test('fails as a whole when its thread does', async () => {
+  test('fails when its thread fails', async () => {
     async function* unreadable() {
       yield ['geen json']
     }
@@ -209,7 +212,7 @@ describe('the stream', () => {
     await expect(finished(file)).rejects.toThrow('JSON')
   })
 
-  test('is the workbook that its rows make', async () => {
+  test('contains the rows of all batches', async () => {
     async function* rows() {
       yield ['["een"]', '["twee"]']
       yield ['[null]', '["vier"]']
@@ -218,7 +221,7 @@ describe('the stream', () => {
     expect(await readCells(file)).toEqual([['Kolom 1'], ['een'], ['twee'], [null], ['vier']])
   })
 
-  test('fails as a whole when its rows fail', async () => {
+  test('fails when its rows fail', async () => {
     async function* failing() {
       yield ['["a"]']
       throw new Error('weg')

@@ -5,29 +5,26 @@ import type { Workbook } from './workbook'
 
 const MEMORY = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 }
 
-/**
- * A workbook of one sheet, made by a thread of its own while it is read. Destroying it ends the batches and the thread; a fault in
- * either destroys it.
- */
+/** Written in a worker thread. Destroying the stream ends the batches and the thread; an error in either destroys the stream. */
 export function xlsxStream({ sheet, columns, batches }: Workbook & { batches: AsyncIterable<JsonRow[]> }): Readable {
   const workerData: Workbook = { sheet, columns }
   const thread = startWorker('xlsx', { workerData, resourceLimits: MEMORY })
-  const tell = (message: ToThread) => thread.postMessage(message, [])
+  const post = (message: ToThread) => thread.postMessage(message, [])
   const rows = batches[Symbol.asyncIterator]()
-  let owesTaken = false
+  let isChunkPending = false
 
   const file = new Readable({
     read() {
-      if (owesTaken) tell({ taken: true })
-      owesTaken = false
+      if (isChunkPending) post({ taken: true })
+      isChunkPending = false
     },
   })
   const fail = (error: Error) => void file.destroy(error)
 
   thread.on('message', (message: FromThread) => {
-    if ('wants' in message) rows.next().then(({ done, value }) => tell({ rows: done ? null : value }), fail)
+    if ('wants' in message) rows.next().then(({ done, value }) => post({ rows: done ? null : value }), fail)
     else if ('bytes' in message) {
-      owesTaken = true
+      isChunkPending = true
       if (file.push(message.bytes)) file.read(0)
     } else file.push(null)
   })

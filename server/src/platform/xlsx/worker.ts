@@ -3,39 +3,37 @@ import type { XlsxValue } from './cells'
 import type { FromThread, JsonRow, ToThread } from './messages'
 import { type Workbook, workbookFile } from './workbook'
 
-const HANDED_BYTES = 64 * 1024
-let handed = false
+const CHUNK_BYTES = 64 * 1024
+let hasSent = false
 
 const main = parentPort!
-const tell = (message: FromThread, handedOver: ArrayBuffer[] = []) => main.postMessage(message, handedOver)
+const post = (message: FromThread, transferList: ArrayBuffer[] = []) => main.postMessage(message, transferList)
 
-/** What the main thread answers, in the order it was asked for. */
-function answers<T>() {
-  const waiting: ((answer: T) => void)[] = []
-  return { next: () => new Promise<T>((resolve) => waiting.push(resolve)), give: (answer: T) => waiting.shift()?.(answer) }
+function replyQueue<T>() {
+  const pending: ((reply: T) => void)[] = []
+  return { next: () => new Promise<T>((resolve) => pending.push(resolve)), resolve: (reply: T) => pending.shift()?.(reply) }
 }
-const rows = answers<JsonRow[] | null>()
-const taken = answers<true>()
-main.on('message', (message: ToThread) => ('rows' in message ? rows.give(message.rows) : taken.give(message.taken)))
+const rows = replyQueue<JsonRow[] | null>()
+const taken = replyQueue<true>()
+main.on('message', (message: ToThread) => ('rows' in message ? rows.resolve(message.rows) : taken.resolve(message.taken)))
 
 async function* batches(): AsyncGenerator<XlsxValue[][]> {
-  const ask = () => {
-    tell({ wants: 'rows' })
+  const requestRows = () => {
+    post({ wants: 'rows' })
     return rows.next()
   }
-  for (let coming = ask(); ;) {
-    const batch = await coming
+  for (let nextBatch = requestRows(); ;) {
+    const batch = await nextBatch
     if (batch === null) return
-    // The next are on their way while these are written.
-    coming = ask()
+    nextBatch = requestRows()
     yield JSON.parse(`[${batch.join(',')}]`) as XlsxValue[][]
   }
 }
 
-/** Handed over, not copied. The file's chunks are parts of a larger memory, which would go along. */
-async function hand(chunks: Uint8Array[]) {
+/** Transferred, not copied. The zip's chunks may be views of larger buffers, which would be transferred whole. */
+async function send(chunks: Uint8Array[]) {
   const bytes = new Uint8Array(Buffer.concat(chunks))
-  tell({ bytes }, [bytes.buffer])
+  post({ bytes }, [bytes.buffer])
   await taken.next()
 }
 
@@ -44,13 +42,13 @@ let length = 0
 for await (const chunk of workbookFile(workerData as Workbook, batches())) {
   chunks.push(chunk)
   length += chunk.length
-  // The first bytes at once: they tell that the answer is coming.
-  if (length < HANDED_BYTES && handed) continue
-  await hand(chunks)
-  handed = true
+  // The first bytes go at once, so that the response starts.
+  if (length < CHUNK_BYTES && hasSent) continue
+  await send(chunks)
+  hasSent = true
   chunks = []
   length = 0
 }
-await hand(chunks)
-tell({ ended: true })
+await send(chunks)
+post({ ended: true })
 main.close()

@@ -1,11 +1,10 @@
-/** The few structures that a zip file consists of beside its data. */
 export type EntryHeader = {
   name: Buffer
   isDeflated: boolean
-  /** When the data is not known beforehand, its checksum and sizes follow it. */
+  /** The size of streamed data is not known beforehand: checksum and sizes follow it. */
   sizesFollow: boolean
   crc: number
-  packed: number
+  compressedSize: number
   size: number
   offset: number
 }
@@ -17,9 +16,9 @@ const STORED = 0
 const VERSION = 20
 const VERSION_ZIP64 = 45
 const ZIP64_FIELD = 1
-// 1 January 1980: the file says nothing about when it was made.
+// 1 January 1980, the format's zero.
 const NO_TIME = 0x0021_0000
-/** As large as four bytes hold, and what stands there when eight are needed. */
+/** Also the marker for a value in a zip64 field. */
 export const MAX_32 = 0xffff_ffff
 const MAX_16 = 0xffff
 
@@ -32,14 +31,13 @@ function header(signature: number, fields: Fields): Buffer {
   return bytes
 }
 
-/** What stands before the data and again in the directory. */
 const description = (entry: EntryHeader, extra: number): Fields => [
   [2, entry.offset >= MAX_32 ? VERSION_ZIP64 : VERSION],
   [2, NAME_IS_UTF8 | (entry.sizesFollow ? SIZES_FOLLOW : 0)],
   [2, entry.isDeflated ? DEFLATED : STORED],
   [4, NO_TIME],
   [4, entry.crc],
-  [4, entry.packed],
+  [4, entry.compressedSize],
   [4, entry.size],
   [2, entry.name.length],
   [2, extra],
@@ -47,10 +45,10 @@ const description = (entry: EntryHeader, extra: number): Fields => [
 
 export const localHeader = (entry: EntryHeader) => Buffer.concat([header(0x0403_4b50, description(entry, 0)), entry.name])
 
-export const dataDescriptor = ({ crc, packed, size }: EntryHeader) =>
+export const dataDescriptor = ({ crc, compressedSize, size }: EntryHeader) =>
   header(0x0807_4b50, [
     [4, crc],
-    [4, packed],
+    [4, compressedSize],
     [4, size],
   ])
 
@@ -62,15 +60,14 @@ const NO_COMMENT_DISK_OR_ATTRIBUTES: Fields = [
 ]
 
 export function directoryEntry(entry: EntryHeader): Buffer {
-  const far = entry.offset >= MAX_32
-  const extra = Buffer.alloc(far ? 12 : 0)
-  if (far) extra.writeBigUInt64LE(BigInt(entry.offset), extra.writeUInt16LE(8, extra.writeUInt16LE(ZIP64_FIELD, 0)))
-  const described = description(entry, extra.length)
-  const fields: Fields = [[2, far ? VERSION_ZIP64 : VERSION], ...described, ...NO_COMMENT_DISK_OR_ATTRIBUTES]
+  const isZip64 = entry.offset >= MAX_32
+  const extra = Buffer.alloc(isZip64 ? 12 : 0)
+  if (isZip64) extra.writeBigUInt64LE(BigInt(entry.offset), extra.writeUInt16LE(8, extra.writeUInt16LE(ZIP64_FIELD, 0)))
+  const shared = description(entry, extra.length)
+  const fields: Fields = [[2, isZip64 ? VERSION_ZIP64 : VERSION], ...shared, ...NO_COMMENT_DISK_OR_ATTRIBUTES]
   return Buffer.concat([header(0x0201_4b50, [...fields, [4, Math.min(entry.offset, MAX_32)]]), entry.name, extra])
 }
 
-/** The end of a directory of so many entries and bytes that starts there, with the larger form before it when it needs that. */
 export function directoryEnd(count: number, length: number, start: number): Buffer {
   const end = header(0x0605_4b50, [
     [2, 0],
@@ -82,7 +79,7 @@ export function directoryEnd(count: number, length: number, start: number): Buff
     [2, 0],
   ])
   if (count < MAX_16 && length < MAX_32 && start < MAX_32) return end
-  const larger = header(0x0606_4b50, [
+  const zip64End = header(0x0606_4b50, [
     [8, 44],
     [2, VERSION_ZIP64],
     [2, VERSION_ZIP64],
@@ -93,10 +90,10 @@ export function directoryEnd(count: number, length: number, start: number): Buff
     [8, length],
     [8, start],
   ])
-  const whereItIs = header(0x0706_4b50, [
+  const zip64Locator = header(0x0706_4b50, [
     [4, 0],
     [8, start + length],
     [4, 1],
   ])
-  return Buffer.concat([larger, whereItIs, end])
+  return Buffer.concat([zip64End, zip64Locator, end])
 }

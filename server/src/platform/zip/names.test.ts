@@ -30,12 +30,12 @@ describe('a safe name', () => {
     ['', 'naamloos'],
   ])('of %j is %j', (text, name) => expect(safeName(text)).toBe(name))
 
-  test('keeps its extension when it is cut, and cuts no character in two', () => {
+  test('keeps its extension when it is truncated, and splits no surrogate pair', () => {
     expect(safeName(`${'x'.repeat(300)}.pdf`)).toBe(`${'x'.repeat(116)}.pdf`)
     expect(safeName(`${'x'.repeat(115)}😀😀.pdf`)).toBe(`${'x'.repeat(115)}.pdf`)
   })
 
-  test('is safe whatever it is made of, and stays as it is', () => {
+  test('is safe for any text, and idempotent', () => {
     fc.assert(
       fc.property(texts, (text) => {
         const name = safeName(text)
@@ -53,7 +53,7 @@ describe('a safe name', () => {
 })
 
 describe('distinct names', () => {
-  test('are numbered before the extension, and capitals do not make a difference', () => {
+  test('are numbered before the extension, ignoring case', () => {
     const distinct = distinctNames()
     expect(['Brief.pdf', 'brief.PDF', 'Brief.pdf', 'Brief (2).pdf', 'Cijfers', 'cijfers'].map(distinct)).toEqual([
       'Brief.pdf',
@@ -65,7 +65,7 @@ describe('distinct names', () => {
     ])
   })
 
-  test('are distinct and safe whatever comes', () => {
+  test('are distinct and safe for any texts', () => {
     const few = fc.oneof(texts, fc.constantFrom('a', 'A', 'a ', 'a.pdf', 'A.PDF', `${'x'.repeat(130)}.pdf`, `${'X'.repeat(125)}.pdf`))
     fc.assert(
       fc.property(fc.array(few, { maxLength: 40 }), (all) => {

@@ -1,53 +1,49 @@
 import path from 'node:path'
 
-const LONGEST = 120
-const LONGEST_EXTENSION = 20
+const MAX_LENGTH = 120
+const MAX_EXTENSION_LENGTH = 20
 const NAMELESS = 'naamloos'
 
-// Control characters, marks that turn the direction of text around or cannot be seen, and what some system gives a meaning of its own.
+// Control characters, invisible and bidirectional marks, and characters with a meaning on some system.
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Cn}\p{Zl}\p{Zp}\\/:*?"<>|]/gu
 const RESERVED = /^(con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³]|conin\$|conout\$)$/iu
-const AT_THE_EDGES = /^[\s.]+|[\s.]+$/gu
+const OUTER_DOTS_AND_SPACES = /^[\s.]+|[\s.]+$/gu
 
-/** Cut between characters, not through one. */
-function cut(text: string, length: number): string {
+function truncate(text: string, length: number): string {
   const units = text.slice(0, length)
   return /[\ud800-\udbff]$/.test(units) ? units.slice(0, -1) : units
 }
 
-function parts(name: string): { stem: string; extension: string } {
+function splitExtension(name: string): { stem: string; extension: string } {
   const extension = path.posix.extname(name)
-  return extension.length > LONGEST_EXTENSION
+  return extension.length > MAX_EXTENSION_LENGTH
     ? { stem: name, extension: '' }
     : { stem: name.slice(0, name.length - extension.length), extension }
 }
 
-/** The same with at most so many characters, its extension kept and perhaps something before that. */
-function fitted(name: string, before = ''): string {
-  const { stem, extension } = parts(name)
-  const room = LONGEST - extension.length - before.length
-  return `${cut(stem, room).replace(AT_THE_EDGES, '') || NAMELESS}${before}${extension}`
+function fitLength(name: string, suffix = ''): string {
+  const { stem, extension } = splitExtension(name)
+  const room = MAX_LENGTH - extension.length - suffix.length
+  return `${truncate(stem, room).replace(OUTER_DOTS_AND_SPACES, '') || NAMELESS}${suffix}${extension}`
 }
 
-/** One name of a file or folder that every system takes: no path, nothing hidden in it, no name that means something else. */
 export function safeName(text: string): string {
-  const plain = text.normalize('NFC').replace(UNSAFE, '_').replace(/\s+/gu, ' ').replace(AT_THE_EDGES, '')
-  const fits = fitted(plain || NAMELESS)
-  const beforeDot = fits.split('.')[0]!.trim()
-  return RESERVED.test(beforeDot) ? fitted(`_${fits}`) : fits
+  const plain = text.normalize('NFC').replace(UNSAFE, '_').replace(/\s+/gu, ' ').replace(OUTER_DOTS_AND_SPACES, '')
+  const name = fitLength(plain || NAMELESS)
+  const stem = name.split('.')[0]!.trim()
+  return RESERVED.test(stem) ? fitLength(`_${name}`) : name
 }
 
-// What looks the same to a system that does not tell capitals apart.
-const folded = (name: string) => name.toUpperCase().toLowerCase().normalize('NFC')
+const foldCase = (name: string) => name.toUpperCase().toLowerCase().normalize('NFC')
 
-/** Gives safe names, of which no two are equal, also where capitals do not count: the second gets ' (2)'. */
+/** Returns safe names that differ also when case is ignored: the second gets ' (2)'. */
 export function distinctNames() {
   const taken = new Set<string>()
   return (text: string): string => {
     const name = safeName(text)
-    let distinct = name
-    for (let copy = 2; taken.has(folded(distinct)); copy += 1) distinct = fitted(name, ` (${copy})`)
-    taken.add(folded(distinct))
-    return distinct
+    let candidate = name
+    for (let copy = 2; taken.has(foldCase(candidate)); copy += 1) candidate = fitLength(name, ` (${copy})`)
+    taken.add(foldCase(candidate))
+    return candidate
   }
 }

@@ -3,39 +3,38 @@ import { finished } from 'node:stream/promises'
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyReply } from 'fastify'
 import { createBoundedQueue } from '../jobs/boundedQueue'
-import { whenGone } from '../http/whenGone'
+import { closeSignal } from '../http/closeSignal'
 import { zipFile, type ZipEntry } from './write'
 
-// Each takes its share of the disk and the network: a few at a time leave enough for everybody else.
-const inLine = createBoundedQueue({ running: 4, waiting: 20 })
+const zipQueue = createBoundedQueue({ running: 4, waiting: 20 })
 const BUFFERED_BYTES = 512 * 1024
 
-/** A source that does not answer would otherwise stay open for somebody who left long ago. */
-async function* endedWith(gone: AbortSignal, entries: AsyncIterable<ZipEntry>): AsyncGenerator<ZipEntry> {
+/** Without this, a source that does not respond would stay open after the client has left. */
+async function* abortWith(closed: AbortSignal, entries: AsyncIterable<ZipEntry>): AsyncGenerator<ZipEntry> {
   for await (const entry of entries) {
-    if (entry.data instanceof Readable) addAbortSignal(gone, entry.data)
+    if (entry.data instanceof Readable) addAbortSignal(closed, entry.data)
     yield entry
   }
 }
 
-/** Sends a zip file while it is made. A fault before its first byte is an answer like any other; later it breaks the download off. */
+/** An error before the first byte is a normal error response; a later one aborts the download. */
 export async function sendZip(
   reply: FastifyReply,
   fileName: string,
   entries: AsyncIterable<ZipEntry>,
-  line = inLine,
+  queue = zipQueue,
 ): Promise<FastifyReply> {
-  const gone = whenGone(reply)
+  const closed = closeSignal(reply)
   const run = async () => {
-    if (gone.aborted) return
-    const file = Readable.from(zipFile(endedWith(gone, entries)), { objectMode: false, highWaterMark: BUFFERED_BYTES })
-    file.once('error', (err) => gone.aborted || reply.log.error({ err }, 'a zip file broke off'))
+    if (closed.aborted) return
+    const file = Readable.from(zipFile(abortWith(closed, entries)), { objectMode: false, highWaterMark: BUFFERED_BYTES })
+    file.once('error', (err) => closed.aborted || reply.log.error({ err }, 'a zip file broke off'))
     reply.type('application/zip').header('content-disposition', contentDisposition(fileName)).header('x-accel-buffering', 'no').send(file)
     await finished(file)
   }
-  await line(run).catch((error: unknown) => {
-    // Once it is under way, a fault closes the connection, so that no half file looks whole; nobody reads an answer then.
-    if (!gone.aborted && !reply.raw.headersSent) throw error
+  await queue(run).catch((error: unknown) => {
+    // The stream's error has already closed the connection, so that no partial file looks complete.
+    if (!closed.aborted && !reply.raw.headersSent) throw error
   })
   return reply
 }

@@ -8,7 +8,6 @@ import { fromBufferPromise, fromRandomAccessReaderPromise, RandomAccessReader } 
 import { dataDescriptor, directoryEnd, directoryEntry, type EntryHeader, localHeader } from './headers'
 import { type ZipEntry, zipFile } from './write'
 
-/** Everything in it, its checksums and sizes checked. */
 async function unpack(file: Buffer): Promise<[name: string, bytes: Buffer][]> {
   const zip = await fromBufferPromise(file, { lazyEntries: true, validateEntrySizes: true })
   const parts: [string, Buffer][] = []
@@ -23,18 +22,18 @@ async function* pieces(...all: Buffer[]) {
   yield* all
 }
 
-test('what goes in comes out, stored or deflated, known or streamed', async () => {
+test('entries can be unpacked again, stored or deflated, from memory or streamed', async () => {
   const content = fc.record({
     chunks: fc.array(fc.uint8Array({ maxLength: 5000 }), { maxLength: 5 }),
-    way: fc.constantFrom('known', 'stored', 'deflated'),
+    mode: fc.constantFrom('known', 'stored', 'deflated'),
   })
   await fc.assert(
     fc.asyncProperty(fc.array(content, { maxLength: 8 }), async (all) => {
       const expected: [string, Buffer][] = all.map(({ chunks }, index) => [`Map é ${index}/bestand ${index}.bin`, Buffer.concat(chunks)])
-      const entries: ZipEntry[] = all.map(({ chunks, way }, index) => ({
+      const entries: ZipEntry[] = all.map(({ chunks, mode }, index) => ({
         name: expected[index]![0],
-        data: way === 'known' ? Buffer.concat(chunks) : pieces(...chunks.map((chunk) => Buffer.from(chunk))),
-        deflated: way === 'deflated',
+        data: mode === 'known' ? Buffer.concat(chunks) : pieces(...chunks.map((chunk) => Buffer.from(chunk))),
+        deflated: mode === 'deflated',
       }))
       expect(await unpack(await buffer(zipFile(entries)))).toEqual(expected)
     }),
@@ -42,7 +41,7 @@ test('what goes in comes out, stored or deflated, known or streamed', async () =
   )
 })
 
-test('more entries than two bytes can count', async () => {
+test('more entries than 16 bits can count (zip64)', async () => {
   const entries = Array.from({ length: 66_000 }, (_, index) => ({ name: String(index), data: Buffer.from('x') }))
   const zip = await fromBufferPromise(await buffer(zipFile(entries)), { lazyEntries: true })
   let last = ''
@@ -50,26 +49,33 @@ test('more entries than two bytes can count', async () => {
   expect([zip.entryCount, last]).toEqual([66_000, '65999'])
 })
 
-test('entries further on than four bytes can say', async () => {
+test('an offset beyond 32 bits (zip64)', async () => {
   const offset = 5_000_000_000
-  const entry: EntryHeader = { name: Buffer.from('ver.txt'), isDeflated: false, sizesFollow: true, crc: 7, packed: 3, size: 3, offset }
+  const entry: EntryHeader = {
+    name: Buffer.from('ver.txt'),
+    isDeflated: false,
+    sizesFollow: true,
+    crc: 7,
+    compressedSize: 3,
+    size: 3,
+    offset,
+  }
   const directory = directoryEntry(entry)
   const start = offset + localHeader(entry).length + 3 + dataDescriptor(entry).length
   const tail = Buffer.concat([directory, directoryEnd(1, directory.length, start)])
-  /** Nothing but emptiness before the directory. */
-  class Far extends RandomAccessReader {
+  class SparseReader extends RandomAccessReader {
     override _readStreamForRange(from: number, to: number) {
-      const emptiness = Buffer.alloc(Math.max(0, Math.min(to, start) - from))
-      return Readable.from([Buffer.concat([emptiness, tail.subarray(Math.max(0, from - start), Math.max(0, to - start))])])
+      const zeros = Buffer.alloc(Math.max(0, Math.min(to, start) - from))
+      return Readable.from([Buffer.concat([zeros, tail.subarray(Math.max(0, from - start), Math.max(0, to - start))])])
     }
   }
-  const zip = await fromRandomAccessReaderPromise(new Far(), start + tail.length, { lazyEntries: true, autoClose: false })
-  const found: [string, number][] = []
-  for await (const { fileName, relativeOffsetOfLocalHeader } of zip.eachEntry()) found.push([fileName, relativeOffsetOfLocalHeader])
-  expect(found).toEqual([['ver.txt', offset]])
+  const zip = await fromRandomAccessReaderPromise(new SparseReader(), start + tail.length, { lazyEntries: true, autoClose: false })
+  const offsets: [string, number][] = []
+  for await (const { fileName, relativeOffsetOfLocalHeader } of zip.eachEntry()) offsets.push([fileName, relativeOffsetOfLocalHeader])
+  expect(offsets).toEqual([['ver.txt', offset]])
 })
 
-test('one source is open at a time, and no more is read than is taken', async () => {
+test('one source is open at a time, and reading follows back pressure', async () => {
   let [open, most, made] = [0, 0, 0]
   async function* source() {
     open += 1
@@ -91,7 +97,7 @@ test('one source is open at a time, and no more is read than is taken', async ()
   expect([most, open, made]).toEqual([1, 0, 200])
 })
 
-test.each([false, true])('leaving early closes what is open (deflated: %s)', async (deflated) => {
+test.each([false, true])('ending early closes the open source (deflated: %s)', async (deflated) => {
   let made = 0
   async function* long() {
     for (; made < 10_000; made += 1) yield randomBytes(65_536)
@@ -104,7 +110,7 @@ test.each([false, true])('leaving early closes what is open (deflated: %s)', asy
   expect(made).toBeLessThan(100)
 })
 
-test.each([false, true])('a source that fails breaks it off (deflated: %s)', async (deflated) => {
+test.each([false, true])('a failing source fails the zip file (deflated: %s)', async (deflated) => {
   async function* broken() {
     yield Buffer.from('abc')
     throw new Error('schijf stuk')

@@ -3,22 +3,20 @@ import { dataDescriptor, directoryEnd, directoryEntry, type EntryHeader, localHe
 
 type Data = AsyncIterable<Uint8Array | string>
 export type ZipEntry = {
-  /** With a slash between a folder and what is in it; see names.ts for what is safe. */
   name: string
   data: Uint8Array | Data
-  /** For what is not compressed already. */
   deflated?: boolean
 }
 
 const COMPRESSION_LEVEL = 2
-// Enough ahead of the compressor that it never waits for us; it works beside this thread, and we go on meanwhile.
-const IN_FLIGHT = 8
-const PIECE_BYTES = 128 * 1024
+// Keeps the compressor, which runs in the thread pool, busy.
+const MAX_PENDING_WRITES = 8
+const CHUNK_BYTES = 128 * 1024
 
-/** Passes the bytes on and counts them. Node's own checksum is eight times as fast as the one in JavaScript of zip libraries. */
-async function* counted(data: Data, entry: EntryHeader): AsyncGenerator<Uint8Array> {
-  for await (const piece of data) {
-    const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece
+/** Node's own crc32 is eight times as fast as those of zip libraries in JavaScript. */
+async function* addChecksum(data: Data, entry: EntryHeader): AsyncGenerator<Uint8Array> {
+  for await (const chunk of data) {
+    const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk
     entry.crc = crc32(bytes, entry.crc)
     entry.size += bytes.length
     yield bytes
@@ -26,77 +24,75 @@ async function* counted(data: Data, entry: EntryHeader): AsyncGenerator<Uint8Arr
 }
 
 async function* stored(data: Data, entry: EntryHeader): AsyncGenerator<Uint8Array> {
-  yield* counted(data, entry)
-  entry.packed = entry.size
+  yield* addChecksum(data, entry)
+  entry.compressedSize = entry.size
 }
 
 async function* deflated(data: Data, entry: EntryHeader): AsyncGenerator<Uint8Array> {
   const deflate = createDeflateRaw({ level: COMPRESSION_LEVEL })
-  const written: Promise<void>[] = []
+  const pendingWrites: Promise<void>[] = []
   const feed = async () => {
-    for await (const bytes of counted(data, entry)) {
-      // Whoever reads the file has left.
+    for await (const bytes of addChecksum(data, entry)) {
       if (deflate.destroyed) return
-      written.push(new Promise((resolve) => deflate.write(bytes, () => resolve())))
-      if (written.length > IN_FLIGHT) await written.shift()
+      pendingWrites.push(new Promise((resolve) => deflate.write(bytes, () => resolve())))
+      if (pendingWrites.length > MAX_PENDING_WRITES) await pendingWrites.shift()
     }
     deflate.end()
   }
-  const fed = feed().catch((error: Error) => void deflate.destroy(error))
+  const feeding = feed().catch((error: Error) => void deflate.destroy(error))
   for await (const chunk of deflate as AsyncIterable<Buffer>) {
-    entry.packed += chunk.length
+    entry.compressedSize += chunk.length
     yield chunk
   }
-  await fed
+  await feeding
 }
 
 function headerOf({ name, data, deflated: isDeflated = false }: ZipEntry, offset: number): EntryHeader {
-  const known = data instanceof Uint8Array
-  const sizes = known ? { crc: crc32(data), packed: data.length, size: data.length } : { crc: 0, packed: 0, size: 0 }
-  // What is there already is small: not worth the compressor.
-  return { name: Buffer.from(name), isDeflated: isDeflated && !known, sizesFollow: !known, ...sizes, offset }
+  const isInMemory = data instanceof Uint8Array
+  const sizes = isInMemory ? { crc: crc32(data), compressedSize: data.length, size: data.length } : { crc: 0, compressedSize: 0, size: 0 }
+  return { name: Buffer.from(name), isDeflated: isDeflated && !isInMemory, sizesFollow: !isInMemory, ...sizes, offset }
 }
 
 async function* entryBytes({ data }: ZipEntry, entry: EntryHeader): AsyncGenerator<Uint8Array> {
   if (data instanceof Uint8Array) return yield Buffer.concat([localHeader(entry), data])
   yield localHeader(entry)
   yield* entry.isDeflated ? deflated(data, entry) : stored(data, entry)
-  if (entry.size > MAX_32 || entry.packed > MAX_32) throw new Error('one part of a zip file cannot be larger than 4 GB')
+  if (entry.size > MAX_32 || entry.compressedSize > MAX_32) throw new Error('one part of a zip file cannot be larger than 4 GB')
   return yield dataDescriptor(entry)
 }
 
 /**
- * A zip file, made while it is read: any number of entries, one open at a time. The next is asked for when the one before it is
- * done, so whoever makes them opens each when its turn comes, and may leave one out.
+ * Streams a zip file of any number of entries. Pulls the next entry when the one before is written, so a generator can open each file only
+ * then.
  */
-export const zipFile = (entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>) => inPieces(zipBytes(entries))
+export const zipFile = (entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>) => inChunks(zipBytes(entries))
 
-/** Headers travel with the data behind them: each piece on its own would cost as much as a large one. */
-async function* inPieces(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let [held, length, isFirst] = [[] as Uint8Array[], 0, true]
-  for await (const some of bytes) {
-    held.push(some)
-    length += some.length
-    // The first at once: it tells that the answer is coming.
-    if (length < PIECE_BYTES && !isFirst) continue
-    yield held.length === 1 ? some : Buffer.concat(held)
-    ;[held, length, isFirst] = [[], 0, false]
+/** Joins small parts: each chunk has a fixed cost. */
+async function* inChunks(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let [buffered, length, isFirst] = [[] as Uint8Array[], 0, true]
+  for await (const part of bytes) {
+    buffered.push(part)
+    length += part.length
+    // The first bytes go at once, so that the response starts.
+    if (length < CHUNK_BYTES && !isFirst) continue
+    yield buffered.length === 1 ? part : Buffer.concat(buffered)
+    ;[buffered, length, isFirst] = [[], 0, false]
   }
-  if (length > 0) yield Buffer.concat(held)
+  if (length > 0) yield Buffer.concat(buffered)
 }
 
 async function* zipBytes(entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array> {
   const directory: Buffer[] = []
   let offset = 0
   for await (const entry of entries) {
-    const described = headerOf(entry, offset)
-    for await (const bytes of entryBytes(entry, described)) {
+    const header = headerOf(entry, offset)
+    for await (const bytes of entryBytes(entry, header)) {
       offset += bytes.length
       yield bytes
     }
-    directory.push(directoryEntry(described))
+    directory.push(directoryEntry(header))
   }
-  const all = Buffer.concat(directory)
-  yield all
-  yield directoryEnd(directory.length, all.length, offset)
+  const directoryBytes = Buffer.concat(directory)
+  yield directoryBytes
+  yield directoryEnd(directory.length, directoryBytes.length, offset)
 }

@@ -9,29 +9,29 @@ import type { Db } from '../../platform/db/db'
 import { conflict, invalid } from '../../platform/http/errors'
 import { inSlices } from '../../platform/jobs/inSlices'
 import { lockPlace, type Place, readPlace, refuseOtherPeriod, whyClosed } from '../place'
-import { faultsOf, insertPupils, overLimits, refuseClosed } from '../register'
-import { sentJustBefore } from './sentJustBefore'
+import { explainExceededLimits, findFaults, insertPupils, refuseClosed } from '../register'
+import { findPreviousImport } from './findPreviousImport'
 import type { ReadPupils } from './readPupils'
 
 type CheckedRow = ImportAnswer['rows'][number]
 
-const MOST_NAMED = 10
+const MAX_LISTED_ERRORS = 10
 
 const isFaulty = ({ faults }: CheckedRow) => Object.keys(faults).length > 0
 
-/** Every row with all that is wrong with it: what the contract says of a field goes before what the activity says. */
+/** The contract's message about a field takes precedence over that of the activity. */
 async function checkPupils(db: Db, place: Place, pupils: ImportedPupil[]): Promise<CheckedRow[]> {
-  // A grade that is not understood is a fault already; that the profile does not fit it would be a second one about nothing.
-  const given = pupils.map(({ values }) => ({
+  // An invalid grade is one fault; the default avoids a second fault about the profile.
+  const withGrades = pupils.map(({ values }) => ({
     ...values,
     grade: typeof values.grade === 'number' ? values.grade : FIRST_PROFILE_GRADE,
   }))
-  const rules = await faultsOf(db, place, given as PupilInput[])
-  const own = await inSlices(pupils, (slice) => slice.map(({ values }) => pupilFaults(values)))
-  return pupils.map(({ row, values }, index) => ({ row, values, faults: { ...rules[index], ...own[index] } }))
+  const activityFaults = await findFaults(db, place, withGrades as PupilInput[])
+  const contractFaults = await inSlices(pupils, (slice) => slice.map(({ values }) => pupilFaults(values)))
+  return pupils.map(({ row, values }, index) => ({ row, values, faults: { ...activityFaults[index], ...contractFaults[index] } }))
 }
 
-const answer = (
+const createAnswer = (
   { columns }: ReadPupils,
   rows: CheckedRow[],
   outcome: Pick<ImportAnswer, 'saved' | 'status' | 'messages'>,
@@ -43,37 +43,37 @@ const answer = (
   ...outcome,
 })
 
-/** What saving would say, row by row. Nothing is locked: it may be different a moment later. */
+/** Without locks, so a later save may give another result. */
 export async function previewImport(db: Db, form: ImportForm, read: ReadPupils, user: Actor): Promise<ImportAnswer> {
   const place = await readPlace(db, form, user)
   await refuseOtherPeriod(db, form.activity_id, form.period_id)
   const closed = whyClosed(place.activity, user)
   if (closed) throw conflict(closed)
   const rows = await checkPupils(db, place, read.pupils)
-  return answer(read, rows, { saved: 0, status: null, messages: await overLimits(db, place, rows.length) })
+  return createAnswer(read, rows, { saved: 0, status: null, messages: await explainExceededLimits(db, place, rows.length) })
 }
 
 function refuseFaulty(rows: CheckedRow[]) {
   const faulty = rows.filter(isFaulty)
   if (faulty.length === 0) return
-  const named = faulty.slice(0, MOST_NAMED).map(({ row, faults }) => {
-    const [field, messages] = Object.entries(faults)[0]!
-    return `Rij ${row}, ${importFieldNames[field as keyof typeof importFieldNames]}: ${messages[0]}`
+  const messages = faulty.slice(0, MAX_LISTED_ERRORS).map(({ row, faults }) => {
+    const [field, fieldMessages] = Object.entries(faults)[0]!
+    return `Rij ${row}, ${importFieldNames[field as keyof typeof importFieldNames]}: ${fieldMessages[0]}`
   })
-  const more = faulty.length - named.length
-  const number = faulty.length === 1 ? '1 rij heeft' : `${faulty.length} rijen hebben`
+  const unlistedCount = faulty.length - messages.length
+  const summary = faulty.length === 1 ? '1 rij heeft' : `${faulty.length} rijen hebben`
   throw invalid({
-    non_field_errors: [`${number} nog een fout. Er is niets opgeslagen.`],
-    rows: [...named, ...(more > 0 ? [`En nog ${more} andere.`] : [])],
+    non_field_errors: [`${summary} nog een fout. Er is niets opgeslagen.`],
+    rows: [...messages, ...(unlistedCount > 0 ? [`En nog ${unlistedCount} andere.`] : [])],
   })
 }
 
-/** Registers all of them, or none. Who did not get the answer and sends the same list again gets it now. */
+/** All or nothing, and idempotent: a retry of the same list gets the first answer again. */
 export async function saveImport(db: Db, form: ImportForm, read: ReadPupils, user: Actor): Promise<ImportAnswer> {
   const place = await lockPlace(db, form, user)
-  const sent = await sentJustBefore(db, place, read.pupils, user)
-  const checked = sent && read.pupils.map(({ row, values }) => ({ row, values, faults: {} }))
-  if (checked) return answer(read, checked, { saved: sent.length, status: sent[0]!.status, messages: [] })
+  const previous = await findPreviousImport(db, place, read.pupils, user)
+  const checked = previous && read.pupils.map(({ row, values }) => ({ row, values, faults: {} }))
+  if (checked) return createAnswer(read, checked, { saved: previous.length, status: previous[0]!.status, messages: [] })
   await refuseClosed(db, place, read.pupils.length, user, form.despite_limits)
   const rows = await checkPupils(db, place, read.pupils)
   refuseFaulty(rows)
@@ -81,5 +81,5 @@ export async function saveImport(db: Db, form: ImportForm, read: ReadPupils, use
   const saved = await inSlices(pupils, (slice) => insertPupils(db, place, slice, user))
   const changes = saved.map((row) => ({ id: row.id, title: fullName(row), before: null, after: row }))
   await writeAudits(db, students, user, changes)
-  return answer(read, rows, { saved: saved.length, status: saved[0]?.status ?? null, messages: [] })
+  return createAnswer(read, rows, { saved: saved.length, status: saved[0]?.status ?? null, messages: [] })
 }

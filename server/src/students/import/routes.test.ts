@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { EXAMPLE } from '@pre-u/contract/students/import/pupilRows'
+import { EXAMPLE_PUPIL } from '@pre-u/contract/students/import/pupilRows'
 import { auditTable } from '../../platform/audit/audit'
 import { createTestApp, type TestApp } from '../../testing/app'
 import { anActivity, aPeriod, aPlan, aSchool, aSchoolUser, aStaff, aStudent } from '../../testing/builders'
@@ -14,14 +14,14 @@ let school: { id: number }
 let teacher: { id: number }
 let activity: { id: number; code: string }
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
-const open = (given = {}) =>
+const open = (values = {}) =>
   anActivity(preU.db, {
     period_ids: [period.id],
     deadline: inHours(1),
     start_at: inHours(2),
     end_at: inHours(3),
     grades: [4, 5, 6],
-    ...given,
+    ...values,
   })
 
 beforeAll(async () => {
@@ -35,17 +35,17 @@ beforeEach(async () => {
   activity = await open()
 })
 
-type Given = { file?: Buffer | string; as?: { id: number }; dry?: boolean; [field: string]: unknown }
-async function send({ file, as = teacher, dry = false, ...fields }: Given) {
+type ImportRequest = { file?: Buffer | string; as?: { id: number }; dry?: boolean; [field: string]: unknown }
+async function send({ file, as = teacher, dry = false, ...fields }: ImportRequest) {
   const body = new FormData()
   const all = { activity_id: activity.id, period_id: period.id, ...fields }
   for (const [name, value] of Object.entries(all)) body.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
   if (file !== undefined) body.append('file', new File([new Uint8Array(Buffer.from(file))], 'leerlingen.xlsx'))
   return preU.call({ method: 'POST', url: `/api/students/import/?dry_run=${dry}`, body, as })
 }
-const look = (given: Given) => send({ ...given, dry: true })
+const preview = (values: ImportRequest) => send({ ...values, dry: true })
 const registered = () => preU.db.select().from(table).where(eq(table.activity_id, activity.id)).orderBy(asc(table.id))
-const counted = () => preU.db.$count(table, eq(table.activity_id, activity.id))
+const countRegistrations = () => preU.db.$count(table, eq(table.activity_id, activity.id))
 
 const LIST = [
   'Stamnr;Roepnaam;Tussenv.;Achternaam;Klas;E-mail;Profiel',
@@ -53,11 +53,11 @@ const LIST = [
   '102;José;;Díaz;h4b;jose@leerling.example;',
 ]
 const list = (...rows: string[]) => Buffer.from([...LIST, ...rows].join('\r\n'), 'latin1')
-const pupil = (given = {}) => ({ first_name: 'Noor', last_name: 'Mol', email: 'noor@leerling.example', grade: 4, ...given })
+const pupil = (values = {}) => ({ first_name: 'Noor', last_name: 'Mol', email: 'noor@leerling.example', grade: 4, ...values })
 
-describe('looking', () => {
-  test('shows what was understood, and saves nothing', async () => {
-    const answer = await look({ file: list() })
+describe('a preview', () => {
+  test('shows the parsed rows and saves nothing', async () => {
+    const answer = await preview({ file: list() })
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toEqual({
       columns: [
@@ -92,10 +92,10 @@ describe('looking', () => {
       status: null,
       messages: [],
     })
-    expect(await counted()).toBe(0)
+    expect(await countRegistrations()).toBe(0)
   })
 
-  test('tells every fault at its cell: what is missing, not understood, not for this grade, there twice or there already', async () => {
+  test('reports every fault at its field: missing, not understood, wrong grade, duplicate or already registered', async () => {
     await aStudent(preU.db, { activity_id: activity.id, period_id: period.id, email: 'Mila@leerling.example' })
     const file = list(
       '103;;;;zes;geen adres;X&Y',
@@ -103,7 +103,7 @@ describe('looking', () => {
       '105;Sanne;;Twee;V5A;SANNE@leerling.example;',
       '106;Mila;;Drie;V5A;mila@leerling.example;',
     )
-    const { rows, faulty } = (await look({ file })).json()
+    const { rows, faulty } = (await preview({ file })).json()
     expect(faulty).toBe(4)
     expect(rows.slice(2).map(({ faults }: { faults: object }) => faults)).toEqual([
       {
@@ -119,30 +119,30 @@ describe('looking', () => {
     ])
   })
 
-  test('takes the meaning of columns from whoever knows', async () => {
+  test('accepts a mapping of columns', async () => {
     const file = 'Sanne Bos;iets;sanne@leerling.example;5\nJan van der Meer;iets;jan@leerling.example;4'
-    expect((await look({ file })).json().columns.map(({ field }: { field: null }) => field)).toEqual([null, null, null, null])
-    const { rows, faulty } = (await look({ file, mapping: ['name', 'ignore', 'email', 'grade'] })).json()
+    expect((await preview({ file })).json().columns.map(({ field }: { field: null }) => field)).toEqual([null, null, null, null])
+    const { rows, faulty } = (await preview({ file, mapping: ['name', 'ignore', 'email', 'grade'] })).json()
     expect([faulty, rows[1].values]).toEqual([
       0,
       expect.objectContaining({ first_name: 'Jan', infix: 'van der', last_name: 'Meer', grade: 4 }),
     ])
-    expect((await look({ file, mapping: ['name'] })).json()).toEqual({ mapping: [expect.stringContaining('4 kolommen')] })
+    expect((await preview({ file, mapping: ['name'] })).json()).toEqual({ mapping: [expect.stringContaining('4 kolommen')] })
   })
 
-  test('says when a package or the number per school has no room for so many', async () => {
+  test('reports exceeded limits', async () => {
     const plan = await aPlan(preU.db, { name: 'Klein', max_registrations: 1 })
     teacher = await aSchoolUser(preU.db, { school_id: (await aSchool(preU.db, { name: 'De Lens', plan_id: plan.id })).id })
-    expect((await look({ file: list() })).json().messages).toEqual([
+    expect((await preview({ file: list() })).json().messages).toEqual([
       'In het pakket Klein is in deze periode nog plaats voor 1 leerling van De Lens.',
     ])
     const saved = await send({ file: list() })
-    expect([saved.statusCode, saved.json().non_field_errors.length, await counted()]).toEqual([409, 1, 0])
+    expect([saved.statusCode, saved.json().non_field_errors.length, await countRegistrations()]).toEqual([409, 1, 0])
   })
 })
 
 describe('saving', () => {
-  test('registers all of them for the own school, and the log says so without their names', async () => {
+  test('registers all of them for the own school, with audit entries without personal values', async () => {
     const answer = await send({
       file: await aWorkbook([
         textSheet(
@@ -167,12 +167,12 @@ describe('saving', () => {
     expect(JSON.stringify(entries[0]!.changes)).not.toContain('jose@')
   })
 
-  test('takes rows that were typed or corrected', async () => {
+  test('accepts typed rows', async () => {
     expect((await send({ rows: [pupil(), pupil({ email: 'b@leerling.example', grade: 'V5' })] })).statusCode).toBe(201)
     expect(await registered()).toMatchObject([{ grade: 4 }, { grade: 5, level: 'vwo' }])
   })
 
-  test('saves none when one has a fault, and names it', async () => {
+  test('saves none when one has a fault, and reports it', async () => {
     const answer = await send({ file: list('103;Daan;;Mol;V5A;geen adres;') })
     expect([answer.statusCode, answer.json()]).toEqual([
       400,
@@ -181,48 +181,48 @@ describe('saving', () => {
         rows: ['Rij 4, E-mailadres: Vul een geldig e-mailadres in'],
       },
     ])
-    expect(await counted()).toBe(0)
+    expect(await countRegistrations()).toBe(0)
   })
 
-  test('at once by two people registers each pupil once', async () => {
+  test('concurrently by two users registers each pupil once', async () => {
     const colleague = await aSchoolUser(preU.db, { school_id: school.id })
     const answers = await Promise.all([send({ file: list() }), send({ file: list(), as: colleague })])
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 400])
-    expect(await counted()).toBe(2)
+    expect(await countRegistrations()).toBe(2)
   })
 
-  test('again by whoever did not get the answer gives the same answer, also at once and when nothing is left of the package', async () => {
+  test('is idempotent, also concurrently and when the limit is reached', async () => {
     activity = await open({ max_per_school: 2 })
     const [first, atOnce] = await Promise.all([send({ file: list() }), send({ file: list() })])
     const later = await send({ file: list() })
     expect([first, atOnce, later].map(({ statusCode }) => statusCode)).toEqual([201, 201, 201])
     expect(later.json()).toEqual(first.json())
-    expect(await counted()).toBe(2)
+    expect(await countRegistrations()).toBe(2)
   })
 
-  test('again with a correction is another list', async () => {
+  test('a changed list is not a retry', async () => {
     await send({ rows: [pupil()] })
     expect((await send({ rows: [pupil({ first_name: 'Nora' })] })).statusCode).toBe(400)
     expect((await send({ rows: [pupil(), pupil({ email: 'tweede@leerling.example' })] })).statusCode).toBe(400)
-    expect(await counted()).toBe(1)
+    expect(await countRegistrations()).toBe(1)
   })
 
-  test('puts them on the waiting list of a full activity', async () => {
+  test('uses the waiting list of a full activity', async () => {
     activity = await open({ capacity: 1 })
     await aStudent(preU.db, { activity_id: activity.id, period_id: period.id, status: 'ACCEPTED' })
     await send({ file: list() })
     expect((await registered()).map(({ status }) => status)).toEqual(['ACCEPTED', 'WAITLISTED', 'WAITLISTED'])
   })
 
-  test('the largest list that is allowed', async () => {
+  test('accepts the largest allowed list', async () => {
     const rows = Array.from({ length: 5000 }, (_, at) => pupil({ email: `leerling${at}@leerling.example` }))
     const answer = await send({ rows })
-    expect([answer.statusCode, answer.json().saved, await counted()]).toEqual([201, 5000, 5000])
+    expect([answer.statusCode, answer.json().saved, await countRegistrations()]).toEqual([201, 5000, 5000])
   })
 })
 
-describe('who and when', () => {
-  test('after the deadline nobody of a school, and staff still', async () => {
+describe('access', () => {
+  test('is closed for schools after the deadline, not for staff', async () => {
     activity = await open({ deadline: inHours(-1) })
     for (const dry of [true, false]) {
       const answer = await send({ file: list(), dry })
@@ -231,13 +231,13 @@ describe('who and when', () => {
         expect.stringContaining('De inschrijving is gesloten sinds'),
       ])
     }
-    expect(await counted()).toBe(0)
+    expect(await countRegistrations()).toBe(0)
     const staff = await aStaff(preU.db)
     expect((await send({ file: list(), as: staff })).json()).toEqual({ school_id: ['School is vereist'] })
     expect((await send({ file: list(), as: staff, school_id: school.id })).statusCode).toBe(201)
   })
 
-  test('staff go on in spite of a limit when they say so, a school never', async () => {
+  test('only staff can exceed a limit, explicitly', async () => {
     activity = await open({ max_per_school: 1 })
     expect((await send({ file: list(), despite_limits: true })).statusCode).toBe(409)
     const asStaff = { file: list(), as: await aStaff(preU.db), school_id: school.id }
@@ -245,21 +245,21 @@ describe('who and when', () => {
     expect((await send({ ...asStaff, despite_limits: true })).statusCode).toBe(201)
   })
 
-  test('a school registers nobody for another, and not in a period that is not the activity’s', async () => {
+  test('another school and a period that the activity does not have are refused', async () => {
     const other = await aSchool(preU.db)
     for (const dry of [true, false]) {
       expect((await send({ file: list(), dry, school_id: other.id })).json()).toHaveProperty('school_id')
       expect((await send({ file: list(), dry, period_id: (await aPeriod(preU.db)).id })).json()).toHaveProperty('period_id')
     }
-    expect(await counted()).toBe(0)
+    expect(await countRegistrations()).toBe(0)
   })
 })
 
-test('the template has every heading, and as it is it registers nobody', async () => {
+test('the template has every heading and its example is not registered', async () => {
   const answer = await preU.call({ url: '/api/students/import/template/', as: teacher })
   expect(answer.headers['content-disposition']).toBe('attachment; filename="inschrijvingen-sjabloon.xlsx"')
   const [headings, example] = await readCells(answer.rawPayload)
   expect(headings).toEqual(['Voornaam', 'Tussenvoegsel', 'Achternaam', 'E-mailadres', 'Leerjaar', 'Niveau', 'Profiel', 'Opmerkingen'])
-  expect(example).toContain(EXAMPLE.email)
+  expect(example).toContain(EXAMPLE_PUPIL.email)
   expect((await send({ file: answer.rawPayload })).json()).toEqual({ file: [expect.stringContaining('geen leerlingen')] })
 })

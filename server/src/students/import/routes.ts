@@ -3,13 +3,13 @@ import { XLSX } from '@pre-u/contract/platform/action'
 import { importStudents, MAX_IMPORT_BYTES, MAX_ROWS_TEXT, readImportTemplate } from '@pre-u/contract/students/import/call'
 import type { Context } from '../../platform/context'
 import { mountAction } from '../../platform/http/mountAction'
-import { takeForms } from '../../platform/sheetImport/upload'
+import { acceptForms } from '../../platform/sheetImport/upload'
 import { previewImport, saveImport } from './importPupils'
 import { readPupils } from './readPupils'
 import { templateFile } from './template'
 
 async function mount(app: FastifyInstance, { db }: Context) {
-  await takeForms(app, { fileBytes: MAX_IMPORT_BYTES, textBytes: MAX_ROWS_TEXT })
+  await acceptForms(app, { fileBytes: MAX_IMPORT_BYTES, textBytes: MAX_ROWS_TEXT })
 
   mountAction(app, importStudents, async ({ body, query, user }, reply) => {
     const read = await readPupils(body)
@@ -25,5 +25,5 @@ async function mount(app: FastifyInstance, { db }: Context) {
   )
 }
 
-/** In a scope of its own: only here are forms taken. */
+/** Registered in a scope of its own: only these routes accept forms. */
 export const mountImport = (app: FastifyInstance, context: Context) => void app.register((scope) => mount(scope, context))

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { importFieldNames } from '@pre-u/contract/students/import/columns'
-import { EXAMPLE } from '@pre-u/contract/students/import/pupilRows'
+import { EXAMPLE_PUPIL } from '@pre-u/contract/students/import/pupilRows'
 import { workbookFile } from '../../platform/xlsx/workbook'
 
 const fields = ['first_name', 'infix', 'last_name', 'email', 'grade', 'level', 'profile', 'remarks'] as const
@@ -9,9 +9,8 @@ const columns = fields.map((field) => ({
   kind: field === 'grade' ? ('number' as const) : ('text' as const),
 }))
 
-async function* exampleOnly() {
-  yield [fields.map((field) => EXAMPLE[field])]
+async function* exampleRow() {
+  yield [fields.map((field) => EXAMPLE_PUPIL[field])]
 }
 
-/** An empty list to fill in: the headings, and one row that shows how. */
-export const templateFile = () => buffer(workbookFile({ sheet: 'Inschrijvingen', columns }, exampleOnly()))
+export const templateFile = () => buffer(workbookFile({ sheet: 'Inschrijvingen', columns }, exampleRow()))

@@ -71,7 +71,7 @@ function FolderChoice({ space, root, question: { items, from }, onMove, onClose 
         </ol>
       </nav>
       <div className={classes.folders} aria-busy={!data}>
-        {isError && <LoadFailed what="De mappen" retry={() => void refetch()} />}
+        {isError && <LoadFailed subject="De mappen" retry={() => void refetch()} />}
         {!data && !isError && <Skeleton height={44} />}
         {data?.folders.length === 0 && <p className={classes.soft}>Geen mappen in {targetName}.</p>}
         {data && data.folders.length > 0 && (

@@ -96,7 +96,7 @@ export function FolderView({ space, state, title, canChange, canAnnounce }: Prop
           <Crumbs root={ROOT} path={path} hrefOf={folderHref} onOpen={openFolder} onDrop={canChange ? actions.dropOn : undefined} />
           <div ref={itemList} className={list.rows} data-stale={isSlow || undefined}>
             {isPending && <SkeletonTable columns={isPhone ? columns.slice(0, 1) : columns} />}
-            {error && !data && <LoadFailed whole what="De map" retry={() => void refetch()} />}
+            {error && !data && <LoadFailed whole subject="De map" retry={() => void refetch()} />}
             {data && data.count > 0 && (
               <ItemList
                 isPhone={isPhone}

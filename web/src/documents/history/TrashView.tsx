@@ -77,7 +77,7 @@ export function TrashView({ space, state, title, canChange }: Props) {
       <p className={list.hint}>Wat u verwijdert, blijft hier {KEPT_DAYS} dagen bewaard. Daarna verdwijnt het voorgoed.</p>
       <div ref={itemList} className={list.rows}>
         {isPending && <SkeletonTable columns={isPhone ? columns.slice(0, 1) : columns} />}
-        {error && !data && <LoadFailed whole what="De prullenbak" retry={() => void refetch()} />}
+        {error && !data && <LoadFailed whole subject="De prullenbak" retry={() => void refetch()} />}
         {rows.count > 0 && (
           <ItemList
             isPhone={isPhone}

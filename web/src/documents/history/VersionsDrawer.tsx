@@ -9,7 +9,7 @@ import { confirm } from '../../platform/feedback/confirm'
 import form from '../../platform/form/form.module.css'
 import { SideDrawer } from '../../platform/form/SideDrawer'
 import { LoadFailed } from '../../platform/page/LoadFailed'
-import { Bones } from '../../platform/page/Section'
+import { SkeletonLines } from '../../platform/page/Section'
 import { toast, toastError } from '../../platform/feedback/toast'
 import classes from '../preview/beside.module.css'
 import { download } from '../actions/downloads'
@@ -48,7 +48,7 @@ function Versions({ space, item, canChange }: ListProps) {
         <Facts version={item} />
       </section>
       <h3 className={classes.versionsTitle}>Eerdere versies</h3>
-      {!data && (isError ? <LoadFailed what="De versies" retry={() => void refetch()} /> : <Bones lines={3} />)}
+      {!data && (isError ? <LoadFailed subject="De versies" retry={() => void refetch()} /> : <SkeletonLines lines={3} />)}
       {data?.count === 0 && (
         <p className={classes.soft}>
           Er zijn geen eerdere versies. Wordt dit bestand vervangen, dan blijft het oude hier {KEPT_DAYS} dagen bewaard.

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { ApiError } from '../../platform/api/api'
 import form from '../../platform/form/form.module.css'
 import { LoadFailed } from '../../platform/page/LoadFailed'
-import { Bones } from '../../platform/page/Section'
+import { SkeletonLines } from '../../platform/page/Section'
 import { itemQuery } from '../queries'
 import type { Space } from '../space'
 
@@ -27,8 +27,8 @@ export const titleOf = ({ item, fault }: OpenedItem) => item?.name ?? (fault ? '
 
 export const NotOpened = ({ opened: { fault, retry } }: { opened: OpenedItem }) => (
   <div className={form.body} role={fault === 'gone' ? 'alert' : undefined}>
-    {!fault && <Bones lines={4} />}
+    {!fault && <SkeletonLines lines={4} />}
     {fault === 'gone' && <p>Dit bestaat niet of niet meer.</p>}
-    {fault === 'failed' && <LoadFailed what="Het bestand" retry={retry} />}
+    {fault === 'failed' && <LoadFailed subject="Het bestand" retry={retry} />}
   </div>
 )

@@ -2,8 +2,8 @@ import { authCodes } from '@pre-u/contract/auth'
 import type { ConflictChoice } from '@pre-u/contract/documents'
 import { ApiError } from '../../platform/api/api'
 import { call } from '../../platform/api/call'
-import { freshAccess } from '../../platform/api/freshAccess'
-import { renew } from '../../platform/api/session'
+import { getFreshToken } from '../../platform/api/freshToken'
+import { renewTokens } from '../../platform/api/session'
 import { sendWithProgress, type Transfer } from '../../platform/upload/transport'
 import type { Space } from '../space'
 
@@ -21,13 +21,13 @@ function formOf({ folder, file, on_conflict }: Fields) {
 }
 
 export async function uploadFile(space: Space, fields: Fields, transfer: Transfer, isRepeated = false): Promise<void> {
-  const access = await freshAccess()
+  const access = await getFreshToken()
   const headers = { Accept: 'application/json', Authorization: `Bearer ${access}`, 'X-Requested-With': 'XMLHttpRequest' }
   try {
     await sendWithProgress({ url: addressOf(space), method: 'POST', headers }, formOf(fields), transfer)
   } catch (error) {
     if (isRepeated || !(error instanceof ApiError) || error.code !== authCodes.tokenNotValid) throw error
-    await renew(access)
+    await renewTokens(access)
     await uploadFile(space, fields, transfer, true)
   }
 }

@@ -65,10 +65,10 @@ export function useAttachments(candidate: Candidate) {
       onSent: () => Promise.all(pathsShowing(candidates).map((path) => client.invalidateQueries({ queryKey: [path] }))),
     }),
   )
-  const { guard } = useLeaveGuard(noop, LEAVE_QUESTION)
+  const { setDirty } = useLeaveGuard(noop, LEAVE_QUESTION)
   const uploads = useStore(queue.store, (state) => state.uploads)
   const isBusy = uploads.some(isPending)
-  useEffect(() => guard(isBusy), [guard, isBusy])
+  useEffect(() => setDirty(isBusy), [setDirty, isBusy])
   useEffect(() => queue.cancelAll, [queue])
 
   const send = (file: File, kind: string) => {

@@ -49,7 +49,9 @@ it('autosaves only the changed field, and removes the stored draft', async () =>
   await user.type(await screen.findByRole('textbox', { name: 'Motivatie (optioneel)' }), ' Echt.')
   expect(localStorage.getItem(DRAFT_KEY)).toContain('Omdat het past. Echt.')
   await screen.findByText(/Opgeslagen om \d\d:\d\d/)
-  expect(server.asked('PATCH').map(({ body }) => body)).toEqual([{ motivation: 'Omdat het past. Echt.', updated_at: candidate.updated_at }])
+  expect(server.requestsBy('PATCH').map(({ body }) => body)).toEqual([
+    { motivation: 'Omdat het past. Echt.', updated_at: candidate.updated_at },
+  ])
   await waitFor(() => expect(localStorage.getItem(DRAFT_KEY)).toBeNull())
 })
 
@@ -60,7 +62,7 @@ it('saves valid fields, and invalid ones once they are corrected', async () => {
   await user.type(screen.getByRole('textbox', { name: 'Voornaam' }), 'netje')
   await screen.findByText('Achternaam is vereist')
   await waitFor(() => expect(stored.first_name).toBe('Jannetje'))
-  expect(server.asked('PATCH').every(({ body }) => !('last_name' in (body as object)))).toBe(true)
+  expect(server.requestsBy('PATCH').every(({ body }) => !('last_name' in (body as object)))).toBe(true)
   expect(screen.getByRole('status')).toHaveTextContent('Niet opgeslagen. Verbeter de gemarkeerde velden.')
   await user.type(screen.getByRole('textbox', { name: 'Achternaam' }), 'Bos')
   await waitFor(() => expect(stored.last_name).toBe('Bos'))

@@ -28,12 +28,12 @@ import { useAttachments } from '../attachments/useAttachments'
 import { useAutosave } from './useAutosave'
 import { useCandidateActions } from './useCandidateActions'
 
-const COMING: ComponentProps<typeof RecordPage>['coming'] = [[['Gegevens', 8]], [['Bijlagen', 8]]]
+const COMING: ComponentProps<typeof RecordPage>['skeleton'] = [[['Gegevens', 8]], [['Bijlagen', 8]]]
 
 type Props = { id: number; programId: number; user: User }
 
 export const CandidateProfile = ({ id, programId, user }: Props) => (
-  <RecordPage query={candidateQueries.one(id)} what="Deze kandidaat" coming={COMING}>
+  <RecordPage query={candidateQueries.one(id)} subject="Deze kandidaat" skeleton={COMING}>
     {(candidate) => (candidate.honours_program.id === programId ? <Loaded candidate={candidate} user={user} /> : <NotFoundPage />)}
   </RecordPage>
 )

@@ -25,7 +25,7 @@ it('hands in the candidate with the changes that were just saved', async () => {
   await user.click(screen.getAllByRole('button', { name: 'Indienen' }).at(-1)!)
   await screen.findByText('Jan van der Meer is ingediend')
   await waitFor(() =>
-    expect(server.asked('POST')).toMatchObject([
+    expect(server.requestsBy('POST')).toMatchObject([
       { path: `/api/honours-program-students/${candidate.id}/finish_registration`, body: { updated_at: saved.updated_at } },
     ]),
   )

@@ -17,7 +17,7 @@ import { SideDrawer } from '../../platform/form/SideDrawer'
 import { type DraftOf, isSame, useDraft } from '../../platform/form/useDraft'
 import page from '../../platform/page/page.module.css'
 import { useCreate } from '../../platform/api/resourceQueries'
-import { sendDespite } from '../../platform/feedback/sendDespite'
+import { sendWithOverride } from '../../platform/feedback/sendWithOverride'
 import { blankCandidate, type CandidateFields, candidateSchema, CandidateInputs, checkCandidate } from './candidateFields'
 
 type Props = { program: HonoursProgram; user: User; isOpen: boolean; onClose: () => void }
@@ -51,19 +51,19 @@ function NewCandidate({ program, user, onClose }: Omit<Props, 'isOpen'>) {
   const isFilled = !isSame(values, blank)
   useEffect(() => {
     if (isFilled) drafts.save(name, values)
-    else drafts.forget(name)
+    else drafts.remove(name)
   }, [isFilled, name, values])
 
   const save = async () => {
     const input = { ...(values as CandidateFields), honours_program_id: program.id }
-    created.current = await sendDespite((despite_limits) => create({ ...input, ...(despite_limits && { despite_limits }) }), {
-      mayGoOn: forAny,
+    created.current = await sendWithOverride((despite_limits) => create({ ...input, ...(despite_limits && { despite_limits }) }), {
+      mayOverride: forAny,
       verb: 'toevoegen',
     })
     return undefined
   }
-  const letGo = () => {
-    drafts.forget(name)
+  const closeWithoutAsking = () => {
+    drafts.remove(name)
     void navigate({
       to: '/honours/$id/kandidaten/$candidateId',
       params: { id: String(program.id), candidateId: String(created.current?.id) },
@@ -73,7 +73,7 @@ function NewCandidate({ program, user, onClose }: Omit<Props, 'isOpen'>) {
   return (
     <FormBody
       form={form}
-      leaving={{ guard: noop, letGo, requestClose: async () => onClose() }}
+      leaveGuard={{ setDirty: noop, closeWithoutAsking, requestClose: async () => onClose() }}
       saveLabel="Opslaan en bijlagen toevoegen"
       save={save}
     >

@@ -34,6 +34,6 @@ export const loadDraft = (name: string): CandidateDraft | undefined =>
   draftSchema.safeParse(drafts.load(name)).data as CandidateDraft | undefined
 
 export function storeDraft(name: string, draft: CandidateDraft) {
-  if (changedFields(draft).length === 0) drafts.forget(name)
+  if (changedFields(draft).length === 0) drafts.remove(name)
   else drafts.save(name, draft)
 }

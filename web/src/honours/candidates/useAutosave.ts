@@ -2,7 +2,7 @@ import { type Candidate, candidates } from '@pre-u/contract/honours/candidates'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError } from '../../platform/api/api'
-import { sortOut } from '../../platform/form/conflict'
+import { mergeChanges } from '../../platform/form/conflict'
 import type { Conflict } from '../../platform/form/FormBody'
 import { useDraft } from '../../platform/form/useDraft'
 import { useUpdate } from '../../platform/api/resourceQueries'
@@ -67,10 +67,10 @@ export function useAutosave(candidate: Candidate, draftKey: string) {
   /** Both sides changed the record: merges what does not conflict and asks the user about the rest. */
   const merge = (current: Candidate): Promise<boolean> | boolean => {
     const { base, values } = latest.current
-    const { contested, taken } = sortOut<CandidateFields>({ before: base.values, mine: values, theirs: fieldsOf(current) })
+    const { contested, adopted } = mergeChanges<CandidateFields>({ before: base.values, mine: values, theirs: fieldsOf(current) })
     adoptServerRecord(baseOf(current))
     if (contested.length === 0) return run()
-    setSaving({ state: 'contested', conflict: { contested, taken } })
+    setSaving({ state: 'contested', conflict: { contested, adopted } })
     return false
   }
   const handleFailure = async (failure: unknown): Promise<boolean> => {
@@ -83,7 +83,7 @@ export function useAutosave(candidate: Candidate, draftKey: string) {
       const current = await client.fetchQuery({ ...candidateQuery, staleTime: 0 }).catch(() => undefined)
       if (current && current.updated_at !== latest.current.base.updated_at) return merge(current)
     }
-    form.refuse(failure.fieldErrors)
+    form.setServerErrors(failure.fieldErrors)
     setSaving({ state: 'refused', message: failure.detail ?? Object.values(failure.fieldErrors)[0]?.[0] ?? '' })
     return false
   }

@@ -13,10 +13,10 @@ import { call } from '../../platform/api/call'
 import { saveFile } from '../../platform/api/saveFile'
 import { confirm } from '../../platform/feedback/confirm'
 import { useSession } from '../../platform/api/session'
-import { touching, useCall } from '../../platform/api/useCall'
-import { tellRefusal } from '../../platform/status/refusal'
-import { askStatus, type WantedStatus } from '../../platform/status/statusQuestion'
-import { nowHas } from '../../platform/status/words'
+import { mutationMeta, useCall } from '../../platform/api/useCall'
+import { showRefusal } from '../../platform/status/refusal'
+import { askStatus, type StatusChoice } from '../../platform/status/statusQuestion'
+import { describeNewStatus } from '../../platform/status/words'
 import { toastError, toastSuccess } from '../../platform/feedback/toast'
 import { candidateQueries } from '../queries'
 import { offeredStatuses } from './rights'
@@ -38,17 +38,17 @@ export function useCandidateActions() {
   const user = useSession((session) => session.user)
   // The refusal names rows, so it is shown in a dialog instead of a toast.
   const { mutateAsync: change } = useCall(bulkUpdateCandidates, { quiet: true })
-  const { mutateAsync: remove } = useMutation({ meta: touching(candidates, { quiet: true }), mutationFn: removeAndLeave })
+  const { mutateAsync: remove } = useMutation({ meta: mutationMeta(candidates, { quiet: true }), mutationFn: removeAndLeave })
   const { mutateAsync: reopen } = useCall(reopenCandidate)
 
-  const setStatus = async (ids: number[], wanted: WantedStatus, who: string) => {
+  const setStatus = async (ids: number[], wanted: StatusChoice, who: string) => {
     try {
       await change({ body: { ids, ...wanted } })
     } catch (error) {
-      tellRefusal(error, 'Er is niets gewijzigd')
+      showRefusal(error, 'Er is niets gewijzigd')
       return false
     }
-    toastSuccess(nowHas(who, ids.length, wanted.status))
+    toastSuccess(describeNewStatus(who, ids.length, wanted.status))
     return true
   }
   const removeSelected = async (ids: number[], title: string, leave?: () => Promise<void>) => {
@@ -57,7 +57,7 @@ export function useCandidateActions() {
     try {
       await remove({ ids, leave })
     } catch (error) {
-      tellRefusal(error, 'Er is niets verwijderd')
+      showRefusal(error, 'Er is niets verwijderd')
       return false
     }
     toastSuccess(ids.length === 1 ? '1 kandidaat is verwijderd' : `${countCandidates(ids.length)} zijn verwijderd`)

@@ -40,7 +40,7 @@ export function HonoursPage() {
         <h1>Honoursprogramma</h1>
         {data && data.count > 0 && add}
       </header>
-      {!data && (isError ? <LoadFailed whole what="De programma's" retry={() => void refetch()} /> : <SkeletonCards />)}
+      {!data && (isError ? <LoadFailed whole subject="De programma's" retry={() => void refetch()} /> : <SkeletonCards />)}
       {data?.count === 0 && <EmptyList text={mayChange ? { ...emptyForStaff, action: add } : emptyForSchool} level={2} />}
       {data && <Groups programs={data.results} isForAllSchools={mayChange} onChange={state.show} />}
       {mayChange && <ProgramForm opened={state.open} onClose={state.close} />}

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { Bar } from '../../platform/page/Bar'
 import { LoadFailed } from '../../platform/page/LoadFailed'
 import page from '../../platform/page/page.module.css'
-import { Bones, Section } from '../../platform/page/Section'
+import { SkeletonLines, Section } from '../../platform/page/Section'
 import { number } from '../../platform/words'
 import classes from './programs.module.css'
 import { overviewQuery } from '../queries'
@@ -15,7 +15,7 @@ export function ProgramOverview({ program }: { program: HonoursProgram }) {
     <Section title="Per school">
       {data?.schools.length === 0 && <p className={page.soft}>Er zijn nog geen kandidaten.</p>}
       {data && data.schools.length > 0 && <PerSchool schools={data.schools} programId={program.id} />}
-      {!data && (isError ? <LoadFailed retry={() => void refetch()} /> : <Bones lines={4} />)}
+      {!data && (isError ? <LoadFailed retry={() => void refetch()} /> : <SkeletonLines lines={4} />)}
     </Section>
   )
 }

@@ -38,10 +38,10 @@ export function useProgramActions() {
   }
   const removeProgram = (program: HonoursProgram, leave?: () => Promise<void>) =>
     askToRemove({
-      what: nameOf(program),
+      subject: nameOf(program),
       body: 'Dit kan niet ongedaan worden gemaakt.',
       remove: () => remove({ record: program, leave }),
-      instead: program.is_active
+      alternative: program.is_active
         ? {
             body: `Een programma met kandidaten kan niet worden verwijderd. ${describeConsequences(program)}`,
             label: 'Publicatie intrekken',

@@ -13,7 +13,7 @@ import { changedAddress, listSearch } from './listSearch'
 
 const read = listSearch(periods)
 
-it('reads everything that an address says about a list', () => {
+it('reads all parameters of a list', () => {
   const address = {
     page: '3',
     page_size: '50',
@@ -27,7 +27,7 @@ it('reads everything that an address says about a list', () => {
   expect(read(address)).toEqual(address)
 })
 
-it('falls back to the defaults for whatever makes no sense', () => {
+it('falls back to the defaults for invalid values', () => {
   const nonsense = {
     page: '-1',
     page_size: '9999',
@@ -41,7 +41,7 @@ it('falls back to the defaults for whatever makes no sense', () => {
   expect(read({ page: ['2'], search: { toString: 1 }, open: null })).toEqual({})
 })
 
-it('leaves out what is at its default', () => {
+it('omits values that equal their default', () => {
   expect(read({ page: '1', page_size: '25', search: '' })).toEqual({})
   expect(read({ page: '1', after: '7' })).toEqual({})
 })
@@ -54,7 +54,7 @@ const text = fc.oneof(
   fc.string(),
 )
 
-it.each(Object.entries(contracts))('gives a state of %s that is its own address, whatever an address holds', (_name, contract) => {
+it.each(Object.entries(contracts))('is idempotent for %s, for any address', (_name, contract) => {
   fc.assert(
     fc.property(fc.dictionary(name, fc.oneof(text, fc.anything())), (address) => {
       const state = listSearch(contract)(address)
@@ -63,7 +63,7 @@ it.each(Object.entries(contracts))('gives a state of %s that is its own address,
   )
 })
 
-it('means the same without what is at its default', () => {
+it('reads the same state from an address without its defaults', () => {
   const defaults = { is_active: 'true', ordering: 'name' }
   const readWithDefaults = listSearch(periods, defaults)
   fc.assert(

@@ -3,25 +3,22 @@ import * as z from 'zod/mini'
 import type { Filters, ListContract, Ordering } from '../api/resourceQueries'
 import type { TextSearch } from './searchParams'
 
-/** What a link to a list may say. */
+/** The search parameters that a link to a list accepts. */
 export type ListParameters<C extends ListContract> = Filters<C> & {
   search?: string
   ordering?: Ordering<C>
   page?: string
   page_size?: string
-  /** The row beside which the page begins, so that a deep one is found at once. */
+  /** Keyset anchors: the page begins after or ends before this row. */
   after?: string
   before?: string
-  /** The columns that are hidden, separated by commas. */
+  /** Comma-separated. */
   hide?: string
-  /** The record that is open. */
   open?: string
 }
 
-/** What the address of a list says, before the contract has validated it. */
 export type ListSearch<C extends ListContract> = TextSearch<keyof ListParameters<C> & string>
 
-/** Filters that hold until somebody chooses otherwise. */
 export type DefaultFilters = Record<string, string>
 export const NO_DEFAULTS: DefaultFilters = {}
 
@@ -29,8 +26,8 @@ const validText = (schema: unknown, text: unknown) =>
   typeof text === 'string' && text !== '' && z.safeParse(schema as z.ZodMiniType, text).success ? text : undefined
 
 /**
- * The state of a list that an address describes. An invalid value falls back to its default, and what is at its default is absent.
- * A filter that has a default and is empty in the address was cleared.
+ * The state of a list in an address, without the defaults. An invalid value falls back to its default; an empty filter that has a default
+ * was cleared.
  */
 export const listSearch =
   ({ filters, orderable }: ListContract, defaults = NO_DEFAULTS) =>
@@ -56,15 +53,15 @@ export type Change = Record<string, string | number | undefined>
 const KEEPS_PAGE = new Set(['page', 'after', 'before', 'hide', 'open'])
 const FIRST_PAGE = { page: undefined, after: undefined, before: undefined }
 
-/** The address of a list after a change. Other rows begin at their first page. */
+/** Any change of the rows returns to the first page. */
 export function changedAddress(address: TextSearch, change: Change, defaults: DefaultFilters): Record<string, string> {
   const isOtherPage = Object.keys(change).some((name) => name === 'page' || !KEEPS_PAGE.has(name))
   const next: Change = { ...address, ...(isOtherPage && FIRST_PAGE), ...change }
   const mayBeEmpty = (name: string) => name === 'hide' || Object.hasOwn(defaults, name)
-  const isKept = ([name, text]: [string, string]) => (text !== '' || mayBeEmpty(name)) && text !== defaults[name]
+  const isWritten = ([name, text]: [string, string]) => (text !== '' || mayBeEmpty(name)) && text !== defaults[name]
   return Object.fromEntries(
     Object.entries(next)
       .flatMap(([name, value]): [string, string][] => (value === undefined ? [] : [[name, String(value)]]))
-      .filter(isKept),
+      .filter(isWritten),
   )
 }

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { renderAt } from '../../testing/renderAt'
 import { type ListState, useListState } from './listState'
 
-it('forgets beside which row a page began when the page, a filter or the order changes', async () => {
+it('drops the keyset anchor when the page, a filter or the order changes', async () => {
   const { now, search } = await renderState('/settings?page=4&after=99&ordering=name')
   expect(now().query).toMatchObject({ page: 4, after: 99 })
   expect(now().matching).toEqual({})
@@ -32,7 +32,7 @@ async function renderState(address: string, defaults?: Record<string, string>) {
   return { ...shown, now }
 }
 
-it('begins at the first page again when the search or a filter changes, and Back undoes it', async () => {
+it('returns to the first page when a filter changes, and Back undoes it', async () => {
   const { now, search, router } = await renderState('/settings?tab=periodes&page=4&ordering=name')
   act(() => now().filterOn({ is_active: 'true' }))
   await waitFor(() => expect(search()).toEqual({ tab: 'periodes', ordering: 'name', is_active: 'true' }))
@@ -50,7 +50,7 @@ it('opens a record at an address that can be shared, and Back closes it', async 
   await waitFor(() => expect(now().open).toBeUndefined())
 })
 
-it('goes back to the list on closing, also when the record was the first page of the visit', async () => {
+it('closes to the list, also when the record was the first page of the visit', async () => {
   const { now, search, router } = await renderState('/settings?open=nieuw')
   expect(now().open).toBe('nieuw')
   act(() => now().close())
@@ -64,7 +64,7 @@ it('goes back to the list on closing, also when the record was the first page of
   expect(router.history.location.state.openedFromPage).not.toBe(true)
 })
 
-it('holds to a default filter until it is cleared or set to something else', async () => {
+it('applies a default filter until it is cleared or changed', async () => {
   const { now, search } = await renderState('/settings?search=herfst', { is_active: 'true' })
   expect(now().query).toMatchObject({ is_active: 'true', search: 'herfst' })
   act(() => now().change({ is_active: '' }))
@@ -78,7 +78,7 @@ it('holds to a default filter until it is cleared or set to something else', asy
   expect(now().isFiltered).toBe(false)
 })
 
-it('counts what is typed at once, on the first page; the address follows without a step in the history', async () => {
+it('applies a search at once, and updates the address without a history entry', async () => {
   const { now, search, router } = await renderState('/settings?page=4&ordering=name')
   const steps = router.history.length
   act(() => now().search('herf'))
@@ -90,7 +90,7 @@ it('counts what is typed at once, on the first page; the address follows without
   await waitFor(() => expect(now().query.search).toBeUndefined())
 })
 
-it('takes along what is typed to wherever a filter or a record leads', async () => {
+it('keeps a pending search through other navigations', async () => {
   const { now, search } = await renderState('/settings')
   act(() => {
     now().search('herf')
@@ -104,7 +104,7 @@ it('takes along what is typed to wherever a filter or a record leads', async () 
   await waitFor(() => expect(search()).toEqual({ search: 'herfst', is_active: 'true', open: '3', page: '2', after: '7' }))
 })
 
-it('drops what is typed when the filters are cleared', async () => {
+it('drops a pending search when the filters are cleared', async () => {
   const { now, search } = await renderState('/settings?is_active=true')
   act(() => now().search('herf'))
   act(() => now().clearFilters())

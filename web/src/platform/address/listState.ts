@@ -8,9 +8,9 @@ import { useListAddress } from './useListAddress'
 
 export type Opened = number | 'nieuw'
 
-const numberOf = (text: string | undefined) => (text === undefined ? undefined : Number(text))
+const toNumber = (text: string | undefined) => (text === undefined ? undefined : Number(text))
 
-/** The state of a list, held by the address of its page so that a link or Back restores it. */
+/** The state of a list, stored in the address so that a link or Back restores it. */
 export function useListState<C extends ListContract>(contract: C, search: ListSearch<C>, defaults = NO_DEFAULTS) {
   const router = useRouter()
   const { show, close } = useOpened(search)
@@ -18,46 +18,43 @@ export function useListState<C extends ListContract>(contract: C, search: ListSe
   const state = useMemo(() => listSearch(contract, defaults)(address), [contract, defaults, address])
   const { page, after, before, open, ...view } = state
   const { hide, page_size, ordering, ...matching } = view
-  const opened: Opened | undefined = open === 'nieuw' ? open : numberOf(open)
+  const opened: Opened | undefined = open === 'nieuw' ? open : toNumber(open)
   const filterNames = ['search', ...Object.keys(contract.filters.shape)]
 
   return {
-    /** What is asked of the server: `listSearch` has validated each text against the contract. */
+    /** `listSearch` has validated each text against the contract. */
     query: {
       ...matching,
       ordering,
-      page: numberOf(page),
-      after: numberOf(after),
-      before: numberOf(before),
-      page_size: numberOf(page_size),
+      page: toNumber(page),
+      after: toNumber(after),
+      before: toNumber(before),
+      page_size: toNumber(page_size),
     } as ListQuery<C>,
-    page: numberOf(page) ?? 1,
-    page_size: numberOf(page_size) ?? PAGE_SIZE,
+    page: toNumber(page) ?? 1,
+    page_size: toNumber(page_size) ?? PAGE_SIZE,
     ordering: ordering as Ordering<C> | undefined,
-    /** Search and filters: what decides which rows these are, whatever their order and page. */
     matching: matching as Matching<C>,
-    /** Whether anything but the defaults decides which rows these are. */
     isFiltered: filterNames.some((name) => state[name] !== defaults[name]),
     clearFilters: () => change(Object.fromEntries(filterNames.map((name) => [name, undefined]))),
-    /** How the list is shown, whatever its page: what a person can keep under a name. */
+    /** What a saved view stores: everything but the page. */
     view,
-    showView: (kept: Record<string, string>) => {
+    showView: (savedView: Record<string, string>) => {
       const names = ['ordering', 'page_size', 'hide', ...filterNames]
-      change(Object.fromEntries(names.map((name) => [name, kept[name] ?? (name in defaults ? '' : undefined)])))
+      change(Object.fromEntries(names.map((name) => [name, savedView[name] ?? (name in defaults ? '' : undefined)])))
     },
-    /** Undefined: nobody chose, and the list hides what it hides by itself. */
+    /** Undefined: the columns hidden by default. */
     hidden: hide?.split(','),
     open: opened,
-    /** A step that Back undoes. */
+    /** Adds a history entry. */
     change: (next: Change) => change(next),
     filterOn: (filters: Partial<Filters<C>>) => change(filters as Change),
-    /** A change that is no step in the history. */
+    /** Replaces the history entry. */
     refine: (next: Change) => change(next, { replace: true }),
     search: searchFor,
-    show: (which: Opened) => show(String(which)),
+    show: (id: Opened) => show(String(id)),
     close,
-    /** Where a record opens: a link that can be shared or opened beside this page. */
-    hrefOf: (which: Opened) => router.options.stringifySearch(changedAddress(address, { open: which }, defaults)),
+    hrefOf: (id: Opened) => router.options.stringifySearch(changedAddress(address, { open: id }, defaults)),
   }
 }
 

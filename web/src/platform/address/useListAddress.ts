@@ -6,10 +6,7 @@ import type { TextSearch } from './searchParams'
 
 const SEARCH_DEBOUNCE_MS = 300
 
-/**
- * Reads and changes the address of a list. A search text counts at once and the address follows after a debounce, because a navigation
- * takes longer than finding the rows.
- */
+/** Reads and changes the address of a list. A search text applies at once; the navigation, which is slower than the query, is debounced. */
 export function useListAddress(current: TextSearch, defaults: DefaultFilters) {
   const navigate = useNavigate()
   const router = useRouter()
@@ -22,7 +19,7 @@ export function useListAddress(current: TextSearch, defaults: DefaultFilters) {
 
   const navigateWith = (change: Change, { replace = false } = {}) => {
     const wholeChange = pendingSearch === undefined ? change : { search: pendingSearch, ...change }
-    // `latest` is where a navigation leads that has started and is not shown yet.
+    // `latest` includes a navigation that is still pending.
     void navigate({ to: '.', search: (latest) => changedAddress(latest, wholeChange, defaults), replace, resetScroll: false })
   }
   const navigateDebounced = useDebouncedCallback(() => {
@@ -32,7 +29,6 @@ export function useListAddress(current: TextSearch, defaults: DefaultFilters) {
   }, SEARCH_DEBOUNCE_MS)
 
   return {
-    /** With a search text that the address in the browser does not have yet. */
     address,
     change: (change: Change, options?: { replace: boolean }) => {
       navigateDebounced.cancel()

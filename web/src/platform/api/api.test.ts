@@ -6,7 +6,7 @@ import { SessionEnded, signIn, signOut, useSession } from './session'
 import { useToasts } from '../feedback/toast'
 
 const expired = () => json({ detail: 'Verlopen', code: 'token_not_valid' }, 401)
-const session = { loggedIn: true, access: 'old', refresh: 'r1', user: staff, refused: false }
+const session = { loggedIn: true, access: 'old', refresh: 'r1', user: staff, wasRefused: false }
 const REFRESH = '/auth/token/refresh'
 
 beforeEach(() => {
@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 
 describe('a request', () => {
-  it('says that it comes from the page, who sends it and what it understands', async () => {
+  it('has the headers X-Requested-With, Accept and Authorization', async () => {
     const [call] = await (async () => {
       const calls = answerWith(() => json({}))
       await api('GET', '/api/periods/', { query: { page: 2, search: undefined } })
@@ -32,7 +32,7 @@ describe('a request', () => {
     expect(calls[0]).toMatchObject({ access: null, body: { email: 'a@b.nl' } })
   })
 
-  it('brings a file under the name that the server gives it, and the reason when it gives none', async () => {
+  it('returns a file with its name, or the error of a refusal', async () => {
     const headers = { 'content-disposition': 'attachment; filename="scholen-2026-11-12.xlsx"' }
     answerWith(() => new Response('inhoud', { headers }))
     const file = await api<File>('GET', '/api/schools/export/', { wantsFile: true })
@@ -41,7 +41,7 @@ describe('a request', () => {
     await expect(api('GET', '/api/schools/export/', { wantsFile: true })).rejects.toMatchObject({ status: 400 })
   })
 
-  it('tells a refusal from a network that is down', async () => {
+  it('distinguishes a refusal from an unreachable server', async () => {
     answerWith(() => json({ name: ['Naam is vereist'] }, 400))
     await expect(api('POST', '/api/periods/')).rejects.toMatchObject({ status: 400, fieldErrors: { name: ['Naam is vereist'] } })
     answerWith(networkDown)
@@ -49,8 +49,8 @@ describe('a request', () => {
   })
 })
 
-describe('a token that has run out', () => {
-  it('is renewed once for all requests that wait for it, and they are repeated', async () => {
+describe('an expired token', () => {
+  it('is renewed once for concurrent requests, which are repeated', async () => {
     const calls = answerWith(({ path, access }) => {
       if (path === REFRESH) return json({ access: 'new', refresh: 'r2' })
       return access === 'new' ? json({ path }) : expired()
@@ -61,14 +61,14 @@ describe('a token that has run out', () => {
     expect(useSession.getState()).toMatchObject({ loggedIn: true, access: 'new', refresh: 'r2' })
   })
 
-  it('is not renewed again when another tab already did it', async () => {
+  it('is not renewed when another tab already did', async () => {
     localStorage.setItem('auth', JSON.stringify({ state: { ...session, access: 'theirs', refresh: 'r9' }, version: 0 }))
     const calls = answerWith(({ access }) => (access === 'theirs' ? json('fine') : expired()))
     await expect(api('GET', '/api/a')).resolves.toBe('fine')
     expect(calls.map(({ path }) => path)).not.toContain(REFRESH)
   })
 
-  it('ends the session with a word of explanation when the renewal is refused', async () => {
+  it('ends the session with a toast when the renewal is refused', async () => {
     answerWith(expired)
     await expect(api('GET', '/api/a')).rejects.toBeInstanceOf(SessionEnded)
     expect(useSession.getState()).toMatchObject({ loggedIn: false, access: null, refresh: null, user: null })
@@ -76,10 +76,10 @@ describe('a token that has run out', () => {
   })
 
   it.each([
-    ['the server is in trouble', () => json({ detail: 'Onderhoud', code: 'unavailable' }, 503)],
-    ['too many renewals were asked', () => json({ detail: 'Te veel', code: 'throttled' }, 429)],
+    ['the server has an error', () => json({ detail: 'Onderhoud', code: 'unavailable' }, 503)],
+    ['there were too many requests', () => json({ detail: 'Te veel', code: 'throttled' }, 429)],
     ['the network is down', networkDown],
-  ])('leaves the session alone when %s', async (_why, refusal) => {
+  ])('keeps the session when %s', async (_why, refusal) => {
     answerWith(({ path }) => (path === REFRESH ? refusal() : expired()))
     await expect(api('GET', '/api/a')).rejects.toBeInstanceOf(Error)
     expect(useSession.getState()).toMatchObject({ loggedIn: true, refresh: 'r1', user: staff })
@@ -101,7 +101,7 @@ describe('the session', () => {
     expect(useSession.getState().loggedIn).toBe(false)
   })
 
-  it('begins only when both the tokens and the user have come', async () => {
+  it('starts only when both the tokens and the user are loaded', async () => {
     await signOut()
     answerWith(({ path }) => (path === '/auth/token/' ? json({ access: 'a', refresh: 'r' }) : json({}, 500)))
     await expect(signIn('a@b.nl', 'geheim')).rejects.toBeInstanceOf(ApiError)
@@ -118,7 +118,7 @@ describe('the session', () => {
     })
   })
 
-  it('is revoked at the server when a person signs out, and is gone here even when that fails', async () => {
+  it('is revoked when the user signs out, and ends here even when that fails', async () => {
     const calls = answerWith(networkDown)
     await signOut()
     expect(calls[0]).toMatchObject({ path: '/auth/logout/', body: { refresh: 'r1' } })

@@ -1,14 +1,14 @@
 import { authCodes } from '@pre-u/contract/auth'
-import { ApiError, type Method, type Query, send, type Wants } from './http'
-import { endSession, renew, useSession } from './session'
+import { ApiError, type Method, type Query, send, type ResponseFormat } from './http'
+import { endSession, renewTokens, useSession } from './session'
 
 export { ApiError, Unreachable } from './http'
 
-type Options = { body?: unknown; query?: Query; signal?: AbortSignal; anonymous?: boolean } & Wants
+type Options = { body?: unknown; query?: Query; signal?: AbortSignal; anonymous?: boolean } & ResponseFormat
 
 const isUnauthorized = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 401
 
-/** Every call of the product: signed with the session, which is renewed and the call repeated once when its token has run out. */
+/** Sends an API call with the session's token; renews an expired token and repeats the call once. */
 export async function api<T>(method: Method, path: string, { anonymous = false, ...request }: Options = {}): Promise<T> {
   if (anonymous) return send<T>(method, path, request)
   const { access } = useSession.getState()
@@ -18,14 +18,14 @@ export async function api<T>(method: Method, path: string, { anonymous = false, 
     if (!isUnauthorized(error)) throw error
     if (error.code !== authCodes.tokenNotValid) throw endSessionOf(access, error)
   }
-  await renew(access)
-  const renewed = useSession.getState().access
+  await renewTokens(access)
+  const renewedAccess = useSession.getState().access
   try {
-    return await send<T>(method, path, { ...request, access: renewed })
+    return await send<T>(method, path, { ...request, access: renewedAccess })
   } catch (error) {
-    throw isUnauthorized(error) ? endSessionOf(renewed, error) : error
+    throw isUnauthorized(error) ? endSessionOf(renewedAccess, error) : error
   }
 }
 
-/** A late answer to an earlier session must not end the one that has begun since. */
+/** A late response to an earlier session must not end the current one. */
 const endSessionOf = (access: string | null, refusal: ApiError) => (useSession.getState().access === access ? endSession(refusal) : refusal)

@@ -15,7 +15,7 @@ beforeEach(() => useSession.setState({ loggedIn: true, access: 'token' }))
 
 const passwords = { new_password1: 'Welkom-2026', new_password2: 'Welkom-2026' }
 
-it('writes parameters into the path so that they stay one part of it', async () => {
+it('encodes parameters as one segment of the path', async () => {
   const calls = answerWith(() => json({ detail: '', email: 'a@b.nl' }))
   await call(confirmPasswordReset, { params: { uid: 'a/b', token: '../x?y' }, body: passwords, anonymous: true })
   expect(calls[0]).toMatchObject({
@@ -26,7 +26,7 @@ it('writes parameters into the path so that they stay one part of it', async () 
   })
 })
 
-it('uses the first of several methods, and sends what was given as JSON', async () => {
+it('uses the first of several methods, and sends the body as JSON', async () => {
   const calls = answerWith(() => json({ id: 7, is_active: false }))
   const school = await call(changeActive, { params: { id: 7 }, body: { is_active: false } })
   expect(school.is_active).toBe(false)
@@ -34,7 +34,7 @@ it('uses the first of several methods, and sends what was given as JSON', async 
   expect(calls[0]).toMatchObject({ method: 'POST', path: '/api/schools/7/change_active', access: 'token', body: { is_active: false } })
 })
 
-it('writes numbers, truth values and lists as an address has them, and leaves out what is absent', async () => {
+it('serialises numbers and lists in the query, and omits undefined', async () => {
   const calls = answerWith(() => json({}))
   await call(readRoom, { query: { activity_id: 3, period_id: '4', school_id: undefined } })
   await call(bulkRemoveCandidates, { query: { id__in: [1, 2, 3] } })
@@ -46,14 +46,14 @@ it('writes numbers, truth values and lists as an address has them, and leaves ou
   ])
 })
 
-it('answers nothing for 204', async () => {
+it('returns undefined for 204', async () => {
   answerWith(() => new Response(null, { status: 204 }))
   const answer = await call(signOutEverywhere)
   expect(answer).toBeUndefined()
   expectTypeOf(answer).toEqualTypeOf<undefined>()
 })
 
-it('answers a file under the name that the server gives it', async () => {
+it('returns a file with the name from the server', async () => {
   const headers = { 'content-disposition': 'attachment; filename="sjabloon.xlsx"' }
   answerWith(() => new Response('inhoud', { headers }))
   const file = await call(readImportTemplate)
@@ -61,7 +61,7 @@ it('answers a file under the name that the server gives it', async () => {
   expect([file.name, await file.text()]).toEqual(['sjabloon.xlsx', 'inhoud'])
 })
 
-it('sends a form with its file last, lists as JSON and nothing that is absent', async () => {
+it('sends a form with its file last, lists as JSON and without undefined', async () => {
   const sent: [string, unknown][] = []
   answerWith(({ form }) => {
     sent.push(...(form?.entries() ?? []))
@@ -79,13 +79,13 @@ it('sends a form with its file last, lists as JSON and nothing that is absent', 
   expect(sent.at(-1)).toEqual(['file', expect.objectContaining({ name: 'leerlingen.csv' })])
 })
 
-it('gives the bytes of an answer as they come', async () => {
+it('returns a response as a stream', async () => {
   answerWith(() => new Response('data: {}\n\n'))
   const stream = await callStream(followChanges)
   expect(await new Response(stream).text()).toBe('data: {}\n\n')
 })
 
-it('asks for what an action requires, and for nothing else', () => {
+it('requires the input that the action declares', () => {
   const uses = () => [
     // @ts-expect-error the parameter is missing
     call(changeActive, { body: { is_active: true } }),

@@ -1,9 +1,9 @@
 import { type Action, type Answer, type FileAnswer, isFile, type Params } from '@pre-u/contract/platform/action'
 import type * as z from 'zod/mini'
 import { api } from './api'
-import type { Method, Query, Wants } from './http'
+import type { Method, Query, ResponseFormat } from './http'
 
-/** In an address or a form everything is text: a value goes as that text, or as what the schema makes of it. */
+/** Addresses and forms hold text: either that text, or the value that the schema parses it to. */
 type TextOrValue<S extends z.ZodMiniType> = { [K in keyof z.input<S>]: z.input<S>[K] | z.output<S>[K & keyof z.output<S>] }
 
 type ParamsPart<A extends Action> = keyof Params<A> extends never ? unknown : { params: Params<A> }
@@ -15,21 +15,18 @@ type QueryPart<Q> = Q extends z.ZodMiniObject
 type BodyPart<B> = B extends z.ZodMiniType ? (undefined extends z.input<B> ? { body?: z.input<B> } : { body: z.input<B> }) : unknown
 type FormPart<B> = B extends z.ZodMiniObject ? { body: TextOrValue<B> } : unknown
 
-/** What an action takes: the parameters of its path, its query and its body, as far as it declares them. */
 type Input<A extends Action> = ParamsPart<A> &
   QueryPart<A['query']> &
   (A['isForm'] extends true ? FormPart<A['body']> : BodyPart<A['body']>)
 type Options = { signal?: AbortSignal | undefined; anonymous?: boolean }
-/** Nothing, where the action requires nothing. */
-export type Given<A extends Action> = Partial<Input<A>> extends Input<A> ? [given?: Input<A> & Options] : [given: Input<A> & Options]
+export type CallArguments<A extends Action> =
+  Partial<Input<A>> extends Input<A> ? [input?: Input<A> & Options] : [input: Input<A> & Options]
 
-/** What an action answers: a file, JSON, or nothing. */
-export type Answered<A extends Action> = A['answer'] extends FileAnswer ? File : Answer<A>
+export type CallResult<A extends Action> = A['answer'] extends FileAnswer ? File : Answer<A>
 
-type Loose = { params?: Record<string, string | number>; query?: Query; body?: unknown } & Options
+type LooseInput = { params?: Record<string, string | number>; query?: Query; body?: unknown } & Options
 
-/** A file or text as it is, anything else as JSON; what is undefined is left out. */
-function formOf(values: object): FormData {
+function toFormData(values: object): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(values) as [string, unknown][])
     if (value instanceof Blob || typeof value === 'string') form.set(name, value)
@@ -39,19 +36,17 @@ function formOf(values: object): FormData {
 
 const methodOf = ({ method }: Action): Method => (typeof method === 'string' ? method : method[0])
 
-const pathOf = ({ path }: Action, params: NonNullable<Loose['params']>) =>
+const pathOf = ({ path }: Action, params: NonNullable<LooseInput['params']>) =>
   path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name]!))
 
-function send<T>(action: Action, given: object | undefined, wants: Wants): Promise<T> {
-  const { params = {}, body, ...others }: Loose = given ?? {}
-  const sent = body !== undefined && { body: action.isForm ? formOf(body as object) : body }
-  return api<T>(methodOf(action), pathOf(action, params), { ...others, ...sent, ...wants })
+function send<T>(action: Action, input: object | undefined, format: ResponseFormat): Promise<T> {
+  const { params = {}, body, ...others }: LooseInput = input ?? {}
+  const bodyOption = body !== undefined && { body: action.isForm ? toFormData(body as object) : body }
+  return api<T>(methodOf(action), pathOf(action, params), { ...others, ...bodyOption, ...format })
 }
 
-/** Makes a call that the contract declares. */
-export const call = <A extends Action>(action: A, ...[given]: Given<A>) =>
-  send<Answered<A>>(action, given, { wantsFile: isFile(action.answer) })
+export const call = <A extends Action>(action: A, ...[input]: CallArguments<A>) =>
+  send<CallResult<A>>(action, input, { wantsFile: isFile(action.answer) })
 
-/** The bytes of an answer as they come. */
-export const callStream = <A extends Action & { answer: FileAnswer }>(action: A, ...[given]: Given<A>) =>
-  send<ReadableStream<Uint8Array<ArrayBuffer>>>(action, given, { wantsStream: true })
+export const callStream = <A extends Action & { answer: FileAnswer }>(action: A, ...[input]: CallArguments<A>) =>
+  send<ReadableStream<Uint8Array<ArrayBuffer>>>(action, input, { wantsStream: true })

@@ -1,21 +1,20 @@
 import { useSyncExternalStore } from 'react'
 import { create } from 'zustand'
 
-/** Whether the last request got any answer at all; the notice at the top of the page follows it. */
-export const useConnection = create<{ reachable: boolean }>(() => ({ reachable: true }))
+/** False when the last request got no response. */
+export const useConnection = create<{ isReachable: boolean }>(() => ({ isReachable: true }))
 
-export function setReachable(reachable: boolean) {
-  if (useConnection.getState().reachable !== reachable) useConnection.setState({ reachable })
+export function setReachable(isReachable: boolean) {
+  if (useConnection.getState().isReachable !== isReachable) useConnection.setState({ isReachable })
 }
 
-const followNetwork = (changed: () => void) => {
-  window.addEventListener('online', changed)
-  window.addEventListener('offline', changed)
+const subscribeToNetwork = (onChange: () => void) => {
+  window.addEventListener('online', onChange)
+  window.addEventListener('offline', onChange)
   return () => {
-    window.removeEventListener('online', changed)
-    window.removeEventListener('offline', changed)
+    window.removeEventListener('online', onChange)
+    window.removeEventListener('offline', onChange)
   }
 }
 
-/** Whether the computer is on a network at all. */
-export const useOnline = () => useSyncExternalStore(followNetwork, () => navigator.onLine)
+export const useOnline = () => useSyncExternalStore(subscribeToNetwork, () => navigator.onLine)

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { answerWith, json } from '../../testing/http'
 import { loadDropdowns } from './dropdowns'
 
-it('loads the lists one after the other, and one that fails again after the rest', async () => {
+it('loads the lists one by one, and retries failed ones at the end', async () => {
   let open = 0
   const calls = answerWith(async ({ path }) => {
     open += 1

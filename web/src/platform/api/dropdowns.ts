@@ -5,27 +5,26 @@ import { api } from './api'
 
 type WithChoices = { path: string; choice: z.ZodMiniObject }
 
-const FRESH = 5 * 60_000
+const STALE_AFTER_MS = 5 * 60_000
 
-/** The choices of one resource, under its path so that a change to the resource refreshes them. */
+/** Under the path of its resource, so that a change of the resource invalidates it. */
 export const dropdown = <C extends WithChoices>({ path }: C) =>
   queryOptions({
     queryKey: [path, 'dropdown'] as const,
     queryFn: ({ signal }) => api<z.output<C['choice']>[]>('GET', `${path}/dropdown`, { signal }),
-    staleTime: FRESH,
+    staleTime: STALE_AFTER_MS,
   })
 
-const inOrder = Object.values(resources)
+const dropdownResources = Object.values(resources)
   .filter((resource) => 'loadedByShell' in resource && resource.loadedByShell !== null)
   .toSorted((a, b) => a.loadedByShell - b.loadedByShell)
 
-/** Loads the lists one after the other; one that fails does not hold up the next and is tried again at the end. */
-export async function loadDropdowns(client: QueryClient, gone?: AbortSignal) {
-  for (const resource of inOrder) {
-    if (gone?.aborted) return
+export async function loadDropdowns(client: QueryClient, cancelled?: AbortSignal) {
+  for (const resource of dropdownResources) {
+    if (cancelled?.aborted) return
     await client.prefetchQuery({ ...dropdown(resource), retry: false })
   }
-  if (gone?.aborted) return
-  const failed = inOrder.filter((resource) => client.getQueryState(dropdown(resource).queryKey)?.status === 'error')
+  if (cancelled?.aborted) return
+  const failed = dropdownResources.filter((resource) => client.getQueryState(dropdown(resource).queryKey)?.status === 'error')
   await Promise.all(failed.map((resource) => client.prefetchQuery(dropdown(resource))))
 }

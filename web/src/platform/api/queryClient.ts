@@ -5,34 +5,33 @@ import { toastError } from '../feedback/toast'
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `touches`: the paths whose queries a success makes stale. `quiet`: the caller tells about a failure itself. */
-    mutationMeta: { touches?: string[]; quiet?: boolean }
+    /** `invalidates`: paths whose queries a success makes stale. `quiet`: the caller reports failures itself. */
+    mutationMeta: { invalidates?: string[]; quiet?: boolean }
   }
 }
 
-const RETRIES = 2
-const mayPass = (error: Error) => error instanceof Unreachable || (error instanceof ApiError && error.status >= 500)
+const MAX_RETRIES = 2
+const isTransient = (error: Error) => error instanceof Unreachable || (error instanceof ApiError && error.status >= 500)
 
-const refresh = (touches: string[] = []) => Promise.all(touches.map((path) => queryClient.invalidateQueries({ queryKey: [path] })))
+const refresh = (invalidates: string[] = []) => Promise.all(invalidates.map((path) => queryClient.invalidateQueries({ queryKey: [path] })))
 
-/** One place decides what a finished change refreshes and how a failed one is told. */
 export const queryClient: QueryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
       refetchOnWindowFocus: true,
       networkMode: 'offlineFirst',
-      retry: (failures, error) => failures < RETRIES && mayPass(error),
+      retry: (failures, error) => failures < MAX_RETRIES && isTransient(error),
     },
     mutations: { networkMode: 'always' },
   },
-  // A query runs in the background: it is tried again and its page shows the state, so a toast would only repeat it.
+  // Queries are retried and their pages show the failure: a toast would repeat it.
   queryCache: new QueryCache({ onError: (error, query) => console.warn('Not loaded:', query.queryKey, error) }),
   mutationCache: new MutationCache({
-    onSuccess: (_data, _variables, _result, { meta }) => refresh(meta?.touches),
+    onSuccess: (_data, _variables, _result, { meta }) => refresh(meta?.invalidates),
     onError: (error, _variables, _result, { meta }) => {
-      // Somebody else changed what this was about: it is read again, so that it shows.
-      if (error instanceof ApiError && error.status === 409) void refresh(meta?.touches)
+      // A stale write: show the current record.
+      if (error instanceof ApiError && error.status === 409) void refresh(meta?.invalidates)
       if (!meta?.quiet && !(error instanceof SessionEnded)) toastError(error)
     },
   }),

@@ -9,7 +9,7 @@ import { type ListQuery, listQueries, resourceQueries } from './resourceQueries'
 
 const queries = resourceQueries(periods)
 
-it('knows the filters and orderings of the contract, and no others', () => {
+it('accepts only the filters and orderings of the contract', () => {
   queries.list({ ordering: '-start_date', school_year: '2026-2027', is_active: 'true', search: 'herfst', page: 2 })
   // @ts-expect-error the list cannot be ordered by this
   queries.list({ ordering: '-created_by' })
@@ -21,11 +21,11 @@ it('knows the filters and orderings of the contract, and no others', () => {
   expectTypeOf(queries.one(1).queryFn).not.toBeAny()
 })
 
-it('gives a resource that can only be read no way to change it', () => {
+it('has no mutations for a read-only resource', () => {
   expect(Object.keys(listQueries(auditLog))).toEqual(['list', 'one'])
 })
 
-it('takes a new record without what has a default, and a change with any part of it', () => {
+it('creates without fields that have a default, and updates with any field', () => {
   type Create = Parameters<ReturnType<typeof queries.useCreate>['mutate']>[0]
   type Update = Parameters<ReturnType<typeof queries.useUpdate>['mutate']>[0]['changes']
   const period = { name: 'Herfst', school_year: '2026-2027', start_date: '2026-09-01', end_date: '2026-12-15' }
@@ -35,7 +35,7 @@ it('takes a new record without what has a default, and a change with any part of
   expectTypeOf<{ name: number }>().not.toExtend<Update>()
 })
 
-it('gives bulk calls and exports only to a resource whose contract has them', () => {
+it('has bulk calls and exports only where the contract declares them', () => {
   const written = ['list', 'one', 'useCreate', 'useUpdate', 'useRemove']
   expect(Object.keys(queries)).toEqual(written)
   expect(Object.keys(resourceQueries(schools))).toEqual([...written, 'exportFile', 'exportSelection'])
@@ -51,7 +51,7 @@ it('gives bulk calls and exports only to a resource whose contract has them', ()
   expect(uses).toBeTypeOf('function')
 })
 
-it('asks for the columns of a spreadsheet, and for none of a zip', async () => {
+it('sends columns for a spreadsheet, and none for a zip', async () => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
   const server = fakeServer(() => ({ data: {} }))
   const shown = { grade: '5', ordering: '-name', columns: 'name,grade' } as const
@@ -59,15 +59,15 @@ it('asks for the columns of a spreadsheet, and for none of a zip', async () => {
   await resourceQueries(candidates).exportFile(shown)
   await resourceQueries(students).exportSelection([1, 2], shown)
   await resourceQueries(candidates).exportSelection([1, 2], shown)
-  expect(server.asked('GET').map(({ query }) => query)).toEqual([shown, { grade: '5', ordering: '-name' }])
-  expect(server.asked('POST').map(({ body }) => body)).toEqual([
+  expect(server.requestsBy('GET').map(({ query }) => query)).toEqual([shown, { grade: '5', ordering: '-name' }])
+  expect(server.requestsBy('POST').map(({ body }) => body)).toEqual([
     { ids: [1, 2], columns: ['name', 'grade'], ordering: '-name' },
     { ids: [1, 2] },
   ])
   vi.restoreAllMocks()
 })
 
-it('files everything of a resource under its path, so that one change refreshes it all', () => {
+it('caches all queries of a resource under its path', () => {
   expect(queries.list({}).queryKey[0]).toBe('/api/periods')
   expect(queries.one(3).queryKey[0]).toBe('/api/periods')
 })

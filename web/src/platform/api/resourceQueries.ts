@@ -5,9 +5,8 @@ import type * as z from 'zod/mini'
 import { ApiError, api } from './api'
 import type { Query } from './http'
 import { saveFile } from './saveFile'
-import { type How, touching } from './useCall'
+import { type FailureOptions, mutationMeta } from './useCall'
 
-/** What a list needs of a resource; one that can only be read has no `input`. */
 export type ListContract = Pick<ResourceContract, 'path' | 'item' | 'filters' | 'orderable'>
 
 export type Item<C extends ListContract> = z.output<C['item']> & { id: number }
@@ -15,17 +14,14 @@ export type Input<C extends ResourceContract> = z.input<C['input']>
 export type Filters<C extends ListContract> = z.input<C['filters']>
 export type FilterName<C extends ListContract> = keyof Filters<C> & string
 export type Ordering<C extends ListContract> = C['orderable'][number] | `-${C['orderable'][number]}`
-/** Which rows. */
 export type Matching<C extends ListContract> = Filters<C> & { search?: string | undefined }
-/** Which rows, and in which order. */
-type Shown<C extends ListContract> = Matching<C> & { ordering?: Ordering<C> | undefined }
-/** What an export holds; the columns comma-separated. */
-export type Exported<C extends ListContract> = Shown<C> & { columns: string }
-/** Which page: by its number, and by the row that it follows or precedes where that is known. */
-export type Place = { page?: number | undefined; after?: number | undefined; before?: number | undefined }
-export type ListQuery<C extends ListContract> = Shown<C> & Place & { page_size?: number | undefined }
+type OrderedQuery<C extends ListContract> = Matching<C> & { ordering?: Ordering<C> | undefined }
+/** `columns`: comma-separated. */
+export type ExportQuery<C extends ListContract> = OrderedQuery<C> & { columns: string }
+/** A page number, with its keyset anchor where that is known. */
+export type PagePosition = { page?: number | undefined; after?: number | undefined; before?: number | undefined }
+export type ListQuery<C extends ListContract> = OrderedQuery<C> & PagePosition & { page_size?: number | undefined }
 
-/** Reading: a page of the list, and one record. */
 export const listQueries = <C extends ListContract>({ path }: C) => ({
   list: (query: ListQuery<C>) =>
     queryOptions({
@@ -39,32 +35,30 @@ export const listQueries = <C extends ListContract>({ path }: C) => ({
   }),
 })
 
-/** A record as it was read: a write carries its `updated_at`, so that a stale one is refused. */
-export type AsRead = { id: number; updated_at: string }
+/** A write carries the `updated_at` of the record as it was read, so that the server can refuse a stale one. */
+export type RecordVersion = { id: number; updated_at: string }
 
-/** What is left out takes its default. */
-export const useCreate = <C extends ResourceContract>(contract: C, how?: How) =>
+export const useCreate = <C extends ResourceContract>(contract: C, options?: FailureOptions) =>
   useMutation({
-    meta: touching(contract, how),
+    meta: mutationMeta(contract, options),
     mutationFn: (input: z.input<C['create']>) => api<Item<C>>('POST', `${contract.path}/`, { body: input }),
   })
 
-export const useUpdate = <C extends ResourceContract>(contract: C, how?: How) =>
+export const useUpdate = <C extends ResourceContract>(contract: C, options?: FailureOptions) =>
   useMutation({
-    meta: touching(contract, how),
-    mutationFn: ({ record: { id, updated_at }, changes }: { record: AsRead; changes: Partial<Input<C>> }) =>
+    meta: mutationMeta(contract, options),
+    mutationFn: ({ record: { id, updated_at }, changes }: { record: RecordVersion; changes: Partial<Input<C>> }) =>
       api<Item<C>>('PATCH', `${contract.path}/${id}/`, { body: { ...changes, updated_at } }),
   })
 
-/** `leave` leaves the page of what is gone, before anything would load it again. */
-type Removal = { record: AsRead; leave?: (() => Promise<void>) | undefined }
+/** `leave` runs before the invalidation, which would load the removed record again. */
+type Removal = { record: RecordVersion; leave?: (() => Promise<void>) | undefined }
 
-/** Somebody else changed the record since it was read. */
-export class Stale extends ApiError {}
+export class StaleWriteError extends ApiError {}
 
-export const useRemove = (contract: ResourceContract, how?: How) =>
+export const useRemove = (contract: ResourceContract, options?: FailureOptions) =>
   useMutation({
-    meta: touching(contract, how),
+    meta: mutationMeta(contract, options),
     mutationFn: async ({ record: { id, updated_at }, leave }: Removal) => {
       const path = `${contract.path}/${id}/`
       try {
@@ -76,28 +70,28 @@ export const useRemove = (contract: ResourceContract, how?: How) =>
     },
   })
 
-/** A record that is in use is refused with the same status as one that was changed: only reading it again tells them apart. */
+/** The server answers 409 both for a record in use and for a stale write; only reading it again tells which. */
 async function explainConflict(refusal: unknown, path: string, updated_at: string) {
   if (!(refusal instanceof ApiError) || refusal.status !== 409) return refusal
-  const current = await api<AsRead>('GET', path).catch(() => undefined)
-  return current && current.updated_at !== updated_at ? new Stale(refusal.status, refusal.data) : refusal
+  const current = await api<RecordVersion>('GET', path).catch(() => undefined)
+  return current && current.updated_at !== updated_at ? new StaleWriteError(refusal.status, refusal.data) : refusal
 }
 
-/** The ids of every row that matches, over all pages. The server refuses more than one bulk action takes. */
+/** The ids over all pages. The server refuses more than `bulkLimit`. */
 const bulkQueries = <C extends ListContract>({ path }: C) => ({
   ids: async (matching: Matching<C>) => (await api<{ ids: number[] }>('GET', `${path}/ids/`, { query: matching as Query })).ids,
 })
 
-/** Of a spreadsheet the columns and their order are those that the list shows; a zip has none. */
+/** A spreadsheet has the columns and order of the list; a zip has neither. */
 const exportQueries = <C extends ResourceContract>(contract: C) => {
   const path = `${contract.path}/export/`
   const hasColumns = contract.export === 'xlsx'
   return {
-    exportFile: async ({ columns, ...shown }: Exported<C>) => {
-      const query = { ...shown, ...(hasColumns && { columns }) } as Query
+    exportFile: async ({ columns, ...ordered }: ExportQuery<C>) => {
+      const query = { ...ordered, ...(hasColumns && { columns }) } as Query
       saveFile(await api<File>('GET', path, { query, wantsFile: true }))
     },
-    exportSelection: async (ids: number[], { columns, ordering }: Exported<C>) => {
+    exportSelection: async (ids: number[], { columns, ordering }: ExportQuery<C>) => {
       const body = { ids, ...(hasColumns && { columns: columns.split(','), ordering }) }
       saveFile(await api<File>('POST', path, { body, wantsFile: true }))
     },
@@ -106,9 +100,9 @@ const exportQueries = <C extends ResourceContract>(contract: C) => {
 
 const recordQueries = <C extends ResourceContract>(contract: C) => ({
   ...listQueries(contract),
-  useCreate: (how?: How) => useCreate(contract, how),
-  useUpdate: (how?: How) => useUpdate(contract, how),
-  useRemove: (how?: How) => useRemove(contract, how),
+  useCreate: (options?: FailureOptions) => useCreate(contract, options),
+  useUpdate: (options?: FailureOptions) => useUpdate(contract, options),
+  useRemove: (options?: FailureOptions) => useRemove(contract, options),
 })
 
 export type ListQueries<C extends ListContract> = ReturnType<typeof listQueries<C>>
@@ -118,7 +112,6 @@ type ResourceQueries<C extends ResourceContract> = ReturnType<typeof recordQueri
   (C['bulkLimit'] extends number ? BulkQueries<C> : unknown) &
   (C['export'] extends string ? ExportQueries<C> : unknown)
 
-/** Every call of a resource, as far as its contract says that there is one. */
 export const resourceQueries = <C extends ResourceContract>(contract: C) =>
   ({
     ...recordQueries(contract),

@@ -1,7 +1,6 @@
-/** Long enough for the slowest browser to have begun. */
+/** Long enough for the browser to start the download. */
 const RELEASE_MS = 60_000
 
-/** Hands a file to the browser to keep. */
 export function saveFile(file: File) {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)

@@ -10,32 +10,31 @@ import { queryClient } from './queryClient'
 import { useCall } from './useCall'
 
 const wrapper = ({ children }: { children: ReactNode }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
-const given = { params: { id: 7 }, body: { is_active: false } }
+const input = { params: { id: 7 }, body: { is_active: false } }
 const stale = { status: 409, data: { non_field_errors: ['Iemand anders heeft dit intussen gewijzigd.'] } }
 
 beforeEach(() => useToasts.setState({ toasts: [] }))
 
-/** What is read again after the call, and what is told. */
 async function afterCall(answer: { status?: number; data: unknown }, quiet: boolean) {
   fakeServer(() => answer)
   const invalidate = vi.spyOn(queryClient, 'invalidateQueries')
   const { result } = renderHook(() => useCall(changeActive, { quiet }), { wrapper })
-  result.current.mutate(given)
+  result.current.mutate(input)
   await waitFor(() => expect(result.current.isIdle || result.current.isPending).toBe(false))
-  const read = invalidate.mock.calls.map(([filters]) => filters?.queryKey?.[0])
+  const invalidated = invalidate.mock.calls.map(([filters]) => filters?.queryKey?.[0])
   invalidate.mockRestore()
-  return { read, told: useToasts.getState().toasts.map(({ detail }) => detail) }
+  return { invalidated, toasts: useToasts.getState().toasts.map(({ detail }) => detail) }
 }
 
-it('reads again whatever shows the records that the action changes', async () => {
-  expect(await afterCall({ data: { id: 7 } }, false)).toEqual({ read: pathsShowing(schools), told: [] })
+it('invalidates the queries that show the changed records', async () => {
+  expect(await afterCall({ data: { id: 7 } }, false)).toEqual({ invalidated: pathsShowing(schools), toasts: [] })
 })
 
-it('tells about a refusal, and reads again what somebody else has changed', async () => {
-  expect(await afterCall(stale, false)).toEqual({ read: pathsShowing(schools), told: stale.data.non_field_errors })
-  expect(await afterCall({ status: 400, data: { is_active: ['Onjuist'] } }, false)).toMatchObject({ read: [] })
+it('shows a toast on a refusal, and invalidates after a stale write', async () => {
+  expect(await afterCall(stale, false)).toEqual({ invalidated: pathsShowing(schools), toasts: stale.data.non_field_errors })
+  expect(await afterCall({ status: 400, data: { is_active: ['Onjuist'] } }, false)).toMatchObject({ invalidated: [] })
 })
 
-it('leaves it to the caller to tell where it is quiet', async () => {
-  expect(await afterCall(stale, true)).toMatchObject({ told: [] })
+it('shows no toast when it is quiet', async () => {
+  expect(await afterCall(stale, true)).toMatchObject({ toasts: [] })
 })

@@ -2,22 +2,26 @@ import type { Action } from '@pre-u/contract/platform/action'
 import type { RecordKind } from '@pre-u/contract/platform/resource'
 import { useMutation, type UseMutationOptions } from '@tanstack/react-query'
 import { pathsShowing } from '../live/refresh'
-import { type Answered, call, type Given } from './call'
+import { type CallResult, call, type CallArguments } from './call'
 
-/** `quiet`: the caller tells about a failure itself. */
-export type How = { quiet?: boolean }
+/** `quiet`: the caller reports failures itself. */
+export type FailureOptions = { quiet?: boolean }
 
-/** A change of these records makes each list, record and drop-down that shows them stale. */
-export const touching = (kind: RecordKind | undefined, { quiet = false }: How = {}) => ({ touches: kind ? pathsShowing(kind) : [], quiet })
+export const mutationMeta = (kind: RecordKind | undefined, { quiet = false }: FailureOptions = {}) => ({
+  invalidates: kind ? pathsShowing(kind) : [],
+  quiet,
+})
 
-/** `void` lets a call that requires nothing be made without an argument. */
-type Variables<A extends Action> = undefined extends Given<A>[0] ? Given<A>[0] | void : Given<A>[0]
-type Mutation<A extends Action> = UseMutationOptions<Answered<A>, Error, Variables<A>>
+/** `void` allows `mutate()` where nothing is required. */
+type Variables<A extends Action> = undefined extends CallArguments<A>[0] ? CallArguments<A>[0] | void : CallArguments<A>[0]
+type Mutation<A extends Action> = UseMutationOptions<CallResult<A>, Error, Variables<A>>
 
-/** A call that changes something: what shows it is read again, and a failure is told. */
-export const useCall = <A extends Action>(action: A, { quiet, ...callbacks }: How & Pick<Mutation<A>, 'onSuccess' | 'onError'> = {}) =>
-  useMutation<Answered<A>, Error, Variables<A>>({
+export const useCall = <A extends Action>(
+  action: A,
+  { quiet, ...callbacks }: FailureOptions & Pick<Mutation<A>, 'onSuccess' | 'onError'> = {},
+) =>
+  useMutation<CallResult<A>, Error, Variables<A>>({
     ...callbacks,
-    meta: touching(action.changes, { quiet }),
-    mutationFn: (given) => call(action, ...([given] as Given<A>)),
+    meta: mutationMeta(action.changes, { quiet }),
+    mutationFn: (input) => call(action, ...([input] as CallArguments<A>)),
   })

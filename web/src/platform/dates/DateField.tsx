@@ -10,7 +10,6 @@ function outOfRange({ min, max }: DayRange) {
   return min ? `Kies een datum vanaf ${showDay(min)}` : `Kies een datum tot en met ${showDay(max ?? '')}`
 }
 
-/** A day ('2026-11-12'), typed as dd/mm/yy or picked from the calendar. */
 export function DateField({ min, max, ...input }: Props) {
   const { value, error } = input
   const faultOf = (entered: string) => {

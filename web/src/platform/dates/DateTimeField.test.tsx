@@ -21,7 +21,7 @@ it.each([
   ['in summer', '2026-07-01T12:30:00.000Z', '01/07/26', '14:30'],
   ['in winter', '2026-11-12T22:59:00.000Z', '12/11/26', '23:59'],
   ['past midnight in Amsterdam', '2026-07-01T22:30:00.000Z', '02/07/26', '00:30'],
-])('shows an instant %s on the clock of Amsterdam', async (_when, instant, date, time) => {
+])('shows an instant %s in Amsterdam time', async (_when, instant, date, time) => {
   renderDateTime(instant)
   expect(await dateInput()).toHaveValue(date)
   expect(timeInput()).toHaveValue(time)
@@ -50,7 +50,7 @@ it.each([
   expect(timeInput()).toHaveValue(shownTime)
 })
 
-it('keeps the second of two repeated hours when nobody touches it', async () => {
+it('keeps the second of two repeated hours while it is unchanged', async () => {
   const { user, value } = renderDateTime('2026-10-25T01:30:00.000Z')
   await user.click(await dateInput())
   await user.tab()
@@ -58,13 +58,13 @@ it('keeps the second of two repeated hours when nobody touches it', async () => 
   expect(value()).toBe('2026-10-25T01:30:00.000Z')
 })
 
-it('fills in the usual time with a day', async () => {
+it('fills in the default time with a day', async () => {
   const { user, value } = renderDateTime(null, { defaultTime: '23:59' })
   await user.type(await dateInput(), '12/11/26')
   expect(value()).toBe('2026-11-12T22:59:00.000Z')
 })
 
-it('gives a form something to refuse while half of it is missing, and says which half', async () => {
+it('has an invalid value while one part is missing, and names that part', async () => {
   const { user, value } = renderDateTime(null, { error: 'Vul een geldige datum en tijd in.' })
   await user.type(await dateInput(), '12/11/26')
   await user.tab()
@@ -72,7 +72,7 @@ it('gives a form something to refuse while half of it is missing, and says which
   expect(screen.getByText('Vul een tijd in, bijvoorbeeld 14:30')).toBeVisible()
 })
 
-it('keeps what was typed when it is no date, and says how to write one', async () => {
+it('keeps text that is no date, and shows an example', async () => {
   const { user, value } = renderDateTime(null)
   await user.type(await dateInput(), '31/02/26')
   expect(screen.queryByText(/Vul een geldige datum in/)).toBeNull()
@@ -93,7 +93,7 @@ const openCalendar = async (user: ReturnType<typeof renderDate>['user']) => {
   return within(await screen.findByRole('dialog'))
 }
 
-it('refuses to turn the calendar to a page outside the allowed range', async () => {
+it('refuses to show a month outside the allowed range', async () => {
   const { user } = renderDate('2026-11-12', { min: '2026-11-05', max: '2026-12-20' })
   const calendar = await openCalendar(user)
   await user.click(calendar.getByRole('button', { name: 'Vorige maand' }))

@@ -13,10 +13,10 @@ type Props = DayRange & {
   error?: ReactNode
   id?: string
   disabled?: boolean
-  /** An instant in UTC; or, while day or time is missing or cannot be read, what stands there, so that a form refuses it. */
+  /** An instant in UTC; the raw text while it is incomplete or invalid, so that the form rejects it. */
   value: string | null
   onChange: (value: string | null) => void
-  /** The time that a day gets when none has been filled in yet. */
+  /** Filled in with the day, while there is no time yet. */
   defaultTime?: string
 }
 type Parts = { day: string | null; time: string | null }
@@ -34,45 +34,42 @@ function valueOf({ day, time }: Parts): string | null {
   return [day, time].filter(Boolean).join(' ') || null
 }
 
-/** A fault that neither half can see by itself. */
-function missingHalf({ day, time }: Parts) {
+function missingPartMessage({ day, time }: Parts) {
   if (day !== null && time === null) return 'Vul een tijd in, bijvoorbeeld 14:30'
   return day === null && time !== null ? 'Vul een datum in, bijvoorbeeld 12/11/26' : undefined
 }
 
-/** A day and a 24-hour time on the clock of Amsterdam, kept as an instant. */
 export function DateTimeField({ label, description, error, id, disabled, value, onChange, defaultTime, min, max }: Props) {
-  const generated = useId()
-  const fieldId = id ?? generated
+  const generatedId = useId()
+  const fieldId = id ?? generatedId
   const [entry, setEntry] = useState({ value, parts: partsOf(value) })
-  // Half an entry has no instant: the parts live here, until another value arrives from outside.
+  // An incomplete entry has no instant, so its parts are local state until the value changes from outside.
   const { day, time } = entry.value === value ? entry.parts : partsOf(value)
 
-  const enter = (parts: Parts) => {
+  const changeParts = (parts: Parts) => {
     const next = valueOf(parts)
-    // Read back from the instant: an hour that the clock skips is shown as the hour that it became.
+    // Read back: a time in the skipped hour of summer time moves forward.
     setEntry({ value: next, parts: next !== null && isInstant(next) ? partsOf(next) : parts })
     onChange(next)
   }
-  const enterDay = (next: string | null) =>
-    enter({ day: next, time: time ?? (next !== null && isDay(next) ? (defaultTime ?? null) : null) })
-  const unreadable = (day !== null && !isDay(day)) || (time !== null && !isTime(time))
-  // The half that cannot be read says so itself.
-  const shown = error && !unreadable ? (missingHalf({ day, time }) ?? error) : undefined
-  const half = { disabled, error: Boolean(shown), 'aria-describedby': shown ? `${fieldId}-error` : undefined }
+  const changeDay = (next: string | null) =>
+    changeParts({ day: next, time: time ?? (next !== null && isDay(next) ? (defaultTime ?? null) : null) })
+  const isInvalid = (day !== null && !isDay(day)) || (time !== null && !isTime(time))
+  const shownError = error && !isInvalid ? (missingPartMessage({ day, time }) ?? error) : undefined
+  const partProps = { disabled, error: Boolean(shownError), 'aria-describedby': shownError ? `${fieldId}-error` : undefined }
 
   return (
     <Input.Wrapper
       label={label}
       description={description}
-      error={shown}
+      error={shownError}
       labelElement="div"
       labelProps={{ id: `${fieldId}-label` }}
       errorProps={{ id: `${fieldId}-error` }}
     >
       <fieldset aria-labelledby={`${fieldId}-label`} className={classes.dateTime}>
-        <DateField {...half} id={fieldId} aria-label={`${label}, datum`} value={day} onChange={enterDay} min={min} max={max} />
-        <TimeField {...half} aria-label={`${label}, tijd`} value={time} onChange={(next) => enter({ day, time: next })} />
+        <DateField {...partProps} id={fieldId} aria-label={`${label}, datum`} value={day} onChange={changeDay} min={min} max={max} />
+        <TimeField {...partProps} aria-label={`${label}, tijd`} value={time} onChange={(next) => changeParts({ day, time: next })} />
       </fieldset>
     </Input.Wrapper>
   )

@@ -20,7 +20,6 @@ const ariaLabels = {
 
 type Props = DayRange & { value: string | null; onPick: (day: string) => void }
 
-/** The calendar of every date field: weeks from Sunday, and pages without any day to choose cannot be reached. */
 export function DayCalendar({ value, onPick, min, max }: Props) {
   const range = { min, max }
   const [today] = useState(() => dayOf(new Date()))
@@ -33,7 +32,7 @@ export function DayCalendar({ value, onPick, min, max }: Props) {
     else toast({ severity: 'warn', summary: 'Move target is disabled' })
   }
 
-  // The calendar's own limits would disable its arrows; a refused move has to be told instead.
+  // No `minDate`/`maxDate`: they would disable the arrows, and a refused move shows a toast instead.
   return (
     <Calendar
       __stopPropagation

@@ -4,7 +4,6 @@ import classes from './dates.module.css'
 import { INVALID_TIME, isTime, offeredTimes, parseTime } from './time'
 import { TypedInput, type TypedInputProps } from './TypedInput'
 
-/** A time on a 24-hour clock ('14:30'), typed or picked from the half hours. */
 export function TimeField(input: TypedInputProps) {
   return (
     <TypedInput

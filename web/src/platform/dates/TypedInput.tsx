@@ -2,7 +2,7 @@ import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/co
 import { type ReactNode, useState } from 'react'
 
 export type TypedInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'rightSection'> & {
-  /** What has been read; or, when that failed, exactly what was typed, so that a form refuses it and nothing is lost. */
+  /** The parsed value, or the raw text when it cannot be parsed, so that the form rejects it and nothing is lost. */
   value: string | null
   onChange: (value: string | null) => void
 }
@@ -10,24 +10,22 @@ export type TypedInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'type'
 type Props = TypedInputProps & {
   parse: (text: string) => string | null
   show: (value: string) => string
-  /** What is wrong with a value, in words that say what to do. */
   faultOf: (value: string) => string | undefined
   picker: { label: string; icon: ReactNode }
   renderPicker: (pick: (value: string) => void) => ReactNode
 }
 
-/** A text field that understands what is typed, with a picker beside it. */
 export function TypedInput({ value, onChange, parse, show, faultOf, picker, renderPicker, error, onBlur, ...input }: Props) {
-  const [typing, setTyping] = useState<string | null>(null)
+  const [typedText, setTypedText] = useState<string | null>(null)
   const [opened, setOpened] = useState(false)
   const fault = value === null ? undefined : faultOf(value)
-  // Nobody is corrected while still typing, unless the form has already pointed at this field.
-  const shownFault = typing === null || error ? fault : undefined
+  // No error while typing, unless the form has already marked this field.
+  const shownFault = typedText === null || error ? fault : undefined
   const name = typeof input.label === 'string' ? input.label : input['aria-label']
   const pickerLabel = name ? `${picker.label}: ${name}` : picker.label
 
-  const type = (text: string) => {
-    setTyping(text)
+  const changeText = (text: string) => {
+    setTypedText(text)
     onChange(parse(text) ?? (text.trim() === '' ? null : text))
   }
   const pick = (picked: string) => {
@@ -40,10 +38,10 @@ export function TypedInput({ value, onChange, parse, show, faultOf, picker, rend
       inputMode="numeric"
       autoComplete="off"
       {...input}
-      value={typing ?? (value === null ? '' : show(value))}
-      onChange={(event) => type(event.currentTarget.value)}
+      value={typedText ?? (value === null ? '' : show(value))}
+      onChange={(event) => changeText(event.currentTarget.value)}
       onBlur={(event) => {
-        setTyping(null)
+        setTypedText(null)
         onBlur?.(event)
       }}
       error={shownFault ?? error}

@@ -1,26 +1,24 @@
-/** What a date field says about input that is no date; it gives the shape by example. */
 export const INVALID_DAY = 'Vul een geldige datum in, bijvoorbeeld 12/11/26'
 
 const separated = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4}|\d{2})$/
 const digitsOnly = /^(\d{2})(\d{2})(\d{4}|\d{2})$/
 
-/** Whether the text is a day of the calendar, written as '2026-11-12'. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const midnight = new Date(`${text}T00:00:00Z`)
-  // 31 February is read as 3 March: only a day that comes back as itself exists.
+  // `Date` reads 31 February as 3 March.
   return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(text)
 }
 
-/** Reads '12/11/26', '12-11-2026', '121126' and the like; null when it is no date. */
+/** Accepts '12/11/26', '12-11-2026' and '121126'. */
 export function parseDay(text: string): string | null {
   const typed = text.trim()
   const [, day = '', month = '', year = ''] = separated.exec(typed) ?? digitsOnly.exec(typed) ?? []
-  const read = year ? `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : typed
-  return isDay(read) ? read : null
+  const parsed = year ? `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : typed
+  return isDay(parsed) ? parsed : null
 }
 
-/** '12/11/26'. A year outside this century is written in full, so that what is shown always reads back as the same day. */
+/** '12/11/26'. Other centuries are written in full, so that the text parses to the same day. */
 export function showDay(day: string): string {
   const [year = '', month = '', date = ''] = day.split('-')
   return `${date}/${month}/${year.startsWith('20') ? year.slice(2) : year}`
@@ -28,7 +26,6 @@ export function showDay(day: string): string {
 
 export type Level = 'month' | 'year' | 'decade'
 
-/** The first and last day of the calendar page that holds a day. */
 function pageAround(day: string, level: Level): [string, string] {
   if (level === 'month') return [`${day.slice(0, 7)}-01`, `${day.slice(0, 7)}-31`]
   if (level === 'year') return [`${day.slice(0, 4)}-01-01`, `${day.slice(0, 4)}-12-31`]
@@ -39,7 +36,6 @@ export type DayRange = { min?: string | undefined; max?: string | undefined }
 
 export const isWithin = (day: string, { min, max }: DayRange) => (!min || day >= min) && (!max || day <= max)
 
-/** Whether the page that holds the day has any day that may be chosen. */
 export function isPageAllowed(day: string, level: Level, { min, max }: DayRange): boolean {
   const [first, last] = pageAround(day, level)
   return (!min || last >= min) && (!max || first <= max)

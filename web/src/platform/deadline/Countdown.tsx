@@ -7,7 +7,6 @@ type Props = { room: TimedDeadline; receivedAt: number }
 
 const SECOND_MS = 1000
 
-/** The last hour in minutes and seconds, by the server's clock. */
 export function Countdown({ room, receivedAt }: Props) {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

@@ -9,7 +9,7 @@ const noon = Date.parse('2026-11-12T11:00:00.000Z')
 const at = (seconds: number) => new Date(noon + seconds * 1000).toISOString()
 const room: Room = { now: at(0), deadline: at(90), closed: '', free: null, waiting: 0, left_per_school: null, left_of_plan: null }
 
-const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
+const advance = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
 
 beforeEach(() => vi.useFakeTimers({ now: noon }))
 afterEach(() => vi.useRealTimers())
@@ -21,27 +21,27 @@ it.each([
   [0.4, '00:01'],
   [0, ''],
   [-5, ''],
-])('%d seconds before the end it says "%s"', (left, words) => {
+])('shows %d seconds as "%s"', (left, words) => {
   expect(timeLeft(at(left), noon)).toBe(words)
 })
 
-it("counts by the server's clock and not by this one", () => {
-  // This computer runs an hour behind.
+it("uses the server's clock, not the client's", () => {
+  // The client's clock runs an hour behind.
   vi.setSystemTime(noon - 3_600_000)
   render(<Countdown room={room} receivedAt={Date.now()} />)
   expect(screen.getByRole('timer')).toHaveTextContent('nog 01:30')
-  pass(30_000)
+  advance(30_000)
   expect(screen.getByRole('timer')).toHaveTextContent('nog 01:00')
-  pass(60_000)
+  advance(60_000)
   expect(screen.queryByRole('timer')).toBeNull()
 })
 
-it('closes at the moment itself, and opens again when the deadline is moved', () => {
-  const { result, rerender } = renderHook(({ of }: { of: Room }) => useHasPassed(of, noon), { initialProps: { of: room } })
-  pass(90_000)
+it('closes just after the deadline, and reopens when the deadline moves', () => {
+  const { result, rerender } = renderHook((props: { room: Room }) => useHasPassed(props.room, noon), { initialProps: { room } })
+  advance(90_000)
   expect(result.current).toBe(false)
-  pass(1)
+  advance(1)
   expect(result.current).toBe(true)
-  rerender({ of: { ...room, deadline: at(600) } })
+  rerender({ room: { ...room, deadline: at(600) } })
   expect(result.current).toBe(false)
 })

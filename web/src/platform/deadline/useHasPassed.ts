@@ -1,22 +1,25 @@
 import { useEffect, useState } from 'react'
 import { clockOffset, type TimedDeadline } from './timeLeft'
 
-/** As far as a timer reaches. */
-const LONGEST_MS = 2 ** 31 - 1
+/** The largest delay that `setTimeout` accepts. */
+const MAX_TIMEOUT_MS = 2 ** 31 - 1
 
-/** Whether the deadline has passed by the server's clock; changes at the moment itself. A deadline that is moved counts anew. */
+/** By the server's clock; updates at the deadline and when the deadline moves. */
 export function useHasPassed(room: TimedDeadline | undefined, receivedAt: number): boolean {
-  const [passed, setPassed] = useState('')
+  const [passedDeadline, setPassedDeadline] = useState('')
   const deadline = room?.deadline
   const offset = room ? clockOffset(room, receivedAt) : 0
   useEffect(() => {
     if (deadline === undefined) return undefined
-    // The server lets a school in up to and including the deadline itself.
-    const left = Date.parse(deadline) - (Date.now() + offset) + 1
-    const judge = (isPassed: boolean) => setPassed(isPassed ? deadline : '')
-    // At once too: a clock that was put right may take back what it said.
-    const timers = [setTimeout(() => judge(left <= 0)), setTimeout(() => judge(left < LONGEST_MS), Math.min(left, LONGEST_MS))]
+    // The deadline itself is still in time.
+    const remaining = Date.parse(deadline) - (Date.now() + offset) + 1
+    const update = (isPassed: boolean) => setPassedDeadline(isPassed ? deadline : '')
+    // Also at once: a corrected clock offset may undo the result.
+    const timers = [
+      setTimeout(() => update(remaining <= 0)),
+      setTimeout(() => update(remaining < MAX_TIMEOUT_MS), Math.min(remaining, MAX_TIMEOUT_MS)),
+    ]
     return () => timers.forEach(clearTimeout)
   }, [deadline, offset])
-  return deadline !== undefined && passed === deadline
+  return deadline !== undefined && passedDeadline === deadline
 }

@@ -3,23 +3,23 @@ import { useState } from 'react'
 import { useQuestion } from './confirm'
 import classes from './ConfirmDialog.module.css'
 
-/** The global confirm dialog. The safe choice has the focus: Enter by habit destroys nothing. */
+/** Focus starts on the safe choice, so that Enter destroys nothing. */
 export function ConfirmDialog() {
-  const asked = useQuestion((state) => state.asked)
-  // The question stays readable while the dialog fades out.
-  const [shown, setShown] = useState(asked)
-  if (asked && asked !== shown) setShown(asked)
-  const close = () => asked?.answer(false)
+  const question = useQuestion((state) => state.question)
+  // The closing transition still shows the last question.
+  const [shownQuestion, setShownQuestion] = useState(question)
+  if (question && question !== shownQuestion) setShownQuestion(question)
+  const close = () => question?.answer(false)
   return (
-    <Modal opened={asked !== null} onClose={close} title={shown?.title} withCloseButton={false} size="26rem">
-      {shown?.body && <div className={classes.body}>{shown.body}</div>}
+    <Modal opened={question !== null} onClose={close} title={shownQuestion?.title} withCloseButton={false} size="26rem">
+      {shownQuestion?.body && <div className={classes.body}>{shownQuestion.body}</div>}
       <div className={classes.choices}>
         <Button variant="default" onClick={close} data-autofocus>
-          {shown?.dismissLabel ?? 'Annuleren'}
+          {shownQuestion?.dismissLabel ?? 'Annuleren'}
         </Button>
-        {shown?.confirmLabel && (
-          <Button color={shown.danger ? 'red' : 'brand'} onClick={() => asked?.answer(true)}>
-            {shown.confirmLabel}
+        {shownQuestion?.confirmLabel && (
+          <Button color={shownQuestion.danger ? 'red' : 'brand'} onClick={() => question?.answer(true)}>
+            {shownQuestion.confirmLabel}
           </Button>
         )}
       </div>

@@ -5,43 +5,42 @@ import { useConnection, useOnline } from '../api/connection'
 import { send } from '../api/http'
 import classes from './OfflineNotice.module.css'
 
-const RETRY_AFTER = 5000
+const RETRY_INTERVAL_MS = 5000
 
-/** Says that the line or the server is down, keeps trying, and catches up when it is back. */
 export function OfflineNotice() {
-  const online = useOnline()
-  const reachable = useConnection((connection) => connection.reachable)
-  const [trying, setTrying] = useState(false)
+  const isOnline = useOnline()
+  const isReachable = useConnection((connection) => connection.isReachable)
+  const [isRetrying, setRetrying] = useState(false)
   const client = useQueryClient()
-  const down = !online || !reachable
+  const isDown = !isOnline || !isReachable
 
   const retry = useCallback(async () => {
-    setTrying(true)
+    setRetrying(true)
     try {
       await send('GET', '/healthz')
       await client.invalidateQueries()
     } catch (error) {
       console.warn('Still no answer:', error)
     } finally {
-      setTrying(false)
+      setRetrying(false)
     }
   }, [client])
 
   useEffect(() => {
-    if (!down) return undefined
-    const timer = setInterval(() => void retry(), RETRY_AFTER)
+    if (!isDown) return undefined
+    const timer = setInterval(() => void retry(), RETRY_INTERVAL_MS)
     return () => clearInterval(timer)
-  }, [down, retry])
+  }, [isDown, retry])
 
   return (
     <output className={classes.place}>
-      {down && (
+      {isDown && (
         <span className={classes.notice}>
           <span>
-            <strong>{online ? 'De server antwoordt niet.' : 'U bent offline.'}</strong> Wat u hebt ingevuld blijft staan. We proberen het
+            <strong>{isOnline ? 'De server antwoordt niet.' : 'U bent offline.'}</strong> Wat u hebt ingevuld blijft staan. We proberen het
             vanzelf opnieuw.
           </span>
-          <Button variant="default" size="xs" loading={trying} onClick={() => void retry()}>
+          <Button variant="default" size="xs" loading={isRetrying} onClick={() => void retry()}>
             Opnieuw proberen
           </Button>
         </span>

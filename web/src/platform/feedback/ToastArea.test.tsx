@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 describe('a toast', () => {
-  it('closes by itself after 3000 ms', () => {
+  it('closes after 3000 ms', () => {
     act(() => toastSuccess())
     expect(screen.getByText('Succesvol')).toBeVisible()
     expect(screen.getByText('Verzoek succesvol')).toBeVisible()
@@ -25,13 +25,13 @@ describe('a toast', () => {
     expect(screen.queryByText('Succesvol')).toBeNull()
   })
 
-  it('keeps its own life time', () => {
+  it('has a configurable life time', () => {
     act(() => toast({ severity: 'info', summary: 'Kort', life: 500 }))
     pass(500)
     expect(screen.queryByText('Kort')).toBeNull()
   })
 
-  it('waits while it is pointed at, and then has the rest of its time', () => {
+  it('pauses while hovered, and then closes after the remaining time', () => {
     act(() => toast({ severity: 'info', summary: 'Lees mij' }))
     pass(2000)
     point('mouseenter', 'Lees mij')
@@ -44,14 +44,14 @@ describe('a toast', () => {
     expect(screen.queryByText('Lees mij')).toBeNull()
   })
 
-  it('waits while its button has the focus', () => {
+  it('pauses while its button has the focus', () => {
     act(() => toast({ severity: 'info', summary: 'Lees mij' }))
     act(() => screen.getByRole('button', { name: 'Melding sluiten' }).focus())
     pass(60_000)
     expect(screen.queryByText('Lees mij')).not.toBeNull()
   })
 
-  it('can be closed, unless it says otherwise', () => {
+  it('has a close button unless closable is false', () => {
     act(() => toast({ severity: 'error', summary: 'Vast', closable: false }))
     expect(screen.queryByRole('button')).toBeNull()
     act(() => toast({ severity: 'error', summary: 'Los' }))

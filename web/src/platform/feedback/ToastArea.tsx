@@ -13,25 +13,24 @@ const icons: Record<Severity, typeof IconX> = {
   contrast: IconInfoCircle,
 }
 
-/** Closes after `life` milliseconds of not being looked at. */
-function useLife({ id, life }: ShownToast, paused: boolean) {
-  const left = useRef(life)
+function useAutoClose({ id, life }: ShownToast, isPaused: boolean) {
+  const remaining = useRef(life)
   useEffect(() => {
-    if (paused) return undefined
-    const since = performance.now()
-    const timer = setTimeout(() => closeToast(id), left.current)
+    if (isPaused) return undefined
+    const startedAt = performance.now()
+    const timer = setTimeout(() => closeToast(id), remaining.current)
     return () => {
       clearTimeout(timer)
-      left.current -= performance.now() - since
+      remaining.current -= performance.now() - startedAt
     }
-  }, [id, paused])
+  }, [id, isPaused])
 }
 
 function ToastCard({ shown }: { shown: ShownToast }) {
   const { hovered, ref: hoverRef } = useHover()
   const { focused, ref: focusRef } = useFocusWithin()
   const ref = useMergedRef(hoverRef, focusRef)
-  useLife(shown, hovered || focused)
+  useAutoClose(shown, hovered || focused)
   const Icon = icons[shown.severity]
   return (
     <li className={classes.toast} data-severity={shown.severity} ref={ref}>
@@ -39,7 +38,7 @@ function ToastCard({ shown }: { shown: ShownToast }) {
       <div className={classes.text}>
         <p className={classes.summary}>{shown.summary}</p>
         {shown.detail && <p className={classes.detail}>{shown.detail}</p>}
-        {shown.action && <Act id={shown.id} action={shown.action} />}
+        {shown.action && <ActionButton id={shown.id} action={shown.action} />}
       </div>
       {shown.closable && (
         <button type="button" className={classes.close} aria-label="Melding sluiten" onClick={() => closeToast(shown.id)}>
@@ -50,7 +49,7 @@ function ToastCard({ shown }: { shown: ShownToast }) {
   )
 }
 
-function Act({ id, action: { label, run } }: { id: number; action: NonNullable<ShownToast['action']> }) {
+function ActionButton({ id, action: { label, run } }: { id: number; action: NonNullable<ShownToast['action']> }) {
   const act = () => {
     closeToast(id)
     run()
@@ -62,7 +61,7 @@ function Act({ id, action: { label, run } }: { id: number; action: NonNullable<S
   )
 }
 
-/** Always in the page, also when empty: a screen reader only reads what appears in a region that it already knew. */
+/** Always mounted: screen readers announce additions only in a live region that already exists. */
 export function ToastArea() {
   const toasts = useToasts((state) => state.toasts)
   return (

@@ -4,24 +4,23 @@ import { create } from 'zustand'
 type Question = {
   title: string
   body?: ReactNode
-  /** Without it there is nothing to choose, only to read. */
+  /** Without it the dialog only informs. */
   confirmLabel?: string
-  /** The safe choice, where 'Annuleren' could be taken for the other one. */
   dismissLabel?: string
   danger?: boolean
 }
-type Asked = Question & { answer: (yes: boolean) => void }
+type OpenQuestion = Question & { answer: (isConfirmed: boolean) => void }
 
-export const useQuestion = create<{ asked: Asked | null }>(() => ({ asked: null }))
+export const useQuestion = create<{ question: OpenQuestion | null }>(() => ({ question: null }))
 
-/** Asks in the one dialog that lives in the shell. A question that replaces another counts as 'no' to the earlier one. */
+/** Shows the global dialog. A new question answers the open one with 'no'. */
 export function confirm(question: Question): Promise<boolean> {
-  useQuestion.getState().asked?.answer(false)
+  useQuestion.getState().question?.answer(false)
   return new Promise((resolve) => {
-    const answer = (yes: boolean) => {
-      useQuestion.setState({ asked: null })
-      resolve(yes)
+    const answer = (isConfirmed: boolean) => {
+      useQuestion.setState({ question: null })
+      resolve(isConfirmed)
     }
-    useQuestion.setState({ asked: { ...question, answer } })
+    useQuestion.setState({ question: { ...question, answer } })
   })
 }

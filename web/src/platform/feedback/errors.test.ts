@@ -19,22 +19,22 @@ describe('the error catalogue', () => {
         ['Begindatum', 'B'],
       ],
     ],
-    ['the whole under Fout', 409, { non_field_errors: ['Al gewijzigd'] }, [['Fout', 'Al gewijzigd']]],
+    ['a form error under Fout', 409, { non_field_errors: ['Al gewijzigd'] }, [['Fout', 'Al gewijzigd']]],
     ['a detail under Fout', 404, { detail: 'Niet gevonden.', code: 'not_found' }, [['Fout', 'Niet gevonden.']]],
     ['a text that is not in a list', 400, { name: 'Te kort' }, [['Naam', 'Te kort']]],
-  ])('tells %s', (_what, status, data, told) => {
-    expect(explain(new ApiError(status, data))).toEqual(told.map(([summary, detail]) => ({ summary, detail })))
+  ])('shows %s', (_what, status, data, expected) => {
+    expect(explain(new ApiError(status, data))).toEqual(expected.map(([summary, detail]) => ({ summary, detail })))
   })
 
   it.each([
-    ['status 500, whatever it says', new ApiError(500, { detail: 'Stack trace' })],
-    ['status 403, whatever it says', new ApiError(403, { detail: 'Geen rechten', code: 'permission_denied' })],
+    ['status 500, whatever its body', new ApiError(500, { detail: 'Stack trace' })],
+    ['status 403, whatever its body', new ApiError(403, { detail: 'Geen rechten', code: 'permission_denied' })],
     ['an answer without data', new ApiError(502, undefined)],
     ['an empty answer', new ApiError(400, {})],
     ['an answer that is a page', new ApiError(400, '<html>')],
     ['no answer', new Unreachable('down')],
     ['a fault of our own', new TypeError('x is undefined')],
-  ])('has no words for %s', (_what, error) => {
+  ])('shows the general text for %s', (_what, error) => {
     expect(explain(error)).toEqual(unexplained)
   })
 })

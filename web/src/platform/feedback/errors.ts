@@ -1,6 +1,6 @@
 import { ApiError } from '../api/http'
 
-// What is asked of somebody who is not signed in. The contract's labels come with the pages that need them: the first page stays small.
+// The labels of the sign-in pages. The contract's labels load with the shell, to keep the first load small.
 const labels: Record<string, string> = {
   email: 'E-mailadres',
   new_password1: 'Nieuw wachtwoord',
@@ -8,22 +8,20 @@ const labels: Record<string, string> = {
   non_field_errors: 'Fout',
   password: 'Wachtwoord',
 }
-type FindLabel = (field: string) => string | undefined
-let findLabel: FindLabel = () => undefined
-export const findLabelsBy = (find: FindLabel) => {
-  findLabel = find
+type LabelLookup = (field: string) => string | undefined
+let lookUpLabel: LabelLookup = () => undefined
+export const setLabelLookup = (lookup: LabelLookup) => {
+  lookUpLabel = lookup
 }
 
-/** What a field is called on screen, for the title of an error that the server reports about it. */
-export const labelOf = (field: string) => labels[field] ?? findLabel(field) ?? field
+export const labelOf = (field: string) => labels[field] ?? lookUpLabel(field) ?? field
 
-type Told = { summary: string; detail: string }
-const unexplained: Told = { summary: 'Error', detail: 'Something went wrong' }
+type ErrorText = { summary: string; detail: string }
+const unexplained: ErrorText = { summary: 'Error', detail: 'Something went wrong' }
 
-/** The error catalogue: what a person is told about a failed call. */
-export function explain(error: unknown): Told[] {
+export function explain(error: unknown): ErrorText[] {
   if (!(error instanceof ApiError) || error.status === 500 || error.status === 403) return [unexplained]
   if (error.detail) return [{ summary: 'Fout', detail: error.detail }]
-  const told = Object.entries(error.fieldErrors).map(([field, [first = '']]) => ({ summary: labelOf(field), detail: first }))
-  return told.length > 0 ? told : [unexplained]
+  const texts = Object.entries(error.fieldErrors).map(([field, [first = '']]) => ({ summary: labelOf(field), detail: first }))
+  return texts.length > 0 ? texts : [unexplained]
 }

@@ -15,13 +15,13 @@ it.each([
   ['honours_student_id', 'Kandidaat'],
   ['new_password1', 'Nieuw wachtwoord'],
   ['unheard_of', 'unheard_of'],
-])('calls %s %s', (field, label) => {
+])('labels %s as %s', (field, label) => {
   expect(fieldLabel(field)).toBe(label)
   expect(explain(new ApiError(400, { [field]: ['Onjuist'] }))).toEqual([{ summary: label, detail: 'Onjuist' }])
 })
 
-it('is right whichever resource a field is of: none calls it something else', () => {
-  const told = [sharedLabels, ...Object.values(resources).map(({ labels }) => labels)].flatMap((labels) => Object.entries(labels))
-  expect(told.filter(([field, label]) => fieldLabel(field) !== label)).toEqual([])
-  expect(told.filter(([field]) => baseName(field) !== field)).toEqual([])
+it('gives a field the same label in every resource', () => {
+  const entries = [sharedLabels, ...Object.values(resources).map(({ labels }) => labels)].flatMap((labels) => Object.entries(labels))
+  expect(entries.filter(([field, label]) => fieldLabel(field) !== label)).toEqual([])
+  expect(entries.filter(([field]) => baseName(field) !== field)).toEqual([])
 })

@@ -1,11 +1,10 @@
 import { baseName, sharedLabels } from '@pre-u/contract/platform/labels'
 import * as resources from '@pre-u/contract/resources'
-import { findLabelsBy, labelOf } from './errors'
+import { setLabelLookup, labelOf } from './errors'
 
 const kinds = Object.values(resources)
 const labels: Record<string, string> = Object.assign({}, sharedLabels, ...kinds.map((kind) => kind.labels))
 
-findLabelsBy((field) => labels[baseName(field)])
+setLabelLookup((field) => labels[baseName(field)])
 
-/** What a field is called on screen. */
 export const fieldLabel = labelOf

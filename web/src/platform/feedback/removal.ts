@@ -1,32 +1,33 @@
 import type { ReactNode } from 'react'
 import { ApiError } from '../api/api'
-import { Stale } from '../api/resourceQueries'
+import { StaleWriteError } from '../api/resourceQueries'
 import { confirm } from './confirm'
 import { toastError, toastSuccess } from './toast'
 
 type Removal = {
-  /** How the question names what goes: 'Periode "Herfst"'. */
-  what: string
+  /** 'Periode "Herfst"'. */
+  subject: string
   body?: ReactNode
   remove: () => Promise<unknown>
-  /** What is offered when it is in use and has to stay; answers whether that was done. */
-  instead?: { body: ReactNode; label: string; dismissLabel?: string; run: () => Promise<boolean> } | undefined
+  /** Offered when the record is in use; resolves to whether it was done. */
+  alternative?: { body: ReactNode; label: string; dismissLabel?: string; run: () => Promise<boolean> } | undefined
 }
 
-/** Removes something after a question that names it. Whether it is gone, or was dealt with in the other way. */
-export async function askToRemove({ what, body, remove, instead }: Removal): Promise<boolean> {
-  if (!(await confirm({ title: `${what} verwijderen?`, body, confirmLabel: 'Verwijderen', danger: true }))) return false
+/** Removes after a confirmation. Resolves to whether the record was removed or the alternative was done. */
+export async function askToRemove({ subject, body, remove, alternative }: Removal): Promise<boolean> {
+  if (!(await confirm({ title: `${subject} verwijderen?`, body, confirmLabel: 'Verwijderen', danger: true }))) return false
   try {
     await remove()
     toastSuccess()
     return true
   } catch (error) {
-    if (instead && error instanceof ApiError && error.status === 409 && !(error instanceof Stale)) return offer(what, instead)
+    if (alternative && error instanceof ApiError && error.status === 409 && !(error instanceof StaleWriteError))
+      return offerAlternative(subject, alternative)
     toastError(error)
     return false
   }
 }
 
-async function offer(what: string, { label, run, ...question }: NonNullable<Removal['instead']>) {
-  return (await confirm({ title: `${what} is in gebruik`, confirmLabel: label, ...question })) && run()
+async function offerAlternative(subject: string, { label, run, ...question }: NonNullable<Removal['alternative']>) {
+  return (await confirm({ title: `${subject} is in gebruik`, confirmLabel: label, ...question })) && run()
 }

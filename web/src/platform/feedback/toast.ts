@@ -8,26 +8,25 @@ export type Toast = {
   detail?: string
   life?: number
   closable?: boolean
-  /** What can be done about it, once; it closes the toast. */
   action?: { label: string; run: () => void } | undefined
 }
 export type ShownToast = Toast & { id: number; life: number; closable: boolean }
 
-const LIFE = 3000
-let last = 0
+const DEFAULT_LIFE_MS = 3000
+let lastId = 0
 
 export const useToasts = create<{ toasts: ShownToast[] }>(() => ({ toasts: [] }))
 
 export function toast(message: Toast) {
-  last += 1
-  const shown = { life: LIFE, closable: true, ...message, id: last }
+  lastId += 1
+  const shown = { life: DEFAULT_LIFE_MS, closable: true, ...message, id: lastId }
   useToasts.setState(({ toasts }) => ({ toasts: [...toasts, shown] }))
 }
 
 export const closeToast = (id: number) => useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((shown) => shown.id !== id) }))
 
 export function toastError(error: unknown) {
-  for (const told of explain(error)) toast({ severity: 'error', ...told })
+  for (const text of explain(error)) toast({ severity: 'error', ...text })
 }
 
 export const toastSuccess = (detail = 'Verzoek succesvol') => toast({ severity: 'success', summary: 'Succesvol', detail })

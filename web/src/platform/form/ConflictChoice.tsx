@@ -11,14 +11,13 @@ import { type Draft, isSame } from './useDraft'
 type Props<Input extends object> = {
   form: Draft<Input>
   contested: Contested<Input>[]
-  taken: string[]
+  adopted: string[]
   displays: Displays<Input> | undefined
   ref: Ref<HTMLElement>
 }
 
-/** Somebody else saved first: per field the two versions, and a choice that the form below follows. */
-export function ConflictChoice<Input extends object>({ form, contested, taken, displays, ref }: Props<Input>) {
-  const shown = (name: keyof Input, value: unknown) => ((displays?.[name] as typeof displayValue | undefined) ?? displayValue)(value)
+export function ConflictChoice<Input extends object>({ form, contested, adopted, displays, ref }: Props<Input>) {
+  const display = (name: keyof Input, value: unknown) => ((displays?.[name] as typeof displayValue | undefined) ?? displayValue)(value)
   return (
     <section ref={ref} className={classes.conflict} tabIndex={-1} aria-labelledby={`${form.id}-conflict`}>
       <h3 id={`${form.id}-conflict`}>Iemand anders heeft dit intussen gewijzigd</h3>
@@ -35,24 +34,24 @@ export function ConflictChoice<Input extends object>({ form, contested, taken, d
           onChange={(choice) => form.set(name, (choice === 'mine' ? mine : theirs) as Input[typeof name])}
         >
           <div className={classes.versions}>
-            <Radio.Card value="mine" className={classes.version} aria-label={`Uw wijziging: ${shown(name, mine)}`}>
+            <Radio.Card value="mine" className={classes.version} aria-label={`Uw wijziging: ${display(name, mine)}`}>
               <Radio.Indicator />
               <span>
                 <small>Uw wijziging</small>
-                {shown(name, mine)}
+                {display(name, mine)}
               </span>
             </Radio.Card>
-            <Radio.Card value="theirs" className={classes.version} aria-label={`Gewijzigd door een ander: ${shown(name, theirs)}`}>
+            <Radio.Card value="theirs" className={classes.version} aria-label={`Gewijzigd door een ander: ${display(name, theirs)}`}>
               <Radio.Indicator />
               <span>
                 <small>Gewijzigd door een ander</small>
-                {shown(name, theirs)}
+                {display(name, theirs)}
               </span>
             </Radio.Card>
           </div>
         </Radio.Group>
       ))}
-      {taken.length > 0 && <p>Ook gewijzigd door een ander en overgenomen: {taken.map(fieldLabel).join(', ')}.</p>}
+      {adopted.length > 0 && <p>Ook gewijzigd door een ander en overgenomen: {adopted.map(fieldLabel).join(', ')}.</p>}
     </section>
   )
 }

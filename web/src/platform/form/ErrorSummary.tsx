@@ -6,10 +6,9 @@ import { fieldId } from './useDraft'
 
 type Props = { errors: FieldErrors; formId: string; ref: Ref<HTMLElement> }
 
-/** What stands in the way of saving, each with a link to its field. */
 export function ErrorSummary({ errors, formId, ref }: Props) {
-  const { non_field_errors: whole = [], ...byField } = errors
-  const goTo = (event: MouseEvent, id: string) => {
+  const { non_field_errors: formErrors = [], ...byField } = errors
+  const focusField = (event: MouseEvent, id: string) => {
     event.preventDefault()
     document.getElementById(id)?.focus()
   }
@@ -17,12 +16,12 @@ export function ErrorSummary({ errors, formId, ref }: Props) {
     <section ref={ref} className={classes.summary} tabIndex={-1} aria-labelledby={`${formId}-summary`}>
       <h3 id={`${formId}-summary`}>Dit is nog niet opgeslagen</h3>
       <ul>
-        {whole.map((message) => (
+        {formErrors.map((message) => (
           <li key={message}>{message}</li>
         ))}
         {Object.entries(byField).map(([field, [message]]) => (
           <li key={field}>
-            <a href={`#${fieldId(formId, field)}`} onClick={(event) => goTo(event, fieldId(formId, field))}>
+            <a href={`#${fieldId(formId, field)}`} onClick={(event) => focusField(event, fieldId(formId, field))}>
               {fieldLabel(field)}: {message}
             </a>
           </li>

@@ -11,57 +11,55 @@ import classes from './form.module.css'
 import type { Draft } from './useDraft'
 import type { LeaveGuard } from './useLeaveGuard'
 
-export type Conflict<Input> = { contested: Contested<Input>[]; taken: string[] }
+export type Conflict<Input> = { contested: Contested<Input>[]; adopted: string[] }
 
 type Props<Input extends object> = {
   form: Draft<Input>
-  leaving: LeaveGuard
+  leaveGuard: LeaveGuard
   saveLabel: string
-  /** Saves, or says what somebody else's change made of it. */
+  /** Resolves to the conflict when the write was stale. */
   save: () => Promise<Conflict<Input> | undefined>
   displays?: Displays<Input> | undefined
-  /** Beside the primary action, at the other end of the footer. */
   secondary?: ReactNode
   children: ReactNode
 }
 
-/** Fields, what is wrong with them, and one button that saves. A failure leaves everything as it was typed. */
-export function FormBody<Input extends object>({ form, leaving, saveLabel, save, displays, secondary, children }: Props<Input>) {
+export function FormBody<Input extends object>({ form, leaveGuard, saveLabel, save, displays, secondary, children }: Props<Input>) {
   const [isSaving, setSaving] = useState(false)
   const [conflict, setConflict] = useState<Conflict<Input>>()
-  const [stopped, setStopped] = useState(0)
+  const [noticeCount, setNoticeCount] = useState(0)
   const notice = useRef<HTMLElement>(null)
-  const { guard } = leaving
+  const { setDirty } = leaveGuard
   const { isDirty, errors } = form
 
   useEffect(() => {
-    guard(isDirty)
-    return () => guard(false)
-  }, [guard, isDirty])
+    setDirty(isDirty)
+    return () => setDirty(false)
+  }, [setDirty, isDirty])
   useEffect(() => {
-    if (stopped > 0) notice.current?.focus()
-  }, [stopped])
+    if (noticeCount > 0) notice.current?.focus()
+  }, [noticeCount])
 
-  const stop = () => setStopped((times) => times + 1)
-  const refuse = (error: unknown) => {
+  const focusNotice = () => setNoticeCount((count) => count + 1)
+  const showErrors = (error: unknown) => {
     toastError(error)
-    const refused: FieldErrors = error instanceof ApiError ? error.fieldErrors : {}
-    form.refuse(refused)
+    const serverErrors: FieldErrors = error instanceof ApiError ? error.fieldErrors : {}
+    form.setServerErrors(serverErrors)
   }
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     if (isSaving) return
-    if (!form.attempt()) return stop()
+    if (!form.attempt()) return focusNotice()
     setSaving(true)
     try {
-      const met = await save()
-      setConflict(met)
-      if (met) return stop()
+      const newConflict = await save()
+      setConflict(newConflict)
+      if (newConflict) return focusNotice()
       if (isDirty) toastSuccess()
-      leaving.letGo()
+      leaveGuard.closeWithoutAsking()
     } catch (error) {
-      refuse(error)
-      stop()
+      showErrors(error)
+      focusNotice()
     } finally {
       setSaving(false)
     }

@@ -47,7 +47,7 @@ function Page() {
 const press = async (user: ReturnType<typeof renderAt>['user'], name: string) => user.click(await screen.findByRole('button', { name }))
 const closed = () => waitFor(() => expect(screen.queryByLabelText('Naam')).toBeNull())
 
-it('says nothing while typing, everything on submit with links to the fields, and then follows along', async () => {
+it('shows errors only after the first submit, with links to the fields, and then live', async () => {
   const server = fakeServer(() => undefined)
   const { user } = renderAt('/settings?open=nieuw', Page)
   await user.type(await screen.findByLabelText('Naam'), 'x')
@@ -61,10 +61,10 @@ it('says nothing while typing, everything on submit with links to the fields, an
   expect(screen.getByLabelText('Naam')).toHaveFocus()
   await user.keyboard('Winter')
   expect(screen.queryByText('Naam is vereist')).toBeNull()
-  expect(server.asked('POST')).toEqual([])
+  expect(server.requestsBy('POST')).toEqual([])
 })
 
-it("begins with the contract's defaults, and what is emptied again is no change to ask about", async () => {
+it("starts with the contract's defaults, and does not count an emptied field as a change", async () => {
   fakeServer(() => undefined)
   const { user } = renderAt('/settings?open=nieuw', Page)
   expect(await screen.findByRole('switch', { name: 'Actief' })).toBeChecked()
@@ -74,7 +74,7 @@ it("begins with the contract's defaults, and what is emptied again is no change 
   await closed()
 })
 
-it('holds the rules over several fields before it sends anything', async () => {
+it('checks the rules across fields before sending', async () => {
   const server = fakeServer(() => undefined)
   const { user } = renderAt('/settings?open=nieuw', Page)
   await user.type(await screen.findByLabelText('Naam'), 'Winter')
@@ -82,10 +82,10 @@ it('holds the rules over several fields before it sends anything', async () => {
   await user.type(screen.getByLabelText('Einddatum'), '01/02/27')
   await press(user, 'Toevoegen')
   expect(screen.getByText('De einddatum ligt voor de begindatum')).toBeVisible()
-  expect(server.asked('POST')).toEqual([])
+  expect(server.requestsBy('POST')).toEqual([])
 })
 
-it("puts the server's refusal at its field and in a toast, and keeps what was typed", async () => {
+it("shows the server's error at its field and in a toast, and keeps the input", async () => {
   const taken = 'In dit schooljaar is er al een periode met deze naam'
   fakeServer(({ method }) => (method === 'POST' ? { status: 400, data: { name: [taken] } } : undefined))
   const { user } = renderAt('/settings?open=nieuw', Page)
@@ -93,27 +93,26 @@ it("puts the server's refusal at its field and in a toast, and keeps what was ty
   await user.type(screen.getByLabelText('Begindatum'), '010127')
   await user.type(screen.getByLabelText('Einddatum'), '010327')
   await press(user, 'Toevoegen')
-  // At the field, in the summary and in the toast.
   await waitFor(() => expect(screen.getAllByText(new RegExp(taken))).toHaveLength(3))
   expect(screen.getByLabelText('Naam')).toHaveValue('Winter')
   expect(screen.getByLabelText('Naam')).toHaveAccessibleDescription(taken)
   expect(screen.getByLabelText('Begindatum')).toHaveValue('01/01/27')
 })
 
-it('sends only what changed, with the record as it was read, and closes', async () => {
+it('sends only the changes with updated_at, and closes', async () => {
   const server = fakeServer(({ method }) => (method === 'PATCH' ? { data: { ...stored, name: 'Najaar' } } : { data: stored }))
   const { user, search } = renderAt('/settings?open=7', Page)
   await user.clear(await screen.findByLabelText('Naam'))
   await user.type(screen.getByLabelText('Naam'), 'Najaar')
   await press(user, 'Opslaan')
   await closed()
-  expect(server.asked('PATCH').map(({ path, body }) => ({ path, body }))).toEqual([
+  expect(server.requestsBy('PATCH').map(({ path, body }) => ({ path, body }))).toEqual([
     { path: '/api/periods/7/', body: { name: 'Najaar', updated_at: stored.updated_at } },
   ])
   expect(search()).toEqual({})
 })
 
-it('asks before unsaved changes are left, by closing or by going elsewhere', async () => {
+it('asks before unsaved changes are lost, on close and on navigation', async () => {
   fakeServer(() => ({ data: stored }))
   const { user, router, goElsewhere } = renderAt('/settings?open=7', Page)
   await user.type(await screen.findByLabelText('Naam'), 'tijd')
@@ -131,7 +130,7 @@ it('asks before unsaved changes are left, by closing or by going elsewhere', asy
   await closed()
 })
 
-it('leaves without a question when nothing was changed', async () => {
+it('closes without asking when nothing has changed', async () => {
   fakeServer(() => ({ data: stored }))
   const { user } = renderAt('/settings?open=7', Page)
   await screen.findByLabelText('Naam')
@@ -140,7 +139,7 @@ it('leaves without a question when nothing was changed', async () => {
   expect(screen.queryByText('Wijzigingen niet opgeslagen')).toBeNull()
 })
 
-it('lets one choose, field by field, when somebody else saved first', async () => {
+it('offers a choice per field after a stale write', async () => {
   const theirs = { ...stored, name: 'Najaar', end_date: '2026-12-20', updated_at: '2026-02-02T10:00:00.000Z' }
   let current = stored
   const server = fakeServer(({ method, body }) => {
@@ -164,10 +163,10 @@ it('lets one choose, field by field, when somebody else saved first', async () =
   expect(screen.getByRole('textbox', { name: 'Naam' })).toHaveValue('Najaar')
   await press(user, 'Opslaan')
   await closed()
-  expect(server.asked('PATCH').at(-1)?.body).toEqual({ is_active: false, updated_at: theirs.updated_at })
+  expect(server.requestsBy('PATCH').at(-1)?.body).toEqual({ is_active: false, updated_at: theirs.updated_at })
 })
 
-it('says so when the record is not there', async () => {
+it('shows a message when the record does not exist', async () => {
   fakeServer(() => undefined)
   renderAt('/settings?open=99', Page)
   expect(await screen.findByText('Dit bestaat niet of niet meer.')).toBeVisible()

@@ -5,8 +5,8 @@ import { type ReactNode, useState } from 'react'
 import type * as z from 'zod/mini'
 import { ApiError } from '../api/api'
 import type { Opened } from '../address/listState'
-import type { AsRead } from '../api/resourceQueries'
-import { sortOut } from './conflict'
+import type { RecordVersion } from '../api/resourceQueries'
+import { mergeChanges } from './conflict'
 import type { Displays } from './displayValue'
 import classes from './form.module.css'
 import { FormBody } from './FormBody'
@@ -14,33 +14,25 @@ import { SideDrawer } from './SideDrawer'
 import { type Draft, type DraftOf, useDraft } from './useDraft'
 import { type LeaveGuard, useLeaveGuard } from './useLeaveGuard'
 
-/** How a record is read and written. */
 export type Calls<Stored, Input> = {
   schema: z.ZodMiniObject
   one: (id: number) => { queryKey: readonly unknown[]; queryFn: (context: { signal: AbortSignal }) => Promise<Stored> }
   create: (input: Input) => Promise<unknown>
-  update: (change: { record: AsRead; changes: Partial<Input> }) => Promise<unknown>
+  update: (change: { record: RecordVersion; changes: Partial<Input> }) => Promise<unknown>
 }
 
-/** What one form says about itself. */
 export type FormDeclaration<Stored, Input extends object> = {
-  /** Rules over several fields. */
   check?: (input: Input) => FieldErrors
-  /** What a new record begins with. */
   defaults: () => DraftOf<Input>
-  /** The fields of the input that a record names differently. */
+  /** The fields of the input whose names differ in the record. */
   toDraft?: (record: Stored) => Partial<DraftOf<Input>>
-  /** Values that say nothing to a person as they are stored, such as a number of another record: how a choice between two shows them. */
+  /** How a conflict shows values that are unreadable as stored, such as ids. */
   displays?: Displays<Input>
-  /** What is shown of a record that cannot be changed, instead of the form. */
   renderInstead?: (record: Stored) => ReactNode
-  /** Beside the save button of an existing record. */
   renderSecondary?: (record: Stored, leave: () => void) => ReactNode
-  /** The fields; a new record has nothing stored yet. */
   children: (form: Draft<Input>, stored: Stored | undefined) => ReactNode
 }
 
-/** Where it opens, and what stands above it. */
 export type DrawerProps<Stored> = {
   opened: Opened | undefined
   onClose: () => void
@@ -50,18 +42,17 @@ export type DrawerProps<Stored> = {
 
 type Parts<Stored, Input extends object> = Calls<Stored, Input> & FormDeclaration<Stored, Input>
 
-/** One record beside a page: new, or opened to change. */
-export function RecordDrawer<Stored extends AsRead, Input extends object>({
+export function RecordDrawer<Stored extends RecordVersion, Input extends object>({
   opened,
   onClose,
   title,
   renderState,
   ...parts
 }: Parts<Stored, Input> & DrawerProps<Stored>) {
-  // While the drawer slides away it still shows what was open.
+  // The closing transition still shows the last record.
   const [shown, setShown] = useState(opened)
   if (opened !== undefined && opened !== shown) setShown(opened)
-  const leaving = useLeaveGuard(onClose)
+  const leaveGuard = useLeaveGuard(onClose)
   const id = typeof shown === 'number' ? shown : 0
   const { data, error, refetch } = useQuery({ ...parts.one(id), enabled: opened !== undefined && id > 0, staleTime: 0 })
   const record = id > 0 ? data : undefined
@@ -69,20 +60,20 @@ export function RecordDrawer<Stored extends AsRead, Input extends object>({
   return (
     <SideDrawer
       opened={opened !== undefined}
-      onClose={() => void leaving.requestClose()}
+      onClose={() => void leaveGuard.requestClose()}
       title={id > 0 && !record ? (error ? 'Niet geopend' : 'Openen…') : title(record)}
       state={record && renderState?.(record)}
     >
-      {shown === 'nieuw' && <NewRecord {...parts} leaving={leaving} />}
-      {record && (parts.renderInstead?.(record) || <ExistingRecord key={id} {...parts} record={record} leaving={leaving} />)}
+      {shown === 'nieuw' && <NewRecord {...parts} leaveGuard={leaveGuard} />}
+      {record && (parts.renderInstead?.(record) || <ExistingRecord key={id} {...parts} record={record} leaveGuard={leaveGuard} />)}
       {id > 0 && !record && (error ? <Failed error={error} retry={() => void refetch()} /> : <Loading />)}
     </SideDrawer>
   )
 }
 
-type NewProps<Stored, Input extends object> = Parts<Stored, Input> & { leaving: LeaveGuard }
+type NewProps<Stored, Input extends object> = Parts<Stored, Input> & { leaveGuard: LeaveGuard }
 
-function NewRecord<Stored, Input extends object>({ schema, check, defaults, create, children, leaving }: NewProps<Stored, Input>) {
+function NewRecord<Stored, Input extends object>({ schema, check, defaults, create, children, leaveGuard }: NewProps<Stored, Input>) {
   const [initial] = useState(defaults)
   const form = useDraft<Input>({ schema, check, initial })
   const save = async () => {
@@ -90,7 +81,7 @@ function NewRecord<Stored, Input extends object>({ schema, check, defaults, crea
     return undefined
   }
   return (
-    <FormBody form={form} leaving={leaving} saveLabel="Toevoegen" save={save}>
+    <FormBody form={form} leaveGuard={leaveGuard} saveLabel="Toevoegen" save={save}>
       {children(form, undefined)}
     </FormBody>
   )
@@ -98,8 +89,8 @@ function NewRecord<Stored, Input extends object>({ schema, check, defaults, crea
 
 type ExistingProps<Stored, Input extends object> = NewProps<Stored, Input> & { record: Stored }
 
-function ExistingRecord<Stored extends AsRead, Input extends object>(props: ExistingProps<Stored, Input>) {
-  const { schema, check, one, update, toDraft, displays, renderSecondary, children, record, leaving } = props
+function ExistingRecord<Stored extends RecordVersion, Input extends object>(props: ExistingProps<Stored, Input>) {
+  const { schema, check, one, update, toDraft, displays, renderSecondary, children, record, leaveGuard } = props
   const draftOf = (stored: Stored) => ({ ...pick(stored, Object.keys(schema.shape)), ...toDraft?.(stored) }) as DraftOf<Input>
   const [base, setBase] = useState(record)
   const form = useDraft<Input>({ schema, check, initial: draftOf(record) })
@@ -119,12 +110,12 @@ function ExistingRecord<Stored extends AsRead, Input extends object>(props: Exis
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 409) throw error
       const current = await client.fetchQuery({ ...one(base.id), staleTime: 0 })
-      // Refused for another reason than a change by somebody else.
+      // 409 for another reason than a stale write.
       if (current.updated_at === base.updated_at) throw error
       const theirs = draftOf(current)
-      const { kept, ...conflict } = sortOut<Input>({ before: draftOf(base), mine: form.values, theirs })
+      const { retained, ...conflict } = mergeChanges<Input>({ before: draftOf(base), mine: form.values, theirs })
       setBase(current)
-      form.rebase(theirs, kept)
+      form.rebase(theirs, retained)
       return conflict
     }
   }
@@ -132,11 +123,11 @@ function ExistingRecord<Stored extends AsRead, Input extends object>(props: Exis
   return (
     <FormBody
       form={form}
-      leaving={leaving}
+      leaveGuard={leaveGuard}
       saveLabel="Opslaan"
       save={save}
       displays={displays}
-      secondary={renderSecondary?.(record, leaving.letGo)}
+      secondary={renderSecondary?.(record, leaveGuard.closeWithoutAsking)}
     >
       {children(form, record)}
     </FormBody>
@@ -157,11 +148,11 @@ const Loading = () => (
 )
 
 function Failed({ error, retry }: { error: Error; retry: () => void }) {
-  const isGone = error instanceof ApiError && error.status === 404
+  const isNotFound = error instanceof ApiError && error.status === 404
   return (
     <div className={classes.body} role="alert">
-      <p>{isGone ? 'Dit bestaat niet of niet meer.' : 'Dit kon niet worden geladen.'}</p>
-      {!isGone && (
+      <p>{isNotFound ? 'Dit bestaat niet of niet meer.' : 'Dit kon niet worden geladen.'}</p>
+      {!isNotFound && (
         <Button variant="default" onClick={retry}>
           Opnieuw proberen
         </Button>

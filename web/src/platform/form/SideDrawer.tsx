@@ -6,9 +6,9 @@ import classes from './form.module.css'
 
 type Props = { opened: boolean; onClose: () => void; title: ReactNode; state?: ReactNode; children: ReactNode }
 
-/** What opens beside a list; the whole screen on a phone. It lies below the confirm dialog, which may have to ask over it. */
+/** Below the confirm dialog, which may open over it. */
 export function SideDrawer({ opened, onClose, title, state, children }: Props) {
-  const isAsking = useQuestion(({ asked }) => asked !== null)
+  const isAsking = useQuestion(({ question }) => question !== null)
   return (
     <Drawer.Root
       opened={opened}

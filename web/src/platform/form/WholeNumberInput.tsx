@@ -14,26 +14,26 @@ function parse(typed: string): number | string | null {
 const show = (value: number | string | null) => (typeof value === 'number' ? String(value).replace('.', ',') : (value ?? ''))
 
 export type WholeNumberInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'onBlur' | 'type'> & {
-  /** Null when empty. What is not a number stays as it was typed, so that a form refuses it and nothing is lost. */
+  /** Null when empty; the raw text when it is no number, so that the form rejects it and nothing is lost. */
   value: number | string | null
   onChange: (value: number | string | null) => void
 }
 
-/** A number, typed as 1200 or as 1.200; without arrows, which a turn of the mouse wheel would change unseen. */
+/** Accepts 1200 and 1.200. Not `type="number"`: the mouse wheel would change it unnoticed. */
 export function WholeNumberInput({ value, onChange, ...input }: WholeNumberInputProps) {
-  const [typing, setTyping] = useState<string>()
+  const [typedText, setTypedText] = useState<string>()
   return (
     <TextInput
       inputMode="numeric"
       autoComplete="off"
       maxLength={9}
       {...input}
-      value={typing ?? show(value)}
+      value={typedText ?? show(value)}
       onChange={({ currentTarget }) => {
-        setTyping(currentTarget.value)
+        setTypedText(currentTarget.value)
         onChange(parse(currentTarget.value))
       }}
-      onBlur={() => setTyping(undefined)}
+      onBlur={() => setTypedText(undefined)}
     />
   )
 }

@@ -1,22 +1,21 @@
 import { type DraftOf, isSame } from './useDraft'
 
-/** A field that two people changed at once, each into something else. */
 export type Contested<Input> = { name: keyof Input & string; mine: unknown; theirs: unknown }
 
 type Versions<Input> = { before: DraftOf<Input>; mine: DraftOf<Input>; theirs: DraftOf<Input> }
 
 /**
- * Sorts out two changes to one record. A field that only one of the two changed needs no choice:
- * `kept` holds what only I changed and what is contested, `taken` names what only the other changed.
+ * Merges two changes of one record. `retained`: my changes, including the contested ones; `adopted`: the fields that only the other user
+ * changed.
  */
-export function sortOut<Input extends object>({ before, mine, theirs }: Versions<Input>) {
+export function mergeChanges<Input extends object>({ before, mine, theirs }: Versions<Input>) {
   const names = Object.keys(theirs) as (keyof Input & string)[]
   const changedByMe = names.filter((name) => !isSame(mine[name], before[name]))
   const changedByOther = names.filter((name) => !isSame(theirs[name], before[name]))
   const contested = changedByMe.filter((name) => changedByOther.includes(name) && !isSame(mine[name], theirs[name]))
   return {
     contested: contested.map((name): Contested<Input> => ({ name, mine: mine[name], theirs: theirs[name] })),
-    kept: Object.fromEntries(changedByMe.map((name) => [name, mine[name]])) as Partial<DraftOf<Input>>,
-    taken: changedByOther.filter((name) => !changedByMe.includes(name)),
+    retained: Object.fromEntries(changedByMe.map((name) => [name, mine[name]])) as Partial<DraftOf<Input>>,
+    adopted: changedByOther.filter((name) => !changedByMe.includes(name)),
   }
 }

@@ -4,10 +4,8 @@ import { number } from '../words'
 
 const NOTHING = '–'
 
-/** Fields whose values need words of their own. */
 export type Displays<Input> = { [K in keyof Input]?: (value: Input[K] | null) => string }
 
-/** A stored value in words, whatever kind it is: for comparing what was with what is. */
 export function displayValue(value: unknown): string {
   if (value === null || value === undefined || value === '') return NOTHING
   if (typeof value === 'boolean') return value ? 'Ja' : 'Nee'

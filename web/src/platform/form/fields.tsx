@@ -19,7 +19,6 @@ import classes from './form.module.css'
 import { type Draft, fieldId } from './useDraft'
 import { WholeNumberInput, type WholeNumberInputProps } from './WholeNumberInput'
 
-/** The names of the fields that hold this kind of value. */
 type NameOf<Input, Value> = { [K in keyof Input]-?: Input[K] extends Value | undefined ? K : never }[keyof Input] & string
 type Bound<Input extends object, Value, Props> = { form: Draft<Input>; name: NameOf<Input, Value> } & Omit<
   Props,
@@ -57,7 +56,6 @@ export function SelectField<Input extends object>({ form, name, ...props }: Boun
   return <Select allowDeselect={false} {...field} {...props} value={value as string | null} />
 }
 
-/** Another record, chosen by its name. */
 export function ReferenceField<Input extends object>({
   form,
   name,
@@ -81,7 +79,6 @@ export function ReferenceField<Input extends object>({
   )
 }
 
-/** Several other records, chosen by their names. */
 export function ReferencesField<Input extends object>({
   form,
   name,
@@ -93,7 +90,7 @@ export function ReferencesField<Input extends object>({
     <MultiSelect
       size="md"
       searchable
-      // The list itself scrolls, and not a box around it that the keyboard cannot reach.
+      // The list itself scrolls: the keyboard cannot reach Mantine's scroll area.
       withScrollArea={false}
       classNames={{ options: classes.listbox }}
       nothingFoundMessage="Niets gevonden"
@@ -106,7 +103,6 @@ export function ReferencesField<Input extends object>({
   )
 }
 
-/** Any of a few numbers, each with a switch of its own. */
 export function TogglesField<Input extends object>({
   form,
   name,
@@ -137,7 +133,6 @@ export function TogglesField<Input extends object>({
   )
 }
 
-/** A day and a time, kept as an instant. */
 export function InstantField<Input extends object>({
   form,
   name,
@@ -154,7 +149,7 @@ export function DayField<Input extends object>({ form, name, ...props }: Bound<I
 
 export function SwitchField<Input extends object>({ form, name, ...props }: Bound<Input, boolean, SwitchProps>) {
   const { value, onChange, ...field } = boundTo(form, name)
-  // Its description is part of the label element, and would be read as part of the name.
+  // The description is inside the label element and would be part of the accessible name.
   return (
     <Switch
       aria-label={field.label}

@@ -9,12 +9,11 @@ const UNSAVED = {
   danger: true,
 }
 
-/** Asks before unsaved changes are left behind, whichever way: closing, Back, another page, or closing the tab. */
 export function useLeaveGuard(leave: () => void, question: Parameters<typeof confirm>[0] = UNSAVED) {
-  // Not state: on a busy machine a key can follow the last letter before the page has been drawn again, and must still find it.
+  // A ref, not state: a key press can follow the last change before React has rendered it.
   const isDirty = useRef(false)
   const ask = async () => {
-    // The Escape key that closes a drawer goes on to every open dialog: one that opened at once would take it for 'no'.
+    // The same Escape key event would also close a dialog that opened synchronously.
     await new Promise((resolve) => setTimeout(resolve))
     return confirm(question)
   }
@@ -24,20 +23,18 @@ export function useLeaveGuard(leave: () => void, question: Parameters<typeof con
     shouldBlockFn: async () => isDirty.current && !(await ask()),
   })
 
-  const guard = useCallback((dirty: boolean) => {
+  const setDirty = useCallback((dirty: boolean) => {
     isDirty.current = dirty
   }, [])
-  const letGo = () => {
+  const closeWithoutAsking = () => {
     isDirty.current = false
     leave()
   }
   return {
-    /** The form says whether it holds anything unsaved. */
-    guard,
-    /** Leaves without asking: all is saved, or gone on purpose. */
-    letGo,
+    setDirty,
+    closeWithoutAsking,
     requestClose: async () => {
-      if (!isDirty.current || (await ask())) letGo()
+      if (!isDirty.current || (await ask())) closeWithoutAsking()
     },
   }
 }

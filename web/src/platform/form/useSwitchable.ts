@@ -1,27 +1,24 @@
 import type { ResourceContract } from '@pre-u/contract/platform/resource'
 import type { ReactNode } from 'react'
-import { type AsRead, type Item, useRemove, useUpdate } from '../api/resourceQueries'
+import { type RecordVersion, type Item, useRemove, useUpdate } from '../api/resourceQueries'
 import { askToRemove } from '../feedback/removal'
 import { toastSuccess } from '../feedback/toast'
 import type { Action } from '../list/types'
 
-type Switchable<C extends ResourceContract> = Item<C> & AsRead & { is_active: boolean }
+type Switchable<C extends ResourceContract> = Item<C> & RecordVersion & { is_active: boolean }
 
 type Words<C extends ResourceContract> = {
-  /** How the questions name a record: 'Periode "Herfst"'. */
-  what: (record: Switchable<C>) => string
-  /** What removing means, where that is not plain. */
+  subject: (record: Switchable<C>) => string
   removal?: ReactNode
-  /** Why switching off is as good, for a record that is in use and cannot be removed. */
+  /** Offers deactivation for a record that is in use. */
   inUse?: ReactNode
 }
 
-/** Switching a record on and off, and removing it or, where it is in use, switching it off instead. */
-export function useSwitchable<C extends ResourceContract>(contract: C, { what, removal, inUse }: Words<C>) {
+export function useSwitchable<C extends ResourceContract>(contract: C, { subject, removal, inUse }: Words<C>) {
   const { mutateAsync: removeRecord } = useRemove(contract, { quiet: true })
   const { mutateAsync: update } = useUpdate<ResourceContract>(contract)
 
-  /** Whether it worked; why not has been told. */
+  /** Resolves to whether it succeeded; a failure has been reported. */
   const setActive = async (record: Switchable<C>, is_active: boolean): Promise<boolean> => {
     try {
       await update({ record, changes: { is_active } })
@@ -31,13 +28,12 @@ export function useSwitchable<C extends ResourceContract>(contract: C, { what, r
     toastSuccess()
     return true
   }
-  /** Whether the record is gone or switched off. */
   const remove = (record: Switchable<C>) =>
     askToRemove({
-      what: what(record),
+      subject: subject(record),
       body: removal,
       remove: () => removeRecord({ record }),
-      instead: inUse && record.is_active ? { body: inUse, label: 'Deactiveren', run: () => setActive(record, false) } : undefined,
+      alternative: inUse && record.is_active ? { body: inUse, label: 'Deactiveren', run: () => setActive(record, false) } : undefined,
     })
   const actionsFor = (record: Switchable<C>): Action[] => [
     { label: record.is_active ? 'Deactiveren' : 'Activeren', onClick: () => void setActive(record, !record.is_active) },

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const DELAY_MS = 200
 
-/** True once something has been loading for a while. What loads sooner is not shown as loading: it would flicker, and take time to draw. */
+/** Delays loading indicators, which would flicker on fast responses. */
 export function useIsSlow(isLoading: boolean): boolean {
   const [isDelayed, setDelayed] = useState(false)
   useEffect(() => {

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 
-const STEP = 15_000
+const STEP_MS = 15_000
 
 const subscribe = (tick: () => void) => {
-  const timer = setInterval(tick, STEP)
+  const timer = setInterval(tick, STEP_MS)
   return () => clearInterval(timer)
 }
-const snapshot = () => Math.floor(Date.now() / STEP) * STEP
+const snapshot = () => Math.floor(Date.now() / STEP_MS) * STEP_MS
 
-/** The time, in steps of a quarter of a minute: a page that stays open tells when a deadline passes. */
+/** Steps of 15 seconds, so that an open page notices a deadline. */
 export const useNow = () => useSyncExternalStore(subscribe, snapshot)

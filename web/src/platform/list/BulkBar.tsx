@@ -8,12 +8,12 @@ type BulkButtonProps = {
   label: string
   icon?: ReactNode
   danger?: boolean | undefined
-  /** Answers true when it is done and nothing needs to stay selected. */
+  /** Resolves to true when the selection can be cleared. */
   run: () => void | Promise<boolean>
 }
 type Props = { label: string; count: number; actions: BulkButtonProps[]; onClear: () => void; children?: ReactNode }
 
-/** What can be done with the selected rows. It floats over the end of the list, so that no row moves. */
+/** Floats, so that no row moves. */
 export const BulkBar = ({ label, count, actions, onClear, children }: Props) =>
   count > 0 && (
     <section data-bulk className={classes.bulk} aria-label={label}>
@@ -53,22 +53,21 @@ function BulkButton({ label, icon, danger, run, onDone }: BulkButtonProps & { on
 
 type SelectAllProps = {
   selected: number
-  /** How many rows the search and filters match. `isMinimum`: or more than that. */
+  /** `isMinimum`: the server stopped counting there. */
   count: number
   isMinimum: boolean
-  /** Selects them all, also those on pages that nobody opened, and returns how many they are. */
+  /** Resolves to the number of rows selected. */
   onSelectAll: () => Promise<number>
 }
 
-/** Selects every row that matches. When the server refuses, the selection stays as it is. */
 export function SelectAll({ selected, count, isMinimum, onSelectAll }: SelectAllProps) {
-  const [found, setFound] = useState<number>()
-  const busy = useBusy(() => onSelectAll().then(setFound).catch(toastError))
-  const all = isMinimum ? found : count
-  if (all !== undefined && selected >= all) return null
+  const [loadedTotal, setLoadedTotal] = useState<number>()
+  const busy = useBusy(() => onSelectAll().then(setLoadedTotal).catch(toastError))
+  const total = isMinimum ? loadedTotal : count
+  if (total !== undefined && selected >= total) return null
   return (
     <Button variant="subtle" size="compact-sm" {...busy}>
-      {all === undefined ? 'Selecteer alle' : `Selecteer alle ${number(all)}`}
+      {total === undefined ? 'Selecteer alle' : `Selecteer alle ${number(total)}`}
     </Button>
   )
 }

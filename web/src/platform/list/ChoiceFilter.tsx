@@ -14,7 +14,6 @@ type Props = {
   onChange: (value: string | undefined) => void
 }
 
-/** Filters on one of a list of options, or on several. */
 export function ChoiceFilter({ label, options, multiple = false, value, onChange }: Props) {
   const chosen = value === undefined ? [] : multiple ? value.split(',') : [value]
   const labels = chosen.map((each) => options.find((option) => option.value === each)?.label ?? each)
@@ -46,28 +45,27 @@ export function ChoiceFilter({ label, options, multiple = false, value, onChange
   )
 }
 
-/** From this many options on they can be searched. */
-const MANY = 8
+const SEARCHABLE_FROM = 8
 
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (!step) return
   event.preventDefault()
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, button')]
-  const at = stops.findIndex((stop) => stop === document.activeElement)
-  stops[(at + step + stops.length) % stops.length]?.focus()
+  const controls = [...event.currentTarget.querySelectorAll<HTMLElement>('input, button')]
+  const currentIndex = controls.findIndex((control) => control === document.activeElement)
+  controls[(currentIndex + step + controls.length) % controls.length]?.focus()
 }
 
 type ChoicesProps = { label: string; options: Option[]; multiple: boolean; chosen: string[]; onPick: (value: string) => void }
 
 function Choices({ label, options, multiple, chosen, onPick }: ChoicesProps) {
   const [search, setSearch] = useState('')
-  const found = options.filter((option) => option.label.toLowerCase().includes(search.trim().toLowerCase()))
+  const matches = options.filter((option) => option.label.toLowerCase().includes(search.trim().toLowerCase()))
   return (
-    // The arrow keys are a convenience: each option can also be reached with Tab.
+    // The arrow keys are optional: Tab reaches each option.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={classes.choices} onKeyDown={moveFocus}>
-      {options.length > MANY && (
+      {options.length > SEARCHABLE_FROM && (
         <TextInput
           size="sm"
           type="search"
@@ -79,7 +77,7 @@ function Choices({ label, options, multiple, chosen, onPick }: ChoicesProps) {
         />
       )}
       <div role="listbox" aria-label={label} aria-multiselectable={multiple} className={classes.options}>
-        {found.map(({ value, label: name }) => (
+        {matches.map(({ value, label: name }) => (
           <UnstyledButton
             key={value}
             role="option"
@@ -93,7 +91,7 @@ function Choices({ label, options, multiple, chosen, onPick }: ChoicesProps) {
           </UnstyledButton>
         ))}
       </div>
-      {found.length === 0 && <output>Niets gevonden</output>}
+      {matches.length === 0 && <output>Niets gevonden</output>}
     </div>
   )
 }

@@ -5,7 +5,6 @@ import { FilterChip } from './FilterChip'
 
 type Props = { label: string; value: string | undefined; onChange: (value: string | undefined) => void }
 
-/** Filters on a day. */
 export function DayFilter({ label, value, onChange }: Props) {
   const day = value !== undefined && isDay(value) ? value : undefined
   return (

@@ -4,9 +4,8 @@ import classes from './list.module.css'
 
 export type EmptyText = { title: string; body: string; action?: ReactNode }
 
-type Props = { text: EmptyText; /** Of the heading. */ level: 2 | 3; onClear?: (() => void) | undefined }
+type Props = { text: EmptyText; level: 2 | 3; onClear?: (() => void) | undefined }
 
-/** Nothing here yet: what belongs here and the first step. Nothing found: a way back to everything. */
 export function EmptyList({ text, level, onClear }: Props) {
   const Heading = level === 2 ? 'h2' : 'h3'
   if (onClear)

@@ -6,7 +6,7 @@ import { LazyMenu } from './LazyMenu'
 
 const Page = () => <LazyMenu target={<button type="button">Acties</button>}>{() => <Menu.Item>Openen</Menu.Item>}</LazyMenu>
 
-/** Presses it in the very moment in which the entries appear. */
+/** Presses the key in the same task as the entries appear. */
 const pressOnceShown = (key: string) =>
   new Promise<void>((resolve) => {
     const observer = new MutationObserver(() => {
@@ -18,7 +18,7 @@ const pressOnceShown = (key: string) =>
     observer.observe(document.body, { childList: true, subtree: true })
   })
 
-it('closes with Escape from the first moment, and gives the focus back', async () => {
+it('closes with Escape as soon as it is open, and returns the focus', async () => {
   const { user } = renderAt('/page', Page)
   const button = await screen.findByRole('button', { name: 'Acties' })
   button.focus()
@@ -29,7 +29,7 @@ it('closes with Escape from the first moment, and gives the focus back', async (
   expect(screen.getByRole('button', { name: 'Acties' })).toHaveFocus()
 })
 
-it('goes to the entries with the arrow keys', async () => {
+it('moves to the entries with the arrow keys', async () => {
   const { user } = renderAt('/page', Page)
   await user.click(await screen.findByRole('button', { name: 'Acties' }))
   await screen.findByRole('menuitem')

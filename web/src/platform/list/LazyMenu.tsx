@@ -4,26 +4,24 @@ import { flushSync } from 'react-dom'
 import classes from './list.module.css'
 
 type Props = Pick<MenuProps, 'position' | 'closeOnItemClick'> & {
-  /** The button that opens it. */
   target: ReactElement
-  /** The entries. */
   children: () => ReactNode
 }
 
-/** A menu that is made when somebody asks for it: one for each of hundreds of rows would make a list slow, and each letter that is typed draws those above it again. */
-export function LazyMenu({ target, children, ...how }: Props) {
-  const [isMade, setMade] = useState(false)
+/** Mounts its menu on first use: a list has hundreds, and the toolbar renders at each key press. */
+export function LazyMenu({ target, children, ...menuProps }: Props) {
+  const [isMounted, setMounted] = useState(false)
   const [opened, setOpened] = useState(false)
-  const place = useRef<HTMLSpanElement>(null)
-  const focusButton = () => place.current?.querySelector('button')?.focus()
-  const make = () => {
-    flushSync(() => setMade(true))
-    // The button was made anew within the menu; the focus comes back to it when the menu closes.
+  const container = useRef<HTMLSpanElement>(null)
+  const focusButton = () => container.current?.querySelector('button')?.focus()
+  const mount = () => {
+    flushSync(() => setMounted(true))
+    // Mounting replaced the button; the menu returns the focus to the new one.
     focusButton()
     setOpened(true)
   }
-  // By itself the menu takes the focus a moment after it is there, even when it has been closed by then: an Escape in between is lost.
-  const [holdFocus] = useState(() => (entries: HTMLElement | null) => {
+  // Mantine focuses the menu after a delay, even when it has been closed by then, so that an early Escape is lost.
+  const [manageFocus] = useState(() => (entries: HTMLElement | null) => {
     const menu = entries?.closest<HTMLElement>('[role=menu]')
     menu?.focus({ preventScroll: true })
     return () => {
@@ -31,14 +29,14 @@ export function LazyMenu({ target, children, ...how }: Props) {
     }
   })
   return (
-    // Hears the click of the button within.
+    // Catches the click on the button inside.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
-    <span ref={place} className={classes.menuPlace} onClick={isMade ? undefined : make}>
-      {isMade ? (
-        <Menu opened={opened} onChange={setOpened} {...how}>
+    <span ref={container} className={classes.menuPlace} onClick={isMounted ? undefined : mount}>
+      {isMounted ? (
+        <Menu opened={opened} onChange={setOpened} {...menuProps}>
           <Menu.Target>{target}</Menu.Target>
           <Menu.Dropdown>
-            <div ref={holdFocus}>{children()}</div>
+            <div ref={manageFocus}>{children()}</div>
           </Menu.Dropdown>
         </Menu>
       ) : (

@@ -5,7 +5,6 @@ import { opensRow, RowLink } from './RowLink'
 import { RowMenu } from './RowMenu'
 import { isSameRow, type RowProps, type RowsProps, useRowProps } from './rows'
 
-/** The rows on a phone: a card each, with the first column as its heading. */
 export function ListCards<T, Order extends string>(props: RowsProps<T, Order>) {
   const propsOf = useRowProps(props)
   return (

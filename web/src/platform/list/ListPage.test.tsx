@@ -5,7 +5,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { fakeServer, pageOf } from '../../testing/fakeServer'
 import { renderAt } from '../../testing/renderAt'
 import { useListState } from '../address/listState'
-import { type Exported, resourceQueries } from '../api/resourceQueries'
+import { type ExportQuery, resourceQueries } from '../api/resourceQueries'
 import { useToasts } from '../feedback/toast'
 import { ListPage } from './ListPage'
 
@@ -28,7 +28,7 @@ const matching = ({ search, is_active }: Record<string, string>) =>
   rows.filter((row) => (!search || row.name.includes(search)) && (!is_active || String(row.is_active) === is_active))
 
 let bulk: number[] | undefined
-let exported: Exported<typeof periods> | undefined
+let exported: ExportQuery<typeof periods> | undefined
 
 function Page() {
   const state = useListState(periods, useSearch({ from: '/shell/settings' }))
@@ -67,7 +67,6 @@ const serve = () =>
     if (path === '/api/periods/ids/') return { data: { ids: matching(query).map(({ id }) => id) } }
     return path === '/api/periods/' ? { data: pageOf(matching(query), query) } : undefined
   })
-/** As with a search that finds very many. */
 const serveIds = (answer: { status?: number; data: unknown }) =>
   fakeServer(({ path, query }) =>
     path === '/api/periods/ids/' ? answer : { data: { ...pageOf(rows, query), count: 1000, count_is_minimum: true } },
@@ -80,7 +79,7 @@ beforeEach(() => {
   exported = undefined
 })
 
-it('asks the server for exactly what the address says', async () => {
+it('requests exactly what the address says', async () => {
   const server = serve()
   renderAt('/settings?page=2&page_size=5&search=Blok&ordering=-name&is_active=true', Page)
   await link('Blok 12')
@@ -89,7 +88,7 @@ it('asks the server for exactly what the address says', async () => {
   expect(screen.getByRole('columnheader', { name: 'Naam' })).toHaveAttribute('aria-sort', 'descending')
 })
 
-it('shows four rows to be while the first ones load', async () => {
+it('shows four skeleton rows while the first page loads', async () => {
   serve()
   const { container } = renderAt('/settings', Page)
   await screen.findByText('Laden…')
@@ -98,7 +97,7 @@ it('shows four rows to be while the first ones load', async () => {
   expect(container.querySelectorAll('tbody tr')).toHaveLength(12)
 })
 
-it('asks for the next and the previous page by the row beside which they begin, and the address keeps it', async () => {
+it('requests the next and previous page by keyset, and stores the anchor in the address', async () => {
   const server = serve()
   const { user, search, router } = renderAt('/settings?page_size=3', Page)
   const go = async (step: string, first: string) => {
@@ -138,7 +137,7 @@ it('selects rows over several pages, and then everything that matches', async ()
   expect(screen.getByText('5 geselecteerd')).toBeVisible()
 })
 
-it('selects everything of a search that is not counted to its end, and then says how many', async () => {
+it('selects all rows of a search whose count is a minimum, and then shows their number', async () => {
   serveIds({ data: { ids: Array.from({ length: 4321 }, (_, index) => index + 1) } })
   const { user } = renderAt('/settings?search=Blok', Page)
   await user.click(await tick('Blok 2 selecteren'))
@@ -151,7 +150,7 @@ it('selects everything of a search that is not counted to its end, and then says
   expect(screen.getByRole('button', { name: 'Selecteer alle 4.321' })).toBeVisible()
 })
 
-it('keeps the selection and tells why when all of it is too much', async () => {
+it('keeps the selection and shows the refusal when there are too many rows', async () => {
   serveIds({ status: 400, data: { non_field_errors: ['Dit zijn er meer dan 10000.'] } })
   const { user } = renderAt('/settings?search=Blok', Page)
   await user.click(await tick('Blok 2 selecteren'))
@@ -161,7 +160,7 @@ it('keeps the selection and tells why when all of it is too much', async () => {
   expect(screen.getByRole('button', { name: 'Selecteer alle' })).toBeEnabled()
 })
 
-it('selects a page at once, and nothing any more when the filter changes', async () => {
+it('selects a page, and clears the selection when a filter changes', async () => {
   serve()
   const { user } = renderAt('/settings', Page)
   await user.click(await tick('Alle rijen op deze pagina selecteren'))
@@ -174,7 +173,7 @@ it('selects a page at once, and nothing any more when the filter changes', async
   expect(screen.queryByText(/geselecteerd/)).toBeNull()
 })
 
-it('searches as you type and offers a way back when nothing matches', async () => {
+it('searches while typing, and offers to clear the filters when nothing matches', async () => {
   serve()
   const { user, search } = renderAt('/settings?page=2&page_size=5', Page)
   await link('Blok 6')
@@ -207,7 +206,7 @@ it('opens a row on a click anywhere in it', async () => {
   expect(await screen.findByText('Open: 4')).toBeVisible()
 })
 
-it('shows the columns that are chosen, and keeps the choice in the address', async () => {
+it('shows the chosen columns, and stores the choice in the address', async () => {
   serve()
   const { user, search } = renderAt('/settings', Page)
   await link('Blok 1')
@@ -225,7 +224,7 @@ it('exports exactly what is shown', async () => {
   expect(exported).toEqual({ search: 'Blok', ordering: '-name', columns: 'name,start_date' })
 })
 
-it('goes to the last page when the asked one is not there', async () => {
+it('goes to the last page when the requested one does not exist', async () => {
   serve()
   const { search } = renderAt('/settings?page=99&page_size=5', Page)
   await link('Blok 12')

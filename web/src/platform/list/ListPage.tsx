@@ -7,7 +7,7 @@ import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import type { ListState } from '../address/listState'
 import { fieldLabel } from '../feedback/fieldLabels'
 import { LoadFailed } from '../page/LoadFailed'
-import type { BulkQueries, Exported, Item, ListContract, ListQueries, Ordering } from '../api/resourceQueries'
+import type { BulkQueries, ExportQuery, Item, ListContract, ListQueries, Ordering } from '../api/resourceQueries'
 import { SkeletonTable } from './SkeletonTable'
 import { useIsSlow } from '../hooks/useIsSlow'
 import { number } from '../words'
@@ -17,51 +17,42 @@ import classes from './list.module.css'
 import { ListCards } from './ListCards'
 import { ListTable } from './ListTable'
 import { Pager } from './Pager'
-import { rowsOf, useSettledLinks } from './rows'
+import { rowsOf, useStableLinks } from './rows'
 import { Toolbar } from './Toolbar'
 import type { Action, BulkAction, Column, Filter, Reordering } from './types'
 import { useListKeys } from './useListKeys'
 import { useSelection } from './useSelection'
 import { ViewsMenu } from './ViewsMenu'
 
-/** With bulk actions rows can be selected, and then all that match. */
 type Selectable<C extends ListContract> =
   | { queries: Pick<ListQueries<C>, 'list'>; bulkActions?: undefined }
   | { queries: Pick<ListQueries<C>, 'list'> & BulkQueries<C>; bulkActions: BulkAction<C>[] }
 
 type Props<C extends ListContract> = Selectable<C> & {
   title: string
-  /** A list within a page that has a title of its own gets a heading of the second level. */
+  /** 2 for a list within a page that has its own title. */
   level?: 1 | 2
   state: ListState<C>
   columns: Column<C>[]
   filters?: Filter<C>[]
   rowTitle: (row: Item<C>) => string
-  /** The page that a row opens, where that is not a drawer beside the list. */
   rowPage?: (id: number) => string
   rowActions?: (row: Item<C>) => Action[]
-  /** Rows that matter less are shown in a softer colour. */
   isQuiet?: (row: Item<C>) => boolean
   reordering?: Reordering<Item<C>>
-  /** The order in which the server lists when nothing else is asked, to show it in the head. */
+  /** The server's default, to mark it in the head. */
   defaultOrdering?: Ordering<C>
-  /** What belongs here when there is nothing yet. */
   empty: EmptyText
-  /** With this, one can be added: at the right of the title, and as the first step when there is nothing yet. */
   addLabel?: string
-  /** What else stands at the right of the title. */
   action?: ReactNode
-  /** Between the toolbar and the rows: what the rows shown ask for. */
   notice?: ReactNode
-  /** With these, a person keeps filters under a name; it says of which list. */
+  /** Enables saved views, stored under this name. */
   viewsOf?: string
-  /** Gets exactly the search, filters, order and columns that are shown. */
-  onExport?: (shown: Exported<C>) => Promise<unknown>
+  onExport?: (shown: ExportQuery<C>) => Promise<unknown>
 }
 
 const keyOf = ({ id }: { id: number }) => id
 
-/** The list page of a resource: everything regular about it, from a short declaration. */
 export function ListPage<C extends ListContract>(props: Props<C>) {
   const {
     title,
@@ -81,7 +72,7 @@ export function ListPage<C extends ListContract>(props: Props<C>) {
     onExport,
   } = props
   const { page, page_size, ordering, matching } = state
-  // Rows are not drawn again for as long as their columns are the same ones.
+  // Memoised rows compare their columns by identity.
   const columns = useMemo(() => props.columns.map((column) => ({ header: fieldLabel(column.id), ...column })), [props.columns])
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -90,14 +81,14 @@ export function ListPage<C extends ListContract>(props: Props<C>) {
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const { data, isPending, isError, isPlaceholderData, refetch } = useQuery(queries.list(state.query))
   const isSlow = useIsSlow(isPlaceholderData)
-  const hrefOf = useSettledLinks(rowPage ?? state.hrefOf, isPlaceholderData)
+  const hrefOf = useStableLinks(rowPage ?? state.hrefOf, isPlaceholderData)
   const scope = JSON.stringify(matching)
   const rows = rowsOf(data?.results ?? [])
   const selection = useSelection<{ id: number }>({ scope, rows, keyOf })
   useListKeys({ list, search, onEscape: selection.clear })
   const { refine } = state
-  const find = (text: string) => {
-    // The question leaves before anything is drawn.
+  const startSearch = (text: string) => {
+    // The request starts before React renders.
     void client.prefetchQuery(
       queries.list({ ...state.query, search: text || undefined, page: undefined, after: undefined, before: undefined }),
     )
@@ -105,7 +96,7 @@ export function ListPage<C extends ListContract>(props: Props<C>) {
   }
   const isBeyondEnd = data !== undefined && !isPlaceholderData && data.results.length === 0 && data.count > 0
   const lastPage = Math.ceil((data?.count ?? 0) / page_size)
-  // The last row of the last page was removed, or the address names a page that is no longer there.
+  // The last row of the last page was removed, or the address names a page that no longer exists.
   useEffect(() => {
     if (isBeyondEnd) refine({ page: lastPage })
   })
@@ -152,7 +143,7 @@ export function ListPage<C extends ListContract>(props: Props<C>) {
           {title} {data && <span className={classes.count}>{`${number(data.count)}${data.count_is_minimum ? '+' : ''}`}</span>}
         </Heading>
         <div className={classes.actions}>
-          {viewsOf && <ViewsMenu of={viewsOf} state={state} />}
+          {viewsOf && <ViewsMenu list={viewsOf} state={state} />}
           {action}
           {add}
         </div>
@@ -163,14 +154,14 @@ export function ListPage<C extends ListContract>(props: Props<C>) {
         filters={filters}
         columns={columns.slice(1)}
         hidden={hidden}
-        onSearch={find}
+        onSearch={startSearch}
         onExport={onExport && (() => onExport(exported))}
       />
       {notice}
       {reordering && <p className={classes.hint}>{reordering.hint}</p>}
       <div ref={list} className={classes.rows} data-stale={isSlow || undefined}>
         {isPending && <SkeletonTable columns={visible} />}
-        {isError && !data && <LoadFailed whole what="De lijst" retry={() => void refetch()} />}
+        {isError && !data && <LoadFailed whole subject="De lijst" retry={() => void refetch()} />}
         {data && data.count > 0 && shownRows}
         {data?.count === 0 && (
           <EmptyList

@@ -32,16 +32,15 @@ function RowCells<T>(props: CellsProps<T>) {
   )
 }
 
-/** What stays as it is while a row is selected: with hundreds of rows that is most of the work. */
+/** Memoised apart from the row: selecting a row does not change its cells. */
 const Cells = memo(RowCells, isSameRow) as typeof RowCells
 
-/** `rowIndex`: the place of the row in a table of which not all rows are there. */
 type Props<T> = RowProps<T> & { rowIndex: number | undefined }
 
 function Row<T>({ rowKey, rowIndex, isSelected, isQuiet, position, isMovable, ...shown }: Props<T>) {
   const { row, title, href, isDraggable, handlers } = shown
   return (
-    // Pointer convenience only: the keyboard has the link in the first cell.
+    // For the pointer only: the keyboard has the link in the first cell.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <tr
       ref={isDraggable ? (element) => (element ? handlers.makeDraggable(element, row) : undefined) : undefined}
@@ -62,7 +61,7 @@ function Row<T>({ rowKey, rowIndex, isSelected, isQuiet, position, isMovable, ..
       )}
       {isSelected !== undefined && (
         <td className={classes.tick}>
-          {/* A plain checkbox: a list has hundreds, and draws them all at once. */}
+          {/* A native checkbox: Mantine's is slow in hundreds of rows. */}
           <input
             type="checkbox"
             className={classes.checkbox}
@@ -81,7 +80,6 @@ export const ListRow = memo(Row, isSameRow) as typeof Row
 
 type HandleProps = { title: string; position: number; onMove: (position: number) => void }
 
-/** Moves a row: with the pointer, or with the arrow keys. */
 function DragHandle({ title, position, onMove }: HandleProps) {
   const press = (event: KeyboardEvent) => {
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]

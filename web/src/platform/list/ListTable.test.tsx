@@ -21,14 +21,14 @@ const base: TableProps<Row> = {
 }
 const show = (props: Partial<TableProps<Row>> = {}) => renderAt('/page', () => <ListTable {...base} {...props} />)
 
-it('has every row, and no indices, where it is not virtual', async () => {
+it('renders every row without indices when it is not virtual', async () => {
   const { container } = show()
   expect(await screen.findByRole('table', { name: 'Rijen' })).not.toHaveAttribute('aria-rowcount')
   expect([...container.querySelectorAll('[data-row]')].map((row) => row.getAttribute('data-row'))).toEqual(['a', 'b', 'c', 'd', 'e'])
   expect(container.querySelector('[aria-rowindex]')).toBeNull()
 })
 
-it('has only the rows in sight where it is virtual, with the place of each and room for the others', async () => {
+it('renders only the visible rows when it is virtual, with their indices and spacers', async () => {
   const isLoaded = (index: number) => index !== 2
   const rows = { ...rowsOf(all), at: (index: number) => (isLoaded(index) ? all[index] : undefined) }
   const { container } = show({ rows, virtual: { indices: [1, 2, 3], above: 44, below: 88 } })
@@ -46,7 +46,7 @@ it('has no link in rows that open nothing', async () => {
   expect(screen.queryByRole('link')).toBeNull()
 })
 
-it('opens a row and reports the focus on it, and says which one is open', async () => {
+it('opens a row, reports its focus, and marks the open one', async () => {
   const onOpen = vi.fn<(row: Row) => void>()
   const onFocus = vi.fn<(row: Row) => void>()
   const { user } = show({ hrefOf: ({ key }) => `/page?open=${key}`, onOpen, onFocus, currentKey: 'b' })

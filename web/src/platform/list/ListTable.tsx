@@ -9,7 +9,6 @@ import { useRowReordering } from './useRowReordering'
 
 type Sorting<Order extends string> = {
   ordering?: string | undefined
-  /** Absent where the rows have one order. */
   onSort?: ((ordering: Order | `-${Order}`) => void) | undefined
 }
 export type TableProps<T, Order extends string = string> = RowsProps<T, Order> &
@@ -17,13 +16,12 @@ export type TableProps<T, Order extends string = string> = RowsProps<T, Order> &
     selectAllLabel: string
     className?: string | undefined
     scroller?: Ref<HTMLDivElement>
-    /** The rows that are there, and the height of those before and after them. Without it they are all there. */
+    /** The rendered rows, and the heights in pixels of those above and below. Absent: all rows are rendered. */
     virtual?: { indices: number[]; above: number; below: number }
   }
 
 const HEAD_ROWS = 1
 
-/** The rows as a table: head and first column stay in sight, and the first cell holds the link that opens the row. */
 export function ListTable<T, Order extends string>(props: TableProps<T, Order>) {
   const { scroller, className = '', virtual, selectAllLabel, ordering, onSort, ...shownRows } = props
   const { label, columns, rows, keyOf, selection, actionsOf, reordering, isStale } = shownRows
@@ -81,7 +79,6 @@ export function ListTable<T, Order extends string>(props: TableProps<T, Order>) 
 
 type HeadProps<T, Order extends string> = Sorting<Order> & { column: RowColumn<T, Order> }
 
-/** The head of a column; where it can be sorted by, a button that does so, and the other way when pressed again. */
 function ColumnHead<T, Order extends string>({ column, ordering, onSort }: HeadProps<T, Order>) {
   const { id, header, sort, numeric } = column
   const direction = sort && ordering === sort ? 'ascending' : sort && ordering === `-${sort}` ? 'descending' : undefined
@@ -105,7 +102,6 @@ function ColumnHead<T, Order extends string>({ column, ordering, onSort }: HeadP
   )
 }
 
-/** Takes the place of rows that are not there. */
 const Spacer = ({ height, width }: { height: number; width: number }) =>
   height > 0 && (
     <tr aria-hidden className={classes.spacer}>

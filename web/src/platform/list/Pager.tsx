@@ -1,7 +1,7 @@
 import type { Page } from '@pre-u/contract/platform/http'
 import { ActionIcon, NativeSelect } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
-import type { Place } from '../api/resourceQueries'
+import type { PagePosition } from '../api/resourceQueries'
 import { number } from '../words'
 import classes from './list.module.css'
 
@@ -10,24 +10,23 @@ const SIZES = [25, 50, 100, 200]
 type Props = {
   page: number
   size: number
-  /** What is shown; while the next page loads it is still the one before. */
+  /** The previous page while the next one loads. */
   data: Page<{ id: number }>
   isStale: boolean
-  onPage: (place: Place) => void
+  onPage: (position: PagePosition) => void
   onSize: (size: number) => void
 }
 
-/** The next and the previous page are asked for by the row beside which they begin. */
 export function Pager({ page, size, data, isStale, onPage, onSize }: Props) {
   const { count, count_is_minimum: isMinimum = false, results } = data
-  const last = Math.max(1, Math.ceil(count / size))
-  const hasNext = isStale ? page < last || isMinimum : data.next !== null
-  const [first, end] = isStale ? [] : [results[0]?.id, results.at(-1)?.id]
+  const lastPage = Math.max(1, Math.ceil(count / size))
+  const hasNext = isStale ? page < lastPage || isMinimum : data.next !== null
+  const [firstId, lastId] = isStale ? [] : [results[0]?.id, results.at(-1)?.id]
   const steps = [
     { label: 'Eerste pagina', to: { page: 1 }, Icon: IconChevronsLeft, enabled: page > 1 },
-    { label: 'Vorige pagina', to: { page: page - 1, before: page > 2 ? first : undefined }, Icon: IconChevronLeft, enabled: page > 1 },
-    { label: 'Volgende pagina', to: { page: page + 1, after: end }, Icon: IconChevronRight, enabled: hasNext },
-    { label: 'Laatste pagina', to: { page: last }, Icon: IconChevronsRight, enabled: page < last && !isMinimum },
+    { label: 'Vorige pagina', to: { page: page - 1, before: page > 2 ? firstId : undefined }, Icon: IconChevronLeft, enabled: page > 1 },
+    { label: 'Volgende pagina', to: { page: page + 1, after: lastId }, Icon: IconChevronRight, enabled: hasNext },
+    { label: 'Laatste pagina', to: { page: lastPage }, Icon: IconChevronsRight, enabled: page < lastPage && !isMinimum },
   ]
   const from = (page - 1) * size + 1
   const until = isMinimum ? from + results.length - 1 : Math.min(page * size, count)
@@ -48,13 +47,13 @@ export function Pager({ page, size, data, isStale, onPage, onSize }: Props) {
           onChange={(event) => onSize(Number(event.currentTarget.value))}
         />
       )}
-      {last > 1 && (
+      {lastPage > 1 && (
         <span className={classes.steps}>
           {steps.slice(0, 2).map((step) => (
             <Step key={step.label} {...step} onPage={onPage} />
           ))}
           <span>
-            Pagina {number(page)} {!isMinimum && `van ${number(Math.max(page, last))}`}
+            Pagina {number(page)} {!isMinimum && `van ${number(Math.max(page, lastPage))}`}
           </span>
           {steps.slice(2).map((step) => (
             <Step key={step.label} {...step} onPage={onPage} />
@@ -65,7 +64,13 @@ export function Pager({ page, size, data, isStale, onPage, onSize }: Props) {
   )
 }
 
-type StepProps = { label: string; to: Place; Icon: typeof IconChevronLeft; enabled: boolean; onPage: (place: Place) => void }
+type StepProps = {
+  label: string
+  to: PagePosition
+  Icon: typeof IconChevronLeft
+  enabled: boolean
+  onPage: (position: PagePosition) => void
+}
 
 const Step = ({ label, to, Icon, enabled, onPage }: StepProps) => (
   <ActionIcon aria-label={label} disabled={!enabled} onClick={() => onPage(to)}>

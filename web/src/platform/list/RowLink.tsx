@@ -6,7 +6,6 @@ type Props<T> = Pick<RowProps<T>, 'row' | 'href' | 'isCurrent' | 'isDraggable' |
 
 const opensElsewhere = (event: MouseEvent) => event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0
 
-/** The link that opens a row: a real address, so that it can also be opened in another tab. */
 export function RowLink<T>({ row, href, isCurrent, isDraggable, handlers, children }: Props<T>) {
   if (href === undefined) return children
   const open = (event: MouseEvent) => {
@@ -19,7 +18,7 @@ export function RowLink<T>({ row, href, isCurrent, isDraggable, handlers, childr
     <a
       data-open
       href={href}
-      // Otherwise the browser would drag the address instead of the row.
+      // Otherwise the browser drags the link instead of the row.
       draggable={isDraggable ? false : undefined}
       aria-current={isCurrent || undefined}
       className={classes.rowLink}
@@ -31,7 +30,7 @@ export function RowLink<T>({ row, href, isCurrent, isDraggable, handlers, childr
   )
 }
 
-/** A click anywhere on a row opens it, except on what does something itself and at the end of selecting text. */
+/** Excludes controls, and a click that ends a text selection. */
 export const opensRow = (event: MouseEvent) =>
   !(event.target as HTMLElement).closest('a, button, input, label, [role=menu], [role=button]') &&
   (window.getSelection()?.toString() ?? '') === ''

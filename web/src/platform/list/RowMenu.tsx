@@ -3,7 +3,6 @@ import { LazyMenu } from './LazyMenu'
 import classes from './list.module.css'
 import type { Action } from './types'
 
-/** What can be done with one row, behind its '…'. */
 export const RowMenu = ({ title, actions }: { title: string; actions: Action[] | (() => Action[]) }) => (
   <LazyMenu
     position="bottom-end"

@@ -6,10 +6,9 @@ import classes from './toolbar.module.css'
 
 type Props = { value: string; onSearch: (text: string) => void; ref: Ref<HTMLInputElement> }
 
-// The first letter is searched for at once; letters that follow sooner than most people type are searched for together.
+// Throttled: the first letter searches at once.
 const THROTTLE_MS = 60
 
-/** Searches as you type. */
 export function SearchField({ value, onSearch, ref }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
   const sent = useRef(value)
@@ -17,7 +16,7 @@ export function SearchField({ value, onSearch, ref }: Props) {
     sent.current = text
     onSearch(text)
   }, THROTTLE_MS)
-  // Back or a cleared filter changed the search: that replaces what was typed.
+  // Back or a cleared filter replaces the typed text.
   useEffect(() => {
     if (value !== sent.current) setTyped(null)
     sent.current = value
@@ -42,7 +41,7 @@ export function SearchField({ value, onSearch, ref }: Props) {
       onChange={(event) => change(event.currentTarget.value)}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
-        // The browser would empty the field; leaving it keeps what was found.
+        // The browser would clear the field.
         event.preventDefault()
         event.currentTarget.blur()
       }}

@@ -11,7 +11,6 @@ const usualColumns: SkeletonColumn[] = [
 ]
 const ROWS = [0, 1, 2, 3]
 
-/** Stands where a table comes: its head, and four rows to be. */
 export function SkeletonTable({ columns = usualColumns }: { columns?: SkeletonColumn[] }) {
   return (
     <div className={classes.scroller} aria-busy="true">

@@ -13,7 +13,6 @@ export const toneOf: Record<StudentStatus, Tone> = {
   COMPLETED: 'done',
 }
 
-/** A state in a word, with a dot in its colour before it. */
 export const StatusText = ({ tone, children }: { tone: Tone; children: ReactNode }) => (
   <span className={classes.status} data-tone={tone}>
     {children}

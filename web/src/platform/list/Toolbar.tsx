@@ -22,7 +22,6 @@ type Props<C extends ListContract> = {
   onExport: (() => Promise<unknown>) | undefined
 }
 
-/** One line above the rows: search, filters, which columns, export. */
 export function Toolbar<C extends ListContract>({ ref, state, filters, columns, hidden, onSearch, onExport }: Props<C>) {
   const values = state.matching as Record<string, string | undefined>
   return (
@@ -55,7 +54,6 @@ export function Toolbar<C extends ListContract>({ ref, state, filters, columns, 
 
 type ColumnMenuProps = { columns: { id: string; header: string }[]; hidden: readonly string[]; onHide: (hidden: string[]) => void }
 
-/** Which columns are shown. */
 function ColumnMenu({ columns, hidden, onHide }: ColumnMenuProps) {
   const toggle = (id: string) => onHide(hidden.includes(id) ? hidden.filter((each) => each !== id) : [...hidden, id])
   return (
@@ -79,7 +77,6 @@ function ColumnMenu({ columns, hidden, onHide }: ColumnMenuProps) {
   )
 }
 
-/** Downloads what the list shows; the button says that it is busy. */
 function ExportButton({ onExport }: { onExport: () => Promise<unknown> }) {
   const [isBusy, setBusy] = useState(false)
   const start = async () => {

@@ -7,7 +7,6 @@ import classes from './views.module.css'
 
 type SaveProps = { opened: boolean; onClose: () => void; has: (name: string) => boolean; save: (name: string) => void }
 
-/** Asks for the name of a view. */
 export const SaveView = ({ opened, onClose, ...props }: SaveProps) => (
   <Modal opened={opened} onClose={onClose} title="Opslaan als weergave" withCloseButton={false} size="26rem">
     <NameForm onClose={onClose} {...props} />
@@ -55,7 +54,6 @@ function NameForm({ onClose, has, save }: Omit<SaveProps, 'opened'>) {
 type SavedViews = Pick<ReturnType<typeof useViews>, 'views' | 'has' | 'rename' | 'remove'>
 type ManageProps = { opened: boolean; onClose: () => void; saved: SavedViews }
 
-/** Renames and removes views. */
 export const ManageViews = ({ opened, onClose, saved }: ManageProps) => (
   <Modal opened={opened} onClose={onClose} title="Weergaven beheren" withCloseButton={false} size="26rem">
     {saved.views.length === 0 && <p className={classes.none}>U heeft geen weergaven meer.</p>}

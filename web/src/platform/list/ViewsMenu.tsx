@@ -8,13 +8,12 @@ import { LazyMenu } from './LazyMenu'
 import { ManageViews, SaveView } from './ViewDialogs'
 import { useViews, type View } from './views'
 
-type Props<C extends ListContract> = { of: string; state: Pick<ListState<C>, 'view' | 'showView'> }
+type Props<C extends ListContract> = { list: string; state: Pick<ListState<C>, 'view' | 'showView'> }
 
 const ordered = (state: View['state']) => Object.entries(state).toSorted(([a], [b]) => a.localeCompare(b))
 
-/** The views of the list that a person has saved. */
-export function ViewsMenu<C extends ListContract>({ of, state }: Props<C>) {
-  const saved = useViews(of)
+export function ViewsMenu<C extends ListContract>({ list, state }: Props<C>) {
+  const saved = useViews(list)
   const [dialog, setDialog] = useState<'save' | 'manage'>()
   const close = () => setDialog(undefined)
   const isShown = (view: View) => isSame(ordered(view.state), ordered(state.view))

@@ -4,21 +4,19 @@ import { usePreferences } from '../storage/persisted'
 import { ListTable, type TableProps } from './ListTable'
 
 export type VirtualProps = {
-  /** The list scrolls to its top when this changes. */
   scope: string
-  /** Receives the indices of the first and the last row that are shown. */
+  /** Indices, inclusive. */
   onShow: (from: number, to: number) => void
 }
 
 const HEIGHT = { comfortable: 44, compact: 36 }
 const OVERSCAN = 12
 
-/** A table of which only the rows in sight are there, for lists of any length. */
 export function VirtualTable<T>({ scope, onShow, ...props }: TableProps<T> & VirtualProps) {
   const { count } = props.rows
   const scroller = useRef<HTMLDivElement>(null)
   const density = usePreferences((preferences) => preferences.density)
-  // Its functions are used here only.
+  // The functions of the virtualizer stay within this component.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useVirtualizer({
     count,

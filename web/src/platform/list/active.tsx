@@ -4,7 +4,6 @@ import type { Option } from './types'
 export const ActiveText = ({ isActive }: { isActive: boolean }) =>
   isActive ? <StatusText tone="placed">Actief</StatusText> : <StatusText tone="cancelled">Niet actief</StatusText>
 
-/** For a filter on `is_active`. */
 export const activeOptions: Option[] = [
   { value: 'true', label: 'Actief' },
   { value: 'false', label: 'Niet actief' },

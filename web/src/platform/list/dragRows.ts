@@ -6,7 +6,6 @@ import { getReorderDestinationIndex } from '@atlaskit/pragmatic-drag-and-drop-hi
 
 type OnDrop = (from: number, to: number) => void
 
-/** Makes the rows of a table draggable by their handles, and marks where one would be dropped. Returns the function that ends that. */
 export function dragRows(body: HTMLElement, ids: string[], onDrop: OnDrop) {
   const rows = ids.map((id) => body.querySelector<HTMLElement>(`[data-row="${id}"]`))
   return combine(...rows.flatMap((row, index) => (row ? [makeDraggable(row, index, body), makeDropTarget(row, index, body, onDrop)] : [])))

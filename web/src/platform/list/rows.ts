@@ -4,14 +4,12 @@ import type { RowSelection } from './useSelection'
 
 export type Key = string | number
 
-/** Rows by their index. A list that is too long to load at once loads those that are shown. */
+/** Rows by index; a long list loads them as they are shown. */
 export type Rows<T> = {
   count: number
-  /** Undefined while the row is being loaded. */
   at: (index: number) => T | undefined
-  /** Loads those that are not loaded yet. */
   between: (from: number, to: number) => T[] | Promise<T[]>
-  /** Absent where not all of them are loaded. */
+  /** Absent where the list is loaded in parts. */
   all?: readonly T[]
 }
 
@@ -22,30 +20,25 @@ export const rowsOf = <T>(all: readonly T[]): Rows<T> => ({
   all,
 })
 
-/** What tables and cards need to show the rows. */
 export type RowsProps<T, Order extends string = string> = {
   label: string
   columns: RowColumn<T, Order>[]
   rows: Rows<T>
   keyOf: (row: T) => Key
   titleOf: (row: T) => string
-  /** Absent where a row opens nothing. */
   hrefOf?: ((row: T) => string) | undefined
   onOpen?: ((row: T) => void) | undefined
   onFocus?: ((row: T) => void) | undefined
-  /** The key of the row that is open beside the list. */
   currentKey?: Key | undefined
   actionsOf?: ((row: T) => Action[]) | undefined
   selection?: RowSelection<T> | undefined
   reordering?: Reordering<T> | undefined
-  /** Rows that matter less are shown in a softer colour. */
   isQuiet?: ((row: T) => boolean) | undefined
-  /** Makes the element of a row draggable, and returns the function that ends that. */
   makeDraggable?: ((element: HTMLElement, row: T) => () => void) | undefined
   isStale: boolean
 }
 
-/** The handlers of a row. They call the latest props but stay the same, so that they do not make a row render again. */
+/** Stable functions that call the latest props, so that memoised rows do not render again. */
 type RowHandlers<T> = {
   open: (row: T) => void
   focus: (row: T) => void
@@ -72,20 +65,17 @@ function useRowHandlers<T, Order extends string>(props: RowsProps<T, Order>): Ro
   return handlers
 }
 
-/** Everything that one row shows. */
 export type RowProps<T> = {
   row: T
   rowKey: Key
   title: string
   href: string | undefined
   columns: RowColumn<T>[]
-  /** Undefined where rows cannot be selected. */
   isSelected: boolean | undefined
   isCurrent: boolean
   isQuiet: boolean
   hasMenu: boolean
   isDraggable: boolean
-  /** Undefined where rows have no order of their own. */
   position: number | undefined
   isMovable: boolean
   handlers: RowHandlers<T>
@@ -111,21 +101,22 @@ export function useRowProps<T, Order extends string>(props: RowsProps<T, Order>)
   })
 }
 
-/**
- * The links of the rows, which hold the rest of the address. While the next rows load, those that are still shown keep their links: the
- * address has changed already, and with other links they would all be drawn again.
- */
-export function useSettledLinks(hrefOf: (id: number) => string, isStale: boolean) {
+/** Keeps the links of the rows while the next page loads: the address has already changed, and new links would render every row again. */
+export function useStableLinks(hrefOf: (id: number) => string, isStale: boolean) {
   const sample = hrefOf(0)
   const [settled, setSettled] = useState({ hrefOf, sample })
   if (!isStale && settled.sample !== sample) setSettled({ hrefOf, sample })
   return ({ id }: { id: number }) => settled.hrefOf(id)
 }
 
-/** For `memo`: the columns are chosen anew each time, but are the same ones. */
+/** For `memo`: compares the columns one by one, since their array is new at each render. */
 export function isSameRow<P extends { columns: readonly unknown[] }>(before: P, after: P): boolean {
-  const { columns: had, ...old } = before
-  const { columns: has, ...now } = after
-  const names = Object.keys(now) as (keyof typeof now)[]
-  return names.every((name) => old[name] === now[name]) && had.length === has.length && had.every((column, index) => column === has[index])
+  const { columns: oldColumns, ...oldProps } = before
+  const { columns: newColumns, ...newProps } = after
+  const names = Object.keys(newProps) as (keyof typeof newProps)[]
+  return (
+    names.every((name) => oldProps[name] === newProps[name]) &&
+    oldColumns.length === newColumns.length &&
+    oldColumns.every((column, index) => column === newColumns[index])
+  )
 }

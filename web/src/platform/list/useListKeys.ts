@@ -2,32 +2,31 @@ import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { usePreferences } from '../storage/persisted'
 import { isTyping } from '../hooks/typing'
 
-/** An open menu, list box or dialog has keys of its own. */
 const isInPopup = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('[role=menu], [role=listbox], [role=dialog]') !== null
 
 type Options = { list: RefObject<HTMLElement | null>; search: RefObject<HTMLElement | null>; onEscape: () => void }
 
-/** Keys of every list: j and k go down and up, x selects, e opens, / searches, Esc clears the selection. They click the link or checkbox of a row. */
+/** Keys of a list: j and k move, x selects, e opens, / searches, Esc clears the selection. */
 export function useListKeys({ list, search, onEscape }: Options) {
   const escape = useEffectEvent(onEscape)
   const letterKeys = usePreferences((preferences) => preferences.letterKeys)
   useEffect(() => {
     if (!letterKeys) return undefined
-    const press = (event: KeyboardEvent) => {
-      const isOwnKey =
+    const handleKey = (event: KeyboardEvent) => {
+      const isHandledElsewhere =
         event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event) || isInPopup(event.target)
-      if (isOwnKey || document.querySelector('[aria-modal=true]')) return
+      if (isHandledElsewhere || document.querySelector('[aria-modal=true]')) return
       const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
-      const at = rows.findIndex((row) => row.contains(document.activeElement))
-      const row = rows[at]
+      const currentIndex = rows.findIndex((row) => row.contains(document.activeElement))
+      const row = rows[currentIndex]
       const focusRow = (index: number) =>
         rows[Math.max(0, Math.min(index, rows.length - 1))]?.querySelector<HTMLElement>('[data-open]')?.focus()
       const actions: Record<string, (() => void) | undefined> = {
         Escape: escape,
         '/': () => search.current?.focus(),
-        j: () => focusRow(at + 1),
-        k: () => focusRow(at - 1),
+        j: () => focusRow(currentIndex + 1),
+        k: () => focusRow(currentIndex - 1),
         x: () => row?.querySelector<HTMLElement>('input[type=checkbox]')?.click(),
         e: () => row?.querySelector<HTMLElement>('[data-open]')?.click(),
       }
@@ -36,7 +35,7 @@ export function useListKeys({ list, search, onEscape }: Options) {
       event.preventDefault()
       action()
     }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
+    document.addEventListener('keydown', handleKey)
+    return () => document.removeEventListener('keydown', handleKey)
   }, [list, search, letterKeys])
 }

@@ -9,7 +9,6 @@ type Options<T> = {
   reordering: Reordering<T> | undefined
 }
 
-/** Reorders rows by dragging. The code for it is loaded with the first list that needs it. */
 export function useRowReordering<T>({ body, rows = [], keyOf, reordering }: Options<T>) {
   const drop = useEffectEvent((from: number, to: number) => {
     const [moved, target] = [rows[from], rows[to]]
@@ -20,21 +19,21 @@ export function useRowReordering<T>({ body, rows = [], keyOf, reordering }: Opti
   useEffect(() => {
     if (!isEnabled) return undefined
     let stop: (() => void) | undefined
-    let isGone = false
+    let isCancelled = false
     const start = async () => {
       const { dragRows } = await import('./dragRows')
-      if (!isGone && body.current) stop = dragRows(body.current, order.split(','), (from, to) => drop(from, to))
+      if (!isCancelled && body.current) stop = dragRows(body.current, order.split(','), (from, to) => drop(from, to))
     }
     void start()
     return () => {
-      isGone = true
+      isCancelled = true
       stop?.()
     }
   }, [isEnabled, order, body])
   useHandleFocus(body, order)
 }
 
-/** A row that the arrow keys move to the next page keeps the focus. */
+/** Keeps the focus on a row that the arrow keys move to another page. */
 function useHandleFocus(body: RefObject<HTMLElement | null>, order: string) {
   const focused = useRef<string>(undefined)
   useEffect(() => {

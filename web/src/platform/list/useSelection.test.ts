@@ -18,7 +18,7 @@ function setUp(initial: Rows<number> = rowsOf(numbers(1, 5))) {
   }
 }
 
-/** Of 1 to `count`, those from `from` to `to` are loaded; the others when `load` is called. */
+/** Rows 1 to `count`, of which `from` to `to` are loaded; `load` loads the others. */
 function lazyRows(count: number, from: number, to: number) {
   const loads: (() => void)[] = []
   const rows: Rows<number> = {
@@ -42,7 +42,7 @@ it('selects single rows, and a range from the row that was ticked last', () => {
   expect(current().has(3)).toBe(false)
 })
 
-it('finds the beginning of a range where it is now', () => {
+it('starts a range at the current index of the anchor', () => {
   const { tick, show, selected } = setUp()
   tick(2)
   show(rowsOf([9, 8, 1, 2, 3, 4]))
@@ -50,7 +50,7 @@ it('finds the beginning of a range where it is now', () => {
   expect(selected()).toEqual([2, 3, 4])
 })
 
-it('selects one row where the range would begin on another page', () => {
+it('selects one row when the anchor is on another page', () => {
   const { tick, show, selected } = setUp()
   tick(4)
   show(rowsOf([6, 7]))
@@ -58,7 +58,7 @@ it('selects one row where the range would begin on another page', () => {
   expect(selected()).toEqual([4, 7])
 })
 
-it('selects the rows of this page, and leaves those of others alone', () => {
+it('selects the rows of this page, and keeps those of other pages', () => {
   const { tick, show, selected, current } = setUp()
   tick(1)
   show(rowsOf([6, 7]))
@@ -70,7 +70,7 @@ it('selects the rows of this page, and leaves those of others alone', () => {
   expect(selected()).toEqual([1])
 })
 
-it('loads the rows of a range that are not loaded, also where it begins', async () => {
+it('loads the missing rows of a range, including the anchor', async () => {
   const end = lazyRows(1000, 990, 1000)
   const { tick, show, selected } = setUp(end.rows)
   tick(1000)
@@ -82,7 +82,7 @@ it('loads the rows of a range that are not loaded, also where it begins', async 
   expect(selected()).toHaveLength(999)
 })
 
-it('selects and clears all rows of a list that is not loaded as a whole', async () => {
+it('selects and clears all rows of a list that is loaded in parts', async () => {
   const { rows, load } = lazyRows(1000, 1, 10)
   const { current } = setUp(rows)
   act(() => current().tickAll(true))
@@ -92,7 +92,7 @@ it('selects and clears all rows of a list that is not loaded as a whole', async 
   expect(current().count).toBe(0)
 })
 
-it('leaves the selection of another scope alone when rows are loaded too late', async () => {
+it('ignores rows that load after the scope has changed', async () => {
   const { rows, load } = lazyRows(1000, 1, 10)
   const { tick, show, selected, current } = setUp(rows)
   act(() => current().tickAll(true))
@@ -102,7 +102,7 @@ it('leaves the selection of another scope alone when rows are loaded too late', 
   expect(selected()).toEqual([9])
 })
 
-it('keeps the selection when rows cannot be loaded, and says so', async () => {
+it('keeps the selection and shows a toast when rows cannot be loaded', async () => {
   const rows: Rows<number> = { ...lazyRows(1000, 1, 10).rows, between: () => Promise.reject(new Error('down')) }
   const { tick, selected, current } = setUp(rows)
   useToasts.setState({ toasts: [] })
@@ -112,7 +112,7 @@ it('keeps the selection when rows cannot be loaded, and says so', async () => {
   expect(selected()).toEqual([3])
 })
 
-it('replaces the selection by rows that were looked up', () => {
+it('replaces the selection', () => {
   const { tick, selected, current } = setUp()
   tick(1)
   act(() => current().replace([1, 2, 3]))

@@ -2,24 +2,23 @@ import { useState } from 'react'
 import { toastError } from '../feedback/toast'
 import type { Key, Rows } from './rows'
 
-/** The row that was ticked last, at which a range begins. */
+/** The row ticked last: the start of a range. */
 type Anchor = { key: Key; index: number }
 type State<T> = { scope: string; items: ReadonlyMap<Key, T>; anchor?: Anchor | undefined }
 
 type Options<T> = {
-  /** Names the rows that can be selected together: in another search or folder nothing is selected yet. */
+  /** Identifies the search or folder; the selection is per scope. */
   scope: string
   rows: Rows<T>
   keyOf: (row: T) => Key
 }
 
-/** Which rows are selected, also on other pages of the list. */
 export function useSelection<T>({ scope, rows, keyOf }: Options<T>) {
-  const none: State<T> = { scope, items: new Map() }
-  const [state, setState] = useState(none)
-  const { items, anchor } = state.scope === scope ? state : none
+  const emptyState: State<T> = { scope, items: new Map() }
+  const [state, setState] = useState(emptyState)
+  const { items, anchor } = state.scope === scope ? state : emptyState
   const has = (row: T) => items.has(keyOf(row))
-  const clear = () => setState(none)
+  const clear = () => setState(emptyState)
 
   const indexOf = (key: Key) => {
     for (let index = 0; index < rows.count; index += 1) {
@@ -28,25 +27,25 @@ export function useSelection<T>({ scope, rows, keyOf }: Options<T>) {
     }
     return undefined
   }
-  /** The rows may have changed since the anchor was ticked. One that is not loaded any more is expected where it was. */
+  /** The rows may have changed since. A row that is no longer loaded is assumed to be at its old index. */
   const indexOfAnchor = ({ key, index }: Anchor) => indexOf(key) ?? (index < rows.count && rows.at(index) === undefined ? index : undefined)
 
-  const changed = (before: State<T>, found: readonly T[], isOn: boolean, newAnchor?: Anchor): State<T> => {
+  const changed = (before: State<T>, changedRows: readonly T[], isOn: boolean, newAnchor?: Anchor): State<T> => {
     const next = new Map(before.items)
-    for (const row of found) {
+    for (const row of changedRows) {
       if (isOn) next.set(keyOf(row), row)
       else next.delete(keyOf(row))
     }
     return { scope, items: next, anchor: newAnchor }
   }
-  const change = (found: readonly T[], isOn: boolean, newAnchor?: Anchor) =>
-    setState((latest) => changed(latest.scope === scope ? latest : none, found, isOn, newAnchor))
+  const change = (changedRows: readonly T[], isOn: boolean, newAnchor?: Anchor) =>
+    setState((latest) => changed(latest.scope === scope ? latest : emptyState, changedRows, isOn, newAnchor))
   const changeRange = (from: number, to: number, isOn: boolean, newAnchor?: Anchor) => {
-    const found = rows.between(from, to)
-    if (Array.isArray(found)) return change(found, isOn, newAnchor)
+    const changedRows = rows.between(from, to)
+    if (Array.isArray(changedRows)) return change(changedRows, isOn, newAnchor)
     change([], isOn, anchor)
-    // Rows that are loaded too late leave the selection of another scope alone.
-    void found
+    // A late response must not change the selection of another scope.
+    void changedRows
       .then((loaded) => setState((latest) => (latest.scope === scope ? changed(latest, loaded, isOn, newAnchor) : latest)))
       .catch(toastError)
   }
@@ -55,28 +54,24 @@ export function useSelection<T>({ scope, rows, keyOf }: Options<T>) {
     items: [...items.values()],
     count: items.size,
     has,
-    /** How many of the rows of this list are selected. */
     shownCount: rows.all ? rows.all.filter(has).length : items.size,
-    /** One row, or all from the one that was ticked before it. */
     tick: (row: T, isOn: boolean, isRange: boolean) => {
       const ticked = { key: keyOf(row), index: indexOf(keyOf(row)) ?? 0 }
       const start = isRange && anchor ? indexOfAnchor(anchor) : undefined
       if (start === undefined) change([row], isOn, ticked)
       else changeRange(Math.min(start, ticked.index), Math.max(start, ticked.index), isOn, ticked)
     },
-    /** All rows of this list. */
     tickAll: (isOn: boolean) => {
       if (isOn) changeRange(0, rows.count - 1, true)
       else if (rows.all) change(rows.all, false)
       else clear()
     },
-    /** Replaces the selection by rows that were looked up, unless it was cleared or the scope has changed since. */
-    replace: (found: readonly T[]) =>
-      setState((latest) => (latest.scope === scope && latest.items.size > 0 ? changed(none, found, true) : latest)),
+    /** Ignored when the selection was cleared or the scope changed meanwhile. */
+    replace: (changedRows: readonly T[]) =>
+      setState((latest) => (latest.scope === scope && latest.items.size > 0 ? changed(emptyState, changedRows, true) : latest)),
     clear,
   }
 }
 
 export type ListSelection<T> = ReturnType<typeof useSelection<T>>
-/** What the rows of a list need of it. */
 export type RowSelection<T> = Pick<ListSelection<T>, 'has' | 'shownCount' | 'tick' | 'tickAll'>

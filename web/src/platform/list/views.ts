@@ -2,28 +2,25 @@ import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { useSession } from '../api/session'
 
-/** A way of showing a list under a name: its search, filters, order and columns. */
 export type View = { id: number; name: string; state: Record<string, string> }
 type Store = { views: Record<string, View[]> }
 
-const NONE: View[] = []
+const NO_VIEWS: View[] = []
 
-/** Per person and list. They are kept after the session, and nobody else who signs in on this device sees them. */
+/** Per user and list. Persists after signing out. */
 const useViewStore = create<Store>()(persist<Store>(() => ({ views: {} }), { name: 'views' }))
 
-const inOrder = (views: View[]) => views.toSorted((a, b) => a.name.localeCompare(b.name, 'nl'))
+const sortByName = (views: View[]) => views.toSorted((a, b) => a.name.localeCompare(b.name, 'nl'))
 const isNamed = (name: string) => (view: View) => view.name.toLowerCase() === name.toLowerCase()
 const nextId = (views: View[]) => Math.max(0, ...views.map(({ id }) => id)) + 1
 
-/** The views of a list that the user has saved. */
 export function useViews(list: string) {
   const owner = `${useSession(({ user }) => user?.id ?? 0)}:${list}`
-  const views = useViewStore((store) => store.views[owner]) ?? NONE
-  const save = (next: View[]) => useViewStore.setState((store) => ({ views: { ...store.views, [owner]: inOrder(next) } }))
+  const views = useViewStore((store) => store.views[owner]) ?? NO_VIEWS
+  const save = (next: View[]) => useViewStore.setState((store) => ({ views: { ...store.views, [owner]: sortByName(next) } }))
   return {
     views,
     has: (name: string) => views.some(isNamed(name)),
-    /** Replaces a view of the same name. */
     save: (name: string, state: View['state']) => {
       const others = views.filter((view) => !isNamed(name)(view))
       save([...others, { id: nextId(views), name, state }])

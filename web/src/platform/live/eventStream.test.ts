@@ -2,26 +2,26 @@ import { expect, it } from 'vitest'
 import { createEventReader, readEvents } from './eventStream'
 
 const sent = 'data: {"resource":"students"}\n\n: \n\ndata: {"resource":null}\n\n'
-const meant = ['{"resource":"students"}', '{"resource":null}']
+const expected = ['{"resource":"students"}', '{"resource":null}']
 
-it.each([1, 2, 7, 30, 1000])('understands events that arrive in pieces of %i', (size) => {
-  const got: string[] = []
-  const read = createEventReader((data) => got.push(data))
+it.each([1, 2, 7, 30, 1000])('parses events in chunks of %i', (size) => {
+  const received: string[] = []
+  const read = createEventReader((data) => received.push(data))
   for (let at = 0; at < sent.length; at += size) read(sent.slice(at, at + size))
-  expect(got).toEqual(meant)
+  expect(received).toEqual(expected)
 })
 
-it('keeps an event that is not whole to itself', () => {
-  const got: string[] = []
-  const read = createEventReader((data) => got.push(data))
+it('waits for the end of an event', () => {
+  const received: string[] = []
+  const read = createEventReader((data) => received.push(data))
   read('data: {"resource":"stu')
   read('dents"}\n')
-  expect(got).toEqual([])
+  expect(received).toEqual([])
   read('\n')
-  expect(got).toEqual(['{"resource":"students"}'])
+  expect(received).toEqual(['{"resource":"students"}'])
 })
 
-it('reads letters that are cut in two', async () => {
+it('decodes characters split over chunks', async () => {
   const bytes = new TextEncoder().encode('data: José\n\n')
   const stream = new ReadableStream<Uint8Array>({
     start: (controller) => {
@@ -29,7 +29,7 @@ it('reads letters that are cut in two', async () => {
       controller.close()
     },
   })
-  const got: string[] = []
-  await readEvents(stream, (data) => got.push(data))
-  expect(got).toEqual(['José'])
+  const received: string[] = []
+  await readEvents(stream, (data) => received.push(data))
+  expect(received).toEqual(['José'])
 })

@@ -1,18 +1,16 @@
-/** Takes the text of server-sent events in whatever pieces it arrives, and hands on the data of each event that is whole. */
 export function createEventReader(onData: (data: string) => void) {
-  let unread = ''
+  let buffer = ''
   return (text: string) => {
-    const events = (unread + text).split('\n\n')
-    unread = events.pop() ?? ''
+    const events = (buffer + text).split('\n\n')
+    buffer = events.pop() ?? ''
     for (const event of events) {
       const lines = event.split('\n').filter((line) => line.startsWith('data:'))
-      // Without data it is a sign of life.
+      // A comment line is a heartbeat.
       if (lines.length > 0) onData(lines.map((line) => line.slice('data:'.length).trimStart()).join('\n'))
     }
   }
 }
 
-/** Reads a stream of events to its end. */
 export async function readEvents(stream: ReadableStream<Uint8Array>, onData: (data: string) => void) {
   const read = createEventReader(onData)
   const decoder = new TextDecoder()

@@ -29,22 +29,22 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('reads again what shows a changed resource, once for changes that come together', async () => {
-  refresher.tell({ resource: 'students' })
+it('refetches what shows a changed resource, once for a batch of changes', async () => {
+  refresher.add({ resource: 'students' })
   await vi.advanceTimersByTimeAsync(100)
-  refresher.tell({ resource: 'students' })
+  refresher.add({ resource: 'students' })
   await vi.advanceTimersByTimeAsync(1000)
   expect(reads).toEqual({ [students.path]: 2, [activities.path]: 2, [plans.path]: 1 })
 })
 
-it.each([{ resource: null }, { resource: 'something new' }])('reads everything again after $resource', async (change) => {
-  refresher.tell(change)
+it.each([{ resource: null }, { resource: 'something new' }])('refetches everything after $resource', async (change) => {
+  refresher.add(change)
   await vi.advanceTimersByTimeAsync(1000)
   expect(reads).toEqual({ [students.path]: 2, [activities.path]: 2, [plans.path]: 2 })
 })
 
-it('does not read twice what was read after the change, such as one of its own', async () => {
-  refresher.tell({ resource: 'students' })
+it('does not refetch what was fetched after the change, such as an own change', async () => {
+  refresher.add({ resource: 'students' })
   await vi.advanceTimersByTimeAsync(50)
   await client.invalidateQueries({ queryKey: [students.path] })
   await vi.advanceTimersByTimeAsync(1000)
@@ -56,7 +56,6 @@ describe('the stream', () => {
   let close: (() => void)[] = []
   let stop: () => void
 
-  /** Answers each time with a stream that stays open until the test closes it. */
   const serve = () =>
     vi.stubGlobal('fetch', async (_address: URL, { signal }: { signal: AbortSignal }) => {
       listening.push(signal)
@@ -86,7 +85,7 @@ describe('the stream', () => {
     vi.unstubAllGlobals()
   })
 
-  it('does not read twice what the page has just read, and catches up after every later beginning', async () => {
+  it('does not refetch at page load, but does after each reconnect', async () => {
     await vi.advanceTimersByTimeAsync(60_000)
     expect(reads[students.path]).toBe(1)
     close.at(-1)?.()
@@ -95,7 +94,7 @@ describe('the stream', () => {
     expect(reads[students.path]).toBe(2)
   })
 
-  it('comes back ever more slowly where it ends at once, and not when it is stopped', async () => {
+  it('reconnects with exponential backoff until it is stopped', async () => {
     vi.stubGlobal('fetch', async () => {
       listening.push(new AbortController().signal)
       return new Response(null, { status: 503 })
@@ -110,7 +109,7 @@ describe('the stream', () => {
     expect(listening).toHaveLength(4)
   })
 
-  it('lets go while nobody looks at the page', async () => {
+  it('disconnects while the page is hidden', async () => {
     setHidden(true)
     await vi.advanceTimersByTimeAsync(5000)
     expect(listening[0]?.aborted).toBe(false)

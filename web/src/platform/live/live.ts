@@ -3,46 +3,49 @@ import type { RecordKind } from '@pre-u/contract/platform/resource'
 import type { QueryClient } from '@tanstack/react-query'
 import { callStream } from '../api/call'
 import { readEvents } from './eventStream'
-import { kindNamed, pathsShowing } from './refresh'
+import { findKind, pathsShowing } from './refresh'
 import { SessionEnded } from '../api/session'
 
-const TOGETHER_MS = 300
-const FIRST_WAIT_MS = 1000
-const LONGEST_WAIT_MS = 30_000
-/** A stream that lived this long was a good one: the next failure starts counting anew. */
-const GOOD_MS = 10_000
-/** A browser opens few connections to one server: a tab that nobody looks at gives its own back. */
-const HIDDEN_MS = 10_000
+const BATCH_MS = 300
+const FIRST_DELAY_MS = 1000
+const LONGEST_DELAY_MS = 30_000
+/** A stream that lasted this long resets the backoff. */
+const STABLE_MS = 10_000
+/** Browsers limit the connections per server: a hidden tab closes its own. */
+const HIDDEN_GRACE_MS = 10_000
 
-/** Remembers when each query was last asked for: what was asked after a change already holds it. */
-function followFetches(client: QueryClient) {
-  const askedAt = new Map<string, number>()
+/** A query fetched after a change already includes it. */
+function trackFetches(client: QueryClient) {
+  const fetchedAt = new Map<string, number>()
   const stop = client.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'fetch') askedAt.set(event.query.queryHash, performance.now())
-    if (event.type === 'removed') askedAt.delete(event.query.queryHash)
+    if (event.type === 'updated' && event.action.type === 'fetch') fetchedAt.set(event.query.queryHash, performance.now())
+    if (event.type === 'removed') fetchedAt.delete(event.query.queryHash)
   })
-  return { stop, isOlder: (queryHash: string, moment: number) => (askedAt.get(queryHash) ?? 0) <= moment }
+  return { stop, wasFetchedBefore: (queryHash: string, changedAt: number) => (fetchedAt.get(queryHash) ?? 0) <= changedAt }
 }
 
-/** Reads again what shows the changed resources, once for changes that come together. Those of one's own have been read by then. */
+/** Invalidates what shows the changed records, batched. Own changes have been refetched by then. */
 export function createRefresher(client: QueryClient) {
-  const fetches = followFetches(client)
-  const changed = new Map<RecordKind | undefined, number>()
+  const fetches = trackFetches(client)
+  const pendingChanges = new Map<RecordKind | undefined, number>()
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const refresh = () => {
     timer = undefined
-    const moments = [...changed]
-    changed.clear()
+    const changes = [...pendingChanges]
+    pendingChanges.clear()
     void client.invalidateQueries({
       predicate: ({ queryKey, queryHash }) =>
-        moments.some(([kind, moment]) => (!kind || pathsShowing(kind).includes(String(queryKey[0]))) && fetches.isOlder(queryHash, moment)),
+        changes.some(
+          ([kind, changedAt]) =>
+            (!kind || pathsShowing(kind).includes(String(queryKey[0]))) && fetches.wasFetchedBefore(queryHash, changedAt),
+        ),
     })
   }
   return {
-    tell: ({ resource }: LiveChange) => {
-      changed.set(resource === null ? undefined : kindNamed(resource), performance.now())
-      timer ??= setTimeout(refresh, TOGETHER_MS)
+    add: ({ resource }: LiveChange) => {
+      pendingChanges.set(resource === null ? undefined : findKind(resource), performance.now())
+      timer ??= setTimeout(refresh, BATCH_MS)
     },
     stop: () => {
       clearTimeout(timer)
@@ -51,72 +54,71 @@ export function createRefresher(client: QueryClient) {
   }
 }
 
-/** Runs for as long as the page can be seen and the computer is on a network. */
-function whileWatched(run: (gone: AbortSignal) => Promise<void>) {
-  let going: AbortController | undefined
-  let leaving: ReturnType<typeof setTimeout> | undefined
+function runWhileVisible(run: (signal: AbortSignal) => Promise<void>) {
+  let controller: AbortController | undefined
+  let hideTimer: ReturnType<typeof setTimeout> | undefined
   const stop = () => {
-    going?.abort()
-    going = undefined
+    controller?.abort()
+    controller = undefined
   }
-  const follow = () => {
-    clearTimeout(leaving)
+  const update = () => {
+    clearTimeout(hideTimer)
     if (!navigator.onLine) stop()
-    else if (document.hidden) leaving = setTimeout(stop, HIDDEN_MS)
-    else if (!going) {
-      going = new AbortController()
-      void run(going.signal)
+    else if (document.hidden) hideTimer = setTimeout(stop, HIDDEN_GRACE_MS)
+    else if (!controller) {
+      controller = new AbortController()
+      void run(controller.signal)
     }
   }
-  const ended = new AbortController()
+  const listening = new AbortController()
   for (const target of [window, document])
-    for (const event of ['online', 'offline', 'visibilitychange']) target.addEventListener(event, follow, ended)
-  follow()
+    for (const event of ['online', 'offline', 'visibilitychange']) target.addEventListener(event, update, listening)
+  update()
   return () => {
-    ended.abort()
-    clearTimeout(leaving)
+    listening.abort()
+    clearTimeout(hideTimer)
     stop()
   }
 }
 
-const pause = (ms: number, gone: AbortSignal) =>
+const delay = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, ms)
-    gone.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })
+    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })
   })
 
-/** What a colleague changes shows here by itself. When it does not work nobody is told: lists are read again at the next look at the page. */
+/** Live updates. Failures are silent: queries also refetch on window focus. */
 export function refreshOnChanges(client: QueryClient) {
   const refresher = createRefresher(client)
   const startedAt = performance.now()
   let hasOpened = false
 
-  const listen = async (gone: AbortSignal) => {
-    const stream = await callStream(followChanges, { signal: gone })
-    // The server begins with 'everything'; what the page read a moment ago, as it began, need not be read twice.
-    let isOpening = !hasOpened && performance.now() - startedAt < GOOD_MS
+  const listen = async (signal: AbortSignal) => {
+    const stream = await callStream(followChanges, { signal })
+    // The server's first event invalidates everything; at page load that would fetch everything twice.
+    let isOpening = !hasOpened && performance.now() - startedAt < STABLE_MS
     hasOpened = true
     await readEvents(stream, (data) => {
-      if (!isOpening) refresher.tell(JSON.parse(data) as LiveChange)
+      if (!isOpening) refresher.add(JSON.parse(data) as LiveChange)
       isOpening = false
     })
   }
-  const keepListening = async (gone: AbortSignal) => {
-    let wait = FIRST_WAIT_MS
-    while (!gone.aborted) {
-      const since = performance.now()
+  const keepListening = async (signal: AbortSignal) => {
+    let retryDelay = FIRST_DELAY_MS
+    while (!signal.aborted) {
+      const openedAt = performance.now()
       try {
-        await listen(gone)
+        await listen(signal)
       } catch (error) {
         if (error instanceof SessionEnded) return
-        if (!gone.aborted) console.warn('Not listening:', error)
+        if (!signal.aborted) console.warn('Not listening:', error)
       }
-      if (performance.now() - since > GOOD_MS) wait = FIRST_WAIT_MS
-      await pause(wait, gone)
-      wait = Math.min(wait * 2, LONGEST_WAIT_MS)
+      if (performance.now() - openedAt > STABLE_MS) retryDelay = FIRST_DELAY_MS
+      await delay(retryDelay, signal)
+      retryDelay = Math.min(retryDelay * 2, LONGEST_DELAY_MS)
     }
   }
-  const stop = whileWatched(keepListening)
+  const stop = runWhileVisible(keepListening)
   return () => {
     stop()
     refresher.stop()

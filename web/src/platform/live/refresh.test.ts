@@ -1,20 +1,20 @@
 import * as resources from '@pre-u/contract/resources'
 import { expect, it } from 'vitest'
-import { kindNamed, pathsShowing } from './refresh'
+import { findKind, pathsShowing } from './refresh'
 
 const { activities, auditLog, calendar, members, periods, schools, students } = resources
 
-it('knows every kind of record by the name under which a change is announced', () => {
-  for (const kind of Object.values(resources)) expect(kindNamed(kind.name)).toBe(kind)
-  expect(kindNamed('something new')).toBeUndefined()
+it('finds every record kind by its name', () => {
+  for (const kind of Object.values(resources)) expect(findKind(kind.name)).toBe(kind)
+  expect(findKind('something new')).toBeUndefined()
 })
 
-it('reads again what shows a changed record, and the log', () => {
+it('lists the paths that show a record, and the audit log', () => {
   expect(pathsShowing(periods)).toEqual([periods.path, activities.path, calendar.path, students.path, auditLog.path])
   expect(pathsShowing(members)).toEqual([schools.path, auditLog.path])
 })
 
-it('knows every kind that another one says it is shown in', () => {
+it('finds every kind named in shownIn', () => {
   const named = Object.values(resources).flatMap(({ shownIn }): readonly string[] => shownIn)
-  expect(named.filter((name) => !kindNamed(name))).toEqual([])
+  expect(named.filter((name) => !findKind(name))).toEqual([])
 })

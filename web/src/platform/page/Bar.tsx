@@ -3,7 +3,7 @@ import classes from './page.module.css'
 
 type Segment = { id: string; share: number; tone: Tone | 'brand' }
 
-/** Shares of a whole as a bar. The figures stand beside it in words, so that it says nothing of its own to a screen reader. */
+/** Decorative: the figures are in the text next to it. */
 export function Bar({ segments }: { segments: Segment[] }) {
   const starts = segments.map((_, index) => segments.slice(0, index).reduce((sum, { share }) => sum + share, 0))
   const percent = (share: number) => `${Math.min(1, share) * 100}%`

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { Message } from './Message'
 
-// A new version of the product replaces its files: a page opened before that asks for one that is gone.
+// A deployment removed the chunk that an open page asks for.
 const isOutdated = (error: unknown) => error instanceof Error && /dynamically imported module|module script failed/i.test(error.message)
 
 export function ErrorPage({ error, reset }: ErrorComponentProps) {

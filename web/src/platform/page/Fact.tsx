@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import classes from './page.module.css'
 
-/** One line of what is known about a record; within a `dl`. */
 export const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>
     <dt>{name}</dt>

@@ -2,14 +2,14 @@ import { Button } from '@mantine/core'
 import classes from './page.module.css'
 
 type Props = {
-  /** 'De lijst': what could not be loaded. */ what?: string
-  /** In place of all that the page is about. */ whole?: boolean
+  /** 'De lijst'. */ subject?: string
+  /** Fills the page. */ whole?: boolean
   retry: () => void
 }
 
-export const LoadFailed = ({ what = 'Dit', whole, retry }: Props) => (
+export const LoadFailed = ({ subject = 'Dit', whole, retry }: Props) => (
   <div role="alert" className={classes.failed} data-whole={whole}>
-    <p>{what} kon niet worden geladen.</p>
+    <p>{subject} kon niet worden geladen.</p>
     <Button variant="default" onClick={retry}>
       Opnieuw proberen
     </Button>

@@ -3,7 +3,6 @@ import classes from './Message.module.css'
 
 type Props = { title?: string; heading?: string; children: ReactNode; actions?: ReactNode }
 
-/** A page that has nothing to show but a few words and a way on, under four tiles of the house pattern. */
 export function Message({ title, heading, children, actions }: Props) {
   return (
     <div className={classes.page}>

@@ -5,43 +5,41 @@ import { ApiError } from '../api/api'
 import { Message } from './Message'
 import { NotFoundPage } from './NotFoundPage'
 import page from './page.module.css'
-import { Bones, Section } from './Section'
+import { SkeletonLines, Section } from './Section'
 
-type Coming = [title: string, lines: number]
+type SkeletonSection = [title: string, lines: number]
 type Props<T> = {
   query: { queryKey: readonly unknown[]; queryFn: (context: { signal: AbortSignal }) => Promise<T> }
-  /** 'Deze school': what could not be loaded. */
-  what: string
-  /** The parts of each column, in the shape of what comes. */
-  coming: Coming[][]
+  /** 'Deze school'. */
+  subject: string
+  skeleton: SkeletonSection[][]
   children: (record: T) => ReactNode
 }
 
-/** The page of one record: what it shows while it comes, when it does not, and when there is no such thing. */
-export function RecordPage<T>({ query, what, coming, children }: Props<T>) {
+export function RecordPage<T>({ query, subject, skeleton, children }: Props<T>) {
   const { data, error, refetch } = useQuery(query)
   if (error instanceof ApiError && error.status === 404) return <NotFoundPage />
   if (data !== undefined) return children(data)
-  if (!error) return <Loading coming={coming} />
+  if (!error) return <Loading skeleton={skeleton} />
   return (
-    <Message heading={`${what} kon niet worden geladen`} actions={<Button onClick={() => void refetch()}>Opnieuw proberen</Button>}>
+    <Message heading={`${subject} kon niet worden geladen`} actions={<Button onClick={() => void refetch()}>Opnieuw proberen</Button>}>
       Controleer uw verbinding en probeer het opnieuw.
     </Message>
   )
 }
 
-const Loading = ({ coming }: { coming: Coming[][] }) => (
+const Loading = ({ skeleton }: { skeleton: SkeletonSection[][] }) => (
   <div className={page.page} aria-busy="true">
     <VisuallyHidden component="output">Laden…</VisuallyHidden>
     <header className={page.head}>
       <Skeleton height={34} width="20rem" maw="80%" />
     </header>
     <div className={page.columns}>
-      {coming.map((parts) => (
+      {skeleton.map((parts) => (
         <div key={parts[0]?.[0]} className={page.column}>
           {parts.map(([title, lines]) => (
             <Section key={title} title={title}>
-              <Bones lines={lines} />
+              <SkeletonLines lines={lines} />
             </Section>
           ))}
         </div>

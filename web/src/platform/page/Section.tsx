@@ -4,7 +4,6 @@ import classes from './page.module.css'
 
 type Props = { title: string; action?: ReactNode; children: ReactNode }
 
-/** One part of a record's page. */
 export function Section({ title, action, children }: Props) {
   const id = useId()
   return (
@@ -18,8 +17,7 @@ export function Section({ title, action, children }: Props) {
   )
 }
 
-/** Lines to be. */
-export const Bones = ({ lines }: { lines: number }) => (
+export const SkeletonLines = ({ lines }: { lines: number }) => (
   <div className={classes.bones} aria-busy="true">
     {Array.from({ length: lines }, (_, line) => (
       <Skeleton key={line} height={14} width={`${90 - ((line * 23) % 45)}%`} />

@@ -6,7 +6,6 @@ import classes from './page.module.css'
 
 type Entry = { period: { id: number; name: string; school_year: string }; counts: Record<string, number> }
 
-/** Registrations per period: a strip in the colours of the statuses, each with its word and number. */
 export const StatusStrips = ({ periods }: { periods: Entry[] }) => (
   <ul className={classes.strips}>
     {periods.map((entry) => (
@@ -16,17 +15,17 @@ export const StatusStrips = ({ periods }: { periods: Entry[] }) => (
 )
 
 function Strip({ period, counts }: Entry) {
-  const found = studentStatuses.map((status) => ({ status, count: counts[status] ?? 0 })).filter(({ count }) => count > 0)
-  const total = found.reduce((sum, { count }) => sum + count, 0)
+  const presentStatuses = studentStatuses.map((status) => ({ status, count: counts[status] ?? 0 })).filter(({ count }) => count > 0)
+  const total = presentStatuses.reduce((sum, { count }) => sum + count, 0)
   return (
     <li className={classes.strip}>
       <h3>
         {period.name} <small>{period.school_year}</small>
         <span data-tabular>{number(total)}</span>
       </h3>
-      <Bar segments={found.map(({ status, count }) => ({ id: status, share: count / total, tone: toneOf[status] }))} />
+      <Bar segments={presentStatuses.map(({ status, count }) => ({ id: status, share: count / total, tone: toneOf[status] }))} />
       <ul className={classes.counts}>
-        {found.map(({ status, count }) => (
+        {presentStatuses.map(({ status, count }) => (
           <li key={status}>
             <StatusText tone={toneOf[status]}>
               {studentStatusNames[status]} <b data-tabular>{number(count)}</b>

@@ -7,7 +7,6 @@ const views = [
   { to: '/calendar', label: 'Kalender', Icon: IconCalendar },
 ] as const
 
-/** The same activities as a list or as a calendar; in the head of both pages. */
 export function ViewSwitch({ current }: { current: 'Lijst' | 'Kalender' }) {
   return (
     <nav className={classes.switch} aria-label="Weergave">

@@ -10,7 +10,6 @@ import classes from './preview.module.css'
 export type Previewed = {
   name: string
   content_type: string
-  /** Fetches its content, with the session. */
   query: { queryKey: readonly unknown[]; queryFn: (context: { signal: AbortSignal }) => Promise<Blob> }
 }
 
@@ -18,9 +17,9 @@ const keyOf = ({ query }: Previewed) => query.queryKey.join()
 
 type Props = { file: Previewed | undefined; onClose: () => void }
 
-/** What is shown of a file, and a way to keep it. Its content leaves the memory with the drawer. */
+/** The content is released when the drawer closes. */
 export function FilePreview({ file, onClose }: Props) {
-  // While the drawer slides away it still shows what was open.
+  // The closing transition still shows the last file.
   const [shown, setShown] = useState(file)
   if (file && (!shown || keyOf(file) !== keyOf(shown))) setShown(file)
   return (
@@ -30,17 +29,17 @@ export function FilePreview({ file, onClose }: Props) {
   )
 }
 
-type BodyProps = { file: Previewed; /** Beside the button that saves it. */ tools?: ReactNode }
+type BodyProps = { file: Previewed; tools?: ReactNode }
 
 export function PreviewBody({ file: { name, content_type, query }, tools }: BodyProps) {
   const { data, isError, refetch } = useQuery({ ...query, staleTime: Infinity, gcTime: 0 })
   return (
     <>
-      {/* Scrolled with the arrow keys, there being nothing else in it to go to. */}
+      {/* Focusable, so that the arrow keys scroll it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className={classes.body} tabIndex={0} aria-label={`Voorbeeld van ${name}`}>
         {data && <Content name={name} type={content_type} content={data} />}
-        {!data && (isError ? <LoadFailed what="Het bestand" retry={() => void refetch()} /> : <Skeleton height={480} />)}
+        {!data && (isError ? <LoadFailed subject="Het bestand" retry={() => void refetch()} /> : <Skeleton height={480} />)}
       </section>
       <footer className={classes.footer}>
         {tools}
@@ -57,7 +56,6 @@ export function PreviewBody({ file: { name, content_type, query }, tools }: Body
   )
 }
 
-// Brings a reader for PDF of its own: loaded with the first one that somebody looks at.
 const PdfPages = lazy(() => import('./PdfPages').then(({ PdfPages: component }) => ({ default: component })))
 
 function Content({ name, type, content }: { name: string; type: string; content: Blob }) {

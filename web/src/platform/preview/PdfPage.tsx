@@ -5,17 +5,17 @@ import classes from './preview.module.css'
 
 type Props = { pdf: PDFDocumentProxy; number: number; label: string }
 
-const SHARPEST = 2
+const MAX_PIXEL_RATIO = 2
 
-/** Draws a page as wide as the canvas is, sharp on a fine screen. What it answers ends that. */
+/** Renders at the width of the canvas. Returns the cleanup function. */
 function draw(pdf: PDFDocumentProxy, number: number, canvas: HTMLCanvasElement, onFailure: () => void) {
   let stop: (() => void) | undefined
-  let isGone = false
-  const begin = async () => {
+  let isCancelled = false
+  const render = async () => {
     const page = await pdf.getPage(number)
-    if (isGone) return
+    if (isCancelled) return
     const { width } = page.getViewport({ scale: 1 })
-    const scale = (canvas.clientWidth * Math.min(window.devicePixelRatio, SHARPEST)) / width
+    const scale = (canvas.clientWidth * Math.min(window.devicePixelRatio, MAX_PIXEL_RATIO)) / width
     const viewport = page.getViewport({ scale })
     canvas.width = Math.floor(viewport.width)
     canvas.height = Math.floor(viewport.height)
@@ -24,13 +24,13 @@ function draw(pdf: PDFDocumentProxy, number: number, canvas: HTMLCanvasElement, 
     await task.promise
     canvas.dataset.drawn = 'true'
   }
-  begin().catch((error: unknown) => {
-    if (isGone) return
+  render().catch((error: unknown) => {
+    if (isCancelled) return
     console.warn('Page not drawn:', error)
     onFailure()
   })
   return () => {
-    isGone = true
+    isCancelled = true
     stop?.()
   }
 }
@@ -50,7 +50,6 @@ export function PdfPage({ pdf, number, label }: Props) {
       {isBroken ? (
         <p className={classes.none}>Deze pagina kan niet worden getoond.</p>
       ) : (
-        // Not an <img>: it is drawn on.
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         <canvas ref={canvas} role="img" aria-label={label} />
       )}

@@ -1,5 +1,5 @@
 import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-// Vite gives the address of its file.
+// Vite resolves it to the URL of the worker.
 // oxlint-disable-next-line import/default
 import workerAddress from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 import { Skeleton } from '@mantine/core'
@@ -9,32 +9,31 @@ import classes from './preview.module.css'
 
 GlobalWorkerOptions.workerSrc = workerAddress
 
-async function opened(content: Blob) {
+async function openPdf(content: Blob) {
   const data = new Uint8Array(await content.arrayBuffer())
-  // The content security policy allows neither generated code nor WebAssembly.
+  // The content security policy forbids eval and WebAssembly.
   return getDocument({ data, isEvalSupported: false, useWasm: false })
 }
 
-/** The pages of a PDF, each drawn as it comes into view. */
 export function PdfPages({ content, name }: { content: Blob; name: string }) {
   const [pdf, setPdf] = useState<PDFDocumentProxy>()
   const [isBroken, setBroken] = useState(false)
   useEffect(() => {
-    let isGone = false
-    const opening = opened(content)
+    let isCancelled = false
+    const opening = openPdf(content)
     const show = async () => {
       try {
-        const made = await (await opening).promise
-        if (!isGone) setPdf(made)
+        const loaded = await (await opening).promise
+        if (!isCancelled) setPdf(loaded)
       } catch (error) {
-        if (isGone) return
+        if (isCancelled) return
         console.warn('Not shown:', error)
         setBroken(true)
       }
     }
     void show()
     return () => {
-      isGone = true
+      isCancelled = true
       void opening.then((task) => task.destroy())
     }
   }, [content])

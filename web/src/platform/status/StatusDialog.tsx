@@ -3,17 +3,22 @@ import { Button, Modal, Radio, Textarea } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import classes from './status.module.css'
 import { StatusName } from './StatusName'
-import { type StatusQuestion, useStatusQuestion, type WantedStatus } from './statusQuestion'
+import { type StatusQuestion, useStatusQuestion, type StatusChoice } from './statusQuestion'
 
-/** Asks for a status and, where one wants to or has to give it, the reason. */
 export function StatusDialog() {
-  const asked = useStatusQuestion((state) => state.asked)
-  // What was asked stays readable while the dialog fades out.
-  const [shown, setShown] = useState(asked)
-  if (asked && asked !== shown) setShown(asked)
+  const question = useStatusQuestion((state) => state.question)
+  // The closing transition still shows the last question.
+  const [shownQuestion, setShownQuestion] = useState(question)
+  if (question && question !== shownQuestion) setShownQuestion(question)
   return (
-    <Modal opened={asked !== null} onClose={() => asked?.answer(null)} title={shown?.title} withCloseButton={false} size="28rem">
-      {shown && <StatusForm {...shown} />}
+    <Modal
+      opened={question !== null}
+      onClose={() => question?.answer(null)}
+      title={shownQuestion?.title}
+      withCloseButton={false}
+      size="28rem"
+    >
+      {shownQuestion && <StatusForm {...shownQuestion} />}
     </Modal>
   )
 }
@@ -23,43 +28,43 @@ function reasonHint(from: StudentStatus | undefined, status: StudentStatus | nul
   return 'De school leest de reden mee.'
 }
 
-type FormProps = StatusQuestion & { answer: (wanted: WantedStatus | null) => void }
+type FormProps = StatusQuestion & { answer: (choice: StatusChoice | null) => void }
 
-function StatusForm({ from, status: given, offered, answer }: FormProps) {
-  const [status, setStatus] = useState<StudentStatus | null>(given ?? null)
+function StatusForm({ from, status: initialStatus, offered, answer }: FormProps) {
+  const [status, setStatus] = useState<StudentStatus | null>(initialStatus ?? null)
   const [reason, setReason] = useState('')
-  const [attempted, setAttempted] = useState(false)
-  const mustSayWhy = from !== undefined && status !== null && needsReason(from, status)
+  const [hasAttempted, setAttempted] = useState(false)
+  const isReasonRequired = from !== undefined && status !== null && needsReason(from, status)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     setAttempted(true)
     const status_reason = reason.trim()
-    if (status === null || (mustSayWhy && status_reason === '')) return
+    if (status === null || (isReasonRequired && status_reason === '')) return
     answer({ status, ...(status_reason !== '' && { status_reason }) })
   }
   return (
     <form noValidate className={classes.dialog} onSubmit={submit}>
-      <Radio.Group label="Nieuwe status" value={status} onChange={setStatus} error={attempted && status === null && 'Kies een status'}>
+      <Radio.Group label="Nieuwe status" value={status} onChange={setStatus} error={hasAttempted && status === null && 'Kies een status'}>
         <div className={classes.statuses}>
           {offered.map((value, index) => (
             <Radio
               key={value}
               value={value}
               label={<StatusName status={value} />}
-              data-autofocus={(given === undefined && index === 0) || undefined}
+              data-autofocus={(initialStatus === undefined && index === 0) || undefined}
             />
           ))}
         </div>
       </Radio.Group>
       <Textarea
-        data-autofocus={given !== undefined || undefined}
-        label={mustSayWhy ? 'Reden' : 'Reden (optioneel)'}
+        data-autofocus={initialStatus !== undefined || undefined}
+        label={isReasonRequired ? 'Reden' : 'Reden (optioneel)'}
         description={reasonHint(from, status)}
         rows={3}
         maxLength={300}
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
-        error={attempted && mustSayWhy && reason.trim() === '' && 'Reden is vereist'}
+        error={hasAttempted && isReasonRequired && reason.trim() === '' && 'Reden is vereist'}
       />
       <div className={classes.buttons}>
         <Button variant="default" onClick={() => answer(null)}>

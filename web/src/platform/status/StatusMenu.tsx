@@ -6,16 +6,13 @@ import classes from './status.module.css'
 import { StatusName } from './StatusName'
 
 type Props = {
-  /** Whose it is. */
   who: string
   status: StudentStatus
-  /** What can be made of it; nothing for who only reads. */
   offered: readonly StudentStatus[]
-  /** The entries, made when somebody opens the menu: what they need is not made for each of hundreds of rows. */
+  /** Called when the menu opens, because a list has hundreds. */
   children: () => ReactNode
 }
 
-/** A status, and behind it what can be made of it. */
 export function StatusMenu({ who, status, offered, children }: Props) {
   if (offered.length === 0) return <StatusName status={status} />
   return (
@@ -39,11 +36,9 @@ export function StatusMenu({ who, status, offered, children }: Props) {
 
 type ChoicesProps = Pick<Props, 'status' | 'offered'> & {
   onChoose: (status: StudentStatus) => void
-  /** Asks for the status and the reason; begins with this one. */
   onAsk: (status?: StudentStatus) => void
 }
 
-/** For who decides: each status that can follow, and the way to give a reason. */
 export const StatusChoices = ({ status, offered, onChoose, onAsk }: ChoicesProps) => (
   <>
     {offered.map((each) => (

@@ -4,13 +4,13 @@ import { SessionEnded } from '../api/session'
 import { toastError } from '../feedback/toast'
 import classes from './status.module.css'
 
-/** A refusal of the whole names the rows in the way: too much for a message that goes by itself. */
-export function tellRefusal(error: unknown, title: string) {
+/** The refusal of a bulk action lists its rows: too long for a toast. */
+export function showRefusal(error: unknown, title: string) {
   if (error instanceof SessionEnded) return
   const lines = error instanceof ApiError && error.status === 409 ? (error.fieldErrors.non_field_errors ?? []) : []
   if (lines.length === 0) return toastError(error)
   const body = (
-    <ul className={classes.inTheWay}>
+    <ul className={classes.refusedRows}>
       {lines.map((line) => (
         <li key={line}>{line}</li>
       ))}

@@ -1,28 +1,25 @@
 import type { StudentStatus } from '@pre-u/contract/students/status'
 import { create } from 'zustand'
 
-/** What somebody chose, and why. */
-export type WantedStatus = { status: StudentStatus; status_reason?: string }
+export type StatusChoice = { status: StudentStatus; status_reason?: string }
 
 export type StatusQuestion = {
   title: string
-  /** Several may have any; of one only what can follow its own is offered. */
   offered: readonly StudentStatus[]
-  /** Of one; several may have any. */
+  /** Absent for several records, whose statuses may differ. */
   from?: StudentStatus
-  /** Chosen already. */
   status?: StudentStatus | undefined
 }
-type Asked = StatusQuestion & { answer: (wanted: WantedStatus | null) => void }
+type OpenQuestion = StatusQuestion & { answer: (choice: StatusChoice | null) => void }
 
-export const useStatusQuestion = create<{ asked: Asked | null }>(() => ({ asked: null }))
+export const useStatusQuestion = create<{ question: OpenQuestion | null }>(() => ({ question: null }))
 
-/** Asks in the dialog of the page; null when it was left. */
-export const askStatus = (question: StatusQuestion): Promise<WantedStatus | null> =>
+/** Resolves to null when the dialog is dismissed. */
+export const askStatus = (question: StatusQuestion): Promise<StatusChoice | null> =>
   new Promise((resolve) => {
-    const answer = (wanted: WantedStatus | null) => {
-      useStatusQuestion.setState({ asked: null })
-      resolve(wanted)
+    const answer = (choice: StatusChoice | null) => {
+      useStatusQuestion.setState({ question: null })
+      resolve(choice)
     }
-    useStatusQuestion.setState({ asked: { ...question, answer } })
+    useStatusQuestion.setState({ question: { ...question, answer } })
   })

@@ -1,5 +1,4 @@
 import { type StudentStatus, studentStatusNames } from '@pre-u/contract/students/status'
 
-/** '12 inschrijvingen zijn nu Geplaatst', or whose it is. */
-export const nowHas = (who: string, count: number, status: StudentStatus) =>
+export const describeNewStatus = (who: string, count: number, status: StudentStatus) =>
   `${who} ${count === 1 ? 'is' : 'zijn'} nu ${studentStatusNames[status]}`

@@ -1,10 +1,10 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { teacher } from '../../testing/people'
-import { drafts, forgetDrafts, forgetOldDrafts } from './drafts'
+import { drafts, deleteDrafts, deleteExpiredDrafts } from './drafts'
 import { useSession } from '../api/session'
 
 const DAY_MS = 24 * 3_600_000
-const signedIn = { loggedIn: true, access: 'a', refresh: 'r', user: teacher, refused: false }
+const signedIn = { loggedIn: true, access: 'a', refresh: 'r', user: teacher, wasRefused: false }
 const ended = { ...signedIn, loggedIn: false, access: null, refresh: null, user: null }
 
 afterEach(() => {
@@ -12,21 +12,21 @@ afterEach(() => {
   localStorage.clear()
 })
 
-it('keeps what was typed, also when the session ended by itself', () => {
+it('stores drafts, also after the server ended the session', () => {
   useSession.setState(signedIn)
   expect(drafts.save('a', ['Jan'])).toBe(true)
-  useSession.setState({ ...ended, refused: true })
+  useSession.setState({ ...ended, wasRefused: true })
   expect(drafts.save('b', ['Piet'])).toBe(true)
   expect([drafts.load('a'), drafts.load('b')]).toEqual([['Jan'], ['Piet']])
 })
 
-it('keeps nothing any more for whoever signed out', () => {
+it('stores nothing after signing out', () => {
   useSession.setState(ended)
   expect(drafts.save('a', ['Jan'])).toBe(false)
   expect(drafts.load('a')).toBeUndefined()
 })
 
-it('forgets after seven days, and leaves everything else alone', () => {
+it('deletes drafts after seven days, and nothing else', () => {
   vi.useFakeTimers()
   useSession.setState(signedIn)
   localStorage.setItem('preferences', '{}')
@@ -36,15 +36,15 @@ it('forgets after seven days, and leaves everything else alone', () => {
   expect(drafts.load('old')).toBe(1)
   vi.setSystemTime(Date.now() + DAY_MS + 1)
   expect(drafts.load('old')).toBeUndefined()
-  forgetOldDrafts()
+  deleteExpiredDrafts()
   expect(Object.keys(localStorage)).not.toContain('draft:old')
   expect(drafts.load('new')).toBe(2)
-  forgetDrafts()
+  deleteDrafts()
   expect(drafts.load('new')).toBeUndefined()
   expect(localStorage.getItem('preferences')).toBe('{}')
 })
 
-it('says when there is no room, and reads nothing from what is broken', () => {
+it('reports full storage, and ignores invalid drafts', () => {
   useSession.setState(signedIn)
   const full = () => {
     throw new DOMException('full', 'QuotaExceededError')

@@ -1,43 +1,42 @@
 import { useSession } from '../api/session'
 
 const PREFIX = 'draft:'
-const KEPT_MS = 7 * 24 * 3_600_000
+const LIFETIME_MS = 7 * 24 * 3_600_000
 
-type Kept = { at: number; content: unknown }
+type StoredDraft = { at: number; content: unknown }
 
 const keys = () => Object.keys(localStorage).filter((key) => key.startsWith(PREFIX))
 
-function read(key: string): Kept | undefined {
+function read(key: string): StoredDraft | undefined {
   try {
-    const kept = JSON.parse(localStorage.getItem(key) ?? '') as Kept
-    return Date.now() - kept.at < KEPT_MS ? kept : undefined
+    const draft = JSON.parse(localStorage.getItem(key) ?? '') as StoredDraft
+    return Date.now() - draft.at < LIFETIME_MS ? draft : undefined
   } catch {
     return undefined
   }
 }
 
-/** Whoever signs out by hand leaves nothing behind; a session that ended by itself is gone on with. */
-const hasLeft = () => {
-  const { loggedIn, refused } = useSession.getState()
-  return !loggedIn && !refused
+/** A session that the server ended keeps its drafts: the user is expected back. */
+const hasSignedOut = () => {
+  const { loggedIn, wasRefused } = useSession.getState()
+  return !loggedIn && !wasRefused
 }
 
-/** What one person typed and did not send yet, kept on this device. */
 export const drafts = {
   load: (name: string): unknown => read(PREFIX + name)?.content,
-  /** Whether it could be kept: the browser's room may be full, or forbidden. */
+  /** False when storage is full or disabled. */
   save: (name: string, content: unknown): boolean => {
-    if (hasLeft()) return false
+    if (hasSignedOut()) return false
     try {
-      localStorage.setItem(PREFIX + name, JSON.stringify({ at: Date.now(), content } satisfies Kept))
+      localStorage.setItem(PREFIX + name, JSON.stringify({ at: Date.now(), content } satisfies StoredDraft))
       return true
     } catch {
       return false
     }
   },
-  forget: (name: string) => localStorage.removeItem(PREFIX + name),
+  remove: (name: string) => localStorage.removeItem(PREFIX + name),
 }
 
-export const forgetDrafts = () => keys().forEach((key) => localStorage.removeItem(key))
+export const deleteDrafts = () => keys().forEach((key) => localStorage.removeItem(key))
 
-export const forgetOldDrafts = () => keys().forEach((key) => read(key) ?? localStorage.removeItem(key))
+export const deleteExpiredDrafts = () => keys().forEach((key) => read(key) ?? localStorage.removeItem(key))

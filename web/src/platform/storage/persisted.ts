@@ -6,17 +6,15 @@ type Schools = { selectedSchool: SelectedSchool }
 type Docs = { sort_a_z: boolean; folders_first: boolean }
 type Preferences = {
   density: 'comfortable' | 'compact'
-  /** Keys without Ctrl or ⌘. Who speaks to the computer, or trembles, must be able to switch them off. */
+  /** Shortcuts of one letter. WCAG 2.1.4: they can be turned off, for speech input and tremor. */
   letterKeys: boolean
 }
 
-/** The school whose pages the sub-navigation offers. */
 export const useSchools = create<Schools>()(persist<Schools>(() => ({ selectedSchool: null }), { name: 'schools' }))
 
-/** How the documents are shown: by name up or down, folders before or after the files. */
 export const useDocs = create<Docs>()(persist<Docs>(() => ({ sort_a_z: true, folders_first: true }), { name: 'docs' }))
 
-/** Choices of the person at this screen; they outlive the session. */
+/** Survive signing out. */
 export const usePreferences = create<Preferences>()(
   persist<Preferences>(() => ({ density: 'comfortable', letterKeys: true }), { name: 'preferences' }),
 )
@@ -26,8 +24,7 @@ export function selectSchool(selectedSchool: SelectedSchool) {
   if (before?.id !== selectedSchool?.id || before?.name !== selectedSchool?.name) useSchools.setState({ selectedSchool })
 }
 
-/** What one person looked at is not for the next who signs in here. */
-export function forgetPersisted() {
+export function resetPersisted() {
   useSchools.setState(useSchools.getInitialState(), true)
   useDocs.setState(useDocs.getInitialState(), true)
 }

@@ -1,6 +1,5 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
 
-/** Layering values of the product. */
 export const layers = { modal: 1100, overlay: 1000, menu: 1000, tooltip: 1100, toast: 1200 } as const
 
 const delft: MantineColorsTuple = [
@@ -15,7 +14,7 @@ const delft: MantineColorsTuple = [
   '#1a3788',
   '#142a63',
 ]
-// Shade 4 edges controls in both ramps, so it holds 3:1 on every surface; 3 and 5 beside it are hairline and hover.
+// Shade 4 is the border of controls, with a contrast of 3:1 on every surface; 3 is the hairline, 5 the hover.
 const warmGrey: MantineColorsTuple = [
   '#f8f6f1',
   '#f3f1ec',
@@ -53,15 +52,15 @@ const brick: MantineColorsTuple = [
   '#781610',
 ]
 
-/** The palettes that exist. Mantine's other colours are left out of the stylesheet. */
+/** Mantine's other colours are left out of the stylesheet. */
 export const palettes = { brand: delft, gray: warmGrey, dark: night, red: brick }
 
 const closeButtonProps = { 'aria-label': 'Sluiten' }
-// Mantine makes the head of a dialog a <header>, which outside an article counts as a second banner of the page.
+// Outside an article, Mantine's <header> of a dialog counts as a second banner landmark.
 const dialogProps = { closeButtonProps, attributes: { header: { role: 'presentation' } } }
 
-// Plain objects, not `Menu.extend(…)`: importing the components here would load them all with the sign-in page.
-// `lockScroll` writes a style tag, which the content security policy forbids; base.css does it instead.
+// Plain objects, not `Menu.extend(…)`, which would load every component with the sign-in page.
+// `lockScroll` writes a style tag, which the content security policy forbids; base.css replaces it.
 export const theme = createTheme({
   colors: palettes,
   primaryColor: 'brand',
@@ -149,5 +148,4 @@ const mapped = {
   '--mantine-color-gray-light-color': 'var(--ink-soft)',
 }
 
-/** Mantine's own variables follow the tokens, in both schemes. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({ variables: {}, light: mapped, dark: mapped })

@@ -4,17 +4,14 @@ import { useFileDrop } from './useFileDrop'
 
 type Props = {
   label: string
-  /** As the attribute of an input. */
   accept: string
   multiple?: boolean
-  /** `isDropped`: the files were dragged, which goes wrong more easily than choosing them. */
+  /** `isDropped`: dragged, which is more error-prone than choosing. */
   onFiles: (files: File[], isDropped: boolean) => void
-  /** A button inside clicks it to open the file dialog. */
   input: RefObject<HTMLInputElement | null>
   children: ReactNode
 }
 
-/** Files are dropped on it, or chosen with a button inside. */
 export function DropZone({ label, accept, multiple = false, onFiles, input, children }: Props) {
   const target = useRef<HTMLFieldSetElement>(null)
   const isOver = useFileDrop({ target, isEnabled: true, onDrop: ({ files }) => onFiles([...files], true) })
@@ -29,7 +26,7 @@ export function DropZone({ label, accept, multiple = false, onFiles, input, chil
         multiple={multiple}
         onChange={({ currentTarget }) => {
           onFiles([...(currentTarget.files ?? [])], false)
-          // The same file can be chosen again.
+          // Otherwise choosing the same file again fires no event.
           currentTarget.value = ''
         }}
       />

@@ -16,7 +16,6 @@ const icons: Partial<Record<Upload<unknown>['state'], typeof IconFileUpload>> = 
 
 type Props = { upload: Upload<unknown>; onRetry: () => void; onCancel: () => void }
 
-/** One file of an upload queue: its progress, or why it was refused. */
 export function UploadRow({ upload, onRetry, onCancel }: Props) {
   const { file, state, sent } = upload
   const Icon = icons[state] ?? IconFileUpload

@@ -6,7 +6,6 @@ type Options = Parameters<typeof createQueue<string>>[0]
 type Send = Options['send']
 
 const fileOf = (name: string, size = 10) => Object.defineProperty(new File(['x'], name), 'size', { value: size })
-/** Never sent, unless it is cancelled. */
 const hang: Send = (_upload, { signal, startTransfer }) => {
   startTransfer()
   return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
@@ -56,7 +55,7 @@ it('sends a few files at a time, and reports once when the last one was sent', a
   expect(onIdle).toHaveBeenCalledExactlyOnceWith(3)
 })
 
-it('keeps a file until what follows on it is done', async () => {
+it('keeps a file until onSent resolves', async () => {
   let finish: () => void = () => undefined
   const { addFiles, all, onSent } = setUp({ onSent: () => new Promise<void>((resolve) => void (finish = resolve)) })
   addFiles('a')
@@ -66,7 +65,7 @@ it('keeps a file until what follows on it is done', async () => {
   await vi.waitFor(() => expect(all()).toEqual([]))
 })
 
-it('reports the progress and the speed of a transfer, and its check', async () => {
+it('reports the progress and speed of a transfer, and the check', async () => {
   let onProgress: ((sent: number) => void) | undefined
   let onCheck: (() => void) | undefined
   const { add, all } = setUp({
@@ -101,7 +100,7 @@ it('repeats a step after a delay that doubles while the connection is lost, and 
   await vi.waitFor(() => expect(all()).toEqual([]))
 })
 
-it('repeats what a server with an error of its own refused, and nothing else', async () => {
+it('repeats a step after a server error, and after no other refusal', async () => {
   const step = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new ApiError(503, undefined)).mockRejectedValue(new ApiError(403, {}))
   const { addFiles, states } = setUp({ send: (_upload, { retry }) => retry(step) })
   addFiles('a')
@@ -110,7 +109,7 @@ it('repeats what a server with an error of its own refused, and nothing else', a
   expect(states()).toEqual(['a refused'])
 })
 
-it('starts a file anew when the user does not wait for the delay', async () => {
+it('restarts a file when the user retries before the delay', async () => {
   let isDown = true
   const signals: AbortSignal[] = []
   const { addFiles, retry, all, states, send } = setUp({
@@ -131,10 +130,10 @@ it('starts a file anew when the user does not wait for the delay', async () => {
 })
 
 it.each([
-  ['the words of the server', new ApiError(400, { name: ['Dit is geen PDF'] }), 'Dit is geen PDF'],
-  ['its own words', new UploadRefused('De map bestaat niet.'), 'De map bestaat niet.'],
-  ['general words', new TypeError('undefined is not a function'), 'Het bestand kon niet worden verzonden. Probeer het opnieuw.'],
-])('explains a refusal in %s, keeps the file, and sends it again when asked', async (_words, error, message) => {
+  ['the message of the server', new ApiError(400, { name: ['Dit is geen PDF'] }), 'Dit is geen PDF'],
+  ['its own message', new UploadRefused('De map bestaat niet.'), 'De map bestaat niet.'],
+  ['a general message', new TypeError('undefined is not a function'), 'Het bestand kon niet worden verzonden. Probeer het opnieuw.'],
+])('shows a refusal with %s, keeps the file, and sends it again on retry', async (_words, error, message) => {
   let isRefused = true
   const { addFiles, retry, all, onIdle } = setUp({ send: () => (isRefused ? Promise.reject(error) : Promise.resolve()) })
   addFiles('a')
@@ -153,7 +152,7 @@ it('does not send a file with a fault', () => {
   expect(send).not.toHaveBeenCalled()
 })
 
-it('stops the request of a file that is cancelled, and sends the next', async () => {
+it('aborts the request of a cancelled file, and sends the next', async () => {
   const { addFiles, cancel, cancelAll, all, states, send, onIdle } = setUp({ send: hang })
   addFiles('a', 'b', 'c')
   const signals = () => send.mock.calls.map(([, { signal }]) => signal)
@@ -186,7 +185,7 @@ it('sends other files while a question about a refusal is open, and then the fil
   expect(states()).toEqual([])
 })
 
-it('drops a file when the answer is that it is not to be sent, or when no answer comes', async () => {
+it('drops a file when the answer is undefined or rejected', async () => {
   const refuse = () => Promise.reject(new ApiError(409, {}))
   const ask = vi.fn<NonNullable<Options['ask']>>().mockResolvedValueOnce(undefined).mockRejectedValueOnce(new Error('closed'))
   const { addFiles, all, send } = setUp({ send: refuse, ask })
@@ -195,7 +194,7 @@ it('drops a file when the answer is that it is not to be sent, or when no answer
   expect(send).toHaveBeenCalledTimes(2)
 })
 
-it('ends the question about a file that is cancelled', async () => {
+it('aborts the question about a cancelled file', async () => {
   let signal: AbortSignal | undefined
   const { addFiles, cancelAll, states, send } = setUp({
     send: () => Promise.reject(new ApiError(409, {})),

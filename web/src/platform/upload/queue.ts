@@ -7,48 +7,42 @@ import { isTransient, retryDelay, waitForRetry } from './retry'
 export type Upload<T> = {
   id: number
   file: File
-  /** Where the file goes, in the terms of whoever owns the queue. */
   target: T
   /**
    * `checking`: all bytes were sent, and the server checks them. `asking`: a question to the user is open. `retrying`: the connection was
-   * lost, and the file is sent again automatically. `refused`: it is only sent again when the user asks for it.
+   * lost; automatic retry. `refused`: manual retry only.
    */
   state: 'waiting' | 'sending' | 'checking' | 'asking' | 'retrying' | 'refused'
-  /** The fraction that was sent, from 0 to 1. */
+  /** From 0 to 1. */
   sent: number
-  /** Bytes per second, once that is known. */
+  /** Bytes per second; undefined until it is measured. */
   speed: number | undefined
-  /** Why the file was refused. */
   message: string
-  /** False for a file that would be refused again. */
   canRetry: boolean
 }
 
-/** What a send step uses to report its progress and to repeat what failed. */
 export type Sending = {
   signal: AbortSignal
-  /** The bytes are sent from here on; the function that is returned receives the fraction that was sent. */
+  /** Returns the progress callback, which takes a fraction from 0 to 1. */
   startTransfer: () => (sent: number) => void
   startCheck: () => void
-  /** Repeats a step until it succeeds, or fails for another reason than the connection. */
   retry: <R>(step: () => Promise<R>) => Promise<R>
 }
 
 type Options<T> = {
-  /** How many files are sent at the same time. */
   concurrency: number
   send: (upload: Upload<T>, sending: Sending) => Promise<unknown>
-  /** Turns a refusal into a question to the user: the answer is the target to send the file to, or undefined to drop the file. */
+  /** Turns a refusal into a question; resolves to the new target, or to undefined to drop the file. */
   ask?: (error: unknown, upload: Upload<T>, signal: AbortSignal) => Promise<T | undefined> | undefined
-  /** A file was sent. It stays in the queue until this is done. */
+  /** The file stays in the queue until this resolves. */
   onSent: () => unknown
-  /** No file is pending any more; `sent` counts those that were sent since the last time. */
+  /** `sent`: the files sent since the previous call. */
   onIdle?: (sent: number) => void
 }
 
 const UNEXPLAINED = 'Het bestand kon niet worden verzonden. Probeer het opnieuw.'
 
-/** A refusal whose message is meant for the user. */
+/** A refusal whose message is shown to the user. */
 export class UploadRefused extends Error {
   override name = 'UploadRefused'
 }
@@ -84,10 +78,8 @@ const createSending = (size: number, signal: AbortSignal, report: Report): Sendi
   },
 })
 
-/** Sends files, a few at a time, and keeps the state of each in a store. */
 export function createQueue<T>({ concurrency, send, ask, onSent, onIdle }: Options<T>) {
   const store = createStore<{ uploads: Upload<T>[]; sent: number }>(() => ({ uploads: [], sent: 0 }))
-  /** Of the uploads that are being sent or asked about. */
   const controllers = new Map<number, AbortController>()
   let running = 0
   let lastId = 0
@@ -125,7 +117,6 @@ export function createQueue<T>({ concurrency, send, ask, onSent, onIdle }: Optio
     change(id, { state: 'refused', sent: 0, speed: undefined, message })
     notifyWhenIdle()
   }
-  /** Other files are sent while the question is open. */
   const applyAnswer = async (id: number, answer: Promise<T | undefined>, signal: AbortSignal) => {
     change(id, { state: 'asking', sent: 0, speed: undefined })
     const target = await answer.catch(() => undefined)
@@ -166,7 +157,6 @@ export function createQueue<T>({ concurrency, send, ask, onSent, onIdle }: Optio
 
   return {
     store,
-    /** A file with a fault is refused without being sent. */
     add: (files: { file: File; target: T; fault: string }[]) => {
       const added = files.map(({ file, target, fault }): Upload<T> => {
         lastId += 1
@@ -181,7 +171,6 @@ export function createQueue<T>({ concurrency, send, ask, onSent, onIdle }: Optio
       change(id, { state: 'waiting', sent: 0, message: '' })
       startNext()
     },
-    /** Also removes a file that was refused. */
     cancel,
     cancelAll: () => uploads().forEach(({ id }) => cancel(id)),
   }

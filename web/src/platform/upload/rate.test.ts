@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createRate } from './rate'
 
-test('measures the last seconds, once they are long enough', () => {
+test('measures the last seconds, once the samples span enough time', () => {
   let time = 0
   const rate = createRate(() => time)
   const at = (ms: number, bytes: number) => {

@@ -3,7 +3,6 @@ const SHORTEST_MS = 500
 
 type Sample = { at: number; bytes: number }
 
-/** The transfer rate over the last seconds, so that it follows a change of speed without jumping. */
 export function createRate(now: () => number = () => performance.now()) {
   let samples: Sample[] = []
   /** Takes the bytes sent so far. Returns bytes per second, or undefined when the samples span too short a time. */

@@ -1,8 +1,7 @@
 import { ApiError, Unreachable } from '../api/http'
 
-/** A presigned address, or one of our own API with the session's headers. */
 type Address = { url: string; method: string; headers: Record<string, string> }
-/** `onProgress` receives the fraction that was sent, from 0 to 1. */
+/** `onProgress` takes a fraction from 0 to 1. */
 export type Transfer = { onProgress: (sent: number) => void; signal: AbortSignal }
 
 const parse = (text: string): unknown => {
@@ -13,7 +12,7 @@ const parse = (text: string): unknown => {
   }
 }
 
-/** Sends a file, or a form with one, with exactly these headers. Not with fetch: that does not report the progress of an upload. */
+/** XMLHttpRequest, because fetch does not report upload progress. */
 export function sendWithProgress(
   { url, method, headers }: Address,
   body: File | FormData,

@@ -19,7 +19,7 @@ function Page({ isEnabled, onDrop, ...target }: { isEnabled: boolean; onDrop: On
   const isOver = useFileDrop({ isEnabled, onDrop })
   return (
     <main data-over={isOver}>
-      <p id="beside" />
+      <p id="outside" />
       <Target isEnabled={target.isTargetEnabled} onDrop={target.onTargetDrop} />
     </main>
   )
@@ -40,13 +40,13 @@ function setUp({ isEnabled = true, isTargetEnabled = true } = {}) {
   return { fire, find, isOver, dataTransfer, onDrop, onTargetDrop }
 }
 
-it('takes files that are dropped anywhere on the page, and says over what', () => {
+it('accepts files dropped anywhere on the page, and reports what they are over', () => {
   const { fire, find, isOver, dataTransfer, onDrop, onTargetDrop } = setUp()
-  expect(fire('dragover', '#beside').defaultPrevented).toBe(true)
+  expect(fire('dragover', '#outside').defaultPrevented).toBe(true)
   expect(isOver()).toEqual({ page: true, target: false })
   expect(dataTransfer.dropEffect).toBe('copy')
-  fire('drop', '#beside')
-  expect(onDrop).toHaveBeenCalledExactlyOnceWith(dataTransfer, find('#beside'))
+  fire('drop', '#outside')
+  expect(onDrop).toHaveBeenCalledExactlyOnceWith(dataTransfer, find('#outside'))
   expect(onTargetDrop).not.toHaveBeenCalled()
   expect(isOver()).toEqual({ page: false, target: false })
 })
@@ -61,18 +61,18 @@ it('gives files to the innermost target only', () => {
   expect(isOver()).toEqual({ page: false, target: false })
 })
 
-it('is over until the pointer leaves it, and not while it goes from one child to another', () => {
+it('stays over while the pointer moves between children, until it leaves', () => {
   const { fire, find, isOver } = setUp()
   fire('dragover', '#inside')
   fire('dragleave', '#target', { relatedTarget: find('#inside') })
   expect(isOver()).toEqual({ page: true, target: true })
-  fire('dragleave', '#target', { relatedTarget: find('#beside') })
+  fire('dragleave', '#target', { relatedTarget: find('#outside') })
   expect(isOver()).toEqual({ page: true, target: false })
-  fire('dragleave', '#beside')
+  fire('dragleave', '#outside')
   expect(isOver()).toEqual({ page: false, target: false })
 })
 
-it('takes nothing while it is disabled, and keeps the browser from opening the file', () => {
+it('accepts nothing while disabled, and keeps the browser from opening the file', () => {
   const { fire, isOver, dataTransfer, onDrop, onTargetDrop } = setUp({ isEnabled: false, isTargetEnabled: false })
   expect(fire('dragover', '#inside').defaultPrevented).toBe(true)
   expect(dataTransfer.dropEffect).toBe('none')
@@ -82,7 +82,7 @@ it('takes nothing while it is disabled, and keeps the browser from opening the f
   expect(onTargetDrop).not.toHaveBeenCalled()
 })
 
-it('lets files be dropped on an enabled target in a disabled page', () => {
+it('accepts files on an enabled target in a disabled page', () => {
   const { fire, dataTransfer, onTargetDrop } = setUp({ isEnabled: false })
   fire('dragover', '#inside')
   expect(dataTransfer.dropEffect).toBe('copy')
@@ -90,22 +90,22 @@ it('lets files be dropped on an enabled target in a disabled page', () => {
   expect(onTargetDrop).toHaveBeenCalledOnce()
 })
 
-it('takes nothing behind a dialog', () => {
+it('accepts nothing behind a dialog', () => {
   const { fire, find, isOver, onDrop } = setUp()
   const dialog = document.createElement('div')
   dialog.setAttribute('aria-modal', 'true')
   find('main').append(dialog)
-  fire('dragover', '#beside')
+  fire('dragover', '#outside')
   expect(isOver().page).toBe(false)
-  fire('drop', '#beside')
+  fire('drop', '#outside')
   expect(onDrop).not.toHaveBeenCalled()
 })
 
-it('leaves what is not a file alone', () => {
+it('ignores drags without files', () => {
   const { fire, isOver, onDrop } = setUp()
   const text = { dataTransfer: { types: ['text/plain'] } }
-  expect(fire('dragover', '#beside', text).defaultPrevented).toBe(false)
+  expect(fire('dragover', '#outside', text).defaultPrevented).toBe(false)
   expect(isOver().page).toBe(false)
-  expect(fire('drop', '#beside', text).defaultPrevented).toBe(false)
+  expect(fire('drop', '#outside', text).defaultPrevented).toBe(false)
   expect(onDrop).not.toHaveBeenCalled()
 })

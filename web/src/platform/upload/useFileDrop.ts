@@ -1,22 +1,20 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 
 type Options = {
-  /** The element to drop files on. Without it they are dropped anywhere on the page. */
   target?: RefObject<HTMLElement | null>
   isEnabled: boolean
-  /** Receives the element under the pointer. The browser empties the transfer after the event: read it before the first `await`. */
+  /** `element`: under the pointer. The browser empties the transfer after the event: read it before the first `await`. */
   onDrop: (transfer: DataTransfer, element: Element | undefined) => void
 }
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false
 
-/** Whether a dialog is open that does not contain the target. */
 function isBehindDialog(target: HTMLElement | null | undefined) {
   const dialog = document.querySelector('[aria-modal=true]')
   return dialog !== null && !(target && dialog.contains(target))
 }
 
-/** Takes files that are dropped on a target; of targets within one another the innermost. Returns whether files are dragged over it. */
+/** Takes files dropped on a target; nested targets: the innermost. Returns whether files are dragged over it. */
 export function useFileDrop({ target, isEnabled, onDrop }: Options): boolean {
   const [isOver, setOver] = useState(false)
   const takeFiles = useEffectEvent(onDrop)
@@ -28,7 +26,7 @@ export function useFileDrop({ target, isEnabled, onDrop }: Options): boolean {
     const handleOver = (event: DragEvent) => {
       if (!hasFiles(event)) return
       const isHandled = event.defaultPrevented
-      // Otherwise the browser would leave the page to show the file, also where nothing can be dropped.
+      // Otherwise the browser opens the file, even outside a target.
       event.preventDefault()
       if (!isHandled && event.dataTransfer) event.dataTransfer.dropEffect = canDrop() ? 'copy' : 'none'
       setOver(canDrop())

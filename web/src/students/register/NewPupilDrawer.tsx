@@ -8,7 +8,7 @@ import { FormBody } from '../../platform/form/FormBody'
 import { SideDrawer } from '../../platform/form/SideDrawer'
 import { type DraftOf, fieldId, useDraft } from '../../platform/form/useDraft'
 import { useCreate } from '../../platform/api/resourceQueries'
-import { sendDespite } from '../../platform/feedback/sendDespite'
+import { sendWithOverride } from '../../platform/feedback/sendWithOverride'
 import type { Place } from './queries'
 import classes from './register.module.css'
 import { pupilsInWords } from './words'
@@ -60,13 +60,16 @@ function PupilForm({ place, grades, mayExceed, notice, draft, saved, onSaved, on
 
   const save = async () => {
     const pupil = values as PupilInput
-    created.current = await sendDespite((despite_limits) => create({ ...pupil, ...place, ...(despite_limits && { despite_limits }) }), {
-      mayGoOn: mayExceed,
-      verb: 'inschrijven',
-    })
+    created.current = await sendWithOverride(
+      (despite_limits) => create({ ...pupil, ...place, ...(despite_limits && { despite_limits }) }),
+      {
+        mayOverride: mayExceed,
+        verb: 'inschrijven',
+      },
+    )
     return undefined
   }
-  const letGo = () => {
+  const closeWithoutAsking = () => {
     onDraftChange(null)
     onSaved(created.current!)
     if (!isAddingNext.current) onClose()
@@ -85,7 +88,7 @@ function PupilForm({ place, grades, mayExceed, notice, draft, saved, onSaved, on
   return (
     <FormBody
       form={form}
-      leaving={{ guard: noop, letGo, requestClose: async () => onClose() }}
+      leaveGuard={{ setDirty: noop, closeWithoutAsking, requestClose: async () => onClose() }}
       saveLabel="Opslaan en volgende"
       save={save}
       secondary={saveAndClose}

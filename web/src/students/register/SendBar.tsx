@@ -7,7 +7,7 @@ type Props = { pupilCount: number; faultyCount: number; isFull: boolean; blocked
 
 export function SendBar({ pupilCount, faultyCount, isFull, blockedReason, isSending, onSend }: Props) {
   const isOnline = useOnline()
-  const isReachable = useConnection(({ reachable }) => reachable)
+  const isReachable = useConnection((connection) => connection.isReachable)
   const connectionText = isOnline
     ? 'De server antwoordt niet. U kunt inschrijven zodra de verbinding terug is.'
     : 'U bent offline. U kunt inschrijven zodra de verbinding terug is.'

@@ -1,4 +1,4 @@
-import { TooMuch } from '@pre-u/contract/students/import/delimited'
+import { InputTooLarge } from '@pre-u/contract/students/import/delimited'
 import type { ImportField } from '@pre-u/contract/students/import/columns'
 import type { RawPupil } from '@pre-u/contract/students/import/pupilCells'
 import { importStudents, MAX_IMPORT_ROWS } from '@pre-u/contract/students/import/call'
@@ -58,7 +58,7 @@ export function useLists({ draft, change, place, setProblem, onAdded }: Options)
       if (isSure) addPasted(list.columns, list.lines)
       else change({ pasted: list })
     } catch (error) {
-      if (!(error instanceof TooMuch)) throw error
+      if (!(error instanceof InputTooLarge)) throw error
       setProblem(TOO_MANY)
     }
   }

@@ -41,7 +41,7 @@ export function useRegister(activity: Activity, user: User) {
   const [problem, setProblem] = useState<string | null>(null)
   const [target, goTo] = useState<CellPosition | null>(null)
   const [refusedCount, setRefusedCount] = useState(0)
-  const isDown = [!useOnline(), !useConnection(({ reachable }) => reachable)].includes(true)
+  const isDown = [!useOnline(), !useConnection((connection) => connection.isReachable)].includes(true)
 
   const { faults: serverFaults, messages, check } = useDryRun(rows, place, closedReason !== '' || isDown, refetchRoom)
   const validateLocally = useMemo(() => createValidator(activity.grades), [activity.grades])

@@ -7,8 +7,8 @@ import { ApiError, Unreachable } from '../../platform/api/api'
 import { call } from '../../platform/api/call'
 import { confirm } from '../../platform/feedback/confirm'
 import { explain } from '../../platform/feedback/errors'
-import { touching } from '../../platform/api/useCall'
-import { sendDespite } from '../../platform/feedback/sendDespite'
+import { mutationMeta } from '../../platform/api/useCall'
+import { sendWithOverride } from '../../platform/feedback/sendWithOverride'
 import { SessionEnded } from '../../platform/api/session'
 import type { Place } from './queries'
 import { filledRows, type PupilRow, parsePupil } from './rows'
@@ -38,10 +38,10 @@ function explainFailure(error: unknown): string {
 export function useSend({ place, room, mayExceed, setProblem, check, onSent, onRefused }: Options) {
   const [result, setResult] = useState<Result | null>(null)
   const { mutateAsync, isPending } = useMutation({
-    meta: touching(importStudents.changes, { quiet: true }),
+    meta: mutationMeta(importStudents.changes, { quiet: true }),
     mutationFn: async ({ to, rows }: { to: Place; rows: PupilRow[] }) =>
-      sendDespite((despite_limits) => call(importStudents, { body: { ...to, despite_limits, rows: rows.map(parsePupil) } }), {
-        mayGoOn: mayExceed,
+      sendWithOverride((despite_limits) => call(importStudents, { body: { ...to, despite_limits, rows: rows.map(parsePupil) } }), {
+        mayOverride: mayExceed,
         verb: 'inschrijven',
       }),
   })

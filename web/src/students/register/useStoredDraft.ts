@@ -11,7 +11,7 @@ export function useStoredDraft(name: string) {
   const latest = useRef(draft)
 
   const store = useCallback(() => {
-    if (!hasContent(latest.current)) drafts.forget(name)
+    if (!hasContent(latest.current)) drafts.remove(name)
     else setStored(drafts.save(name, toContent(latest.current)))
   }, [name])
   useEffect(() => {

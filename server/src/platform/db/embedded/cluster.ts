@@ -23,22 +23,20 @@ export const SUPERUSER = 'app'
 export const CHILD_ENVIRONMENT = { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C' }
 const ABANDONED_AFTER_MS = 600_000
 
-/** The folder with the database files exists after this, whole and owned by who will run the server. */
 export async function prepareCluster(binaries: Binaries, identity: Identity, cluster: string): Promise<void> {
   if (!existsSync(join(cluster, 'PG_VERSION'))) await createCluster(binaries, identity, cluster)
   const owner = fileOwner(identity)
-  if (owner && statSync(cluster).uid !== owner.uid) handOver(cluster, owner.uid, owner.gid)
+  if (owner && statSync(cluster).uid !== owner.uid) changeOwner(cluster, owner.uid, owner.gid)
 }
 
-/** Says early, and in words, that the programs do not run on this machine. */
 export async function probe(binaries: Binaries, identity: Identity): Promise<void> {
   if (identity.kind === 'namespace') {
-    await attempt('the clone lies in a folder that only root can enter, and a user namespace is not allowed: ', identity, 'true', [])
+    await runOrRefuse('the clone lies in a folder that only root can enter, and a user namespace is not allowed: ', identity, 'true', [])
   }
-  await attempt('', identity, binaries.postgres, ['--version'])
+  await runOrRefuse('', identity, binaries.postgres, ['--version'])
 }
 
-async function attempt(reason: string, identity: Identity, program: string, args: string[]) {
+async function runOrRefuse(reason: string, identity: Identity, program: string, args: string[]) {
   await run(identity, program, args).catch((error: unknown) => {
     throw unavailable(reason + firstLine(error))
   })
@@ -46,7 +44,7 @@ async function attempt(reason: string, identity: Identity, program: string, args
 
 async function createCluster(binaries: Binaries, identity: Identity, cluster: string) {
   removeAbandonedDrafts(cluster)
-  // Made aside and renamed when done: a crash half-way leaves nothing that looks like a database.
+  // Renamed when complete: a crash halfway leaves nothing that looks like a database.
   const draft = `${cluster}.draft-${randomBytes(6).toString('hex')}`
   mkdirSync(draft, { mode: 0o700 })
   try {
@@ -57,7 +55,7 @@ async function createCluster(binaries: Binaries, identity: Identity, cluster: st
     renameSync(draft, cluster)
     syncFolder(dirname(cluster))
   } catch (error) {
-    // Another process that started at the same time may have been first.
+    // Another process that started at the same time may have created it.
     if (!existsSync(join(cluster, 'PG_VERSION'))) throw unavailable(firstLine(error))
   } finally {
     rmSync(draft, { recursive: true, force: true })
@@ -73,7 +71,7 @@ function removeAbandonedDrafts(cluster: string) {
   }
 }
 
-function handOver(folder: string, uid: number, gid: number) {
+function changeOwner(folder: string, uid: number, gid: number) {
   for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' })) lchownSync(join(folder, entry), uid, gid)
   lchownSync(folder, uid, gid)
 }

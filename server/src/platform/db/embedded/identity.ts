@@ -4,24 +4,23 @@ import { dirname } from 'node:path'
 type User = { uid: number; gid: number }
 
 /**
- * PostgreSQL refuses to run as root. As root it runs as another user who can reach its files or, where none can (a clone under a
- * private folder such as /root), as root under the name of another user, inside a user namespace.
+ * PostgreSQL refuses to run as root. It then runs as another user who can reach its files or, when none can (a clone in a private folder
+ * such as /root), as root mapped to another user inside a user namespace.
  */
 export type Identity = { kind: 'self' } | { kind: 'user'; user: User } | { kind: 'namespace'; user: User }
 
 export function chooseIdentity(program: string, dataDir: string, cluster: string): Identity {
   if (process.getuid?.() !== 0) return { kind: 'self' }
   const services = serviceUsers()
-  // The owner of an existing database comes first, so that the files change hands only when they must. The owner of a folder above
-  // comes last, for a clone in somebody's private home.
+  // The owner of an existing database comes first, to avoid a chown. The owner of a parent folder comes last, for a clone in a private
+  // home.
   const candidates = [...ownersOf([cluster]), ...services, ...ownersOf(foldersAbove(dataDir))].filter(({ uid }) => uid !== 0)
   const user = candidates.find((candidate) => canReach(candidate, program) && canReach(candidate, dataDir))
   if (user) return { kind: 'user', user }
-  // The name must exist: initdb looks it up.
+  // initdb looks the user's name up.
   return { kind: 'namespace', user: services[0] ?? { uid: 65534, gid: 65534 } }
 }
 
-/** The user that owns the files outside of a namespace. */
 export function fileOwner(identity: Identity): User | null {
   if (identity.kind === 'self') return null
   return identity.kind === 'user' ? identity.user : { uid: 0, gid: 0 }
@@ -40,10 +39,10 @@ export function commandAs(
 
 export function canReach(user: User, path: string): boolean {
   const real = realpathSync(path)
-  return canPass(user, real) && (dirname(real) === real || canReach(user, dirname(real)))
+  return canEnter(user, real) && (dirname(real) === real || canReach(user, dirname(real)))
 }
 
-function canPass(user: User, path: string): boolean {
+function canEnter(user: User, path: string): boolean {
   const { uid, gid, mode } = statSync(path)
   if (uid === user.uid) return (mode & 0o100) !== 0
   return (mode & (gid === user.gid ? 0o010 : 0o001)) !== 0

@@ -6,13 +6,13 @@ import type { Row } from '../rows'
 import type { Place } from '../place'
 import { studentsTable as table } from '../table'
 
-const JUST_NOW = sql`interval '15 minutes'`
+const RETRY_WINDOW = sql`interval '15 minutes'`
 
 /**
- * The registrations that this list has become a moment ago: by the same person, in the same place, of exactly these pupils. Null when it
- * is another list. The place is locked, so that a first try that is still under way is there by now.
+ * Makes a retry idempotent: the registrations by this user of exactly these pupils, or null. Requires the lock on the place, so that a
+ * concurrent first attempt has committed.
  */
-export async function sentJustBefore(db: Db, { activity, period_id, school }: Place, pupils: ImportedPupil[], user: Actor) {
+export async function findPreviousImport(db: Db, { activity, period_id, school }: Place, pupils: ImportedPupil[], user: Actor) {
   const emails = pupils.map(({ values }) => values.email.toLowerCase())
   const rows = await db
     .select()
@@ -23,7 +23,7 @@ export async function sentJustBefore(db: Db, { activity, period_id, school }: Pl
         eq(table.period_id, period_id),
         eq(table.school_id, school.id),
         eq(table.created_by, user.id),
-        sql`${table.created_at} > now() - ${JUST_NOW}`,
+        sql`${table.created_at} > now() - ${RETRY_WINDOW}`,
         sql`lower(${table.email}) = any(${sql.param(emails)}::text[])`,
       ),
     )

@@ -1,0 +1,8 @@
+import type { FastifyReply } from 'fastify'
+
+/** Aborts when the connection closes: the client left, or the response was sent. */
+export function closeSignal({ raw }: FastifyReply): AbortSignal {
+  const controller = new AbortController()
+  raw.once('close', () => controller.abort())
+  return controller.signal
+}
