@@ -23,7 +23,7 @@ import { titleOf } from './words'
 
 type Props = { id: number; user: User }
 
-const COMING: ComponentProps<typeof RecordPage>['skeleton'] = [
+const SKELETON: ComponentProps<typeof RecordPage>['skeleton'] = [
   [['Gegevens', 9]],
   [
     ['Omschrijving', 4],
@@ -32,7 +32,7 @@ const COMING: ComponentProps<typeof RecordPage>['skeleton'] = [
 ]
 
 export const ActivityProfile = ({ id, user }: Props) => (
-  <RecordPage query={activityQueries.one(id)} subject="Deze activiteit" skeleton={COMING}>
+  <RecordPage query={activityQueries.one(id)} subject="Deze activiteit" skeleton={SKELETON}>
     {(activity) => (
       <Loaded activity={activity} mayChange={allows(activities.access.change, user)} mayPlace={allows(placeWaiting.access, user)} />
     )}

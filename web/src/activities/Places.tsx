@@ -3,8 +3,8 @@ import { Bar } from '../platform/page/Bar'
 import classes from './activity.module.css'
 
 function placesInWords({ free, waiting, pending }: Activity) {
-  const left = free === null ? 'geen limiet' : free === 0 ? 'vol' : `${free} vrij`
-  return [left, waiting > 0 && `${waiting} wachtlijst`, pending > 0 && `${pending} aangemeld`].filter(Boolean).join(' · ')
+  const freeText = free === null ? 'geen limiet' : free === 0 ? 'vol' : `${free} vrij`
+  return [freeText, waiting > 0 && `${waiting} wachtlijst`, pending > 0 && `${pending} aangemeld`].filter(Boolean).join(' · ')
 }
 
 export function Places({ activity }: { activity: Activity }) {

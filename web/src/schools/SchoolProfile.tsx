@@ -20,7 +20,7 @@ import { useSchoolActions } from './useSchoolActions'
 
 type Props = { id: number; user: User }
 
-const COMING: ComponentProps<typeof RecordPage>['skeleton'] = [
+const SKELETON: ComponentProps<typeof RecordPage>['skeleton'] = [
   [
     ['Gegevens', 8],
     ['Pakket', 4],
@@ -32,7 +32,7 @@ const COMING: ComponentProps<typeof RecordPage>['skeleton'] = [
 ]
 
 export const SchoolProfile = ({ id, user }: Props) => (
-  <RecordPage query={schoolQueries.one(id)} subject="Deze school" skeleton={COMING}>
+  <RecordPage query={schoolQueries.one(id)} subject="Deze school" skeleton={SKELETON}>
     {(school) => <Loaded school={school} user={user} />}
   </RecordPage>
 )

@@ -18,10 +18,10 @@ export function useStudentActions() {
   const { mutateAsync: remove } = useCall(bulkRemove, { quiet: true })
   const toastWithUndo = useUndoToast()
 
-  const setStatus = async (ids: number[], wanted: StatusChoice, who?: string) => {
+  const setStatus = async (ids: number[], statusChange: StatusChoice, who?: string) => {
     try {
-      const { count, undo } = await changeStatus({ body: { ids, ...wanted } })
-      toastWithUndo(describeNewStatus(who ?? countRegistrations(count), count, wanted.status), undo)
+      const { count, undo } = await changeStatus({ body: { ids, ...statusChange } })
+      toastWithUndo(describeNewStatus(who ?? countRegistrations(count), count, statusChange.status), undo)
       return true
     } catch (error) {
       showRefusal(error, 'Er is niets gewijzigd')
@@ -48,13 +48,13 @@ export function useStudentActions() {
   return {
     setStatusOf: (student: Student, status: StudentStatus) => setStatus([student.id], { status }, fullName(student)),
     chooseStatus: async (ids: number[]) => {
-      const wanted = await askStatus({ title: `Status van ${countRegistrations(ids.length)} wijzigen`, offered: studentStatuses })
-      return wanted !== null && setStatus(ids, wanted)
+      const statusChange = await askStatus({ title: `Status van ${countRegistrations(ids.length)} wijzigen`, offered: studentStatuses })
+      return statusChange !== null && setStatus(ids, statusChange)
     },
     chooseStatusOf: async (student: Student, status?: StudentStatus) => {
       const { status: from } = student
-      const wanted = await askStatus({ title: `Status van ${fullName(student)} wijzigen`, offered: nextStatuses[from], from, status })
-      return wanted !== null && setStatus([student.id], wanted, fullName(student))
+      const statusChange = await askStatus({ title: `Status van ${fullName(student)} wijzigen`, offered: nextStatuses[from], from, status })
+      return statusChange !== null && setStatus([student.id], statusChange, fullName(student))
     },
     cancelOne: (student: Student) => cancel([student.id], `${fullName(student)} afmelden?`, fullName(student)),
     cancelAll: (ids: number[]) => cancel(ids, `${countRegistrations(ids.length)} afmelden?`),

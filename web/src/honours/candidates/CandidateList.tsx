@@ -24,9 +24,9 @@ const emptyForStaff = {
 
 export function CandidateList({ program }: { program: HonoursProgram }) {
   const user = useSession((session) => session.user)
-  const isOffice = mayDecide(user)
+  const isStaffUser = mayDecide(user)
   const state = useListState(candidates, useSearch({ from: '/shell/honours/$id' }))
-  const filters = useFilters({ withSchools: isOffice })
+  const filters = useFilters({ withSchools: isStaffUser })
   const actions = useCandidateActions()
   const navigate = useNavigate()
   const { isClosed } = useProgramDeadline(program)
@@ -40,17 +40,17 @@ export function CandidateList({ program }: { program: HonoursProgram }) {
   )
   const pageOf = (id: number) => `/honours/${program.id}/kandidaten/${id}`
   const isFull = useRoom(program, user)?.left === 0
-  const mayAdd = allows(candidates.access.create, user) && program.is_active && (isOffice || !(isClosed || isFull))
+  const mayAdd = allows(candidates.access.create, user) && program.is_active && (isStaffUser || !(isClosed || isFull))
 
   const rowActions = (candidate: Candidate) => [
     { label: 'Openen', onClick: () => void navigate({ to: pageOf(candidate.id) }) },
     ...(candidate.files.length > 0 ? [{ label: 'Bijlagen downloaden (zip)', onClick: () => void actions.downloadZip(candidate) }] : []),
-    ...(isOffice ? [{ label: 'Status wijzigen…', onClick: () => void actions.chooseStatusOf(candidate) }] : []),
+    ...(isStaffUser ? [{ label: 'Status wijzigen…', onClick: () => void actions.chooseStatusOf(candidate) }] : []),
     ...(mayReopen(candidate, user) ? [{ label: 'Heropenen', onClick: () => void actions.reopenOne(candidate) }] : []),
     ...(mayRemove(candidate, user) ? [{ label: 'Verwijderen', danger: true, onClick: () => void actions.removeOne(candidate) }] : []),
   ]
   const bulkActions: BulkAction<typeof candidates>[] = [
-    ...(isOffice ? [{ label: 'Status wijzigen', onClick: actions.chooseStatus }] : []),
+    ...(isStaffUser ? [{ label: 'Status wijzigen', onClick: actions.chooseStatus }] : []),
     { label: 'Exporteren (zip)', icon: <IconDownload size={16} stroke={1.5} aria-hidden />, onClick: actions.exportZip },
     { label: 'Verwijderen', danger: true, onClick: actions.removeAll },
   ]
@@ -67,7 +67,7 @@ export function CandidateList({ program }: { program: HonoursProgram }) {
         level={2}
         queries={queries}
         state={state}
-        columns={isOffice ? staffColumns : schoolColumns}
+        columns={isStaffUser ? staffColumns : schoolColumns}
         filters={filters}
         defaultOrdering="name"
         rowTitle={fullName}
@@ -75,7 +75,7 @@ export function CandidateList({ program }: { program: HonoursProgram }) {
         rowActions={rowActions}
         bulkActions={bulkActions}
         onExport={(shown) => candidateQueries.exportFile({ ...shown, ...programFilter })}
-        empty={isOffice ? emptyForStaff : emptyForSchool}
+        empty={isStaffUser ? emptyForStaff : emptyForSchool}
         {...(mayAdd && { addLabel: 'Kandidaat toevoegen' })}
       />
       {mayAdd && user && <NewCandidateDrawer program={program} user={user} isOpen={state.open === 'nieuw'} onClose={state.close} />}

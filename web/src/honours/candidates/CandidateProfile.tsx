@@ -28,12 +28,12 @@ import { useAttachments } from '../attachments/useAttachments'
 import { useAutosave } from './useAutosave'
 import { useCandidateActions } from './useCandidateActions'
 
-const COMING: ComponentProps<typeof RecordPage>['skeleton'] = [[['Gegevens', 8]], [['Bijlagen', 8]]]
+const SKELETON: ComponentProps<typeof RecordPage>['skeleton'] = [[['Gegevens', 8]], [['Bijlagen', 8]]]
 
 type Props = { id: number; programId: number; user: User }
 
 export const CandidateProfile = ({ id, programId, user }: Props) => (
-  <RecordPage query={candidateQueries.one(id)} subject="Deze kandidaat" skeleton={COMING}>
+  <RecordPage query={candidateQueries.one(id)} subject="Deze kandidaat" skeleton={SKELETON}>
     {(candidate) => (candidate.honours_program.id === programId ? <Loaded candidate={candidate} user={user} /> : <NotFoundPage />)}
   </RecordPage>
 )
@@ -93,19 +93,19 @@ function Head({ candidate, user }: PartProps) {
 }
 
 function EditView({ candidate, user }: PartProps) {
-  const isOffice = mayDecide(user)
+  const isStaffUser = mayDecide(user)
   const autosave = useAutosave(candidate, `honours:${user.id}:${candidate.id}`)
   const attachments = useAttachments(candidate)
   return (
     <div className={classes.candidate}>
       <div className={page.column}>
-        {isOffice && <Decision candidate={candidate} />}
+        {isStaffUser && <Decision candidate={candidate} />}
         <CandidateForm autosave={autosave} />
       </div>
       <div className={page.column}>
         <AttachmentsPart candidate={candidate} mayChange attachments={attachments} />
         {candidate.finished_at === null && <HandInPart candidate={candidate} isBusy={attachments.isBusy} flush={autosave.flush} />}
-        {isOffice && (
+        {isStaffUser && (
           <div className={page.section}>
             <HistorySection resource="honours_students" id={candidate.id} />
           </div>

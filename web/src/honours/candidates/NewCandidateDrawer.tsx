@@ -37,14 +37,14 @@ const loadDraft = (name: string): Partial<DraftOf<Fields>> => {
 const noop = () => undefined
 
 function NewCandidate({ program, user, onClose }: Omit<Props, 'isOpen'>) {
-  const forAny = isStaff(user)
+  const isStaffUser = isStaff(user)
   const name = `honours:${user.id}:${program.id}:new`
-  const { data: offeredSchools = [] } = useQuery({ ...dropdown(schools), enabled: forAny })
+  const { data: offeredSchools = [] } = useQuery({ ...dropdown(schools), enabled: isStaffUser })
   const { mutateAsync: create } = useCreate(candidates, { quiet: true })
   const navigate = useNavigate()
-  const blank: DraftOf<Fields> = { ...blankCandidate, ...(forAny && { school_id: null }) }
+  const blank: DraftOf<Fields> = { ...blankCandidate, ...(isStaffUser && { school_id: null }) }
   const [initial] = useState(() => ({ ...blank, ...loadDraft(name) }))
-  const form = useDraft<Fields>({ schema: forAny ? withSchool : candidateSchema, check: checkCandidate, initial })
+  const form = useDraft<Fields>({ schema: isStaffUser ? withSchool : candidateSchema, check: checkCandidate, initial })
   const created = useRef<Candidate>(undefined)
   const { values } = form
   // An unsaved form is restored when the drawer opens again, also after a reload.
@@ -57,7 +57,7 @@ function NewCandidate({ program, user, onClose }: Omit<Props, 'isOpen'>) {
   const save = async () => {
     const input = { ...(values as CandidateFields), honours_program_id: program.id }
     created.current = await sendWithOverride((despite_limits) => create({ ...input, ...(despite_limits && { despite_limits }) }), {
-      mayOverride: forAny,
+      mayOverride: isStaffUser,
       verb: 'toevoegen',
     })
     return undefined
@@ -80,7 +80,7 @@ function NewCandidate({ program, user, onClose }: Omit<Props, 'isOpen'>) {
       <p className={page.soft}>
         {program.name}. Indienen kan tot en met {formatDay(program.deadline)}.
       </p>
-      {forAny && <ReferenceField form={form} name="school_id" choices={offeredSchools} />}
+      {isStaffUser && <ReferenceField form={form} name="school_id" choices={offeredSchools} />}
       <CandidateInputs form={form} />
     </FormBody>
   )

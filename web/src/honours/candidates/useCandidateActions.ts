@@ -41,14 +41,14 @@ export function useCandidateActions() {
   const { mutateAsync: remove } = useMutation({ meta: mutationMeta(candidates, { quiet: true }), mutationFn: removeAndLeave })
   const { mutateAsync: reopen } = useCall(reopenCandidate)
 
-  const setStatus = async (ids: number[], wanted: StatusChoice, who: string) => {
+  const setStatus = async (ids: number[], statusChange: StatusChoice, who: string) => {
     try {
-      await change({ body: { ids, ...wanted } })
+      await change({ body: { ids, ...statusChange } })
     } catch (error) {
       showRefusal(error, 'Er is niets gewijzigd')
       return false
     }
-    toastSuccess(describeNewStatus(who, ids.length, wanted.status))
+    toastSuccess(describeNewStatus(who, ids.length, statusChange.status))
     return true
   }
   const removeSelected = async (ids: number[], title: string, leave?: () => Promise<void>) => {
@@ -67,12 +67,12 @@ export function useCandidateActions() {
     setStatusOf: (candidate: Candidate, status: StudentStatus) => setStatus([candidate.id], { status }, fullName(candidate)),
     chooseStatusOf: async (candidate: Candidate, status?: StudentStatus) => {
       const offered = offeredStatuses(candidate, user)
-      const wanted = await askStatus({ title: `Status van ${fullName(candidate)} wijzigen`, offered, from: candidate.status, status })
-      return wanted !== null && setStatus([candidate.id], wanted, fullName(candidate))
+      const statusChange = await askStatus({ title: `Status van ${fullName(candidate)} wijzigen`, offered, from: candidate.status, status })
+      return statusChange !== null && setStatus([candidate.id], statusChange, fullName(candidate))
     },
     chooseStatus: async (ids: number[]) => {
-      const wanted = await askStatus({ title: `Status van ${countCandidates(ids.length)} wijzigen`, offered: studentStatuses })
-      return wanted !== null && setStatus(ids, wanted, countCandidates(ids.length))
+      const statusChange = await askStatus({ title: `Status van ${countCandidates(ids.length)} wijzigen`, offered: studentStatuses })
+      return statusChange !== null && setStatus(ids, statusChange, countCandidates(ids.length))
     },
     removeOne: (candidate: Candidate, leave?: () => Promise<void>) =>
       removeSelected([candidate.id], `Kandidaat ${fullName(candidate)} verwijderen?`, leave),

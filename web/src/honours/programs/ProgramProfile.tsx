@@ -20,10 +20,10 @@ import { programQueries } from '../queries'
 import { SchoolNotice } from './SchoolNotice'
 import { useProgramActions } from './useProgramActions'
 
-const COMING: ComponentProps<typeof RecordPage>['skeleton'] = [[['Gegevens', 6]], [['Kandidaten', 6]]]
+const SKELETON: ComponentProps<typeof RecordPage>['skeleton'] = [[['Gegevens', 6]], [['Kandidaten', 6]]]
 
 export const ProgramProfile = ({ id, user }: { id: number; user: User }) => (
-  <RecordPage query={programQueries.one(id)} subject="Dit programma" skeleton={COMING}>
+  <RecordPage query={programQueries.one(id)} subject="Dit programma" skeleton={SKELETON}>
     {(program) => <Loaded program={program} user={user} mayChange={allows(honoursPrograms.access.change, user)} />}
   </RecordPage>
 )
