@@ -5,9 +5,8 @@ import { Section } from '../platform/page/Section'
 import { limitInWords } from '../platform/words'
 import { DeadlineText } from './DeadlineText'
 import { Places } from './Places'
-import { gradesInWords, placesLeft, whenInWords } from './words'
+import { gradesInWords, freePlacesInWords, whenInWords } from './words'
 
-/** When, where and for whom. */
 export function ActivityDetails({ activity, mayChange }: { activity: Activity; mayChange: boolean }) {
   const { capacity, max_per_school } = activity
   return (
@@ -32,7 +31,7 @@ export function ActivityDetails({ activity, mayChange }: { activity: Activity; m
           ) : capacity === null ? (
             'Geen limiet'
           ) : (
-            `${capacity}, ${placesLeft(activity).toLowerCase()}`
+            `${capacity}, ${freePlacesInWords(activity).toLowerCase()}`
           )}
         </Fact>
         {(mayChange || max_per_school !== null) && <Fact name="Maximaal per school">{limitInWords(max_per_school)}</Fact>}

@@ -23,32 +23,31 @@ const toDraft = (activity: Activity): DraftOf<ActivityInput> => {
   return { code, name, category, description, location, period_ids, grades, capacity, max_per_school, deadline, start_at, end_at, state }
 }
 
-/** Another one like it: whatever tells the two apart is still to be filled in. */
 const copyOf = (activity: Activity): DraftOf<ActivityInput> => ({ ...toDraft(activity), code: '', period_ids: [], state: 'DRAFT' })
 
 const gradeOptions = GRADES.map((grade) => ({ value: grade, label: String(grade), name: `Leerjaar ${grade}` }))
 
-/** Cancelling is a step of its own, with a question; here only what is cancelled already stays so. */
-const statesFor = (state: Activity['state'] | undefined) => stateOptions.filter(({ value }) => value !== 'CANCELLED' || state === value)
+/** Cancelling asks for confirmation, so the form does not offer it; a cancelled activity keeps its state. */
+const selectableStates = (state: Activity['state'] | undefined) =>
+  stateOptions.filter(({ value }) => value !== 'CANCELLED' || state === value)
 
 type Period = { id: number; name: string; school_year: string }
-const asChoice = ({ id, name, school_year }: Period) => ({ id, name: `${name} ${school_year}` })
+const toChoice = ({ id, name, school_year }: Period) => ({ id, name: `${name} ${school_year}` })
 
-/** The periods to choose from; those that an activity has stay among them when they are no longer offered. */
-const withOwn = (offered: Period[], own: Period[] = []) =>
-  [...offered, ...own.filter(({ id }) => !offered.some((period) => period.id === id))].map(asChoice)
+/** The periods of the activity stay selectable when they are no longer offered. */
+const periodChoices = (offeredPeriods: Period[], currentPeriods: Period[] = []) =>
+  [...offeredPeriods, ...currentPeriods.filter(({ id }) => !offeredPeriods.some((period) => period.id === id))].map(toChoice)
 
 type Props = {
   opened: Opened | undefined
   onClose: () => void
-  /** A new one begins as a copy of this one. */
   source?: Activity | undefined
 }
 
 export function ActivityForm({ opened, onClose, source }: Props) {
-  const { data: offered = [] } = useQuery(dropdown(periods))
+  const { data: offeredPeriods = [] } = useQuery(dropdown(periods))
   const periodNames = (ids: number[] | null) =>
-    (ids ?? []).map((id) => withOwn(offered).find((period) => period.id === id)?.name ?? `Periode ${id}`).join(', ')
+    (ids ?? []).map((id) => periodChoices(offeredPeriods).find((period) => period.id === id)?.name ?? `Periode ${id}`).join(', ')
   return (
     <FormDrawer
       contract={activities}
@@ -71,7 +70,7 @@ export function ActivityForm({ opened, onClose, source }: Props) {
           <TextField form={form} name="code" autoComplete="off" placeholder="Bijvoorbeeld MC-07" data-autofocus />
           <TextField form={form} name="name" autoComplete="off" />
           <SelectField form={form} name="category" data={[...activityCategories]} placeholder="Kies een categorie" />
-          <ReferencesField form={form} name="period_ids" choices={withOwn(offered, activity?.periods)} />
+          <ReferencesField form={form} name="period_ids" choices={periodChoices(offeredPeriods, activity?.periods)} />
           <TogglesField form={form} name="grades" options={gradeOptions} />
           <InstantField
             form={form}
@@ -85,7 +84,7 @@ export function ActivityForm({ opened, onClose, source }: Props) {
           <NumberField form={form} name="capacity" description="Aantal leerlingen. Leeg = geen limiet." />
           <NumberField form={form} name="max_per_school" description="Leeg = geen limiet." />
           <LongTextField form={form} name="description" rows={6} />
-          <SelectField form={form} name="state" data={statesFor(activity?.state)} description="Scholen zien een concept niet." />
+          <SelectField form={form} name="state" data={selectableStates(activity?.state)} description="Scholen zien een concept niet." />
         </>
       )}
     </FormDrawer>

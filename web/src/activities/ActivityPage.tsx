@@ -3,7 +3,6 @@ import { NotFoundPage } from '../platform/page/NotFoundPage'
 import { useSession } from '../platform/api/session'
 import { ActivityProfile } from './ActivityProfile'
 
-/** An activity's own page, for staff and schools alike. */
 export function ActivityPage() {
   const { id } = useParams({ from: '/shell/activities/$id' })
   const user = useSession((session) => session.user)

@@ -33,7 +33,7 @@ const open = (user: User, id = 12) => {
 }
 const buttons = () => screen.getAllByRole('button').map((button) => button.getAttribute('aria-label') ?? button.textContent)
 
-it('gives staff the buttons that fit the state, and a school none', async () => {
+it('shows staff the buttons for the state, and a school none', async () => {
   serve({ ...activity, state: 'DRAFT' })
   const { unmount } = open(staff)
   await screen.findByRole('heading', { level: 1, name: 'Sterrenkunde' })
@@ -47,7 +47,7 @@ it('gives staff the buttons that fit the state, and a school none', async () => 
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-it('tells a school until when it can register, how many places are left and who is in, and where to go', async () => {
+it('shows a school the deadline, the free places, its own registrations and the links', async () => {
   serve()
   open(teacher)
   const register = await screen.findByRole('region', { name: 'Leerlingen inschrijven' })
@@ -62,13 +62,13 @@ it.each([
   [{ state: 'CANCELLED' as const }, 'Deze activiteit gaat niet door.'],
   [{ deadline: '2026-01-12T16:00:00.000Z' }, 'De deadline was ma 12 jan. 2026, 17:00.'],
   [{ free: 0 }, 'nieuwe leerlingen komen op de wachtlijst'],
-])('tells a school that %j', async (change, words) => {
+])('explains to a school why registration is limited: %j', async (change, text) => {
   serve({ ...activity, ...change })
   open(teacher)
-  expect(await screen.findByRole('region', { name: 'Leerlingen inschrijven' })).toHaveTextContent(words)
+  expect(await screen.findByRole('region', { name: 'Leerlingen inschrijven' })).toHaveTextContent(text)
 })
 
-it('says in words and figures what the strip and the line show', async () => {
+it('repeats the charts in words and figures', async () => {
   serve()
   open(staff)
   await screen.findByRole('heading', { level: 1, name: 'Sterrenkunde' })
@@ -78,13 +78,13 @@ it('says in words and figures what the strip and the line show', async () => {
   expect(within(registrations).getByRole('rowheader', { name: 'ma 26 okt. 2026' }).closest('tr')).toHaveTextContent('5')
 })
 
-it('is not there for an activity that the reader may not see', async () => {
+it('shows the not-found page for an activity outside the scope of the reader', async () => {
   serve()
   open(teacher, 13)
   expect(await screen.findByRole('heading', { name: 'Deze pagina bestaat niet' })).toBeVisible()
 })
 
-it('shows a school first what is still open, with nothing to change', async () => {
+it('lists open activities first for a school, without actions', async () => {
   const server = serve()
   signIn(teacher)
   renderAt('/activities', ActivitiesPage)

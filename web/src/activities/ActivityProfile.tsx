@@ -23,7 +23,7 @@ import { titleOf } from './words'
 
 type Props = { id: number; user: User }
 
-const COMING: ComponentProps<typeof RecordPage>['skeleton'] = [
+const SKELETON: ComponentProps<typeof RecordPage>['skeleton'] = [
   [['Gegevens', 9]],
   [
     ['Omschrijving', 4],
@@ -32,15 +32,14 @@ const COMING: ComponentProps<typeof RecordPage>['skeleton'] = [
 ]
 
 export const ActivityProfile = ({ id, user }: Props) => (
-  <RecordPage query={activityQueries.one(id)} subject="Deze activiteit" skeleton={COMING}>
+  <RecordPage query={activityQueries.one(id)} subject="Deze activiteit" skeleton={SKELETON}>
     {(activity) => (
       <Loaded activity={activity} mayChange={allows(activities.access.change, user)} mayPlace={allows(placeWaiting.access, user)} />
     )}
   </RecordPage>
 )
 
-/** In the address: the form is open. */
-const DETAILS = 'gegevens'
+const OPEN_DETAILS = 'gegevens'
 
 function Loaded({ activity, mayChange, mayPlace }: { activity: Activity; mayChange: boolean; mayPlace: boolean }) {
   const { open, show, close } = useOpened(useSearch({ from: '/shell/activities/$id' }))
@@ -54,9 +53,9 @@ function Loaded({ activity, mayChange, mayPlace }: { activity: Activity; mayChan
             <span>{activity.code}</span> <span>{activity.category}</span> <StateText activity={activity} />
           </p>
         </div>
-        {mayChange && <StaffButtons activity={activity} onChange={() => show(DETAILS)} />}
+        {mayChange && <StaffButtons activity={activity} onChange={() => show(OPEN_DETAILS)} />}
       </header>
-      <RegisterSection activity={activity} ofAll={mayChange} />
+      <RegisterSection activity={activity} isForAllSchools={mayChange} />
       {mayPlace && <WaitingListSection activityId={activity.id} />}
       <div className={page.columns}>
         <div className={page.column}>
@@ -70,10 +69,10 @@ function Loaded({ activity, mayChange, mayPlace }: { activity: Activity; mayChan
               <p className={page.soft}>Er is nog geen omschrijving.</p>
             )}
           </Section>
-          <ActivityRegistrations activity={activity} ofAll={mayChange} />
+          <ActivityRegistrations activity={activity} isForAllSchools={mayChange} />
         </div>
       </div>
-      {mayChange && <ActivityForm opened={open === DETAILS ? activity.id : undefined} onClose={close} />}
+      {mayChange && <ActivityForm opened={open === OPEN_DETAILS ? activity.id : undefined} onClose={close} />}
     </div>
   )
 }

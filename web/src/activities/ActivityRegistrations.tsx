@@ -8,16 +8,20 @@ import { overviewQuery } from './queries'
 import { RegistrationsLink } from './RegistrationsLink'
 import { WeekLine } from './WeekLine'
 
-type Props = { activity: Activity; /** Of every school, or only of the reader's own. */ ofAll: boolean }
+type Props = { activity: Activity; isForAllSchools: boolean }
 
-/** The registrations of an activity: per period, and how they came in. */
-export function ActivityRegistrations({ activity, ofAll }: Props) {
+export function ActivityRegistrations({ activity, isForAllSchools }: Props) {
   const { data, isError, refetch } = useQuery(overviewQuery(activity.id))
   const isEmpty = data?.weeks.length === 0
   return (
-    <Section title={ofAll ? 'Inschrijvingen' : 'Inschrijvingen van uw school'} action={ofAll && <RegistrationsLink activity={activity} />}>
+    <Section
+      title={isForAllSchools ? 'Inschrijvingen' : 'Inschrijvingen van uw school'}
+      action={isForAllSchools && <RegistrationsLink activity={activity} />}
+    >
       {data && isEmpty && (
-        <p className={page.soft}>{ofAll ? 'Er zijn nog geen inschrijvingen.' : 'Er zijn nog geen inschrijvingen van uw school.'}</p>
+        <p className={page.soft}>
+          {isForAllSchools ? 'Er zijn nog geen inschrijvingen.' : 'Er zijn nog geen inschrijvingen van uw school.'}
+        </p>
       )}
       {data && !isEmpty && (
         <>

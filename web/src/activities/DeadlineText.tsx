@@ -9,7 +9,6 @@ import classes from './activity.module.css'
 
 const icons: Record<DeadlineState, typeof IconLock> = { open: IconCalendarDue, soon: IconClockExclamation, closed: IconLock }
 
-/** A deadline in words with its date; a near or passed one is seen at a glance. */
 export function DeadlineText({ activity }: { activity: Pick<Activity, 'deadline' | 'state'> }) {
   const now = useNow()
   const state = deadlineState(activity, now)

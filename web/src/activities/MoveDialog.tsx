@@ -6,17 +6,16 @@ import page from '../platform/page/page.module.css'
 import classes from './activity.module.css'
 import { titleOf } from './words'
 
-type Asked = { activity: Activity; count: number }
-type Props = { asked: Asked | undefined; onAnswer: (position: number | undefined) => void }
+type MoveQuestion = { activity: Activity; count: number }
+type Props = { question: MoveQuestion | undefined; onAnswer: (position: number | undefined) => void }
 
-/** Asks for the position that an activity moves to. */
-export function MoveDialog({ asked, onAnswer }: Props) {
-  // What was asked stays readable while the dialog fades out.
-  const [shown, setShown] = useState(asked)
-  if (asked && asked.activity !== shown?.activity) setShown(asked)
+export function MoveDialog({ question, onAnswer }: Props) {
+  // Keeps the content visible while the dialog fades out.
+  const [shown, setShown] = useState(question)
+  if (question && question.activity !== shown?.activity) setShown(question)
   return (
     <Modal
-      opened={asked !== undefined}
+      opened={question !== undefined}
       onClose={() => onAnswer(undefined)}
       title={shown && `${titleOf(shown.activity)} verplaatsen`}
       withCloseButton={false}
@@ -27,14 +26,14 @@ export function MoveDialog({ asked, onAnswer }: Props) {
   )
 }
 
-function PositionForm({ activity, count, onAnswer }: Asked & Pick<Props, 'onAnswer'>) {
+function PositionForm({ activity, count, onAnswer }: MoveQuestion & Pick<Props, 'onAnswer'>) {
   const [position, setPosition] = useState<number | string | null>(activity.position)
-  const [attempted, setAttempted] = useState(false)
-  const isFit = typeof position === 'number' && Number.isInteger(position) && position >= 1 && position <= count
+  const [isAttempted, setAttempted] = useState(false)
+  const isValid = typeof position === 'number' && Number.isInteger(position) && position >= 1 && position <= count
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     setAttempted(true)
-    if (isFit) onAnswer(position)
+    if (isValid) onAnswer(position)
   }
   return (
     <form noValidate className={classes.move} onSubmit={submit}>
@@ -44,7 +43,7 @@ function PositionForm({ activity, count, onAnswer }: Asked & Pick<Props, 'onAnsw
         description={`Van 1 tot en met ${count}. Nu op positie ${activity.position}.`}
         value={position}
         onChange={setPosition}
-        error={attempted && !isFit && `Vul een geheel getal in van 1 tot en met ${count}`}
+        error={isAttempted && !isValid && `Vul een geheel getal in van 1 tot en met ${count}`}
       />
       <div className={page.buttons}>
         <Button variant="default" onClick={() => onAnswer(undefined)}>

@@ -2,12 +2,11 @@ import type { Activity } from '@pre-u/contract/activities'
 import { Bar } from '../platform/page/Bar'
 import classes from './activity.module.css'
 
-function inWords({ free, waiting, pending }: Activity) {
-  const left = free === null ? 'geen limiet' : free === 0 ? 'vol' : `${free} vrij`
-  return [left, waiting > 0 && `${waiting} wachtlijst`, pending > 0 && `${pending} aangemeld`].filter(Boolean).join(' · ')
+function placesInWords({ free, waiting, pending }: Activity) {
+  const freeText = free === null ? 'geen limiet' : free === 0 ? 'vol' : `${free} vrij`
+  return [freeText, waiting > 0 && `${waiting} wachtlijst`, pending > 0 && `${pending} aangemeld`].filter(Boolean).join(' · ')
 }
 
-/** How full an activity is, for staff: taken and total with a bar, what is left, and who else wants in. */
 export function Places({ activity }: { activity: Activity }) {
   const { placed, capacity } = activity
   return (
@@ -16,7 +15,7 @@ export function Places({ activity }: { activity: Activity }) {
         <b>{capacity === null ? placed : `${placed} / ${capacity}`}</b>
         {capacity !== null && <Bar segments={[{ id: 'placed', share: placed / capacity, tone: 'placed' }]} />}
       </span>
-      <small>{inWords(activity)}</small>
+      <small>{placesInWords(activity)}</small>
     </span>
   )
 }

@@ -11,28 +11,27 @@ import { roomQuery } from '../students/register/queries'
 import { counted } from '../platform/words'
 import { RegistrationsLink } from './RegistrationsLink'
 import classes from './activity.module.css'
-import { placesLeft, registered, registeredInWords } from './words'
+import { freePlacesInWords, countRegistrations, registeredInWords } from './words'
 
-function whatIsLeft(activity: Activity) {
+function describePlaces(activity: Activity) {
   if (activity.free === 0) return 'De activiteit is vol: nieuwe leerlingen komen op de wachtlijst.'
   if (activity.free === null) return 'Er is geen limiet aan het aantal plaatsen.'
-  return `Er ${activity.free === 1 ? 'is' : 'zijn'} nog ${placesLeft(activity)}.`
+  return `Er ${activity.free === 1 ? 'is' : 'zijn'} nog ${freePlacesInWords(activity)}.`
 }
 
-function whetherOpen(activity: Activity, now: number) {
+function describeDeadline(activity: Activity, now: number) {
   if (activity.state === 'CANCELLED') return 'Deze activiteit gaat niet door. Inschrijven kan niet meer.'
   if (deadlineState(activity, now) === 'closed')
     return `De deadline was ${formatInstant(activity.deadline)}. Neem contact op met het Pre-U-bureau als u nog iets wilt wijzigen.`
   const words = deadlineInWords(activity, now)
-  // Today and tomorrow say the time themselves.
   return `De inschrijving ${words.includes(' om ') ? words : `${words}, op ${formatInstant(activity.deadline)}`}.`
 }
 
-function limits({ left_per_school, left_of_plan }: Pick<Room, 'left_per_school' | 'left_of_plan'>) {
-  const left = (number: number) => counted(number, 'leerling', 'leerlingen')
+function describeLimits({ left_per_school, left_of_plan }: Pick<Room, 'left_per_school' | 'left_of_plan'>) {
+  const countPupils = (number: number) => counted(number, 'leerling', 'leerlingen')
   return [
-    left_per_school !== null && `Uw school mag hier nog ${left(left_per_school)} inschrijven.`,
-    left_of_plan !== null && `In uw pakket is deze periode nog plaats voor ${left(left_of_plan)}.`,
+    left_per_school !== null && `Uw school mag hier nog ${countPupils(left_per_school)} inschrijven.`,
+    left_of_plan !== null && `In uw pakket is deze periode nog plaats voor ${countPupils(left_of_plan)}.`,
   ]
     .filter(Boolean)
     .join(' ')
@@ -44,30 +43,32 @@ const RegisterLink = ({ activity: { id } }: { activity: Activity }) => (
   </LinkButton>
 )
 
-/** Where pupils are registered: a school for itself, staff for any school. */
-export function RegisterSection({ activity, ofAll }: { activity: Activity; ofAll: boolean }) {
+export function RegisterSection({ activity, isForAllSchools }: { activity: Activity; isForAllSchools: boolean }) {
   const now = useNow()
-  const there = registered(activity)
+  const count = countRegistrations(activity)
   const isOpen = deadlineState(activity, now) !== 'closed'
   const period_id = activity.periods.length === 1 ? activity.periods[0]!.id : undefined
-  const { data: room, dataUpdatedAt } = useQuery({ ...roomQuery({ activity_id: activity.id, period_id }), enabled: !ofAll && isOpen })
-  const mayStart = ofAll ? activity.state === 'PUBLISHED' : isOpen
+  const { data: room, dataUpdatedAt } = useQuery({
+    ...roomQuery({ activity_id: activity.id, period_id }),
+    enabled: !isForAllSchools && isOpen,
+  })
+  const mayStart = isForAllSchools ? activity.state === 'PUBLISHED' : isOpen
   return (
-    <Section title="Leerlingen inschrijven" action={!ofAll && <RegistrationsLink activity={activity} />}>
+    <Section title="Leerlingen inschrijven" action={!isForAllSchools && <RegistrationsLink activity={activity} />}>
       <div className={classes.register} data-deadline={deadlineState(activity, now)}>
         <p>
-          {whetherOpen(activity, now)} {room && isOpen && <Countdown room={room} receivedAt={dataUpdatedAt} />}
+          {describeDeadline(activity, now)} {room && isOpen && <Countdown room={room} receivedAt={dataUpdatedAt} />}
         </p>
         {isOpen && (
           <p>
-            {whatIsLeft(activity)} {room && limits(room)}
+            {describePlaces(activity)} {room && describeLimits(room)}
           </p>
         )}
-        {!ofAll && (
+        {!isForAllSchools && (
           <p>
-            {there === 0
+            {count === 0
               ? 'Van uw school is nog niemand ingeschreven.'
-              : `Van uw school: ${counted(there, 'leerling', 'leerlingen')} (${registeredInWords(activity)}).`}
+              : `Van uw school: ${counted(count, 'leerling', 'leerlingen')} (${registeredInWords(activity)}).`}
           </p>
         )}
         {mayStart && <RegisterLink activity={activity} />}

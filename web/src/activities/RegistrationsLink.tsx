@@ -1,7 +1,6 @@
 import type { Activity } from '@pre-u/contract/activities'
 import { LinkButton } from '../platform/page/LinkButton'
 
-/** To the registrations of one activity. */
 export const RegistrationsLink = ({ activity: { id } }: { activity: Activity }) => (
   <LinkButton to="/" search={{ activity__id: String(id) }} variant="default" size="compact-sm">
     Naar de inschrijvingen

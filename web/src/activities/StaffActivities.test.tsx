@@ -13,22 +13,22 @@ const periods = [
   { id: 2, name: 'Winter', school_year: '2026-2027' },
 ]
 
-/** A server that moves rows as the real one does. */
+/** Reorders rows as the real server does. */
 function serve() {
   let order: Activity[] = [activity, second, third]
   return fakeServer(({ method, path, query, body }) => {
-    const found = order.find(({ id }) => path.startsWith(`/api/activities/${id}/`))
-    if (path.endsWith('/move_to') && found) {
-      const others = order.filter((each) => each !== found)
+    const target = order.find(({ id }) => path.startsWith(`/api/activities/${id}/`))
+    if (path.endsWith('/move_to') && target) {
+      const others = order.filter((each) => each !== target)
       order = others
-        .toSpliced((body as { position: number }).position - 1, 0, found)
+        .toSpliced((body as { position: number }).position - 1, 0, target)
         .map((each, index) => ({ ...each, position: index + 1 }))
-      return { data: found }
+      return { data: target }
     }
     if (method === 'DELETE') return { status: 409, data: { non_field_errors: ['Voor deze activiteit zijn inschrijvingen.'] } }
     if (method === 'PATCH' || method === 'POST') return { data: { ...activity, ...(body as object) } }
     if (path === '/api/periods/dropdown') return { data: periods }
-    if (found) return { data: found }
+    if (target) return { data: target }
     return path === '/api/activities/' ? { data: pageOf(order, query) } : undefined
   })
 }
@@ -43,7 +43,7 @@ async function choose(user: ReturnType<typeof renderAt>['user'], title: string, 
   await user.click(await screen.findByRole('menuitem', { name: action }))
 }
 
-it('moves a row with the arrow keys on its handle, one call after the other, and says where it is', async () => {
+it('moves a row with the arrow keys on its handle, one call at a time, and announces its position', async () => {
   const server = serve()
   const { user } = renderAt('/activities', StaffActivities)
   const grip = await handle('MC-07')
@@ -58,7 +58,7 @@ it('moves a row with the arrow keys on its handle, one call after the other, and
   await waitFor(() => expect(codes()).toEqual(['MC-08', 'MC-09', 'MC-07']))
 })
 
-it('stays where it is at both ends', async () => {
+it('does not move a row past either end', async () => {
   const server = serve()
   const { user } = renderAt('/activities', StaffActivities)
   const first = await handle('MC-07')
@@ -70,7 +70,7 @@ it('stays where it is at both ends', async () => {
   expect(moves(server)).toEqual([])
 })
 
-it('asks for a position and refuses one that is not there', async () => {
+it('asks for a position and refuses one out of range', async () => {
   const server = serve()
   const { user } = renderAt('/activities', StaffActivities)
   await choose(user, 'MC-09 Farmacologie', 'Verplaats naar positie…')
@@ -84,7 +84,7 @@ it('asks for a position and refuses one that is not there', async () => {
   await waitFor(() => expect(codes()).toEqual(['MC-09', 'MC-07', 'MC-08']))
 })
 
-it.each(['ordering=name', 'state=DRAFT', 'search=MC'])('says why rows cannot be moved at ?%s, and shows the way back', async (address) => {
+it.each(['ordering=name', 'state=DRAFT', 'search=MC'])('explains why rows cannot be moved at ?%s, and resets the list', async (address) => {
   serve()
   const { user, search } = renderAt(`/activities?${address}`, StaffActivities)
   await screen.findByText(/Verplaatsen kan alleen in de eigen volgorde/)
@@ -94,7 +94,7 @@ it.each(['ordering=name', 'state=DRAFT', 'search=MC'])('says why rows cannot be 
   expect(search()).toEqual({})
 })
 
-it('cancels only after a question that names the activity and counts its registrations', async () => {
+it('asks for confirmation with the name and the number of registrations before cancelling', async () => {
   const server = serve()
   const { user } = renderAt('/activities', StaffActivities)
   await choose(user, 'MC-07 Sterrenkunde', 'Activiteit annuleren')
@@ -107,7 +107,7 @@ it('cancels only after a question that names the activity and counts its registr
   )
 })
 
-it('offers to cancel what cannot be removed', async () => {
+it('offers to cancel an activity that cannot be removed', async () => {
   const server = serve()
   const { user } = renderAt('/activities', StaffActivities)
   await choose(user, 'MC-07 Sterrenkunde', 'Verwijderen')
@@ -129,9 +129,9 @@ it('copies everything but the code, the period and the state', async () => {
   await user.click(screen.getByRole('button', { name: 'Toevoegen' }))
   await waitFor(() => expect(server.requestsBy('POST')).toHaveLength(1))
   const { id: _id, created_at: _made, updated_at: _changed, periods: _periods, position: _position, ...others } = activity
-  const { placed: _placed, waiting: _waiting, pending: _pending, free: _free, ...kept } = others
+  const { placed: _placed, waiting: _waiting, pending: _pending, free: _free, ...copied } = others
   expect(server.requestsBy('POST')[0]?.body).toEqual({
-    ...kept,
+    ...copied,
     code: 'MC-70',
     period_ids: [2],
     grades: [3, 4, 5, 6],

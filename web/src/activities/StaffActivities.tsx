@@ -14,9 +14,8 @@ import { titleOf } from './words'
 
 const pageOf = (id: number) => `/activities/${id}`
 
-/** The activity that a new one is a copy of, as the address says. */
-function useSource(kopie: string | undefined) {
-  const id = kopie && /^[1-9]\d{0,8}$/.test(kopie) ? Number(kopie) : 0
+function useCopySource(copyId: string | undefined) {
+  const id = copyId && /^[1-9]\d{0,8}$/.test(copyId) ? Number(copyId) : 0
   const { data, isLoading } = useQuery({ ...activityQueries.one(id), enabled: id > 0 })
   return { isCopy: id > 0, source: id > 0 ? data : undefined, isLoading }
 }
@@ -27,10 +26,10 @@ export function StaffActivities() {
   const navigate = useNavigate()
   const filters = useFilters({ withState: true })
   const { actionsFor, removeActivity } = useActivityActions()
-  const { reordering, movesFor, asked, answer } = useActivityOrder(state)
-  const { isCopy, source, isLoading } = useSource(search.kopie)
+  const { reordering, movesFor, moveQuestion, answerMove } = useActivityOrder(state)
+  const { isCopy, source, isLoading } = useCopySource(search.kopie)
   const router = useRouter()
-  // A shared address has no list to go back to: what it copied goes too, or the next new one would be a copy again.
+  // Opened from a link there is no list to go back to, so `kopie` is removed here; otherwise the next new activity would be a copy too.
   const close = () =>
     isCopy && !router.state.location.state.openedFromPage ? state.refine({ open: undefined, kopie: undefined }) : state.close()
 
@@ -63,7 +62,7 @@ export function StaffActivities() {
         }}
       />
       <ActivityForm opened={isLoading ? undefined : state.open} onClose={close} source={source} />
-      <MoveDialog asked={asked} onAnswer={answer} />
+      <MoveDialog question={moveQuestion} onAnswer={answerMove} />
     </>
   )
 }

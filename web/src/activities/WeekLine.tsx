@@ -6,21 +6,20 @@ import { mondayOf, type Week, weeksUntil } from './weeks'
 
 type Props = { weeks: Week[]; deadline: string }
 
-const inWords = (registrations: number) => counted(registrations, 'inschrijving', 'inschrijvingen')
+const registrationsInWords = (registrations: number) => counted(registrations, 'inschrijving', 'inschrijvingen')
 
-/** How many came in, week by week before the deadline: a line, what stands out in words, and every figure in a table. */
 export function WeekLine({ weeks, deadline }: Props) {
   const shown = weeksUntil(weeks, deadline, useNow())
-  const busiest = shown.reduce((most, week) => (week.registrations > most.registrations ? week : most), shown[0]!)
-  const closing = shown.findIndex(({ week }) => week === mondayOf(dayOf(deadline)))
+  const busiest = shown.reduce((max, week) => (week.registrations > max.registrations ? week : max), shown[0]!)
+  const deadlineIndex = shown.findIndex(({ week }) => week === mondayOf(dayOf(deadline)))
   return (
     <section className={classes.weeks} aria-label="Inschrijvingen per week">
       <h3>Per week</h3>
       <p>
-        De meeste in de week van {formatDay(busiest.week)}: {inWords(busiest.registrations)}.
-        {closing >= 0 && ` In de week van de deadline: ${inWords(shown[closing]!.registrations)}.`}
+        De meeste in de week van {formatDay(busiest.week)}: {registrationsInWords(busiest.registrations)}.
+        {deadlineIndex >= 0 && ` In de week van de deadline: ${registrationsInWords(shown[deadlineIndex]!.registrations)}.`}
       </p>
-      {shown.length > 1 && <Line weeks={shown} most={busiest.registrations} closing={closing} />}
+      {shown.length > 1 && <Line weeks={shown} max={busiest.registrations} deadlineIndex={deadlineIndex} />}
       <details>
         <summary>Cijfers per week</summary>
         <table>
@@ -46,15 +45,14 @@ export function WeekLine({ weeks, deadline }: Props) {
 
 const percent = (share: number) => `${share * 100}%`
 
-/** Drawn in shares of its box, so that it fits any width; the figures stand beside it in words. */
-function Line({ weeks, most, closing }: { weeks: Week[]; most: number; closing: number }) {
+function Line({ weeks, max, deadlineIndex }: { weeks: Week[]; max: number; deadlineIndex: number }) {
   const x = (index: number) => percent(0.01 + (0.98 * index) / (weeks.length - 1))
-  const y = (registrations: number) => percent(0.92 - (0.84 * registrations) / Math.max(1, most))
+  const y = (registrations: number) => percent(0.92 - (0.84 * registrations) / Math.max(1, max))
   return (
     <div className={classes.line}>
       <svg width="100%" height="120" aria-hidden="true" focusable="false">
         <line className={classes.axis} x1="0" x2="100%" y1={y(0)} y2={y(0)} />
-        {closing >= 0 && <line className={classes.closing} x1={x(closing)} x2={x(closing)} y1="0" y2={y(0)} />}
+        {deadlineIndex >= 0 && <line className={classes.closing} x1={x(deadlineIndex)} x2={x(deadlineIndex)} y1="0" y2={y(0)} />}
         {weeks.slice(1).map(({ week, registrations }, index) => (
           <line key={week} x1={x(index)} y1={y(weeks[index]!.registrations)} x2={x(index + 1)} y2={y(registrations)} />
         ))}
@@ -66,7 +64,7 @@ function Line({ weeks, most, closing }: { weeks: Week[]; most: number; closing: 
         <span>{formatDay(weeks[0]!.week)}</span>
         <span>
           {formatDay(weeks.at(-1)!.week)}
-          {closing === weeks.length - 1 && ' (deadline)'}
+          {deadlineIndex === weeks.length - 1 && ' (deadline)'}
         </span>
       </p>
     </div>

@@ -8,7 +8,7 @@ import { StateText } from './ActivityState'
 import classes from './activity.module.css'
 import { DeadlineText } from './DeadlineText'
 import { Places } from './Places'
-import { gradesInWords, placesLeft, registered, registeredInWords, stateOptions, whenInLines } from './words'
+import { gradesInWords, freePlacesInWords, countRegistrations, registeredInWords, stateOptions, whenInLines } from './words'
 
 type ActivityColumn = Column<typeof activities>
 
@@ -23,13 +23,13 @@ const when: ActivityColumn = {
   sort: 'start_at',
   exportAs: ['start_at', 'end_at'],
   cell: (activity) => {
-    const [day, more] = whenInLines(activity)
-    return <TwoLines small={more}>{day}</TwoLines>
+    const [day, secondLine] = whenInLines(activity)
+    return <TwoLines small={secondLine}>{day}</TwoLines>
   },
 }
 const periodNames: ActivityColumn = {
   id: 'periods',
-  cell: ({ periods: own }) => <span className={classes.wrapped}>{own.map(({ name }) => name).join(', ')}</span>,
+  cell: ({ periods: activityPeriods }) => <span className={classes.wrapped}>{activityPeriods.map(({ name }) => name).join(', ')}</span>,
 }
 const category: ActivityColumn = { id: 'category', sort: 'category', cell: (activity) => activity.category }
 const grades: ActivityColumn = { id: 'grades', hidden: true, cell: (activity) => gradesInWords(activity.grades) }
@@ -76,14 +76,14 @@ export const schoolColumns: ActivityColumn[] = [
   periodNames,
   { ...grades, hidden: false },
   location,
-  { id: 'free', header: 'Plaatsen', cell: placesLeft },
+  { id: 'free', header: 'Plaatsen', cell: freePlacesInWords },
   {
     id: 'placed',
     header: 'Uw leerlingen',
     exportAs: ['placed', 'waiting', 'pending'],
     numeric: true,
     cell: (activity) => {
-      const count = registered(activity)
+      const count = countRegistrations(activity)
       return count > 0 ? <TwoLines small={registeredInWords(activity)}>{count}</TwoLines> : count
     },
   },
@@ -95,14 +95,13 @@ const deadlineOptions: { value: DeadlineState; label: string }[] = [
   { value: 'closed', label: 'Gesloten' },
 ]
 
-/** What both roles filter on; staff also on the state. */
 export function useFilters({ withState }: { withState: boolean }): Filter<typeof activities>[] {
-  const { data: offered = [] } = useQuery(dropdown(periods))
+  const { data: offeredPeriods = [] } = useQuery(dropdown(periods))
   return [
     {
       kind: 'choice',
       name: 'period__id',
-      options: offered.map(({ id, name, school_year }) => ({ value: String(id), label: `${name} ${school_year}` })),
+      options: offeredPeriods.map(({ id, name, school_year }) => ({ value: String(id), label: `${name} ${school_year}` })),
     },
     { kind: 'choice', name: 'category', options: activityCategories.map((value) => ({ value, label: value })) },
     {

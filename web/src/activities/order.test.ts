@@ -6,7 +6,7 @@ import { gradesInWords } from './words'
 const rowsFrom = (first: number, count: number) =>
   Array.from({ length: count }, (_, index) => ({ id: 100 + index, position: first + index }))
 
-it('moves one row and lets the others make place, as the server does', () => {
+it('moves one row and shifts the rows in between, as the server does', () => {
   const anyMove = fc
     .integer({ min: 1, max: 12 })
     .chain((count) => fc.record({ count: fc.constant(count), from: fc.nat(count - 1), to: fc.nat(count - 1) }))
@@ -24,7 +24,7 @@ it('moves one row and lets the others make place, as the server does', () => {
   )
 })
 
-it('makes place for a row of another page', () => {
+it('shifts the rows for a row of another page', () => {
   const [first, second] = rowsFrom(1, 2)
   expect(moveWithin([first!, second!], { id: 9, position: 40 }, 1).map(({ position }) => position)).toEqual([2, 3])
 })

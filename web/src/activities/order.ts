@@ -1,6 +1,6 @@
 type Ordered = { id: number; position: number }
 
-/** The rows as they stand after a move, in their new order; those between where it was and where it goes make place. */
+/** Moves one row to a position and shifts the rows in between. Returns the rows in their new order. */
 export function moveWithin<T extends Ordered>(rows: T[], { id, position: from }: Ordered, to: number): T[] {
   const shift = from < to ? -1 : 1
   const isBetween = (position: number) => position >= Math.min(from, to) && position <= Math.max(from, to)

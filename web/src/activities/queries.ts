@@ -17,13 +17,13 @@ export const overviewQuery = (id: number) =>
 
 const MOVING = [path, 'move_to'] as const
 
-/** Moves one after the other, as they were made; the lists show each at once, and the server's order after the last. */
+/** Optimistic moves, sent one at a time in the order in which they were made. The lists are refetched after the last. */
 export function useMove() {
   const client = useQueryClient()
   const { mutate } = useMutation({
     mutationKey: MOVING,
     scope: { id: MOVING.join() },
-    // Without the `updated_at` that was read: each move changes it, and the next one would be refused.
+    // Without `updated_at`: each move changes it, so the next one would be refused as stale.
     mutationFn: ({ id, position }: { id: number; position: number }) => call(moveActivity, { params: { id }, body: { position } }),
     onSettled: async () => {
       if (client.isMutating({ mutationKey: MOVING }) === 1) await client.invalidateQueries({ queryKey: [path] })

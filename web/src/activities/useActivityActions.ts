@@ -7,55 +7,53 @@ import { askToRemove } from '../platform/feedback/removal'
 import { toastSuccess } from '../platform/feedback/toast'
 import { counted } from '../platform/words'
 import { activityQueries } from './queries'
-import { registered, titleOf } from './words'
+import { countRegistrations, titleOf } from './words'
 
 const nameOf = (activity: Activity) => `Activiteit "${titleOf(activity)}"`
 const DISMISS = 'Terug'
 
-/** What cancelling does to whoever is registered. */
-function consequences(activity: Activity) {
-  const there = registered(activity)
+function describeConsequences(activity: Activity) {
+  const count = countRegistrations(activity)
   const registrations =
-    there === 0
+    count === 0
       ? 'Er zijn geen inschrijvingen.'
-      : `Er ${there === 1 ? 'is' : 'zijn'} ${counted(there, 'inschrijving', 'inschrijvingen')}; die ${there === 1 ? 'blijft' : 'blijven'} bewaard.`
+      : `Er ${count === 1 ? 'is' : 'zijn'} ${counted(count, 'inschrijving', 'inschrijvingen')}; die ${count === 1 ? 'blijft' : 'blijven'} bewaard.`
   return `${registrations} Scholen blijven de activiteit zien, met de melding dat deze is geannuleerd.`
 }
 
-const done: Record<ActivityState, string> = {
+const stateChangeTexts: Record<ActivityState, string> = {
   DRAFT: 'is weer een concept',
   PUBLISHED: 'is gepubliceerd',
   CANCELLED: 'is geannuleerd',
 }
 
-/** What staff do with an activity beside changing its fields. */
 export function useActivityActions() {
   const navigate = useNavigate()
   const { mutateAsync: update } = activityQueries.useUpdate()
   const { mutateAsync: remove } = activityQueries.useRemove({ quiet: true })
 
-  /** Whether it worked; why not has been told. */
+  /** Resolves to false on failure, which is reported in a toast. */
   const setState = async (activity: Activity, state: ActivityState): Promise<boolean> => {
     try {
       await update({ record: activity, changes: { state } })
     } catch {
       return false
     }
-    toastSuccess(`${titleOf(activity)} ${done[state]}`)
+    toastSuccess(`${titleOf(activity)} ${stateChangeTexts[state]}`)
     return true
   }
   const cancel = async (activity: Activity) => {
     const question = {
       title: `${nameOf(activity)} annuleren?`,
-      body: consequences(activity),
+      body: describeConsequences(activity),
       confirmLabel: 'Activiteit annuleren',
       dismissLabel: DISMISS,
       danger: true,
     }
     if (await confirm(question)) await setState(activity, 'CANCELLED')
   }
-  const instead = (activity: Activity) => ({
-    body: `Een activiteit met inschrijvingen kan niet worden verwijderd. ${consequences(activity)}`,
+  const cancelInstead = (activity: Activity) => ({
+    body: `Een activiteit met inschrijvingen kan niet worden verwijderd. ${describeConsequences(activity)}`,
     label: 'Annuleren in plaats daarvan',
     dismissLabel: DISMISS,
     run: () => setState(activity, 'CANCELLED'),
@@ -63,7 +61,7 @@ export function useActivityActions() {
   const copy = ({ id }: Activity) =>
     navigate({
       to: '/activities',
-      search: (before: TextSearch): TextSearch => ({ ...before, open: 'nieuw', kopie: String(id) }),
+      search: (current: TextSearch): TextSearch => ({ ...current, open: 'nieuw', kopie: String(id) }),
       state: { openedFromPage: true },
       resetScroll: false,
     })
@@ -75,9 +73,8 @@ export function useActivityActions() {
         subject: nameOf(activity),
         body: 'Dit kan niet ongedaan worden gemaakt.',
         remove: () => remove({ record: activity, leave }),
-        alternative: activity.state === 'PUBLISHED' ? instead(activity) : undefined,
+        alternative: activity.state === 'PUBLISHED' ? cancelInstead(activity) : undefined,
       }),
-    /** What makes sense in the state that the activity is in. */
     actionsFor: (activity: Activity): Action[] => [
       ...(activity.state === 'DRAFT' ? [{ label: 'Publiceren', onClick: () => void setState(activity, 'PUBLISHED') }] : []),
       ...(activity.state === 'CANCELLED' ? [{ label: 'Opnieuw publiceren', onClick: () => void setState(activity, 'PUBLISHED') }] : []),

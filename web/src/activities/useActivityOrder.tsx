@@ -7,14 +7,13 @@ import { OrderHint } from './OrderHint'
 import { activityQueries, useMove } from './queries'
 import { titleOf } from './words'
 
-const everything = Object.fromEntries(['ordering', 'search', ...Object.keys(activities.filters.shape)].map((name) => [name, undefined]))
+const clearedFilters = Object.fromEntries(['ordering', 'search', ...Object.keys(activities.filters.shape)].map((name) => [name, undefined]))
 
-/** Putting the activities in order: by dragging, by key, by menu and by number. */
 export function useActivityOrder(state: ListState<typeof activities>) {
   const move = useMove()
   const { data } = useQuery(activityQueries.list(state.query))
   const [announcement, setAnnouncement] = useState('')
-  const [asked, setAsked] = useState<Activity>()
+  const [movedActivity, setMovedActivity] = useState<Activity>()
   const count = data?.count ?? 0
   const canMove = (state.ordering ?? 'position') === 'position' && !state.isFiltered
 
@@ -28,7 +27,7 @@ export function useActivityOrder(state: ListState<typeof activities>) {
   const reordering: Reordering<Activity> = {
     positionOf: (activity) => activity.position,
     move: canMove ? moveTo : undefined,
-    hint: <OrderHint canMove={canMove} onShowAll={() => state.change(everything)} />,
+    hint: <OrderHint canMove={canMove} onShowAll={() => state.change(clearedFilters)} />,
     announcement,
   }
   const movesFor = (activity: Activity): Action[] =>
@@ -36,12 +35,12 @@ export function useActivityOrder(state: ListState<typeof activities>) {
       ? [
           ...(activity.position > 1 ? [{ label: 'Omhoog', onClick: () => moveTo(activity, activity.position - 1) }] : []),
           ...(activity.position < count ? [{ label: 'Omlaag', onClick: () => moveTo(activity, activity.position + 1) }] : []),
-          { label: 'Verplaats naar positie…', onClick: () => setAsked(activity) },
+          { label: 'Verplaats naar positie…', onClick: () => setMovedActivity(activity) },
         ]
       : []
-  const answer = (position: number | undefined) => {
-    setAsked(undefined)
-    if (asked && position !== undefined) moveTo(asked, position)
+  const answerMove = (position: number | undefined) => {
+    setMovedActivity(undefined)
+    if (movedActivity && position !== undefined) moveTo(movedActivity, position)
   }
-  return { reordering, movesFor, answer, asked: asked && { activity: asked, count } }
+  return { reordering, movesFor, answerMove, moveQuestion: movedActivity && { activity: movedActivity, count } }
 }

@@ -4,16 +4,16 @@ import { dayOf } from '@pre-u/contract/platform/dates'
 export type Week = ActivityOverview['weeks'][number]
 
 const DAY_MS = 24 * 3_600_000
-const MOST = 20
-const later = (day: string, days: number) => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
+const MAX_WEEKS = 20
+const addDays = (day: string, days: number) => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 
-/** The Monday of a day's week. */
-export const mondayOf = (day: string) => later(day, -((new Date(day).getUTCDay() + 6) % 7))
+export const mondayOf = (day: string) => addDays(day, -((new Date(day).getUTCDay() + 6) % 7))
 
-/** The weeks up to the deadline or today, whichever comes first, and further where registrations came in later; the last few months. */
+/** Weeks up to the earlier of deadline and today, or up to the last registration; at most MAX_WEEKS. */
 export function weeksUntil(weeks: Week[], deadline: string, now: number): Week[] {
-  const until = mondayOf([dayOf(deadline), dayOf(new Date(now))].toSorted()[0]!)
+  const lastMonday = mondayOf([dayOf(deadline), dayOf(new Date(now))].toSorted()[0]!)
   const shown = [...weeks]
-  for (let last = shown.at(-1); last && last.week < until; last = shown.at(-1)) shown.push({ week: later(last.week, 7), registrations: 0 })
-  return shown.slice(-MOST)
+  for (let last = shown.at(-1); last && last.week < lastMonday; last = shown.at(-1))
+    shown.push({ week: addDays(last.week, 7), registrations: 0 })
+  return shown.slice(-MAX_WEEKS)
 }

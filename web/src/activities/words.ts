@@ -12,13 +12,12 @@ const timeOf = (instant: string) => toWallTime(instant).slice(11)
 export const whenInWords = ({ start_at, end_at }: Times) =>
   isOneDay({ start_at, end_at }) ? `${formatInstant(start_at)}–${timeOf(end_at)}` : `${formatInstant(start_at)} – ${formatInstant(end_at)}`
 
-/** The same in two lines, for a narrow column. */
 export function whenInLines({ start_at, end_at }: Times): [string, string] {
   if (isOneDay({ start_at, end_at })) return [formatDay(dayOf(start_at)), `${timeOf(start_at)}–${timeOf(end_at)}`]
   return [formatDay(dayOf(start_at)), `t/m ${formatDay(dayOf(end_at))}`]
 }
 
-/** Runs of grades: '1, 4–6'. */
+/** '1, 4–6' */
 export function gradesInWords(grades: number[]): string {
   const runs: [number, number][] = []
   for (const grade of grades) {
@@ -29,16 +28,16 @@ export function gradesInWords(grades: number[]): string {
   return runs.map(([from, to]) => (from === to ? from : to === from + 1 ? `${from}, ${to}` : `${from}–${to}`)).join(', ')
 }
 
-/** What is left for everybody: '6 plaatsen vrij', 'Vol', 'Geen limiet'. */
-export function placesLeft({ free }: Pick<Activity, 'free'>): string {
+/** '6 plaatsen vrij', 'Vol' or 'Geen limiet' */
+export function freePlacesInWords({ free }: Pick<Activity, 'free'>): string {
   if (free === null) return 'Geen limiet'
   return free === 0 ? 'Vol' : counted(free, 'plaats vrij', 'plaatsen vrij')
 }
 
 type Counts = Pick<Activity, 'placed' | 'waiting' | 'pending'>
-export const registered = ({ placed, waiting, pending }: Counts) => placed + waiting + pending
+export const countRegistrations = ({ placed, waiting, pending }: Counts) => placed + waiting + pending
 
-/** '2 geplaatst, 1 op de wachtlijst'; nothing for none. */
+/** '2 geplaatst, 1 op de wachtlijst' */
 export const registeredInWords = ({ placed, waiting, pending }: Counts) =>
   [
     placed > 0 && `${number(placed)} geplaatst`,

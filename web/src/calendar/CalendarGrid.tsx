@@ -6,9 +6,9 @@ import FullCalendar, { type CalendarRef, type EventClickInfo, type EventDropInfo
 import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import type { View } from './days'
 import { gridOptions, markOf, viewTypes } from './gridOptions'
-import { hoursShown } from './hours'
-import { daysCovered, marksOf } from './marks'
-import { useHeld } from './useHeld'
+import { visibleHours } from './hours'
+import { mergeRanges, marksOf } from './marks'
+import { useFrozenDuringDrag } from './useFrozenDuringDrag'
 
 type Props = {
   view: View
@@ -16,28 +16,26 @@ type Props = {
   events: CalendarEvent[]
   mayMove: boolean
   onOpen: (event: CalendarEvent) => void
-  /** Somebody let go of an activity at another moment; `back` puts it where it was. */
-  onMove: (event: CalendarEvent, start_at: string, back: () => void) => Promise<void>
+  /** An activity was dropped on another moment; `revert` puts the block back. */
+  onMove: (event: CalendarEvent, start_at: string, revert: () => void) => Promise<void>
 }
 
-/** Whatever is given to it anew, even the same, ends a drag without telling anybody. */
+/** FullCalendar ends a drag silently when it renders again, even with equal props. */
 const Grid = memo(FullCalendar)
 
-/** Six weeks of three events and a line for the others. */
 const MONTH_HEIGHT = 876
 
-/** FullCalendar, led by the address: it holds no state of its own. */
-export function CalendarGrid({ view, day, events: fresh, mayMove, onOpen, onMove }: Props) {
+export function CalendarGrid({ view, day, events: latestEvents, mayMove, onOpen, onMove }: Props) {
   const calendar = useRef<CalendarRef>(null)
-  const place = useRef<HTMLDivElement>(null)
-  const { shown: events, setDragging, during } = useHeld(place, fresh)
+  const gridArea = useRef<HTMLDivElement>(null)
+  const { current: events, setDragging, freezeDuring } = useFrozenDuringDrag(gridArea, latestEvents)
   useEffect(() => {
-    // Outside of React's own rendering, in which FullCalendar may not start another.
+    // FullCalendar must not render while React is rendering.
     queueMicrotask(() => calendar.current?.getApi().changeView(viewTypes[view], day))
   }, [view, day])
 
   const marks = useMemo(() => {
-    const periods = daysCovered(events.filter(({ kind }) => kind === 'period'))
+    const periods = mergeRanges(events.filter(({ kind }) => kind === 'period'))
     return [
       ...periods.map(({ start, end }) => ({ start, end, allDay: true, display: 'background' })),
       ...events.flatMap(marksOf).map((mark) => ({
@@ -56,27 +54,27 @@ export function CalendarGrid({ view, day, events: fresh, mayMove, onOpen, onMove
   useEffect(() => {
     latest.current = { onOpen, onMove }
   })
-  const [hands] = useState(() => ({
+  const [handlers] = useState(() => ({
     eventDragStart: () => setDragging(true),
     eventDragStop: () => setDragging(false),
     eventDrop: ({ event, revert }: EventDropInfo) => {
-      if (event.start) void during(latest.current.onMove(markOf(event.extendedProps).event, event.start.toISOString(), revert))
+      if (event.start) void freezeDuring(latest.current.onMove(markOf(event.extendedProps).event, event.start.toISOString(), revert))
       else revert()
     },
     eventClick: ({ event }: EventClickInfo) => latest.current.onOpen(markOf(event.extendedProps).event),
   }))
 
   return (
-    <div ref={place}>
+    <div ref={gridArea}>
       <Grid
         ref={calendar}
         {...gridOptions}
-        {...hoursShown(events)}
+        {...visibleHours(events)}
         initialView={viewTypes[view]}
         initialDate={day}
         height={view === 'maand' ? MONTH_HEIGHT : 'auto'}
         events={marks}
-        {...hands}
+        {...handlers}
       />
     </div>
   )

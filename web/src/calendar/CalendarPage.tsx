@@ -23,40 +23,39 @@ import { rangeOf } from './days'
 import { EventDetails } from './EventDetails'
 import { FeedDialog } from './FeedDialog'
 import { Legend } from './Legend'
-import { movement } from './move'
+import { toMoveUpdate } from './move'
 import { calendarQuery } from './queries'
 import { RunningPeriods } from './RunningPeriods'
 import { useCalendarState } from './useCalendarState'
 
-const FEED = 'abonneren'
-const NOTHING: CalendarEvent[] = []
+const OPEN_FEED = 'abonneren'
+const NO_EVENTS: CalendarEvent[] = []
 
-/** Activities, deadlines, honours dates and periods on their days. */
 export function CalendarPage() {
   const user = useSession((session) => session.user)
   const mayMove = allows(activities.access.change, user)
   const state = useCalendarState()
   const { view, day } = state
-  const beside = useOpened(useSearch({ from: '/shell/calendar' }))
+  const drawer = useOpened(useSearch({ from: '/shell/calendar' }))
   const { data, isError, isPlaceholderData, refetch } = useQuery(calendarQuery(rangeOf(view, day)))
   const isSlow = useIsSlow(isPlaceholderData)
   const { mutateAsync: update } = useUpdate(activities)
 
   const hidden = state.hidden.join(',')
-  const events = useMemo(() => (data ?? NOTHING).filter(({ kind }) => !hidden.split(',').includes(kind)), [data, hidden])
+  const events = useMemo(() => (data ?? NO_EVENTS).filter(({ kind }) => !hidden.split(',').includes(kind)), [data, hidden])
 
-  const askToMove = async (event: CalendarEvent, start_at: string, back: () => void) => {
-    const agreed = await confirm({
+  const confirmMove = async (event: CalendarEvent, start_at: string, revert: () => void) => {
+    const isConfirmed = await confirm({
       title: `${event.title} verplaatsen naar ${formatInstant(start_at)}?`,
       confirmLabel: 'Verplaatsen',
     })
-    if (!agreed) return back()
+    if (!isConfirmed) return revert()
     try {
-      await update(movement(event, start_at))
+      await update(toMoveUpdate(event, start_at))
       toastSuccess()
     } catch {
-      // Told by the toast of every change; the block returns to where the activity still is.
-      back()
+      // The failure is reported in a toast.
+      revert()
     }
   }
 
@@ -64,13 +63,13 @@ export function CalendarPage() {
     <section className={classes.page}>
       <header className={classes.head}>
         <h1>Kalender</h1>
-        <div className={classes.ways}>
+        <div className={classes.buttons}>
           <ViewSwitch current="Kalender" />
           <Button
             className={classes.subscribe}
             variant="default"
             leftSection={<IconCalendarPlus size={18} stroke={1.75} aria-hidden="true" />}
-            onClick={() => beside.show(FEED)}
+            onClick={() => drawer.show(OPEN_FEED)}
           >
             Agenda abonneren
           </Button>
@@ -78,26 +77,33 @@ export function CalendarPage() {
       </header>
       <Legend hidden={state.hidden} toggle={state.toggle} />
       <CalendarToolbar {...state} />
-      <RunningPeriods events={events} range={rangeOf(view === 'week' ? view : 'lijst', day)} onOpen={({ id }) => beside.show(id)} />
+      <RunningPeriods events={events} range={rangeOf(view === 'week' ? view : 'lijst', day)} onOpen={({ id }) => drawer.show(id)} />
       {isError && !data ? (
         <LoadFailed whole subject="De kalender" retry={() => void refetch()} />
       ) : (
         <div className={classes.days} data-view={view} data-stale={isSlow || undefined} aria-busy={!data || isPlaceholderData}>
           {data || view === 'maand' ? (
-            <CalendarGrid view={view} day={day} events={events} mayMove={mayMove} onOpen={({ id }) => beside.show(id)} onMove={askToMove} />
+            <CalendarGrid
+              view={view}
+              day={day}
+              events={events}
+              mayMove={mayMove}
+              onOpen={({ id }) => drawer.show(id)}
+              onMove={confirmMove}
+            />
           ) : (
-            <Bones />
+            <SkeletonRows />
           )}
         </div>
       )}
-      <EventDetails event={data?.find(({ id }) => id === beside.open)} isStaff={mayMove} onClose={beside.close} />
-      <FeedDialog opened={beside.open === FEED} onClose={beside.close} />
+      <EventDetails event={data?.find(({ id }) => id === drawer.open)} isStaff={mayMove} onClose={drawer.close} />
+      <FeedDialog opened={drawer.open === OPEN_FEED} onClose={drawer.close} />
     </section>
   )
 }
 
-/** An empty list says that there is nothing, and a week is as high as what is in it: until that is known, these stand for what comes. */
-const Bones = () => (
+/** The list would say that the month is empty, and the height of a week depends on its events. */
+const SkeletonRows = () => (
   <div className={classes.bones}>
     {Array.from({ length: 8 }, (_, line) => (
       <Skeleton key={line} height={44} />

@@ -4,22 +4,21 @@ import classes from './calendar.module.css'
 import { rangeOf, titleOf, type View, viewNames, views } from './days'
 import type { CalendarControls } from './useCalendarState'
 
-const pages: Record<View, string> = { maand: 'maand', week: 'week', lijst: 'maand' }
+const pageNames: Record<View, string> = { maand: 'maand', week: 'week', lijst: 'maand' }
 
-/** One line above the days: which page, and how it is shown. */
-export function CalendarToolbar({ view, day, today, isPhone, change, turn }: CalendarControls) {
+export function CalendarToolbar({ view, day, today, isPhone, change, turnPage }: CalendarControls) {
   const { start, end } = rangeOf(view === 'maand' ? 'lijst' : view, day)
-  const showsToday = today >= start && today < end
+  const isTodayShown = today >= start && today < end
   return (
     <div className={classes.toolbar}>
       <div className={classes.pages}>
-        <ActionIcon variant="default" size={36} aria-label={`Vorige ${pages[view]}`} onClick={() => turn(-1)}>
+        <ActionIcon variant="default" size={36} aria-label={`Vorige ${pageNames[view]}`} onClick={() => turnPage(-1)}>
           <IconChevronLeft size={18} stroke={1.75} aria-hidden="true" />
         </ActionIcon>
-        <ActionIcon variant="default" size={36} aria-label={`Volgende ${pages[view]}`} onClick={() => turn(1)}>
+        <ActionIcon variant="default" size={36} aria-label={`Volgende ${pageNames[view]}`} onClick={() => turnPage(1)}>
           <IconChevronRight size={18} stroke={1.75} aria-hidden="true" />
         </ActionIcon>
-        <Button variant="default" disabled={showsToday} onClick={() => change({ day: today })}>
+        <Button variant="default" disabled={isTodayShown} onClick={() => change({ day: today })}>
           Vandaag
         </Button>
       </div>

@@ -7,23 +7,22 @@ import { StatusText } from '../platform/list/StatusText'
 import classes from './calendar.module.css'
 import { KindIcon } from './KindIcon'
 import { MoveForm } from './MoveForm'
-import { kindWords, whenOf } from './words'
+import { kindWords, whenInWords } from './words'
 
 type Props = { event: CalendarEvent | undefined; isStaff: boolean; onClose: () => void }
 
-/** Everything about one event of the calendar, beside it. */
 export function EventDetails({ event, isStaff, onClose }: Props) {
-  // It stays readable while the drawer slides out.
-  const [last, setLast] = useState(event)
-  if (event && event !== last) setLast(event)
+  // Keeps the content visible while the drawer slides out.
+  const [shown, setShown] = useState(event)
+  if (event && event !== shown) setShown(event)
   return (
     <SideDrawer
       opened={event !== undefined}
       onClose={onClose}
-      title={last?.title}
-      state={last?.is_cancelled && <StatusText tone="cancelled">Geannuleerd</StatusText>}
+      title={shown?.title}
+      state={shown?.is_cancelled && <StatusText tone="cancelled">Geannuleerd</StatusText>}
     >
-      {last && <Details key={last.id} event={last} isStaff={isStaff} onClose={onClose} />}
+      {shown && <Details key={shown.id} event={shown} isStaff={isStaff} onClose={onClose} />}
     </SideDrawer>
   )
 }
@@ -40,7 +39,7 @@ function Details({ event, isStaff, onClose }: Props & { event: CalendarEvent }) 
         </dd>
         <dt>Wanneer</dt>
         <dd>
-          <time>{whenOf(event)}</time>
+          <time>{whenInWords(event)}</time>
         </dd>
         {location && (
           <>
@@ -58,7 +57,7 @@ function Details({ event, isStaff, onClose }: Props & { event: CalendarEvent }) 
       {isMoving ? (
         <MoveForm event={event} onDone={onClose} onCancel={() => setMoving(false)} />
       ) : (
-        <div className={classes.ways}>
+        <div className={classes.buttons}>
           <PageLink event={event} isStaff={isStaff} />
           {isStaff && kind === 'activity' && !is_cancelled && (
             <Button variant="default" onClick={() => setMoving(true)}>
@@ -71,7 +70,6 @@ function Details({ event, isStaff, onClose }: Props & { event: CalendarEvent }) 
   )
 }
 
-/** The page of what the event is about, where the reader has one. */
 function PageLink({ event: { kind, record_id }, isStaff }: { event: CalendarEvent; isStaff: boolean }) {
   if (kind === 'activity' || kind === 'deadline')
     return (

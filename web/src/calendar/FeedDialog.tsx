@@ -12,7 +12,7 @@ import { feedQuery } from './queries'
 
 type Props = { opened: boolean; onClose: () => void }
 
-/** The personal address that a calendar elsewhere can follow. It lies below the confirm dialog, which asks over it. */
+/** Its z-index is below that of the confirm dialog, which opens over it. */
 export function FeedDialog({ opened, onClose }: Props) {
   const isAsking = useQuestion(({ question }) => question !== null)
   return (
@@ -38,7 +38,7 @@ function Feed() {
 
   const copy = async () => {
     field.current?.select()
-    // Without a secure connection or permission there is no clipboard: then the address is at least selected.
+    // The clipboard needs a secure context and permission; without them the address stays selected.
     try {
       await navigator.clipboard.writeText(data?.url ?? '')
       toastSuccess('Adres gekopieerd')
@@ -47,13 +47,13 @@ function Feed() {
     }
   }
   const renew = async () => {
-    const agreed = await confirm({
+    const isConfirmed = await confirm({
       title: 'Nieuw adres maken?',
       body: 'Het oude adres stopt meteen. Agenda’s die het volgen, moet u opnieuw abonneren.',
       confirmLabel: 'Nieuw adres maken',
       danger: true,
     })
-    if (agreed) renewal.mutate(undefined, { onSuccess: () => toastSuccess('Nieuw adres gemaakt') })
+    if (isConfirmed) renewal.mutate(undefined, { onSuccess: () => toastSuccess('Nieuw adres gemaakt') })
   }
 
   if (isError && !data) return <LoadFailed subject="Het adres" retry={() => void refetch()} />

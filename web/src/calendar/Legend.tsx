@@ -4,7 +4,6 @@ import classes from './calendar.module.css'
 import { KindIcon } from './KindIcon'
 import type { CalendarControls } from './useCalendarState'
 
-/** What the colours mean, and the filter: a kind that is pressed is shown. */
 export const Legend = ({ hidden, toggle }: Pick<CalendarControls, 'hidden' | 'toggle'>) => (
   <fieldset className={classes.legend} aria-label="Tonen in de kalender">
     {calendarKinds.map((kind) => (

@@ -7,32 +7,31 @@ import { useUpdate } from '../platform/api/resourceQueries'
 import { DateTimeField } from '../platform/dates/DateTimeField'
 import { toastError, toastSuccess } from '../platform/feedback/toast'
 import classes from './calendar.module.css'
-import { movement } from './move'
+import { toMoveUpdate } from './move'
 
 type Props = { event: CalendarEvent; onDone: () => void; onCancel: () => void }
 
 const isInstant = (text: string | null): text is string => text !== null && text.endsWith('Z')
 
-/** Moving without dragging: the new beginning, typed. */
 export function MoveForm({ event, onDone, onCancel }: Props) {
   const [start, setStart] = useState<string | null>(event.start)
-  const [fault, setFault] = useState<string>()
+  const [error, setError] = useState<string>()
   const { mutate: update, isPending } = useUpdate(activities, { quiet: true })
 
-  const tell = (error: Error) => {
-    const [first] = error instanceof ApiError ? Object.values(error.fieldErrors).flat() : []
-    setFault(first)
-    toastError(error)
+  const showFailure = (failure: Error) => {
+    const [first] = failure instanceof ApiError ? Object.values(failure.fieldErrors).flat() : []
+    setError(first)
+    toastError(failure)
   }
   const submit = (submitted: FormEvent) => {
     submitted.preventDefault()
-    if (!isInstant(start)) return setFault('Vul een datum en een tijd in')
-    update(movement(event, start), {
+    if (!isInstant(start)) return setError('Vul een datum en een tijd in')
+    update(toMoveUpdate(event, start), {
       onSuccess: () => {
         toastSuccess()
         onDone()
       },
-      onError: tell,
+      onError: showFailure,
     })
   }
 
@@ -44,11 +43,11 @@ export function MoveForm({ event, onDone, onCancel }: Props) {
         value={start}
         onChange={(next) => {
           setStart(next)
-          setFault(undefined)
+          setError(undefined)
         }}
-        error={fault}
+        error={error}
       />
-      <div className={classes.ways}>
+      <div className={classes.buttons}>
         <Button type="submit" loading={isPending}>
           Verplaatsen
         </Button>

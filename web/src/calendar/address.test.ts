@@ -12,7 +12,7 @@ describe('the address of the calendar', () => {
     expect(readAddress(address, today)).toEqual(state)
   })
 
-  it('leaves out what is at its default, and keeps what is not its own', () => {
+  it('leaves out defaults, and keeps other parameters', () => {
     expect(
       addressWith(
         { view: 'week', datum: '2026-12-01', verberg: 'period', open: 'activity-7' },
@@ -23,11 +23,11 @@ describe('the address of the calendar', () => {
   })
 
   it.each([{ view: 'jaar' }, { datum: '2026-02-31' }, { datum: 'morgen' }, { datum: '0001-01-01' }, { verberg: 'alles' }, { verberg: '' }])(
-    'falls back to its default where %o makes no sense',
+    'falls back to the defaults for %o',
     (address) => expect(readAddress(address, today)).toEqual({ view: 'maand', day: today, hidden: [] }),
   )
 
-  it('means the same without what is at its default, whatever it holds', () => {
+  it('means the same after defaults are left out, whatever it holds', () => {
     const name = fc.oneof(fc.constantFrom('view', 'datum', 'verberg', 'open'), fc.string())
     const text = fc.oneof(
       fc.constantFrom('', 'maand', 'week', 'lijst', today, '2026-12-01', 'deadline', 'period,deadline,alles'),

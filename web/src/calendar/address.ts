@@ -6,19 +6,19 @@ import { type View, views } from './days'
 export type CalendarState = { view: View; day: string; hidden: CalendarKind[] }
 
 const DEFAULT_VIEW: View = 'maand'
-const isInReach = (day: string) => day.startsWith('20') && isDay(day)
+const isSupportedDay = (day: string) => day.startsWith('20') && isDay(day)
 
-/** What the address says; whatever makes no sense there falls back to its default. */
+/** Invalid values fall back to the default. */
 export function readAddress({ view, datum, verberg }: TextSearch, today: string): CalendarState {
   const hidden = verberg?.split(',') ?? []
   return {
     view: views.find((known) => known === view) ?? DEFAULT_VIEW,
-    day: datum && isInReach(datum) ? datum : today,
+    day: datum && isSupportedDay(datum) ? datum : today,
     hidden: calendarKinds.filter((kind) => hidden.includes(kind)),
   }
 }
 
-/** The address after a change; what is at its default is absent. */
+/** Defaults are left out. */
 export function addressWith(address: TextSearch, change: Partial<CalendarState>, today: string): TextSearch {
   const { view: _view, datum: _day, verberg: _hidden, ...others } = address
   const { view, day, hidden } = { ...readAddress(address, today), ...change }

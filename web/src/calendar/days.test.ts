@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { rangeOf, titleOf, turn } from './days'
+import { rangeOf, titleOf, turnPage } from './days'
 
 describe('the days of a page', () => {
   it('shows a month from the Sunday before it, in six weeks', () => {
@@ -7,7 +7,7 @@ describe('the days of a page', () => {
     expect(rangeOf('maand', '2026-10-31')).toEqual({ start: '2026-09-27', end: '2026-11-08' })
   })
 
-  it('lets a week begin on Sunday, also in the week in which the clock changes', () => {
+  it('starts a week on Sunday, also in the week of a DST change', () => {
     expect(rangeOf('week', '2026-10-25')).toEqual({ start: '2026-10-25', end: '2026-11-01' })
     expect(rangeOf('week', '2026-10-24')).toEqual({ start: '2026-10-18', end: '2026-10-25' })
   })
@@ -15,9 +15,9 @@ describe('the days of a page', () => {
   it('lists exactly one month', () => expect(rangeOf('lijst', '2026-12-31')).toEqual({ start: '2026-12-01', end: '2027-01-01' }))
 
   it('turns to the next month from its last day without skipping a short one', () => {
-    expect(turn('maand', '2027-01-31', 1)).toBe('2027-02-01')
-    expect(turn('lijst', '2026-01-15', -1)).toBe('2025-12-01')
-    expect(turn('week', '2026-10-24', 1)).toBe('2026-10-31')
+    expect(turnPage('maand', '2027-01-31', 1)).toBe('2027-02-01')
+    expect(turnPage('lijst', '2026-01-15', -1)).toBe('2025-12-01')
+    expect(turnPage('week', '2026-10-24', 1)).toBe('2026-10-31')
   })
 
   it.each([

@@ -6,7 +6,7 @@ import dutch from '@fullcalendar/react/locales/nl'
 import classicTheme from '@fullcalendar/react/themes/classic'
 import timeGrid from '@fullcalendar/react/timegrid'
 import type { View } from './days'
-import { EventFace, type Place } from './EventFace'
+import { EventContent, type Place } from './EventContent'
 import classes from './grid.module.css'
 import type { Mark } from './marks'
 
@@ -14,7 +14,7 @@ export const viewTypes: Record<View, string> = { maand: 'dayGridMonth', week: 't
 
 export const markOf = (props: Record<string, unknown>) => props.mark as Mark
 
-const time = { hour: '2-digit', minute: '2-digit', hour12: false } as const
+const timeFormat = { hour: '2-digit', minute: '2-digit', hour12: false } as const
 
 function placeOf(viewType: string, { allDay }: Mark): Place {
   if (viewType === viewTypes.lijst) return 'line'
@@ -30,7 +30,7 @@ const texts: CalendarOptions = {
   eventsHint: 'Gebeurtenissen',
 }
 
-const dress: CalendarOptions = {
+const classNames: CalendarOptions = {
   eventClass: classes.event,
   eventInnerClass: classes.inner,
   listItemEventBeforeClass: classes.hidden,
@@ -53,14 +53,13 @@ const views: CalendarOptions['views'] = {
   [viewTypes.lijst]: {
     listDayFormat: { weekday: 'long', day: 'numeric', month: 'long' },
     listDayHeaderClass: classes.listDay,
-    // FullCalendar cannot leave out the weekday that it puts at the other side.
+    // FullCalendar cannot omit the weekday that it puts on the other side.
     listDayHeaderInnerClass: ({ level }) => (level === 0 ? classes.listDayInner : classes.hidden),
     listItemEventClass: classes.line,
     noEventsClass: classes.nothing,
   },
 }
 
-/** Everything about FullCalendar that is always the same. Whatever the zone of the browser, it shows the clock of Amsterdam. */
 export const gridOptions: CalendarOptions = {
   plugins: [dayGrid, timeGrid, list, interaction, classicTheme],
   locale: dutch,
@@ -70,19 +69,19 @@ export const gridOptions: CalendarOptions = {
   eventDisplay: 'block',
   eventInteractive: true,
   eventDurationEditable: false,
-  // An activity has a time: the row for whole days is not for it.
+  // An activity has a time, so it cannot be dropped on the all-day row.
   eventAllow: (span) => !span.allDay,
   eventContent: ({ event, view, isStart, isEnd }) => {
     const mark = markOf(event.extendedProps)
-    return <EventFace mark={mark} place={placeOf(view.type, mark)} isStart={isStart} isEnd={isEnd} />
+    return <EventContent mark={mark} place={placeOf(view.type, mark)} isStart={isStart} isEnd={isEnd} />
   },
   backgroundEventContent: () => null,
   eventMinHeight: 24,
   slotMinHeight: 24,
-  slotHeaderFormat: time,
+  slotHeaderFormat: timeFormat,
   nowIndicator: true,
   slotEventOverlap: false,
   ...texts,
-  ...dress,
+  ...classNames,
   views,
 }

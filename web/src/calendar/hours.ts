@@ -1,19 +1,19 @@
 import type { CalendarEvent } from '@pre-u/contract/calendar'
 import { timeOf } from './words'
 
-const FIRST = 8
-const LAST = 20
+const FIRST_HOUR = 8
+const LAST_HOUR = 20
 
-const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00:00`
+const toClockTime = (hour: number) => `${String(hour).padStart(2, '0')}:00:00`
 const hourOf = (instant: string) => Number(timeOf(instant).slice(0, 2))
 
-/** The hours that a week shows: those of a day at the university, and more when an activity lies outside of them. */
-export function hoursShown(events: CalendarEvent[]): { slotMinTime: string; slotMaxTime: string } {
+/** Office hours, extended when an activity starts earlier or ends later. */
+export function visibleHours(events: CalendarEvent[]): { slotMinTime: string; slotMaxTime: string } {
   const activities = events.filter(({ kind }) => kind === 'activity')
-  const first = Math.min(FIRST, ...activities.map(({ start }) => hourOf(start)))
+  const first = Math.min(FIRST_HOUR, ...activities.map(({ start }) => hourOf(start)))
   const last = Math.max(
-    LAST,
+    LAST_HOUR,
     ...activities.flatMap(({ start, end }) => [hourOf(start) + 1, hourOf(end) + (timeOf(end).endsWith('00') ? 0 : 1)]),
   )
-  return { slotMinTime: clock(first), slotMaxTime: clock(last) }
+  return { slotMinTime: toClockTime(first), slotMaxTime: toClockTime(last) }
 }

@@ -1,10 +1,10 @@
 import type { CalendarEvent } from '@pre-u/contract/calendar'
 import { describe, expect, it } from 'vitest'
-import { hoursShown } from './hours'
-import { daysCovered, marksOf } from './marks'
-import { whenOf } from './words'
+import { visibleHours } from './hours'
+import { mergeRanges, marksOf } from './marks'
+import { whenInWords } from './words'
 
-const event = (given: Partial<CalendarEvent>): CalendarEvent => ({
+const event = (overrides: Partial<CalendarEvent>): CalendarEvent => ({
   id: 'activity-7',
   kind: 'activity',
   record_id: 7,
@@ -16,16 +16,16 @@ const event = (given: Partial<CalendarEvent>): CalendarEvent => ({
   description: '',
   is_cancelled: false,
   updated_at: '2026-11-01T10:00:00.000Z',
-  ...given,
+  ...overrides,
 })
 
-describe('what stands in the calendar', () => {
+describe('the marks of an event', () => {
   it('marks the day in Amsterdam on which a deadline ends', () => {
     const [mark] = marksOf(event({ kind: 'deadline', start: '2026-11-12T23:30:00.000Z', end: '2026-11-12T23:30:00.000Z' }))
     expect(mark).toMatchObject({ start: '2026-11-13', end: '2026-11-14', allDay: true, time: '00:30' })
   })
 
-  it('marks the first and the last day of what lasts for months', () => {
+  it('marks the first and the last day of a long event', () => {
     const marks = marksOf(event({ kind: 'honours', title: 'Honours', start: '2026-11-16', end: '2027-05-02', all_day: true }))
     expect(marks.map(({ text, start }) => [text, start])).toEqual([
       ['Honours begint', '2026-11-16'],
@@ -37,13 +37,13 @@ describe('what stands in the calendar', () => {
     expect(marksOf(event({ kind: 'honours_deadline', start: '2026-11-05', end: '2026-11-06', all_day: true }))).toHaveLength(1)
   })
 
-  it('tints a day of two periods once', () => {
+  it('merges overlapping periods', () => {
     const days = [
       { start: '2026-11-23', end: '2027-02-19' },
       { start: '2026-09-01', end: '2026-12-19' },
       { start: '2027-04-01', end: '2027-06-01' },
     ]
-    expect(daysCovered(days)).toEqual([
+    expect(mergeRanges(days)).toEqual([
       { start: '2026-09-01', end: '2027-02-19' },
       { start: '2027-04-01', end: '2027-06-01' },
     ])
@@ -51,26 +51,26 @@ describe('what stands in the calendar', () => {
 })
 
 describe('the hours of a week', () => {
-  it('are those of a day, whatever has a deadline at midnight', () => {
-    expect(hoursShown([event({}), event({ kind: 'deadline', start: '2026-11-12T22:59:00.000Z' })])).toEqual({
+  it('are the default hours, whatever the deadlines', () => {
+    expect(visibleHours([event({}), event({ kind: 'deadline', start: '2026-11-12T22:59:00.000Z' })])).toEqual({
       slotMinTime: '08:00:00',
       slotMaxTime: '20:00:00',
     })
   })
 
-  it('grow with an activity outside of them', () => {
+  it('are extended for an activity outside of them', () => {
     const evening = event({ start: '2026-11-12T18:30:00.000Z', end: '2026-11-12T21:15:00.000Z' })
     const early = event({ start: '2026-11-13T05:30:00.000Z', end: '2026-11-13T08:00:00.000Z' })
-    expect(hoursShown([evening, early])).toEqual({ slotMinTime: '06:00:00', slotMaxTime: '23:00:00' })
+    expect(visibleHours([evening, early])).toEqual({ slotMinTime: '06:00:00', slotMaxTime: '23:00:00' })
   })
 })
 
-describe('when in words', () => {
+describe('the time of an event in words', () => {
   it.each([
     [event({}), 'do 12 nov. 2026, 13:30 – 17:00'],
     [event({ end: '2026-11-14T16:00:00.000Z' }), 'do 12 nov. 2026, 13:30 – za 14 nov. 2026, 17:00'],
     [event({ kind: 'deadline' }), 'do 12 nov. 2026, 13:30'],
     [event({ kind: 'honours_deadline', start: '2026-11-05', end: '2026-11-06', all_day: true }), 'do 5 nov. 2026'],
     [event({ kind: 'period', start: '2026-09-01', end: '2026-12-19', all_day: true }), 'di 1 sep. 2026 tot en met vr 18 dec. 2026'],
-  ])('says %#', (given, words) => expect(whenOf(given)).toBe(words))
+  ])('formats %#', (calendarEvent, words) => expect(whenInWords(calendarEvent)).toBe(words))
 })

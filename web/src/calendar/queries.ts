@@ -2,7 +2,7 @@ import { calendar, readCalendar, readFeedAddress } from '@pre-u/contract/calenda
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../platform/api/call'
 
-/** What happens in a range of days. What another screen changes shows here too, so it is asked again on each visit. */
+/** Always stale: other screens change these records too. */
 export const calendarQuery = (range: { start: string; end: string }) =>
   queryOptions({
     queryKey: [calendar.path, 'range', range] as const,

@@ -3,18 +3,17 @@ import { dayOf } from '@pre-u/contract/platform/dates'
 import { useMediaQuery } from '@mantine/hooks'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { addressWith, type CalendarState, readAddress } from './address'
-import { turn } from './days'
+import { turnPage } from './days'
 
 const currentDay = () => dayOf(new Date())
 
-/** View, day and hidden kinds, held by the address so that a link or Back restores them. */
 export function useCalendarState() {
   const search = useSearch({ from: '/shell/calendar' })
   const navigate = useNavigate()
   const isPhone = useMediaQuery('(max-width: 600px)', false, { getInitialValueInEffect: false })
   const today = currentDay()
   const state = readAddress(search, today)
-  // Seven columns do not fit on a phone. The address keeps what was chosen, for whoever opens it on a wider screen.
+  // Seven columns do not fit on a phone. The address keeps the chosen view for wider screens.
   const view = isPhone ? 'lijst' : state.view
   const { day, hidden } = state
   const change = (next: Partial<CalendarState>) => void navigate({ to: '.', search: addressWith(search, next, today), resetScroll: false })
@@ -25,7 +24,7 @@ export function useCalendarState() {
     today,
     isPhone,
     change,
-    turn: (direction: 1 | -1) => change({ day: turn(view, day, direction) }),
+    turnPage: (direction: 1 | -1) => change({ day: turnPage(view, day, direction) }),
     toggle: (kind: CalendarKind) =>
       change({ hidden: hidden.includes(kind) ? hidden.filter((other) => other !== kind) : [...hidden, kind] }),
   }

@@ -2,7 +2,6 @@ import type { CalendarEvent, CalendarKind } from '@pre-u/contract/calendar'
 import { dayOf, formatDay, formatInstant, toWallTime } from '@pre-u/contract/platform/dates'
 import { addDays } from './days'
 
-/** What one event of a kind is called; the kinds themselves are named in the contract. */
 export const kindWords: Record<CalendarKind, string> = {
   activity: 'Activiteit',
   deadline: 'Deadline',
@@ -13,11 +12,10 @@ export const kindWords: Record<CalendarKind, string> = {
 
 export const timeOf = (instant: string) => toWallTime(instant).slice(11)
 
-/** The last day that an event of whole days takes. */
 export const lastDay = ({ start, end }: Pick<CalendarEvent, 'start' | 'end'>) => (end > start ? addDays(end, -1) : start)
 
-/** When it is, written out: 'do 12 nov. 2026, 14:30 – 16:30'. */
-export function whenOf(event: CalendarEvent): string {
+/** 'do 12 nov. 2026, 14:30 – 16:30' */
+export function whenInWords(event: CalendarEvent): string {
   const { kind, start, end, all_day } = event
   if (all_day) {
     const last = lastDay(event)

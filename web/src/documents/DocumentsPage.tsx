@@ -15,9 +15,8 @@ import { TrashView } from './history/TrashView'
 import { ConflictDialog } from './upload/ConflictDialog'
 import { TransferPanel } from './upload/TransferPanel'
 import { useListRefreshes, useUploadGuard } from './upload/uploads'
-import { useDocsState } from './useDocsState'
+import { useDocumentsState } from './useDocumentsState'
 
-/** The documents of a school, or the general ones. Uploads continue when the user goes from one to the other. */
 export function DocumentsPage() {
   const { id } = useParams({ from: '/shell/schools/docs/$id' })
   const user = useSession((session) => session.user)
@@ -42,11 +41,11 @@ function useRefreshAfterUploads() {
 }
 
 function Documents({ space, user }: { space: Space; user: User }) {
-  const state = useDocsState()
-  const asksSchool = !space.isGeneral && isStaff(user)
-  const { data, error } = useQuery({ ...listQueries(schools).one(Number(space.id)), enabled: asksSchool })
+  const state = useDocumentsState()
+  const hasToLoadSchool = !space.isGeneral && isStaff(user)
+  const { data, error } = useQuery({ ...listQueries(schools).one(Number(space.id)), enabled: hasToLoadSchool })
   if (error instanceof ApiError && error.status === 404) return <NotFoundPage />
-  const school = asksSchool ? data?.name : user.school?.name
+  const school = hasToLoadSchool ? data?.name : user.school?.name
   const title = space.isGeneral ? 'Algemene documenten' : school === undefined ? 'Documenten' : `${school} documenten`
   const props = { space, state, title, canChange: allows(space.actions.upload.access, user) }
   return state.isTrash ? (

@@ -11,30 +11,34 @@ import { ApiError } from '../platform/api/api'
 import { call } from '../platform/api/call'
 import type { Space } from './space'
 
-/** The largest page that the server answers. */
-export const MOST_PER_PAGE = 1000
+/** The largest page size that the server accepts. */
+export const MAX_PAGE_SIZE = 1000
 
 export type Ordering = `${'' | '-'}${(typeof documentOrders)[number]}`
-/** Which items of which folder, and in which order. */
-export type Asked = { folder: string; search: string; ordering: Ordering | ''; sort_a_z: boolean; main_folder: string }
+export type ItemsQuery = { folder: string; search: string; ordering: Ordering | ''; sort_a_z: boolean; main_folder: string }
 
-// Both trees begin with the path of the one: the server announces a change of either by one name.
+// Both trees share one prefix: live updates name them by one path.
 const keyOf = ({ id }: Space) => [documents.path, id] as const
 
-export const pageQuery = (space: Space, asked: Asked, page: number, page_size = DOCUMENTS_PAGE_SIZE) =>
+export const pageQuery = (space: Space, itemsQuery: ItemsQuery, page: number, page_size = DOCUMENTS_PAGE_SIZE) =>
   queryOptions({
-    queryKey: [...keyOf(space), 'items', asked, page, page_size] as const,
+    queryKey: [...keyOf(space), 'items', itemsQuery, page, page_size] as const,
     queryFn: ({ signal }) =>
-      call(space.actions.list, { query: { ...space.query, ...asked, ordering: asked.ordering || undefined, page, page_size }, signal }),
+      call(space.actions.list, {
+        query: { ...space.query, ...itemsQuery, ordering: itemsQuery.ordering || undefined, page, page_size },
+        signal,
+      }),
   })
 
-export const firstPageQuery = (space: Space, asked: Asked) => ({ ...pageQuery(space, asked, 1), placeholderData: keepPreviousData })
+export const firstPageQuery = (space: Space, itemsQuery: ItemsQuery) => ({
+  ...pageQuery(space, itemsQuery, 1),
+  placeholderData: keepPreviousData,
+})
 
 const byName = { search: '', ordering: '', sort_a_z: true, main_folder: '-name' } as const
 
-/** The way to a folder, and the folders in it. */
 export const foldersQuery = (space: Space, folder: string) => ({
-  ...pageQuery(space, { ...byName, folder }, 1, MOST_PER_PAGE),
+  ...pageQuery(space, { ...byName, folder }, 1, MAX_PAGE_SIZE),
   select: ({ folder: { path }, items }: DocumentFolder) => ({ path, folders: items.filter(({ kind }) => kind === 'folder') }),
 })
 
@@ -56,19 +60,19 @@ export const versionsQuery = (space: Space, file_key: string) =>
     queryFn: ({ signal }) => call(space.actions.versions, { query: { ...space.query, file_key }, signal }),
   })
 
-/** The bytes of a file, for a look at it. Another version of it is another query. */
+/** The key contains the version, so that a replaced file is fetched again. */
 export const contentQuery = (space: Space, { file_key, last_modified, size }: DocumentItem) => ({
   queryKey: ['documentContent', space.id, file_key, last_modified, size] as const,
   queryFn: ({ signal }: { signal: AbortSignal }) => call(space.actions.download, { query: { ...space.query, file_key }, signal }),
 })
 
-/** As many calls as it takes: the server takes so many at once. */
-export async function inParts(file_keys: string[], run: (part: string[]) => Promise<unknown>) {
+/** Splits the keys into calls of at most MOST_AT_ONCE. */
+export async function runInBatches(file_keys: string[], run: (batch: string[]) => Promise<unknown>) {
   for (let start = 0; start < file_keys.length; start += MOST_AT_ONCE) await run(file_keys.slice(start, start + MOST_AT_ONCE))
 }
 
-/** The names that stand in the way, where that is why the server refused. */
-export function namesInTheWay(error: unknown): string[] | undefined {
+/** The names in a 409 response about names that exist already. */
+export function conflictingNames(error: unknown): string[] | undefined {
   if (!(error instanceof ApiError) || error.status !== 409) return undefined
   const { names } = error.data as { names?: string[] }
   return names

@@ -20,14 +20,14 @@ test.each([
   [Infinity, ''],
 ])('%d seconds are %s', (seconds, words) => expect(timeLeftInWords(seconds)).toBe(words))
 
-test('what is left of the days that something is kept', () => {
+test('writes the days until an item expires', () => {
   const now = Date.parse('2026-11-15T12:00:00Z')
   expect(daysLeftInWords('2026-11-27T12:00:00Z', now)).toBe('nog 12 dagen')
   expect(daysLeftInWords('2026-11-16T13:00:00Z', now)).toBe('nog 1 dag')
   expect(daysLeftInWords('2026-11-15T13:00:00Z', now)).toBe('nog minder dan een dag')
 })
 
-describe('a name', () => {
+describe('names', () => {
   test.each([
     ['Brief.pdf', 'file', 'Brief', '.pdf'],
     ['archief.tar.gz', 'file', 'archief.tar', '.gz'],
@@ -36,7 +36,7 @@ describe('a name', () => {
     ['v1.2', 'folder', 'v1.2', ''],
   ] as const)('%s, a %s, is %s and %s', (name, kind, stem, extension) => expect(partsOf({ name, kind })).toEqual({ stem, extension }))
 
-  test('is said of one item, a number of more', () => {
+  test('one item by name, several by number', () => {
     const brief = { name: 'Brief.pdf', kind: 'file' } as const
     expect(itemsInWords([brief])).toBe('het bestand Brief.pdf')
     expect(itemsInWords([{ name: 'Brieven', kind: 'folder' }])).toBe('de map Brieven')

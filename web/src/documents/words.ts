@@ -2,17 +2,17 @@ import type { DocumentItem } from '@pre-u/contract/documents'
 import { counted, number } from '../platform/words'
 
 const UNITS = ['kB', 'MB', 'GB', 'TB']
-const STEP = 1024
+const UNIT_BYTES = 1024
 
-/** '2,4 MB'. */
+/** '2,4 MB' */
 export function sizeInWords(bytes: number): string {
-  if (bytes < STEP) return counted(bytes, 'byte', 'bytes')
-  const power = Math.min(Math.floor(Math.log(bytes) / Math.log(STEP)), UNITS.length)
-  const amount = bytes / STEP ** power
+  if (bytes < UNIT_BYTES) return counted(bytes, 'byte', 'bytes')
+  const power = Math.min(Math.floor(Math.log(bytes) / Math.log(UNIT_BYTES)), UNITS.length)
+  const amount = bytes / UNIT_BYTES ** power
   return `${amount.toLocaleString('nl-NL', { maximumFractionDigits: amount < 10 ? 1 : 0 })} ${UNITS[power - 1]}`
 }
 
-/** 'nog 12 seconden', and not more exact than anybody can know. */
+/** 'nog 15 seconden', rounded up: the estimate is not exact. */
 export function timeLeftInWords(seconds: number): string {
   if (!Number.isFinite(seconds)) return ''
   if (seconds < 5) return 'bijna klaar'
@@ -24,14 +24,14 @@ export function timeLeftInWords(seconds: number): string {
 
 const DAY_MS = 86_400_000
 
-/** 'nog 12 dagen'. */
-export function daysLeftInWords(until: string, now = Date.now()): string {
-  const days = Math.floor((Date.parse(until) - now) / DAY_MS)
+/** 'nog 12 dagen' */
+export function daysLeftInWords(expiresAt: string, now = Date.now()): string {
+  const days = Math.floor((Date.parse(expiresAt) - now) / DAY_MS)
   if (days < 1) return 'nog minder dan een dag'
   return days === 1 ? 'nog 1 dag' : `nog ${days} dagen`
 }
 
-/** 'Brief.pdf' as 'Brief' and '.pdf'; a folder has no extension, and '.env' is all name. */
+/** 'Brief.pdf' is 'Brief' and '.pdf'; a folder has no extension, and neither has '.env'. */
 export function partsOf({ name, kind }: Pick<DocumentItem, 'name' | 'kind'>): { stem: string; extension: string } {
   const dot = kind === 'file' ? name.lastIndexOf('.') : -1
   return dot > 0 ? { stem: name.slice(0, dot), extension: name.slice(dot) } : { stem: name, extension: '' }
@@ -39,13 +39,13 @@ export function partsOf({ name, kind }: Pick<DocumentItem, 'name' | 'kind'>): { 
 
 type Named = Pick<DocumentItem, 'name' | 'kind'>
 
-/** 'de map Brieven', 'het bestand Brief.pdf', '3 items'. */
+/** 'de map Brieven', 'het bestand Brief.pdf', '3 items' */
 export function itemsInWords(items: Named[]): string {
   const [only] = items
   if (!only || items.length > 1) return `${number(items.length)} items`
   return only.kind === 'folder' ? `de map ${only.name}` : `het bestand ${only.name}`
 }
 
-const PREVIEWED = new Set(['application/pdf', 'image/png', 'image/jpeg', 'image/gif', 'image/webp'])
-/** What the server found in it decides, and not its name. */
-export const canPreview = ({ content_type }: Pick<DocumentItem, 'content_type'>) => PREVIEWED.has(content_type)
+const PREVIEW_TYPES = new Set(['application/pdf', 'image/png', 'image/jpeg', 'image/gif', 'image/webp'])
+/** By the type that the server detected, not by the extension. */
+export const canPreview = ({ content_type }: Pick<DocumentItem, 'content_type'>) => PREVIEW_TYPES.has(content_type)

@@ -8,8 +8,7 @@ import { resourceQueries } from '../platform/api/resourceQueries'
 export const programQueries = resourceQueries(honoursPrograms)
 export const candidateQueries = resourceQueries(candidates)
 
-/** All of them: an office has a few in a year. */
-export const everyProgram = programQueries.list({ ordering: 'deadline', page_size: 200 })
+export const allProgramsQuery = programQueries.list({ ordering: 'deadline', page_size: 200 })
 
 export const overviewQuery = (id: number) =>
   queryOptions({
@@ -17,11 +16,10 @@ export const overviewQuery = (id: number) =>
     queryFn: ({ signal }) => call(readHonoursOverview, { params: { id }, signal }),
   })
 
-/** The candidates that count against the numbers per school. */
+/** The candidates that count towards the limits per school. */
 export const countingQuery = (programId: number) =>
   candidateQueries.list({ honours_program__id: String(programId), status__in: countingStatuses.join(','), page_size: 1 })
 
-/** The content of an attachment. */
 export const fileQuery = (id: number) => ({
   queryKey: [candidates.path, 'file', id] as const,
   queryFn: ({ signal }: { signal: AbortSignal }) => call(readAttachment, { params: { id }, signal }),

@@ -5,37 +5,37 @@ import { counted, number } from '../platform/words'
 
 export const countCandidates = (count: number) => counted(count, 'kandidaat', 'kandidaten')
 
-const listed = new Intl.ListFormat('nl')
-/** 'Cijferlijst en Aanbevelingsbrief'. */
-export const inOneLine = (names: string[]) => listed.format(names)
+const listFormat = new Intl.ListFormat('nl')
+/** 'Cijferlijst en Aanbevelingsbrief' */
+export const joinNames = (names: string[]) => listFormat.format(names)
 
-/** 'ma 1 feb. 2027 – vr 25 jun. 2027'. */
+/** 'ma 1 feb. 2027 – vr 25 jun. 2027' */
 export const whenInWords = ({ start_date, end_date }: Pick<HonoursProgram, 'start_date' | 'end_date'>) =>
   start_date === end_date ? formatDay(start_date) : `${formatDay(start_date)} – ${formatDay(end_date)}`
 
-/** What is left for everybody: '6 plaatsen vrij', 'Vol', 'Geen limiet'. */
-export function placesLeft({ free }: Pick<HonoursProgram, 'free'>): string {
+/** '6 plaatsen vrij', 'Vol' or 'Geen limiet' */
+export function freePlacesInWords({ free }: Pick<HonoursProgram, 'free'>): string {
   if (free === null) return 'Geen limiet'
   return free === 0 ? 'Vol' : counted(free, 'plaats vrij', 'plaatsen vrij')
 }
 
-/** The same, of how many: '6 van 20 vrij', 'Alle 20 bezet'. */
-export function placesOf({ free, capacity }: Pick<HonoursProgram, 'free' | 'capacity'>): string {
+/** '6 van 20 vrij', 'Alle 20 bezet' or 'Geen limiet' */
+export function freeOfCapacityInWords({ free, capacity }: Pick<HonoursProgram, 'free' | 'capacity'>): string {
   if (free === null || capacity === null) return 'Geen limiet'
   return free === 0 ? `Alle ${number(capacity)} bezet` : `${number(free)} van ${number(capacity)} vrij`
 }
 
-/** '2 van 3 bijlagen'. */
+/** '2 van 3 bijlagen' */
 export function progressInWords({ missing, honours_program: { required_files } }: Pick<Candidate, 'missing' | 'honours_program'>) {
-  const needed = required_files.length
-  if (needed === 0) return 'Geen bijlagen nodig'
-  return `${needed - missing.length} van ${counted(needed, 'bijlage', 'bijlagen')}`
+  const requiredCount = required_files.length
+  if (requiredCount === 0) return 'Geen bijlagen nodig'
+  return `${requiredCount - missing.length} van ${counted(requiredCount, 'bijlage', 'bijlagen')}`
 }
 
 const KB = 1024
 const ONE_DECIMAL = { maximumFractionDigits: 1 }
 
-/** '34 kB', '1,2 MB'. */
+/** '34 kB', '1,2 MB' */
 export function sizeInWords(bytes: number): string {
   if (bytes < KB * KB) return `${number(Math.max(1, Math.round(bytes / KB)))} kB`
   return `${(bytes / KB / KB).toLocaleString('nl-NL', ONE_DECIMAL)} MB`

@@ -8,7 +8,6 @@ import classes from './school.module.css'
 
 type Props = { school: School; showNotes: boolean; onChange: () => void }
 
-/** How a school is reached. */
 export function SchoolDetails({ school, showNotes, onChange }: Props) {
   const { street, postal_code, city, phone, email, website, brin, notes } = school
   const change = (

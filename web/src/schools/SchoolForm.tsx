@@ -9,7 +9,6 @@ import type { Opened } from '../platform/address/listState'
 
 type Props = { opened: Opened | undefined; onClose: () => void }
 
-/** The fields that staff and the school itself both change. */
 const addressFields = [
   { name: 'street', autoComplete: 'off' },
   { name: 'postal_code', autoComplete: 'off', placeholder: '1234 AB' },
@@ -19,19 +18,19 @@ const addressFields = [
   { name: 'website', type: 'url', autoComplete: 'off', placeholder: 'www.school.nl' },
 ] as const
 
-/** The packages to choose from; the one that a school has stays among them when it is no longer offered. */
-const withOwn = (offered: { id: number; name: string }[], own: School['plan']) =>
-  own && !offered.some(({ id }) => id === own.id) ? [...offered, own] : offered
+/** The plan of the school stays selectable when it is no longer offered. */
+const planChoices = (offeredPlans: { id: number; name: string }[], currentPlan: School['plan']) =>
+  currentPlan && !offeredPlans.some(({ id }) => id === currentPlan.id) ? [...offeredPlans, currentPlan] : offeredPlans
 
-/** Everything about a school, for staff. */
 export function SchoolForm({ opened, onClose }: Props) {
-  const { data: offered = [] } = useQuery(dropdown(plans))
-  const packageName = (id: number | null) => offered.find((plan) => plan.id === id)?.name ?? (id === null ? 'Geen pakket' : `Pakket ${id}`)
+  const { data: offeredPlans = [] } = useQuery(dropdown(plans))
+  const planName = (id: number | null) =>
+    offeredPlans.find((plan) => plan.id === id)?.name ?? (id === null ? 'Geen pakket' : `Pakket ${id}`)
   return (
     <FormDrawer
       contract={schools}
       toDraft={({ plan }) => ({ plan_id: plan?.id ?? null })}
-      displays={{ plan_id: packageName }}
+      displays={{ plan_id: planName }}
       opened={opened}
       onClose={onClose}
       title={(school) => school?.name ?? 'Nieuwe school'}
@@ -40,7 +39,7 @@ export function SchoolForm({ opened, onClose }: Props) {
         <>
           <TextField form={form} name="name" autoComplete="off" data-autofocus />
           <TextField form={form} name="brin" autoComplete="off" placeholder="12AB of 12AB34" />
-          <ReferenceField form={form} name="plan_id" choices={withOwn(offered, school?.plan ?? null)} placeholder="Geen pakket" />
+          <ReferenceField form={form} name="plan_id" choices={planChoices(offeredPlans, school?.plan ?? null)} placeholder="Geen pakket" />
           {addressFields.map((field) => (
             <TextField key={field.name} form={form} {...field} />
           ))}
@@ -53,7 +52,6 @@ export function SchoolForm({ opened, onClose }: Props) {
 
 const ownSchool = { ...schools, input: z.strictObject(ownSchoolFields) }
 
-/** What a school changes of itself. */
 export function OwnSchoolForm({ opened, onClose }: Props) {
   return (
     <FormDrawer contract={ownSchool} opened={opened} onClose={onClose} title={(school) => school?.name ?? ''}>

@@ -16,9 +16,8 @@ import { useMemberActions } from './useMemberActions'
 
 type Props = { school: School; user: User; onAdd: () => void; onChange: (member: Member) => void }
 
-/** The people of a school who can sign in. */
 export function SchoolMembers({ school, user, onAdd, onChange }: Props) {
-  const { removeMember, reinvite, reinviting } = useMemberActions()
+  const { removeMember, reinvite, reinvitedId } = useMemberActions()
   const add = (
     <Button variant="default" size="compact-sm" leftSection={<IconPlus size={14} aria-hidden />} onClick={onAdd}>
       Contactpersoon toevoegen
@@ -49,7 +48,7 @@ export function SchoolMembers({ school, user, onAdd, onChange }: Props) {
                     variant="subtle"
                     size="compact-sm"
                     aria-label={`${fullName(member)} opnieuw uitnodigen`}
-                    loading={reinviting === member.id}
+                    loading={reinvitedId === member.id}
                     onClick={() => reinvite(member)}
                   >
                     Opnieuw uitnodigen

@@ -12,7 +12,6 @@ import classes from './school.module.css'
 
 type Plan = NonNullable<School['plan']>
 
-/** The package of a school, and how much of it is used in each active period. */
 export function SchoolPackage({ school }: { school: School }) {
   const { plan } = school
   return (
@@ -39,7 +38,7 @@ export function SchoolPackage({ school }: { school: School }) {
               </div>
             )}
           </dl>
-          <Use schoolId={school.id} plan={plan} />
+          <PlanUsage schoolId={school.id} plan={plan} />
         </>
       ) : (
         <p className={page.soft}>Geen pakket. Voor deze school zijn geen limieten vastgelegd.</p>
@@ -48,23 +47,23 @@ export function SchoolPackage({ school }: { school: School }) {
   )
 }
 
-function Use({ schoolId, plan: { max_registrations: limit } }: { schoolId: number; plan: Plan }) {
-  const { data: active } = useQuery(dropdown(periods))
+function PlanUsage({ schoolId, plan: { max_registrations: limit } }: { schoolId: number; plan: Plan }) {
+  const { data: activePeriods } = useQuery(dropdown(periods))
   const { data: overview, isError, refetch } = useQuery(overviewQuery(schoolId))
   if (isError && !overview) return <LoadFailed retry={() => void refetch()} />
-  if (!active || !overview) return <SkeletonLines lines={2} />
-  if (active.length === 0) return <p className={page.soft}>Er is geen actieve periode.</p>
-  const usedIn = new Map(overview.periods.map(({ period, used }) => [period.id, used]))
+  if (!activePeriods || !overview) return <SkeletonLines lines={2} />
+  if (activePeriods.length === 0) return <p className={page.soft}>Er is geen actieve periode.</p>
+  const usedByPeriod = new Map(overview.periods.map(({ period, used }) => [period.id, used]))
   return (
     <ul className={classes.uses} aria-label="Gebruik per periode">
-      {active.map(({ id, name, school_year }) => {
-        const used = usedIn.get(id) ?? 0
+      {activePeriods.map(({ id, name, school_year }) => {
+        const used = usedByPeriod.get(id) ?? 0
         return (
           <li key={id}>
             <span>
               {name} <small>{school_year}</small>
             </span>
-            <span data-tabular>{inWords(used, limit)}</span>
+            <span data-tabular>{usageInWords(used, limit)}</span>
             {limit !== null && <Bar segments={[{ id: 'used', share: limit === 0 ? Number(used > 0) : used / limit, tone: 'brand' }]} />}
           </li>
         )
@@ -73,7 +72,7 @@ function Use({ schoolId, plan: { max_registrations: limit } }: { schoolId: numbe
   )
 }
 
-function inWords(used: number, limit: number | null) {
+function usageInWords(used: number, limit: number | null) {
   if (limit === null) return `${number(used)} gebruikt`
   const words = `${number(used)} van ${number(limit)} gebruikt`
   if (used < limit) return words

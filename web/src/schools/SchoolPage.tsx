@@ -3,7 +3,6 @@ import { NotFoundPage } from '../platform/page/NotFoundPage'
 import { useSession } from '../platform/api/session'
 import { SchoolProfile } from './SchoolProfile'
 
-/** A school's own page: for staff, and as 'Profiel' for the school itself. */
 export function SchoolPage() {
   const { id } = useParams({ from: '/shell/schools/$id' })
   const user = useSession((session) => session.user)

@@ -32,7 +32,7 @@ const menuOf = async (user: ReturnType<typeof open>['user'], name: string) => {
   return screen.getAllByRole('menuitem').map((item) => item.textContent)
 }
 
-it('gives a school only its own fields to change, and staff all of them', async () => {
+it('lets a school edit only its own fields, and staff all fields', async () => {
   serve()
   const { unmount } = open(teacher, '/schools/$id?open=gegevens')
   await screen.findByRole('textbox', { name: 'Plaats' })
@@ -65,7 +65,7 @@ it('names both packages when two people changed the package at once', async () =
   expect(screen.getByRole('radio', { name: 'Gewijzigd door een ander: Geen pakket' })).not.toBeChecked()
 })
 
-it('marks who was invited and who comes first, and tells staff alone who signed in when', async () => {
+it('marks invited and primary contact persons, and shows the last login to staff only', async () => {
   serve()
   const { unmount } = open(staff)
   expect(await row('Noor Jansen')).toHaveTextContent('Uitgenodigd')
@@ -76,7 +76,7 @@ it('marks who was invited and who comes first, and tells staff alone who signed 
   expect(await row('Bas de Vries')).not.toHaveTextContent('Laatst ingelogd')
 })
 
-it('invites once more until a password is set', async () => {
+it('offers to invite again until a password is set', async () => {
   const server = serve()
   const { user } = open(teacher)
   expect(within(await row('Bas de Vries')).queryByRole('button', { name: /uitnodigen/ })).toBeNull()
@@ -87,7 +87,7 @@ it('invites once more until a password is set', async () => {
   ])
 })
 
-it('removes a contact person after a question, and offers nobody to remove oneself', async () => {
+it('removes a contact person after confirmation, but never the user', async () => {
   const server = serve()
   const { user } = open(teacher)
   expect(await menuOf(user, 'Bas de Vries')).toEqual(['Wijzigen'])
@@ -101,7 +101,7 @@ it('removes a contact person after a question, and offers nobody to remove onese
   await waitFor(() => expect(server.requestsBy('POST')).toMatchObject([{ path: '/api/schools/remove_member', body }]))
 })
 
-it('changes a contact person with the record as it was read, and oneself in the header too', async () => {
+it('updates a contact person with its `updated_at`, and the session when it is the user', async () => {
   const server = serve()
   const { user } = open(teacher, `/schools/$id?open=contactpersoon-${contact.id}`)
   await user.type(await screen.findByRole('textbox', { name: 'Voornaam' }), 'tiaan')
@@ -111,7 +111,7 @@ it('changes a contact person with the record as it was read, and oneself in the 
   await waitFor(() => expect(useSession.getState().user?.first_name).toBe('Bastiaan'))
 })
 
-it('says in words how much of the package is used and how the registrations stand', async () => {
+it('shows the use of the package and the registrations by status in words', async () => {
   serve()
   open(teacher)
   const uses = await screen.findByRole('list', { name: 'Gebruik per periode' })
@@ -121,7 +121,7 @@ it('says in words how much of the package is used and how the registrations stan
   expect(counts).toHaveTextContent(/Aangemeld 14.*Geplaatst 30.*Afgewezen 2/)
 })
 
-it('is not there for a school that does not exist', async () => {
+it('shows the not-found page for a school that does not exist', async () => {
   serve()
   open(staff, '/schools/$id', 8)
   expect(await screen.findByRole('heading', { name: 'Deze pagina bestaat niet' })).toBeVisible()

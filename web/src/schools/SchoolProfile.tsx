@@ -20,7 +20,7 @@ import { useSchoolActions } from './useSchoolActions'
 
 type Props = { id: number; user: User }
 
-const COMING: ComponentProps<typeof RecordPage>['skeleton'] = [
+const SKELETON: ComponentProps<typeof RecordPage>['skeleton'] = [
   [
     ['Gegevens', 8],
     ['Pakket', 4],
@@ -32,30 +32,30 @@ const COMING: ComponentProps<typeof RecordPage>['skeleton'] = [
 ]
 
 export const SchoolProfile = ({ id, user }: Props) => (
-  <RecordPage query={schoolQueries.one(id)} subject="Deze school" skeleton={COMING}>
+  <RecordPage query={schoolQueries.one(id)} subject="Deze school" skeleton={SKELETON}>
     {(school) => <Loaded school={school} user={user} />}
   </RecordPage>
 )
 
-/** In the address: 'gegevens', or a contact person by number or as a new one. */
-const DETAILS = 'gegevens'
-const MEMBER = /^contactpersoon-(nieuw|[1-9]\d{0,8})$/
+/** Values of `open` in the address: 'gegevens', or a contact person by id or as a new one. */
+const OPEN_DETAILS = 'gegevens'
+const OPEN_MEMBER = /^contactpersoon-(nieuw|[1-9]\d{0,8})$/
 
 function openedMember(open: string | undefined): Opened | undefined {
-  const [, which] = MEMBER.exec(open ?? '') ?? []
-  return which === 'nieuw' || which === undefined ? which : Number(which)
+  const [, memberId] = OPEN_MEMBER.exec(open ?? '') ?? []
+  return memberId === 'nieuw' || memberId === undefined ? memberId : Number(memberId)
 }
 
 function Loaded({ school, user }: { school: School; user: User }) {
   const { open, show, close } = useOpened(useSearch({ from: '/shell/schools/$id' }))
-  const ofStaff = isStaff(user)
-  const Form = ofStaff ? SchoolForm : OwnSchoolForm
+  const isStaffUser = isStaff(user)
+  const Form = isStaffUser ? SchoolForm : OwnSchoolForm
   return (
     <div className={page.page}>
       <Head school={school} user={user} />
       <div className={page.columns}>
         <div className={page.column}>
-          <SchoolDetails school={school} showNotes={ofStaff} onChange={() => show(DETAILS)} />
+          <SchoolDetails school={school} showNotes={isStaffUser} onChange={() => show(OPEN_DETAILS)} />
           <SchoolPackage school={school} />
         </div>
         <div className={page.column}>
@@ -68,18 +68,18 @@ function Loaded({ school, user }: { school: School; user: User }) {
           <SchoolRegistrations schoolId={school.id} />
         </div>
       </div>
-      <Form opened={open === DETAILS ? school.id : undefined} onClose={close} />
+      <Form opened={open === OPEN_DETAILS ? school.id : undefined} onClose={close} />
       <MemberForm school={school} opened={openedMember(open)} onClose={close} />
     </div>
   )
 }
 
 function Head({ school, user }: { school: School; user: User }) {
-  const { archiving, removeSchool } = useSchoolActions()
+  const { archiveAction, removeSchool } = useSchoolActions()
   const navigate = useNavigate()
   const remove = () => removeSchool(school, () => navigate({ to: '/schools' }))
   const actions = [
-    ...(allows(changeActive.access, user) ? [archiving(school)] : []),
+    ...(allows(changeActive.access, user) ? [archiveAction(school)] : []),
     ...(allows(schools.access.remove, user) ? [{ label: 'Verwijderen', danger: true, onClick: () => void remove() }] : []),
   ]
   return (

@@ -5,7 +5,6 @@ import { SkeletonLines, Section } from '../platform/page/Section'
 import { StatusStrips } from '../platform/page/StatusStrips'
 import { overviewQuery } from './queries'
 
-/** The registrations of a school per period. */
 export function SchoolRegistrations({ schoolId }: { schoolId: number }) {
   const { data, isError, refetch } = useQuery(overviewQuery(schoolId))
   return (

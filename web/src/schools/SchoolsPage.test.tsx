@@ -5,7 +5,6 @@ import { renderAt } from '../testing/renderAt'
 import { school } from '../testing/schools'
 import { SchoolsPage } from './SchoolsPage'
 
-/** Refuses to remove the school, and answers it as it is by now. */
 const serve = ({ refusal = 'Archiveer de school in plaats daarvan.', current = school } = {}) =>
   fakeServer(({ method, path, query }) => {
     if (method === 'DELETE') return { status: 409, data: { non_field_errors: [refusal] } }
@@ -17,14 +16,14 @@ const serve = ({ refusal = 'Archiveer de school in plaats daarvan.', current = s
 
 const archived = { path: '/api/schools/7/change_active', body: { is_active: false, updated_at: school.updated_at } }
 
-it('begins with the active schools, whose rows are links to their pages', async () => {
+it('lists the active schools by default, with links to their pages', async () => {
   const server = serve()
   renderAt('/schools', SchoolsPage)
   expect(await screen.findByRole('link', { name: /^Het Baken/ })).toHaveAttribute('href', '/schools/7')
   expect(server.requests.find(({ path }) => path === '/api/schools/')?.query).toEqual({ is_active: 'true' })
 })
 
-it('says who is signed out before it archives', async () => {
+it('warns about signed-out users before archiving', async () => {
   const server = serve()
   const { user } = renderAt('/schools', SchoolsPage)
   await user.click(await screen.findByRole('button', { name: 'Acties voor Het Baken' }))

@@ -47,19 +47,18 @@ const columns: Column<typeof schools>[] = [
 const ACTIVE = { is_active: 'true' }
 const pageOf = (id: number) => `/schools/${id}`
 
-/** The places of the active schools, and of the rows that are shown. */
-function usePlaces(state: ListState<typeof schools>): Option[] {
+function useCityOptions(state: ListState<typeof schools>): Option[] {
   const { data: choices = [] } = useQuery(dropdown(schools))
   const { data } = useQuery(schoolQueries.list(state.query))
-  const places = [...choices, ...(data?.results ?? [])].map(({ city }) => city)
-  return [...new Set(places)].toSorted((a, b) => a.localeCompare(b, 'nl')).map((city) => ({ value: city, label: city }))
+  const cities = [...choices, ...(data?.results ?? [])].map(({ city }) => city)
+  return [...new Set(cities)].toSorted((a, b) => a.localeCompare(b, 'nl')).map((city) => ({ value: city, label: city }))
 }
 
 export function SchoolsPage() {
   const state = useListState(schools, useSearch({ from: '/shell/schools' }), ACTIVE)
   const navigate = useNavigate()
-  const { archiving, removeSchool } = useSchoolActions()
-  const { data: packages = [] } = useQuery(dropdown(plans))
+  const { archiveAction, removeSchool } = useSchoolActions()
+  const { data: offeredPlans = [] } = useQuery(dropdown(plans))
   const filters: Filter<typeof schools>[] = [
     {
       kind: 'choice',
@@ -70,13 +69,13 @@ export function SchoolsPage() {
         { value: 'false', label: 'Gearchiveerd' },
       ],
     },
-    { kind: 'choice', name: 'plan__id', options: packages.map(({ id, name }) => ({ value: String(id), label: name })) },
-    { kind: 'choice', name: 'city', options: usePlaces(state) },
+    { kind: 'choice', name: 'plan__id', options: offeredPlans.map(({ id, name }) => ({ value: String(id), label: name })) },
+    { kind: 'choice', name: 'city', options: useCityOptions(state) },
   ]
   const rowActions = (school: School) => [
     { label: 'Openen', onClick: () => void navigate({ to: pageOf(school.id) }) },
     { label: 'Wijzigen', onClick: () => state.show(school.id) },
-    archiving(school),
+    archiveAction(school),
     { label: 'Verwijderen', danger: true, onClick: () => void removeSchool(school) },
   ]
   return (

@@ -1,9 +1,7 @@
-/** A telephone number that can be called. */
 export const PhoneLink = ({ number }: { number: string }) => <a href={`tel:${number.replaceAll(/[^\d+]/g, '')}`}>{number}</a>
 
 export const MailLink = ({ address }: { address: string }) => <a href={`mailto:${address}`}>{address}</a>
 
-/** An address on the web, shown as people say it. */
 export const WebLink = ({ address }: { address: string }) => (
   <a href={address} target="_blank" rel="noopener noreferrer">
     {address.replace(/^https?:\/\//i, '').replace(/\/$/, '')}

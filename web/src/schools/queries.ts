@@ -14,13 +14,13 @@ export const overviewQuery = (id: number) =>
     queryFn: ({ signal }) => call(readSchoolOverview, { params: { id }, signal }),
   })
 
-/** One contact person; the server answers them with their school only. */
+/** The server answers contact persons only as part of their school. */
 export const memberQuery = (schoolId: number) => (id: number) => ({
   queryKey: [path, 'member', id] as const,
   queryFn: async (context: { signal: AbortSignal }) => {
     const { members } = await schoolQueries.one(schoolId).queryFn(context)
-    const found = members.find((member) => member.id === id)
-    if (!found) throw new ApiError(404, { detail: 'Niet gevonden.', code: 'not_found' })
-    return found
+    const match = members.find((member) => member.id === id)
+    if (!match) throw new ApiError(404, { detail: 'Niet gevonden.', code: 'not_found' })
+    return match
   },
 })

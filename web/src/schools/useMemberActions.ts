@@ -4,7 +4,7 @@ import { askToRemove } from '../platform/feedback/removal'
 import { toastSuccess } from '../platform/feedback/toast'
 import { useCall } from '../platform/api/useCall'
 
-const asRead = ({ id, updated_at }: Member) => ({ id, updated_at })
+const toVersion = ({ id, updated_at }: Member) => ({ id, updated_at })
 
 export function useMemberActions() {
   const { mutateAsync: remove } = useCall(removeMember, { quiet: true })
@@ -14,11 +14,10 @@ export function useMemberActions() {
       askToRemove({
         subject: `Contactpersoon "${fullName(member)}"`,
         body: 'Deze persoon kan daarna niet meer inloggen.',
-        remove: () => remove({ body: asRead(member) }),
+        remove: () => remove({ body: toVersion(member) }),
       }),
     reinvite: (member: Member) =>
-      reinvite({ body: asRead(member) }, { onSuccess: () => toastSuccess(`De uitnodiging is opnieuw verstuurd naar ${member.email}`) }),
-    /** Whose invitation is on its way. */
-    reinviting: isPending ? variables.body.id : undefined,
+      reinvite({ body: toVersion(member) }, { onSuccess: () => toastSuccess(`De uitnodiging is opnieuw verstuurd naar ${member.email}`) }),
+    reinvitedId: isPending ? variables.body.id : undefined,
   }
 }

@@ -7,12 +7,11 @@ import { schoolQueries } from './queries'
 
 const nameOf = ({ name }: School) => `School "${name}"`
 
-/** Archiving a school, bringing it back, and removing it or, where something hangs on it, archiving it instead. */
 export function useSchoolActions() {
   const { mutateAsync: remove } = schoolQueries.useRemove({ quiet: true })
   const { mutateAsync: change } = useCall(changeActive)
 
-  /** Whether it worked; why not has been told. */
+  /** Resolves to false on failure, which is reported in a toast. */
   const setActive = async ({ id, updated_at }: School, is_active: boolean): Promise<boolean> => {
     try {
       await change({ params: { id }, body: { is_active, updated_at } })
@@ -31,7 +30,7 @@ export function useSchoolActions() {
     }
     if (await confirm(question)) await setActive(school, false)
   }
-  const bringBack = async (school: School) => {
+  const unarchive = async (school: School) => {
     const question = {
       title: `${nameOf(school)} terughalen?`,
       body: 'De gebruikers van deze school kunnen weer inloggen en de school is weer te kiezen.',
@@ -39,25 +38,24 @@ export function useSchoolActions() {
     }
     if (await confirm(question)) await setActive(school, true)
   }
-  const instead = (school: School) => ({
+  const archiveInstead = (school: School) => ({
     body: 'Aan deze school hangen inschrijvingen, kandidaten of documenten. Archiveer de school in plaats daarvan: de gebruikers worden uitgelogd en de gegevens blijven bewaard.',
     label: 'Archiveren',
     run: () => setActive(school, false),
   })
 
   return {
-    /** Which of the two makes sense for this school. */
-    archiving: (school: School) =>
+    archiveAction: (school: School) =>
       school.is_active
         ? { label: 'Archiveren', onClick: () => void archive(school) }
-        : { label: 'Terughalen', onClick: () => void bringBack(school) },
-    /** Whether the school is gone; it may also have been archived instead. */
+        : { label: 'Terughalen', onClick: () => void unarchive(school) },
+    /** Resolves to whether the school is gone; it can also have been archived instead. */
     removeSchool: (school: School, leave?: () => Promise<void>) =>
       askToRemove({
         subject: nameOf(school),
         body: 'De contactpersonen van deze school worden ook verwijderd. Dit kan niet ongedaan worden gemaakt.',
         remove: () => remove({ record: school, leave }),
-        alternative: school.is_active ? instead(school) : undefined,
+        alternative: school.is_active ? archiveInstead(school) : undefined,
       }),
   }
 }

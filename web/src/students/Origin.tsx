@@ -3,7 +3,6 @@ import type { Student } from '@pre-u/contract/students'
 import { Fact } from '../platform/page/Fact'
 import page from '../platform/page/page.module.css'
 
-/** For what a pupil was registered, by whom and when. */
 export const Origin = ({ student }: { student: Student }) => (
   <dl className={page.facts}>
     <Fact name="School">{student.school.name}</Fact>

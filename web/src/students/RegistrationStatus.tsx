@@ -4,12 +4,11 @@ import type { StudentStatus } from '@pre-u/contract/students/status'
 import { Menu } from '@mantine/core'
 import { useContext } from 'react'
 import { StatusChoices, StatusMenu } from '../platform/status/StatusMenu'
-import { offeredStatuses, Readers } from './rights'
+import { offeredStatuses, ReaderContext } from './rights'
 import { useStudentActions } from './useStudentActions'
 
-/** A registration's status, and behind it what can be made of it. */
 export function RegistrationStatus({ student }: { student: Student }) {
-  const reader = useContext(Readers)(student)
+  const reader = useContext(ReaderContext)(student)
   const offered = offeredStatuses(student, reader)
   return (
     <StatusMenu who={fullName(student)} status={student.status} offered={offered}>
@@ -31,6 +30,6 @@ function Choices({ student, offered }: { student: Student; offered: readonly Stu
 }
 
 function Cancel({ student }: { student: Student }) {
-  const { cancelOf } = useStudentActions()
-  return <Menu.Item onClick={() => void cancelOf(student)}>Afmelden</Menu.Item>
+  const { cancelOne } = useStudentActions()
+  return <Menu.Item onClick={() => void cancelOne(student)}>Afmelden</Menu.Item>
 }

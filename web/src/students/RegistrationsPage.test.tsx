@@ -34,7 +34,7 @@ async function setStatus(user: ReturnType<typeof renderAt>['user'], status: stri
   await user.click(within(dialog).getByRole('button', { name: 'Wijzigen' }))
 }
 
-it('changes everything that matches, on pages that nobody opened too, and takes it back', async () => {
+it('changes all matching rows, including other pages, and undoes the change', async () => {
   const server = serve(many)
   const { user } = renderAt('/?search=leerling&school__id=7', RegistrationsPage)
   await user.click(await screen.findByLabelText('Leerling2 van der Meer selecteren'))
@@ -52,7 +52,7 @@ it('changes everything that matches, on pages that nobody opened too, and takes 
   expect(server.requestsBy('POST')[1]).toMatchObject({ path: '/api/students/undo', body: { undo: TOKEN } })
 })
 
-it('names every row in the way and keeps the selection', async () => {
+it('names every refused row and keeps the selection', async () => {
   const lines = ['Jan van der Meer: MC-07 is vol.', 'Eva Bos: MC-07 is vol.']
   serve(many, { status: 409, data: { non_field_errors: lines } })
   const { user } = renderAt('/', RegistrationsPage)
@@ -68,7 +68,7 @@ it('names every row in the way and keeps the selection', async () => {
   expect(screen.getByText('1 geselecteerd')).toBeVisible()
 })
 
-it('selects a run of rows with Shift', async () => {
+it('selects a range of rows with Shift', async () => {
   serve(many)
   const { user } = renderAt('/', RegistrationsPage)
   await user.click(await screen.findByLabelText('Leerling3 van der Meer selecteren'))
@@ -94,7 +94,7 @@ it('reopens only with a reason', async () => {
   await waitFor(() => expect(server.requestsBy('POST')[0]?.body).toEqual({ ids: [31], status: 'PENDING', status_reason: 'Toch tijd' }))
 })
 
-it('keeps a view under a name, renames and removes it', async () => {
+it('stores a view under a name, renames and removes it', async () => {
   localStorage.clear()
   serve(many)
   const { user, search } = renderAt('/?status__in=WAITLISTED&ordering=-created_at&page=2', RegistrationsPage)
@@ -116,7 +116,7 @@ it('keeps a view under a name, renames and removes it', async () => {
   expect(await screen.findByText('U heeft geen weergaven meer.')).toBeVisible()
 })
 
-it('lets a school read what was decided, with the reason why it is fixed', async () => {
+it('shows a school a decided registration read-only, with the reason', async () => {
   useSession.setState({ user: teacher })
   const placed: Student = { ...student, status: 'ACCEPTED' }
   fakeServer(({ path, query }) => {

@@ -11,7 +11,7 @@ import { useSession } from '../platform/api/session'
 import { StatusDialog } from '../platform/status/StatusDialog'
 import { columnsFor } from './columns'
 import { studentQueries } from './queries'
-import { offeredStatuses, Readers, useReader, whyFixed } from './rights'
+import { offeredStatuses, ReaderContext, useReader, lockReason } from './rights'
 import { StudentDrawer } from './StudentDrawer'
 import { useFilters } from './useFilters'
 import { useStudentActions } from './useStudentActions'
@@ -32,51 +32,50 @@ const emptyForSchool = {
   action: register,
 }
 
-/** Every registration for staff, its own for a school. */
 export function RegistrationsPage() {
-  const isOffice = useSession(({ user }) => user !== null && isStaff(user))
+  const isStaffUser = useSession(({ user }) => user !== null && isStaff(user))
   const state = useListState(students, useSearch({ from: '/shell/' }))
-  const filters = useFilters(state, { withSchools: isOffice })
+  const filters = useFilters(state, { withSchools: isStaffUser })
   const actions = useStudentActions()
   const readerOf = useReader()
 
   const rowActions = (student: Student) => {
     const reader = readerOf(student)
-    const mayCancel = !isOffice && offeredStatuses(student, reader).length > 0
+    const mayCancel = !isStaffUser && offeredStatuses(student, reader).length > 0
     return [
       { label: 'Openen', onClick: () => state.show(student.id) },
-      ...(isOffice ? [{ label: 'Status wijzigen…', onClick: () => void actions.chooseStatusOf(student) }] : []),
-      ...(mayCancel ? [{ label: 'Afmelden', onClick: () => void actions.cancelOf(student) }] : []),
-      ...(whyFixed(student, reader) ? [] : [{ label: 'Verwijderen', danger: true, onClick: () => void actions.removeOf(student) }]),
+      ...(isStaffUser ? [{ label: 'Status wijzigen…', onClick: () => void actions.chooseStatusOf(student) }] : []),
+      ...(mayCancel ? [{ label: 'Afmelden', onClick: () => void actions.cancelOne(student) }] : []),
+      ...(lockReason(student, reader) ? [] : [{ label: 'Verwijderen', danger: true, onClick: () => void actions.removeOne(student) }]),
     ]
   }
   const bulkActions: BulkAction<typeof students>[] = [
-    isOffice ? { label: 'Status wijzigen', onClick: actions.chooseStatus } : { label: 'Afmelden', onClick: actions.cancelAll },
+    isStaffUser ? { label: 'Status wijzigen', onClick: actions.chooseStatus } : { label: 'Afmelden', onClick: actions.cancelAll },
     { label: 'Selectie exporteren', icon: <IconDownload size={16} stroke={1.5} aria-hidden />, onClick: actions.exportAll },
     { label: 'Verwijderen', danger: true, onClick: actions.removeAll },
   ]
   const { activity__id, status__in } = state.matching
   const isWaitingList = activity__id !== undefined && status__in === 'WAITLISTED'
   return (
-    <Readers value={readerOf}>
+    <ReaderContext value={readerOf}>
       <ListPage
         title="Inschrijvingen"
         queries={studentQueries}
         state={state}
-        columns={columnsFor(isOffice ? 'staff' : 'school', { isWaitingList })}
+        columns={columnsFor(isStaffUser ? 'staff' : 'school', { isWaitingList })}
         filters={filters}
         defaultOrdering="name"
         rowTitle={fullName}
         rowActions={rowActions}
         bulkActions={bulkActions}
         viewsOf={students.path}
-        action={isOffice ? undefined : register}
-        notice={isOffice && activity__id && <WaitingListSection activityId={Number(activity__id)} />}
+        action={isStaffUser ? undefined : register}
+        notice={isStaffUser && activity__id && <WaitingListSection activityId={Number(activity__id)} />}
         onExport={studentQueries.exportFile}
-        empty={isOffice ? emptyForStaff : emptyForSchool}
+        empty={isStaffUser ? emptyForStaff : emptyForSchool}
       />
       <StudentDrawer opened={state.open} onClose={state.close} />
       <StatusDialog />
-    </Readers>
+    </ReaderContext>
   )
 }

@@ -12,13 +12,13 @@ import type { Draft } from '../platform/form/useDraft'
 import type { Opened } from '../platform/address/listState'
 import { StatusName } from '../platform/status/StatusName'
 import { Origin } from './Origin'
-import { useReader, whyFixed } from './rights'
+import { useReader, lockReason } from './rights'
 import { StudentFacts } from './StudentFacts'
 import classes from './students.module.css'
 import { usePeriodChoices } from './usePeriodChoices'
 import { useStudentActions } from './useStudentActions'
 
-/** What can be changed of a registration: it stays with its school and activity. */
+/** A registration stays with its school and activity. */
 const editable = z.strictObject({ ...pupil, period_id: id, status: z.enum(studentStatuses), status_reason: statusReason })
 type Editable = z.infer<typeof editable>
 const contract = { ...students, input: editable }
@@ -29,12 +29,11 @@ const statusOptions = (from: StudentStatus) => [from, ...nextStatuses[from]].map
 
 type Props = { opened: Opened | undefined; onClose: () => void }
 
-/** One registration beside the list: everything about it, to change for whoever may. */
 export function StudentDrawer({ opened, onClose }: Props) {
   const readerOf = useReader()
   const periodsOf = usePeriodChoices()
-  const { removeOf } = useStudentActions()
-  const whyNot = (student: Student) => whyFixed(student, readerOf(student))
+  const { removeOne } = useStudentActions()
+  const lockReasonOf = (student: Student) => lockReason(student, readerOf(student))
   return (
     <FormDrawer
       contract={contract}
@@ -45,8 +44,8 @@ export function StudentDrawer({ opened, onClose }: Props) {
       onClose={onClose}
       title={(student) => (student ? fullName(student) : '')}
       renderState={(student) => <StatusName status={student.status} />}
-      renderInstead={(student) => whyNot(student) && <StudentFacts student={student} why={whyNot(student)} />}
-      renderSecondary={(student, leave) => <RemoveButton remove={() => removeOf(student)} leave={leave} />}
+      renderInstead={(student) => lockReasonOf(student) && <StudentFacts student={student} reason={lockReasonOf(student)} />}
+      renderSecondary={(student, leave) => <RemoveButton remove={() => removeOne(student)} leave={leave} />}
     >
       {(form, student) => (
         <>

@@ -6,14 +6,13 @@ import page from '../platform/page/page.module.css'
 import { Origin } from './Origin'
 import classes from './students.module.css'
 
-/** A registration that its school can no longer change, and why not. */
-export const StudentFacts = ({ student, why }: { student: Student; why: string }) => (
-  // Scrolled with the arrow keys, there being nothing else in it to go to.
+export const StudentFacts = ({ student, reason }: { student: Student; reason: string }) => (
+  // Focusable, so that the arrow keys scroll it: it contains no other controls.
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
   <section className={classes.facts} tabIndex={0} aria-label="Inschrijving">
     <p className={page.standing}>
       <IconLock size={18} stroke={1.5} aria-hidden />
-      {why}
+      {reason}
     </p>
     <dl className={page.facts}>
       <Fact name="Naam">{fullName(student)}</Fact>

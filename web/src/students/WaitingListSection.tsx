@@ -8,31 +8,30 @@ import { useCall } from '../platform/api/useCall'
 import { showRefusal } from '../platform/status/refusal'
 import { counted, number } from '../platform/words'
 import classes from './students.module.css'
-import { useTelling } from './useTelling'
-import { namesOf } from './words'
+import { useUndoToast } from './useUndoToast'
+import { joinNames } from './words'
 
 const placesFree = (free: number | null) =>
   free === null ? 'Geen limiet aan plaatsen' : free === 0 ? 'Geen plaatsen vrij' : counted(free, 'plaats vrij', 'plaatsen vrij')
 
-/** Who waits for a place in an activity, and placing them in the right order. Shows nothing while nobody waits. */
 export function WaitingListSection({ activityId }: { activityId: number }) {
   const { data: activity } = useQuery(activityQueries.one(activityId))
   const { mutateAsync: place } = useCall(placeWaiting, { quiet: true })
-  const tell = useTelling()
-  const [busy, setBusy] = useState<'first' | 'all'>()
+  const toastWithUndo = useUndoToast()
+  const [pendingAction, setPendingAction] = useState<'first' | 'all'>()
   if (!activity || activity.waiting === 0) return null
   const { free, waiting, state } = activity
 
-  const start = async (which: 'first' | 'all') => {
-    setBusy(which)
+  const placePupils = async (action: 'first' | 'all') => {
+    setPendingAction(action)
     try {
-      const { placed, undo } = await place({ params: { id: activityId }, body: which === 'first' ? { count: 1 } : {} })
-      const names = namesOf(placed.map(({ name, school }) => `${name} (${school})`))
-      tell(`Geplaatst: ${names}`, undo)
+      const { placed, undo } = await place({ params: { id: activityId }, body: action === 'first' ? { count: 1 } : {} })
+      const names = joinNames(placed.map(({ name, school }) => `${name} (${school})`))
+      toastWithUndo(`Geplaatst: ${names}`, undo)
     } catch (error) {
       showRefusal(error, 'Er is niemand geplaatst')
     }
-    setBusy(undefined)
+    setPendingAction(undefined)
   }
   const mayPlace = state !== 'CANCELLED' && free !== 0
   return (
@@ -43,10 +42,10 @@ export function WaitingListSection({ activityId }: { activityId: number }) {
       </p>
       {mayPlace && (
         <span className={classes.buttons}>
-          <Button size="compact-sm" variant="default" loading={busy === 'first'} onClick={() => void start('first')}>
+          <Button size="compact-sm" variant="default" loading={pendingAction === 'first'} onClick={() => void placePupils('first')}>
             Plaats de eerste
           </Button>
-          <Button size="compact-sm" loading={busy === 'all'} onClick={() => void start('all')}>
+          <Button size="compact-sm" loading={pendingAction === 'all'} onClick={() => void placePupils('all')}>
             Vul alle vrije plaatsen
           </Button>
         </span>

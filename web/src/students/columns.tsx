@@ -48,16 +48,15 @@ const others: StudentColumn[] = [
 ]
 
 const staffColumns = [name, school, activity, ...others]
-/** A school sees its own pupils only. */
 const schoolColumns: StudentColumn[] = [name, { ...activity, cut: 'wide' }, ...others]
 
-/** Only within one waiting list does that order say anything; over all of them it would also be slow to find. */
+/** The waiting order only means something within one waiting list, and sorting by it is slow over all of them. */
 const withoutWaitingOrder = (columns: StudentColumn[]) =>
   columns.map(({ sort, ...column }) => (sort === undefined || sort === 'waitlisted_at' ? column : { ...column, sort }))
-const chosen = {
-  staff: { inLine: staffColumns, others: withoutWaitingOrder(staffColumns) },
-  school: { inLine: schoolColumns, others: withoutWaitingOrder(schoolColumns) },
+const columnSets = {
+  staff: { waitingList: staffColumns, others: withoutWaitingOrder(staffColumns) },
+  school: { waitingList: schoolColumns, others: withoutWaitingOrder(schoolColumns) },
 }
 
-export const columnsFor = (reader: keyof typeof chosen, { isWaitingList }: { isWaitingList: boolean }) =>
-  chosen[reader][isWaitingList ? 'inLine' : 'others']
+export const columnsFor = (reader: keyof typeof columnSets, { isWaitingList }: { isWaitingList: boolean }) =>
+  columnSets[reader][isWaitingList ? 'waitingList' : 'others']

@@ -10,31 +10,30 @@ import { useNow } from '../platform/hooks/useNow'
 
 type Reader = { isStaff: boolean; isPastDeadline: boolean }
 
-/** What this reader may make of a registration, as its menu offers it. */
 export const offeredStatuses = (
   { status }: Pick<Student, 'status'>,
-  { isStaff: mayAll, isPastDeadline }: Reader,
+  { isStaff: isStaffUser, isPastDeadline }: Reader,
 ): readonly StudentStatus[] =>
-  mayAll ? nextStatuses[status] : !isPastDeadline && cancellableStatuses.includes(status) ? ['CANCELLED'] : []
+  isStaffUser ? nextStatuses[status] : !isPastDeadline && cancellableStatuses.includes(status) ? ['CANCELLED'] : []
 
 /** Why this reader cannot change or remove a registration; empty when it can. */
-export function whyFixed({ status }: Pick<Student, 'status'>, { isStaff: mayAll, isPastDeadline }: Reader): string {
-  if (mayAll) return ''
+export function lockReason({ status }: Pick<Student, 'status'>, { isStaff: isStaffUser, isPastDeadline }: Reader): string {
+  if (isStaffUser) return ''
   if (isPastDeadline) return 'De deadline is voorbij. Neem contact op met Pre-U om iets te wijzigen.'
   return editableStatuses.includes(status) ? '' : 'Over deze inschrijving is al besloten. Neem contact op met Pre-U om iets te wijzigen.'
 }
 
-/** Who reads, and whether the time to change something about a registration has passed. The server decides; this hides what it would refuse. */
+/** The server decides; this hides what it would refuse. */
 export function useReader() {
-  const mayAll = useSession(({ user }) => user !== null && isStaff(user))
+  const isStaffUser = useSession(({ user }) => user !== null && isStaff(user))
   const { data } = useQuery(dropdown(activities))
   const now = useNow()
   return useMemo(() => {
     const past = new Set(data?.filter(({ deadline }) => Date.parse(deadline) < now).map(({ id }) => id))
-    // An activity that is not among the choices was cancelled: about its deadline the server decides.
-    return ({ activity }: Pick<Student, 'activity'>): Reader => ({ isStaff: mayAll, isPastDeadline: past.has(activity.id) })
-  }, [mayAll, data, now])
+    // An activity that is not offered was cancelled: the server decides about its deadline.
+    return ({ activity }: Pick<Student, 'activity'>): Reader => ({ isStaff: isStaffUser, isPastDeadline: past.has(activity.id) })
+  }, [isStaffUser, data, now])
 }
 
-/** For what stands in every row: one answer for all of them. */
-export const Readers = createContext<ReturnType<typeof useReader>>(() => ({ isStaff: false, isPastDeadline: true }))
+/** Computed once for all rows. */
+export const ReaderContext = createContext<ReturnType<typeof useReader>>(() => ({ isStaff: false, isPastDeadline: true }))

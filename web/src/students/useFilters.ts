@@ -12,18 +12,17 @@ import { studentQueries } from './queries'
 
 type Named = { id: number; label: string }
 
-/** What can be chosen, and what the rows name beside it: one that is no longer offered keeps its name in its filter. */
+/** Includes the names in the rows: an option that is no longer offered keeps its label. */
 function optionsOf(offered: Named[], shown: Named[]): Option[] {
-  const known = new Map([...shown, ...offered].map(({ id, label }) => [id, label]))
+  const labels = new Map([...shown, ...offered].map(({ id, label }) => [id, label]))
   const order = [...new Set([...offered, ...shown].map(({ id }) => id))]
-  return order.map((id) => ({ value: String(id), label: known.get(id)! }))
+  return order.map((id) => ({ value: String(id), label: labels.get(id)! }))
 }
 
 const NONE: never[] = []
 const grades = GRADES.map((grade) => ({ value: String(grade), label: `Leerjaar ${grade}` }))
 const statuses = studentStatuses.map((value) => ({ value, label: studentStatusNames[value] }))
 
-/** Everything that registrations can be narrowed down by; a school does not choose among schools. */
 export function useFilters(state: ListState<typeof students>, { withSchools }: { withSchools: boolean }): Filter<typeof students>[] {
   const { data: offeredSchools = NONE } = useQuery({ ...dropdown(schools), enabled: withSchools })
   const { data: offeredActivities = NONE } = useQuery(dropdown(activities))

@@ -4,15 +4,14 @@ import type { Student } from '@pre-u/contract/students'
 import { useQuery } from '@tanstack/react-query'
 import { dropdown } from '../platform/api/dropdowns'
 
-/** The periods in which a registration's activity is held; its own is always among them. */
 export function usePeriodChoices() {
   const { data: offeredActivities = [] } = useQuery(dropdown(activities))
   const { data: offeredPeriods = [] } = useQuery(dropdown(periods))
   return ({ activity, period }: Pick<Student, 'activity' | 'period'>) => {
     const ids = offeredActivities.find(({ id }) => id === activity.id)?.period_ids ?? []
-    const found = offeredPeriods
+    const choices = offeredPeriods
       .filter(({ id }) => ids.includes(id))
       .map(({ id, name, school_year }) => ({ id, name: `${name} ${school_year}` }))
-    return found.some(({ id }) => id === period.id) ? found : [...found, period]
+    return choices.some(({ id }) => id === period.id) ? choices : [...choices, period]
   }
 }

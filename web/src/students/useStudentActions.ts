@@ -8,32 +8,32 @@ import { askStatus, type StatusChoice } from '../platform/status/statusQuestion'
 import { describeNewStatus } from '../platform/status/words'
 import { toastError } from '../platform/feedback/toast'
 import { studentQueries } from './queries'
-import { useTelling } from './useTelling'
-import { registrations } from './words'
+import { useUndoToast } from './useUndoToast'
+import { countRegistrations } from './words'
 
-/** What can be done with registrations, one or many. Each answers whether it was done; why not has been told. */
+/** Each action reports its result and resolves to whether it was done. */
 export function useStudentActions() {
-  // A refusal names rows: it is told here.
+  // The refusal names rows, so it is shown in a dialog instead of a toast.
   const { mutateAsync: changeStatus } = useCall(bulkUpdateStatus, { quiet: true })
   const { mutateAsync: remove } = useCall(bulkRemove, { quiet: true })
-  const tell = useTelling()
+  const toastWithUndo = useUndoToast()
 
-  const setStatus = async (ids: number[], wanted: StatusChoice, who?: string) => {
+  const setStatus = async (ids: number[], statusChange: StatusChoice, who?: string) => {
     try {
-      const { count, undo } = await changeStatus({ body: { ids, ...wanted } })
-      tell(describeNewStatus(who ?? registrations(count), count, wanted.status), undo)
+      const { count, undo } = await changeStatus({ body: { ids, ...statusChange } })
+      toastWithUndo(describeNewStatus(who ?? countRegistrations(count), count, statusChange.status), undo)
       return true
     } catch (error) {
       showRefusal(error, 'Er is niets gewijzigd')
       return false
     }
   }
-  const removeChosen = async (ids: number[], title: string) => {
+  const removeSelected = async (ids: number[], title: string) => {
     const question = { title, body: 'U kunt dit nog even ongedaan maken.', confirmLabel: 'Verwijderen', danger: true }
     if (!(await confirm(question))) return false
     try {
       const { count, undo } = await remove({ body: { ids } })
-      tell(count === 1 ? '1 inschrijving is verwijderd' : `${registrations(count)} zijn verwijderd`, undo)
+      toastWithUndo(count === 1 ? '1 inschrijving is verwijderd' : `${countRegistrations(count)} zijn verwijderd`, undo)
       return true
     } catch (error) {
       showRefusal(error, 'Er is niets verwijderd')
@@ -47,21 +47,20 @@ export function useStudentActions() {
 
   return {
     setStatusOf: (student: Student, status: StudentStatus) => setStatus([student.id], { status }, fullName(student)),
-    /** Asks which status, and why. */
     chooseStatus: async (ids: number[]) => {
-      const wanted = await askStatus({ title: `Status van ${registrations(ids.length)} wijzigen`, offered: studentStatuses })
-      return wanted !== null && setStatus(ids, wanted)
+      const statusChange = await askStatus({ title: `Status van ${countRegistrations(ids.length)} wijzigen`, offered: studentStatuses })
+      return statusChange !== null && setStatus(ids, statusChange)
     },
     chooseStatusOf: async (student: Student, status?: StudentStatus) => {
       const { status: from } = student
-      const wanted = await askStatus({ title: `Status van ${fullName(student)} wijzigen`, offered: nextStatuses[from], from, status })
-      return wanted !== null && setStatus([student.id], wanted, fullName(student))
+      const statusChange = await askStatus({ title: `Status van ${fullName(student)} wijzigen`, offered: nextStatuses[from], from, status })
+      return statusChange !== null && setStatus([student.id], statusChange, fullName(student))
     },
-    cancelOf: (student: Student) => cancel([student.id], `${fullName(student)} afmelden?`, fullName(student)),
-    cancelAll: (ids: number[]) => cancel(ids, `${registrations(ids.length)} afmelden?`),
-    removeOf: (student: Student) => removeChosen([student.id], `Inschrijving van ${fullName(student)} verwijderen?`),
-    removeAll: (ids: number[]) => removeChosen(ids, `${registrations(ids.length)} verwijderen?`),
-    /** The selection stays: an export changes nothing. */
+    cancelOne: (student: Student) => cancel([student.id], `${fullName(student)} afmelden?`, fullName(student)),
+    cancelAll: (ids: number[]) => cancel(ids, `${countRegistrations(ids.length)} afmelden?`),
+    removeOne: (student: Student) => removeSelected([student.id], `Inschrijving van ${fullName(student)} verwijderen?`),
+    removeAll: (ids: number[]) => removeSelected(ids, `${countRegistrations(ids.length)} verwijderen?`),
+    /** Resolves to false, so that the selection stays. */
     exportAll: async (...shown: Parameters<typeof studentQueries.exportSelection>) => {
       await studentQueries.exportSelection(...shown).catch(toastError)
       return false

@@ -7,7 +7,7 @@ import { MoveDialog } from './MoveDialog'
 import { NameDialog } from './NameDialog'
 import { PreviewDrawer } from '../preview/PreviewDrawer'
 import type { Space } from '../space'
-import type { DocsState } from '../useDocsState'
+import type { DocumentsState } from '../useDocumentsState'
 import type { FolderActions } from './useFolderActions'
 import { useOpenedItem } from '../preview/openedItem'
 import type { PreviewState } from '../preview/usePreview'
@@ -15,7 +15,7 @@ import { VersionsDrawer } from '../history/VersionsDrawer'
 
 type Props = {
   space: Space
-  state: DocsState
+  state: DocumentsState
   root: string
   files: DocumentItem[]
   preview: PreviewState
@@ -26,7 +26,6 @@ type Props = {
 
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const
 
-/** Everything that opens over or beside the list of a folder. */
 export function FolderDialogs({ space, state, root, files, preview, canChange, actions, selection }: Props) {
   const { isBeside, opened, previous, next } = preview
   return (
@@ -52,16 +51,16 @@ export function FolderDialogs({ space, state, root, files, preview, canChange, a
             : []),
         ]}
       />
-      <NameDialog space={space} asked={actions.naming} onClose={actions.closeDialogs} />
+      <NameDialog space={space} question={actions.nameQuestion} onClose={actions.closeDialogs} />
       <MoveDialog
         space={space}
         root={root}
-        asked={actions.moving}
-        onMove={async (moved, folder, where) => {
+        question={actions.moveQuestion}
+        onMove={async (items, folder, targetName) => {
           const isDone = await actions.moveTo(
-            moved.map(({ file_key }) => file_key),
+            items.map(({ file_key }) => file_key),
             folder,
-            where,
+            targetName,
           )
           if (isDone) selection.clear()
           return isDone

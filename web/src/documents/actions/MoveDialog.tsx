@@ -13,42 +13,40 @@ import { itemsInWords } from '../words'
 export type MoveQuestion = { items: DocumentItem[]; from: string }
 type Props = {
   space: Space
-  /** What the beginning is called. */
   root: string
-  asked: MoveQuestion | undefined
-  onMove: (items: DocumentItem[], folder: string, where: string) => Promise<boolean>
+  question: MoveQuestion | undefined
+  onMove: (items: DocumentItem[], folder: string, targetName: string) => Promise<boolean>
   onClose: () => void
 }
 
-/** Asks for the folder that items move to. */
-export function MoveDialog({ asked, onClose, ...others }: Props) {
-  // What was asked stays readable while the dialog fades out.
-  const [shown, setShown] = useState(asked)
-  if (asked && asked !== shown) setShown(asked)
+export function MoveDialog({ question, onClose, ...others }: Props) {
+  // Keeps the content visible while the dialog fades out.
+  const [shown, setShown] = useState(question)
+  if (question && question !== shown) setShown(question)
   return (
     <Modal
-      opened={asked !== undefined}
+      opened={question !== undefined}
       onClose={onClose}
       title={shown && <bdi>{`${shown.items.length === 1 ? shown.items[0]!.name : itemsInWords(shown.items)} verplaatsen naar…`}</bdi>}
       withCloseButton={false}
       size="30rem"
     >
-      {shown && <FolderChoice key={shown.items[0]?.file_key} asked={shown} onClose={onClose} {...others} />}
+      {shown && <FolderChoice key={shown.items[0]?.file_key} question={shown} onClose={onClose} {...others} />}
     </Modal>
   )
 }
 
-function FolderChoice({ space, root, asked: { items, from }, onMove, onClose }: Props & { asked: MoveQuestion }) {
+function FolderChoice({ space, root, question: { items, from }, onMove, onClose }: Props & { question: MoveQuestion }) {
   const [folder, setFolder] = useState(from)
   const [isBusy, setBusy] = useState(false)
   const { data, isError, refetch } = useQuery(foldersQuery(space, folder))
   const steps = [{ file_key: '', name: root }, ...(data?.path ?? [])]
-  const where = steps.at(-1)!.name
-  const moving = new Set(items.map(({ file_key }) => file_key))
-  const isHere = items.every((item) => item.folder === folder)
+  const targetName = steps.at(-1)!.name
+  const movedKeys = new Set(items.map(({ file_key }) => file_key))
+  const isCurrentFolder = items.every((item) => item.folder === folder)
   const move = async () => {
     setBusy(true)
-    const isDone = await onMove(items, folder, where)
+    const isDone = await onMove(items, folder, targetName)
     setBusy(false)
     if (isDone) onClose()
   }
@@ -75,12 +73,12 @@ function FolderChoice({ space, root, asked: { items, from }, onMove, onClose }: 
       <div className={classes.folders} aria-busy={!data}>
         {isError && <LoadFailed subject="De mappen" retry={() => void refetch()} />}
         {!data && !isError && <Skeleton height={44} />}
-        {data?.folders.length === 0 && <p className={classes.soft}>Geen mappen in {where}.</p>}
+        {data?.folders.length === 0 && <p className={classes.soft}>Geen mappen in {targetName}.</p>}
         {data && data.folders.length > 0 && (
-          <ul aria-label={`Mappen in ${where}`}>
+          <ul aria-label={`Mappen in ${targetName}`}>
             {data.folders.map(({ file_key, name }) => (
               <li key={file_key}>
-                <button type="button" disabled={moving.has(file_key)} onClick={() => setFolder(file_key)}>
+                <button type="button" disabled={movedKeys.has(file_key)} onClick={() => setFolder(file_key)}>
                   <IconFolder size={20} stroke={1.5} aria-hidden />
                   <bdi>{name}</bdi>
                   <IconChevronRight size={16} stroke={1.75} aria-hidden />
@@ -90,15 +88,15 @@ function FolderChoice({ space, root, asked: { items, from }, onMove, onClose }: 
           </ul>
         )}
       </div>
-      {isHere && (
+      {isCurrentFolder && (
         <p className={classes.soft}>{items.length === 1 ? 'Het item ligt' : 'De items liggen'} al in deze map. Kies een andere.</p>
       )}
       <div className={classes.buttons}>
         <Button variant="default" onClick={onClose}>
           Annuleren
         </Button>
-        <Button disabled={!data || isHere} loading={isBusy} onClick={() => void move()}>
-          <span className={classes.target}>Verplaatsen naar {where}</span>
+        <Button disabled={!data || isCurrentFolder} loading={isBusy} onClick={() => void move()}>
+          <span className={classes.target}>Verplaatsen naar {targetName}</span>
         </Button>
       </div>
     </div>

@@ -8,19 +8,17 @@ import classes from './dialogs.module.css'
 import type { Space } from '../space'
 import { partsOf } from '../words'
 
-/** A new folder, or the item that gets another name. */
 export type NameQuestion = { folder: string } | { item: DocumentItem }
-type Props = { space: Space; asked: NameQuestion | undefined; onClose: () => void }
+type Props = { space: Space; question: NameQuestion | undefined; onClose: () => void }
 
-/** Asks what a new folder is called, or an item from now on. */
-export function NameDialog({ space, asked, onClose }: Props) {
-  // What was asked stays readable while the dialog fades out.
-  const [shown, setShown] = useState(asked)
-  if (asked && asked !== shown) setShown(asked)
+export function NameDialog({ space, question, onClose }: Props) {
+  // Keeps the content visible while the dialog fades out.
+  const [shown, setShown] = useState(question)
+  if (question && question !== shown) setShown(question)
   const title = shown && ('item' in shown ? <bdi>{`${shown.item.name} hernoemen`}</bdi> : 'Nieuwe map')
   return (
-    <Modal opened={asked !== undefined} onClose={onClose} title={title} withCloseButton={false} size="28rem">
-      {shown && <NameForm space={space} asked={shown} onClose={onClose} />}
+    <Modal opened={question !== undefined} onClose={onClose} title={title} withCloseButton={false} size="28rem">
+      {shown && <NameForm space={space} question={shown} onClose={onClose} />}
     </Modal>
   )
 }
@@ -31,8 +29,8 @@ const messageOf = (error: unknown) => {
   return name?.[0] ?? non_field_errors?.[0]
 }
 
-function NameForm({ space: { actions, query }, asked, onClose }: Props & { asked: NameQuestion }) {
-  const item = 'item' in asked ? asked.item : undefined
+function NameForm({ space: { actions, query }, question, onClose }: Props & { question: NameQuestion }) {
+  const item = 'item' in question ? question.item : undefined
   const { stem, extension } = item ? partsOf(item) : { stem: '', extension: '' }
   const [name, setName] = useState(item?.name ?? '')
   const [error, setError] = useState<string>()
@@ -42,17 +40,17 @@ function NameForm({ space: { actions, query }, asked, onClose }: Props & { asked
   const { mutateAsync: createFolder } = useCall(actions.createFolder, { quiet: true })
   useEffect(() => field.current?.setSelectionRange(0, stem.length), [stem])
 
-  /** Whoever types only 'Brief' still means 'Brief.pdf'. */
-  const whole = item && extension && partsOf({ kind: 'file', name: name.trim() }).extension === '' ? name.trim() + extension : name
+  /** Keeps the extension when only the stem was typed. */
+  const completeName = item && extension && partsOf({ kind: 'file', name: name.trim() }).extension === '' ? name.trim() + extension : name
   const save = () =>
-    'item' in asked
-      ? rename({ query, body: { file_key: asked.item.file_key, name: whole, updated_at: asked.item.updated_at } })
-      : createFolder({ query, body: { folder: asked.folder, name: whole } })
+    'item' in question
+      ? rename({ query, body: { file_key: question.item.file_key, name: completeName, updated_at: question.item.updated_at } })
+      : createFolder({ query, body: { folder: question.folder, name: completeName } })
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
-    const checked = documentName.safeParse(name.trim() === '' ? '' : whole)
-    if (!checked.success) return setError(checked.error.issues[0]?.message)
-    if (whole === item?.name) return onClose()
+    const result = documentName.safeParse(name.trim() === '' ? '' : completeName)
+    if (!result.success) return setError(result.error.issues[0]?.message)
+    if (completeName === item?.name) return onClose()
     setBusy(true)
     try {
       await save()

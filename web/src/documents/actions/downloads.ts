@@ -12,50 +12,50 @@ export type RunningDownload = {
   id: number
   name: string
   received: number
-  /** Null of a zip: it is made while it comes. */
+  /** Bytes; null for a zip, which is created while it is streamed. */
   total: number | null
-  stop: AbortController
+  abortController: AbortController
 }
 
-/** What has come is handed to the browser in parts: it keeps large ones on disk. */
+/** Chunks are collected into blobs of this size, which browsers can keep on disk. */
 const PART_BYTES = 8 * 1024 * 1024
 
 export const useDownloads = create<{ downloads: RunningDownload[] }>(() => ({ downloads: [] }))
-let last = 0
+let lastId = 0
 
-const change = (id: number, received: number) =>
+const setReceived = (id: number, received: number) =>
   useDownloads.setState(({ downloads }) => ({ downloads: downloads.map((each) => (each.id === id ? { ...each, received } : each)) }))
-const drop = (id: number) => useDownloads.setState(({ downloads }) => ({ downloads: downloads.filter((each) => each.id !== id) }))
+const removeDownload = (id: number) => useDownloads.setState(({ downloads }) => ({ downloads: downloads.filter((each) => each.id !== id) }))
 
 type Stream = ReadableStream<Uint8Array<ArrayBuffer>>
 
 async function collect(stream: Stream, onReceived: (bytes: number) => void): Promise<Blob[]> {
-  const parts: Blob[] = []
-  let recent: Uint8Array<ArrayBuffer>[] = []
-  let [received, kept] = [0, 0]
+  const blobs: Blob[] = []
+  let chunks: Uint8Array<ArrayBuffer>[] = []
+  let [received, flushedBytes] = [0, 0]
   const reader = stream.getReader()
-  for (let step = await reader.read(); !step.done; step = await reader.read()) {
-    recent.push(step.value)
-    received += step.value.length
-    if (received - kept < PART_BYTES) continue
-    parts.push(new Blob(recent))
-    recent = []
-    kept = received
+  for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+    chunks.push(chunk.value)
+    received += chunk.value.length
+    if (received - flushedBytes < PART_BYTES) continue
+    blobs.push(new Blob(chunks))
+    chunks = []
+    flushedBytes = received
     onReceived(received)
   }
-  return [...parts, new Blob(recent)]
+  return [...blobs, new Blob(chunks)]
 }
 
-type Wanted = Pick<DocumentItem, 'file_key' | 'name' | 'kind' | 'size'>
+type DownloadableItem = Pick<DocumentItem, 'file_key' | 'name' | 'kind' | 'size'>
 
-const nameOf = (items: Wanted[]) => {
+const nameOf = (items: DownloadableItem[]) => {
   const [only] = items
   if (!only || items.length > 1) return 'documenten.zip'
   return only.kind === 'folder' ? `${only.name}.zip` : only.name
 }
 
-/** Of several, the keys would not fit in an address. */
-function streamOf({ actions, query }: Space, items: Wanted[], version: number | undefined, signal: AbortSignal) {
+/** Several keys go into a body: they would not fit in an address. */
+function streamOf({ actions, query }: Space, items: DownloadableItem[], version: number | undefined, signal: AbortSignal) {
   const file_keys = items.map(({ file_key }) => file_key)
   const [only = ''] = file_keys
   return file_keys.length === 1
@@ -63,27 +63,27 @@ function streamOf({ actions, query }: Space, items: Wanted[], version: number | 
     : callStream(actions.downloadMany, { query, body: { file_keys }, signal })
 }
 
-/** A file as it is, with an earlier version of it where asked; a folder or several items as a zip. Whether it was saved. */
-export async function download(space: Space, items: Wanted[], version?: { id: number; size: number }): Promise<boolean> {
+/** Downloads a file (optionally an earlier version) as it is, a folder or several items as a zip. Resolves to whether it was saved. */
+export async function download(space: Space, items: DownloadableItem[], version?: { id: number; size: number }): Promise<boolean> {
   if (items.length > MOST_AT_ONCE) {
-    const most = number(MOST_AT_ONCE)
-    toast({ severity: 'warn', summary: 'Te veel items', detail: `Download ten hoogste ${most} items tegelijk, of de hele map.` })
+    const limit = number(MOST_AT_ONCE)
+    toast({ severity: 'warn', summary: 'Te veel items', detail: `Download ten hoogste ${limit} items tegelijk, of de hele map.` })
     return false
   }
   const isFile = items.length === 1 && items[0]?.kind === 'file'
-  last += 1
-  const started = { id: last, name: nameOf(items), received: 0, total: isFile ? (version ?? items[0]!).size : null }
-  const stop = new AbortController()
-  useDownloads.setState(({ downloads }) => ({ downloads: [...downloads, { ...started, stop }] }))
+  lastId += 1
+  const entry = { id: lastId, name: nameOf(items), received: 0, total: isFile ? (version ?? items[0]!).size : null }
+  const abortController = new AbortController()
+  useDownloads.setState(({ downloads }) => ({ downloads: [...downloads, { ...entry, abortController }] }))
   try {
-    const stream = await streamOf(space, items, version?.id, stop.signal)
-    saveFile(new File(await collect(stream, (received) => change(started.id, received)), started.name))
+    const stream = await streamOf(space, items, version?.id, abortController.signal)
+    saveFile(new File(await collect(stream, (received) => setReceived(entry.id, received)), entry.name))
     return true
   } catch (error) {
-    if (!stop.signal.aborted) showFailure(error)
+    if (!abortController.signal.aborted) showFailure(error)
     return false
   } finally {
-    drop(started.id)
+    removeDownload(entry.id)
   }
 }
 

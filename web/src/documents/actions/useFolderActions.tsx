@@ -16,14 +16,14 @@ import { download } from './downloads'
 import type { MoveQuestion } from './MoveDialog'
 import type { NameQuestion } from './NameDialog'
 import type { Space } from '../space'
-import type { DocsState } from '../useDocsState'
+import type { DocumentsState } from '../useDocumentsState'
 import { useItemActions } from './useItemActions'
 import type { PreviewState } from '../preview/usePreview'
 
 type Step = { file_key: string; name: string }
 type Options = {
   space: Space
-  state: DocsState
+  state: DocumentsState
   selection: ListSelection<DocumentItem>
   preview: PreviewState
   canChange: boolean
@@ -33,21 +33,23 @@ type Options = {
 }
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const
 
-/** Each version of a document is announced to the schools once. */
 const isUnannounced = ({ announced_at, last_modified }: DocumentItem) => announced_at === null || announced_at < last_modified
 
-/** What the menus, the bar and dragging offer in a folder, and which dialog is open. */
 export function useFolderActions({ space, state, selection, preview, canChange, canAnnounce, root, path }: Options) {
   const actions = useItemActions(space)
-  const [naming, setNaming] = useState<NameQuestion>()
-  const [moving, setMoving] = useState<MoveQuestion>()
+  const [nameQuestion, setNameQuestion] = useState<NameQuestion>()
+  const [moveQuestion, setMoveQuestion] = useState<MoveQuestion>()
   const { folder } = state
 
-  const changesOf = (item: DocumentItem): Action[] => [
-    { label: 'Hernoemen', icon: <IconPencil {...icon} />, onClick: () => setNaming({ item }) },
-    { label: 'Verplaatsen naar…', icon: <IconFolderSymlink {...icon} />, onClick: () => setMoving({ items: [item], from: item.folder }) },
+  const changeActionsOf = (item: DocumentItem): Action[] => [
+    { label: 'Hernoemen', icon: <IconPencil {...icon} />, onClick: () => setNameQuestion({ item }) },
+    {
+      label: 'Verplaatsen naar…',
+      icon: <IconFolderSymlink {...icon} />,
+      onClick: () => setMoveQuestion({ items: [item], from: item.folder }),
+    },
   ]
-  const of = (item: DocumentItem): Action[] => {
+  const actionsOf = (item: DocumentItem): Action[] => {
     const { kind, file_key } = item
     const isFolder = kind === 'folder'
     return [
@@ -55,7 +57,7 @@ export function useFolderActions({ space, state, selection, preview, canChange, 
         ? { label: 'Openen', icon: <IconFolderOpen {...icon} />, onClick: () => state.openFolder(file_key) }
         : { label: 'Voorbeeld', icon: <IconFileSearch {...icon} />, onClick: () => preview.show(file_key) },
       { label: 'Downloaden', icon: <IconDownload {...icon} />, onClick: () => void download(space, [item]) },
-      ...(canChange ? changesOf(item) : []),
+      ...(canChange ? changeActionsOf(item) : []),
       ...(isFolder ? [] : [{ label: 'Versies', icon: <IconHistory {...icon} />, onClick: () => state.show('versions', file_key) }]),
       ...(canAnnounce && isUnannounced(item)
         ? [{ label: 'Scholen informeren', icon: <IconMail {...icon} />, onClick: () => void actions.announce(item) }]
@@ -67,7 +69,7 @@ export function useFolderActions({ space, state, selection, preview, canChange, 
     actions.remove(items, () => {
       if (items.some(({ file_key }) => file_key === preview.shownKey)) preview.close()
     })
-  const nameOf = (key: string) =>
+  const folderNameOf = (key: string) =>
     key === ''
       ? root
       : (path.find((step) => step.file_key === key)?.name ?? document.querySelector(`[data-folder="${key}"] bdi`)?.textContent ?? '')
@@ -75,19 +77,19 @@ export function useFolderActions({ space, state, selection, preview, canChange, 
   return {
     ...actions,
     remove,
-    of,
-    naming,
-    moving,
-    askFolder: () => setNaming({ folder }),
-    askMove: (items: DocumentItem[]) => setMoving({ items, from: folder }),
+    actionsOf,
+    nameQuestion,
+    moveQuestion,
+    askFolderName: () => setNameQuestion({ folder }),
+    askMove: (items: DocumentItem[]) => setMoveQuestion({ items, from: folder }),
     closeDialogs: () => {
-      setNaming(undefined)
-      setMoving(undefined)
+      setNameQuestion(undefined)
+      setMoveQuestion(undefined)
     },
-    /** The keys of the items that are dragged with a row: all that are selected, where the row is. */
-    keysWith: (item: DocumentItem) => (selection.has(item) ? selection.items : [item]).map(({ file_key }) => file_key),
+    /** All selected items when the row is selected, else only its own. */
+    draggedKeys: (item: DocumentItem) => (selection.has(item) ? selection.items : [item]).map(({ file_key }) => file_key),
     dropOn: async (keys: string[], target: string) => {
-      if (await actions.moveTo(keys, target, nameOf(target))) selection.clear()
+      if (await actions.moveTo(keys, target, folderNameOf(target))) selection.clear()
     },
   }
 }

@@ -3,22 +3,22 @@ import { useCall } from '../../platform/api/useCall'
 import { confirm } from '../../platform/feedback/confirm'
 import { toast, toastError } from '../../platform/feedback/toast'
 import { number, upperFirst } from '../../platform/words'
-import { inParts, namesInTheWay } from '../queries'
+import { runInBatches, conflictingNames } from '../queries'
 import type { Space } from '../space'
 import { itemsInWords } from '../words'
 
 const UNDO_MS = 10_000
 const keysOf = (items: { file_key: string }[]) => items.map(({ file_key }) => file_key)
-const listed = new Intl.ListFormat('nl')
+const listFormat = new Intl.ListFormat('nl')
 const SHOWN_NAMES = 5
 
 function namesInWords(names: string[]) {
   const shown = names.slice(0, SHOWN_NAMES)
-  const others = names.length - shown.length
-  return listed.format(others > 0 ? [...shown, `nog ${others} andere`] : shown)
+  const hiddenCount = names.length - shown.length
+  return listFormat.format(hiddenCount > 0 ? [...shown, `nog ${hiddenCount} andere`] : shown)
 }
 
-/** What can be done with items, each from the question to the message afterwards. Each answers whether it was done. */
+/** Each action asks for confirmation, reports its result in a toast and resolves to whether it was done. */
 export function useItemActions({ actions, query }: Space) {
   const { mutateAsync: sendRestore } = useCall(actions.restore, { quiet: true })
   const { mutateAsync: sendRemove } = useCall(actions.remove, { quiet: true })
@@ -38,7 +38,7 @@ export function useItemActions({ actions, query }: Space) {
 
   const restore = (items: { file_key: string }[]) =>
     attempt(async () => {
-      await inParts(keysOf(items), (file_keys) => sendRestore({ query, body: { file_keys } }))
+      await runInBatches(keysOf(items), (file_keys) => sendRestore({ query, body: { file_keys } }))
       toast({
         severity: 'success',
         summary: 'Teruggezet',
@@ -46,20 +46,20 @@ export function useItemActions({ actions, query }: Space) {
       })
     })
 
-  const remove = async (items: DocumentItem[], onSure: () => void): Promise<boolean> => {
-    const holdsFolder = items.some(({ kind }) => kind === 'folder')
-    const isSure = await confirm({
+  const remove = async (items: DocumentItem[], onConfirmed: () => void): Promise<boolean> => {
+    const hasFolder = items.some(({ kind }) => kind === 'folder')
+    const isConfirmed = await confirm({
       title: `${upperFirst(itemsInWords(items))} verwijderen?`,
-      body: `${holdsFolder ? 'Alles wat in een map ligt gaat mee. ' : ''}In de prullenbak blijft het nog 30 dagen bewaard.`,
+      body: `${hasFolder ? 'Alles wat in een map ligt gaat mee. ' : ''}In de prullenbak blijft het nog 30 dagen bewaard.`,
       confirmLabel: 'Verwijderen',
       danger: true,
     })
-    if (!isSure) return false
-    onSure()
+    if (!isConfirmed) return false
+    onConfirmed()
     return attempt(async () => {
-      // A timestamp is that of one item.
+      // The stale-write check only works for one item.
       const updated_at = items.length === 1 ? items[0]?.updated_at : undefined
-      await inParts(keysOf(items), (file_keys) => sendRemove({ query, body: { file_keys, updated_at } }))
+      await runInBatches(keysOf(items), (file_keys) => sendRemove({ query, body: { file_keys, updated_at } }))
       toast({
         severity: 'success',
         summary: 'Naar de prullenbak',
@@ -71,47 +71,48 @@ export function useItemActions({ actions, query }: Space) {
   }
 
   const purge = async (items: { file_key: string; name: string; kind: 'folder' | 'file' }[]): Promise<boolean> => {
-    const isSure = await confirm({
+    const isConfirmed = await confirm({
       title: `${upperFirst(itemsInWords(items))} definitief verwijderen?`,
       body: 'Dit kan niet ongedaan worden gemaakt.',
       confirmLabel: 'Definitief verwijderen',
       danger: true,
     })
-    return isSure && attempt(() => inParts(keysOf(items), (file_keys) => sendPurge({ query, body: { file_keys } })))
+    return isConfirmed && attempt(() => runInBatches(keysOf(items), (file_keys) => sendPurge({ query, body: { file_keys } })))
   }
 
-  const moveTo = async (file_keys: string[], folder: string, where: string): Promise<boolean> => {
-    const move = (on_conflict?: 'keep') => inParts(file_keys, (part) => sendMove({ query, body: { file_keys: part, folder, on_conflict } }))
-    const moved = async (run: () => Promise<unknown>) => {
+  const moveTo = async (file_keys: string[], folder: string, targetName: string): Promise<boolean> => {
+    const move = (on_conflict?: 'keep') =>
+      runInBatches(file_keys, (batch) => sendMove({ query, body: { file_keys: batch, folder, on_conflict } }))
+    const moveAndReport = async (run: () => Promise<unknown>) => {
       await run()
       const what = file_keys.length === 1 ? '1 item' : `${file_keys.length} items`
-      toast({ severity: 'success', summary: 'Verplaatst', detail: `${what} naar ${where}` })
+      toast({ severity: 'success', summary: 'Verplaatst', detail: `${what} naar ${targetName}` })
       return true
     }
     try {
-      return await moved(() => move())
+      return await moveAndReport(() => move())
     } catch (error) {
-      const names = namesInTheWay(error)
+      const names = conflictingNames(error)
       if (!names) {
         toastError(error)
         return false
       }
-      const keepsBoth = await confirm({
+      const mayKeepBoth = await confirm({
         title: names.length === 1 ? 'Deze naam bestaat daar al' : 'Deze namen bestaan daar al',
-        body: `In ${where} staat al: ${namesInWords(names)}. Wat u verplaatst krijgt dan een nummer achter de naam.`,
+        body: `In ${targetName} staat al: ${namesInWords(names)}. Wat u verplaatst krijgt dan een nummer achter de naam.`,
         confirmLabel: 'Beide bewaren',
       })
-      return keepsBoth && attempt(() => moved(() => move('keep')))
+      return mayKeepBoth && attempt(() => moveAndReport(() => move('keep')))
     }
   }
 
   const announce = async ({ file_key, name }: DocumentItem) => {
-    const isSure = await confirm({
+    const isConfirmed = await confirm({
       title: `Scholen informeren over ${name}?`,
       body: 'Alle contactpersonen ontvangen een e-mail.',
       confirmLabel: 'E-mail versturen',
     })
-    if (!isSure) return false
+    if (!isConfirmed) return false
     return attempt(async () => {
       const { count } = await sendAnnouncement({ body: { file_key } })
       toast({

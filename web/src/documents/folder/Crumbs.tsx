@@ -5,7 +5,6 @@ import { useFolderDrop } from './drag'
 
 type Step = { file_key: string; name: string }
 type Props = {
-  /** What the beginning is called. */
   root: string
   path: Step[]
   hrefOf: (folder: string) => string
@@ -13,7 +12,6 @@ type Props = {
   onDrop?: ((keys: string[], folder: string) => void) | undefined
 }
 
-/** The way to this folder; each step but the last leads back, and takes what is dropped on it. */
 export function Crumbs({ root, path, hrefOf, onOpen, onDrop }: Props) {
   const steps = [{ file_key: '', name: root }, ...path]
   return (

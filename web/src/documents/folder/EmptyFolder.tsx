@@ -6,7 +6,6 @@ import classes from '../documents.module.css'
 
 type Props = { search: string; isRoot: boolean; canChange: boolean; isGeneral: boolean; action: ReactNode; onClear: () => void }
 
-/** Nothing here yet, and what to do about it; or nothing found, and a way back. */
 export function EmptyFolder({ search, isRoot, canChange, isGeneral, action, onClear }: Props) {
   if (search)
     return (

@@ -5,22 +5,21 @@ import { SearchField } from '../../platform/list/SearchField'
 import toolbar from '../../platform/list/toolbar.module.css'
 import { Bar } from '../../platform/page/Bar'
 import classes from '../documents.module.css'
-import type { DocsState } from '../useDocsState'
+import type { DocumentsState } from '../useDocumentsState'
 import { sizeInWords } from '../words'
 
 type Props = {
   ref: Ref<HTMLInputElement>
-  state: DocsState
+  state: DocumentsState
   isPhone: boolean
   canChange: boolean
-  /** In bytes; the general documents have no quota. */
+  /** Bytes; the general documents have no quota. */
   storage: { used: number; quota: number } | undefined
 }
 
-/** One line above the items: search, order, storage, and the trash. */
 export const FolderToolbar = ({ ref, state, isPhone, canChange, storage }: Props) => (
   <div className={toolbar.toolbar}>
-    <SearchField ref={ref} value={state.search} onSearch={state.find} />
+    <SearchField ref={ref} value={state.search} onSearch={state.setSearch} />
     <span className={`${toolbar.view} ${classes.view}`}>
       {isPhone && <SortMenu ordering={state.ordering} onSort={state.sort} />}
       {storage && <StorageBar {...storage} />}
@@ -51,7 +50,6 @@ const orders = [
   { value: 'size', label: 'Kleinste eerst' },
 ]
 
-/** Cards have no column heads to sort by. */
 const SortMenu = ({ ordering, onSort }: { ordering: string; onSort: (ordering: string) => void }) => (
   <Menu position="bottom-start">
     <Menu.Target>
@@ -77,7 +75,6 @@ const SortMenu = ({ ordering, onSort }: { ordering: string; onSort: (ordering: s
 
 const NEARLY_FULL = 0.9
 
-/** How much of its storage a school uses. */
 function StorageBar({ used, quota }: { used: number; quota: number }) {
   const share = used / quota
   return (

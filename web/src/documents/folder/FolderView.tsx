@@ -22,7 +22,7 @@ import type { Space } from '../space'
 import { readDroppedTree } from '../upload/fileTree'
 import { UploadMenu } from '../upload/UploadMenu'
 import { uploadInto } from '../upload/uploads'
-import type { DocsState } from '../useDocsState'
+import type { DocumentsState } from '../useDocumentsState'
 import { columnsOf, keyOf } from './columns'
 import { Crumbs } from './Crumbs'
 import { useDraggableItems } from './drag'
@@ -31,18 +31,16 @@ import { FolderToolbar } from './FolderToolbar'
 import { ItemList } from './ItemList'
 import { useItems } from './useItems'
 
-/** The name of the outermost folder. */
 const ROOT = 'Documenten'
 
-type Props = { space: Space; state: DocsState; title: string; canChange: boolean; canAnnounce: boolean }
+type Props = { space: Space; state: DocumentsState; title: string; canChange: boolean; canAnnounce: boolean }
 
-/** One folder: its items, and everything that can be done with them. */
 export function FolderView({ space, state, title, canChange, canAnnounce }: Props) {
-  const { asked, folder, search } = state
+  const { itemsQuery, folder, search } = state
   const itemList = useRef<HTMLDivElement>(null)
   const searchField = useRef<HTMLInputElement>(null)
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
-  const { first, rows, loaded, onShow } = useItems(space, asked)
+  const { first, rows, loaded, onShow } = useItems(space, itemsQuery)
   const { data, error, isPending, isPlaceholderData, refetch } = first
   const path = data?.folder.path ?? []
   const selection = useSelection({ scope: `${folder} ${search}`, rows, keyOf })
@@ -50,22 +48,21 @@ export function FolderView({ space, state, title, canChange, canAnnounce }: Prop
   const preview = usePreview(space, state, files)
   const { isBeside } = preview
   const actions = useFolderActions({ space, state, selection, preview, canChange, canAnnounce, root: ROOT, path })
-  const makeDraggable = useDraggableItems({ isEnabled: canChange, keysWith: actions.keysWith, onDrop: actions.dropOn })
+  const makeDraggable = useDraggableItems({ isEnabled: canChange, draggedKeys: actions.draggedKeys, onDrop: actions.dropOn })
   useListKeys({ list: itemList, search: searchField, onEscape: selection.clear })
   const isSlow = useIsSlow(isPlaceholderData)
   useFocusInFolder(itemList, isPlaceholderData ? undefined : data?.folder.file_key)
-  const isOver = useFileDrop({
+  const isDragOver = useFileDrop({
     isEnabled: canChange,
-    // On a folder of the list or of the path to it, or else anywhere on the page.
     onDrop: (transfer, element) => {
-      const over = element?.closest<HTMLElement>('[data-folder]')?.dataset.folder
-      void uploadInto(space, over ?? folder, readDroppedTree(transfer))
+      const targetFolder = element?.closest<HTMLElement>('[data-folder]')?.dataset.folder
+      void uploadInto(space, targetFolder ?? folder, readDroppedTree(transfer))
     },
   })
   const { folderHref, openFolder } = state
   const columns = useMemo(
     () => columnsOf(search ? { root: ROOT, hrefOf: folderHref, onOpen: openFolder } : undefined, isBeside),
-    // The address also changes what the links contain, but not for a search.
+    // The links also depend on the address, but a search does not change them.
     // oxlint-disable-next-line react/exhaustive-deps
     [search, isBeside],
   )
@@ -73,14 +70,14 @@ export function FolderView({ space, state, title, canChange, canAnnounce }: Prop
 
   const upload = canChange && <UploadMenu onPick={(tree) => void uploadInto(space, folder, tree)} />
   return (
-    <section className={`${list.page} ${classes.page}`} data-over={isOver || undefined}>
+    <section className={`${list.page} ${classes.page}`} data-over={isDragOver || undefined}>
       <header className={list.head}>
         <h1>
           {title} {data && <span className={list.count}>{number(data.count)}</span>}
         </h1>
         <div className={list.actions}>
           {canChange && (
-            <Button variant="default" leftSection={<IconFolderPlus size={16} aria-hidden />} onClick={actions.askFolder}>
+            <Button variant="default" leftSection={<IconFolderPlus size={16} aria-hidden />} onClick={actions.askFolderName}>
               Nieuwe map
             </Button>
           )}
@@ -106,14 +103,14 @@ export function FolderView({ space, state, title, canChange, canAnnounce }: Prop
                 label={title}
                 columns={columns}
                 rows={rows}
-                scope={JSON.stringify(asked)}
+                scope={JSON.stringify(itemsQuery)}
                 onShow={onShow}
                 selection={selection}
-                hrefOf={({ kind, file_key }) => (kind === 'folder' ? folderHref(file_key) : state.besideHref(file_key))}
+                hrefOf={({ kind, file_key }) => (kind === 'folder' ? folderHref(file_key) : state.previewHref(file_key))}
                 onOpen={({ kind, file_key }) => (kind === 'folder' ? openFolder(file_key) : preview.show(file_key))}
                 onFocus={preview.onFocus}
                 currentKey={isBeside ? preview.shownKey : undefined}
-                actionsOf={actions.of}
+                actionsOf={actions.actionsOf}
                 ordering={state.ordering}
                 onSort={state.sort}
                 makeDraggable={makeDraggable}
@@ -127,7 +124,7 @@ export function FolderView({ space, state, title, canChange, canAnnounce }: Prop
                 canChange={canChange}
                 isGeneral={space.isGeneral}
                 action={upload}
-                onClear={() => state.find('')}
+                onClear={() => state.setSearch('')}
               />
             )}
           </div>
@@ -143,7 +140,7 @@ export function FolderView({ space, state, title, canChange, canAnnounce }: Prop
           />
         )}
       </div>
-      {isOver && (
+      {isDragOver && (
         <div className={classes.dropHint} aria-hidden>
           Laat los om te uploaden naar {data?.folder.name || title}
         </div>
@@ -162,20 +159,20 @@ export function FolderView({ space, state, title, canChange, canAnnounce }: Prop
   )
 }
 
-/** Opening a folder with the keyboard removes the row that has the focus: the focus moves to the first row of the folder. */
+/** Opening a folder with the keyboard removes the focused row: the focus moves to the first row of the new folder. */
 function useFocusInFolder(itemList: RefObject<HTMLElement | null>, folder: string | undefined) {
-  const before = useRef(folder)
+  const previousFolder = useRef(folder)
   useEffect(() => {
-    if (folder === undefined || folder === before.current) return
-    const isFirst = before.current === undefined
-    before.current = folder
+    if (folder === undefined || folder === previousFolder.current) return
+    const isFirst = previousFolder.current === undefined
+    previousFolder.current = folder
     if (isFirst || document.activeElement !== document.body) return
     const target = itemList.current?.querySelector<HTMLElement>('[data-open]') ?? document.querySelector<HTMLElement>('[data-here]')
     target?.focus({ preventScroll: true })
   })
 }
 
-const FolderGone = ({ state }: { state: DocsState }) => (
+const FolderGone = ({ state }: { state: DocumentsState }) => (
   <Message heading="Deze map bestaat niet (meer)" actions={<Button onClick={() => state.openFolder('')}>Naar alle documenten</Button>}>
     De map kan zijn verplaatst of verwijderd. Wat verwijderd is, staat nog in de prullenbak.
   </Message>

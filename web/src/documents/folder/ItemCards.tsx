@@ -8,10 +8,9 @@ import type { VirtualProps } from '../../platform/list/VirtualTable'
 import classes from './cards.module.css'
 import type { ItemColumn } from './columns'
 
-const USUAL_HEIGHT = 72
+const ESTIMATED_HEIGHT_PX = 72
 const OVERSCAN = 8
 
-/** The items on a phone, of which only those in sight are there. The page itself scrolls. */
 export function ItemCards<T>({ scope, onShow, ...props }: RowsProps<T> & VirtualProps & { columns: ItemColumn<T>[] }) {
   const { label, rows, columns, isStale } = props
   const { count } = rows
@@ -19,9 +18,9 @@ export function ItemCards<T>({ scope, onShow, ...props }: RowsProps<T> & Virtual
   const list = useRef<HTMLUListElement>(null)
   const [top, setTop] = useState(0)
   useLayoutEffect(() => setTop((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY), [scope])
-  // Its functions are used here only.
+  // The functions of the virtualizer are not passed on.
   // oxlint-disable-next-line react/incompatible-library
-  const virtualizer = useWindowVirtualizer({ count, estimateSize: () => USUAL_HEIGHT, overscan: OVERSCAN, scrollMargin: top })
+  const virtualizer = useWindowVirtualizer({ count, estimateSize: () => ESTIMATED_HEIGHT_PX, overscan: OVERSCAN, scrollMargin: top })
   const shown = virtualizer.getVirtualItems()
   const [from, to] = [shown[0]?.index ?? 0, shown.at(-1)?.index ?? 0]
   const reportShown = useEffectEvent(onShow)
@@ -32,13 +31,13 @@ export function ItemCards<T>({ scope, onShow, ...props }: RowsProps<T> & Virtual
     <ul ref={list} className={classes.cards} aria-label={label} aria-busy={isStale} style={{ paddingTop, paddingBottom }}>
       {shown.map(({ index }) => {
         const row = rows.at(index)
-        const place = { ref: virtualizer.measureElement, index }
+        const position = { ref: virtualizer.measureElement, index }
         return row === undefined ? (
-          <li key={index} ref={place.ref} data-index={index} className={classes.card}>
+          <li key={index} ref={position.ref} data-index={index} className={classes.card}>
             <Skeleton height={12} width="60%" />
           </li>
         ) : (
-          <ItemCard key={props.keyOf(row)} {...place} count={count} {...propsOf(row)} columns={columns} />
+          <ItemCard key={props.keyOf(row)} {...position} count={count} {...propsOf(row)} columns={columns} />
         )
       })}
     </ul>
@@ -54,7 +53,7 @@ type CardProps<T> = Omit<RowProps<T>, 'columns'> & {
 
 function Card<T>({ ref, index, count, ...props }: CardProps<T>) {
   const { row, rowKey, title, href, isSelected, handlers } = props
-  const [first, ...others] = props.columns.filter(({ isWide }) => !isWide)
+  const [first, ...others] = props.columns.filter(({ isHiddenOnPhone }) => !isHiddenOnPhone)
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <li
@@ -68,7 +67,7 @@ function Card<T>({ ref, index, count, ...props }: CardProps<T>) {
       onClick={(event) => href !== undefined && opensRow(event) && handlers.open(row)}
     >
       {isSelected !== undefined && (
-        // Room for a finger; the checkbox has a label of its own.
+        // A larger touch target; the checkbox has its own label.
         // oxlint-disable-next-line jsx-a11y/label-has-associated-control
         <label className={classes.cardTick}>
           <Checkbox
@@ -85,7 +84,7 @@ function Card<T>({ ref, index, count, ...props }: CardProps<T>) {
         <p>
           {others.map((column) => (
             <span key={column.id}>
-              {column.isNamed && `${column.header}: `}
+              {column.hasHeaderOnPhone && `${column.header}: `}
               <span>{column.cell(row)}</span>
             </span>
           ))}

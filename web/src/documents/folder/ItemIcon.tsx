@@ -25,7 +25,6 @@ const kinds = [
   { icon: IconFileMusic, extensions: ['mp3', 'wav', 'ogg', 'm4a'] },
 ]
 
-/** What kind of thing it is, at a glance; its name says it in words. */
 export function ItemIcon({ item }: { item: Pick<DocumentItem, 'name' | 'kind'> }) {
   if (item.kind === 'folder') return <IconFolder size={20} stroke={1.5} className={classes.folderIcon} aria-hidden />
   const extension = partsOf(item).extension.slice(1).toLowerCase()

@@ -9,7 +9,6 @@ type Props<T> = Omit<TableProps<T>, 'columns' | 'keyOf' | 'titleOf' | 'selectAll
 
 const titleOf = ({ name }: AnyItem) => name
 
-/** The items of a folder or of the trash: as a table, and on a phone as cards. */
 export const ItemList = <T extends AnyItem>({ isPhone, ...props }: Props<T>) =>
   isPhone ? (
     <ItemCards {...props} keyOf={keyOf} titleOf={titleOf} />

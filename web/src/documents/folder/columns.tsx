@@ -7,15 +7,13 @@ import classes from '../documents.module.css'
 import { ItemIcon } from './ItemIcon'
 import { sizeInWords } from '../words'
 
-/** What the items of a folder and of the trash have in common. */
 export type AnyItem = Pick<DocumentItem, 'file_key' | 'name' | 'kind'>
 export const keyOf = ({ file_key }: AnyItem) => file_key
 
 export type ItemColumn<T> = RowColumn<T> & {
-  /** Left out on a phone. */
-  isWide?: boolean
-  /** Shown with its header on a phone, where the value alone would not be understood. */
-  isNamed?: boolean
+  isHiddenOnPhone?: boolean
+  /** On a phone the value is shown with its header. */
+  hasHeaderOnPhone?: boolean
 }
 
 export const NameCell = ({ item }: { item: AnyItem & { announced_at?: string | null } }) => (
@@ -38,10 +36,9 @@ function Announced({ at }: { at: string }) {
   )
 }
 
-type Where = { root: string; hrefOf: (folder: string) => string; onOpen: (folder: string) => void }
+type FolderLinks = { root: string; hrefOf: (folder: string) => string; onOpen: (folder: string) => void }
 
-/** In what folder something was found. */
-function FolderOf({ item: { folder, path }, root, hrefOf, onOpen }: Where & { item: DocumentItem }) {
+function FolderLink({ item: { folder, path }, root, hrefOf, onOpen }: FolderLinks & { item: DocumentItem }) {
   return (
     <a
       href={hrefOf(folder)}
@@ -58,7 +55,7 @@ function FolderOf({ item: { folder, path }, root, hrefOf, onOpen }: Where & { it
   )
 }
 
-const usual: ItemColumn<DocumentItem>[] = [
+const defaultColumns: ItemColumn<DocumentItem>[] = [
   { id: 'name', header: 'Naam', sort: 'name', cell: (item) => <NameCell item={item} /> },
   {
     id: 'last_modified',
@@ -66,7 +63,7 @@ const usual: ItemColumn<DocumentItem>[] = [
     sort: 'last_modified',
     cell: ({ last_modified }) => <time dateTime={last_modified}>{formatInstant(last_modified)}</time>,
   },
-  { id: 'uploaded_by', header: 'Door', isWide: true, cell: ({ uploaded_by }) => uploaded_by?.name },
+  { id: 'uploaded_by', header: 'Door', isHiddenOnPhone: true, cell: ({ uploaded_by }) => uploaded_by?.name },
   {
     id: 'size',
     header: 'Grootte',
@@ -76,13 +73,13 @@ const usual: ItemColumn<DocumentItem>[] = [
   },
 ]
 
-/** Where something is searched for, the folder of each hit stands beside it. What is open beside the list leaves room for less. */
-export function columnsOf(where: Where | undefined, isNarrow: boolean): ItemColumn<DocumentItem>[] {
-  const [name, ...others] = usual
-  const left = where ? ['size'] : ['last_modified', 'size']
+/** Search results show their folder; beside an open preview there is room for fewer columns. */
+export function columnsOf(folderLinks: FolderLinks | undefined, isNarrow: boolean): ItemColumn<DocumentItem>[] {
+  const [name, ...others] = defaultColumns
+  const narrowColumns = folderLinks ? ['size'] : ['last_modified', 'size']
   return [
     name!,
-    ...(where ? [{ id: 'folder', header: 'Map', cell: (item: DocumentItem) => <FolderOf {...where} item={item} /> }] : []),
-    ...(isNarrow ? others.filter(({ id }) => left.includes(id)) : others),
+    ...(folderLinks ? [{ id: 'folder', header: 'Map', cell: (item: DocumentItem) => <FolderLink {...folderLinks} item={item} /> }] : []),
+    ...(isNarrow ? others.filter(({ id }) => narrowColumns.includes(id)) : others),
   ]
 }

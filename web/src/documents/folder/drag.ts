@@ -5,12 +5,13 @@ import type { DocumentItem } from '@pre-u/contract/documents'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import classes from '../documents.module.css'
 
-const KIND = 'documents'
+const DRAG_KIND = 'documents'
 
-/** The keys of the items that are dragged; undefined where something else is. */
-const keysOf = (data: Record<string | symbol, unknown>): string[] | undefined => (data.kind === KIND ? (data.keys as string[]) : undefined)
+/** Undefined when something else is dragged. */
+const keysOf = (data: Record<string | symbol, unknown>): string[] | undefined =>
+  data.kind === DRAG_KIND ? (data.keys as string[]) : undefined
 
-/** Items are dropped on a folder, but not on itself. Files from outside the browser find the folder by its `data-folder`. */
+/** Marks the element with `data-folder`: files dropped from outside the browser look it up there. */
 function makeDropTarget(element: HTMLElement, folder: string, onDrop: (keys: string[]) => void) {
   element.dataset.folder = folder
   const unmark = () => element.removeAttribute('data-over')
@@ -27,10 +28,10 @@ function makeDropTarget(element: HTMLElement, folder: string, onDrop: (keys: str
   })
 }
 
-function makeDraggable(element: HTMLElement, keysWith: () => string[]) {
+function makeDraggable(element: HTMLElement, draggedKeys: () => string[]) {
   return draggable({
     element,
-    getInitialData: () => ({ kind: KIND, keys: keysWith() }),
+    getInitialData: () => ({ kind: DRAG_KIND, keys: draggedKeys() }),
     onGenerateDragPreview: ({ nativeSetDragImage, source }) => {
       const count = keysOf(source.data)?.length ?? 0
       const name = element.querySelector('bdi')?.textContent ?? ''
@@ -52,12 +53,10 @@ function makeDraggable(element: HTMLElement, keysWith: () => string[]) {
 
 type Options = {
   isEnabled: boolean
-  /** The keys of the items that are dragged with a row. */
-  keysWith: (item: DocumentItem) => string[]
+  draggedKeys: (item: DocumentItem) => string[]
   onDrop: (keys: string[], folder: string) => unknown
 }
 
-/** For the rows of a folder: they are dragged onto one another, where that is a folder. */
 export function useDraggableItems({ isEnabled, ...callbacks }: Options) {
   const latest = useRef(callbacks)
   useEffect(() => {
@@ -65,7 +64,7 @@ export function useDraggableItems({ isEnabled, ...callbacks }: Options) {
   })
   const [attach] = useState(() => (element: HTMLElement, item: DocumentItem) => {
     const { kind, file_key } = item
-    const stopDragging = makeDraggable(element, () => latest.current.keysWith(item))
+    const stopDragging = makeDraggable(element, () => latest.current.draggedKeys(item))
     if (kind === 'file') return stopDragging
     return combine(
       stopDragging,
@@ -75,7 +74,6 @@ export function useDraggableItems({ isEnabled, ...callbacks }: Options) {
   return isEnabled ? attach : undefined
 }
 
-/** An element that stands for a folder, outside the rows. */
 export function useFolderDrop(target: RefObject<HTMLElement | null>, folder: string, onDrop: ((keys: string[]) => void) | undefined) {
   const isEnabled = onDrop !== undefined
   const drop = useEffectEvent((keys: string[]) => onDrop?.(keys))

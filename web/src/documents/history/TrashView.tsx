@@ -20,32 +20,31 @@ import classes from '../documents.module.css'
 import { ItemList } from '../folder/ItemList'
 import { trashQuery } from '../queries'
 import type { Space } from '../space'
-import type { DocsState } from '../useDocsState'
+import type { DocumentsState } from '../useDocumentsState'
 import { useItemActions } from '../actions/useItemActions'
 import { daysLeftInWords, sizeInWords } from '../words'
 
-type Props = { space: Space; state: DocsState; title: string; canChange: boolean }
+type Props = { space: Space; state: DocumentsState; title: string; canChange: boolean }
 
 const restoreIcon = <IconRestore size={16} stroke={1.5} aria-hidden />
 const purgeIcon = <IconTrashX size={16} stroke={1.5} aria-hidden />
 
 const columns: ItemColumn<TrashedDocument>[] = [
   { id: 'name', header: 'Naam', cell: (item) => <NameCell item={item} /> },
-  { id: 'folder', header: 'Lag in', isNamed: true, cell: ({ path }) => <bdi>{path || 'Documenten'}</bdi> },
+  { id: 'folder', header: 'Lag in', hasHeaderOnPhone: true, cell: ({ path }) => <bdi>{path || 'Documenten'}</bdi> },
   {
     id: 'trashed_at',
     header: 'Verwijderd',
-    isNamed: true,
+    hasHeaderOnPhone: true,
     cell: ({ trashed_at }) => <time dateTime={trashed_at}>{formatInstant(trashed_at)}</time>,
   },
-  { id: 'expires_at', header: 'Bewaard', isNamed: true, cell: ({ expires_at }) => daysLeftInWords(expires_at) },
+  { id: 'expires_at', header: 'Bewaard', hasHeaderOnPhone: true, cell: ({ expires_at }) => daysLeftInWords(expires_at) },
   { id: 'size', header: 'Grootte', numeric: true, cell: ({ kind, size }) => (kind === 'file' ? sizeInWords(size) : null) },
 ]
 
 const SCOPE = 'trash'
 const ignore = () => undefined
 
-/** What was deleted, for as long as it can be put back. */
 export function TrashView({ space, state, title, canChange }: Props) {
   const itemList = useRef<HTMLDivElement>(null)
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })

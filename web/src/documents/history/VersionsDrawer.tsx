@@ -20,9 +20,8 @@ import { daysLeftInWords, sizeInWords } from '../words'
 
 type Props = { space: Space; opened: OpenedItem | undefined; canChange: boolean; onClose: () => void }
 
-/** What a file was before it was replaced. */
 export function VersionsDrawer({ opened, onClose, ...others }: Props) {
-  // While the drawer slides away it still shows what was open.
+  // Keeps the content visible while the drawer slides out.
   const [shown, setShown] = useState(opened)
   if (opened && opened !== shown) setShown(opened)
   const title = shown && (shown.item ? `Versies van ${shown.item.name}` : titleOf(shown))
@@ -57,16 +56,16 @@ function Versions({ space, item, canChange }: ListProps) {
       )}
       <ul className={classes.versions} aria-label="Eerdere versies">
         {data?.items.map((version) => (
-          <Earlier key={version.id} space={space} item={item} version={version} canChange={canChange} />
+          <EarlierVersion key={version.id} space={space} item={item} version={version} canChange={canChange} />
         ))}
       </ul>
     </>
   )
 }
 
-type Dated = Pick<DocumentVersion, 'last_modified' | 'uploaded_by' | 'size'>
+type VersionFacts = Pick<DocumentVersion, 'last_modified' | 'uploaded_by' | 'size'>
 
-const Facts = ({ version: { last_modified, uploaded_by, size } }: { version: Dated }) => (
+const Facts = ({ version: { last_modified, uploaded_by, size } }: { version: VersionFacts }) => (
   <p>
     <time dateTime={last_modified}>{formatInstant(last_modified)}</time>
     <span className={classes.soft}>
@@ -76,22 +75,22 @@ const Facts = ({ version: { last_modified, uploaded_by, size } }: { version: Dat
   </p>
 )
 
-function Earlier({ space, item, version, canChange }: ListProps & { version: DocumentVersion }) {
+function EarlierVersion({ space, item, version, canChange }: ListProps & { version: DocumentVersion }) {
   const { mutateAsync: restoreVersion } = useCall(space.actions.restoreVersion, { quiet: true })
   const [isBusy, setBusy] = useState(false)
-  const when = formatInstant(version.last_modified)
+  const versionDate = formatInstant(version.last_modified)
   const restore = async () => {
-    const isSure = await confirm({
-      title: `Versie van ${when} terugzetten?`,
+    const isConfirmed = await confirm({
+      title: `Versie van ${versionDate} terugzetten?`,
       body: 'De huidige versie blijft bewaard bij de eerdere versies.',
       confirmLabel: 'Terugzetten',
     })
-    if (!isSure) return
+    if (!isConfirmed) return
     setBusy(true)
     try {
       const { file_key, updated_at } = item
       await restoreVersion({ query: space.query, body: { file_key, version: version.id, updated_at } })
-      toast({ severity: 'success', summary: 'Teruggezet', detail: `De versie van ${when} is weer de huidige.` })
+      toast({ severity: 'success', summary: 'Teruggezet', detail: `De versie van ${versionDate} is weer de huidige.` })
     } catch (error) {
       toastError(error)
     } finally {
@@ -107,7 +106,7 @@ function Earlier({ space, item, version, canChange }: ListProps & { version: Doc
           variant="default"
           size="compact-sm"
           leftSection={<IconDownload size={16} stroke={1.5} aria-hidden />}
-          aria-label={`Versie van ${when} downloaden`}
+          aria-label={`Versie van ${versionDate} downloaden`}
           onClick={() => void download(space, [item], version)}
         >
           Downloaden
@@ -118,7 +117,7 @@ function Earlier({ space, item, version, canChange }: ListProps & { version: Doc
             size="compact-sm"
             loading={isBusy}
             leftSection={<IconRestore size={16} stroke={1.5} aria-hidden />}
-            aria-label={`Versie van ${when} terugzetten`}
+            aria-label={`Versie van ${versionDate} terugzetten`}
             onClick={() => void restore()}
           >
             Terugzetten

@@ -12,11 +12,9 @@ import type { Space } from '../space'
 import { NotOpened, type OpenedItem } from './openedItem'
 import { canPreview, sizeInWords } from '../words'
 
-/** To the files before and after it in the list. */
 export type Steps = { previous: (() => void) | undefined; next: (() => void) | undefined }
 type Props = Steps & { space: Space; opened: OpenedItem }
 
-/** What a file looks like, with the way to the ones beside it. */
 export function Preview({ space, opened, ...steps }: Props) {
   const { item } = opened
   if (!item) return <NotOpened opened={opened} />

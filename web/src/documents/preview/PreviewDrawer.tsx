@@ -6,17 +6,16 @@ import { type OpenedItem, titleOf } from './openedItem'
 
 type Props = Steps & { space: Space; opened: OpenedItem | undefined; onClose: () => void }
 
-/** A file over the list, where there is no room beside it. The arrow keys go to the one before and after it. */
 export function PreviewDrawer({ space, opened, previous, next, onClose }: Props) {
-  // While the drawer slides away it still shows what was open.
+  // Keeps the content visible while the drawer slides out.
   const [shown, setShown] = useState(opened)
   if (opened && opened !== shown) setShown(opened)
   const isOpen = opened !== undefined
   const step = useEffectEvent((event: KeyboardEvent) => {
-    const go = { ArrowLeft: previous, ArrowRight: next }[event.key]
-    if (!go || event.ctrlKey || event.metaKey || event.altKey) return
+    const stepAction = { ArrowLeft: previous, ArrowRight: next }[event.key]
+    if (!stepAction || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
-    go()
+    stepAction()
   })
   useEffect(() => {
     if (!isOpen) return undefined

@@ -10,12 +10,11 @@ import { rowLinkOf } from './usePreview'
 
 type Props = Steps & { space: Space; shownKey: string; opened: OpenedItem; onClose: () => void }
 
-/** A file beside the list, which stays usable: it shows the row that is opened or receives the focus there. */
 export function PreviewPanel({ space, shownKey, opened, previous, next, onClose }: Props) {
   const titleId = useId()
   const panel = useRef<HTMLElement>(null)
   const close = () => {
-    // What had the focus goes with the panel.
+    // Otherwise the focus is lost with the panel.
     if (panel.current?.contains(document.activeElement)) rowLinkOf(shownKey)?.focus()
     onClose()
   }
@@ -39,7 +38,7 @@ export function PreviewPanel({ space, shownKey, opened, previous, next, onClose 
   )
 }
 
-const hasOwnKeys = (event: KeyboardEvent) =>
+const isHandledElsewhere = (event: KeyboardEvent) =>
   event.ctrlKey ||
   event.metaKey ||
   event.altKey ||
@@ -48,12 +47,11 @@ const hasOwnKeys = (event: KeyboardEvent) =>
 
 type Keys = Steps & { shownKey: string; close: () => void }
 
-/** Left and Right show the file before and after this one, Esc closes the panel. */
 function usePanelKeys({ shownKey, previous, next, close }: Keys) {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (hasOwnKeys(event)) return
+    if (isHandledElsewhere(event)) return
     const isInList = document.activeElement?.closest('[data-row]') != null
-    // j and k start at the row that is shown, wherever the focus is, and not at the first.
+    // j and k continue from the previewed row instead of the first.
     if (['j', 'k'].includes(event.key) && !isInList && usePreferences.getState().letterKeys) rowLinkOf(shownKey)?.focus()
     const action = { ArrowLeft: previous, ArrowRight: next, Escape: close }[event.key]
     if (!action) return
@@ -62,7 +60,7 @@ function usePanelKeys({ shownKey, previous, next, close }: Keys) {
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event)
-    // Before the keys of the list: Esc closes the panel first, and clears the selection after that.
+    // Capture phase: Esc closes the panel before the list would clear the selection.
     document.addEventListener('keydown', listen, { capture: true })
     return () => document.removeEventListener('keydown', listen, { capture: true })
   }, [])

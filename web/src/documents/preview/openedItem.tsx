@@ -8,24 +8,23 @@ import { SkeletonLines } from '../../platform/page/Section'
 import { itemQuery } from '../queries'
 import type { Space } from '../space'
 
-/** The file that the address names. Without an item it is being loaded, or there is a fault. */
+/** The file that the address names. Without `item` and `fault` it is being loaded. */
 export type OpenedItem = { item: DocumentItem | undefined; fault: 'gone' | 'failed' | undefined; retry: () => void }
 
-/** Taken from the list, or loaded where it is not there: a link may lead to any file. Undefined where the address names none. */
+/** Taken from the list, or fetched when it is not in the list: a link can name any file. Undefined when the address names none. */
 export function useOpenedItem(space: Space, key: string, files: DocumentItem[]): OpenedItem | undefined {
-  const listed = files.find(({ file_key }) => file_key === key)
-  const { data, error, refetch } = useQuery({ ...itemQuery(space, key), enabled: key !== '' && !listed })
+  const listedFile = files.find(({ file_key }) => file_key === key)
+  const { data, error, refetch } = useQuery({ ...itemQuery(space, key), enabled: key !== '' && !listedFile })
   return useMemo(() => {
     if (key === '') return undefined
     const isGone = data?.kind === 'folder' || (error instanceof ApiError && error.status === 404)
-    const item = listed ?? (isGone ? undefined : data)
+    const item = listedFile ?? (isGone ? undefined : data)
     return { item, fault: item ? undefined : isGone ? 'gone' : error ? 'failed' : undefined, retry: () => void refetch() }
-  }, [key, listed, data, error, refetch])
+  }, [key, listedFile, data, error, refetch])
 }
 
 export const titleOf = ({ item, fault }: OpenedItem) => item?.name ?? (fault ? 'Niet geopend' : 'Openen…')
 
-/** Shown instead of a file that is being loaded, does not exist or could not be loaded. */
 export const NotOpened = ({ opened: { fault, retry } }: { opened: OpenedItem }) => (
   <div className={form.body} role={fault === 'gone' ? 'alert' : undefined}>
     {!fault && <SkeletonLines lines={4} />}

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import classes from '../actions/dialogs.module.css'
 import { useConflicts } from './uploads'
 
-/** Asks what to do with a file whose name exists. Closing it skips the file. */
+/** Closing the dialog skips the file. */
 export function ConflictDialog() {
   const question = useConflicts(({ questions }) => questions[0])
-  // The dialog still shows the question while it fades out.
+  // Keeps the content visible while the dialog fades out.
   const [shown, setShown] = useState(question)
   const [forAll, setForAll] = useState(false)
   if (question && question !== shown) {

@@ -10,18 +10,17 @@ import classes from './transfers.module.css'
 import { uploads } from './uploads'
 import { counted, number } from '../../platform/words'
 
-const MOST_SHOWN = 100
+const MAX_SHOWN = 100
 
-/** The uploads and downloads that are running, at the bottom right. */
 export function TransferPanel() {
   const { uploads: jobs, sent } = useStore(uploads.store)
   const downloads = useDownloads((state) => state.downloads)
   const [isFolded, setFolded] = useState(false)
   if (jobs.length === 0 && downloads.length === 0) return null
   const pending = jobs.filter(isPending).length
-  // Refused files come first: they wait for the user.
+  // Refused files first: they need the user.
   const rank = ({ state }: DocumentUpload) => (state === 'refused' ? 0 : state === 'waiting' ? 2 : 1)
-  const shown = jobs.toSorted((a, b) => rank(a) - rank(b) || a.id - b.id).slice(0, MOST_SHOWN)
+  const shown = jobs.toSorted((a, b) => rank(a) - rank(b) || a.id - b.id).slice(0, MAX_SHOWN)
   const Fold = isFolded ? IconChevronUp : IconChevronDown
   return (
     <section data-transfers className={classes.panel} aria-label="Uploads en downloads">
@@ -42,7 +41,7 @@ export function TransferPanel() {
         </ActionIcon>
       </header>
       {!isFolded && (
-        // Scrolled with the arrow keys.
+        // Focusable, so that the arrow keys scroll it.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <section className={classes.scroller} tabIndex={0} aria-label="Voortgang">
           <ul className={classes.list}>
@@ -53,7 +52,7 @@ export function TransferPanel() {
               <UploadItem key={job.id} upload={job} />
             ))}
           </ul>
-          {jobs.length > MOST_SHOWN && <p className={classes.more}>En nog {number(jobs.length - MOST_SHOWN)} bestanden</p>}
+          {jobs.length > MAX_SHOWN && <p className={classes.more}>En nog {number(jobs.length - MAX_SHOWN)} bestanden</p>}
         </section>
       )}
     </section>
@@ -66,7 +65,7 @@ function titleOf(jobs: DocumentUpload[], pending: number, sent: number, download
   return downloading === 1 ? 'Downloaden' : `${downloading} downloads`
 }
 
-const words = {
+const stateTexts = {
   waiting: 'Wacht op beurt',
   checking: 'Wordt gecontroleerd',
   asking: 'Wacht op uw keuze',
@@ -75,9 +74,8 @@ const words = {
 
 function progressOf({ state, file: { size }, sent, speed, message }: DocumentUpload): string {
   if (state === 'refused') return message
-  if (state !== 'sending') return words[state]
-  // The server checks the file before it answers.
-  if (sent === 1) return words.checking
+  if (state !== 'sending') return stateTexts[state]
+  if (sent === 1) return stateTexts.checking
   const parts = [`${sizeInWords(Math.round(size * sent))} van ${sizeInWords(size)}`]
   if (speed) parts.push(`${sizeInWords(Math.round(speed))}/s`, timeLeftInWords((size * (1 - sent)) / speed))
   return parts.filter(Boolean).join(' · ')
@@ -112,17 +110,17 @@ function UploadItem({ upload }: { upload: DocumentUpload }) {
   )
 }
 
-function DownloadItem({ download: { name, received, total, stop } }: { download: RunningDownload }) {
-  const done = received > 0 ? sizeInWords(received) : 'Begint'
+function DownloadItem({ download: { name, received, total, abortController } }: { download: RunningDownload }) {
+  const receivedText = received > 0 ? sizeInWords(received) : 'Begint'
   return (
     <li>
       <span className={classes.name}>
         <bdi>{name}</bdi>
       </span>
       <progress aria-label={name} max={1} {...(total && { value: received / total })} />
-      <p>{total && received > 0 ? `${done} van ${sizeInWords(total)}` : done}</p>
+      <p>{total && received > 0 ? `${receivedText} van ${sizeInWords(total)}` : receivedText}</p>
       <span className={classes.buttons}>
-        <ActionIcon size="md" aria-label={`${name} annuleren`} onClick={() => stop.abort()}>
+        <ActionIcon size="md" aria-label={`${name} annuleren`} onClick={() => abortController.abort()}>
           <IconX size={18} stroke={1.5} aria-hidden />
         </ActionIcon>
       </span>

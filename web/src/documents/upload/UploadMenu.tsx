@@ -5,13 +5,12 @@ import { type FileTree, readPickedTree } from './fileTree'
 
 type Props = { onPick: (tree: FileTree) => void }
 
-/** Files, or a whole folder, in the browser's own dialog. */
 export function UploadMenu({ onPick }: Props) {
   const files = useRef<HTMLInputElement>(null)
   const folder = useRef<HTMLInputElement>(null)
   const pick = (field: HTMLInputElement) => {
     onPick(readPickedTree(field.files ?? []))
-    // The same file can be picked again.
+    // Otherwise picking the same file again fires no event.
     field.value = ''
   }
   const hidden = { type: 'file', multiple: true, hidden: true, tabIndex: -1 } as const

@@ -9,12 +9,12 @@ export type BatchCalls = {
   checkNames: (space: Space, folder: string, names: string[]) => Promise<string[]>
 }
 
-/** One request per key, shared by everyone who needs its answer. A request that failed is made again. */
+/** Deduplicates requests by key. A failed request is made again. */
 function createSharedRequests<R>() {
   const requests = new Map<string, Promise<R>>()
   return (key: string, start: () => Promise<R>) => {
-    const known = requests.get(key)
-    if (known) return known
+    const pending = requests.get(key)
+    if (pending) return pending
     const request = start()
     requests.set(key, request)
     request.catch(() => requests.delete(key))
@@ -22,10 +22,10 @@ function createSharedRequests<R>() {
   }
 }
 
-/** As the server compares names; undefined for a name that it would refuse. */
-const comparable = (name: string) => documentName.safeParse(name).data?.toLowerCase()
+/** As the server compares names; undefined for an invalid name. */
+const toComparable = (name: string) => documentName.safeParse(name).data?.toLowerCase()
 
-/** Files that were added together: each folder is created once for all of them, and its names are checked once. */
+/** Files that were added together: each folder is created once, and its names are checked once. */
 export function createBatch(space: Space, root: string, files: FileTree['files'], { makeFolder, checkNames }: BatchCalls) {
   const folders = createSharedRequests<string>()
   const existingNames = createSharedRequests<Set<string>>()
@@ -39,7 +39,7 @@ export function createBatch(space: Space, root: string, files: FileTree['files']
     })
   }
   const namesIn = (path: string) => {
-    const names = files.filter((each) => each.path.join('/') === path).map(({ file }) => comparable(file.name))
+    const names = files.filter((each) => each.path.join('/') === path).map(({ file }) => toComparable(file.name))
     return [...new Set(names.filter((name) => name !== undefined))]
   }
   const checkAll = async (folder: string, names: string[]) => {
@@ -52,7 +52,7 @@ export function createBatch(space: Space, root: string, files: FileTree['files']
   return {
     space,
     createFolder,
-    /** The folder of a file. A refusal is explained as one of the folder, and is no conflict of the file's own name. */
+    /** Reports a refusal as one of the folder, so that it is not taken for a conflict of the file's own name. */
     folderOf: async (path: string[]) => {
       try {
         return await createFolder(path)
@@ -65,10 +65,10 @@ export function createBatch(space: Space, root: string, files: FileTree['files']
     isTaken: async (folder: string, path: string[], name: string) => {
       const key = path.join('/')
       const existing = await existingNames(key, () => checkAll(folder, namesIn(key)))
-      return existing.has(comparable(name) ?? '')
+      return existing.has(toComparable(name) ?? '')
     },
     choiceForAll: undefined as ConflictChoice | undefined,
-    /** Settles when the last question about these files was answered: they are asked one at a time. */
+    /** Settles after the last question about these files: questions are asked one at a time. */
     lastQuestion: Promise.resolve<unknown>(undefined),
   }
 }

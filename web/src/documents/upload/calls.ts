@@ -11,7 +11,7 @@ type Fields = { folder: string; file: File; on_conflict: ConflictChoice | undefi
 
 const addressOf = ({ actions, query }: Space) => `${actions.upload.path}?${new URLSearchParams(query).toString()}`
 
-/** The server reads the fields in the order in which they arrive, so the file is the last of them. */
+/** The server reads the fields in order, so the file comes last. */
 function formOf({ folder, file, on_conflict }: Fields) {
   const form = new FormData()
   form.set('folder', folder)
@@ -35,7 +35,7 @@ export async function uploadFile(space: Space, fields: Fields, transfer: Transfe
 export const makeFolder = (space: Space, folder: string, name: string) =>
   call(space.actions.createFolder, { query: space.query, body: { folder, name, exist_ok: true } })
 
-/** Which of these names exist in a folder, as they are written there. */
+/** The names that exist in the folder, as they are written there. */
 export async function checkNames(space: Space, folder: string, names: string[]): Promise<string[]> {
   const answer = await call(space.actions.check, { query: space.query, body: { folder, names } })
   return answer.names

@@ -1,14 +1,13 @@
 import { type ConflictChoice, documentName, MAX_DOCUMENT_BYTES, MAX_DOCUMENT_MB } from '@pre-u/contract/documents'
 import { createQueue, messageOf, type Sending, type Upload } from '../../platform/upload/queue'
 import type { Transfer } from '../../platform/upload/transport'
-import { namesInTheWay } from '../queries'
+import { conflictingNames } from '../queries'
 import type { Space } from '../space'
 import { type Batch, type BatchCalls, createBatch } from './batch'
 import type { FileTree } from './fileTree'
 
 type Target = { batch: Batch; path: string[]; choice: ConflictChoice | undefined }
 export type DocumentUpload = Upload<Target>
-/** What to do about a name that exists, for this file or for all files of its batch. */
 export type ConflictAnswer = { choice: ConflictChoice; forAll: boolean }
 
 type Fields = { folder: string; file: File; on_conflict: ConflictChoice | undefined }
@@ -19,19 +18,17 @@ export type DocumentCalls = BatchCalls & {
   onIdle: (sent: number) => void
 }
 
-/** The name is known to exist, so the file was not sent. */
 class NameTaken extends Error {
   override name = 'NameTaken'
 }
 
-/** Why the server would refuse a file, before it is sent. */
+/** Why the server would refuse the file; empty when it would not. */
 function faultOf({ name, size }: File): string {
   const { error } = documentName.safeParse(name)
   if (error) return error.issues[0]?.message ?? messageOf(error)
   return size > MAX_DOCUMENT_BYTES ? `Dit bestand is te groot. Kies een bestand van ten hoogste ${MAX_DOCUMENT_MB} MB.` : ''
 }
 
-/** The upload queue of the documents: it creates the folders of the files, and asks what to do about names that exist. */
 export function createDocumentQueue({ upload, askConflict, onSent, onIdle, ...batchCalls }: DocumentCalls) {
   const sendOnce = async ({ file, target: { batch, path, choice } }: DocumentUpload, { signal, startTransfer }: Sending) => {
     const folder = await batch.folderOf(path)
@@ -58,13 +55,14 @@ export function createDocumentQueue({ upload, askConflict, onSent, onIdle, ...ba
   const queue = createQueue<Target>({
     concurrency: 3,
     send: (document, sending) => sending.retry(() => sendOnce(document, sending)),
-    ask: (error, document, signal) => (error instanceof NameTaken || namesInTheWay(error) ? resolveConflict(document, signal) : undefined),
+    ask: (error, document, signal) =>
+      error instanceof NameTaken || conflictingNames(error) ? resolveConflict(document, signal) : undefined,
     onSent,
     onIdle,
   })
   return {
     ...queue,
-    /** Settles when the folders without files were created. */
+    /** Settles when the folders without files are created. */
     add: (space: Space, folder: string, { files, folders }: FileTree) => {
       const batch = createBatch(space, folder, files, batchCalls)
       queue.add(files.map(({ file, path }) => ({ file, target: { batch, path, choice: undefined }, fault: faultOf(file) })))

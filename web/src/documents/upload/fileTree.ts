@@ -1,18 +1,17 @@
-/** Files that were dropped or picked, each with the names of the folders that contain it, and the folders that are empty. */
+/** Files with the names of their parent folders, and the paths of empty folders. */
 export type FileTree = { files: { file: File; path: string[] }[]; folders: string[][] }
 
-/** Files that operating systems add to a folder. */
 const SYSTEM_FILES = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini'])
 
 const fileOf = (entry: FileSystemFileEntry) => new Promise<File>((resolve, reject) => entry.file(resolve, reject))
 
-/** A reader returns the entries in parts, and an empty part at the end. */
+/** A reader returns the entries in batches, and an empty batch at the end. */
 async function entriesIn(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader()
   const read = () => new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject))
-  const found: FileSystemEntry[] = []
-  for (let part = await read(); part.length > 0; part = await read()) found.push(...part)
-  return found
+  const entries: FileSystemEntry[] = []
+  for (let batch = await read(); batch.length > 0; batch = await read()) entries.push(...batch)
+  return entries
 }
 
 async function walk(entry: FileSystemEntry, path: string[], tree: FileTree): Promise<void> {
@@ -20,10 +19,10 @@ async function walk(entry: FileSystemEntry, path: string[], tree: FileTree): Pro
     if (path.length === 0 || !SYSTEM_FILES.has(entry.name)) tree.files.push({ file: await fileOf(entry as FileSystemFileEntry), path })
     return
   }
-  const inside = [...path, entry.name]
+  const folderPath = [...path, entry.name]
   const entries = await entriesIn(entry as FileSystemDirectoryEntry)
-  if (entries.length === 0) tree.folders.push(inside)
-  for (const each of entries) await walk(each, inside, tree)
+  if (entries.length === 0) tree.folders.push(folderPath)
+  for (const each of entries) await walk(each, folderPath, tree)
 }
 
 /** The browser empties a transfer after the event, so the entries are read before the first `await`. */
@@ -38,7 +37,6 @@ export async function readDroppedTree(transfer: Pick<DataTransfer, 'items'>): Pr
   return tree
 }
 
-/** Files that were picked in the browser's dialog; the files of a folder hold their path. */
 export function readPickedTree(files: Iterable<File>): FileTree {
   const all = [...files].map((file) => ({ file, path: file.webkitRelativePath.split('/').slice(0, -1) }))
   return { files: all.filter(({ file, path }) => path.length === 0 || !SYSTEM_FILES.has(file.name)), folders: [] }

@@ -13,7 +13,6 @@ import type { FileTree } from './fileTree'
 
 type ConflictQuestion = { name: string; hasOthers: boolean; answer: (answer: ConflictAnswer) => void }
 
-/** The questions that are open. The dialog shows the first. */
 export const useConflicts = create<{ questions: ConflictQuestion[] }>(() => ({ questions: [] }))
 
 const askConflict = (name: string, hasOthers: boolean, signal: AbortSignal) =>
@@ -31,9 +30,9 @@ const askConflict = (name: string, hasOthers: boolean, signal: AbortSignal) =>
     useConflicts.setState(({ questions }) => ({ questions: [...questions, question] }))
   })
 
-/** While many files are sent, the list is refreshed at this interval and at the end. */
+/** While many files are sent, the list is refreshed at this interval and once at the end. */
 const REFRESH_MS = 1500
-/** Counts the refreshes that are due; the page refreshes the list. */
+/** Counts the refreshes that are due; the page refetches the list. */
 export const useListRefreshes = create<{ count: number }>(() => ({ count: 0 }))
 const refreshList = () => useListRefreshes.setState(({ count }) => ({ count: count + 1 }))
 
@@ -56,7 +55,6 @@ function finish(sent: number) {
   })
 }
 
-/** One queue for all folders: it continues while the user opens another folder. */
 export const uploads = createDocumentQueue({
   upload: uploadFile,
   makeFolder,
@@ -66,9 +64,9 @@ export const uploads = createDocumentQueue({
   onIdle: finish,
 })
 
-export async function uploadInto(space: Space, folder: string, read: FileTree | Promise<FileTree>) {
+export async function uploadInto(space: Space, folder: string, pendingTree: FileTree | Promise<FileTree>) {
   try {
-    const tree = await read
+    const tree = await pendingTree
     await uploads.add(space, folder, tree)
     if (tree.folders.length > 0) refreshList()
   } catch (error) {
@@ -79,7 +77,6 @@ export async function uploadInto(space: Space, folder: string, read: FileTree | 
 const isUploading = () => uploads.store.getState().uploads.some(isPending)
 const isDocuments = (pathname: string) => pathname.startsWith('/schools/docs/')
 
-/** Asks before the user leaves the documents while files are being sent, and cancels them when the user does. */
 export function useUploadGuard() {
   useBlocker({
     enableBeforeUnload: isUploading,

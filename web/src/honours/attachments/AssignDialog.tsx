@@ -7,15 +7,13 @@ import { faultOf } from './useAttachments'
 type Props = {
   files: File[] | undefined
   required: string[]
-  /** The kinds that are still free. */
   missing: string[]
   onClose: () => void
   onSend: (file: File, kind: string) => void
 }
 
-/** Files that were dropped together: which is which, with a guess to begin with. */
 export function AssignDialog({ files, ...props }: Props) {
-  // What was asked stays readable while the dialog fades out.
+  // Keeps the content visible while the dialog fades out.
   const [shown, setShown] = useState(files)
   if (files && files !== shown) setShown(files)
   return (
@@ -31,10 +29,10 @@ function AssignForm({ files, required, missing, onClose, onSend }: Omit<Props, '
     return assignKinds(names, required, missing)
   })
   const options = [...required.map((kind) => ({ value: kind, label: kind })), { value: '', label: 'Overige bijlage' }]
-  const isTwice = (kind: string) => kind !== '' && kinds.filter((each) => each === kind).length > 1
+  const isDuplicate = (kind: string) => kind !== '' && kinds.filter((each) => each === kind).length > 1
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (kinds.some(isTwice)) return
+    if (kinds.some(isDuplicate)) return
     files.forEach((file, index) => onSend(file, kinds[index] ?? ''))
     onClose()
   }
@@ -42,7 +40,7 @@ function AssignForm({ files, required, missing, onClose, onSend }: Omit<Props, '
     <form noValidate className={classes.assign} onSubmit={submit}>
       <ul>
         {files.map((file, index) => (
-          // Two files can have one name.
+          // Two files can have the same name.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index}>
             <NativeSelect
@@ -50,7 +48,7 @@ function AssignForm({ files, required, missing, onClose, onSend }: Omit<Props, '
               label={<bdi>{file.name}</bdi>}
               data={options}
               value={kinds[index] ?? ''}
-              error={faultOf(file) || (isTwice(kinds[index] ?? '') && 'Kies voor elk bestand een andere bijlage')}
+              error={faultOf(file) || (isDuplicate(kinds[index] ?? '') && 'Kies voor elk bestand een andere bijlage')}
               onChange={({ currentTarget: { value } }) => setKinds(kinds.map((kind, at) => (at === index ? value : kind)))}
             />
           </li>

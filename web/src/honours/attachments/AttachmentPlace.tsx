@@ -15,7 +15,7 @@ const ACCEPT = Object.values(attachmentTypes)
 
 export type PlaceProps = {
   title: string
-  /** A required kind holds one file, the place for others any number. */
+  /** A required kind holds one file, the other attachments ('') any number. */
   kind: string
   isRequired: boolean
   files: Attachment[]
@@ -27,20 +27,19 @@ export type PlaceProps = {
   onRemove: (file: Attachment) => void
 }
 
-/** One kind of attachment: the files that are there, the uploads, and a zone to drop more. */
 export function AttachmentPlace(props: PlaceProps) {
   const { title, isRequired, files, mayChange, onFiles } = props
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const isThere = files.length > 0
+  const hasFile = files.length > 0
   return (
     <section className={classes.place} aria-labelledby={id}>
       <header>
         <h3 id={id}>{title}</h3>
         {isRequired && (
-          <span className={classes.there} data-there={isThere || undefined}>
-            {isThere ? <IconCircleCheck size={16} stroke={1.75} aria-hidden /> : <IconCircleDashed size={16} stroke={1.75} aria-hidden />}
-            {isThere ? 'Toegevoegd' : 'Nog nodig'}
+          <span className={classes.presence} data-present={hasFile || undefined}>
+            {hasFile ? <IconCircleCheck size={16} stroke={1.75} aria-hidden /> : <IconCircleDashed size={16} stroke={1.75} aria-hidden />}
+            {hasFile ? 'Toegevoegd' : 'Nog nodig'}
           </span>
         )}
       </header>

@@ -24,12 +24,10 @@ const save = async ({ id, name, content_type }: Attachment) =>
 type Props = {
   file: Attachment
   onPreview: () => void
-  /** Absent for who only reads. */
   onReplace?: (() => void) | undefined
   onRemove?: (() => void) | undefined
 }
 
-/** A file that is there. */
 export function AttachmentRow({ file, onPreview, onReplace, onRemove }: Props) {
   const Icon = icons[file.content_type]
   const actions = [

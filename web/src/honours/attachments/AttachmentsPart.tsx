@@ -20,17 +20,16 @@ type Props = { candidate: Candidate; mayChange: boolean; attachments: Attachment
 
 const OTHERS = 'Overige bijlagen'
 
-/** Everything that a candidate hands in. */
 export function AttachmentsPart({ candidate, mayChange, attachments }: Props) {
   const { files, missing, honours_program } = candidate
   const required = honours_program.required_files
   const { mutateAsync: deleteFile } = useCall(removeAttachment)
-  const { zipOf } = useCandidateActions()
+  const { downloadZip } = useCandidateActions()
   const [previewed, setPreviewed] = useState<Attachment>()
   const [unassigned, setUnassigned] = useState<File[]>()
   const [isZipping, setZipping] = useState(false)
   const { uploads, send } = attachments
-  const isOver = useFileDrop({ isEnabled: mayChange, onDrop: (transfer) => setUnassigned([...transfer.files]) })
+  const isDragOver = useFileDrop({ isEnabled: mayChange, onDrop: (transfer) => setUnassigned([...transfer.files]) })
 
   const addFiles = async (kind: string, added: File[], isDropped: boolean) => {
     const [file] = added
@@ -47,12 +46,12 @@ export function AttachmentsPart({ candidate, mayChange, attachments }: Props) {
   }
   const remove = async ({ id, name, kind }: Attachment) => {
     const question = { title: `${kind || 'Bijlage'} verwijderen?`, body: <bdi>{name}</bdi>, confirmLabel: 'Verwijderen', danger: true }
-    // A failure is told by itself.
+    // The failure is reported in a toast.
     if (await confirm(question)) await deleteFile({ body: { id } }).catch(() => undefined)
   }
-  const zip = async () => {
+  const downloadAll = async () => {
     setZipping(true)
-    await zipOf(candidate)
+    await downloadZip(candidate)
     setZipping(false)
   }
   const places = [...required.map((kind) => ({ kind, title: kind, isRequired: true })), { kind: '', title: OTHERS, isRequired: false }]
@@ -63,7 +62,7 @@ export function AttachmentsPart({ candidate, mayChange, attachments }: Props) {
       size="compact-sm"
       loading={isZipping}
       leftSection={<IconDownload size={16} stroke={1.5} aria-hidden />}
-      onClick={() => void zip()}
+      onClick={() => void downloadAll()}
     >
       Alles downloaden (zip)
     </Button>
@@ -74,7 +73,7 @@ export function AttachmentsPart({ candidate, mayChange, attachments }: Props) {
         <b>{progressInWords(candidate)}</b>
         {missing.length > 0 && ` · nog nodig: ${missing.join(', ')}`}
       </p>
-      <div className={classes.places} data-over={isOver || undefined}>
+      <div className={classes.places} data-over={isDragOver || undefined}>
         {places
           .filter(({ kind }) => mayChange || kind !== '' || filesOf('').length > 0)
           .map(({ kind, title, isRequired }) => (

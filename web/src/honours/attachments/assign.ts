@@ -1,14 +1,14 @@
 import { plainText } from '@pre-u/contract/platform/plainText'
 
-const plain = (text: string) => plainText(text).replaceAll(/[^a-z0-9]/g, '')
+const toPlain = (text: string) => plainText(text).replaceAll(/[^a-z0-9]/g, '')
 
-/** Which kind each of some dropped files is likely to be: by its name, else the next kind that is still free, else another attachment. */
-export function assignKinds(names: string[], required: string[], free: string[]): string[] {
-  const left = new Set(free)
+/** Guesses the kind of each file: by its name, else the first required kind without a file, else '' (other). */
+export function assignKinds(names: string[], required: string[], missing: string[]): string[] {
+  const freeKinds = new Set(missing)
   const take = (kind: string | undefined) => {
-    if (kind !== undefined) left.delete(kind)
+    if (kind !== undefined) freeKinds.delete(kind)
     return kind
   }
-  const named = names.map((name) => take(required.find((kind) => left.has(kind) && plain(name).includes(plain(kind)))))
-  return named.map((kind) => kind ?? take([...left][0]) ?? '')
+  const recognised = names.map((name) => take(required.find((kind) => freeKinds.has(kind) && toPlain(name).includes(toPlain(kind)))))
+  return recognised.map((kind) => kind ?? take([...freeKinds][0]) ?? '')
 }

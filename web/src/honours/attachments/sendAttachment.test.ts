@@ -4,10 +4,10 @@ import { createQueue, type Upload } from '../../platform/upload/queue'
 import { sendAttachment } from './sendAttachment'
 
 const file = new File(['inhoud'], 'brief.pdf', { type: 'application/pdf' })
-let asked = 0
+let addressCount = 0
 type Confirm = Parameters<typeof sendAttachment>[2]['confirm']
 
-/** The outcome of each request in turn, a number being the status of the answer; the last one also holds for later requests. */
+/** The outcome of each request in turn, a number being the response status; the last one repeats. */
 type Outcome = 'arrives' | 'is lost' | number
 let outcomes: Outcome[] = []
 const sent: FakeRequest[] = []
@@ -56,9 +56,9 @@ function startQueue({ confirm = async () => undefined }: { confirm?: Confirm } =
     concurrency: 2,
     send: (upload, sending) =>
       sendAttachment(upload.file, sending, {
-        askAddress: async () => {
-          asked += 1
-          return signed(`key-${asked}`)
+        requestAddress: async () => {
+          addressCount += 1
+          return signed(`key-${addressCount}`)
         },
         confirm,
       }),
@@ -70,7 +70,7 @@ function startQueue({ confirm = async () => undefined }: { confirm?: Confirm } =
 }
 
 beforeEach(() => {
-  asked = 0
+  addressCount = 0
   outcomes = ['arrives']
   sent.length = 0
   vi.useFakeTimers()
@@ -83,7 +83,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('asks for an address, sends with exactly the signed headers, confirms, and leaves the queue', async () => {
+it('requests an address, sends with exactly the signed headers, confirms, and leaves the queue', async () => {
   const confirm = vi.fn<Confirm>(async () => undefined)
   const { add, all, states } = startQueue({ confirm })
   add()
@@ -107,7 +107,7 @@ it('sends to a new address after the connection was lost', async () => {
   expect(states).not.toContain('refused')
 })
 
-it('repeats a confirmation that got no answer, without sending the file again', async () => {
+it('retries a confirmation without a response, without sending the file again', async () => {
   const confirm = vi.fn<Confirm>().mockRejectedValueOnce(new Unreachable('no answer')).mockResolvedValue(undefined)
   const { add, all } = startQueue({ confirm })
   add()
@@ -118,21 +118,21 @@ it('repeats a confirmation that got no answer, without sending the file again', 
   expect(sent).toHaveLength(1)
 })
 
-it('asks for another address when one has expired, but only a few times', async () => {
+it('requests another address when one has expired, at most three times', async () => {
   outcomes = [403, 'arrives']
   const { add, all } = startQueue()
   add()
   await vi.waitFor(() => expect(all()).toEqual([]))
-  expect(asked).toBe(2)
+  expect(addressCount).toBe(2)
   outcomes = [403]
   add()
   await vi.waitFor(() => expect(all()[0]?.state).toBe('refused'))
-  expect(asked).toBe(5)
+  expect(addressCount).toBe(5)
 })
 
-it('is refused with the words of the server when the confirmation is', async () => {
+it('shows the message of the server when the confirmation is refused', async () => {
   const { add, all } = startQueue({ confirm: () => Promise.reject(new ApiError(400, { name: ['Dit is geen PDF'] })) })
   add()
   await vi.waitFor(() => expect(all()[0]).toMatchObject({ state: 'refused', message: 'Dit is geen PDF', canRetry: true }))
-  expect(asked).toBe(1)
+  expect(addressCount).toBe(1)
 })

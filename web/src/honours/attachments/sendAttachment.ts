@@ -3,21 +3,20 @@ import { ApiError } from '../../platform/api/http'
 import type { Sending } from '../../platform/upload/queue'
 import { sendWithProgress } from '../../platform/upload/transport'
 
-/** How often a new address is asked for after one was refused. */
-const MOST_ADDRESSES = 3
-/** An address that has expired is refused with one of these. */
+const MAX_ADDRESSES = 3
+/** The storage answers an expired address with one of these. */
 const isRefusedAddress = (error: unknown) => error instanceof ApiError && [400, 401, 403, 404, 410].includes(error.status)
 
 type Calls = {
-  askAddress: (signal: AbortSignal) => Promise<SignedUpload>
+  requestAddress: (signal: AbortSignal) => Promise<SignedUpload>
   confirm: (file_key: string, signal: AbortSignal) => Promise<unknown>
 }
 
-/** Asks for a presigned address, sends the file to it and confirms it. A lost confirmation is repeated without sending the file again. */
-export async function sendAttachment(file: File, sending: Sending, { askAddress, confirm }: Calls) {
+/** Requests a presigned address, sends the file to it and confirms it. A lost confirmation is retried without sending the file again. */
+export async function sendAttachment(file: File, sending: Sending, { requestAddress, confirm }: Calls) {
   const { signal, retry, startTransfer, startCheck } = sending
-  const sendToNewAddress = async (addressesLeft = MOST_ADDRESSES): Promise<string> => {
-    const signed = await askAddress(signal)
+  const sendToNewAddress = async (addressesLeft = MAX_ADDRESSES): Promise<string> => {
+    const signed = await requestAddress(signal)
     try {
       await sendWithProgress(signed, file, { signal, onProgress: startTransfer() })
       return signed.file_key

@@ -16,10 +16,10 @@ import { pathsShowing } from '../../platform/live/refresh'
 import { createQueue, isPending, type Upload } from '../../platform/upload/queue'
 import { sendAttachment } from './sendAttachment'
 
-/** Its target is one of the required kinds, or empty for any other attachment. */
+/** Its target is a required kind, or empty for other attachments. */
 export type AttachmentUpload = Upload<string>
 
-const LONGEST_NAME = 255
+const MAX_NAME_LENGTH = 255
 const TOO_MANY = `Een kandidaat heeft ten hoogste ${MAX_ATTACHMENTS} bijlagen`
 const LEAVE_QUESTION = {
   title: 'Upload afbreken?',
@@ -28,25 +28,25 @@ const LEAVE_QUESTION = {
   dismissLabel: 'Hier blijven',
   danger: true,
 }
-const stay = () => undefined
+const noop = () => undefined
 
-/** Why the server would refuse a file, before it is sent. */
+/** Why the server would refuse the file; empty when it would not. */
 export function faultOf({ name, size }: Pick<File, 'name' | 'size'>): string {
   if (!attachmentTypeOf(name)) return WRONG_TYPE
   if (size === 0) return EMPTY_FILE
   if (size > MAX_ATTACHMENT_BYTES) return TOO_LARGE
-  return name.length > LONGEST_NAME ? `Kies een bestand met een naam van ten hoogste ${LONGEST_NAME} tekens` : ''
+  return name.length > MAX_NAME_LENGTH ? `Kies een bestand met een naam van ten hoogste ${MAX_NAME_LENGTH} tekens` : ''
 }
 
-/** How many attachments there will be with one more of a kind; an upload of a required kind replaces the file of that kind. */
-function numberWith({ files, honours_program }: Candidate, uploads: AttachmentUpload[], kind: string): number {
+/** The number of attachments after adding one; an upload of a required kind replaces the file of that kind. */
+function countAfterAdding({ files, honours_program }: Candidate, uploads: AttachmentUpload[], kind: string): number {
   const required = new Set(honours_program.required_files)
-  const coming = [...uploads.filter(isPending).map(({ target }) => target), kind]
-  const staying = files.filter((file) => !(required.has(file.kind) && coming.includes(file.kind)))
-  return staying.length + coming.length
+  const pendingKinds = [...uploads.filter(isPending).map(({ target }) => target), kind]
+  const remainingFiles = files.filter((file) => !(required.has(file.kind) && pendingKinds.includes(file.kind)))
+  return remainingFiles.length + pendingKinds.length
 }
 
-/** The uploads of a candidate. They are cancelled when the user leaves the page, which asks first. */
+/** The uploads of a candidate. Leaving the page asks for confirmation and cancels them. */
 export function useAttachments(candidate: Candidate) {
   const client = useQueryClient()
   const { id } = candidate
@@ -56,8 +56,8 @@ export function useAttachments(candidate: Candidate) {
       send: ({ file, target: kind }, sending) => {
         const { name, size } = file
         return sendAttachment(file, sending, {
-          // The type follows from the name: what a browser reports differs between computers.
-          askAddress: (signal) =>
+          // By the extension: the type that browsers report differs between computers.
+          requestAddress: (signal) =>
             call(announceUpload, { body: { honours_student_id: id, kind, name, content_type: attachmentTypeOf(name)!, size }, signal }),
           confirm: (file_key, signal) => call(confirmUpload, { params: { id }, body: { file_key }, signal }),
         })
@@ -65,17 +65,16 @@ export function useAttachments(candidate: Candidate) {
       onSent: () => Promise.all(pathsShowing(candidates).map((path) => client.invalidateQueries({ queryKey: [path] }))),
     }),
   )
-  const { setDirty } = useLeaveGuard(stay, LEAVE_QUESTION)
+  const { setDirty } = useLeaveGuard(noop, LEAVE_QUESTION)
   const uploads = useStore(queue.store, (state) => state.uploads)
   const isBusy = uploads.some(isPending)
   useEffect(() => setDirty(isBusy), [setDirty, isBusy])
   useEffect(() => queue.cancelAll, [queue])
 
   const send = (file: File, kind: string) => {
-    // A second file of a required kind replaces the first.
     if (kind !== '') uploads.filter(({ target }) => target === kind).forEach((replaced) => queue.cancel(replaced.id))
-    const number = numberWith(candidate, queue.store.getState().uploads, kind)
-    const fault = faultOf(file) || (number > MAX_ATTACHMENTS ? TOO_MANY : '')
+    const count = countAfterAdding(candidate, queue.store.getState().uploads, kind)
+    const fault = faultOf(file) || (count > MAX_ATTACHMENTS ? TOO_MANY : '')
     queue.add([{ file, target: kind, fault }])
   }
   return { uploads, isBusy, send, retry: queue.retry, cancel: queue.cancel }

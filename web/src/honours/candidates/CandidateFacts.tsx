@@ -4,7 +4,6 @@ import { Fact } from '../../platform/page/Fact'
 import page from '../../platform/page/page.module.css'
 import { Section } from '../../platform/page/Section'
 
-/** A candidate whom its school can no longer change. */
 export const CandidateFacts = ({ candidate }: { candidate: Candidate }) => (
   <Section title="Gegevens">
     <dl className={page.facts}>

@@ -11,7 +11,7 @@ import { CandidateForm } from './CandidateForm'
 import { candidateQueries } from '../queries'
 import { useAutosave } from './useAutosave'
 
-const KEPT = 'draft:test'
+const DRAFT_KEY = 'draft:test'
 let stored: Candidate
 
 function Form({ shown }: { shown: Candidate }) {
@@ -22,8 +22,8 @@ function Page() {
   return data && <Form shown={data} />
 }
 
-/** Keeps what it is sent, and refuses a write that does not know the last one. */
-const keepingServer = () =>
+/** Stores what it is sent, and refuses a stale write. */
+const statefulServer = () =>
   fakeServer(({ method, body }) => {
     if (method !== 'PATCH') return { data: stored }
     const { updated_at, ...changes } = body as Partial<Candidate>
@@ -32,7 +32,7 @@ const keepingServer = () =>
     return { data: stored }
   })
 
-const byOther = (changes: Partial<Candidate>) => {
+const changeByOther = (changes: Partial<Candidate>) => {
   stored = { ...stored, ...changes, updated_at: new Date(Date.parse(stored.updated_at) + 60_000).toISOString() }
 }
 
@@ -43,20 +43,20 @@ beforeEach(() => {
 })
 afterEach(() => localStorage.clear())
 
-it('saves a field by itself, only what changed, and forgets the copy on this device', async () => {
-  const server = keepingServer()
+it('autosaves only the changed field, and removes the stored draft', async () => {
+  const server = statefulServer()
   const { user } = renderAt('/page', Page)
   await user.type(await screen.findByRole('textbox', { name: 'Motivatie (optioneel)' }), ' Echt.')
-  expect(localStorage.getItem(KEPT)).toContain('Omdat het past. Echt.')
+  expect(localStorage.getItem(DRAFT_KEY)).toContain('Omdat het past. Echt.')
   await screen.findByText(/Opgeslagen om \d\d:\d\d/)
   expect(server.requestsBy('PATCH').map(({ body }) => body)).toEqual([
     { motivation: 'Omdat het past. Echt.', updated_at: candidate.updated_at },
   ])
-  await waitFor(() => expect(localStorage.getItem(KEPT)).toBeNull())
+  await waitFor(() => expect(localStorage.getItem(DRAFT_KEY)).toBeNull())
 })
 
-it('saves what is sound, and holds back what is not until it is mended', async () => {
-  const server = keepingServer()
+it('saves valid fields, and invalid ones once they are corrected', async () => {
+  const server = statefulServer()
   const { user } = renderAt('/page', Page)
   await user.clear(await screen.findByRole('textbox', { name: 'Achternaam' }))
   await user.type(screen.getByRole('textbox', { name: 'Voornaam' }), 'netje')
@@ -68,22 +68,22 @@ it('saves what is sound, and holds back what is not until it is mended', async (
   await waitFor(() => expect(stored.last_name).toBe('Bos'))
 })
 
-it('takes over what another changed elsewhere, and keeps the own change', async () => {
-  keepingServer()
+it('merges a change by another user with the local change', async () => {
+  statefulServer()
   const { user } = renderAt('/page', Page)
   const motivation = await screen.findByRole('textbox', { name: 'Motivatie (optioneel)' })
-  byOther({ infix: 'de' })
+  changeByOther({ infix: 'de' })
   await user.type(motivation, ' Echt.')
   await screen.findByText(/Opgeslagen om/)
   expect(stored).toMatchObject({ infix: 'de', motivation: 'Omdat het past. Echt.' })
   expect(screen.getByRole('textbox', { name: 'Tussenvoegsel (optioneel)' })).toHaveValue('de')
 })
 
-it('goes on with what was typed on this device and never arrived', async () => {
+it('restores and saves the draft stored on this device', async () => {
   const values = { ...pick(candidate), motivation: 'Nog van gisteren' }
   const base = { updated_at: candidate.updated_at, values: pick(candidate) }
-  localStorage.setItem(KEPT, JSON.stringify({ at: Date.now(), content: { base, values } }))
-  keepingServer()
+  localStorage.setItem(DRAFT_KEY, JSON.stringify({ at: Date.now(), content: { base, values } }))
+  statefulServer()
   renderAt('/page', Page)
   expect(await screen.findByRole('textbox', { name: 'Motivatie (optioneel)' })).toHaveValue('Nog van gisteren')
   await waitFor(() => expect(stored.motivation).toBe('Nog van gisteren'))

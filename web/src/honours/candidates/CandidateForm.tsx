@@ -7,8 +7,7 @@ import classes from './candidates.module.css'
 import { SavedText } from './SavedText'
 import type { useAutosave } from './useAutosave'
 
-/** The fields of a candidate, saved as they are filled in. */
-export function CandidateForm({ autosave: { form, saving, leaveField, flush } }: { autosave: ReturnType<typeof useAutosave> }) {
+export function CandidateForm({ autosave: { form, saving, saveOnBlur, flush } }: { autosave: ReturnType<typeof useAutosave> }) {
   const choice = useRef<HTMLElement>(null)
   const isContested = saving.state === 'contested'
   useEffect(() => {
@@ -16,9 +15,9 @@ export function CandidateForm({ autosave: { form, saving, leaveField, flush } }:
   }, [isContested])
   return (
     <Section title="Gegevens" action={<SavedText saving={saving} />}>
-      {/* Hears that a field within was left. */}
+      {/* onBlur bubbles from the fields. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-      <div className={classes.fields} onBlur={leaveField}>
+      <div className={classes.fields} onBlur={saveOnBlur}>
         {saving.state === 'contested' && (
           <div>
             <ConflictChoice ref={choice} form={form} displays={undefined} {...saving.conflict} />

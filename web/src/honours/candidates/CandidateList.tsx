@@ -11,7 +11,7 @@ import { useListState } from '../../platform/address/listState'
 import { useSession } from '../../platform/api/session'
 import { schoolColumns, staffColumns, useFilters } from './columns'
 import { NewCandidateDrawer } from './NewCandidateDrawer'
-import { useClosing } from '../programs/ProgramDeadline'
+import { useProgramDeadline } from '../programs/ProgramDeadline'
 import { candidateQueries } from '../queries'
 import { mayDecide, mayRemove, mayReopen } from './rights'
 import { useCandidateActions } from './useCandidateActions'
@@ -22,37 +22,36 @@ const emptyForStaff = {
   body: 'Zodra een school een kandidaat toevoegt, staat die hier, ook als concept.',
 }
 
-/** The candidates of one programme: of every school for staff, its own for a school. */
 export function CandidateList({ program }: { program: HonoursProgram }) {
   const user = useSession((session) => session.user)
-  const isOffice = mayDecide(user)
+  const isStaffUser = mayDecide(user)
   const state = useListState(candidates, useSearch({ from: '/shell/honours/$id' }))
-  const filters = useFilters({ withSchools: isOffice })
+  const filters = useFilters({ withSchools: isStaffUser })
   const actions = useCandidateActions()
   const navigate = useNavigate()
-  const { isClosed } = useClosing(program)
-  const ofProgram = useMemo(() => ({ honours_program__id: String(program.id) }), [program.id])
+  const { isClosed } = useProgramDeadline(program)
+  const programFilter = useMemo(() => ({ honours_program__id: String(program.id) }), [program.id])
   const queries = useMemo(
     () => ({
-      list: (query: Parameters<typeof candidateQueries.list>[0]) => candidateQueries.list({ ...query, ...ofProgram }),
-      ids: (matching: Parameters<typeof candidateQueries.ids>[0]) => candidateQueries.ids({ ...matching, ...ofProgram }),
+      list: (query: Parameters<typeof candidateQueries.list>[0]) => candidateQueries.list({ ...query, ...programFilter }),
+      ids: (matching: Parameters<typeof candidateQueries.ids>[0]) => candidateQueries.ids({ ...matching, ...programFilter }),
     }),
-    [ofProgram],
+    [programFilter],
   )
   const pageOf = (id: number) => `/honours/${program.id}/kandidaten/${id}`
   const isFull = useRoom(program, user)?.left === 0
-  const mayAdd = allows(candidates.access.create, user) && program.is_active && (isOffice || !(isClosed || isFull))
+  const mayAdd = allows(candidates.access.create, user) && program.is_active && (isStaffUser || !(isClosed || isFull))
 
   const rowActions = (candidate: Candidate) => [
     { label: 'Openen', onClick: () => void navigate({ to: pageOf(candidate.id) }) },
-    ...(candidate.files.length > 0 ? [{ label: 'Bijlagen downloaden (zip)', onClick: () => void actions.zipOf(candidate) }] : []),
-    ...(isOffice ? [{ label: 'Status wijzigen…', onClick: () => void actions.chooseStatusOf(candidate) }] : []),
-    ...(mayReopen(candidate, user) ? [{ label: 'Heropenen', onClick: () => void actions.reopenOf(candidate) }] : []),
-    ...(mayRemove(candidate, user) ? [{ label: 'Verwijderen', danger: true, onClick: () => void actions.removeOf(candidate) }] : []),
+    ...(candidate.files.length > 0 ? [{ label: 'Bijlagen downloaden (zip)', onClick: () => void actions.downloadZip(candidate) }] : []),
+    ...(isStaffUser ? [{ label: 'Status wijzigen…', onClick: () => void actions.chooseStatusOf(candidate) }] : []),
+    ...(mayReopen(candidate, user) ? [{ label: 'Heropenen', onClick: () => void actions.reopenOne(candidate) }] : []),
+    ...(mayRemove(candidate, user) ? [{ label: 'Verwijderen', danger: true, onClick: () => void actions.removeOne(candidate) }] : []),
   ]
   const bulkActions: BulkAction<typeof candidates>[] = [
-    ...(isOffice ? [{ label: 'Status wijzigen', onClick: actions.chooseStatus }] : []),
-    { label: 'Exporteren (zip)', icon: <IconDownload size={16} stroke={1.5} aria-hidden />, onClick: actions.zipAll },
+    ...(isStaffUser ? [{ label: 'Status wijzigen', onClick: actions.chooseStatus }] : []),
+    { label: 'Exporteren (zip)', icon: <IconDownload size={16} stroke={1.5} aria-hidden />, onClick: actions.exportZip },
     { label: 'Verwijderen', danger: true, onClick: actions.removeAll },
   ]
   const emptyForSchool = {
@@ -68,15 +67,15 @@ export function CandidateList({ program }: { program: HonoursProgram }) {
         level={2}
         queries={queries}
         state={state}
-        columns={isOffice ? staffColumns : schoolColumns}
+        columns={isStaffUser ? staffColumns : schoolColumns}
         filters={filters}
         defaultOrdering="name"
         rowTitle={fullName}
         rowPage={pageOf}
         rowActions={rowActions}
         bulkActions={bulkActions}
-        onExport={(shown) => candidateQueries.exportFile({ ...shown, ...ofProgram })}
-        empty={isOffice ? emptyForStaff : emptyForSchool}
+        onExport={(shown) => candidateQueries.exportFile({ ...shown, ...programFilter })}
+        empty={isStaffUser ? emptyForStaff : emptyForSchool}
         {...(mayAdd && { addLabel: 'Kandidaat toevoegen' })}
       />
       {mayAdd && user && <NewCandidateDrawer program={program} user={user} isOpen={state.open === 'nieuw'} onClose={state.close} />}

@@ -5,7 +5,6 @@ import { CandidateProfile } from './CandidateProfile'
 
 const isNumber = (text: string) => /^[1-9]\d{0,8}$/.test(text)
 
-/** A candidate's own page, for staff and schools alike. */
 export function CandidatePage() {
   const { id, candidateId } = useParams({ from: '/shell/honours/$id/kandidaten/$candidateId' })
   const user = useSession((session) => session.user)

@@ -21,19 +21,19 @@ import { CandidateStatus, HandedIn } from './CandidateState'
 import { HandedInPart, HandInPart } from './HandInPart'
 import classes from './candidates.module.css'
 import shared from '../programs/honours.module.css'
-import { useClosing } from '../programs/ProgramDeadline'
+import { useProgramDeadline } from '../programs/ProgramDeadline'
 import { candidateQueries } from '../queries'
-import { mayDecide, mayRemove, mayReopen, whyFixed } from './rights'
+import { mayDecide, mayRemove, mayReopen, lockReason } from './rights'
 import { useAttachments } from '../attachments/useAttachments'
 import { useAutosave } from './useAutosave'
 import { useCandidateActions } from './useCandidateActions'
 
-const COMING: ComponentProps<typeof RecordPage>['skeleton'] = [[['Gegevens', 8]], [['Bijlagen', 8]]]
+const SKELETON: ComponentProps<typeof RecordPage>['skeleton'] = [[['Gegevens', 8]], [['Bijlagen', 8]]]
 
 type Props = { id: number; programId: number; user: User }
 
 export const CandidateProfile = ({ id, programId, user }: Props) => (
-  <RecordPage query={candidateQueries.one(id)} subject="Deze kandidaat" skeleton={COMING}>
+  <RecordPage query={candidateQueries.one(id)} subject="Deze kandidaat" skeleton={SKELETON}>
     {(candidate) => (candidate.honours_program.id === programId ? <Loaded candidate={candidate} user={user} /> : <NotFoundPage />)}
   </RecordPage>
 )
@@ -41,19 +41,19 @@ export const CandidateProfile = ({ id, programId, user }: Props) => (
 type PartProps = { candidate: Candidate; user: User }
 
 function Loaded({ candidate, user }: PartProps) {
-  const { isClosed } = useClosing(candidate.honours_program)
-  const why = whyFixed({ ...candidate, honours_program: { ...candidate.honours_program, is_closed: isClosed } }, user)
+  const { isClosed } = useProgramDeadline(candidate.honours_program)
+  const reason = lockReason({ ...candidate, honours_program: { ...candidate.honours_program, is_closed: isClosed } }, user)
   return (
     <div className={page.page}>
       <Head candidate={candidate} user={user} />
       <HandedInPart candidate={candidate} />
-      {why && candidate.finished_at === null && (
+      {reason && candidate.finished_at === null && (
         <p className={page.standing}>
           <IconLock size={18} stroke={1.5} aria-hidden />
-          {why}
+          {reason}
         </p>
       )}
-      {why ? <ToRead candidate={candidate} /> : <ToChange candidate={candidate} user={user} />}
+      {reason ? <ReadOnlyView candidate={candidate} /> : <EditView candidate={candidate} user={user} />}
       <StatusDialog />
     </div>
   )
@@ -62,9 +62,9 @@ function Loaded({ candidate, user }: PartProps) {
 function Head({ candidate, user }: PartProps) {
   const { honours_program, school, finished_at } = candidate
   const toProgram = { to: '/honours/$id', params: { id: String(honours_program.id) } } as const
-  const { reopenOf, removeOf } = useCandidateActions()
+  const { reopenOne, removeOne } = useCandidateActions()
   const navigate = useNavigate()
-  const remove = () => void removeOf(candidate, () => navigate({ ...toProgram, ignoreBlocker: true }))
+  const remove = () => void removeOne(candidate, () => navigate({ ...toProgram, ignoreBlocker: true }))
   return (
     <header className={`${page.head} ${shared.head}`}>
       <div>
@@ -80,7 +80,7 @@ function Head({ candidate, user }: PartProps) {
       </div>
       <div className={page.buttons}>
         {mayReopen(candidate, user) && (
-          <Button variant="default" onClick={() => void reopenOf(candidate)}>
+          <Button variant="default" onClick={() => void reopenOne(candidate)}>
             Heropenen
           </Button>
         )}
@@ -92,21 +92,20 @@ function Head({ candidate, user }: PartProps) {
   )
 }
 
-/** Still to change: by its school while it is a draft, by staff always. */
-function ToChange({ candidate, user }: PartProps) {
-  const isOffice = mayDecide(user)
+function EditView({ candidate, user }: PartProps) {
+  const isStaffUser = mayDecide(user)
   const autosave = useAutosave(candidate, `honours:${user.id}:${candidate.id}`)
   const attachments = useAttachments(candidate)
   return (
     <div className={classes.candidate}>
       <div className={page.column}>
-        {isOffice && <Decision candidate={candidate} />}
+        {isStaffUser && <Decision candidate={candidate} />}
         <CandidateForm autosave={autosave} />
       </div>
       <div className={page.column}>
         <AttachmentsPart candidate={candidate} mayChange attachments={attachments} />
         {candidate.finished_at === null && <HandInPart candidate={candidate} isBusy={attachments.isBusy} flush={autosave.flush} />}
-        {isOffice && (
+        {isStaffUser && (
           <div className={page.section}>
             <HistorySection resource="honours_students" id={candidate.id} />
           </div>
@@ -116,7 +115,7 @@ function ToChange({ candidate, user }: PartProps) {
   )
 }
 
-const ToRead = ({ candidate }: { candidate: Candidate }) => {
+const ReadOnlyView = ({ candidate }: { candidate: Candidate }) => {
   const attachments = useAttachments(candidate)
   return (
     <div className={classes.candidate}>
@@ -135,7 +134,6 @@ const ToRead = ({ candidate }: { candidate: Candidate }) => {
   )
 }
 
-/** What staff decide, and why. */
 const Decision = ({ candidate }: { candidate: Candidate }) => (
   <Section title="Beoordeling">
     <dl className={page.facts}>

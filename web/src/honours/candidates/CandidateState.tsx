@@ -10,7 +10,6 @@ import { StatusChoices, StatusMenu } from '../../platform/status/StatusMenu'
 import { mayDecide, offeredStatuses } from './rights'
 import { useCandidateActions } from './useCandidateActions'
 
-/** Draft or handed in, and since when. */
 export const HandedIn = ({ candidate: { finished_at } }: { candidate: Pick<Candidate, 'finished_at'> }) =>
   finished_at === null ? (
     <StatusText tone="waiting">Concept</StatusText>
@@ -26,11 +25,9 @@ export const HandedIn = ({ candidate: { finished_at } }: { candidate: Pick<Candi
     </TwoLines>
   )
 
-/** A candidate's status, and for staff behind it what can be made of it. */
 export function CandidateStatus({ candidate }: { candidate: Candidate }) {
   const user = useSession((session) => session.user)
   const offered = offeredStatuses(candidate, user)
-  // To its school a draft has no status yet.
   if (!mayDecide(user) && candidate.finished_at === null && candidate.status === 'PENDING') return <span className={page.soft}>–</span>
   return (
     <StatusMenu who={fullName(candidate)} status={candidate.status} offered={offered}>

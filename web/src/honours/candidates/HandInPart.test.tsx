@@ -11,13 +11,12 @@ import { HandInPart } from './HandInPart'
 const complete: Candidate = { ...candidate, missing: [] }
 const saved: Candidate = { ...complete, grade: 6, updated_at: '2026-10-02T10:00:00.000Z' }
 
-/** What was typed is saved on the way. */
 const flush = async () => {
   queryClient.setQueryData(candidateQueries.one(candidate.id).queryKey, saved)
   return true
 }
 
-it('hands in the candidate as it was saved a moment ago', async () => {
+it('hands in the candidate with the changes that were just saved', async () => {
   const server = fakeServer(() => ({ data: saved }))
   const { user } = renderAt('/page', () => <HandInPart candidate={complete} isBusy={false} flush={flush} />)
   await user.click(await screen.findByRole('button', { name: 'Indienen' }))

@@ -11,37 +11,34 @@ import page from '../../platform/page/page.module.css'
 import { Section } from '../../platform/page/Section'
 import { toastSuccess } from '../../platform/feedback/toast'
 import classes from './candidates.module.css'
-import { ProgramDeadline, useClosing } from '../programs/ProgramDeadline'
+import { ProgramDeadline, useProgramDeadline } from '../programs/ProgramDeadline'
 import { candidateQueries } from '../queries'
-import { inOneLine } from '../words'
+import { joinNames } from '../words'
 
 type Props = {
   candidate: Candidate
-  /** Files are still on their way. */
   isBusy: boolean
-  /** Whether everything that was typed has arrived. */
+  /** Saves pending changes. Resolves to whether everything is saved. */
   flush: () => Promise<boolean>
 }
 
-/** What stands in the way of handing in; empty when nothing does. */
-function whyNotYet({ missing, status }: Candidate, isClosed: boolean, isBusy: boolean): string {
+/** Why the candidate cannot be handed in yet; empty when it can. */
+function blockedReason({ missing, status }: Candidate, isClosed: boolean, isBusy: boolean): string {
   if (status !== 'PENDING') return 'Een kandidaat die is afgemeld, kan niet worden ingediend.'
   if (isClosed) return 'De deadline is voorbij. Verleng de deadline van het programma om alsnog in te dienen.'
   if (isBusy) return 'Indienen kan zodra alle bestanden zijn verzonden.'
-  return missing.length > 0 ? `Indienen kan zodra deze bijlagen er zijn: ${inOneLine(missing)}.` : ''
+  return missing.length > 0 ? `Indienen kan zodra deze bijlagen er zijn: ${joinNames(missing)}.` : ''
 }
 
-/** The last step: hand in, after reading once more what that is. */
 export function HandInPart({ candidate, isBusy, flush }: Props) {
   const client = useQueryClient()
   const { mutateAsync: finish } = useCall(finishRegistration)
   const [isSending, setSending] = useState(false)
-  const { isClosed } = useClosing(candidate.honours_program)
-  const whyNot = whyNotYet(candidate, isClosed, isBusy)
+  const { isClosed } = useProgramDeadline(candidate.honours_program)
+  const reason = blockedReason(candidate, isClosed, isBusy)
 
   const handIn = async () => {
     if (!(await flush())) return
-    // With what was typed a moment ago.
     const saved = client.getQueryData<Candidate>(candidateQueries.one(candidate.id).queryKey) ?? candidate
     const question = {
       title: `${fullName(saved)} indienen?`,
@@ -51,7 +48,7 @@ export function HandInPart({ candidate, isBusy, flush }: Props) {
     }
     if (!(await confirm(question))) return
     setSending(true)
-    // Why not is told by itself.
+    // The failure is reported in a toast.
     const isDone = await finish({ params: { id: saved.id }, body: { updated_at: saved.updated_at } }).then(
       () => true,
       () => false,
@@ -63,8 +60,8 @@ export function HandInPart({ candidate, isBusy, flush }: Props) {
     <Section title="Indienen">
       <div className={classes.handIn}>
         <ProgramDeadline program={candidate.honours_program} />
-        {whyNot ? (
-          <p>{whyNot}</p>
+        {reason ? (
+          <p>{reason}</p>
         ) : (
           <>
             <p>Alles is compleet. Na het indienen kan de school niets meer wijzigen.</p>
@@ -96,7 +93,6 @@ const Summary = ({ candidate: { honours_program, school, grade, profile, files }
   </div>
 )
 
-/** When it was handed in, and by whom. */
 export const HandedInPart = ({ candidate: { finished_at, finished_by } }: { candidate: Candidate }) =>
   finished_at && (
     <p className={`${page.standing} ${classes.handedIn}`}>

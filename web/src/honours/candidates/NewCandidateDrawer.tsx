@@ -22,7 +22,6 @@ import { blankCandidate, type CandidateFields, candidateSchema, CandidateInputs,
 
 type Props = { program: HonoursProgram; user: User; isOpen: boolean; onClose: () => void }
 
-/** A new candidate: the few fields, and then on to its attachments. */
 export const NewCandidateDrawer = ({ isOpen, onClose, program, user }: Props) => (
   <SideDrawer opened={isOpen} onClose={onClose} title="Kandidaat toevoegen">
     {isOpen && <NewCandidate program={program} user={user} onClose={onClose} />}
@@ -31,34 +30,34 @@ export const NewCandidateDrawer = ({ isOpen, onClose, program, user }: Props) =>
 
 type Fields = CandidateFields & { school_id?: number }
 const withSchool = z.strictObject({ ...candidateSchema.shape, school_id: id })
-const kept = (name: string): Partial<DraftOf<Fields>> => {
-  const found = drafts.load(name)
-  return typeof found === 'object' && found !== null ? found : {}
+const loadDraft = (name: string): Partial<DraftOf<Fields>> => {
+  const draft = drafts.load(name)
+  return typeof draft === 'object' && draft !== null ? draft : {}
 }
-const nothing = () => undefined
+const noop = () => undefined
 
 function NewCandidate({ program, user, onClose }: Omit<Props, 'isOpen'>) {
-  const forAny = isStaff(user)
+  const isStaffUser = isStaff(user)
   const name = `honours:${user.id}:${program.id}:new`
-  const { data: offered = [] } = useQuery({ ...dropdown(schools), enabled: forAny })
+  const { data: offeredSchools = [] } = useQuery({ ...dropdown(schools), enabled: isStaffUser })
   const { mutateAsync: create } = useCreate(candidates, { quiet: true })
   const navigate = useNavigate()
-  const blank: DraftOf<Fields> = { ...blankCandidate, ...(forAny && { school_id: null }) }
-  const [initial] = useState(() => ({ ...blank, ...kept(name) }))
-  const form = useDraft<Fields>({ schema: forAny ? withSchool : candidateSchema, check: checkCandidate, initial })
-  const made = useRef<Candidate>(undefined)
+  const blank: DraftOf<Fields> = { ...blankCandidate, ...(isStaffUser && { school_id: null }) }
+  const [initial] = useState(() => ({ ...blank, ...loadDraft(name) }))
+  const form = useDraft<Fields>({ schema: isStaffUser ? withSchool : candidateSchema, check: checkCandidate, initial })
+  const created = useRef<Candidate>(undefined)
   const { values } = form
-  // What was typed and not saved is there again when the drawer is opened, also after the page was closed.
-  const isBegun = !isSame(values, blank)
+  // An unsaved form is restored when the drawer opens again, also after a reload.
+  const isFilled = !isSame(values, blank)
   useEffect(() => {
-    if (isBegun) drafts.save(name, values)
+    if (isFilled) drafts.save(name, values)
     else drafts.remove(name)
-  }, [isBegun, name, values])
+  }, [isFilled, name, values])
 
   const save = async () => {
     const input = { ...(values as CandidateFields), honours_program_id: program.id }
-    made.current = await sendWithOverride((despite_limits) => create({ ...input, ...(despite_limits && { despite_limits }) }), {
-      mayOverride: forAny,
+    created.current = await sendWithOverride((despite_limits) => create({ ...input, ...(despite_limits && { despite_limits }) }), {
+      mayOverride: isStaffUser,
       verb: 'toevoegen',
     })
     return undefined
@@ -67,21 +66,21 @@ function NewCandidate({ program, user, onClose }: Omit<Props, 'isOpen'>) {
     drafts.remove(name)
     void navigate({
       to: '/honours/$id/kandidaten/$candidateId',
-      params: { id: String(program.id), candidateId: String(made.current?.id) },
+      params: { id: String(program.id), candidateId: String(created.current?.id) },
       replace: true,
     })
   }
   return (
     <FormBody
       form={form}
-      leaveGuard={{ setDirty: nothing, closeWithoutAsking, requestClose: async () => onClose() }}
+      leaveGuard={{ setDirty: noop, closeWithoutAsking, requestClose: async () => onClose() }}
       saveLabel="Opslaan en bijlagen toevoegen"
       save={save}
     >
       <p className={page.soft}>
         {program.name}. Indienen kan tot en met {formatDay(program.deadline)}.
       </p>
-      {forAny && <ReferenceField form={form} name="school_id" choices={offered} />}
+      {isStaffUser && <ReferenceField form={form} name="school_id" choices={offeredSchools} />}
       <CandidateInputs form={form} />
     </FormBody>
   )

@@ -5,7 +5,6 @@ import type { Saving } from './useAutosave'
 
 const timeOf = (instant: string) => toWallTime(instant).slice(11)
 
-/** Whether what was typed has arrived. */
 export const SavedText = ({ saving }: { saving: Saving }) => (
   <output className={classes.saved} data-state={saving.state}>
     {saving.state === 'clean' && 'Wijzigingen worden vanzelf opgeslagen.'}

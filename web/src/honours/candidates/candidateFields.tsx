@@ -12,11 +12,10 @@ const {
   status: _status,
   status_reason: _reason,
   despite_limits: _despite,
-  ...told
+  ...schoolFields
 } = candidateInput.shape
 
-/** What a school tells about a candidate. */
-export const candidateSchema = z.strictObject(told)
+export const candidateSchema = z.strictObject(schoolFields)
 export type CandidateFields = z.infer<typeof candidateSchema>
 export const checkCandidate = checkStudent
 
@@ -43,7 +42,6 @@ export const fieldsOf = ({ first_name, infix, last_name, email, grade, profile, 
 const gradeChoices = GRADES.map((grade) => ({ id: grade, name: `Leerjaar ${grade}` }))
 const profileOptions = [{ value: '', label: 'Niet ingevuld' }, ...profiles.map((value) => ({ value, label: value }))]
 
-/** One form for a new candidate and an existing one. */
 export const CandidateInputs = ({ form }: { form: Draft<CandidateFields> }) => (
   <>
     <div className={classes.names}>

@@ -14,14 +14,13 @@ import { progressInWords } from '../words'
 
 type CandidateColumn = Column<typeof candidates>
 
-/** How many of the required attachments are there: as blocks, and in words. */
 const Progress = ({ candidate }: { candidate: Candidate }) => {
   const { missing, honours_program } = candidate
   return (
     <span className={classes.progress}>
       <span className={classes.blocks} aria-hidden>
         {honours_program.required_files.map((kind) => (
-          <i key={kind} data-there={!missing.includes(kind) || undefined} />
+          <i key={kind} data-present={!missing.includes(kind) || undefined} />
         ))}
       </span>
       {progressInWords(candidate)}
@@ -48,15 +47,14 @@ const others: CandidateColumn[] = [
 ]
 
 export const staffColumns = [name, school, ...others]
-/** A school sees its own candidates only. */
 export const schoolColumns = [name, ...others]
 
 const optionsOf = <T extends string>(values: readonly T[], labels: Record<T, string>): Option[] =>
   values.map((value) => ({ value, label: labels[value] }))
 
 export function useFilters({ withSchools }: { withSchools: boolean }): Filter<typeof candidates>[] {
-  const { data: offered = [] } = useQuery({ ...dropdown(schools), enabled: withSchools })
-  const schoolOptions = offered.map(({ id, name: label }) => ({ value: String(id), label }))
+  const { data: offeredSchools = [] } = useQuery({ ...dropdown(schools), enabled: withSchools })
+  const schoolOptions = offeredSchools.map(({ id, name: label }) => ({ value: String(id), label }))
   return [
     ...(withSchools ? [{ kind: 'choice', name: 'school__id', options: schoolOptions } as const] : []),
     {

@@ -5,28 +5,30 @@ import { bulkUpdateCandidates, type Candidate, reopenCandidate } from '@pre-u/co
 import { nextStatuses, type StudentStatus, studentStatusNames } from '@pre-u/contract/students/status'
 
 type Reader = Pick<User, 'user_type'> | null
-type Fate = Pick<Candidate, 'finished_at' | 'status'>
+type CandidateStage = Pick<Candidate, 'finished_at' | 'status'>
 
-const ASK = 'Neem contact op met Pre-U om iets te wijzigen.'
+const CONTACT_US = 'Neem contact op met Pre-U om iets te wijzigen.'
 
 export const mayDecide = (reader: Reader) => allows(bulkUpdateCandidates.access, reader)
 
 /** Why this reader cannot change a candidate or its attachments; empty when it can. The server decides; this hides what it would refuse. */
-export function whyFixed({ finished_at, status, honours_program }: Fate & Pick<Candidate, 'honours_program'>, reader: Reader): string {
+export function lockReason(
+  { finished_at, status, honours_program }: CandidateStage & Pick<Candidate, 'honours_program'>,
+  reader: Reader,
+): string {
   if (mayDecide(reader)) return ''
-  if (finished_at !== null) return `Deze kandidaat is ingediend en kan niet meer worden gewijzigd. ${ASK}`
-  if (status !== 'PENDING') return `Deze kandidaat is ${studentStatusNames[status].toLowerCase()}. ${ASK}`
-  return honours_program.is_closed ? `De deadline was ${formatDay(honours_program.deadline)}. ${ASK}` : ''
+  if (finished_at !== null) return `Deze kandidaat is ingediend en kan niet meer worden gewijzigd. ${CONTACT_US}`
+  if (status !== 'PENDING') return `Deze kandidaat is ${studentStatusNames[status].toLowerCase()}. ${CONTACT_US}`
+  return honours_program.is_closed ? `De deadline was ${formatDay(honours_program.deadline)}. ${CONTACT_US}` : ''
 }
 
-/** What was not handed in may go, also after the deadline. */
-export const mayRemove = ({ finished_at }: Fate, reader: Reader) => mayDecide(reader) || finished_at === null
+export const mayRemove = ({ finished_at }: CandidateStage, reader: Reader) => mayDecide(reader) || finished_at === null
 
-export const mayReopen = ({ finished_at, status }: Fate, reader: Reader) =>
+export const mayReopen = ({ finished_at, status }: CandidateStage, reader: Reader) =>
   allows(reopenCandidate.access, reader) && finished_at !== null && (status === 'PENDING' || status === 'WAITLISTED')
 
-/** What this reader may make of a candidate. About a draft there is nothing to decide yet: it is only withdrawn, or brought back. */
-export function offeredStatuses({ finished_at, status }: Fate, reader: Reader): readonly StudentStatus[] {
+/** A draft can only be cancelled or reinstated: there is nothing to decide yet. */
+export function offeredStatuses({ finished_at, status }: CandidateStage, reader: Reader): readonly StudentStatus[] {
   if (!mayDecide(reader)) return []
   if (finished_at !== null) return nextStatuses[status]
   return nextStatuses[status].filter((next) => next === 'CANCELLED' || next === 'PENDING')

@@ -9,138 +9,137 @@ import { useUpdate } from '../../platform/api/resourceQueries'
 import { SessionEnded } from '../../platform/api/session'
 import { isTransient, retryDelay } from '../../platform/upload/retry'
 import { type CandidateFields, candidateSchema, checkCandidate, fieldsOf } from './candidateFields'
-import { type Base, baseOf, changedIn, faultsIn, keep, loadKept, only, type Work } from './kept'
+import { type Base, baseOf, changedFields, fieldErrorsIn, storeDraft, loadDraft, pickFields, type CandidateDraft } from './candidateDraft'
 import { candidateQueries } from '../queries'
 
 export type Saving =
   | { state: 'clean' | 'typing' | 'saving' }
   | { state: 'saved'; at: string }
-  | { state: 'lost'; tries: number }
+  | { state: 'lost'; attempts: number }
   | { state: 'refused'; message: string }
   | { state: 'contested'; conflict: Conflict<CandidateFields> }
 
-const SETTLE_MS = 1000
-const FAULTY: Saving = { state: 'refused', message: 'Verbeter de gemarkeerde velden.' }
+const DEBOUNCE_MS = 1000
+const INVALID: Saving = { state: 'refused', message: 'Verbeter de gemarkeerde velden.' }
 
-/** A form over a record that others change too: what was not changed here follows the server. */
-function useWork(candidate: Candidate, keepAs: string, mayFollow: boolean) {
-  const [begun] = useState((): Work => loadKept(keepAs) ?? { base: baseOf(candidate), values: fieldsOf(candidate) })
-  const [base, setBase] = useState(begun.base)
-  const form = useDraft<CandidateFields>({ schema: candidateSchema, check: checkCandidate, initial: begun.values })
+/** A form over a record that others change too: fields without local changes follow the server. */
+function useCandidateDraft(candidate: Candidate, draftKey: string, mayFollow: boolean) {
+  const [initial] = useState((): CandidateDraft => loadDraft(draftKey) ?? { base: baseOf(candidate), values: fieldsOf(candidate) })
+  const [base, setBase] = useState(initial.base)
+  const form = useDraft<CandidateFields>({ schema: candidateSchema, check: checkCandidate, initial: initial.values })
   const { values } = form
-  const latest = useRef<Work>(begun)
+  const latest = useRef<CandidateDraft>(initial)
   useEffect(() => {
     latest.current = { base, values }
-    keep(keepAs, latest.current)
-  }, [base, values, keepAs])
+    storeDraft(draftKey, latest.current)
+  }, [base, values, draftKey])
 
-  const adopt = (next: Base, work: Work): Work => {
-    const mine = only(work.values, changedIn(work))
+  const rebase = (next: Base, draft: CandidateDraft): CandidateDraft => {
+    const mine = pickFields(draft.values, changedFields(draft))
     setBase(next)
     form.rebase(next.values, mine)
     return { base: next, values: { ...next.values, ...mine } }
   }
-  const changed = changedIn({ base, values })
-  // With changes of one's own the next save finds out what somebody else changed.
-  if (mayFollow && changed.length === 0 && candidate.updated_at > base.updated_at) adopt(baseOf(candidate), { base, values })
-  const follow = (next: Base) => {
-    latest.current = adopt(next, latest.current)
-    // Also after the page was left.
-    keep(keepAs, latest.current)
+  const changed = changedFields({ base, values })
+  // With local changes the next save detects what somebody else changed.
+  if (mayFollow && changed.length === 0 && candidate.updated_at > base.updated_at) rebase(baseOf(candidate), { base, values })
+  const adoptServerRecord = (next: Base) => {
+    latest.current = rebase(next, latest.current)
+    // The effect above does not run after unmount.
+    storeDraft(draftKey, latest.current)
   }
-  return { form, changed, latest, follow }
+  return { form, changed, latest, adoptServerRecord }
 }
 
-/**
- * Saves a candidate's fields by themselves: after a pause and when a field is left. What could not be saved stays in the form and on this
- * device, and is tried again for as long as only the line is to blame.
- */
-export function useAutosave(candidate: Candidate, keepAs: string) {
+/** Saves the fields of a candidate after a pause and on blur. Unsaved changes stay in the form and on this device; network failures are retried with backoff. */
+export function useAutosave(candidate: Candidate, draftKey: string) {
   const client = useQueryClient()
   const { mutateAsync: update } = useUpdate(candidates, { quiet: true })
   const [saving, setSaving] = useState<Saving>({ state: 'clean' })
   const running = useRef<Promise<boolean>>(undefined)
-  const { form, changed, latest, follow } = useWork(candidate, keepAs, saving.state !== 'saving' && saving.state !== 'contested')
-  const one = candidateQueries.one(candidate.id)
+  const { form, changed, latest, adoptServerRecord } = useCandidateDraft(
+    candidate,
+    draftKey,
+    saving.state !== 'saving' && saving.state !== 'contested',
+  )
+  const candidateQuery = candidateQueries.one(candidate.id)
 
-  /** Two changed it at once: what does not clash is kept from both, the rest is for a person to choose. */
+  /** Both sides changed the record: merges what does not conflict and asks the user about the rest. */
   const merge = (current: Candidate): Promise<boolean> | boolean => {
     const { base, values } = latest.current
     const { contested, adopted } = mergeChanges<CandidateFields>({ before: base.values, mine: values, theirs: fieldsOf(current) })
-    follow(baseOf(current))
+    adoptServerRecord(baseOf(current))
     if (contested.length === 0) return run()
     setSaving({ state: 'contested', conflict: { contested, adopted } })
     return false
   }
-  const meet = async (refusal: unknown): Promise<boolean> => {
-    if (refusal instanceof SessionEnded) return false
-    if (isTransient(refusal) || !(refusal instanceof ApiError)) {
-      setSaving((before) => ({ state: 'lost', tries: before.state === 'lost' ? before.tries + 1 : 1 }))
+  const handleFailure = async (failure: unknown): Promise<boolean> => {
+    if (failure instanceof SessionEnded) return false
+    if (isTransient(failure) || !(failure instanceof ApiError)) {
+      setSaving((previous) => ({ state: 'lost', attempts: previous.state === 'lost' ? previous.attempts + 1 : 1 }))
       return false
     }
-    if (refusal.status === 409) {
-      const current = await client.fetchQuery({ ...one, staleTime: 0 }).catch(() => undefined)
+    if (failure.status === 409) {
+      const current = await client.fetchQuery({ ...candidateQuery, staleTime: 0 }).catch(() => undefined)
       if (current && current.updated_at !== latest.current.base.updated_at) return merge(current)
     }
-    form.setServerErrors(refusal.fieldErrors)
-    setSaving({ state: 'refused', message: refusal.detail ?? Object.values(refusal.fieldErrors)[0]?.[0] ?? '' })
+    form.setServerErrors(failure.fieldErrors)
+    setSaving({ state: 'refused', message: failure.detail ?? Object.values(failure.fieldErrors)[0]?.[0] ?? '' })
     return false
   }
-  /** Sends what is sound, until nothing is left; whether that is everything. */
+  /** Sends the valid changes until none are left. Resolves to whether everything is saved. */
   const run = async (): Promise<boolean> => {
     const { base, values } = latest.current
-    const faults = faultsIn(values)
-    const sound = changedIn(latest.current).filter((name) => !(name in faults))
-    if (sound.length === 0) return Object.keys(faults).length === 0
-    // While it is lost it says so until it has arrived.
-    setSaving((before) => (before.state === 'lost' ? before : { state: 'saving' }))
+    const fieldErrors = fieldErrorsIn(values)
+    const validFields = changedFields(latest.current).filter((name) => !(name in fieldErrors))
+    if (validFields.length === 0) return Object.keys(fieldErrors).length === 0
+    // While offline the message stays until a save succeeds.
+    setSaving((previous) => (previous.state === 'lost' ? previous : { state: 'saving' }))
     try {
-      const answer = await update({ record: { id: candidate.id, updated_at: base.updated_at }, changes: only(values, sound) })
-      follow(baseOf(answer))
-      client.setQueryData(one.queryKey, answer)
-      setSaving({ state: 'saved', at: answer.updated_at })
+      const saved = await update({ record: { id: candidate.id, updated_at: base.updated_at }, changes: pickFields(values, validFields) })
+      adoptServerRecord(baseOf(saved))
+      client.setQueryData(candidateQuery.queryKey, saved)
+      setSaving({ state: 'saved', at: saved.updated_at })
     } catch (error) {
-      return meet(error)
+      return handleFailure(error)
     }
     return run()
   }
-  /** One after the other: each needs to know what the one before it made of the record. */
+  /** Sequential: each save needs the `updated_at` of the one before it. */
   const save = (): Promise<boolean> => {
     const started = (running.current ?? Promise.resolve(true)).then(run)
     running.current = started
     return started
   }
 
-  const tries = saving.state === 'lost' ? saving.tries : 0
-  /** What there is to send, as a mark: each change of it begins the pause anew. */
-  const waiting = changed.length > 0 && saving.state !== 'contested' ? JSON.stringify(only(form.values, changed)) : ''
+  const attempts = saving.state === 'lost' ? saving.attempts : 0
+  /** The pending changes as text, so that each change restarts the debounce. */
+  const pendingChanges = changed.length > 0 && saving.state !== 'contested' ? JSON.stringify(pickFields(form.values, changed)) : ''
   const saveNow = useEffectEvent(() => void save())
   useEffect(() => {
-    if (waiting === '') return undefined
-    const timer = setTimeout(() => saveNow(), tries > 0 ? retryDelay(tries) : SETTLE_MS)
-    const again = () => saveNow()
-    window.addEventListener('online', again)
+    if (pendingChanges === '') return undefined
+    const timer = setTimeout(() => saveNow(), attempts > 0 ? retryDelay(attempts) : DEBOUNCE_MS)
+    const retry = () => saveNow()
+    window.addEventListener('online', retry)
     return () => {
       clearTimeout(timer)
-      window.removeEventListener('online', again)
+      window.removeEventListener('online', retry)
     }
-  }, [waiting, tries])
-  const leave = useEffectEvent(() => {
-    if (waiting !== '') void save()
+  }, [pendingChanges, attempts])
+  const saveOnLeave = useEffectEvent(() => {
+    if (pendingChanges !== '') void save()
   })
-  useEffect(() => () => leave(), [])
+  useEffect(() => () => saveOnLeave(), [])
 
   const isSettled = saving.state === 'clean' || saving.state === 'saved'
-  const shown: Saving = isSettled && changed.length > 0 ? (Object.keys(form.errors).length > 0 ? FAULTY : { state: 'typing' }) : saving
+  const shown: Saving = isSettled && changed.length > 0 ? (Object.keys(form.errors).length > 0 ? INVALID : { state: 'typing' }) : saving
   return {
     form,
     saving: shown,
-    /** A field was left: its faults may be told, and what is sound goes at once. */
-    leaveField: () => {
+    saveOnBlur: () => {
       form.attempt()
-      if (waiting !== '') void save()
+      if (pendingChanges !== '') void save()
     },
-    /** Before handing in, or after a choice between two versions: whether everything has arrived. */
     flush: async () => {
       setSaving({ state: 'clean' })
       return form.attempt() && save()

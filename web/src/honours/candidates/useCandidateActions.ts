@@ -22,37 +22,36 @@ import { candidateQueries } from '../queries'
 import { offeredStatuses } from './rights'
 import { countCandidates } from '../words'
 
-/** `leave` leaves the page of what is gone, before anything would load it again. */
+/** `leave` leaves the page of a removed record before a refetch would answer 404. */
 async function removeAndLeave({ ids, leave }: { ids: number[]; leave?: (() => Promise<void>) | undefined }) {
   await call(bulkRemoveCandidates, { query: { id__in: ids } })
   await leave?.()
 }
 
-/** Tells what went wrong; nothing else changes by it. */
-const told = async (work: Promise<unknown>) => {
-  await work.catch(toastError)
+const toastFailure = async (promise: Promise<unknown>) => {
+  await promise.catch(toastError)
   return false
 }
 
-/** What can be done with candidates, one or many. Each answers whether it was done; why not has been told. */
+/** Each action reports its result and resolves to whether it was done. */
 export function useCandidateActions() {
   const user = useSession((session) => session.user)
-  // A refusal names rows: it is told here.
+  // The refusal names rows, so it is shown in a dialog instead of a toast.
   const { mutateAsync: change } = useCall(bulkUpdateCandidates, { quiet: true })
   const { mutateAsync: remove } = useMutation({ meta: mutationMeta(candidates, { quiet: true }), mutationFn: removeAndLeave })
   const { mutateAsync: reopen } = useCall(reopenCandidate)
 
-  const setStatus = async (ids: number[], wanted: StatusChoice, who: string) => {
+  const setStatus = async (ids: number[], statusChange: StatusChoice, who: string) => {
     try {
-      await change({ body: { ids, ...wanted } })
+      await change({ body: { ids, ...statusChange } })
     } catch (error) {
       showRefusal(error, 'Er is niets gewijzigd')
       return false
     }
-    toastSuccess(describeNewStatus(who, ids.length, wanted.status))
+    toastSuccess(describeNewStatus(who, ids.length, statusChange.status))
     return true
   }
-  const removeChosen = async (ids: number[], title: string, leave?: () => Promise<void>) => {
+  const removeSelected = async (ids: number[], title: string, leave?: () => Promise<void>) => {
     const body = 'Ook de bijlagen worden verwijderd. Dit kan niet ongedaan worden gemaakt.'
     if (!(await confirm({ title, body, confirmLabel: 'Verwijderen', danger: true }))) return false
     try {
@@ -66,20 +65,19 @@ export function useCandidateActions() {
   }
   return {
     setStatusOf: (candidate: Candidate, status: StudentStatus) => setStatus([candidate.id], { status }, fullName(candidate)),
-    /** Asks which status, and why. */
     chooseStatusOf: async (candidate: Candidate, status?: StudentStatus) => {
       const offered = offeredStatuses(candidate, user)
-      const wanted = await askStatus({ title: `Status van ${fullName(candidate)} wijzigen`, offered, from: candidate.status, status })
-      return wanted !== null && setStatus([candidate.id], wanted, fullName(candidate))
+      const statusChange = await askStatus({ title: `Status van ${fullName(candidate)} wijzigen`, offered, from: candidate.status, status })
+      return statusChange !== null && setStatus([candidate.id], statusChange, fullName(candidate))
     },
     chooseStatus: async (ids: number[]) => {
-      const wanted = await askStatus({ title: `Status van ${countCandidates(ids.length)} wijzigen`, offered: studentStatuses })
-      return wanted !== null && setStatus(ids, wanted, countCandidates(ids.length))
+      const statusChange = await askStatus({ title: `Status van ${countCandidates(ids.length)} wijzigen`, offered: studentStatuses })
+      return statusChange !== null && setStatus(ids, statusChange, countCandidates(ids.length))
     },
-    removeOf: (candidate: Candidate, leave?: () => Promise<void>) =>
-      removeChosen([candidate.id], `Kandidaat ${fullName(candidate)} verwijderen?`, leave),
-    removeAll: (ids: number[]) => removeChosen(ids, `${countCandidates(ids.length)} verwijderen?`),
-    reopenOf: async (candidate: Candidate) => {
+    removeOne: (candidate: Candidate, leave?: () => Promise<void>) =>
+      removeSelected([candidate.id], `Kandidaat ${fullName(candidate)} verwijderen?`, leave),
+    removeAll: (ids: number[]) => removeSelected(ids, `${countCandidates(ids.length)} verwijderen?`),
+    reopenOne: async (candidate: Candidate) => {
       const { id, updated_at } = candidate
       const question = {
         title: `${fullName(candidate)} heropenen?`,
@@ -95,8 +93,8 @@ export function useCandidateActions() {
       toastSuccess(`${fullName(candidate)} is weer een concept`)
       return true
     },
-    zipOf: ({ id }: Candidate) => told(call(downloadAttachments, { params: { id } }).then(saveFile)),
-    /** The selection stays: an export changes nothing. */
-    zipAll: (...shown: Parameters<typeof candidateQueries.exportSelection>) => told(candidateQueries.exportSelection(...shown)),
+    downloadZip: ({ id }: Candidate) => toastFailure(call(downloadAttachments, { params: { id } }).then(saveFile)),
+    /** Resolves to false, so that the selection stays. */
+    exportZip: (...shown: Parameters<typeof candidateQueries.exportSelection>) => toastFailure(candidateQueries.exportSelection(...shown)),
   }
 }

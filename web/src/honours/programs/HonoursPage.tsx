@@ -13,7 +13,7 @@ import { useSession } from '../../platform/api/session'
 import classes from './programs.module.css'
 import { ProgramCard } from './ProgramCard'
 import { ProgramForm } from './ProgramForm'
-import { everyProgram } from '../queries'
+import { allProgramsQuery } from '../queries'
 import { useProgramActions } from './useProgramActions'
 
 const emptyForStaff = {
@@ -25,11 +25,10 @@ const emptyForSchool = {
   body: 'Zodra het Pre-U-bureau een programma publiceert, staat het hier en kunt u kandidaten met hun bijlagen indienen.',
 }
 
-/** Every programme as a card: those that are open first. */
 export function HonoursPage() {
   const mayChange = useSession(({ user }) => allows(honoursPrograms.access.change, user))
   const state = useListState(honoursPrograms, useSearch({ from: '/shell/honours' }))
-  const { data, isError, refetch } = useQuery(everyProgram)
+  const { data, isError, refetch } = useQuery(allProgramsQuery)
   const add = mayChange && (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => state.show('nieuw')}>
       Nieuw programma
@@ -41,37 +40,37 @@ export function HonoursPage() {
         <h1>Honoursprogramma</h1>
         {data && data.count > 0 && add}
       </header>
-      {!data && (isError ? <LoadFailed whole subject="De programma's" retry={() => void refetch()} /> : <ComingCards />)}
+      {!data && (isError ? <LoadFailed whole subject="De programma's" retry={() => void refetch()} /> : <SkeletonCards />)}
       {data?.count === 0 && <EmptyList text={mayChange ? { ...emptyForStaff, action: add } : emptyForSchool} level={2} />}
-      {data && <Groups programs={data.results} ofAll={mayChange} onChange={state.show} />}
+      {data && <Groups programs={data.results} isForAllSchools={mayChange} onChange={state.show} />}
       {mayChange && <ProgramForm opened={state.open} onClose={state.close} />}
     </div>
   )
 }
 
-type GroupsProps = { programs: HonoursProgram[]; ofAll: boolean; onChange: (id: number) => void }
+type GroupsProps = { programs: HonoursProgram[]; isForAllSchools: boolean; onChange: (id: number) => void }
 
-function Groups({ programs, ofAll, onChange }: GroupsProps) {
+function Groups({ programs, isForAllSchools, onChange }: GroupsProps) {
   const { actionsFor } = useProgramActions()
   const groups = [
-    { title: 'Open', found: programs.filter(({ is_active, is_closed }) => is_active && !is_closed) },
-    { title: 'Niet gepubliceerd', found: programs.filter(({ is_active }) => !is_active) },
-    { title: 'Gesloten', found: programs.filter(({ is_active, is_closed }) => is_active && is_closed).toReversed() },
+    { title: 'Open', items: programs.filter(({ is_active, is_closed }) => is_active && !is_closed) },
+    { title: 'Niet gepubliceerd', items: programs.filter(({ is_active }) => !is_active) },
+    { title: 'Gesloten', items: programs.filter(({ is_active, is_closed }) => is_active && is_closed).toReversed() },
   ]
   const actionsOf = (program: HonoursProgram) => [{ label: 'Wijzigen', onClick: () => onChange(program.id) }, ...actionsFor(program)]
-  const noneIsOpen = programs.length > 0 && groups[0]!.found.length === 0
+  const isNoneOpen = programs.length > 0 && groups[0]!.items.length === 0
   return (
     <>
-      {noneIsOpen && !ofAll && <p className={page.soft}>Er is nu geen programma waarvoor u kandidaten kunt indienen.</p>}
+      {isNoneOpen && !isForAllSchools && <p className={page.soft}>Er is nu geen programma waarvoor u kandidaten kunt indienen.</p>}
       {groups
-        .filter(({ found }) => found.length > 0)
-        .map(({ title, found }) => (
+        .filter(({ items }) => items.length > 0)
+        .map(({ title, items }) => (
           <section key={title} className={classes.group} aria-label={title}>
             <h2>{title}</h2>
             <ul className={classes.cards}>
-              {found.map((program) => (
+              {items.map((program) => (
                 <li key={program.id}>
-                  <ProgramCard program={program} ofAll={ofAll} actions={actionsOf(program)} />
+                  <ProgramCard program={program} isForAllSchools={isForAllSchools} actions={actionsOf(program)} />
                 </li>
               ))}
             </ul>
@@ -81,7 +80,7 @@ function Groups({ programs, ofAll, onChange }: GroupsProps) {
   )
 }
 
-const ComingCards = () => (
+const SkeletonCards = () => (
   <div className={classes.cards} aria-busy="true">
     <VisuallyHidden component="output">Laden…</VisuallyHidden>
     {[0, 1, 2].map((card) => (

@@ -8,14 +8,13 @@ import { number } from '../../platform/words'
 import classes from './programs.module.css'
 import { ProgramDeadline } from './ProgramDeadline'
 import { ProgramState } from './ProgramState'
-import { placesLeft, whenInWords } from '../words'
+import { freePlacesInWords, whenInWords } from '../words'
 
-type Props = { program: HonoursProgram; /** Of every school, or only of the reader's own. */ ofAll: boolean; actions: Action[] }
+type Props = { program: HonoursProgram; isForAllSchools: boolean; actions: Action[] }
 
 const figure = (value: number) => <b data-tabular>{number(value)}</b>
 
-/** One programme: until when, and how far its candidates are. */
-export function ProgramCard({ program, ofAll, actions }: Props) {
+export function ProgramCard({ program, isForAllSchools, actions }: Props) {
   const { id, name, drafts, submitted, max_per_school } = program
   return (
     <article className={classes.card} data-closed={program.is_closed || undefined}>
@@ -25,14 +24,14 @@ export function ProgramCard({ program, ofAll, actions }: Props) {
             {name}
           </Link>
         </h3>
-        {ofAll && <RowMenu title={name} actions={actions} />}
+        {isForAllSchools && <RowMenu title={name} actions={actions} />}
       </header>
-      {ofAll && !program.is_active && <ProgramState program={program} />}
+      {isForAllSchools && !program.is_active && <ProgramState program={program} />}
       <ProgramDeadline program={program} />
       <p className={page.soft}>{whenInWords(program)}</p>
       <dl className={classes.figures}>
         <div>
-          <dt>{ofAll ? 'Concept' : 'Uw concepten'}</dt>
+          <dt>{isForAllSchools ? 'Concept' : 'Uw concepten'}</dt>
           <dd>{figure(drafts)}</dd>
         </div>
         <div>
@@ -44,11 +43,11 @@ export function ProgramCard({ program, ofAll, actions }: Props) {
           <dd>{figure(program.placed)}</dd>
         </div>
       </dl>
-      {ofAll ? (
+      {isForAllSchools ? (
         <Filled program={program} />
       ) : (
         <p className={classes.left}>
-          {placesLeft(program)}
+          {freePlacesInWords(program)}
           {max_per_school !== null && ` · ten hoogste ${number(max_per_school)} per school`}
         </p>
       )}
@@ -56,7 +55,6 @@ export function ProgramCard({ program, ofAll, actions }: Props) {
   )
 }
 
-/** How full it is, for staff. */
 const Filled = ({ program: { placed, capacity, free } }: { program: HonoursProgram }) => (
   <div className={classes.filled}>
     {capacity !== null && <Bar segments={[{ id: 'placed', share: placed / capacity, tone: 'placed' }]} />}

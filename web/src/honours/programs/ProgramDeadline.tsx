@@ -7,22 +7,21 @@ import { useNow } from '../../platform/hooks/useNow'
 import { upperFirst } from '../../platform/words'
 import classes from './honours.module.css'
 
-type Closing = Pick<HonoursProgram, 'deadline' | 'is_closed'>
+type DeadlineFields = Pick<HonoursProgram, 'deadline' | 'is_closed'>
 
 const icons: Record<DeadlineState, typeof IconLock> = { open: IconCalendarDue, soon: IconClockExclamation, closed: IconLock }
 
-/** Until the end of its last day; the server's clock decides, the browser's only tells when a page has been open for long. */
-export function useClosing({ deadline, is_closed }: Closing) {
+/** Open until the end of the last day. The server's clock decides; the browser's only matters when the page has been open for long. */
+export function useProgramDeadline({ deadline, is_closed }: DeadlineFields) {
   const now = useNow()
-  // Whatever the clock here says, what the server has closed is closed.
-  const moment = { deadline: endOfDay(deadline), state: is_closed ? ('CANCELLED' as const) : ('PUBLISHED' as const) }
-  const state = deadlineState(moment, now)
-  return { state, isClosed: state === 'closed', words: deadlineInWords(moment, now) }
+  // What the server has closed is closed, whatever the clock here says.
+  const activityLike = { deadline: endOfDay(deadline), state: is_closed ? ('CANCELLED' as const) : ('PUBLISHED' as const) }
+  const state = deadlineState(activityLike, now)
+  return { state, isClosed: state === 'closed', words: deadlineInWords(activityLike, now) }
 }
 
-/** A deadline in words with its date; a near or passed one is seen at a glance. */
-export function ProgramDeadline({ program }: { program: Closing }) {
-  const { state, words } = useClosing(program)
+export function ProgramDeadline({ program }: { program: DeadlineFields }) {
+  const { state, words } = useProgramDeadline(program)
   const Icon = icons[state]
   return (
     <span className={classes.deadline} data-deadline={state}>

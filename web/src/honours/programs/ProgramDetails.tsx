@@ -7,27 +7,26 @@ import { limitInWords } from '../../platform/words'
 import shared from './honours.module.css'
 import classes from './programs.module.css'
 import { ProgramDeadline } from './ProgramDeadline'
-import { placesOf, whenInWords } from '../words'
+import { freeOfCapacityInWords, whenInWords } from '../words'
 
-/** When, for how many, what has to be handed in, and what it is. */
-export const ProgramDetails = ({ program, ofAll }: { program: HonoursProgram; ofAll: boolean }) => {
+export const ProgramDetails = ({ program, isForAllSchools }: { program: HonoursProgram; isForAllSchools: boolean }) => {
   const { capacity, placed, max_per_school, required_files, description } = program
   return (
     <Section title="Gegevens">
-      <dl className={`${page.facts} ${ofAll ? '' : classes.across}`}>
+      <dl className={`${page.facts} ${isForAllSchools ? '' : classes.across}`}>
         <Fact name="Deadline">
           <ProgramDeadline program={program} />
         </Fact>
         <Fact name="Wanneer">{whenInWords(program)}</Fact>
         <Fact name="Plaatsen">
-          {placesOf(program)}
-          {ofAll && capacity !== null && (
+          {freeOfCapacityInWords(program)}
+          {isForAllSchools && capacity !== null && (
             <span className={classes.taken}>
               <Bar segments={[{ id: 'placed', share: placed / capacity, tone: 'placed' }]} />
             </span>
           )}
         </Fact>
-        {(ofAll || max_per_school !== null) && <Fact name="Maximaal per school">{limitInWords(max_per_school)}</Fact>}
+        {(isForAllSchools || max_per_school !== null) && <Fact name="Maximaal per school">{limitInWords(max_per_school)}</Fact>}
         <Fact name="Verplichte bijlagen">
           {required_files.length === 0 ? (
             'Geen'

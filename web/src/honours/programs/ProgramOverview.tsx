@@ -9,7 +9,6 @@ import { number } from '../../platform/words'
 import classes from './programs.module.css'
 import { overviewQuery } from '../queries'
 
-/** How far each school is, for staff. */
 export function ProgramOverview({ program }: { program: HonoursProgram }) {
   const { data, isError, refetch } = useQuery(overviewQuery(program.id))
   return (
@@ -24,9 +23,9 @@ export function ProgramOverview({ program }: { program: HonoursProgram }) {
 type Props = { schools: HonoursOverview['schools']; programId: number }
 
 function PerSchool({ schools, programId }: Props) {
-  const most = Math.max(...schools.map(({ drafts, submitted }) => drafts + submitted), 1)
+  const max = Math.max(...schools.map(({ drafts, submitted }) => drafts + submitted), 1)
   return (
-    // A long list scrolls by itself, with the arrow keys too.
+    // A long list scrolls; focusable, so that the arrow keys scroll it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={classes.perSchool} tabIndex={0} aria-label="Kandidaten per school">
       <table>
@@ -52,8 +51,8 @@ function PerSchool({ schools, programId }: Props) {
               <td className={classes.strip}>
                 <Bar
                   segments={[
-                    { id: 'submitted', share: submitted / most, tone: 'placed' },
-                    { id: 'drafts', share: drafts / most, tone: 'waiting' },
+                    { id: 'submitted', share: submitted / max, tone: 'placed' },
+                    { id: 'drafts', share: drafts / max, tone: 'waiting' },
                   ]}
                 />
               </td>

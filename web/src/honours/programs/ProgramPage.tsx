@@ -3,7 +3,6 @@ import { NotFoundPage } from '../../platform/page/NotFoundPage'
 import { useSession } from '../../platform/api/session'
 import { ProgramProfile } from './ProgramProfile'
 
-/** A programme's own page, for staff and schools alike. */
 export function ProgramPage() {
   const { id } = useParams({ from: '/shell/honours/$id' })
   const user = useSession((session) => session.user)

@@ -20,16 +20,15 @@ import { programQueries } from '../queries'
 import { SchoolNotice } from './SchoolNotice'
 import { useProgramActions } from './useProgramActions'
 
-const COMING: ComponentProps<typeof RecordPage>['skeleton'] = [[['Gegevens', 6]], [['Kandidaten', 6]]]
+const SKELETON: ComponentProps<typeof RecordPage>['skeleton'] = [[['Gegevens', 6]], [['Kandidaten', 6]]]
 
 export const ProgramProfile = ({ id, user }: { id: number; user: User }) => (
-  <RecordPage query={programQueries.one(id)} subject="Dit programma" skeleton={COMING}>
+  <RecordPage query={programQueries.one(id)} subject="Dit programma" skeleton={SKELETON}>
     {(program) => <Loaded program={program} user={user} mayChange={allows(honoursPrograms.access.change, user)} />}
   </RecordPage>
 )
 
-/** In the address: the form is open. */
-const DETAILS = 'gegevens'
+const OPEN_DETAILS = 'gegevens'
 
 function Loaded({ program, user, mayChange }: { program: HonoursProgram; user: User; mayChange: boolean }) {
   const { open, show, close } = useOpened(useSearch({ from: '/shell/honours/$id' }))
@@ -47,19 +46,19 @@ function Loaded({ program, user, mayChange }: { program: HonoursProgram; user: U
             </p>
           )}
         </div>
-        {mayChange && <StaffButtons program={program} onChange={() => show(DETAILS)} />}
+        {mayChange && <StaffButtons program={program} onChange={() => show(OPEN_DETAILS)} />}
       </header>
       {!mayChange && <SchoolNotice program={program} user={user} />}
       {mayChange ? (
         <div className={page.columns}>
-          <ProgramDetails program={program} ofAll />
+          <ProgramDetails program={program} isForAllSchools />
           <ProgramOverview program={program} />
         </div>
       ) : (
-        <ProgramDetails program={program} ofAll={false} />
+        <ProgramDetails program={program} isForAllSchools={false} />
       )}
       <CandidateList program={program} />
-      {mayChange && <ProgramForm opened={open === DETAILS ? program.id : undefined} onClose={close} />}
+      {mayChange && <ProgramForm opened={open === OPEN_DETAILS ? program.id : undefined} onClose={close} />}
       <StatusDialog />
     </div>
   )

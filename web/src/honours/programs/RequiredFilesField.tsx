@@ -9,13 +9,11 @@ import classes from './programs.module.css'
 
 const NAME = 'required_files'
 
-/** Puts the name at one place at another. */
-const moved = (names: string[], from: number, to: number) => {
+const moveName = (names: string[], from: number, to: number) => {
   const others = names.filter((_, index) => index !== from)
   return [...others.slice(0, to), names[from]!, ...others.slice(to)]
 }
 
-/** The names of what a candidate has to hand in, in the order in which schools see them. */
 export function RequiredFilesField({ form }: { form: Draft<HonoursProgramInput> }) {
   const names = form.values.required_files ?? []
   const list = useRef<HTMLOListElement>(null)
@@ -24,7 +22,7 @@ export function RequiredFilesField({ form }: { form: Draft<HonoursProgramInput> 
   const set = (next: string[]) => form.set(NAME, next)
   const focusLater = (selector: string) => requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(selector)?.focus())
   const move = (from: number, to: number, direction: 'up' | 'down') => {
-    set(moved(names, from, to))
+    set(moveName(names, from, to))
     focusLater(`[data-at="${to}"] [data-move="${direction}"]`)
   }
   const remove = (index: number) => {
@@ -44,7 +42,7 @@ export function RequiredFilesField({ form }: { form: Draft<HonoursProgramInput> 
         {names.length === 0 && <p className={page.soft}>Er zijn geen verplichte bijlagen.</p>}
         <ol ref={list}>
           {names.map((name, index) => (
-            // The names themselves change while somebody types.
+            // The names change while the user types.
             // oxlint-disable-next-line react/no-array-index-key
             <li key={index} data-at={index}>
               <TextInput

@@ -2,13 +2,12 @@ import type { User } from '@pre-u/contract/auth'
 import { formatDay } from '@pre-u/contract/platform/dates'
 import type { HonoursProgram } from '@pre-u/contract/honours/programs'
 import classes from './programs.module.css'
-import { useClosing } from './ProgramDeadline'
+import { useProgramDeadline } from './ProgramDeadline'
 import { type Room, useRoom } from './useRoom'
 import { countCandidates } from '../words'
 
-/** Whether a school can still hand in, until when, and how many more. */
 export function SchoolNotice({ program, user }: { program: HonoursProgram; user: User }) {
-  const { state, isClosed, words } = useClosing(program)
+  const { state, isClosed, words } = useProgramDeadline(program)
   const room = useRoom(program, user)
   return (
     <section className={classes.notice} data-deadline={state} aria-label="Aanmelden">
@@ -31,15 +30,15 @@ export function SchoolNotice({ program, user }: { program: HonoursProgram; user:
   )
 }
 
-const roomInWords = ({ left, most }: Room) =>
-  left === 0 ? `Uw school heeft het maximum van ${countCandidates(most)} bereikt.` : `Uw school kan nog ${countCandidates(left)} toevoegen.`
+const roomInWords = ({ left, max }: Room) =>
+  left === 0 ? `Uw school heeft het maximum van ${countCandidates(max)} bereikt.` : `Uw school kan nog ${countCandidates(left)} toevoegen.`
 
 function ownInWords({ drafts, submitted, placed }: HonoursProgram) {
   if (drafts + submitted === 0) return 'Van uw school is nog geen kandidaat toegevoegd.'
-  const said = [
+  const parts = [
     drafts > 0 && `${drafts} nog niet ingediend`,
     submitted > 0 && `${submitted} ingediend`,
     placed > 0 && `${placed} geplaatst`,
   ].filter(Boolean)
-  return `Van uw school: ${countCandidates(drafts + submitted)} (${said.join(', ')}).`
+  return `Van uw school: ${countCandidates(drafts + submitted)} (${parts.join(', ')}).`
 }

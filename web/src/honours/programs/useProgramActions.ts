@@ -8,18 +8,17 @@ import { countCandidates } from '../words'
 
 const nameOf = ({ name }: HonoursProgram) => `Programma "${name}"`
 
-function consequences({ drafts, submitted }: HonoursProgram) {
-  const there = drafts + submitted
-  const kept = there === 0 ? '' : ` ${countCandidates(there)} ${there === 1 ? 'blijft' : 'blijven'} bewaard.`
-  return `Scholen zien het programma niet meer en kunnen niets meer indienen.${kept}`
+function describeConsequences({ drafts, submitted }: HonoursProgram) {
+  const count = drafts + submitted
+  const keptText = count === 0 ? '' : ` ${countCandidates(count)} ${count === 1 ? 'blijft' : 'blijven'} bewaard.`
+  return `Scholen zien het programma niet meer en kunnen niets meer indienen.${keptText}`
 }
 
-/** What staff do with a programme beside changing its fields. */
 export function useProgramActions() {
   const { mutateAsync: update } = useUpdate(honoursPrograms)
   const { mutateAsync: remove } = useRemove(honoursPrograms, { quiet: true })
 
-  /** Whether it worked; why not has been told. */
+  /** Resolves to false on failure, which is reported in a toast. */
   const setActive = async (program: HonoursProgram, is_active: boolean): Promise<boolean> => {
     try {
       await update({ record: program, changes: { is_active } })
@@ -32,7 +31,7 @@ export function useProgramActions() {
   const withdraw = async (program: HonoursProgram) => {
     const question = {
       title: `${nameOf(program)} niet meer publiceren?`,
-      body: consequences(program),
+      body: describeConsequences(program),
       confirmLabel: 'Publicatie intrekken',
     }
     if (await confirm(question)) await setActive(program, false)
@@ -44,7 +43,7 @@ export function useProgramActions() {
       remove: () => remove({ record: program, leave }),
       alternative: program.is_active
         ? {
-            body: `Een programma met kandidaten kan niet worden verwijderd. ${consequences(program)}`,
+            body: `Een programma met kandidaten kan niet worden verwijderd. ${describeConsequences(program)}`,
             label: 'Publicatie intrekken',
             run: () => setActive(program, false),
           }

@@ -5,18 +5,15 @@ import { useQuery } from '@tanstack/react-query'
 import { schoolQueries } from '../../schools/queries'
 import { countingQuery } from '../queries'
 
-export type Room = { left: number; most: number }
+export type Room = { left: number; max: number }
 
-/**
- * How many more candidates a school can add: by the programme's number per school and by the school's own package, whichever is the
- * smaller. Undefined without a limit, and for staff, who may go on in spite of it.
- */
+/** How many more candidates a school can add: the smaller of the programme's and the plan's limit. Undefined without a limit and for staff, who can exceed it. */
 export function useRoom(program: HonoursProgram, user: User | null): Room | undefined {
-  const own = user && !isStaff(user) ? user.school : null
-  const { data: school } = useQuery({ ...schoolQueries.one(own?.id ?? 0), enabled: own !== null })
-  const { data: counting } = useQuery({ ...countingQuery(program.id), enabled: own !== null })
+  const ownSchool = user && !isStaff(user) ? user.school : null
+  const { data: school } = useQuery({ ...schoolQueries.one(ownSchool?.id ?? 0), enabled: ownSchool !== null })
+  const { data: counted } = useQuery({ ...countingQuery(program.id), enabled: ownSchool !== null })
   const limits = [program.max_per_school, school?.plan?.max_honours_students].filter((limit) => typeof limit === 'number')
-  if (!own || !counting || limits.length === 0) return undefined
-  const most = Math.min(...limits)
-  return { most, left: Math.max(0, most - counting.count) }
+  if (!ownSchool || !counted || limits.length === 0) return undefined
+  const max = Math.min(...limits)
+  return { max, left: Math.max(0, max - counted.count) }
 }

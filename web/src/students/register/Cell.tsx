@@ -12,7 +12,6 @@ type Props = {
 
 const modes: Partial<Record<PupilField, 'email' | 'numeric'>> = { email: 'email' }
 
-/** One value of one pupil, with what is wrong with it below. */
 export function Cell({ row, index, field, fault, onType }: Props) {
   const id = stopId(row, field)
   return (

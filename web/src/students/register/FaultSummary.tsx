@@ -1,25 +1,23 @@
 import { UnstyledButton } from '@mantine/core'
 import { number } from '../../platform/words'
-import type { Spot } from './cells'
+import type { CellPosition } from './cells'
 import type { Fault } from './faults'
 import classes from './register.module.css'
 import { fieldNames } from './rows'
 import { faultsInWords } from './words'
 
-type Props = { faults: Fault[]; goTo: (spot: Spot) => void; onRemove: (key: number) => void }
+type Props = { faults: Fault[]; goTo: (position: CellPosition) => void; onRemove: (key: number) => void }
 
-const SHOWN = 3
-/** Where the focus goes when rows cannot be sent. */
-export const FAULTS = 'faults'
+const MAX_SHOWN = 3
+export const FAULTS_ID = 'faults'
 
-/** The rows that cannot be registered yet, each with a way to its cell. */
 export function FaultSummary({ faults, goTo, onRemove }: Props) {
-  const more = faults.length - SHOWN
+  const more = faults.length - MAX_SHOWN
   return (
-    <section id={FAULTS} tabIndex={-1} className={classes.faults} aria-labelledby="faults-heading">
+    <section id={FAULTS_ID} tabIndex={-1} className={classes.faults} aria-labelledby="faults-heading">
       <h2 id="faults-heading">{faultsInWords(faults.length)}</h2>
       <ul>
-        {faults.slice(0, SHOWN).map(({ row, number: line, field, message }) => (
+        {faults.slice(0, MAX_SHOWN).map(({ row, number: line, field, message }) => (
           <li key={row.key}>
             <UnstyledButton className={classes.jump} onClick={() => goTo({ index: line - 1, stop: field })}>
               Rij {line}, {fieldNames[field]}: {message}

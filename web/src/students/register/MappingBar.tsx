@@ -1,32 +1,31 @@
 import { type ImportField, importFieldNames, importFields } from '@pre-u/contract/students/import/columns'
 import { Button } from '@mantine/core'
 import { useEffect, useId, useRef, useState } from 'react'
-import { isComplete, type ListColumn, notTold } from './paste'
+import { isComplete, type ListColumn, missingColumns } from './paste'
 import classes from './register.module.css'
 
 type Props = { columns: ListColumn[]; isReading: boolean; onApply: (columns: ListColumn[]) => void; onCancel: () => void }
 
-const listed = new Intl.ListFormat('nl')
+const listFormat = new Intl.ListFormat('nl')
 
-/** Asks what the columns of a list mean, where that cannot be told or was guessed. */
 export function MappingBar({ columns, isReading, onApply, onCancel }: Props) {
   const id = useId()
-  const [told, setTold] = useState(columns)
-  const place = useRef<HTMLElement>(null)
-  useEffect(() => place.current?.focus(), [])
+  const [mapped, setMapped] = useState(columns)
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => section.current?.focus(), [])
   const hasHeadings = columns.some(({ heading }) => heading !== '')
-  const missing = notTold(told)
+  const missing = missingColumns(mapped)
 
-  // A meaning belongs to one column: chosen here, it is gone there.
+  // A field belongs to one column: choosing it here clears it there.
   const choose = (index: number, field: ImportField | null) =>
-    setTold((now) =>
-      now.map((column, at) => {
-        if (at === index) return { ...column, field }
+    setMapped((current) =>
+      current.map((column, other) => {
+        if (other === index) return { ...column, field }
         return column.field === field && field !== 'ignore' ? { ...column, field: null } : column
       }),
     )
   return (
-    <section ref={place} tabIndex={-1} className={classes.mapping} aria-labelledby={id}>
+    <section ref={section} tabIndex={-1} className={classes.mapping} aria-labelledby={id}>
       <h2 id={id}>{hasHeadings ? 'Wat betekenen deze kolommen?' : 'Kloppen deze kolommen?'}</h2>
       <p>
         {hasHeadings
@@ -34,7 +33,7 @@ export function MappingBar({ columns, isReading, onApply, onCancel }: Props) {
           : 'De lijst heeft geen kopjes. Kijk of elke kolom goed is herkend.'}
       </p>
       <ol className={classes.columns}>
-        {told.map(({ heading, field, examples }, index) => (
+        {mapped.map(({ heading, field, examples }, index) => (
           <li key={index} data-open={field === null || undefined}>
             <label htmlFor={`${id}-${index}`}>{heading || `Kolom ${index + 1}`}</label>
             <select
@@ -55,10 +54,10 @@ export function MappingBar({ columns, isReading, onApply, onCancel }: Props) {
         ))}
       </ol>
       {missing.length > 0 && (
-        <p className={classes.soft}>Geen kolom zegt wat {listed.format(missing)} is. U kunt dat straks zelf invullen.</p>
+        <p className={classes.soft}>Geen kolom zegt wat {listFormat.format(missing)} is. U kunt dat straks zelf invullen.</p>
       )}
       <div className={classes.buttons}>
-        <Button disabled={!isComplete(told)} loading={isReading} onClick={() => onApply(told)}>
+        <Button disabled={!isComplete(mapped)} loading={isReading} onClick={() => onApply(mapped)}>
           Rijen overnemen
         </Button>
         <Button variant="default" onClick={onCancel}>

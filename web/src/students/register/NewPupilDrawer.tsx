@@ -21,63 +21,64 @@ type Props = {
   place: Place
   grades: number[]
   mayExceed: boolean
-  /** That pupils will wait, or that it is too late. */
   notice: string
-  kept: Partial<Values> | null
-  onKeep: (values: Values | null) => void
+  draft: Partial<Values> | null
+  onDraftChange: (values: Values | null) => void
 }
 
 const blank: Values = { first_name: '', infix: '', last_name: '', email: '', grade: null, level: '', profile: '', remarks: '' }
-const isBegun = ({ first_name, last_name, email, remarks }: Values) => [first_name, last_name, email, remarks].some(Boolean)
+const isFilled = ({ first_name, last_name, email, remarks }: Values) => [first_name, last_name, email, remarks].some(Boolean)
 const optional = (values: readonly string[]) => [{ value: '', label: 'Niet ingevuld' }, ...values.map((value) => ({ value, label: value }))]
 
-/** One pupil at a time, saved at once. What was typed and not saved yet is there again when it is opened. */
 export function NewPupilDrawer({ isOpen, onClose, ...props }: Props) {
   const [saved, setSaved] = useState<Saved[]>([])
-  const next = (pupil: Saved) => setSaved((before) => [pupil, ...before])
+  const addSaved = (pupil: Saved) => setSaved((before) => [pupil, ...before])
   return (
     <SideDrawer opened={isOpen} onClose={onClose} title="Eén leerling inschrijven">
-      <PupilForm key={saved.length} {...props} saved={saved} onSaved={next} onClose={onClose} />
+      <PupilForm key={saved.length} {...props} saved={saved} onSaved={addSaved} onClose={onClose} />
     </SideDrawer>
   )
 }
 
 type FormProps = Omit<Props, 'isOpen'> & { saved: Saved[]; onSaved: (pupil: Saved) => void }
 
-const nothing = () => undefined
+const noop = () => undefined
 
-function PupilForm({ place, grades, mayExceed, notice, kept, saved, onSaved, onKeep, onClose }: FormProps) {
+function PupilForm({ place, grades, mayExceed, notice, draft, saved, onSaved, onDraftChange, onClose }: FormProps) {
   const { mutateAsync: create } = useCreate(students, { quiet: true })
   const check = (pupil: PupilInput) => ({ ...checkGrade(grades, pupil.grade), ...checkStudent(pupil) })
   const [last] = saved
-  // Pupils of one class come one after the other.
-  const [initial] = useState<Values>({ ...blank, ...(last && { grade: last.grade, level: last.level }), ...kept })
+  // Pupils of one class are often entered one after the other.
+  const [initial] = useState<Values>({ ...blank, ...(last && { grade: last.grade, level: last.level }), ...draft })
   const form = useDraft<PupilInput>({ schema: pupilInput, check, initial })
-  const goesOn = useRef(true)
-  const stored = useRef<Saved>(undefined)
+  const isAddingNext = useRef(true)
+  const created = useRef<Saved>(undefined)
   const { values, id } = form
-  useEffect(() => onKeep(isBegun(values) ? values : null), [values, onKeep])
-  const first = fieldId(id, 'first_name')
-  useEffect(() => document.getElementById(first)?.focus(), [first])
+  useEffect(() => onDraftChange(isFilled(values) ? values : null), [values, onDraftChange])
+  const firstFieldId = fieldId(id, 'first_name')
+  useEffect(() => document.getElementById(firstFieldId)?.focus(), [firstFieldId])
 
   const save = async () => {
     const pupil = values as PupilInput
-    stored.current = await sendWithOverride((despite_limits) => create({ ...pupil, ...place, ...(despite_limits && { despite_limits }) }), {
-      mayOverride: mayExceed,
-      verb: 'inschrijven',
-    })
+    created.current = await sendWithOverride(
+      (despite_limits) => create({ ...pupil, ...place, ...(despite_limits && { despite_limits }) }),
+      {
+        mayOverride: mayExceed,
+        verb: 'inschrijven',
+      },
+    )
     return undefined
   }
   const closeWithoutAsking = () => {
-    onKeep(null)
-    onSaved(stored.current!)
-    if (!goesOn.current) onClose()
+    onDraftChange(null)
+    onSaved(created.current!)
+    if (!isAddingNext.current) onClose()
   }
-  const closing = (
+  const saveAndClose = (
     <Button
       variant="default"
       onClick={({ currentTarget }) => {
-        goesOn.current = false
+        isAddingNext.current = false
         currentTarget.form?.requestSubmit()
       }}
     >
@@ -87,10 +88,10 @@ function PupilForm({ place, grades, mayExceed, notice, kept, saved, onSaved, onK
   return (
     <FormBody
       form={form}
-      leaveGuard={{ setDirty: nothing, closeWithoutAsking, requestClose: async () => onClose() }}
+      leaveGuard={{ setDirty: noop, closeWithoutAsking, requestClose: async () => onClose() }}
       saveLabel="Opslaan en volgende"
       save={save}
-      secondary={closing}
+      secondary={saveAndClose}
     >
       {last && (
         <output className={classes.saved}>

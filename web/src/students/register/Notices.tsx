@@ -3,13 +3,13 @@ import { IconCopy } from '@tabler/icons-react'
 import { saveFile } from '../../platform/api/saveFile'
 import { toastSuccess } from '../../platform/feedback/toast'
 import classes from './register.module.css'
-import { asText, type PupilRow } from './rows'
+import { toText, type PupilRow } from './rows'
 
-type Props = { closed: string; isStaff: boolean; rows: PupilRow[]; problem: string | null; messages: string[] }
+type Props = { closedReason: string; isStaff: boolean; rows: PupilRow[]; problem: string | null; messages: string[] }
 
-/** To the clipboard; a browser that does not allow it saves a file. */
-async function copy(rows: PupilRow[]) {
-  const text = asText(rows)
+/** Saves a file when the browser refuses access to the clipboard. */
+async function copyRows(rows: PupilRow[]) {
+  const text = toText(rows)
   try {
     await navigator.clipboard.writeText(text)
     toastSuccess('De rijen zijn gekopieerd')
@@ -18,18 +18,17 @@ async function copy(rows: PupilRow[]) {
   }
 }
 
-/** What stands in the way of registering at all. */
-export function Notices({ closed, isStaff, rows, problem, messages }: Props) {
+export function Notices({ closedReason, isStaff, rows, problem, messages }: Props) {
   return (
     <div role="alert" className={classes.notices}>
-      {closed && (
+      {closedReason && (
         <div className={classes.notice} data-tone="closed">
           <p>
-            <strong>{closed}</strong> {rows.length > 0 && 'Wat u hebt ingevuld staat er nog, maar kan niet meer worden verstuurd. '}
+            <strong>{closedReason}</strong> {rows.length > 0 && 'Wat u hebt ingevuld staat er nog, maar kan niet meer worden verstuurd. '}
             {!isStaff && 'Neem contact op met het Pre-U-bureau als u nog iemand wilt inschrijven.'}
           </p>
           {rows.length > 0 && (
-            <Button variant="default" leftSection={<IconCopy size={18} stroke={1.5} aria-hidden />} onClick={() => void copy(rows)}>
+            <Button variant="default" leftSection={<IconCopy size={18} stroke={1.5} aria-hidden />} onClick={() => void copyRows(rows)}>
               Rijen kopiëren
             </Button>
           )}
@@ -40,7 +39,7 @@ export function Notices({ closed, isStaff, rows, problem, messages }: Props) {
           <p>{problem}</p>
         </div>
       )}
-      {!closed &&
+      {!closedReason &&
         messages
           .filter((message) => !problem?.includes(message))
           .map((message) => (

@@ -13,7 +13,6 @@ type Props = {
   onChange: (change: { period_id?: number; school_id?: number }) => void
 }
 
-/** For which school and period, where there is a choice. */
 export function PlaceFields({ activity, isStaff, period_id, school_id, onChange }: Props) {
   const { data = [] } = useQuery({ ...dropdown(schools), enabled: isStaff })
   if (!isStaff && activity.periods.length === 1) return null

@@ -5,47 +5,47 @@ import { Cell } from './Cell'
 import { type RowsProps, stopId } from './cells'
 import { noFaults } from './faults'
 import classes from './grid.module.css'
-import { fieldNames, isBlank, pupilFields, understood } from './rows'
+import { fieldNames, isBlank, pupilFields, parsePupil } from './rows'
 import { fullName } from '@pre-u/contract/platform/names'
 
 const CARD_PX = 430
-const BESIDE = 3
+const OVERSCAN = 3
 
-/** The pupils on a phone: a card each. Of the empty rows only the first is shown. */
-export function PupilCards({ rows, judge, target, onType, onRemove }: RowsProps) {
+/** A card per pupil. Of the empty rows only the first is shown. */
+export function PupilCards({ rows, validate, target, onType, onRemove }: RowsProps) {
   const list = useRef<HTMLOListElement>(null)
   const [top, setTop] = useState(0)
-  const last = rows.findLastIndex((row) => !isBlank(row))
-  const count = Math.min(rows.length, Math.max(last + 2, (target?.index ?? 0) + 1))
+  const lastFilled = rows.findLastIndex((row) => !isBlank(row))
+  const count = Math.min(rows.length, Math.max(lastFilled + 2, (target?.index ?? 0) + 1))
   const keyOf = useCallback((index: number) => rows[index]!.key, [rows])
   // oxlint-disable-next-line react/incompatible-library -- no compiler runs over this
-  const virtual = useWindowVirtualizer({
+  const virtualizer = useWindowVirtualizer({
     count,
     estimateSize: () => CARD_PX,
     getItemKey: keyOf,
-    overscan: BESIDE,
+    overscan: OVERSCAN,
     gap: 12,
     scrollMargin: top,
   })
-  // What stands above the cards comes and goes, and the page grows with it.
+  // The content above the cards changes height.
   useEffect(() => {
-    const follow = new ResizeObserver(() => setTop(Math.round((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY)))
-    follow.observe(document.body)
-    return () => follow.disconnect()
+    const observer = new ResizeObserver(() => setTop(Math.round((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY)))
+    observer.observe(document.body)
+    return () => observer.disconnect()
   }, [])
   useEffect(() => {
-    if (target) virtual.scrollToIndex(target.index, { align: 'auto' })
-  }, [target, virtual])
-  const shown = virtual.getVirtualItems()
+    if (target) virtualizer.scrollToIndex(target.index, { align: 'auto' })
+  }, [target, virtualizer])
+  const shown = virtualizer.getVirtualItems()
   return (
-    <ol ref={list} className={classes.cards} aria-label="Leerlingen" style={{ height: virtual.getTotalSize() }}>
+    <ol ref={list} className={classes.cards} aria-label="Leerlingen" style={{ height: virtualizer.getTotalSize() }}>
       {shown.map(({ index, key, start }) => {
         const row = rows[index]!
-        const faults = row.judged ? judge(row) : noFaults
+        const faults = row.mayShowFaults ? validate(row) : noFaults
         return (
           <li
             key={key}
-            ref={virtual.measureElement}
+            ref={virtualizer.measureElement}
             data-index={index}
             data-pupil={row.key}
             className={classes.card}
@@ -55,7 +55,7 @@ export function PupilCards({ rows, judge, target, onType, onRemove }: RowsProps)
           >
             <header>
               <b>
-                {index + 1}. {fullName(understood(row)) || 'Nieuwe leerling'}
+                {index + 1}. {fullName(parsePupil(row)) || 'Nieuwe leerling'}
               </b>
               <Button
                 id={stopId(row, 'remove')}

@@ -1,62 +1,59 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useEffect } from 'react'
-import { type RowsProps, type Spot, stopId, useCellEvents } from './cells'
+import { type RowsProps, type CellPosition, stopId, useCellEvents } from './cells'
 import { PupilCards } from './PupilCards'
 import { isList } from './paste'
 import { PupilTable } from './PupilTable'
 import type { PupilField } from './rows'
 
 type Props = RowsProps & {
-  /** Null once it is there. */
-  goTo: (spot: Spot | null) => void
+  goTo: (position: CellPosition | null) => void
   onLeave: (key: number) => void
   onPaste: (text: string, at: { index: number; field: PupilField } | undefined) => void
 }
 
-const FRAMES = 30
+const MAX_FRAMES = 30
 
-/** A row far away is drawn only some frames after it was asked for. */
-function focusWhenThere(id: string, frames = FRAMES) {
-  const found = document.getElementById(id)
-  if (!found) {
-    if (frames > 0) requestAnimationFrame(() => focusWhenThere(id, frames - 1))
+/** A virtual row is rendered only some frames after the scroll. */
+function focusWhenRendered(id: string, frames = MAX_FRAMES) {
+  const element = document.getElementById(id)
+  if (!element) {
+    if (frames > 0) requestAnimationFrame(() => focusWhenRendered(id, frames - 1))
     return
   }
-  found.focus()
-  if (found instanceof HTMLInputElement) found.select()
+  element.focus()
+  if (element instanceof HTMLInputElement) element.select()
 }
 
-const isElsewhere = (target: EventTarget | null) =>
+const isOutsideFields = (target: EventTarget | null) =>
   !(target instanceof Element) || (!target.closest('input, textarea, select') && !document.querySelector('[aria-modal=true]'))
 
-/** Whoever comes with a list on the clipboard need not find the right cell first. */
 function usePasteAnywhere(onPaste: Props['onPaste']) {
   useEffect(() => {
-    const take = (event: ClipboardEvent) => {
+    const pasteList = (event: ClipboardEvent) => {
       const text = event.clipboardData?.getData('text/plain') ?? ''
-      if (event.defaultPrevented || !isElsewhere(event.target) || !isList(text)) return
+      if (event.defaultPrevented || !isOutsideFields(event.target) || !isList(text)) return
       event.preventDefault()
       onPaste(text, undefined)
     }
-    document.addEventListener('paste', take)
-    return () => document.removeEventListener('paste', take)
+    document.addEventListener('paste', pasteList)
+    return () => document.removeEventListener('paste', pasteList)
   }, [onPaste])
 }
 
-/** All pupils that are typed, pasted or read: as a table, and on a phone as cards. */
 export function PupilRows({ goTo, onLeave, onPaste, ...props }: Props) {
   const { rows, target } = props
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const events = useCellEvents({ count: rows.length, goTo, onLeave, onPaste })
   usePasteAnywhere(onPaste)
-  const wanted = target && rows[target.index] ? stopId(rows[target.index]!, target.stop) : null
+  const targetId = target && rows[target.index] ? stopId(rows[target.index]!, target.stop) : null
   useEffect(() => {
-    if (!wanted) return
-    focusWhenThere(wanted)
+    if (!targetId) return
+    focusWhenRendered(targetId)
     goTo(null)
-  }, [wanted, goTo])
+  }, [targetId, goTo])
   return (
-    // The keys and the clipboard belong to the fields within; the box itself cannot be reached.
+    // The events bubble from the fields; the element itself is not focusable.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div {...events}>{isPhone ? <PupilCards {...props} /> : <PupilTable {...props} />}</div>
   )

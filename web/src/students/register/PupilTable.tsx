@@ -11,27 +11,26 @@ import { fieldNames, isBlank, type PupilField, pupilFields, type PupilRow } from
 
 const ROW_PX = 41
 const HEAD_PX = 49
-const BESIDE = 8
+const OVERSCAN = 8
 
-/** The pupils as a spreadsheet; only the rows that can be seen are there. */
-export function PupilTable({ rows, judge, grades, target, onType, onRemove }: RowsProps) {
+export function PupilTable({ rows, validate, grades, target, onType, onRemove }: RowsProps) {
   const scroller = useRef<HTMLDivElement>(null)
   // oxlint-disable-next-line react/incompatible-library -- no compiler runs over this
-  const virtual = useVirtualizer({
+  const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_PX,
-    overscan: BESIDE,
-    // The head stays where it is, over the rows.
+    overscan: OVERSCAN,
+    // The sticky header covers the first rows.
     paddingStart: HEAD_PX,
     scrollPaddingStart: HEAD_PX,
   })
   useEffect(() => {
-    if (target) virtual.scrollToIndex(target.index, { align: 'auto' })
-  }, [target, virtual])
-  const shown = virtual.getVirtualItems()
+    if (target) virtualizer.scrollToIndex(target.index, { align: 'auto' })
+  }, [target, virtualizer])
+  const shown = virtualizer.getVirtualItems()
   const above = (shown[0]?.start ?? HEAD_PX) - HEAD_PX
-  const below = virtual.getTotalSize() - (shown.at(-1)?.end ?? HEAD_PX)
+  const below = virtualizer.getTotalSize() - (shown.at(-1)?.end ?? HEAD_PX)
   const hints: Partial<Record<PupilField, string>> = {
     grade: grades.join(', '),
     level: levels.join(', '),
@@ -56,26 +55,26 @@ export function PupilTable({ rows, judge, grades, target, onType, onRemove }: Ro
           </tr>
         </thead>
         <tbody>
-          {above > 0 && <Space height={above} />}
+          {above > 0 && <Spacer height={above} />}
           {shown.map(({ index }) => (
             <TableRow
               key={rows[index]!.key}
               row={rows[index]!}
               index={index}
-              faults={rows[index]!.judged ? judge(rows[index]!) : noFaults}
-              measure={virtual.measureElement}
+              faults={rows[index]!.mayShowFaults ? validate(rows[index]!) : noFaults}
+              measure={virtualizer.measureElement}
               onType={onType}
               onRemove={onRemove}
             />
           ))}
-          {below > 0 && <Space height={below} />}
+          {below > 0 && <Spacer height={below} />}
         </tbody>
       </table>
     </div>
   )
 }
 
-const Space = ({ height }: { height: number }) => <tr aria-hidden style={{ height }} />
+const Spacer = ({ height }: { height: number }) => <tr aria-hidden style={{ height }} />
 
 type RowProps = Pick<RowsProps, 'onType' | 'onRemove'> & {
   row: PupilRow
@@ -103,7 +102,7 @@ const TableRow = memo(function TableRow({ row, index, faults, measure, onType, o
             id={stopId(row, 'remove')}
             data-index={index}
             data-stop="remove"
-            // The arrow keys reach it: with Tab one goes from cell to cell.
+            // Reached with the arrow keys: Tab goes from cell to cell.
             tabIndex={-1}
             aria-label={`Rij ${index + 1} verwijderen`}
             onClick={() => onRemove(row.key)}

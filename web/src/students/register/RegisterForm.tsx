@@ -5,7 +5,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import { confirm } from '../../platform/feedback/confirm'
 import { useOpened } from '../../platform/address/opened'
 import { useFileDrop } from '../../platform/upload/useFileDrop'
-import { FAULTS, FaultSummary } from './FaultSummary'
+import { FAULTS_ID, FaultSummary } from './FaultSummary'
 import { MappingBar } from './MappingBar'
 import { NewPupilDrawer } from './NewPupilDrawer'
 import { Notices } from './Notices'
@@ -14,38 +14,36 @@ import { PupilRows } from './PupilRows'
 import classes from './register.module.css'
 import { RoomFacts } from './RoomFacts'
 import { SendBar } from './SendBar'
-import { Sent } from './Sent'
+import { SentNotice } from './SentNotice'
 import { Tools } from './Tools'
 import { type Register, useRegister } from './useRegister'
 import { FULL, pupilsInWords } from './words'
 
-/** In the address: the form for one pupil is open. */
 const SINGLE = 'leerling'
 
-/** The screen on which pupils are registered: a grid to type and paste into, a file, or one by one. */
 export function RegisterForm({ activity, user }: { activity: Activity; user: User }) {
   const register = useRegister(activity, user)
-  const { work, change, where, number, problem, result, dismiss } = register
-  const { place, room, closed } = where
+  const { draft, change, destination, pupilCount, problem, result, dismiss } = register
+  const { place, room, closedReason } = destination
   const { open, show, close } = useOpened(useSearch({ from: '/shell/activities/$id/inschrijven' }))
-  const onKeep = useCallback((single: object | null) => change({ single: single as Record<string, unknown> | null }), [change])
-  const isFull = room?.free === 0 && closed === ''
+  const onDraftChange = useCallback((single: object | null) => change({ single: single as Record<string, unknown> | null }), [change])
+  const isFull = room?.free === 0 && closedReason === ''
 
   return (
     <>
       <div className={classes.top}>
-        <PlaceFields activity={activity} isStaff={where.staff} {...where} onChange={change} />
-        {room && <RoomFacts activity={activity} room={room} receivedAt={where.receivedAt} isClosed={closed !== ''} />}
+        <PlaceFields activity={activity} isStaff={destination.isStaffUser} {...destination} onChange={change} />
+        {room && <RoomFacts activity={activity} room={room} receivedAt={destination.receivedAt} isClosed={closedReason !== ''} />}
       </div>
-      {result && <Sent result={result} activityId={activity.id} onClose={dismiss} />}
+      {result && <SentNotice result={result} activityId={activity.id} onClose={dismiss} />}
       <Notices
-        closed={closed}
-        isStaff={where.staff}
-        rows={number > 0 ? register.rows : []}
+        closedReason={closedReason}
+        isStaff={destination.isStaffUser}
+        rows={pupilCount > 0 ? register.rows : []}
         problem={problem}
         messages={register.messages}
       />
-      {(number > 0 || (place && closed === '')) && (
+      {(pupilCount > 0 || (place && closedReason === '')) && (
         <Entry activity={activity} register={register} onSingle={() => show(SINGLE)} isFull={isFull} />
       )}
       {place && (
@@ -54,10 +52,10 @@ export function RegisterForm({ activity, user }: { activity: Activity; user: Use
           onClose={close}
           place={place}
           grades={activity.grades}
-          mayExceed={where.staff}
-          notice={closed || (isFull ? FULL : '')}
-          kept={work.single}
-          onKeep={onKeep}
+          mayExceed={destination.isStaffUser}
+          notice={closedReason || (isFull ? FULL : '')}
+          draft={draft.single}
+          onDraftChange={onDraftChange}
         />
       )}
     </>
@@ -67,16 +65,16 @@ export function RegisterForm({ activity, user }: { activity: Activity; user: Use
 type EntryProps = { activity: Activity; register: Register; onSingle: () => void; isFull: boolean }
 
 function Entry({ activity, register, onSingle, isFull }: EntryProps) {
-  const { rows, judge, faults, number, lists, where, target, goTo, isKept, stopped } = register
-  const isOpen = where.place !== null && where.closed === ''
+  const { rows, validate, faults, pupilCount, lists, destination, target, goTo, isStored, refusedCount } = register
+  const isOpen = destination.place !== null && destination.closedReason === ''
   const entry = useRef<HTMLDivElement>(null)
   const isOver = useFileDrop({ target: entry, isEnabled: isOpen, onDrop: ({ files: [file] }) => file && lists.readFile(file) })
   useEffect(() => {
-    if (stopped > 0) document.getElementById(FAULTS)?.focus()
-  }, [stopped])
+    if (refusedCount > 0) document.getElementById(FAULTS_ID)?.focus()
+  }, [refusedCount])
   const clear = async () => {
     const question = {
-      title: `${pupilsInWords(number)} wissen?`,
+      title: `${pupilsInWords(pupilCount)} wissen?`,
       body: 'Wat u hebt ingevuld gaat verloren.',
       confirmLabel: 'Wissen',
       danger: true,
@@ -90,11 +88,11 @@ function Entry({ activity, register, onSingle, isFull }: EntryProps) {
         isReading={lists.isReading}
         onFile={lists.readFile}
         onSingle={onSingle}
-        onClear={number > 0 ? () => void clear() : undefined}
+        onClear={pupilCount > 0 ? () => void clear() : undefined}
       />
       <p className={classes.soft}>
         Typ leerlingen in de tabel, plak ze uit Excel, of kies een bestand.{' '}
-        {isKept ? 'Uw invoer wordt op dit apparaat bewaard tot u inschrijft.' : 'Uw invoer kan op dit apparaat niet worden bewaard.'}
+        {isStored ? 'Uw invoer wordt op dit apparaat bewaard tot u inschrijft.' : 'Uw invoer kan op dit apparaat niet worden bewaard.'}
       </p>
       {lists.columns && (
         <MappingBar
@@ -108,7 +106,7 @@ function Entry({ activity, register, onSingle, isFull }: EntryProps) {
       {faults.length > 0 && <FaultSummary faults={faults} goTo={goTo} onRemove={register.onRemove} />}
       <PupilRows
         rows={rows}
-        judge={judge}
+        validate={validate}
         grades={activity.grades}
         target={target}
         goTo={goTo}
@@ -118,10 +116,10 @@ function Entry({ activity, register, onSingle, isFull }: EntryProps) {
         onPaste={lists.paste}
       />
       <SendBar
-        number={number}
-        faulty={faults.length}
+        pupilCount={pupilCount}
+        faultyCount={faults.length}
         isFull={isFull}
-        whyNot={isOpen ? '' : where.closed || 'Kies eerst een school en periode.'}
+        blockedReason={isOpen ? '' : destination.closedReason || 'Kies eerst een school en periode.'}
         isSending={register.isSending}
         onSend={register.submit}
       />

@@ -10,9 +10,8 @@ import { RecordPage } from '../../platform/page/RecordPage'
 import { useSession } from '../../platform/api/session'
 import { RegisterForm } from './RegisterForm'
 
-const COMING: ComponentProps<typeof RecordPage>['skeleton'] = [[['Leerlingen', 8]]]
+const SKELETON: ComponentProps<typeof RecordPage>['skeleton'] = [[['Leerlingen', 8]]]
 
-/** Registering pupils for one activity. */
 export function RegisterPage() {
   const { id } = useParams({ from: '/shell/activities/$id/inschrijven' })
   const user = useSession((session) => session.user)
@@ -21,7 +20,7 @@ export function RegisterPage() {
 }
 
 export const Registration = ({ id, user }: { id: number; user: User }) => (
-  <RecordPage query={activityQueries.one(id)} subject="Deze activiteit" skeleton={COMING}>
+  <RecordPage query={activityQueries.one(id)} subject="Deze activiteit" skeleton={SKELETON}>
     {(activity) => (
       <div className={page.page}>
         <Head activity={activity} />

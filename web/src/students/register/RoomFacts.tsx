@@ -8,9 +8,8 @@ import { placesInWords, pupilsInWords } from './words'
 
 type Props = { activity: Activity; room: Room; receivedAt: number; isClosed: boolean }
 
-const left = (number: number) => (number === 0 ? 'Niets meer over' : `Nog ${pupilsInWords(number)}`)
+const remainingInWords = (number: number) => (number === 0 ? 'Niets meer over' : `Nog ${pupilsInWords(number)}`)
 
-/** What is left, and until when. */
 export function RoomFacts({ activity, room, receivedAt, isClosed }: Props) {
   return (
     <dl className={classes.facts}>
@@ -21,8 +20,8 @@ export function RoomFacts({ activity, room, receivedAt, isClosed }: Props) {
         </span>
       </Fact>
       <Fact name="Plaatsen">{placesInWords(activity, room)}</Fact>
-      {room.left_per_school !== null && <Fact name="Per school">{left(room.left_per_school)}</Fact>}
-      {room.left_of_plan !== null && <Fact name="Pakket, deze periode">{left(room.left_of_plan)}</Fact>}
+      {room.left_per_school !== null && <Fact name="Per school">{remainingInWords(room.left_per_school)}</Fact>}
+      {room.left_of_plan !== null && <Fact name="Pakket, deze periode">{remainingInWords(room.left_of_plan)}</Fact>}
     </dl>
   )
 }

@@ -3,22 +3,25 @@ import { useConnection, useOnline } from '../../platform/api/connection'
 import classes from './register.module.css'
 import { faultsInWords, FULL, pupilsInWords } from './words'
 
-type Props = { number: number; faulty: number; isFull: boolean; whyNot: string; isSending: boolean; onSend: () => void }
+type Props = { pupilCount: number; faultyCount: number; isFull: boolean; blockedReason: string; isSending: boolean; onSend: () => void }
 
-/** How many there are, what stands in the way, and the one button that registers them. */
-export function SendBar({ number, faulty, isFull, whyNot, isSending, onSend }: Props) {
+export function SendBar({ pupilCount, faultyCount, isFull, blockedReason, isSending, onSend }: Props) {
   const isOnline = useOnline()
   const isReachable = useConnection((connection) => connection.isReachable)
-  const waits = isOnline
+  const connectionText = isOnline
     ? 'De server antwoordt niet. U kunt inschrijven zodra de verbinding terug is.'
     : 'U bent offline. U kunt inschrijven zodra de verbinding terug is.'
   const isDown = !isOnline || !isReachable
-  const said = [faulty > 0 && `${faultsInWords(faulty)}.`, isFull && number > 0 && FULL].filter(Boolean)
+  const warnings = [faultyCount > 0 && `${faultsInWords(faultyCount)}.`, isFull && pupilCount > 0 && FULL].filter(Boolean)
   return (
     <footer className={classes.send}>
-      <output>{isDown ? waits : whyNot || said.join(' ') || (number > 0 ? 'Alles is ingevuld.' : 'Er is nog niemand ingevuld.')}</output>
-      <Button size="md" disabled={isDown || whyNot !== '' || number === 0} loading={isSending} onClick={onSend}>
-        {number > 0 ? `Inschrijven (${pupilsInWords(number)})` : 'Inschrijven'}
+      <output>
+        {isDown
+          ? connectionText
+          : blockedReason || warnings.join(' ') || (pupilCount > 0 ? 'Alles is ingevuld.' : 'Er is nog niemand ingevuld.')}
+      </output>
+      <Button size="md" disabled={isDown || blockedReason !== '' || pupilCount === 0} loading={isSending} onClick={onSend}>
+        {pupilCount > 0 ? `Inschrijven (${pupilsInWords(pupilCount)})` : 'Inschrijven'}
       </Button>
     </footer>
   )

@@ -11,7 +11,6 @@ type Props = { isOpen: boolean; isReading: boolean; onFile: (file: File) => void
 
 const KINDS = '.xlsx,.csv,.txt,.tsv'
 
-/** The ways in beside typing and pasting. */
 export function Tools({ isOpen, isReading, onFile, onSingle, onClear }: Props) {
   const picker = useRef<HTMLInputElement>(null)
   const icon = { size: 18, stroke: 1.5, 'aria-hidden': true }
@@ -26,7 +25,7 @@ export function Tools({ isOpen, isReading, onFile, onSingle, onClear }: Props) {
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? []
           if (file) onFile(file)
-          // The same file can be chosen again after it was mended.
+          // Otherwise choosing the same file again fires no event.
           currentTarget.value = ''
         }}
       />

@@ -1,26 +1,25 @@
 import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, useRef } from 'react'
-import type { Judge } from './faults'
+import type { Validator } from './faults'
 import { isList } from './paste'
 import { type PupilField, pupilFields, type PupilRow } from './rows'
 
-/** The stops of a row: its cells, and the button that removes it. */
+/** The focusable elements of a row: its cells and its remove button. */
 const stops = [...pupilFields, 'remove'] as const
 export type Stop = (typeof stops)[number]
-export type Spot = { index: number; stop: Stop }
+export type CellPosition = { index: number; stop: Stop }
 
 export type RowsProps = {
   rows: PupilRow[]
-  judge: Judge
+  validate: Validator
   grades: number[]
-  /** Where the focus is to go: the row is brought into view first. */
-  target: Spot | null
+  target: CellPosition | null
   onType: (key: number, field: PupilField, text: string) => void
   onRemove: (key: number) => void
 }
 
 export const stopId = (row: PupilRow, stop: Stop) => `leerling-${row.key}-${stop}`
 
-const spotOf = ({ dataset }: HTMLElement): Spot | undefined =>
+const positionOf = ({ dataset }: HTMLElement): CellPosition | undefined =>
   dataset.stop === undefined ? undefined : { index: Number(dataset.index), stop: dataset.stop as Stop }
 
 const rowKeyOf = (target: EventTarget | null) =>
@@ -32,20 +31,18 @@ const isAtEdge = (target: EventTarget, end: boolean) =>
   (target.value.length > 0 && target.selectionStart === 0 && target.selectionEnd === target.value.length)
 
 type Options = {
-  /** The last row is always empty, so that there is one to go on in. */
   count: number
-  goTo: (spot: Spot) => void
+  goTo: (position: CellPosition) => void
   onLeave: (key: number) => void
   onPaste: (text: string, at: { index: number; field: PupilField } | undefined) => void
 }
 
-/** The keys, the clipboard and the focus of the cells, whichever way they are drawn. */
 export function useCellEvents({ count, goTo, onLeave, onPaste }: Options) {
-  // Tab goes to the right; Enter then returns to where the row was begun, as in a spreadsheet.
-  const begun = useRef<Stop>('first_name')
-  const byTab = useRef(false)
+  // Enter after Tab returns to the column where the row was begun, as in a spreadsheet.
+  const startStop = useRef<Stop>('first_name')
+  const isTabbing = useRef(false)
 
-  const sideways = (event: KeyboardEvent, { index, stop }: Spot, step: 1 | -1) => {
+  const moveSideways = (event: KeyboardEvent, { index, stop }: CellPosition, step: 1 | -1) => {
     const next = stops[stops.indexOf(stop) + step]
     if (!next || !isAtEdge(event.target, step > 0)) return
     event.preventDefault()
@@ -54,34 +51,34 @@ export function useCellEvents({ count, goTo, onLeave, onPaste }: Options) {
 
   return {
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
-      const spot = spotOf(event.target as HTMLElement)
-      byTab.current = event.key === 'Tab'
-      if (!spot || event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return
-      if (event.key === 'ArrowLeft') sideways(event, spot, -1)
-      if (event.key === 'ArrowRight') sideways(event, spot, 1)
-      const isEnter = event.key === 'Enter' && spot.stop !== 'remove'
-      const down = isEnter ? (event.shiftKey ? -1 : 1) : ({ ArrowDown: 1, ArrowUp: -1 } as Record<string, number>)[event.key]
-      if (!down) return
+      const position = positionOf(event.target as HTMLElement)
+      isTabbing.current = event.key === 'Tab'
+      if (!position || event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return
+      if (event.key === 'ArrowLeft') moveSideways(event, position, -1)
+      if (event.key === 'ArrowRight') moveSideways(event, position, 1)
+      const isEnter = event.key === 'Enter' && position.stop !== 'remove'
+      const rowStep = isEnter ? (event.shiftKey ? -1 : 1) : ({ ArrowDown: 1, ArrowUp: -1 } as Record<string, number>)[event.key]
+      if (!rowStep) return
       event.preventDefault()
-      const index = spot.index + down
+      const index = position.index + rowStep
       if (index < 0 || index >= count) return
-      goTo({ index, stop: isEnter && !event.shiftKey ? begun.current : spot.stop })
+      goTo({ index, stop: isEnter && !event.shiftKey ? startStop.current : position.stop })
     },
     onFocus: (event: FocusEvent<HTMLElement>) => {
-      const spot = spotOf(event.target)
-      if (spot && spot.stop !== 'remove' && !byTab.current) begun.current = spot.stop
-      byTab.current = false
+      const position = positionOf(event.target)
+      if (position && position.stop !== 'remove' && !isTabbing.current) startStop.current = position.stop
+      isTabbing.current = false
     },
     onBlur: (event: FocusEvent<HTMLElement>) => {
-      const left = rowKeyOf(event.target)
-      if (left !== undefined && left !== rowKeyOf(event.relatedTarget)) onLeave(Number(left))
+      const leftKey = rowKeyOf(event.target)
+      if (leftKey !== undefined && leftKey !== rowKeyOf(event.relatedTarget)) onLeave(Number(leftKey))
     },
     onPaste: (event: ClipboardEvent<HTMLElement>) => {
       const text = event.clipboardData.getData('text/plain')
       if (!isList(text)) return
       event.preventDefault()
-      const spot = spotOf(event.target as HTMLElement)
-      onPaste(text, spot && spot.stop !== 'remove' ? { index: spot.index, field: spot.stop } : undefined)
+      const position = positionOf(event.target as HTMLElement)
+      onPaste(text, position && position.stop !== 'remove' ? { index: position.index, field: position.stop } : undefined)
     },
   }
 }

@@ -1,7 +1,7 @@
 import { importFields } from '@pre-u/contract/students/import/columns'
 import * as z from 'zod/mini'
 import type { PastedList } from './paste'
-import { addPupils, emptyRows, filled, newRow, pupilFields, type PupilRow } from './rows'
+import { addPupils, emptyRows, filledRows, newRow, pupilFields, type PupilRow } from './rows'
 
 const field = z.enum(importFields)
 const pasted = z.object({
@@ -18,22 +18,28 @@ const content = z.object({
 })
 type Content = z.infer<typeof content>
 
-/** What somebody is busy with: rows, a pasted list whose columns are not told yet, and the form for one pupil. */
-export type Work = Omit<Content, 'rows' | 'pasted'> & { rows: PupilRow[]; pasted: PastedList | null }
+export type RegisterDraft = Omit<Content, 'rows' | 'pasted'> & { rows: PupilRow[]; pasted: PastedList | null }
 
-export const noWork = (): Work => ({ rows: emptyRows(), chosen: {}, pasted: null, period_id: null, school_id: null, single: null })
-
-export const isWorth = ({ rows, pasted: list, single }: Work) => filled(rows).length > 0 || list !== null || single !== null
-
-export const toContent = ({ rows, ...work }: Work): Content => ({
-  ...work,
-  rows: filled(rows).map(({ cells }) => pupilFields.map((name) => cells[name])),
+export const emptyDraft = (): RegisterDraft => ({
+  rows: emptyRows(),
+  chosen: {},
+  pasted: null,
+  period_id: null,
+  school_id: null,
+  single: null,
 })
 
-/** What was kept earlier; what an older version of the product kept in another shape is let go. */
-export function fromContent(kept: unknown): Work {
-  const { data } = content.safeParse(kept)
-  if (!data) return noWork()
+export const hasContent = ({ rows, pasted: list, single }: RegisterDraft) => filledRows(rows).length > 0 || list !== null || single !== null
+
+export const toContent = ({ rows, ...draft }: RegisterDraft): Content => ({
+  ...draft,
+  rows: filledRows(rows).map(({ cells }) => pupilFields.map((name) => cells[name])),
+})
+
+/** A draft that an older version stored in another shape is discarded. */
+export function fromContent(stored: unknown): RegisterDraft {
+  const { data } = content.safeParse(stored)
+  if (!data) return emptyDraft()
   const rows = data.rows.map((texts) => newRow(Object.fromEntries(pupilFields.map((name, index) => [name, texts[index]])), true))
   return { ...data, rows: addPupils(rows, []) }
 }

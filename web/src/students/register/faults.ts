@@ -1,51 +1,50 @@
 import type { FieldErrors } from '@pre-u/contract/platform/http'
 import { pupilFaults } from '@pre-u/contract/students/import/pupilRows'
 import { checkGrade, checkStudent, type PupilInput } from '@pre-u/contract/students'
-import { isBlank, type PupilField, pupilFields, type PupilRow, understood } from './rows'
+import { isBlank, type PupilField, pupilFields, type PupilRow, parsePupil } from './rows'
 
 export const noFaults: FieldErrors = {}
 
 function faultsOf(row: PupilRow, grades: number[]): FieldErrors {
   if (isBlank(row)) return noFaults
-  const pupil = understood(row)
-  const own = pupilFaults(pupil)
-  // What the activity and the other fields say is about a grade that is understood.
-  const further = own.grade ? {} : { ...checkGrade(grades, Number(pupil.grade)), ...checkStudent(pupil as PupilInput) }
-  return { ...further, ...own }
+  const pupil = parsePupil(row)
+  const ownFaults = pupilFaults(pupil)
+  // These checks need a valid grade.
+  const otherFaults = ownFaults.grade ? {} : { ...checkGrade(grades, Number(pupil.grade)), ...checkStudent(pupil as PupilInput) }
+  return { ...otherFaults, ...ownFaults }
 }
 
-/** Says what the contract has against a row; a row that did not change is not looked at again. */
-export function createJudge(grades: number[]) {
-  const known = new WeakMap<PupilRow, FieldErrors>()
+/** Cached by row: rows are immutable. */
+export function createValidator(grades: number[]) {
+  const cache = new WeakMap<PupilRow, FieldErrors>()
   return (row: PupilRow): FieldErrors => {
-    const found = known.get(row) ?? faultsOf(row, grades)
-    known.set(row, found)
-    return found
+    const faults = cache.get(row) ?? faultsOf(row, grades)
+    cache.set(row, faults)
+    return faults
   }
 }
 
-/** What the server said of rows as they were then; a row that has changed since is another one. */
-export type Served = WeakMap<PupilRow, FieldErrors>
-export type Judge = (row: PupilRow) => FieldErrors
+/** By row as it was sent: a row that has changed since is another object. */
+export type ServerFaults = WeakMap<PupilRow, FieldErrors>
+export type Validator = (row: PupilRow) => FieldErrors
 
-/** The server knows who is registered already; what the browser finds by itself goes before it. */
-export function createFullJudge(own: Judge, served: Served): Judge {
-  const known = new WeakMap<PupilRow, FieldErrors>()
+/** Adds the server's errors, such as pupils who are registered already; the browser's own take precedence. */
+export function createFullValidator(validateLocally: Validator, serverFaults: ServerFaults): Validator {
+  const cache = new WeakMap<PupilRow, FieldErrors>()
   return (row) => {
-    const theirs = served.get(row)
-    if (!theirs) return own(row)
-    const found = known.get(row) ?? { ...theirs, ...own(row) }
-    known.set(row, found)
-    return found
+    const rowFaults = serverFaults.get(row)
+    if (!rowFaults) return validateLocally(row)
+    const faults = cache.get(row) ?? { ...rowFaults, ...validateLocally(row) }
+    cache.set(row, faults)
+    return faults
   }
 }
 
 export type Fault = { row: PupilRow; number: number; field: PupilField; message: string }
 
-/** The first fault of each row that has any. */
-export const firstFaults = (rows: PupilRow[], judge: Judge): Fault[] =>
+export const firstFaults = (rows: PupilRow[], validate: Validator): Fault[] =>
   rows.flatMap((row, index) => {
-    const faults = row.judged ? judge(row) : noFaults
+    const faults = row.mayShowFaults ? validate(row) : noFaults
     const field = pupilFields.find((name) => faults[name]?.[0])
     return field ? [{ row, number: index + 1, field, message: faults[field]![0]! }] : []
   })

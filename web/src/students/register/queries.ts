@@ -2,15 +2,15 @@ import { readRoom, students } from '@pre-u/contract/students'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api/call'
 
-/** A deadline can be moved, and places taken, while a form is open. */
-const AGAIN_MS = 30_000
+/** The deadline can be moved, and places taken, while the form is open. */
+const REFETCH_MS = 30_000
 
-/** Where pupils are registered; a school is its own. */
+/** For a school the server fills in `school_id`. */
 export type Place = { activity_id: number; period_id: number; school_id?: number | undefined }
 
-export const roomQuery = (asked: Omit<Place, 'period_id'> & { period_id?: number | undefined }) =>
+export const roomQuery = (place: Omit<Place, 'period_id'> & { period_id?: number | undefined }) =>
   queryOptions({
-    queryKey: [students.path, 'room', asked] as const,
-    queryFn: ({ signal }) => call(readRoom, { query: asked, signal }),
-    refetchInterval: AGAIN_MS,
+    queryKey: [students.path, 'room', place] as const,
+    queryFn: ({ signal }) => call(readRoom, { query: place, signal }),
+    refetchInterval: REFETCH_MS,
   })

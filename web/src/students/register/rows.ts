@@ -8,84 +8,79 @@ export type Cells = Record<PupilField, string>
 
 export const fieldNames: Record<PupilField, string> = importFieldNames
 
-/** One pupil as it was typed. `judged`: whoever typed it has left the row, so that what is missing may be told. */
-export type PupilRow = { key: number; cells: Cells; judged: boolean }
+/** `mayShowFaults`: the user has left the row, so its faults may be shown. */
+export type PupilRow = { key: number; cells: Cells; mayShowFaults: boolean }
 
-const FIRST_ROWS = 6
+const INITIAL_ROWS = 6
 
 let lastKey = 0
 const emptyCells = Object.fromEntries(pupilFields.map((field) => [field, ''])) as Cells
 
-export function newRow(cells: Partial<Cells> = {}, judged = false): PupilRow {
+export function newRow(cells: Partial<Cells> = {}, mayShowFaults = false): PupilRow {
   lastKey += 1
-  return { key: lastKey, cells: { ...emptyCells, ...cells }, judged }
+  return { key: lastKey, cells: { ...emptyCells, ...cells }, mayShowFaults }
 }
 
-export const emptyRows = (number = FIRST_ROWS) => Array.from({ length: number }, () => newRow())
+export const emptyRows = (number = INITIAL_ROWS) => Array.from({ length: number }, () => newRow())
 
 export const isBlank = ({ cells }: PupilRow) => pupilFields.every((field) => cells[field].trim() === '')
 
-/** The rows that say anything. */
-export const filled = (rows: PupilRow[]) => rows.filter((row) => !isBlank(row))
+export const filledRows = (rows: PupilRow[]) => rows.filter((row) => !isBlank(row))
 
 const cellsOf = (pupil: RawPupil) => Object.fromEntries(pupilFields.map((field) => [field, String(pupil[field])])) as Cells
 
-// Thousands of rows are looked at after each change to one of them.
-const known = new WeakMap<PupilRow, RawPupil>()
+const parsed = new WeakMap<PupilRow, RawPupil>()
 
-/** What was typed, as it is understood: 'V5A' becomes grade 5 and vwo. */
-export function understood(row: PupilRow): RawPupil {
-  const pupil = known.get(row) ?? toPupil(row.cells)
-  known.set(row, pupil)
+/** Parses what was typed: 'V5A' becomes grade 5 and vwo. Cached by row. */
+export function parsePupil(row: PupilRow): RawPupil {
+  const pupil = parsed.get(row) ?? toPupil(row.cells)
+  parsed.set(row, pupil)
   return pupil
 }
 
 const isSame = (a: Cells, b: Cells) => pupilFields.every((field) => a[field] === b[field])
 
-/** A row whose typist has left it shows how it was understood. */
-export function leave(row: PupilRow): PupilRow {
-  if (isBlank(row)) return row.judged ? { ...row, judged: false } : row
-  const cells = cellsOf(understood(row))
-  return row.judged && isSame(cells, row.cells) ? row : { ...row, cells, judged: true }
+/** Replaces what was typed by how it is understood, and shows the faults. */
+export function leaveRow(row: PupilRow): PupilRow {
+  if (isBlank(row)) return row.mayShowFaults ? { ...row, mayShowFaults: false } : row
+  const cells = cellsOf(parsePupil(row))
+  return row.mayShowFaults && isSame(cells, row.cells) ? row : { ...row, cells, mayShowFaults: true }
 }
 
-/** The last row is empty: there is always one to go on in. */
-export const withSpare = (rows: PupilRow[]) => (rows.length > 0 && isBlank(rows.at(-1)!) ? rows : [...rows, newRow()])
+export const withEmptyRow = (rows: PupilRow[]) => (rows.length > 0 && isBlank(rows.at(-1)!) ? rows : [...rows, newRow()])
 
 export const withCell = (row: PupilRow, field: PupilField, text: string): PupilRow => ({ ...row, cells: { ...row.cells, [field]: text } })
 
-/** Pupils from elsewhere come below those that are there, in place of the empty rows. */
+/** Appends pupils after the filled rows and replaces the empty ones. */
 export function addPupils(rows: PupilRow[], pupils: RawPupil[]): PupilRow[] {
-  const there = [...filled(rows), ...pupils.map((pupil) => newRow(cellsOf(pupil), true))]
-  return [...there, ...emptyRows(Math.max(1, FIRST_ROWS - there.length))]
+  const allFilled = [...filledRows(rows), ...pupils.map((pupil) => newRow(cellsOf(pupil), true))]
+  return [...allFilled, ...emptyRows(Math.max(1, INITIAL_ROWS - allFilled.length))]
 }
 
-export const isTooMany = (rows: PupilRow[], more: number) => filled(rows).length + more > MAX_IMPORT_ROWS
+export const isTooMany = (rows: PupilRow[], more: number) => filledRows(rows).length + more > MAX_IMPORT_ROWS
 
-/** One column of cells downwards from a place, as a spreadsheet fills it. */
 export function fillDown(rows: PupilRow[], start: number, field: PupilField, texts: string[]): PupilRow[] {
   const missing = Math.max(0, start + texts.length - rows.length)
   const next = [...rows, ...emptyRows(missing)].map((row, index) => {
     const text = texts[index - start]
-    return text === undefined ? row : leave(withCell(row, field, text))
+    return text === undefined ? row : leaveRow(withCell(row, field, text))
   })
-  return withSpare(next)
+  return withEmptyRow(next)
 }
 
-/** One row changed, or gone when nothing comes in its place; the others stay the very same. */
+/** Changes one row, or removes it for null; the other rows keep their identity. */
 export function withRow(rows: PupilRow[], key: number, next: (row: PupilRow) => PupilRow | null): PupilRow[] {
   const index = rows.findIndex((row) => row.key === key)
   const before = rows[index]
   if (!before) return rows
   const after = next(before)
   if (after === before) return rows
-  return withSpare(after === null ? rows.toSpliced(index, 1) : rows.with(index, after))
+  return withEmptyRow(after === null ? rows.toSpliced(index, 1) : rows.with(index, after))
 }
 
 const quoted = (text: string) => (/["\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
-/** For the clipboard, with headings, as a spreadsheet takes them. */
-export const asText = (rows: PupilRow[]) =>
-  [pupilFields.map((field) => fieldNames[field]), ...filled(rows).map(({ cells }) => pupilFields.map((field) => quoted(cells[field])))]
+export const toText = (rows: PupilRow[]) =>
+  [pupilFields.map((field) => fieldNames[field]), ...filledRows(rows).map(({ cells }) => pupilFields.map((field) => quoted(cells[field])))]
     .map((line) => line.join('\t'))
     .join('\r\n')

@@ -7,41 +7,39 @@ import { useState } from 'react'
 import { call } from '../../platform/api/call'
 import { explain } from '../../platform/feedback/errors'
 import { number } from '../../platform/words'
-import type { Work } from './draft'
-import { choicesIn, guessFields, isComplete, type ListColumn, parseList, readList, withChosen } from './paste'
+import type { RegisterDraft } from './draft'
+import { choicesOf, guessFields, isComplete, type ListColumn, parseList, readList, withChosen } from './paste'
 import type { Place } from './queries'
 import { addPupils, fillDown, isTooMany, type PupilField } from './rows'
 
 const TOO_MANY = `Schrijf ten hoogste ${number(MAX_IMPORT_ROWS)} leerlingen tegelijk in. Er is niets toegevoegd.`
 
 type Options = {
-  work: Work
-  change: (changes: Partial<Work>) => void
+  draft: RegisterDraft
+  change: (changes: Partial<RegisterDraft>) => void
   place: Place | null
-  tell: (problem: string | null) => void
-  /** How many pupils came in. */
+  setProblem: (problem: string | null) => void
   onAdded: (number: number) => void
 }
 
 const mappingOf = (columns: ListColumn[]) => columns.map(({ field }) => field)
 
-/** Lists from elsewhere: pasted, or in a file. What their columns mean is asked when it cannot be told. */
-export function useLists({ work, change, place, tell, onAdded }: Options) {
-  const [asked, setAsked] = useState<{ file: File; columns: ListColumn[] } | null>(null)
+export function useLists({ draft, change, place, setProblem, onAdded }: Options) {
+  const [unmappedFile, setUnmappedFile] = useState<{ file: File; columns: ListColumn[] } | null>(null)
   const [isReading, setReading] = useState(false)
 
   const add = (pupils: RawPupil[], chosen: Record<string, ImportField> = {}) => {
-    if (isTooMany(work.rows, pupils.length)) return tell(TOO_MANY)
-    change({ rows: addPupils(work.rows, pupils), pasted: null, chosen: { ...work.chosen, ...chosen } })
-    setAsked(null)
-    tell(null)
+    if (isTooMany(draft.rows, pupils.length)) return setProblem(TOO_MANY)
+    change({ rows: addPupils(draft.rows, pupils), pasted: null, chosen: { ...draft.chosen, ...chosen } })
+    setUnmappedFile(null)
+    setProblem(null)
     onAdded(pupils.length)
   }
-  const addPasted = (columns: ListColumn[], lines: NonNullable<Work['pasted']>['lines']) => {
+  const addPasted = (columns: ListColumn[], lines: NonNullable<RegisterDraft['pasted']>['lines']) => {
     const table = { headings: columns.map(({ heading }) => heading), mapping: mappingOf(columns), rows: lines }
     add(
       pupilsIn(table).map(({ values }) => values),
-      choicesIn(columns),
+      choicesOf(columns),
     )
   }
   const paste = (text: string, at: { index: number; field: PupilField } | undefined) => {
@@ -50,62 +48,61 @@ export function useLists({ work, change, place, tell, onAdded }: Options) {
       if (at && lines.every(({ cells }) => cells.length === 1))
         return change({
           rows: fillDown(
-            work.rows,
+            draft.rows,
             at.index,
             at.field,
             lines.map(({ cells }) => cells[0]!.trim()),
           ),
         })
-      const { isSure, ...list } = readList(lines, work.chosen)
+      const { isSure, ...list } = readList(lines, draft.chosen)
       if (isSure) addPasted(list.columns, list.lines)
       else change({ pasted: list })
     } catch (error) {
       if (!(error instanceof InputTooLarge)) throw error
-      tell(TOO_MANY)
+      setProblem(TOO_MANY)
     }
   }
 
-  const readFile = async (file: File, given?: ListColumn[]) => {
+  const readFile = async (file: File, chosenColumns?: ListColumn[]) => {
     if (!place) return
     setReading(true)
-    tell(null)
+    setProblem(null)
     try {
-      const mapping = given && mappingOf(given)
+      const mapping = chosenColumns && mappingOf(chosenColumns)
       const answer = await call(importStudents, { query: { dry_run: true }, body: { ...place, mapping, file } })
-      const columns = given ?? understoodColumns(answer.columns, work.chosen)
-      const isAsRead = answer.columns.every(({ field }, index) => field === columns[index]!.field)
-      if (isAsRead && isComplete(columns))
+      const columns = chosenColumns ?? guessColumns(answer.columns, draft.chosen)
+      const isReadAsMapped = answer.columns.every(({ field }, index) => field === columns[index]!.field)
+      if (isReadAsMapped && isComplete(columns))
         add(
           answer.rows.map(({ values }) => values),
-          choicesIn(columns),
+          choicesOf(columns),
         )
-      else setAsked({ file, columns })
+      else setUnmappedFile({ file, columns })
     } catch (error) {
-      tell(explain(error)[0]!.detail)
+      setProblem(explain(error)[0]!.detail)
     } finally {
       setReading(false)
     }
   }
 
-  const columns = asked?.columns ?? work.pasted?.columns
+  const columns = unmappedFile?.columns ?? draft.pasted?.columns
   return {
     paste,
     readFile: (file: File) => void readFile(file),
     isReading,
-    /** The columns whose meaning somebody has to tell or confirm. */
     columns,
-    apply: (told: ListColumn[]) => {
-      if (asked) void readFile(asked.file, told)
-      else if (work.pasted) addPasted(told, work.pasted.lines)
+    apply: (mapped: ListColumn[]) => {
+      if (unmappedFile) void readFile(unmappedFile.file, mapped)
+      else if (draft.pasted) addPasted(mapped, draft.pasted.lines)
     },
     cancel: () => {
-      setAsked(null)
+      setUnmappedFile(null)
       change({ pasted: null })
     },
   }
 }
 
-function understoodColumns(columns: ListColumn[], chosen: Record<string, ImportField>): ListColumn[] {
+function guessColumns(columns: ListColumn[], chosen: Record<string, ImportField>): ListColumn[] {
   if (columns.some(({ heading }) => heading !== '')) return withChosen(columns, chosen)
   const guessed = guessFields(columns.map(({ examples }) => examples))
   return columns.map((column, index) => ({ ...column, field: guessed[index] ?? null }))

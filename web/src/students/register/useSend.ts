@@ -11,7 +11,7 @@ import { mutationMeta } from '../../platform/api/useCall'
 import { sendWithOverride } from '../../platform/feedback/sendWithOverride'
 import { SessionEnded } from '../../platform/api/session'
 import type { Place } from './queries'
-import { filled, type PupilRow, understood } from './rows'
+import { filledRows, type PupilRow, parsePupil } from './rows'
 import { pupilsInWords, waitingQuestion } from './words'
 
 export type Result = { count: number; status: StudentStatus | null }
@@ -20,40 +20,39 @@ type Options = {
   place: Place | null
   room: Room | undefined
   mayExceed: boolean
-  tell: (problem: string | null) => void
-  /** Asks the server what it has against each row, so that it stands at the cells. */
+  setProblem: (problem: string | null) => void
   check: (rows: PupilRow[]) => Promise<void>
   onSent: () => void
-  /** What is left may have changed, or the deadline passed. */
+  /** Free places or the deadline may have changed. */
   onRefused: () => void
 }
 
-function explained(error: unknown): string {
+function explainFailure(error: unknown): string {
   if (error instanceof Unreachable) return 'De verbinding viel weg. Uw invoer is bewaard. Probeer het opnieuw zodra de verbinding terug is.'
   return explain(error)
     .map(({ detail }) => detail)
     .join(' ')
 }
 
-/** Registers all rows, or none. */
-export function useSend({ place, room, mayExceed, tell, check, onSent, onRefused }: Options) {
+/** All or nothing. */
+export function useSend({ place, room, mayExceed, setProblem, check, onSent, onRefused }: Options) {
   const [result, setResult] = useState<Result | null>(null)
   const { mutateAsync, isPending } = useMutation({
     meta: mutationMeta(importStudents.changes, { quiet: true }),
     mutationFn: async ({ to, rows }: { to: Place; rows: PupilRow[] }) =>
-      sendWithOverride((despite_limits) => call(importStudents, { body: { ...to, despite_limits, rows: rows.map(understood) } }), {
+      sendWithOverride((despite_limits) => call(importStudents, { body: { ...to, despite_limits, rows: rows.map(parsePupil) } }), {
         mayOverride: mayExceed,
         verb: 'inschrijven',
       }),
   })
 
-  const send = async (given: PupilRow[]) => {
-    const rows = filled(given)
+  const send = async (allRows: PupilRow[]) => {
+    const rows = filledRows(allRows)
     if (!place || isPending) return
     const question = waitingQuestion(room, rows.length)
     if (question && !(await confirm({ title: `${pupilsInWords(rows.length)} inschrijven?`, body: question, confirmLabel: 'Inschrijven' })))
       return
-    tell(null)
+    setProblem(null)
     try {
       const answer = await mutateAsync({ to: place, rows })
       onSent()
@@ -62,8 +61,8 @@ export function useSend({ place, room, mayExceed, tell, check, onSent, onRefused
       if (error instanceof SessionEnded) return
       onRefused()
       const isAboutRows = error instanceof ApiError && error.status === 400
-      if (isAboutRows) await check(given).catch(() => undefined)
-      tell(isAboutRows ? (error.fieldErrors.non_field_errors ?? [explained(error)]).join(' ') : explained(error))
+      if (isAboutRows) await check(allRows).catch(() => undefined)
+      setProblem(isAboutRows ? (error.fieldErrors.non_field_errors ?? [explainFailure(error)]).join(' ') : explainFailure(error))
     }
   }
   return { send, isSending: isPending, result, dismiss: () => setResult(null) }

@@ -11,7 +11,6 @@ export function placesInWords(activity: Activity, room: Pick<Room, 'free' | 'wai
   return `Nog ${number(room.free)} van ${number(activity.capacity ?? room.free)} vrij${waiting}`
 }
 
-/** What a school should know before it sends: pupils wait, or there are more of them than places. */
 export function waitingQuestion(room: Pick<Room, 'free'> | undefined, pupils: number): string {
   if (!room || room.free === null || room.free >= pupils) return ''
   if (room.free === 0)

@@ -3,13 +3,12 @@ import { useCall } from '../platform/api/useCall'
 import { showRefusal } from '../platform/status/refusal'
 import { toast } from '../platform/feedback/toast'
 
-/** Longer than other messages: time to see that it went wrong and to take it back. */
-const LIFE = 15_000
+/** Longer than other messages: time to notice a mistake and undo it. */
+const LIFE_MS = 15_000
 
-/** Tells what was done, and offers to take it back. */
-export function useTelling() {
+export function useUndoToast() {
   const { mutateAsync } = useCall(undoBulk, { quiet: true })
-  const takeBack = async (undo: string) => {
+  const undoChange = async (undo: string) => {
     try {
       await mutateAsync({ body: { undo } })
       toast({ severity: 'success', summary: 'Succesvol', detail: 'De wijziging is ongedaan gemaakt' })
@@ -22,6 +21,6 @@ export function useTelling() {
       severity: 'success',
       summary: 'Succesvol',
       detail,
-      ...(undo && { life: LIFE, action: { label: 'Ongedaan maken', run: () => void takeBack(undo) } }),
+      ...(undo && { life: LIFE_MS, action: { label: 'Ongedaan maken', run: () => void undoChange(undo) } }),
     })
 }

@@ -9,12 +9,11 @@ import { pupilsInWords } from './words'
 
 type Props = { result: Result; activityId: number; onClose: () => void }
 
-/** That it was done, what became of them, and where they are. */
-export function Sent({ result: { count, status }, activityId, onClose }: Props) {
-  const place = useRef<HTMLElement>(null)
-  useEffect(() => place.current?.focus(), [])
+export function SentNotice({ result: { count, status }, activityId, onClose }: Props) {
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => section.current?.focus(), [])
   return (
-    <section ref={place} tabIndex={-1} className={classes.sent} aria-labelledby="sent-heading">
+    <section ref={section} tabIndex={-1} className={classes.sent} aria-labelledby="sent-heading">
       <div>
         <h2 id="sent-heading">{pupilsInWords(count)} ingeschreven</h2>
         {status && (
