@@ -51,6 +51,18 @@ it('does not refetch what was fetched after the change, such as an own change', 
   expect(reads).toEqual({ [students.path]: 2, [activities.path]: 2, [plans.path]: 1 })
 })
 
+it('waits while an own change is running', async () => {
+  let finish = () => undefined as void
+  const mutation = client.getMutationCache().build(client, { mutationFn: () => new Promise<void>((resolve) => (finish = resolve)) })
+  void mutation.execute(undefined)
+  refresher.add({ resource: 'students' })
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(reads[students.path]).toBe(1)
+  finish()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(reads[students.path]).toBe(2)
+})
+
 describe('the stream', () => {
   const listening: AbortSignal[] = []
   let close: (() => void)[] = []

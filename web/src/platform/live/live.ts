@@ -31,6 +31,11 @@ export function createRefresher(client: QueryClient) {
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const refresh = () => {
+    // A change of our own is still running: it may be leaving the page of a record that it removed.
+    if (client.isMutating() > 0) {
+      timer = setTimeout(refresh, BATCH_MS)
+      return
+    }
     timer = undefined
     const changes = [...pendingChanges]
     pendingChanges.clear()
