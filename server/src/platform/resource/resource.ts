@@ -24,26 +24,33 @@ type Selected<C extends ListContract, T extends StoredTable> =
     ? { select?: (user: User) => Shape }
     : { select: (user: User) => Shape & Record<Exclude<keyof z.output<C['item']>, keyof Row<T>>, Shape[string]> }
 
+type Sort<C extends ListContract> = { [K in C['orderable'][number]]?: SQLWrapper[] }
+/** Every name that a list can be ordered by is a column, or has an expression. */
+type Sorted<C extends ListContract, T extends StoredTable> =
+  Exclude<C['orderable'][number], keyof Row<T>> extends never
+    ? { sort?: Sort<C> }
+    : { sort: Sort<C> & Record<Exclude<C['orderable'][number], keyof Row<T>>, SQLWrapper[]> }
+
 /** How one kind of record is read: which rows, in which order, and what an item shows of each. */
-export type List<C extends ListContract, T extends StoredTable> = Selected<C, T> & {
-  contract: C
-  table: T
-  /** The tables or subqueries that `select` shows something of. */
-  joins?: (user: User) => Join[]
-  /** Rows that this user can reach at all; outside it a row does not exist (404). */
-  scope?: (user: User) => SQL | undefined
-  /** The columns that a search looks in. */
-  search?: SQLWrapper[]
-  /** Instead of `search`: a column that holds `searchableText` of these. */
-  searchText?: SQLWrapper
-  /** Instead of both: a search of its own, which answers the ids of a page. */
-  findIds?: FindIds
-  /** How many rows a query finds, where that is known without counting them. */
-  count?: (query: Query, user: User, bind: Bind) => SQL | undefined
-  ordering: string
-  sort?: { [K in C['orderable'][number]]?: SQLWrapper[] }
-  filters: { [K in keyof C['filterBy']]: Condition }
-}
+export type List<C extends ListContract, T extends StoredTable> = Selected<C, T> &
+  Sorted<C, T> & {
+    contract: C
+    table: T
+    /** The tables or subqueries that `select` shows something of. */
+    joins?: (user: User) => Join[]
+    /** Rows that this user can reach at all; outside it a row does not exist (404). */
+    scope?: (user: User) => SQL | undefined
+    /** The columns that a search looks in. */
+    search?: SQLWrapper[]
+    /** Instead of `search`: a column that holds `searchableText` of these. */
+    searchText?: SQLWrapper
+    /** Instead of both: a search of its own, which answers the ids of a page. */
+    findIds?: FindIds
+    /** How many rows a query finds, where that is known without counting them. */
+    count?: (query: Query, user: User, bind: Bind) => SQL | undefined
+    ordering: string
+    filters: { [K in keyof C['filterBy']]: Condition }
+  }
 
 /** The part of `List` that generic code reads. */
 export type Readable = {
