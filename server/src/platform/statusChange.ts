@@ -8,7 +8,7 @@ import { touched } from './db/columns'
 import type { Db } from './db/db'
 import { hasId } from './resource/conditions'
 import { refuseBlockers } from './resource/bulkRefusal'
-import type { WritableTable } from './resource/resource'
+import type { WritableTable } from './db/tables'
 
 export type Wanted = { status: StudentStatus; status_reason?: string | undefined }
 type StatusRow = { id: number; status: StudentStatus; first_name: string; infix: string; last_name: string }

@@ -1,6 +1,7 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import { isStaff, type User } from '@pre-u/contract/access'
-import { type Bind, filterConditions, type Query, searchWords } from '../platform/resource/conditions'
+import { type Bind, filterConditions, searchWords } from '../platform/resource/conditions'
+import type { Query } from '../platform/resource/query'
 import { activityCountsTable, schoolCountsTable } from './table'
 
 const isAsked = (query: Query, name: string) => query[name] !== undefined || query[`${name}__in`] !== undefined

@@ -1,7 +1,8 @@
+import type { Query } from './query'
 import { and, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import type { User } from '@pre-u/contract/access'
 import type { ListContract } from '@pre-u/contract/platform/resource'
-import type { StoredTable } from './resource'
+import type { StoredTable } from '../db/tables'
 
 /** Whether an expression has the value, or one of the values, that a query asks for. */
 export type Matches = (expression: SQLWrapper) => SQL
@@ -13,7 +14,6 @@ export type Bind = (name: string, value: unknown) => SQL
 export const bindValue: Bind = (_name, value) => sql`${sql.param(value)}`
 export const bindPlaceholder: Bind = (name) => sql`${sql.placeholder(name)}`
 
-export type Query = Record<string, unknown>
 export type Listable = {
   contract: Pick<ListContract, 'filterBy' | 'orderable'>
   table: StoredTable

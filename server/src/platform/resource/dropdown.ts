@@ -8,7 +8,8 @@ import { compileStatement, runStatement } from '../db/statement'
 import { sendJson } from '../http/sendJson'
 import { symbolic, userValues } from './conditions'
 import { compileItem } from './item'
-import type { Resource, WritableTable } from './resource'
+import type { Resource } from './resource'
+import type { WritableTable } from '../db/tables'
 
 /** `{path}/dropdown`: a plain array of what a choice needs, in its natural order. */
 export function mountDropdown<C extends ResourceContract, T extends WritableTable, Locked>(

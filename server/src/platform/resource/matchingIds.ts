@@ -5,8 +5,10 @@ import type { ResourceContract } from '@pre-u/contract/platform/resource'
 import * as z from 'zod/mini'
 import type { Context } from '../context'
 import { invalid } from '../http/errors'
-import { listWhere, type Query } from './conditions'
-import type { Resource, StoredTable, WritableTable } from './resource'
+import { listWhere } from './conditions'
+import type { Query } from './query'
+import type { Resource } from './resource'
+import type { StoredTable, WritableTable } from '../db/tables'
 
 export function refuseTooMany(number: number, { bulkLimit, words }: Pick<ResourceContract, 'bulkLimit' | 'words'>) {
   if (bulkLimit === null || number <= bulkLimit) return

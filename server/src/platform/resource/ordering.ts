@@ -1,6 +1,6 @@
 import { and, asc, Column, desc, getTableColumns, or, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import { invalid } from '../http/errors'
-import type { StoredTable } from './resource'
+import type { StoredTable } from '../db/tables'
 
 export type Sortable = {
   contract: { orderable: readonly string[] }

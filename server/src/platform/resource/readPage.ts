@@ -1,12 +1,9 @@
+import type { FindIds, PageQuery } from './query'
 import type { User } from '@pre-u/contract/access'
 import type { Db } from '../db/db'
-import type { Query } from './conditions'
 import { type ListReader, MOST_COUNTED } from './listReader'
 
-export type PageQuery = Query & { page: number; page_size: number; after?: number; before?: number }
 type Found = { items: string[]; ids: number[]; hasNext: boolean; count: number }
-/** A search that finds the ids of a page itself. */
-export type FindIds = (db: Db, query: PageQuery, user: User) => Promise<{ ids: number[]; hasNext: boolean; count: number } | undefined>
 type Asked = { query: PageQuery; user: User; isCountKnown: boolean }
 
 /** The first page, or the page beside a row. Null where that row is gone, or there is no whole page before it. */

@@ -1,5 +1,6 @@
+import type { Row, StoredTable, WritableTable } from '../db/tables'
 import { and, eq, type SQL, type SQLWrapper } from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import type { User } from '@pre-u/contract/access'
 import type { FieldErrors } from '@pre-u/contract/platform/http'
 import type { ListContract, ResourceContract } from '@pre-u/contract/platform/resource'
@@ -7,13 +8,10 @@ import type * as z from 'zod/mini'
 import type { Actor } from '../actor'
 import type { Db } from '../db/db'
 import { notFound } from '../http/errors'
-import type { Bind, Condition, Query } from './conditions'
+import type { Bind, Condition } from './conditions'
 import type { Shape } from './item'
-import type { FindIds } from './readPage'
+import type { FindIds, Query } from './query'
 
-export type StoredTable = PgTable & { id: PgColumn }
-export type WritableTable = StoredTable & { updated_at: PgColumn }
-export type Row<T extends PgTable> = T['$inferSelect']
 export type Input<C extends ResourceContract> = z.output<C['input']>
 
 export type Join = [source: PgTable | SQL, on: SQL]

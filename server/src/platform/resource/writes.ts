@@ -6,7 +6,8 @@ import { touched } from '../db/columns'
 import type { Db } from '../db/db'
 import { isForeignKeyViolation } from '../http/errorHandler'
 import { conflict, refuseIf } from '../http/errors'
-import { type Input, readRow, type Resource, type Row, type WritableTable } from './resource'
+import { type Input, readRow, type Resource } from './resource'
+import type { Row, WritableTable } from '../db/tables'
 
 type Values = Record<string, unknown>
 type Stored = Values & { id: number; updated_at: string }

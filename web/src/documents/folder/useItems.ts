@@ -1,7 +1,7 @@
 import { type DocumentItem, DOCUMENTS_PAGE_SIZE } from '@pre-u/contract/documents'
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Rows } from '../../platform/list/rows'
+import type { Rows } from '../../platform/list/types'
 import { type ItemsQuery, firstPageQuery, MAX_PAGE_SIZE, pageQuery } from '../queries'
 import type { Space } from '../space'
 

@@ -1,17 +1,6 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
-import type { Action, Reordering, RowColumn } from './types'
+import type { Action, Key, Reordering, RowColumn, Rows } from './types'
 import type { RowSelection } from './useSelection'
-
-export type Key = string | number
-
-/** Rows by index; a long list loads them as they are shown. */
-export type Rows<T> = {
-  count: number
-  at: (index: number) => T | undefined
-  between: (from: number, to: number) => T[] | Promise<T[]>
-  /** Absent where the list is loaded in parts. */
-  all?: readonly T[]
-}
 
 export const rowsOf = <T>(all: readonly T[]): Rows<T> => ({
   count: all.length,

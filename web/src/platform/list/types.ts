@@ -1,6 +1,17 @@
 import type { ReactNode } from 'react'
 import type { ExportQuery, FilterName, Item, ListContract } from '../api/resourceQueries'
 
+export type Key = string | number
+
+/** Rows by index; a long list loads them as they are shown. */
+export type Rows<T> = {
+  count: number
+  at: (index: number) => T | undefined
+  between: (from: number, to: number) => T[] | Promise<T[]>
+  /** Absent where the list is loaded in parts. */
+  all?: readonly T[]
+}
+
 export type RowColumn<T, Order extends string = string> = {
   id: string
   header: string

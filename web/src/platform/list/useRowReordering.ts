@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
-import type { Key } from './rows'
+import type { Key } from './types'
 import type { Reordering } from './types'
 
 type Options<T> = {

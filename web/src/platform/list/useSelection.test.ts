@@ -1,7 +1,8 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { useToasts } from '../feedback/toast'
-import { type Rows, rowsOf } from './rows'
+import type { Rows } from './types'
+import { rowsOf } from './rows'
 import { useSelection } from './useSelection'
 
 const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, step) => from + step)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { toastError } from '../feedback/toast'
-import type { Key, Rows } from './rows'
+import type { Key, Rows } from './types'
 
 /** The row ticked last: the start of a range. */
 type Anchor = { key: Key; index: number }
