@@ -62,7 +62,7 @@ it('accepts whole numbers with thousands separators, or an empty field', async (
 
 it("starts a new package with the contract's defaults", async () => {
   const server = serve()
-  const { user } = renderAt('/page?open=nieuw', PlansPage)
+  const { user } = renderAt('/settings?open=nieuw', PlansPage)
   await user.type(await screen.findByLabelText('Naam'), 'Groot')
   await user.click(screen.getByRole('button', { name: 'Toevoegen' }))
   await waitFor(() => expect(server.requestsBy('POST').map(({ body }) => body)).toEqual([{ name: 'Groot', ...plans.defaults }]))

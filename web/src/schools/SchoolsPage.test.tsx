@@ -50,7 +50,7 @@ it('offers to archive a school that cannot be removed', async () => {
 it('does not remove a school that somebody else has changed, and shows the change', async () => {
   const refusal = 'Iemand anders heeft dit intussen gewijzigd.'
   const server = serve({ refusal, current: { ...school, updated_at: '2026-02-02T10:00:00.000Z' } })
-  const { user } = renderAt('/page', SchoolsPage)
+  const { user } = renderAt('/schools', SchoolsPage)
   await user.click(await screen.findByRole('button', { name: 'Acties voor Het Baken' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Verwijderen' }))
   const reads = () => server.requests.filter(({ path }) => path === '/api/schools/').length
