@@ -1,4 +1,6 @@
+import { parseArgs } from 'node:util'
 import { speakDutch } from '@pre-u/contract/platform/messages'
+import { addManyRegistrations } from './demo/manyRegistrations'
 import { demoAccounts, seedWhenEmpty } from './demo/seed'
 import { readConfig } from './platform/config/config'
 import { connectDatabase } from './platform/db/connect'
@@ -7,7 +9,15 @@ import { migrateDatabase } from './platform/db/migrate'
 import { createLog } from './platform/http/logging'
 import { openStore } from './platform/storage/open'
 
+/** `--registrations 1000000` adds that many, to look at the product at its full size. */
+function readRegistrations(): number {
+  const { values } = parseArgs({ options: { registrations: { type: 'string', default: '0' } } })
+  if (!/^\d{1,8}$/.test(values.registrations)) throw new Error('--registrations takes a whole number.')
+  return Number(values.registrations)
+}
+
 async function main() {
+  const registrations = readRegistrations()
   speakDutch()
   const config = readConfig(process.env)
   if (config.production)
@@ -16,7 +26,9 @@ async function main() {
   const server = await connectDatabase(config, log)
   await migrateDatabase(server.clientConfig)
   const pool = openPool(server.clientConfig, 2, () => undefined)
-  const isFilled = await seedWhenEmpty({ db: openDb(pool), store: await openStore(config, log) })
+  const db = openDb(pool)
+  const isFilled = await seedWhenEmpty({ db, store: await openStore(config, log) })
+  if (isFilled && registrations > 0) await addManyRegistrations(db, registrations)
   await pool.end()
   await server.stop()
   process.stdout.write(

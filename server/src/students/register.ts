@@ -1,12 +1,11 @@
-import { and, eq, notInArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { isStaff } from '@pre-u/contract/access'
 import type { FieldErrors } from '@pre-u/contract/platform/http'
 import { checkGrade, checkStudent, type PupilInput } from '@pre-u/contract/students'
 import type { Actor } from '../platform/actor'
 import type { Db } from '../platform/db/db'
 import { conflict } from '../platform/http/errors'
-import { type Place, readRemainingLimits, whyClosed } from './place'
-import { countPerActivity } from './public'
+import { type Place, remainingLimits, whyClosed } from './place'
 import { studentsTable as table } from './table'
 
 const countInWords = (number: number) => (number === 1 ? '1 leerling' : `${number} leerlingen`)
@@ -24,7 +23,7 @@ export async function findFaults(db: Db, { activity, period_id }: Place, pupils:
       and(
         eq(table.activity_id, activity.id),
         eq(table.period_id, period_id),
-        notInArray(table.status, ['REJECTED', 'CANCELLED']),
+        table.is_standing,
         sql`lower(${table.email}) = any(${sql.param(emails)}::text[])`,
       ),
     )
@@ -43,8 +42,8 @@ export async function findFaults(db: Db, { activity, period_id }: Place, pupils:
   })
 }
 
-export async function explainExceededLimits(db: Db, place: Place, number: number): Promise<string[]> {
-  const { left_per_school, left_of_plan } = await readRemainingLimits(db, place)
+export function explainExceededLimits(place: Place, number: number): string[] {
+  const { left_per_school, left_of_plan } = remainingLimits(place)
   const { activity, plan, school } = place
   return [
     ...(left_per_school !== null && number > left_per_school
@@ -59,17 +58,16 @@ export async function explainExceededLimits(db: Db, place: Place, number: number
 }
 
 /** Throws 409 when registration is closed or a limit is exceeded. Staff may exceed limits. */
-export async function refuseClosed(db: Db, place: Place, number: number, user: Actor, despiteLimits: boolean | undefined) {
+export function refuseClosed(place: Place, number: number, user: Actor, despiteLimits: boolean | undefined) {
   const closed = whyClosed(place.activity, user)
   if (closed) throw conflict(closed)
   if (isStaff(user) && despiteLimits) return
-  const exceeded = await explainExceededLimits(db, place, number)
+  const exceeded = explainExceededLimits(place, number)
   if (exceeded.length > 0) throw conflict(...exceeded)
 }
 
 /** Waitlisted when the activity is full, pending otherwise. Requires the lock and the checks. */
-export async function insertPupils(db: Db, { activity, period_id, school }: Place, pupils: PupilInput[], user: Actor) {
-  const { placed } = (await countPerActivity(db, [activity.id]))(activity.id)
+export async function insertPupils(db: Db, { activity, period_id, school, placed }: Place, pupils: PupilInput[], user: Actor) {
   const isFull = activity.capacity !== null && placed >= activity.capacity
   const place = { activity_id: activity.id, period_id, school_id: school.id, created_by: user.id }
   const status = isFull ? { status: 'WAITLISTED' as const, waitlisted_at: sql`clock_timestamp()` } : { status: 'PENDING' as const }

@@ -36,7 +36,7 @@ async function create({ db, input, user }: { db: Db; input: StudentInput; user: 
   const { school_id, activity_id, period_id, status, status_reason, despite_limits, ...pupil } = input
   if (status !== undefined || status_reason) throw invalid({ status: ['Een nieuwe inschrijving begint als Aangemeld.'] })
   const place = await lockPlace(db, { activity_id, period_id, school_id }, user)
-  await refuseClosed(db, place, 1, user, despite_limits)
+  refuseClosed(place, 1, user, despite_limits)
   const [faults] = await findFaults(db, place, [pupil])
   refuseIf(faults!)
   const [row] = await insertPupils(db, place, [pupil], user)

@@ -7,7 +7,7 @@ import type { Db } from '../platform/db/db'
 import { refuseMissing } from '../platform/resource/bulkRefusal'
 import { hasId } from '../platform/resource/conditions'
 import { type Activity, lockActivities } from './place'
-import { studentsTable as table } from './table'
+import { studentsTable as table, waitlistedSince } from './table'
 
 export type Row = typeof table.$inferSelect
 
@@ -19,7 +19,7 @@ export const studentList = {
   table,
   scope: studentsFor,
   ordering: 'name',
-  sort: { name: [dutch(table.last_name), dutch(table.first_name)] },
+  sort: { name: [dutch(table.last_name), dutch(table.first_name)], waitlisted_at: [waitlistedSince(table)] },
   filters: {
     school__id: table.school_id,
     activity__id: table.activity_id,

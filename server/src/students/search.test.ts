@@ -1,8 +1,14 @@
-import { sql } from 'drizzle-orm'
+import { and, sql } from 'drizzle-orm'
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Page } from '@pre-u/contract/platform/http'
+import type { User } from '@pre-u/contract/access'
+import { bindValue, filterConditions, searchConditions } from '../platform/resource/conditions'
 import { createTestApp, type TestApp } from '../testing/app'
 import { anActivity, aPeriod, aSchool, aStaff } from '../testing/builders'
+import { studentList } from './rows'
+import { createStudentSearch } from './search'
+import { studentsTable } from './table'
 
 let preU: TestApp
 let staff: { id: number }
@@ -37,11 +43,12 @@ beforeAll(async () => {
   const school = (await aSchool(preU.db)).id
   const column = (index: 0 | 1 | 2 | 3) => sql`(${sql.param(people.map((person) => person[index]))}::text[])[1 + n % ${people.length}::int]`
   await preU.db.execute(sql`
-    insert into students (first_name, infix, last_name, email, school_id, activity_id, period_id, grade, status)
+    insert into students (first_name, infix, last_name, email, school_id, activity_id, period_id, grade, status, waitlisted_at)
     select case when n < 1500 then ${column(0)} else 'Kind ' || n % 7 end, case when n < 1500 then ${column(1)} else '' end,
       case when n < 1500 then ${column(2)} else 'Ander' || chr(97 + n % 26) end,
       case when n < 1500 then ${column(3)} || n else 'p' || n end || '@leerling.example',
-      ${school}, ${activity}, ${period}, 1 + n % 6, (array['PENDING', 'REJECTED'])[1 + n % 2]
+      ${school}, ${activity}, ${period}, 1 + n % 6, case when n % 11 = 0 then 'WAITLISTED' else (array['PENDING', 'REJECTED'])[1 + n % 2] end,
+      case when n % 11 = 0 then timestamptz '2026-01-01' + n % 97 * interval '1 hour' end
     from generate_series(1, 6000) n`)
   await preU.db.execute(sql`analyze students`)
 })
@@ -58,7 +65,7 @@ async function follow(way: 'next' | 'previous', url: string) {
 /** The same, asked in the plainest way. */
 async function plainly(word: string, where = sql`true`, order = sql`last_name collate "und-x-icu", first_name collate "und-x-icu", id`) {
   const { rows } = await preU.db.execute<{ id: number }>(sql`
-    select id from students where search_text like '%' || searchable(${word}) || '%' and ${where} order by ${order}`)
+    select id from students where search_text like search_pattern(${word}) and ${where} order by ${order}`)
   return rows.map(({ id }) => id)
 }
 
@@ -86,4 +93,65 @@ describe('a name in the order of names is found wherever it stands', () => {
     expect((await follow('next', `${query}&page_size=100`)).flat()).toEqual(expected)
     expect((await get(query)).count).toBe(Math.min(500, expected.length))
   })
+})
+
+describe('every way of finding a page gives the same', () => {
+  const least = { inNameIndex: 40, inNameIndexFiltered: 60, inTable: 20, perMatch: 2, most: 100, candidates: 50 }
+  const ways: Record<string, Parameters<typeof createStudentSearch>> = {
+    'along the list': [undefined, 0],
+    gathered: [least, 0],
+    'from a rare status': [least, 100_000],
+  }
+  const orders = {
+    name: sql`last_name collate "und-x-icu", first_name collate "und-x-icu", id`,
+    '-name': sql`last_name collate "und-x-icu" desc, first_name collate "und-x-icu" desc, id desc`,
+    created_at: sql`created_at, id`,
+    '-waitlisted_at': sql`waitlisted_at desc, id desc`,
+    'created_at,waitlisted_at': sql`created_at, waitlisted_at, id`,
+  }
+  const filters = [
+    {},
+    { status: 'REJECTED' },
+    { status: 'WAITLISTED' },
+    { status__in: ['PENDING', 'WAITLISTED'] },
+    { status__in: ['PENDING'], grade: 3 },
+    { grade__in: [1, 2] },
+    { id__in: Array.from({ length: 200 }, (_, index) => index * 7), grade: 2 },
+  ]
+  const searches = ['', 'h', 'ho', 'hoek', 'oek', 'kind', 'jan hoek', 'leerling', 'dhoek', 'qqzz', "d'hoek", 'isa.smit', '-', 'ander']
+  const cases = fc.record({
+    way: fc.constantFrom(...Object.values(ways).map((way) => createStudentSearch(...way))),
+    ordering: fc.constantFrom(...(Object.keys(orders) as (keyof typeof orders)[])),
+    filter: fc.constantFrom(...filters),
+    search: fc.constantFrom(...searches),
+    page: fc.integer({ min: 1, max: 4 }),
+    page_size: fc.constantFrom(3, 40),
+  })
+
+  test('whatever is searched, filtered and ordered', async () => {
+    const user = { id: staff.id, user_type: 'STAFF', school: null } as unknown as User
+    await fc.assert(
+      fc.asyncProperty(cases, async ({ way, ordering, filter, search, page, page_size }) => {
+        const query = { search, page, page_size, ordering, ...filter }
+        const found = await way(preU.db, query, user)
+        if (!found) return
+        const where = and(
+          ...filterConditions({ ...studentList.filters, id: studentsTable.id }, query, bindValue),
+          ...searchConditions(studentsTable.search_text, search, bindValue),
+        )
+        const { rows } = await preU.db.execute<{ id: number }>(
+          sql`select id from students where ${where ?? sql`true`} order by ${orders[ordering]}`,
+        )
+        const ids = rows.map(({ id }) => id)
+        expect(found.ids).toEqual(ids.slice((page - 1) * page_size, page * page_size))
+        expect(found.hasNext).toBe(ids.length > page * page_size)
+        const [count, real] = [Math.min(found.count, 501), Math.min(ids.length, 501)]
+        expect(found.isMinimum ? count <= real : count === real).toBe(true)
+        const after = ids[page * page_size - 1] ?? ids.at(-1)
+        const beside = await way(preU.db, { ...query, page: page + 1, ...(after && { after }) }, user)
+        expect(beside?.ids).toEqual(ids.slice(page * page_size, (page + 1) * page_size))
+      }),
+      { numRuns: 120 },
+    )
+  }, 60_000)
 })

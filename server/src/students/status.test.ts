@@ -260,7 +260,7 @@ describe('undo', () => {
   })
 })
 
-test('the maintained counts equal the real counts after all tests above', async () => {
+test('the maintained counts and statuses equal the real ones after all tests above', async () => {
   const countRows = async (key: 'school_id' | 'activity_id') =>
     (
       await preU.db.execute(
@@ -277,4 +277,6 @@ test('the maintained counts equal the real counts after all tests above', async 
   expect(await readCounts('student_counts_by_activity', 'activity_id')).toEqual(await countRows('activity_id'))
   expect(await preU.db.$count(schoolCountsTable, sql`number < 0`)).toBe(0)
   expect(await preU.db.$count(activityCountsTable, sql`number < 0`)).toBe(0)
+  const { rows } = await preU.db.execute(sql`select status, created_at, id from students order by 1, 2, 3`)
+  expect((await preU.db.execute(sql`select * from student_statuses order by 1, 2, 3`)).rows).toEqual(rows)
 })

@@ -1,17 +1,14 @@
 import { sql, type SQLWrapper } from 'drizzle-orm'
 import { dutch, instant, stored } from '../platform/db/columns'
-import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { StudentStatus } from '@pre-u/contract/students/status'
 import { activitiesTable } from '../activities/table'
 import { usersTable } from '../auth/table'
 import { periodsTable } from '../periods/table'
 import { schoolsTable } from '../schools/table'
 
-type Named = Record<'first_name' | 'infix' | 'last_name' | 'email', SQLWrapper>
-
-/** What is searched, without the beginning of the last name: whoever is called so is found by the order of the list. */
-export const besideLastName = ({ first_name, infix, last_name, email }: Named) =>
-  sql`beside_last_name(${first_name}, ${infix}, ${last_name}, ${email})`
+/** Who does not wait comes last. Without nulls, a page can begin after any row (keyset). */
+export const waitlistedSince = ({ waitlisted_at }: { waitlisted_at: SQLWrapper }) => sql`coalesce(${waitlisted_at}, 'infinity')`
 
 /** One pupil, one activity, one period. */
 export const studentsTable = pgTable(
@@ -39,34 +36,58 @@ export const studentsTable = pgTable(
     remarks: text().notNull().default(''),
     waitlisted_at: instant(),
     created_by: integer(),
-    /** What is searched: without accents and capitals, so that an index finds part of it. A space begins and ends each word. */
+    /** Holds a place or waits for one. The unique index asks this instead of the status, which then changes without touching an index. */
+    is_standing: boolean()
+      .notNull()
+      .generatedAlwaysAs(sql`status not in ('REJECTED', 'CANCELLED')`),
     search_text: text()
       .notNull()
-      .generatedAlwaysAs(sql`searchable(' ' || first_name || ' ' || infix || ' ' || last_name || ' ' || email || ' ')`),
+      .generatedAlwaysAs(sql`search_words(' ' || first_name || ' ' || infix || ' ' || last_name || ' ' || email)`),
+    /** `search_text` without the beginning of the last name, which the index of names finds. */
+    other_text: text()
+      .notNull()
+      .generatedAlwaysAs(sql`words_beside_last_name(first_name, infix, last_name, email)`),
   },
   (table) => {
-    // Every list is in this order, whatever narrows it down. Their migration adds what else can be filtered on, so that a deep page is
-    // found in the index alone.
     const byName = [dutch(table.last_name), dutch(table.first_name), table.id] as const
+    const byCreation = [table.created_at, table.id] as const
+    // No index has the status: PostgreSQL then changes it in place (a HOT update). `student_statuses` finds rows by their status.
     return [
+      // Its migration adds the filters and `search_text`, so that a search passes over other rows without reading them.
       index('students_name').on(...byName),
       index('students_school').on(table.school_id, ...byName),
       index('students_activity').on(table.activity_id, ...byName),
       index('students_period').on(table.period_id, ...byName),
-      index('students_status').on(table.status, ...byName),
-      index('students_grade').on(table.grade, ...byName),
-      index().on(table.created_at, table.id),
-      index().on(table.school_id, table.created_at, table.id),
-      index('students_waiting')
-        .on(table.activity_id, table.waitlisted_at, table.id)
-        .where(sql`status = 'WAITLISTED'`),
-      index('students_search').using('gin', sql`${table.search_text} gin_trgm_ops`),
-      index('students_search_beside').using('gin', sql`${besideLastName(table)} gin_trgm_ops`),
+      index('students_created').on(...byCreation),
+      index('students_activity_created').on(table.activity_id, ...byCreation),
+      index('students_period_created').on(table.period_id, ...byCreation),
+      index('students_waitlisted').on(waitlistedSince(table), table.id),
+      index('students_activity_waitlisted').on(table.activity_id, waitlistedSince(table), table.id),
+      index('students_search').using(
+        'gin',
+        sql`${table.search_text} gin_trgm_ops`,
+        sql`${table.other_text} gin_trgm_ops`,
+        table.activity_id,
+        table.period_id,
+        table.grade,
+      ),
+      check('students_waitlisted_since', sql`(status = 'WAITLISTED') = (waitlisted_at is not null)`),
       uniqueIndex('students_once')
         .on(table.activity_id, table.period_id, sql`lower(${table.email})`)
-        .where(sql`status not in ('REJECTED', 'CANCELLED')`),
+        .where(sql`is_standing`),
     ]
   },
+)
+
+/** An index of `students` by status, kept by a trigger: for a rare status, and for one in the order of creation. */
+export const studentStatusesTable = pgTable(
+  'student_statuses',
+  {
+    status: text().$type<StudentStatus>().notNull(),
+    created_at: instant().notNull(),
+    id: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.status, table.created_at, table.id] })],
 )
 
 /** How many there are, kept by a trigger on `students`: a million rows are not counted for each page that somebody looks at. */
@@ -93,7 +114,9 @@ export const activityCountsTable = pgTable(
   (table) => [primaryKey({ columns: [table.activity_id, table.period_id, table.status, table.grade] })],
 )
 
-export type KeptStudent = Omit<typeof studentsTable.$inferSelect, 'search_text'> & { touched_at: string | null }
+export type KeptStudent = Omit<typeof studentsTable.$inferSelect, 'search_text' | 'other_text' | 'is_standing'> & {
+  touched_at: string | null
+}
 
 /** What a bulk action changed, for as long as it can be taken back. */
 export const studentUndosTable = pgTable('student_undos', {

@@ -22,7 +22,10 @@ export async function saveForUndo(db: Db, before: Row[], after: Row[], user: Act
   await db.delete(undos).where(isExpired)
   if (before.length === 0) return null
   const updatedAt = new Map(after.map(({ id, updated_at }) => [id, updated_at]))
-  const rows = before.map(({ search_text: _searched, ...row }) => ({ ...row, touched_at: updatedAt.get(row.id) ?? null }))
+  const rows = before.map(({ search_text: _search, other_text: _other, is_standing: _standing, ...row }) => ({
+    ...row,
+    touched_at: updatedAt.get(row.id) ?? null,
+  }))
   const [saved] = await db.insert(undos).values({ user_id: user.id, rows }).returning({ id: undos.id })
   return saved!.id
 }

@@ -113,7 +113,7 @@ export async function aStudent(db: Db, values: Partial<typeof studentsTable.$inf
   return first(
     await db
       .insert(studentsTable)
-      .values({ ...pupil, ...values, school_id, period_id, activity_id })
+      .values({ ...pupil, waitlisted_at: values.status === 'WAITLISTED' ? sql`now()` : null, ...values, school_id, period_id, activity_id })
       .returning(),
   )
 }

@@ -32,7 +32,7 @@ export const candidatesTable = pgTable(
     finished_by: integer().references(() => usersTable.id, { onDelete: 'set null' }),
     search_text: text()
       .notNull()
-      .generatedAlwaysAs(sql`searchable(' ' || first_name || ' ' || infix || ' ' || last_name || ' ' || email || ' ')`),
+      .generatedAlwaysAs(sql`search_words(' ' || first_name || ' ' || infix || ' ' || last_name || ' ' || email)`),
   },
   (table) => {
     const byName = [dutch(table.last_name), dutch(table.first_name), table.id] as const

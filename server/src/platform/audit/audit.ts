@@ -6,7 +6,7 @@ import type { Actor } from '../actor'
 import { instant } from '../db/columns'
 import type { Db } from '../db/db'
 import { inSlices } from '../jobs/inSlices'
-import { announceChange } from '../live/announce'
+import { announcement } from '../live/announce'
 
 /** No foreign keys: an entry outlives its record and its user. */
 export const auditTable = pgTable(
@@ -36,7 +36,7 @@ type Values = Record<string, unknown>
 type Author = Pick<Actor, 'id' | 'name'> | null
 export type Change = { id: number; title: string; before: Values | null; after: Values | null }
 
-const IGNORED_FIELDS = new Set(['id', 'created_at', 'updated_at', 'search_text'])
+const IGNORED_FIELDS = new Set(['id', 'created_at', 'updated_at', 'search_text', 'other_text', 'is_standing'])
 const SECRET_FIELD = 'password_hash'
 const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b) || (isEmpty(a) && isEmpty(b))
@@ -62,13 +62,13 @@ export async function writeAudits(db: Db, { name, personal }: Pick<RecordKind, '
       changes: changesBetween(change.before, change.after, personal),
     }))
     // One JSON parameter: building a statement with a parameter per value takes longer than running it.
-    const { rows } = await db.execute(sql`
-      insert into ${auditTable} (actor_id, actor_name, resource, action, record_id, record_title, changes)
+    const { rows } =
+      await db.execute(sql`with entries as (insert into ${auditTable} (actor_id, actor_name, resource, action, record_id, record_title, changes)
       select ${actor?.id ?? null}::int, ${actor?.name ?? null}, ${name}, entry.*
-      from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as entry (action text, record_id int, record_title text, changes jsonb)`)
+      from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as entry (action text, record_id int, record_title text, changes jsonb))
+      ${announcement(name, slice)}`)
     return rows
   })
-  await announceChange(db, name, changes)
 }
 
 export const writeAudit = (db: Db, kind: Pick<RecordKind, 'name' | 'personal'>, actor: Author, change: Change) =>

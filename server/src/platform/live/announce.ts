@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm'
-import type { Db } from '../db/db'
+import { type SQL, sql } from 'drizzle-orm'
 
 export const LIVE_CHANNEL = 'changes'
 
@@ -7,12 +6,12 @@ type Change = { before: Record<string, unknown> | null; after: Record<string, un
 const schoolOf = ({ before, after }: Change) => (after ?? before)?.school_id
 
 /**
- * Notifies every server process after the commit: the kind of record and the schools, and no more, so that a notification reveals no
- * record.
+ * A query that notifies every server process after the commit: the kind of record and the schools, and no more, so that a notification
+ * reveals no record.
  */
-export async function announceChange(db: Db, resource: string, changes: Change[]) {
+export function announcement(resource: string, changes: Change[]): SQL {
   const schools = new Set(changes.map(schoolOf).map((id) => (typeof id === 'number' ? id : null)))
   const notified = schools.size > 50 ? [null] : [...schools]
   const payloads = notified.map((school_id) => JSON.stringify({ resource, school_id }))
-  await db.execute(sql`select pg_notify(${LIVE_CHANNEL}, payload) from unnest(${sql.param(payloads)}::text[]) payload`)
+  return sql`select pg_notify(${LIVE_CHANNEL}, payload) from unnest(${sql.param(payloads)}::text[]) payload`
 }

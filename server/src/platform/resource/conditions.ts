@@ -41,26 +41,21 @@ export const filterConditions = (filters: Record<string, Condition>, query: Quer
     return matches && (isFunction(condition) ? condition(matches, bind(name, query[name])) : matches(condition))
   })
 
-/** What is searched in these columns: without accents and capitals, a space before each word. `searchable` is an immutable function. */
+/** What is searched in these columns, with a space before each word. `search_words` is an immutable function. */
 export const searchableText = (columns: SQLWrapper[]): SQL =>
-  sql`searchable(${sql.join(
+  sql`search_words(${sql.join(
     columns.map((column) => sql`' ' || coalesce(${column}, '')`),
     sql` || `,
   )})`
 
 export const searchWords = (search: unknown) => (typeof search === 'string' ? search.trim().split(/\s+/).filter(Boolean) : [])
 
-const SHORT_WORD = 2
-
-/** One or two letters find words that begin with them; more letters are found anywhere. */
-export function likePattern(word: string): string {
-  const escaped = word.replaceAll(/[\\%_]/g, String.raw`\$&`)
-  return word.length <= SHORT_WORD ? `% ${escaped}%` : `%${escaped}%`
-}
+/** As a subquery the pattern is made once, not for each row. */
+export const searchPattern = (bind: Bind, word: string, index: number) => sql`(select search_pattern(${bind(`search_${index}`, word)}))`
 
 /** Every word of the search is in the text. */
 export const searchConditions = (searched: SQLWrapper, search: unknown, bind: Bind) =>
-  searchWords(search).map((word, index) => sql`${searched} like searchable(${bind(`search_${index}`, likePattern(word))})`)
+  searchWords(search).map((word, index) => sql`${searched} like ${searchPattern(bind, word, index)}`)
 
 function searchIn({ search, searchText }: Listable, query: Query, bind: Bind) {
   const searched = searchText ?? (search && searchableText(search))

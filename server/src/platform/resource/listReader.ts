@@ -2,7 +2,7 @@ import { and, eq, getTableName, type SQL, sql } from 'drizzle-orm'
 import { isStaff, type User } from '@pre-u/contract/access'
 import type { Db } from '../db/db'
 import { createStatementCache, runStatement, type Values } from '../db/statement'
-import { bindPlaceholder, likePattern, listWhere, searchWords, symbolic, userValues } from './conditions'
+import { bindPlaceholder, listWhere, searchWords, symbolic, userValues } from './conditions'
 import type { Query } from './query'
 import { compileItem, type Shape } from './item'
 import { isAfter, orderBy, orderTerms, reversed, type Sortable, type Term } from './ordering'
@@ -16,13 +16,13 @@ type Part = { limit: number; beside?: 'after' | 'before'; offset?: number; backw
 /** Rows as JSON, with their ids; `count` is null when there are no rows to carry it. */
 type Rows = { items: string[]; ids: number[]; count: number | null }
 
-function valuesOf(query: Query, user: User): Values {
-  const words = searchWords(query.search).map((word, index) => [`search_${index}`, likePattern(word)])
+export function valuesOf(query: Query, user: User): Values {
+  const words = searchWords(query.search).map((word, index) => [`search_${index}`, word])
   return { ...query, ...Object.fromEntries(words), ...userValues(user) }
 }
 
 /** What of a query decides the text of its statement; all else are values. */
-const shapeOf = (query: Query, user: User) => {
+export const shapeOf = (query: Query, user: User) => {
   const names = Object.keys(query).filter((name) => query[name] !== undefined && name !== 'search' && name !== 'page')
   return [isStaff(user), query.ordering, query.page_size, searchWords(query.search).length, ...names.toSorted()].join()
 }

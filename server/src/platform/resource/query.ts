@@ -5,5 +5,8 @@ import type { Db } from '../db/db'
 export type Query = Record<string, unknown>
 export type PageQuery = Query & { page: number; page_size: number; after?: number; before?: number }
 
-/** A search that finds the ids of a page itself; undefined where the query has no search. */
-export type FindIds = (db: Db, query: PageQuery, user: User) => Promise<{ ids: number[]; hasNext: boolean; count: number } | undefined>
+/** `isMinimum`: there may be more than were counted. */
+type Found = { ids: number[]; hasNext: boolean; count: number; isMinimum?: boolean }
+
+/** Finds the ids of a page in a way of its own; undefined where the page reader does. */
+export type FindIds = (db: Db, query: PageQuery, user: User) => Promise<Found | undefined>

@@ -3,7 +3,7 @@ import type { User } from '@pre-u/contract/access'
 import type { Db } from '../db/db'
 import { type ListReader, MOST_COUNTED } from './listReader'
 
-type Found = { items: string[]; ids: number[]; hasNext: boolean; count: number }
+type Found = { items: string[]; ids: number[]; hasNext: boolean; count: number; isMinimum?: boolean }
 type Asked = { query: PageQuery; user: User; isCountKnown: boolean }
 
 /** The first page, or the page beside a row. Null where that row is gone, or there is no whole page before it. */
@@ -38,7 +38,7 @@ async function byNumber(db: Db, reader: ListReader, { query, user, isCountKnown 
 }
 
 async function bySearch(db: Db, reader: ListReader, { query, user }: Asked, findIds: FindIds | undefined): Promise<Found | null> {
-  const found = query.search ? await findIds?.(db, query, user) : undefined
+  const found = await findIds?.(db, query, user)
   return found ? { ...found, ...(await reader.readItems(db, found.ids, user)), count: found.count } : null
 }
 
@@ -57,10 +57,11 @@ export async function readPage(db: Db, reader: ListReader, asked: Asked & { url:
   const { query, url, isCountKnown, findIds } = asked
   const { page } = query
   const found = (await bySearch(db, reader, asked, findIds)) ?? (await byKeyset(db, reader, asked)) ?? (await byNumber(db, reader, asked))
-  const { items, ids, hasNext, count } = found
-  const isMinimum = !isCountKnown && count > MOST_COUNTED
+  const { items, ids, hasNext } = found
+  const count = isCountKnown ? found.count : Math.min(found.count, MOST_COUNTED)
+  const isMinimum = found.isMinimum || count < found.count
   const next = hasNext ? pageUrl(url, { page: page + 1, after: ids.at(-1) }) : null
   const previous = page > 1 ? pageUrl(url, { page: page - 1, before: page === 2 ? undefined : ids[0] }) : null
-  const counted = `"count":${isMinimum ? MOST_COUNTED : count}${isMinimum ? ',"count_is_minimum":true' : ''}`
+  const counted = `"count":${count}${isMinimum ? ',"count_is_minimum":true' : ''}`
   return `{${counted},"next":${JSON.stringify(next)},"previous":${JSON.stringify(previous)},"results":[${items.join()}]}`
 }

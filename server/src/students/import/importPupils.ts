@@ -8,7 +8,7 @@ import { writeAudits } from '../../platform/audit/audit'
 import type { Db } from '../../platform/db/db'
 import { conflict, invalid } from '../../platform/http/errors'
 import { inSlices } from '../../platform/jobs/inSlices'
-import { lockPlace, type Place, readPlace, refuseOtherPeriod, whyClosed } from '../place'
+import { lockPlace, type Place, readPlace, refuseNotInPeriod, whyClosed } from '../place'
 import { explainExceededLimits, findFaults, insertPupils, refuseClosed } from '../register'
 import { findPreviousImport } from './findPreviousImport'
 import type { ReadPupils } from './readPupils'
@@ -46,11 +46,11 @@ const createAnswer = (
 /** Without locks, so a later save may give another result. */
 export async function previewImport(db: Db, form: ImportForm, read: ReadPupils, user: Actor): Promise<ImportAnswer> {
   const place = await readPlace(db, form, user)
-  await refuseOtherPeriod(db, form.activity_id, form.period_id)
+  refuseNotInPeriod(place)
   const closed = whyClosed(place.activity, user)
   if (closed) throw conflict(closed)
   const rows = await checkPupils(db, place, read.pupils)
-  return createAnswer(read, rows, { saved: 0, status: null, messages: await explainExceededLimits(db, place, rows.length) })
+  return createAnswer(read, rows, { saved: 0, status: null, messages: explainExceededLimits(place, rows.length) })
 }
 
 function refuseFaulty(rows: CheckedRow[]) {
@@ -74,7 +74,7 @@ export async function saveImport(db: Db, form: ImportForm, read: ReadPupils, use
   const previous = await findPreviousImport(db, place, read.pupils, user)
   const checked = previous && read.pupils.map(({ row, values }) => ({ row, values, faults: {} }))
   if (checked) return createAnswer(read, checked, { saved: previous.length, status: previous[0]!.status, messages: [] })
-  await refuseClosed(db, place, read.pupils.length, user, form.despite_limits)
+  refuseClosed(place, read.pupils.length, user, form.despite_limits)
   const rows = await checkPupils(db, place, read.pupils)
   refuseFaulty(rows)
   const pupils = await inSlices(read.pupils, (slice) => slice.map(({ values }) => pupilInput.parse(values)))

@@ -1,0 +1,72 @@
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { addManyRegistrations } from '../demo/manyRegistrations'
+import { createTestApp, type TestApp } from '../testing/app'
+import { anActivity, aPeriod, aSchool, aSchoolUser, aStaff } from '../testing/builders'
+
+type Sent = { text: string; values: unknown[] }
+
+let preU: TestApp
+let users: Record<'staff' | 'school', { id: number }>
+let place: Record<'school' | 'activity' | 'period', number>
+
+beforeAll(async () => {
+  preU = await createTestApp()
+  const period_ids = [(await aPeriod(preU.db)).id, (await aPeriod(preU.db)).id]
+  const activities = []
+  for (let made = 0; made < 12; made += 1) activities.push(await anActivity(preU.db, { period_ids }))
+  const school = (await aSchool(preU.db)).id
+  for (let made = 0; made < 20; made += 1) await aSchool(preU.db)
+  users = { staff: await aStaff(preU.db), school: await aSchoolUser(preU.db, { school_id: school }) }
+  place = { school, activity: activities[7]!.id, period: period_ids[0]! }
+  // Enough of them that the planner has a reason to use an index.
+  await addManyRegistrations(preU.db, 40_000)
+})
+afterAll(() => preU.close())
+
+const poolOf = () => (preU.db as unknown as { session: { client: pg.Pool } }).session.client
+
+/** The statements that a request sends about registrations. */
+async function sentBy(request: () => Promise<unknown>): Promise<Sent[]> {
+  const query = vi.spyOn(poolOf(), 'query')
+  await request()
+  const sent = query.mock.calls.map(([statement]) => statement as unknown as Sent)
+  query.mockRestore()
+  return sent.filter(({ text }) => text.includes('from "students"'))
+}
+
+async function planOf({ text, values }: Sent): Promise<string> {
+  const { rows } = await poolOf().query<{ 'QUERY PLAN': string }>(`explain ${text}`, values)
+  return rows.map((row) => row['QUERY PLAN']).join('\n')
+}
+
+const orders = ['name', '-created_at', 'waitlisted_at']
+const searches = ['', 'search=ho', 'search=noor%20hoek', 'search=qqzz']
+const filters = () => [
+  '',
+  `activity__id=${place.activity}`,
+  `activity__id=${place.activity}&status=PENDING`,
+  `period__id=${place.period}`,
+  `school__id=${place.school}`,
+  'status=WAITLISTED',
+]
+
+test.each(['staff', 'school'] as const)(
+  'no list of registrations scans the whole table, for %s',
+  async (role) => {
+    for (const filter of filters())
+      for (const search of searches)
+        for (const ordering of orders) {
+          const url = `/api/students/?${[filter, search, `ordering=${ordering}`].filter(Boolean).join('&')}`
+          const sent = await sentBy(async () => expect((await preU.call({ url, as: users[role] })).statusCode).toBe(200))
+          expect(sent.length).toBeGreaterThan(0)
+          for (const statement of sent) expect(`${url}: ${await planOf(statement)}`).not.toContain('Seq Scan on students')
+        }
+  },
+  60_000,
+)
+
+test('a search passes over other rows in the index of names alone', async () => {
+  const [walk] = await sentBy(() => preU.call({ url: '/api/students/?search=noor', as: users.staff }))
+  expect(await planOf(walk!)).toContain('Index Only Scan using students_name')
+})
