@@ -9,9 +9,9 @@ import { migrateDatabase } from '../../server/src/platform/db/migrate'
 import { openStore } from '../../server/src/platform/storage/open'
 import { aStaff } from '../../server/src/testing/builders'
 
-export async function startBenchServer(dataDir: string, fill: (db: Db) => Promise<void>) {
+export async function startBenchServer(dataDir: string, fill: (db: Db) => Promise<void>, settings: NodeJS.ProcessEnv = {}) {
   speakDutch()
-  const config = readConfig({ DATA_DIR: dataDir, SECRET_KEY: 'x'.repeat(40), DEMO: 'false' })
+  const config = readConfig({ DATA_DIR: dataDir, SECRET_KEY: 'x'.repeat(40), DEMO: 'false', ...settings })
   const postgres = await ensurePostgres({ dataDir, log: () => undefined })
   await migrateDatabase(postgres.clientConfig)
   const pool = openPool(postgres.clientConfig, config.database.pool, () => undefined)

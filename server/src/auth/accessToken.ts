@@ -1,36 +1,58 @@
-import { jwtVerify, SignJWT } from 'jose'
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import * as z from 'zod/mini'
 import type { Config } from '../platform/config/config'
 import { deriveKey } from '../platform/config/keys'
 
-const ALGORITHM = 'HS256'
-const issuer = 'pre-u'
-const audience = 'pre-u-api'
-const LIFETIME = '5 minutes'
+const ISSUER = 'pre-u'
+const AUDIENCE = 'pre-u-api'
+const LIFETIME_SECONDS = 300
+
+const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+// The only header that is issued is the only one that is accepted, so a token cannot choose its algorithm.
+const HEADER = encode({ alg: 'HS256' })
+const TOKEN = /^([\w-]+)\.([\w-]+)\.([\w-]{43})$/
+
+const payloadSchema = z.object({
+  iss: z.literal(ISSUER),
+  aud: z.literal(AUDIENCE),
+  sub: z.string().check(z.regex(/^[1-9]\d{0,9}$/)),
+  sid: z.guid(),
+  exp: z.number(),
+})
 
 export type Claims = { user_id: number; session_id: string }
+
+const now = () => Math.floor(Date.now() / 1000)
 
 /** A token only names a session; whether that is still valid is checked at each request. */
 export function createAccessTokens({ secretKey }: Pick<Config, 'secretKey'>) {
   const key = deriveKey(secretKey, 'access tokens')
-  return {
-    issue: ({ user_id, session_id }: Claims) =>
-      new SignJWT({ sid: session_id })
-        .setProtectedHeader({ alg: ALGORITHM })
-        .setSubject(String(user_id))
-        .setIssuer(issuer)
-        .setAudience(audience)
-        .setIssuedAt()
-        .setExpirationTime(LIFETIME)
-        .sign(key),
+  const sign = (text: string) => createHmac('sha256', key).update(text).digest('base64url')
 
-    async read(token: string): Promise<Claims | null> {
-      try {
-        const required = { algorithms: [ALGORITHM], issuer, audience, requiredClaims: ['sub', 'sid', 'exp'] }
-        const { payload } = await jwtVerify<{ sid: string }>(token, key, required)
-        return { user_id: Number(payload.sub), session_id: payload.sid }
-      } catch {
-        return null
-      }
+  return {
+    issue({ user_id, session_id }: Claims): string {
+      const iat = now()
+      const claims = { sid: session_id, sub: String(user_id), iss: ISSUER, aud: AUDIENCE, iat, exp: iat + LIFETIME_SECONDS }
+      const signed = `${HEADER}.${encode(claims)}`
+      return `${signed}.${sign(signed)}`
     },
+
+    read(token: string): Claims | null {
+      const [, header, payload, signature] = TOKEN.exec(token) ?? []
+      if (header !== HEADER || !payload || !signature) return null
+      if (!timingSafeEqual(Buffer.from(signature), Buffer.from(sign(`${header}.${payload}`)))) return null
+      const claims = payloadSchema.safeParse(parseJson(payload)).data
+      if (!claims || claims.exp <= now()) return null
+      return { user_id: Number(claims.sub), session_id: claims.sid }
+    },
+  }
+}
+
+function parseJson(part: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(part, 'base64url').toString())
+  } catch {
+    return undefined
   }
 }

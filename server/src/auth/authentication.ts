@@ -1,14 +1,15 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { allows } from '@pre-u/contract/access'
+import { allows, type Role } from '@pre-u/contract/access'
 import { authCodes } from '@pre-u/contract/auth'
 import { fullName } from '@pre-u/contract/platform/names'
 import type { Actor } from '../platform/actor'
 import type { Context } from '../platform/context'
 import type { Db } from '../platform/db/db'
+import { compileStatement, runStatement } from '../platform/db/statement'
 import { forbidden, unauthorized } from '../platform/http/errors'
 import { schoolsTable } from '../schools/table'
-import { createAccessTokens } from './accessToken'
+import { type Claims, createAccessTokens } from './accessToken'
 import { isLive } from './sessions'
 import { sessionsTable, usersTable } from './table'
 
@@ -16,33 +17,29 @@ export const tokenNotValid = (detail = 'Uw sessie is verlopen. Log opnieuw in.')
 const notAuthenticated = () => unauthorized(authCodes.notAuthenticated, 'Log in om verder te gaan.')
 
 /** Run at every request, so that a revoked session or a closed account is refused at once. */
-const prepareActorQuery = (db: Db) =>
-  db
-    .select({
-      id: usersTable.id,
-      user_type: usersTable.user_type,
-      first_name: usersTable.first_name,
-      infix: usersTable.infix,
-      last_name: usersTable.last_name,
-      school: { id: schoolsTable.id, name: schoolsTable.name },
-    })
-    .from(sessionsTable)
-    .innerJoin(usersTable, eq(usersTable.id, sessionsTable.user_id))
-    .leftJoin(schoolsTable, eq(schoolsTable.id, usersTable.school_id))
-    .where(and(eq(sessionsTable.id, sql.placeholder('session_id')), eq(usersTable.id, sql.placeholder('user_id')), isLive))
-    .prepare('actor_of_session')
+const actorStatement = compileStatement(sql`
+  select ${usersTable.user_type}, ${usersTable.first_name}, ${usersTable.infix}, ${usersTable.last_name}, ${schoolsTable.id}, ${schoolsTable.name}
+  from ${sessionsTable}
+  join ${usersTable} on ${eq(usersTable.id, sessionsTable.user_id)}
+  left join ${schoolsTable} on ${eq(schoolsTable.id, usersTable.school_id)}
+  where ${and(eq(sessionsTable.id, sql.placeholder('session_id')), eq(usersTable.id, sql.placeholder('user_id')), isLive)}`)
+
+type ActorRow = [Role, first_name: string, infix: string, last_name: string, school_id: string | null, school_name: string | null]
+
+async function readActor(db: Db, { user_id, session_id }: Claims): Promise<Actor | null> {
+  const [row] = (await runStatement(db, actorStatement, { user_id, session_id })) as ActorRow[]
+  if (!row) return null
+  const [user_type, first_name, infix, last_name, school_id, school_name] = row
+  const school = school_id === null || school_name === null ? null : { id: Number(school_id), name: school_name }
+  return { id: user_id, user_type, school, name: fullName({ first_name, infix, last_name }), session_id }
+}
 
 function createAuthenticator({ db, config }: Context) {
   const accessTokens = createAccessTokens(config)
-  const actorQuery = prepareActorQuery(db)
   return async (authorization: string): Promise<Actor | null> => {
     const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1]
-    const claims = token ? await accessTokens.read(token) : null
-    if (!claims) return null
-    const [sessionUser] = await actorQuery.execute(claims)
-    if (!sessionUser) return null
-    const { id, user_type, school } = sessionUser
-    return { id, user_type, school, name: fullName(sessionUser), session_id: claims.session_id }
+    const claims = token ? accessTokens.read(token) : null
+    return claims && readActor(db, claims)
   }
 }
 

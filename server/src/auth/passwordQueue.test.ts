@@ -1,21 +1,24 @@
 import { verify } from '@node-rs/argon2'
 import { expect, test, vi } from 'vitest'
-import { passwordMatches } from './passwords'
+import { checkPassword, hashPassword } from './passwords'
 
 vi.mock('@node-rs/argon2', { spy: true })
+vi.mock('node:os', async (original) => ({ ...(await original<typeof import('node:os')>()), availableParallelism: () => 3 }))
 
-test('two passwords are hashed at a time, fifty wait and the rest get 503', async () => {
-  const unfinished: ((matches: boolean) => void)[] = []
-  vi.mocked(verify).mockImplementation(() => new Promise((resolve) => unfinished.push(resolve)))
-  const attempts = Array.from({ length: 60 }, () => passwordMatches('hash', 'wachtwoord'))
-  const rejected = await Promise.allSettled(attempts.slice(52))
+test('one core stays free, four hundred passwords wait in the order of their arrival, and the rest get 503', async () => {
+  const stored = await hashPassword('wachtwoord')
+  const unfinished: { password: unknown; finish: (matches: boolean) => void }[] = []
+  vi.mocked(verify).mockImplementation((_hash, password) => new Promise((finish) => unfinished.push({ password, finish })))
+  const attempts = Array.from({ length: 410 }, (_, number) => checkPassword(stored, String(number)))
+  const rejected = await Promise.allSettled(attempts.slice(402))
   expect(rejected.map((attempt) => (attempt as PromiseRejectedResult).reason.status)).toEqual(Array(8).fill(503))
   expect(verify).toHaveBeenCalledTimes(2)
 
-  for (let done = 0; done < 52; done += 1) {
+  for (let done = 0; done < 402; done += 1) {
     await vi.waitFor(() => expect(unfinished.length).toBeGreaterThan(done))
     expect(unfinished.length - done).toBeLessThanOrEqual(2)
-    unfinished[done]!(true)
+    expect(unfinished[done]!.password).toBe(String(done))
+    unfinished[done]!.finish(true)
   }
-  expect(await Promise.all(attempts.slice(0, 52))).toEqual(Array(52).fill(true))
+  expect(await Promise.all(attempts.slice(0, 402))).toEqual(Array(402).fill(stored))
 })

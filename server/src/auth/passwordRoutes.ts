@@ -10,7 +10,7 @@ import { tokenNotValid } from './authentication'
 import type { AuthLimits } from './limits'
 import { consumeLink, findLink, sendReset } from './links'
 import { refuseWeakPasswords } from './passwordRules'
-import { hashPassword, passwordMatches } from './passwords'
+import { checkPassword, hashPassword } from './passwords'
 import { replacePassword } from './replacePassword'
 import { createSession } from './sessions'
 import { usersTable } from './table'
@@ -58,7 +58,7 @@ export function mountPasswordRoutes(app: FastifyInstance, context: Context, limi
     const [account] = await db.select().from(usersTable).where(eq(usersTable.id, id))
     if (!account) throw tokenNotValid()
     await limits.takeGuess(request, account.email)
-    if (!(await passwordMatches(account.password_hash, old_password))) throw wrongPassword()
+    if (!(await checkPassword(account.password_hash, old_password))) throw wrongPassword()
     await limits.clearGuesses(request, account.email)
     await refuseWeakPasswords(request.body, account.email)
     const password_hash = await hashPassword(new_password1)

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { auditTable } from '../platform/audit/audit'
 import { createTestApp, type TestApp } from '../testing/app'
 import { aPasswordHash, aSchool, aSchoolUser, aStaff, PASSWORD } from '../testing/builders'
-import { isOutdated } from './passwords'
 import { usersTable } from './table'
 
 vi.mock('@node-rs/argon2', { spy: true })
@@ -80,16 +79,40 @@ describe('signing in', () => {
       return vi.mocked(verify).mock.calls.map(([hashed]) => ({ ...parseOptions(hashed) }))
     }
     const expected = await costOfWork(addresses[0]!)
-    expect(expected).toMatchObject([{ memoryCost: 64 * 1024, timeCost: 3, parallelism: 1, outputLen: 32, saltLen: 16 }])
+    expect(expected).toMatchObject([{ memoryCost: 19 * 1024, timeCost: 2, parallelism: 1, outputLen: 32, saltLen: 16 }])
     for (const email of addresses.slice(1)) expect(await costOfWork(email)).toEqual(expected)
   })
 
-  test('renews a hash that was made with another cost', async () => {
-    const cheap = await hash(PASSWORD, { memoryCost: 1024, timeCost: 1, parallelism: 1 })
-    const user = await aStaff(preU.db, { password_hash: cheap })
+  test('does the work of an outdated hash for as many unknown accounts as there are known ones', async () => {
+    const cost = { memoryCost: 1024, timeCost: 1, parallelism: 1 }
+    const password_hash = await hash(PASSWORD, cost)
+    const before = await preU.db.$count(usersTable)
+    for (let made = 0; made < before + 20; made += 1) await aStaff(preU.db, { password_hash })
+    const memoryCost = async (email: string) => {
+      vi.mocked(verify).mockClear()
+      expect((await login(email, PASSWORD)).statusCode).toBe(401)
+      return parseOptions(vi.mocked(verify).mock.calls[0]![0]).memoryCost
+    }
+    const addresses = Array.from({ length: 30 }, (_, number) => `niemand${number}@pre-u.example`)
+    const costs: number[] = []
+    for (const email of addresses) costs.push(await memoryCost(email))
+    expect(new Set(costs)).toEqual(new Set([1024, 19 * 1024]))
+    const again: number[] = []
+    for (const email of addresses) again.push(await memoryCost(email))
+    expect(again).toEqual(costs)
+  })
+
+  test.each([
+    ['lower', { memoryCost: 1024, timeCost: 1, parallelism: 1 }],
+    ['the earlier, higher', { memoryCost: 64 * 1024, timeCost: 3, parallelism: 1 }],
+  ])('renews a hash that was made at %s cost, once, and only for the right password', async (_which, cost) => {
+    const outdated = await hash(PASSWORD, cost)
+    const user = await aStaff(preU.db, { password_hash: outdated })
+    expect((await login(user.email, 'Verkeerd-paard-77')).statusCode).toBe(401)
+    expect((await read(user.id)).password_hash).toBe(outdated)
     expect((await login(user.email, PASSWORD)).statusCode).toBe(200)
     const { password_hash } = await read(user.id)
-    expect(isOutdated(password_hash!)).toBe(false)
+    expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect((await login(user.email, PASSWORD)).statusCode).toBe(200)
     expect((await read(user.id)).password_hash).toBe(password_hash)
   })

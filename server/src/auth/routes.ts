@@ -9,15 +9,20 @@ import type { Db } from '../platform/db/db'
 import { explainConstraint } from '../platform/http/errorHandler'
 import { notFound, unauthorized } from '../platform/http/errors'
 import { mountAction } from '../platform/http/mountAction'
+import { createBoundedQueue } from '../platform/jobs/boundedQueue'
 import { saveChanges } from '../platform/resource/writes'
 import { schoolsTable } from '../schools/table'
-import { type Account, findAccount, lockAccount } from './accounts'
+import { type Account, findAccount, findStandInHash, lockAccount } from './accounts'
 import { tokenNotValid } from './authentication'
 import { createAuthLimits } from './limits'
 import { mountPasswordRoutes } from './passwordRoutes'
-import { hashPassword, isOutdated, passwordMatches } from './passwords'
+import { checkPassword } from './passwords'
 import { createSession, endSessionOf, endSessionsOf, explainEndedSession, rotateTokens } from './sessions'
 import { usersTable } from './table'
+
+// Many sign-ins at once must not take all database connections. The look-ups also check the limits, before a sign-in joins the queue for
+// hashing.
+const lookupQueue = createBoundedQueue({ running: 2, waiting: 1000 })
 
 const noActiveAccount = () => unauthorized(authCodes.noActiveAccount, 'E-mailadres of wachtwoord is onjuist.')
 
@@ -32,14 +37,12 @@ async function readUser(db: Db, id: number) {
 }
 
 /** The update's condition refuses a password that was replaced in the meantime. */
-async function signIn(context: Context, account: Account, password: string) {
-  const verifiedHash = account.password_hash ?? ''
-  const password_hash = isOutdated(verifiedHash) ? await hashPassword(password) : verifiedHash
+async function signIn(context: Context, account: Account, password_hash: string) {
   return context.db.transaction(async (db) => {
     const signedIn = await db
       .update(usersTable)
       .set({ last_login: sql`now()`, password_hash })
-      .where(and(eq(usersTable.id, account.id), eq(usersTable.password_hash, verifiedHash)))
+      .where(and(eq(usersTable.id, account.id), eq(usersTable.password_hash, account.password_hash ?? '')))
       .returning({ id: usersTable.id })
     if (signedIn.length === 0) throw noActiveAccount()
     return createSession({ ...context, db }, account.id)
@@ -63,11 +66,13 @@ export const authFeature: Feature = (app, context) => {
 
   mountAction(app, calls.signIn, async (request) => {
     const { email, password } = request.body
-    await limits.takeLogin(request, email)
-    const account = await findAccount(db, email)
-    const matches = await passwordMatches(account?.password_hash, password)
-    if (!account || !matches) throw noActiveAccount()
-    const tokens = await signIn(context, account, password)
+    const { account, standIn } = await lookupQueue(async () => {
+      await limits.takeLogin(request, email)
+      return { account: await findAccount(db, email), standIn: await findStandInHash(db, email) }
+    })
+    const password_hash = await checkPassword(account?.password_hash, password, standIn)
+    if (!account || !password_hash) throw noActiveAccount()
+    const tokens = await signIn(context, account, password_hash)
     await limits.clearGuesses(request, email)
     return tokens
   })

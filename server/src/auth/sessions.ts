@@ -24,7 +24,7 @@ async function issueTokens({ db, config }: Context, claims: Claims): Promise<Tok
     session_id: claims.session_id,
     expires_at: sql`least(now() + ${REFRESH_LIFETIME}, (select expires_at from ${sessionsTable} where id = ${claims.session_id}))`,
   })
-  return { access: await createAccessTokens(config).issue(claims), refresh }
+  return { access: createAccessTokens(config).issue(claims), refresh }
 }
 
 export async function createSession(context: Context, user_id: number): Promise<Tokens> {

@@ -80,7 +80,8 @@ async function makeWorld(caller: (typeof callers)[number], pattern: string, rout
 
 const isStream = (pattern: string) => pattern === '/api/live/'
 
-const isWebFile = (route: string) => /^GET (\/assets\/\*|\/branding\/|\/api\/docs\/|\/[\w.-]+\.(svg|txt|png|ico|webmanifest)$)/.test(route)
+const isWebFile = (route: string) =>
+  /^GET (\/assets\/\*|\/branding\/|\/api\/docs\/|\/[\w.-]+\.(js|svg|txt|png|ico|webmanifest)$)/.test(route)
 
 const mounted = [...preU.routes].filter(([route]) => !isWebFile(route))
 const declared = Object.fromEntries(mounted.flatMap(([route, { action }]) => (action ? [[route, declaredRow(action)] as const] : [])))
@@ -99,7 +100,7 @@ test('docs/access.md lists who may make each call', async () => {
   const text = [
     '# Who may make each call',
     '',
-    'Written by the access tests from the declarations: `npx vitest run accessMatrix -u`.',
+    'Written by the access tests from the declarations: `npx vitest run --project server accessMatrix -u`.',
     '',
     '| call | who |',
     '| --- | --- |',

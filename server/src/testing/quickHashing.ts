@@ -6,4 +6,4 @@ import { createHash } from 'node:crypto'
  */
 export const hash = async (password: string) => `quick$${createHash('sha256').update(password).digest('hex')}`
 export const verify = async (hashed: string, password: string) => hashed === (await hash(password))
-export const parseOptions = () => ({ memoryCost: 64 * 1024, timeCost: 3, parallelism: 1 })
+export const parseOptions = () => ({ memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 })

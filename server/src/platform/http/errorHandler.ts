@@ -3,12 +3,16 @@ import type { FieldErrors } from '@pre-u/contract/platform/http'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import pg from 'pg'
-import { ApiError, conflict, invalid, notFound, overloaded } from './errors'
+import { ApiError, conflict, invalid, notFound, overloaded, unreachable } from './errors'
 
 const UNIQUE_VIOLATION = '23505'
 const FOREIGN_KEY_VIOLATION = '23503'
 const UNTRANSLATABLE_TEXT = new Set(['22021', '22P05'])
 const RETRYABLE = new Set(['40001', '40P01', '55P03', '57014', '53300'])
+const STOPPED = new Set(['57P01', '57P02', '57P03'])
+const NO_CONNECTION = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN'])
+// The driver gives these errors no code.
+const LOST_BY_DRIVER = /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
 
 type ConstraintMeaning = { field: string; message: string }
 const constraints = new Map<string, ConstraintMeaning>()
@@ -47,11 +51,21 @@ function fromDatabaseError(error: pg.DatabaseError): ApiError | undefined {
   return undefined
 }
 
+/** The database or the object store cannot be reached. A client that leaves gives ECONNRESET too, but without a system call. */
+function isUnreachable(error: Error & { code?: string; syscall?: string }): boolean {
+  const { code = '', syscall, message } = error
+  if (error instanceof pg.DatabaseError) return STOPPED.has(code)
+  if (error instanceof AggregateError) return error.errors.some((each) => each instanceof Error && isUnreachable(each))
+  const isNoSocket = code === 'ENOENT' && syscall === 'connect'
+  return isNoSocket || (syscall !== undefined && NO_CONNECTION.has(code)) || LOST_BY_DRIVER.test(message)
+}
+
 function toApiError(error: FastifyError): ApiError | undefined {
   if (error instanceof ApiError) return error
   if (hasZodFastifySchemaValidationErrors(error))
     return error.validationContext === 'params' ? notFound() : invalid(toFieldErrors(error.validation))
-  const cause = error.cause ?? error
+  const cause = error.cause instanceof Error ? error.cause : error
+  if (isUnreachable(cause)) return unreachable()
   if (cause instanceof pg.DatabaseError) return fromDatabaseError(cause)
   const status = error.statusCode ?? 500
   if (status === 400) return invalid({ non_field_errors: [statusMessages[400]!] })
@@ -66,6 +80,7 @@ function toApiError(error: FastifyError): ApiError | undefined {
 export function installErrorHandler(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const apiError = toApiError(error)
+    if (apiError?.status === 503 && !(error instanceof ApiError)) request.log.warn({ err: error }, 'not available')
     // A failed download may have set the headers of its file already.
     reply.type('application/json; charset=utf-8').removeHeader('content-disposition')
     if (apiError) return reply.code(apiError.status).headers(apiError.headers).send(apiError.body)

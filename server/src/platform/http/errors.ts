@@ -16,8 +16,13 @@ export const unauthorized = (code: string, detail: string) => new ApiError(401, 
 export const forbidden = () => problem(403, 'permission_denied')('U heeft geen rechten voor deze actie.')
 export const notFound = () => problem(404, 'not_found')('Niet gevonden.')
 export const overloaded = () => problem(503, 'unavailable')('Het is nu erg druk. Probeer het over een ogenblik opnieuw.')
+export const unreachable = () => problem(503, 'unavailable')('Pre-U is nu even niet bereikbaar. Probeer het over een ogenblik opnieuw.')
 export const scannerUnavailable = () =>
-  problem(503, 'unavailable')('De virusscan is nu niet bereikbaar. Probeer het over enkele minuten opnieuw.')
+  new ApiError(
+    503,
+    { detail: 'De virusscan is nu niet bereikbaar. Probeer het over enkele minuten opnieuw.', code: 'unavailable' },
+    { 'retry-after': '120' },
+  )
 
 export const notAForm = () => problem(415, 'unsupported_media_type')('Stuur een formulier met een bestand (multipart/form-data).')
 

@@ -13,6 +13,8 @@ export class ApiError extends Error {
   constructor(
     readonly status: number,
     readonly data: unknown,
+    /** Seconds. */
+    readonly retryAfter?: number,
   ) {
     super(`HTTP ${status}`)
     this.name = new.target.name
@@ -64,6 +66,11 @@ async function fetchOrThrow(address: URL, init: RequestInit, report: (isReachabl
   }
 }
 
+const retryAfterOf = (response: Response) => {
+  const seconds = response.headers.get('retry-after') ?? ''
+  return /^\d+$/.test(seconds) ? Number(seconds) : undefined
+}
+
 const jsonOf = (response: Response): Promise<unknown> =>
   response.status === 204 ? Promise.resolve(undefined) : response.json().catch(() => undefined)
 
@@ -89,7 +96,7 @@ export async function send<T>(method: Method, path: string, request: Request = {
   }
   // Streams reconnect on their own and do not decide whether the server counts as reachable.
   const response = await fetchOrThrow(addressOf(path, query), init, wantsStream ? () => undefined : setReachable)
-  if (!response.ok) throw new ApiError(response.status, await jsonOf(response))
+  if (!response.ok) throw new ApiError(response.status, await jsonOf(response), retryAfterOf(response))
   if (wantsStream) return response.body as T
   return (wantsFile ? await fileOf(response) : await jsonOf(response)) as T
 }

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError, Unreachable } from './http'
-import { SessionEnded } from './session'
+import { SessionEnded, useSession } from './session'
 import { toastError } from '../feedback/toast'
 
 declare module '@tanstack/react-query' {
@@ -35,4 +35,9 @@ export const queryClient: QueryClient = new QueryClient({
       if (!meta?.quiet && !(error instanceof SessionEnded)) toastError(error)
     },
   }),
+})
+
+// Before React renders for another user who signed in elsewhere.
+useSession.subscribe((current, previous) => {
+  if (current.loggedIn && previous.loggedIn && current.user?.id !== previous.user?.id) queryClient.clear()
 })

@@ -4,6 +4,7 @@ import type { Answer } from '@pre-u/contract/platform/action'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { ApiError, send } from './http'
+import { retryWhenBusy } from './retryWhenBusy'
 import { toast } from '../feedback/toast'
 
 type Session = {
@@ -46,8 +47,9 @@ window.addEventListener('storage', (event) => {
 })
 
 export async function signIn(email: string, password: string): Promise<User> {
-  const { access, refresh } = await send<Answer<typeof actions.signIn>>('POST', paths.signIn, { body: { email, password } })
-  const user = await send<Answer<typeof actions.readOwnAccount>>('GET', paths.readOwnAccount, { access })
+  const body = { email, password }
+  const { access, refresh } = await retryWhenBusy(() => send<Answer<typeof actions.signIn>>('POST', paths.signIn, { body }))
+  const user = await retryWhenBusy(() => send<Answer<typeof actions.readOwnAccount>>('GET', paths.readOwnAccount, { access }))
   useSession.setState({ loggedIn: true, access, refresh, user, wasRefused: false })
   return user
 }
