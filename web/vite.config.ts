@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { routeFiles } from './build/routeFiles'
 
-const MIN_COMPRESSED_BYTES = 1024
+const MIN_COMPRESSED_BYTES = 256
 const server = 'http://127.0.0.1:3001'
 
 /** The first paint needs the text font, which the browser finds only after the stylesheet. */
@@ -38,24 +39,53 @@ const precompress: Plugin = {
   },
 }
 
-/** The entry chunk lists every chunk: without names it is half as long. The manifest keeps the names. */
+/** The entry chunk lists every chunk: without names it is half as long. */
 const shortNames = {
   chunkFileNames: 'assets/[hash].js',
   assetFileNames: ({ names }: { names: string[] }) =>
     names[0]?.endsWith('.css') ? 'assets/[hash][extname]' : 'assets/[name]-[hash][extname]',
 }
 
-/** One entry chunk: by default the bundler splits it by what other pages share. */
-const startChunk = { name: 'start', test: /\/src\/(Root|routes|followSession|platform\/(theme\/ThemeProvider|api\/api))\.tsx?$/ }
+const anyOf = (...patterns: RegExp[]) => new RegExp(patterns.map(({ source }) => source).join('|'))
+
+/** The settings show the lists of several features. */
+const featureOf = (id: string) =>
+  /\/src\/(periods|plans|staff|auditLog)\//.test(id) ? 'settings' : (/\/web\/src\/([^/]+)\//.exec(id)?.[1] ?? null)
+
+/**
+ * Each group is one file with everything that its modules import and no earlier group has: a page loads 'start', 'checks', 'shell' and the
+ * file of its feature. Without groups the bundler makes a file of each set of modules that some pages share: 75 for a list.
+ */
+const groups = [
+  { name: 'start', test: /\/src\/(main|auth\/LoginPage)\.tsx$/ },
+  { name: 'checks', test: /\/src\/auth\/checks\.ts$/ },
+  { name: 'newPassword', test: /\/src\/platform\/form\/NewPasswordField\.tsx$/ },
+  {
+    name: 'shell',
+    test: anyOf(
+      /\/src\/shell\/Shell\.tsx$/,
+      /\/src\/platform\/(address|deadline|feedback|hooks|list|page|status)\/(?!dragRows|VirtualTable|ViewDialogs|StatusQuestionDialog)/,
+      /\/src\/platform\/(onDemand\/(Modal|SideDrawer)|form\/(displayValue|useLeaveGuard|useSwitchable|conflict|form\.module))\./,
+      // What features offer each other, as in scripts/lib/imports.mjs.
+      /\/web\/src\/.+\/(queries|public|\w+(Select|Section))\.tsx?$/,
+      /\/contract\/src\/(?!students\/import)|@mantine\/core\/esm\/core\/|@tabler\/icons-react/,
+    ),
+  },
+  {
+    name: featureOf,
+    test: /\/src\/(students|activities|schools|honours\/programs|periods|plans|staff|auditLog|settings|auth)\/(?!Login|Request|Reset)\w+Page\.tsx$/,
+  },
+  { name: 'floating', test: /\/src\/platform\/onDemand\/floating\.ts$/ },
+  { name: 'dialogs', test: /\/src\/platform\/(onDemand\/dialogs|form\/(FormDrawer|SideDrawerPanel|fields))\.tsx?$/ },
+]
 
 export default defineConfig({
-  plugins: [react(), preloadFont, precompress],
+  plugins: [react(), preloadFont, routeFiles, precompress],
   build: {
     target: 'es2022',
     sourcemap: false,
-    manifest: true,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { ...shortNames, codeSplitting: { groups: [startChunk] } } },
+    rolldownOptions: { output: { ...shortNames, codeSplitting: { groups } } },
   },
   server: {
     port: 3000,

@@ -9,6 +9,7 @@ import { installHealth, shedLoad } from './platform/http/health'
 import { installLive } from './platform/live/live'
 import { logRequests } from './platform/http/logging'
 import { installOpenApi } from './platform/http/openapi'
+import { installRetryAfter } from './platform/http/retryAfter'
 import { installSecurityHeaders } from './platform/http/security'
 import { mountUploads } from './platform/storage/uploadRoute'
 import { installWebFiles } from './platform/http/webFiles'
@@ -51,6 +52,7 @@ export async function buildApp(context: Context, { onRoute, shedsLoad = false }:
     app.addHook('onRoute', ({ method, url, ...route }) => [method].flat().forEach((verb) => onRoute(`${verb} ${url}`, route.config ?? {})))
 
   installErrorHandler(app)
+  installRetryAfter(app)
   await installSecurityHeaders(app, config)
   installAuthentication(app, context)
   logRequests(app, config)

@@ -1,10 +1,9 @@
 import type { createAppRouter } from './routes'
 import { deleteDrafts, deleteExpiredDrafts } from './platform/storage/drafts'
 import { resetPersisted } from './platform/storage/persisted'
-import { queryClient } from './platform/api/queryClient'
 import { useSession } from './platform/api/session'
 
-/** Clears one user's data and redirects when the session changes, in this tab or another. */
+/** Clears one user's data and redirects when the session changes, in this tab or another; queryClient.ts clears it for another user. */
 export function followSession(router: ReturnType<typeof createAppRouter>) {
   const redirectToLogin = async (wasRefused: boolean) => {
     const { href } = router.state.location
@@ -13,15 +12,14 @@ export function followSession(router: ReturnType<typeof createAppRouter>) {
     await router.navigate({ to: '/login', search, ignoreBlocker: true })
     resetPersisted()
     if (!wasRefused) deleteDrafts()
+    // Loaded with the shell, not with the sign-in page.
+    const { queryClient } = await import('./platform/api/queryClient')
     queryClient.clear()
   }
   deleteExpiredDrafts()
   return useSession.subscribe((current, previous) => {
     if (current.loggedIn === previous.loggedIn && current.user?.id === previous.user?.id) return
     if (!current.loggedIn) void redirectToLogin(current.wasRefused)
-    else {
-      if (previous.loggedIn) queryClient.clear()
-      void router.invalidate()
-    }
+    else void router.invalidate()
   })
 }

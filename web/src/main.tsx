@@ -1,25 +1,25 @@
-import { speakDutch } from '@pre-u/contract/platform/messages'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { followSession } from './followSession'
-import { queryClient } from './platform/api/queryClient'
 import { ThemeProvider } from './platform/theme/ThemeProvider'
 import { createAppRouter } from './routes'
 
-speakDutch()
-const router = createAppRouter()
-followSession(router)
-
-const container = document.querySelector('#root')
-if (!container) throw new Error('The page has no #root')
-createRoot(container).render(
-  <StrictMode>
-    <ThemeProvider>
-      <QueryClientProvider client={queryClient}>
+async function start() {
+  const container = document.querySelector('#root')
+  if (!container) throw new Error('The page has no #root')
+  const router = createAppRouter()
+  followSession(router)
+  // Until the page's code is there, the static shell in index.html stays.
+  await router.load()
+  createRoot(container).render(
+    <StrictMode>
+      <ThemeProvider>
         <RouterProvider router={router} />
-      </QueryClientProvider>
-    </ThemeProvider>
-  </StrictMode>,
-)
+      </ThemeProvider>
+    </StrictMode>,
+  )
+}
+
+// Not awaited: the chunks of pages import this one, and would wait for it.
+void start()

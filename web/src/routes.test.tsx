@@ -4,7 +4,11 @@ import fc from 'fast-check'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import { useSession } from './platform/api/session'
 import { createAppRouter } from './routes'
+import { answerWith, json } from './testing/http'
 import { staff, teacher } from './testing/people'
+
+/** Lists ask for their rows when their route is loaded. */
+const calls = answerWith(() => json({ count: 0, next: null, previous: null, results: [] }))
 
 async function open(user: User | null, address: string) {
   useSession.setState({ loggedIn: user !== null, access: user && 'a', refresh: user && 'r', user, wasRefused: false })
@@ -92,4 +96,12 @@ describe('the search parameters of a page', () => {
     expectTypeOf<{ tab: 'logboek'; action: 'CREATE' }>().toExtend<SearchOf<'/settings'>>()
     expectTypeOf<{ tab: number }>().not.toExtend<SearchOf<'/settings'>>()
   })
+})
+
+it('asks for the rows of a list with the filters of its address, before the page is rendered', async () => {
+  calls.length = 0
+  await open(staff, '/schools?city=Utrecht&page=2&nonsense=1')
+  expect(calls.map(({ path, query }) => ({ path, query }))).toEqual([
+    { path: '/api/schools/', query: { city: 'Utrecht', is_active: 'true', page: '2' } },
+  ])
 })

@@ -37,6 +37,23 @@ const root = createRootRoute({
   ),
 })
 
+type Loading = { location: { search: Record<string, unknown> } }
+
+const FIRST_ROWS_MS = 400
+const isStaticShellShown = () => document.querySelector('.first-shell') !== null
+
+/** Asks for a page's rows when its code is there, which is before it is rendered, and when a link to it is hovered or focused. */
+const firstData = (page: () => Promise<{ load: (address: Record<string, unknown>) => Promise<void> }>) => ({
+  loader: async ({ location }: Loading) => {
+    const { load } = await page()
+    const rows = load(location.search)
+    // On the first load a page that is rendered once with its rows is there sooner than one with skeletons first.
+    if (isStaticShellShown()) await Promise.race([rows, new Promise((resolve) => setTimeout(resolve, FIRST_ROWS_MS))])
+  },
+  // The page itself asks again when its address changes.
+  shouldReload: false,
+})
+
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
@@ -71,6 +88,7 @@ const registrations = createRoute({
   staticData: { name: 'registrations', title: 'Inschrijvingen' },
   validateSearch: textSearch<RegistrationsParameters>,
   component: lazyRouteComponent(() => import('./students/RegistrationsPage'), 'RegistrationsPage'),
+  ...firstData(() => import('./students/RegistrationsPage')),
 })
 const schools = createRoute({
   getParentRoute: () => shell,
@@ -79,6 +97,7 @@ const schools = createRoute({
   validateSearch: textSearch<SchoolsParameters>,
   beforeLoad: requireStaff,
   component: lazyRouteComponent(() => import('./schools/SchoolsPage'), 'SchoolsPage'),
+  ...firstData(() => import('./schools/SchoolsPage')),
 })
 const school = createRoute({
   getParentRoute: () => shell,
@@ -102,6 +121,7 @@ const activities = createRoute({
   staticData: { name: 'activities', title: 'Pre-U Activiteiten' },
   validateSearch: textSearch<ActivitiesParameters>,
   component: lazyRouteComponent(() => import('./activities/ActivitiesPage'), 'ActivitiesPage'),
+  ...firstData(() => import('./activities/ActivitiesPage')),
 })
 const activity = createRoute({
   getParentRoute: () => shell,
@@ -123,6 +143,7 @@ const honours = createRoute({
   staticData: { name: 'honours', title: 'Honoursprogramma' },
   validateSearch: textSearch<HonoursParameters>,
   component: lazyRouteComponent(() => import('./honours/programs/HonoursPage'), 'HonoursPage'),
+  ...firstData(() => import('./honours/programs/HonoursPage')),
 })
 const honoursProgram = createRoute({
   getParentRoute: () => shell,

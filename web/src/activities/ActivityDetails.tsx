@@ -2,10 +2,10 @@ import type { Activity } from '@pre-u/contract/activities'
 import { Fact } from '../platform/page/Fact'
 import page from '../platform/page/page.module.css'
 import { Section } from '../platform/page/Section'
-import { limitInWords } from '../platform/words'
+import { freePlacesInWords, limitInWords } from '../platform/words'
 import { DeadlineText } from './DeadlineText'
 import { Places } from './Places'
-import { gradesInWords, freePlacesInWords, whenInWords } from './words'
+import { gradesInWords, whenInWords } from './words'
 
 export function ActivityDetails({ activity, mayChange }: { activity: Activity; mayChange: boolean }) {
   const { capacity, max_per_school } = activity

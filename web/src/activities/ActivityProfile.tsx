@@ -13,13 +13,15 @@ import { RecordPage } from '../platform/page/RecordPage'
 import { Section } from '../platform/page/Section'
 import { WaitingListSection } from '../students/WaitingListSection'
 import { ActivityDetails } from './ActivityDetails'
-import { ActivityForm } from './ActivityForm'
 import { ActivityRegistrations } from './ActivityRegistrations'
 import { StateText } from './ActivityState'
 import { activityQueries } from './queries'
 import { RegisterSection } from './RegisterSection'
 import { useActivityActions } from './useActivityActions'
 import { titleOf } from './words'
+import { whenOpened } from '../platform/onDemand/whenOpened'
+
+const ActivityForm = whenOpened(async () => (await import('./ActivityForm')).ActivityForm)
 
 type Props = { id: number; user: User }
 

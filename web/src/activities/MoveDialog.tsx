@@ -1,15 +1,16 @@
 import type { Activity } from '@pre-u/contract/activities'
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { WholeNumberInput } from '../platform/form/WholeNumberInput'
+import { Modal } from '../platform/onDemand/Modal'
 import page from '../platform/page/page.module.css'
 import classes from './activity.module.css'
 import { titleOf } from './words'
 
 type MoveQuestion = { activity: Activity; count: number }
-type Props = { question: MoveQuestion | undefined; onAnswer: (position: number | undefined) => void }
+type Props = { opened: MoveQuestion | undefined; onAnswer: (position: number | undefined) => void }
 
-export function MoveDialog({ question, onAnswer }: Props) {
+export function MoveDialog({ opened: question, onAnswer }: Props) {
   // Keeps the content visible while the dialog fades out.
   const [shown, setShown] = useState(question)
   if (question && question.activity !== shown?.activity) setShown(question)

@@ -11,7 +11,8 @@ import { roomQuery } from '../students/register/queries'
 import { counted } from '../platform/words'
 import { RegistrationsLink } from './RegistrationsLink'
 import classes from './activity.module.css'
-import { freePlacesInWords, countRegistrations, registeredInWords } from './words'
+import { freePlacesInWords } from '../platform/words'
+import { countRegistrations, registeredInWords } from './words'
 
 function describePlaces(activity: Activity) {
   if (activity.free === 0) return 'De activiteit is vol: nieuwe leerlingen komen op de wachtlijst.'

@@ -8,7 +8,7 @@ import { schoolColumns, useFilters } from './columns'
 import { activityQueries } from './queries'
 import { titleOf } from './words'
 
-const OPEN_FIRST = { ordering: 'is_closed' }
+export const OPEN_FIRST = { ordering: 'is_closed' }
 
 export function SchoolActivities() {
   const state = useListState(activities, useSearch({ from: '/shell/activities' }), OPEN_FIRST)

@@ -4,13 +4,15 @@ import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { ListPage } from '../platform/list/ListPage'
 import { useListState } from '../platform/address/listState'
 import { ViewSwitch } from '../platform/page/ViewSwitch'
-import { ActivityForm } from './ActivityForm'
+import { whenOpened } from '../platform/onDemand/whenOpened'
 import { staffColumns, useFilters } from './columns'
-import { MoveDialog } from './MoveDialog'
 import { activityQueries } from './queries'
 import { useActivityActions } from './useActivityActions'
 import { useActivityOrder } from './useActivityOrder'
 import { titleOf } from './words'
+
+const ActivityForm = whenOpened(async () => (await import('./ActivityForm')).ActivityForm)
+const MoveDialog = whenOpened(async () => (await import('./MoveDialog')).MoveDialog)
 
 const pageOf = (id: number) => `/activities/${id}`
 
@@ -62,7 +64,7 @@ export function StaffActivities() {
         }}
       />
       <ActivityForm opened={isLoading ? undefined : state.open} onClose={close} source={source} />
-      <MoveDialog question={moveQuestion} onAnswer={answerMove} />
+      <MoveDialog opened={moveQuestion} onAnswer={answerMove} />
     </>
   )
 }

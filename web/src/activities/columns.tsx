@@ -8,7 +8,8 @@ import { StateText } from './ActivityState'
 import classes from './activity.module.css'
 import { DeadlineText } from './DeadlineText'
 import { Places } from './Places'
-import { gradesInWords, freePlacesInWords, countRegistrations, registeredInWords, stateOptions, whenInLines } from './words'
+import { freePlacesInWords } from '../platform/words'
+import { gradesInWords, countRegistrations, registeredInWords, stateOptions, whenInLines } from './words'
 
 type ActivityColumn = Column<typeof activities>
 

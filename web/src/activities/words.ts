@@ -1,6 +1,6 @@
 import { type Activity, activityStateNames, activityStates } from '@pre-u/contract/activities'
 import { dayOf, formatDay, formatInstant, toWallTime } from '@pre-u/contract/platform/dates'
-import { counted, number } from '../platform/words'
+import { number } from '../platform/words'
 
 export const titleOf = ({ code, name }: Pick<Activity, 'code' | 'name'>) => `${code} ${name}`
 
@@ -26,12 +26,6 @@ export function gradesInWords(grades: number[]): string {
     else runs.push([grade, grade])
   }
   return runs.map(([from, to]) => (from === to ? from : to === from + 1 ? `${from}, ${to}` : `${from}–${to}`)).join(', ')
-}
-
-/** '6 plaatsen vrij', 'Vol' or 'Geen limiet' */
-export function freePlacesInWords({ free }: Pick<Activity, 'free'>): string {
-  if (free === null) return 'Geen limiet'
-  return free === 0 ? 'Vol' : counted(free, 'plaats vrij', 'plaatsen vrij')
 }
 
 type Counts = Pick<Activity, 'placed' | 'waiting' | 'pending'>

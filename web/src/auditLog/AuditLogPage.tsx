@@ -6,11 +6,10 @@ import { ListPage } from '../platform/list/ListPage'
 import type { Column, Filter, Option } from '../platform/list/types'
 import { type ListState, useListState } from '../platform/address/listState'
 import { useSession } from '../platform/api/session'
+import { upperFirst } from '../platform/words'
 import { AuditEntryDrawer } from './AuditEntryDrawer'
 import { auditQueries } from './queries'
 import { actionNames, changedFields, resourceNames, describeAction, actorName } from './words'
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 const columns: Column<typeof auditLog>[] = [
   { id: 'at', sort: 'at', cell: (entry) => formatInstant(entry.at) },
@@ -33,12 +32,12 @@ export function AuditLogPage() {
     {
       kind: 'choice',
       name: 'resource',
-      options: Object.entries(resourceNames).map(([value, label]) => ({ value, label: capital(label) })),
+      options: Object.entries(resourceNames).map(([value, label]) => ({ value, label: upperFirst(label) })),
     },
     {
       kind: 'choice',
       name: 'action',
-      options: auditActions.map((value) => ({ value, label: capital(actionNames[value]) })),
+      options: auditActions.map((value) => ({ value, label: upperFirst(actionNames[value]) })),
     },
     { kind: 'choice', name: 'actor__id', options: useActorOptions(state) },
     { kind: 'day', name: 'at__gte', label: 'Vanaf' },

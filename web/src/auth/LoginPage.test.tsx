@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { followSession } from '../followSession'
 import { queryClient } from '../platform/api/queryClient'
 import { signOut, useSession } from '../platform/api/session'
+import { useToasts } from '../platform/feedback/toast'
 import { ThemeProvider } from '../platform/theme/ThemeProvider'
 import { createAppRouter } from '../routes'
 import { answerWith, json } from '../testing/http'
@@ -26,7 +27,10 @@ async function showLogin(address = '/login') {
 }
 const submit = () => screen.getByRole('button', { name: 'Login' })
 
-beforeEach(() => useSession.setState({ loggedIn: false, access: null, refresh: null, user: null }))
+beforeEach(() => {
+  useSession.setState({ loggedIn: false, access: null, refresh: null, user: null })
+  useToasts.setState({ toasts: [] })
+})
 
 describe('the login page', () => {
   it('shows no errors before the first submit, and sends no invalid form', async () => {
@@ -69,6 +73,27 @@ describe('the login page', () => {
     expect(title).toHaveTextContent('Inloggen mislukt')
     expect(text).toHaveTextContent(detail)
     expect(screen.getByPlaceholderText('E-mailadres')).toHaveValue('bas@school.example')
+  })
+
+  it('keeps its button loading while it waits for a busy server, and then signs in', async () => {
+    const answers = [json({ detail: 'Druk.', code: 'unavailable' }, 503, { 'retry-after': '0' })]
+    let answerSecond: (response: Response) => void = () => undefined
+    const second = new Promise<Response>((resolve) => (answerSecond = resolve))
+    const calls = answerWith(({ path }) => {
+      if (path === '/auth/token/') return answers.shift() ?? second
+      return json(path === '/auth/user/' ? teacher : [])
+    })
+    const { user, stopFollowing } = await showLogin()
+    await user.type(screen.getByPlaceholderText('E-mailadres'), 'bas@school.example')
+    await user.type(screen.getByPlaceholderText('Wachtwoord'), 'Geheim-2026')
+    await user.click(submit())
+    await expect.poll(() => calls.filter(({ path }) => path === '/auth/token/').length, { timeout: 10_000 }).toBe(2)
+    expect(submit()).toHaveAttribute('data-loading', 'true')
+    expect(screen.queryByText('Druk.')).toBeNull()
+    answerSecond(json({ access: 'a', refresh: 'r' }))
+    expect(await screen.findByText('Succesvol ingelogd')).toBeVisible()
+    await signOut()
+    stopFollowing()
   })
 
   it('signs in, redirects to the requested page, and returns after signing out', async () => {

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { ownAccountInput, type User } from '@pre-u/contract/auth'
+import type { User } from '@pre-u/contract/auth'
 import { changeOwnAccount } from '@pre-u/contract/auth/actions'
 import { useSession } from '../platform/api/session'
 import { useCall } from '../platform/api/useCall'
@@ -9,7 +9,7 @@ import { useFields } from './useFields'
 
 function Fields({ user }: { user: User }) {
   const { first_name, infix, last_name, phone } = user
-  const fields = useFields({ schema: ownAccountInput, initial: { first_name, infix, last_name, phone } })
+  const fields = useFields('checkOwnAccount', { first_name, infix, last_name, phone })
   const { mutate, isPending } = useCall(changeOwnAccount, {
     onSuccess: (saved) => {
       useSession.setState({ user: saved })

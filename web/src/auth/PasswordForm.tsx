@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { checkNewPasswords, passwordChange } from '@pre-u/contract/auth'
 import { changePassword } from '@pre-u/contract/auth/actions'
 import { useState } from 'react'
+import { NewPasswordField } from '../platform/form/NewPasswordField'
 import { PasswordField } from '../platform/form/PasswordField'
 import { storeTokens } from '../platform/api/session'
 import { useCall } from '../platform/api/useCall'
@@ -10,11 +10,7 @@ import classes from './AccountPage.module.css'
 import { useFields } from './useFields'
 
 function Fields({ onChanged }: { onChanged: () => void }) {
-  const fields = useFields({
-    schema: passwordChange,
-    initial: { old_password: '', new_password1: '', new_password2: '' },
-    check: checkNewPasswords,
-  })
+  const fields = useFields('checkPasswordChange', { old_password: '', new_password1: '', new_password2: '' })
   // Changing the password ends every session; the response holds the tokens of a new one.
   const { mutate, isPending } = useCall(changePassword, {
     onSuccess: (tokens) => {
@@ -27,7 +23,7 @@ function Fields({ onChanged }: { onChanged: () => void }) {
   return (
     <form className={classes.fields} {...fields.formProps((body) => mutate({ body }))}>
       <PasswordField label="Huidig wachtwoord" autoComplete="current-password" {...fields.inputProps('old_password')} />
-      <PasswordField label="Nieuw wachtwoord" autoComplete="new-password" withStrength {...fields.inputProps('new_password1')} />
+      <NewPasswordField label="Nieuw wachtwoord" autoComplete="new-password" {...fields.inputProps('new_password1')} />
       <PasswordField label="Herhaal nieuw wachtwoord" autoComplete="new-password" {...fields.inputProps('new_password2')} />
       <Button type="submit" loading={isPending}>
         Wachtwoord wijzigen

@@ -1,14 +1,12 @@
 import { Button, TextInput } from '@mantine/core'
-import { passwordResetRequest } from '@pre-u/contract/auth'
-import { requestPasswordReset } from '@pre-u/contract/auth/actions'
-import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
-import type * as z from 'zod/mini'
-import { call } from '../platform/api/call'
+import { useEffect, useRef, useState } from 'react'
+import { toastError } from '../platform/feedback/toast'
 import classes from './authForm.module.css'
 import { AuthLayout } from './AuthLayout'
+import { requestReset } from './passwordReset'
 import { useFields } from './useFields'
+import { usePending } from './usePending'
 
 /** The same text for every address, so that it does not reveal who has an account. */
 function SentNotice() {
@@ -23,18 +21,23 @@ function SentNotice() {
 }
 
 export function RequestResetPage() {
-  const fields = useFields({ schema: passwordResetRequest, initial: { email: '' } })
-  const { mutate, isPending, isSuccess } = useMutation({
-    mutationFn: ({ email }: z.infer<typeof passwordResetRequest>) =>
-      call(requestPasswordReset, { body: { email: email.trim() }, anonymous: true }),
-    onError: fields.showErrors,
+  const fields = useFields('checkResetRequest', { email: '' })
+  const [isSent, setSent] = useState(false)
+  const { start, isPending } = usePending(async ({ email }: { email: string }) => {
+    try {
+      await requestReset(email.trim())
+      setSent(true)
+    } catch (error) {
+      toastError(error)
+      fields.showErrors(error)
+    }
   })
   const backLink = (
     <Link className={classes.link} to="/login">
       Terug naar inloggen
     </Link>
   )
-  if (isSuccess)
+  if (isSent)
     return (
       <AuthLayout title="Controleer uw e-mail">
         <div className={classes.after}>
@@ -45,7 +48,7 @@ export function RequestResetPage() {
     )
   return (
     <AuthLayout title="Wachtwoord vergeten" intro="Vul uw e-mailadres in. U ontvangt een link om een nieuw wachtwoord in te stellen.">
-      <form className={classes.form} {...fields.formProps(mutate)}>
+      <form className={classes.form} {...fields.formProps(start)}>
         <TextInput label="E-mailadres" placeholder="E-mailadres" type="email" autoComplete="username" {...fields.inputProps('email')} />
         <Button className={classes.wide} type="submit" loading={isPending} fullWidth>
           Link versturen

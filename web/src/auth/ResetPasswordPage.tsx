@@ -1,19 +1,18 @@
 import { Button } from '@mantine/core'
-import { checkNewPasswords, passwordResetConfirm } from '@pre-u/contract/auth'
-import { confirmPasswordReset } from '@pre-u/contract/auth/actions'
-import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import type * as z from 'zod/mini'
+import { useState } from 'react'
 import { landingPage } from '../navigation'
-import { ApiError } from '../platform/api/api'
-import { call } from '../platform/api/call'
+import { ApiError } from '../platform/api/http'
 import { LinkButton } from '../platform/page/LinkButton'
+import { NewPasswordField } from '../platform/form/NewPasswordField'
 import { PasswordField } from '../platform/form/PasswordField'
 import { signIn } from '../platform/api/session'
 import { toast, toastError } from '../platform/feedback/toast'
 import classes from './authForm.module.css'
 import { AuthLayout } from './AuthLayout'
+import { confirmReset } from './passwordReset'
 import { useFields } from './useFields'
+import { usePending } from './usePending'
 
 const fieldNames = ['new_password1', 'new_password2']
 const isAboutLink = (error: unknown) =>
@@ -40,30 +39,27 @@ function ExpiredLink() {
 export function ResetPasswordPage() {
   const { uid = '', token = '' } = useSearch({ from: '/authentication/password/reset' })
   const navigate = useNavigate()
-  const fields = useFields({ schema: passwordResetConfirm, initial: { new_password1: '', new_password2: '' }, check: checkNewPasswords })
-  const { mutate, isPending, error } = useMutation({
-    meta: { quiet: true },
-    mutationFn: async (body: z.infer<typeof passwordResetConfirm>) => {
-      const { email } = await call(confirmPasswordReset, { params: { uid, token }, body, anonymous: true })
+  const fields = useFields('checkReset', { new_password1: '', new_password2: '' })
+  const [isLinkRefused, setLinkRefused] = useState(false)
+  const { start, isPending } = usePending(async (body: { new_password1: string; new_password2: string }) => {
+    try {
+      const { email } = await confirmReset(uid, token, body)
       // The link is used up: the password has changed even when signing in fails.
-      return signIn(email, body.new_password1).catch(() => null)
-    },
-    onSuccess: (user) => {
+      const user = await signIn(email, body.new_password1).catch(() => null)
       const detail = user ? 'Uw wachtwoord is ingesteld en u bent ingelogd' : 'Uw wachtwoord is ingesteld. Log hiermee in.'
       toast({ severity: 'success', summary: 'Succesbericht', detail })
       void navigate({ to: user ? landingPage(user) : '/login' })
-    },
-    onError: (problem) => {
-      if (isAboutLink(problem)) return
+    } catch (problem) {
+      if (isAboutLink(problem)) return setLinkRefused(true)
       toastError(problem)
       fields.showErrors(problem)
-    },
+    }
   })
-  if (!uid || !token || isAboutLink(error)) return <ExpiredLink />
+  if (!uid || !token || isLinkRefused) return <ExpiredLink />
   return (
     <AuthLayout title="Nieuw wachtwoord" intro="Kies een wachtwoord dat u nergens anders gebruikt.">
-      <form className={classes.form} {...fields.formProps(mutate)}>
-        <PasswordField label="Nieuw wachtwoord" autoComplete="new-password" withStrength {...fields.inputProps('new_password1')} />
+      <form className={classes.form} {...fields.formProps(start)}>
+        <NewPasswordField label="Nieuw wachtwoord" autoComplete="new-password" {...fields.inputProps('new_password1')} />
         <PasswordField label="Herhaal nieuw wachtwoord" autoComplete="new-password" {...fields.inputProps('new_password2')} />
         <Button className={classes.wide} type="submit" loading={isPending} fullWidth>
           Wachtwoord opslaan

@@ -5,6 +5,7 @@ import type { CalendarEvent } from '@pre-u/contract/calendar'
 import FullCalendar, { type CalendarRef, type EventClickInfo, type EventDropInfo } from '@fullcalendar/react'
 import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import type { View } from './days'
+import classes from './grid.module.css'
 import { gridOptions, markOf, viewTypes } from './gridOptions'
 import { visibleHours } from './hours'
 import { mergeRanges, marksOf } from './marks'
@@ -25,8 +26,21 @@ const Grid = memo(FullCalendar)
 
 const MONTH_HEIGHT = 876
 
+/** FullCalendar renders the week without the column of hours, measures that and renders again: the days would jump aside. */
+function useIsMeasured() {
+  const [isMeasured, setMeasured] = useState(false)
+  useEffect(() => {
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => setMeasured(true))
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  return isMeasured
+}
+
 export function CalendarGrid({ view, day, events: latestEvents, mayMove, onOpen, onMove }: Props) {
   const calendar = useRef<CalendarRef>(null)
+  const isMeasured = useIsMeasured()
   const gridArea = useRef<HTMLDivElement>(null)
   const { current: events, setDragging, freezeDuring } = useFrozenDuringDrag(gridArea, latestEvents)
   useEffect(() => {
@@ -65,7 +79,7 @@ export function CalendarGrid({ view, day, events: latestEvents, mayMove, onOpen,
   }))
 
   return (
-    <div ref={gridArea}>
+    <div ref={gridArea} className={isMeasured ? undefined : classes.measuring}>
       <Grid
         ref={calendar}
         {...gridOptions}

@@ -16,17 +16,19 @@ import { toastSuccess } from '../platform/feedback/toast'
 import { useIsSlow } from '../platform/hooks/useIsSlow'
 import { ViewSwitch } from '../platform/page/ViewSwitch'
 import { LoadFailed } from '../platform/page/LoadFailed'
+import { whenOpened } from '../platform/onDemand/whenOpened'
 import classes from './calendar.module.css'
 import { CalendarGrid } from './CalendarGrid'
 import { CalendarToolbar } from './CalendarToolbar'
 import { rangeOf } from './days'
-import { EventDetails } from './EventDetails'
-import { FeedDialog } from './FeedDialog'
 import { Legend } from './Legend'
 import { toMoveUpdate } from './move'
 import { calendarQuery } from './queries'
 import { RunningPeriods } from './RunningPeriods'
 import { useCalendarState } from './useCalendarState'
+
+const EventDetails = whenOpened(async () => (await import('./EventDetails')).EventDetails)
+const FeedDialog = whenOpened(async () => (await import('./FeedDialog')).FeedDialog)
 
 const OPEN_FEED = 'abonneren'
 const NO_EVENTS: CalendarEvent[] = []
@@ -96,7 +98,7 @@ export function CalendarPage() {
           )}
         </div>
       )}
-      <EventDetails event={data?.find(({ id }) => id === drawer.open)} isStaff={mayMove} onClose={drawer.close} />
+      <EventDetails opened={data?.find(({ id }) => id === drawer.open)} isStaff={mayMove} onClose={drawer.close} />
       <FeedDialog opened={drawer.open === OPEN_FEED} onClose={drawer.close} />
     </section>
   )

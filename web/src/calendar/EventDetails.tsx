@@ -1,7 +1,7 @@
 import type { CalendarEvent } from '@pre-u/contract/calendar'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { SideDrawer } from '../platform/form/SideDrawer'
+import { SideDrawer } from '../platform/onDemand/SideDrawer'
 import { LinkButton } from '../platform/page/LinkButton'
 import { StatusText } from '../platform/list/StatusText'
 import classes from './calendar.module.css'
@@ -9,9 +9,9 @@ import { KindIcon } from './KindIcon'
 import { MoveForm } from './MoveForm'
 import { kindWords, whenInWords } from './words'
 
-type Props = { event: CalendarEvent | undefined; isStaff: boolean; onClose: () => void }
+type Props = { opened: CalendarEvent | undefined; isStaff: boolean; onClose: () => void }
 
-export function EventDetails({ event, isStaff, onClose }: Props) {
+export function EventDetails({ opened: event, isStaff, onClose }: Props) {
   // Keeps the content visible while the drawer slides out.
   const [shown, setShown] = useState(event)
   if (event && event !== shown) setShown(event)
@@ -27,7 +27,7 @@ export function EventDetails({ event, isStaff, onClose }: Props) {
   )
 }
 
-function Details({ event, isStaff, onClose }: Props & { event: CalendarEvent }) {
+function Details({ event, isStaff, onClose }: Omit<Props, 'opened'> & { event: CalendarEvent }) {
   const [isMoving, setMoving] = useState(false)
   const { kind, location, description, is_cancelled } = event
   return (

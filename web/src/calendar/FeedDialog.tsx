@@ -1,5 +1,6 @@
 import { renewFeedAddress } from '@pre-u/contract/calendar'
-import { Alert, Button, Modal, TextInput } from '@mantine/core'
+import { Alert, Button, TextInput } from '@mantine/core'
+import { Modal } from '../platform/onDemand/Modal'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useCall } from '../platform/api/useCall'

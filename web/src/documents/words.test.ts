@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { daysLeftInWords, itemsInWords, partsOf, sizeInWords, timeLeftInWords } from './words'
+import { sizeInWords } from '../platform/words'
+import { daysLeftInWords, itemsInWords, partsOf, timeLeftInWords } from './words'
 
 test.each([
   [0, '0 bytes'],

@@ -1,16 +1,5 @@
 import type { DocumentItem } from '@pre-u/contract/documents'
-import { counted, number } from '../platform/words'
-
-const UNITS = ['kB', 'MB', 'GB', 'TB']
-const UNIT_BYTES = 1024
-
-/** '2,4 MB' */
-export function sizeInWords(bytes: number): string {
-  if (bytes < UNIT_BYTES) return counted(bytes, 'byte', 'bytes')
-  const power = Math.min(Math.floor(Math.log(bytes) / Math.log(UNIT_BYTES)), UNITS.length)
-  const amount = bytes / UNIT_BYTES ** power
-  return `${amount.toLocaleString('nl-NL', { maximumFractionDigits: amount < 10 ? 1 : 0 })} ${UNITS[power - 1]}`
-}
+import { number } from '../platform/words'
 
 /** 'nog 15 seconden', rounded up: the estimate is not exact. */
 export function timeLeftInWords(seconds: number): string {

@@ -13,12 +13,6 @@ export const joinNames = (names: string[]) => listFormat.format(names)
 export const whenInWords = ({ start_date, end_date }: Pick<HonoursProgram, 'start_date' | 'end_date'>) =>
   start_date === end_date ? formatDay(start_date) : `${formatDay(start_date)} – ${formatDay(end_date)}`
 
-/** '6 plaatsen vrij', 'Vol' or 'Geen limiet' */
-export function freePlacesInWords({ free }: Pick<HonoursProgram, 'free'>): string {
-  if (free === null) return 'Geen limiet'
-  return free === 0 ? 'Vol' : counted(free, 'plaats vrij', 'plaatsen vrij')
-}
-
 /** '6 van 20 vrij', 'Alle 20 bezet' or 'Geen limiet' */
 export function freeOfCapacityInWords({ free, capacity }: Pick<HonoursProgram, 'free' | 'capacity'>): string {
   if (free === null || capacity === null) return 'Geen limiet'
@@ -30,13 +24,4 @@ export function progressInWords({ missing, honours_program: { required_files } }
   const requiredCount = required_files.length
   if (requiredCount === 0) return 'Geen bijlagen nodig'
   return `${requiredCount - missing.length} van ${counted(requiredCount, 'bijlage', 'bijlagen')}`
-}
-
-const KB = 1024
-const ONE_DECIMAL = { maximumFractionDigits: 1 }
-
-/** '34 kB', '1,2 MB' */
-export function sizeInWords(bytes: number): string {
-  if (bytes < KB * KB) return `${number(Math.max(1, Math.round(bytes / KB)))} kB`
-  return `${(bytes / KB / KB).toLocaleString('nl-NL', ONE_DECIMAL)} MB`
 }

@@ -1,18 +1,16 @@
-import { checkPeriod, type Period, type PeriodInput, periods } from '@pre-u/contract/periods'
+import { type Period, periods } from '@pre-u/contract/periods'
 import { formatDay } from '@pre-u/contract/platform/dates'
 import { useSearch } from '@tanstack/react-router'
 import { useListState } from '../platform/address/listState'
 import { resourceQueries } from '../platform/api/resourceQueries'
-import { isDay } from '../platform/dates/day'
-import { DayField, SelectField, SwitchField, TextField } from '../platform/form/fields'
-import { FormDrawer } from '../platform/form/FormDrawer'
-import { RemoveButton } from '../platform/form/RemoveButton'
-import type { Draft } from '../platform/form/useDraft'
 import { useSwitchable } from '../platform/form/useSwitchable'
 import { ActiveText, activeOptions } from '../platform/list/active'
 import { ListPage } from '../platform/list/ListPage'
 import type { Column, Filter } from '../platform/list/types'
-import { currentSchoolYear, schoolYears } from './schoolYears'
+import { whenOpened } from '../platform/onDemand/whenOpened'
+import { schoolYears } from './schoolYears'
+
+const PeriodForm = whenOpened(async () => (await import('./PeriodForm')).PeriodForm)
 
 const queries = resourceQueries(periods)
 
@@ -56,32 +54,7 @@ export function PeriodsPage() {
           body: 'Een periode is het deel van het schooljaar waarin activiteiten plaatsvinden. Voeg de eerste toe.',
         }}
       />
-      <FormDrawer
-        contract={periods}
-        check={checkPeriod}
-        defaults={() => ({ school_year: currentSchoolYear() })}
-        opened={state.open}
-        onClose={state.close}
-        title={(period) => period?.name ?? 'Nieuwe periode'}
-        renderSecondary={(period, leave) => <RemoveButton remove={() => remove(period)} leave={leave} />}
-      >
-        {(form) => <Fields form={form} />}
-      </FormDrawer>
-    </>
-  )
-}
-
-function Fields({ form }: { form: Draft<PeriodInput> }) {
-  const { school_year, start_date, end_date } = form.values
-  const startDay = start_date !== null && isDay(start_date) ? start_date : undefined
-  const endDay = end_date !== null && isDay(end_date) ? end_date : undefined
-  return (
-    <>
-      <TextField form={form} name="name" autoComplete="off" placeholder="Bijvoorbeeld Herfst" data-autofocus />
-      <SelectField form={form} name="school_year" data={schoolYears(school_year)} />
-      <DayField form={form} name="start_date" max={endDay} />
-      <DayField form={form} name="end_date" min={startDay} />
-      <SwitchField form={form} name="is_active" description="Een actieve periode is te kiezen bij activiteiten en inschrijvingen." />
+      <PeriodForm opened={state.open} onClose={state.close} remove={remove} />
     </>
   )
 }

@@ -2,16 +2,14 @@ import { type Plan, plans } from '@pre-u/contract/plans'
 import { useSearch } from '@tanstack/react-router'
 import { useListState } from '../platform/address/listState'
 import { resourceQueries } from '../platform/api/resourceQueries'
-import { LongTextField, NumberField, SwitchField, TextField } from '../platform/form/fields'
-import { FormDrawer } from '../platform/form/FormDrawer'
-import { RemoveButton } from '../platform/form/RemoveButton'
+import type { FieldDeclaration } from '../platform/form/DeclaredFormPanel'
 import { useSwitchable } from '../platform/form/useSwitchable'
 import { ActiveText, activeOptions } from '../platform/list/active'
 import { ListPage } from '../platform/list/ListPage'
 import type { Column, Filter } from '../platform/list/types'
+import { DeclaredForm } from '../platform/onDemand/DeclaredForm'
 import { number } from '../platform/words'
 
-const NO_LIMIT = 'Leeg = geen limiet'
 const formatLimit = (maximum: number | null) => (maximum === null ? 'geen limiet' : number(maximum))
 
 const queries = resourceQueries(plans)
@@ -42,6 +40,17 @@ const filters: Filter<typeof plans>[] = [
   },
 ]
 
+const NO_LIMIT = 'Leeg = geen limiet'
+
+const fields: FieldDeclaration<typeof plans>[] = [
+  { kind: 'text', name: 'name', placeholder: 'Bijvoorbeeld Partnerschool' },
+  { kind: 'longText', name: 'description' },
+  { kind: 'number', name: 'max_registrations', description: NO_LIMIT },
+  { kind: 'number', name: 'max_honours_students', description: NO_LIMIT },
+  { kind: 'switch', name: 'priority', description: 'Krijgt voorrang bij plaatsing vanaf de wachtlijst.' },
+  { kind: 'switch', name: 'is_active', description: 'Een actief pakket is te kiezen bij een school.' },
+]
+
 export function PlansPage() {
   const state = useListState(plans, useSearch({ from: '/shell/settings' }))
   const { remove, actionsFor } = useSwitchable(plans, {
@@ -66,24 +75,14 @@ export function PlansPage() {
           body: 'Een pakket zegt hoeveel leerlingen een partnerschool kan inschrijven. Voeg het eerste toe.',
         }}
       />
-      <FormDrawer
+      <DeclaredForm
         contract={plans}
         opened={state.open}
         onClose={state.close}
+        remove={remove}
         title={(plan) => plan?.name ?? 'Nieuw pakket'}
-        renderSecondary={(plan, leave) => <RemoveButton remove={() => remove(plan)} leave={leave} />}
-      >
-        {(form) => (
-          <>
-            <TextField form={form} name="name" autoComplete="off" placeholder="Bijvoorbeeld Partnerschool" data-autofocus />
-            <LongTextField form={form} name="description" />
-            <NumberField form={form} name="max_registrations" description={NO_LIMIT} />
-            <NumberField form={form} name="max_honours_students" description={NO_LIMIT} />
-            <SwitchField form={form} name="priority" description="Krijgt voorrang bij plaatsing vanaf de wachtlijst." />
-            <SwitchField form={form} name="is_active" description="Een actief pakket is te kiezen bij een school." />
-          </>
-        )}
-      </FormDrawer>
+        fields={fields}
+      />
     </>
   )
 }

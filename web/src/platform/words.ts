@@ -8,3 +8,20 @@ export const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.
 export const counted = (value: number, one: string, many: string) => `${number(value)} ${value === 1 ? one : many}`
 
 export const limitInWords = (limit: number | null) => (limit === null ? 'Geen limiet' : number(limit))
+
+/** '6 plaatsen vrij', 'Vol' or 'Geen limiet' */
+export function freePlacesInWords({ free }: { free: number | null }): string {
+  if (free === null) return 'Geen limiet'
+  return free === 0 ? 'Vol' : counted(free, 'plaats vrij', 'plaatsen vrij')
+}
+
+const UNITS = ['kB', 'MB', 'GB', 'TB']
+const UNIT_BYTES = 1024
+
+/** '2,4 MB' */
+export function sizeInWords(bytes: number): string {
+  if (bytes < UNIT_BYTES) return counted(bytes, 'byte', 'bytes')
+  const power = Math.min(Math.floor(Math.log(bytes) / Math.log(UNIT_BYTES)), UNITS.length)
+  const amount = bytes / UNIT_BYTES ** power
+  return `${amount.toLocaleString('nl-NL', { maximumFractionDigits: amount < 10 ? 1 : 0 })} ${UNITS[power - 1]}`
+}

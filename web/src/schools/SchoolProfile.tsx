@@ -8,15 +8,18 @@ import type { Opened } from '../platform/address/listState'
 import { useOpened } from '../platform/address/opened'
 import page from '../platform/page/page.module.css'
 import { RecordPage } from '../platform/page/RecordPage'
-import { MemberForm } from './MemberForm'
+import { whenOpened } from '../platform/onDemand/whenOpened'
 import { schoolQueries } from './queries'
 import { SchoolDetails } from './SchoolDetails'
-import { OwnSchoolForm, SchoolForm } from './SchoolForm'
 import { SchoolMembers } from './SchoolMembers'
 import { SchoolPackage } from './SchoolPackage'
 import { SchoolRegistrations } from './SchoolRegistrations'
 import { SchoolState } from './SchoolState'
 import { useSchoolActions } from './useSchoolActions'
+
+const SchoolForm = whenOpened(async () => (await import('./SchoolForm')).SchoolForm)
+const OwnSchoolForm = whenOpened(async () => (await import('./SchoolForm')).OwnSchoolForm)
+const MemberForm = whenOpened(async () => (await import('./MemberForm')).MemberForm)
 
 type Props = { id: number; user: User }
 

@@ -5,14 +5,17 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { dropdown } from '../platform/api/dropdowns'
 import { ListPage } from '../platform/list/ListPage'
+import { prefetchList } from '../platform/list/prefetchList'
 import { TwoLines } from '../platform/list/TwoLines'
 import type { Column, Filter, Option } from '../platform/list/types'
 import { type ListState, useListState } from '../platform/address/listState'
 import { number } from '../platform/words'
+import { whenOpened } from '../platform/onDemand/whenOpened'
 import { schoolQueries } from './queries'
-import { SchoolForm } from './SchoolForm'
 import { SchoolState } from './SchoolState'
 import { useSchoolActions } from './useSchoolActions'
+
+const SchoolForm = whenOpened(async () => (await import('./SchoolForm')).SchoolForm)
 
 const primaryContact = ({ members }: School) => members.find(({ is_primary }) => is_primary)
 
@@ -53,6 +56,8 @@ function useCityOptions(state: ListState<typeof schools>): Option[] {
   const cities = [...choices, ...(data?.results ?? [])].map(({ city }) => city)
   return [...new Set(cities)].toSorted((a, b) => a.localeCompare(b, 'nl')).map((city) => ({ value: city, label: city }))
 }
+
+export const load = (address: Record<string, unknown>) => prefetchList(schoolQueries, schools, address, ACTIVE)
 
 export function SchoolsPage() {
   const state = useListState(schools, useSearch({ from: '/shell/schools' }), ACTIVE)

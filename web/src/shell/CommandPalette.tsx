@@ -1,14 +1,15 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- no element of HTML is a field with a list of links to go to */
-import { Modal, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { isStaff } from '@pre-u/contract/access'
 import type { User } from '@pre-u/contract/auth'
 import { plainText } from '@pre-u/contract/platform/plainText'
 import { IconArrowRight, IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 import { menuFor } from '../navigation'
+import { Modal } from '../platform/onDemand/Modal'
 import classes from './CommandPalette.module.css'
-import { closeOverlay, listenForKeys, useOverlay } from './overlays'
+import { closeOverlay } from './overlays'
 
 type Screen = { to: string; label: string; search?: { tab: 'account' } }
 
@@ -94,12 +95,10 @@ function Palette({ user }: { user: User }) {
   )
 }
 
-export function CommandPalette({ user }: { user: User }) {
-  const isOpen = useOverlay((state) => state.open === 'palette')
-  useEffect(listenForKeys, [])
+export function CommandPalette({ opened, user }: { opened: boolean; user: User }) {
   return (
     <Modal
-      opened={isOpen}
+      opened={opened}
       onClose={closeOverlay}
       title="Ga naar"
       withCloseButton={false}

@@ -1,30 +1,43 @@
 import '../platform/theme/mantine-shell.css'
 import '../platform/feedback/fieldLabels'
 import type { User } from '@pre-u/contract/auth'
-import { useQueryClient } from '@tanstack/react-query'
+import { speakDutch } from '@pre-u/contract/platform/messages'
+import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { ConfirmDialog } from '../platform/feedback/ConfirmDialog'
 import { loadDropdowns } from '../platform/api/dropdowns'
+import { queryClient } from '../platform/api/queryClient'
 import { refreshOnChanges } from '../platform/live/live'
 import { useSession } from '../platform/api/session'
-import { CommandPalette } from './CommandPalette'
+import { onFirstInput } from '../platform/onDemand/firstInput'
+import { loadFloating } from '../platform/onDemand/loadFloating'
+import { whenOpened } from '../platform/onDemand/whenOpened'
+import { listenForKeys, useOverlay } from './overlays'
 import classes from './Shell.module.css'
-import { ShortcutHelp } from './ShortcutHelp'
 import { SubNavigation } from './SubNavigation'
 import { TopBar } from './TopBar'
 import { useSelectedSchool } from './useSelectedSchool'
+
+speakDutch()
+
+const CommandPalette = whenOpened(async () => (await import('./CommandPalette')).CommandPalette)
+const ShortcutHelp = whenOpened(async () => (await import('./ShortcutHelp')).ShortcutHelp)
 
 function SignedIn({ user }: { user: User }) {
   const client = useQueryClient()
   const { pathname } = useLocation()
   const selectedSchool = useSelectedSchool(user, pathname)
+  const overlay = useOverlay(({ open }) => open)
   useEffect(() => {
     const controller = new AbortController()
     void loadDropdowns(client, controller.signal)
     return () => controller.abort()
   }, [client])
   useEffect(() => refreshOnChanges(client), [client])
+  useEffect(listenForKeys, [])
+  // A failure is reported when a menu is opened.
+  useEffect(() => onFirstInput(() => void loadFloating().catch(() => undefined)), [])
   return (
     <>
       <a className="skip-link" href="#inhoud">
@@ -36,8 +49,8 @@ function SignedIn({ user }: { user: User }) {
         <Outlet />
       </main>
       <ConfirmDialog />
-      <CommandPalette user={user} />
-      <ShortcutHelp />
+      <CommandPalette opened={overlay === 'palette'} user={user} />
+      <ShortcutHelp opened={overlay === 'shortcuts'} />
     </>
   )
 }
@@ -45,5 +58,11 @@ function SignedIn({ user }: { user: User }) {
 /** There is no user between signing out and leaving the page. */
 export function Shell() {
   const user = useSession((session) => session.user)
-  return user && <SignedIn key={user.id} user={user} />
+  return (
+    user && (
+      <QueryClientProvider client={queryClient}>
+        <SignedIn key={user.id} user={user} />
+      </QueryClientProvider>
+    )
+  )
 }

@@ -1,6 +1,7 @@
-import { Kbd, Modal, Switch } from '@mantine/core'
+import { Kbd, Switch } from '@mantine/core'
+import { Modal } from '../platform/onDemand/Modal'
 import { usePreferences } from '../platform/storage/persisted'
-import { closeOverlay, useOverlay } from './overlays'
+import { closeOverlay } from './overlays'
 import classes from './ShortcutHelp.module.css'
 
 const groups = [
@@ -26,11 +27,10 @@ const groups = [
   },
 ]
 
-export function ShortcutHelp() {
-  const isOpen = useOverlay((state) => state.open === 'shortcuts')
+export function ShortcutHelp({ opened }: { opened: boolean }) {
   const letterKeys = usePreferences((preferences) => preferences.letterKeys)
   return (
-    <Modal opened={isOpen} onClose={closeOverlay} title="Sneltoetsen" size="28rem">
+    <Modal opened={opened} onClose={closeOverlay} title="Sneltoetsen" size="28rem">
       {groups.map(({ title, shortcuts }) => (
         <section className={classes.group} key={title}>
           <h3>{title}</h3>

@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import type { User } from '@pre-u/contract/auth'
 import { fullName } from '@pre-u/contract/platform/names'
 import { IconLogout, IconMenu2 } from '@tabler/icons-react'
@@ -6,10 +6,13 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { currentEntry, headerTitle, landingPage, menuFor } from '../navigation'
 import { signOut } from '../platform/api/session'
+import { Hint } from '../platform/onDemand/Hint'
+import { whenOpened } from '../platform/onDemand/whenOpened'
 import { AccountMenu } from './AccountMenu'
-import { MenuDrawer } from './MenuDrawer'
 import { MenuEntries } from './MenuEntries'
 import classes from './TopBar.module.css'
+
+const MenuDrawer = whenOpened(async () => (await import('./MenuDrawer')).MenuDrawer)
 
 export function TopBar({ user, pathname }: { user: User; pathname: string }) {
   const [isDrawerOpen, setDrawerOpen] = useState(false)
@@ -29,11 +32,11 @@ export function TopBar({ user, pathname }: { user: User; pathname: string }) {
       <div className={classes.person}>
         <span className={classes.welcome}>Welkom, {fullName(user)}</span>
         <AccountMenu user={user} />
-        <Tooltip label="Uitloggen">
+        <Hint label="Uitloggen">
           <ActionIcon aria-label="Uitloggen" onClick={() => void signOut()}>
             <IconLogout size={20} aria-hidden />
           </ActionIcon>
-        </Tooltip>
+        </Hint>
       </div>
       <MenuDrawer opened={isDrawerOpen} onClose={() => setDrawerOpen(false)} user={user} entries={entries} current={current} />
     </header>

@@ -1,8 +1,8 @@
 import { fullName } from '@pre-u/contract/platform/names'
 import type { Student } from '@pre-u/contract/students'
 import type { StudentStatus } from '@pre-u/contract/students/status'
-import { Menu } from '@mantine/core'
 import { useContext } from 'react'
+import type { MenuComponent } from '../platform/onDemand/LazyMenu'
 import { StatusChoices, StatusMenu } from '../platform/status/StatusMenu'
 import { offeredStatuses, ReaderContext } from './rights'
 import { useStudentActions } from './useStudentActions'
@@ -12,15 +12,18 @@ export function RegistrationStatus({ student }: { student: Student }) {
   const offered = offeredStatuses(student, reader)
   return (
     <StatusMenu who={fullName(student)} status={student.status} offered={offered}>
-      {() => (reader.isStaff ? <Choices student={student} offered={offered} /> : <Cancel student={student} />)}
+      {(menu) => (reader.isStaff ? <Choices menu={menu} student={student} offered={offered} /> : <Cancel menu={menu} student={student} />)}
     </StatusMenu>
   )
 }
 
-function Choices({ student, offered }: { student: Student; offered: readonly StudentStatus[] }) {
+type ChoicesProps = { menu: MenuComponent; student: Student; offered: readonly StudentStatus[] }
+
+function Choices({ menu, student, offered }: ChoicesProps) {
   const { setStatusOf, chooseStatusOf } = useStudentActions()
   return (
     <StatusChoices
+      menu={menu}
       status={student.status}
       offered={offered}
       onChoose={(status) => void setStatusOf(student, status)}
@@ -29,7 +32,7 @@ function Choices({ student, offered }: { student: Student; offered: readonly Stu
   )
 }
 
-function Cancel({ student }: { student: Student }) {
+function Cancel({ menu: Menu, student }: Omit<ChoicesProps, 'offered'>) {
   const { cancelOne } = useStudentActions()
   return <Menu.Item onClick={() => void cancelOne(student)}>Afmelden</Menu.Item>
 }

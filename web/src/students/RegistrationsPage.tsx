@@ -4,18 +4,21 @@ import { type Student, students } from '@pre-u/contract/students'
 import { IconDownload, IconPlus } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
 import { ListPage } from '../platform/list/ListPage'
+import { prefetchList } from '../platform/list/prefetchList'
 import type { BulkAction } from '../platform/list/types'
 import { useListState } from '../platform/address/listState'
 import { LinkButton } from '../platform/page/LinkButton'
 import { useSession } from '../platform/api/session'
 import { StatusDialog } from '../platform/status/StatusDialog'
+import { whenOpened } from '../platform/onDemand/whenOpened'
 import { columnsFor } from './columns'
 import { studentQueries } from './queries'
 import { offeredStatuses, ReaderContext, useReader, lockReason } from './rights'
-import { StudentDrawer } from './StudentDrawer'
 import { useFilters } from './useFilters'
 import { useStudentActions } from './useStudentActions'
 import { WaitingListSection } from './WaitingListSection'
+
+const StudentDrawer = whenOpened(async () => (await import('./StudentDrawer')).StudentDrawer)
 
 const register = (
   <LinkButton to="/activities" leftSection={<IconPlus size={16} aria-hidden />}>
@@ -31,6 +34,8 @@ const emptyForSchool = {
   body: 'Kies een activiteit en schrijf leerlingen in. Daarna ziet u hier wie geplaatst is.',
   action: register,
 }
+
+export const load = (address: Record<string, unknown>) => prefetchList(studentQueries, students, address)
 
 export function RegistrationsPage() {
   const isStaffUser = useSession(({ user }) => user !== null && isStaff(user))

@@ -24,12 +24,26 @@ function brandingJson(branding: Config['branding']) {
   return JSON.stringify({ programmeName, poweredByName, image, poweredByLogo }).replaceAll('<', '\\u003c')
 }
 
-function indexPage(config: Config) {
-  const template = readFileSync(path.join(dist, 'index.html'), 'utf8')
-  const json = brandingJson(config.branding)
-  const html = Buffer.from(
-    template.replace(/(<script[^>]*id="branding"[^>]*>)[\s\S]*?(<\/script>)/, (_all, open, close) => open + json + close),
-  )
+function fillIn(template: string, branding: Config['branding']) {
+  const json = brandingJson(branding)
+  return template.replace(/(<script[^>]*id="branding"[^>]*>)[\s\S]*?(<\/script>)/, (_all, open, close) => open + json + close)
+}
+
+function linkTo(file: string) {
+  if (file.endsWith('.css')) return `<link rel="stylesheet" crossorigin href="/${file}">`
+  return file.endsWith('.svg')
+    ? `<link rel="preload" as="image" href="/${file}">`
+    : `<link rel="modulepreload" crossorigin href="/${file}">`
+}
+
+/** Adds the route's own files, so that the browser asks for all of them at once and not for each when the one before has run. */
+function withFiles(html: string, files: string[]) {
+  const links = files.filter((file) => !html.includes(file)).map(linkTo)
+  return html.replace('</head>', () => `${links.join('')}</head>`)
+}
+
+function respondWith(text: string) {
+  const html = Buffer.from(text)
   const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 20)}"`
   const encodings: Record<string, Buffer> = { br: brotliCompressSync(html), gzip: gzipSync(html), identity: html }
 
@@ -40,6 +54,28 @@ function indexPage(config: Config) {
     const encoding = ['br', 'gzip'].find((name) => new RegExp(`\\b${name}\\b`).test(accepted)) ?? 'identity'
     if (encoding !== 'identity') reply.header('content-encoding', encoding)
     return reply.type('text/html; charset=utf-8').send(encodings[encoding])
+  }
+}
+
+/** '/schools/$id' matches '/schools/5' and '/schools/5/'. */
+const pathPattern = (route: string) => new RegExp(`^${route.replaceAll(/\$\w+/g, '[^/]+').replace(/\/$/, '')}/?$`)
+
+const pathOf = ({ url }: FastifyRequest) => url.split('?')[0]!
+
+/** index.html, with the branding and with the files of the route that is asked for. */
+function indexPage(config: Config) {
+  const html = fillIn(readFileSync(path.join(dist, 'index.html'), 'utf8'), config.branding)
+  const routes = JSON.parse(readFileSync(path.join(dist, '.vite/routes.json'), 'utf8')) as { path: string; files: string[] }[]
+  // Our own artwork is not shown beside another image.
+  const isShown = (file: string) => !(config.branding.image && file.endsWith('.svg'))
+  const pages = routes.map((route) => ({
+    pattern: pathPattern(route.path),
+    respond: respondWith(withFiles(html, route.files.filter(isShown))),
+  }))
+  const respondElsewhere = respondWith(html)
+  return (request: FastifyRequest, reply: FastifyReply) => {
+    const page = pages.find(({ pattern }) => pattern.test(pathOf(request)))
+    return (page?.respond ?? respondElsewhere)(request, reply)
   }
 }
 
@@ -71,7 +107,7 @@ export async function installWebFiles(app: FastifyInstance, config: Config) {
 
   app.get('/api/docs/', publicRoute, page)
   app.setNotFoundHandler((request, reply) => {
-    if (!['GET', 'HEAD'].includes(request.method) || SERVER_PATHS.test(request.url.split('?')[0]!)) throw notFound()
+    if (!['GET', 'HEAD'].includes(request.method) || SERVER_PATHS.test(pathOf(request))) throw notFound()
     return page(request, reply)
   })
 }

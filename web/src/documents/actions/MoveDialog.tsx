@@ -1,5 +1,6 @@
 import type { DocumentItem } from '@pre-u/contract/documents'
-import { Button, Modal, Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
+import { Modal } from '../../platform/onDemand/Modal'
 import { IconChevronRight, IconFolder } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,12 +1,13 @@
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconArrowsSort, IconCheck, IconTrash } from '@tabler/icons-react'
 import type { Ref } from 'react'
 import { SearchField } from '../../platform/list/SearchField'
 import toolbar from '../../platform/list/toolbar.module.css'
+import { LazyMenu } from '../../platform/onDemand/LazyMenu'
 import { Bar } from '../../platform/page/Bar'
 import classes from '../documents.module.css'
 import type { DocumentsState } from '../useDocumentsState'
-import { sizeInWords } from '../words'
+import { sizeInWords } from '../../platform/words'
 
 type Props = {
   ref: Ref<HTMLInputElement>
@@ -51,14 +52,16 @@ const orders = [
 ]
 
 const SortMenu = ({ ordering, onSort }: { ordering: string; onSort: (ordering: string) => void }) => (
-  <Menu position="bottom-start">
-    <Menu.Target>
-      <Button variant="default" leftSection={<IconArrowsSort size={16} stroke={1.5} aria-hidden />}>
+  <LazyMenu
+    position="bottom-start"
+    target={
+      <Button variant="default" aria-haspopup="menu" leftSection={<IconArrowsSort size={16} stroke={1.5} aria-hidden />}>
         {orders.find(({ value }) => value === ordering)?.label}
       </Button>
-    </Menu.Target>
-    <Menu.Dropdown>
-      {orders.map(({ value, label }) => (
+    }
+  >
+    {(Menu) =>
+      orders.map(({ value, label }) => (
         <Menu.Item
           key={value}
           role="menuitemradio"
@@ -68,9 +71,9 @@ const SortMenu = ({ ordering, onSort }: { ordering: string; onSort: (ordering: s
         >
           {label}
         </Menu.Item>
-      ))}
-    </Menu.Dropdown>
-  </Menu>
+      ))
+    }
+  </LazyMenu>
 )
 
 const NEARLY_FULL = 0.9

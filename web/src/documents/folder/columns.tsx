@@ -1,11 +1,12 @@
 import { formatInstant } from '@pre-u/contract/platform/dates'
 import type { DocumentItem } from '@pre-u/contract/documents'
-import { Tooltip, VisuallyHidden } from '@mantine/core'
+import { VisuallyHidden } from '@mantine/core'
 import { IconMailCheck } from '@tabler/icons-react'
 import type { RowColumn } from '../../platform/list/types'
+import { Hint } from '../../platform/onDemand/Hint'
 import classes from '../documents.module.css'
 import { ItemIcon } from './ItemIcon'
-import { sizeInWords } from '../words'
+import { sizeInWords } from '../../platform/words'
 
 export type AnyItem = Pick<DocumentItem, 'file_key' | 'name' | 'kind'>
 export const keyOf = ({ file_key }: AnyItem) => file_key
@@ -27,12 +28,12 @@ export const NameCell = ({ item }: { item: AnyItem & { announced_at?: string | n
 function Announced({ at }: { at: string }) {
   const words = `Scholen geïnformeerd op ${formatInstant(at)}`
   return (
-    <Tooltip label={words}>
+    <Hint label={words}>
       <span className={classes.announced}>
         <IconMailCheck size={16} stroke={1.5} aria-hidden />
         <VisuallyHidden>{words}</VisuallyHidden>
       </span>
-    </Tooltip>
+    </Hint>
   )
 }
 

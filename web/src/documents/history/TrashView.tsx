@@ -14,7 +14,7 @@ import { useSelection } from '../../platform/list/useSelection'
 import { NotFoundPage } from '../../platform/page/NotFoundPage'
 import { LoadFailed } from '../../platform/page/LoadFailed'
 import { SkeletonTable } from '../../platform/list/SkeletonTable'
-import { number } from '../../platform/words'
+import { number, sizeInWords } from '../../platform/words'
 import { type ItemColumn, keyOf, NameCell } from '../folder/columns'
 import classes from '../documents.module.css'
 import { ItemList } from '../folder/ItemList'
@@ -22,7 +22,7 @@ import { trashQuery } from '../queries'
 import type { Space } from '../space'
 import type { DocumentsState } from '../useDocumentsState'
 import { useItemActions } from '../actions/useItemActions'
-import { daysLeftInWords, sizeInWords } from '../words'
+import { daysLeftInWords } from '../words'
 
 type Props = { space: Space; state: DocumentsState; title: string; canChange: boolean }
 

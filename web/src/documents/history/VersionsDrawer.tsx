@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useCall } from '../../platform/api/useCall'
 import { confirm } from '../../platform/feedback/confirm'
 import form from '../../platform/form/form.module.css'
-import { SideDrawer } from '../../platform/form/SideDrawer'
+import { SideDrawer } from '../../platform/onDemand/SideDrawer'
 import { LoadFailed } from '../../platform/page/LoadFailed'
 import { SkeletonLines } from '../../platform/page/Section'
 import { toast, toastError } from '../../platform/feedback/toast'
@@ -16,7 +16,8 @@ import { download } from '../actions/downloads'
 import { versionsQuery } from '../queries'
 import type { Space } from '../space'
 import { NotOpened, type OpenedItem, titleOf } from '../preview/openedItem'
-import { daysLeftInWords, sizeInWords } from '../words'
+import { sizeInWords } from '../../platform/words'
+import { daysLeftInWords } from '../words'
 
 type Props = { space: Space; opened: OpenedItem | undefined; canChange: boolean; onClose: () => void }
 

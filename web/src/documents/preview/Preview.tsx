@@ -10,7 +10,8 @@ import { ItemIcon } from '../folder/ItemIcon'
 import { contentQuery } from '../queries'
 import type { Space } from '../space'
 import { NotOpened, type OpenedItem } from './openedItem'
-import { canPreview, sizeInWords } from '../words'
+import { sizeInWords } from '../../platform/words'
+import { canPreview } from '../words'
 
 export type Steps = { previous: (() => void) | undefined; next: (() => void) | undefined }
 type Props = Steps & { space: Space; opened: OpenedItem }

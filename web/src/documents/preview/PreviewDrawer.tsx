@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { SideDrawer } from '../../platform/form/SideDrawer'
+import { SideDrawer } from '../../platform/onDemand/SideDrawer'
 import { Preview, PreviewFacts, type Steps } from './Preview'
 import type { Space } from '../space'
 import { type OpenedItem, titleOf } from './openedItem'

@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { useStore } from 'zustand'
 import { isPending } from '../../platform/upload/queue'
 import { type RunningDownload, useDownloads } from '../actions/downloads'
-import { sizeInWords, timeLeftInWords } from '../words'
+import { timeLeftInWords } from '../words'
 import type { DocumentUpload } from './documentQueue'
 import classes from './transfers.module.css'
 import { uploads } from './uploads'
-import { counted, number } from '../../platform/words'
+import { counted, number, sizeInWords } from '../../platform/words'
 
 const MAX_SHOWN = 100
 

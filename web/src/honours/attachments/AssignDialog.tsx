@@ -1,4 +1,5 @@
-import { Button, Modal, NativeSelect } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
+import { Modal } from '../../platform/onDemand/Modal'
 import { type SubmitEvent, useState } from 'react'
 import { assignKinds } from './assign'
 import classes from './attachments.module.css'

@@ -8,7 +8,7 @@ import { saveFile } from '../../platform/api/saveFile'
 import { RowMenu } from '../../platform/list/RowMenu'
 import { toastError } from '../../platform/feedback/toast'
 import classes from './attachments.module.css'
-import { sizeInWords } from '../words'
+import { sizeInWords } from '../../platform/words'
 
 const icons: Record<AttachmentType, typeof IconPhoto> = {
   'application/pdf': IconFileTypePdf,

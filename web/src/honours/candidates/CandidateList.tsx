@@ -10,12 +10,14 @@ import type { BulkAction } from '../../platform/list/types'
 import { useListState } from '../../platform/address/listState'
 import { useSession } from '../../platform/api/session'
 import { schoolColumns, staffColumns, useFilters } from './columns'
-import { NewCandidateDrawer } from './NewCandidateDrawer'
 import { useProgramDeadline } from '../programs/ProgramDeadline'
 import { candidateQueries } from '../queries'
 import { mayDecide, mayRemove, mayReopen } from './rights'
 import { useCandidateActions } from './useCandidateActions'
 import { useRoom } from '../programs/useRoom'
+import { whenOpened } from '../../platform/onDemand/whenOpened'
+
+const NewCandidateDrawer = whenOpened(async () => (await import('./NewCandidateDrawer')).NewCandidateDrawer)
 
 const emptyForStaff = {
   title: 'Nog geen kandidaten',
@@ -78,7 +80,7 @@ export function CandidateList({ program }: { program: HonoursProgram }) {
         empty={isStaffUser ? emptyForStaff : emptyForSchool}
         {...(mayAdd && { addLabel: 'Kandidaat toevoegen' })}
       />
-      {mayAdd && user && <NewCandidateDrawer program={program} user={user} isOpen={state.open === 'nieuw'} onClose={state.close} />}
+      {mayAdd && user && <NewCandidateDrawer program={program} user={user} opened={state.open === 'nieuw'} onClose={state.close} />}
     </>
   )
 }

@@ -6,6 +6,7 @@ import { StatusText } from '../../platform/list/StatusText'
 import { TwoLines } from '../../platform/list/TwoLines'
 import page from '../../platform/page/page.module.css'
 import { useSession } from '../../platform/api/session'
+import type { MenuComponent } from '../../platform/onDemand/LazyMenu'
 import { StatusChoices, StatusMenu } from '../../platform/status/StatusMenu'
 import { mayDecide, offeredStatuses } from './rights'
 import { useCandidateActions } from './useCandidateActions'
@@ -31,15 +32,18 @@ export function CandidateStatus({ candidate }: { candidate: Candidate }) {
   if (!mayDecide(user) && candidate.finished_at === null && candidate.status === 'PENDING') return <span className={page.soft}>–</span>
   return (
     <StatusMenu who={fullName(candidate)} status={candidate.status} offered={offered}>
-      {() => <Choices candidate={candidate} offered={offered} />}
+      {(menu) => <Choices menu={menu} candidate={candidate} offered={offered} />}
     </StatusMenu>
   )
 }
 
-function Choices({ candidate, offered }: { candidate: Candidate; offered: readonly StudentStatus[] }) {
+type ChoicesProps = { menu: MenuComponent; candidate: Candidate; offered: readonly StudentStatus[] }
+
+function Choices({ menu, candidate, offered }: ChoicesProps) {
   const { setStatusOf, chooseStatusOf } = useCandidateActions()
   return (
     <StatusChoices
+      menu={menu}
       status={candidate.status}
       offered={offered}
       onChoose={(status) => void setStatusOf(candidate, status)}

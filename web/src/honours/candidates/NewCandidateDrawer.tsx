@@ -13,18 +13,18 @@ import { drafts } from '../../platform/storage/drafts'
 import { dropdown } from '../../platform/api/dropdowns'
 import { ReferenceField } from '../../platform/form/fields'
 import { FormBody } from '../../platform/form/FormBody'
-import { SideDrawer } from '../../platform/form/SideDrawer'
+import { SideDrawer } from '../../platform/onDemand/SideDrawer'
 import { type DraftOf, isSame, useDraft } from '../../platform/form/useDraft'
 import page from '../../platform/page/page.module.css'
 import { useCreate } from '../../platform/api/resourceQueries'
 import { sendWithOverride } from '../../platform/feedback/sendWithOverride'
 import { blankCandidate, type CandidateFields, candidateSchema, CandidateInputs, checkCandidate } from './candidateFields'
 
-type Props = { program: HonoursProgram; user: User; isOpen: boolean; onClose: () => void }
+type Props = { program: HonoursProgram; user: User; opened: boolean; onClose: () => void }
 
-export const NewCandidateDrawer = ({ isOpen, onClose, program, user }: Props) => (
-  <SideDrawer opened={isOpen} onClose={onClose} title="Kandidaat toevoegen">
-    {isOpen && <NewCandidate program={program} user={user} onClose={onClose} />}
+export const NewCandidateDrawer = ({ opened, onClose, program, user }: Props) => (
+  <SideDrawer opened={opened} onClose={onClose} title="Kandidaat toevoegen">
+    {opened && <NewCandidate program={program} user={user} onClose={onClose} />}
   </SideDrawer>
 )
 
@@ -36,7 +36,7 @@ const loadDraft = (name: string): Partial<DraftOf<Fields>> => {
 }
 const noop = () => undefined
 
-function NewCandidate({ program, user, onClose }: Omit<Props, 'isOpen'>) {
+function NewCandidate({ program, user, onClose }: Omit<Props, 'opened'>) {
   const isStaffUser = isStaff(user)
   const name = `honours:${user.id}:${program.id}:new`
   const { data: offeredSchools = [] } = useQuery({ ...dropdown(schools), enabled: isStaffUser })

@@ -6,15 +6,18 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { EmptyList } from '../../platform/list/EmptyList'
 import { useListState } from '../../platform/address/listState'
+import { whenOpened } from '../../platform/onDemand/whenOpened'
 import { LoadFailed } from '../../platform/page/LoadFailed'
 import list from '../../platform/list/list.module.css'
 import page from '../../platform/page/page.module.css'
+import { queryClient } from '../../platform/api/queryClient'
 import { useSession } from '../../platform/api/session'
 import classes from './programs.module.css'
 import { ProgramCard } from './ProgramCard'
-import { ProgramForm } from './ProgramForm'
 import { allProgramsQuery } from '../queries'
 import { useProgramActions } from './useProgramActions'
+
+const ProgramForm = whenOpened(async () => (await import('./ProgramForm')).ProgramForm)
 
 const emptyForStaff = {
   title: "Nog geen programma's",
@@ -24,6 +27,8 @@ const emptyForSchool = {
   title: 'Er is nu geen honoursprogramma',
   body: 'Zodra het Pre-U-bureau een programma publiceert, staat het hier en kunt u kandidaten met hun bijlagen indienen.',
 }
+
+export const load = () => queryClient.prefetchQuery(allProgramsQuery)
 
 export function HonoursPage() {
   const mayChange = useSession(({ user }) => allows(honoursPrograms.access.change, user))

@@ -4,11 +4,11 @@ import { RowMenu } from '../../platform/list/RowMenu'
 import type { Action } from '../../platform/list/types'
 import { Bar } from '../../platform/page/Bar'
 import page from '../../platform/page/page.module.css'
-import { number } from '../../platform/words'
+import { freePlacesInWords, number } from '../../platform/words'
 import classes from './programs.module.css'
 import { ProgramDeadline } from './ProgramDeadline'
 import { ProgramState } from './ProgramState'
-import { freePlacesInWords, whenInWords } from '../words'
+import { whenInWords } from '../words'
 
 type Props = { program: HonoursProgram; isForAllSchools: boolean; actions: Action[] }
 

@@ -13,12 +13,14 @@ import { StatusDialog } from '../../platform/status/StatusDialog'
 import { CandidateList } from '../candidates/CandidateList'
 import classes from './honours.module.css'
 import { ProgramDetails } from './ProgramDetails'
-import { ProgramForm } from './ProgramForm'
 import { ProgramOverview } from './ProgramOverview'
 import { ProgramState } from './ProgramState'
 import { programQueries } from '../queries'
 import { SchoolNotice } from './SchoolNotice'
 import { useProgramActions } from './useProgramActions'
+import { whenOpened } from '../../platform/onDemand/whenOpened'
+
+const ProgramForm = whenOpened(async () => (await import('./ProgramForm')).ProgramForm)
 
 const SKELETON: ComponentProps<typeof RecordPage>['skeleton'] = [[['Gegevens', 6]], [['Kandidaten', 6]]]
 

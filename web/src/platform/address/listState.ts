@@ -10,27 +10,26 @@ export type Opened = number | 'nieuw'
 
 const toNumber = (text: string | undefined) => (text === undefined ? undefined : Number(text))
 
+/** The query of a list in the state of `listSearch`, which has validated each text against the contract. */
+export function listQueryOf<C extends ListContract>({ hide: _hide, open: _open, ...state }: Record<string, string>) {
+  const { page, after, before, page_size, ...matching } = state
+  const numbers = { page: toNumber(page), after: toNumber(after), before: toNumber(before), page_size: toNumber(page_size) }
+  return { ...matching, ...numbers } as ListQuery<C>
+}
+
 /** The state of a list, stored in the address so that a link or Back restores it. */
 export function useListState<C extends ListContract>(contract: C, search: ListSearch<C>, defaults = NO_DEFAULTS) {
   const router = useRouter()
   const { show, close } = useOpened(search)
   const { address, change, searchFor } = useListAddress(search, defaults)
   const state = useMemo(() => listSearch(contract, defaults)(address), [contract, defaults, address])
-  const { page, after, before, open, ...view } = state
+  const { page, after: _after, before: _before, open, ...view } = state
   const { hide, page_size, ordering, ...matching } = view
   const opened: Opened | undefined = open === 'nieuw' ? open : toNumber(open)
   const filterNames = ['search', ...Object.keys(contract.filters.shape)]
 
   return {
-    /** `listSearch` has validated each text against the contract. */
-    query: {
-      ...matching,
-      ordering,
-      page: toNumber(page),
-      after: toNumber(after),
-      before: toNumber(before),
-      page_size: toNumber(page_size),
-    } as ListQuery<C>,
+    query: listQueryOf<C>(state),
     page: toNumber(page) ?? 1,
     page_size: toNumber(page_size) ?? PAGE_SIZE,
     ordering: ordering as Ordering<C> | undefined,

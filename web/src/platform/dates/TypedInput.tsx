@@ -1,3 +1,4 @@
+import '../theme/mantine-floating.css'
 import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 

@@ -1,5 +1,6 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { Modal } from '../onDemand/Modal'
 import { useQuestion } from './confirm'
 import classes from './ConfirmDialog.module.css'
 

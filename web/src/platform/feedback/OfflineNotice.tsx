@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { useConnection, useOnline } from '../api/connection'
 import { send } from '../api/http'
@@ -11,20 +10,21 @@ export function OfflineNotice() {
   const isOnline = useOnline()
   const isReachable = useConnection((connection) => connection.isReachable)
   const [isRetrying, setRetrying] = useState(false)
-  const client = useQueryClient()
   const isDown = !isOnline || !isReachable
 
   const retry = useCallback(async () => {
     setRetrying(true)
     try {
       await send('GET', '/healthz')
-      await client.invalidateQueries()
+      // Loaded with the shell, not with the sign-in page.
+      const { queryClient } = await import('../api/queryClient')
+      await queryClient.invalidateQueries()
     } catch (error) {
       console.warn('Still no answer:', error)
     } finally {
       setRetrying(false)
     }
-  }, [client])
+  }, [])
 
   useEffect(() => {
     if (!isDown) return undefined

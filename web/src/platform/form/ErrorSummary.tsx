@@ -2,7 +2,7 @@ import type { FieldErrors } from '@pre-u/contract/platform/http'
 import type { MouseEvent, Ref } from 'react'
 import { fieldLabel } from '../feedback/fieldLabels'
 import classes from './form.module.css'
-import { fieldId } from './useDraft'
+import { fieldId } from './fieldId'
 
 type Props = { errors: FieldErrors; formId: string; ref: Ref<HTMLElement> }
 

@@ -10,7 +10,7 @@ import { mergeChanges } from './conflict'
 import type { Displays } from './displayValue'
 import classes from './form.module.css'
 import { FormBody } from './FormBody'
-import { SideDrawer } from './SideDrawer'
+import { SideDrawer } from '../onDemand/SideDrawer'
 import { type Draft, type DraftOf, useDraft } from './useDraft'
 import { type LeaveGuard, useLeaveGuard } from './useLeaveGuard'
 

@@ -1,3 +1,5 @@
+import '../theme/mantine-floating.css'
+import '../theme/mantine-dialogs.css'
 import {
   Input as Field,
   MultiSelect,
@@ -16,7 +18,8 @@ import { DateField } from '../dates/DateField'
 import { DateTimeField } from '../dates/DateTimeField'
 import { fieldLabel } from '../feedback/fieldLabels'
 import classes from './form.module.css'
-import { type Draft, fieldId } from './useDraft'
+import { fieldId } from './fieldId'
+import type { Draft } from './useDraft'
 import { WholeNumberInput, type WholeNumberInputProps } from './WholeNumberInput'
 
 type NameOf<Input, Value> = { [K in keyof Input]-?: Input[K] extends Value | undefined ? K : never }[keyof Input] & string

@@ -1,22 +1,12 @@
 import type { FieldErrors } from '@pre-u/contract/platform/http'
 import { useId, useState } from 'react'
 import * as z from 'zod/mini'
+import { type Rules, validate } from './validate'
 
 /** The input, with null for fields that are still empty. */
 export type DraftOf<Input> = { [K in keyof Input]: Input[K] | null }
 
-type Rules<Input> = { schema: z.ZodMiniObject; check?: ((input: Input) => FieldErrors) | undefined }
-
 export const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
-
-/** Rules across fields run only when each field is valid. */
-function validate<Input>({ schema, check }: Rules<Input>, values: DraftOf<Input>): FieldErrors {
-  const result = z.safeParse(schema, values)
-  if (result.success) return check?.(result.data as Input) ?? {}
-  const errors: FieldErrors = {}
-  for (const { path, message } of result.error.issues) (errors[String(path[0] ?? 'non_field_errors')] ??= []).push(message)
-  return errors
-}
 
 const isOptional = (schema: z.ZodMiniObject, name: string) =>
   ['', null].some((empty) => z.safeParse(schema.shape[name] as z.ZodMiniType, empty).success)
@@ -61,5 +51,3 @@ export function useDraft<Input extends object>({ initial, ...rules }: Rules<Inpu
 }
 
 export type Draft<Input extends object> = ReturnType<typeof useDraft<Input>>
-
-export const fieldId = (formId: string, name: string) => `${formId}-${name}`

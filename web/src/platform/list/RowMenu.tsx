@@ -1,5 +1,4 @@
-import { Menu } from '@mantine/core'
-import { LazyMenu } from './LazyMenu'
+import { LazyMenu } from '../onDemand/LazyMenu'
 import classes from './list.module.css'
 import type { Action } from './types'
 
@@ -8,7 +7,7 @@ export const RowMenu = ({ title, actions }: { title: string; actions: Action[] |
     position="bottom-end"
     target={<button type="button" className={classes.menuButton} aria-label={`Acties voor ${title}`} aria-haspopup="menu" />}
   >
-    {() =>
+    {(Menu) =>
       (typeof actions === 'function' ? actions() : actions).map(({ label, icon, danger, onClick }) => (
         <Menu.Item key={label} leftSection={icon} c={danger ? 'var(--danger)' : undefined} onClick={onClick}>
           {label}

@@ -1,13 +1,13 @@
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconColumns3, IconDownload } from '@tabler/icons-react'
 import { type Ref, useState } from 'react'
 import type { ListState } from '../address/listState'
 import type { ListContract } from '../api/resourceQueries'
 import { toastError } from '../feedback/toast'
 import { fieldLabel } from '../feedback/fieldLabels'
+import { LazyMenu } from '../onDemand/LazyMenu'
 import { ChoiceFilter } from './ChoiceFilter'
 import { DayFilter } from './DayFilter'
-import { LazyMenu } from './LazyMenu'
 import classes from './toolbar.module.css'
 import { SearchField } from './SearchField'
 import type { Filter } from './types'
@@ -66,7 +66,7 @@ function ColumnMenu({ columns, hidden, onHide }: ColumnMenuProps) {
         </Button>
       }
     >
-      {() =>
+      {(Menu) =>
         columns.map(({ id, header }) => (
           <Menu.CheckboxItem key={id} checked={!hidden.includes(id)} onChange={() => toggle(id)}>
             {header}

@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Modal, TextInput } from '@mantine/core'
+import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { type KeyboardEvent, type SubmitEvent, useState } from 'react'
 import { toastSuccess } from '../feedback/toast'
+import { Modal } from '../onDemand/Modal'
 import type { useViews, View } from './views'
 import classes from './views.module.css'
 

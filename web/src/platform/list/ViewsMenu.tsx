@@ -1,12 +1,15 @@
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconBookmark, IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { isSame } from '../form/useDraft'
 import type { ListState } from '../address/listState'
 import type { ListContract } from '../api/resourceQueries'
-import { LazyMenu } from './LazyMenu'
-import { ManageViews, SaveView } from './ViewDialogs'
+import { LazyMenu } from '../onDemand/LazyMenu'
+import { whenOpened } from '../onDemand/whenOpened'
 import { useViews, type View } from './views'
+
+const SaveView = whenOpened(async () => (await import('./ViewDialogs')).SaveView)
+const ManageViews = whenOpened(async () => (await import('./ViewDialogs')).ManageViews)
 
 type Props<C extends ListContract> = { list: string; state: Pick<ListState<C>, 'view' | 'showView'> }
 
@@ -27,7 +30,7 @@ export function ViewsMenu<C extends ListContract>({ list, state }: Props<C>) {
           </Button>
         }
       >
-        {() => (
+        {(Menu) => (
           <>
             {saved.views.map((view) => (
               <Menu.Item

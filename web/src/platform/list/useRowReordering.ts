@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
-import type { Key } from './types'
-import type { Reordering } from './types'
+import { onFirstInput } from '../onDemand/firstInput'
+import type { Key, Reordering } from './types'
 
 type Options<T> = {
   body: RefObject<HTMLElement | null>
@@ -24,9 +24,10 @@ export function useRowReordering<T>({ body, rows = [], keyOf, reordering }: Opti
       const { dragRows } = await import('./dragRows')
       if (!isCancelled && body.current) stop = dragRows(body.current, order.split(','), (from, to) => drop(from, to))
     }
-    void start()
+    const stopWaiting = onFirstInput(() => void start())
     return () => {
       isCancelled = true
+      stopWaiting()
       stop?.()
     }
   }, [isEnabled, order, body])

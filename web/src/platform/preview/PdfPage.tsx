@@ -17,6 +17,8 @@ function draw(pdf: PDFDocumentProxy, number: number, canvas: HTMLCanvasElement, 
     const { width } = page.getViewport({ scale: 1 })
     const scale = (canvas.clientWidth * Math.min(window.devicePixelRatio, MAX_PIXEL_RATIO)) / width
     const viewport = page.getViewport({ scale })
+    // Setting the width clears the canvas.
+    delete canvas.dataset.drawn
     canvas.width = Math.floor(viewport.width)
     canvas.height = Math.floor(viewport.height)
     const task = page.render({ canvas, viewport })

@@ -1,7 +1,6 @@
 import { needsReason, type StudentStatus, studentStatusNames } from '@pre-u/contract/students/status'
-import { Menu } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { LazyMenu } from '../list/LazyMenu'
+import { LazyMenu, type MenuComponent } from '../onDemand/LazyMenu'
 import classes from './status.module.css'
 import { StatusName } from './StatusName'
 
@@ -10,7 +9,7 @@ type Props = {
   status: StudentStatus
   offered: readonly StudentStatus[]
   /** Called when the menu opens, because a list has hundreds. */
-  children: () => ReactNode
+  children: (menu: MenuComponent) => ReactNode
 }
 
 export function StatusMenu({ who, status, offered, children }: Props) {
@@ -35,11 +34,12 @@ export function StatusMenu({ who, status, offered, children }: Props) {
 }
 
 type ChoicesProps = Pick<Props, 'status' | 'offered'> & {
+  menu: MenuComponent
   onChoose: (status: StudentStatus) => void
   onAsk: (status?: StudentStatus) => void
 }
 
-export const StatusChoices = ({ status, offered, onChoose, onAsk }: ChoicesProps) => (
+export const StatusChoices = ({ menu: Menu, status, offered, onChoose, onAsk }: ChoicesProps) => (
   <>
     {offered.map((each) => (
       <Menu.Item key={each} onClick={() => (needsReason(status, each) ? onAsk(each) : onChoose(each))}>

@@ -5,8 +5,9 @@ import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { LongTextField, ReferenceField, SelectField, TextField } from '../../platform/form/fields'
 import { FormBody } from '../../platform/form/FormBody'
-import { SideDrawer } from '../../platform/form/SideDrawer'
-import { type DraftOf, fieldId, useDraft } from '../../platform/form/useDraft'
+import { SideDrawer } from '../../platform/onDemand/SideDrawer'
+import { fieldId } from '../../platform/form/fieldId'
+import { type DraftOf, useDraft } from '../../platform/form/useDraft'
 import { useCreate } from '../../platform/api/resourceQueries'
 import { sendWithOverride } from '../../platform/feedback/sendWithOverride'
 import type { Place } from './queries'
@@ -16,7 +17,7 @@ import { pupilsInWords } from './words'
 type Values = DraftOf<PupilInput>
 type Saved = Pick<Student, 'first_name' | 'infix' | 'last_name' | 'grade' | 'level' | 'status'>
 type Props = {
-  isOpen: boolean
+  opened: boolean
   onClose: () => void
   place: Place
   grades: number[]
@@ -30,17 +31,17 @@ const blank: Values = { first_name: '', infix: '', last_name: '', email: '', gra
 const isFilled = ({ first_name, last_name, email, remarks }: Values) => [first_name, last_name, email, remarks].some(Boolean)
 const optional = (values: readonly string[]) => [{ value: '', label: 'Niet ingevuld' }, ...values.map((value) => ({ value, label: value }))]
 
-export function NewPupilDrawer({ isOpen, onClose, ...props }: Props) {
+export function NewPupilDrawer({ opened, onClose, ...props }: Props) {
   const [saved, setSaved] = useState<Saved[]>([])
   const addSaved = (pupil: Saved) => setSaved((before) => [pupil, ...before])
   return (
-    <SideDrawer opened={isOpen} onClose={onClose} title="Eén leerling inschrijven">
+    <SideDrawer opened={opened} onClose={onClose} title="Eén leerling inschrijven">
       <PupilForm key={saved.length} {...props} saved={saved} onSaved={addSaved} onClose={onClose} />
     </SideDrawer>
   )
 }
 
-type FormProps = Omit<Props, 'isOpen'> & { saved: Saved[]; onSaved: (pupil: Saved) => void }
+type FormProps = Omit<Props, 'opened'> & { saved: Saved[]; onSaved: (pupil: Saved) => void }
 
 const noop = () => undefined
 

@@ -1,3 +1,5 @@
+import '../../platform/theme/mantine-floating.css'
+import '../../platform/theme/mantine-dialogs.css'
 import type { Activity } from '@pre-u/contract/activities'
 import { schools } from '@pre-u/contract/schools'
 import { Select } from '@mantine/core'

@@ -7,7 +7,6 @@ import { useOpened } from '../../platform/address/opened'
 import { useFileDrop } from '../../platform/upload/useFileDrop'
 import { FAULTS_ID, FaultSummary } from './FaultSummary'
 import { MappingBar } from './MappingBar'
-import { NewPupilDrawer } from './NewPupilDrawer'
 import { Notices } from './Notices'
 import { PlaceFields } from './PlaceFields'
 import { PupilRows } from './PupilRows'
@@ -18,6 +17,9 @@ import { SentNotice } from './SentNotice'
 import { Tools } from './Tools'
 import { type Register, useRegister } from './useRegister'
 import { FULL, pupilsInWords } from './words'
+import { whenOpened } from '../../platform/onDemand/whenOpened'
+
+const NewPupilDrawer = whenOpened(async () => (await import('./NewPupilDrawer')).NewPupilDrawer)
 
 const SINGLE = 'leerling'
 
@@ -48,7 +50,7 @@ export function RegisterForm({ activity, user }: { activity: Activity; user: Use
       )}
       {place && (
         <NewPupilDrawer
-          isOpen={open === SINGLE}
+          opened={open === SINGLE}
           onClose={close}
           place={place}
           grades={activity.grades}

@@ -1,10 +1,9 @@
-import { Menu } from '@mantine/core'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderAt } from '../../testing/renderAt'
 import { LazyMenu } from './LazyMenu'
 
-const Page = () => <LazyMenu target={<button type="button">Acties</button>}>{() => <Menu.Item>Openen</Menu.Item>}</LazyMenu>
+const Page = () => <LazyMenu target={<button type="button">Acties</button>}>{(Menu) => <Menu.Item>Openen</Menu.Item>}</LazyMenu>
 
 /** Presses the key in the same task as the entries appear. */
 const pressOnceShown = (key: string) =>

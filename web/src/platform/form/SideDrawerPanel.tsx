@@ -1,13 +1,13 @@
-import { Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useQuestion } from '../feedback/confirm'
+import { Drawer } from '../onDemand/dialogs'
 import { layers } from '../theme/theme'
 import classes from './form.module.css'
 
 type Props = { opened: boolean; onClose: () => void; title: ReactNode; state?: ReactNode; children: ReactNode }
 
 /** Below the confirm dialog, which may open over it. */
-export function SideDrawer({ opened, onClose, title, state, children }: Props) {
+export function SideDrawerPanel({ opened, onClose, title, state, children }: Props) {
   const isAsking = useQuestion(({ question }) => question !== null)
   return (
     <Drawer.Root

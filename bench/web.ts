@@ -1,0 +1,109 @@
+/**
+ * Every route in both roles, in a Chromium with an empty cache, a CPU of a quarter of the speed and a connection of 1.6 Mbit/s and 150 ms.
+ * Prints the median of the runs and fails when a limit is exceeded.
+ *
+ * npm run bench -- web [part of a route, such as /schools] [number of runs]
+ */
+import { loadavg } from 'node:os'
+import { SCHOOL, STAFF, call, signIn } from '../e2e/support/api'
+import { launchBrowser } from '../e2e/support/browser'
+import startServer from '../e2e/support/server'
+import { type Load, loadCold } from './lib/coldLoad'
+import { watchStolenCpu } from './lib/host'
+
+type Route = { role: string; account: string | null; path: string }
+
+const COUNTED = ['kB', 'files', 'requests'] as const
+const TIMED = ['fcp', 'lcp', 'cls', 'inp'] as const
+type Bars = Record<Exclude<keyof Load, 'files'>, number>
+const LIST: Bars = { kB: 200, requests: 20, fcp: 1500, lcp: 2500, cls: 0.02, inp: 150 }
+const LOGIN: Bars = { ...LIST, kB: 120, lcp: 1800 }
+// Not lists: they come with FullCalendar, an upload queue or a form (decision 20).
+const LARGER: { path: RegExp; bars: Bars }[] = [
+  { path: /^\/calendar/, bars: { ...LIST, kB: 270 } },
+  { path: /^\/schools\/docs\//, bars: { ...LIST, kB: 235, requests: 25 } },
+  { path: /\/(inschrijven|kandidaten\/\d+)$/, bars: { ...LIST, kB: 295, requests: 30 } },
+]
+const barsOf = (path: string): Partial<Record<keyof Load, number>> =>
+  path === '/login' ? LOGIN : (LARGER.find((page) => page.path.test(path))?.bars ?? LIST)
+const [only = '', runs = '3'] = process.argv.slice(2)
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
+
+async function firstId(account: string, path: string) {
+  const response = await call('GET', `${path}?page_size=1`, await signIn(account))
+  const { results } = (await response.json()) as { results: { id: number }[] }
+  const [first] = results
+  if (!first) throw new Error(`${path} is empty`)
+  return first.id
+}
+
+async function pathsOf(account: string) {
+  const { user } = await signIn(account)
+  const school = user.school?.id ?? (await firstId(account, '/api/schools/'))
+  const activity = await firstId(account, '/api/activities/')
+  const candidates = await call('GET', '/api/honours-program-students/?page_size=1', await signIn(account))
+  const { results } = (await candidates.json()) as { results: { id: number; honours_program: { id: number } }[] }
+  const [candidate] = results
+  if (!candidate) throw new Error('There are no candidates')
+  const program = `/honours/${candidate.honours_program.id}`
+  return [
+    '/',
+    '/activities',
+    `/activities/${activity}`,
+    `/activities/${activity}/inschrijven`,
+    '/honours',
+    program,
+    `${program}/kandidaten/${candidate.id}`,
+    '/calendar',
+    '/calendar?view=week',
+    '/calendar?view=lijst',
+    `/schools/${school}`,
+    `/schools/docs/${school}`,
+    '/schools/docs/all',
+  ]
+}
+
+const settingsPaths = ['periodes', 'medewerkers', 'pakketten', 'logboek', 'account'].map((tab) => `/settings?tab=${tab}`)
+const staffPaths = ['/schools', ...settingsPaths, '/api/docs/']
+
+const routesOf = async (): Promise<Route[]> => [
+  ...['/login', '/verify-email', '/authentication/password/reset'].map((path) => ({ role: '', account: null, path })),
+  ...[...(await pathsOf(STAFF)), ...staffPaths].map((path) => ({ role: 'staff', account: STAFF, path })),
+  ...[...(await pathsOf(SCHOOL)), '/account'].map((path) => ({ role: 'school', account: SCHOOL, path })),
+]
+
+const isOver = (value: number, bar: number | undefined) => bar !== undefined && value > bar
+
+async function measureRoute(browser: Awaited<ReturnType<typeof launchBrowser>>, { role, account, path }: Route) {
+  const loads: Load[] = []
+  for (let run = 0; run < Number(runs); run += 1) loads.push(await loadCold(browser, path, account))
+  const bars = barsOf(path)
+  const medianOf = (what: keyof Load) => median(loads.map((load) => load[what]))
+  const shown = (what: keyof Load) => [what, Number(medianOf(what).toFixed(what === 'cls' ? 3 : 0))]
+  const missed = (names: readonly (keyof Load)[]) => names.filter((what) => isOver(medianOf(what), bars[what])).join(' ')
+  return {
+    route: `${path} ${role}`.trim(),
+    ...(Object.fromEntries([...COUNTED, ...TIMED].map(shown)) as Load),
+    'missed, counted': missed(COUNTED),
+    'missed, timed': missed(TIMED),
+  }
+}
+
+const stopServer = await startServer()
+const browser = await launchBrowser()
+const stolenCpu = watchStolenCpu()
+try {
+  const rows: Awaited<ReturnType<typeof measureRoute>>[] = []
+  for (const route of (await routesOf()).filter(({ path }) => path.includes(only))) {
+    rows.push(await measureRoute(browser, route))
+    console.log(Object.values(rows.at(-1)!).join('  '))
+  }
+  console.table(rows)
+  console.log('Limits of the sign-in page:', LOGIN, 'and of lists:', LIST, 'and of larger pages:', LARGER)
+  console.log(`kB and requests are the same in every run; timings depend on the machine: load ${loadavg()[0]?.toFixed(2)}, ${stolenCpu()}.`)
+  if (rows.some((row) => row['missed, counted'] || row['missed, timed'])) process.exitCode = 1
+} finally {
+  await browser.close()
+  await stopServer()
+}

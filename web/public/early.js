@@ -1,0 +1,12 @@
+// Runs before the first paint, which must have the right colours and shows the shell only to somebody who is signed in.
+const read = (key) => JSON.parse(localStorage.getItem(key) ?? 'null')?.state
+const root = document.documentElement
+try {
+  const scheme = localStorage.getItem('color-scheme') ?? 'auto'
+  const isDark = scheme === 'auto' ? matchMedia('(prefers-color-scheme: dark)').matches : scheme === 'dark'
+  root.dataset.mantineColorScheme = isDark ? 'dark' : 'light'
+  root.dataset.density = read('preferences')?.density ?? 'comfortable'
+  root.toggleAttribute('data-signed-in', read('auth')?.loggedIn === true)
+} catch {
+  // Without storage, or with a broken entry, the application decides.
+}

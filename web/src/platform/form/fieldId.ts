@@ -1,0 +1,1 @@
+export const fieldId = (formId: string, name: string) => `${formId}-${name}`

@@ -1,0 +1,3 @@
+import { whenOpened } from './whenOpened'
+
+export const Modal = whenOpened(async () => (await import('./dialogs')).Modal)

@@ -1,0 +1,3 @@
+import '../theme/mantine-floating.css'
+
+export { Menu, Popover, Tooltip } from '@mantine/core'

@@ -1,0 +1,72 @@
+import { needsReason, type StudentStatus } from '@pre-u/contract/students/status'
+import { Button, Radio, Textarea } from '@mantine/core'
+import { type SubmitEvent, useState } from 'react'
+import { Modal } from '../onDemand/Modal'
+import classes from './status.module.css'
+import { StatusName } from './StatusName'
+import { type StatusQuestion, useStatusQuestion, type StatusChoice } from './statusQuestion'
+
+export function StatusQuestionDialog({ opened }: { opened: boolean }) {
+  const question = useStatusQuestion((state) => state.question)
+  // The closing transition still shows the last question.
+  const [shownQuestion, setShownQuestion] = useState(question)
+  if (question && question !== shownQuestion) setShownQuestion(question)
+  return (
+    <Modal opened={opened} onClose={() => question?.answer(null)} title={shownQuestion?.title} withCloseButton={false} size="28rem">
+      {shownQuestion && <StatusForm {...shownQuestion} />}
+    </Modal>
+  )
+}
+
+function reasonHint(from: StudentStatus | undefined, status: StudentStatus | null) {
+  if (status === 'PENDING' && !from) return 'Verplicht voor wie afgewezen, afgemeld of afgerond is. De school leest de reden mee.'
+  return 'De school leest de reden mee.'
+}
+
+type FormProps = StatusQuestion & { answer: (choice: StatusChoice | null) => void }
+
+function StatusForm({ from, status: initialStatus, offered, answer }: FormProps) {
+  const [status, setStatus] = useState<StudentStatus | null>(initialStatus ?? null)
+  const [reason, setReason] = useState('')
+  const [hasAttempted, setAttempted] = useState(false)
+  const isReasonRequired = from !== undefined && status !== null && needsReason(from, status)
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    setAttempted(true)
+    const status_reason = reason.trim()
+    if (status === null || (isReasonRequired && status_reason === '')) return
+    answer({ status, ...(status_reason !== '' && { status_reason }) })
+  }
+  return (
+    <form noValidate className={classes.dialog} onSubmit={submit}>
+      <Radio.Group label="Nieuwe status" value={status} onChange={setStatus} error={hasAttempted && status === null && 'Kies een status'}>
+        <div className={classes.statuses}>
+          {offered.map((value, index) => (
+            <Radio
+              key={value}
+              value={value}
+              label={<StatusName status={value} />}
+              data-autofocus={(initialStatus === undefined && index === 0) || undefined}
+            />
+          ))}
+        </div>
+      </Radio.Group>
+      <Textarea
+        data-autofocus={initialStatus !== undefined || undefined}
+        label={isReasonRequired ? 'Reden' : 'Reden (optioneel)'}
+        description={reasonHint(from, status)}
+        rows={3}
+        maxLength={300}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        error={hasAttempted && isReasonRequired && reason.trim() === '' && 'Reden is vereist'}
+      />
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={() => answer(null)}>
+          Annuleren
+        </Button>
+        <Button type="submit">Wijzigen</Button>
+      </div>
+    </form>
+  )
+}

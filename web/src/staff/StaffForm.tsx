@@ -1,0 +1,45 @@
+import { fullName } from '@pre-u/contract/platform/names'
+import { staff, type StaffMember } from '@pre-u/contract/staff'
+import type { Opened } from '../platform/address/listState'
+import { updateOwnName, useSession } from '../platform/api/session'
+import { SwitchField, TextField } from '../platform/form/fields'
+import { FormDrawer } from '../platform/form/FormDrawer'
+import { RemoveButton } from '../platform/form/RemoveButton'
+import { StaffState } from './StaffState'
+
+type Props = { opened: Opened | undefined; onClose: () => void; remove: (person: StaffMember) => Promise<boolean> }
+
+export function StaffForm({ opened, onClose, remove }: Props) {
+  const ownId = useSession(({ user }) => user?.id)
+  const isMe = ({ id }: StaffMember) => id === ownId
+  return (
+    <FormDrawer
+      contract={staff}
+      onChanged={updateOwnName}
+      opened={opened}
+      onClose={onClose}
+      title={(person) => (person ? fullName(person) : 'Nieuwe medewerker')}
+      renderState={(person) => <StaffState person={person} />}
+      renderSecondary={(person, leave) => !isMe(person) && <RemoveButton remove={() => remove(person)} leave={leave} />}
+    >
+      {(form, person) => (
+        <>
+          <TextField form={form} name="first_name" autoComplete="off" data-autofocus />
+          <TextField form={form} name="infix" autoComplete="off" />
+          <TextField form={form} name="last_name" autoComplete="off" />
+          <TextField
+            form={form}
+            name="email"
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            description={person ? undefined : 'Naar dit adres gaat een uitnodiging om een wachtwoord te kiezen. Die is 7 dagen geldig.'}
+          />
+          {person && !isMe(person) && (
+            <SwitchField form={form} name="is_active" description="Wie niet actief is, kan niet inloggen en wordt meteen uitgelogd." />
+          )}
+        </>
+      )}
+    </FormDrawer>
+  )
+}
