@@ -1,15 +1,20 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { keepTemporaryFilesInMemory } from './scripts/lib/memoryFolder'
+
+keepTemporaryFilesInMemory()
 
 const inTesting = (file: string) => fileURLToPath(new URL(`server/src/testing/${file}`, import.meta.url))
+// A test of milliseconds can wait for seconds while other programs use the processor.
+const testTimeout = 20_000
 const server = {
   root: 'server',
   environment: 'node',
   globalSetup: inTesting('globalSetup.ts'),
   pool: 'forks',
   maxWorkers: 2,
+  testTimeout,
   // Making a database takes seconds on a busy machine.
-  testTimeout: 20_000,
   hookTimeout: 30_000,
 } as const
 // Their tests put something in the place of a library, which a file before them must not have loaded.
@@ -18,7 +23,7 @@ const STAND_INS = 'src/auth/**/*.test.ts'
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'contract', root: 'contract', environment: 'node', include: ['src/**/*.test.ts'] } },
+      { test: { name: 'contract', root: 'contract', environment: 'node', include: ['src/**/*.test.ts'], testTimeout } },
       {
         test: {
           ...server,
@@ -31,7 +36,7 @@ export default defineConfig({
       },
       { test: { ...server, name: 'server: auth', include: [STAND_INS] } },
       'web',
-      { test: { name: 'scripts', root: 'scripts', environment: 'node', include: ['lib/**/*.test.mjs'] } },
+      { test: { name: 'scripts', root: 'scripts', environment: 'node', include: ['lib/**/*.test.mjs'], testTimeout } },
     ],
     maxWorkers: 2,
   },

@@ -5,80 +5,113 @@ import { ensureCeph } from './lib/ceph.mjs'
 import { ensureChromium } from './lib/chromium.mjs'
 import { checkNode, ensureBuilt, ensureInstalled } from './lib/prepare.mjs'
 import { countTests } from './lib/reports.mjs'
-import { main, npm, CommandError, root, run, print } from './lib/run.mjs'
+import { CommandError, main, npm, npmAside, print, root, run, runAside } from './lib/run.mjs'
 
-const total = { passed: 0, failed: 0 }
+const total = { passed: 0, failed: 0, flaky: 0 }
 
-function report(name, { passed, failed }) {
+const secondTries = (count) => (count === 0 ? '' : `, of which ${count} in a second try`)
+
+function report(name, { passed, failed, flaky = 0 }, seconds) {
   total.passed += passed
   total.failed += failed
-  print(failed === 0 ? `-- ${name}: ${passed} passed` : `-- ${name}: ${passed} passed, ${failed} failed`)
+  total.flaky += flaky
+  print(`-- ${name}: ${passed} passed${secondTries(flaky)}${failed === 0 ? '' : `, ${failed} failed`} (${seconds} s)`)
   return failed === 0
 }
 
-async function check(name, task) {
-  print(`\n== ${name}`)
-  const code = await task()
-  return report(name, code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
+const countOf = (code) => (code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
+
+async function timed(task) {
+  const start = Date.now()
+  const result = await task()
+  return { result, seconds: Math.round((Date.now() - start) / 1000) }
 }
 
-const tool = (name, ...args) => run(join(root, 'node_modules/.bin', name), args)
+/** Runs a task that prints while it runs and returns how many passed and failed. */
+async function step(name, task) {
+  print(`\n== ${name}`)
+  const { result, seconds } = await timed(task)
+  return report(name, result, seconds)
+}
+
+const tool = (name) => join(root, 'node_modules/.bin', name)
+
+const CHECKS = {
+  types: () => npmAside(['run', 'types', '--silent']),
+  lint: () => npmAside(['run', 'lint', '--silent']),
+  format: () => runAside(tool('oxfmt'), ['--check']),
+  'dead code': () => runAside(tool('knip'), []),
+}
+
+/** One after the other, with the processor time that the tests beside them leave. */
+async function checkAside() {
+  const done = []
+  for (const [name, task] of Object.entries(CHECKS)) done.push({ name, ...(await timed(task)) })
+  return done
+}
 
 async function unitTests(reports) {
-  print('\n== unit and API tests')
   const reportFile = join(reports, 'vitest.json')
-  const code = await tool('vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`)
-  report('unit and API tests', countTests('vitest', reportFile, code))
+  const code = await run(tool('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`])
+  return countTests('vitest', reportFile, code)
 }
 
 async function browserTests(reports, chromium, isBuilt) {
-  print('\n== browser tests')
   if (!isBuilt || !chromium) {
     print(isBuilt ? 'Not run: there is no Chromium.' : 'Not run: the build failed.')
-    return report('browser tests', { passed: 0, failed: 1 })
+    return countOf(1)
   }
   const reportFile = join(reports, 'playwright.json')
   const env = { ...process.env, CHROME_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile }
   const code = await npm(['run', 'e2e', '--silent', '-w', 'e2e', '--', '--reporter=list,json'], { env })
-  return report('browser tests', countTests('playwright', reportFile, code))
-}
-
-async function testAll(reports) {
-  await ensureInstalled()
-  const chromium = await ensureChromium()
-  await ensureCeph()
-  await check('types', () => npm(['run', 'types', '--silent']))
-  await check('lint', () => npm(['run', 'lint', '--silent']))
-  await check('format', () => tool('oxfmt', '--check'))
-  await check('dead code', () => tool('knip'))
-  await unitTests(reports)
-  const isBuilt = await check('build', build)
-  await browserTests(reports, chromium, isBuilt)
-  await check('bundle budget', () => run(process.execPath, [join(root, 'bench/bundle.mjs')]))
+  return countTests('playwright', reportFile, code)
 }
 
 async function build() {
   try {
     await ensureBuilt()
-    return 0
+    return countOf(0)
   } catch (error) {
     if (!(error instanceof CommandError)) throw error
     print(error.message)
-    return 1
+    return countOf(1)
   }
+}
+
+async function prepare() {
+  await ensureInstalled()
+  const chromium = await ensureChromium()
+  await ensureCeph()
+  return chromium
+}
+
+async function testAll(reports) {
+  const prepared = await timed(prepare)
+  print(`-- what the tests need is installed (${prepared.seconds} s)`)
+  const isBuilt = await step('build', build)
+  const [checked] = await Promise.all([checkAside(), step('unit and API tests', () => unitTests(reports))])
+  for (const { name, result, seconds } of checked) {
+    print(`\n== ${name}\n${result.output.trim()}`)
+    report(name, countOf(result.code), seconds)
+  }
+  await step('browser tests', () => browserTests(reports, prepared.result, isBuilt))
+  await step('bundle budget', async () => countOf(await run(process.execPath, [join(root, 'bench/bundle.mjs')])))
 }
 
 await main(async () => {
   const reports = mkdtempSync(join(tmpdir(), 'pre-u-reports-'))
-  try {
-    checkNode()
-    await testAll(reports)
-  } catch (error) {
-    print(error instanceof CommandError ? error.message : error.stack)
-    total.failed += 1
-  } finally {
-    rmSync(reports, { recursive: true, force: true })
-  }
-  print(`\n${total.passed} passed, ${total.failed} failed`)
+  const { seconds } = await timed(async () => {
+    try {
+      checkNode()
+      await testAll(reports)
+    } catch (error) {
+      print(error instanceof CommandError ? error.message : error.stack)
+      total.failed += 1
+    } finally {
+      rmSync(reports, { recursive: true, force: true })
+    }
+  })
+  print(`\nTook ${Math.floor(seconds / 60)} min ${seconds % 60} s`)
+  print(`${total.passed} passed${secondTries(total.flaky)}, ${total.failed} failed`)
   return total.failed === 0 ? 0 : 1
 })

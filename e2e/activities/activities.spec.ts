@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { createActivity, inUse, list, openList, section, titleOf, uniqueCode } from './activities'
-import { call, createPeriod, SCHOOL, signIn, STAFF, uniqueName } from '../support/api'
+import { call, createPeriod, SCHOOL, sharedSession, STAFF, uniqueName } from '../support/api'
 import { checkAccessibility, expect, test } from '../support/fixtures'
-import { answer, choose, drawer, field, openMenu, rows, save, variants } from '../students/register'
+import { answer, choose, drawer, field, rows, save, variants } from '../students/register'
 import { toasts } from '../support/steps'
+import { open } from '../support/walk'
 
 test.use({ account: STAFF })
 
@@ -160,7 +161,7 @@ test.describe('a school user', () => {
 
 test('a draft is not there for a school until it is published', async ({ page, session }) => {
   const draft = await createActivity(session, { state: 'DRAFT' })
-  const { access } = await signIn(SCHOOL)
+  const { access } = await sharedSession(SCHOOL)
   const seen = async () => (await call('GET', `/api/activities/${draft.id}/`, { access })).status
   expect(await seen()).toBe(404)
   await openList(page, draft.code)
@@ -176,10 +177,15 @@ for (const { colorScheme, width } of variants)
 
     test('the activities are accessible to staff', async ({ page, session }) => {
       const { id, ...activity } = await inUse(session)
-      await page.goto('/activities')
+      await open(page, '/activities')
       await expect(page.getByRole('link', { name: 'MC-01' })).toBeVisible()
       await checkAccessibility(page, 'activities')
-      await openMenu(page, (await list(session, 'search=MC-01')).map(titleOf)[0] ?? '')
+      await page.goto('/activities?page_size=5')
+      await page
+        .getByRole('button', { name: /^Acties voor/ })
+        .first()
+        .click()
+      await expect(page.getByRole('menuitem').first()).toBeVisible()
       await checkAccessibility(page, 'menu of an activity')
       await page.getByRole('menuitem', { name: 'Verplaats naar positie…' }).click()
       await expect(page.getByRole('textbox', { name: 'Naar positie' })).toBeVisible()
@@ -188,7 +194,7 @@ for (const { colorScheme, width } of variants)
       await expect(page.getByText(/Verplaatsen kan alleen/)).toBeVisible()
       await expect(page.getByText('Gesloten').last()).toBeVisible()
       await checkAccessibility(page, 'closed activities')
-      await page.goto('/activities?open=nieuw')
+      await page.goto('/activities?search=MC-01&open=nieuw')
       await drawer(page).getByRole('button', { name: 'Toevoegen' }).click()
       await expect(drawer(page).getByRole('region', { name: 'Dit is nog niet opgeslagen' })).toBeFocused()
       await drawer(page).getByText('4', { exact: true }).click()
@@ -205,14 +211,14 @@ for (const { colorScheme, width } of variants)
       test.use({ account: SCHOOL })
 
       test('the activities are accessible to a school', async ({ page, session }) => {
-        await page.goto('/activities')
+        await open(page, '/activities')
         await expect(page.getByRole('link', { name: /^Sterrenkunde/ })).toBeVisible()
         await checkAccessibility(page, 'activities')
         await page.goto('/activities?deadline=closed')
         await expect(page.getByText('Gesloten').last()).toBeVisible()
         await checkAccessibility(page, 'closed activities')
-        const [open] = await list(session, 'deadline=soon')
-        await page.goto(`/activities/${open?.id}`)
+        const [soon] = await list(session, 'deadline=soon')
+        await page.goto(`/activities/${soon?.id}`)
         await expect(section(page, 'Inschrijvingen van uw school')).toBeVisible()
         await checkAccessibility(page, 'an activity')
       })

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
-import { SCHOOL, signIn, STAFF } from '../support/api'
+import { SCHOOL, sharedSession, STAFF } from '../support/api'
 import { createActivity, dayCell, details, dragToDay, eventOf, tall, timesOf } from './calendar'
 import { checkAccessibility, expect, test } from '../support/fixtures'
 import { answer, variants } from '../students/register'
 import { recordCalls, toasts } from '../support/steps'
+import { open } from '../support/walk'
 
 const legend = (page: Page, kind: string) =>
   page.getByRole('group', { name: 'Tonen in de kalender' }).getByRole('button', { name: kind, exact: true })
@@ -122,7 +123,7 @@ test.describe('a school user', () => {
   test.use({ account: SCHOOL, ...tall })
 
   test('sees what is published, marked when it is cancelled, and moves nothing', async ({ page }) => {
-    const staff = await signIn(STAFF)
+    const staff = await sharedSession(STAFF)
     const published = await createActivity(staff, '2037-03-11 13:30', '2037-03-11 17:00')
     const cancelled = await createActivity(staff, '2037-03-12 13:30', '2037-03-12 17:00', { state: 'CANCELLED' })
     const draft = await createActivity(staff, '2037-03-13 13:30', '2037-03-13 17:00', { state: 'DRAFT' })
@@ -145,7 +146,7 @@ test.describe('a school user', () => {
     test.use({ viewport: { width: 390, height: 844 } })
 
     test('sees the list, whatever view the address names', async ({ page }) => {
-      const activity = await createActivity(await signIn(STAFF), '2038-03-11 13:30', '2038-03-11 17:00')
+      const activity = await createActivity(await sharedSession(STAFF), '2038-03-11 13:30', '2038-03-11 17:00')
       await page.goto('/calendar?view=week&datum=2038-03-11')
       await expect(eventOf(page.getByRole('listitem', { name: '11 maart 2038' }), activity)).toBeVisible()
       await expect(page.getByRole('group', { name: 'Kalender per' })).toHaveCount(0)
@@ -160,7 +161,7 @@ for (const { colorScheme, width } of variants)
 
       test('every view has no fault that axe knows of', async ({ page }) => {
         for (const view of width > 600 ? ['maand', 'week', 'lijst'] : ['lijst']) {
-          await page.goto(`/calendar?view=${view}`)
+          await open(page, `/calendar?view=${view}`)
           await expect(
             page
               .getByRole('main')

@@ -1,4 +1,4 @@
-import { mailsTo, OTHER_SCHOOL, SCHOOL, signIn, STAFF, uniqueName } from '../support/api'
+import { mailsTo, OTHER_SCHOOL, SCHOOL, sharedSession, STAFF, uniqueName } from '../support/api'
 import { chooseAction, item, makeFolder, openFolder, ownTree, pageOf } from './documents'
 import { expect, test } from '../support/fixtures'
 import { toasts } from '../support/steps'
@@ -7,7 +7,7 @@ test.describe('a school user', () => {
   test.use({ account: SCHOOL })
 
   test('general documents can be read and not changed, and nothing offers it', async ({ page }) => {
-    const tree = { session: await signIn(STAFF) }
+    const tree = { session: await sharedSession(STAFF) }
     const folder = await openFolder(page, tree, 'Handleiding.txt')
     await expect(page.getByRole('heading', { level: 1, name: 'Algemene documenten' })).toBeVisible()
     await expect(item(page, 'Handleiding.txt')).toBeVisible()
@@ -26,7 +26,7 @@ test.describe('a school user', () => {
 
   test('documents of another school are not there', async ({ page, session, tolerate }) => {
     tolerate(/status of 404/)
-    const other = await signIn(OTHER_SCHOOL)
+    const other = await sharedSession(OTHER_SCHOOL)
     const { file_key } = await makeFolder(ownTree(other))
     await page.goto(pageOf(ownTree(other)))
     await expect(page).toHaveURL('/activities')

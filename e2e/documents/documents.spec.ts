@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
-import { SCHOOL, signIn, STAFF, uniqueName } from '../support/api'
+import { SCHOOL, sharedSession, STAFF, uniqueName } from '../support/api'
 import { chooseAction, item, makeFolder, openFolder, ownTree, pageOf, putFile, putFiles } from './documents'
 import { expect, test } from '../support/fixtures'
 import { closeToasts, pathOf, recordCalls, toasts } from '../support/steps'
@@ -222,7 +222,7 @@ test.describe('a school user', () => {
   test('what a colleague adds shows by itself', async ({ page, session }) => {
     const tree = ownTree(session)
     const folder = await openFolder(page, tree, 'eerste.txt')
-    await putFile({ ...tree, session: await signIn(STAFF) }, folder.file_key, { name: 'van een ander.txt' })
+    await putFile({ ...tree, session: await sharedSession(STAFF) }, folder.file_key, { name: 'van een ander.txt' })
     await expect(names(page)).toHaveText(['eerste.txt', 'van een ander.txt'])
   })
 

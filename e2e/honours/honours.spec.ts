@@ -1,6 +1,6 @@
 import { fullName } from '@pre-u/contract/platform/names'
 import { section } from '../activities/activities'
-import { SCHOOL, signIn, STAFF, uniqueName } from '../support/api'
+import { SCHOOL, sharedSession, STAFF, uniqueName } from '../support/api'
 import { expect, test } from '../support/fixtures'
 import { addCandidate, browserOf, createProgram, handIn, namesIn, openCandidate, readCandidate } from './honours'
 import { createSchool, uniqueEmail } from '../students/register'
@@ -128,7 +128,8 @@ test.describe('staff', () => {
   })
 
   test('reopen what a school handed in, and its school goes on', async ({ page, browser, baseURL }) => {
-    const candidate = await handIn(await signIn(SCHOOL), await addCandidate(await signIn(SCHOOL), await createProgram()))
+    const theirs = await sharedSession(SCHOOL)
+    const candidate = await handIn(theirs, await addCandidate(theirs, await createProgram()))
     const school = await browserOf(browser, SCHOOL, baseURL)
     await openCandidate(school, candidate)
     await expect(school.getByText(/^Ingediend op/)).toBeVisible()
@@ -195,7 +196,7 @@ test.describe('a school', () => {
   test('chooses when a colleague changed the same field, and keeps what does not clash', async ({ page, session, tolerate }) => {
     tolerate(/status of 409/)
     const candidate = await addCandidate(session, await createProgram())
-    const { access } = await signIn(STAFF)
+    const { access } = await sharedSession(STAFF)
     // The change of the colleague arrives here only after the own one has been sent.
     await page.route('**/api/live/**', (route) => route.abort())
     tolerate(/ERR_FAILED/)
@@ -224,7 +225,7 @@ test.describe('a school', () => {
 
   test('reads after the deadline why it is closed, and what is there', async ({ page, session }) => {
     const program = await createProgram({ deadline: '2026-01-10', start_date: '2026-02-01', end_date: '2026-06-01' })
-    const candidate = await addCandidate(await signIn(STAFF), program, { school_id: session.user.school!.id })
+    const candidate = await addCandidate(await sharedSession(STAFF), program, { school_id: session.user.school!.id })
     await page.goto('/honours')
     await expect(section(page, 'Gesloten').getByRole('link', { name: program.name })).toBeVisible()
     await page.goto(`/honours/${program.id}`)
@@ -237,7 +238,7 @@ test.describe('a school', () => {
 
   test('does not find a candidate of another school', async ({ page, tolerate }) => {
     tolerate(/status of 404/)
-    const staff = await signIn(STAFF)
+    const staff = await sharedSession(STAFF)
     const candidate = await addCandidate(staff, await createProgram(), { school_id: (await createSchool(staff)).id })
     await openCandidate(page, candidate)
     await expect(page.getByRole('heading', { name: 'Deze pagina bestaat niet' })).toBeVisible()

@@ -3,7 +3,7 @@ import type { Attachment, AttachmentType, SignedUpload } from '@pre-u/contract/h
 import type { HonoursProgram, HonoursProgramInput } from '@pre-u/contract/honours/programs'
 import type { Candidate, CandidateInput } from '@pre-u/contract/honours/candidates'
 import type { Browser, Download, Page } from '@playwright/test'
-import { call, type Session, signIn, STAFF, storedSession, uniqueName } from '../support/api'
+import { call, type Session, sharedSession, STAFF, storedSession, uniqueName } from '../support/api'
 import { expect } from '../support/fixtures'
 import { uniqueEmail } from '../students/register'
 
@@ -17,7 +17,7 @@ async function answer<T>(response: Response): Promise<T> {
 
 /** Made by staff, whoever is at the screen. */
 export async function createProgram(input: Partial<HonoursProgramInput> = {}): Promise<HonoursProgram> {
-  const { access } = await signIn(STAFF)
+  const { access } = await sharedSession(STAFF)
   const body = {
     name: uniqueName('Honours'),
     description: 'Eerste regel\nTweede regel',
@@ -106,12 +106,12 @@ export const openCandidate = (page: Page, { id, honours_program }: Candidate) =>
 
 /** The part of the page for one kind of attachment. */
 export const place = (page: Page, kind: string) => page.getByRole('region', { name: kind, exact: true })
-export const choose = (page: Page, kind: string, files: Chosen | Chosen[]) =>
+export const choose = (page: Page, kind: string, files: Chosen | Chosen[] | string) =>
   page.getByLabel(`${kind} toevoegen`, { exact: true }).and(page.locator('input')).setInputFiles(files)
 
 /** A browser of somebody else. */
 export async function browserOf(browser: Browser, email: string, baseURL: string | undefined) {
-  const value = storedSession(await signIn(email))
+  const value = storedSession(await sharedSession(email))
   const context = await browser.newContext({
     baseURL: baseURL ?? '',
     storageState: { cookies: [], origins: [{ origin: baseURL ?? '', localStorage: [{ name: 'auth', value }] }] },

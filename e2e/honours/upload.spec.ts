@@ -1,3 +1,4 @@
+import { truncate, writeFile } from 'node:fs/promises'
 import { fullName } from '@pre-u/contract/platform/names'
 import { SCHOOL } from '../support/api'
 import { expect, test } from '../support/fixtures'
@@ -50,7 +51,11 @@ test('a wrong type, an empty and a large file are refused before anything is sen
   await expect(place(page, 'Cijferlijst').getByRole('alert')).toHaveText('Kies een bestand van het type PDF, DOCX, ODT, JPG of PNG')
   await choose(page, 'Motivatiebrief', { name: 'brief.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) })
   await expect(place(page, 'Motivatiebrief').getByRole('alert')).toHaveText('Dit bestand is leeg')
-  await choose(page, 'Aanbevelingsbrief', { name: 'groot.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) })
+  // By its path: its bytes would take seconds to reach the browser.
+  const large = test.info().outputPath('groot.pdf')
+  await writeFile(large, '')
+  await truncate(large, 10 * 1024 * 1024 + 1)
+  await choose(page, 'Aanbevelingsbrief', large)
   await expect(place(page, 'Aanbevelingsbrief').getByRole('alert')).toHaveText('Kies een bestand van ten hoogste 10 MB')
   expect(calls.filter((request) => request.method() === 'PUT' || request.url().includes('get_presigned_url'))).toEqual([])
   await place(page, 'Cijferlijst').getByRole('button', { name: 'lijst.exe: sluiten' }).click()
@@ -170,7 +175,7 @@ test('a file is looked at, replaced, downloaded and removed', async ({ page, ses
       .data.every((value) => value === 255)
   expect(await drawn.evaluate((canvas) => canvas instanceof HTMLCanvasElement)).toBe(true)
   expect(await (await drawn.elementHandle())?.evaluate((canvas) => (canvas as HTMLCanvasElement).width)).toBeGreaterThan(300)
-  expect(await drawn.evaluate(isBlank as (canvas: HTMLElement) => boolean)).toBe(false)
+  await expect.poll(() => drawn.evaluate(isBlank as (canvas: HTMLElement) => boolean)).toBe(false)
   const [download] = await Promise.all([page.waitForEvent('download'), preview.getByRole('button', { name: 'Downloaden' }).click()])
   expect(download.suggestedFilename()).toBe('eerste.pdf')
   await page.keyboard.press('Escape')

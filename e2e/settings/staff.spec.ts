@@ -70,9 +70,13 @@ test('a deactivated colleague is out at the next click and cannot sign in, until
   const colleague = await createColleague(session)
   const name = fullName(colleague)
   await givePassword(colleague.email)
+  // Without live updates, their page sends no request before the click.
+  await theirs.route('**/api/live/**', (route) => route.abort())
+  const last = theirs.waitForResponse('**/api/schools/dropdown')
   await theirs.goto('/login')
   await logIn(theirs, colleague.email)
   await expect(theirs).toHaveURL('/')
+  await last
 
   await openList(page, colleague.email)
   await choose(page, name, 'Deactiveren')

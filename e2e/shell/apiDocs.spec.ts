@@ -1,4 +1,4 @@
-import { SCHOOL, signIn, STAFF, call } from '../support/api'
+import { call, SCHOOL, sharedSession, STAFF } from '../support/api'
 import { expect, test } from '../support/fixtures'
 
 test.describe('staff', () => {
@@ -26,7 +26,7 @@ test.describe('staff', () => {
 })
 
 test('the description is for staff only', async () => {
-  const { access } = await signIn(SCHOOL)
+  const { access } = await sharedSession(SCHOOL)
   expect((await call('GET', '/api/schema/')).status).toBe(401)
   expect((await call('GET', '/api/schema/', { access })).status).toBe(403)
 })

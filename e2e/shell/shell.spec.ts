@@ -81,6 +81,19 @@ test.describe('staff', () => {
     expect(lists()).toEqual(inOrder)
   })
 
+  test('the page of a route links every file of its first load', async ({ page }) => {
+    const files: string[] = []
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (/\.(js|css)$/.test(pathname)) files.push(pathname)
+    })
+    const response = await page.goto('/schools')
+    const html = (await response?.text()) ?? ''
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+    expect(files.length).toBeGreaterThan(0)
+    expect(files.filter((file) => !html.includes(`"${file}"`))).toEqual([])
+  })
+
   test('a list that fails does not hold up the others', async ({ page, tolerate }) => {
     tolerate(/status of 503/)
     await page.route('**/api/activities/dropdown', (route) =>

@@ -3,12 +3,13 @@ import type { Page as Results } from '@pre-u/contract/platform/http'
 import type { Student } from '@pre-u/contract/students'
 import type { Page } from '@playwright/test'
 import { createActivity } from '../activities/activities'
-import { call, type Session, signIn, STAFF } from '../support/api'
+import { call, type Session, sharedSession, STAFF } from '../support/api'
 import { expect } from '../support/fixtures'
 import { uniqueEmail } from './register'
 
 /** Made by staff, whoever is at the screen. */
-export const openActivity = async (input: Partial<ActivityInput> = {}) => createActivity(await signIn(STAFF), { capacity: 100, ...input })
+export const openActivity = async (input: Partial<ActivityInput> = {}) =>
+  createActivity(await sharedSession(STAFF), { capacity: 100, ...input })
 
 export const cell = (page: Page, field: string, row: number) => page.getByRole('textbox', { name: `${field}, rij ${row}`, exact: true })
 export const sendButton = (page: Page) => page.getByRole('button', { name: /^Inschrijven/ })
@@ -37,7 +38,7 @@ export const classList = (number: number) =>
   ].join('\r\n')
 
 export async function registered({ id }: Activity, session?: Session): Promise<Student[]> {
-  const { access } = session ?? (await signIn(STAFF))
+  const { access } = session ?? (await sharedSession(STAFF))
   const response = await call('GET', `/api/students/?activity__id=${id}&page_size=200`, { access })
   return ((await response.json()) as Results<Student>).results
 }
@@ -51,7 +52,7 @@ export async function addPupil({ access, user }: Session, activity: Activity, in
 }
 
 export async function changeActivity({ id }: Activity, change: Partial<ActivityInput>) {
-  const { access } = await signIn(STAFF)
+  const { access } = await sharedSession(STAFF)
   const response = await call('PATCH', `/api/activities/${id}/`, { access, body: change })
   expect(response.status, await response.clone().text()).toBe(200)
 }

@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer'
-import { call, createPeriod, SCHOOL, signIn, STAFF } from '../support/api'
+import { call, createPeriod, SCHOOL, sharedSession, STAFF } from '../support/api'
 import { expect, test } from '../support/fixtures'
 import { addPupil, cell, changeActivity, classList, openActivity, openRegister, paste, registered, sendButton } from './pupils'
 import { answer, createSchool, drawer, field, uniqueEmail } from './register'
@@ -62,7 +62,7 @@ test.describe('a school user', () => {
     await page.getByRole('button', { name: 'Rij 3 verwijderen, met een fout' }).click()
     await expect(page.getByText('Alles is ingevuld.')).toBeVisible()
     // Somebody else was quicker: nothing is saved, and the fault stands at its cell.
-    await addPupil(await signIn(SCHOOL), activity, { email: lines[1]!.split('\t').at(-1)! })
+    await addPupil(await sharedSession(SCHOOL), activity, { email: lines[1]!.split('\t').at(-1)! })
     await sendButton(page).click()
     await expect(page.getByRole('alert').filter({ hasText: '1 rij heeft nog een fout. Er is niets opgeslagen.' })).toBeVisible()
     await expect(cell(page, 'E-mailadres', 1)).toHaveAccessibleDescription(/al ingeschreven/)
@@ -177,7 +177,7 @@ test.describe('a school user', () => {
   })
 
   test('chooses the period where there is more than one', async ({ page, session }) => {
-    const staff = await signIn(STAFF)
+    const staff = await sharedSession(STAFF)
     const [one, other] = [await createPeriod(staff), await createPeriod(staff)]
     const activity = await openActivity({ period_ids: [one.id, other.id] })
     await page.goto(`/activities/${activity.id}/inschrijven`)
@@ -238,7 +238,7 @@ test.describe('a school user', () => {
 
   test('is told that a full activity means waiting, and that its number is limited', async ({ page, tolerate }) => {
     tolerate(/status of 409/)
-    const staff = await signIn(STAFF)
+    const staff = await sharedSession(STAFF)
     const activity = await openActivity({ capacity: 1, max_per_school: 2 })
     const other = await createSchool(staff)
     const { id } = await addPupil(staff, activity, { school_id: other.id })

@@ -1,7 +1,7 @@
 import { fullName } from '@pre-u/contract/platform/names'
 import type { Page } from '@playwright/test'
 import { createActivity } from '../activities/activities'
-import { givePassword, SCHOOL, signIn, STAFF } from '../support/api'
+import { givePassword, SCHOOL, sharedSession, STAFF } from '../support/api'
 import { checkAccessibility, expect } from '../support/fixtures'
 import { addMember, answer, createSchool, drawer, field, rows, save, test, variants } from './register'
 import { openList, register, registerMany, setStatus, statusButton } from './registrations'
@@ -272,14 +272,15 @@ for (const { colorScheme, width } of variants)
     test.describe('as a school', () => {
       test.use({ account: SCHOOL })
       test('the registrations are accessible to a school', async ({ page, session }) => {
-        const staff = await signIn(STAFF)
+        const staff = await sharedSession(STAFF)
         const activity = await createActivity(staff)
         const [first] = await registerMany(staff, activity, session.user.school!, 1)
         await setStatus(staff, [first!.id], 'ACCEPTED')
         await page.goto('/')
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await expect(page.getByRole('button', { name: /^Acties voor/ }).first()).toBeVisible()
         await checkAccessibility(page, 'registrations')
-        await openList(page, { open: String(first!.id) })
+        await openList(page, { activity__id: String(activity.id), open: String(first!.id) })
         await expect(drawer(page)).toContainText('al besloten')
         await checkAccessibility(page, 'a registration that is fixed')
       })

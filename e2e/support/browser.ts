@@ -1,18 +1,22 @@
-import { chromium, type Page } from '@playwright/test'
-import { signIn, storedSession } from './api'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { sharedSession, storedSession } from './api'
 import config from '../playwright.config'
 
-/** A page with somebody signed in, outside any test. */
-export async function openSignedIn(email: string): Promise<Page> {
-  const { launchOptions = {}, viewport = null, locale = 'nl-NL' } = config.use ?? {}
+export const launchBrowser = () => chromium.launch(config.use?.launchOptions ?? {})
+
+/** A page with an empty cache, outside any test. */
+export async function openPage(browser: Browser, email: string | null): Promise<Page> {
+  const { viewport = null, locale = 'nl-NL', timezoneId = 'Europe/Amsterdam' } = config.use ?? {}
   const origin = process.env.E2E_URL ?? ''
-  const localStorage = [{ name: 'auth', value: storedSession(await signIn(email)) }]
-  const browser = await chromium.launch(launchOptions)
+  const localStorage = email ? [{ name: 'auth', value: storedSession(await sharedSession(email)) }] : []
   const context = await browser.newContext({
     baseURL: origin,
     viewport,
     locale,
+    timezoneId,
     storageState: { cookies: [], origins: [{ origin, localStorage }] },
   })
   return context.newPage()
 }
+
+export const openSignedIn = async (email: string) => openPage(await launchBrowser(), email)

@@ -1,10 +1,14 @@
-import { expect, type Page, test as base } from '@playwright/test'
+import { type BrowserContext, expect, type Page, test as base } from '@playwright/test'
 import axe from 'axe-core'
 import { noteAuth, type Session, sharedSession, storedSession } from './api'
+import { clear, keepPage, type KeptPage, openContext, prepare } from './keptPage'
+import config from '../playwright.config'
 
 type Options = {
   /** Who is signed in when the test begins; nobody without it. */
   account: string | undefined
+  /** For a test that changes what cannot be undone, such as the clock. */
+  ownContext: boolean
 }
 type Fixtures = {
   session: Session
@@ -12,7 +16,8 @@ type Fixtures = {
   tolerate: (pattern: RegExp) => void
 }
 
-type Inner = { signedIn: Session | null; tolerated: RegExp[] }
+type Inner = { signedIn: Session | null; tolerated: RegExp[]; keptPage: KeptPage | null }
+type Kept = { kept: { page?: KeptPage } }
 
 /** Of what passes, axe would describe every element, which takes as long as looking. */
 const OPTIONS: axe.RunOptions = {
@@ -52,8 +57,18 @@ export async function checkAccessibility(page: Page, screen = new URL(page.url()
   expect.soft(await overflowOf(page), `width of ${screen}`).toBeLessThanOrEqual(0)
 }
 
-export const test = base.extend<Options & Fixtures & Inner>({
+/** Collects what goes wrong in the browser. */
+function watch(context: BrowserContext): string[] {
+  const faults: string[] = []
+  context.on('console', (message) => message.type() === 'error' && faults.push(`${message.text()} (${message.location().url})`))
+  context.on('request', (request) => noteAuth(new URL(request.url()).pathname))
+  context.on('weberror', (error) => faults.push(error.error().stack ?? error.error().message))
+  return faults
+}
+
+export const test = base.extend<Options & Fixtures & Inner, Kept>({
   account: [undefined, { option: true }],
+  ownContext: [false, { option: true }],
 
   signedIn: async ({ account }, provide) => provide(account ? await sharedSession(account) : null),
   session: async ({ signedIn }, provide) => {
@@ -68,21 +83,25 @@ export const test = base.extend<Options & Fixtures & Inner>({
   tolerated: async ({ browserName: _browser }, provide) => provide([]),
   tolerate: async ({ tolerated }, provide) => provide((pattern) => void tolerated.push(pattern)),
 
-  context: async ({ context, tolerated }, provide) => {
-    const faults: string[] = []
-    context.on('console', (message) => message.type() === 'error' && faults.push(`${message.text()} (${message.location().url})`))
-    context.on('request', (request) => noteAuth(new URL(request.url()).pathname))
-    context.on('weberror', (error) => faults.push(error.error().stack ?? error.error().message))
-    await context.addInitScript(() =>
-      document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
-        console.error(`Content security policy: ${violatedDirective} ${blockedURI} ${sourceFile}`),
-      ),
-    )
+  kept: [async ({ browser: _browser }, provide) => provide({}), { scope: 'worker' }],
+  keptPage: async ({ browser, kept, ownContext, timezoneId, locale, signedIn, colorScheme, viewport }, provide) => {
+    if (ownContext || timezoneId !== config.use?.timezoneId || locale !== config.use?.locale) return provide(null)
+    if (!kept.page || kept.page.page.isClosed()) kept.page = await keepPage(browser)
+    await prepare(kept.page, { storage: signedIn ? { auth: storedSession(signedIn) } : {}, colorScheme, viewport })
+    await provide(kept.page)
+    await clear(kept.page)
+  },
+  context: async ({ browser, keptPage, tolerated }, provide) => {
+    const context = keptPage?.page.context() ?? (await openContext(browser))
+    const faults = watch(context)
     await provide(context)
     for (const page of context.pages())
       if (page.url().startsWith('http')) expect.soft(await overflowOf(page), 'width of the page').toBeLessThanOrEqual(0)
-    expect(faults.filter((fault) => !tolerated.some((pattern) => pattern.test(fault)))).toEqual([])
+    const untolerated = faults.filter((fault) => !tolerated.some((pattern) => pattern.test(fault)))
+    if (!keptPage) await context.close()
+    expect(untolerated).toEqual([])
   },
+  page: async ({ context, keptPage }, provide) => provide(keptPage?.page ?? (await context.newPage())),
 })
 
 export { expect } from '@playwright/test'

@@ -32,7 +32,8 @@ const rules = [
   },
 ]
 
-function targetOf(file, specifier) {
+/** The path of an imported file, without its extension; a package keeps its name. */
+export function targetOf(file, specifier) {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(file), specifier).replace(/\.tsx?$/, '')
   return specifier.replace(/^@pre-u\/contract\//, 'contract/src/')
 }

@@ -23,10 +23,25 @@ export function run(command, args, { env = process.env, cwd = root } = {}) {
   })
 }
 
-export function npm(args, options) {
-  const cli = process.env.npm_execpath
-  return cli?.endsWith('npm-cli.js') ? run(process.execPath, [cli, ...args], options) : run('npm', args, options)
+/** Runs a command and returns its output, so that it does not mix with that of another command. */
+export function runAside(command, args) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text))
+    child.once('error', (error) => resolve({ code: 1, output: `${command}: ${error.message}\n` }))
+    child.once('close', (code) => resolve({ code: code ?? 1, output }))
+  })
 }
+
+/** The npm that runs this script, where there is one. */
+function npmCommand(args) {
+  const cli = process.env.npm_execpath
+  return cli?.endsWith('npm-cli.js') ? [process.execPath, [cli, ...args]] : ['npm', args]
+}
+
+export const npm = (args, options) => run(...npmCommand(args), options)
+export const npmAside = (args) => runAside(...npmCommand(args))
 
 /** npm sends a signal only to the shell between us, which exits without forwarding it: a new parent counts as SIGTERM. */
 export function stopWithNpm() {
