@@ -112,7 +112,7 @@ function show(url: string, runs: Measured[]) {
 }
 
 async function main() {
-  const { startExportServer } = (await importBuilt('exportServer', 'xlsx')) as typeof import('./servers/exportServer')
+  const { startExportServer } = (await importBuilt('exportServer')) as typeof import('./servers/exportServer')
   const dataDir = mkdtempSync(path.join(tmpdir(), 'pre-u-bench-'))
   const server = await startExportServer(dataDir, ROWS)
   try {

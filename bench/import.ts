@@ -82,7 +82,7 @@ async function measure(target: Target, run: string, isDryRun: boolean) {
 }
 
 async function main() {
-  const { startFilledServer } = (await importBuilt('filledServer', 'sheetImport')) as typeof import('./servers/filledServer')
+  const { startFilledServer } = (await importBuilt('filledServer')) as typeof import('./servers/filledServer')
   const dataDir = mkdtempSync(path.join(tmpdir(), 'pre-u-bench-'))
   const server = await startFilledServer(dataDir, { activities: 1, periods: 1, registrations: 10_000 })
   try {

@@ -6,7 +6,7 @@
 import { loadavg } from 'node:os'
 import { STAFF } from '../e2e/support/api'
 import { openSignedIn } from '../e2e/support/browser'
-import startServer from '../e2e/support/server'
+import startSharedServer from '../e2e/support/server'
 import { watchStolenCpu } from './lib/host'
 
 type Page = Awaited<ReturnType<typeof openSignedIn>>
@@ -128,7 +128,7 @@ async function measureLists(page: Page) {
   return { scrolling: medianOf('scrolling'), selecting: medianOf('selecting'), selectingAll: medianOf('selectingAll') }
 }
 
-const stopServer = await startServer()
+const stopServer = await startSharedServer()
 const stolenCpu = watchStolenCpu()
 const page = await openSignedIn(STAFF)
 try {

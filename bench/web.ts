@@ -7,7 +7,7 @@
 import { loadavg } from 'node:os'
 import { SCHOOL, STAFF, call, signIn } from '../e2e/support/api'
 import { launchBrowser } from '../e2e/support/browser'
-import startServer from '../e2e/support/server'
+import startSharedServer from '../e2e/support/server'
 import { type Load, loadCold } from './lib/coldLoad'
 import { watchStolenCpu } from './lib/host'
 
@@ -90,7 +90,7 @@ async function measureRoute(browser: Awaited<ReturnType<typeof launchBrowser>>, 
   }
 }
 
-const stopServer = await startServer()
+const stopServer = await startSharedServer()
 const browser = await launchBrowser()
 const stolenCpu = watchStolenCpu()
 try {

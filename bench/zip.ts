@@ -54,7 +54,7 @@ async function measure(target: Target, objects: string): Promise<Measured> {
 }
 
 async function main() {
-  const { startZipServer } = (await importBuilt('zipServer', 'xlsx')) as typeof import('./servers/zipServer')
+  const { startZipServer } = (await importBuilt('zipServer')) as typeof import('./servers/zipServer')
   const dataDir = mkdtempSync(path.join(tmpdir(), 'pre-u-bench-'))
   const server = await startZipServer(dataDir, CANDIDATES, FILE_BYTES)
   try {

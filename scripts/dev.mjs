@@ -10,7 +10,7 @@ const STOP_TIMEOUT_MS = 25_000
 const bin = (name) => join(root, 'node_modules/.bin', name)
 
 function startBoth() {
-  const env = { PUBLIC_URL: `http://localhost:${WEB_PORT}`, ...process.env, PORT: SERVER_PORT }
+  const env = { PUBLIC_URL: `http://localhost:${WEB_PORT}`, ...process.env, PORT: SERVER_PORT, WORKERS: '1' }
   const server = spawn(bin('tsx'), ['watch', '--clear-screen=false', 'src/main.ts'], { cwd: join(root, 'server'), env, stdio: 'inherit' })
   const web = spawn(bin('vite'), ['--port', WEB_PORT, '--strictPort', '--clearScreen', 'false'], {
     cwd: join(root, 'web'),

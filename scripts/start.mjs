@@ -1,10 +1,21 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { parseArgs } from 'node:util'
 import { checkNode, ensureBuilt, ensureInstalled } from './lib/prepare.mjs'
-import { stopWithNpm, main, root } from './lib/run.mjs'
+import { CommandError, main, root, stopWithNpm } from './lib/run.mjs'
+
+function readOptions() {
+  try {
+    return parseArgs({ options: { workers: { type: 'string' } } }).values
+  } catch {
+    throw new CommandError('Usage: npm start -- [--workers N]')
+  }
+}
 
 await main(async () => {
   checkNode()
+  const { workers } = readOptions()
+  if (workers) process.env.WORKERS = workers
   stopWithNpm()
   await ensureInstalled()
   await ensureBuilt()

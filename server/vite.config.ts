@@ -1,4 +1,5 @@
 import { defineConfig } from 'vite'
+import { workerEntries } from './src/platform/jobs/workerFiles'
 
 export default defineConfig({
   ssr: { noExternal: [/^@pre-u\/contract/] },
@@ -11,8 +12,7 @@ export default defineConfig({
         main: 'src/main.ts',
         seed: 'src/seed.ts',
         createStaff: 'src/createStaff.ts',
-        xlsxWorker: 'src/platform/xlsx/worker.ts',
-        sheetImportWorker: 'src/platform/sheetImport/worker.ts',
+        ...workerEntries,
       },
       output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },

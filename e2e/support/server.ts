@@ -22,7 +22,7 @@ async function freePort(): Promise<number> {
 }
 
 /** Only what is said here: a database or mail server of whoever runs the tests is not to be touched. */
-const environment = (port: number, dataDir: string) => ({
+const environment = (port: number, dataDir: string, settings: Record<string, string>) => ({
   PATH: process.env.PATH,
   HOME: process.env.HOME,
   TMPDIR: process.env.TMPDIR,
@@ -33,6 +33,7 @@ const environment = (port: number, dataDir: string) => ({
   DEMO: 'true',
   LOGINS_PER_ADDRESS: '1000',
   LOG_LEVEL: 'warn',
+  ...settings,
 })
 
 function follow(server: ChildProcess) {
@@ -66,14 +67,14 @@ async function stop(server: ChildProcess) {
   await exit.catch(() => server.kill('SIGKILL'))
 }
 
-/** One server on an empty data folder for the whole run. What it answers to this is how it is taken down again. */
-export default async function startServer() {
+/** A server of its own, on an empty data folder. */
+export async function startServer(settings: Record<string, string>) {
   const dataDir = await mkdtemp(join(tmpdir(), 'pre-u-e2e-'))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const server = spawn(process.execPath, ['server/dist/main.js'], {
     cwd: ROOT,
-    env: environment(port, dataDir),
+    env: environment(port, dataDir, settings),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const said = follow(server)
@@ -89,12 +90,18 @@ export default async function startServer() {
     await takeDown()
     throw error
   }
-  process.env.E2E_URL = url
-  process.env.E2E_OUTBOX = join(dataDir, 'outbox')
-
-  return async () => {
+  const stopCleanly = async () => {
     await takeDown()
     if (/ ERROR |could not/.test(said()) || server.exitCode !== 0)
       throw new Error(`The server met faults (exit ${server.exitCode}):\n${said()}`)
   }
+  return { url, dataDir, pid: server.pid!, said, stopCleanly, takeDown }
+}
+
+/** One process for the whole run: the test of several processes starts its own server. What it returns ends the server. */
+export default async function startSharedServer() {
+  const { url, dataDir, stopCleanly } = await startServer({ WORKERS: '1' })
+  process.env.E2E_URL = url
+  process.env.E2E_OUTBOX = join(dataDir, 'outbox')
+  return stopCleanly
 }

@@ -7,7 +7,7 @@ import { aPasswordHash, aSchoolUser, aStaff } from '../testing/builders'
 import { AccountExists, addStaff } from './addStaff'
 import { usersTable } from './table'
 
-vi.mock('@node-rs/argon2', () => import('../testing/quickHashing'))
+vi.mock('../platform/passwordHash/passwordHash', () => import('../testing/quickHashing'))
 
 let preU: TestApp
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { buildApp } from '../app'
 import { createTestApp, type TestApp } from '../testing/app'
 import { aPasswordHash, aStaff, PASSWORD } from '../testing/builders'
 
-vi.mock('@node-rs/argon2', () => import('../testing/quickHashing'))
+vi.mock('../platform/passwordHash/passwordHash', () => import('../testing/quickHashing'))
 
 let preU: TestApp
 let second: FastifyInstance

@@ -14,7 +14,7 @@ const NEW = 'Ander-paard-88'
 const bothNew = { new_password1: NEW, new_password2: NEW }
 const wrongLink = { non_field_errors: ['Deze link is niet (meer) geldig. Vraag een nieuwe aan.'] }
 
-vi.mock('@node-rs/argon2', () => import('../testing/quickHashing'))
+vi.mock('../platform/passwordHash/passwordHash', () => import('../testing/quickHashing'))
 
 let preU: TestApp
 beforeAll(async () => {

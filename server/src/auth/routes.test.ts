@@ -1,12 +1,13 @@
-import { hash, parseOptions, verify } from '@node-rs/argon2'
+import { hash, parseOptions } from '@node-rs/argon2'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { auditTable } from '../platform/audit/audit'
+import { verify } from '../platform/passwordHash/passwordHash'
 import { createTestApp, type TestApp } from '../testing/app'
 import { aPasswordHash, aSchool, aSchoolUser, aStaff, PASSWORD } from '../testing/builders'
 import { usersTable } from './table'
 
-vi.mock('@node-rs/argon2', { spy: true })
+vi.mock('../platform/passwordHash/passwordHash', { spy: true })
 
 let preU: TestApp
 beforeAll(async () => {

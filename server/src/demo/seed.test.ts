@@ -8,7 +8,8 @@ import { periodsTable } from '../periods/table'
 import { schoolsTable } from '../schools/table'
 import { studentsTable } from '../students/table'
 import { createTestApp, type TestApp } from '../testing/app'
-import { demoAccounts, seedWhenEmpty } from './seed'
+import { demoAccounts } from './accounts'
+import { seedWhenEmpty } from './seed'
 
 let preU: TestApp
 beforeAll(async () => {

@@ -7,6 +7,7 @@ import type { Context } from '../platform/context'
 import type { Db } from '../platform/db/db'
 import { lockUntilCommit, locks } from '../platform/db/locks'
 import { schoolsTable } from '../schools/table'
+import { DEMO_PASSWORD, demoAccounts } from './accounts'
 import { seedActivities } from './activities'
 import { seedDocuments } from './documents'
 import { seedHonours } from './honours'
@@ -14,14 +15,6 @@ import { mailName } from './people'
 import { seededRandom } from './random'
 import { seedRegistrations } from './registrations'
 import { contactNames, demoPlans, demoSchools, streets } from './schools'
-
-const PASSWORD = 'Welkom-2026'
-
-export const demoAccounts = [
-  { email: 'staf@pre-u.example', is: 'staff' },
-  { email: 'school@pre-u.example', is: `school user of ${demoSchools[0]![0]}` },
-  { email: 'school2@pre-u.example', is: `school user of ${demoSchools[1]![0]}` },
-]
 
 type Stores = Pick<Context, 'db' | 'store'>
 
@@ -74,7 +67,7 @@ async function seedSchools(db: Db) {
 }
 
 async function seedUsers(db: Db, schoolIds: number[]) {
-  const password_hash = await hashPassword(PASSWORD)
+  const password_hash = await hashPassword(DEMO_PASSWORD)
   const [staff, school, school2] = demoAccounts.map(({ email }) => email) as [string, string, string]
   const random = seededRandom(2)
   const contacts = schoolIds.flatMap((school_id, index) =>

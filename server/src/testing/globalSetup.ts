@@ -7,6 +7,7 @@ import { build } from 'vite'
 import type { TestProject } from 'vitest/node'
 import { ensurePostgres } from '../platform/db/embedded'
 import { migrateDatabase } from '../platform/db/migrate'
+import { workerEntries } from '../platform/jobs/workerFiles'
 
 const TEMPLATE = 'pre_u_test_template'
 
@@ -42,8 +43,7 @@ async function buildWorkers() {
   const root = fileURLToPath(new URL('../..', import.meta.url))
   mkdirSync(path.join(root, 'dist'), { recursive: true })
   const outDir = mkdtempSync(path.join(root, 'dist/test-'))
-  const input = { xlsxWorker: 'src/platform/xlsx/worker.ts', sheetImportWorker: 'src/platform/sheetImport/worker.ts' }
-  await build({ root, logLevel: 'error', build: { outDir, rolldownOptions: { input } } })
+  await build({ root, logLevel: 'error', build: { outDir, rolldownOptions: { input: workerEntries } } })
   process.env.BUILT_WORKERS = `${outDir}/`
   return () => rmSync(outDir, { recursive: true, force: true })
 }

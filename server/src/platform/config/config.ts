@@ -11,6 +11,8 @@ export type Config = {
   host: string
   /** Without a trailing slash. */
   publicUrl: string
+  /** Processes that answer requests. */
+  workers: number
   dataDir: string
   database: { url: string | null; pool: number }
   storage: { kind: 'disk' } | { kind: 's3'; endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string }
@@ -67,6 +69,7 @@ function toConfig(parsed: z.infer<typeof variables>): Config {
     port: parsed.PORT,
     host: parsed.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     publicUrl: parsed.PUBLIC_URL ?? `http://localhost:${parsed.PORT}`,
+    workers: parsed.WORKERS,
     dataDir,
     database: { url: parsed.DATABASE_URL ?? null, pool: parsed.DATABASE_POOL },
     storage: toStorage(parsed),

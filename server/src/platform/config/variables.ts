@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs'
 import { isIP } from 'node:net'
+import { availableParallelism } from 'node:os'
 import { extname, resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { repositoryRoot } from './repository'
@@ -96,6 +97,7 @@ export const variables = z.object({
   PORT: z._default(wholeNumber(0, 65535), 3000),
   HOST: z.optional(z.string()),
   PUBLIC_URL: z.optional(siteAddress),
+  WORKERS: z._default(wholeNumber(1, 256), availableParallelism()),
   DATA_DIR: z._default(z.string(), 'data'),
   DATABASE_URL: z.optional(address('postgres:', 'postgresql:')),
   DATABASE_POOL: z._default(wholeNumber(1, 1000), 10),
