@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { everyone } from './access'
 import { action } from './platform/action'
-import { id } from './platform/http'
+import { day, id, instant } from './platform/http'
 import { recordKind } from './platform/resource'
 
 export const calendarKinds = ['activity', 'deadline', 'honours', 'honours_deadline', 'period'] as const
@@ -26,7 +26,7 @@ export const calendarEvent = z.object({
   location: z.string(),
   description: z.string(),
   is_cancelled: z.boolean(),
-  updated_at: z.iso.datetime(),
+  updated_at: instant,
 })
 export type CalendarEvent = z.infer<typeof calendarEvent>
 
@@ -51,7 +51,7 @@ export const readCalendar = action({
   path: `${path}/`,
   summary: 'wat er gebeurt',
   /** Days in Amsterdam; the end is exclusive. */
-  query: z.strictObject({ start: z.iso.date(), end: z.iso.date() }),
+  query: z.strictObject({ start: day, end: day }),
   answer: z.array(calendarEvent),
 })
 export const readFeedAddress = action({ ...common, method: 'GET', path: `${path}/feed/`, summary: 'eigen agenda-adres', answer: feed })

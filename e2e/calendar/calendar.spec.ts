@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { SCHOOL, sharedSession, STAFF } from '../support/api'
-import { createActivity, dayCell, details, dragToDay, eventOf, tall, timesOf } from './calendar'
+import { createActivity, createPeriodAround, dayCell, details, dragToDay, eventOf, tall, timesOf } from './calendar'
 import { checkAccessibility, expect, test } from '../support/fixtures'
 import { answer, variants } from '../students/register'
 import { recordCalls, toasts } from '../support/steps'
@@ -58,7 +58,9 @@ test.describe('staff', () => {
   })
 
   test('a day with much says how much more there is, and shows it', async ({ page, session }) => {
-    for (const hour of ['09', '10', '11', '12', '13']) await createActivity(session, `2033-03-10 ${hour}:00`, `2033-03-10 ${hour}:45`)
+    const period_ids = [(await createPeriodAround(session, '2033-03-10')).id]
+    for (const hour of ['09', '10', '11', '12', '13'])
+      await createActivity(session, `2033-03-10 ${hour}:00`, `2033-03-10 ${hour}:45`, { period_ids })
     await page.goto('/calendar?datum=2033-03-10')
     await page.getByRole('button', { name: /^nog \d$/ }).click()
     const popover = page.getByRole('dialog')

@@ -3,9 +3,16 @@ import { fromWallTime, toWallTime } from '@pre-u/contract/platform/dates'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { call, createPeriod, type Session, uniqueName } from '../support/api'
 
+/** The month of a day. */
+export function createPeriodAround(session: Session, day: string) {
+  const [year, month] = day.split('-').map(Number) as [number, number]
+  const lastDay = new Date(Date.UTC(year, month, 0)).getUTCDate()
+  return createPeriod(session, { start_date: `${day.slice(0, 7)}-01`, end_date: `${day.slice(0, 7)}-${lastDay}` })
+}
+
 /** Years ahead, where nothing but what a test made stands in the calendar. */
 export async function createActivity(session: Session, start: string, end: string, input: Partial<ActivityInput> = {}) {
-  const { id } = await createPeriod(session)
+  const period_ids = input.period_ids ?? [(await createPeriodAround(session, start)).id]
   const response = await call('POST', '/api/activities/', {
     access: session.access,
     body: {
@@ -14,7 +21,7 @@ export async function createActivity(session: Session, start: string, end: strin
       category: 'Workshop',
       description: 'Eerste regel.\nTweede regel.',
       location: 'Aula',
-      period_ids: [id],
+      period_ids,
       grades: [4, 5],
       capacity: null,
       max_per_school: null,
@@ -22,6 +29,7 @@ export async function createActivity(session: Session, start: string, end: strin
       start_at: fromWallTime(start),
       end_at: fromWallTime(end),
       state: 'PUBLISHED',
+      despite_doubts: true,
       ...input,
     },
   })

@@ -70,6 +70,15 @@ test.describe('staff', () => {
     }
   })
 
+  for (const path of ['/', '/schools', '/activities', '/calendar', '/settings'])
+    test(`the drop-down lists load in the given order on ${path}`, async ({ page }) => {
+      const calls = recordCalls(page)
+      await page.goto(path)
+      await expect.poll(() => calls.map(pathOf)).toContain('/api/schools/dropdown')
+      const lists = calls.map(pathOf).filter((called) => /^\/api\/(periods|activities|honours-program|schools)\/dropdown/.test(called))
+      expect(lists).toEqual(['periods', 'activities', 'honours-program', 'schools'].map((name) => `/api/${name}/dropdown`))
+    })
+
   test('the drop-down lists load once, one after the other, in the given order', async ({ page }) => {
     const calls = recordCalls(page)
     const lists = () => calls.map(pathOf).filter((path) => path.includes('dropdown'))

@@ -54,6 +54,9 @@ export function formatInstant(instant: string): string {
   return `${formatDay(day)}, ${time}`
 }
 
+/** The first and last day of '2026-2027'. */
+export const daysOfSchoolYear = (schoolYear: string) => [`${schoolYear.slice(0, 4)}-08-01`, `${schoolYear.slice(5)}-07-31`] as const
+
 /** A school year starts on 1 August: '2026-2027'. */
 export function schoolYearOf(day: string): string {
   const year = Number(day.slice(0, 4)) - (day.slice(5) < '08-01' ? 1 : 0)

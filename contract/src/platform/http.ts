@@ -4,8 +4,9 @@ import { optionalText } from './fields'
 // The maximum of PostgreSQL's integer.
 const MAX_ID = 2_147_483_647
 export const id = z.int().check(z.positive(), z.lte(MAX_ID, 'Dit bestaat niet meer. Kies iets anders.'))
-export const instant = z.iso.datetime()
-export const day = z.iso.date()
+const isInRange = z.refine<string>((text) => text >= '1900' && text < '2101', 'Kies een datum tussen 1900 en 2100.')
+export const instant = z.iso.datetime({ abort: true }).check(isInRange)
+export const day = z.iso.date({ abort: true }).check(isInRange)
 
 export const inQuery = {
   wholeNumber: z.pipe(z.string().check(z.regex(/^\d{1,9}$/, 'Vul een geheel getal in.')), z.transform(Number)),

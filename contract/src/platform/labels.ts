@@ -3,6 +3,7 @@ export const sharedLabels = {
   count: 'Aantal',
   created_at: 'Toegevoegd op',
   deadline: 'Deadline',
+  despite_doubts: 'Klopt dit?',
   description: 'Omschrijving',
   email: 'E-mailadres',
   end: 'Einde',

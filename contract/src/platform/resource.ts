@@ -81,6 +81,9 @@ export function withDefaults<I extends Fields, const V extends object>(
 /** Optimistic lock: the record's `updated_at` as it was read. A stale write is refused with 409. Clients may omit it. */
 export const expectedVersion = { updated_at: z.optional(instant) }
 
+/** Confirms what the server doubts about a record: it refuses with 409 and its doubts under this name. */
+const confirmation = { despite_doubts: z.optional(z.boolean()) }
+
 type Checked<D extends Declaration> = {
   labels: Record<OwnLabels<D>, string>
   defaults: Partial<z.output<D['input']>>
@@ -92,9 +95,9 @@ export function resource<const D extends Declaration>(declaration: D & Checked<D
   const create = withDefaults<D['input'], D['defaults']>(declaration.input, declaration.defaults)
   return {
     ...expand<D>(declaration),
-    create,
-    replace: z.extend(create, expectedVersion),
-    change: z.extend(z.partial(declaration.input as D['input']), expectedVersion),
+    create: z.extend(create, confirmation),
+    replace: z.extend(create, { ...expectedVersion, ...confirmation }),
+    change: z.extend(z.partial(declaration.input as D['input']), { ...expectedVersion, ...confirmation }),
   }
 }
 

@@ -1,5 +1,6 @@
-import { and, asc, count, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import { and, asc, count, eq, getTableColumns, inArray, notInArray, sql } from 'drizzle-orm'
 import type { Activity } from '@pre-u/contract/activities'
+import { dayOf, formatDay } from '@pre-u/contract/platform/dates'
 import { periodsTable } from '../periods/table'
 import type { Db } from '../platform/db/db'
 import { conflict, invalid } from '../platform/http/errors'
@@ -39,6 +40,24 @@ async function refuseUnknown(db: Db, period_ids: number[]) {
 export async function addPeriods(db: Db, activity_id: number, period_ids: number[]) {
   await refuseUnknown(db, period_ids)
   await db.insert(link).values(period_ids.map((period_id) => ({ activity_id, period_id })))
+}
+
+type Times = Pick<Activity, 'id' | 'start_at' | 'end_at'>
+
+/** A sentence when the activity does not lie within one of its periods. */
+export async function explainOutsidePeriods(db: Db, { id, start_at, end_at }: Times): Promise<string[]> {
+  const periods = await db
+    .select(getTableColumns(periodsTable))
+    .from(link)
+    .innerJoin(periodsTable, eq(periodsTable.id, link.period_id))
+    .where(eq(link.activity_id, id))
+    .orderBy(asc(periodsTable.start_date))
+  const [first, last] = [dayOf(start_at), dayOf(end_at)]
+  if (periods.some(({ start_date, end_date }) => start_date <= first && last <= end_date)) return []
+  const ranges = periods.map(
+    (period) => `${periodTitle(period)} (${formatDay(period.start_date)} tot en met ${formatDay(period.end_date)})`,
+  )
+  return [`De activiteit is ${first === last ? 'op' : 'vanaf'} ${formatDay(first)}. Dat valt niet in ${ranges.join(' of ')}.`]
 }
 
 const registrations = (number: number) => (number === 1 ? 'is 1 inschrijving' : `zijn ${number} inschrijvingen`)

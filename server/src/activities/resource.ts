@@ -11,7 +11,7 @@ import { saveChanges } from '../platform/resource/writes'
 import { countPerActivity } from '../students/public'
 import { studentsTable } from '../students/table'
 import { countFields, countJoins, freePlaces } from './counts'
-import { addPeriods, periodsOf, periodTitle, replacePeriods } from './periods'
+import { addPeriods, explainOutsidePeriods, periodsOf, periodTitle, replacePeriods } from './periods'
 import { closeGap, lockPositions, nextPosition, titleOf } from './positions'
 import { activitiesFor } from './public'
 import { activitiesTable as table, activityPeriodsTable as link } from './table'
@@ -72,6 +72,10 @@ export const activities: Resource<typeof contract, typeof table, unknown> = {
     select: () => ({ period_ids: json(periodIds), free: number(freePlaces) }),
   },
   check: checkActivity,
+  doubts: async ({ db, row, input }) => {
+    if (!input.start_at && !input.end_at && !input.period_ids) return []
+    return explainOutsidePeriods(db, row)
+  },
   constraints: { activities_code: { field: 'code', message: 'Er is al een activiteit met deze code' } },
   inUse: 'Voor deze activiteit zijn inschrijvingen. Annuleer de activiteit in plaats daarvan.',
   recorded: async (db, { id }) => ({ periods: (await periodsOf(db, [id])).get(id)?.map(periodTitle) }),

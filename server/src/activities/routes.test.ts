@@ -106,6 +106,23 @@ describe('its periods', () => {
     expect(same.json().updated_at).toBe(updated_at)
   })
 
+  test('must contain the activity, unless staff confirm that they do not', async () => {
+    const outside = { deadline: '2026-10-01T12:00:00.000Z', start_at: '2027-06-10T12:00:00.000Z', end_at: '2027-06-10T14:00:00.000Z' }
+    const { id, name } = await make()
+    for (const [method, path, body] of [
+      ['PATCH', `${id}/`, { ...outside, name: 'Anders' }],
+      ['POST', '', { ...valid(), ...outside }],
+    ] as const) {
+      const refused = await write(method, path, body)
+      expect([refused.statusCode, Object.keys(refused.json())]).toEqual([409, ['despite_doubts']])
+      expect(refused.json().despite_doubts[0]).toMatch(/^De activiteit is op do 10 jun. 2027. Dat valt niet in Najaar 2026-2027 \(/)
+    }
+    expect(await read(`${id}/`)).toMatchObject({ name })
+    const confirmed = await write('PATCH', `${id}/`, { ...outside, despite_doubts: true })
+    expect([confirmed.statusCode, confirmed.json().start_at]).toEqual([200, outside.start_at])
+    expect((await write('PATCH', `${id}/`, { name: 'Weer anders' })).statusCode).toBe(200)
+  })
+
   test('with registrations cannot be removed', async () => {
     const { id } = await make({ period_ids: [autumn.id, winter.id] })
     for (const status of ['ACCEPTED', 'CANCELLED'] as const) await aStudent(preU.db, { activity_id: id, period_id: autumn.id, status })

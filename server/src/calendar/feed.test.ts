@@ -58,6 +58,14 @@ describe('the feed', () => {
     expect(payload.split('\r\n').filter((line) => Buffer.byteLength(line) > 75)).toEqual([])
   })
 
+  test('has the properties of the calendar before its components', async () => {
+    const { payload, calendar } = await readFeed(staff)
+    const properties = calendar.getAllProperties().map(({ name }) => name.toUpperCase())
+    expect(properties).toContain('X-WR-TIMEZONE')
+    const names = payload.split(/\r\n(?! )/).map((line) => line.split(/[:;]/)[0]!)
+    expect(names.slice(1, properties.length + 2)).toEqual([...properties, 'BEGIN'])
+  })
+
   test('keeps text as typed', async () => {
     const description = `Regel 1\nRegel 2, met komma; en \\ streep. ${'Lang én breed. '.repeat(20)}`.trim()
     await anActivity(preU.db, { name: 'Tekst, met; tekens', description, location: 'Zaal 1, gebouw "Oost"' })

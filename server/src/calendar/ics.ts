@@ -17,7 +17,13 @@ const pagePaths: Record<CalendarKind, (id: number) => string> = {
 }
 
 /** The library answers the rules under the name of an equivalent zone, hence the renaming. */
-const zoneDefinition = () => tzlib_get_ical_block(ZONE)[0]!.replace(/^(TZID|X-LIC-LOCATION):.*?$/gm, `$1:${ZONE}`)
+const zoneDefinition = tzlib_get_ical_block(ZONE)[0]!
+  .replace(/^(TZID|X-LIC-LOCATION):.*?$/gm, `$1:${ZONE}`)
+  .trim()
+
+/** RFC 5545 wants the properties of a calendar before its components; the generator writes some of them later. */
+const addZone = (calendar: string) =>
+  calendar.replace(/(?=BEGIN:VEVENT|END:VCALENDAR)/, `X-WR-TIMEZONE:${ZONE}\r\n${zoneDefinition.replaceAll(/\r?\n/g, '\r\n')}\r\n`)
 
 /** RFC 5545 requires an end after the start, so an event without a duration gets none. */
 function timesOf({ start, end, all_day }: CalendarEvent): Pick<ICalEventData, 'start' | 'end' | 'allDay' | 'timezone'> {
@@ -36,8 +42,6 @@ export function renderIcs(events: CalendarEvent[], publicUrl: string): string {
     name: 'Pre-U',
     prodId: '//Pre-U//Agenda//NL',
     ttl: REFRESH_SECONDS,
-    timezone: { name: null, generator: zoneDefinition },
-    x: [['X-WR-TIMEZONE', ZONE]],
   })
   for (const event of events)
     calendar.createEvent({
@@ -54,5 +58,5 @@ export function renderIcs(events: CalendarEvent[], publicUrl: string): string {
       // Subscribed events do not mark the reader as busy.
       transparency: ICalEventTransparency.TRANSPARENT,
     })
-  return `${calendar.toString()}\r\n`
+  return `${addZone(calendar.toString())}\r\n`
 }

@@ -17,7 +17,7 @@ async function sendAsZip(context: Context, rows: Row[], reply: FastifyReply) {
     context.db,
     rows.map(({ id }) => id),
   )
-  const name = rows.length === 1 ? safeName(rows[0]!.name) : 'documenten'
+  const name = rows.length === 1 ? safeName(rows[0]!.name) : `${rows.length} documenten`
   return sendZip(reply, `${name}-${dayOf(new Date())}.zip`, zipOfDocuments(context, entries))
 }
 

@@ -98,18 +98,25 @@ export async function listFolder(db: Db, space: Space, query: ListQuery): Promis
   return { folder: { file_key: key, name, path }, items: presented, count, used_bytes, quota_bytes: space.quota }
 }
 
-export type TreeEntry = { ids: number[]; path: string[]; kind: 'folder' | 'file'; object_key: string | null; content_type: string }
+export type TreeEntry = {
+  ids: number[]
+  path: string[]
+  kind: 'folder' | 'file'
+  object_key: string | null
+  content_type: string
+  modified_at: string
+}
 
 /** These items and all their descendants; a folder precedes its content. */
 export async function readTree(db: Db, ids: number[]): Promise<TreeEntry[]> {
   const { rows } = await db.execute<TreeEntry>(sql`
     with recursive tree as (
-      select id, kind, object_key, content_type, array[id] as ids, array[name] as path
+      select id, kind, object_key, content_type, last_modified, array[id] as ids, array[name] as path
       from ${table} where id = any(${sql.param(ids)}::int[])
       union all
-      select child.id, child.kind, child.object_key, child.content_type, ids || child.id, path || child.name
+      select child.id, child.kind, child.object_key, child.content_type, child.last_modified, ids || child.id, path || child.name
       from ${table} child join tree on child.parent_id = tree.id where child.trashed_at is null
     )
-    select ids, path, kind, object_key, content_type from tree order by path, ids`)
+    select ids, path, kind, object_key, content_type, last_modified::text as modified_at from tree order by path, ids`)
   return rows
 }

@@ -25,12 +25,13 @@ export async function* zipOfDocuments({ store, log }: Context, entries: TreeEntr
   const pathOf = createSafePaths()
   const namedEntries = entries.map((entry) => ({ ...entry, name: pathOf(entry), key: entry.object_key ?? '' }))
   const nonEmptyIds = new Set(entries.map(({ ids }) => ids.at(-2)))
-  for (const { kind, ids, name } of namedEntries) if (kind === 'folder' && !nonEmptyIds.has(ids.at(-1))) yield { name, data: EMPTY }
+  for (const { kind, ids, name, modified_at } of namedEntries)
+    if (kind === 'folder' && !nonEmptyIds.has(ids.at(-1))) yield { name, data: EMPTY, modified_at }
   const missing: string[] = []
   const files = namedEntries.filter(({ kind }) => kind === 'file')
   yield* objectEntries(store, files, ({ key, name }) => {
     log.error({ key }, 'an object is missing in the store')
     missing.push(`Ontbreekt: ${name}\r\n`)
   })
-  if (missing.length > 0) yield { name: 'OVERZICHT.txt', data: Buffer.from(missing.join('')) }
+  if (missing.length > 0) yield { name: 'OVERZICHT.txt', data: Buffer.from(missing.join('')), modified_at: new Date().toISOString() }
 }

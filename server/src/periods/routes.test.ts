@@ -65,6 +65,23 @@ describe('writing', () => {
     expect([answer.statusCode, answer.json()]).toEqual([400, { end_date: ['De einddatum ligt voor de begindatum'] }])
   })
 
+  test('a period outside its school year asks for a confirmation', async () => {
+    const body = { name: 'Zomerschool', school_year: '2026-2027', start_date: '2027-07-20', end_date: '2027-08-10' }
+    const create = (more: object) => preU.call({ method: 'POST', url: '/api/periods/', body: { ...body, ...more }, as: staff })
+    const refused = await create({})
+    const doubt = 'Schooljaar 2026-2027 loopt van za 1 aug. 2026 tot en met za 31 jul. 2027. Deze periode valt daar niet helemaal in.'
+    expect([refused.statusCode, refused.json()]).toEqual([409, { despite_doubts: [doubt] }])
+    const created = await create({ despite_doubts: true })
+    expect([created.statusCode, created.json().end_date]).toEqual([201, body.end_date])
+    const renamed = await preU.call({ method: 'PATCH', url: `/api/periods/${created.json().id}/`, body: { name: 'Zomer' }, as: staff })
+    expect(renamed.statusCode).toBe(200)
+  })
+
+  test.each(['0000-01-01', '1899-12-31', '2101-01-01', '9999-12-31'])('the date %s is refused at its field', async (end_date) => {
+    const answer = await preU.call({ method: 'POST', url: '/api/periods/', body: { ...autumn, end_date }, as: staff })
+    expect([answer.statusCode, answer.json()]).toMatchObject([400, { end_date: [expect.stringMatching(/datum/)] }])
+  })
+
   test('PUT requires every field, PATCH resets none', async () => {
     const period = await aPeriod(preU.db, { is_active: false })
     const url = `/api/periods/${period.id}/`

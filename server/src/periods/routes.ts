@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { isStaff } from '@pre-u/contract/access'
 import { checkPeriod, periods as contract } from '@pre-u/contract/periods'
+import { daysOfSchoolYear, formatDay } from '@pre-u/contract/platform/dates'
 import type { Feature } from '../platform/context'
 import { dutch } from '../platform/db/columns'
 import { mountResource } from '../platform/resource/mountResource'
@@ -18,6 +19,14 @@ const periods: Resource<typeof contract, typeof table> = {
   filters: { school_year: table.school_year, is_active: table.is_active },
   choices: { where: eq(table.is_active, true), orderBy: [desc(table.start_date), table.id] },
   check: checkPeriod,
+  doubts: async ({ row, input }) => {
+    if (!input.school_year && !input.start_date && !input.end_date) return []
+    const { school_year, start_date, end_date } = row
+    const [first, last] = daysOfSchoolYear(school_year)
+    return start_date < first || end_date > last
+      ? [`Schooljaar ${school_year} loopt van ${formatDay(first)} tot en met ${formatDay(last)}. Deze periode valt daar niet helemaal in.`]
+      : []
+  },
   inUse: 'Deze periode is in gebruik. Zet de periode op niet actief in plaats daarvan.',
   constraints: { periods_name_school_year: { field: 'name', message: 'In dit schooljaar is er al een periode met deze naam' } },
 }

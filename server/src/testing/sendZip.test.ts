@@ -45,10 +45,11 @@ async function storeText(text: string) {
 }
 
 test('objects are sent in one file, and objects missing in the store are listed at its end', async () => {
+  const modified_at = '2026-11-12T12:00:00.000Z'
   const files = [
-    { key: await storeText('brief'), name: 'Meer/brief.txt', content_type: 'text/plain' },
-    { key: newKey(), name: 'Meer/weg.pdf', content_type: 'application/pdf' },
-    { key: await storeText('cijfers'), name: 'Meer/cijfers.pdf', content_type: 'application/pdf' },
+    { key: await storeText('brief'), name: 'Meer/brief.txt', content_type: 'text/plain', modified_at },
+    { key: newKey(), name: 'Meer/weg.pdf', content_type: 'application/pdf', modified_at },
+    { key: await storeText('cijfers'), name: 'Meer/cijfers.pdf', content_type: 'application/pdf', modified_at },
   ]
   entries = async function* () {
     const missing: string[] = []

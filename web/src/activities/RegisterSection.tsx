@@ -68,7 +68,7 @@ export function RegisterSection({ activity, isForAllSchools }: { activity: Activ
         {!isForAllSchools && (
           <p>
             {count === 0
-              ? 'Van uw school is nog niemand ingeschreven.'
+              ? 'Van uw school is nu niemand ingeschreven.'
               : `Van uw school: ${counted(count, 'leerling', 'leerlingen')} (${registeredInWords(activity)}).`}
           </p>
         )}

@@ -4,7 +4,7 @@ import { ListPage } from '../platform/list/ListPage'
 import { useListState } from '../platform/address/listState'
 import { useNow } from '../platform/hooks/useNow'
 import { ViewSwitch } from '../platform/page/ViewSwitch'
-import { schoolColumns, useFilters } from './columns'
+import { schoolColumns, skeletonColumns, useFilters } from './columns'
 import { activityQueries } from './queries'
 import { titleOf } from './words'
 
@@ -20,6 +20,7 @@ export function SchoolActivities() {
       queries={activityQueries}
       state={state}
       columns={schoolColumns}
+      skeletonColumns={skeletonColumns}
       filters={filters}
       rowTitle={titleOf}
       rowPage={(id) => `/activities/${id}`}

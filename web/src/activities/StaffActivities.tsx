@@ -5,7 +5,7 @@ import { ListPage } from '../platform/list/ListPage'
 import { useListState } from '../platform/address/listState'
 import { ViewSwitch } from '../platform/page/ViewSwitch'
 import { whenOpened } from '../platform/onDemand/whenOpened'
-import { staffColumns, useFilters } from './columns'
+import { skeletonColumns, staffColumns, useFilters } from './columns'
 import { activityQueries } from './queries'
 import { useActivityActions } from './useActivityActions'
 import { useActivityOrder } from './useActivityOrder'
@@ -49,6 +49,7 @@ export function StaffActivities() {
         queries={activityQueries}
         state={state}
         columns={staffColumns}
+        skeletonColumns={skeletonColumns}
         filters={filters}
         defaultOrdering="position"
         rowTitle={titleOf}

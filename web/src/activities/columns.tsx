@@ -90,6 +90,13 @@ export const schoolColumns: ActivityColumn[] = [
   },
 ]
 
+export const skeletonColumns = [
+  { id: 'code', header: 'Code' },
+  { id: 'name', header: 'Naam' },
+  { id: 'category', header: 'Categorie' },
+  { id: 'quantity', header: 'Aantal', numeric: true },
+]
+
 const deadlineOptions: { value: DeadlineState; label: string }[] = [
   { value: 'open', label: 'Open' },
   { value: 'soon', label: 'Sluit binnenkort' },

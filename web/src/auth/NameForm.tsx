@@ -1,4 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
+import { isStaff } from '@pre-u/contract/access'
 import type { User } from '@pre-u/contract/auth'
 import { changeOwnAccount } from '@pre-u/contract/auth/actions'
 import { useSession } from '../platform/api/session'
@@ -24,7 +25,9 @@ function Fields({ user }: { user: User }) {
         value={user.email}
         readOnly
         classNames={{ input: classes.fixed ?? '' }}
-        description="Vraag het Pre-U-bureau om dit adres te wijzigen."
+        description={
+          isStaff(user) ? 'Een collega kan dit adres wijzigen bij Medewerkers.' : 'Vraag het Pre-U-bureau om dit adres te wijzigen.'
+        }
       />
       <TextInput label="Voornaam" autoComplete="given-name" {...fields.inputProps('first_name')} />
       <TextInput label="Tussenvoegsel (optioneel)" {...fields.inputProps('infix')} />

@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { confirm } from '../platform/feedback/confirm'
+import { confirmDoubts } from '../platform/feedback/confirmDoubts'
 import { useOpened } from '../platform/address/opened'
 import { useUpdate } from '../platform/api/resourceQueries'
 import { useSession } from '../platform/api/session'
@@ -53,7 +54,8 @@ export function CalendarPage() {
     })
     if (!isConfirmed) return revert()
     try {
-      await update(toMoveUpdate(event, start_at))
+      const { record, changes } = toMoveUpdate(event, start_at)
+      await confirmDoubts((confirmation) => update({ record, changes: { ...changes, ...confirmation } }))
       toastSuccess()
     } catch {
       // The failure is reported in a toast.

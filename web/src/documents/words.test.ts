@@ -1,3 +1,4 @@
+import { KEPT_DAYS } from '@pre-u/contract/documents'
 import { describe, expect, test } from 'vitest'
 import { sizeInWords } from '../platform/words'
 import { daysLeftInWords, itemsInWords, partsOf, timeLeftInWords } from './words'
@@ -24,8 +25,13 @@ test.each([
 test('writes the days until an item expires', () => {
   const now = Date.parse('2026-11-15T12:00:00Z')
   expect(daysLeftInWords('2026-11-27T12:00:00Z', now)).toBe('nog 12 dagen')
-  expect(daysLeftInWords('2026-11-16T13:00:00Z', now)).toBe('nog 1 dag')
-  expect(daysLeftInWords('2026-11-15T13:00:00Z', now)).toBe('nog minder dan een dag')
+  expect(daysLeftInWords('2026-11-15T13:00:00Z', now)).toBe('nog 1 dag')
+})
+
+test('counts as many days right after a removal as the confirmation promises', () => {
+  const removedAt = Date.parse('2026-11-15T12:00:00Z')
+  const expiresAt = new Date(removedAt + KEPT_DAYS * 86_400_000).toISOString()
+  expect(daysLeftInWords(expiresAt, removedAt + 5000)).toBe(`nog ${KEPT_DAYS} dagen`)
 })
 
 describe('names', () => {

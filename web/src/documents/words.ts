@@ -15,8 +15,7 @@ const DAY_MS = 86_400_000
 
 /** 'nog 12 dagen' */
 export function daysLeftInWords(expiresAt: string, now = Date.now()): string {
-  const days = Math.floor((Date.parse(expiresAt) - now) / DAY_MS)
-  if (days < 1) return 'nog minder dan een dag'
+  const days = Math.ceil((Date.parse(expiresAt) - now) / DAY_MS)
   return days === 1 ? 'nog 1 dag' : `nog ${days} dagen`
 }
 

@@ -1,4 +1,6 @@
 import { checkPeriod, type Period, type PeriodInput, periods } from '@pre-u/contract/periods'
+import { schoolYearOf } from '@pre-u/contract/platform/dates'
+import { useEffect, useRef } from 'react'
 import type { Opened } from '../platform/address/listState'
 import { isDay } from '../platform/dates/day'
 import { DayField, SelectField, SwitchField, TextField } from '../platform/form/fields'
@@ -19,14 +21,26 @@ export const PeriodForm = ({ opened, onClose, remove }: Props) => (
     title={(period) => period?.name ?? 'Nieuwe periode'}
     renderSecondary={(period, leave) => <RemoveButton remove={() => remove(period)} leave={leave} />}
   >
-    {(form) => <Fields form={form} />}
+    {(form, period) => <Fields form={form} isNew={!period} />}
   </FormDrawer>
 )
 
-function Fields({ form }: { form: Draft<PeriodInput> }) {
+/** A new period gets the school year of its first day, until somebody chooses another. */
+function useSchoolYearOf(startDay: string | undefined, form: Draft<PeriodInput>, isNew: boolean) {
+  const derived = useRef(form.values.school_year)
+  const { set, values } = form
+  useEffect(() => {
+    if (!isNew || !startDay || values.school_year !== derived.current) return
+    derived.current = schoolYearOf(startDay)
+    if (values.school_year !== derived.current) set('school_year', derived.current)
+  }, [isNew, startDay, values.school_year, set])
+}
+
+function Fields({ form, isNew }: { form: Draft<PeriodInput>; isNew: boolean }) {
   const { school_year, start_date, end_date } = form.values
   const startDay = start_date !== null && isDay(start_date) ? start_date : undefined
   const endDay = end_date !== null && isDay(end_date) ? end_date : undefined
+  useSchoolYearOf(startDay, form, isNew)
   return (
     <>
       <TextField form={form} name="name" autoComplete="off" placeholder="Bijvoorbeeld Herfst" data-autofocus />

@@ -23,10 +23,14 @@ const PDF = aPdf()
 /** By name, in order. The reader refuses names that lead out of the folder. */
 async function readEntries(file: Buffer) {
   const zip = await fromBufferPromise(file, { lazyEntries: true, validateEntrySizes: true })
-  const entries: Record<string, { content: Buffer; isStored: boolean }> = {}
+  const entries: Record<string, { content: Buffer; isStored: boolean; modified: string }> = {}
   for await (const entry of zip.eachEntry()) {
     const content = await buffer(await zip.openReadStreamPromise(entry))
-    entries[entry.fileName] = { content, isStored: entry.compressionMethod === 0 }
+    entries[entry.fileName] = {
+      content,
+      isStored: entry.compressionMethod === 0,
+      modified: entry.getLastModDate({ timezone: 'UTC' }).toISOString().slice(0, 16),
+    }
   }
   return entries
 }
@@ -46,7 +50,7 @@ describe('the attachments of one candidate', () => {
     await aFile(preU, { honours_student_id: id, kind: 'Motivatiebrief', name: 'Mijn brief (echt).pdf' })
     const answer = await get(`${id}/download_attachments/`, teacher)
     expect(answer.headers['content-type']).toBe('application/zip')
-    expect(answer.headers['content-disposition']).toContain(`Meer, Jan van der (${id}).zip`)
+    expect(answer.headers['content-disposition']).toContain(`Bijlagen Meer, Jan van der (${id}).zip`)
     const entries = await readEntries(answer.rawPayload)
     const folder = `Meer, Jan van der (${id})`
     expect(Object.keys(entries)).toEqual([
@@ -55,7 +59,15 @@ describe('the attachments of one candidate', () => {
       `${folder}/los.pdf`,
       'OVERZICHT.txt',
     ])
-    expect(entries[`${folder}/los.pdf`]).toEqual({ content: PDF, isStored: true })
+    expect(entries[`${folder}/los.pdf`]).toMatchObject({ content: PDF, isStored: true })
+  })
+
+  test('carry the time of their upload, as a clock in Amsterdam showed it', async () => {
+    const { id } = await aCandidateOfTeacher()
+    await aFile(preU, { honours_student_id: id, name: 'zomer.pdf', uploaded_at: '2026-07-01T22:30:00.000Z' })
+    const entries = await entriesOf(id)
+    expect(entries[`Meer, Jan van der (${id})/zomer.pdf`]).toMatchObject({ modified: '2026-07-02T00:30' })
+    expect(entries['OVERZICHT.txt']!.modified.slice(0, 10)).toBe(dayOf(new Date()))
   })
 
   test('get safe and unique names', async () => {

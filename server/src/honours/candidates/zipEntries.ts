@@ -48,7 +48,7 @@ async function* listFiles(db: Db, ids: number[], required: RequiredFiles, lines:
       for (const file of attachments) {
         const name = uniqueName(fileName(file, requiredFiles))
         lines.push(`  ${name}`)
-        yield { key: file.object_key, name: `${folder}/${name}`, content_type: file.content_type }
+        yield { key: file.object_key, name: `${folder}/${name}`, content_type: file.content_type, modified_at: file.uploaded_at }
       }
     }
   }
@@ -63,5 +63,5 @@ export async function* attachmentEntries({ db, store, log }: Context, ids: numbe
     log.error({ key }, 'an object is missing in the store')
     lines.push(`${lines.pop()}: ontbreekt in de opslag en zit niet in dit bestand`)
   })
-  yield { name: 'OVERZICHT.txt', data: Buffer.from([...lines, ''].join(NEW_LINE)) }
+  yield { name: 'OVERZICHT.txt', data: Buffer.from([...lines, ''].join(NEW_LINE)), modified_at: new Date().toISOString() }
 }

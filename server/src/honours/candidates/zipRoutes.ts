@@ -42,7 +42,7 @@ type Selection = Awaited<ReturnType<typeof selectCandidates>>
 
 async function* exportEntries(context: Context, { ids, programRows }: Selection, user: Actor): AsyncGenerator<ZipEntry> {
   const kinds = [...new Set(programRows.flatMap(({ required_files }) => required_files))]
-  yield { name: 'Overzicht.xlsx', data: overviewSheet(context.db, ids, kinds, user) }
+  yield { name: 'Overzicht.xlsx', data: overviewSheet(context.db, ids, kinds, user), modified_at: new Date().toISOString() }
   yield* attachmentEntries(context, ids, new Map(programRows.map(({ id, required_files }) => [id, required_files])))
 }
 
@@ -52,7 +52,7 @@ export function mountZips(app: FastifyInstance, context: Context) {
     const row = await readRow(db, candidates, params.id, user)
     const { ids, programRows } = await selectCandidates(context, { ids: [row.id] }, user)
     const required = new Map(programRows.map(({ id, required_files }) => [id, required_files]))
-    return sendZip(reply, `${folderName(row)}.zip`, attachmentEntries(context, ids, required))
+    return sendZip(reply, `Bijlagen ${folderName(row)}.zip`, attachmentEntries(context, ids, required))
   })
 
   async function sendExport(request: ExportRequest, user: Actor, reply: FastifyReply) {

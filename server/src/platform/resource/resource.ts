@@ -75,6 +75,8 @@ export type Resource<C extends ResourceContract, T extends WritableTable, Locked
   choices?: { where?: SQL; orderBy: SQLWrapper[]; select?: (user: User) => Shape }
   /** Rules over several fields, held against the merged record. */
   check?: (record: Input<C>) => FieldErrors
+  /** What is unusual about a record as it was just written. The change is undone until the caller confirms it. */
+  doubts?: (step: { db: Db; row: Row<T>; input: Partial<Input<C>> }) => Promise<string[]>
   /** Constraint name → what it means at which field. */
   constraints?: Record<string, { field: string; message: string }>
   /** What to do instead, when other records refer to the one that should go. */

@@ -5,7 +5,7 @@ import { writeAudit } from '../audit/audit'
 import { touched } from '../db/columns'
 import type { Db } from '../db/db'
 import { isForeignKeyViolation } from '../http/errorHandler'
-import { conflict, refuseIf } from '../http/errors'
+import { ApiError, conflict, refuseIf } from '../http/errors'
 import { type Input, readRow, type Resource } from './resource'
 import type { Row, WritableTable } from '../db/tables'
 
@@ -44,7 +44,13 @@ export function resourceWrites<C extends ResourceContract, T extends WritableTab
   }
   const recorded = async (db: Db, row: Row<T>): Promise<Stored> => ({ ...(row as Stored), ...(await resource.recorded?.(db, row)) })
 
-  const create = async (db: Db, values: Values, user: Actor): Promise<Row<T> & Stored> => {
+  /** After the write, so that what cannot be confirmed is refused first. */
+  const refuseDoubtful = async (db: Db, row: Row<T>, input: Partial<Input<C>>) => {
+    const doubts = (await resource.doubts?.({ db, row, input })) ?? []
+    if (doubts.length > 0) throw new ApiError(409, { despite_doubts: doubts })
+  }
+
+  const create = async (db: Db, { despite_doubts, ...values }: Values, user: Actor): Promise<Row<T> & Stored> => {
     const input = values as Input<C>
     refuseIf(check?.(input) ?? {})
     const insert = async () =>
@@ -55,12 +61,13 @@ export function resourceWrites<C extends ResourceContract, T extends WritableTab
           .returning()
       )[0] as Row<T>
     const row = await (resource.create ? resource.create({ db, input, user }) : insert())
+    if (!despite_doubts) await refuseDoubtful(db, row, input)
     await audit(db, user, null, await recorded(db, row))
     return row as Row<T> & Stored
   }
 
   const update = async (db: Db, id: number, values: Values & { updated_at?: string }, user: Actor): Promise<Row<T> & Stored> => {
-    const { updated_at, ...given } = values
+    const { updated_at, despite_doubts, ...given } = values
     const input = given as Partial<Input<C>>
     const locked = (await resource.lockFirst?.({ db, user, id, change: 'update' })) as Locked
     const row = await readRow(db, resource, id, user, 'lock')
@@ -70,6 +77,7 @@ export function resourceWrites<C extends ResourceContract, T extends WritableTab
     refuseIf(check?.({ ...row, ...input } as Input<C>) ?? {})
     await resource.beforeUpdate?.({ db, user, row, input, locked })
     const saved = await (resource.update ? resource.update({ db, user, row, input, locked }) : saveChanges(db, table, row, given))
+    if (!despite_doubts) await refuseDoubtful(db, saved, input)
     if ((saved as Stored).updated_at !== stored) await audit(db, user, before, await recorded(db, saved))
     return saved as Row<T> & Stored
   }

@@ -1,7 +1,7 @@
 import type { ZipEntry } from '../zip/write'
 import { MissingObject, type ObjectStore } from './store'
 
-type StoredObject = { key: string; name: string; content_type: string }
+type StoredObject = { key: string; name: string; content_type: string; modified_at: string }
 
 const COMPRESSIBLE = /^text\/|[/+](json|xml)$|^image\/(svg\+xml|bmp)$/
 
@@ -16,7 +16,7 @@ export async function* objectEntries<File extends StoredObject>(
       if (error instanceof MissingObject) return null
       throw error
     })
-    if (data) yield { name: file.name, data, deflated: COMPRESSIBLE.test(file.content_type) }
+    if (data) yield { name: file.name, data, deflated: COMPRESSIBLE.test(file.content_type), modified_at: file.modified_at }
     else onMissing(file)
   }
 }

@@ -1,5 +1,9 @@
+import { toWallTime } from '@pre-u/contract/platform/dates'
+
 export type EntryHeader = {
   name: Buffer
+  /** In the format's own two fields of time and date. */
+  modified: number
   isDeflated: boolean
   /** The size of streamed data is not known beforehand: checksum and sizes follow it. */
   sizesFollow: boolean
@@ -16,11 +20,18 @@ const STORED = 0
 const VERSION = 20
 const VERSION_ZIP64 = 45
 const ZIP64_FIELD = 1
-// 1 January 1980, the format's zero.
-const NO_TIME = 0x0021_0000
 /** Also the marker for a value in a zip64 field. */
 export const MAX_32 = 0xffff_ffff
 const MAX_16 = 0xffff
+
+const EARLIEST = '1980-01-01 00:00'
+
+/** The format has wall time without a zone, in steps of two seconds and from 1980 on. */
+export function timeField(instant: string | undefined): number {
+  const wallTime = instant === undefined ? EARLIEST : toWallTime(instant)
+  const [year, month, day, hour, minute] = (wallTime < EARLIEST ? EARLIEST : wallTime).split(/[- :]/).map(Number)
+  return (((year! - 1980) << 25) | (month! << 21) | (day! << 16) | (hour! << 11) | (minute! << 5)) >>> 0
+}
 
 type Fields = [bytes: 2 | 4 | 8, value: number][]
 
@@ -35,7 +46,7 @@ const description = (entry: EntryHeader, extra: number): Fields => [
   [2, entry.offset >= MAX_32 ? VERSION_ZIP64 : VERSION],
   [2, NAME_IS_UTF8 | (entry.sizesFollow ? SIZES_FOLLOW : 0)],
   [2, entry.isDeflated ? DEFLATED : STORED],
-  [4, NO_TIME],
+  [4, entry.modified],
   [4, entry.crc],
   [4, entry.compressedSize],
   [4, entry.size],

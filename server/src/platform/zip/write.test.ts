@@ -53,6 +53,7 @@ test('an offset beyond 32 bits (zip64)', async () => {
   const offset = 5_000_000_000
   const entry: EntryHeader = {
     name: Buffer.from('ver.txt'),
+    modified: 0,
     isDeflated: false,
     sizesFollow: true,
     crc: 7,

@@ -1,11 +1,12 @@
 import { crc32, createDeflateRaw } from 'node:zlib'
-import { dataDescriptor, directoryEnd, directoryEntry, type EntryHeader, localHeader, MAX_32 } from './headers'
+import { dataDescriptor, directoryEnd, directoryEntry, type EntryHeader, localHeader, MAX_32, timeField } from './headers'
 
 type Data = AsyncIterable<Uint8Array | string>
 export type ZipEntry = {
   name: string
   data: Uint8Array | Data
   deflated?: boolean
+  modified_at?: string
 }
 
 const COMPRESSION_LEVEL = 2
@@ -47,10 +48,17 @@ async function* deflated(data: Data, entry: EntryHeader): AsyncGenerator<Uint8Ar
   await feeding
 }
 
-function headerOf({ name, data, deflated: isDeflated = false }: ZipEntry, offset: number): EntryHeader {
+function headerOf({ name, data, deflated: isDeflated = false, modified_at }: ZipEntry, offset: number): EntryHeader {
   const isInMemory = data instanceof Uint8Array
   const sizes = isInMemory ? { crc: crc32(data), compressedSize: data.length, size: data.length } : { crc: 0, compressedSize: 0, size: 0 }
-  return { name: Buffer.from(name), isDeflated: isDeflated && !isInMemory, sizesFollow: !isInMemory, ...sizes, offset }
+  return {
+    name: Buffer.from(name),
+    modified: timeField(modified_at),
+    isDeflated: isDeflated && !isInMemory,
+    sizesFollow: !isInMemory,
+    ...sizes,
+    offset,
+  }
 }
 
 async function* entryBytes({ data }: ZipEntry, entry: EntryHeader): AsyncGenerator<Uint8Array> {

@@ -50,7 +50,7 @@ type DownloadableItem = Pick<DocumentItem, 'file_key' | 'name' | 'kind' | 'size'
 
 const nameOf = (items: DownloadableItem[]) => {
   const [only] = items
-  if (!only || items.length > 1) return 'documenten.zip'
+  if (!only || items.length > 1) return `${items.length} documenten.zip`
   return only.kind === 'folder' ? `${only.name}.zip` : only.name
 }
 

@@ -7,11 +7,24 @@ type WithChoices = { path: string; choice: z.ZodMiniObject }
 
 const STALE_AFTER_MS = 5 * 60_000
 
+const keyOf = (path: string) => [path, 'dropdown'] as const
+
+/** A page that needs a list does not ask for it before its turn: the shell loads the lists in a given order. */
+async function waitForEarlier(path: string, client: QueryClient) {
+  const earlier = dropdownResources[dropdownResources.findIndex((resource) => resource.path === path) - 1]
+  const state = earlier && client.getQueryState(keyOf(earlier.path))
+  if (earlier && (state === undefined || (state.status === 'pending' && state.fetchFailureCount === 0)))
+    await client.prefetchQuery({ ...dropdown(earlier), retry: false })
+}
+
 /** Under the path of its resource, so that a change of the resource invalidates it. */
 export const dropdown = <C extends WithChoices>({ path }: C) =>
   queryOptions({
-    queryKey: [path, 'dropdown'] as const,
-    queryFn: ({ signal }) => api<z.output<C['choice']>[]>('GET', `${path}/dropdown`, { signal }),
+    queryKey: keyOf(path),
+    queryFn: async ({ signal, client }) => {
+      await waitForEarlier(path, client)
+      return api<z.output<C['choice']>[]>('GET', `${path}/dropdown`, { signal })
+    },
     staleTime: STALE_AFTER_MS,
   })
 

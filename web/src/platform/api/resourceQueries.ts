@@ -47,8 +47,13 @@ export const useCreate = <C extends ResourceContract>(contract: C, options?: Fai
 export const useUpdate = <C extends ResourceContract>(contract: C, options?: FailureOptions) =>
   useMutation({
     meta: mutationMeta(contract, options),
-    mutationFn: ({ record: { id, updated_at }, changes }: { record: RecordVersion; changes: Partial<Input<C>> }) =>
-      api<Item<C>>('PATCH', `${contract.path}/${id}/`, { body: { ...changes, updated_at } }),
+    mutationFn: ({
+      record: { id, updated_at },
+      changes,
+    }: {
+      record: RecordVersion
+      changes: Partial<Input<C>> & { despite_doubts?: true }
+    }) => api<Item<C>>('PATCH', `${contract.path}/${id}/`, { body: { ...changes, updated_at } }),
   })
 
 /** `leave` runs before the invalidation, which would load the removed record again. */

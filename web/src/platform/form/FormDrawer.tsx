@@ -1,5 +1,6 @@
 import type { ResourceContract } from '@pre-u/contract/platform/resource'
 import { type RecordVersion, type Input, type Item, listQueries, useCreate, useUpdate } from '../api/resourceQueries'
+import { confirmDoubts } from '../feedback/confirmDoubts'
 import { type Calls, type DrawerProps, type FormDeclaration, RecordDrawer } from './RecordDrawer'
 import type { DraftOf } from './useDraft'
 
@@ -29,9 +30,9 @@ export function FormDrawer<C extends ResourceContract>({ contract, defaults, onC
       schema={contract.input}
       defaults={() => ({ ...blankDraft(contract), ...defaults?.() })}
       one={one}
-      create={create}
-      update={async (change) => {
-        const changed = await update(change)
+      create={(input) => confirmDoubts((confirmation) => create({ ...input, ...confirmation }))}
+      update={async ({ record, changes }) => {
+        const changed = await confirmDoubts((confirmation) => update({ record, changes: { ...changes, ...confirmation } }))
         onChanged?.(changed)
       }}
     />

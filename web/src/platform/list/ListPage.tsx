@@ -8,7 +8,7 @@ import type { ListState } from '../address/listState'
 import { fieldLabel } from '../feedback/fieldLabels'
 import { LoadFailed } from '../page/LoadFailed'
 import type { BulkQueries, ExportQuery, Item, ListContract, ListQueries, Ordering } from '../api/resourceQueries'
-import { SkeletonTable } from './SkeletonTable'
+import { type SkeletonColumn, SkeletonTable } from './SkeletonTable'
 import { useIsSlow } from '../hooks/useIsSlow'
 import { number } from '../words'
 import { BulkBar, SelectAll } from './BulkBar'
@@ -34,6 +34,7 @@ type Props<C extends ListContract> = Selectable<C> & {
   level?: 1 | 2
   state: ListState<C>
   columns: Column<C>[]
+  skeletonColumns?: SkeletonColumn[]
   filters?: Filter<C>[]
   rowTitle: (row: Item<C>) => string
   rowPage?: (id: number) => string
@@ -160,7 +161,7 @@ export function ListPage<C extends ListContract>(props: Props<C>) {
       {notice}
       {reordering && <p className={classes.hint}>{reordering.hint}</p>}
       <div ref={list} className={classes.rows} data-stale={isSlow || undefined}>
-        {isPending && <SkeletonTable columns={visible} />}
+        {isPending && <SkeletonTable columns={props.skeletonColumns ?? visible} />}
         {isError && !data && <LoadFailed whole subject="De lijst" retry={() => void refetch()} />}
         {data && data.count > 0 && shownRows}
         {data?.count === 0 && (

@@ -1,17 +1,11 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core'
 import classes from './table.module.css'
 
-type SkeletonColumn = { id: string; header: string; numeric?: boolean }
+export type SkeletonColumn = { id: string; header: string; numeric?: boolean | undefined }
 
-const usualColumns: SkeletonColumn[] = [
-  { id: 'code', header: 'Code' },
-  { id: 'name', header: 'Naam' },
-  { id: 'category', header: 'Categorie' },
-  { id: 'quantity', header: 'Aantal', numeric: true },
-]
 const ROWS = [0, 1, 2, 3]
 
-export function SkeletonTable({ columns = usualColumns }: { columns?: SkeletonColumn[] }) {
+export function SkeletonTable({ columns }: { columns: SkeletonColumn[] }) {
   return (
     <div className={classes.scroller} aria-busy="true">
       <VisuallyHidden component="output">Laden…</VisuallyHidden>
