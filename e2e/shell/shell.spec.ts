@@ -144,22 +144,6 @@ test.describe('staff', () => {
     await expect.poll(top).toBe(0)
   })
 
-  test('the command palette goes to a screen by its name', async ({ page }) => {
-    await page.goto('/')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.keyboard.press('Control+k')
-    const palette = page.getByRole('dialog', { name: 'Ga naar' })
-    await expect(palette.getByRole('combobox', { name: 'Ga naar' })).toBeFocused()
-    await expect(palette.getByRole('option', { name: 'Instellingen' })).toBeVisible()
-    await page.keyboard.type('niets dat bestaat')
-    await expect(palette.getByText('Geen scherm gevonden. Probeer een ander woord.')).toBeVisible()
-    await palette.getByRole('combobox').fill('kalen')
-    await expect(palette.getByRole('option')).toHaveText(['Kalender'])
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL('/calendar')
-    await expect(palette).toBeHidden()
-  })
-
   test('a question mark shows the shortcuts', async ({ page }) => {
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -238,14 +222,6 @@ test.describe('a school user', () => {
     await expect(drawer).toBeHidden()
     await expect(page).toHaveURL('/honours')
     await expect(page.getByRole('button', { name: 'Uitloggen' })).toBeVisible()
-  })
-
-  test('the command palette offers no page of the staff', async ({ page }) => {
-    await page.goto('/activities')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.keyboard.press('Control+k')
-    await expect(page.getByRole('option', { name: 'Mijn account' })).toBeVisible()
-    await expect(page.getByRole('option', { name: /Instellingen|Scholen|API/ })).toHaveCount(0)
   })
 })
 

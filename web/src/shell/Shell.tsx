@@ -21,7 +21,7 @@ import { useSelectedSchool } from './useSelectedSchool'
 
 speakDutch()
 
-const CommandPalette = whenOpened(async () => (await import('./CommandPalette')).CommandPalette)
+const CommandPalette = whenOpened(async () => (await import('./palette/CommandPalette')).CommandPalette)
 const ShortcutHelp = whenOpened(async () => (await import('./ShortcutHelp')).ShortcutHelp)
 
 function SignedIn({ user }: { user: User }) {
