@@ -80,7 +80,7 @@ export const activities = resource({
     state: filterBy.choice(activityStates),
     deadline: filterBy.choice(deadlineStates),
   },
-  /** `is_closed` puts open activities first. */
+  /** `is_closed` puts open activities first, of which those that close within a week before the others. */
   orderable: ['position', 'code', 'name', 'category', 'deadline', 'start_at', 'is_closed'],
   choice: z.object({ id, name: z.string(), code: z.string(), deadline: instant, period_ids: z.array(id), free: z.nullable(z.int()) }),
   loadedByShell: 2,

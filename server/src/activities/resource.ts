@@ -20,6 +20,8 @@ type Row = typeof table.$inferSelect
 
 const isClosed = sql`(${table.state} = 'CANCELLED' or ${table.deadline} < now())`
 const isSoon = sql`${table.deadline} < now() + make_interval(secs => ${sql.raw(String(SOON_MS / 1000))})`
+/** Those that close within a week come first, in the order of their deadlines. */
+const soonestDeadline = sql`case when ${isSoon} then ${table.deadline} else 'infinity' end`
 const deadlineConditions: Record<DeadlineState, SQL | undefined> = {
   closed: isClosed,
   soon: and(not(isClosed), isSoon),
@@ -64,7 +66,7 @@ export const activities: Resource<typeof contract, typeof table, unknown> = {
   }),
   search: [table.code, table.name, table.location, table.description],
   ordering: 'position',
-  sort: { code: [dutch(table.code)], name: [dutch(table.name)], is_closed: [isClosed, table.position] },
+  sort: { code: [dutch(table.code)], name: [dutch(table.name)], is_closed: [isClosed, soonestDeadline, table.position] },
   filters: { period__id: inPeriod, category: table.category, grade: forGrade, state: table.state, deadline: hasDeadline },
   choices: {
     where: eq(table.state, 'PUBLISHED'),

@@ -4,6 +4,7 @@ import { deadlineInWords } from '@pre-u/contract/activities/deadline'
 import type { Room } from '@pre-u/contract/students'
 import { useQuery } from '@tanstack/react-query'
 import { LinkButton } from '../platform/page/LinkButton'
+import { Office } from '../platform/page/Office'
 import { Section } from '../platform/page/Section'
 import { useNow } from '../platform/hooks/useNow'
 import { Countdown } from '../platform/deadline/Countdown'
@@ -20,10 +21,19 @@ function describePlaces(activity: Activity) {
   return `Er ${activity.free === 1 ? 'is' : 'zijn'} nog ${freePlacesInWords(activity)}.`
 }
 
-function describeDeadline(activity: Activity, now: number) {
+function describeDeadline(activity: Activity, now: number, isForAllSchools: boolean) {
   if (activity.state === 'CANCELLED') return 'Deze activiteit gaat niet door. Inschrijven kan niet meer.'
   if (deadlineState(activity, now) === 'closed')
-    return `De deadline was ${formatInstant(activity.deadline)}. Neem contact op met het Pre-U-bureau als u nog iets wilt wijzigen.`
+    return (
+      <>
+        De deadline was {formatInstant(activity.deadline)}.{' '}
+        {!isForAllSchools && (
+          <>
+            Neem contact op met <Office /> als u nog iets wilt wijzigen.
+          </>
+        )}
+      </>
+    )
   const words = deadlineInWords(activity, now)
   return `De inschrijving ${words.includes(' om ') ? words : `${words}, op ${formatInstant(activity.deadline)}`}.`
 }
@@ -38,7 +48,7 @@ function describeLimits({ left_per_school, left_of_plan }: Pick<Room, 'left_per_
     .join(' ')
 }
 
-const RegisterLink = ({ activity: { id } }: { activity: Activity }) => (
+const StartLink = ({ activity: { id } }: { activity: Activity }) => (
   <LinkButton to="/activities/$id/inschrijven" params={{ id: String(id) }} className={classes.start}>
     Leerlingen inschrijven
   </LinkButton>
@@ -58,7 +68,7 @@ export function RegisterSection({ activity, isForAllSchools }: { activity: Activ
     <Section title="Leerlingen inschrijven" action={!isForAllSchools && <RegistrationsLink activity={activity} />}>
       <div className={classes.register} data-deadline={deadlineState(activity, now)}>
         <p>
-          {describeDeadline(activity, now)} {room && isOpen && <Countdown room={room} receivedAt={dataUpdatedAt} />}
+          {describeDeadline(activity, now, isForAllSchools)} {room && isOpen && <Countdown room={room} receivedAt={dataUpdatedAt} />}
         </p>
         {isOpen && (
           <p>
@@ -72,7 +82,7 @@ export function RegisterSection({ activity, isForAllSchools }: { activity: Activ
               : `Van uw school: ${counted(count, 'leerling', 'leerlingen')} (${registeredInWords(activity)}).`}
           </p>
         )}
-        {mayStart && <RegisterLink activity={activity} />}
+        {mayStart && <StartLink activity={activity} />}
       </div>
     </Section>
   )

@@ -8,6 +8,7 @@ import { StateText } from './ActivityState'
 import classes from './activity.module.css'
 import { DeadlineText } from './DeadlineText'
 import { Places } from './Places'
+import { RegisterLink } from './RegisterLink'
 import { freePlacesInWords } from '../platform/words'
 import { gradesInWords, countRegistrations, registeredInWords, stateOptions, whenInLines } from './words'
 
@@ -88,6 +89,7 @@ export const schoolColumns: ActivityColumn[] = [
       return count > 0 ? <TwoLines small={registeredInWords(activity)}>{count}</TwoLines> : count
     },
   },
+  { id: 'register', header: 'Inschrijven', exportAs: [], cell: (activity) => <RegisterLink activity={activity} /> },
 ]
 
 export const skeletonColumns = [

@@ -5,6 +5,7 @@ import { changeOwnAccount } from '@pre-u/contract/auth/actions'
 import { useSession } from '../platform/api/session'
 import { useCall } from '../platform/api/useCall'
 import { toastSuccess } from '../platform/feedback/toast'
+import { Office } from '../platform/page/Office'
 import classes from './AccountPage.module.css'
 import { useFields } from './useFields'
 
@@ -26,7 +27,13 @@ function Fields({ user }: { user: User }) {
         readOnly
         classNames={{ input: classes.fixed ?? '' }}
         description={
-          isStaff(user) ? 'Een collega kan dit adres wijzigen bij Medewerkers.' : 'Vraag het Pre-U-bureau om dit adres te wijzigen.'
+          isStaff(user) ? (
+            'Een collega kan dit adres wijzigen bij Medewerkers.'
+          ) : (
+            <>
+              Vraag <Office /> om dit adres te wijzigen.
+            </>
+          )
         }
       />
       <TextInput label="Voornaam" autoComplete="given-name" {...fields.inputProps('first_name')} />

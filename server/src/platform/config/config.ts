@@ -18,6 +18,8 @@ export type Config = {
   storage: { kind: 'disk' } | { kind: 's3'; endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string }
   clamd: { host: string; port: number } | { path: string } | null
   mail: { smtpUrl: string | null; from: string }
+  /** Whom schools ask. */
+  office: { email: string | null; phone: string | null }
   secretKey: string
   /** Addresses and networks in CIDR notation. */
   trustedProxies: string[]
@@ -38,6 +40,8 @@ export class ConfigError extends Error {
     this.problems = problems
   }
 }
+
+const DEMO_OFFICE = { email: 'bureau@pre-u.example', phone: '030 123 45 67' }
 
 const S3_NAMES = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
@@ -64,6 +68,7 @@ function storageProblems(nonEmpty: NodeJS.ProcessEnv): string[] {
 function toConfig(parsed: z.infer<typeof variables>): Config {
   const production = parsed.NODE_ENV === 'production'
   const dataDir = resolve(repositoryRoot, parsed.DATA_DIR)
+  const demo = parsed.DEMO ?? !production
   return {
     production,
     port: parsed.PORT,
@@ -75,9 +80,13 @@ function toConfig(parsed: z.infer<typeof variables>): Config {
     storage: toStorage(parsed),
     clamd: parsed.CLAMD ?? null,
     mail: { smtpUrl: parsed.SMTP_URL ?? null, from: parsed.MAIL_FROM ?? 'Pre-U <noreply@pre-u.example>' },
+    office: {
+      email: parsed.OFFICE_EMAIL ?? (demo ? DEMO_OFFICE.email : null),
+      phone: parsed.OFFICE_PHONE ?? (demo ? DEMO_OFFICE.phone : null),
+    },
     secretKey: parsed.SECRET_KEY ?? loadSecretKey(dataDir),
     trustedProxies: parsed.TRUSTED_PROXIES,
-    demo: parsed.DEMO ?? !production,
+    demo,
     loginsPerAddress: parsed.LOGINS_PER_ADDRESS,
     schoolQuotaBytes: parsed.SCHOOL_QUOTA_MB * 1024 * 1024,
     branding: {

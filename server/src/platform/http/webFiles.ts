@@ -17,15 +17,17 @@ const brandingFiles = (branding: Config['branding']) => [
   { url: '/branding/logo', file: branding.poweredByLogo },
 ]
 
+type Brand = Pick<Config, 'branding' | 'office'>
+
 /** '<' is escaped so that no name can close the script element. */
-function brandingJson(branding: Config['branding']) {
+function brandingJson({ branding, office }: Brand) {
   const [image, poweredByLogo] = brandingFiles(branding).map(({ url, file }) => (file ? url : null))
   const { programmeName, poweredByName } = branding
-  return JSON.stringify({ programmeName, poweredByName, image, poweredByLogo }).replaceAll('<', '\\u003c')
+  return JSON.stringify({ programmeName, poweredByName, image, poweredByLogo, office }).replaceAll('<', '\\u003c')
 }
 
-function fillIn(template: string, branding: Config['branding']) {
-  const json = brandingJson(branding)
+function fillIn(template: string, brand: Brand) {
+  const json = brandingJson(brand)
   return template.replace(/(<script[^>]*id="branding"[^>]*>)[\s\S]*?(<\/script>)/, (_all, open, close) => open + json + close)
 }
 
@@ -64,7 +66,7 @@ const pathOf = ({ url }: FastifyRequest) => url.split('?')[0]!
 
 /** index.html, with the branding and with the files of the route that is asked for. */
 function indexPage(config: Config) {
-  const html = fillIn(readFileSync(path.join(dist, 'index.html'), 'utf8'), config.branding)
+  const html = fillIn(readFileSync(path.join(dist, 'index.html'), 'utf8'), config)
   const routes = JSON.parse(readFileSync(path.join(dist, '.vite/routes.json'), 'utf8')) as { path: string; files: string[] }[]
   // Our own artwork is not shown beside another image.
   const isShown = (file: string) => !(config.branding.image && file.endsWith('.svg'))

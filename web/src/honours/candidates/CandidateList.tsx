@@ -5,6 +5,7 @@ import { fullName } from '@pre-u/contract/platform/names'
 import { IconDownload } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { Office } from '../../platform/page/Office'
 import { ListPage } from '../../platform/list/ListPage'
 import type { BulkAction } from '../../platform/list/types'
 import { useListState } from '../../platform/address/listState'
@@ -58,9 +59,13 @@ export function CandidateList({ program }: { program: HonoursProgram }) {
   ]
   const emptyForSchool = {
     title: 'Nog geen kandidaten van uw school',
-    body: isClosed
-      ? 'De deadline is voorbij. Neem contact op met het Pre-U-bureau als u nog een kandidaat wilt aanmelden.'
-      : 'Voeg een kandidaat toe, voeg de bijlagen toe en dien in voor de deadline.',
+    body: isClosed ? (
+      <>
+        De deadline is voorbij. Neem contact op met <Office /> als u nog een kandidaat wilt aanmelden.
+      </>
+    ) : (
+      'Voeg een kandidaat toe, voeg de bijlagen toe en dien in voor de deadline.'
+    ),
   }
   return (
     <>

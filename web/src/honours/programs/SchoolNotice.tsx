@@ -1,6 +1,7 @@
 import type { User } from '@pre-u/contract/auth'
 import { formatDay } from '@pre-u/contract/platform/dates'
 import type { HonoursProgram } from '@pre-u/contract/honours/programs'
+import { Office } from '../../platform/page/Office'
 import classes from './programs.module.css'
 import { useProgramDeadline } from './ProgramDeadline'
 import { type Room, useRoom } from './useRoom'
@@ -13,8 +14,8 @@ export function SchoolNotice({ program, user }: { program: HonoursProgram; user:
     <section className={classes.notice} data-deadline={state} aria-label="Aanmelden">
       {isClosed ? (
         <p>
-          De deadline was {formatDay(program.deadline)}. Wat is ingediend, kunt u nog bekijken. Neem contact op met het Pre-U-bureau als u
-          nog iets wilt wijzigen.
+          De deadline was {formatDay(program.deadline)}. Wat is ingediend, kunt u nog bekijken. Neem contact op met <Office /> als u nog
+          iets wilt wijzigen.
         </p>
       ) : (
         <>

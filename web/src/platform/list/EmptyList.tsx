@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './list.module.css'
 
-export type EmptyText = { title: string; body: string; action?: ReactNode }
+export type EmptyText = { title: string; body: ReactNode; action?: ReactNode }
 
 type Props = { text: EmptyText; level: 2 | 3; onClear?: (() => void) | undefined }
 

@@ -1,4 +1,10 @@
-type Branding = { programmeName: string; image: string | null; poweredByName: string; poweredByLogo: string | null }
+type Branding = {
+  programmeName: string
+  image: string | null
+  poweredByName: string
+  poweredByLogo: string | null
+  office: { email: string | null; phone: string | null }
+}
 
 /** Written into the page by the server, so that it is there at the first paint. */
 const readBranding = () => JSON.parse(document.querySelector('#branding')?.textContent ?? 'null') as Branding | null
@@ -8,4 +14,5 @@ export const branding: Branding = readBranding() ?? {
   image: null,
   poweredByName: 'Pre-U',
   poweredByLogo: null,
+  office: { email: null, phone: null },
 }
