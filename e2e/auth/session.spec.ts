@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { call, givePassword, SCHOOL, signIn, STAFF } from '../support/api'
+import { call, givePassword, SCHOOL, signIn, STAFF, uniqueName } from '../support/api'
 import { expect, test } from '../support/fixtures'
 import { createGate, LATE_LISTS, logIn, pathOf, recordCalls, toasts } from '../support/steps'
 
@@ -80,6 +80,39 @@ test.describe('staff', () => {
     expect(await stored(page)).toMatchObject({ access: null, refresh: null })
     await logIn(page, STAFF)
     await expect(page.getByRole('tab', { name: 'Logboek' })).toHaveAttribute('aria-selected', 'true')
+  })
+
+  test('what was typed in a form is there again after signing in', async ({ page, tolerate }) => {
+    tolerate(/status of 401/)
+    const name = uniqueName('Onderbroken')
+    await page.goto('/settings?open=nieuw')
+    const form = page.getByRole('dialog', { name: 'Nieuwe periode' })
+    await form.getByRole('textbox', { name: 'Naam' }).fill(name)
+    await form.getByRole('textbox', { name: 'Begindatum' }).fill('010930')
+    await form.getByRole('textbox', { name: 'Einddatum' }).fill('020930')
+    const { refresh } = await stored(page)
+    expect((await call('POST', '/auth/logout/', { body: { refresh } })).status).toBe(204)
+    await form.getByRole('button', { name: 'Toevoegen' }).click()
+    await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible()
+    await logIn(page, STAFF)
+    await expect(form.getByText('Wat u had ingevuld toen uw sessie eindigde, staat er weer.')).toBeVisible()
+    await expect(form.getByRole('textbox', { name: 'Naam' })).toHaveValue(name)
+    await form.getByRole('button', { name: 'Toevoegen' }).click()
+    await expect(form).toBeHidden()
+  })
+
+  test('signing out asks before it drops what was typed', async ({ page }) => {
+    await page.goto('/settings?open=nieuw')
+    const form = page.getByRole('dialog', { name: 'Nieuwe periode' })
+    await form.getByRole('textbox', { name: 'Naam' }).fill('Half')
+    // The drawer covers the button.
+    await page.evaluate(() => document.querySelector<HTMLElement>('button[aria-label=Uitloggen]')?.click())
+    const question = page.getByRole('dialog', { name: 'Uitloggen en invoer verwijderen?' })
+    await question.getByRole('button', { name: 'Annuleren' }).click()
+    await expect(form.getByRole('textbox', { name: 'Naam' })).toHaveValue('Half')
+    await page.evaluate(() => document.querySelector<HTMLElement>('button[aria-label=Uitloggen]')?.click())
+    await question.getByRole('button', { name: 'Uitloggen' }).click()
+    await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible()
   })
 
   test('a server in trouble signs nobody out', async ({ page, tolerate }) => {

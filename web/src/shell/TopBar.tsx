@@ -5,10 +5,10 @@ import { IconLogout, IconMenu2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { currentEntry, headerTitle, landingPage, menuFor } from '../navigation'
-import { signOut } from '../platform/api/session'
 import { Hint } from '../platform/onDemand/Hint'
 import { whenOpened } from '../platform/onDemand/whenOpened'
 import { AccountMenu } from './AccountMenu'
+import { askAndSignOut } from './askAndSignOut'
 import { MenuEntries } from './MenuEntries'
 import classes from './TopBar.module.css'
 
@@ -33,7 +33,7 @@ export function TopBar({ user, pathname }: { user: User; pathname: string }) {
         <span className={classes.welcome}>Welkom, {fullName(user)}</span>
         <AccountMenu user={user} />
         <Hint label="Uitloggen">
-          <ActionIcon aria-label="Uitloggen" onClick={() => void signOut()}>
+          <ActionIcon aria-label="Uitloggen" onClick={() => void askAndSignOut()}>
             <IconLogout size={20} aria-hidden />
           </ActionIcon>
         </Hint>

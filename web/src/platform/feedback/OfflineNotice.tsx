@@ -37,8 +37,8 @@ export function OfflineNotice() {
       {isDown && (
         <span className={classes.notice}>
           <span>
-            <strong>{isOnline ? 'De server antwoordt niet.' : 'U bent offline.'}</strong> Wat u hebt ingevuld blijft staan. We proberen het
-            vanzelf opnieuw.
+            <strong>{isOnline ? 'De server antwoordt niet.' : 'U bent offline.'}</strong> Wat u hebt ingevuld blijft staan. Sla het op zodra
+            de verbinding er weer is.
           </span>
           <Button variant="default" size="xs" loading={isRetrying} onClick={() => void retry()}>
             Opnieuw proberen

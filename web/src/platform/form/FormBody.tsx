@@ -15,6 +15,8 @@ export type Conflict<Input> = { contested: Contested<Input>[]; adopted: string[]
 
 type Props<Input extends object> = {
   form: Draft<Input>
+  /** Says that the draft was typed before the session ended. */
+  wasRestored?: boolean
   leaveGuard: LeaveGuard
   saveLabel: string
   /** Resolves to the conflict when the write was stale. */
@@ -24,7 +26,8 @@ type Props<Input extends object> = {
   children: ReactNode
 }
 
-export function FormBody<Input extends object>({ form, leaveGuard, saveLabel, save, displays, secondary, children }: Props<Input>) {
+export function FormBody<Input extends object>(props: Props<Input>) {
+  const { form, wasRestored, leaveGuard, saveLabel, save, displays, secondary, children } = props
   const [isSaving, setSaving] = useState(false)
   const [conflict, setConflict] = useState<Conflict<Input>>()
   const [noticeCount, setNoticeCount] = useState(0)
@@ -69,6 +72,11 @@ export function FormBody<Input extends object>({ form, leaveGuard, saveLabel, sa
   return (
     <form noValidate className={classes.form} onSubmit={(event) => void submit(event)}>
       <div className={classes.body}>
+        {wasRestored && isDirty && (
+          <output className={classes.restored}>
+            Wat u had ingevuld toen uw sessie eindigde, staat er weer. Het is nog niet opgeslagen.
+          </output>
+        )}
         {hasErrors && <ErrorSummary ref={notice} errors={errors} formId={form.id} />}
         {conflict && <ConflictChoice ref={hasErrors ? null : notice} form={form} displays={displays} {...conflict} />}
         <fieldset className={classes.fields} disabled={isSaving}>

@@ -11,7 +11,8 @@ import type { Displays } from './displayValue'
 import classes from './form.module.css'
 import { FormBody } from './FormBody'
 import { SideDrawer } from '../onDemand/SideDrawer'
-import { type Draft, type DraftOf, useDraft } from './useDraft'
+import { useKeptDraft } from './useKeptDraft'
+import type { Draft, DraftOf } from './useDraft'
 import { type LeaveGuard, useLeaveGuard } from './useLeaveGuard'
 
 export type Calls<Stored, Input> = {
@@ -71,17 +72,19 @@ export function RecordDrawer<Stored extends RecordVersion, Input extends object>
   )
 }
 
+const nameOf = ({ queryKey }: { queryKey: readonly unknown[] }) => JSON.stringify(queryKey)
+
 type NewProps<Stored, Input extends object> = Parts<Stored, Input> & { leaveGuard: LeaveGuard }
 
-function NewRecord<Stored, Input extends object>({ schema, check, defaults, create, children, leaveGuard }: NewProps<Stored, Input>) {
+function NewRecord<Stored, Input extends object>({ schema, check, defaults, one, create, children, leaveGuard }: NewProps<Stored, Input>) {
   const [initial] = useState(defaults)
-  const form = useDraft<Input>({ schema, check, initial })
+  const form = useKeptDraft<Input>({ name: nameOf(one(0)), schema, check, initial })
   const save = async () => {
     await create(form.values as Input)
     return undefined
   }
   return (
-    <FormBody form={form} leaveGuard={leaveGuard} saveLabel="Toevoegen" save={save}>
+    <FormBody form={form} wasRestored={form.wasRestored} leaveGuard={leaveGuard} saveLabel="Toevoegen" save={save}>
       {children(form, undefined)}
     </FormBody>
   )
@@ -93,7 +96,7 @@ function ExistingRecord<Stored extends RecordVersion, Input extends object>(prop
   const { schema, check, one, update, toDraft, displays, renderSecondary, children, record, leaveGuard } = props
   const draftOf = (stored: Stored) => ({ ...pick(stored, Object.keys(schema.shape)), ...toDraft?.(stored) }) as DraftOf<Input>
   const [base, setBase] = useState(record)
-  const form = useDraft<Input>({ schema, check, initial: draftOf(record) })
+  const form = useKeptDraft<Input>({ name: nameOf(one(record.id)), schema, check, initial: draftOf(record) })
   const client = useQueryClient()
 
   if (base.updated_at !== record.updated_at && !form.isDirty) {
@@ -123,6 +126,7 @@ function ExistingRecord<Stored extends RecordVersion, Input extends object>(prop
   return (
     <FormBody
       form={form}
+      wasRestored={form.wasRestored}
       leaveGuard={leaveGuard}
       saveLabel="Opslaan"
       save={save}

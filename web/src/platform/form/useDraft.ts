@@ -11,11 +11,17 @@ export const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.str
 const isOptional = (schema: z.ZodMiniObject, name: string) =>
   ['', null].some((empty) => z.safeParse(schema.shape[name] as z.ZodMiniType, empty).success)
 
+type Options<Input extends object> = Rules<Input> & {
+  initial: DraftOf<Input>
+  /** What was typed earlier, over the initial values. */
+  typed?: Partial<DraftOf<Input>> | undefined
+}
+
 /** Values and errors of a form. Errors are hidden until the first submit, and live after it. */
-export function useDraft<Input extends object>({ initial, ...rules }: Rules<Input> & { initial: DraftOf<Input> }) {
+export function useDraft<Input extends object>({ initial, typed, ...rules }: Options<Input>) {
   const id = useId()
   const [base, setBase] = useState(initial)
-  const [values, setValues] = useState(initial)
+  const [values, setValues] = useState<DraftOf<Input>>({ ...initial, ...typed })
   const [hasAttempted, setHasAttempted] = useState(false)
   const [serverErrors, setServerErrors] = useState<FieldErrors>({})
   const names = Object.keys(values) as (keyof Input & string)[]

@@ -1,6 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
-import { useCallback, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { confirm } from '../feedback/confirm'
+import { registerUnsavedWork } from './unsavedWork'
 
 const UNSAVED = {
   title: 'Wijzigingen niet opgeslagen',
@@ -22,6 +23,8 @@ export function useLeaveGuard(leave: () => void, question: Parameters<typeof con
     enableBeforeUnload: () => isDirty.current,
     shouldBlockFn: async () => isDirty.current && !(await ask()),
   })
+
+  useEffect(() => registerUnsavedWork(() => isDirty.current), [])
 
   const setDirty = useCallback((dirty: boolean) => {
     isDirty.current = dirty

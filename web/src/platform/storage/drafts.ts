@@ -37,6 +37,8 @@ export const drafts = {
   remove: (name: string) => localStorage.removeItem(PREFIX + name),
 }
 
+export const hasDrafts = () => keys().some((key) => read(key) !== undefined)
+
 export const deleteDrafts = () => keys().forEach((key) => localStorage.removeItem(key))
 
 export const deleteExpiredDrafts = () => keys().forEach((key) => read(key) ?? localStorage.removeItem(key))
