@@ -11,9 +11,11 @@ import { startMailWorker } from './platform/mail/worker'
 import { openStore } from './platform/storage/open'
 import { SWEEP_EVERY_MS, sweepStore } from './platform/storage/sweep'
 import { expireUploads, objectKeyColumns } from './storedObjects'
+import { foldCounts } from './students/foldCounts'
 import { sendBundles } from './students/statusMail'
 
 const STATUS_MAILS_MS = 30_000
+const FOLD_COUNTS_MS = 60_000
 
 /**
  * Starts everything that one process does. Each process runs the jobs too: they take their work from the database with a lock.
@@ -34,6 +36,8 @@ export async function serve(config: Config, log: Log, onStop: (stopPart: () => P
   onStop(() => mailWorker.stop())
   const statusMails = runPeriodically('telling schools about statuses', STATUS_MAILS_MS, () => sendBundles(context), log)
   onStop(() => statusMails.stop())
+  const folding = runPeriodically('folding counts', FOLD_COUNTS_MS, () => foldCounts(context.db), log)
+  onStop(() => folding.stop())
   const references = { keyColumns: objectKeyColumns, expire: expireUploads }
   const sweep = runPeriodically('sweeping the object store', SWEEP_EVERY_MS, () => sweepStore(context, references), log)
   onStop(() => sweep.stop())

@@ -44,30 +44,32 @@ const register = (first: number, last: number, total: number) => sql`
       then ${pickText(['COMPLETED', 'COMPLETED', 'COMPLETED', 'COMPLETED', 'COMPLETED', 'ACCEPTED', 'REJECTED', 'CANCELLED'], 11)}
       else ${pickText(['PENDING', 'PENDING', 'ACCEPTED', 'ACCEPTED', 'ACCEPTED', 'WAITLISTED', 'REJECTED', 'CANCELLED'], 11)} end as status) decided`
 
-/** What triggers, indexes and foreign keys do for each row is faster done once for all rows. */
+const derived = [
+  'insert into student_statuses select status, created_at, id from students order by 1, 2, 3',
+  ...['school', 'activity'].map(
+    (kind) =>
+      `insert into student_counts_by_${kind} select ${kind}_id, period_id, status, grade, count(*) from students group by 1, 2, 3, 4`,
+  ),
+]
+
+/** What the trigger, indexes and foreign keys do for each row is faster done once for all rows. */
 async function withoutUpkeep(db: Db, work: () => Promise<void>) {
-  const { rows: foreignKeys } = await db.execute<{ name: string; definition: string }>(sql`
-    select conname as name, pg_get_constraintdef(oid) as definition from pg_constraint where conrelid = 'students'::regclass and contype = 'f'`)
+  const { rows: constraints } = await db.execute<{ owner: string; name: string; definition: string }>(sql`
+    select conrelid::regclass::text as owner, conname as name, pg_get_constraintdef(oid) as definition from pg_constraint
+    where (conrelid, contype) in (('students'::regclass, 'f'), ('student_statuses'::regclass, 'p'))`)
   const { rows: indexes } = await db.execute<{ name: string; definition: string }>(sql`
     select indexname as name, indexdef as definition from pg_indexes
     where tablename = 'students' and indexname not in (select conname from pg_constraint)`)
-  const triggers = ['students_came', 'students_status_came'].map((name) => sql.identifier(name))
-  for (const trigger of triggers) await db.execute(sql`alter table students disable trigger ${trigger}`)
-  for (const { name } of foreignKeys) await db.execute(sql`alter table students drop constraint ${sql.identifier(name)}`)
+  await db.execute(sql`alter table students disable trigger students_came`)
+  for (const { owner, name } of constraints) await db.execute(sql.raw(`alter table ${owner} drop constraint "${name}"`))
   for (const { name } of indexes) await db.execute(sql`drop index ${sql.identifier(name)}`)
   await work()
-  for (const { definition } of indexes) await db.execute(sql.raw(definition))
-  for (const { name, definition } of foreignKeys)
-    await db.execute(sql`alter table students add constraint ${sql.identifier(name)} ${sql.raw(definition)}`)
-  for (const trigger of triggers) await db.execute(sql`alter table students enable trigger ${trigger}`)
   await db.execute(sql`truncate student_statuses, student_counts_by_school, student_counts_by_activity`)
-  await db.execute(sql`insert into student_statuses select status, created_at, id from students order by 1, 2, 3`)
-  for (const kind of ['school', 'activity'])
-    await db.execute(
-      sql.raw(
-        `insert into student_counts_by_${kind} select ${kind}_id, period_id, status, grade, count(*) from students group by 1, 2, 3, 4`,
-      ),
-    )
+  for (const statement of derived) await db.execute(sql.raw(statement))
+  for (const { definition } of indexes) await db.execute(sql.raw(definition))
+  for (const { owner, name, definition } of constraints)
+    await db.execute(sql.raw(`alter table ${owner} add constraint "${name}" ${definition}`))
+  await db.execute(sql`alter table students enable trigger students_came`)
 }
 
 /** A school has some thousands of registrations in five years. */

@@ -1,11 +1,13 @@
-import { and, asc, eq, inArray, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
-import { isStaff } from '@pre-u/contract/access'
+import { and, eq, inArray, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
+import { isStaff, type User } from '@pre-u/contract/access'
 import { formatInstant } from '@pre-u/contract/platform/dates'
 import { countingStatuses } from '@pre-u/contract/students/status'
 import { activitiesFor } from '../activities/public'
 import { activitiesTable, activityPeriodsTable } from '../activities/table'
+import { periodsTable } from '../periods/table'
 import type { Actor } from '../platform/actor'
 import type { Db } from '../platform/db/db'
+import { compileStatement, createStatementCache, readJson, runStatement } from '../platform/db/statement'
 import { invalid } from '../platform/http/errors'
 import { plansTable } from '../plans/table'
 import { refuseNoSchool, schoolIdFor } from '../schools/public'
@@ -13,94 +15,145 @@ import { schoolsTable } from '../schools/table'
 import { placedSum, waitingSum } from './public'
 import { activityCountsTable, schoolCountsTable, studentsTable } from './table'
 
-export type Activity = typeof activitiesTable.$inferSelect & { is_past_deadline: boolean }
+const { id, code, name, state, capacity, max_per_school, grades, deadline } = activitiesTable
+const activityColumns = { id, code, name, state, capacity, max_per_school, grades, deadline }
+export type Activity = Pick<typeof activitiesTable.$inferSelect, keyof typeof activityColumns> & { is_past_deadline: boolean }
 type PlaceIds = { activity_id: number; period_id: number; school_id?: number | undefined }
 
+const jsonObject = (fields: Record<string, SQLWrapper>) =>
+  sql`json_build_object(${sql.join(
+    Object.entries(fields).map(([field, value]) => sql`${sql.raw(`'${field}'`)}, ${value}`),
+    sql`, `,
+  )})`
 // By the database's clock at the time of the statement, not at the start of the request.
-const activityColumns = { row: activitiesTable, is_past_deadline: sql<boolean>`clock_timestamp() > ${activitiesTable.deadline}` }
+const activityJson = jsonObject({ ...activityColumns, is_past_deadline: sql`clock_timestamp() > ${deadline}` })
+const toIso = (instant: string) => new Date(instant).toISOString()
+const withIsoDeadline = (activity: Activity): Activity => ({ ...activity, deadline: toIso(activity.deadline) })
 
-/** Blocks changes of these activities and placements in them until the transaction ends. */
-export async function lockActivities(db: Db, ids: number[]): Promise<Map<number, Activity>> {
+const ids = sql`${sql.placeholder('ids')}::bigint[]`
+const lockStatement = (locked: SQL) =>
+  compileStatement(sql`select ${id} from ${activitiesTable} where ${locked} order by ${id} for no key update`)
+const lockById = lockStatement(sql`${id} = any(${ids})`)
+const lockByStudents = lockStatement(
+  sql`${id} in (select ${studentsTable.activity_id} from ${studentsTable} where ${studentsTable.id} = any(${ids}))`,
+)
+const activitiesById = compileStatement(sql`select ${activityJson} from ${activitiesTable} where ${id} = any(${ids})`)
+
+async function lock(db: Db, statement: typeof lockById, given: number[]): Promise<Map<number, Activity>> {
+  const locked = (await runStatement(db, statement, { ids: given })).map(([each]) => Number(each))
   // A second statement reads the clock after the lock: after a wait PostgreSQL rereads the row, but does not evaluate the clock again.
-  await db
-    .select({ id: activitiesTable.id })
-    .from(activitiesTable)
-    .where(inArray(activitiesTable.id, ids))
-    .orderBy(asc(activitiesTable.id))
-    .for('no key update')
-  const rows = await db.select(activityColumns).from(activitiesTable).where(inArray(activitiesTable.id, ids))
-  return new Map(rows.map(({ row, is_past_deadline }) => [row.id, { ...row, is_past_deadline }]))
+  const activities = await readJson<Activity>(db, activitiesById, { ids: locked })
+  return new Map(activities.map((activity) => [activity.id, withIsoDeadline(activity)]))
 }
 
+/** Blocks changes of these activities and placements in them until the transaction ends. */
+export const lockActivities = (db: Db, activityIds: number[]) => lock(db, lockById, activityIds)
+/** Lock order everywhere: activities, schools, registrations. This prevents deadlocks. */
+export const lockActivitiesOf = (db: Db, studentIds: number[]) => lock(db, lockByStudents, studentIds)
+
 const OTHER_PERIOD = { period_id: ['Deze activiteit is er niet in deze periode. Kies een andere periode.'] }
-const isLinked = (activity_id: SQLWrapper, period_id: number) => sql<boolean>`exists (
+const isLinked = (activity_id: SQLWrapper, period_id: SQLWrapper) => sql<boolean>`exists (
   select from ${activityPeriodsTable} where ${and(eq(activityPeriodsTable.activity_id, activity_id), eq(activityPeriodsTable.period_id, period_id))})`
 
 export async function refuseOtherPeriod(db: Db, activity_id: number, period_id: number) {
-  const { rows } = await db.execute(sql`select where ${isLinked(sql`${activity_id}`, period_id)}`)
+  const { rows } = await db.execute(sql`select where ${isLinked(sql`${activity_id}`, sql`${period_id}`)}`)
   if (rows.length === 0) throw invalid(OTHER_PERIOD)
 }
 
 const ofActivity = (number: SQL<number>) =>
-  sql<number>`(select ${number} from ${activityCountsTable} where ${eq(activityCountsTable.activity_id, activitiesTable.id)})`
+  sql<number>`(select ${number} from ${activityCountsTable} where ${eq(activityCountsTable.activity_id, id)})`
 const counting = (status: SQLWrapper) => inArray(sql`${status}`, countingStatuses)
-const usedInActivity = sql<number>`case when ${activitiesTable.max_per_school} is null then 0 else (select count(*)::int from ${studentsTable}
-  where ${and(eq(studentsTable.activity_id, activitiesTable.id), eq(studentsTable.school_id, schoolsTable.id), counting(studentsTable.status))}) end`
-const usedOfPlan = (period_id: number) => sql<number>`(select coalesce(sum(${schoolCountsTable.number}), 0)::int from ${schoolCountsTable}
-  where ${and(eq(schoolCountsTable.school_id, schoolsTable.id), eq(schoolCountsTable.period_id, period_id), counting(schoolCountsTable.status))})`
+const period = sql.placeholder('period_id')
+const usedInActivity = sql<number>`case when ${max_per_school} is null then 0 else (select count(*)::int from ${studentsTable}
+  where ${and(eq(studentsTable.activity_id, id), eq(studentsTable.school_id, schoolsTable.id), counting(studentsTable.status))}) end`
+const usedOfPlan = sql<number>`(select coalesce(sum(${schoolCountsTable.number}), 0)::int from ${schoolCountsTable}
+  where ${and(eq(schoolCountsTable.school_id, schoolsTable.id), eq(schoolCountsTable.period_id, period), counting(schoolCountsTable.status))})`
+const registeredEmails = sql`array(select lower(${studentsTable.email}) from ${studentsTable} where ${and(
+  eq(studentsTable.activity_id, id),
+  eq(studentsTable.period_id, period),
+  studentsTable.is_standing,
+  sql`lower(${studentsTable.email}) = any(${sql.placeholder('emails')}::text[])`,
+)})`
+
+const orNull = (present: SQLWrapper, json: SQL) => sql`case when ${present} is not null then ${json} end`
+const placeJson = jsonObject({
+  activity: activityJson,
+  school: orNull(schoolsTable.id, jsonObject({ id: schoolsTable.id, name: schoolsTable.name, is_active: schoolsTable.is_active })),
+  plan: orNull(plansTable.id, jsonObject({ name: plansTable.name, max_registrations: plansTable.max_registrations })),
+  period: orNull(periodsTable.id, jsonObject({ id: periodsTable.id, name: periodsTable.name })),
+  placed: ofActivity(placedSum),
+  waiting: ofActivity(waitingSum),
+  used_in_activity: usedInActivity,
+  used_of_plan: usedOfPlan,
+  registered: registeredEmails,
+  now: sql`clock_timestamp()::timestamptz(3)`,
+})
+
+type FoundPlace = {
+  activity: Activity
+  school: { id: number; name: string; is_active: boolean } | null
+  plan: { name: string; max_registrations: number | null } | null
+  /** Null when the activity is not in this period. */
+  period: { id: number; name: string } | null
+  placed: number
+  waiting: number
+  used_in_activity: number
+  used_of_plan: number
+  /** Which of the given addresses have a registration here, in lower case. */
+  registered: string[]
+  now: string
+}
+
+const cached = createStatementCache()
+const placeStatement = (user: User) =>
+  cached(
+    String(isStaff(user)),
+    () => sql`
+    select ${placeJson} from ${activitiesTable}
+    left join ${schoolsTable} on ${eq(schoolsTable.id, sql.placeholder('school_id'))}
+    left join ${plansTable} on ${eq(plansTable.id, schoolsTable.plan_id)}
+    left join ${periodsTable} on ${and(eq(periodsTable.id, period), isLinked(id, period))}
+    where ${and(eq(id, sql.placeholder('activity_id')), activitiesFor(user))}`,
+  )
 
 /** Everything about a place in one statement. */
-export async function readPlace(db: Db, { activity_id, period_id, school_id }: PlaceIds, user: Actor) {
-  const schoolId = schoolIdFor(user, school_id)
-  const [place] = await db
-    .select({
-      activity: activitiesTable,
-      is_past_deadline: activityColumns.is_past_deadline,
-      school: schoolsTable,
-      plan: plansTable,
-      is_in_period: isLinked(activitiesTable.id, period_id),
-      placed: ofActivity(placedSum),
-      waiting: ofActivity(waitingSum),
-      used_in_activity: usedInActivity,
-      used_of_plan: usedOfPlan(period_id),
-      now: sql<string>`clock_timestamp()`.mapWith(studentsTable.created_at),
-    })
-    .from(activitiesTable)
-    .leftJoin(schoolsTable, eq(schoolsTable.id, schoolId))
-    .leftJoin(plansTable, eq(plansTable.id, schoolsTable.plan_id))
-    .where(and(eq(activitiesTable.id, activity_id), activitiesFor(user)))
+export async function readPlace(db: Db, { activity_id, period_id, school_id }: PlaceIds, user: Actor, emails: string[] = []) {
+  const values = { activity_id, period_id, school_id: schoolIdFor(user, school_id), emails: emails.map((email) => email.toLowerCase()) }
+  const [place] = await readJson<FoundPlace>(db, placeStatement(user), values)
   if (!place) throw invalid({ activity_id: ['Deze activiteit bestaat niet meer. Kies een andere.'] })
-  const { activity, is_past_deadline, school, ...rest } = place
-  return { ...rest, activity: { ...activity, is_past_deadline }, school: refuseNoSchool(school), period_id }
+  const { activity, school, now } = place
+  return { ...place, activity: withIsoDeadline(activity), school: refuseNoSchool(school), now: toIso(now) }
 }
-export type Place = Awaited<ReturnType<typeof readPlace>>
+type ReadPlace = Awaited<ReturnType<typeof readPlace>>
+export type Place = ReadPlace & { period: NonNullable<FoundPlace['period']> }
 
-export function refuseNotInPeriod({ is_in_period }: Place) {
-  if (!is_in_period) throw invalid(OTHER_PERIOD)
+export function refuseNotInPeriod({ period: found, ...place }: ReadPlace): Place {
+  if (!found) throw invalid(OTHER_PERIOD)
+  return { ...place, period: found }
 }
+
+const schoolLock = compileStatement(sql`
+  with activity as materialized (select id from ${activitiesTable} where id = ${sql.placeholder('activity_id')} for no key update)
+  select from ${schoolsTable} where id = ${sql.placeholder('school_id')} and exists (select from activity) for no key update`)
 
 /** Locks the activity, then the school, so that checks still hold at the insert. Reads them after the lock, with the clock. */
-export async function lockPlace(db: Db, ids: PlaceIds, user: Actor): Promise<Place> {
-  await db.execute(sql`
-    with activity as materialized (select id from ${activitiesTable} where id = ${ids.activity_id} for no key update)
-    select from ${schoolsTable} where id = ${schoolIdFor(user, ids.school_id)} and exists (select from activity) for no key update`)
-  const place = await readPlace(db, ids, user)
-  refuseNotInPeriod(place)
-  return place
+export async function lockPlace(db: Db, given: PlaceIds, user: Actor, emails: string[]): Promise<Place> {
+  await runStatement(db, schoolLock, { activity_id: given.activity_id, school_id: schoolIdFor(user, given.school_id) })
+  return refuseNotInPeriod(await readPlace(db, given, user, emails))
 }
 
 /** In Dutch; empty when this user may register pupils. */
-export function whyClosed({ state, deadline, is_past_deadline }: Activity, user: Actor): string {
-  if (state === 'CANCELLED') return 'Deze activiteit is geannuleerd.'
-  if (state === 'DRAFT') return 'Deze activiteit is nog niet gepubliceerd.'
-  if (is_past_deadline && !isStaff(user)) return `De inschrijving is gesloten sinds ${formatInstant(deadline)}.`
+export function whyClosed({ state: now, deadline: until, is_past_deadline }: Activity, user: Actor): string {
+  if (now === 'CANCELLED') return 'Deze activiteit is geannuleerd.'
+  if (now === 'DRAFT') return 'Deze activiteit is nog niet gepubliceerd.'
+  if (is_past_deadline && !isStaff(user)) return `De inschrijving is gesloten sinds ${formatInstant(until)}.`
   return ''
 }
 
 const remaining = (limit: number | null, used: number) => (limit === null ? null : Math.max(0, limit - used))
 
 /** Of the activity's limit per school and of the school's package in this period; null without a limit. */
-export const remainingLimits = ({ activity, plan, used_in_activity, used_of_plan }: Place) => ({
+export const remainingLimits = ({ activity, plan, used_in_activity, used_of_plan }: ReadPlace) => ({
   left_per_school: remaining(activity.max_per_school, used_in_activity),
   left_of_plan: remaining(plan?.max_registrations ?? null, used_of_plan),
 })

@@ -1,9 +1,11 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { isStaff } from '@pre-u/contract/access'
 import type { FieldErrors } from '@pre-u/contract/platform/http'
-import { checkGrade, checkStudent, type PupilInput } from '@pre-u/contract/students'
+import { fullName } from '@pre-u/contract/platform/names'
+import { checkGrade, checkStudent, type PupilInput, students } from '@pre-u/contract/students'
+import type { StudentStatus } from '@pre-u/contract/students/status'
 import type { Actor } from '../platform/actor'
-import type { Db } from '../platform/db/db'
+import { auditInsert, auditValues, changesBetween } from '../platform/audit/audit'
 import { conflict } from '../platform/http/errors'
 import { type Place, remainingLimits, whyClosed } from './place'
 import { studentsTable as table } from './table'
@@ -14,30 +16,18 @@ export const DUPLICATE = 'Deze leerling is al ingeschreven voor deze activiteit 
 const LISTED_TWICE = 'Dit e-mailadres staat er twee keer'
 
 /** Faults that the contract cannot find: the activity's rules, duplicates in the list and existing registrations. */
-export async function findFaults(db: Db, { activity, period_id }: Place, pupils: PupilInput[]): Promise<FieldErrors[]> {
-  const emails = pupils.map(({ email }) => email.toLowerCase())
-  const known = await db
-    .select({ email: sql<string>`lower(${table.email})` })
-    .from(table)
-    .where(
-      and(
-        eq(table.activity_id, activity.id),
-        eq(table.period_id, period_id),
-        table.is_standing,
-        sql`lower(${table.email}) = any(${sql.param(emails)}::text[])`,
-      ),
-    )
-  const registered = new Set(known.map(({ email }) => email))
+export function findFaults({ activity, registered }: Place, pupils: PupilInput[]): FieldErrors[] {
+  const known = new Set(registered)
   const previousEmails = new Set<string>()
-  return pupils.map((pupil, index) => {
-    const email = emails[index]!
+  return pupils.map((pupil) => {
+    const email = pupil.email.toLowerCase()
     const isDuplicate = previousEmails.has(email)
     previousEmails.add(email)
     return {
       ...checkGrade(activity.grades, pupil.grade),
       ...checkStudent(pupil),
       ...(isDuplicate && { email: [LISTED_TWICE] }),
-      ...(registered.has(email) && { email: [DUPLICATE] }),
+      ...(known.has(email) && { email: [DUPLICATE] }),
     }
   })
 }
@@ -66,13 +56,35 @@ export function refuseClosed(place: Place, number: number, user: Actor, despiteL
   if (exceeded.length > 0) throw conflict(...exceeded)
 }
 
-/** Waitlisted when the activity is full, pending otherwise. Requires the lock and the checks. */
-export async function insertPupils(db: Db, { activity, period_id, school, placed }: Place, pupils: PupilInput[], user: Actor) {
+const pupilColumns = ['first_name', 'infix', 'last_name', 'email', 'grade', 'level', 'profile', 'remarks'] as const
+const names = (columns: readonly string[]) => sql.raw(columns.join(', '))
+const sharedColumns = ['school_id', 'activity_id', 'period_id', 'created_by', 'status', 'waitlisted_at'] as const
+const shared = sql.join(sharedColumns.map(sql.placeholder), sql`, `)
+
+/** The first part of a statement: stores the pupils as `stored` and writes their audit entries. The addresses of a list are distinct. */
+export const storing = sql`
+  with given as materialized (
+    select * from jsonb_to_recordset(${sql.placeholder('pupils')}::jsonb)
+    as given (first_name text, infix text, last_name text, email text, grade int, level text, profile text, remarks text, title text, changes jsonb)),
+  stored as (insert into ${table} (${names(pupilColumns)}, ${names(sharedColumns)}) select ${names(pupilColumns)}, ${shared} from given returning *),
+  entries as (${auditInsert(sql`select 'CREATE', stored.id, given.title, given.changes from stored join given on given.email = stored.email`)})`
+
+/** The values of `storing`. Waitlisted when the activity is full, pending otherwise. Requires the lock and the checks. */
+export function valuesToStore({ activity, period, school, placed, now }: Place, pupils: PupilInput[], user: Actor) {
   const isFull = activity.capacity !== null && placed >= activity.capacity
-  const place = { activity_id: activity.id, period_id, school_id: school.id, created_by: user.id }
-  const status = isFull ? { status: 'WAITLISTED' as const, waitlisted_at: sql`clock_timestamp()` } : { status: 'PENDING' as const }
-  return db
-    .insert(table)
-    .values(pupils.map((pupil) => ({ ...pupil, ...place, ...status })))
-    .returning()
+  const status: StudentStatus = isFull ? 'WAITLISTED' : 'PENDING'
+  const shown = { school_id: school.id, created_by: user.id, status, waitlisted_at: isFull ? now : null }
+  const named = { ...shown, school: school.name, activity: activity.code, period: period.name }
+  const given = pupils.map((pupil) => ({
+    ...pupil,
+    title: fullName(pupil),
+    changes: changesBetween(null, { ...pupil, ...named }, students.personal),
+  }))
+  return {
+    ...shown,
+    ...auditValues(students, user, [{ before: null, after: shown }]),
+    activity_id: activity.id,
+    period_id: period.id,
+    pupils: JSON.stringify(given),
+  }
 }

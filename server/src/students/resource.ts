@@ -13,9 +13,9 @@ import { saveChanges } from '../platform/resource/writes'
 import { refuseStatus } from '../platform/statusChange'
 import { schoolsTable } from '../schools/table'
 import { countStudents } from './count'
-import { type Activity, lockPlace, refuseOtherPeriod } from './place'
-import { DUPLICATE, findFaults, insertPupils, refuseClosed } from './register'
-import { lockActivitiesOf, type Row, studentList } from './rows'
+import { type Activity, lockActivitiesOf, lockPlace, refuseOtherPeriod } from './place'
+import { DUPLICATE, findFaults, refuseClosed, storing, valuesToStore } from './register'
+import { type Row, studentList } from './rows'
 import { findStudents } from './search'
 import { studentFields, studentJoins } from './select'
 import { studentStatus } from './status'
@@ -32,15 +32,13 @@ function refuseLate(row: Row, activity: Activity, user: Actor) {
     throw conflict('Over deze inschrijving is al besloten. Neem contact op met Pre-U om iets te wijzigen.')
 }
 
-async function create({ db, input, user }: { db: Db; input: StudentInput; user: Actor }): Promise<Row> {
+async function store({ db, input, user }: { db: Db; input: StudentInput; user: Actor }) {
   const { school_id, activity_id, period_id, status, status_reason, despite_limits, ...pupil } = input
   if (status !== undefined || status_reason) throw invalid({ status: ['Een nieuwe inschrijving begint als Aangemeld.'] })
-  const place = await lockPlace(db, { activity_id, period_id, school_id }, user)
+  const place = await lockPlace(db, { activity_id, period_id, school_id }, user, [pupil.email])
   refuseClosed(place, 1, user, despite_limits)
-  const [faults] = await findFaults(db, place, [pupil])
-  refuseIf(faults!)
-  const [row] = await insertPupils(db, place, [pupil], user)
-  return row!
+  refuseIf(findFaults(place, [pupil])[0]!)
+  return { storing, values: valuesToStore(place, [pupil], user) }
 }
 
 function refuseStaffFields({ status_reason }: Partial<StudentInput>, user: Actor) {
@@ -93,7 +91,7 @@ export const students: Resource<typeof contract, typeof table, Activities> = {
   count: countStudents,
   check: checkStudent,
   constraints: { students_once: { field: 'email', message: DUPLICATE } },
-  create,
+  store,
   update,
   recorded,
   lockFirst: ({ db, id }) => lockActivitiesOf(db, [id]),

@@ -6,7 +6,7 @@ import { dutch } from '../platform/db/columns'
 import type { Db } from '../platform/db/db'
 import { refuseMissing } from '../platform/resource/bulkRefusal'
 import { hasId } from '../platform/resource/conditions'
-import { type Activity, lockActivities } from './place'
+import { lockActivitiesOf } from './place'
 import { studentsTable as table, waitlistedSince } from './table'
 
 export type Row = typeof table.$inferSelect
@@ -27,15 +27,6 @@ export const studentList = {
     status: table.status,
     grade: table.grade,
   },
-}
-
-/** Lock order everywhere: activities, schools, registrations. This prevents deadlocks. */
-export async function lockActivitiesOf(db: Db, ids: number[]): Promise<Map<number, Activity>> {
-  const rows = await db.selectDistinct({ id: table.activity_id }).from(table).where(hasId(table, ids))
-  return lockActivities(
-    db,
-    rows.map(({ id }) => id),
-  )
 }
 
 /** Also locks their activities. Refuses when one is missing or out of this user's scope. */

@@ -1,12 +1,13 @@
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { AuditEntry } from '@pre-u/contract/auditLog'
 import type { RecordKind } from '@pre-u/contract/platform/resource'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '../actor'
 import { instant } from '../db/columns'
 import type { Db } from '../db/db'
+import { compileStatement, runStatement } from '../db/statement'
 import { inSlices } from '../jobs/inSlices'
-import { announcement } from '../live/announce'
+import { announced, announcements } from '../live/announce'
 
 /** No foreign keys: an entry outlives its record and its user. */
 export const auditTable = pgTable(
@@ -39,7 +40,7 @@ export type Change = { id: number; title: string; before: Values | null; after: 
 export const IGNORED_FIELDS = new Set(['id', 'created_at', 'updated_at', 'search_text', 'other_text', 'is_standing'])
 const SECRET_FIELD = 'password_hash'
 const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
-const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b) || (isEmpty(a) && isEmpty(b))
+const isSame = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b) || (isEmpty(a) && isEmpty(b))
 
 /** Changed fields as [before, after]; null when the values must not be logged. */
 export function changesBetween(before: Values | null, after: Values | null, personal: readonly string[] = []): AuditEntry['changes'] {
@@ -52,24 +53,35 @@ export function changesBetween(before: Values | null, after: Values | null, pers
 
 const actionOf = ({ before, after }: Change): AuditEntry['action'] => (before ? (after ? 'UPDATE' : 'DELETE') : 'CREATE')
 
+type Kind = Pick<RecordKind, 'name' | 'personal'>
+
+/** INSERT of entries. `entries` selects action, record_id, record_title and changes; the rest are `auditValues`. */
+export const auditInsert = (entries: SQL) => sql`
+  insert into ${auditTable} (actor_id, actor_name, resource, action, record_id, record_title, changes)
+  select ${sql.placeholder('actor_id')}::int, ${sql.placeholder('actor_name')}, ${sql.placeholder('resource')}, entry.* from (${entries}) entry`
+
+export const auditValues = ({ name }: Kind, actor: Author, changes: Pick<Change, 'before' | 'after'>[]) => ({
+  actor_id: actor?.id ?? null,
+  actor_name: actor?.name ?? null,
+  resource: name,
+  announcements: announcements(name, changes),
+})
+
+// One JSON parameter: building a statement with a parameter per value takes longer than running it.
+const entries = sql`select * from jsonb_to_recordset(${sql.placeholder('entries')}::jsonb) as entry (action text, record_id int, record_title text, changes jsonb)`
+const auditStatement = compileStatement(sql`with entries as (${auditInsert(entries)}) select ${announced}`)
+
 /** Writes the entries in the caller's transaction and announces the change to live listeners. */
-export async function writeAudits(db: Db, { name, personal }: Pick<RecordKind, 'name' | 'personal'>, actor: Author, changes: Change[]) {
-  await inSlices(changes, async (slice) => {
-    const entries = slice.map((change) => ({
+export async function writeAudits(db: Db, kind: Kind, actor: Author, changes: Change[]) {
+  const written = await inSlices(changes, (slice) =>
+    slice.map((change) => ({
       action: actionOf(change),
       record_id: change.id,
       record_title: change.title,
-      changes: changesBetween(change.before, change.after, personal),
-    }))
-    // One JSON parameter: building a statement with a parameter per value takes longer than running it.
-    const { rows } =
-      await db.execute(sql`with entries as (insert into ${auditTable} (actor_id, actor_name, resource, action, record_id, record_title, changes)
-      select ${actor?.id ?? null}::int, ${actor?.name ?? null}, ${name}, entry.*
-      from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as entry (action text, record_id int, record_title text, changes jsonb))
-      ${announcement(name, slice)}`)
-    return rows
-  })
+      changes: changesBetween(change.before, change.after, kind.personal),
+    })),
+  )
+  if (written.length > 0) await runStatement(db, auditStatement, { ...auditValues(kind, actor, changes), entries: JSON.stringify(written) })
 }
 
-export const writeAudit = (db: Db, kind: Pick<RecordKind, 'name' | 'personal'>, actor: Author, change: Change) =>
-  writeAudits(db, kind, actor, [change])
+export const writeAudit = (db: Db, kind: Kind, actor: Author, change: Change) => writeAudits(db, kind, actor, [change])

@@ -1,12 +1,13 @@
-import { and, eq, getTableName, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableName, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import { isStaff, type User } from '@pre-u/contract/access'
 import type { Db } from '../db/db'
 import { createStatementCache, runStatement, type Values } from '../db/statement'
+import { announced } from '../live/announce'
 import { bindPlaceholder, listWhere, searchWords, symbolic, userValues } from './conditions'
 import type { Query } from './query'
 import { compileItem, type Shape } from './item'
 import { isAfter, orderBy, orderTerms, reversed, type Sortable, type Term } from './ordering'
-import type { Readable } from './resource'
+import type { Readable, Storing } from './resource'
 
 /** A search or a filter without a known count is counted up to this many: '500+'. */
 export const MOST_COUNTED = 500
@@ -45,7 +46,7 @@ export function createListReader(resource: Readable & Sortable) {
     sql`(select count(*) from (select from ${table} where ${whereOf(query, user) ?? sql`true`} limit ${sql.raw(String(MOST_COUNTED + 1))}) counted)`
 
   /** The rows of a subquery, which stands in the place of the table, with everything that an item shows. */
-  const itemsFrom = (rows: SQL, user: User, count: SQL, order: SQL) => {
+  const itemsFrom = (rows: SQL, user: User, count: SQL, order: SQLWrapper) => {
     const joined = sql.join((joins?.(symbolic(user)) ?? []).map(([source, on]) => sql` left join ${source} on ${on}`))
     return sql`select ${itemFor(user).columns}, ${table.id}, ${count} from (${rows}) ${name}${joined} order by ${order}`
   }
@@ -89,6 +90,13 @@ export function createListReader(resource: Readable & Sortable) {
     return written(await runStatement(db, statement, { ...valuesOf({}, user), ids }), user)
   }
 
-  return { readPart, readCount, readItems }
+  /** Stores a row, announces it and answers its item. */
+  async function storeItem(db: Db, { storing, values }: Storing, user: User): Promise<string> {
+    const build = () => sql`${storing} ${itemsFrom(sql`select * from stored`, user, announced, table.id)}`
+    const statement = cached(`store,${isStaff(user)}`, build)
+    return written(await runStatement(db, statement, { ...userValues(user), ...values }), user).items[0]!
+  }
+
+  return { readPart, readCount, readItems, storeItem }
 }
 export type ListReader = ReturnType<typeof createListReader>

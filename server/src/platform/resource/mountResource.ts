@@ -39,11 +39,12 @@ export function mountList<C extends ListContract, T extends StoredTable>(app: Fa
   })
 
   /** One item as JSON text, for whoever may reach it. */
-  return async (on: Db, id: number, user: User): Promise<string> => {
+  const readItem = async (on: Db, id: number, user: User): Promise<string> => {
     const [item] = (await reader.readItems(on, [id], user)).items
     if (item === undefined) throw notFound()
     return item
   }
+  return { readItem, storeItem: reader.storeItem }
 }
 
 /** Mounts list, drop-down, create, read, update (PATCH and PUT) and delete. Answers what reads one item. */
@@ -55,9 +56,9 @@ export function mountResource<C extends ResourceContract, T extends WritableTabl
   const { db } = context
   const { contract } = resource
   const { path, item, access } = contract
-  const { create, update, remove } = resourceWrites(resource)
+  const { create, prepareStoring, update, remove } = resourceWrites(resource)
   for (const [constraint, meaning] of Object.entries(resource.constraints ?? {})) explainConstraint(constraint, meaning)
-  const readItem = mountList<C, T>(app, context, resource)
+  const { readItem, storeItem } = mountList<C, T>(app, context, resource)
   mountDropdown(app, context, resource)
 
   const route = (action: string, rule: Access, schema: object) => ({
@@ -70,7 +71,10 @@ export function mountResource<C extends ResourceContract, T extends WritableTabl
 
   const created = route('toevoegen', access.create, { body: contract.create, response: { 201: item } })
   app.post<{ Body: Record<string, unknown> }>(`${path}/`, created, async ({ body, user }, reply) => {
-    const answer = await db.transaction(async (tx) => readItem(tx, (await create(tx, body, user)).id, user))
+    const answer = await db.transaction(async (tx) => {
+      const storing = await prepareStoring(tx, body, user)
+      return storing ? storeItem(tx, storing, user) : readItem(tx, (await create(tx, body, user)).id, user)
+    })
     return sendJson(reply.code(201), answer)
   })
 

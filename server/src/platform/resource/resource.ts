@@ -7,6 +7,7 @@ import type { ListContract, ResourceContract } from '@pre-u/contract/platform/re
 import type * as z from 'zod/mini'
 import type { Actor } from '../actor'
 import type { Db } from '../db/db'
+import type { Values } from '../db/statement'
 import { notFound } from '../http/errors'
 import type { Bind, Condition } from './conditions'
 import type { Shape } from './item'
@@ -64,6 +65,9 @@ export type Readable = {
   filters: Record<string, Condition>
 }
 
+/** The first part of a statement, always with the same text: `with stored as (insert … returning *), …` and the audit entry. */
+export type Storing = { storing: SQL; values: Values & { announcements: string[] } }
+
 type Step<Extra = object> = { db: Db; user: Actor } & Extra
 type Change<T extends StoredTable, Locked> = Step<{ row: Row<T>; locked: Locked }>
 
@@ -89,6 +93,8 @@ export type Resource<C extends ResourceContract, T extends WritableTable, Locked
   beforeUpdate?: (step: Change<T, Locked> & { input: Partial<Input<C>> }) => Promise<void>
   beforeRemove?: (step: Change<T, Locked>) => Promise<void>
   create?: (step: Step<{ input: Input<C> }>) => Promise<Row<T>>
+  /** Instead of `create`: checks, and answers what stores the row, audits it and reads its item in one statement. */
+  store?: (step: Step<{ input: Input<C> }>) => Promise<Storing>
   update?: (step: Change<T, Locked> & { input: Partial<Input<C>> }) => Promise<Row<T>>
   remove?: (step: Change<T, Locked>) => Promise<void>
 }

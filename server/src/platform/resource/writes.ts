@@ -50,6 +50,14 @@ export function resourceWrites<C extends ResourceContract, T extends WritableTab
     if (doubts.length > 0) throw new ApiError(409, { despite_doubts: doubts })
   }
 
+  /** What stores a record in one statement, where the resource has it. */
+  const prepareStoring = async (db: Db, values: Values, user: Actor) => {
+    if (!resource.store) return undefined
+    const input = values as Input<C>
+    refuseIf(check?.(input) ?? {})
+    return resource.store({ db, input, user })
+  }
+
   const create = async (db: Db, { despite_doubts, ...values }: Values, user: Actor): Promise<Row<T> & Stored> => {
     const input = values as Input<C>
     refuseIf(check?.(input) ?? {})
@@ -93,5 +101,5 @@ export function resourceWrites<C extends ResourceContract, T extends WritableTab
     await audit(db, user, before, null)
   }
 
-  return { create, update, remove }
+  return { prepareStoring, create, update, remove }
 }

@@ -12,7 +12,7 @@ const RETRY_WINDOW = sql`interval '15 minutes'`
  * Makes a retry idempotent: the registrations by this user of exactly these pupils, or null. Requires the lock on the place, so that a
  * concurrent first attempt has committed.
  */
-export async function findPreviousImport(db: Db, { activity, period_id, school }: Place, pupils: ImportedPupil[], user: Actor) {
+export async function findPreviousImport(db: Db, { activity, period, school }: Place, pupils: ImportedPupil[], user: Actor) {
   const emails = pupils.map(({ values }) => values.email.toLowerCase())
   const rows = await db
     .select()
@@ -20,7 +20,7 @@ export async function findPreviousImport(db: Db, { activity, period_id, school }
     .where(
       and(
         eq(table.activity_id, activity.id),
-        eq(table.period_id, period_id),
+        eq(table.period_id, period.id),
         eq(table.school_id, school.id),
         eq(table.created_by, user.id),
         sql`${table.created_at} > now() - ${RETRY_WINDOW}`,
