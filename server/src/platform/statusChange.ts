@@ -1,3 +1,5 @@
+import { getTableColumns } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { User } from '@pre-u/contract/access'
 import { fullName } from '@pre-u/contract/platform/names'
 import type { RecordKind } from '@pre-u/contract/platform/resource'
@@ -86,12 +88,21 @@ export async function changeStatus<Row extends StatusRow, Place extends { id: nu
   await refuseStatus(db, subject, { rows: before, places: locked.places }, wanted, user)
   if (before.length === 0) return { before, after: [] }
   const { table } = subject
-  const ids = before.map(({ id }) => id)
-  const after = (await db
+  const fields = subject.fields(wanted)
+  const columns: Record<string, PgColumn> = getTableColumns(table)
+  const written = Object.fromEntries(['id', 'updated_at', ...Object.keys(fields)].map((name) => [name, columns[name]!]))
+  const saved = await db
     .update(table)
-    .set({ ...subject.fields(wanted), updated_at: touched(table.updated_at) })
-    .where(hasId(table, ids))
-    .returning()) as unknown as Row[]
+    .set({ ...fields, updated_at: touched(table.updated_at) })
+    .where(
+      hasId(
+        table,
+        before.map(({ id }) => id),
+      ),
+    )
+    .returning(written)
+  const changes = new Map((saved as Partial<Row>[]).map((row) => [row.id, row]))
+  const after = before.map((row) => ({ ...row, ...changes.get(row.id) }))
   await auditStatuses(db, subject.kind, before, after, user)
   return { before, after }
 }

@@ -7,6 +7,7 @@ import type { StudentStatus } from '@pre-u/contract/students/status'
 import type { Actor } from '../platform/actor'
 import { auditInsert, auditValues, changesBetween } from '../platform/audit/audit'
 import { conflict } from '../platform/http/errors'
+import { inSlices } from '../platform/jobs/inSlices'
 import { type Place, remainingLimits, whyClosed } from './place'
 import { studentsTable as table } from './table'
 
@@ -57,34 +58,40 @@ export function refuseClosed(place: Place, number: number, user: Actor, despiteL
 }
 
 const pupilColumns = ['first_name', 'infix', 'last_name', 'email', 'grade', 'level', 'profile', 'remarks'] as const
-const names = (columns: readonly string[]) => sql.raw(columns.join(', '))
 const sharedColumns = ['school_id', 'activity_id', 'period_id', 'created_by', 'status', 'waitlisted_at'] as const
-const shared = sql.join(sharedColumns.map(sql.placeholder), sql`, `)
+const listed = (columns: readonly string[]) => sql.raw(columns.join(', '))
+const sharedValues = sql.join(
+  sharedColumns.map((name) => sql`${sql.placeholder(name)}`),
+  sql`, `,
+)
 
 /** The first part of a statement: stores the pupils as `stored` and writes their audit entries. The addresses of a list are distinct. */
 export const storing = sql`
   with given as materialized (
     select * from jsonb_to_recordset(${sql.placeholder('pupils')}::jsonb)
     as given (first_name text, infix text, last_name text, email text, grade int, level text, profile text, remarks text, title text, changes jsonb)),
-  stored as (insert into ${table} (${names(pupilColumns)}, ${names(sharedColumns)}) select ${names(pupilColumns)}, ${shared} from given returning *),
+  stored as (insert into ${table} (${listed(pupilColumns)}, ${listed(sharedColumns)})
+    select ${listed(pupilColumns)}, ${sharedValues} from given returning *),
   entries as (${auditInsert(sql`select 'CREATE', stored.id, given.title, given.changes from stored join given on given.email = stored.email`)})`
 
 /** The values of `storing`. Waitlisted when the activity is full, pending otherwise. Requires the lock and the checks. */
-export function valuesToStore({ activity, period, school, placed, now }: Place, pupils: PupilInput[], user: Actor) {
+export async function valuesToStore({ activity, period, school, placed, now }: Place, pupils: PupilInput[], user: Actor) {
   const isFull = activity.capacity !== null && placed >= activity.capacity
   const status: StudentStatus = isFull ? 'WAITLISTED' : 'PENDING'
-  const shown = { school_id: school.id, created_by: user.id, status, waitlisted_at: isFull ? now : null }
-  const named = { ...shown, school: school.name, activity: activity.code, period: period.name }
-  const given = pupils.map((pupil) => ({
-    ...pupil,
-    title: fullName(pupil),
-    changes: changesBetween(null, { ...pupil, ...named }, students.personal),
-  }))
+  const shared = { school_id: school.id, created_by: user.id, status, waitlisted_at: isFull ? now : null }
+  const names = { school: school.name, activity: activity.code, period: period.name }
+  const sharedChanges = changesBetween(null, { ...shared, ...names })
+  const rows = await inSlices(pupils, (slice) =>
+    slice.map((pupil) => {
+      const changes = { ...changesBetween(null, pupil, students.personal), ...sharedChanges }
+      return JSON.stringify({ ...pupil, title: fullName(pupil), changes })
+    }),
+  )
   return {
-    ...shown,
-    ...auditValues(students, user, [{ before: null, after: shown }]),
+    ...shared,
+    ...auditValues(students, user, [{ before: null, after: shared }]),
     activity_id: activity.id,
     period_id: period.id,
-    pupils: JSON.stringify(given),
+    pupils: `[${rows.join()}]`,
   }
 }

@@ -38,7 +38,7 @@ async function store({ db, input, user }: { db: Db; input: StudentInput; user: A
   const place = await lockPlace(db, { activity_id, period_id, school_id }, user, [pupil.email])
   refuseClosed(place, 1, user, despite_limits)
   refuseIf(findFaults(place, [pupil])[0]!)
-  return { storing, values: valuesToStore(place, [pupil], user) }
+  return { storing, values: await valuesToStore(place, [pupil], user) }
 }
 
 function refuseStaffFields({ status_reason }: Partial<StudentInput>, user: Actor) {

@@ -17,11 +17,11 @@ import { mountImport } from './import/routes'
 import { placeNextWaiting } from './placeWaiting'
 import { students } from './resource'
 import { readRoom } from './room'
-import type { Row } from './rows'
+import type { StatusRow } from './rows'
 import { changeStatuses } from './status'
-import { saveForUndo, undo } from './undo'
+import { keepRemoved, keepStatuses, undo } from './undo'
 
-async function presentPlaced(db: Db, rows: Row[]) {
+async function presentPlaced(db: Db, rows: StatusRow[]) {
   const ids = rows.map(({ school_id }) => school_id)
   const schools = await db.select({ id: schoolsTable.id, name: schoolsTable.name }).from(schoolsTable).where(inArray(schoolsTable.id, ids))
   const nameOf = new Map(schools.map(({ id, name }) => [id, name]))
@@ -37,22 +37,22 @@ export const studentsFeature: Feature = (app, context) => {
 
   mountAction(app, calls.bulkUpdateStatus, ({ body: { ids, ...statusChange }, user }) =>
     db.transaction(async (tx) => {
-      const { before, after } = await changeStatuses(tx, ids, statusChange, user)
-      return { count: after.length, undo: await saveForUndo(tx, before, after, user) }
+      const changed = await changeStatuses(tx, ids, statusChange, user)
+      return { count: changed.after.length, undo: await keepStatuses(tx, changed, user) }
     }),
   )
   mountAction(app, calls.bulkRemove, ({ body, user }) =>
     db.transaction(async (tx) => {
       const removed = await removeStudents(tx, body.ids, user)
-      return { count: removed.length, undo: await saveForUndo(tx, removed, [], user) }
+      return { count: removed.length, undo: await keepRemoved(tx, removed, user) }
     }),
   )
   mountAction(app, calls.undoBulk, ({ body, user }) => db.transaction(async (tx) => ({ count: await undo(tx, body.undo, user) })))
   mountAction(app, calls.placeWaiting, ({ params, body, user }) =>
     db.transaction(async (tx) => {
       const { id } = await readRow(tx, { table: activitiesTable, scope: activitiesFor }, params.id, user)
-      const { before, after } = await placeNextWaiting(tx, id, body.count, user)
-      return { placed: await presentPlaced(tx, after), undo: await saveForUndo(tx, before, after, user) }
+      const changed = await placeNextWaiting(tx, id, body.count, user)
+      return { placed: await presentPlaced(tx, changed.after), undo: await keepStatuses(tx, changed, user) }
     }),
   )
   mountAction(app, calls.readRoom, ({ query, user }) => readRoom(db, query, user))

@@ -1,11 +1,13 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { isStaff, type User } from '@pre-u/contract/access'
 import { students as contract } from '@pre-u/contract/students'
+import type { StudentStatus } from '@pre-u/contract/students/status'
 import type { Actor } from '../platform/actor'
-import { dutch } from '../platform/db/columns'
+import { dutch, toIso } from '../platform/db/columns'
 import type { Db } from '../platform/db/db'
+import { createStatementCache, runStatement } from '../platform/db/statement'
 import { refuseMissing } from '../platform/resource/bulkRefusal'
-import { hasId } from '../platform/resource/conditions'
+import { hasId, symbolic, userValues } from '../platform/resource/conditions'
 import { lockActivitiesOf } from './place'
 import { studentsTable as table, waitlistedSince } from './table'
 
@@ -29,16 +31,55 @@ export const studentList = {
   },
 }
 
-/** Also locks their activities. Refuses when one is missing or out of this user's scope. */
-export async function lockStudents(db: Db, ids: number[], user: Actor) {
+async function lockWith<R>(db: Db, ids: number[], readRows: (distinct: number[]) => Promise<R[]>) {
   const distinct = [...new Set(ids)]
   const places = await lockActivitiesOf(db, distinct)
-  const rows = await db
-    .select()
-    .from(table)
-    .where(and(hasId(table, distinct), studentsFor(user)))
-    .orderBy(asc(table.id))
-    .for('update')
+  const rows = await readRows(distinct)
   refuseMissing(distinct.length - rows.length, 'inschrijvingen')
   return { rows, places }
 }
+
+/** Also locks their activities. Refuses when one is missing or out of this user's scope. */
+export const lockStudents = (db: Db, ids: number[], user: Actor) =>
+  lockWith(db, ids, (distinct) =>
+    db
+      .select()
+      .from(table)
+      .where(and(hasId(table, distinct), studentsFor(user)))
+      .orderBy(asc(table.id))
+      .for('update'),
+  )
+
+const { id, activity_id, school_id, first_name, infix, last_name, status, status_reason, waitlisted_at, updated_at } = table
+const statusColumns = { id, activity_id, school_id, first_name, infix, last_name, status, status_reason, waitlisted_at, updated_at }
+/** What a change of status reads and audits of a registration. */
+export type StatusRow = Pick<Row, keyof typeof statusColumns>
+type StatusTexts = [string, string, string, string, string, string, StudentStatus, string, string | null, string]
+
+const toStatusRow = (values: StatusTexts): StatusRow => ({
+  id: Number(values[0]),
+  activity_id: Number(values[1]),
+  school_id: Number(values[2]),
+  first_name: values[3],
+  infix: values[4],
+  last_name: values[5],
+  status: values[6],
+  status_reason: values[7],
+  waitlisted_at: values[8] && toIso(values[8]),
+  updated_at: toIso(values[9]),
+})
+
+const cached = createStatementCache()
+const selectStatuses = (user: User) =>
+  cached(String(isStaff(user)), () => {
+    const columns = sql.join(Object.values(statusColumns), sql`, `)
+    const isGiven = sql`${id} = any(${sql.placeholder('ids')}::bigint[])`
+    return sql`select ${columns} from ${table} where ${and(isGiven, studentsFor(symbolic(user)))} order by ${id} for update`
+  })
+
+/** As `lockStudents`, with only the columns of a status: there can be thousands of rows. */
+export const lockStatuses = (db: Db, ids: number[], user: Actor) =>
+  lockWith(db, ids, async (distinct) => {
+    const rows = await runStatement(db, selectStatuses(user), { ids: distinct, ...userValues(user) })
+    return (rows as StatusTexts[]).map(toStatusRow)
+  })

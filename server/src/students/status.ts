@@ -8,11 +8,11 @@ import { invalid } from '../platform/http/errors'
 import { changeStatus, type StatusSubject, type Wanted } from '../platform/statusChange'
 import type { Activity } from './place'
 import { countPerActivity } from './public'
-import { lockStudents, type Row } from './rows'
+import { lockStatuses, type StatusRow } from './rows'
 import { queueStatusNews } from './statusNews'
 import { studentsTable as table } from './table'
 
-export const studentStatus: StatusSubject<Row, Activity> = {
+export const studentStatus: StatusSubject<StatusRow, Activity> = {
   kind,
   table,
   placeId: ({ activity_id }) => activity_id,
@@ -38,7 +38,7 @@ export const studentStatus: StatusSubject<Row, Activity> = {
 }
 
 export async function changeStatuses(db: Db, ids: number[], statusChange: Wanted, user: Actor) {
-  const changed = await changeStatus(db, studentStatus, await lockStudents(db, ids, user), statusChange, user)
+  const changed = await changeStatus(db, studentStatus, await lockStatuses(db, ids, user), statusChange, user)
   if (isStaff(user)) await queueStatusNews(db, changed.before, changed.after)
   return changed
 }

@@ -117,9 +117,11 @@ export const activityCountsTable = pgTable(
   (table) => [index().on(table.activity_id, table.period_id)],
 )
 
-export type KeptStudent = Omit<typeof studentsTable.$inferSelect, 'search_text' | 'other_text' | 'is_standing'> & {
-  touched_at: string | null
-}
+type Row = typeof studentsTable.$inferSelect
+/** A status as it was; `touched_at` is what `updated_at` became. */
+export type KeptStatus = Pick<Row, 'id' | 'status' | 'status_reason' | 'waitlisted_at'> & { touched_at: string }
+/** A removed row. */
+export type KeptStudent = Omit<Row, 'search_text' | 'other_text' | 'is_standing'> & { touched_at: null }
 
 /** What a bulk action changed, for as long as it can be taken back. */
 export const studentUndosTable = pgTable('student_undos', {
@@ -130,8 +132,7 @@ export const studentUndosTable = pgTable('student_undos', {
   created_at: instant()
     .notNull()
     .default(sql`now()`),
-  /** The rows as they were; `touched_at` is what `updated_at` became, null for those that were removed. */
-  rows: jsonb().$type<KeptStudent[]>().notNull(),
+  rows: jsonb().$type<KeptStatus[] | KeptStudent[]>().notNull(),
 })
 
 /** Statuses that changed and that the school has not been told yet. */

@@ -1,33 +1,50 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { fullName } from '@pre-u/contract/platform/names'
 import { students as contract, UNDO_MINUTES } from '@pre-u/contract/students'
 import { isStaff } from '@pre-u/contract/access'
 import type { Actor } from '../platform/actor'
 import { writeAudits } from '../platform/audit/audit'
 import type { Db } from '../platform/db/db'
+import { compileStatement, runStatement } from '../platform/db/statement'
 import { conflict } from '../platform/http/errors'
 import { refuseBlockers } from '../platform/resource/bulkRefusal'
 import { auditStatuses, isPlaced } from '../platform/statusChange'
 import { queueStatusNews } from './statusNews'
-import { lockStudents, type Row } from './rows'
+import { lockStatuses, type Row, type StatusRow } from './rows'
 import { type Activity, lockActivities } from './place'
 import { countPerActivity } from './public'
-import { type KeptStudent, studentsTable as table, studentUndosTable as undos } from './table'
+import { type KeptStatus, type KeptStudent, studentsTable as table, studentUndosTable as undos } from './table'
 
 const TOO_LATE = 'Dit kan niet meer ongedaan worden gemaakt.'
 const isExpired = sql`${undos.created_at} < now() - make_interval(mins => ${UNDO_MINUTES}::int)`
 
-/** Also deletes expired rows, because they hold personal data. */
-export async function saveForUndo(db: Db, before: Row[], after: Row[], user: Actor): Promise<string | null> {
-  await db.delete(undos).where(isExpired)
-  if (before.length === 0) return null
-  const updatedAt = new Map(after.map(({ id, updated_at }) => [id, updated_at]))
-  const rows = before.map(({ search_text: _search, other_text: _other, is_standing: _standing, ...row }) => ({
-    ...row,
-    touched_at: updatedAt.get(row.id) ?? null,
+// Also deletes expired rows, because they hold personal data.
+const keepStatement = compileStatement(sql`
+  with expired as (delete from ${undos} where ${isExpired})
+  insert into ${undos} (user_id, rows) values (${sql.placeholder('user_id')}, ${sql.placeholder('rows')}) returning id`)
+
+async function keep(db: Db, rows: KeptStatus[] | KeptStudent[], user: Actor): Promise<string | null> {
+  if (rows.length === 0) return null
+  const [saved] = await runStatement(db, keepStatement, { user_id: user.id, rows: JSON.stringify(rows) })
+  return saved![0]!
+}
+
+/** Keeps what a change of statuses needs to be taken back. */
+export function keepStatuses(db: Db, { before, after }: { before: StatusRow[]; after: StatusRow[] }, user: Actor) {
+  const updatedAt = new Map(after.map((row) => [row.id, row.updated_at]))
+  const rows = before.map(({ id, status, status_reason, waitlisted_at }) => ({
+    id,
+    status,
+    status_reason,
+    waitlisted_at,
+    touched_at: updatedAt.get(id)!,
   }))
-  const [saved] = await db.insert(undos).values({ user_id: user.id, rows }).returning({ id: undos.id })
-  return saved!.id
+  return keep(db, rows, user)
+}
+
+export function keepRemoved(db: Db, removed: Row[], user: Actor) {
+  const rows = removed.map(({ search_text: _search, other_text: _other, is_standing: _standing, ...row }) => ({ ...row, touched_at: null }))
+  return keep(db, rows, user)
 }
 
 async function refuseFull(db: Db, activities: Map<number, Activity>, restoredActivityIds: number[]) {
@@ -39,13 +56,13 @@ async function refuseFull(db: Db, activities: Map<number, Activity>, restoredAct
   }
 }
 
-async function restoreStatuses(db: Db, kept: KeptStudent[], user: Actor) {
+async function restoreStatuses(db: Db, kept: KeptStatus[], user: Actor) {
   const ids = kept.map(({ id }) => id)
-  const { rows, places } = await lockStudents(db, ids, user)
+  const { rows, places } = await lockStatuses(db, ids, user)
   const before = new Map(kept.map((row) => [row.id, row]))
   refuseBlockers(
     rows
-      .filter(({ id, updated_at }) => Date.parse(before.get(id)!.touched_at!) !== Date.parse(updated_at))
+      .filter(({ id, updated_at }) => Date.parse(before.get(id)!.touched_at) !== Date.parse(updated_at))
       .map((row) => ({ row, why: 'is intussen gewijzigd. Dit kan niet meer ongedaan worden gemaakt.' })),
   )
   const newlyPlaced = rows.filter((row) => isPlaced(before.get(row.id)!) && !isPlaced(row))
@@ -67,9 +84,13 @@ async function restoreStatuses(db: Db, kept: KeptStudent[], user: Actor) {
     })
     .from(sql`jsonb_to_recordset(${previous}::jsonb) as was (id int, status text, status_reason text, waitlisted_at timestamptz)`)
     .where(sql`was.id = ${table.id}`)
-    .returning(getTableColumns(table))
-  await auditStatuses(db, contract, rows, saved, user)
-  if (isStaff(user)) await queueStatusNews(db, rows, saved)
+    .returning({ id: table.id })
+  const after = rows.map((row) => {
+    const { status, status_reason, waitlisted_at } = before.get(row.id)!
+    return { ...row, status, status_reason, waitlisted_at }
+  })
+  await auditStatuses(db, contract, rows, after, user)
+  if (isStaff(user)) await queueStatusNews(db, rows, after)
   return saved.length
 }
 
@@ -87,6 +108,8 @@ async function restoreRemoved(db: Db, kept: KeptStudent[], user: Actor) {
   return rows.length
 }
 
+const isRemoval = (rows: KeptStatus[] | KeptStudent[]): rows is KeptStudent[] => rows[0]?.touched_at === null
+
 /** Once, by the same user, all or nothing, and only without changes in between. */
 export async function undo(db: Db, id: string, user: Actor): Promise<number> {
   const [entry] = await db
@@ -94,6 +117,5 @@ export async function undo(db: Db, id: string, user: Actor): Promise<number> {
     .where(and(eq(undos.id, id), eq(undos.user_id, user.id)))
     .returning()
   if (!entry || Date.parse(entry.created_at) < Date.now() - UNDO_MINUTES * 60_000) throw conflict(TOO_LATE)
-  const wasRemoval = entry.rows.every(({ touched_at }) => touched_at === null)
-  return wasRemoval ? restoreRemoved(db, entry.rows, user) : restoreStatuses(db, entry.rows, user)
+  return isRemoval(entry.rows) ? restoreRemoved(db, entry.rows, user) : restoreStatuses(db, entry.rows, user)
 }

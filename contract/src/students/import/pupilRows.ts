@@ -3,7 +3,7 @@ import type { FieldErrors } from '../../platform/http'
 import type { ImportAnswer } from './call'
 import { type ImportField, recogniseHeadings } from './columns'
 import { type RawPupil, toPupil } from './pupilCells'
-import { pupilInput } from '../../students'
+import { pupilInput, type PupilInput } from '../../students'
 
 export const EXAMPLE_PUPIL: RawPupil = {
   first_name: 'Jan',
@@ -49,11 +49,14 @@ export const pupilsIn = ({ mapping, rows }: PupilTable): ImportedPupil[] =>
     })
     .filter((pupil) => !isExample(pupil))
 
-export function pupilFaults(values: RawPupil): FieldErrors {
+/** The faults of what was read; without any, the pupil. */
+export function checkPupil(values: RawPupil): { faults: FieldErrors; pupil: PupilInput | undefined } {
+  const { data, error } = pupilInput.safeParse(values)
   const faults: FieldErrors = {}
-  for (const { path, message } of pupilInput.safeParse(values).error?.issues ?? []) (faults[String(path[0])] ??= []).push(message)
-  return faults
+  for (const { path, message } of error?.issues ?? []) (faults[String(path[0])] ??= []).push(message)
+  return { faults, pupil: data }
 }
+export const pupilFaults = (values: RawPupil): FieldErrors => checkPupil(values).faults
 
 export const shownColumns = ({ headings, mapping: fields, rows }: PupilTable): ImportAnswer['columns'] =>
   headings.map((heading, index) => {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { importFieldNames } from '@pre-u/contract/students/import/columns'
 import type { ImportAnswer, ImportForm } from '@pre-u/contract/students/import/call'
-import { type ImportedPupil, pupilFaults } from '@pre-u/contract/students/import/pupilRows'
-import { FIRST_PROFILE_GRADE, pupilInput, type PupilInput } from '@pre-u/contract/students'
+import { checkPupil, type ImportedPupil } from '@pre-u/contract/students/import/pupilRows'
+import { FIRST_PROFILE_GRADE, type PupilInput } from '@pre-u/contract/students'
 import type { Actor } from '../../platform/actor'
 import type { Db } from '../../platform/db/db'
 import { compileStatement, runStatement } from '../../platform/db/statement'
@@ -24,16 +24,21 @@ const emailsOf = ({ pupils }: ReadPupils) => pupils.map(({ values }) => values.e
 
 const isFaulty = ({ faults }: CheckedRow) => Object.keys(faults).length > 0
 
-/** The contract's message about a field takes precedence over that of the activity. */
-async function checkPupils(place: Place, pupils: ImportedPupil[]): Promise<CheckedRow[]> {
+/** The contract's message about a field takes precedence over that of the activity. `pupils` are those without a fault by the contract. */
+async function checkPupils(place: Place, imported: ImportedPupil[]) {
   // An invalid grade is one fault; the default avoids a second fault about the profile.
-  const withGrades = pupils.map(({ values }) => ({
+  const withGrades = imported.map(({ values }) => ({
     ...values,
     grade: typeof values.grade === 'number' ? values.grade : FIRST_PROFILE_GRADE,
   }))
   const activityFaults = findFaults(place, withGrades as PupilInput[])
-  const contractFaults = await inSlices(pupils, (slice) => slice.map(({ values }) => pupilFaults(values)))
-  return pupils.map(({ row, values }, index) => ({ row, values, faults: { ...activityFaults[index], ...contractFaults[index] } }))
+  const checked = await inSlices(imported, (slice) => slice.map(({ values }) => checkPupil(values)))
+  const rows = imported.map(({ row, values }, index): CheckedRow => ({
+    row,
+    values,
+    faults: { ...activityFaults[index], ...checked[index]!.faults },
+  }))
+  return { rows, pupils: checked.flatMap(({ pupil }) => pupil ?? []) }
 }
 
 const createAnswer = (
@@ -53,7 +58,7 @@ export async function previewImport(db: Db, form: ImportForm, read: ReadPupils, 
   const place = refuseNotInPeriod(await readPlace(db, form, user, emailsOf(read)))
   const closed = whyClosed(place.activity, user)
   if (closed) throw conflict(closed)
-  const rows = await checkPupils(place, read.pupils)
+  const { rows } = await checkPupils(place, read.pupils)
   return createAnswer(read, rows, { saved: 0, status: null, messages: explainExceededLimits(place, rows.length) })
 }
 
@@ -79,10 +84,9 @@ export async function saveImport(db: Db, form: ImportForm, read: ReadPupils, use
   const checked = previous && read.pupils.map(({ row, values }) => ({ row, values, faults: {} }))
   if (checked) return createAnswer(read, checked, { saved: previous.length, status: previous[0]!.status, messages: [] })
   refuseClosed(place, read.pupils.length, user, form.despite_limits)
-  const rows = await checkPupils(place, read.pupils)
+  const { rows, pupils } = await checkPupils(place, read.pupils)
   refuseFaulty(rows)
-  const pupils = await inSlices(read.pupils, (slice) => slice.map(({ values }) => pupilInput.parse(values)))
-  const values = valuesToStore(place, pupils, user)
+  const values = await valuesToStore(place, pupils, user)
   await runStatement(db, storeStatement, values)
   return createAnswer(read, rows, { saved: pupils.length, status: values.status, messages: [] })
 }

@@ -3,6 +3,7 @@ import { XLSX } from '@pre-u/contract/platform/action'
 import { importStudents, MAX_IMPORT_BYTES, MAX_ROWS_TEXT, readImportTemplate } from '@pre-u/contract/students/import/call'
 import type { Context } from '../../platform/context'
 import { mountAction } from '../../platform/http/mountAction'
+import { sendJson } from '../../platform/http/sendJson'
 import { acceptForms } from '../../platform/sheetImport/upload'
 import { previewImport, saveImport } from './importPupils'
 import { readPupils } from './readPupils'
@@ -13,9 +14,10 @@ async function mount(app: FastifyInstance, { db }: Context) {
 
   mountAction(app, importStudents, async ({ body, query, user }, reply) => {
     const read = await readPupils(body)
-    if (!query.dry_run) return db.transaction((tx) => saveImport(tx, body, read, user))
-    reply.code(200)
-    return previewImport(db, body, read, user)
+    if (query.dry_run) reply.code(200)
+    const answer = await (query.dry_run ? previewImport(db, body, read, user) : db.transaction((tx) => saveImport(tx, body, read, user)))
+    // As text: the answer repeats the list, and a check of thousands of rows would make everybody wait.
+    return sendJson(reply, JSON.stringify(answer))
   })
   mountAction(app, readImportTemplate, async (_request, reply) =>
     reply
