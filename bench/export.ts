@@ -1,22 +1,24 @@
 /**
  * Exports 100,000 rows as xlsx, from a bare table of 12 columns and from the registrations with all their columns: time to first byte,
- * total time, memory, and the effect on other requests. Requests come from a separate process. Fails when a limit is exceeded.
+ * total time, memory, the effect on other requests, and three exports at once. Requests come from a separate process. Fails when a limit is
+ * exceeded.
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { get } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { loadavg, tmpdir } from 'node:os'
+import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import path from 'node:path'
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { importBuilt } from './lib/built'
+import { watchStolenCpu } from './lib/host'
 
 const RUNS = 3
 const ROWS = 100_000
-const BARS = { first_byte_ms: 300, total_ms: 3000, extra_rss_mb: 64, longest_stall_ms: 50, p95_ratio: 2 }
+const BARS = { first_byte_ms: 150, total_ms: 2000, extra_rss_mb: 48, longest_stall_ms: 50, p95_ratio: 2, three_at_once: 2.5 }
 const PROBE_PAUSE_MS = 5
 const BASELINE_MS = 2000
 const EXPORTS = ['/api/bench-rows/export/', '/api/students/export/']
@@ -28,6 +30,7 @@ type CallerFigures = {
   alone_p95_ms: number
   during_p95_ms: number
   p95_ratio: number
+  three_at_once: number
 }
 type Measured = CallerFigures & { extra_rss_mb: number; longest_stall_ms: number; cpu_ms: number; load: number }
 type Target = { origin: string; authorization: string }
@@ -69,11 +72,15 @@ async function callServer(target: Target, url: string): Promise<CallerFigures> {
   const total_ms = performance.now() - start
   process.send?.('exported')
 
+  const threeStart = performance.now()
+  await Promise.all([read(target, url), read(target, url), read(target, url)])
+  const three_at_once = (performance.now() - threeStart) / total_ms
+
   const alone = await probe(target, pause(BASELINE_MS))
   const during = await probe(target, read(target, url))
   const [alone_p95_ms, during_p95_ms] = [p95(alone), p95(during)]
   const megabytes = bytes / 1024 ** 2
-  return { first_byte_ms, total_ms, megabytes, alone_p95_ms, during_p95_ms, p95_ratio: during_p95_ms / alone_p95_ms }
+  return { first_byte_ms, total_ms, megabytes, alone_p95_ms, during_p95_ms, p95_ratio: during_p95_ms / alone_p95_ms, three_at_once }
 }
 
 async function measure(target: Target, url: string): Promise<Measured> {
@@ -105,7 +112,6 @@ function show(url: string, runs: Measured[]) {
   const median = (name: keyof typeof BARS) => runs.map((run) => run[name]).toSorted((a, b) => a - b)[Math.floor(RUNS / 2)]!
   for (const [name, bar] of Object.entries(BARS) as [keyof typeof BARS, number][]) {
     const value = median(name)
-    if (name === 'total_ms' && url !== EXPORTS[0]) continue
     if (value > bar) process.exitCode = 1
     console.log(`${name.padEnd(18)} median ${value.toFixed(2).padStart(9)}   bar ${bar}   ${value > bar ? 'MISSED' : 'met'}`)
   }
@@ -119,11 +125,13 @@ async function main() {
     await server.app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = server.app.server.address() as AddressInfo
     const target = { origin: `http://127.0.0.1:${port}`, authorization: server.authorization }
+    const stolenCpu = watchStolenCpu()
     for (const url of EXPORTS) {
       const runs: Measured[] = []
       for (let run = 0; run < RUNS; run += 1) runs.push(await measure(target, url))
       show(url, runs)
     }
+    console.log(`${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(2)}, ${stolenCpu()}`)
   } finally {
     await server.stop()
     rmSync(dataDir, { recursive: true, force: true })

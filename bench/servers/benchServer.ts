@@ -6,7 +6,9 @@ import { readConfig } from '../../server/src/platform/config/config'
 import { type Db, openDb, openPool } from '../../server/src/platform/db/db'
 import { ensurePostgres } from '../../server/src/platform/db/embedded'
 import { migrateDatabase } from '../../server/src/platform/db/migrate'
+import { runPeriodically } from '../../server/src/platform/jobs/repeat'
 import { openStore } from '../../server/src/platform/storage/open'
+import { FOLD_COUNTS_MS, foldCounts } from '../../server/src/students/foldCounts'
 import { aStaff } from '../../server/src/testing/builders'
 
 export async function startBenchServer(dataDir: string, fill: (db: Db) => Promise<void>, settings: NodeJS.ProcessEnv = {}) {
@@ -21,8 +23,10 @@ export async function startBenchServer(dataDir: string, fill: (db: Db) => Promis
   await fill(db)
   const { access } = await createSession(context, (await aStaff(db)).id)
   const app = await buildApp(context)
+  const folding = runPeriodically('folding counts', FOLD_COUNTS_MS, () => foldCounts(db), log)
   const stop = async () => {
     await app.close()
+    await folding.stop()
     await pool.end()
     await postgres.stop()
   }

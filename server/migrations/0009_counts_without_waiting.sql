@@ -17,7 +17,7 @@ CREATE FUNCTION keep_student_counts() RETURNS trigger LANGUAGE plpgsql SET enabl
 AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN
-    INSERT INTO student_statuses SELECT status, created_at, id FROM came;
+    INSERT INTO student_statuses SELECT status, created_at, id FROM came ORDER BY 1, 2, 3;
     INSERT INTO student_counts_by_school SELECT school_id, period_id, status, grade, count(*) FROM came GROUP BY 1, 2, 3, 4;
     INSERT INTO student_counts_by_activity SELECT activity_id, period_id, status, grade, count(*) FROM came GROUP BY 1, 2, 3, 4;
   ELSIF TG_OP = 'DELETE' THEN
@@ -27,9 +27,9 @@ BEGIN
     INSERT INTO student_counts_by_activity SELECT activity_id, period_id, status, grade, -count(*) FROM went GROUP BY 1, 2, 3, 4;
   ELSE
     DELETE FROM student_statuses kept
-      USING (SELECT status, created_at, id FROM went EXCEPT ALL SELECT status, created_at, id FROM came) gone
+      USING (SELECT status, created_at, id FROM went EXCEPT ALL SELECT status, created_at, id FROM came ORDER BY 1, 2, 3) gone
       WHERE kept.status = gone.status AND kept.created_at = gone.created_at AND kept.id = gone.id;
-    INSERT INTO student_statuses SELECT status, created_at, id FROM came EXCEPT ALL SELECT status, created_at, id FROM went;
+    INSERT INTO student_statuses SELECT status, created_at, id FROM came EXCEPT ALL SELECT status, created_at, id FROM went ORDER BY 1, 2, 3;
     INSERT INTO student_counts_by_school SELECT school_id, period_id, status, grade, sum(change) FROM (
       SELECT school_id, period_id, status, grade, 1 AS change FROM came UNION ALL SELECT school_id, period_id, status, grade, -1 FROM went) changes
       GROUP BY 1, 2, 3, 4 HAVING sum(change) <> 0;

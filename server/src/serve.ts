@@ -11,11 +11,10 @@ import { startMailWorker } from './platform/mail/worker'
 import { openStore } from './platform/storage/open'
 import { SWEEP_EVERY_MS, sweepStore } from './platform/storage/sweep'
 import { expireUploads, objectKeyColumns } from './storedObjects'
-import { foldCounts } from './students/foldCounts'
+import { FOLD_COUNTS_MS, foldCounts } from './students/foldCounts'
 import { sendBundles } from './students/statusMail'
 
 const STATUS_MAILS_MS = 30_000
-const FOLD_COUNTS_MS = 60_000
 
 /**
  * Starts everything that one process does. Each process runs the jobs too: they take their work from the database with a lock.

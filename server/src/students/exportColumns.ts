@@ -1,36 +1,21 @@
-import { eq, sql, type SQLWrapper } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { studentStatusNames } from '@pre-u/contract/students/status'
 import { activitiesTable } from '../activities/table'
-import { usersTable } from '../auth/table'
 import { periodsTable } from '../periods/table'
 import { type ExportColumn, named } from '../platform/resource/export'
 import { schoolsTable } from '../schools/table'
+import { author } from './select'
 import { studentsTable as table } from './table'
-
-const ofActivity = (value: SQLWrapper) => sql`(select ${value} from ${activitiesTable} where ${eq(activitiesTable.id, table.activity_id)})`
-const author = sql`(
-  select concat_ws(' ', ${usersTable.first_name}, nullif(${usersTable.infix}, ''), ${usersTable.last_name})
-  from ${usersTable} where ${eq(usersTable.id, table.created_by)})`
 
 export const exportColumns: ExportColumn[] = [
   { key: 'first_name', heading: 'Voornaam', kind: 'text', value: table.first_name },
   { key: 'infix', heading: 'Tussenvoegsel', kind: 'text', value: table.infix },
   { key: 'last_name', heading: 'Achternaam', kind: 'text', value: table.last_name },
   { key: 'email', heading: 'E-mailadres', kind: 'text', value: table.email },
-  {
-    key: 'school',
-    heading: 'School',
-    kind: 'text',
-    value: sql`(select ${schoolsTable.name} from ${schoolsTable} where ${eq(schoolsTable.id, table.school_id)})`,
-  },
-  { key: 'activity_code', heading: 'Code', kind: 'text', value: ofActivity(activitiesTable.code) },
-  { key: 'activity', heading: 'Activiteit', kind: 'text', value: ofActivity(activitiesTable.name) },
-  {
-    key: 'period',
-    heading: 'Periode',
-    kind: 'text',
-    value: sql`(select ${periodsTable.name} || ' ' || ${periodsTable.school_year} from ${periodsTable} where ${eq(periodsTable.id, table.period_id)})`,
-  },
+  { key: 'school', heading: 'School', kind: 'text', value: schoolsTable.name },
+  { key: 'activity_code', heading: 'Code', kind: 'text', value: activitiesTable.code },
+  { key: 'activity', heading: 'Activiteit', kind: 'text', value: activitiesTable.name },
+  { key: 'period', heading: 'Periode', kind: 'text', value: sql`${periodsTable.name} || ' ' || ${periodsTable.school_year}` },
   { key: 'grade', heading: 'Leerjaar', kind: 'number', value: table.grade },
   { key: 'level', heading: 'Niveau', kind: 'text', value: table.level },
   { key: 'profile', heading: 'Profiel', kind: 'text', value: table.profile },
@@ -39,5 +24,5 @@ export const exportColumns: ExportColumn[] = [
   { key: 'remarks', heading: 'Opmerkingen', kind: 'text', value: table.remarks },
   { key: 'waitlisted_at', heading: 'Op wachtlijst sinds', kind: 'instant', value: table.waitlisted_at },
   { key: 'created_at', heading: 'Aangemeld op', kind: 'instant', value: table.created_at },
-  { key: 'created_by', heading: 'Aangemeld door', kind: 'text', value: author },
+  { key: 'created_by', heading: 'Aangemeld door', kind: 'text', value: sql`nullif(${author}, '')` },
 ]

@@ -60,8 +60,7 @@ export async function refuseOtherPeriod(db: Db, activity_id: number, period_id: 
   if (rows.length === 0) throw invalid(OTHER_PERIOD)
 }
 
-const ofActivity = (number: SQL<number>) =>
-  sql<number>`(select ${number} from ${activityCountsTable} where ${eq(activityCountsTable.activity_id, id)})`
+const counted = sql`(select ${placedSum} as placed, ${waitingSum} as waiting from ${activityCountsTable} where ${eq(activityCountsTable.activity_id, id)})`
 const counting = (status: SQLWrapper) => inArray(sql`${status}`, countingStatuses)
 const period = sql.placeholder('period_id')
 const usedInActivity = sql<number>`case when ${max_per_school} is null then 0 else (select count(*)::int from ${studentsTable}
@@ -81,8 +80,8 @@ const placeJson = jsonObject({
   school: orNull(schoolsTable.id, jsonObject({ id: schoolsTable.id, name: schoolsTable.name, is_active: schoolsTable.is_active })),
   plan: orNull(plansTable.id, jsonObject({ name: plansTable.name, max_registrations: plansTable.max_registrations })),
   period: orNull(periodsTable.id, jsonObject({ id: periodsTable.id, name: periodsTable.name })),
-  placed: ofActivity(placedSum),
-  waiting: ofActivity(waitingSum),
+  placed: sql`counted.placed`,
+  waiting: sql`counted.waiting`,
   used_in_activity: usedInActivity,
   used_of_plan: usedOfPlan,
   registered: registeredEmails,
@@ -110,6 +109,7 @@ const placeStatement = (user: User) =>
     String(isStaff(user)),
     () => sql`
     select ${placeJson} from ${activitiesTable}
+    cross join lateral ${counted} counted
     left join ${schoolsTable} on ${eq(schoolsTable.id, sql.placeholder('school_id'))}
     left join ${plansTable} on ${eq(plansTable.id, schoolsTable.plan_id)}
     left join ${periodsTable} on ${and(eq(periodsTable.id, period), isLinked(id, period))}

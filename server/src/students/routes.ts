@@ -18,6 +18,7 @@ import { placeNextWaiting } from './placeWaiting'
 import { students } from './resource'
 import { readRoom } from './room'
 import type { StatusRow } from './rows'
+import { studentJoins } from './select'
 import { changeStatuses } from './status'
 import { keepRemoved, keepStatuses, undo } from './undo'
 
@@ -31,7 +32,12 @@ async function presentPlaced(db: Db, rows: StatusRow[]) {
 export const studentsFeature: Feature = (app, context) => {
   const { db } = context
   mountResource(app, context, students)
-  mountExport(app, context, students, { fileName: 'inschrijvingen', sheet: 'Inschrijvingen', columns: exportColumns })
+  mountExport(app, context, students, {
+    fileName: 'inschrijvingen',
+    sheet: 'Inschrijvingen',
+    columns: exportColumns,
+    joins: studentJoins(),
+  })
   mountMatchingIds(app, context, students)
   mountImport(app, context)
 

@@ -14,7 +14,8 @@ export const studentJoins = (): Join[] => [
   [users, eq(users.id, table.created_by)],
 ]
 
-const author = sql`concat_ws(' ', ${users.first_name}, nullif(${users.infix}, ''), ${users.last_name})`
+/** Empty when the user is gone. */
+export const author = sql`concat_ws(' ', ${users.first_name}, nullif(${users.infix}, ''), ${users.last_name})`
 
 export const studentFields = () =>
   ({

@@ -261,6 +261,31 @@ describe('undo', () => {
   })
 })
 
+test('a change in progress makes nobody wait who works for the same school and period in another activity', async () => {
+  const { id: school_id } = await aSchool(preU.db)
+  const pupil = await pupilIn(await open(), { school_id })
+  const other = await pupilIn(await open(), { school_id })
+  const accept = (db: typeof preU.db, { id }: { id: number }) => db.update(table).set({ status: 'ACCEPTED' }).where(eq(table.id, id))
+  await preU.db.transaction(async (tx) => {
+    await accept(tx, pupil)
+    await preU.db.transaction(async (meanwhile) => {
+      await meanwhile.execute(sql`set local lock_timeout = '2s'`)
+      await accept(meanwhile, other)
+    })
+  })
+  expect(await preU.db.$count(table, and(eq(table.school_id, school_id), eq(table.status, 'ACCEPTED')))).toBe(2)
+})
+
+test('what is kept to take a status back names nobody, and news goes with its registration', async () => {
+  const { id } = await pupilIn(await open())
+  const { undo } = (await post('bulk_update_status', { ids: [id], status: 'ACCEPTED' })).json()
+  const [kept] = await preU.db.select().from(studentUndosTable).where(eq(studentUndosTable.id, undo))
+  expect(Object.keys(kept!.rows[0]!).toSorted()).toEqual(['id', 'status', 'status_reason', 'touched_at', 'waitlisted_at'])
+  expect(await preU.db.$count(statusNewsTable, eq(statusNewsTable.student_id, id))).toBe(1)
+  await post('bulk_remove', { ids: [id] })
+  expect(await preU.db.$count(statusNewsTable, eq(statusNewsTable.student_id, id))).toBe(0)
+})
+
 test('the maintained counts and statuses equal the real ones after all tests above, before and after they are folded', async () => {
   const countRows = async (key: string) =>
     (

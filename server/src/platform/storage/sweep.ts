@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Context } from '../context'
 import type { Db } from '../db/db'
-import { locks } from '../db/locks'
+import { locks, tryLockUntilCommit } from '../db/locks'
 
 // Longer than a signed address is valid plus the time to confirm its upload.
 const GRACE_MS = 35 * 60_000
@@ -39,7 +39,6 @@ export async function sweepStore(context: Context, references: StoreReferences, 
   await context.db.transaction(async (tx) => {
     // The transaction only holds the lock, for as long as the store takes.
     await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`)
-    const { rows } = await tx.execute<{ has_lock: boolean }>(sql`select pg_try_advisory_xact_lock(${locks.storeSweep}) as has_lock`)
-    if (rows[0]?.has_lock) await sweep(context, references, before)
+    if (await tryLockUntilCommit(tx, locks.storeSweep)) await sweep(context, references, before)
   })
 }

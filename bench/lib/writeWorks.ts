@@ -1,0 +1,134 @@
+import { Agent, request } from 'node:http'
+import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
+import { performance } from 'node:perf_hooks'
+import { text } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+
+export type Target = {
+  origin: string
+  authorization: string
+  clientConfig: pg.ClientConfig
+  place: { activity_id: number; period_id: number; school_id: number }
+  /** Another activity and school, for which a colleague registers pupils meanwhile: the same ones are locked. */
+  otherPlace: { activity_id: number; period_id: number; school_id: number }
+}
+export type Timing = { ms: number; bare_ms: number; longest_read_ms: number; longest_create_ms: number }
+
+const agent = new Agent({ keepAlive: true })
+let serial = 0
+const unique = () => `${process.pid}.${(serial += 1)}`
+
+async function send({ origin, authorization }: Target, method: string, path: string, body?: string | Buffer, type = 'application/json') {
+  const headers = { authorization, 'x-requested-with': 'XMLHttpRequest', ...(body && { 'content-type': type }) }
+  const call = request(`${origin}${path}`, { agent, method, headers })
+  call.end(body)
+  const [response] = (await once(call, 'response')) as [IncomingMessage]
+  const answer = await text(response)
+  if ((response.statusCode ?? 500) >= 300) throw new Error(`${path} answered ${response.statusCode}: ${answer.slice(0, 300)}`)
+  return answer
+}
+
+const pupil = () => ({ first_name: 'Noor', infix: 'van der', last_name: 'Meer', email: `${unique()}@leerling.example`, grade: 5 })
+const create = (target: Target, place = target.place) =>
+  send(target, 'POST', '/api/students/', JSON.stringify({ ...pupil(), ...place, despite_limits: true }))
+
+const changeStatus = (target: Target, ids: number[], status: string) =>
+  send(target, 'PATCH', '/api/students/bulk_update_status', JSON.stringify({ ids, status, status_reason: 'Vergissing' }))
+
+async function importList(target: Target, pupils: number, isDryRun: boolean) {
+  const run = unique()
+  const rows = Array.from({ length: pupils }, (_, index) => `Noor;van der;Meer ${index};${run}.${index}@leerling.example;5;Rolstoel`)
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ ...target.place, despite_limits: 'true' })) form.set(name, String(value))
+  form.set('file', new File([['Roepnaam;Tussenvoegsel;Achternaam;E-mail;Klas;Opmerkingen', ...rows].join('\n')], 'leerlingen.csv'))
+  const encoded = new Response(form)
+  const body = Buffer.from(await encoded.arrayBuffer())
+  return send(target, 'POST', `/api/students/import/?dry_run=${isDryRun}`, body, encoded.headers.get('content-type')!)
+}
+
+const INSERT = `insert into students (first_name, infix, last_name, email, grade, school_id, activity_id, period_id, status)
+  select 'Noor', 'van der', 'Meer ' || n, $1 || '.' || n || '@leerling.example', 5, $2, $3, $4, 'PENDING' from generate_series(1, $5::int) n`
+const UPDATE = `update students set status = $2, status_reason = 'Vergissing', updated_at = clock_timestamp() where id = any($1::int[])`
+const COMPLETED = `select id from students where status = 'COMPLETED' and activity_id between $1 and $2
+  order by last_name collate "und-x-icu", first_name collate "und-x-icu", id limit $3`
+
+/** The same rows written on a connection of its own, prepared, with triggers and commit: no server can be faster. */
+function bareDatabase(client: pg.Client) {
+  const insert = ({ place }: Target, pupils: number) =>
+    client.query({ name: 'insert', text: INSERT, values: [unique(), place.school_id, place.activity_id, place.period_id, pupils] })
+  const update = (ids: number[], status: string) => client.query({ name: 'update', text: UPDATE, values: [ids, status] })
+  const completed = async (first: number, last: number, number: number) =>
+    (await client.query<{ id: number }>(COMPLETED, [first, last, number])).rows.map(({ id }) => id)
+  return { insert, update, completed }
+}
+type Bare = ReturnType<typeof bareDatabase>
+
+/** Each takes an even number of turns, after which statuses are as they were. */
+type Work = { prepare?: (bare: Bare, target: Target) => Promise<number[]>; ours: Turn; bare: Turn | null }
+type Turn = (given: { target: Target; bare: Bare; ids: number[]; turn: number }) => Promise<unknown>
+const turnStatus = (turn: number) => (turn % 2 === 0 ? 'PENDING' : 'COMPLETED')
+const statusWork = (number: number, lastActivity: (target: Target) => number): Work => ({
+  prepare: (bare, target) => bare.completed(target.place.activity_id, lastActivity(target), number),
+  ours: ({ target, ids, turn }) => changeStatus(target, ids, turnStatus(turn)),
+  bare: ({ bare, ids, turn }) => bare.update(ids, turnStatus(turn)),
+})
+
+const works = {
+  'create one': { ours: ({ target }) => create(target), bare: ({ bare, target }) => bare.insert(target, 1) },
+  'status of 100': statusWork(100, ({ place }) => place.activity_id),
+  'status of 10,000': statusWork(10_000, ({ otherPlace }) => otherPlace.activity_id - 1),
+  'preview of 5,000': { ours: ({ target }) => importList(target, 5000, true), bare: null },
+  'import of 5,000': { ours: ({ target }) => importList(target, 5000, false), bare: ({ bare, target }) => bare.insert(target, 5000) },
+} satisfies Record<string, Work>
+export type WorkName = keyof typeof works
+
+const timed = async (work: () => Promise<unknown>) => {
+  const start = performance.now()
+  await work()
+  return performance.now() - start
+}
+
+const COLLEAGUE_PAUSE_MS = 5
+async function longestWait(work: () => Promise<unknown>, until: AbortSignal): Promise<number> {
+  let longest = 0
+  while (!until.aborted) {
+    longest = Math.max(longest, await timed(work))
+    await pause(COLLEAGUE_PAUSE_MS)
+  }
+  return longest
+}
+
+/** One request, while a colleague reads a list and registers pupils for another activity. */
+async function amongColleagues(target: Target, work: () => Promise<unknown>) {
+  const ended = new AbortController()
+  const reading = longestWait(() => send(target, 'GET', '/api/students/?page_size=25'), ended.signal)
+  const creating = longestWait(() => create(target, target.otherPlace), ended.signal)
+  const ms = await timed(work).finally(() => ended.abort())
+  return { ms, longest_read_ms: await reading, longest_create_ms: await creating }
+}
+
+/** Runs in the caller's process. Alternates with the bare database, so that load on the machine affects both. */
+export async function callServer(target: Target, name: WorkName, { warmUp, turns }: { warmUp: number; turns: number }): Promise<Timing[]> {
+  const client = new pg.Client({ ...target.clientConfig, options: '-c jit=off -c timezone=UTC' })
+  await client.connect()
+  const bare = bareDatabase(client)
+  const work: Work = works[name]
+  const ids = (await work.prepare?.(bare, target)) ?? []
+  const isLong = turns < 10
+  const timings: Timing[] = []
+  for (let pair = 0; pair < warmUp + turns; pair += 2) {
+    const rounds: Timing[] = []
+    for (const turn of [0, 1]) {
+      const ours = () => work.ours({ target, bare, ids, turn })
+      const timing = isLong ? await amongColleagues(target, ours) : { ms: await timed(ours), longest_read_ms: 0, longest_create_ms: 0 }
+      rounds.push({ ...timing, bare_ms: NaN })
+    }
+    for (const turn of [0, 1]) if (work.bare) rounds[turn]!.bare_ms = await timed(() => work.bare!({ target, bare, ids, turn }))
+    if (pair >= warmUp) timings.push(...rounds)
+  }
+  await client.end()
+  agent.destroy()
+  return timings
+}
