@@ -110,9 +110,13 @@ export function mountExport<C extends ResourceContract, T extends WritableTable,
     const run = async () => {
       if (gone.aborted) return
       await readInBatches(db, rowsAsJson(values, from, where, order), gone, async (batches, tx) => {
-        await refuseTooMany(tx, table, where)
+        // The thread starts while the rows are counted.
         const file = xlsxStream({ ...workbook, batches })
         file.once('error', (err) => request.log.error({ err }, 'an export broke off'))
+        await refuseTooMany(tx, table, where).catch((error: unknown) => {
+          file.destroy()
+          throw error
+        })
         reply
           .type(XLSX)
           .header('content-disposition', `attachment; filename="${fileName}-${dayOf(new Date())}.xlsx"`)
