@@ -147,9 +147,11 @@ export const room = z.object({
   deadline: instant,
   /** Why registration is closed, in Dutch; empty when it is open. */
   closed: z.string(),
-  /** Null without a limit, as are the two below. */
+  /** Null without a limit, as are the two last ones. */
   free: z.nullable(z.int()),
+  /** On the waiting list, and registered without a decision yet. */
   waiting: z.int(),
+  pending: z.int(),
   /** Of the activity's limit per school, and of the school's package in this period. */
   left_per_school: z.nullable(z.int()),
   left_of_plan: z.nullable(z.int()),

@@ -12,7 +12,7 @@ import { invalid } from '../platform/http/errors'
 import { plansTable } from '../plans/table'
 import { refuseNoSchool, schoolIdFor } from '../schools/public'
 import { schoolsTable } from '../schools/table'
-import { placedSum, waitingSum } from './public'
+import { pendingSum, placedSum, waitingSum } from './public'
 import { activityCountsTable, schoolCountsTable, studentsTable } from './table'
 
 const { id, code, name, state, capacity, max_per_school, grades, deadline } = activitiesTable
@@ -60,7 +60,7 @@ export async function refuseOtherPeriod(db: Db, activity_id: number, period_id: 
   if (rows.length === 0) throw invalid(OTHER_PERIOD)
 }
 
-const counted = sql`(select ${placedSum} as placed, ${waitingSum} as waiting from ${activityCountsTable} where ${eq(activityCountsTable.activity_id, id)})`
+const counted = sql`(select ${placedSum} as placed, ${waitingSum} as waiting, ${pendingSum} as pending from ${activityCountsTable} where ${eq(activityCountsTable.activity_id, id)})`
 const counting = (status: SQLWrapper) => inArray(sql`${status}`, countingStatuses)
 const period = sql.placeholder('period_id')
 const usedInActivity = sql<number>`case when ${max_per_school} is null then 0 else (select count(*)::int from ${studentsTable}
@@ -82,6 +82,7 @@ const placeJson = jsonObject({
   period: orNull(periodsTable.id, jsonObject({ id: periodsTable.id, name: periodsTable.name })),
   placed: sql`counted.placed`,
   waiting: sql`counted.waiting`,
+  pending: sql`counted.pending`,
   used_in_activity: usedInActivity,
   used_of_plan: usedOfPlan,
   registered: registeredEmails,
@@ -96,6 +97,7 @@ type FoundPlace = {
   period: { id: number; name: string } | null
   placed: number
   waiting: number
+  pending: number
   used_in_activity: number
   used_of_plan: number
   /** Which of the given addresses have a registration here, in lower case. */

@@ -155,6 +155,7 @@ describe('limits', () => {
       closed: '',
       free: 4,
       waiting: 0,
+      pending: 1,
       left_per_school: 1,
       left_of_plan: 2,
       deadline: activity.deadline,

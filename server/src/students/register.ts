@@ -16,20 +16,24 @@ const countInWords = (number: number) => (number === 1 ? '1 leerling' : `${numbe
 export const DUPLICATE = 'Deze leerling is al ingeschreven voor deze activiteit en periode'
 const LISTED_TWICE = 'Dit e-mailadres staat er twee keer'
 
+type Found = { faults: FieldErrors; is_registered: boolean }
+
 /** Faults that the contract cannot find: the activity's rules, duplicates in the list and existing registrations. */
-export function findFaults({ activity, registered }: Place, pupils: PupilInput[]): FieldErrors[] {
+export function findFaults({ activity, registered }: Place, pupils: PupilInput[]): Found[] {
   const known = new Set(registered)
   const previousEmails = new Set<string>()
   return pupils.map((pupil) => {
     const email = pupil.email.toLowerCase()
     const isDuplicate = previousEmails.has(email)
     previousEmails.add(email)
-    return {
+    const is_registered = known.has(email)
+    const faults = {
       ...checkGrade(activity.grades, pupil.grade),
       ...checkStudent(pupil),
       ...(isDuplicate && { email: [LISTED_TWICE] }),
-      ...(known.has(email) && { email: [DUPLICATE] }),
+      ...(is_registered && { email: [DUPLICATE] }),
     }
+    return { faults, is_registered }
   })
 }
 

@@ -37,7 +37,7 @@ async function store({ db, input, user }: { db: Db; input: StudentInput; user: A
   if (status !== undefined || status_reason) throw invalid({ status: ['Een nieuwe inschrijving begint als Aangemeld.'] })
   const place = await lockPlace(db, { activity_id, period_id, school_id }, user, [pupil.email])
   refuseClosed(place, 1, user, despite_limits)
-  refuseIf(findFaults(place, [pupil])[0]!)
+  refuseIf(findFaults(place, [pupil])[0]!.faults)
   return { storing, values: await valuesToStore(place, [pupil], user) }
 }
 

@@ -7,7 +7,7 @@ type RoomQuery = { activity_id: number; period_id?: number | undefined; school_i
 
 export async function readRoom(db: Db, { activity_id, period_id = 0, school_id }: RoomQuery, user: Actor): Promise<Room> {
   const place = await readPlace(db, { activity_id, period_id, school_id }, user)
-  const { activity, now, placed, waiting } = place
+  const { activity, now, placed, waiting, pending } = place
   const { left_per_school, left_of_plan } = remainingLimits(place)
   return {
     now,
@@ -15,6 +15,7 @@ export async function readRoom(db: Db, { activity_id, period_id = 0, school_id }
     closed: whyClosed(activity, user),
     free: activity.capacity === null ? null : Math.max(0, activity.capacity - placed),
     waiting,
+    pending,
     left_per_school,
     left_of_plan: period_id === 0 ? null : left_of_plan,
   }

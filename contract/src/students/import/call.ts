@@ -83,6 +83,8 @@ export const importAnswer = z.object({
         remarks: text,
       }),
       faults: fieldErrors,
+      /** Already in this activity and period. */
+      is_registered: z.boolean(),
     }),
   ),
   count: z.int(),

@@ -56,11 +56,15 @@ function meaningOf(heading: string) {
 /** Null when the heading is unknown and the user has to choose. */
 export const recogniseHeading = (heading: string): ImportField | null => meaningOf(heading)?.field ?? null
 
-/** Of two columns with one meaning, the best spelling wins ('Roepnaam' over 'Voornamen') and the other is ignored. */
+/**
+ * Of two columns with one meaning, the best spelling wins ('Roepnaam' over 'Voornamen') and the other is ignored. 'Naam' beside 'Voornaam'
+ * may be the last name or the full name, so the user has to choose.
+ */
 export function recogniseHeadings(row: string[]): (ImportField | null)[] {
   const columnMeanings = row.map(meaningOf)
+  const has = (field: ImportField) => columnMeanings.some((meaning) => meaning?.field === field)
   return columnMeanings.map((meaning, index) => {
-    if (!meaning) return null
+    if (!meaning || (meaning.field === 'name' && has('first_name') && !has('last_name'))) return null
     const isDuplicate = columnMeanings.some(
       (other, otherIndex) =>
         other?.field === meaning.field && (other.rank < meaning.rank || (other.rank === meaning.rank && otherIndex < index)),

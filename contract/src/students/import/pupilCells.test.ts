@@ -86,6 +86,7 @@ test.each([
   'Sanne Bos <s.bos@school.nl>',
   '\u00A0s.bos@school.nl\u200B',
   's.bos@school.nl;',
+  's. bos @school.nl',
 ])('the address in %j', (email) => expect(toPupil({ email }).email).toBe('s.bos@school.nl'))
 
 describe('a name', () => {
@@ -107,9 +108,20 @@ describe('a name', () => {
     expect(toPupil({ last_name: 'van der Meer' })).toMatchObject({ infix: 'van der', last_name: 'Meer' })
     expect(toPupil({ last_name: 'Meer, van der' })).toMatchObject({ infix: 'van der', last_name: 'Meer' })
     expect(toPupil({ infix: 'de', last_name: 'van der Meer' })).toMatchObject({ infix: 'de', last_name: 'van der Meer' })
+    expect(toPupil({ last_name: 'VAN DER MEER' })).toMatchObject({ infix: 'VAN DER', last_name: 'MEER' })
     expect(toPupil({ last_name: 'De Vries' })).toMatchObject({ infix: '', last_name: 'De Vries' })
     expect(toPupil({ last_name: 'van' })).toMatchObject({ infix: '', last_name: 'van' })
   })
+})
+
+test('two addresses in one cell stay apart, so that the fault is seen', () => {
+  expect(toPupil({ email: 'a@school.nl b@school.nl' }).email).toBe('a@school.nl b@school.nl')
+})
+
+test("a 'Naam' beside a first name is the last name or the full name", () => {
+  expect(toPupil({ first_name: 'Jan', name: 'van der Meer' })).toMatchObject({ first_name: 'Jan', infix: 'van der', last_name: 'Meer' })
+  expect(toPupil({ first_name: 'Jan', name: 'Jan van der Meer' })).toMatchObject({ first_name: 'Jan', infix: 'van der', last_name: 'Meer' })
+  expect(toPupil({ first_name: 'Jan', last_name: 'Bos', name: 'Jan Bos' })).toMatchObject({ first_name: 'Jan', last_name: 'Bos' })
 })
 
 test('parsing is idempotent', () => {

@@ -1,5 +1,6 @@
 import type { ImportField } from './columns'
 import { plainText } from '../../platform/plainText'
+import { splitLastName, splitName } from './pupilNames'
 import type { levels, profiles } from '../../students'
 
 export type PupilCells = { [K in Exclude<ImportField, 'ignore'>]?: string | number | undefined }
@@ -25,75 +26,27 @@ const plain = (text: string) =>
     .trim()
 const EMPTY_VALUES = new Set(['', 'geen', 'nvt', 'n v t', 'onbekend'])
 
-const INFIX_WORDS = new Set(
-  "van von vd v.d. v/d v.d de den der des het 't t te ten ter op in aan bij uit over onder voor in't d' du da dos di la le el al ben bin abu zu zum zur af av".split(
-    ' ',
-  ),
-)
-const isInfix = (word: string) => INFIX_WORDS.has(word.toLowerCase().replaceAll(/[’‘`]/g, "'"))
-
-/** The number of leading infix words; at least one word remains for the name. */
-function infixLength(words: string[]): number {
-  const end = words.findIndex((word) => !isInfix(word))
-  return end < 0 ? words.length - 1 : end
-}
-
-type Name = Pick<RawPupil, 'first_name' | 'infix' | 'last_name'>
-
-/** 'Meer, Jan van der' and 'Meer, van der, Jan'. */
-function splitReversedName(parts: string[]): Name {
-  const [last_name = '', ...rest] = parts
-  const words = rest.toReversed().join(' ').split(' ').filter(Boolean)
-  const start = words.findIndex((_, index) => index > 0 && words.slice(index).every(isInfix))
-  const end = start < 0 ? words.length : start
-  return { first_name: words.slice(0, end).join(' '), infix: words.slice(end).join(' '), last_name }
-}
-
-/** 'Jan van der Meer'. Without an infix the last word is the last name. */
-function splitNaturalName(words: string[]): Name {
-  const infixStart = words.findIndex((word, index) => index > 0 && index < words.length - 1 && isInfix(word))
-  const start = infixStart < 0 ? Math.max(1, words.length - 1) : infixStart
-  const end = start + (infixStart < 0 ? 0 : infixLength(words.slice(start)))
-  return {
-    first_name: words.slice(0, start).join(' '),
-    infix: words.slice(start, end).join(' '),
-    last_name: words.slice(end).join(' '),
-  }
-}
-
-function splitName(text: string): Name {
-  const parts = text
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean)
-  return parts.length > 1 ? splitReversedName(parts) : splitNaturalName(text.split(' '))
-}
-
-/** 'van der Meer' and 'Meer, van der'. */
-function splitLastName(text: string): Pick<Name, 'infix' | 'last_name'> {
-  const [before, after, ...more] = text.split(',').map((part) => part.trim())
-  if (before && after && more.length === 0 && after.split(' ').every(isInfix)) return { infix: after, last_name: before }
-  const words = text.split(' ')
-  // A capitalised infix may be part of the name: 'De Vries' in Belgium.
-  const length = /^\p{Lu}/u.test(text) ? 0 : infixLength(words)
-  return { infix: words.slice(0, length).join(' '), last_name: words.slice(length).join(' ') }
-}
-
-function nameOf(cells: PupilCells): Name {
+function nameOf(cells: PupilCells): Pick<RawPupil, 'first_name' | 'infix' | 'last_name'> {
   const [first_name, infix, last_name, name] = [cells.first_name, cells.infix, cells.last_name, cells.name].map(oneLine) as [
     string,
     string,
     string,
     string,
   ]
-  if (!last_name && name && !first_name) return splitName(name)
+  if (name && !last_name) {
+    const whole = splitName(name)
+    // Beside a first name, 'Naam' may be the full name or only the last name.
+    return !first_name || whole.first_name === first_name ? whole : { first_name, ...splitLastName(name) }
+  }
   return { first_name, ...(infix ? { infix, last_name } : splitLastName(last_name)) }
 }
 
 function emailOf(cell: string | number | undefined): string {
   const text = oneLine(cell)
   const address = /<([^<>]*)>/.exec(text)?.[1] ?? text
-  return address.replace(/^mailto:/i, '').replaceAll(/^[\s'"]+|[\s'",;]+$/g, '')
+  const bare = address.replace(/^mailto:/i, '').replaceAll(/^[\s'"]+|[\s'",;]+$/g, '')
+  // Spaces are typing errors within one address; between two addresses they stay, so that the fault is seen.
+  return bare.split('@').length === 2 ? bare.replaceAll(' ', '') : bare
 }
 
 const LEVEL_WORDS: [RegExp, (typeof levels)[number]][] = [

@@ -47,6 +47,12 @@ describe('headings', () => {
   })
 })
 
+test("'Naam' beside 'Voornaam' is for the user to choose, unless there is a last name", () => {
+  expect(recogniseHeadings(['Voornaam', 'Naam', 'E-mail'])).toEqual(['first_name', null, 'email'])
+  expect(recogniseHeadings(['Voornaam', 'Achternaam', 'Naam'])).toEqual(['first_name', 'last_name', 'name'])
+  expect(recogniseHeadings(['Naam', 'Klas'])).toEqual(['name', 'class'])
+})
+
 describe('a list', () => {
   test('as Magister exports it', () => {
     const table = read(
@@ -100,6 +106,13 @@ describe('a list', () => {
       pupilsIn(read(`Voornaam;Achternaam;E-mail\n${EXAMPLE_PUPIL.first_name};${EXAMPLE_PUPIL.last_name};${EXAMPLE_PUPIL.email}`)),
     ).toEqual([])
   })
+})
+
+test('a comma in an address is pointed at', () => {
+  const faultOf = (email: string) => pupilFaults({ ...EXAMPLE_PUPIL, email }).email
+  expect(faultOf('jan@leerling,nl')).toEqual(['Hier staat een komma. Bedoelt u jan@leerling.nl?'])
+  expect(faultOf('jan@leerling,')).toEqual(['Vul een geldig e-mailadres in'])
+  expect(faultOf('jan@leerling.nl')).toBeUndefined()
 })
 
 describe('the form', () => {

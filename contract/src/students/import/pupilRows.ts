@@ -1,4 +1,5 @@
 import type { Line } from './delimited'
+import { emailAddress } from '../../platform/fields'
 import type { FieldErrors } from '../../platform/http'
 import type { ImportAnswer } from './call'
 import { type ImportField, recogniseHeadings } from './columns'
@@ -49,11 +50,19 @@ export const pupilsIn = ({ mapping, rows }: PupilTable): ImportedPupil[] =>
     })
     .filter((pupil) => !isExample(pupil))
 
+/** A comma typed for a full stop is hard to see in a small font: 'jan@leerling,nl'. */
+const explainComma = (email: string) =>
+  /@.*,/.test(email) && emailAddress.safeParse(email.replaceAll(',', '.')).success
+    ? `Hier staat een komma. Bedoelt u ${email.replaceAll(',', '.')}?`
+    : undefined
+
 /** The faults of what was read; without any, the pupil. */
 export function checkPupil(values: RawPupil): { faults: FieldErrors; pupil: PupilInput | undefined } {
   const { data, error } = pupilInput.safeParse(values)
   const faults: FieldErrors = {}
   for (const { path, message } of error?.issues ?? []) (faults[String(path[0])] ??= []).push(message)
+  const comma = faults.email && explainComma(values.email)
+  if (comma) faults.email = [comma]
   return { faults, pupil: data }
 }
 export const pupilFaults = (values: RawPupil): FieldErrors => checkPupil(values).faults

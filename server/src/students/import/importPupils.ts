@@ -33,11 +33,10 @@ async function checkPupils(place: Place, imported: ImportedPupil[]) {
   }))
   const activityFaults = findFaults(place, withGrades as PupilInput[])
   const checked = await inSlices(imported, (slice) => slice.map(({ values }) => checkPupil(values)))
-  const rows = imported.map(({ row, values }, index): CheckedRow => ({
-    row,
-    values,
-    faults: { ...activityFaults[index], ...checked[index]!.faults },
-  }))
+  const rows = imported.map(({ row, values }, index): CheckedRow => {
+    const { faults, is_registered } = activityFaults[index]!
+    return { row, values, faults: { ...faults, ...checked[index]!.faults }, is_registered }
+  })
   return { rows, pupils: checked.flatMap(({ pupil }) => pupil ?? []) }
 }
 
@@ -59,7 +58,9 @@ export async function previewImport(db: Db, form: ImportForm, read: ReadPupils, 
   const closed = whyClosed(place.activity, user)
   if (closed) throw conflict(closed)
   const { rows } = await checkPupils(place, read.pupils)
-  return createAnswer(read, rows, { saved: 0, status: null, messages: explainExceededLimits(place, rows.length) })
+  // Who is registered already takes no other place.
+  const newCount = rows.filter(({ is_registered }) => !is_registered).length
+  return createAnswer(read, rows, { saved: 0, status: null, messages: explainExceededLimits(place, newCount) })
 }
 
 function refuseFaulty(rows: CheckedRow[]) {
@@ -81,7 +82,7 @@ function refuseFaulty(rows: CheckedRow[]) {
 export async function saveImport(db: Db, form: ImportForm, read: ReadPupils, user: Actor): Promise<ImportAnswer> {
   const place = await lockPlace(db, form, user, emailsOf(read))
   const previous = await findPreviousImport(db, place, read.pupils, user)
-  const checked = previous && read.pupils.map(({ row, values }) => ({ row, values, faults: {} }))
+  const checked = previous && read.pupils.map(({ row, values }) => ({ row, values, faults: {}, is_registered: false }))
   if (checked) return createAnswer(read, checked, { saved: previous.length, status: previous[0]!.status, messages: [] })
   refuseClosed(place, read.pupils.length, user, form.despite_limits)
   const { rows, pupils } = await checkPupils(place, read.pupils)

@@ -83,8 +83,9 @@ describe('a preview', () => {
             remarks: '',
           },
           faults: {},
+          is_registered: false,
         },
-        { row: 3, values: expect.objectContaining({ first_name: 'José', grade: 4, level: 'havo' }), faults: {} },
+        { row: 3, values: expect.objectContaining({ first_name: 'José', grade: 4, level: 'havo' }), faults: {}, is_registered: false },
       ],
       count: 2,
       faulty: 0,
@@ -117,6 +118,16 @@ describe('a preview', () => {
       { email: ['Dit e-mailadres staat er twee keer'] },
       { email: ['Deze leerling is al ingeschreven voor deze activiteit en periode'] },
     ])
+  })
+
+  test('says who is registered already, which leaves room for the others', async () => {
+    activity = await open({ max_per_school: 3 })
+    const before = { activity_id: activity.id, period_id: period.id, school_id: school.id }
+    await aStudent(preU.db, { ...before, email: 'Sanne@leerling.example' })
+    await aStudent(preU.db, { ...before, email: 'jose@leerling.example', status: 'CANCELLED' })
+    const { rows, messages } = (await preview({ file: list('103;Daan;;Mol;V5A;daan@leerling.example;') })).json()
+    expect(rows.map((row: { is_registered: boolean }) => row.is_registered)).toEqual([true, false, false])
+    expect(messages).toEqual([])
   })
 
   test('accepts a mapping of columns', async () => {

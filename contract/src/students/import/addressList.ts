@@ -1,0 +1,32 @@
+import type { Line } from './delimited'
+
+// Outlook writes 'Jan de Vries <jan@x.nl>; Piet Bos <piet@x.nl>'; others separate with commas, which names may contain too.
+const SEPARATOR = /[;\r\n]+|(?<=>)\s*,|(?<=@[^\s,;<>]+)\s*,/
+const ENTRY = /^(?<name>[^<>@]*?)\s*[<(](?<address>[^<>()\s]+@[^<>()\s]+)[>)]$|^(?<bare>[^\s<>]+@[^\s<>]+)$/
+const unquoted = (text: string) =>
+  text
+    .trim()
+    .replaceAll(/^["']+|["']+$/g, '')
+    .trim()
+
+const HEADINGS: Line = { row: 1, cells: ['Naam', 'E-mailadres'] }
+
+/** The recipients of a mail as a table with headings, or null when the text is something else. An entry may lack its address. */
+export function parseAddressList(text: string): Line[] | null {
+  if (text.includes('\t')) return null
+  const entries = text
+    .split(SEPARATOR)
+    .map((entry) => entry.trim())
+    .filter(Boolean)
+  const addresses = entries.map((entry) => ENTRY.exec(entry)?.groups)
+  const isUnderstood = entries.every((entry, index) => addresses[index] || !/[@<>]/.test(entry))
+  const isOneLine = !/[\r\n]/.test(text.trim())
+  const bareCount = addresses.filter((groups) => groups?.bare).length
+  // Bare addresses below each other are a column of a spreadsheet.
+  if (!isUnderstood || !(addresses.some((groups) => groups?.address) || (isOneLine && bareCount > 1))) return null
+  const rows = entries.map((entry, index) => {
+    const { name, address, bare } = addresses[index] ?? { name: entry }
+    return { row: index + 2, cells: [unquoted(name ?? ''), address ?? bare ?? ''] }
+  })
+  return [HEADINGS, ...rows]
+}
