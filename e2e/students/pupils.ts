@@ -12,7 +12,8 @@ export const openActivity = async (input: Partial<ActivityInput> = {}) =>
   createActivity(await sharedSession(STAFF), { capacity: 100, ...input })
 
 export const cell = (page: Page, field: string, row: number) => page.getByRole('textbox', { name: `${field}, rij ${row}`, exact: true })
-export const sendButton = (page: Page) => page.getByRole('button', { name: /^Inschrijven/ })
+export const strip = (page: Page) => page.getByRole('region', { name: 'Controle van de rijen' })
+export const sendButton = (page: Page) => page.getByRole('button', { name: /inschrijven( \(|, |$)/i }).last()
 
 export async function openRegister(page: Page, { id }: Activity) {
   await page.goto(`/activities/${id}/inschrijven`)

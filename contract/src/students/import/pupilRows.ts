@@ -2,7 +2,7 @@ import type { Line } from './delimited'
 import { emailAddress } from '../../platform/fields'
 import type { FieldErrors } from '../../platform/http'
 import type { ImportAnswer } from './call'
-import { type ImportField, recogniseHeadings } from './columns'
+import { type ImportField, recogniseHeading, recogniseHeadings } from './columns'
 import { type RawPupil, toPupil } from './pupilCells'
 import { pupilInput, type PupilInput } from '../../students'
 
@@ -26,14 +26,16 @@ const EXAMPLE_LENGTH = 60
 export type PupilTable = { headings: string[]; mapping: (ImportField | null)[]; rows: Line[] }
 
 export function readTable(lines: Line[]): PupilTable {
-  const mappings = lines.slice(0, MAX_HEADING_ROW).map(({ cells }) => recogniseHeadings(cells))
-  const headingIndex = mappings.findIndex((mapping) => mapping.filter((field) => field !== null).length >= MIN_RECOGNISED_HEADINGS)
+  const headingIndex = lines
+    .slice(0, MAX_HEADING_ROW)
+    .findIndex(({ cells }) => cells.filter((cell) => recogniseHeading(cell) !== null).length >= MIN_RECOGNISED_HEADINGS)
+  const mapping = recogniseHeadings(lines[headingIndex]?.cells ?? [])
   const rows = lines.slice(headingIndex + 1)
   const width = rows.reduce((widest, { cells }) => Math.max(widest, cells.length), lines[headingIndex]?.cells.length ?? 0)
   const columns = Array.from({ length: width }, (_, index) => index)
   return {
     headings: columns.map((index) => lines[headingIndex]?.cells[index]?.trim() ?? ''),
-    mapping: columns.map((index) => mappings[headingIndex]?.[index] ?? null),
+    mapping: columns.map((index) => mapping[index] ?? null),
     rows,
   }
 }

@@ -7,7 +7,16 @@ import { useHasPassed } from './useHasPassed'
 
 const noon = Date.parse('2026-11-12T11:00:00.000Z')
 const at = (seconds: number) => new Date(noon + seconds * 1000).toISOString()
-const room: Room = { now: at(0), deadline: at(90), closed: '', free: null, waiting: 0, pending: 0, left_per_school: null, left_of_plan: null }
+const room: Room = {
+  now: at(0),
+  deadline: at(90),
+  closed: '',
+  free: null,
+  waiting: 0,
+  pending: 0,
+  left_per_school: null,
+  left_of_plan: null,
+}
 
 const advance = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
 

@@ -1,36 +1,58 @@
+import type { ChangeEvent } from 'react'
 import { stopId } from './cells'
 import classes from './grid.module.css'
-import { fieldNames, type PupilField, type PupilRow } from './rows'
+import { fieldNames, type PupilField, type PupilRow, requiredFields } from './rows'
 
 type Props = {
   row: PupilRow
   index: number
   field: PupilField
   fault: string | undefined
+  /** In the table only one cell is reached with Tab from outside. */
+  tabIndex?: 0 | -1
+  choices?: readonly string[] | undefined
   onType: (key: number, field: PupilField, text: string) => void
 }
 
-const modes: Partial<Record<PupilField, 'email' | 'numeric'>> = { email: 'email' }
+const keyboards: Partial<Record<PupilField, 'email' | 'numeric'>> = { email: 'email', grade: 'numeric' }
 
-export function Cell({ row, index, field, fault, onType }: Props) {
+export function Cell({ row, index, field, fault, tabIndex, choices, onType }: Props) {
   const id = stopId(row, field)
+  const value = row.cells[field]
+  const shared = {
+    id,
+    className: classes.input,
+    'data-index': index,
+    'data-stop': field,
+    'aria-label': `${fieldNames[field]}, rij ${index + 1}`,
+    'aria-required': requiredFields.has(field) || undefined,
+    'aria-invalid': fault !== undefined,
+    'aria-describedby': fault === undefined ? undefined : `${id}-fault`,
+    tabIndex,
+    value,
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => onType(row.key, field, event.currentTarget.value),
+  }
   return (
     <>
-      <input
-        id={id}
-        className={classes.input}
-        data-index={index}
-        data-stop={field}
-        aria-label={`${fieldNames[field]}, rij ${index + 1}`}
-        aria-invalid={fault !== undefined}
-        aria-describedby={fault === undefined ? undefined : `${id}-fault`}
-        inputMode={modes[field]}
-        autoComplete="off"
-        autoCapitalize={field === 'email' ? 'none' : undefined}
-        spellCheck={false}
-        value={row.cells[field]}
-        onChange={(event) => onType(row.key, field, event.currentTarget.value)}
-      />
+      {choices ? (
+        <select {...shared}>
+          {/* What was pasted stays until another choice is made. */}
+          {[...new Set(['', ...choices, value])].map((choice) => (
+            <option key={choice} value={choice}>
+              {choice || '–'}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <input
+          {...shared}
+          inputMode={keyboards[field]}
+          enterKeyHint="next"
+          autoComplete="off"
+          autoCapitalize={field === 'email' ? 'none' : undefined}
+          spellCheck={false}
+        />
+      )}
       {fault !== undefined && (
         <small id={`${id}-fault`} className={classes.fault}>
           {fault}

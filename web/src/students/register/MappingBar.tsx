@@ -1,7 +1,7 @@
 import { type ImportField, importFieldNames, importFields } from '@pre-u/contract/students/import/columns'
 import { Button } from '@mantine/core'
 import { useEffect, useId, useRef, useState } from 'react'
-import { isComplete, type ListColumn, missingColumns } from './paste'
+import { hasHeadings, isComplete, type ListColumn, missingColumns, withSuggestions } from './paste'
 import classes from './register.module.css'
 
 type Props = { columns: ListColumn[]; isReading: boolean; onApply: (columns: ListColumn[]) => void; onCancel: () => void }
@@ -10,10 +10,10 @@ const listFormat = new Intl.ListFormat('nl')
 
 export function MappingBar({ columns, isReading, onApply, onCancel }: Props) {
   const id = useId()
-  const [mapped, setMapped] = useState(columns)
+  const [mapped, setMapped] = useState(() => withSuggestions(columns))
   const section = useRef<HTMLElement>(null)
   useEffect(() => section.current?.focus(), [])
-  const hasHeadings = columns.some(({ heading }) => heading !== '')
+  const isHeaded = hasHeadings(columns)
   const missing = missingColumns(mapped)
 
   // A field belongs to one column: choosing it here clears it there.
@@ -26,15 +26,15 @@ export function MappingBar({ columns, isReading, onApply, onCancel }: Props) {
     )
   return (
     <section ref={section} tabIndex={-1} className={classes.mapping} aria-labelledby={id}>
-      <h2 id={id}>{hasHeadings ? 'Wat betekenen deze kolommen?' : 'Kloppen deze kolommen?'}</h2>
+      <h2 id={id}>{isHeaded ? 'Wat betekenen deze kolommen?' : 'Kloppen deze kolommen?'}</h2>
       <p>
-        {hasHeadings
-          ? 'Niet elk kopje is herkend. Kies wat de kolom betekent, of laat haar weg.'
+        {isHeaded
+          ? 'Niet elk kopje is duidelijk. Kies wat de kolom betekent, of laat haar weg.'
           : 'De lijst heeft geen kopjes. Kijk of elke kolom goed is herkend.'}
       </p>
       <ol className={classes.columns}>
         {mapped.map(({ heading, field, examples }, index) => (
-          <li key={index} data-open={field === null || undefined}>
+          <li key={index} data-open={columns[index]!.field === null || undefined}>
             <label htmlFor={`${id}-${index}`}>{heading || `Kolom ${index + 1}`}</label>
             <select
               id={`${id}-${index}`}

@@ -5,7 +5,7 @@ import { toastSuccess } from '../../platform/feedback/toast'
 import classes from './register.module.css'
 import { toText, type PupilRow } from './rows'
 
-type Props = { closedReason: string; isStaff: boolean; rows: PupilRow[]; problem: string | null; messages: string[] }
+type Props = { closedReason: string; isStaff: boolean; rows: PupilRow[]; problem: string | null }
 
 /** Saves a file when the browser refuses access to the clipboard. */
 async function copyRows(rows: PupilRow[]) {
@@ -18,7 +18,7 @@ async function copyRows(rows: PupilRow[]) {
   }
 }
 
-export function Notices({ closedReason, isStaff, rows, problem, messages }: Props) {
+export function Notices({ closedReason, isStaff, rows, problem }: Props) {
   return (
     <div role="alert" className={classes.notices}>
       {closedReason && (
@@ -39,14 +39,6 @@ export function Notices({ closedReason, isStaff, rows, problem, messages }: Prop
           <p>{problem}</p>
         </div>
       )}
-      {!closedReason &&
-        messages
-          .filter((message) => !problem?.includes(message))
-          .map((message) => (
-            <div key={message} className={classes.notice} data-tone="limit">
-              <p>{message}</p>
-            </div>
-          ))}
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { dropdown } from '../../platform/api/dropdowns'
 import classes from './register.module.css'
 
 type Props = {
+  opened: boolean
   activity: Activity
   isStaff: boolean
   period_id: number | null
@@ -17,12 +18,12 @@ type Props = {
 
 export function PlaceFields({ activity, isStaff, period_id, school_id, onChange }: Props) {
   const { data = [] } = useQuery({ ...dropdown(schools), enabled: isStaff })
-  if (!isStaff && activity.periods.length === 1) return null
   return (
-    <div className={classes.place}>
+    <>
       {isStaff && (
         <Select
-          label="School"
+          className={classes.place}
+          aria-label="School"
           placeholder="Kies eerst een school"
           searchable
           allowDeselect={false}
@@ -34,7 +35,8 @@ export function PlaceFields({ activity, isStaff, period_id, school_id, onChange 
       )}
       {activity.periods.length > 1 && (
         <Select
-          label="Periode"
+          className={classes.place}
+          aria-label="Periode"
           placeholder="Kies een periode"
           allowDeselect={false}
           data={activity.periods.map(({ id, name, school_year }) => ({ value: String(id), label: `${name} ${school_year}` }))}
@@ -42,6 +44,6 @@ export function PlaceFields({ activity, isStaff, period_id, school_id, onChange 
           onChange={(chosen) => chosen !== null && onChange({ period_id: Number(chosen) })}
         />
       )}
-    </div>
+    </>
   )
 }

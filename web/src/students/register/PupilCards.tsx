@@ -5,14 +5,18 @@ import { Cell } from './Cell'
 import { type RowsProps, stopId } from './cells'
 import { noFaults } from './faults'
 import classes from './grid.module.css'
-import { fieldNames, isBlank, pupilFields, parsePupil } from './rows'
+import { fieldNames, isBlank, parsePupil, type PupilField, pupilFields, requiredFields } from './rows'
+import { OVER_LIMIT } from './words'
 import { fullName } from '@pre-u/contract/platform/names'
+import { levels, profiles } from '@pre-u/contract/students'
+
+const choices: Partial<Record<PupilField, readonly string[]>> = { level: levels, profile: profiles }
 
 const CARD_PX = 430
 const OVERSCAN = 3
 
 /** A card per pupil. Of the empty rows only the first is shown. */
-export function PupilCards({ rows, validate, target, onType, onRemove }: RowsProps) {
+export function PupilCards({ rows, validate, overLimit, target, onType, onRemove }: RowsProps) {
   const list = useRef<HTMLOListElement>(null)
   const [top, setTop] = useState(0)
   const lastFilled = rows.findLastIndex((row) => !isBlank(row))
@@ -49,6 +53,7 @@ export function PupilCards({ rows, validate, target, onType, onRemove }: RowsPro
             data-index={index}
             data-pupil={row.key}
             className={classes.card}
+            data-over={overLimit.has(row) || undefined}
             aria-setsize={count}
             aria-posinset={index + 1}
             style={{ transform: `translateY(${start - top}px)` }}
@@ -56,21 +61,31 @@ export function PupilCards({ rows, validate, target, onType, onRemove }: RowsPro
             <header>
               <b>
                 {index + 1}. {fullName(parsePupil(row)) || 'Nieuwe leerling'}
+                {overLimit.has(row) && <small>{OVER_LIMIT}</small>}
               </b>
               <Button
                 id={stopId(row, 'remove')}
+                data-index={index}
+                data-stop="remove"
                 variant="subtle"
                 color="gray"
                 aria-label={`Rij ${index + 1} verwijderen`}
-                onClick={() => onRemove(row.key)}
+                onClick={() => onRemove(row.key, index)}
               >
                 Verwijderen
               </Button>
             </header>
             {pupilFields.map((field) => (
               <div key={field} data-field={field}>
-                <label htmlFor={stopId(row, field)}>{fieldNames[field]}</label>
-                <Cell row={row} index={index} field={field} fault={faults[field]?.[0]} onType={onType} />
+                <label htmlFor={stopId(row, field)}>
+                  {fieldNames[field]}
+                  {requiredFields.has(field) && (
+                    <span className={classes.required} aria-hidden>
+                      *
+                    </span>
+                  )}
+                </label>
+                <Cell row={row} index={index} field={field} fault={faults[field]?.[0]} choices={choices[field]} onType={onType} />
               </div>
             ))}
           </li>

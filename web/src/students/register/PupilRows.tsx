@@ -1,13 +1,14 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useEffect } from 'react'
 import { type RowsProps, type CellPosition, stopId, useCellEvents } from './cells'
+import classes from './grid.module.css'
 import { PupilCards } from './PupilCards'
-import { isList } from './paste'
 import { PupilTable } from './PupilTable'
-import type { PupilField } from './rows'
+import { isBlank, type PupilField } from './rows'
 
 type Props = RowsProps & {
   goTo: (position: CellPosition | null) => void
+  onVisit: (position: CellPosition) => void
   onLeave: (key: number) => void
   onPaste: (text: string, at: { index: number; field: PupilField } | undefined) => void
 }
@@ -32,7 +33,7 @@ function usePasteAnywhere(onPaste: Props['onPaste']) {
   useEffect(() => {
     const pasteList = (event: ClipboardEvent) => {
       const text = event.clipboardData?.getData('text/plain') ?? ''
-      if (event.defaultPrevented || !isOutsideFields(event.target) || !isList(text)) return
+      if (event.defaultPrevented || !isOutsideFields(event.target) || text.trim() === '') return
       event.preventDefault()
       onPaste(text, undefined)
     }
@@ -41,12 +42,14 @@ function usePasteAnywhere(onPaste: Props['onPaste']) {
   }, [onPaste])
 }
 
-export function PupilRows({ goTo, onLeave, onPaste, ...props }: Props) {
-  const { rows, target } = props
+export function PupilRows({ goTo, onVisit, onLeave, onPaste, ...props }: Props) {
+  const { rows, validate, target } = props
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
-  const events = useCellEvents({ count: rows.length, goTo, onLeave, onPaste })
+  const events = useCellEvents({ rows, validate, isTable: !isPhone, goTo, onVisit, onLeave, onPaste })
   usePasteAnywhere(onPaste)
-  const targetId = target && rows[target.index] ? stopId(rows[target.index]!, target.stop) : null
+  const row = target && rows[target.index]
+  // An empty row of the table cannot be removed.
+  const targetId = row ? stopId(row, target.stop === 'remove' && isBlank(row) ? 'first_name' : target.stop) : null
   useEffect(() => {
     if (!targetId) return
     focusWhenRendered(targetId)
@@ -55,6 +58,8 @@ export function PupilRows({ goTo, onLeave, onPaste, ...props }: Props) {
   return (
     // The events bubble from the fields; the element itself is not focusable.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div {...events}>{isPhone ? <PupilCards {...props} /> : <PupilTable {...props} />}</div>
+    <div className={classes.rows} {...events}>
+      {isPhone ? <PupilCards {...props} /> : <PupilTable {...props} />}
+    </div>
   )
 }

@@ -7,13 +7,14 @@ import { Cell } from './Cell'
 import { type RowsProps, stopId } from './cells'
 import { noFaults } from './faults'
 import classes from './grid.module.css'
-import { fieldNames, isBlank, type PupilField, pupilFields, type PupilRow } from './rows'
+import { fieldNames, isBlank, type PupilField, pupilFields, type PupilRow, requiredFields } from './rows'
+import { OVER_LIMIT } from './words'
 
-const ROW_PX = 41
-const HEAD_PX = 49
+const ROW_PX = 37
+const HEAD_PX = 45
 const OVERSCAN = 8
 
-export function PupilTable({ rows, validate, grades, target, onType, onRemove }: RowsProps) {
+export function PupilTable({ rows, validate, overLimit, grades, target, onType, onRemove }: RowsProps) {
   const scroller = useRef<HTMLDivElement>(null)
   // oxlint-disable-next-line react/incompatible-library -- no compiler runs over this
   const virtualizer = useVirtualizer({
@@ -24,6 +25,8 @@ export function PupilTable({ rows, validate, grades, target, onType, onRemove }:
     // The sticky header covers the first rows.
     paddingStart: HEAD_PX,
     scrollPaddingStart: HEAD_PX,
+    // The fault of a cell is shown below it.
+    scrollPaddingEnd: ROW_PX,
   })
   useEffect(() => {
     if (target) virtualizer.scrollToIndex(target.index, { align: 'auto' })
@@ -46,7 +49,16 @@ export function PupilTable({ rows, validate, grades, target, onType, onRemove }:
             </th>
             {pupilFields.map((field) => (
               <th key={field} scope="col" data-field={field}>
-                {fieldNames[field]} {hints[field] && <small>{hints[field]}</small>}
+                {fieldNames[field]}
+                {requiredFields.has(field) && (
+                  <>
+                    <span className={classes.required} aria-hidden>
+                      *
+                    </span>
+                    <span className="visually-hidden"> (vereist)</span>
+                  </>
+                )}{' '}
+                {hints[field] && <small>{hints[field]}</small>}
               </th>
             ))}
             <th scope="col" className={classes.end}>
@@ -62,7 +74,8 @@ export function PupilTable({ rows, validate, grades, target, onType, onRemove }:
               row={rows[index]!}
               index={index}
               faults={rows[index]!.mayShowFaults ? validate(rows[index]!) : noFaults}
-              measure={virtualizer.measureElement}
+              isFirst={index === shown[0]!.index}
+              isOverLimit={overLimit.has(rows[index]!)}
               onType={onType}
               onRemove={onRemove}
             />
@@ -80,18 +93,27 @@ type RowProps = Pick<RowsProps, 'onType' | 'onRemove'> & {
   row: PupilRow
   index: number
   faults: FieldErrors
-  measure: (element: Element | null) => void
+  isFirst: boolean
+  isOverLimit: boolean
 }
 
-const TableRow = memo(function TableRow({ row, index, faults, measure, onType, onRemove }: RowProps) {
+const TableRow = memo(function TableRow({ row, index, faults, isFirst, isOverLimit, onType, onRemove }: RowProps) {
   return (
-    <tr ref={measure} data-index={index} data-pupil={row.key} aria-rowindex={index + 2}>
-      <th scope="row" className={classes.number}>
+    <tr data-pupil={row.key} data-over={isOverLimit || undefined} aria-rowindex={index + 2}>
+      <th scope="row" className={classes.number} title={isOverLimit ? OVER_LIMIT : undefined}>
         {index + 1}
+        {isOverLimit && <span className="visually-hidden"> {OVER_LIMIT.toLowerCase()}</span>}
       </th>
       {pupilFields.map((field) => (
         <td key={field}>
-          <Cell row={row} index={index} field={field} fault={faults[field]?.[0]} onType={onType} />
+          <Cell
+            row={row}
+            index={index}
+            field={field}
+            fault={faults[field]?.[0]}
+            tabIndex={isFirst && field === 'first_name' ? 0 : -1}
+            onType={onType}
+          />
         </td>
       ))}
       <td className={classes.end}>
@@ -102,10 +124,10 @@ const TableRow = memo(function TableRow({ row, index, faults, measure, onType, o
             id={stopId(row, 'remove')}
             data-index={index}
             data-stop="remove"
-            // Reached with the arrow keys: Tab goes from cell to cell.
+            // Reached with the arrow keys.
             tabIndex={-1}
             aria-label={`Rij ${index + 1} verwijderen`}
-            onClick={() => onRemove(row.key)}
+            onClick={() => onRemove(row.key, index)}
           >
             <IconX size={16} stroke={1.75} aria-hidden />
           </button>

@@ -1,27 +1,54 @@
 import { Button } from '@mantine/core'
 import { useConnection, useOnline } from '../../platform/api/connection'
 import classes from './register.module.css'
-import { faultsInWords, FULL, pupilsInWords } from './words'
+import type { Summary } from './summary'
+import { excessInWords, FULL, rowsInWords, sendLabel } from './words'
 
-type Props = { pupilCount: number; faultyCount: number; isFull: boolean; blockedReason: string; isSending: boolean; onSend: () => void }
+type Props = {
+  summary: Summary
+  isFull: boolean
+  blockedReason: string
+  isSending: boolean
+  onSend: () => void
+  onNextFault: (() => void) | undefined
+}
 
-export function SendBar({ pupilCount, faultyCount, isFull, blockedReason, isSending, onSend }: Props) {
+function describe({ filled, faultyCount, excess }: Summary, isFull: boolean): string {
+  if (filled.length === 0) return 'Er is nog niemand ingevuld.'
+  const over = Math.max(excess.perSchool, excess.ofPlan)
+  const open = [faultyCount > 0 && `${rowsInWords(faultyCount)} nog niet in orde.`, over > 0 && `${excessInWords(over)}.`].filter(Boolean)
+  return [...(open.length > 0 ? open : ['Alles is ingevuld.']), isFull && FULL].filter(Boolean).join(' ')
+}
+
+export function SendBar({ summary, isFull, blockedReason, isSending, onSend, onNextFault }: Props) {
   const isOnline = useOnline()
   const isReachable = useConnection((connection) => connection.isReachable)
   const connectionText = isOnline
     ? 'De server antwoordt niet. U kunt inschrijven zodra de verbinding terug is.'
     : 'U bent offline. U kunt inschrijven zodra de verbinding terug is.'
   const isDown = !isOnline || !isReachable
-  const warnings = [faultyCount > 0 && `${faultsInWords(faultyCount)}.`, isFull && pupilCount > 0 && FULL].filter(Boolean)
+  const { filled, sendable, faultyCount } = summary
+  const isNothingLeft = sendable.length === 0 && faultyCount === 0
   return (
     <footer className={classes.send}>
-      <output>
-        {isDown
-          ? connectionText
-          : blockedReason || warnings.join(' ') || (pupilCount > 0 ? 'Alles is ingevuld.' : 'Er is nog niemand ingevuld.')}
-      </output>
-      <Button size="md" disabled={isDown || blockedReason !== '' || pupilCount === 0} loading={isSending} onClick={onSend}>
-        {pupilCount > 0 ? `Inschrijven (${pupilsInWords(pupilCount)})` : 'Inschrijven'}
+      <output>{isDown ? connectionText : blockedReason || describe(summary, isFull)}</output>
+      {/* On a phone the strip is out of sight. */}
+      {onNextFault && (
+        <Button variant="default" className={classes.next} onClick={onNextFault}>
+          Volgende fout
+        </Button>
+      )}
+      <small className={classes.keys}>
+        <kbd>Tab</kbd> volgende cel die iets nodig heeft <kbd>Ctrl Z</kbd> ongedaan maken <kbd>Ctrl Enter</kbd> inschrijven
+      </small>
+      <Button
+        size="md"
+        aria-keyshortcuts="Control+Enter"
+        disabled={isDown || blockedReason !== '' || isNothingLeft}
+        loading={isSending}
+        onClick={onSend}
+      >
+        {sendLabel(sendable.length, filled.length - sendable.length)}
       </Button>
     </footer>
   )

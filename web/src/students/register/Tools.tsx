@@ -1,21 +1,30 @@
 import { readImportTemplate } from '@pre-u/contract/students/import/call'
-import { Button } from '@mantine/core'
-import { IconDownload, IconFileUpload, IconTrash, IconUserPlus } from '@tabler/icons-react'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconArrowBackUp, IconArrowForwardUp, IconDownload, IconFileUpload, IconTrash, IconUserPlus } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { call } from '../../platform/api/call'
 import { saveFile } from '../../platform/api/saveFile'
 import { toastError } from '../../platform/feedback/toast'
+import { Hint } from '../../platform/onDemand/Hint'
 import classes from './register.module.css'
 
-type Props = { isOpen: boolean; isReading: boolean; onFile: (file: File) => void; onSingle: () => void; onClear: (() => void) | undefined }
+type Props = {
+  isOpen: boolean
+  isReading: boolean
+  onFile: (file: File) => void
+  onSingle: () => void
+  onUndo: (() => void) | undefined
+  onRedo: (() => void) | undefined
+  onClear: (() => void) | undefined
+}
 
 const KINDS = '.xlsx,.csv,.txt,.tsv'
 
-export function Tools({ isOpen, isReading, onFile, onSingle, onClear }: Props) {
+export function Tools({ isOpen, isReading, onFile, onSingle, onUndo, onRedo, onClear }: Props) {
   const picker = useRef<HTMLInputElement>(null)
   const icon = { size: 18, stroke: 1.5, 'aria-hidden': true }
   return (
-    <div className={classes.tools}>
+    <>
       <input
         ref={picker}
         type="file"
@@ -48,11 +57,21 @@ export function Tools({ isOpen, isReading, onFile, onSingle, onClear }: Props) {
       >
         Sjabloon downloaden
       </Button>
-      {onClear && (
-        <Button variant="subtle" color="gray" className={classes.last} leftSection={<IconTrash {...icon} />} onClick={onClear}>
+      <span className={classes.last}>
+        <Hint label="Ongedaan maken (Ctrl Z)">
+          <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Ongedaan maken" disabled={!onUndo} onClick={onUndo}>
+            <IconArrowBackUp {...icon} />
+          </ActionIcon>
+        </Hint>
+        <Hint label="Opnieuw doen (Ctrl Y)">
+          <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Opnieuw doen" disabled={!onRedo} onClick={onRedo}>
+            <IconArrowForwardUp {...icon} />
+          </ActionIcon>
+        </Hint>
+        <Button variant="subtle" color="gray" disabled={!onClear} leftSection={<IconTrash {...icon} />} onClick={onClear}>
           Alles wissen
         </Button>
-      )}
-    </div>
+      </span>
+    </>
   )
 }

@@ -40,11 +40,22 @@ export function createFullValidator(validateLocally: Validator, serverFaults: Se
   }
 }
 
-export type Fault = { row: PupilRow; number: number; field: PupilField; message: string }
+export const isFaulty = (faults: FieldErrors) => pupilFields.some((field) => faults[field]?.[0] !== undefined)
 
-export const firstFaults = (rows: PupilRow[], validate: Validator): Fault[] =>
+export type Fault = { index: number; field: PupilField; message: string }
+
+export const listFaults = (rows: PupilRow[], validate: Validator): Fault[] =>
   rows.flatMap((row, index) => {
     const faults = row.mayShowFaults ? validate(row) : noFaults
-    const field = pupilFields.find((name) => faults[name]?.[0])
-    return field ? [{ row, number: index + 1, field, message: faults[field]![0]! }] : []
+    return faults === noFaults
+      ? []
+      : pupilFields.flatMap((field) => (faults[field]?.[0] ? [{ index, field, message: faults[field][0] }] : []))
   })
+
+type Position = { index: number; field: PupilField }
+const isAfter = (fault: Position, { index, field }: Position) =>
+  fault.index > index || (fault.index === index && pupilFields.indexOf(fault.field) > pupilFields.indexOf(field))
+
+/** From the last one on to the first. */
+export const nextFault = (faults: Fault[], from: Position | null): Fault | undefined =>
+  (from && faults.find((fault) => isAfter(fault, from))) ?? faults[0]

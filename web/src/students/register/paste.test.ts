@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { choicesOf, guessFields, isList, missingColumns, parseList, readList } from './paste'
+import { choicesOf, guessFields, isList, isListInCell, missingColumns, parseList, readList, withSuggestions } from './paste'
 
 const fieldsOf = (text: string, chosen = {}) => readList(parseList(text), chosen).columns.map(({ field }) => field)
 
@@ -8,6 +8,14 @@ it('treats several cells as a list, and one cell as text', () => {
   expect(isList('Jan\nPiet')).toBe(true)
   expect(isList('Jan de Vries')).toBe(false)
   expect(isList('jan@school.example\r\n')).toBe(false)
+})
+
+it('treats recipients as a list, but within a cell only several and not as remarks', () => {
+  const [one, two] = ['Jan Bos <jan@x.nl>', 'Jan Bos <jan@x.nl>; Piet Mol <piet@x.nl>']
+  expect([one, two].map(isList)).toEqual([true, true])
+  expect([one, two].map((text) => isListInCell(text, 'email'))).toEqual([false, true])
+  expect(isListInCell(two, 'remarks')).toBe(false)
+  expect(fieldsOf(two)).toEqual(['name', 'email'])
 })
 
 describe('with headings', () => {
@@ -32,6 +40,15 @@ describe('with headings', () => {
   it('ignores an earlier answer for a field that has its own column', () => {
     const text = 'Roepnaam\tAchternaam\tBijzonder\tOpmerkingen\nJan\tMeer\tx\ty'
     expect(fieldsOf(text, { Bijzonder: 'remarks' })).toEqual(['first_name', 'last_name', null, 'remarks'])
+  })
+
+  it("suggests what 'Naam' beside 'Voornaam' is, and remembers the answer", () => {
+    const unmapped = readList(parseList('Voornaam\tNaam\nJan\tMeer'))
+    expect(unmapped.isSure).toBe(false)
+    const [, suggested] = withSuggestions(unmapped.columns)
+    expect(suggested).toMatchObject({ heading: 'Naam', field: 'last_name', examples: ['Meer'] })
+    expect(withSuggestions(readList(parseList('Voornaam\tNaam\nJan\tMeer, Jan')).columns)[1]).toMatchObject({ field: 'name' })
+    expect(choicesOf(withSuggestions(unmapped.columns))).toEqual({ Naam: 'last_name' })
   })
 
   it('ignores an empty column', () => {

@@ -1,18 +1,28 @@
-import { type Line, parseDelimited } from '@pre-u/contract/students/import/delimited'
+import { parseAddressList } from '@pre-u/contract/students/import/addressList'
+import { InputTooLarge, type Line, parseDelimited } from '@pre-u/contract/students/import/delimited'
 import { type ImportField, recogniseHeading } from '@pre-u/contract/students/import/columns'
 import { toPupil } from '@pre-u/contract/students/import/pupilCells'
 import { MAX_IMPORT_ROWS } from '@pre-u/contract/students/import/call'
 import { readTable, shownColumns } from '@pre-u/contract/students/import/pupilRows'
 import { levels, profiles } from '@pre-u/contract/students'
+import type { PupilField } from './rows'
 
 export type ListColumn = { heading: string; field: ImportField | null; examples: string[] }
 export type PastedList = { columns: ListColumn[]; lines: Line[] }
 
 const EXTRA_ROWS = 10
 /** A single cell is pasted as plain text. */
-export const isList = (text: string) => /[\t\r\n]/.test(text.trim())
+export const isList = (text: string) => /[\t\r\n]/.test(text.trim()) || parseAddressList(text) !== null
 
-export const parseList = (text: string) => parseDelimited(text, { maxRows: MAX_IMPORT_ROWS + EXTRA_ROWS })
+/** Within a cell: one recipient is an address, and remarks may mention several. */
+export const isListInCell = (text: string, field: PupilField) =>
+  /[\t\r\n]/.test(text.trim()) || (field !== 'remarks' && (parseAddressList(text)?.length ?? 0) > 2)
+
+export function parseList(text: string): Line[] {
+  const lines = parseAddressList(text) ?? parseDelimited(text, { maxRows: MAX_IMPORT_ROWS + EXTRA_ROWS })
+  if (lines.length > MAX_IMPORT_ROWS + EXTRA_ROWS) throw new InputTooLarge('rows')
+  return lines
+}
 
 const fieldTests: [ImportField, (text: string) => boolean][] = [
   ['email', (text) => text.includes('@')],
@@ -42,12 +52,13 @@ export function guessFields(columns: string[][]): (ImportField | null)[] {
 
 const MAX_EXAMPLES = 50
 
+export const hasHeadings = (columns: ListColumn[]) => columns.some(({ heading }) => heading !== '')
+
 /** Maps the columns by heading and earlier choices, or else by their values. `isSure` is false when the user has to confirm. */
 export function readList(lines: Line[], chosen: Record<string, ImportField> = {}): PastedList & { isSure: boolean } {
   const table = readTable(lines)
   const columns = shownColumns(table)
-  const hasHeadings = columns.some(({ heading }) => heading !== '')
-  if (!hasHeadings) {
+  if (!hasHeadings(columns)) {
     const guessed = guessFields(
       columns.map((_, index) => table.rows.slice(0, MAX_EXAMPLES).flatMap(({ cells }) => cells[index]?.trim() || [])),
     )
@@ -57,6 +68,7 @@ export function readList(lines: Line[], chosen: Record<string, ImportField> = {}
   return { columns: mapped, lines: table.rows, isSure: isComplete(mapped) }
 }
 
+/** By what the user chose for these headings before. */
 export function withChosen(columns: ListColumn[], chosen: Record<string, ImportField>): ListColumn[] {
   const used = new Set(columns.map(({ field }) => field))
   return columns.map((column) => {
@@ -69,12 +81,23 @@ export function withChosen(columns: ListColumn[], chosen: Record<string, ImportF
 
 export const isComplete = (columns: ListColumn[]) => columns.every(({ field }) => field !== null)
 
+/** 'Naam' beside 'Voornaam' is not clear either. */
+const isUnclear = (heading: string) => [null, 'name'].includes(recogniseHeading(heading))
+
 export const choicesOf = (columns: ListColumn[]): Record<string, ImportField> =>
   Object.fromEntries(
-    columns.flatMap(({ heading, field }) =>
-      heading !== '' && field !== null && recogniseHeading(heading) === null ? [[heading, field]] : [],
-    ),
+    columns.flatMap(({ heading, field }) => (heading !== '' && field !== null && isUnclear(heading) ? [[heading, field]] : [])),
   )
+
+/** For the user to confirm: 'Naam' beside 'Voornaam' is the last name, unless it repeats the first name. */
+export function withSuggestions(columns: ListColumn[]): ListColumn[] {
+  const firstNames = columns.find(({ field }) => field === 'first_name')?.examples ?? []
+  return columns.map((column) => {
+    if (column.field !== null || recogniseHeading(column.heading) !== 'name') return column
+    const isFullName = column.examples.some((example, index) => example.split(/[\s,]+/).includes(firstNames[index] ?? ''))
+    return { ...column, field: isFullName ? 'name' : 'last_name' }
+  })
+}
 
 const requiredColumns: { name: string; by: ImportField[] }[] = [
   { name: 'de voornaam', by: ['first_name', 'name'] },

@@ -2,7 +2,7 @@ import { parseDelimited } from '@pre-u/contract/students/import/delimited'
 import { MAX_IMPORT_ROWS } from '@pre-u/contract/students/import/call'
 import { pupilsIn, readTable } from '@pre-u/contract/students/import/pupilRows'
 import { expect, it } from 'vitest'
-import { createFullValidator, createValidator, firstFaults } from './faults'
+import { createFullValidator, createValidator, listFaults } from './faults'
 import {
   addPupils,
   toText,
@@ -23,10 +23,10 @@ const validate = createValidator([4, 5])
 
 it('shows the parsed values and the faults of a row once it is left', () => {
   const typed = newRow({ first_name: ' Jan ', last_name: 'van der Meer', grade: 'V5A' })
-  expect(firstFaults([typed], validate)).toEqual([])
+  expect(listFaults([typed], validate)).toEqual([])
   const left = leaveRow(typed)
   expect(left.cells).toMatchObject({ first_name: 'Jan', infix: 'van der', last_name: 'Meer', grade: '5', level: 'vwo' })
-  expect(firstFaults([left], validate)).toMatchObject([{ number: 1, field: 'email', message: 'E-mailadres is vereist' }])
+  expect(listFaults([left], validate)).toEqual([{ index: 0, field: 'email', message: 'E-mailadres is vereist' }])
 })
 
 it('keeps the identity of unchanged rows, so that they are not rendered or validated again', () => {
@@ -38,7 +38,7 @@ it('keeps the identity of unchanged rows, so that they are not rendered or valid
 })
 
 it('reports no faults for an empty row, and always ends with one', () => {
-  expect(firstFaults([leaveRow(newRow())], validate)).toEqual([])
+  expect(listFaults([leaveRow(newRow())], validate)).toEqual([])
   const [only] = [newRow()]
   expect(withRow([only], only.key, (row) => withCell(row, 'email', 'a'))).toHaveLength(2)
   expect(withRow([only], only.key, () => null)).toHaveLength(1)

@@ -1,5 +1,6 @@
 import { importFieldNames } from '@pre-u/contract/students/import/columns'
 import { type RawPupil, toPupil } from '@pre-u/contract/students/import/pupilCells'
+import { nameWithoutCapitals } from '@pre-u/contract/students/import/pupilNames'
 import { MAX_IMPORT_ROWS } from '@pre-u/contract/students/import/call'
 
 export const pupilFields = ['first_name', 'infix', 'last_name', 'email', 'grade', 'level', 'profile', 'remarks'] as const
@@ -7,6 +8,9 @@ export type PupilField = (typeof pupilFields)[number]
 export type Cells = Record<PupilField, string>
 
 export const fieldNames: Record<PupilField, string> = importFieldNames
+
+/** Without these a pupil cannot be registered. */
+export const requiredFields: ReadonlySet<PupilField> = new Set(['first_name', 'last_name', 'email', 'grade'])
 
 /** `mayShowFaults`: the user has left the row, so its faults may be shown. */
 export type PupilRow = { key: number; cells: Cells; mayShowFaults: boolean }
@@ -57,6 +61,12 @@ export function addPupils(rows: PupilRow[], pupils: RawPupil[]): PupilRow[] {
   return [...allFilled, ...emptyRows(Math.max(1, INITIAL_ROWS - allFilled.length))]
 }
 
+export const withoutRows = (rows: PupilRow[], isGone: (row: PupilRow) => boolean) =>
+  addPupils(
+    rows.filter((row) => !isGone(row)),
+    [],
+  )
+
 export const isTooMany = (rows: PupilRow[], more: number) => filledRows(rows).length + more > MAX_IMPORT_ROWS
 
 export function fillDown(rows: PupilRow[], start: number, field: PupilField, texts: string[]): PupilRow[] {
@@ -76,6 +86,20 @@ export function withRow(rows: PupilRow[], key: number, next: (row: PupilRow) => 
   const after = next(before)
   if (after === before) return rows
   return withEmptyRow(after === null ? rows.toSpliced(index, 1) : rows.with(index, after))
+}
+
+export function rowWithoutCapitals(row: PupilRow): PupilRow {
+  const cells = { ...row.cells, ...nameWithoutCapitals(row.cells) }
+  return isSame(cells, row.cells) ? row : { ...row, cells }
+}
+
+/** The first cell that two versions of the rows do not share, or null. */
+export function firstDifference(before: PupilRow[], after: PupilRow[]): { index: number; stop: PupilField } | null {
+  const index = after.findIndex((row, at) => row.key !== before[at]?.key || !isSame(row.cells, before[at].cells))
+  if (index < 0) return null
+  const other = before[index]
+  const stop = other?.key === after[index]!.key ? pupilFields.find((field) => other.cells[field] !== after[index]!.cells[field]) : undefined
+  return { index, stop: stop ?? 'first_name' }
 }
 
 const quoted = (text: string) => (/["\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)

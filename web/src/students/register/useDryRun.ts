@@ -9,10 +9,10 @@ import { filledRows, type PupilRow, parsePupil } from './rows'
 
 const DEBOUNCE_MS = 600
 const debounceMs = (rows: PupilRow[]) => (rows.length > 500 ? 3 * DEBOUNCE_MS : DEBOUNCE_MS)
-type DryRunResult = { faults: ServerFaults; messages: string[] }
-const noResult: DryRunResult = { faults: new WeakMap(), messages: [] }
+type DryRunResult = { faults: ServerFaults; registered: WeakSet<PupilRow> }
+const noResult: DryRunResult = { faults: new WeakMap(), registered: new WeakSet() }
 
-/** Checks the rows on the server after each change: duplicates, existing registrations and limits. */
+/** Checks the rows on the server after each change: duplicates and existing registrations. */
 export function useDryRun(rows: PupilRow[], place: Place | null, isPaused: boolean, onRefused: () => void) {
   const [result, setResult] = useState(noResult)
 
@@ -23,7 +23,7 @@ export function useDryRun(rows: PupilRow[], place: Place | null, isPaused: boole
       const answer = await call(importStudents, { query: { dry_run: true }, body: { ...place, rows: sent.map(parsePupil) }, signal })
       const faulty = answer.rows.filter(({ row, faults }) => sent[row - 1] && Object.keys(faults).length > 0)
       const faults = new WeakMap(faulty.map(({ row, faults: rowFaults }) => [sent[row - 1]!, rowFaults]))
-      setResult({ faults, messages: answer.messages })
+      setResult({ faults, registered: new WeakSet(faulty.flatMap(({ row, is_registered }) => (is_registered ? sent[row - 1]! : []))) })
     },
     [place],
   )

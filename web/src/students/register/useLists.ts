@@ -8,15 +8,29 @@ import { call } from '../../platform/api/call'
 import { explain } from '../../platform/feedback/errors'
 import { number } from '../../platform/words'
 import type { RegisterDraft } from './draft'
-import { choicesOf, guessFields, isComplete, type ListColumn, parseList, readList, withChosen } from './paste'
+import {
+  choicesOf,
+  guessFields,
+  hasHeadings,
+  isComplete,
+  isList,
+  type ListColumn,
+  parseList,
+  type PastedList,
+  readList,
+  withChosen,
+} from './paste'
 import type { Place } from './queries'
 import { addPupils, fillDown, isTooMany, type PupilField } from './rows'
 
 const TOO_MANY = `Schrijf ten hoogste ${number(MAX_IMPORT_ROWS)} leerlingen tegelijk in. Er is niets toegevoegd.`
 
+const QUESTION_OPEN = 'Beantwoord eerst de vraag over de kolommen. De nieuwe lijst is nog niet toegevoegd.'
+const NO_LIST = 'Dit is geen lijst van leerlingen. Plak rijen uit Excel of de ontvangers van een e-mail, of plak in een cel.'
+
 type Options = {
   draft: RegisterDraft
-  change: (changes: Partial<RegisterDraft>) => void
+  edit: (next: (current: RegisterDraft) => Partial<RegisterDraft>) => void
   place: Place | null
   setProblem: (problem: string | null) => void
   onAdded: (number: number) => void
@@ -24,39 +38,43 @@ type Options = {
 
 const mappingOf = (columns: ListColumn[]) => columns.map(({ field }) => field)
 
-export function useLists({ draft, change, place, setProblem, onAdded }: Options) {
+export function useLists({ draft, edit, place, setProblem, onAdded }: Options) {
   const [unmappedFile, setUnmappedFile] = useState<{ file: File; columns: ListColumn[] } | null>(null)
   const [isReading, setReading] = useState(false)
+  const columns = unmappedFile?.columns ?? draft.pasted?.columns
 
-  const add = (pupils: RawPupil[], chosen: Record<string, ImportField> = {}) => {
+  const add = (pupils: RawPupil[], columnsUsed: ListColumn[], answered: Partial<RegisterDraft> = {}) => {
     if (isTooMany(draft.rows, pupils.length)) return setProblem(TOO_MANY)
-    change({ rows: addPupils(draft.rows, pupils), pasted: null, chosen: { ...draft.chosen, ...chosen } })
-    setUnmappedFile(null)
+    edit(({ rows, chosen }) => ({ rows: addPupils(rows, pupils), chosen: { ...chosen, ...choicesOf(columnsUsed) }, ...answered }))
     setProblem(null)
     onAdded(pupils.length)
   }
-  const addPasted = (columns: ListColumn[], lines: NonNullable<RegisterDraft['pasted']>['lines']) => {
-    const table = { headings: columns.map(({ heading }) => heading), mapping: mappingOf(columns), rows: lines }
+  const addPasted = ({ columns: mapped, lines }: PastedList, answered?: Partial<RegisterDraft>) => {
+    const table = { headings: mapped.map(({ heading }) => heading), mapping: mappingOf(mapped), rows: lines }
     add(
       pupilsIn(table).map(({ values }) => values),
-      choicesOf(columns),
+      mapped,
+      answered,
     )
   }
   const paste = (text: string, at: { index: number; field: PupilField } | undefined) => {
+    setProblem(null)
     try {
       const lines = parseList(text)
       if (at && lines.every(({ cells }) => cells.length === 1))
-        return change({
+        return edit(({ rows }) => ({
           rows: fillDown(
-            draft.rows,
+            rows,
             at.index,
             at.field,
             lines.map(({ cells }) => cells[0]!.trim()),
           ),
-        })
+        }))
+      if (!isList(text)) return setProblem(NO_LIST)
       const { isSure, ...list } = readList(lines, draft.chosen)
-      if (isSure) addPasted(list.columns, list.lines)
-      else change({ pasted: list })
+      if (isSure) addPasted(list)
+      else if (columns) setProblem(QUESTION_OPEN)
+      else edit(() => ({ pasted: list }))
     } catch (error) {
       if (!(error instanceof InputTooLarge)) throw error
       setProblem(TOO_MANY)
@@ -65,19 +83,22 @@ export function useLists({ draft, change, place, setProblem, onAdded }: Options)
 
   const readFile = async (file: File, chosenColumns?: ListColumn[]) => {
     if (!place) return
+    if (columns && !chosenColumns) return setProblem(QUESTION_OPEN)
     setReading(true)
     setProblem(null)
     try {
       const mapping = chosenColumns && mappingOf(chosenColumns)
       const answer = await call(importStudents, { query: { dry_run: true }, body: { ...place, mapping, file } })
-      const columns = chosenColumns ?? guessColumns(answer.columns, draft.chosen)
-      const isReadAsMapped = answer.columns.every(({ field }, index) => field === columns[index]!.field)
-      if (isReadAsMapped && isComplete(columns))
-        add(
-          answer.rows.map(({ values }) => values),
-          choicesOf(columns),
-        )
-      else setUnmappedFile({ file, columns })
+      const read = chosenColumns ?? guessColumns(answer.columns, draft.chosen)
+      const isReadAsMapped = answer.columns.every(({ field }, index) => field === read[index]!.field)
+      // The user chose what these headings mean for an earlier list.
+      if (!isReadAsMapped && isComplete(read) && hasHeadings(read)) return await readFile(file, read)
+      if (!isReadAsMapped || !isComplete(read)) return setUnmappedFile({ file, columns: read })
+      add(
+        answer.rows.map(({ values }) => values),
+        read,
+      )
+      setUnmappedFile(null)
     } catch (error) {
       setProblem(explain(error)[0]!.detail)
     } finally {
@@ -85,25 +106,26 @@ export function useLists({ draft, change, place, setProblem, onAdded }: Options)
     }
   }
 
-  const columns = unmappedFile?.columns ?? draft.pasted?.columns
   return {
     paste,
     readFile: (file: File) => void readFile(file),
     isReading,
     columns,
     apply: (mapped: ListColumn[]) => {
+      setProblem(null)
       if (unmappedFile) void readFile(unmappedFile.file, mapped)
-      else if (draft.pasted) addPasted(mapped, draft.pasted.lines)
+      else if (draft.pasted) addPasted({ columns: mapped, lines: draft.pasted.lines }, { pasted: null })
     },
     cancel: () => {
-      setUnmappedFile(null)
-      change({ pasted: null })
+      setProblem(null)
+      if (unmappedFile) setUnmappedFile(null)
+      else edit(() => ({ pasted: null }))
     },
   }
 }
 
 function guessColumns(columns: ListColumn[], chosen: Record<string, ImportField>): ListColumn[] {
-  if (columns.some(({ heading }) => heading !== '')) return withChosen(columns, chosen)
+  if (hasHeadings(columns)) return withChosen(columns, chosen)
   const guessed = guessFields(columns.map(({ examples }) => examples))
   return columns.map((column, index) => ({ ...column, field: guessed[index] ?? null }))
 }

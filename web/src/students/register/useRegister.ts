@@ -3,12 +3,25 @@ import type { Activity } from '@pre-u/contract/activities'
 import type { User } from '@pre-u/contract/auth'
 import { formatInstant } from '@pre-u/contract/platform/dates'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { useConnection, useOnline } from '../../platform/api/connection'
 import type { CellPosition } from './cells'
-import { createFullValidator, createValidator, firstFaults } from './faults'
+import { createFullValidator, createValidator, listFaults, nextFault } from './faults'
+import { type History, redone, undone } from './history'
 import { type Place, roomQuery } from './queries'
-import { emptyRows, filledRows, leaveRow, type PupilField, withCell, withRow, withEmptyRow } from './rows'
+import {
+  emptyRows,
+  filledRows,
+  firstDifference,
+  leaveRow,
+  type PupilField,
+  rowWithoutCapitals,
+  withCell,
+  withEmptyRow,
+  withoutRows,
+  withRow,
+} from './rows'
+import { summarise, type Summary } from './summary'
 import { useHasPassed } from '../../platform/deadline/useHasPassed'
 import { useDryRun } from './useDryRun'
 import { useLists } from './useLists'
@@ -34,53 +47,82 @@ function usePlace(activity: Activity, user: User, chosen: { period_id: number | 
 }
 
 export function useRegister(activity: Activity, user: User) {
-  const { draft, isStored, change, changeRows } = useStoredDraft(`inschrijven:${user.id}:${activity.id}`)
+  const { draft, history, isStored, change, tidy, edit, undo, redo, restart } = useStoredDraft(`inschrijven:${user.id}:${activity.id}`)
   const { rows } = draft
   const destination = usePlace(activity, user, draft)
-  const { place, room, closedReason, isStaffUser, refetchRoom } = destination
+  const { place, room, closedReason, isStaffUser: mayExceed, refetchRoom } = destination
   const [problem, setProblem] = useState<string | null>(null)
   const [target, goTo] = useState<CellPosition | null>(null)
-  const [refusedCount, setRefusedCount] = useState(0)
+  const [visited, setVisited] = useState<CellPosition | null>(null)
+  const visit = useRef(0)
   const isDown = [!useOnline(), !useConnection((connection) => connection.isReachable)].includes(true)
 
-  const { faults: serverFaults, messages, check } = useDryRun(rows, place, closedReason !== '' || isDown, refetchRoom)
+  const { faults: serverFaults, registered, check } = useDryRun(rows, place, closedReason !== '' || isDown, refetchRoom)
   const validateLocally = useMemo(() => createValidator(activity.grades), [activity.grades])
   const validate = useMemo(() => createFullValidator(validateLocally, serverFaults), [validateLocally, serverFaults])
-  const faults = useMemo(() => firstFaults(rows, validate), [rows, validate])
-  const pupilCount = useMemo(() => filledRows(rows).length, [rows])
+  const faults = useMemo(() => listFaults(rows, validate), [rows, validate])
+  const rules = useMemo(() => ({ validate, registered, room, mayExceed }), [validate, registered, room, mayExceed])
+  const summary = useMemo(() => summarise(rows, rules), [rows, rules])
 
-  const clear = useCallback(() => change({ rows: emptyRows(), pasted: null }), [change])
   const { send, isSending, result, dismiss } = useSend({
     place,
     room,
-    mayExceed: isStaffUser,
+    mayExceed,
     setProblem,
     check,
-    onSent: clear,
+    onSent: (sent) => {
+      const keys = new Set(sent.map(({ key }) => key))
+      restart((current) => ({ rows: withoutRows(current.rows, ({ key }) => keys.has(key)) }))
+    },
     onRefused: refetchRoom,
   })
   const lists = useLists({
     draft,
-    change,
+    edit,
     place,
     setProblem,
     onAdded: () => {
       dismiss()
-      goTo({ index: pupilCount, stop: 'first_name' })
+      goTo({ index: summary.filled.length, stop: 'first_name' })
     },
   })
+  const goToFault = () => {
+    const from = visited && { index: visited.index, field: visited.stop === 'remove' ? ('remarks' as const) : visited.stop }
+    const fault = nextFault(faults, from)
+    if (fault) goTo({ index: fault.index, stop: fault.field })
+  }
+  /** Shows where the rows changed. */
+  const step = (to: History, move: () => void) => {
+    const difference = firstDifference(rows, to.draft.rows)
+    move()
+    setProblem(null)
+    goTo(difference ?? { index: Math.max(0, filledRows(to.draft.rows).length - 1), stop: 'first_name' })
+  }
+  const onVisit = useCallback((position: CellPosition) => {
+    visit.current += 1
+    setVisited(position)
+  }, [])
   const onType = useCallback(
-    (key: number, field: PupilField, text: string) => changeRows((current) => withRow(current, key, (row) => withCell(row, field, text))),
-    [changeRows],
+    (key: number, field: PupilField, text: string) =>
+      edit((current) => ({ rows: withRow(current.rows, key, (row) => withCell(row, field, text)) }), visit.current),
+    [edit],
   )
-  const onLeave = useCallback((key: number) => changeRows((current) => withRow(current, key, leaveRow)), [changeRows])
-  const onRemove = useCallback((key: number) => changeRows((current) => withRow(current, key, () => null)), [changeRows])
-
-  const submit = () => {
+  const onLeave = useCallback((key: number) => tidy((current) => withRow(current, key, leaveRow)), [tidy])
+  const onRemove = useCallback(
+    (key: number, index: number) => {
+      edit((current) => ({ rows: withRow(current.rows, key, () => null) }))
+      // The row below takes its place.
+      goTo({ index, stop: 'remove' })
+    },
+    [edit],
+  )
+  const submitIf = (isEnough: (summary: Summary) => boolean) => {
     const leftRows = withEmptyRow(rows.map(leaveRow))
-    changeRows(() => leftRows)
-    if (firstFaults(leftRows, validate).length === 0) void send(leftRows)
-    else setRefusedCount((count) => count + 1)
+    tidy(() => leftRows)
+    const leftSummary = summarise(leftRows, rules)
+    const [firstFault] = listFaults(leftRows, validate)
+    if (isEnough(leftSummary)) void send(leftSummary.sendable, leftRows)
+    else if (firstFault) goTo({ index: firstFault.index, stop: firstFault.field })
   }
   return {
     draft,
@@ -88,20 +130,37 @@ export function useRegister(activity: Activity, user: User) {
     isStored,
     destination,
     rows,
-    pupilCount,
+    summary,
     faults,
     validate,
-    messages,
     problem,
     target,
+    visited,
     goTo,
-    refusedCount,
+    goToFault,
     lists,
     onType,
+    onVisit,
     onLeave,
     onRemove,
-    clear,
-    submit,
+    removeRegistered: () => {
+      edit((current) => ({ rows: withoutRows(current.rows, (row) => registered.has(row)) }))
+      goTo({ index: 0, stop: 'first_name' })
+    },
+    mendCapitals: () => edit((current) => ({ rows: current.rows.map(rowWithoutCapitals) })),
+    clear: () => edit(() => ({ rows: emptyRows(), pasted: null })),
+    undo: history.past.length > 0 ? () => step(undone(history), undo) : undefined,
+    redo: history.future.length > 0 ? () => step(redone(history), redo) : undefined,
+    isTypedIn: ({ dataset }: HTMLElement) => {
+      const last = history.past.at(-1)
+      const row = rows[Number(dataset.index)]
+      const before = last?.visit === visit.current ? last.rows.find(({ key }) => key === row?.key) : undefined
+      const field = dataset.stop as PupilField
+      return before !== undefined && before.cells[field] !== row!.cells[field]
+    },
+    submit: () => submitIf(({ sendable }) => sendable.length > 0),
+    /** By key one does not read what stays behind. */
+    submitAll: () => submitIf(({ sendable, filled }) => filled.length > 0 && sendable.length === filled.length),
     isSending,
     result,
     dismiss,

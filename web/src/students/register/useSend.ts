@@ -1,3 +1,4 @@
+import { fullName } from '@pre-u/contract/platform/names'
 import { importStudents } from '@pre-u/contract/students/import/call'
 import type { Room } from '@pre-u/contract/students'
 import type { StudentStatus } from '@pre-u/contract/students/status'
@@ -14,7 +15,8 @@ import type { Place } from './queries'
 import { filledRows, type PupilRow, parsePupil } from './rows'
 import { pupilsInWords, waitingQuestion } from './words'
 
-export type Result = { count: number; status: StudentStatus | null }
+/** `left`: how many rows stay behind. */
+export type Result = { count: number; status: StudentStatus | null; names: string[]; left: number }
 
 type Options = {
   place: Place | null
@@ -22,7 +24,7 @@ type Options = {
   mayExceed: boolean
   setProblem: (problem: string | null) => void
   check: (rows: PupilRow[]) => Promise<void>
-  onSent: () => void
+  onSent: (sent: PupilRow[]) => void
   /** Free places or the deadline may have changed. */
   onRefused: () => void
 }
@@ -34,7 +36,6 @@ function explainFailure(error: unknown): string {
     .join(' ')
 }
 
-/** All or nothing. */
 export function useSend({ place, room, mayExceed, setProblem, check, onSent, onRefused }: Options) {
   const [result, setResult] = useState<Result | null>(null)
   const { mutateAsync, isPending } = useMutation({
@@ -46,8 +47,8 @@ export function useSend({ place, room, mayExceed, setProblem, check, onSent, onR
       }),
   })
 
-  const send = async (allRows: PupilRow[]) => {
-    const rows = filledRows(allRows)
+  /** All or none of `rows`; the others stay. */
+  const send = async (rows: PupilRow[], allRows: PupilRow[]) => {
     if (!place || isPending) return
     const question = waitingQuestion(room, rows.length)
     if (question && !(await confirm({ title: `${pupilsInWords(rows.length)} inschrijven?`, body: question, confirmLabel: 'Inschrijven' })))
@@ -55,8 +56,9 @@ export function useSend({ place, room, mayExceed, setProblem, check, onSent, onR
     setProblem(null)
     try {
       const answer = await mutateAsync({ to: place, rows })
-      onSent()
-      setResult({ count: answer.saved, status: answer.status })
+      onSent(rows)
+      const names = rows.map((row) => fullName(parsePupil(row)))
+      setResult({ count: answer.saved, status: answer.status, names, left: filledRows(allRows).length - rows.length })
     } catch (error) {
       if (error instanceof SessionEnded) return
       onRefused()

@@ -1,12 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { drafts } from '../../platform/storage/drafts'
 import { fromContent, hasContent, toContent, type RegisterDraft } from './draft'
+import { changed, type History, startHistory, undone, redone } from './history'
+import type { PupilRow } from './rows'
 
 const DEBOUNCE_MS = 300
 
-/** The work in progress for an activity, stored on this device until it is sent. */
+/** The work in progress for an activity, stored on this device until it is sent. Edits of the rows can be undone. */
 export function useStoredDraft(name: string) {
-  const [draft, setDraft] = useState<RegisterDraft>(() => fromContent(drafts.load(name)))
+  const [history, setHistory] = useState<History>(() => startHistory(fromContent(drafts.load(name))))
+  const { draft } = history
   const [isStored, setStored] = useState(true)
   const latest = useRef(draft)
 
@@ -27,10 +30,29 @@ export function useStoredDraft(name: string) {
     }
   }, [store])
 
-  const change = useCallback((changes: Partial<RegisterDraft>) => setDraft((current) => ({ ...current, ...changes })), [])
-  const changeRows = useCallback(
-    (next: (rows: RegisterDraft['rows']) => RegisterDraft['rows']) => setDraft((current) => ({ ...current, rows: next(current.rows) })),
+  /** Not an edit of the rows. */
+  const change = useCallback(
+    (changes: Partial<RegisterDraft>) => setHistory((current) => ({ ...current, draft: { ...current.draft, ...changes } })),
     [],
   )
-  return { draft, isStored, change, changeRows }
+  /** Shows the rows as they are understood, which is no step of its own. */
+  const tidy = useCallback(
+    (next: (rows: PupilRow[]) => PupilRow[]) =>
+      setHistory((current) => ({ ...current, draft: { ...current.draft, rows: next(current.draft.rows) } })),
+    [],
+  )
+  const edit = useCallback(
+    (next: (current: RegisterDraft) => Partial<RegisterDraft>, visit?: number) =>
+      setHistory((current) => changed(current, next(current.draft), visit)),
+    [],
+  )
+  const undo = useCallback(() => setHistory(undone), [])
+  const redo = useCallback(() => setHistory(redone), [])
+  /** After sending there is nothing to go back to. */
+  const restart = useCallback(
+    (next: (current: RegisterDraft) => Partial<RegisterDraft>) =>
+      setHistory(({ draft: current }) => startHistory({ ...current, ...next(current) })),
+    [],
+  )
+  return { draft, history, isStored, change, tidy, edit, undo, redo, restart }
 }

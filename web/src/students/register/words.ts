@@ -1,15 +1,22 @@
-import type { Activity } from '@pre-u/contract/activities'
 import type { Room } from '@pre-u/contract/students'
 import { counted, number } from '../../platform/words'
 
 export const pupilsInWords = (value: number) => counted(value, 'leerling', 'leerlingen')
 
-export function placesInWords(activity: Activity, room: Pick<Room, 'free' | 'waiting'>): string {
-  if (room.free === null) return 'Geen limiet'
-  const waiting = room.waiting > 0 ? `, ${number(room.waiting)} op de wachtlijst` : ''
-  if (room.free === 0) return `Vol${waiting}`
-  return `Nog ${number(room.free)} van ${number(activity.capacity ?? room.free)} vrij${waiting}`
+export function placesInWords({ free, pending, waiting }: Pick<Room, 'free' | 'pending' | 'waiting'>): string {
+  const freeText = free === null ? 'geen limiet' : free === 0 ? 'vol' : `${number(free)} vrij`
+  return [
+    freeText,
+    pending > 0 && counted(pending, 'aanmelding wacht', 'aanmeldingen wachten'),
+    waiting > 0 && `${number(waiting)} op de wachtlijst`,
+  ]
+    .filter(Boolean)
+    .join(', ')
 }
+
+export const excessInWords = (excess: number) => `U hebt er ${number(excess)} te veel`
+
+export const OVER_LIMIT = 'Boven de limiet'
 
 export function waitingQuestion(room: Pick<Room, 'free'> | undefined, pupils: number): string {
   if (!room || room.free === null || room.free >= pupils) return ''
@@ -18,6 +25,23 @@ export function waitingQuestion(room: Pick<Room, 'free'> | undefined, pupils: nu
   return `Er ${room.free === 1 ? 'is' : 'zijn'} nog ${counted(room.free, 'plaats', 'plaatsen')} vrij en u schrijft ${pupilsInWords(pupils)} in. Het Pre-U-bureau bepaalt wie een plaats krijgt.`
 }
 
-export const faultsInWords = (rows: number) => (rows === 1 ? '1 rij heeft nog een fout' : `${number(rows)} rijen hebben nog een fout`)
+export const faultsInWords = (faults: number) => counted(faults, 'fout', 'fouten')
+
+/** '9 rijen zijn' */
+export const rowsInWords = (rows: number) => counted(rows, 'rij is', 'rijen zijn')
+
+/** 'Inschrijven (30 leerlingen)', or what happens to a list of which a part can be sent. */
+export function sendLabel(sendable: number, left: number): string {
+  if (sendable === 0) return 'Inschrijven'
+  if (left === 0) return `Inschrijven (${pupilsInWords(sendable)})`
+  return `${counted(sendable, 'goede rij', 'goede rijen')} inschrijven, ${number(left)} laten staan`
+}
+
+const MAX_NAMES = 3
+const list = new Intl.ListFormat('nl')
+
+/** 'Sanne Bos, Daan Mol, Noor Smit en 27 anderen' */
+export const namesInWords = (names: string[]) =>
+  list.format(names.length <= MAX_NAMES + 1 ? names : [...names.slice(0, MAX_NAMES), `${number(names.length - MAX_NAMES)} anderen`])
 
 export const FULL = 'De activiteit is vol: nieuwe leerlingen komen op de wachtlijst.'

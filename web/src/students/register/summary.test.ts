@@ -1,0 +1,73 @@
+import type { Room } from '@pre-u/contract/students'
+import { expect, it } from 'vitest'
+import { nextNeeded } from './cells'
+import { createValidator, listFaults, nextFault } from './faults'
+import { leaveRow, newRow, rowWithoutCapitals } from './rows'
+import { summarise } from './summary'
+import { namesInWords, placesInWords, sendLabel } from './words'
+
+const validate = createValidator([4, 5])
+const pupil = (number: number, cells = {}) =>
+  leaveRow(newRow({ first_name: 'Jan', last_name: `Meer ${number}`, email: `jan${number}@x.nl`, grade: '5', ...cells }))
+const room = { left_per_school: 2, left_of_plan: null } as Room
+
+it('leaves out rows with a fault and, for a school, rows over the limit', () => {
+  const rows = [pupil(1), pupil(2, { grade: '' }), pupil(3), pupil(4), newRow()]
+  const rules = { validate, registered: new WeakSet([rows[0]!]), room, mayExceed: false }
+  const summary = summarise(rows, rules)
+  expect(summary).toMatchObject({ faultyCount: 1, registeredCount: 1, excess: { perSchool: 1, ofPlan: 0 } })
+  expect([...summary.overLimit]).toEqual([rows[3]])
+  expect(summary.sendable).toEqual([rows[0], rows[2]])
+  expect(summarise(rows, { ...rules, mayExceed: true }).sendable).toEqual([rows[0], rows[2], rows[3]])
+  expect(summarise(rows, { ...rules, room: undefined }).overLimit.size).toBe(0)
+})
+
+it('counts a row that is not finished as faulty before its faults are shown', () => {
+  const typing = newRow({ first_name: 'Jan' })
+  expect(listFaults([typing], validate)).toEqual([])
+  expect(summarise([typing], { validate, registered: new WeakSet(), room, mayExceed: false })).toMatchObject({
+    faultyCount: 1,
+    sendable: [],
+  })
+})
+
+it('goes with Tab to what is required or wrong, then to an empty row, then out', () => {
+  const rows = [pupil(1), pupil(2, { email: 'x', profile: 'XX' }), newRow(), newRow()]
+  expect(nextNeeded(rows, validate, { index: 0, stop: 'first_name' })).toEqual({ index: 1, stop: 'email' })
+  expect(nextNeeded(rows, validate, { index: 1, stop: 'email' })).toEqual({ index: 1, stop: 'profile' })
+  expect(nextNeeded(rows, validate, { index: 1, stop: 'profile' })).toEqual({ index: 2, stop: 'first_name' })
+  expect(nextNeeded(rows, validate, { index: 2, stop: 'first_name' })).toBeNull()
+})
+
+it('goes from the last fault to the first', () => {
+  const faults = listFaults([pupil(1, { email: 'x', grade: '3' }), pupil(2), pupil(3, { grade: '' })], validate)
+  expect(faults.map(({ index, field }) => `${index} ${field}`)).toEqual(['0 email', '0 grade', '2 grade'])
+  expect(nextFault(faults, null)).toBe(faults[0])
+  expect(nextFault(faults, { index: 0, field: 'email' })).toBe(faults[1])
+  expect(nextFault(faults, { index: 2, field: 'grade' })).toBe(faults[0])
+})
+
+it('writes names without capitals, and leaves other rows alone', () => {
+  const right = pupil(1)
+  expect(rowWithoutCapitals(right)).toBe(right)
+  const { cells } = rowWithoutCapitals(pupil(2, { first_name: 'SANNE', last_name: 'VAN DER MEER' }))
+  expect(cells).toMatchObject({ first_name: 'Sanne', infix: 'van der', last_name: 'Meer' })
+})
+
+it.each([
+  [0, 3, 'Inschrijven'],
+  [30, 0, 'Inschrijven (30 leerlingen)'],
+  [22, 10, '22 goede rijen inschrijven, 10 laten staan'],
+  [1, 1, '1 goede rij inschrijven, 1 laten staan'],
+])('offers to send %d of them and to keep %d: %s', (sendable, left, label) => expect(sendLabel(sendable, left)).toBe(label))
+
+it.each([
+  [{ free: 65, pending: 12, waiting: 0 }, '65 vrij, 12 aanmeldingen wachten'],
+  [{ free: 0, pending: 0, waiting: 3 }, 'vol, 3 op de wachtlijst'],
+  [{ free: null, pending: 1, waiting: 0 }, 'geen limiet, 1 aanmelding wacht'],
+])('says how many places there are: %j', (places, words) => expect(placesInWords(places)).toBe(words))
+
+it('names four pupils, or three and the number of others', () => {
+  expect(namesInWords(['A', 'B', 'C', 'D'])).toBe('A, B, C en D')
+  expect(namesInWords(['A', 'B', 'C', 'D', 'E'])).toBe('A, B, C en 2 anderen')
+})
