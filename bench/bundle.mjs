@@ -12,7 +12,7 @@ const BARS = {
   // Not lists: they come with FullCalendar, an upload queue or a form.
   '/calendar': { kB: 270, files: 13 },
   '/schools/docs/$id': { kB: 235, files: 16 },
-  '/activities/$id/inschrijven': { kB: 295, files: 18 },
+  '/activities/$id/inschrijven': { kB: 235, files: 16 },
   '/honours/$id/kandidaten/$candidateId': { kB: 295, files: 20 },
 }
 

@@ -188,7 +188,7 @@ test.describe('a school user', () => {
     await page.goto(`/activities/${activity.id}/inschrijven`)
     await page.getByRole('combobox', { name: 'Periode' }).click()
     await page.getByRole('option', { name: other.name }).click()
-    await cell(page, 'Voornaam', 1).focus()
+    await expect(cell(page, 'Voornaam', 1)).toBeFocused()
     await paste(page, classList(1))
     await sendButton(page).click()
     await expect(page.getByRole('heading', { name: '1 leerling ingeschreven' })).toBeVisible()

@@ -6,7 +6,7 @@ import { uniqueEmail } from './register'
 
 test.use({ account: SCHOOL })
 
-const rowHeaders = (count: number) => `Inschrijven (${count} leerlingen)`
+const sendAll = (count: number) => `Inschrijven (${count} leerlingen)`
 
 test('cannot send while columns are in question, so that no pasted row is left behind', async ({ page }) => {
   const activity = await openActivity()
@@ -25,7 +25,7 @@ test('cannot send while columns are in question, so that no pasted row is left b
   await expect(cell(page, 'Achternaam', 2)).toHaveValue('Meer 1')
   await page.getByRole('button', { name: 'Rijen overnemen' }).click()
   await expect(cell(page, 'Voornaam', 3)).toHaveValue('Jan')
-  await page.getByRole('button', { name: rowHeaders(3) }).click()
+  await page.getByRole('button', { name: sendAll(3) }).click()
   await expect(page.getByRole('heading', { name: '3 leerlingen ingeschreven' })).toBeVisible()
   expect(await registered(activity)).toHaveLength(3)
 })
@@ -63,7 +63,7 @@ test('takes back a paste, a removed row and a filled column, and does it again',
   await paste(page, 'havo\nhavo')
   await expect(cell(page, 'Niveau', 2)).toHaveValue('havo')
   await page.getByRole('button', { name: 'Rij 2 verwijderen' }).click()
-  await expect(page.getByRole('button', { name: rowHeaders(2) })).toBeVisible()
+  await expect(page.getByRole('button', { name: sendAll(2) })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Rij 2 verwijderen' })).toBeFocused()
 
   await page.keyboard.press('Control+z')
@@ -74,10 +74,10 @@ test('takes back a paste, a removed row and a filled column, and does it again',
   await page.keyboard.press('Control+z')
   await expect(page.getByText('Er is nog niemand ingevuld.')).toBeVisible()
   for (const key of ['Control+y', 'Control+Shift+z', 'Control+y']) await page.keyboard.press(key)
-  await expect(page.getByRole('button', { name: rowHeaders(2) })).toBeVisible()
+  await expect(page.getByRole('button', { name: sendAll(2) })).toBeVisible()
   await expect(cell(page, 'Achternaam', 2)).toHaveValue('Meer 3')
   await page.getByRole('button', { name: 'Ongedaan maken' }).click()
-  await expect(page.getByRole('button', { name: rowHeaders(3) })).toBeVisible()
+  await expect(page.getByRole('button', { name: sendAll(3) })).toBeVisible()
 
   // What is being typed is the browser's to undo; what was typed elsewhere is not.
   await cell(page, 'Opmerkingen', 1).focus()
@@ -109,6 +109,7 @@ test('pastes the complete list again, registers who is right and keeps the other
   await expect(page.getByRole('region', { name: '2 leerlingen ingeschreven' })).toContainText(
     '3 rijen zijn niet verstuurd en staan hieronder.',
   )
+  await checkAccessibility(page, 'what was registered')
   expect(await registered(activity)).toHaveLength(5)
   await expect(cell(page, 'Achternaam', 1)).toHaveValue('Meer 5')
   await expect(cell(page, 'Achternaam', 3)).toHaveValue('Meer 8')

@@ -15,10 +15,11 @@ import classes from './activity.module.css'
 import { freePlacesInWords } from '../platform/words'
 import { countRegistrations, registeredInWords } from './words'
 
-function describePlaces(activity: Activity) {
+function describePlaces(activity: Activity, pending: number) {
   if (activity.free === 0) return 'De activiteit is vol: nieuwe leerlingen komen op de wachtlijst.'
   if (activity.free === null) return 'Er is geen limiet aan het aantal plaatsen.'
-  return `Er ${activity.free === 1 ? 'is' : 'zijn'} nog ${freePlacesInWords(activity)}.`
+  const waiting = pending > 0 ? `, en ${counted(pending, 'aanmelding wacht', 'aanmeldingen wachten')}` : ''
+  return `Er ${activity.free === 1 ? 'is' : 'zijn'} nog ${freePlacesInWords(activity)}${waiting}.`
 }
 
 function describeDeadline(activity: Activity, now: number, isForAllSchools: boolean) {
@@ -72,7 +73,7 @@ export function RegisterSection({ activity, isForAllSchools }: { activity: Activ
         </p>
         {isOpen && (
           <p>
-            {describePlaces(activity)} {room && describeLimits(room)}
+            {describePlaces(activity, room?.pending ?? 0)} {room && describeLimits(room)}
           </p>
         )}
         {!isForAllSchools && (

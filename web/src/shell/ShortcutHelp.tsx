@@ -25,6 +25,16 @@ const groups = [
       { keys: ['Esc'], description: 'Zoekveld verlaten, selectie wissen' },
     ],
   },
+  {
+    title: 'Bij leerlingen inschrijven',
+    shortcuts: [
+      { keys: ['Tab'], description: 'Naar de volgende cel die iets nodig heeft' },
+      { keys: ['Enter'], description: 'Naar de volgende rij' },
+      { keys: ['Ctrl', 'Z'], description: 'Ongedaan maken' },
+      { keys: ['Ctrl', 'Y'], description: 'Opnieuw doen' },
+      { keys: ['Ctrl', 'Enter'], description: 'Inschrijven' },
+    ],
+  },
 ]
 
 export function ShortcutHelp({ opened }: { opened: boolean }) {

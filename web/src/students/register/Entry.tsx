@@ -1,5 +1,6 @@
 import type { Activity } from '@pre-u/contract/activities'
 import { useMemo, useRef } from 'react'
+import page from '../../platform/page/page.module.css'
 import { useFileDrop } from '../../platform/upload/useFileDrop'
 import { MappingBar } from './MappingBar'
 import { PupilRows } from './PupilRows'
@@ -31,8 +32,8 @@ export function Entry({ activity, register, isOpen, isFull }: Props) {
   const blockedReason = whyBlocked(register, isOpen)
   useShortcuts({
     onSend: () => blockedReason === '' && register.submitAll(),
-    onUndo: () => register.undo?.(),
-    onRedo: () => register.redo?.(),
+    onUndo: register.undo,
+    onRedo: register.redo,
     isTypedIn: register.isTypedIn,
   })
   return (
@@ -47,12 +48,12 @@ export function Entry({ activity, register, isOpen, isFull }: Props) {
         />
       )}
       {summary.filled.length === 0 && (
-        <p className={classes.soft}>
+        <p className={page.soft}>
           Typ leerlingen in de tabel, plak ze uit Excel of Outlook, of kies een bestand. Uw invoer wordt op dit apparaat bewaard tot u
           inschrijft.
         </p>
       )}
-      {!isStored && <p className={classes.soft}>Uw invoer kan op dit apparaat niet worden bewaard.</p>}
+      {!isStored && <p className={page.soft}>Uw invoer kan op dit apparaat niet worden bewaard.</p>}
       <Strip
         faults={faults}
         visited={register.visited}

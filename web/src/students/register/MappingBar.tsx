@@ -1,8 +1,9 @@
 import { type ImportField, importFieldNames, importFields } from '@pre-u/contract/students/import/columns'
 import { Button } from '@mantine/core'
+import page from '../../platform/page/page.module.css'
 import { useEffect, useId, useRef, useState } from 'react'
 import { hasHeadings, isComplete, type ListColumn, missingColumns, withSuggestions } from './paste'
-import classes from './register.module.css'
+import classes from './messages.module.css'
 
 type Props = { columns: ListColumn[]; isReading: boolean; onApply: (columns: ListColumn[]) => void; onCancel: () => void }
 
@@ -54,7 +55,7 @@ export function MappingBar({ columns, isReading, onApply, onCancel }: Props) {
         ))}
       </ol>
       {missing.length > 0 && (
-        <p className={classes.soft}>Geen kolom zegt wat {listFormat.format(missing)} is. U kunt dat straks zelf invullen.</p>
+        <p className={page.soft}>Geen kolom zegt wat {listFormat.format(missing)} is. U kunt dat straks zelf invullen.</p>
       )}
       <div className={classes.buttons}>
         <Button disabled={!isComplete(mapped)} loading={isReading} onClick={() => onApply(mapped)}>

@@ -11,7 +11,7 @@ import { type DraftOf, useDraft } from '../../platform/form/useDraft'
 import { useCreate } from '../../platform/api/resourceQueries'
 import { sendWithOverride } from '../../platform/feedback/sendWithOverride'
 import type { Place } from './queries'
-import classes from './register.module.css'
+import classes from './messages.module.css'
 import { pupilsInWords } from './words'
 
 type Values = DraftOf<PupilInput>

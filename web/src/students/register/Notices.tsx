@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { saveFile } from '../../platform/api/saveFile'
 import { toastSuccess } from '../../platform/feedback/toast'
-import classes from './register.module.css'
+import classes from './messages.module.css'
 import { toText, type PupilRow } from './rows'
 
 type Props = { closedReason: string; isStaff: boolean; rows: PupilRow[]; problem: string | null }

@@ -22,6 +22,7 @@ export function PlaceFields({ activity, isStaff, period_id, school_id, onChange 
     <>
       {isStaff && (
         <Select
+          size="sm"
           className={classes.place}
           aria-label="School"
           placeholder="Kies eerst een school"
@@ -35,6 +36,7 @@ export function PlaceFields({ activity, isStaff, period_id, school_id, onChange 
       )}
       {activity.periods.length > 1 && (
         <Select
+          size="sm"
           className={classes.place}
           aria-label="Periode"
           placeholder="Kies een periode"

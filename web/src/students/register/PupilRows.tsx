@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { type RowsProps, type CellPosition, stopId, useCellEvents } from './cells'
 import classes from './grid.module.css'
 import { PupilCards } from './PupilCards'
+import { isList } from './paste'
 import { PupilTable } from './PupilTable'
 import { isBlank, type PupilField } from './rows'
 
@@ -26,14 +27,14 @@ function focusWhenRendered(id: string, frames = MAX_FRAMES) {
   if (element instanceof HTMLInputElement) element.select()
 }
 
-const isOutsideFields = (target: EventTarget | null) =>
-  !(target instanceof Element) || (!target.closest('input, textarea, select') && !document.querySelector('[aria-modal=true]'))
+const isInField = (target: EventTarget | null) => target instanceof Element && target.closest('input, textarea, select') !== null
 
 function usePasteAnywhere(onPaste: Props['onPaste']) {
   useEffect(() => {
     const pasteList = (event: ClipboardEvent) => {
       const text = event.clipboardData?.getData('text/plain') ?? ''
-      if (event.defaultPrevented || !isOutsideFields(event.target) || text.trim() === '') return
+      const isForField = isInField(event.target) && !isList(text)
+      if (event.defaultPrevented || isForField || text.trim() === '' || document.querySelector('[aria-modal=true]')) return
       event.preventDefault()
       onPaste(text, undefined)
     }

@@ -6,6 +6,7 @@ import { useCallback } from 'react'
 import { useOpened } from '../../platform/address/opened'
 import { confirm } from '../../platform/feedback/confirm'
 import { whenOpened } from '../../platform/onDemand/whenOpened'
+import page from '../../platform/page/page.module.css'
 import { Entry } from './Entry'
 import { Notices } from './Notices'
 import classes from './register.module.css'
@@ -31,6 +32,11 @@ export function RegisterForm({ activity, user }: { activity: Activity; user: Use
   const isFull = room?.free === 0 && closedReason === ''
   const isOpen = place !== null && closedReason === ''
   const hasEntry = pupilCount > 0 || isOpen
+  const choosePlace = (chosen: { period_id?: number; school_id?: number }) => {
+    change(chosen)
+    // Whoever has chosen can type or paste at once.
+    register.goTo({ index: pupilCount, stop: 'first_name' })
+  }
   const clear = async () => {
     const question = {
       title: `${pupilsInWords(pupilCount)} wissen?`,
@@ -59,7 +65,7 @@ export function RegisterForm({ activity, user }: { activity: Activity; user: Use
           activity={activity}
           isStaff={isStaffUser}
           {...destination}
-          onChange={change}
+          onChange={choosePlace}
         />
         {hasEntry && (
           <Tools
@@ -75,6 +81,9 @@ export function RegisterForm({ activity, user }: { activity: Activity; user: Use
       </div>
       {result && <SentNotice result={result} activity={activity} isStaff={isStaffUser} onClose={dismiss} />}
       <Notices closedReason={closedReason} isStaff={isStaffUser} rows={pupilCount > 0 ? register.rows : []} problem={problem} />
+      {!hasEntry && closedReason === '' && (
+        <p className={page.soft}>Kies eerst de school en de periode. Daarna kunt u leerlingen typen of plakken.</p>
+      )}
       {hasEntry && <Entry activity={activity} register={register} isOpen={isOpen} isFull={isFull} />}
       {place && (
         <NewPupilDrawer

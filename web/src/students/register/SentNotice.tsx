@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react'
 import { StatusText, toneOf } from '../../platform/list/StatusText'
 import { LinkButton } from '../../platform/page/LinkButton'
 import { counted } from '../../platform/words'
-import classes from './register.module.css'
+import classes from './messages.module.css'
 import type { Result } from './useSend'
 import { namesInWords, pupilsInWords } from './words'
 

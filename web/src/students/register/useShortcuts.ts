@@ -3,8 +3,8 @@ import { isTyping } from '../../platform/hooks/typing'
 
 type Options = {
   onSend: () => void
-  onUndo: () => void
-  onRedo: () => void
+  onUndo: (() => void) | undefined
+  onRedo: (() => void) | undefined
   /** Whether the browser can undo what was typed in this cell. */
   isTypedIn: (cell: HTMLElement) => boolean
 }
@@ -34,10 +34,11 @@ export function useShortcuts({ onSend, onUndo, onRedo, isTypedIn }: Options) {
     }
     const isRedo = key === 'y' || (key === 'z' && event.shiftKey)
     if (!(isRedo || key === 'z') || (isTyping(event) && !isInGrid(event.target))) return
-    if (!isRedo && isInGrid(event.target) && isTypedIn(event.target)) return undoUnlessBrowserDoes(onUndo)
+    const move = isRedo ? onRedo : onUndo
+    if (!move) return
+    if (!isRedo && isInGrid(event.target) && isTypedIn(event.target)) return undoUnlessBrowserDoes(move)
     event.preventDefault()
-    if (isRedo) onRedo()
-    else onUndo()
+    move()
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => handleKey(event)

@@ -1,0 +1,101 @@
+/**
+ * Registering pupils as a person would in a browser, built and with demo data: a class of 30 pasted with 4 faults, and 5 pupils typed. Each
+ * key, click and look takes as long as the keystroke-level model gives for an average typist. Fails when a walk takes too long.
+ */
+import { setTimeout as wait } from 'node:timers/promises'
+import { SCHOOL } from '../e2e/support/api'
+import { openSignedIn } from '../e2e/support/browser'
+import startServer from '../e2e/support/server'
+import { cell, classList, openActivity, openRegister, paste } from '../e2e/students/pupils'
+
+type Page = Awaited<ReturnType<typeof openSignedIn>>
+
+const BARS = { pasted: 60, typed: 90 }
+const KEY_MS = 280
+const LOOK_MS = 2000
+const POINT_MS = 1300
+const THINK_MS = 1350
+
+function handsOf(page: Page) {
+  const done = { actions: 0, letters: 0 }
+  return {
+    done,
+    look: () => wait(LOOK_MS),
+    click: async (name: string) => {
+      await wait(THINK_MS + POINT_MS)
+      await page.getByRole('button', { name, exact: true }).first().click()
+      done.actions += 1
+    },
+    press: async (key: string) => {
+      await wait(2 * KEY_MS)
+      await page.keyboard.press(key)
+      done.actions += 1
+    },
+    type: async (text: string) => {
+      await page.keyboard.type(text, { delay: KEY_MS })
+      done.letters += text.length
+    },
+    paste: async (text: string) => {
+      await wait(THINK_MS + 2 * KEY_MS)
+      await paste(page, text)
+      done.actions += 1
+    },
+  }
+}
+type Hands = ReturnType<typeof handsOf>
+
+async function pasteClass(page: Page, hands: Hands) {
+  const lines = classList(30).split('\r\n')
+  const change = (row: number, from: string | RegExp, to: string) => (lines[row] = lines[row]!.replace(from, to))
+  change(5, 'V5A', 'B9')
+  change(10, '@proef.', '@proef,')
+  change(15, /van der\tMeer 15/, '\t')
+  lines[26] = lines[25]!
+  await hands.paste(lines.join('\r\n'))
+  await page.getByRole('heading', { name: '4 fouten' }).waitFor()
+  await hands.look()
+  await hands.click('Volgende fout')
+  for (const text of ['5', '20109@leerling.nl', 'Bakker']) {
+    await hands.look()
+    await hands.type(text)
+    await hands.press('Tab')
+  }
+  await hands.look()
+  await hands.click('Rij 26 verwijderen')
+  await page.getByText('Alles is ingevuld.').waitFor()
+  await hands.press('Control+Enter')
+  await page.getByRole('heading', { name: '29 leerlingen ingeschreven' }).waitFor()
+}
+
+async function typeFive(page: Page, hands: Hands) {
+  await cell(page, 'Voornaam', 1).focus()
+  for (const [index, name] of ['Bos', 'van der Meer', 'Jansen', 'de Vries', 'Smit'].entries())
+    for (const text of ['Sanne', name, `2010${index}@ll.nl`, '5v']) {
+      await hands.type(text)
+      await hands.press('Tab')
+    }
+  await hands.press('Control+Enter')
+  await page.getByRole('heading', { name: '5 leerlingen ingeschreven' }).waitFor()
+}
+
+async function timeWalk(page: Page, walk: (page: Page, hands: Hands) => Promise<void>, bar: number) {
+  await openRegister(page, await openActivity())
+  const hands = handsOf(page)
+  const startedAt = performance.now()
+  await walk(page, hands)
+  const seconds = Math.round((performance.now() - startedAt) / 100) / 10
+  if (seconds > bar) process.exitCode = 1
+  return { seconds, bar, ...hands.done, result: seconds > bar ? 'MISSED' : 'met' }
+}
+
+const stopServer = await startServer()
+const page = await openSignedIn(SCHOOL)
+try {
+  console.table({
+    '30 pasted, 4 faults': await timeWalk(page, pasteClass, BARS.pasted),
+    '5 typed': await timeWalk(page, typeFive, BARS.typed),
+  })
+} finally {
+  await page.context().browser()?.close()
+  await stopServer()
+}
