@@ -30,3 +30,14 @@ test.each(['jan@x.nl', 'Jan de Vries', 'komt later; belt nog', 'a@x.nl\nb@x.nl',
   '%j is something else',
   (text) => expect(parseAddressList(text)).toBeNull(),
 )
+
+test('long texts of any kind are read in no time', () => {
+  for (const text of [
+    'a'.repeat(500_000),
+    '@'.repeat(500_000),
+    `a@b ${' '.repeat(500_000)}x`,
+    'a@b,'.repeat(100_000),
+    `<${'a@'.repeat(200_000)}`,
+  ])
+    expect(parseAddressList(text)).toSatisfy((lines) => lines === null || Array.isArray(lines))
+})

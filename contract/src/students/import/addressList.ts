@@ -2,18 +2,21 @@ import type { Line } from './delimited'
 
 // Outlook writes 'Jan de Vries <jan@x.nl>; Piet Bos <piet@x.nl>'; others separate with commas, which names may contain too.
 const SEPARATOR = /[;\r\n]+|(?<=>)\s*,|(?<=@[^\s,;<>]+)\s*,/
-const ENTRY = /^(?<name>[^<>@]*?)\s*[<(](?<address>[^<>()\s]+@[^<>()\s]+)[>)]$|^(?<bare>[^\s<>]+@[^\s<>]+)$/
+const ENTRY = /^(?<name>[^<>@]*)[<(](?<address>[^<>()\s]+@[^<>()\s]+)[>)]$|^(?<bare>[^\s<>]+@[^\s<>]+)$/
 const unquoted = (text: string) =>
   text
     .trim()
     .replaceAll(/^["']+|["']+$/g, '')
     .trim()
 
+// No address is as long; the patterns above are slow on such a text.
+const TOO_LONG = /[^\s,;<>]{320}/
+
 const HEADINGS: Line = { row: 1, cells: ['Naam', 'E-mailadres'] }
 
 /** The recipients of a mail as a table with headings, or null when the text is something else. An entry may lack its address. */
 export function parseAddressList(text: string): Line[] | null {
-  if (text.includes('\t')) return null
+  if (text.includes('\t') || !text.includes('@') || TOO_LONG.test(text)) return null
   const entries = text
     .split(SEPARATOR)
     .map((entry) => entry.trim())
