@@ -5,7 +5,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { SCHOOL } from '../e2e/support/api'
 import { openSignedIn } from '../e2e/support/browser'
-import startServer from '../e2e/support/server'
+import startSharedServer from '../e2e/support/server'
 import { cell, classList, openActivity, openRegister, paste } from '../e2e/students/pupils'
 
 type Page = Awaited<ReturnType<typeof openSignedIn>>
@@ -88,7 +88,7 @@ async function timeWalk(page: Page, walk: (page: Page, hands: Hands) => Promise<
   return { seconds, bar, ...hands.done, result: seconds > bar ? 'MISSED' : 'met' }
 }
 
-const stopServer = await startServer()
+const stopServer = await startSharedServer()
 const page = await openSignedIn(SCHOOL)
 try {
   console.table({
