@@ -46,14 +46,13 @@ export async function buildApp(context: Context, { onRoute, shedsLoad = false }:
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.removeContentTypeParser('text/plain')
-  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
 
   if (onRoute)
     app.addHook('onRoute', ({ method, url, ...route }) => [method].flat().forEach((verb) => onRoute(`${verb} ${url}`, route.config ?? {})))
 
   installErrorHandler(app)
   installRetryAfter(app)
-  await installSecurityHeaders(app, config)
+  installSecurityHeaders(app, config)
   installAuthentication(app, context)
   logRequests(app, config)
   if (shedsLoad) await shedLoad(app)
