@@ -18,20 +18,29 @@ const notAuthenticated = () => unauthorized(authCodes.notAuthenticated, 'Log in 
 
 /** Run at every request, so that a revoked session or a closed account is refused at once. */
 const actorStatement = compileStatement(sql`
-  select ${usersTable.user_type}, ${usersTable.first_name}, ${usersTable.infix}, ${usersTable.last_name}, ${schoolsTable.id}, ${schoolsTable.name}
+  select ${usersTable.user_type}, ${usersTable.first_name}, ${usersTable.infix}, ${usersTable.last_name}, ${schoolsTable.id}, ${schoolsTable.name},
+    pg_current_snapshot()
   from ${sessionsTable}
   join ${usersTable} on ${eq(usersTable.id, sessionsTable.user_id)}
   left join ${schoolsTable} on ${eq(schoolsTable.id, usersTable.school_id)}
   where ${and(eq(sessionsTable.id, sql.placeholder('session_id')), eq(usersTable.id, sql.placeholder('user_id')), isLive)}`)
 
-type ActorRow = [Role, first_name: string, infix: string, last_name: string, school_id: string | null, school_name: string | null]
+type ActorRow = [
+  user_type: Role,
+  first_name: string,
+  infix: string,
+  last_name: string,
+  school_id: string | null,
+  school_name: string | null,
+  snapshot: string,
+]
 
 async function readActor(db: Db, { user_id, session_id }: Claims): Promise<Actor | null> {
   const [row] = (await runStatement(db, actorStatement, { user_id, session_id })) as ActorRow[]
   if (!row) return null
-  const [user_type, first_name, infix, last_name, school_id, school_name] = row
+  const [user_type, first_name, infix, last_name, school_id, school_name, snapshot] = row
   const school = school_id === null || school_name === null ? null : { id: Number(school_id), name: school_name }
-  return { id: user_id, user_type, school, name: fullName({ first_name, infix, last_name }), session_id }
+  return { id: user_id, user_type, school, name: fullName({ first_name, infix, last_name }), session_id, snapshot }
 }
 
 function createAuthenticator({ db, config }: Context) {

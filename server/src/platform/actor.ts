@@ -1,7 +1,8 @@
 import type { Access, User } from '@pre-u/contract/access'
 import type { Action } from '@pre-u/contract/platform/action'
 
-export type Actor = User & { name: string; session_id: string }
+/** `snapshot`: what the database holds when the request begins; it changes with every change. */
+export type Actor = User & { name: string; session_id: string; snapshot: string }
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -22,10 +22,14 @@ const clientOf = (db: Db) => (db as unknown as { session: { client: Pick<pg.Pool
 
 const asText = { getTypeParser: () => (value: string | Buffer) => String(value) }
 
+export const bindValues = ({ parameters }: Statement, values: Values) =>
+  parameters.map((parameter) => (is(parameter, Placeholder) ? values[parameter.name] : parameter))
+
 /** The rows of a statement, each an array of its columns as PostgreSQL writes them. */
-export async function runStatement(db: Db, { name, text, parameters }: Statement, values: Values): Promise<(string | null)[][]> {
-  const bound = parameters.map((parameter) => (is(parameter, Placeholder) ? values[parameter.name] : parameter))
-  const { rows } = await clientOf(db).query<(string | null)[]>({ name, text, values: bound, rowMode: 'array', types: asText })
+export async function runStatement(db: Db, statement: Statement, values: Values): Promise<(string | null)[][]> {
+  const { name, text } = statement
+  const query = { name, text, values: bindValues(statement, values), rowMode: 'array' as const, types: asText }
+  const { rows } = await clientOf(db).query<(string | null)[]>(query)
   return rows
 }
 

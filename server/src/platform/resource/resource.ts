@@ -75,7 +75,7 @@ type Change<T extends StoredTable, Locked> = Step<{ row: Row<T>; locked: Locked 
 export type Resource<C extends ResourceContract, T extends WritableTable, Locked = undefined> = List<C, T> & {
   /** How the audit log names a record. */
   title: (row: Row<T>) => string
-  /** The rows of the drop-down, and their order; `select` where a choice shows more than columns. */
+  /** The rows of the drop-down, and their order; `select` where a choice shows more than columns. Nothing here depends on the time. */
   choices?: { where?: SQL; orderBy: SQLWrapper[]; select?: (user: User) => Shape }
   /** Rules over several fields, held against the merged record. */
   check?: (record: Input<C>) => FieldErrors
