@@ -1,15 +1,18 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { authCodes, type ownAccountInput } from '@pre-u/contract/auth'
+import { authCodes, type ownAccountInput, user as userSchema } from '@pre-u/contract/auth'
 import * as calls from '@pre-u/contract/auth/actions'
 import { fullName } from '@pre-u/contract/platform/names'
 import type * as z from 'zod/mini'
 import { writeAudit } from '../platform/audit/audit'
 import type { Context, Feature } from '../platform/context'
 import type { Db } from '../platform/db/db'
+import { compileStatement, runStatement } from '../platform/db/statement'
 import { explainConstraint } from '../platform/http/errorHandler'
 import { notFound, unauthorized } from '../platform/http/errors'
 import { mountAction } from '../platform/http/mountAction'
+import { sendJson } from '../platform/http/sendJson'
 import { createBoundedQueue } from '../platform/jobs/boundedQueue'
+import { compileItem, orNull } from '../platform/resource/item'
 import { saveChanges } from '../platform/resource/writes'
 import { schoolsTable } from '../schools/table'
 import { type Account, findAccount, findStandInHash, lockAccount } from './accounts'
@@ -26,14 +29,20 @@ const lookupQueue = createBoundedQueue({ running: 2, waiting: 1000 })
 
 const noActiveAccount = () => unauthorized(authCodes.noActiveAccount, 'E-mailadres of wachtwoord is onjuist.')
 
-async function readUser(db: Db, id: number) {
-  const [row] = await db
-    .select({ user: usersTable, school: { id: schoolsTable.id, name: schoolsTable.name } })
-    .from(usersTable)
-    .leftJoin(schoolsTable, eq(schoolsTable.id, usersTable.school_id))
-    .where(eq(usersTable.id, id))
+const { columns, write } = compileItem(
+  userSchema,
+  { school: orNull(schoolsTable.id, { id: schoolsTable.id, name: schoolsTable.name }) },
+  usersTable,
+)
+const accountStatement = compileStatement(sql`
+  select ${columns} from ${usersTable} left join ${schoolsTable} on ${eq(schoolsTable.id, usersTable.school_id)}
+  where ${eq(usersTable.id, sql.placeholder('id'))}`)
+
+/** As JSON text. */
+async function readAccount(db: Db, id: number): Promise<string> {
+  const [row] = await runStatement(db, accountStatement, { id })
   if (!row) throw notFound()
-  return { ...row.user, school: row.school }
+  return write(row)
 }
 
 /** The update's condition refuses a password that was replaced in the meantime. */
@@ -56,7 +65,7 @@ const saveOwnAccount = (db: Db, id: number, input: Partial<z.infer<typeof ownAcc
     const after = await saveChanges(tx, usersTable, before, input)
     const actor = { id, name: fullName(before) }
     if (after.updated_at !== before.updated_at) await writeAudit(tx, calls.users, actor, { id, title: fullName(after), before, after })
-    return readUser(tx, id)
+    return readAccount(tx, id)
   })
 
 export const authFeature: Feature = (app, context) => {
@@ -82,8 +91,8 @@ export const authFeature: Feature = (app, context) => {
     if (!tokens) throw tokenNotValid(await explainEndedSession(db, request.body.refresh))
     return tokens
   })
-  mountAction(app, calls.readOwnAccount, ({ user }) => readUser(db, user.id))
-  mountAction(app, calls.changeOwnAccount, ({ user, body }) => saveOwnAccount(db, user.id, body))
+  mountAction(app, calls.readOwnAccount, async ({ user }, reply) => sendJson(reply, await readAccount(db, user.id)))
+  mountAction(app, calls.changeOwnAccount, async ({ user, body }, reply) => sendJson(reply, await saveOwnAccount(db, user.id, body)))
   mountAction(app, calls.signOut, ({ body }) => endSessionOf(db, body.refresh))
   mountAction(app, calls.signOutEverywhere, async ({ user }) => void (await endSessionsOf(db, user.id)))
 

@@ -1,89 +1,93 @@
-import { and, asc, eq, gte, lt, or } from 'drizzle-orm'
-import type { CalendarEvent, CalendarKind } from '@pre-u/contract/calendar'
+import { and, gte, lt, or, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
+import { calendarEvent, type CalendarKind } from '@pre-u/contract/calendar'
 import { fromWallTime } from '@pre-u/contract/platform/dates'
-import type { User } from '@pre-u/contract/access'
+import { isStaff, type User } from '@pre-u/contract/access'
 import { activitiesFor } from '../activities/public'
-import { activitiesTable } from '../activities/table'
-import { honoursProgramsTable } from '../honours/programs/table'
-import { periodsTable } from '../periods/table'
+import { activitiesTable as activities } from '../activities/table'
+import { honoursProgramsTable as programs } from '../honours/programs/table'
+import { periodsTable as periods } from '../periods/table'
 import type { Db } from '../platform/db/db'
+import { createStatementCache, runStatement } from '../platform/db/statement'
+import { boolean, compileItem, iso, number, text } from '../platform/resource/item'
 
 /** Days in Amsterdam; the end is exclusive. */
 export type Range = { start: string; end: string }
-type Recorded = { id: number; updated_at: string }
-type Times = Pick<CalendarEvent, 'title' | 'start' | 'end' | 'all_day'>
 
-const dayAfter = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+/** The range as days, and as the instants at which these begin. */
+const [start, end] = [sql.placeholder('start'), sql.placeholder('end')]
+const [from, until] = [sql.placeholder('from'), sql.placeholder('until')]
 
-const createEvent = (kind: CalendarKind, { id, updated_at }: Recorded, event: Times & Partial<CalendarEvent>): CalendarEvent => ({
-  id: `${kind}-${id}`,
-  kind,
-  record_id: id,
-  location: '',
-  description: '',
-  is_cancelled: false,
-  updated_at,
-  ...event,
-})
+type Source = typeof activities | typeof programs | typeof periods
+type Event = { title: SQL; start: SQL; end: SQL; location?: SQLWrapper; description?: SQLWrapper; is_cancelled?: SQL }
+const nothing = { location: sql`''`, description: sql`''`, is_cancelled: sql`false` }
 
-function eventsOfActivity(activity: typeof activitiesTable.$inferSelect, from: string, until: string): CalendarEvent[] {
-  const { code, name, state, start_at, end_at, deadline, location, description } = activity
-  const title = `${state === 'DRAFT' ? 'Concept: ' : ''}${code} ${name}`
-  const is_cancelled = state === 'CANCELLED'
-  const block = { title, start: start_at, end: end_at, all_day: false, location, description, is_cancelled }
-  const moment = { title: `Deadline: ${title}`, start: deadline, end: deadline, all_day: false, is_cancelled }
+/** The events of one kind; all kinds have these columns. `place` is the order of their records. */
+const eventsOf = (kind: CalendarKind, source: Source, place: SQL, event: Event, where: SQL | undefined) => {
+  const { title, location, description, is_cancelled, ...days } = { ...nothing, ...event }
+  return sql`
+    select ${sql.raw(`'${kind}'`)} as kind, ${source.id} as record_id, ${iso(source.updated_at)} as updated_at, ${place} as place, ${title} as title,
+      ${days.start} as first, ${days.end} as last, ${location} as location, ${description} as description, ${is_cancelled} as is_cancelled
+    from ${source} where ${where}`
+}
+
+function eventsOfActivities(user: User) {
+  const { code, name, state, start_at, end_at, deadline, location, description } = activities
+  const title = sql`case when ${state} = 'DRAFT' then 'Concept: ' else '' end || ${code} || ' ' || ${name}`
+  const is_cancelled = sql`${state} = 'CANCELLED'`
+  const place = sql`(1, ${start_at}, ${activities.id})`
+  const block = { title, start: iso(start_at), end: iso(end_at), location, description, is_cancelled }
+  const overlaps = and(lt(start_at, until), or(sql`${end_at} > ${from}`, gte(start_at, from)))
+  const moment = { title: sql`'Deadline: ' || ${title}`, start: iso(deadline), end: iso(deadline), is_cancelled }
+  const closes = and(gte(deadline, from), lt(deadline, until))
   return [
-    ...(start_at < until && (end_at > from || start_at >= from) ? [createEvent('activity', activity, block)] : []),
-    ...(deadline >= from && deadline < until ? [createEvent('deadline', activity, moment)] : []),
+    eventsOf('activity', activities, place, block, and(activitiesFor(user), overlaps)),
+    eventsOf('deadline', activities, place, moment, and(activitiesFor(user), closes)),
   ]
 }
 
-async function eventsOfActivities(db: Db, { start, end }: Range, user: User) {
-  const [from, until] = [fromWallTime(start), fromWallTime(end)]
-  const { start_at, end_at, deadline, id } = activitiesTable
-  const overlaps = and(lt(start_at, until), gte(end_at, from))
-  const closes = and(gte(deadline, from), lt(deadline, until))
-  const rows = await db
-    .select()
-    .from(activitiesTable)
-    .where(and(activitiesFor(user), or(overlaps, closes)))
-    .orderBy(asc(start_at), asc(id))
-  return rows.flatMap((activity) => eventsOfActivity(activity, from, until))
+const days = (first: SQLWrapper, last: SQLWrapper) => ({ start: sql`${first}::text`, end: sql`(${last} + 1)::text` })
+const overlap = (first: SQLWrapper, last: SQLWrapper) => sql`${first} < ${end} and ${last} >= ${start}`
+
+function eventsOfHonoursPrograms() {
+  const { name, start_date, end_date, deadline, is_active } = programs
+  const place = sql`(2, ${start_date}::timestamptz, ${programs.id})`
+  const run = { title: sql`${name}`, ...days(start_date, end_date) }
+  const lastDay = { title: sql`'Deadline: ' || ${name}`, ...days(deadline, deadline) }
+  return [
+    eventsOf('honours', programs, place, run, sql`${is_active} and ${overlap(start_date, end_date)}`),
+    eventsOf('honours_deadline', programs, place, lastDay, sql`${is_active} and ${overlap(deadline, deadline)}`),
+  ]
 }
 
-async function eventsOfHonoursPrograms(db: Db, { start, end }: Range) {
-  const { start_date, end_date, deadline, is_active, id } = honoursProgramsTable
-  const overlaps = and(lt(start_date, end), gte(end_date, start))
-  const closes = and(gte(deadline, start), lt(deadline, end))
-  const rows = await db
-    .select()
-    .from(honoursProgramsTable)
-    .where(and(eq(is_active, true), or(overlaps, closes)))
-    .orderBy(asc(start_date), asc(id))
-  return rows.flatMap((program) => {
-    const days = { title: program.name, start: program.start_date, end: dayAfter(program.end_date), all_day: true }
-    const lastDay = { title: `Deadline: ${program.name}`, start: program.deadline, end: dayAfter(program.deadline), all_day: true }
-    return [
-      ...(program.start_date < end && program.end_date >= start ? [createEvent('honours', program, days)] : []),
-      ...(program.deadline >= start && program.deadline < end ? [createEvent('honours_deadline', program, lastDay)] : []),
-    ]
+function eventsOfPeriods() {
+  const { name, school_year, start_date, end_date, is_active } = periods
+  const place = sql`(3, ${start_date}::timestamptz, ${periods.id})`
+  const run = { title: sql`${name} || ' ' || ${school_year}`, ...days(start_date, end_date) }
+  return [eventsOf('period', periods, place, run, sql`${is_active} and ${overlap(start_date, end_date)}`)]
+}
+
+const { columns, write } = compileItem(calendarEvent, {
+  id: text(sql`kind || '-' || record_id`),
+  kind: text(sql`kind`),
+  record_id: number(sql`record_id`),
+  title: text(sql`title`),
+  start: text(sql`first`),
+  end: text(sql`last`),
+  all_day: boolean(sql`length(first) = 10`),
+  location: text(sql`location`),
+  description: text(sql`description`),
+  is_cancelled: boolean(sql`is_cancelled`),
+  updated_at: text(sql`updated_at`),
+})
+
+const cached = createStatementCache()
+
+/** One statement, which answers each event as JSON text. A deadline comes right after what it belongs to. */
+export async function readEvents(db: Db, range: Range, user: User): Promise<string[]> {
+  const statement = cached(String(isStaff(user)), () => {
+    const kinds = [...eventsOfActivities(user), ...eventsOfHonoursPrograms(), ...eventsOfPeriods()]
+    return sql`select ${columns} from (${sql.join(kinds, sql` union all`)}) events order by place, kind`
   })
-}
-
-async function eventsOfPeriods(db: Db, { start, end }: Range) {
-  const { start_date, end_date, is_active, id } = periodsTable
-  const rows = await db
-    .select()
-    .from(periodsTable)
-    .where(and(eq(is_active, true), lt(start_date, end), gte(end_date, start)))
-    .orderBy(asc(start_date), asc(id))
-  return rows.map((period) => {
-    const title = `${period.name} ${period.school_year}`
-    return createEvent('period', period, { title, start: period.start_date, end: dayAfter(period.end_date), all_day: true })
-  })
-}
-
-export async function readEvents(db: Db, range: Range, user: User): Promise<CalendarEvent[]> {
-  const kinds = [eventsOfActivities(db, range, user), eventsOfHonoursPrograms(db, range), eventsOfPeriods(db, range)]
-  return (await Promise.all(kinds)).flat()
+  const rows = await runStatement(db, statement, { ...range, from: fromWallTime(range.start), until: fromWallTime(range.end) })
+  return rows.map(write)
 }

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { followFeed, MAX_RANGE_DAYS, readCalendar, readFeedAddress, renewFeedAddress } from '@pre-u/contract/calendar'
+import { type CalendarEvent, followFeed, MAX_RANGE_DAYS, readCalendar, readFeedAddress, renewFeedAddress } from '@pre-u/contract/calendar'
 import { dayOf } from '@pre-u/contract/platform/dates'
 import type { Context, Feature } from '../platform/context'
 import { invalid, notFound } from '../platform/http/errors'
 import { mountAction } from '../platform/http/mountAction'
+import { sendJson } from '../platform/http/sendJson'
 import { senderOf } from '../platform/rateLimit/address'
 import { createRateLimits, type Limit } from '../platform/rateLimit/rateLimit'
 import { type Range, readEvents } from './events'
@@ -46,7 +47,7 @@ function mountFeed(app: FastifyInstance, context: Context) {
       await take(wrongAddresses, senderOf(request.ip))
       throw notFound()
     }
-    const events = await readEvents(db, feedRange(Date.now()), reader)
+    const events = (await readEvents(db, feedRange(Date.now()), reader)).map((event) => JSON.parse(event) as CalendarEvent)
     // On screen periods are a background; in a personal calendar they would cover everything for months.
     const text = renderIcs(
       events.filter(({ kind }) => kind !== 'period'),
@@ -60,9 +61,9 @@ function mountFeed(app: FastifyInstance, context: Context) {
 }
 
 export const calendarFeature: Feature = (app, context) => {
-  mountAction(app, readCalendar, async ({ query, user }) => {
+  mountAction(app, readCalendar, async ({ query, user }, reply) => {
     refuseRange(query)
-    return readEvents(context.db, query, user)
+    return sendJson(reply, `[${(await readEvents(context.db, query, user)).join()}]`)
   })
   mountFeed(app, context)
 }

@@ -23,7 +23,8 @@ export const boolean = (expression: SQLWrapper) => new Field(expression, asBoole
 /** JSON that PostgreSQL makes, for arrays of records. */
 export const json = (expression: SQLWrapper) => new Field(expression, asIs)
 
-const iso = (column: SQLWrapper) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+/** An instant as text, as JSON has it. */
+export const iso = (column: SQLWrapper) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 const isInstant = (value: SQLWrapper) => is(value, Column) && value.getSQLType().startsWith('timestamp')
 
 /** An object as JSON that PostgreSQL makes. */
@@ -97,8 +98,8 @@ function compile(value: Shape[string], at: number): Compiled {
 }
 
 /** The SELECT list of a resource's items, and what writes a row as the item's JSON: exactly the fields of the contract, and no other. */
-export function compileItem(item: z.ZodMiniObject, table: PgTable, special: Shape): { columns: SQL; width: number; write: Writer } {
-  const columns: Record<string, PgColumn> = getTableColumns(table)
+export function compileItem(item: z.ZodMiniObject, special: Shape, table?: PgTable): { columns: SQL; width: number; write: Writer } {
+  const columns: Record<string, PgColumn> = table ? getTableColumns(table) : {}
   const shape = Object.fromEntries(
     Object.keys(item.shape).map((name) => {
       const value = special[name] ?? columns[name]

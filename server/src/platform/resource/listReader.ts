@@ -35,7 +35,7 @@ export function createListReader(resource: Readable & Sortable) {
   const name = sql.identifier(getTableName(table))
   const items = new Map<boolean, ReturnType<typeof compileItem>>()
   const itemFor = (user: User) => {
-    const known = items.get(isStaff(user)) ?? compileItem(contract.item, table, (select?.(symbolic(user)) ?? {}) as Shape)
+    const known = items.get(isStaff(user)) ?? compileItem(contract.item, (select?.(symbolic(user)) ?? {}) as Shape, table)
     items.set(isStaff(user), known)
     return known
   }
