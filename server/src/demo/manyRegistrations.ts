@@ -48,7 +48,7 @@ const derived = [
   'insert into student_statuses select status, created_at, id from students order by 1, 2, 3',
   ...['school', 'activity'].map(
     (kind) =>
-      `insert into student_counts_by_${kind} select ${kind}_id, period_id, status, grade, count(*) from students group by 1, 2, 3, 4`,
+      `insert into student_counts_by_${kind} select ${kind}_id, period_id, status, grade, count(*) from students group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
   ),
 ]
 

@@ -32,10 +32,12 @@ const currentSchoolYear = sql`(
   select format('%s-%s', year, year + 1)
   from (select extract(year from (now() at time zone 'Europe/Amsterdam') - interval '7 months')::int as year) current_year)`
 
+/** As an array, PostgreSQL reads it once and not for each school. */
+const currentPeriods = sql`array(select ${periodsTable.id} from ${periodsTable} where ${eq(periodsTable.school_year, currentSchoolYear)})`
+
 export const registrationsCount = sql<number>`(
   select coalesce(sum(${counts.number}), 0)::int from ${counts}
-  join ${periodsTable} on ${eq(periodsTable.id, counts.period_id)}
-  where ${and(eq(counts.school_id, schoolsTable.id), eq(periodsTable.school_year, currentSchoolYear), inArray(counts.status, countingStatuses))})`
+  where ${and(eq(counts.school_id, schoolsTable.id), sql`${counts.period_id} = any(${currentPeriods})`, inArray(counts.status, countingStatuses))})`
 
 export const planJoin = (): Join[] => [[plansTable, eq(plansTable.id, schoolsTable.plan_id)]]
 

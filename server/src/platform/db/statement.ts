@@ -22,8 +22,12 @@ const clientOf = (db: Db) => (db as unknown as { session: { client: Pick<pg.Pool
 
 const asText = { getTypeParser: () => (value: string | Buffer) => String(value) }
 
-export const bindValues = ({ parameters }: Statement, values: Values) =>
+const bindValues = ({ parameters }: Statement, values: Values) =>
   parameters.map((parameter) => (is(parameter, Placeholder) ? values[parameter.name] : parameter))
+
+/** The same for what reads the same. */
+export const statementKey = (statement: Statement, values: Values) =>
+  JSON.stringify([statement.name || statement.text, ...bindValues(statement, values)])
 
 /** The rows of a statement, each an array of its columns as PostgreSQL writes them. */
 export async function runStatement(db: Db, statement: Statement, values: Values): Promise<(string | null)[][]> {

@@ -5,7 +5,7 @@ import type { ResourceContract } from '@pre-u/contract/platform/resource'
 import * as z from 'zod/mini'
 import type { Context } from '../context'
 import { createSnapshotCache } from '../db/snapshotCache'
-import { bindValues, compileStatement, runStatement } from '../db/statement'
+import { compileStatement, runStatement, statementKey } from '../db/statement'
 import { sendJson } from '../http/sendJson'
 import { symbolic, userValues } from './conditions'
 import { compileItem } from './item'
@@ -40,7 +40,6 @@ export function mountDropdown<C extends ResourceContract, T extends WritableTabl
     byRole.set(isStaff(user), { statement, write })
     const values = userValues(user)
     const read = async () => `[${(await runStatement(db, statement, values)).map(write).join()}]`
-    const key = JSON.stringify([statement.name, ...bindValues(statement, values)])
-    return sendJson(reply, await kept(user.snapshot, key, read))
+    return sendJson(reply, await kept(user.snapshot, statementKey(statement, values), read))
   })
 }

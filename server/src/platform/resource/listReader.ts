@@ -1,7 +1,9 @@
 import { and, eq, getTableName, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import { isStaff, type User } from '@pre-u/contract/access'
+import type { Actor } from '../actor'
 import type { Db } from '../db/db'
-import { createStatementCache, runStatement, type Values } from '../db/statement'
+import { createSnapshotCache } from '../db/snapshotCache'
+import { createStatementCache, runStatement, statementKey, type Values } from '../db/statement'
 import { announced } from '../live/announce'
 import { bindPlaceholder, listWhere, searchWords, symbolic, userValues } from './conditions'
 import type { Query } from './query'
@@ -14,7 +16,7 @@ export const MOST_COUNTED = 500
 
 /** Which part of a list: its first rows, those beside an anchor row, or those from an offset on. */
 type Part = { limit: number; beside?: 'after' | 'before'; offset?: number; backwards?: boolean }
-/** Rows as JSON, with their ids; `count` is null when there are no rows to carry it. */
+/** Rows as JSON, with their ids; `count` is null where it is known without counting, or there are no rows to carry it. */
 type Rows = { items: string[]; ids: number[]; count: number | null }
 
 export function valuesOf(query: Query, user: User): Values {
@@ -32,6 +34,7 @@ export const shapeOf = (query: Query, user: User) => {
 export function createListReader(resource: Readable & Sortable) {
   const { contract, table, select, joins } = resource
   const cached = createStatementCache()
+  const keptCounts = createSnapshotCache<number>()
   const name = sql.identifier(getTableName(table))
   const items = new Map<boolean, ReturnType<typeof compileItem>>()
   const itemFor = (user: User) => {
@@ -41,8 +44,8 @@ export function createListReader(resource: Readable & Sortable) {
   }
 
   const whereOf = (query: Query, user: User) => listWhere(resource, query, symbolic(user), bindPlaceholder)
-  const countOf = (query: Query, user: User): SQL =>
-    resource.count?.(query, symbolic(user), bindPlaceholder) ??
+  const knownCount = (query: Query, user: User) => resource.count?.(query, symbolic(user), bindPlaceholder)
+  const countRows = (query: Query, user: User): SQL =>
     sql`(select count(*) from (select from ${table} where ${whereOf(query, user) ?? sql`true`} limit ${sql.raw(String(MOST_COUNTED + 1))}) counted)`
 
   /** The rows of a subquery, which stands in the place of the table, with everything that an item shows. */
@@ -58,12 +61,17 @@ export function createListReader(resource: Readable & Sortable) {
     const condition = and(where, beside && isAfter(table, way, anchor)) ?? sql`true`
     const skipped = offset === undefined ? sql`` : sql` offset ${sql.placeholder('offset')}`
     const rows = sql`select * from ${table} where ${condition} order by ${orderBy(way)} limit ${sql.raw(String(limit))}${skipped}`
-    return itemsFrom(rows, user, countOf(query, user), orderBy(terms))
+    const count = knownCount(query, user) ? sql`null` : countRows(query, user)
+    return itemsFrom(rows, user, count, orderBy(terms))
   }
 
   const written = (rows: (string | null)[][], user: User): Rows => {
     const { write, width } = itemFor(user)
-    return { items: rows.map(write), ids: rows.map((row) => Number(row[width])), count: rows[0] ? Number(rows[0][width + 1]) : null }
+    return {
+      items: rows.map(write),
+      ids: rows.map((row) => Number(row[width])),
+      count: rows[0]?.[width + 1] ? Number(rows[0][width + 1]) : null,
+    }
   }
 
   async function readPart(db: Db, query: Query, user: User, part: Part): Promise<Rows> {
@@ -73,9 +81,12 @@ export function createListReader(resource: Readable & Sortable) {
     return written(await runStatement(db, statement, { ...valuesOf(query, user), offset: part.offset }), user)
   }
 
-  async function readCount(db: Db, query: Query, user: User): Promise<number> {
-    const statement = cached(`count,${shapeOf(query, user)}`, () => sql`select ${countOf(query, user)}`)
-    return Number((await runStatement(db, statement, valuesOf(query, user)))[0]![0])
+  /** A known count, which does not depend on the time, is kept until the database changes: for staff it is a sum over thousands of rows. */
+  async function readCount(db: Db, query: Query, user: Actor, isKnown: boolean): Promise<number> {
+    const statement = cached(`count,${shapeOf(query, user)}`, () => sql`select ${knownCount(query, user) ?? countRows(query, user)}`)
+    const values = valuesOf(query, user)
+    const read = async () => Number((await runStatement(db, statement, values))[0]![0])
+    return isKnown ? keptCounts(user.snapshot, statementKey(statement, values), read) : read()
   }
 
   /** These items, in this order; one that is gone or out of reach is left out. */

@@ -1,31 +1,31 @@
 import type { FindIds, PageQuery } from './query'
-import type { User } from '@pre-u/contract/access'
+import type { Actor } from '../actor'
 import type { Db } from '../db/db'
 import { type ListReader, MOST_COUNTED } from './listReader'
 
 type Found = { items: string[]; ids: number[]; hasNext: boolean; count: number; isMinimum?: boolean }
-type Asked = { query: PageQuery; user: User; isCountKnown: boolean }
+type Asked = { query: PageQuery; user: Actor; isCountKnown: boolean }
 
 /** The first page, or the page beside a row. Null where that row is gone, or there is no whole page before it. */
-async function byKeyset(db: Db, reader: ListReader, { query, user }: Asked): Promise<Found | null> {
+async function byKeyset(db: Db, reader: ListReader, { query, user, isCountKnown }: Asked): Promise<Found | null> {
   const { page, page_size, after, before } = query
   if (page > 1 && after === undefined && before === undefined) return null
   const backwards = page > 1 && after === undefined
   const beside = page === 1 ? {} : { beside: backwards ? ('before' as const) : ('after' as const) }
-  const { items, ids, count } = await reader.readPart(db, query, user, {
-    limit: backwards ? page_size : page_size + 1,
-    ...beside,
-    backwards,
-  })
+  const part = { limit: backwards ? page_size : page_size + 1, ...beside, backwards }
+  const [{ items, ids, count }, known] = await Promise.all([
+    reader.readPart(db, query, user, part),
+    isCountKnown ? reader.readCount(db, query, user, true) : null,
+  ])
   if (page > 1 && (backwards ? items.length < page_size : items.length === 0)) return null
   const hasNext = backwards || items.length > page_size
-  return { items: items.slice(0, page_size), ids: ids.slice(0, page_size), hasNext, count: count ?? 0 }
+  return { items: items.slice(0, page_size), ids: ids.slice(0, page_size), hasNext, count: known ?? count ?? 0 }
 }
 
 /** The page by its number: an offset from whichever end of the list is nearer. */
 async function byNumber(db: Db, reader: ListReader, { query, user, isCountKnown }: Asked): Promise<Found> {
   const { page, page_size } = query
-  const count = await reader.readCount(db, query, user)
+  const count = await reader.readCount(db, query, user, isCountKnown)
   const offset = (page - 1) * page_size
   const isWhole = isCountKnown || count <= MOST_COUNTED
   const limit = isWhole ? Math.max(0, Math.min(page_size, count - offset)) : page_size
