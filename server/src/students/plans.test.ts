@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { addManyRegistrations } from '../demo/manyRegistrations'
 import { createTestApp, type TestApp } from '../testing/app'
@@ -26,11 +26,14 @@ afterAll(() => preU.close())
 
 const poolOf = () => (preU.db as unknown as { session: { client: pg.Pool } }).session.client
 
-/** The statements that a request sends about registrations. */
+/** The statements that a request sends about registrations, on any connection. An export reads its own from a cursor. */
 async function sentBy(request: () => Promise<unknown>): Promise<Sent[]> {
-  const query = vi.spyOn(poolOf(), 'query')
+  const query = vi.spyOn(pg.Client.prototype, 'query')
   await request()
-  const sent = query.mock.calls.map(([statement]) => statement as unknown as Sent)
+  const sent = (query.mock.calls as unknown as [Partial<Sent> | string, unknown][]).map(([statement, values]) => {
+    const { text = '', values: own } = typeof statement === 'string' ? { text: statement } : statement
+    return { text: text.replace(/^declare batches no scroll cursor for /, ''), values: own ?? (Array.isArray(values) ? values : []) }
+  })
   query.mockRestore()
   return sent.filter(({ text }) => text.includes('from "students"'))
 }
@@ -69,4 +72,30 @@ test.each(['staff', 'school'] as const)(
 test('a search passes over other rows in the index of names alone', async () => {
   const [walk] = await sentBy(() => preU.call({ url: '/api/students/?search=noor', as: users.staff }))
   expect(await planOf(walk!)).toContain('Index Only Scan using students_name')
+})
+
+/** An export of all registrations is not among them: it does read the whole table. */
+const otherReads = () => [
+  '/api/activities/',
+  `/api/activities/${place.activity}/`,
+  `/api/activities/${place.activity}/overview/`,
+  '/api/activities/export/',
+  '/api/schools/',
+  `/api/schools/${place.school}/`,
+  `/api/schools/${place.school}/overview/`,
+  '/api/schools/dropdown',
+  '/api/activities/dropdown',
+  '/api/calendar/?start=2026-09-01&end=2026-12-31',
+  `/api/students/export/?school__id=${place.school}`,
+  `/api/students/export/?activity__id=${place.activity}&search=noor`,
+  `/api/students/ids/?activity__id=${place.activity}&school__id=${place.school}`,
+  `/api/students/room/?activity_id=${place.activity}&period_id=${place.period}&school_id=${place.school}`,
+]
+
+test.each(['staff', 'school'] as const)('nothing else that people read scans the whole table, for %s', async (role) => {
+  const scans: string[] = []
+  for (const url of otherReads())
+    for (const statement of await sentBy(async () => expect((await preU.call({ url, as: users[role] })).statusCode).toBe(200)))
+      if ((await planOf(statement)).includes('Seq Scan on students')) scans.push(url)
+  expect(scans).toEqual([])
 })
