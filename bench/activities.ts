@@ -7,10 +7,11 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, get } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { loadavg, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { fileURLToPath } from 'node:url'
+import { watchMachine } from './lib/host'
 import { type BareDatabase, openBareDatabase, startFilledServer } from './servers/filledServer'
 
 const ACTIVITIES = 60
@@ -66,6 +67,7 @@ const quantile = (times: number[], part: number) => times.toSorted((a, b) => a -
 const row = (times: number[]) => ({ p50_ms: Number(quantile(times, 0.5).toFixed(2)), p95_ms: Number(quantile(times, 0.95).toFixed(2)) })
 
 async function main() {
+  const machine = watchMachine()
   const dataDir = mkdtempSync(path.join(tmpdir(), 'pre-u-bench-'))
   const server = await startFilledServer(dataDir, { activities: ACTIVITIES, periods: 1, registrations: REGISTRATIONS })
   try {
@@ -77,7 +79,7 @@ async function main() {
     console.table({ 'GET /api/activities/': row(http), 'bare SQL': row(sql) })
     const ratio = quantile(http, 0.5) / quantile(sql, 0.5)
     if (ratio > BAR) process.exitCode = 1
-    console.log(`${ROUNDS} turns, ${bytes} bytes an answer, load ${loadavg()[0]?.toFixed(2)}`)
+    console.log(`${ROUNDS} turns, ${bytes} bytes an answer, ${machine()}`)
     console.log(`p50 ratio ${ratio.toFixed(2)}   bar ${BAR}   ${ratio > BAR ? 'MISSED' : 'met'}`)
   } finally {
     await server.stop()

@@ -9,12 +9,13 @@ import { once } from 'node:events'
 import { createReadStream, createWriteStream, mkdtempSync, rmSync } from 'node:fs'
 import { Agent, createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { loadavg, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
+import { watchMachine } from './lib/host'
 import { startDocumentsServer } from './servers/documentsServer'
 
 const ITEMS = 10_000
@@ -133,6 +134,7 @@ function watchMemory() {
 }
 
 async function main() {
+  const machine = watchMachine()
   const dataDir = mkdtempSync(path.join(tmpdir(), 'pre-u-bench-'))
   const server = await startDocumentsServer(dataDir, ITEMS)
   const bareServer = await startBareServer(dataDir)
@@ -169,7 +171,7 @@ async function main() {
       if (isMissed) process.exitCode = 1
       console.log(`${name.padEnd(16)} ${values[name].toFixed(2).padStart(9)}   bar ${bar}   ${isMissed ? 'MISSED' : 'met'}`)
     }
-    console.log(`${ITEMS} items, ${MEGABYTES} MB × ${TRANSFERS}, load ${loadavg()[0]?.toFixed(2)}`)
+    console.log(`${ITEMS} items, ${MEGABYTES} MB × ${TRANSFERS}, ${machine()}`)
   } finally {
     bareServer.close()
     await server.stop()

@@ -8,13 +8,13 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { get } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { availableParallelism, loadavg, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { importBuilt } from './lib/built'
-import { watchStolenCpu } from './lib/host'
+import { watchMachine } from './lib/host'
 
 const RUNS = 3
 const ROWS = 100_000
@@ -32,7 +32,7 @@ type CallerFigures = {
   p95_ratio: number
   three_at_once: number
 }
-type Measured = CallerFigures & { extra_rss_mb: number; longest_stall_ms: number; cpu_ms: number; load: number }
+type Measured = CallerFigures & { extra_rss_mb: number; longest_stall_ms: number; cpu_ms: number }
 type Target = { origin: string; authorization: string }
 
 function read({ origin, authorization }: Target, url: string, onFirstByte?: () => void): Promise<number> {
@@ -102,7 +102,6 @@ async function measure(target: Target, url: string): Promise<Measured> {
     extra_rss_mb: (peak - before) / 1024 ** 2,
     longest_stall_ms: delays.max / 1e6,
     cpu_ms: (user + system) / 1000,
-    load: loadavg()[0] ?? NaN,
   }
 }
 
@@ -118,6 +117,7 @@ function show(url: string, runs: Measured[]) {
 }
 
 async function main() {
+  const machine = watchMachine()
   const { startExportServer } = (await importBuilt('exportServer')) as typeof import('./servers/exportServer')
   const dataDir = mkdtempSync(path.join(tmpdir(), 'pre-u-bench-'))
   const server = await startExportServer(dataDir, ROWS)
@@ -131,7 +131,7 @@ async function main() {
       for (let run = 0; run < RUNS; run += 1) runs.push(await measure(target, url))
       show(url, runs)
     }
-    console.log(`${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(2)}, ${stolenCpu()}`)
+    console.log(machine())
   } finally {
     await server.stop()
     rmSync(dataDir, { recursive: true, force: true })

@@ -7,14 +7,14 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { availableParallelism, loadavg, tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import path from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { importBuilt } from './lib/built'
-import { watchStolenCpu } from './lib/host'
+import { watchMachine } from './lib/host'
 
 const PEOPLE = 200
 const RUNS = 3
@@ -96,12 +96,12 @@ async function main() {
     await server.app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = server.app.server.address() as AddressInfo
     const { authorization, emails, password } = server
-    const stolenCpu = watchStolenCpu()
+    const machine = watchMachine()
     const runs: Figures[] = []
     for (let run = 0; run < RUNS; run += 1)
       runs.push(await measure({ origin: `http://127.0.0.1:${port}`, authorization, emails, password }))
     show(runs)
-    console.log(`${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(2)}, ${stolenCpu()}`)
+    console.log(`${availableParallelism()} cores, ${machine()}`)
   } finally {
     await server.stop()
     rmSync(dataDir, { recursive: true, force: true })

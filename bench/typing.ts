@@ -3,11 +3,10 @@
  * The list of registrations in a browser, built and with demo data: the time from a keystroke in the search field to its rows on screen,
  * and the longest task while scrolling and selecting 200 rows. Fails when a limit is exceeded.
  */
-import { loadavg } from 'node:os'
 import { STAFF } from '../e2e/support/api'
 import { openSignedIn } from '../e2e/support/browser'
-import startSharedServer from '../e2e/support/server'
-import { watchStolenCpu } from './lib/host'
+import startServer from '../e2e/support/server'
+import { watchMachine } from './lib/host'
 
 type Page = Awaited<ReturnType<typeof openSignedIn>>
 
@@ -129,7 +128,7 @@ async function measureLists(page: Page) {
 }
 
 const stopServer = await startSharedServer()
-const stolenCpu = watchStolenCpu()
+const machine = watchMachine()
 const page = await openSignedIn(STAFF)
 try {
   // esbuild calls a helper to keep function names, which the browser does not have.
@@ -161,7 +160,7 @@ try {
     taskRow(`selecting ${SELECTED} rows one by one`, selecting),
     taskRow('selecting all 200 at once', selectingAll),
   ])
-  console.log(`A task of less than 50 ms counts as 0. Load ${loadavg()[0]?.toFixed(2)}, ${stolenCpu()}.`)
+  console.log(`A task of less than 50 ms counts as 0. ${machine()}.`)
 } finally {
   await page.context().browser()?.close()
   await stopServer()

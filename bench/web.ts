@@ -4,12 +4,11 @@
  *
  * npm run bench -- web [part of a route, such as /schools] [number of runs]
  */
-import { loadavg } from 'node:os'
 import { SCHOOL, STAFF, call, signIn } from '../e2e/support/api'
 import { launchBrowser } from '../e2e/support/browser'
 import startSharedServer from '../e2e/support/server'
 import { type Load, loadCold } from './lib/coldLoad'
-import { watchStolenCpu } from './lib/host'
+import { watchMachine } from './lib/host'
 
 type Route = { role: string; account: string | null; path: string }
 
@@ -92,7 +91,7 @@ async function measureRoute(browser: Awaited<ReturnType<typeof launchBrowser>>, 
 
 const stopServer = await startSharedServer()
 const browser = await launchBrowser()
-const stolenCpu = watchStolenCpu()
+const machine = watchMachine()
 try {
   const rows: Awaited<ReturnType<typeof measureRoute>>[] = []
   for (const route of (await routesOf()).filter(({ path }) => path.includes(only))) {
@@ -101,7 +100,7 @@ try {
   }
   console.table(rows)
   console.log('Limits of the sign-in page:', LOGIN, 'and of lists:', LIST, 'and of larger pages:', LARGER)
-  console.log(`kB and requests are the same in every run; timings depend on the machine: load ${loadavg()[0]?.toFixed(2)}, ${stolenCpu()}.`)
+  console.log(`kB and requests are the same in every run; timings depend on the machine: ${machine()}.`)
   if (rows.some((row) => row['missed, counted'] || row['missed, timed'])) process.exitCode = 1
 } finally {
   await browser.close()

@@ -6,11 +6,12 @@ import { execFileSync, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
-import { loadavg, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import { fileURLToPath } from 'node:url'
 import { importBuilt } from './lib/built'
+import { watchMachine } from './lib/host'
 
 const WARM_UP = 8
 const RUNS = 5
@@ -19,7 +20,7 @@ const FILE_BYTES = 200_000
 const BARS = { first_byte_ms: 300, extra_rss_mb: 64, ratio: 1.5 }
 
 type Download = { first_byte_ms: number; total_ms: number; megabytes: number }
-type Measured = Download & { zip_ms: number; ratio: number; extra_rss_mb: number; longest_stall_ms: number; load: number }
+type Measured = Download & { zip_ms: number; ratio: number; extra_rss_mb: number; longest_stall_ms: number }
 type Target = { url: string; authorization: string; file: string }
 
 function download({ url, authorization, file }: Target): Download {
@@ -50,10 +51,11 @@ async function measure(target: Target, objects: string): Promise<Measured> {
   delays.disable()
   clearInterval(memorySampling)
   const extra_rss_mb = (peak - before) / 1024 ** 2
-  return { ...output, zip_ms, ratio: output.total_ms / zip_ms, extra_rss_mb, longest_stall_ms: delays.max / 1e6, load: loadavg()[0] ?? NaN }
+  return { ...output, zip_ms, ratio: output.total_ms / zip_ms, extra_rss_mb, longest_stall_ms: delays.max / 1e6 }
 }
 
 async function main() {
+  const machine = watchMachine()
   const { startZipServer } = (await importBuilt('zipServer')) as typeof import('./servers/zipServer')
   const dataDir = mkdtempSync(path.join(tmpdir(), 'pre-u-bench-'))
   const server = await startZipServer(dataDir, CANDIDATES, FILE_BYTES)
@@ -73,6 +75,7 @@ async function main() {
       if (value > bar) process.exitCode = 1
       console.log(`${name.padEnd(18)} median ${value.toFixed(2).padStart(9)}   bar ${bar}   ${value > bar ? 'MISSED' : 'met'}`)
     }
+    console.log(machine())
   } finally {
     await server.stop()
     rmSync(dataDir, { recursive: true, force: true })

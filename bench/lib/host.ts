@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { loadavg } from 'node:os'
 
 const ticks = () => {
   const [, ...times] = readFileSync('/proc/stat', 'utf8').split('\n')[0]?.split(/\s+/).map(Number) ?? []
@@ -6,8 +7,7 @@ const ticks = () => {
   return { stolen: counters[7] ?? 0, all: counters.reduce((sum, each) => sum + each, 0) }
 }
 
-/** The share of CPU time that the host of a virtual machine took since the call: it distorts what is measured meanwhile. */
-export function watchStolenCpu(): () => string {
+function watchStolenCpu(): () => string {
   try {
     const before = ticks()
     return () => {
@@ -17,4 +17,10 @@ export function watchStolenCpu(): () => string {
   } catch {
     return () => 'what the host takes is not known here'
   }
+}
+
+/** What distorts a measurement: the load of the machine, and the share of CPU time that the host of a virtual machine took since the call. */
+export function watchMachine(): () => string {
+  const stolenCpu = watchStolenCpu()
+  return () => `load ${loadavg()[0]?.toFixed(2)}, ${stolenCpu()}`
 }

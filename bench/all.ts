@@ -1,0 +1,50 @@
+/** Every benchmark, those with a size at a smaller one, in at most 15 minutes. Fails when one of them does. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { performance } from 'node:perf_hooks'
+import { fileURLToPath } from 'node:url'
+import { watchMachine } from './lib/host'
+
+const REGISTRATIONS = '100000'
+const ONE_RUN_OF_ALL_ROUTES = ['', '1']
+const benchmarks: [file: string, ...args: string[]][] = [
+  ['bundle.mjs'],
+  ['reads.ts', REGISTRATIONS],
+  ['students.ts', REGISTRATIONS],
+  ['activities.ts'],
+  ['export.ts'],
+  ['import.ts'],
+  ['zip.ts'],
+  ['documents.ts'],
+  ['signIn.ts'],
+  ['typing.ts'],
+  ['web.ts', ...ONE_RUN_OF_ALL_ROUTES],
+]
+
+/** Shows the output as it comes, and answers it. */
+async function run(command: string, args: string[]) {
+  const child = spawn(command, args, { cwd: fileURLToPath(new URL('..', import.meta.url)), stdio: ['ignore', 'pipe', 'inherit'] })
+  let output = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output += text
+    process.stdout.write(text)
+  })
+  const [code] = (await once(child, 'close')) as [number | null]
+  return { code, output }
+}
+
+const { code: builtWith } = await run('npm', ['run', 'build', '--silent'])
+if (builtWith !== 0) throw new Error('npm run build failed')
+
+const rows: object[] = []
+for (const [file, ...args] of benchmarks) {
+  console.log(`\n${file} ${args.join(' ')}`)
+  const machine = watchMachine()
+  const start = performance.now()
+  const { code, output } = await run(process.execPath, [...process.execArgv, fileURLToPath(new URL(file, import.meta.url)), ...args])
+  if (code !== 0) process.exitCode = 1
+  const missed = output.split('\n').filter((line) => line.includes('MISSED')).length
+  const result = code === 0 ? 'met' : missed === 0 ? 'MISSED' : `MISSED in ${missed} lines`
+  rows.push({ benchmark: file.split('.')[0], seconds: Math.round((performance.now() - start) / 1000), result, machine: machine() })
+}
+console.table(rows)

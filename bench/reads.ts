@@ -1,0 +1,146 @@
+/**
+ * What people read most, with 32 clients, beside a bare server that sends the same statements and the same bytes. Ours, the bare server and
+ * the clients are processes of their own; the servers take turns in short rounds, so that load on the machine affects both. Fails when a
+ * limit is exceeded. `npm run bench -- reads 100000` takes fewer registrations; a folder after it keeps the database for the next run.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { buildServers } from './lib/built'
+import { type Child, startChild } from './lib/child'
+import { watchMachine } from './lib/host'
+import type { Load, Timings } from './lib/load'
+import type { BareRoute } from './servers/bareServer'
+
+const CLIENTS = 32
+const WARM_UP = 300
+const ROUNDS = 5
+const REQUESTS = 400
+const BARS = { of_bare: 0.5, p50_times: 2 }
+
+type Bars = { perSecond?: number; cpu_ms?: number }
+type Route = { name: string; path: string; role?: 'SCHOOL'; bars?: Bars; isNextPage?: true }
+
+const list: Bars = { perSecond: 1200, cpu_ms: 1 }
+const choices: Bars = { perSecond: 3000 }
+const routes: Route[] = [
+  { name: 'list', path: '/api/students/', bars: list },
+  { name: 'list of a school', path: '/api/students/', role: 'SCHOOL', bars: list },
+  { name: 'filtered list', path: '/api/students/?school__id=7&status=PENDING', bars: list },
+  { name: 'next page', path: '/api/students/', isNextPage: true, bars: list },
+  { name: 'activities', path: '/api/activities/' },
+  { name: 'activities of a school', path: '/api/activities/', role: 'SCHOOL' },
+  { name: 'schools', path: '/api/schools/' },
+  { name: 'candidates', path: '/api/honours-program-students/' },
+  { name: 'calendar', path: '/api/calendar/?start=2026-11-01&end=2026-12-15' },
+  { name: 'drop-down of schools', path: '/api/schools/dropdown', bars: choices },
+  { name: 'drop-down of activities', path: '/api/activities/dropdown', bars: choices },
+  { name: 'own account', path: '/auth/user/' },
+]
+
+type Target = { server: Child; load: Load }
+type Round = { perSecond: number; cpu: number }
+type Figures = { perSecond: number; p50: number; cpu: number }
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
+
+async function runRound(clients: Child, { server, load }: Target, requests: number): Promise<Round & { times: number[] }> {
+  const before = await server.call<number>('cpu')
+  const { seconds, times } = await clients.call<Timings>('generateLoad', { ...load, requests })
+  return { perSecond: requests / seconds, cpu: ((await server.call<number>('cpu')) - before) / requests, times }
+}
+
+async function measure(clients: Child, targets: Target[]): Promise<Figures[]> {
+  const runs = targets.map((target) => ({ target, rounds: [] as Round[], times: [] as number[] }))
+  for (const { target } of runs) await runRound(clients, target, WARM_UP)
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const { target, rounds, times } of runs) {
+      const figures = await runRound(clients, target, REQUESTS)
+      rounds.push(figures)
+      times.push(...figures.times)
+    }
+  return runs.map(({ rounds, times }) => ({
+    perSecond: median(rounds.map(({ perSecond }) => perSecond)),
+    p50: median(times),
+    cpu: median(rounds.map(({ cpu }) => cpu)),
+  }))
+}
+
+function missedBars(ours: Figures, bare: Figures, { perSecond = 0, cpu_ms = Infinity }: Bars): string[] {
+  return [
+    ...(ours.perSecond < BARS.of_bare * bare.perSecond ? [`${BARS.of_bare} of bare`] : []),
+    ...(ours.p50 > BARS.p50_times * bare.p50 ? [`p50 ${BARS.p50_times} ×`] : []),
+    ...(ours.perSecond < perSecond ? [`${perSecond}/s`] : []),
+    ...(ours.cpu > cpu_ms ? [`${cpu_ms} ms of CPU`] : []),
+  ]
+}
+
+function describe({ name, bars = {} }: Route, [ours, bare]: [Figures, Figures], { statements, body }: BareRoute) {
+  const missed = missedBars(ours, bare, bars)
+  if (missed.length > 0) process.exitCode = 1
+  return {
+    route: name,
+    kB: Number((body.length / 1024).toFixed(1)),
+    statements: statements.length,
+    'ours/s': Math.round(ours.perSecond),
+    'bare/s': Math.round(bare.perSecond),
+    ratio: Number((ours.perSecond / bare.perSecond).toFixed(2)),
+    'p50 ms': Number(ours.p50.toFixed(1)),
+    'bare p50': Number(bare.p50.toFixed(1)),
+    'CPU ms': Number(ours.cpu.toFixed(2)),
+    'bare CPU': Number(bare.cpu.toFixed(2)),
+    result: missed.length > 0 ? `MISSED ${missed.join(', ')}` : 'met',
+  }
+}
+
+async function recordRoute(ours: Child, { path: first, role, isNextPage }: Route): Promise<BareRoute> {
+  const authorization = await ours.call<string>('signIn', role ?? 'STAFF')
+  const recorded = await ours.call<BareRoute>('record', { path: first, authorization })
+  if (!isNextPage) return recorded
+  const { next } = JSON.parse(recorded.body) as { next: string }
+  return ours.call<BareRoute>('record', { path: next, authorization })
+}
+
+async function main(registrations: number, dataDir: string) {
+  const built = await buildServers(['readsServer', 'bareServer'])
+  const children = [
+    startChild(built.readsServer, []),
+    startChild(built.bareServer, []),
+    startChild(fileURLToPath(new URL('lib/load.ts', import.meta.url))),
+  ]
+  const [ours, bare, clients] = children as [Child, Child, Child]
+  try {
+    const { port, ...database } = await ours.call<{ port: number; clientConfig: object; poolSize: number }>('start', {
+      dataDir,
+      registrations,
+    })
+    const recorded: BareRoute[] = []
+    for (const route of routes) recorded.push(await recordRoute(ours, route))
+    const barePort = await bare.call<number>('start', { ...database, routes: recorded })
+    const machine = watchMachine()
+    const rows: object[] = []
+    for (const [index, route] of routes.entries()) {
+      const authorization = await ours.call<string>('signIn', route.role ?? 'STAFF')
+      const load = { authorization, clients: CLIENTS, requests: REQUESTS }
+      const figures = await measure(clients, [
+        { server: ours, load: { ...load, port, path: recorded[index]!.path } },
+        { server: bare, load: { ...load, port: barePort, path: `/${index}` } },
+      ])
+      rows.push(describe(route, figures as [Figures, Figures], recorded[index]!))
+    }
+    console.table(rows)
+    console.log(`${registrations} registrations, ${CLIENTS} clients, ${ROUNDS} rounds of ${REQUESTS} requests, medians`)
+    console.log(`${machine()}`)
+  } finally {
+    for (const child of children.toReversed()) await child.stop()
+  }
+}
+
+const [size = '1000000', folder] = process.argv.slice(2)
+const dataDir = folder ?? mkdtempSync(path.join(tmpdir(), 'pre-u-bench-'))
+try {
+  await main(Number(size), dataDir)
+} finally {
+  if (!folder) rmSync(dataDir, { recursive: true, force: true })
+}
