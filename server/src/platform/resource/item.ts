@@ -5,7 +5,9 @@ import { toIso } from '../db/columns'
 
 type Write = (value: string) => string
 const asIs: Write = (value) => value
-const asText: Write = (value) => JSON.stringify(value)
+const ESCAPED = /["\\\p{Cc}\p{Cs}]/u
+/** Few texts need JSON.stringify, which takes twice the time of this test. */
+const asText: Write = (value) => (ESCAPED.test(value) ? JSON.stringify(value) : `"${value}"`)
 const asBoolean: Write = (value) => (value === 't' ? 'true' : 'false')
 const asInstant: Write = (value) => `"${toIso(value)}"`
 
