@@ -17,6 +17,7 @@ const CLIENTS = 32
 const WARM_UP = 300
 const ROUNDS = 5
 const REQUESTS = 400
+const SECONDS = 1
 const BARS = { of_bare: 0.5, p50_times: 2 }
 
 type Bars = { perSecond?: number; cpu_ms?: number }
@@ -48,7 +49,7 @@ const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor
 async function runRound(clients: Child, { server, load }: Target, requests: number): Promise<Round & { times: number[] }> {
   const before = await server.call<number>('cpu')
   const { seconds, times } = await clients.call<Timings>('generateLoad', { ...load, requests })
-  return { perSecond: requests / seconds, cpu: ((await server.call<number>('cpu')) - before) / requests, times }
+  return { perSecond: times.length / seconds, cpu: ((await server.call<number>('cpu')) - before) / times.length, times }
 }
 
 async function measure(clients: Child, targets: Target[]): Promise<Figures[]> {
@@ -122,7 +123,7 @@ async function main(registrations: number, dataDir: string) {
     const rows: object[] = []
     for (const [index, route] of routes.entries()) {
       const authorization = await ours.call<string>('signIn', route.role ?? 'STAFF')
-      const load = { authorization, clients: CLIENTS, requests: REQUESTS }
+      const load = { authorization, clients: CLIENTS, requests: REQUESTS, seconds: SECONDS }
       const figures = await measure(clients, [
         { server: ours, load: { ...load, port, path: recorded[index]!.path } },
         { server: bare, load: { ...load, port: barePort, path: `/${index}` } },
@@ -130,8 +131,8 @@ async function main(registrations: number, dataDir: string) {
       rows.push(describe(route, figures as [Figures, Figures], recorded[index]!))
     }
     console.table(rows)
-    console.log(`${registrations} registrations, ${CLIENTS} clients, ${ROUNDS} rounds of ${REQUESTS} requests, medians`)
-    console.log(`${machine()}`)
+    console.log(`${registrations} registrations, ${CLIENTS} clients, ${ROUNDS} rounds of ${REQUESTS} requests or ${SECONDS} s, medians`)
+    console.log(machine())
   } finally {
     for (const child of children.toReversed()) await child.stop()
   }

@@ -2,7 +2,8 @@ import { createConnection } from 'node:net'
 import { performance } from 'node:perf_hooks'
 import { answerParent } from './child'
 
-export type Load = { port: number; path: string; authorization: string; clients: number; requests: number }
+/** Ends after so many requests or seconds, whichever comes first. */
+export type Load = { port: number; path: string; authorization: string; clients: number; requests: number; seconds: number }
 export type Timings = { seconds: number; times: number[] }
 
 const HEAD_END = '\r\n\r\n'
@@ -48,8 +49,8 @@ function runClient({ port, path, authorization }: Load, takeTurn: () => boolean,
 async function generateLoad(load: Load): Promise<Timings> {
   const times: number[] = []
   let left = load.requests
-  const takeTurn = () => left-- > 0
   const start = performance.now()
+  const takeTurn = () => left-- > 0 && performance.now() - start < load.seconds * 1000
   await Promise.all(Array.from({ length: load.clients }, () => runClient(load, takeTurn, times)))
   return { seconds: (performance.now() - start) / 1000, times }
 }

@@ -7,31 +7,33 @@ import { readConfig } from '../../server/src/platform/config/config'
 import { type Db, openDb, openPool } from '../../server/src/platform/db/db'
 import { ensurePostgres } from '../../server/src/platform/db/embedded'
 import { migrateDatabase } from '../../server/src/platform/db/migrate'
-import type { Log } from '../../server/src/platform/http/logging'
+import { createLog } from '../../server/src/platform/http/logging'
 import { runPeriodically } from '../../server/src/platform/jobs/repeat'
 import { openStore } from '../../server/src/platform/storage/open'
 import type { ObjectStore } from '../../server/src/platform/storage/store'
 import { FOLD_COUNTS_MS, foldCounts } from '../../server/src/students/foldCounts'
 import { aStaff } from '../../server/src/testing/builders'
 
-type Options = { log?: Log; shedsLoad?: boolean }
+/** `asInProduction`: writes the log of requests, and watches its own load. */
+type Options = { asInProduction?: boolean }
 
 export async function startBenchServer(
   dataDir: string,
   fill: (db: Db, store: ObjectStore) => Promise<void>,
   settings: NodeJS.ProcessEnv = {},
-  { log = pino({ level: 'silent' }), shedsLoad = false }: Options = {},
+  { asInProduction: production = false }: Options = {},
 ) {
   speakDutch()
-  const config = readConfig({ DATA_DIR: dataDir, SECRET_KEY: 'x'.repeat(40), DEMO: 'false', ...settings })
+  const config = { ...readConfig({ DATA_DIR: dataDir, SECRET_KEY: 'x'.repeat(40), DEMO: 'false', ...settings }), production }
   const postgres = await ensurePostgres({ dataDir, log: () => undefined })
   await migrateDatabase(postgres.clientConfig)
   const pool = openPool(postgres.clientConfig, config.database.pool, () => undefined)
   const db = openDb(pool)
+  const log = production ? createLog(config) : pino({ level: 'silent' })
   const context = { config, db, store: await openStore(config, log), log }
   await fill(db, context.store)
   const { access } = await createSession(context, (await aStaff(db, { email: `${randomUUID()}@pre-u.example` })).id)
-  const app = await buildApp(context, { shedsLoad })
+  const app = await buildApp(context, { shedsLoad: production })
   const folding = runPeriodically('folding counts', FOLD_COUNTS_MS, () => foldCounts(db), log)
   const stop = async () => {
     await app.close()

@@ -4,7 +4,6 @@ import { createSession } from '../../server/src/auth/sessions'
 import { usersTable } from '../../server/src/auth/table'
 import { addManyRegistrations } from '../../server/src/demo/manyRegistrations'
 import { seedWhenEmpty } from '../../server/src/demo/seed'
-import { createLog } from '../../server/src/platform/http/logging'
 import { answerParent } from '../lib/child'
 import type { BareRoute, Statement } from './bareServer'
 import { startBenchServer } from './benchServer'
@@ -19,7 +18,7 @@ async function start({ dataDir, registrations }: { dataDir: string; registration
       if (await seedWhenEmpty({ db, store })) await addManyRegistrations(db, registrations)
     },
     {},
-    { log: createLog({ logLevel: 'info', production: true }), shedsLoad: true },
+    { asInProduction: true },
   )
   await server.app.listen({ port: 0, host: '127.0.0.1' })
   const { clientConfig, context, app } = server
