@@ -29,11 +29,9 @@ const lookupQueue = createBoundedQueue({ running: 2, waiting: 1000 })
 
 const noActiveAccount = () => unauthorized(authCodes.noActiveAccount, 'E-mailadres of wachtwoord is onjuist.')
 
-const { columns, write } = compileItem(
-  userSchema,
-  { school: orNull(schoolsTable.id, { id: schoolsTable.id, name: schoolsTable.name }) },
-  usersTable,
-)
+const { columns, write } = compileItem(userSchema, usersTable, {
+  school: orNull(schoolsTable.id, { id: schoolsTable.id, name: schoolsTable.name }),
+})
 const accountStatement = compileStatement(sql`
   select ${columns} from ${usersTable} left join ${schoolsTable} on ${eq(schoolsTable.id, usersTable.school_id)}
   where ${eq(usersTable.id, sql.placeholder('id'))}`)

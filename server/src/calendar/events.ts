@@ -1,5 +1,5 @@
 import { and, gte, lt, or, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
-import { calendarEvent, type CalendarKind } from '@pre-u/contract/calendar'
+import type { CalendarEvent, CalendarKind } from '@pre-u/contract/calendar'
 import { fromWallTime } from '@pre-u/contract/platform/dates'
 import { isStaff, type User } from '@pre-u/contract/access'
 import { activitiesFor } from '../activities/public'
@@ -8,7 +8,7 @@ import { honoursProgramsTable as programs } from '../honours/programs/table'
 import { periodsTable as periods } from '../periods/table'
 import type { Db } from '../platform/db/db'
 import { createStatementCache, runStatement } from '../platform/db/statement'
-import { boolean, compileItem, iso, number, text } from '../platform/resource/item'
+import { iso, jsonArray } from '../platform/resource/item'
 
 /** Days in Amsterdam; the end is exclusive. */
 export type Range = { start: string; end: string }
@@ -66,28 +66,29 @@ function eventsOfPeriods() {
   return [eventsOf('period', periods, place, run, sql`${is_active} and ${overlap(start_date, end_date)}`)]
 }
 
-const { columns, write } = compileItem(calendarEvent, {
-  id: text(sql`kind || '-' || record_id`),
-  kind: text(sql`kind`),
-  record_id: number(sql`record_id`),
-  title: text(sql`title`),
-  start: text(sql`first`),
-  end: text(sql`last`),
-  all_day: boolean(sql`length(first) = 10`),
-  location: text(sql`location`),
-  description: text(sql`description`),
-  is_cancelled: boolean(sql`is_cancelled`),
-  updated_at: text(sql`updated_at`),
-})
+const fields: Record<keyof CalendarEvent, SQL> = {
+  id: sql`kind || '-' || record_id`,
+  kind: sql`kind`,
+  record_id: sql`record_id`,
+  title: sql`title`,
+  start: sql`first`,
+  end: sql`last`,
+  all_day: sql`length(first) = length('2026-01-01')`,
+  location: sql`location`,
+  description: sql`description`,
+  is_cancelled: sql`is_cancelled`,
+  updated_at: sql`updated_at`,
+}
 
 const cached = createStatementCache()
 
-/** One statement, which answers each event as JSON text. A deadline comes right after what it belongs to. */
-export async function readEvents(db: Db, range: Range, user: User): Promise<string[]> {
+/** The events as JSON text, by one statement. A deadline comes right after what it belongs to. */
+export async function readEvents(db: Db, range: Range, user: User): Promise<string> {
   const statement = cached(String(isStaff(user)), () => {
     const kinds = [...eventsOfActivities(user), ...eventsOfHonoursPrograms(), ...eventsOfPeriods()]
-    return sql`select ${columns} from (${sql.join(kinds, sql` union all`)}) events order by place, kind`
+    const events = jsonArray(fields, sql`(${sql.join(kinds, sql` union all`)}) events`, [sql`place`, sql`kind`])
+    return sql`select ${events.expression}`
   })
-  const rows = await runStatement(db, statement, { ...range, from: fromWallTime(range.start), until: fromWallTime(range.end) })
-  return rows.map(write)
+  const values = { ...range, from: fromWallTime(range.start), until: fromWallTime(range.end) }
+  return (await runStatement(db, statement, values))[0]![0]!
 }

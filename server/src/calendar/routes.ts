@@ -47,7 +47,7 @@ function mountFeed(app: FastifyInstance, context: Context) {
       await take(wrongAddresses, senderOf(request.ip))
       throw notFound()
     }
-    const events = (await readEvents(db, feedRange(Date.now()), reader)).map((event) => JSON.parse(event) as CalendarEvent)
+    const events = JSON.parse(await readEvents(db, feedRange(Date.now()), reader)) as CalendarEvent[]
     // On screen periods are a background; in a personal calendar they would cover everything for months.
     const text = renderIcs(
       events.filter(({ kind }) => kind !== 'period'),
@@ -63,7 +63,7 @@ function mountFeed(app: FastifyInstance, context: Context) {
 export const calendarFeature: Feature = (app, context) => {
   mountAction(app, readCalendar, async ({ query, user }, reply) => {
     refuseRange(query)
-    return sendJson(reply, `[${(await readEvents(context.db, query, user)).join()}]`)
+    return sendJson(reply, await readEvents(context.db, query, user))
   })
   mountFeed(app, context)
 }

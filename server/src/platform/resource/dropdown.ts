@@ -27,7 +27,7 @@ export function mountDropdown<C extends ResourceContract, T extends WritableTabl
     response: { 200: z.array(choice) },
   }
   const compile = (user: User) => {
-    const { columns, write } = compileItem(choice, choices.select?.(symbolic(user)) ?? {}, table)
+    const { columns, write } = compileItem(choice, table, choices.select?.(symbolic(user)) ?? {})
     const where = and(scope?.(symbolic(user)), choices.where) ?? sql`true`
     const order = sql.join(choices.orderBy, sql`, `)
     return { statement: compileStatement(sql`select ${columns} from ${table} where ${where} order by ${order}`), write }

@@ -100,8 +100,8 @@ function compile(value: Shape[string], at: number): Compiled {
 }
 
 /** The SELECT list of a resource's items, and what writes a row as the item's JSON: exactly the fields of the contract, and no other. */
-export function compileItem(item: z.ZodMiniObject, special: Shape, table?: PgTable): { columns: SQL; width: number; write: Writer } {
-  const columns: Record<string, PgColumn> = table ? getTableColumns(table) : {}
+export function compileItem(item: z.ZodMiniObject, table: PgTable, special: Shape): { columns: SQL; width: number; write: Writer } {
+  const columns: Record<string, PgColumn> = getTableColumns(table)
   const shape = Object.fromEntries(
     Object.keys(item.shape).map((name) => {
       const value = special[name] ?? columns[name]

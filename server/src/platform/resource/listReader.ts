@@ -38,7 +38,7 @@ export function createListReader(resource: Readable & Sortable) {
   const name = sql.identifier(getTableName(table))
   const items = new Map<boolean, ReturnType<typeof compileItem>>()
   const itemFor = (user: User) => {
-    const known = items.get(isStaff(user)) ?? compileItem(contract.item, (select?.(symbolic(user)) ?? {}) as Shape, table)
+    const known = items.get(isStaff(user)) ?? compileItem(contract.item, table, (select?.(symbolic(user)) ?? {}) as Shape)
     items.set(isStaff(user), known)
     return known
   }
