@@ -5,7 +5,7 @@ import { performance } from 'node:perf_hooks'
 import { fileURLToPath } from 'node:url'
 import { watchMachine } from './lib/host'
 
-const REGISTRATIONS = '100000'
+const REGISTRATIONS = '50000'
 const ONE_RUN_OF_ALL_ROUTES = ['', '1']
 const benchmarks: [file: string, ...args: string[]][] = [
   ['bundle.mjs'],

@@ -14,10 +14,10 @@ import type { Load, Timings } from './lib/load'
 import type { BareRoute } from './servers/bareServer'
 
 const CLIENTS = 32
-const WARM_UP = 300
+/** A process needs about as many requests until its code is compiled. */
+const WARM_UP = { requests: 1500, seconds: 4 }
 const ROUNDS = 5
-const REQUESTS = 400
-const SECONDS = 1
+const ROUND = { requests: 400, seconds: 1 }
 const BARS = { of_bare: 0.5, p50_times: 2 }
 
 type Bars = { perSecond?: number; cpu_ms?: number }
@@ -40,15 +40,19 @@ const routes: Route[] = [
   { name: 'own account', path: '/auth/user/' },
 ]
 
-type Target = { server: Child; load: Load }
+type Target = { server: Child; load: Omit<Load, 'requests' | 'seconds'> }
 type Round = { perSecond: number; cpu: number }
 type Figures = { perSecond: number; p50: number; cpu: number }
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
 
-async function runRound(clients: Child, { server, load }: Target, requests: number): Promise<Round & { times: number[] }> {
+async function runRound(
+  clients: Child,
+  { server, load }: Target,
+  length: Pick<Load, 'requests' | 'seconds'>,
+): Promise<Round & { times: number[] }> {
   const before = await server.call<number>('cpu')
-  const { seconds, times } = await clients.call<Timings>('generateLoad', { ...load, requests })
+  const { seconds, times } = await clients.call<Timings>('generateLoad', { ...load, ...length })
   return { perSecond: times.length / seconds, cpu: ((await server.call<number>('cpu')) - before) / times.length, times }
 }
 
@@ -57,7 +61,7 @@ async function measure(clients: Child, targets: Target[]): Promise<Figures[]> {
   for (const { target } of runs) await runRound(clients, target, WARM_UP)
   for (let round = 0; round < ROUNDS; round += 1)
     for (const { target, rounds, times } of runs) {
-      const figures = await runRound(clients, target, REQUESTS)
+      const figures = await runRound(clients, target, ROUND)
       rounds.push(figures)
       times.push(...figures.times)
     }
@@ -123,7 +127,7 @@ async function main(registrations: number, dataDir: string) {
     const rows: object[] = []
     for (const [index, route] of routes.entries()) {
       const authorization = await ours.call<string>('signIn', route.role ?? 'STAFF')
-      const load = { authorization, clients: CLIENTS, requests: REQUESTS, seconds: SECONDS }
+      const load = { authorization, clients: CLIENTS }
       const figures = await measure(clients, [
         { server: ours, load: { ...load, port, path: recorded[index]!.path } },
         { server: bare, load: { ...load, port: barePort, path: `/${index}` } },
@@ -131,7 +135,9 @@ async function main(registrations: number, dataDir: string) {
       rows.push(describe(route, figures as [Figures, Figures], recorded[index]!))
     }
     console.table(rows)
-    console.log(`${registrations} registrations, ${CLIENTS} clients, ${ROUNDS} rounds of ${REQUESTS} requests or ${SECONDS} s, medians`)
+    console.log(
+      `${registrations} registrations, ${CLIENTS} clients, ${ROUNDS} rounds of ${ROUND.requests} requests or ${ROUND.seconds} s, medians`,
+    )
     console.log(machine())
   } finally {
     for (const child of children.toReversed()) await child.stop()

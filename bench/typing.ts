@@ -5,7 +5,7 @@
  */
 import { STAFF } from '../e2e/support/api'
 import { openSignedIn } from '../e2e/support/browser'
-import startServer from '../e2e/support/server'
+import startSharedServer from '../e2e/support/server'
 import { watchMachine } from './lib/host'
 
 type Page = Awaited<ReturnType<typeof openSignedIn>>
