@@ -13,11 +13,12 @@ const benchmarks: [file: string, ...args: string[]][] = [
   ['students.ts', REGISTRATIONS],
   ['activities.ts'],
   ['export.ts'],
-  ['import.ts'],
+  ['writes.ts', REGISTRATIONS],
   ['zip.ts'],
   ['documents.ts'],
   ['signIn.ts'],
   ['typing.ts'],
+  ['registering.ts'],
   ['web.ts', ...ONE_RUN_OF_ALL_ROUTES],
 ]
 

@@ -125,7 +125,6 @@ async function main() {
     await server.app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = server.app.server.address() as AddressInfo
     const target = { origin: `http://127.0.0.1:${port}`, authorization: server.authorization }
-    const stolenCpu = watchStolenCpu()
     for (const url of EXPORTS) {
       const runs: Measured[] = []
       for (let run = 0; run < RUNS; run += 1) runs.push(await measure(target, url))

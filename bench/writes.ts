@@ -7,12 +7,12 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
-import { availableParallelism, loadavg, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { fileURLToPath } from 'node:url'
 import { importBuilt } from './lib/built'
-import { watchStolenCpu } from './lib/host'
+import { watchMachine } from './lib/host'
 import { watchStatements } from './lib/statements'
 import { callServer, type Target, type Timing, type WorkName } from './lib/writeWorks'
 
@@ -87,9 +87,9 @@ async function main() {
       place,
       otherPlace: { ...place, activity_id: 60, school_id: 8 },
     }
-    const stolenCpu = watchStolenCpu()
+    const machine = watchMachine()
     for (const name of Object.keys(BARS) as WorkName[]) show(name, await measure(name, target, sent))
-    console.log(`${SIZE} registrations, ${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(2)}, ${stolenCpu()}`)
+    console.log(`${SIZE} registrations, ${machine()}`)
   } finally {
     await server.stop()
     rmSync(dataDir, { recursive: true, force: true })
