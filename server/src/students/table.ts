@@ -92,7 +92,7 @@ export const studentStatusesTable = pgTable(
 
 /**
  * How many there are, kept by a trigger on `students`: a million rows are not counted for each page that somebody looks at. The number of a
- * kind is the sum of its rows: a change adds rows and waits for nobody; `foldCounts` makes them one again.
+ * kind is the sum of its rows: a change adds rows and waits for nobody at the same school; `foldCounts` makes them one again.
  */
 export const schoolCountsTable = pgTable(
   'student_counts_by_school',
@@ -105,6 +105,7 @@ export const schoolCountsTable = pgTable(
   },
   (table) => [index().on(table.school_id, table.period_id)],
 )
+/** One row of a kind: whoever changes registrations has locked their activity anyway. */
 export const activityCountsTable = pgTable(
   'student_counts_by_activity',
   {
@@ -114,7 +115,7 @@ export const activityCountsTable = pgTable(
     grade: integer().notNull(),
     number: integer().notNull(),
   },
-  (table) => [index().on(table.activity_id, table.period_id)],
+  (table) => [primaryKey({ columns: [table.activity_id, table.period_id, table.status, table.grade] })],
 )
 
 type Row = typeof studentsTable.$inferSelect
