@@ -19,6 +19,7 @@ const benchmarks: [file: string, ...args: string[]][] = [
   ['zip.ts'],
   ['documents.ts'],
   ['signIn.ts'],
+  ['processes.ts'],
   ['typing.ts'],
   ['registering.ts'],
   ['web.ts', ...ONE_RUN_OF_ALL_ROUTES],

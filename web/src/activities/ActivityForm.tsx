@@ -8,11 +8,15 @@ import {
   GRADES,
 } from '@pre-u/contract/activities'
 import { periods } from '@pre-u/contract/periods'
+import { dayOf } from '@pre-u/contract/platform/dates'
+import { instant } from '@pre-u/contract/platform/http'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import * as z from 'zod/mini'
 import { dropdown } from '../platform/api/dropdowns'
 import { InstantField, LongTextField, NumberField, ReferencesField, SelectField, TextField, TogglesField } from '../platform/form/fields'
 import { FormDrawer } from '../platform/form/FormDrawer'
-import type { DraftOf } from '../platform/form/useDraft'
+import type { Draft, DraftOf } from '../platform/form/useDraft'
 import type { Opened } from '../platform/address/listState'
 import { StateText } from './ActivityState'
 import { gradesInWords, stateOptions, titleOf } from './words'
@@ -37,6 +41,22 @@ const toChoice = ({ id, name, school_year }: Period) => ({ id, name: `${name} ${
 /** The periods of the activity stay selectable when they are no longer offered. */
 const periodChoices = (offeredPeriods: Period[], currentPeriods: Period[] = []) =>
   [...offeredPeriods, ...currentPeriods.filter(({ id }) => !offeredPeriods.some((period) => period.id === id))].map(toChoice)
+
+/** The end takes the day of the begin until it has one of its own. */
+function Times({ form }: { form: Draft<ActivityInput> }) {
+  const { values, set } = form
+  const { start_at, end_at } = values
+  useEffect(() => {
+    // A begin that is not complete yet is text.
+    if (start_at && !end_at && z.safeParse(instant, start_at).success) set('end_at', dayOf(start_at))
+  }, [start_at, end_at, set])
+  return (
+    <>
+      <InstantField form={form} name="start_at" />
+      <InstantField form={form} name="end_at" />
+    </>
+  )
+}
 
 type Props = {
   opened: Opened | undefined
@@ -78,8 +98,7 @@ export function ActivityForm({ opened, onClose, source }: Props) {
             defaultTime="23:59"
             description="Tot dit moment kunnen scholen leerlingen inschrijven."
           />
-          <InstantField form={form} name="start_at" />
-          <InstantField form={form} name="end_at" />
+          <Times form={form} />
           <TextField form={form} name="location" autoComplete="off" />
           <NumberField form={form} name="capacity" description="Aantal leerlingen. Leeg = geen limiet." />
           <NumberField form={form} name="max_per_school" description="Leeg = geen limiet." />

@@ -20,11 +20,19 @@ import { WaitingListSection } from './WaitingListSection'
 
 const StudentDrawer = whenOpened(async () => (await import('./StudentDrawer')).StudentDrawer)
 
-const register = (
-  <LinkButton to="/activities" leftSection={<IconPlus size={16} aria-hidden />}>
-    Leerlingen inschrijven
-  </LinkButton>
-)
+const plus = <IconPlus size={16} aria-hidden />
+
+/** To the grid of the activity that the list is filtered by; without one, to the activities to choose from. */
+const RegisterLink = ({ activityId }: { activityId?: string | undefined }) =>
+  activityId ? (
+    <LinkButton to="/activities/$id/inschrijven" params={{ id: activityId }} leftSection={plus}>
+      Leerlingen inschrijven
+    </LinkButton>
+  ) : (
+    <LinkButton to="/activities" leftSection={plus}>
+      Leerlingen inschrijven
+    </LinkButton>
+  )
 const emptyForStaff = {
   title: 'Nog geen inschrijvingen',
   body: 'Zodra een school leerlingen voor een activiteit inschrijft, staan ze hier.',
@@ -32,7 +40,7 @@ const emptyForStaff = {
 const emptyForSchool = {
   title: 'Nog geen inschrijvingen',
   body: 'Kies een activiteit en schrijf leerlingen in. Daarna ziet u hier wie geplaatst is.',
-  action: register,
+  action: <RegisterLink />,
 }
 
 export const load = (address: Record<string, unknown>) => prefetchList(studentQueries, students, address)
@@ -74,7 +82,7 @@ export function RegistrationsPage() {
         rowActions={rowActions}
         bulkActions={bulkActions}
         viewsOf={students.path}
-        action={isStaffUser ? undefined : register}
+        action={<RegisterLink activityId={activity__id} />}
         notice={isStaffUser && activity__id && <WaitingListSection activityId={Number(activity__id)} />}
         onExport={studentQueries.exportFile}
         empty={isStaffUser ? emptyForStaff : emptyForSchool}

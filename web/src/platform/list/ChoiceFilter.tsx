@@ -74,6 +74,7 @@ function Choices({ label, options, multiple, chosen, onPick }: ChoicesProps) {
           data-mantine-stop-propagation
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
+          onKeyDown={({ key }) => key === 'Enter' && matches.length === 1 && onPick(matches[0]!.value)}
         />
       )}
       <div role="listbox" aria-label={label} aria-multiselectable={multiple} className={classes.options}>
