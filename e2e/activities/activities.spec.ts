@@ -147,7 +147,12 @@ test.describe('a school user', () => {
     await expect(page.getByRole('button', { name: /toevoegen|^Acties|verplaatsen|^Status$/ })).toHaveCount(0)
     await expect(page.getByText('Concept', { exact: true })).toHaveCount(0)
 
-    await rows(page).first().getByRole('link').click()
+    await expect(
+      rows(page)
+        .first()
+        .getByRole('link', { name: /^Inschrijven voor/ }),
+    ).toHaveAttribute('href', /\/inschrijven$/)
+    await rows(page).first().getByRole('rowheader').getByRole('link').click()
     await expect(page).toHaveURL(/\/activities\/\d+$/)
     const register = section(page, 'Leerlingen inschrijven')
     await expect(register).toContainText(/De inschrijving sluit/)

@@ -20,7 +20,8 @@ export const overviewQuery = (id: number) =>
 export const countingQuery = (programId: number) =>
   candidateQueries.list({ honours_program__id: String(programId), status__in: countingStatuses.join(','), page_size: 1 })
 
+/** Not under the path of the candidates: a file never changes, and a change of its candidate must not load it again. */
 export const fileQuery = (id: number) => ({
-  queryKey: [candidates.path, 'file', id] as const,
+  queryKey: ['attachmentContent', id] as const,
   queryFn: ({ signal }: { signal: AbortSignal }) => call(readAttachment, { params: { id }, signal }),
 })

@@ -6,6 +6,15 @@ import { queryClient } from '../platform/api/queryClient'
 
 speakDutch()
 window.scrollTo = () => undefined
+const branding = Object.assign(document.createElement('script'), { type: 'application/json', id: 'branding' })
+branding.textContent = JSON.stringify({
+  programmeName: 'Pre-University',
+  image: null,
+  poweredByName: 'Pre-U',
+  poweredByLogo: null,
+  office: {},
+})
+document.head.append(branding)
 afterEach(cleanup)
 
 const addListener = window.addEventListener

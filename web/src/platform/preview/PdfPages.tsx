@@ -9,10 +9,27 @@ import classes from './preview.module.css'
 
 GlobalWorkerOptions.workerSrc = workerAddress
 
+const fontAddresses = import.meta.glob<string>('../../../../node_modules/pdfjs-dist/standard_fonts/*.{pfb,ttf}', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+})
+const addressOf = (filename: string) => Object.entries(fontAddresses).find(([path]) => path.endsWith(`/${filename}`))?.[1]
+
+/** The fonts that a PDF may use without containing them. Those of the computer may be absent, and a page then stayed blank at times. */
+class StandardFonts {
+  async fetch({ filename }: { filename: string }) {
+    const address = addressOf(filename)
+    if (!address) throw new Error(`There is no font ${filename}`)
+    return new Uint8Array(await (await fetch(address)).arrayBuffer())
+  }
+}
+
 async function openPdf(content: Blob) {
   const data = new Uint8Array(await content.arrayBuffer())
   // The content security policy forbids eval and WebAssembly.
-  return getDocument({ data, isEvalSupported: false, useWasm: false })
+  const fonts = { useSystemFonts: false, useWorkerFetch: false, StandardFontDataFactory: StandardFonts }
+  return getDocument({ data, isEvalSupported: false, useWasm: false, ...fonts })
 }
 
 export function PdfPages({ content, name }: { content: Blob; name: string }) {
@@ -34,6 +51,8 @@ export function PdfPages({ content, name }: { content: Blob; name: string }) {
     void show()
     return () => {
       isCancelled = true
+      // Its pages cannot be drawn any more.
+      setPdf(undefined)
       void opening.then((task) => task.destroy())
     }
   }, [content])

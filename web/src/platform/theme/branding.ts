@@ -6,13 +6,5 @@ type Branding = {
   office: { email: string | null; phone: string | null }
 }
 
-/** Written into the page by the server, so that it is there at the first paint. */
-const readBranding = () => JSON.parse(document.querySelector('#branding')?.textContent ?? 'null') as Branding | null
-
-export const branding: Branding = readBranding() ?? {
-  programmeName: 'Pre-University',
-  image: null,
-  poweredByName: 'Pre-U',
-  poweredByLogo: null,
-  office: { email: null, phone: null },
-}
+/** In the page itself, where the server writes it, so that it is there at the first paint. */
+export const branding = JSON.parse(document.querySelector('#branding')!.textContent) as Branding
