@@ -7,6 +7,7 @@ import { SCHOOL } from '../e2e/support/api'
 import { openSignedIn } from '../e2e/support/browser'
 import startSharedServer from '../e2e/support/server'
 import { cell, classList, openActivity, openRegister, paste } from '../e2e/students/pupils'
+import { watchMachine } from './lib/host'
 
 type Page = Awaited<ReturnType<typeof openSignedIn>>
 
@@ -88,6 +89,7 @@ async function timeWalk(page: Page, walk: (page: Page, hands: Hands) => Promise<
   return { seconds, bar, ...hands.done, result: seconds > bar ? 'MISSED' : 'met' }
 }
 
+const machine = watchMachine()
 const stopServer = await startSharedServer()
 const page = await openSignedIn(SCHOOL)
 try {
@@ -95,6 +97,7 @@ try {
     '30 pasted, 4 faults': await timeWalk(page, pasteClass, BARS.pasted),
     '5 typed': await timeWalk(page, typeFive, BARS.typed),
   })
+  console.log(machine())
 } finally {
   await page.context().browser()?.close()
   await stopServer()
