@@ -1,8 +1,8 @@
 import { createBoundedQueue } from '../platform/jobs/boundedQueue'
 import { CURRENT_COST, hash, verify } from '../platform/passwordHash/passwordHash'
 
-// Each takes 19 MiB. At 37 ms each, the last of those that wait is served after 8 seconds.
-const AT_ONCE = 2
+// A hash takes a core, and there is a process for each. At 37 ms each, the last of those that wait is served after 15 seconds.
+const AT_ONCE = 1
 const WAITING = 400
 const enqueue = createBoundedQueue({ running: AT_ONCE, waiting: WAITING })
 
