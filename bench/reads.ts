@@ -14,8 +14,8 @@ import type { Load, Timings } from './lib/load'
 import type { BareRoute } from './servers/bareServer'
 
 const CLIENTS = 32
-/** A process needs about as many requests until its code is compiled. */
-const WARM_UP = { requests: 1500, seconds: 4 }
+/** Of every route, before any is measured: a process needs some thousands of requests until its code is compiled. */
+const WARM_UP = { requests: 1500, seconds: 3 }
 const ROUNDS = 5
 const ROUND = { requests: 400, seconds: 1 }
 const BARS = { of_bare: 0.5, p50_times: 2 }
@@ -58,7 +58,6 @@ async function runRound(
 
 async function measure(clients: Child, targets: Target[]): Promise<Figures[]> {
   const runs = targets.map((target) => ({ target, rounds: [] as Round[], times: [] as number[] }))
-  for (const { target } of runs) await runRound(clients, target, WARM_UP)
   for (let round = 0; round < ROUNDS; round += 1)
     for (const { target, rounds, times } of runs) {
       const figures = await runRound(clients, target, ROUND)
@@ -124,14 +123,18 @@ async function main(registrations: number, dataDir: string) {
     for (const route of routes) recorded.push(await recordRoute(ours, route))
     const barePort = await bare.call<number>('start', { ...database, routes: recorded })
     const machine = watchMachine()
-    const rows: object[] = []
-    for (const [index, route] of routes.entries()) {
-      const authorization = await ours.call<string>('signIn', route.role ?? 'STAFF')
-      const load = { authorization, clients: CLIENTS }
-      const figures = await measure(clients, [
+    const targetsOf = async ({ role }: Route, index: number): Promise<Target[]> => {
+      const load = { authorization: await ours.call<string>('signIn', role ?? 'STAFF'), clients: CLIENTS }
+      return [
         { server: ours, load: { ...load, port, path: recorded[index]!.path } },
         { server: bare, load: { ...load, port: barePort, path: `/${index}` } },
-      ])
+      ]
+    }
+    for (const [index, route] of routes.entries())
+      for (const target of await targetsOf(route, index)) await runRound(clients, target, WARM_UP)
+    const rows: object[] = []
+    for (const [index, route] of routes.entries()) {
+      const figures = await measure(clients, await targetsOf(route, index))
       rows.push(describe(route, figures as [Figures, Figures], recorded[index]!))
     }
     console.table(rows)
