@@ -4,13 +4,14 @@ import { placedStatuses, type StudentStatus } from '@pre-u/contract/students/sta
 import { number, type Shape } from '../platform/resource/item'
 import type { Join } from '../platform/resource/resource'
 import { pendingSum, placedSum, waitingSum } from '../students/public'
-import { activityCountsTable as counts, studentsTable } from '../students/table'
+import { activityCountsTable as counts, schoolActivityCountsTable as ownCounts, studentsTable } from '../students/table'
 import { activitiesTable } from './table'
 
-const countOf = (statuses: StudentStatus[]) => sql<number>`(count(*) filter (where ${inArray(studentsTable.status, statuses)}))::int`
-const ownRegistrations = (user: User) => eq(studentsTable.school_id, user.school?.id ?? 0)
+const ownSum = (statuses: StudentStatus[]) =>
+  sql<number>`coalesce(sum(${ownCounts.number}) filter (where ${inArray(ownCounts.status, statuses)}), 0)::int`
+const ofOwnSchool = (user: User) => eq(ownCounts.school_id, user.school?.id ?? 0)
 
-export const registrationsFor = (user: User) => (isStaff(user) ? undefined : ownRegistrations(user))
+export const registrationsFor = (user: User) => (isStaff(user) ? undefined : eq(studentsTable.school_id, user.school?.id ?? 0))
 
 const ofActivity = eq(counts.activity_id, activitiesTable.id)
 
@@ -20,8 +21,8 @@ export const countJoins = (user: User): Join[] => {
     select ${placedSum} as placed, ${waitingSum} as waiting, ${pendingSum} as pending from ${counts} where ${ofActivity}) of_all`
   if (isStaff(user)) return [[ofAll, sql`true`]]
   const ofSchool = sql`(
-    select activity_id, ${countOf(placedStatuses)} as placed, ${countOf(['WAITLISTED'])} as waiting, ${countOf(['PENDING'])} as pending
-    from ${studentsTable} where ${ownRegistrations(user)} group by activity_id) of_school`
+    select activity_id, ${ownSum(placedStatuses)} as placed, ${ownSum(['WAITLISTED'])} as waiting, ${ownSum(['PENDING'])} as pending
+    from ${ownCounts} where ${ofOwnSchool(user)} group by activity_id) of_school`
   return [
     [ofAll, sql`true`],
     [ofSchool, sql`of_school.activity_id = ${activitiesTable.id}`],
@@ -47,4 +48,4 @@ export const countColumn =
   (user: User): SQL =>
     isStaff(user)
       ? sql`(select ${total} from ${counts} where ${ofActivity})`
-      : sql`(select ${countOf(statuses)} from ${studentsTable} where ${and(ownRegistrations(user), eq(studentsTable.activity_id, activitiesTable.id))})`
+      : sql`(select ${ownSum(statuses)} from ${ownCounts} where ${and(ofOwnSchool(user), eq(ownCounts.activity_id, activitiesTable.id))})`

@@ -50,6 +50,8 @@ const derived = [
     (kind) =>
       `insert into student_counts_by_${kind} select ${kind}_id, period_id, status, grade, count(*) from students group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
   ),
+  `insert into student_counts_by_school_and_activity
+    select school_id, activity_id, status, count(*) from students group by 1, 2, 3 order by 1, 2, 3`,
 ]
 
 /** What the trigger, indexes and foreign keys do for each row is faster done once for all rows. */
@@ -64,7 +66,9 @@ async function withoutUpkeep(db: Db, work: () => Promise<void>) {
   for (const { owner, name } of constraints) await db.execute(sql.raw(`alter table ${owner} drop constraint "${name}"`))
   for (const { name } of indexes) await db.execute(sql`drop index ${sql.identifier(name)}`)
   await work()
-  await db.execute(sql`truncate student_statuses, student_counts_by_school, student_counts_by_activity`)
+  await db.execute(
+    sql`truncate student_statuses, student_counts_by_school, student_counts_by_activity, student_counts_by_school_and_activity`,
+  )
   for (const statement of derived) await db.execute(sql.raw(statement))
   for (const { definition } of indexes) await db.execute(sql.raw(definition))
   for (const { owner, name, definition } of constraints)

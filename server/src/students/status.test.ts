@@ -1,9 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableName, inArray, sql } from 'drizzle-orm'
 import { nextStatuses, placedStatuses, studentStatuses } from '@pre-u/contract/students/status'
 import { createTestApp, type TestApp } from '../testing/app'
 import { anActivity, aPeriod, aPlan, aSchool, aSchoolUser, aStaff, aStudent } from '../testing/builders'
-import { activityCountsTable, schoolCountsTable, statusNewsTable, studentsTable as table, studentUndosTable } from './table'
+import {
+  activityCountsTable,
+  schoolActivityCountsTable,
+  schoolCountsTable,
+  statusNewsTable,
+  studentsTable as table,
+  studentUndosTable,
+} from './table'
 import { foldCounts } from './foldCounts'
 import { countPerActivity } from './public'
 
@@ -287,28 +294,25 @@ test('what is kept to take a status back names nobody, and news goes with its re
 })
 
 test('the maintained counts and statuses equal the real ones after all tests above, before and after they are folded', async () => {
-  const countRows = async (key: string) =>
-    (
-      await preU.db.execute(
-        sql`select ${sql.raw(key)}, period_id, status, grade, count(*)::int as number from students group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
-      )
-    ).rows
-  const readCounts = async (name: string, key: string) =>
-    (
-      await preU.db.execute(
-        sql.raw(`select ${key}, period_id, status, grade, sum(number)::int as number from ${name}
-          group by 1, 2, 3, 4 having sum(number) <> 0 order by 1, 2, 3, 4`),
-      )
-    ).rows
+  const kinds = {
+    student_counts_by_school: 'school_id, period_id, status, grade',
+    student_counts_by_school_and_activity: 'school_id, activity_id, status',
+    student_counts_by_activity: 'activity_id, period_id, status, grade',
+  }
+  const read = async (statement: string) => (await preU.db.execute(sql.raw(statement))).rows
+  const countRows = (kind: string) => read(`select ${kind}, count(*)::int as number from students group by ${kind} order by ${kind}`)
   const expectEqual = async () => {
-    expect(await readCounts('student_counts_by_school', 'school_id')).toEqual(await countRows('school_id'))
-    expect(await readCounts('student_counts_by_activity', 'activity_id')).toEqual(await countRows('activity_id'))
+    for (const [name, kind] of Object.entries(kinds)) {
+      const sums = `select ${kind}, sum(number)::int as number from ${name} group by ${kind} having sum(number) <> 0 order by ${kind}`
+      expect(await read(sums)).toEqual(await countRows(kind))
+    }
   }
   await expectEqual()
   await Promise.all([foldCounts(preU.db), foldCounts(preU.db), pupilIn(await open())])
   await expectEqual()
   await foldCounts(preU.db)
-  expect(await preU.db.select().from(schoolCountsTable)).toHaveLength((await countRows('school_id')).length)
+  for (const counts of [schoolCountsTable, schoolActivityCountsTable])
+    expect(await preU.db.$count(counts)).toBe((await countRows(kinds[getTableName(counts) as keyof typeof kinds])).length)
   expect(await preU.db.$count(activityCountsTable, sql`number < 0`)).toBe(0)
   const { rows } = await preU.db.execute(sql`select status, created_at, id from students order by 1, 2, 3`)
   expect((await preU.db.execute(sql`select * from student_statuses order by 1, 2, 3`)).rows).toEqual(rows)

@@ -105,6 +105,17 @@ export const schoolCountsTable = pgTable(
   },
   (table) => [index().on(table.school_id, table.period_id)],
 )
+/** As above. A school's list of activities shows its own numbers. */
+export const schoolActivityCountsTable = pgTable(
+  'student_counts_by_school_and_activity',
+  {
+    school_id: integer().notNull(),
+    activity_id: integer().notNull(),
+    status: text().$type<StudentStatus>().notNull(),
+    number: integer().notNull(),
+  },
+  (table) => [index().on(table.school_id, table.activity_id)],
+)
 /** One row of a kind: whoever changes registrations has locked their activity anyway. */
 export const activityCountsTable = pgTable(
   'student_counts_by_activity',
