@@ -8,6 +8,7 @@ import { type FieldErrors, id, inQuery, instant, stored } from './platform/http'
 import { personInput } from './platform/people'
 import { resource } from './platform/resource'
 import { studentStatuses } from './students/status'
+import { undoable } from './undo'
 
 export const levels = ['vmbo', 'havo', 'vwo'] as const
 export const profiles = ['NT', 'NG', 'EM', 'CM', 'NT/NG'] as const
@@ -95,39 +96,35 @@ const dutchList = new Intl.ListFormat('nl')
 export const checkGrade = (allowedGrades: number[], pupilGrade: number): FieldErrors =>
   allowedGrades.includes(pupilGrade) ? {} : { grade: [`Deze activiteit is voor leerjaar ${dutchList.format(allowedGrades.map(String))}`] }
 
-const ids = z
+export const studentIds = z
   .array(id)
   .check(
     z.minLength(1, 'Kies ten minste één inschrijving'),
     z.maxLength(MAX_BULK_STUDENTS, `Kies ten hoogste ${MAX_BULK_STUDENTS.toLocaleString('nl')} inschrijvingen`),
   )
-/** `undo` reverts the action, unless somebody has changed one of these rows since. */
-export const bulkAnswer = z.object({ count: z.int(), undo: z.nullable(z.string()) })
-export type BulkAnswer = z.infer<typeof bulkAnswer>
-export const UNDO_MINUTES = 10
+export const bulkAnswer = z.object({ count: z.int(), ...undoable })
 
-const bulk = { method: POST_OR_PATCH, tag: students.words.many, access: everyone, changes: students } as const
+export const bulk = { method: POST_OR_PATCH, tag: students.words.many, access: everyone, changes: students } as const
 
 export const bulkUpdateStatus = action({
   ...bulk,
   path: '/api/students/bulk_update_status',
   summary: 'status van een selectie wijzigen',
-  body: z.strictObject({ ids, status: z.enum(studentStatuses, 'Kies een status'), status_reason: z.optional(statusReason) }),
+  body: z.strictObject({
+    ids: studentIds,
+    status: z.enum(studentStatuses, 'Kies een status'),
+    status_reason: z.optional(statusReason),
+    /** Place the first in line for whom there is room, instead of nobody. */
+    only_fitting: z.optional(z.boolean()),
+  }),
   answer: bulkAnswer,
 })
 export const bulkRemove = action({
   ...bulk,
   path: '/api/students/bulk_remove',
   summary: 'selectie verwijderen',
-  body: z.strictObject({ ids }),
+  body: z.strictObject({ ids: studentIds }),
   answer: bulkAnswer,
-})
-export const undoBulk = action({
-  ...bulk,
-  path: '/api/students/undo',
-  summary: 'laatste actie ongedaan maken',
-  body: z.strictObject({ undo: z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)) }),
-  answer: z.object({ count: z.int() }),
 })
 export const placeWaiting = action({
   ...bulk,
@@ -138,7 +135,7 @@ export const placeWaiting = action({
   body: z.strictObject({ count: z.optional(z.int().check(z.gte(1))) }),
   answer: z.object({
     placed: z.array(z.object({ id, name: z.string(), school: z.string() })),
-    undo: z.nullable(z.string()),
+    ...undoable,
   }),
 })
 

@@ -68,6 +68,7 @@ test('placing more than fit names who stands in the way; a smaller selection is 
   await chooseStatus(page, 'Geplaatst')
   const lines = refusal(page, 'Er is niets gewijzigd').getByRole('listitem')
   await expect(lines).toHaveText(pupils.slice(2).map((pupil) => `${fullName(pupil)}: ${activity.code} heeft nog maar 2 vrije plaatsen.`))
+  await expect(refusal(page, 'Er is niets gewijzigd')).toContainText('Er is plaats voor 2 van de 4.')
   await refusal(page, 'Er is niets gewijzigd').getByRole('button', { name: 'Sluiten' }).click()
   await expect(page.getByText('4 geselecteerd')).toBeVisible()
 
@@ -78,6 +79,18 @@ test('placing more than fit names who stands in the way; a smaller selection is 
   await expect(page.getByText(/geselecteerd/)).toHaveCount(0)
   await toasts(page).getByRole('button', { name: 'Ongedaan maken' }).click()
   await expect(rows(page).filter({ hasText: 'Aangemeld' })).toHaveCount(4)
+})
+
+test('of those who do not all fit, the first are placed with one click', async ({ page, session, tolerate }) => {
+  tolerate(/status of 409/)
+  const activity = await createActivity(session, { capacity: 2 })
+  await registerMany(session, activity, await createSchool(session), 3)
+  await openList(page, { activity__id: String(activity.id) })
+  await page.getByRole('checkbox', { name: 'Alle rijen op deze pagina selecteren' }).click()
+  await chooseStatus(page, 'Geplaatst')
+  await refusal(page, 'Er is niets gewijzigd').getByRole('button', { name: 'Plaats de eersten die passen' }).click()
+  await expect(toasts(page).getByText('2 inschrijvingen zijn nu Geplaatst')).toBeVisible()
+  await expect(rows(page).filter({ hasText: 'Aangemeld' })).toHaveCount(1)
 })
 
 test('everything that matches is selected, on pages that nobody opened too, and nothing else', async ({ page, session }) => {

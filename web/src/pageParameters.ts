@@ -22,6 +22,8 @@ type AnyList<Kind> = Kind extends ListContract ? ListParameters<Kind> : never
 export type SettingsParameters = { tab?: string } & AnyList<(typeof resources)[keyof typeof resources]>
 
 export type RecordParameters = { open?: string }
+/** `school_id`: for whom staff come to register. */
+export type RegisterParameters = RecordParameters & { school_id?: string | undefined }
 
 export type CalendarParameters = { view?: View; datum?: string; verberg?: string; open?: string }
 

@@ -11,6 +11,7 @@ import type {
   HonoursProgramParameters,
   PasswordResetParameters,
   RecordParameters,
+  RegisterParameters,
   RegistrationsParameters,
   SchoolsParameters,
   SettingsParameters,
@@ -134,7 +135,7 @@ const register = createRoute({
   getParentRoute: () => shell,
   path: '/activities/$id/inschrijven',
   staticData: { name: 'register', title: 'Leerlingen inschrijven' },
-  validateSearch: textSearch<RecordParameters>,
+  validateSearch: textSearch<RegisterParameters>,
   component: lazyRouteComponent(() => import('./students/register/RegisterPage'), 'RegisterPage'),
 })
 const honours = createRoute({

@@ -29,6 +29,8 @@ export type StatusSubject<Row extends StatusRow, Place extends { id: number; cap
   whyNot: (row: Row, place: Place, wanted: Wanted, user: User) => string | undefined
   /** The columns that change with the status. */
   fields: (wanted: Wanted) => Record<string, unknown>
+  /** In the order in which they get a place. Where it is declared, a request can ask to place the first who fit. */
+  inLine?: (db: Db, rows: Row[]) => Promise<Row[]>
 }
 
 export const isPlaced = ({ status }: { status: StudentStatus }) => placedStatuses.includes(status)
@@ -39,48 +41,80 @@ function whyNoTransition({ status: from }: StatusRow, { status: to, status_reaso
   return ''
 }
 
-/** The rows for which no place is left: those with the lowest ids come first. */
+type Locked<Row, Place> = { rows: Row[]; places: Map<number, Place> }
+
+/** The rows for which no place is left. Those who come first in line get the places. */
 async function withoutPlace<Row extends StatusRow, Place extends { id: number; capacity: number | null }>(
   db: Db,
   subject: StatusSubject<Row, Place>,
-  rows: Row[],
-  places: Map<number, Place>,
+  { rows, places }: Locked<Row, Place>,
 ) {
   const found: { row: Row; why: string }[] = []
   const placed = await subject.countPlaced(db, [...places.keys()])
   for (const [id, place] of places) {
     const coming = rows.filter((row) => subject.placeId(row) === id && !isPlaced(row))
-    if (place.capacity === null || coming.length === 0) continue
-    const free = Math.max(0, place.capacity - placed(id))
+    const free = place.capacity === null ? coming.length : Math.max(0, place.capacity - placed(id))
+    if (coming.length <= free) continue
     const name = subject.placeName(place)
     const why = free === 0 ? `${name} is vol.` : `${name} heeft nog maar ${free} ${free === 1 ? 'vrije plaats' : 'vrije plaatsen'}.`
-    found.push(...coming.slice(free).map((row) => ({ row, why })))
+    const inLine = (await subject.inLine?.(db, coming)) ?? coming
+    found.push(...inLine.slice(free).map((row) => ({ row, why })))
   }
   return found
 }
 
-/** Stops unless all of these rows can get that status from this user now. They and their places are locked. */
-export async function refuseStatus<Row extends StatusRow, Place extends { id: number; capacity: number | null }>(
-  db: Db,
+/** Stops unless all of these rows can get that status from this user now, apart from the capacity. They and their places are locked. */
+function refuseTransition<Row extends StatusRow, Place extends { id: number; capacity: number | null }>(
   subject: StatusSubject<Row, Place>,
-  { rows, places }: { rows: Row[]; places: Map<number, Place> },
+  { rows, places }: Locked<Row, Place>,
   wanted: Wanted,
   user: User,
 ) {
   subject.refuseUser(wanted, user)
-  const refused = rows.map((row) => ({
-    row,
-    why: subject.whyNot(row, places.get(subject.placeId(row))!, wanted, user) ?? whyNoTransition(row, wanted),
-  }))
-  refuseBlockers(refused.filter(({ why }) => why !== ''))
-  if (isPlaced(wanted)) refuseBlockers(await withoutPlace(db, subject, rows, places))
+  refuseBlockers(
+    rows.map((row) => ({
+      row,
+      why: subject.whyNot(row, places.get(subject.placeId(row))!, wanted, user) ?? whyNoTransition(row, wanted),
+    })),
+  )
+}
+
+/** Also stops when there is no place for all of them, and says for how many there is. */
+export async function refuseStatus<Row extends StatusRow, Place extends { id: number; capacity: number | null }>(
+  db: Db,
+  subject: StatusSubject<Row, Place>,
+  locked: Locked<Row, Place>,
+  wanted: Wanted,
+  user: User,
+) {
+  refuseTransition(subject, locked, wanted, user)
+  if (!isPlaced(wanted)) return
+  const blockers = await withoutPlace(db, subject, locked)
+  const fitting = locked.rows.length - blockers.length
+  refuseBlockers(
+    blockers,
+    subject.inLine && fitting > 0 ? { only_fitting: [`Er is plaats voor ${fitting} van de ${locked.rows.length}.`] } : {},
+  )
+}
+
+/** Those who come first in line and fit. */
+export async function withPlace<Row extends StatusRow, Place extends { id: number; capacity: number | null }>(
+  db: Db,
+  subject: StatusSubject<Row, Place>,
+  locked: Locked<Row, Place>,
+  wanted: Wanted,
+): Promise<Locked<Row, Place>> {
+  if (!isPlaced(wanted)) return locked
+  const rows = locked.rows.filter(({ status }) => status !== wanted.status)
+  const left = new Set((await withoutPlace(db, subject, { ...locked, rows })).map(({ row }) => row))
+  return { ...locked, rows: rows.filter((row) => !left.has(row)) }
 }
 
 /** Gives all of these rows the status, or none. A row that has it already stays as it is. */
 export async function changeStatus<Row extends StatusRow, Place extends { id: number; capacity: number | null }>(
   db: Db,
   subject: StatusSubject<Row, Place>,
-  locked: { rows: Row[]; places: Map<number, Place> },
+  locked: Locked<Row, Place>,
   wanted: Wanted,
   user: Actor,
 ): Promise<{ before: Row[]; after: Row[] }> {

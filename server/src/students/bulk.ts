@@ -8,23 +8,20 @@ import type { Db } from '../platform/db/db'
 import { refuseBlockers } from '../platform/resource/bulkRefusal'
 import { hasId } from '../platform/resource/conditions'
 import { lockStudents, type Row } from './rows'
-import type { Activity } from './place'
+import { type Activity, activityOf } from './place'
 import { studentsTable as table } from './table'
 
-function refuseRemoval(rows: Row[], activities: Map<number, Activity>, user: Actor) {
-  if (isStaff(user)) return
-  refuseBlockers(
-    rows.flatMap((row) => {
-      if (activities.get(row.activity_id)!.is_past_deadline) return [{ row, why: 'de deadline is voorbij.' }]
-      return editableStatuses.includes(row.status) ? [] : [{ row, why: 'over deze inschrijving is al besloten.' }]
-    }),
-  )
+/** Why this user cannot remove or move a registration; empty when it can. */
+export function whyLocked(row: Pick<Row, 'status'>, activity: Activity, user: Actor): string {
+  if (isStaff(user)) return ''
+  if (activity.is_past_deadline) return 'de deadline is voorbij.'
+  return editableStatuses.includes(row.status) ? '' : 'over deze inschrijving is al besloten.'
 }
 
 /** All or nothing. */
 export async function removeStudents(db: Db, ids: number[], user: Actor): Promise<Row[]> {
   const { rows, places } = await lockStudents(db, ids, user)
-  refuseRemoval(rows, places, user)
+  refuseBlockers(rows.map((row) => ({ row, why: whyLocked(row, activityOf(places, row), user) })))
   await db.delete(table).where(
     hasId(
       table,

@@ -8,17 +8,18 @@ import { periodsTable } from '../periods/table'
 import type { Actor } from '../platform/actor'
 import type { Db } from '../platform/db/db'
 import { compileStatement, createStatementCache, readJson, runStatement } from '../platform/db/statement'
-import { invalid } from '../platform/http/errors'
+import { conflict, invalid } from '../platform/http/errors'
 import { plansTable } from '../plans/table'
 import { refuseNoSchool, schoolIdFor } from '../schools/public'
 import { schoolsTable } from '../schools/table'
-import { pendingSum, placedSum, waitingSum } from './public'
+import { pendingSum, placedSum, waitingSum } from './counts'
 import { activityCountsTable, schoolCountsTable, studentsTable } from './table'
 
 const { id, code, name, state, capacity, max_per_school, grades, deadline } = activitiesTable
 const activityColumns = { id, code, name, state, capacity, max_per_school, grades, deadline }
 export type Activity = Pick<typeof activitiesTable.$inferSelect, keyof typeof activityColumns> & { is_past_deadline: boolean }
 type PlaceIds = { activity_id: number; period_id: number; school_id?: number | undefined }
+export type Activities = Map<number, Activity>
 
 const jsonObject = (fields: Record<string, SQLWrapper>) =>
   sql`json_build_object(${sql.join(
@@ -37,19 +38,32 @@ const lockById = lockStatement(sql`${id} = any(${ids})`)
 const lockByStudents = lockStatement(
   sql`${id} in (select ${studentsTable.activity_id} from ${studentsTable} where ${studentsTable.id} = any(${ids}))`,
 )
+const lockToMove = lockStatement(
+  sql`${id} = any(array(select ${studentsTable.activity_id} from ${studentsTable} where ${studentsTable.id} = any(${ids}))
+    || ${sql.placeholder('others')}::int[])`,
+)
 const activitiesById = compileStatement(sql`select ${activityJson} from ${activitiesTable} where ${id} = any(${ids})`)
 
-async function lock(db: Db, statement: typeof lockById, given: number[]): Promise<Map<number, Activity>> {
-  const locked = (await runStatement(db, statement, { ids: given })).map(([each]) => Number(each))
+async function lock(db: Db, statement: typeof lockById, given: { ids: number[]; others?: number[] }): Promise<Activities> {
+  const locked = (await runStatement(db, statement, given)).map(([each]) => Number(each))
   // A second statement reads the clock after the lock: after a wait PostgreSQL rereads the row, but does not evaluate the clock again.
   const activities = await readJson<Activity>(db, activitiesById, { ids: locked })
   return new Map(activities.map((activity) => [activity.id, withIsoDeadline(activity)]))
 }
 
 /** Blocks changes of these activities and placements in them until the transaction ends. */
-export const lockActivities = (db: Db, activityIds: number[]) => lock(db, lockById, activityIds)
+export const lockActivities = (db: Db, activityIds: number[]) => lock(db, lockById, { ids: activityIds })
 /** Lock order everywhere: activities, schools, registrations. This prevents deadlocks. */
-export const lockActivitiesOf = (db: Db, studentIds: number[]) => lock(db, lockByStudents, studentIds)
+export const lockActivitiesOf = (db: Db, studentIds: number[]) => lock(db, lockByStudents, { ids: studentIds })
+/** Those of these registrations, and others between which they move. */
+export const lockActivitiesToMove = (db: Db, studentIds: number[], others: number[]) => lock(db, lockToMove, { ids: studentIds, others })
+
+/** A registration may have been moved to another activity before its row was locked. */
+export function activityOf(activities: Activities, { activity_id }: { activity_id: number }): Activity {
+  const activity = activities.get(activity_id)
+  if (!activity) throw conflict('Iemand anders heeft deze inschrijving net verplaatst. Probeer het opnieuw.')
+  return activity
+}
 
 const OTHER_PERIOD = { period_id: ['Deze activiteit is er niet in deze periode. Kies een andere periode.'] }
 const isLinked = (activity_id: SQLWrapper, period_id: SQLWrapper) => sql<boolean>`exists (
@@ -106,25 +120,30 @@ type FoundPlace = {
 }
 
 const cached = createStatementCache()
-const placeStatement = (user: User) =>
+const oneSchool = eq(schoolsTable.id, sql.placeholder('school_id'))
+const manySchools = sql`${schoolsTable.id} = any(${sql.placeholder('school_ids')}::int[])`
+const placeStatement = (user: User, isSchool: SQL) =>
   cached(
-    String(isStaff(user)),
+    [isStaff(user), isSchool === manySchools].join(),
     () => sql`
     select ${placeJson} from ${activitiesTable}
     cross join lateral ${counted} counted
-    left join ${schoolsTable} on ${eq(schoolsTable.id, sql.placeholder('school_id'))}
+    left join ${schoolsTable} on ${isSchool}
     left join ${plansTable} on ${eq(plansTable.id, schoolsTable.plan_id)}
     left join ${periodsTable} on ${and(eq(periodsTable.id, period), isLinked(id, period))}
     where ${and(eq(id, sql.placeholder('activity_id')), activitiesFor(user))}`,
   )
 
+const withIsoTimes = (place: FoundPlace) => ({ ...place, activity: withIsoDeadline(place.activity), now: toIso(place.now) })
+const inLowerCase = (emails: string[]) => emails.map((email) => email.toLowerCase())
+const NO_ACTIVITY = { activity_id: ['Deze activiteit bestaat niet meer. Kies een andere.'] }
+
 /** Everything about a place in one statement. */
 export async function readPlace(db: Db, { activity_id, period_id, school_id }: PlaceIds, user: Actor, emails: string[] = []) {
-  const values = { activity_id, period_id, school_id: schoolIdFor(user, school_id), emails: emails.map((email) => email.toLowerCase()) }
-  const [place] = await readJson<FoundPlace>(db, placeStatement(user), values)
-  if (!place) throw invalid({ activity_id: ['Deze activiteit bestaat niet meer. Kies een andere.'] })
-  const { activity, school, now } = place
-  return { ...place, activity: withIsoDeadline(activity), school: refuseNoSchool(school), now: toIso(now) }
+  const values = { activity_id, period_id, school_id: schoolIdFor(user, school_id), emails: inLowerCase(emails) }
+  const [place] = await readJson<FoundPlace>(db, placeStatement(user, oneSchool), values)
+  if (!place) throw invalid(NO_ACTIVITY)
+  return { ...withIsoTimes(place), school: refuseNoSchool(place.school) }
 }
 type ReadPlace = Awaited<ReturnType<typeof readPlace>>
 export type Place = ReadPlace & { period: NonNullable<FoundPlace['period']> }
@@ -133,6 +152,24 @@ export function refuseNotInPeriod({ period: found, ...place }: ReadPlace): Place
   if (!found) throw invalid(OTHER_PERIOD)
   return { ...place, period: found }
 }
+
+/** The same for several schools, which may be archived. */
+export async function readPlaces(
+  db: Db,
+  { school_ids, emails, ...given }: Omit<PlaceIds, 'school_id'> & { school_ids: number[]; emails: string[] },
+  user: Actor,
+): Promise<Place[]> {
+  const values = { ...given, school_ids, emails: inLowerCase(emails) }
+  const places = await readJson<FoundPlace>(db, placeStatement(user, manySchools), values)
+  if (places.length === 0) throw invalid(NO_ACTIVITY)
+  return places.map((place) => refuseNotInPeriod({ ...withIsoTimes(place), school: place.school! }))
+}
+
+const lockSchools = compileStatement(sql`
+  select from ${schoolsTable} where id in (select ${studentsTable.school_id} from ${studentsTable} where ${studentsTable.id} = any(${ids}))
+  order by id for no key update`)
+/** Serialises checks of the limits of their schools. Requires the lock on the activities. */
+export const lockSchoolsOf = (db: Db, studentIds: number[]) => runStatement(db, lockSchools, { ids: studentIds })
 
 const schoolLock = compileStatement(sql`
   with activity as materialized (select id from ${activitiesTable} where id = ${sql.placeholder('activity_id')} for no key update)

@@ -1,24 +1,13 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
-import { plansTable } from '../plans/table'
+import { and, eq } from 'drizzle-orm'
+import { MAX_BULK_STUDENTS } from '@pre-u/contract/students'
 import type { Actor } from '../platform/actor'
 import type { Db } from '../platform/db/db'
 import { conflict } from '../platform/http/errors'
-import { schoolsTable } from '../schools/table'
+import { inLine } from './inLine'
 import { changeStatuses } from './status'
 import { type Activity, lockActivities } from './place'
-import { countPerActivity } from './public'
+import { countPerActivity } from './counts'
 import { studentsTable as table } from './table'
-
-/** Schools with a priority package first, then by waiting time. */
-const nextWaiting = (db: Db, activity_id: number, number: number) =>
-  db
-    .select({ id: table.id })
-    .from(table)
-    .innerJoin(schoolsTable, eq(schoolsTable.id, table.school_id))
-    .leftJoin(plansTable, eq(plansTable.id, schoolsTable.plan_id))
-    .where(and(eq(table.activity_id, activity_id), eq(table.status, 'WAITLISTED')))
-    .orderBy(desc(sql`coalesce(${plansTable.priority}, false)`), asc(table.waitlisted_at), asc(table.id))
-    .limit(number)
 
 async function freePlaces(db: Db, { id, code, capacity, state }: Activity) {
   if (state === 'CANCELLED') throw conflict(`${code} is geannuleerd.`)
@@ -32,7 +21,8 @@ export async function placeNextWaiting(db: Db, activity_id: number, count: numbe
   // The lock on the activity blocks other placements, but a school can still cancel a waiting registration.
   const activity = (await lockActivities(db, [activity_id])).get(activity_id)!
   const free = await freePlaces(db, activity)
-  const waiting = await nextWaiting(db, activity_id, Math.min(count ?? free, free, 10_000))
+  const isWaiting = and(eq(table.activity_id, activity_id), eq(table.status, 'WAITLISTED'))
+  const waiting = await inLine(db, isWaiting, Math.min(count ?? free, free, MAX_BULK_STUDENTS))
   if (waiting.length === 0) throw conflict(`Er staat niemand op de wachtlijst van ${activity.code}.`)
   return changeStatuses(
     db,

@@ -19,7 +19,10 @@ const LISTED_TWICE = 'Dit e-mailadres staat er twee keer'
 type Found = { faults: FieldErrors; is_registered: boolean }
 
 /** Faults that the contract cannot find: the activity's rules, duplicates in the list and existing registrations. */
-export function findFaults({ activity, registered }: Place, pupils: PupilInput[]): Found[] {
+export function findFaults(
+  { activity, registered }: Pick<Place, 'activity' | 'registered'>,
+  pupils: Pick<PupilInput, 'email' | 'grade' | 'profile'>[],
+): Found[] {
   const known = new Set(registered)
   const previousEmails = new Set<string>()
   return pupils.map((pupil) => {
@@ -37,7 +40,8 @@ export function findFaults({ activity, registered }: Place, pupils: PupilInput[]
   })
 }
 
-export function explainExceededLimits(place: Place, number: number): string[] {
+/** `ofPlan`: who is registered in the same period already counts against the package. */
+export function explainExceededLimits(place: Place, number: number, ofPlan = number): string[] {
   const { left_per_school, left_of_plan } = remainingLimits(place)
   const { activity, plan, school } = place
   return [
@@ -46,7 +50,7 @@ export function explainExceededLimits(place: Place, number: number): string[] {
           `Voor ${activity.code} mag ${school.name} nog ${countInWords(left_per_school)} inschrijven (ten hoogste ${activity.max_per_school} per school).`,
         ]
       : []),
-    ...(left_of_plan !== null && number > left_of_plan
+    ...(left_of_plan !== null && ofPlan > left_of_plan
       ? [`In het pakket ${plan!.name} is in deze periode nog plaats voor ${countInWords(left_of_plan)} van ${school.name}.`]
       : []),
   ]

@@ -13,7 +13,7 @@ import { saveChanges } from '../platform/resource/writes'
 import { refuseStatus } from '../platform/statusChange'
 import { schoolsTable } from '../schools/table'
 import { countStudents } from './count'
-import { type Activity, lockActivitiesOf, lockPlace, refuseOtherPeriod } from './place'
+import { type Activities, type Activity, activityOf, lockActivitiesOf, lockPlace, refuseOtherPeriod } from './place'
 import { DUPLICATE, findFaults, refuseClosed, storing, valuesToStore } from './register'
 import { type Row, studentList } from './rows'
 import { findStudents } from './search'
@@ -21,8 +21,6 @@ import { studentFields, studentJoins } from './select'
 import { studentStatus } from './status'
 import { queueStatusNews } from './statusNews'
 import { studentsTable as table } from './table'
-
-type Activities = Map<number, Activity>
 
 /** A school may change and remove a registration until a decision or the deadline. */
 function refuseLate(row: Row, activity: Activity, user: Actor) {
@@ -58,10 +56,10 @@ async function update({ db, row, input, user, locked }: Update): Promise<Row> {
   const { school_id, activity_id, status, status_reason, despite_limits: _, ...fields } = input
   if ((school_id ?? row.school_id) !== row.school_id) throw invalid({ school_id: ['Een inschrijving blijft bij haar school.'] })
   if ((activity_id ?? row.activity_id) !== row.activity_id)
-    throw invalid({ activity_id: ['Schrijf de leerling opnieuw in voor een andere activiteit.'] })
+    throw invalid({ activity_id: ['Verplaats of kopieer de inschrijving naar een andere activiteit.'] })
   refuseStaffFields(input, user)
   const changed = Object.fromEntries(Object.entries(fields).filter(([name, value]) => row[name as keyof Row] !== value)) as Partial<Row>
-  await refuseFields(db, row, locked.get(row.activity_id)!, changed, user)
+  await refuseFields(db, row, activityOf(locked, row), changed, user)
   const statusChange = status === undefined || status === row.status ? null : { status, status_reason }
   if (statusChange) await refuseStatus(db, studentStatus, { rows: [row], places: locked }, statusChange, user)
   const statusFields = statusChange ? studentStatus.fields(statusChange) : status_reason === undefined ? {} : { status_reason }
@@ -95,5 +93,5 @@ export const students: Resource<typeof contract, typeof table, Activities> = {
   update,
   recorded,
   lockFirst: ({ db, id }) => lockActivitiesOf(db, [id]),
-  beforeRemove: async ({ row, user, locked }) => refuseLate(row, locked.get(row.activity_id)!, user),
+  beforeRemove: async ({ row, user, locked }) => refuseLate(row, activityOf(locked, row), user),
 }

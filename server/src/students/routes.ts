@@ -1,6 +1,8 @@
 import { inArray } from 'drizzle-orm'
 import { fullName } from '@pre-u/contract/platform/names'
 import * as calls from '@pre-u/contract/students'
+import { moveStudents as moveCall } from '@pre-u/contract/students/move'
+import type { StudentStatus } from '@pre-u/contract/students/status'
 import { activitiesFor } from '../activities/public'
 import { activitiesTable } from '../activities/table'
 import type { Feature } from '../platform/context'
@@ -14,13 +16,14 @@ import { schoolsTable } from '../schools/table'
 import { removeStudents } from './bulk'
 import { exportColumns } from './exportColumns'
 import { mountImport } from './import/routes'
+import { copyStudents, moveStudents } from './move'
 import { placeNextWaiting } from './placeWaiting'
 import { students } from './resource'
 import { readRoom } from './room'
 import type { StatusRow } from './rows'
 import { studentJoins } from './select'
 import { changeStatuses } from './status'
-import { keepRemoved, keepStatuses, undo } from './undo'
+import { keepCopies, keepMoves, keepRemoved, keepStatuses } from './undo'
 
 async function presentPlaced(db: Db, rows: StatusRow[]) {
   const ids = rows.map(({ school_id }) => school_id)
@@ -41,9 +44,9 @@ export const studentsFeature: Feature = (app, context) => {
   mountMatchingIds(app, context, students)
   mountImport(app, context)
 
-  mountAction(app, calls.bulkUpdateStatus, ({ body: { ids, ...statusChange }, user }) =>
+  mountAction(app, calls.bulkUpdateStatus, ({ body: { ids, only_fitting, ...statusChange }, user }) =>
     db.transaction(async (tx) => {
-      const changed = await changeStatuses(tx, ids, statusChange, user)
+      const changed = await changeStatuses(tx, ids, statusChange, user, only_fitting)
       return { count: changed.after.length, undo: await keepStatuses(tx, changed, user) }
     }),
   )
@@ -53,7 +56,17 @@ export const studentsFeature: Feature = (app, context) => {
       return { count: removed.length, undo: await keepRemoved(tx, removed, user) }
     }),
   )
-  mountAction(app, calls.undoBulk, ({ body, user }) => db.transaction(async (tx) => ({ count: await undo(tx, body.undo, user) })))
+  mountAction(app, moveCall, ({ body: { ids, is_copy, ...destination }, user }) =>
+    db.transaction(async (tx) => {
+      const isWaiting = ({ status }: { status: StudentStatus }) => status === 'WAITLISTED'
+      if (is_copy) {
+        const copies = await copyStudents(tx, ids, destination, user)
+        return { count: copies.length, waitlisted: copies.filter(isWaiting).length, undo: await keepCopies(tx, copies, user) }
+      }
+      const moved = await moveStudents(tx, ids, destination, user)
+      return { count: moved.after.length, waitlisted: moved.after.filter(isWaiting).length, undo: await keepMoves(tx, moved, user) }
+    }),
+  )
   mountAction(app, calls.placeWaiting, ({ params, body, user }) =>
     db.transaction(async (tx) => {
       const { id } = await readRow(tx, { table: activitiesTable, scope: activitiesFor }, params.id, user)

@@ -8,7 +8,7 @@ import type { Db } from '../platform/db/db'
 import { createStatementCache, runStatement } from '../platform/db/statement'
 import { refuseMissing } from '../platform/resource/bulkRefusal'
 import { hasId, symbolic, userValues } from '../platform/resource/conditions'
-import { lockActivitiesOf } from './place'
+import { type Activities, activityOf, lockActivitiesOf, lockActivitiesToMove, lockSchoolsOf } from './place'
 import { studentsTable as table, waitlistedSince } from './table'
 
 export type Row = typeof table.$inferSelect
@@ -31,23 +31,41 @@ export const studentList = {
   },
 }
 
-async function lockWith<R>(db: Db, ids: number[], readRows: (distinct: number[]) => Promise<R[]>) {
+async function lockWith<R extends { activity_id: number }>(
+  ids: number[],
+  lockActivities: (distinct: number[]) => Promise<Activities>,
+  readRows: (distinct: number[]) => Promise<R[]>,
+) {
   const distinct = [...new Set(ids)]
-  const places = await lockActivitiesOf(db, distinct)
+  const places = await lockActivities(distinct)
   const rows = await readRows(distinct)
   refuseMissing(distinct.length - rows.length, 'inschrijvingen')
+  for (const row of rows) activityOf(places, row)
   return { rows, places }
 }
 
+const readRowsToLock = (db: Db, user: Actor) => (distinct: number[]) =>
+  db
+    .select()
+    .from(table)
+    .where(and(hasId(table, distinct), studentsFor(user)))
+    .orderBy(asc(table.id))
+    .for('update')
+
 /** Also locks their activities. Refuses when one is missing or out of this user's scope. */
 export const lockStudents = (db: Db, ids: number[], user: Actor) =>
-  lockWith(db, ids, (distinct) =>
-    db
-      .select()
-      .from(table)
-      .where(and(hasId(table, distinct), studentsFor(user)))
-      .orderBy(asc(table.id))
-      .for('update'),
+  lockWith(ids, (distinct) => lockActivitiesOf(db, distinct), readRowsToLock(db, user))
+
+/** As `lockStudents`, with other activities and with the schools, so that checks of limits still hold after the move. */
+export const lockToMove = (db: Db, ids: number[], otherActivities: number[], user: Actor) =>
+  lockWith(
+    ids,
+    async (distinct) => {
+      const activities = await lockActivitiesToMove(db, distinct, otherActivities)
+      await lockSchoolsOf(db, distinct)
+      return activities
+    },
+    readRowsToLock(db, user),
   )
 
 const { id, activity_id, school_id, first_name, infix, last_name, status, status_reason, waitlisted_at, updated_at } = table
@@ -79,7 +97,11 @@ const selectStatuses = (user: User) =>
 
 /** As `lockStudents`, with only the columns of a status: there can be thousands of rows. */
 export const lockStatuses = (db: Db, ids: number[], user: Actor) =>
-  lockWith(db, ids, async (distinct) => {
-    const rows = await runStatement(db, selectStatuses(user), { ids: distinct, ...userValues(user) })
-    return (rows as StatusTexts[]).map(toStatusRow)
-  })
+  lockWith(
+    ids,
+    (distinct) => lockActivitiesOf(db, distinct),
+    async (distinct) => {
+      const rows = await runStatement(db, selectStatuses(user), { ids: distinct, ...userValues(user) })
+      return (rows as StatusTexts[]).map(toStatusRow)
+    },
+  )

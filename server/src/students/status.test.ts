@@ -3,16 +3,10 @@ import { and, asc, eq, getTableName, inArray, sql } from 'drizzle-orm'
 import { nextStatuses, placedStatuses, studentStatuses } from '@pre-u/contract/students/status'
 import { createTestApp, type TestApp } from '../testing/app'
 import { anActivity, aPeriod, aPlan, aSchool, aSchoolUser, aStaff, aStudent } from '../testing/builders'
-import {
-  activityCountsTable,
-  schoolActivityCountsTable,
-  schoolCountsTable,
-  statusNewsTable,
-  studentsTable as table,
-  studentUndosTable,
-} from './table'
+import { activityCountsTable, schoolActivityCountsTable, schoolCountsTable, statusNewsTable, studentsTable as table } from './table'
+import { undosTable } from '../platform/undo/table'
 import { foldCounts } from './foldCounts'
-import { countPerActivity } from './public'
+import { countPerActivity } from './counts'
 
 let preU: TestApp
 let staff: { id: number }
@@ -35,6 +29,7 @@ async function pupilsIn(activity: { id: number }, number: number, values = {}) {
   return rows
 }
 const post = (path: string, body: object, as = staff) => preU.call({ method: 'POST', url: `/api/students/${path}`, body, as })
+const takeBack = (undo: string, as = staff) => preU.call({ method: 'POST', url: '/api/undo/', body: { undo }, as })
 const statusesOf = async (activity: { id: number }) =>
   (await preU.db.select({ status: table.status }).from(table).where(eq(table.activity_id, activity.id)).orderBy(asc(table.id))).map(
     ({ status }) => status,
@@ -100,7 +95,10 @@ describe('in bulk', () => {
     const full = await post('bulk_update_status', { ids: rows.map(({ id }) => id), status: 'ACCEPTED' })
     expect([full.statusCode, full.json()]).toEqual([
       409,
-      { non_field_errors: [`Sanne Bos: ${activity.code} heeft nog maar 2 vrije plaatsen.`] },
+      {
+        non_field_errors: [`Sanne Bos: ${activity.code} heeft nog maar 2 vrije plaatsen.`],
+        only_fitting: ['Er is plaats voor 2 van de 3.'],
+      },
     ])
     await pupilIn(activity, { status: 'REJECTED', first_name: 'Tom' })
     const all = await preU.db.select({ id: table.id }).from(table).where(eq(table.activity_id, activity.id))
@@ -229,10 +227,10 @@ describe('undo', () => {
     const waitlisted_at = '2026-01-01T10:00:00.000Z'
     const row = await pupilIn(activity, { status: 'WAITLISTED', waitlisted_at, status_reason: 'Vol' })
     const undo = await change([row.id], 'ACCEPTED')
-    expect((await post('undo', { undo })).json()).toEqual({ count: 1 })
+    expect((await takeBack(undo)).json()).toEqual({ count: 1, resource: 'students' })
     const [back] = await preU.db.select().from(table).where(eq(table.id, row.id))
     expect(back).toMatchObject({ status: 'WAITLISTED', waitlisted_at, status_reason: 'Vol' })
-    expect((await post('undo', { undo })).statusCode).toBe(409)
+    expect((await takeBack(undo)).statusCode).toBe(409)
   })
 
   test('restores removed registrations', async () => {
@@ -240,7 +238,7 @@ describe('undo', () => {
     const rows = await pupilsIn(activity, 2)
     const { undo } = (await post('bulk_remove', { ids: rows.map(({ id }) => id) })).json()
     expect(await statusesOf(activity)).toEqual([])
-    expect((await post('undo', { undo })).json()).toEqual({ count: 2 })
+    expect((await takeBack(undo)).json()).toEqual({ count: 2, resource: 'students' })
     const back = await preU.db.select().from(table).where(eq(table.activity_id, activity.id)).orderBy(asc(table.id))
     expect(back).toEqual(rows)
   })
@@ -251,20 +249,20 @@ describe('undo', () => {
     await change([first!.id], 'ACCEPTED')
     const freed = await change([first!.id], 'CANCELLED')
     await change([second!.id], 'ACCEPTED')
-    expect((await post('undo', { undo: freed })).json().non_field_errors[0]).toContain('intussen vol')
+    expect((await takeBack(freed)).json().non_field_errors[0]).toContain('intussen vol')
 
     const touchedSince = await change([second!.id], 'CANCELLED')
     await preU.db
       .update(table)
       .set({ remarks: 'x', updated_at: sql`now() + interval '1 second'` })
       .where(eq(table.id, second!.id))
-    expect((await post('undo', { undo: touchedSince })).json().non_field_errors[0]).toContain('intussen gewijzigd')
+    expect((await takeBack(touchedSince)).json().non_field_errors[0]).toContain('intussen gewijzigd')
 
     const third = await pupilIn(await open())
     const ofStaff = await change([third.id], 'ACCEPTED')
-    expect((await post('undo', { undo: ofStaff }, await aStaff(preU.db))).statusCode).toBe(409)
-    await preU.db.update(studentUndosTable).set({ created_at: '2026-01-01T00:00:00.000Z' }).where(eq(studentUndosTable.id, ofStaff))
-    expect((await post('undo', { undo: ofStaff })).statusCode).toBe(409)
+    expect((await takeBack(ofStaff, await aStaff(preU.db))).statusCode).toBe(409)
+    await preU.db.update(undosTable).set({ created_at: '2026-01-01T00:00:00.000Z' }).where(eq(undosTable.id, ofStaff))
+    expect((await takeBack(ofStaff)).statusCode).toBe(409)
   })
 })
 
@@ -286,8 +284,8 @@ test('a change in progress makes nobody wait who works for the same school and p
 test('what is kept to take a status back names nobody, and news goes with its registration', async () => {
   const { id } = await pupilIn(await open())
   const { undo } = (await post('bulk_update_status', { ids: [id], status: 'ACCEPTED' })).json()
-  const [kept] = await preU.db.select().from(studentUndosTable).where(eq(studentUndosTable.id, undo))
-  expect(Object.keys(kept!.rows[0]!).toSorted()).toEqual(['id', 'status', 'status_reason', 'touched_at', 'waitlisted_at'])
+  const [kept] = await preU.db.select().from(undosTable).where(eq(undosTable.id, undo))
+  expect(Object.keys(kept!.rows[0] as object).toSorted()).toEqual(['id', 'status', 'status_reason', 'touched_at', 'waitlisted_at'])
   expect(await preU.db.$count(statusNewsTable, eq(statusNewsTable.student_id, id))).toBe(1)
   await post('bulk_remove', { ids: [id] })
   expect(await preU.db.$count(statusNewsTable, eq(statusNewsTable.student_id, id))).toBe(0)

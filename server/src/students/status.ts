@@ -5,9 +5,11 @@ import { cancellableStatuses, studentStatusNames as names } from '@pre-u/contrac
 import type { Actor } from '../platform/actor'
 import type { Db } from '../platform/db/db'
 import { invalid } from '../platform/http/errors'
-import { changeStatus, type StatusSubject, type Wanted } from '../platform/statusChange'
+import { hasId } from '../platform/resource/conditions'
+import { changeStatus, type StatusSubject, type Wanted, withPlace } from '../platform/statusChange'
 import type { Activity } from './place'
-import { countPerActivity } from './public'
+import { countPerActivity } from './counts'
+import { inLine } from './inLine'
 import { lockStatuses, type StatusRow } from './rows'
 import { queueStatusNews } from './statusNews'
 import { studentsTable as table } from './table'
@@ -35,10 +37,27 @@ export const studentStatus: StatusSubject<StatusRow, Activity> = {
     status_reason,
     waitlisted_at: status === 'WAITLISTED' ? sql<string>`clock_timestamp()` : null,
   }),
+  inLine: async (db, rows) => {
+    const place = new Map(
+      (
+        await inLine(
+          db,
+          hasId(
+            table,
+            rows.map(({ id }) => id),
+          ),
+        )
+      ).map(({ id }, index) => [id, index]),
+    )
+    return rows.toSorted((a, b) => place.get(a.id)! - place.get(b.id)!)
+  },
 }
 
-export async function changeStatuses(db: Db, ids: number[], statusChange: Wanted, user: Actor) {
-  const changed = await changeStatus(db, studentStatus, await lockStatuses(db, ids, user), statusChange, user)
+/** `onlyFitting`: places the first in line for whom there is room. */
+export async function changeStatuses(db: Db, ids: number[], statusChange: Wanted, user: Actor, onlyFitting = false) {
+  const locked = await lockStatuses(db, ids, user)
+  const chosen = onlyFitting ? await withPlace(db, studentStatus, locked, statusChange) : locked
+  const changed = await changeStatus(db, studentStatus, chosen, statusChange, user)
   if (isStaff(user)) await queueStatusNews(db, changed.before, changed.after)
   return changed
 }

@@ -70,7 +70,7 @@ test('the mail waits while changes continue, up to a maximum', async () => {
 test('a reverted change is not mailed', async () => {
   const { ids } = await aSchoolWithPupils(1)
   const { undo } = (await change(ids, 'ACCEPTED')).json()
-  await preU.call({ method: 'POST', url: '/api/students/undo', body: { undo }, as: staff })
+  await preU.call({ method: 'POST', url: '/api/undo/', body: { undo }, as: staff })
   await backdateNews(4)
   await sendBundles(preU.context)
   expect(await mails()).toEqual([])

@@ -11,15 +11,23 @@ const statement = compileStatement(sql`
   on conflict (student_id) do update set last_at = now()`)
 
 /** Keeps the status before the first change since the last mail, so that reverted changes can be left out. */
-export async function queueStatusNews(db: Db, before: StatusRow[], after: Pick<StatusRow, 'id' | 'status'>[]) {
-  const newStatuses = new Map(after.map(({ id, status }) => [id, status]))
-  const changedRows = before.filter(({ id, status }) => newStatuses.get(id) !== status)
+export async function queueStatusNews(db: Db, before: StatusRow[], after: Pick<StatusRow, 'id' | 'status' | 'activity_id'>[]) {
+  const changed = new Map(after.map((row) => [row.id, row]))
+  const changedRows = before.filter(({ id, status }) => changed.get(id)!.status !== status)
   if (changedRows.length === 0) return
-  const news = changedRows.map(({ id, school_id, activity_id, status }) => ({
+  const news = changedRows.map(({ id, school_id, status }) => ({
     student_id: id,
     school_id,
-    activity_id,
+    activity_id: changed.get(id)!.activity_id,
     status_before: status,
   }))
   await runStatement(db, statement, { news: JSON.stringify(news) })
 }
+
+const moveStatement = compileStatement(sql`
+  update ${table} set activity_id = moved.activity_id
+  from jsonb_to_recordset(${sql.placeholder('moved')}::jsonb) as moved (id int, activity_id int) where ${table.student_id} = moved.id`)
+
+/** News that waits is about the activity in which the registrations now are. */
+export const moveStatusNews = (db: Db, moved: Pick<StatusRow, 'id' | 'activity_id'>[]) =>
+  runStatement(db, moveStatement, { moved: JSON.stringify(moved.map(({ id, activity_id }) => ({ id, activity_id }))) })

@@ -1,9 +1,8 @@
 import { sql, type SQLWrapper } from 'drizzle-orm'
 import { dutch, instant, stored } from '../platform/db/columns'
-import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { StudentStatus } from '@pre-u/contract/students/status'
 import { activitiesTable } from '../activities/table'
-import { usersTable } from '../auth/table'
 import { periodsTable } from '../periods/table'
 import { schoolsTable } from '../schools/table'
 
@@ -128,24 +127,6 @@ export const activityCountsTable = pgTable(
   },
   (table) => [primaryKey({ columns: [table.activity_id, table.period_id, table.status, table.grade] })],
 )
-
-type Row = typeof studentsTable.$inferSelect
-/** A status as it was; `touched_at` is what `updated_at` became. */
-export type KeptStatus = Pick<Row, 'id' | 'status' | 'status_reason' | 'waitlisted_at'> & { touched_at: string }
-/** A removed row. */
-export type KeptStudent = Omit<Row, 'search_text' | 'other_text' | 'is_standing'> & { touched_at: null }
-
-/** What a bulk action changed, for as long as it can be taken back. */
-export const studentUndosTable = pgTable('student_undos', {
-  id: uuid().primaryKey().defaultRandom(),
-  user_id: integer()
-    .notNull()
-    .references(() => usersTable.id, { onDelete: 'cascade' }),
-  created_at: instant()
-    .notNull()
-    .default(sql`now()`),
-  rows: jsonb().$type<KeptStatus[] | KeptStudent[]>().notNull(),
-})
 
 /** Statuses that changed and that the school has not been told yet. */
 export const statusNewsTable = pgTable(

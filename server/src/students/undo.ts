@@ -1,53 +1,66 @@
-import { and, eq, sql } from 'drizzle-orm'
-import { fullName } from '@pre-u/contract/platform/names'
-import { students as contract, UNDO_MINUTES } from '@pre-u/contract/students'
+import { sql } from 'drizzle-orm'
 import { isStaff } from '@pre-u/contract/access'
+import { fullName } from '@pre-u/contract/platform/names'
+import { students as contract } from '@pre-u/contract/students'
 import type { Actor } from '../platform/actor'
 import { writeAudits } from '../platform/audit/audit'
 import type { Db } from '../platform/db/db'
-import { compileStatement, runStatement } from '../platform/db/statement'
 import { conflict } from '../platform/http/errors'
-import { refuseBlockers } from '../platform/resource/bulkRefusal'
+import { hasId } from '../platform/resource/conditions'
 import { auditStatuses, isPlaced } from '../platform/statusChange'
-import { queueStatusNews } from './statusNews'
-import { lockStatuses, type Row, type StatusRow } from './rows'
-import { type Activity, lockActivities } from './place'
-import { countPerActivity } from './public'
-import { type KeptStatus, type KeptStudent, studentsTable as table, studentUndosTable as undos } from './table'
+import { keepUndo, refuseChangedSince, type Restore, TOO_LATE } from '../platform/undo/undo'
+import { countPerActivity } from './counts'
+import { auditMoves } from './move'
+import { type Activities, lockActivities } from './place'
+import { lockStatuses, lockStudents, lockToMove, type Row, type StatusRow } from './rows'
+import { moveStatusNews, queueStatusNews } from './statusNews'
+import { studentsTable as table } from './table'
 
-const TOO_LATE = 'Dit kan niet meer ongedaan worden gemaakt.'
-const isExpired = sql`${undos.created_at} < now() - make_interval(mins => ${UNDO_MINUTES}::int)`
+/** `touched_at` is what `updated_at` became. */
+type Touched = { id: number; touched_at: string }
+/** A status as it was. */
+type KeptStatus = Pick<Row, 'status' | 'status_reason' | 'waitlisted_at'> & Touched
+type KeptMove = KeptStatus & Pick<Row, 'activity_id' | 'period_id'>
+type KeptStudent = Omit<Row, 'search_text' | 'other_text' | 'is_standing'>
+type Changed<R> = { before: R[]; after: { id: number; updated_at: string }[] }
 
-// Also deletes expired rows, because they hold personal data.
-const keepStatement = compileStatement(sql`
-  with expired as (delete from ${undos} where ${isExpired})
-  insert into ${undos} (user_id, rows) values (${sql.placeholder('user_id')}, ${sql.placeholder('rows')}) returning id`)
-
-async function keep(db: Db, rows: KeptStatus[] | KeptStudent[], user: Actor): Promise<string | null> {
-  if (rows.length === 0) return null
-  const [saved] = await runStatement(db, keepStatement, { user_id: user.id, rows: JSON.stringify(rows) })
-  return saved![0]!
-}
-
-/** Keeps what a change of statuses needs to be taken back. */
-export function keepStatuses(db: Db, { before, after }: { before: StatusRow[]; after: StatusRow[] }, user: Actor) {
+function keptStatuses({ before, after }: Changed<StatusRow>): KeptStatus[] {
   const updatedAt = new Map(after.map((row) => [row.id, row.updated_at]))
-  const rows = before.map(({ id, status, status_reason, waitlisted_at }) => ({
+  return before.map(({ id, status, status_reason, waitlisted_at }) => ({
     id,
     status,
     status_reason,
     waitlisted_at,
     touched_at: updatedAt.get(id)!,
   }))
-  return keep(db, rows, user)
 }
+
+export const keepStatuses = (db: Db, changed: Changed<StatusRow>, user: Actor) =>
+  keepUndo(db, contract, 'student_statuses', keptStatuses(changed), user)
+
+export const keepMoves = (db: Db, changed: Changed<Row>, user: Actor) => {
+  const rows: KeptMove[] = keptStatuses(changed).map((kept, index) => {
+    const { activity_id, period_id } = changed.before[index]!
+    return { ...kept, activity_id, period_id }
+  })
+  return keepUndo(db, contract, 'student_moves', rows, user)
+}
+
+export const keepCopies = (db: Db, copies: { id: number; updated_at: string }[], user: Actor) =>
+  keepUndo(
+    db,
+    contract,
+    'student_copies',
+    copies.map(({ id, updated_at }): Touched => ({ id, touched_at: updated_at })),
+    user,
+  )
 
 export function keepRemoved(db: Db, removed: Row[], user: Actor) {
-  const rows = removed.map(({ search_text: _search, other_text: _other, is_standing: _standing, ...row }) => ({ ...row, touched_at: null }))
-  return keep(db, rows, user)
+  const rows = removed.map(({ search_text: _search, other_text: _other, is_standing: _standing, ...row }): KeptStudent => row)
+  return keepUndo(db, contract, 'student_removals', rows, user)
 }
 
-async function refuseFull(db: Db, activities: Map<number, Activity>, restoredActivityIds: number[]) {
+async function refuseFull(db: Db, activities: Activities, restoredActivityIds: number[]) {
   const countsOf = await countPerActivity(db, [...activities.keys()])
   for (const [id, { code, capacity }] of activities) {
     const restored = restoredActivityIds.filter((activity_id) => activity_id === id).length
@@ -56,46 +69,85 @@ async function refuseFull(db: Db, activities: Map<number, Activity>, restoredAct
   }
 }
 
-async function restoreStatuses(db: Db, kept: KeptStatus[], user: Actor) {
-  const ids = kept.map(({ id }) => id)
-  const { rows, places } = await lockStatuses(db, ids, user)
-  const before = new Map(kept.map((row) => [row.id, row]))
-  refuseBlockers(
-    rows
-      .filter(({ id, updated_at }) => Date.parse(before.get(id)!.touched_at) !== Date.parse(updated_at))
-      .map((row) => ({ row, why: 'is intussen gewijzigd. Dit kan niet meer ongedaan worden gemaakt.' })),
+const columnsOf = { status: 'text', status_reason: 'text', waitlisted_at: 'timestamptz', activity_id: 'int', period_id: 'int' }
+const statusColumns = ['status', 'status_reason', 'waitlisted_at'] as const
+const moveColumns = [...statusColumns, 'activity_id', 'period_id'] as const
+
+async function writeBack(db: Db, kept: KeptStatus[], columns: readonly (keyof typeof columnsOf)[]) {
+  const types = columns.map((name) => `${name} ${columnsOf[name]}`).join(', ')
+  await db
+    .update(table)
+    .set({
+      ...Object.fromEntries(columns.map((name) => [name, sql.raw(`was.${name}`)])),
+      updated_at: sql`greatest(clock_timestamp(), ${table.updated_at} + interval '1 millisecond')`,
+    })
+    .from(sql`jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as was (id int, ${sql.raw(types)})`)
+    .where(sql`was.id = ${table.id}`)
+}
+
+/** The rows as they become, for the log and the mails. */
+function restoredRows<R extends { id: number }>(rows: R[], kept: Touched[]): R[] {
+  const before = new Map(kept.map(({ touched_at: _touched, ...row }) => [row.id, row]))
+  return rows.map((row) => ({ ...row, ...before.get(row.id) }))
+}
+
+const restoreStatuses: Restore<KeptStatus> = async (db, kept, user) => {
+  const { rows, places } = await lockStatuses(
+    db,
+    kept.map(({ id }) => id),
+    user,
   )
-  const newlyPlaced = rows.filter((row) => isPlaced(before.get(row.id)!) && !isPlaced(row))
+  refuseChangedSince(rows, kept)
+  const after = restoredRows(rows, kept)
+  const newlyPlaced = after.filter((row, index) => isPlaced(row) && !isPlaced(rows[index]!))
   await refuseFull(
     db,
     places,
     newlyPlaced.map(({ activity_id }) => activity_id),
   )
-  const previous = JSON.stringify(
-    kept.map(({ id, status, status_reason, waitlisted_at }) => ({ id, status, status_reason, waitlisted_at })),
-  )
-  const saved = await db
-    .update(table)
-    .set({
-      status: sql`was.status`,
-      status_reason: sql`was.status_reason`,
-      waitlisted_at: sql`was.waitlisted_at`,
-      updated_at: sql`greatest(clock_timestamp(), ${table.updated_at} + interval '1 millisecond')`,
-    })
-    .from(sql`jsonb_to_recordset(${previous}::jsonb) as was (id int, status text, status_reason text, waitlisted_at timestamptz)`)
-    .where(sql`was.id = ${table.id}`)
-    .returning({ id: table.id })
-  const after = rows.map((row) => {
-    const { status, status_reason, waitlisted_at } = before.get(row.id)!
-    return { ...row, status, status_reason, waitlisted_at }
-  })
+  await writeBack(db, kept, statusColumns)
   await auditStatuses(db, contract, rows, after, user)
   if (isStaff(user)) await queueStatusNews(db, rows, after)
-  return saved.length
+  return rows.length
 }
 
-async function restoreRemoved(db: Db, kept: KeptStudent[], user: Actor) {
-  const rows = kept.map(({ touched_at: _touched, ...row }) => row)
+const restoreMoves: Restore<KeptMove> = async (db, kept, user) => {
+  const ids = kept.map(({ id }) => id)
+  const { rows, places } = await lockToMove(
+    db,
+    ids,
+    kept.map(({ activity_id }) => activity_id),
+    user,
+  )
+  refuseChangedSince(rows, kept)
+  const after = restoredRows(rows, kept)
+  const newlyPlaced = after.filter((row, index) => {
+    const now = rows[index]!
+    return isPlaced(row) && !(isPlaced(now) && now.activity_id === row.activity_id)
+  })
+  await refuseFull(
+    db,
+    places,
+    newlyPlaced.map(({ activity_id }) => activity_id),
+  )
+  await writeBack(db, kept, moveColumns)
+  await auditMoves(db, rows, after, places, user)
+  await moveStatusNews(db, after)
+  if (isStaff(user)) await queueStatusNews(db, rows, after)
+  return rows.length
+}
+
+const restoreCopies: Restore<Touched> = async (db, kept, user) => {
+  const ids = kept.map(({ id }) => id)
+  const { rows } = await lockStudents(db, ids, user)
+  refuseChangedSince(rows, kept)
+  await db.delete(table).where(hasId(table, ids))
+  const changes = rows.map((row) => ({ id: row.id, title: fullName(row), before: row, after: null }))
+  await writeAudits(db, contract, user, changes)
+  return rows.length
+}
+
+const restoreRemoved: Restore<KeptStudent> = async (db, rows, user) => {
   const activities = await lockActivities(db, [...new Set(rows.map(({ activity_id }) => activity_id))])
   await refuseFull(
     db,
@@ -108,14 +160,10 @@ async function restoreRemoved(db: Db, kept: KeptStudent[], user: Actor) {
   return rows.length
 }
 
-const isRemoval = (rows: KeptStatus[] | KeptStudent[]): rows is KeptStudent[] => rows[0]?.touched_at === null
-
-/** Once, by the same user, all or nothing, and only without changes in between. */
-export async function undo(db: Db, id: string, user: Actor): Promise<number> {
-  const [entry] = await db
-    .delete(undos)
-    .where(and(eq(undos.id, id), eq(undos.user_id, user.id)))
-    .returning()
-  if (!entry || Date.parse(entry.created_at) < Date.now() - UNDO_MINUTES * 60_000) throw conflict(TOO_LATE)
-  return isRemoval(entry.rows) ? restoreRemoved(db, entry.rows, user) : restoreStatuses(db, entry.rows, user)
+/** All or nothing, and only without changes in between. */
+export const studentRestores = {
+  student_statuses: restoreStatuses,
+  student_moves: restoreMoves,
+  student_copies: restoreCopies,
+  student_removals: restoreRemoved,
 }

@@ -202,7 +202,11 @@ export const routes: Record<string, Route> = {
     body: (world) => ({ ...ofStudent(world), status: 'CANCELLED' }),
   }),
   ...action('/api/students/bulk_remove', { expected: [401, 200, 200, 409, 401], body: ofStudent }),
-  ...action('/api/students/undo', { expected: signedIn(409), body: { undo: 'a81bc81b-dead-4e5d-abff-90865d1e13b1' } }),
+  ...action('/api/students/bulk_move', {
+    expected: [401, 200, 200, 409, 401],
+    body: (world) => ({ ...ofStudent(world), activity_id: world.open, period_id: world.openPeriod }),
+  }),
+  ...action('/api/undo/', { expected: signedIn(409), body: { undo: 'a81bc81b-dead-4e5d-abff-90865d1e13b1' } }),
   'GET /api/calendar/': { expected: signedIn(200), query: '?start=2026-11-01&end=2026-12-01' },
   'GET /api/calendar/feed/:address': { expected: everybody(404) },
   'DELETE /api/honours-program-students/': { expected: [401, 204, 204, 409, 401], query: ofCandidate },

@@ -1,8 +1,9 @@
 import { allows, isStaff } from '@pre-u/contract/access'
 import type { User } from '@pre-u/contract/auth'
 import { changeActive, type School, schools } from '@pre-u/contract/schools'
+import { Button } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { RowMenu } from '../platform/list/RowMenu'
 import type { Opened } from '../platform/address/listState'
 import { useOpened } from '../platform/address/opened'
@@ -19,6 +20,7 @@ import { useSchoolActions } from './useSchoolActions'
 
 const SchoolForm = whenOpened(async () => (await import('./SchoolForm')).SchoolForm)
 const OwnSchoolForm = whenOpened(async () => (await import('./SchoolForm')).OwnSchoolForm)
+const ChooseActivityDialog = whenOpened(async () => (await import('./ChooseActivityDialog')).ChooseActivityDialog)
 const MemberForm = whenOpened(async () => (await import('./MemberForm')).MemberForm)
 
 type Props = { id: number; user: User }
@@ -80,6 +82,7 @@ function Loaded({ school, user }: { school: School; user: User }) {
 function Head({ school, user }: { school: School; user: User }) {
   const { archiveAction, removeSchool } = useSchoolActions()
   const navigate = useNavigate()
+  const [isChoosing, setChoosing] = useState(false)
   const remove = () => removeSchool(school, () => navigate({ to: '/schools' }))
   const actions = [
     ...(allows(changeActive.access, user) ? [archiveAction(school)] : []),
@@ -93,7 +96,11 @@ function Head({ school, user }: { school: School; user: User }) {
           {school.city} <SchoolState school={school} />
         </p>
       </div>
-      {actions.length > 0 && <RowMenu title={school.name} actions={actions} />}
+      <div className={page.buttons}>
+        {isStaff(user) && school.is_active && <Button onClick={() => setChoosing(true)}>Leerlingen inschrijven</Button>}
+        {actions.length > 0 && <RowMenu title={school.name} actions={actions} />}
+      </div>
+      <ChooseActivityDialog opened={isChoosing} school={school} onClose={() => setChoosing(false)} />
     </header>
   )
 }

@@ -1,13 +1,17 @@
 import { formatInstant } from '@pre-u/contract/platform/dates'
 import type { Student } from '@pre-u/contract/students'
+import type { ReactNode } from 'react'
 import { Fact } from '../platform/page/Fact'
 import page from '../platform/page/page.module.css'
 
-export const Origin = ({ student }: { student: Student }) => (
+type Props = { student: Student; action?: ReactNode }
+
+/** `action`: what can be done about the activity. */
+export const Origin = ({ student, action }: Props) => (
   <dl className={page.facts}>
     <Fact name="School">{student.school.name}</Fact>
     <Fact name="Activiteit">
-      {student.activity.code} {student.activity.name}
+      {student.activity.code} {student.activity.name} {action}
     </Fact>
     <Fact name="Ingeschreven">
       {formatInstant(student.created_at)}

@@ -13,7 +13,9 @@ import { StatusDialog } from '../platform/status/StatusDialog'
 import { whenOpened } from '../platform/onDemand/whenOpened'
 import { columnsFor } from './columns'
 import { studentQueries } from './queries'
-import { offeredStatuses, ReaderContext, useReader, lockReason } from './rights'
+import { MoveDialog } from './move/MoveDialog'
+import { useMoveActions } from './move/useMoveActions'
+import { offeredStatuses, ReaderContext, useReader, lockReason, mayMove } from './rights'
 import { useFilters } from './useFilters'
 import { useStudentActions } from './useStudentActions'
 import { WaitingListSection } from './WaitingListSection'
@@ -23,9 +25,9 @@ const StudentDrawer = whenOpened(async () => (await import('./StudentDrawer')).S
 const plus = <IconPlus size={16} aria-hidden />
 
 /** To the grid of the activity that the list is filtered by; without one, to the activities to choose from. */
-const RegisterLink = ({ activityId }: { activityId?: string | undefined }) =>
+const RegisterLink = ({ activityId, schoolId }: { activityId?: string | undefined; schoolId?: string | undefined }) =>
   activityId ? (
-    <LinkButton to="/activities/$id/inschrijven" params={{ id: activityId }} leftSection={plus}>
+    <LinkButton to="/activities/$id/inschrijven" params={{ id: activityId }} search={{ school_id: schoolId }} leftSection={plus}>
       Leerlingen inschrijven
     </LinkButton>
   ) : (
@@ -50,6 +52,7 @@ export function RegistrationsPage() {
   const state = useListState(students, useSearch({ from: '/shell/' }))
   const filters = useFilters(state, { withSchools: isStaffUser })
   const actions = useStudentActions()
+  const { moveOne, moveAll } = useMoveActions()
   const readerOf = useReader()
 
   const rowActions = (student: Student) => {
@@ -58,16 +61,18 @@ export function RegistrationsPage() {
     return [
       { label: 'Openen', onClick: () => state.show(student.id) },
       ...(isStaffUser ? [{ label: 'Status wijzigen…', onClick: () => void actions.chooseStatusOf(student) }] : []),
+      { label: mayMove(student, reader) ? 'Verplaatsen of kopiëren…' : 'Kopiëren…', onClick: () => void moveOne(student) },
       ...(mayCancel ? [{ label: 'Afmelden', onClick: () => void actions.cancelOne(student) }] : []),
       ...(lockReason(student, reader) ? [] : [{ label: 'Verwijderen', danger: true, onClick: () => void actions.removeOne(student) }]),
     ]
   }
   const bulkActions: BulkAction<typeof students>[] = [
     isStaffUser ? { label: 'Status wijzigen', onClick: actions.chooseStatus } : { label: 'Afmelden', onClick: actions.cancelAll },
+    { label: 'Verplaatsen', onClick: moveAll },
     { label: 'Selectie exporteren', icon: <IconDownload size={16} stroke={1.5} aria-hidden />, onClick: actions.exportAll },
     { label: 'Verwijderen', danger: true, onClick: actions.removeAll },
   ]
-  const { activity__id, status__in } = state.matching
+  const { activity__id, school__id, status__in } = state.matching
   const isWaitingList = activity__id !== undefined && status__in === 'WAITLISTED'
   return (
     <ReaderContext value={readerOf}>
@@ -82,13 +87,14 @@ export function RegistrationsPage() {
         rowActions={rowActions}
         bulkActions={bulkActions}
         viewsOf={students.path}
-        action={<RegisterLink activityId={activity__id} />}
+        action={<RegisterLink activityId={activity__id} schoolId={isStaffUser ? school__id : undefined} />}
         notice={isStaffUser && activity__id && <WaitingListSection activityId={Number(activity__id)} />}
         onExport={studentQueries.exportFile}
         empty={isStaffUser ? emptyForStaff : emptyForSchool}
       />
       <StudentDrawer opened={state.open} onClose={state.close} />
       <StatusDialog />
+      <MoveDialog />
     </ReaderContext>
   )
 }

@@ -3,6 +3,7 @@ import { id } from '@pre-u/contract/platform/http'
 import { fullName } from '@pre-u/contract/platform/names'
 import { checkStudent, FIRST_PROFILE_GRADE, levels, profiles, pupil, type Student, statusReason, students } from '@pre-u/contract/students'
 import { nextStatuses, type StudentStatus, studentStatuses, studentStatusNames } from '@pre-u/contract/students/status'
+import { Button } from '@mantine/core'
 import * as z from 'zod/mini'
 import { HistorySection } from '../auditLog/HistorySection'
 import { LongTextField, ReferenceField, SelectField, TextField } from '../platform/form/fields'
@@ -12,7 +13,8 @@ import type { Draft } from '../platform/form/useDraft'
 import type { Opened } from '../platform/address/listState'
 import { StatusName } from '../platform/status/StatusName'
 import { Origin } from './Origin'
-import { useReader, lockReason } from './rights'
+import { useMoveActions } from './move/useMoveActions'
+import { useReader, lockReason, mayMove } from './rights'
 import { StudentFacts } from './StudentFacts'
 import classes from './students.module.css'
 import { usePeriodChoices } from './usePeriodChoices'
@@ -44,18 +46,30 @@ export function StudentDrawer({ opened, onClose }: Props) {
       onClose={onClose}
       title={(student) => (student ? fullName(student) : '')}
       renderState={(student) => <StatusName status={student.status} />}
-      renderInstead={(student) => lockReasonOf(student) && <StudentFacts student={student} reason={lockReasonOf(student)} />}
+      renderInstead={(student) =>
+        lockReasonOf(student) && <StudentFacts student={student} reason={lockReasonOf(student)} action={<MoveButton student={student} />} />
+      }
       renderSecondary={(student, leave) => <RemoveButton remove={() => removeOne(student)} leave={leave} />}
     >
       {(form, student) => (
         <>
-          {student && <Origin student={student} />}
+          {student && <Origin student={student} action={<MoveButton student={student} />} />}
           {student && readerOf(student).isStaff && <StatusFields form={form} from={student.status} />}
           <PupilFields form={form} periods={student ? periodsOf(student) : []} />
           {student && readerOf(student).isStaff && <HistorySection resource="students" id={student.id} />}
         </>
       )}
     </FormDrawer>
+  )
+}
+
+function MoveButton({ student }: { student: Student }) {
+  const reader = useReader()(student)
+  const { moveOne } = useMoveActions()
+  return (
+    <Button variant="subtle" size="compact-sm" onClick={() => void moveOne(student)}>
+      {mayMove(student, reader) ? 'Verplaatsen of kopiëren' : 'Kopiëren'}
+    </Button>
   )
 }
 

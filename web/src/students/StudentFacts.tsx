@@ -1,13 +1,14 @@
 import { fullName } from '@pre-u/contract/platform/names'
 import type { Student } from '@pre-u/contract/students'
 import { IconLock } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { Fact } from '../platform/page/Fact'
 import page from '../platform/page/page.module.css'
 import { Origin } from './Origin'
 import classes from './students.module.css'
 
-export const StudentFacts = ({ student, reason }: { student: Student; reason: string }) => (
-  // Focusable, so that the arrow keys scroll it: it contains no other controls.
+export const StudentFacts = ({ student, reason, action }: { student: Student; reason: string; action: ReactNode }) => (
+  // Focusable, so that the arrow keys scroll it.
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
   <section className={classes.facts} tabIndex={0} aria-label="Inschrijving">
     <p className={page.standing}>
@@ -24,6 +25,6 @@ export const StudentFacts = ({ student, reason }: { student: Student; reason: st
       {student.status_reason && <Fact name="Reden van de status">{student.status_reason}</Fact>}
       <Fact name="Opmerkingen">{student.remarks}</Fact>
     </dl>
-    <Origin student={student} />
+    <Origin student={student} action={action} />
   </section>
 )

@@ -6,9 +6,9 @@ import { useState } from 'react'
 import { activityQueries } from '../activities/queries'
 import { useCall } from '../platform/api/useCall'
 import { showRefusal } from '../platform/status/refusal'
+import { useUndoToast } from '../platform/undo/useUndo'
 import { counted, number } from '../platform/words'
 import classes from './students.module.css'
-import { useUndoToast } from './useUndoToast'
 import { joinNames } from './words'
 
 const placesFree = (free: number | null) =>
@@ -29,7 +29,7 @@ export function WaitingListSection({ activityId }: { activityId: number }) {
       const names = joinNames(placed.map(({ name, school }) => `${name} (${school})`))
       toastWithUndo(`Geplaatst: ${names}`, undo)
     } catch (error) {
-      showRefusal(error, 'Er is niemand geplaatst')
+      void showRefusal(error, 'Er is niemand geplaatst')
     }
     setPendingAction(undefined)
   }

@@ -23,6 +23,10 @@ export function lockReason({ status }: Pick<Student, 'status'>, { isStaff: isSta
   return editableStatuses.includes(status) ? '' : 'Over deze inschrijving is al besloten. Neem contact op met Pre-U om iets te wijzigen.'
 }
 
+/** Whoever cannot be moved can still be copied. */
+export const mayMove = (student: Pick<Student, 'status'>, reader: Reader) =>
+  cancellableStatuses.includes(student.status) && lockReason(student, reader) === ''
+
 /** The server decides; this hides what it would refuse. */
 export function useReader() {
   const isStaffUser = useSession(({ user }) => user !== null && isStaff(user))

@@ -7,9 +7,11 @@ import { showRefusal } from '../platform/status/refusal'
 import { askStatus, type StatusChoice } from '../platform/status/statusQuestion'
 import { describeNewStatus } from '../platform/status/words'
 import { toastError } from '../platform/feedback/toast'
+import { useUndoToast } from '../platform/undo/useUndo'
 import { studentQueries } from './queries'
-import { useUndoToast } from './useUndoToast'
 import { countRegistrations } from './words'
+
+const PLACE_FITTING = { field: 'only_fitting', label: 'Plaats de eersten die passen' }
 
 /** Each action reports its result and resolves to whether it was done. */
 export function useStudentActions() {
@@ -18,14 +20,14 @@ export function useStudentActions() {
   const { mutateAsync: remove } = useCall(bulkRemove, { quiet: true })
   const toastWithUndo = useUndoToast()
 
-  const setStatus = async (ids: number[], statusChange: StatusChoice, who?: string) => {
+  const setStatus = async (ids: number[], statusChange: StatusChoice & { only_fitting?: true }, who?: string): Promise<boolean> => {
     try {
       const { count, undo } = await changeStatus({ body: { ids, ...statusChange } })
       toastWithUndo(describeNewStatus(who ?? countRegistrations(count), count, statusChange.status), undo)
       return true
     } catch (error) {
-      showRefusal(error, 'Er is niets gewijzigd')
-      return false
+      const isAccepted = await showRefusal(error, 'Er is niets gewijzigd', PLACE_FITTING)
+      return isAccepted && setStatus(ids, { ...statusChange, only_fitting: true })
     }
   }
   const removeSelected = async (ids: number[], title: string) => {
@@ -36,7 +38,7 @@ export function useStudentActions() {
       toastWithUndo(count === 1 ? '1 inschrijving is verwijderd' : `${countRegistrations(count)} zijn verwijderd`, undo)
       return true
     } catch (error) {
-      showRefusal(error, 'Er is niets verwijderd')
+      await showRefusal(error, 'Er is niets verwijderd')
       return false
     }
   }

@@ -1,15 +1,19 @@
+import type { FieldErrors } from '@pre-u/contract/platform/http'
 import { fullName } from '@pre-u/contract/platform/names'
-import { conflict } from '../http/errors'
+import { ApiError, conflict } from '../http/errors'
 
 const MAX_NAMED = 10
 
+/** `why` is empty where nothing stands in the way. */
 type Blocker = { row: Parameters<typeof fullName>[0]; why: string }
 
-export function refuseBlockers(blockers: Blocker[]) {
+/** `offer`: a field of the request that makes it possible, and what it then does. */
+export function refuseBlockers(all: Blocker[], offer: FieldErrors = {}) {
+  const blockers = all.filter(({ why }) => why !== '')
   if (blockers.length === 0) return
   const lines = blockers.slice(0, MAX_NAMED).map(({ row, why }) => `${fullName(row)}: ${why}`)
   const unnamed = blockers.length - lines.length
-  throw conflict(...lines, ...(unnamed > 0 ? [`En nog ${unnamed} andere.`] : []))
+  throw new ApiError(409, { non_field_errors: [...lines, ...(unnamed > 0 ? [`En nog ${unnamed} andere.`] : [])], ...offer })
 }
 
 /** Refuses a bulk action when records were removed meanwhile; `many` is their plural on screen. */

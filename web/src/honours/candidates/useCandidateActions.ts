@@ -45,7 +45,7 @@ export function useCandidateActions() {
     try {
       await change({ body: { ids, ...statusChange } })
     } catch (error) {
-      showRefusal(error, 'Er is niets gewijzigd')
+      void showRefusal(error, 'Er is niets gewijzigd')
       return false
     }
     toastSuccess(describeNewStatus(who, ids.length, statusChange.status))
@@ -57,7 +57,7 @@ export function useCandidateActions() {
     try {
       await remove({ ids, leave })
     } catch (error) {
-      showRefusal(error, 'Er is niets verwijderd')
+      void showRefusal(error, 'Er is niets verwijderd')
       return false
     }
     toastSuccess(ids.length === 1 ? '1 kandidaat is verwijderd' : `${countCandidates(ids.length)} zijn verwijderd`)

@@ -4,17 +4,28 @@ import { SessionEnded } from '../api/session'
 import { toastError } from '../feedback/toast'
 import classes from './status.module.css'
 
-/** The refusal of a bulk action lists its rows: too long for a toast. */
-export function showRefusal(error: unknown, title: string) {
-  if (error instanceof SessionEnded) return
-  const lines = error instanceof ApiError && error.status === 409 ? (error.fieldErrors.non_field_errors ?? []) : []
-  if (lines.length === 0) return toastError(error)
+/** `field`: what the server then wants to be sent; its refusal says under this name what that would do. */
+type Offer = { field: string; label: string }
+
+/** The refusal of a bulk action lists its rows: too long for a toast. Resolves to whether the offer is accepted. */
+export async function showRefusal(error: unknown, title: string, offer?: Offer): Promise<boolean> {
+  if (error instanceof SessionEnded) return false
+  const refused = error instanceof ApiError && error.status === 409 ? error.fieldErrors : {}
+  const lines = refused.non_field_errors ?? []
+  const offered = offer && refused[offer.field]?.[0]
+  if (lines.length === 0) {
+    toastError(error)
+    return false
+  }
   const body = (
-    <ul className={classes.refusedRows}>
-      {lines.map((line) => (
-        <li key={line}>{line}</li>
-      ))}
-    </ul>
+    <>
+      <ul className={classes.refusedRows}>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      {offered && <p>{offered}</p>}
+    </>
   )
-  void confirm({ title, body, dismissLabel: 'Sluiten' })
+  return confirm({ title, body, dismissLabel: 'Sluiten', ...(offered && { confirmLabel: offer.label }) })
 }

@@ -23,10 +23,11 @@ const NewPupilDrawer = whenOpened(async () => (await import('./NewPupilDrawer'))
 const SINGLE = 'leerling'
 
 export function RegisterForm({ activity, user }: { activity: Activity; user: User }) {
-  const register = useRegister(activity, user)
+  const search = useSearch({ from: '/shell/activities/$id/inschrijven' })
+  const register = useRegister(activity, user, Number(search.school_id) || null)
   const { draft, change, destination, summary, lists, problem, result, dismiss } = register
   const { place, room, closedReason, isStaffUser } = destination
-  const { open, show, close } = useOpened(useSearch({ from: '/shell/activities/$id/inschrijven' }))
+  const { open, show, close } = useOpened(search)
   const onDraftChange = useCallback((single: object | null) => change({ single: single as Record<string, unknown> | null }), [change])
   const pupilCount = summary.filled.length
   const isFull = room?.free === 0 && closedReason === ''

@@ -46,10 +46,11 @@ function usePlace(activity: Activity, user: User, chosen: { period_id: number | 
   return { place, period_id, school_id, room, receivedAt, closedReason, isStaffUser, refetchRoom }
 }
 
-export function useRegister(activity: Activity, user: User) {
+/** `askedSchool`: from whose page somebody comes. */
+export function useRegister(activity: Activity, user: User, askedSchool: number | null) {
   const { draft, history, isStored, change, tidy, edit, undo, redo, restart } = useStoredDraft(`inschrijven:${user.id}:${activity.id}`)
   const { rows } = draft
-  const destination = usePlace(activity, user, draft)
+  const destination = usePlace(activity, user, { ...draft, school_id: draft.school_id ?? askedSchool })
   const { place, room, closedReason, isStaffUser: mayExceed, refetchRoom } = destination
   const [problem, setProblem] = useState<string | null>(null)
   const [target, goTo] = useState<CellPosition | null>(null)

@@ -1,0 +1,81 @@
+import { fullName } from '@pre-u/contract/platform/names'
+import type { Page } from '@playwright/test'
+import { createActivity } from '../activities/activities'
+import { SCHOOL, sharedSession, STAFF } from '../support/api'
+import { checkAccessibility, expect } from '../support/fixtures'
+import { toasts } from '../support/steps'
+import { addPupil, openActivity } from './pupils'
+import { createSchool, rows, test } from './register'
+import { openList, registerMany } from './registrations'
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: /verplaatsen of kopiëren$/ })
+
+/** By keyboard: the field has the focus, and Enter picks the first match. */
+async function moveTo(page: Page, code: string, verb = 'Verplaatsen') {
+  await expect(dialog(page).getByRole('textbox', { name: 'Naar activiteit' })).toBeFocused()
+  await page.keyboard.type(code)
+  await page.keyboard.press('Enter')
+  await dialog(page).getByRole('button', { name: verb, exact: true }).click()
+}
+
+test.describe('staff', () => {
+  test.use({ account: STAFF })
+
+  test('move one pupil by keyboard, and a selection over all pages, and take it back', async ({ page, session }) => {
+    const [from, to] = [await createActivity(session), await createActivity(session, { capacity: 2 })]
+    const pupils = await registerMany(session, from, await createSchool(session), 4)
+    await openList(page, { activity__id: String(from.id), page_size: '1' })
+    await page.getByRole('button', { name: `Acties voor ${fullName(pupils[0]!)}` }).click()
+    await page.getByRole('menuitem', { name: 'Verplaatsen of kopiëren…' }).click()
+    await checkAccessibility(page)
+    await moveTo(page, to.code)
+    await expect(toasts(page).getByText(`${fullName(pupils[0]!)} is verplaatst`)).toBeVisible()
+    await page.getByRole('checkbox', { name: 'Alle rijen op deze pagina selecteren' }).click()
+    await page.getByRole('button', { name: 'Selecteer alle 3' }).click()
+    await page.getByRole('button', { name: 'Verplaatsen', exact: true }).click()
+    await moveTo(page, to.code)
+    await expect(toasts(page).getByText('3 inschrijvingen zijn verplaatst')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Niets gevonden' })).toBeVisible()
+    await toasts(page).getByRole('button', { name: 'Ongedaan maken' }).last().click()
+    await page
+      .getByRole('combobox', { name: 'Rijen per pagina' })
+      .or(page.getByText('3', { exact: true }))
+      .first()
+      .waitFor()
+    await openList(page, { activity__id: String(from.id) })
+    await expect(rows(page)).toHaveCount(3)
+    await rows(page).first().getByRole('link').first().click()
+    const drawer = page.getByRole('dialog', { name: fullName(pupils[1]!) })
+    await expect(drawer.getByRole('region', { name: 'Geschiedenis' })).toContainText(to.code)
+  })
+
+  test('register pupils of a school from its page', async ({ page, session }) => {
+    const school = await createSchool(session)
+    const activity = await createActivity(session)
+    await page.goto(`/schools/${school.id}`)
+    await page.getByRole('button', { name: 'Leerlingen inschrijven' }).click()
+    await page.getByRole('textbox', { name: 'Voor welke activiteit?' }).fill(activity.code)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`/activities/${activity.id}/inschrijven?school_id=${school.id}`)
+    await expect(page.getByRole('textbox', { name: 'School' })).toHaveValue(school.name)
+    await expect(page.getByRole('textbox', { name: 'Voornaam, rij 1', exact: true })).toBeVisible()
+  })
+})
+
+test.describe('a school', () => {
+  test.use({ account: SCHOOL })
+
+  test('copies a pupil to another activity from the drawer', async ({ page }) => {
+    const session = await sharedSession(SCHOOL)
+    const [from, to] = [await openActivity(), await openActivity()]
+    const pupil = await addPupil(session, from)
+    await openList(page, { activity__id: String(from.id), open: String(pupil.id) })
+    await page.getByRole('button', { name: 'Verplaatsen of kopiëren' }).click()
+    await dialog(page).getByRole('radio', { name: 'Kopiëren' }).click()
+    await dialog(page).getByRole('textbox', { name: 'Naar activiteit' }).click()
+    await moveTo(page, to.code, 'Kopiëren')
+    await expect(toasts(page).getByText(`${fullName(pupil)} is gekopieerd`)).toBeVisible()
+    await openList(page, { activity__id: String(to.id) })
+    await expect(rows(page)).toContainText([fullName(pupil)])
+  })
+})

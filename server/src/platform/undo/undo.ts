@@ -1,0 +1,57 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { RecordKind } from '@pre-u/contract/platform/resource'
+import { UNDO_MINUTES } from '@pre-u/contract/undo'
+import type { Actor } from '../actor'
+import type { Db } from '../db/db'
+import { compileStatement, runStatement } from '../db/statement'
+import { conflict } from '../http/errors'
+import { refuseBlockers } from '../resource/bulkRefusal'
+import { undosTable as table } from './table'
+
+export const TOO_LATE = 'Dit kan niet meer ongedaan worden gemaakt.'
+const isOpen = sql`${table.created_at} >= now() - make_interval(mins => ${sql.raw(String(UNDO_MINUTES))})`
+
+// Also deletes expired rows, because they hold personal data.
+const keepStatement = compileStatement(sql`
+  with expired as (delete from ${table} where not (${isOpen}))
+  insert into ${table} (user_id, resource, kind, rows)
+  values (${sql.placeholder('user_id')}, ${sql.placeholder('resource')}, ${sql.placeholder('kind')}, ${sql.placeholder('rows')}) returning id`)
+
+/** Takes back what one kind of action did, from the rows that it kept. Answers how many records it changed. */
+export type Restore<Kept> = (db: Db, rows: Kept[], user: Actor) => Promise<number>
+
+/** In the transaction of the action. Null when nothing was changed. */
+export async function keepUndo(db: Db, { name }: RecordKind, kind: string, rows: object[], user: Actor): Promise<string | null> {
+  if (rows.length === 0) return null
+  const values = { user_id: user.id, resource: name, kind, rows: JSON.stringify(rows) }
+  return (await runStatement(db, keepStatement, values))[0]![0]!
+}
+
+/** Once, and by the same user. */
+export async function takeUndo(db: Db, id: string, user: Actor) {
+  const [entry] = await db
+    .delete(table)
+    .where(and(eq(table.id, id), eq(table.user_id, user.id), isOpen))
+    .returning()
+  if (!entry) throw conflict(TOO_LATE)
+  return entry
+}
+
+export const listUndos = (db: Db, user: Actor) =>
+  db
+    .select({ id: table.id, at: table.created_at, resource: table.resource })
+    .from(table)
+    .where(and(eq(table.user_id, user.id), isOpen))
+    .orderBy(desc(table.created_at), table.id)
+
+type Touched = { id: number; updated_at: string } & Parameters<typeof refuseBlockers>[0][number]['row']
+
+/** Refuses when one of the rows was changed since the action. */
+export function refuseChangedSince(rows: Touched[], kept: { id: number; touched_at: string }[]) {
+  const touchedAt = new Map(kept.map(({ id, touched_at }) => [id, Date.parse(touched_at)]))
+  refuseBlockers(
+    rows
+      .filter(({ id, updated_at }) => touchedAt.get(id) !== Date.parse(updated_at))
+      .map((row) => ({ row, why: `is intussen gewijzigd. ${TOO_LATE}` })),
+  )
+}

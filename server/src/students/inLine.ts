@@ -1,0 +1,18 @@
+import { asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { plansTable } from '../plans/table'
+import type { Db } from '../platform/db/db'
+import { schoolsTable } from '../schools/table'
+import { studentsTable as table } from './table'
+
+const since = sql`coalesce(${table.waitlisted_at}, ${table.created_at})`
+
+/** Schools with a priority package first, then by how long a registration waits. */
+export const inLine = (db: Db, where: SQL | undefined, number = Number.MAX_SAFE_INTEGER) =>
+  db
+    .select({ id: table.id })
+    .from(table)
+    .innerJoin(schoolsTable, eq(schoolsTable.id, table.school_id))
+    .leftJoin(plansTable, eq(plansTable.id, schoolsTable.plan_id))
+    .where(where)
+    .orderBy(desc(sql`coalesce(${plansTable.priority}, false)`), asc(since), asc(table.id))
+    .limit(number)

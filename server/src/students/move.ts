@@ -1,0 +1,169 @@
+import { inArray, sql } from 'drizzle-orm'
+import { isStaff } from '@pre-u/contract/access'
+import { fullName } from '@pre-u/contract/platform/names'
+import { type PupilInput, students as contract } from '@pre-u/contract/students'
+import { cancellableStatuses, placedStatuses, type StudentStatus, studentStatusNames as names } from '@pre-u/contract/students/status'
+import { periodsTable } from '../periods/table'
+import type { Actor } from '../platform/actor'
+import { writeAudits } from '../platform/audit/audit'
+import type { Db } from '../platform/db/db'
+import { compileStatement, runStatement } from '../platform/db/statement'
+import { ApiError, conflict } from '../platform/http/errors'
+import { announced } from '../platform/live/announce'
+import { refuseBlockers } from '../platform/resource/bulkRefusal'
+import { whyLocked } from './bulk'
+import { type Activities, activityOf, type Place, readPlaces, whyClosed } from './place'
+import { explainExceededLimits, findFaults, storing, valuesToStore } from './register'
+import { lockToMove, type Row } from './rows'
+import { moveStatusNews, queueStatusNews } from './statusNews'
+import { studentsTable as table } from './table'
+
+/** Without a period each registration keeps its own, in which the activity must be. */
+export type Destination = { activity_id: number; period_id?: number | undefined; despite_limits?: boolean | undefined }
+
+const MAX_LISTED_LIMITS = 10
+
+const groupBy = <T>(rows: T[], keyOf: (row: T) => number) => {
+  const groups = new Map<number, T[]>()
+  for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row])
+  return groups
+}
+
+const asSentencePart = (message: string | undefined) => (message ? `${message[0]!.toLowerCase()}${message.slice(1)}.` : '')
+
+function whyNotMovable(row: Row, activities: Activities, user: Actor): string {
+  const locked = whyLocked(row, activityOf(activities, row), user)
+  if (locked || cancellableStatuses.includes(row.status)) return locked
+  return `kan niet worden verplaatst (${names[row.status]}). Kopiëren kan wel.`
+}
+
+/** Stops unless all of these rows may come to the place. `rows` are of several schools, each with its own limits. */
+async function arriveAt(
+  db: Db,
+  rows: Row[],
+  { period_id, activity_id, despite_limits }: Required<Destination>,
+  user: Actor,
+  isCopy: boolean,
+) {
+  const school_ids = [...new Set(rows.map(({ school_id }) => school_id))]
+  const places = await readPlaces(db, { activity_id, period_id, school_ids, emails: rows.map(({ email }) => email) }, user)
+  const [anyPlace] = places as [Place, ...Place[]]
+  const closed = whyClosed(anyPlace.activity, user)
+  if (closed) throw conflict(closed)
+  const faults = findFaults(anyPlace, rows as (Row & PupilInput)[])
+  refuseBlockers(rows.map((row, index) => ({ row, why: asSentencePart(Object.values(faults[index]!.faults)[0]?.[0]) })))
+  const ofSchool = groupBy(rows, ({ school_id }) => school_id)
+  const exceeded = places.flatMap((place) => {
+    const arriving = ofSchool.get(place.school.id)!
+    const inActivity = arriving.filter((row) => isCopy || row.activity_id !== activity_id).length
+    const inPeriod = arriving.filter((row) => isCopy || row.period_id !== period_id).length
+    return explainExceededLimits(place, inActivity, inPeriod)
+  })
+  if (exceeded.length > 0 && !(isStaff(user) && despite_limits)) refuseLimits(exceeded.slice(0, MAX_LISTED_LIMITS), user)
+  return { places, ofSchool }
+}
+
+function refuseLimits(exceeded: string[], user: Actor) {
+  throw isStaff(user) ? new ApiError(409, { non_field_errors: exceeded, despite_limits: exceeded }) : conflict(...exceeded)
+}
+
+/** Who is placed stays so while there are places; the others are registered as anybody who is new. */
+function statusesAt({ activity: { id, capacity }, placed }: Place, rows: Row[]): Map<number, StudentStatus> {
+  const arriving = rows.filter(({ activity_id }) => activity_id !== id)
+  let free = capacity === null ? Number.MAX_SAFE_INTEGER : capacity - placed
+  const statuses = new Map(rows.map((row) => [row.id, row.status]))
+  for (const row of arriving.filter(({ status }) => placedStatuses.includes(status))) {
+    if (free <= 0) statuses.set(row.id, 'WAITLISTED')
+    free -= 1
+  }
+  for (const row of arriving.filter(({ status }) => !placedStatuses.includes(status)))
+    statuses.set(row.id, free <= 0 ? 'WAITLISTED' : 'PENDING')
+  return statuses
+}
+
+async function moveRows(db: Db, { activity, period }: Place, statuses: Map<number, StudentStatus>): Promise<Row[]> {
+  const given = JSON.stringify([...statuses].map(([id, status]) => ({ id, status })))
+  return db
+    .update(table)
+    .set({
+      activity_id: activity.id,
+      period_id: period.id,
+      status: sql`given.status`,
+      status_reason: sql`case when ${table.status} = given.status then ${table.status_reason} else '' end`,
+      // The place in line of another activity says nothing here.
+      waitlisted_at: sql`case when given.status <> 'WAITLISTED' then null
+        when ${table.activity_id} = ${activity.id} then ${table.waitlisted_at} else clock_timestamp() end`,
+      updated_at: sql`greatest(clock_timestamp(), ${table.updated_at} + interval '1 millisecond')`,
+    })
+    .from(sql`jsonb_to_recordset(${given}::jsonb) as given (id int, status text)`)
+    .where(sql`given.id = ${table.id}`)
+    .returning()
+}
+
+/** In the audit log a place has names, which stay readable. */
+export async function auditMoves(db: Db, before: Row[], after: Row[], activities: Activities, user: Actor) {
+  const periodIds = [...new Set([...before, ...after].map(({ period_id }) => period_id))]
+  const periods = await db
+    .select({ id: periodsTable.id, name: periodsTable.name })
+    .from(periodsTable)
+    .where(inArray(periodsTable.id, periodIds))
+  const nameOf = new Map(periods.map(({ id, name }) => [id, name]))
+  const named = ({ activity_id, period_id, ...row }: Row) => ({
+    ...row,
+    activity: activities.get(activity_id)!.code,
+    period: nameOf.get(period_id),
+  })
+  const moved = new Map(after.map((row) => [row.id, row]))
+  const changes = before.map((row) => ({ id: row.id, title: fullName(row), before: named(row), after: named(moved.get(row.id)!) }))
+  await writeAudits(db, contract, user, changes)
+}
+
+const periodsOf = (rows: Row[], period_id: number | undefined) => groupBy(rows, (row) => period_id ?? row.period_id)
+
+/**
+ * Moves all of these registrations to another activity or period, or none, with their history. Who is there already stays as it is. Whom
+ * it moves from a place to a full activity comes on the waiting list.
+ */
+export async function moveStudents(db: Db, ids: number[], destination: Destination, user: Actor): Promise<{ before: Row[]; after: Row[] }> {
+  const { activity_id, period_id } = destination
+  const { rows, places: activities } = await lockToMove(db, ids, [activity_id], user)
+  const before = rows.filter((row) => row.activity_id !== activity_id || row.period_id !== (period_id ?? row.period_id))
+  refuseBlockers(before.map((row) => ({ row, why: whyNotMovable(row, activities, user) })))
+  const after: Row[] = []
+  for (const [inPeriod, group] of periodsOf(before, period_id)) {
+    const { places } = await arriveAt(db, group, { despite_limits: false, ...destination, period_id: inPeriod }, user, false)
+    after.push(...(await moveRows(db, places[0]!, statusesAt(places[0]!, group))))
+  }
+  if (before.length === 0) return { before, after }
+  await auditMoves(db, before, after, activities, user)
+  await moveStatusNews(db, after)
+  if (isStaff(user)) await queueStatusNews(db, before, after)
+  return { before, after }
+}
+
+type Copied = { id: number; updated_at: string; status: StudentStatus }
+const copyStatement = compileStatement(sql`
+  ${storing} select (select json_agg(json_build_object('id', id, 'updated_at', updated_at, 'status', status)) from stored), ${announced}`)
+
+const pupilOf = ({ first_name, infix, last_name, email, grade, level, profile, remarks }: Row) =>
+  ({ first_name, infix, last_name, email, grade, level, profile, remarks }) as PupilInput
+
+/** Registers the pupils of all of these registrations for another activity or period too, or none. */
+export async function copyStudents(db: Db, ids: number[], destination: Destination, user: Actor): Promise<Copied[]> {
+  const { rows } = await lockToMove(db, ids, [destination.activity_id], user)
+  const copies: Copied[] = []
+  for (const [period_id, group] of periodsOf(rows, destination.period_id)) {
+    const { places, ofSchool } = await arriveAt(db, group, { despite_limits: false, ...destination, period_id }, user, true)
+    refuseBlockers(
+      places.flatMap(({ school }) =>
+        ofSchool.get(school.id)!.map((row) => ({ row, why: school.is_active ? '' : 'de school is gearchiveerd.' })),
+      ),
+    )
+    for (const place of places) {
+      const values = await valuesToStore(place, ofSchool.get(place.school.id)!.map(pupilOf), user)
+      const [stored] = await runStatement(db, copyStatement, values)
+      copies.push(...(JSON.parse(stored![0]!) as Copied[]))
+    }
+  }
+  return copies
+}

@@ -1,0 +1,25 @@
+import type { Student } from '@pre-u/contract/students'
+import { create } from 'zustand'
+
+export type MoveChoice = { activity_id: number; period_id?: number; is_copy: boolean }
+export type MoveQuestion = {
+  /** 'Sam van Proef' or '12 inschrijvingen'. */
+  who: string
+  /** False when these can only be copied. */
+  mayMove: boolean
+  /** Absent for several registrations, which may be in several activities. */
+  from?: Pick<Student, 'activity' | 'period'>
+}
+type OpenQuestion = MoveQuestion & { answer: (choice: MoveChoice | null) => void }
+
+export const useMoveQuestion = create<{ question: OpenQuestion | null }>(() => ({ question: null }))
+
+/** Resolves to null when the dialog is dismissed. */
+export const askMove = (question: MoveQuestion): Promise<MoveChoice | null> =>
+  new Promise((resolve) => {
+    const answer = (choice: MoveChoice | null) => {
+      useMoveQuestion.setState({ question: null })
+      resolve(choice)
+    }
+    useMoveQuestion.setState({ question: { ...question, answer } })
+  })
