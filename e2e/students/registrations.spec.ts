@@ -36,7 +36,7 @@ test('filters and a search combine, and the address brings them back', async ({ 
   await page.getByRole('searchbox', { name: 'Activiteit zoeken' }).press('Enter')
   await expect(rows(page)).toHaveCount(2)
   const registering = page.getByRole('link', { name: 'Leerlingen inschrijven' })
-  await expect(registering).toHaveAttribute('href', `/activities/${activity.id}/inschrijven`)
+  await expect(registering).toHaveAttribute('href', `/activities/${activity.id}/inschrijven?school_id=${school.id}`)
   await chooseFilter(page, 'Status', 'Aangemeld')
   await page.getByRole('option', { name: 'Geplaatst' }).click()
   await page.keyboard.press('Escape')

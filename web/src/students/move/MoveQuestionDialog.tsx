@@ -3,6 +3,7 @@ import '../../platform/theme/mantine-dialogs.css'
 import { Button, Radio, Select } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { Modal } from '../../platform/onDemand/Modal'
+import form from '../../platform/form/form.module.css'
 import page from '../../platform/page/page.module.css'
 import { freePlacesInWords } from '../../platform/words'
 import classes from './move.module.css'
@@ -73,6 +74,9 @@ function MoveForm({ mayMove, from, answer }: FormProps) {
         placeholder="Zoek op code of naam"
         searchable
         selectFirstOptionOnChange
+        // The list itself scrolls: the keyboard cannot reach Mantine's scroll area.
+        withScrollArea={false}
+        classNames={{ options: form.listbox }}
         allowDeselect={false}
         nothingFoundMessage="Niets gevonden"
         data={choices.activities.map(({ id, code, name }) => ({ value: String(id), label: `${code} ${name}` }))}
@@ -88,6 +92,7 @@ function MoveForm({ mayMove, from, answer }: FormProps) {
       {choices.periods.length > 1 && (
         <Select
           label="Periode"
+          withScrollArea={false}
           placeholder="Kies een periode"
           allowDeselect={false}
           data={[
