@@ -16,7 +16,7 @@ type Refusal = { status: number; data: unknown }
 const serve = (rows: Student[], refusal?: Refusal) =>
   fakeServer(({ method, path, query }) => {
     if (path === '/api/students/ids/') return { data: { ids: rows.map(({ id }) => id) } }
-    if (path.endsWith('/undo')) return { data: { count: 1 } }
+    if (path === '/api/undo/') return { data: { count: 1, resource: 'students' } }
     if (method === 'POST') return refusal ?? { data: { count: rows.length, undo: TOKEN } }
     if (path === '/api/students/') return { data: pageOf(rows, query) }
     if (path === `/api/students/${student.id}/`) return { data: student }
@@ -49,7 +49,7 @@ it('changes all matching rows, including other pages, and undoes the change', as
   expect(screen.queryByText(/geselecteerd/)).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Ongedaan maken' }))
   await screen.findByText('De wijziging is ongedaan gemaakt')
-  expect(server.requestsBy('POST')[1]).toMatchObject({ path: '/api/students/undo', body: { undo: TOKEN } })
+  expect(server.requestsBy('POST')[1]).toMatchObject({ path: '/api/undo/', body: { undo: TOKEN } })
 })
 
 it('names every refused row and keeps the selection', async () => {

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { saveFile } from '../../platform/api/saveFile'
 import { toastSuccess } from '../../platform/feedback/toast'
+import { Office } from '../../platform/page/Office'
 import classes from './messages.module.css'
 import { toText, type PupilRow } from './rows'
 
@@ -25,7 +26,11 @@ export function Notices({ closedReason, isStaff, rows, problem }: Props) {
         <div className={classes.notice} data-tone="closed">
           <p>
             <strong>{closedReason}</strong> {rows.length > 0 && 'Wat u hebt ingevuld staat er nog, maar kan niet meer worden verstuurd. '}
-            {!isStaff && 'Neem contact op met het Pre-U-bureau als u nog iemand wilt inschrijven.'}
+            {!isStaff && (
+              <>
+                Neem contact op met <Office /> als u nog iemand wilt inschrijven.
+              </>
+            )}
           </p>
           {rows.length > 0 && (
             <Button variant="default" leftSection={<IconCopy size={18} stroke={1.5} aria-hidden />} onClick={() => void copyRows(rows)}>
