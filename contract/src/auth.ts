@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { emailAddress, labelledString, optionalText, present, requiredText } from './platform/fields'
 import { id, instant } from './platform/http'
+import { newsMailChoices } from './news'
 import { PASSWORD_MAX, PASSWORD_MIN } from './auth/passwords'
 
 // The maximum is checked before hashing, which costs CPU time that an attacker could exhaust.
@@ -23,6 +24,9 @@ export const ownAccountInput = z.strictObject({
   last_name: requiredText('Achternaam', 100),
   phone: optionalText(30),
 })
+export const ownAccountChange = z.partial(
+  z.extend(ownAccountInput, { news_mails: z.enum(newsMailChoices, 'Kies welke e-mails u ontvangt') }),
+)
 
 export const user = z.object({
   id,
@@ -31,6 +35,7 @@ export const user = z.object({
   infix: z.string(),
   last_name: z.string(),
   phone: z.string(),
+  news_mails: z.enum(newsMailChoices),
   user_type: z.string(),
   school: z.nullable(z.object({ id, name: z.string() })),
   last_login: z.nullable(instant),

@@ -6,15 +6,15 @@ import { openDb, openPool } from './platform/db/db'
 import { migrateDatabase } from './platform/db/migrate'
 import type { Log } from './platform/http/logging'
 import { runPeriodically } from './platform/jobs/repeat'
+import { tellNews } from './news/tell'
 import { forwardChanges } from './platform/live/live'
 import { startMailWorker } from './platform/mail/worker'
 import { openStore } from './platform/storage/open'
 import { SWEEP_EVERY_MS, sweepStore } from './platform/storage/sweep'
 import { expireUploads, objectKeyColumns } from './storedObjects'
 import { FOLD_COUNTS_MS, foldCounts } from './students/foldCounts'
-import { sendBundles } from './students/statusMail'
 
-const STATUS_MAILS_MS = 30_000
+const NEWS_MS = 30_000
 
 /**
  * Starts everything that one process does. Each process runs the jobs too: they take their work from the database with a lock.
@@ -33,8 +33,8 @@ export async function serve(config: Config, log: Log, onStop: (stopPart: () => P
 
   const mailWorker = await startMailWorker(context, server.clientConfig)
   onStop(() => mailWorker.stop())
-  const statusMails = runPeriodically('telling schools about statuses', STATUS_MAILS_MS, () => sendBundles(context), log)
-  onStop(() => statusMails.stop())
+  const news = runPeriodically('telling schools what changed', NEWS_MS, () => tellNews(context), log)
+  onStop(() => news.stop())
   const folding = runPeriodically('folding counts', FOLD_COUNTS_MS, () => foldCounts(context.db), log)
   onStop(() => folding.stop())
   const references = { keyColumns: objectKeyColumns, expire: expireUploads }

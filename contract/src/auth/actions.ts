@@ -1,9 +1,8 @@
-import * as z from 'zod/mini'
 import { everyone } from '../access'
 import {
   detail,
   login,
-  ownAccountInput,
+  ownAccountChange,
   passwordChange,
   passwordResetConfirm,
   passwordResetDone,
@@ -19,7 +18,7 @@ export const users = recordKind({
   name: 'users',
   path: '/auth/user',
   words: { one: 'account', many: 'Accounts' },
-  labels: {},
+  labels: { news_mails: 'E-mails over wijzigingen' },
   shownIn: [],
   personal: ['email', 'phone', 'password_hash'],
 })
@@ -45,7 +44,7 @@ export const changeOwnAccount = action({
   method: 'PATCH',
   path: '/auth/user/',
   summary: 'eigen account wijzigen',
-  body: z.partial(ownAccountInput),
+  body: ownAccountChange,
   answer: user,
   changes: users,
 })

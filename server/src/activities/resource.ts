@@ -13,6 +13,7 @@ import { studentsTable } from '../students/table'
 import { countFields, countJoins, freePlaces } from './counts'
 import { addPeriods, explainOutsidePeriods, periodsOf, periodTitle, replacePeriods } from './periods'
 import { closeGap, lockPositions, nextPosition, titleOf } from './positions'
+import { recordActivityNews } from './news'
 import { activitiesFor } from './public'
 import { activitiesTable as table, activityPeriodsTable as link } from './table'
 
@@ -52,6 +53,14 @@ async function refuseCapacity(db: Db, row: Row, capacity: number | null | undefi
   if (capacity >= placed) return
   const message = placed === 1 ? 'Er is al 1 leerling geplaatst' : `Er zijn al ${placed} leerlingen geplaatst`
   throw conflict(`${message}; de capaciteit kan niet lager dan ${placed}.`)
+}
+
+async function save(db: Db, row: Row, { period_ids, ...fields }: Partial<ActivityInput>): Promise<Row> {
+  const hasNewPeriods = period_ids !== undefined && (await replacePeriods(db, row.id, period_ids))
+  if (!hasNewPeriods) return saveChanges(db, table, row, fields)
+  const changed = { ...fields, updated_at: touched(table.updated_at) }
+  const [saved] = await db.update(table).set(changed).where(eq(table.id, row.id)).returning()
+  return saved!
 }
 
 export const activities: Resource<typeof contract, typeof table, unknown> = {
@@ -95,12 +104,10 @@ export const activities: Resource<typeof contract, typeof table, unknown> = {
     await refuseState(db, row, state)
     await refuseCapacity(db, row, capacity)
   },
-  update: async ({ db, row, input: { period_ids, ...fields } }) => {
-    const hasNewPeriods = period_ids !== undefined && (await replacePeriods(db, row.id, period_ids))
-    if (!hasNewPeriods) return saveChanges(db, table, row, fields)
-    const changed = { ...fields, updated_at: touched(table.updated_at) }
-    const [saved] = await db.update(table).set(changed).where(eq(table.id, row.id)).returning()
-    return saved!
+  update: async ({ db, row, input, user }) => {
+    const saved = await save(db, row, input)
+    await recordActivityNews(db, row, saved, user)
+    return saved
   },
   lockFirst: async ({ db, change }) => change === 'remove' && lockPositions(db),
   remove: async ({ db, row: { id, position } }) => {

@@ -11,7 +11,7 @@ import { oneTimeLinksTable as linksTable, usersTable } from './table'
 const LIFETIME = { RESET: sql`interval '2 hours'`, INVITE: sql`interval '7 days'` }
 
 type Purpose = keyof typeof LIFETIME
-type Person = Pick<Account, 'id' | 'email' | 'first_name' | 'infix' | 'last_name'>
+type Person = Pick<Account, 'id' | 'school_id' | 'email' | 'first_name' | 'infix' | 'last_name'>
 
 async function createLink({ db, config }: Context, user_id: number, purpose: Purpose): Promise<string> {
   const token = newSecret()
@@ -20,17 +20,19 @@ async function createLink({ db, config }: Context, user_id: number, purpose: Pur
   return `${config.publicUrl}/authentication/password/reset/?uid=${user_id}&token=${token}`
 }
 
+const toAccount = ({ id, school_id, email }: Person) => ({ to: email, kind: 'account' as const, user_id: id, school_id })
+
 /** Earlier links stay valid, so that either of two mails can be used. */
 export async function sendReset(context: Context, user: Person) {
   const url = await createLink(context, user.id, 'RESET')
-  await queueMail(context.db, { to: user.email, ...resetMail({ user, url }) })
+  await queueMail(context.db, { ...toAccount(user), ...resetMail({ user, url }) })
 }
 
 /** Revokes earlier invitations, which may have gone to a wrong address. Call it in the transaction that creates the user. Returns the link. */
 export async function inviteUser(context: Context, user: Person, inviter: { name: string } | null): Promise<string> {
   await context.db.delete(linksTable).where(and(eq(linksTable.user_id, user.id), eq(linksTable.purpose, 'INVITE')))
   const url = await createLink(context, user.id, 'INVITE')
-  await queueMail(context.db, { to: user.email, ...invitationMail({ user, inviter, url }) })
+  await queueMail(context.db, { ...toAccount(user), ...invitationMail({ user, inviter, url }) })
   return url
 }
 

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { authCodes, type ownAccountInput, user as userSchema } from '@pre-u/contract/auth'
+import { authCodes, type ownAccountChange, user as userSchema } from '@pre-u/contract/auth'
 import * as calls from '@pre-u/contract/auth/actions'
 import { fullName } from '@pre-u/contract/platform/names'
 import type * as z from 'zod/mini'
@@ -56,7 +56,7 @@ async function signIn(context: Context, account: Account, password_hash: string)
   })
 }
 
-const saveOwnAccount = (db: Db, id: number, input: Partial<z.infer<typeof ownAccountInput>>) =>
+const saveOwnAccount = (db: Db, id: number, input: z.infer<typeof ownAccountChange>) =>
   db.transaction(async (tx) => {
     const before = await lockAccount(tx, id)
     if (!before) throw notFound()

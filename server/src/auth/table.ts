@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Role } from '@pre-u/contract/access'
+import type { NewsMails } from '@pre-u/contract/news'
 import { instant, stored } from '../platform/db/columns'
 import { schoolsTable } from '../schools/table'
 
@@ -28,6 +29,7 @@ export const usersTable = pgTable(
     function: text().notNull().default(''),
     is_primary: boolean().notNull().default(false),
     is_active: boolean().notNull().default(true),
+    news_mails: text().$type<NewsMails>().notNull().default('all'),
     password_hash: text(),
     last_login: instant(),
   },

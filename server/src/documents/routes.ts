@@ -13,6 +13,6 @@ export const documentsFeature: Feature = (app, context) => {
   })
   mountTree(app, context, { actions: generalDocuments, spaceOf: async () => generalSpace })
   mountAction(app, announceDocument, ({ body, user }) =>
-    db.transaction(async (tx) => ({ count: await announce(tx, context, body.file_key, user) })),
+    db.transaction(async (tx) => ({ count: await announce(tx, body.file_key, user) })),
   )
 }

@@ -8,6 +8,7 @@ import type { Actor } from '../platform/actor'
 import { auditInsert, auditValues, changesBetween } from '../platform/audit/audit'
 import { conflict } from '../platform/http/errors'
 import { inSlices } from '../platform/jobs/inSlices'
+import { newsTable } from '../news/table'
 import { type Place, remainingLimits, whyClosed } from './place'
 import { studentsTable as table } from './table'
 
@@ -73,14 +74,16 @@ const sharedValues = sql.join(
   sql`, `,
 )
 
-/** The first part of a statement: stores the pupils as `stored` and writes their audit entries. The addresses of a list are distinct. */
+/** The first part of a statement: stores the pupils as `stored`, writes their audit entries and what the receipt tells. The addresses of a list are distinct. */
 export const storing = sql`
   with given as materialized (
     select * from jsonb_to_recordset(${sql.placeholder('pupils')}::jsonb)
     as given (first_name text, infix text, last_name text, email text, grade int, level text, profile text, remarks text, title text, changes jsonb)),
   stored as (insert into ${table} (${listed(pupilColumns)}, ${listed(sharedColumns)})
     select ${listed(pupilColumns)}, ${sharedValues} from given returning *),
-  entries as (${auditInsert(sql`select 'CREATE', stored.id, given.title, given.changes from stored join given on given.email = stored.email`)})`
+  entries as (${auditInsert(sql`select 'CREATE', stored.id, given.title, given.changes from stored join given on given.email = stored.email`)}),
+  told as (insert into ${newsTable} (school_id, kind, record_id, person_id, actor_id)
+    select school_id, 'student', id, coalesce(created_by, 0), coalesce(created_by, 0) from stored)`
 
 /** The values of `storing`. Waitlisted when the activity is full, pending otherwise. Requires the lock and the checks. */
 export async function valuesToStore({ activity, period, school, placed, now }: Place, pupils: PupilInput[], user: Actor) {

@@ -19,7 +19,7 @@ import { type Row, studentList } from './rows'
 import { findStudents } from './search'
 import { studentFields, studentJoins } from './select'
 import { studentStatus } from './status'
-import { queueStatusNews } from './statusNews'
+import { recordStatusNews } from './statusNews'
 import { studentsTable as table } from './table'
 
 /** A school may change and remove a registration until a decision or the deadline. */
@@ -64,7 +64,7 @@ async function update({ db, row, input, user, locked }: Update): Promise<Row> {
   if (statusChange) await refuseStatus(db, studentStatus, { rows: [row], places: locked }, statusChange, user)
   const statusFields = statusChange ? studentStatus.fields(statusChange) : status_reason === undefined ? {} : { status_reason }
   const saved = await saveChanges(db, table, row, { ...changed, ...statusFields })
-  if (isStaff(user)) await queueStatusNews(db, [row], [saved])
+  await recordStatusNews(db, [row], [saved], user)
   return saved
 }
 

@@ -46,7 +46,7 @@ export const studentsFeature: Feature = (app, context) => {
 
   mountAction(app, calls.bulkUpdateStatus, ({ body: { ids, only_fitting, ...statusChange }, user }) =>
     db.transaction(async (tx) => {
-      const changed = await changeStatuses(tx, ids, statusChange, user, only_fitting)
+      const changed = await changeStatuses(tx, ids, statusChange, user, { onlyFitting: only_fitting })
       return { count: changed.after.length, undo: await keepStatuses(tx, changed, user) }
     }),
   )

@@ -68,23 +68,24 @@ export const lockToMove = (db: Db, ids: number[], otherActivities: number[], use
     readRowsToLock(db, user),
   )
 
-const { id, activity_id, school_id, first_name, infix, last_name, status, status_reason, waitlisted_at, updated_at } = table
-const statusColumns = { id, activity_id, school_id, first_name, infix, last_name, status, status_reason, waitlisted_at, updated_at }
+const { id, activity_id, school_id, created_by, first_name, infix, last_name, status, status_reason, waitlisted_at, updated_at } = table
+const statusColumns = { id, activity_id, school_id, created_by, first_name, infix, last_name, status, status_reason, waitlisted_at, updated_at }
 /** What a change of status reads and audits of a registration. */
 export type StatusRow = Pick<Row, keyof typeof statusColumns>
-type StatusTexts = [string, string, string, string, string, string, StudentStatus, string, string | null, string]
+type StatusTexts = [string, string, string, string | null, string, string, string, StudentStatus, string, string | null, string]
 
 const toStatusRow = (values: StatusTexts): StatusRow => ({
   id: Number(values[0]),
   activity_id: Number(values[1]),
   school_id: Number(values[2]),
-  first_name: values[3],
-  infix: values[4],
-  last_name: values[5],
-  status: values[6],
-  status_reason: values[7],
-  waitlisted_at: values[8] && toIso(values[8]),
-  updated_at: toIso(values[9]),
+  created_by: values[3] === null ? null : Number(values[3]),
+  first_name: values[4],
+  infix: values[5],
+  last_name: values[6],
+  status: values[7],
+  status_reason: values[8],
+  waitlisted_at: values[9] && toIso(values[9]),
+  updated_at: toIso(values[10]),
 })
 
 const cached = createStatementCache()

@@ -3,8 +3,8 @@ import { and, asc, eq, getTableName, inArray, sql } from 'drizzle-orm'
 import { nextStatuses, placedStatuses, studentStatuses } from '@pre-u/contract/students/status'
 import { createTestApp, type TestApp } from '../testing/app'
 import { anActivity, aPeriod, aPlan, aSchool, aSchoolUser, aStaff, aStudent } from '../testing/builders'
-import { activityCountsTable, schoolActivityCountsTable, schoolCountsTable, statusNewsTable, studentsTable as table } from './table'
 import { undosTable } from '../platform/undo/table'
+import { activityCountsTable, schoolActivityCountsTable, schoolCountsTable, studentsTable as table } from './table'
 import { foldCounts } from './foldCounts'
 import { countPerActivity } from './counts'
 
@@ -67,16 +67,15 @@ describe('one status', () => {
     expect([answer.statusCode, Object.keys(answer.json())]).toEqual([400, ['email']])
   })
 
-  test('a change by staff is queued for the status mail, a change by the school is not', async () => {
+  test('news keeps the status before the first change', async () => {
     const teacher = await aSchoolUser(preU.db)
     const { id } = await pupilIn(await open(), { school_id: teacher.school_id! })
     const change = (status: string, as: { id: number }) => preU.call({ method: 'PATCH', url: `/api/students/${id}/`, body: { status }, as })
     await change('CANCELLED', teacher)
-    expect(await preU.db.$count(statusNewsTable, eq(statusNewsTable.student_id, id))).toBe(0)
     await preU.call({ method: 'PATCH', url: `/api/students/${id}/`, body: { status: 'PENDING', status_reason: 'x' }, as: staff })
     await change('ACCEPTED', staff)
-    const [news] = await preU.db.select().from(statusNewsTable).where(eq(statusNewsTable.student_id, id))
-    expect(news).toMatchObject({ status_before: 'CANCELLED', school_id: teacher.school_id })
+    const [news] = await preU.db.select().from(newsTable).where(eq(newsTable.record_id, id))
+    expect(news).toMatchObject({ kind: 'student', before: { status: 'PENDING' }, school_id: teacher.school_id, actor_id: staff.id })
   })
 })
 
@@ -281,14 +280,11 @@ test('a change in progress makes nobody wait who works for the same school and p
   expect(await preU.db.$count(table, and(eq(table.school_id, school_id), eq(table.status, 'ACCEPTED')))).toBe(2)
 })
 
-test('what is kept to take a status back names nobody, and news goes with its registration', async () => {
+test('what is kept to take a status back names nobody', async () => {
   const { id } = await pupilIn(await open())
   const { undo } = (await post('bulk_update_status', { ids: [id], status: 'ACCEPTED' })).json()
   const [kept] = await preU.db.select().from(undosTable).where(eq(undosTable.id, undo))
   expect(Object.keys(kept!.rows[0] as object).toSorted()).toEqual(['id', 'status', 'status_reason', 'touched_at', 'waitlisted_at'])
-  expect(await preU.db.$count(statusNewsTable, eq(statusNewsTable.student_id, id))).toBe(1)
-  await post('bulk_remove', { ids: [id] })
-  expect(await preU.db.$count(statusNewsTable, eq(statusNewsTable.student_id, id))).toBe(0)
 })
 
 test('the maintained counts and statuses equal the real ones after all tests above, before and after they are folded', async () => {

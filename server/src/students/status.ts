@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { isStaff } from '@pre-u/contract/access'
 import { students as kind } from '@pre-u/contract/students'
 import { cancellableStatuses, studentStatusNames as names } from '@pre-u/contract/students/status'
+import type { Telling } from '../news/public'
 import type { Actor } from '../platform/actor'
 import type { Db } from '../platform/db/db'
 import { invalid } from '../platform/http/errors'
@@ -11,7 +12,7 @@ import type { Activity } from './place'
 import { countPerActivity } from './counts'
 import { inLine } from './inLine'
 import { lockStatuses, type StatusRow } from './rows'
-import { queueStatusNews } from './statusNews'
+import { recordStatusNews } from './statusNews'
 import { studentsTable as table } from './table'
 
 export const studentStatus: StatusSubject<StatusRow, Activity> = {
@@ -53,11 +54,13 @@ export const studentStatus: StatusSubject<StatusRow, Activity> = {
   },
 }
 
+type Choice = Telling & { onlyFitting?: boolean | undefined }
+
 /** `onlyFitting`: places the first in line for whom there is room. */
-export async function changeStatuses(db: Db, ids: number[], statusChange: Wanted, user: Actor, onlyFitting = false) {
+export async function changeStatuses(db: Db, ids: number[], statusChange: Wanted, user: Actor, { onlyFitting, ...telling }: Choice = {}) {
   const locked = await lockStatuses(db, ids, user)
   const chosen = onlyFitting ? await withPlace(db, studentStatus, locked, statusChange) : locked
   const changed = await changeStatus(db, studentStatus, chosen, statusChange, user)
-  if (isStaff(user)) await queueStatusNews(db, changed.before, changed.after)
+  await recordStatusNews(db, changed.before, changed.after, user, telling)
   return changed
 }

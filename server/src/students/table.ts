@@ -127,22 +127,3 @@ export const activityCountsTable = pgTable(
   },
   (table) => [primaryKey({ columns: [table.activity_id, table.period_id, table.status, table.grade] })],
 )
-
-/** Statuses that changed and that the school has not been told yet. */
-export const statusNewsTable = pgTable(
-  'student_status_news',
-  {
-    /** Without a foreign key, which is checked row by row; the trigger of `students` removes what is about a removed row. */
-    student_id: integer().primaryKey(),
-    school_id: integer().notNull(),
-    activity_id: integer().notNull(),
-    status_before: text().$type<StudentStatus>().notNull(),
-    first_at: instant()
-      .notNull()
-      .default(sql`now()`),
-    last_at: instant()
-      .notNull()
-      .default(sql`now()`),
-  },
-  (table) => [index().on(table.school_id, table.activity_id)],
-)

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import { isStaff } from '@pre-u/contract/access'
 import { fullName } from '@pre-u/contract/platform/names'
 import { students as contract } from '@pre-u/contract/students'
 import type { Actor } from '../platform/actor'
@@ -13,7 +12,7 @@ import { countPerActivity } from './counts'
 import { auditMoves } from './move'
 import { type Activities, lockActivities } from './place'
 import { lockStatuses, lockStudents, lockToMove, type Row, type StatusRow } from './rows'
-import { moveStatusNews, queueStatusNews } from './statusNews'
+import { recordMoveNews, recordStatusNews } from './statusNews'
 import { studentsTable as table } from './table'
 
 /** `touched_at` is what `updated_at` became. */
@@ -107,7 +106,7 @@ const restoreStatuses: Restore<KeptStatus> = async (db, kept, user) => {
   )
   await writeBack(db, kept, statusColumns)
   await auditStatuses(db, contract, rows, after, user)
-  if (isStaff(user)) await queueStatusNews(db, rows, after)
+  await recordStatusNews(db, rows, after, user)
   return rows.length
 }
 
@@ -132,8 +131,7 @@ const restoreMoves: Restore<KeptMove> = async (db, kept, user) => {
   )
   await writeBack(db, kept, moveColumns)
   await auditMoves(db, rows, after, places, user)
-  await moveStatusNews(db, after)
-  if (isStaff(user)) await queueStatusNews(db, rows, after)
+  await recordMoveNews(db, rows, places, user)
   return rows.length
 }
 

@@ -7,6 +7,7 @@ export const staff: User = {
   infix: 'de',
   last_name: 'Vries',
   phone: '',
+  news_mails: 'all',
   user_type: 'STAFF',
   school: null,
   last_login: null,

@@ -12,6 +12,7 @@ import { conflict, notFound } from '../../platform/http/errors'
 import { refuseStale } from '../../platform/resource/writes'
 import { lockCandidate } from './lock'
 import { missingOf } from './attachments'
+import { recordCandidateNews } from './news'
 import { lockProgramsOf, type Program } from './programs'
 import type { CandidateRow } from './rows'
 import { honoursFilesTable as files, candidatesTable as table } from './table'
@@ -46,6 +47,7 @@ async function save(db: Db, row: CandidateRow, change: SubmissionChange, user: A
     .where(eq(table.id, row.id))
     .returning()
   await writeAudit(db, kind, user, { id: row.id, title: fullName(row), before: auditFields(row), after: auditFields(saved!) })
+  await recordCandidateNews(db, [row], [saved!], user)
 }
 
 type VersionedId = { id: number; updated_at?: string | undefined }

@@ -13,6 +13,7 @@ import { saveChanges } from '../../platform/resource/writes'
 import { refuseStatus } from '../../platform/statusChange'
 import { schoolsTable } from '../../schools/table'
 import { honoursProgramsTable } from '../programs/table'
+import { recordCandidateNews } from './news'
 import { lockProgramsOf, type Program } from './programs'
 import { register } from './register'
 import { refuseLocked, whyNotRemovable } from './rights'
@@ -43,7 +44,9 @@ async function update({ db, row, input, user, locked }: Update): Promise<Candida
   const statusChange = status === undefined || status === row.status ? null : { status, status_reason }
   if (statusChange) await refuseStatus(db, candidateStatus, { rows: [row], places: locked }, statusChange, user)
   const statusFields = statusChange ? candidateStatus.fields(statusChange) : status_reason === undefined ? {} : { status_reason }
-  return saveChanges(db, table, row, { ...changed, ...statusFields })
+  const saved = await saveChanges(db, table, row, { ...changed, ...statusFields })
+  if (statusChange) await recordCandidateNews(db, [row], [saved], user)
+  return saved
 }
 
 async function recorded(db: Db, { id }: CandidateRow) {

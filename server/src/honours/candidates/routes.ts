@@ -8,6 +8,7 @@ import { changeStatus } from '../../platform/statusChange'
 import { mountFiles } from './fileRoutes'
 import { finishRegistration, reopen } from './finish'
 import { lockCandidates } from './lock'
+import { recordCandidateNews } from './news'
 import { removeCandidates } from './remove'
 import { candidates } from './resource'
 import { candidateStatus } from './status'
@@ -34,7 +35,8 @@ export const candidatesFeature: Feature = (app, context) => {
 
   mountAction(app, calls.bulkUpdateCandidates, ({ body: { ids, ...statusChange }, user }) =>
     db.transaction(async (tx) => {
-      const { after } = await changeStatus(tx, candidateStatus, await lockCandidates(tx, ids, user), statusChange, user)
+      const { before, after } = await changeStatus(tx, candidateStatus, await lockCandidates(tx, ids, user), statusChange, user)
+      await recordCandidateNews(tx, before, after, user)
       return { count: after.length }
     }),
   )

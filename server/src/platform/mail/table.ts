@@ -2,6 +2,9 @@ import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../db/columns'
 
+/** 'account': the mail has a link that opens an account, so that its text is not kept once it is sent. */
+export type MailKind = 'account' | 'news' | 'document'
+
 export const outboxTable = pgTable(
   'outbox',
   {
@@ -10,6 +13,10 @@ export const outboxTable = pgTable(
     created_at: instant()
       .notNull()
       .default(sql`now()`),
+    kind: text().$type<MailKind>().notNull().default('account'),
+    /** Without foreign keys: the log of sent mails outlives an account. */
+    user_id: integer(),
+    school_id: integer(),
     recipient: text().notNull(),
     subject: text().notNull(),
     text: text().notNull(),

@@ -22,9 +22,14 @@ const letter = composeMail({
   footer: "Niet gevraagd? Dan hoeft u 'niets' te doen.",
 })
 
+const addressed = { kind: 'account' as const, user_id: 1, school_id: null, ...letter }
+
 const aRow = (recipient: string): OutboxRow => ({
   id: '6f1c1c9e-6a1e-4b6c-9c65-0d8f3b0a7f11',
   created_at: '2026-11-12T13:30:00.000Z',
+  kind: 'account',
+  user_id: 1,
+  school_id: null,
   recipient,
   ...letter,
   attempts: 1,
@@ -68,14 +73,14 @@ describe('with a mail server', () => {
     const context = { ...preU.context, config: { ...preU.config, mail } }
     const worker = await startMailWorker(context, preU.clientConfig)
     server.state.refuse = 451
-    await queueMail(preU.db, { to: 'jan@school.example', ...letter })
+    await queueMail(preU.db, { ...addressed, to: 'jan@school.example' })
     await vi.waitFor(async () => {
       const [row] = await preU.db.select().from(outboxTable)
       expect(row).toMatchObject({ attempts: 1, sent_at: null })
       expect(Date.parse(row!.due_at) - Date.now()).toBeLessThan(31_000)
     }, 10_000)
     server.state.refuse = null
-    await queueMail(preU.db, { to: 'piet@school.example', ...letter })
+    await queueMail(preU.db, { ...addressed, to: 'piet@school.example' })
     await vi.waitFor(() => expect(server.mails.map(({ to }) => to)).toEqual([['piet@school.example']]), 10_000)
     await worker.stop()
     await server.close()

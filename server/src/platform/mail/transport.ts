@@ -12,10 +12,13 @@ const IDLE_TIMEOUT_MS = 30_000
 
 const domainIn = (address: string) => /@([^\s>@]+)>?$/.exec(address)?.[1] ?? 'pre-u.example'
 
-const toMessage = ({ id, created_at, recipient, subject, text, html }: OutboxRow, from: string) => ({
+type Sender = { from: string; replyTo: string | null }
+
+const toMessage = ({ id, created_at, recipient, subject, text, html }: OutboxRow, { from, replyTo }: Sender) => ({
   messageId: `<${id}@${domainIn(from)}>`,
   date: new Date(created_at),
   from,
+  ...(replyTo && { replyTo }),
   // An object is one address and is not parsed as a list.
   to: { name: '', address: recipient },
   subject,
@@ -26,7 +29,7 @@ const toMessage = ({ id, created_at, recipient, subject, text, html }: OutboxRow
   disableUrlAccess: true,
 })
 
-function smtpTransport(url: string, from: string): Transport {
+function smtpTransport(url: string, sender: Sender): Transport {
   const mailer = createMailer({
     url,
     connectionTimeout: CONNECT_TIMEOUT_MS,
@@ -34,17 +37,17 @@ function smtpTransport(url: string, from: string): Transport {
     socketTimeout: IDLE_TIMEOUT_MS,
   })
   return {
-    send: async (row) => void (await mailer.sendMail(toMessage(row, from))),
+    send: async (row) => void (await mailer.sendMail(toMessage(row, sender))),
     close: () => mailer.close(),
   }
 }
 
-function fileTransport({ config, log }: Pick<Context, 'config' | 'log'>): Transport {
+function fileTransport({ config, log }: Pick<Context, 'config' | 'log'>, sender: Sender): Transport {
   const folder = path.join(config.dataDir, 'outbox')
   const mailer = createMailer({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
     async send(row) {
-      const { message } = await mailer.sendMail(toMessage(row, config.mail.from))
+      const { message } = await mailer.sendMail(toMessage(row, sender))
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const file = path.join(folder, `${row.created_at.replaceAll(':', '-')}-${row.id}.eml`)
       await writeFile(file, message as Buffer, { mode: 0o600 })
@@ -56,6 +59,7 @@ function fileTransport({ config, log }: Pick<Context, 'config' | 'log'>): Transp
 }
 
 export const createTransport = (context: Pick<Context, 'config' | 'log'>): Transport => {
-  const { smtpUrl, from } = context.config.mail
-  return smtpUrl ? smtpTransport(smtpUrl, from) : fileTransport(context)
+  const { mail, office } = context.config
+  const sender = { from: mail.from, replyTo: office.email }
+  return mail.smtpUrl ? smtpTransport(mail.smtpUrl, sender) : fileTransport(context, sender)
 }

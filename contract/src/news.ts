@@ -1,0 +1,17 @@
+/** Which mails about changes a contact person gets. */
+export const newsMailChoices = ['all', 'daily', 'action'] as const
+export type NewsMails = (typeof newsMailChoices)[number]
+
+/**
+ * What a change asks of a school. 'action': pupils must be told something, or something must be handed in again. 'decision': Pre-U decided
+ * about a pupil. 'receipt': confirms what the school did itself.
+ */
+export type NewsWeight = 'action' | 'decision' | 'receipt' | 'notice'
+
+/** Whether a mail about it is sent within minutes, with the mail of the day, or not at all. */
+export function whenMailed(weight: NewsWeight, choice: NewsMails, isPrimary: boolean): 'soon' | 'daily' | 'never' {
+  if (choice === 'all' || weight === 'action') return 'soon'
+  if (choice === 'daily') return 'daily'
+  // Somebody at the school has to read what was decided.
+  return weight === 'decision' && isPrimary ? 'soon' : 'never'
+}

@@ -1,0 +1,23 @@
+import type { Db } from '../platform/db/db'
+import { activityNews } from './kinds/activity'
+import { candidateNews } from './kinds/candidate'
+import { documentNews } from './kinds/document'
+import { studentNews } from './kinds/student'
+import type { KindOfNews, NewsRow, Story } from './story'
+import type { NewsKind } from './table'
+
+/** Everything that schools are told of by itself. In the order in which a mail tells it. */
+export const newsKinds: { [Kind in NewsKind]: KindOfNews<Kind> } = {
+  activity: activityNews,
+  student: studentNews,
+  candidate: candidateNews,
+  document: documentNews,
+}
+
+/** Of one school. */
+export async function readStories(db: Db, rows: NewsRow[]): Promise<Story[]> {
+  const stories: Story[] = []
+  for (const [kind, { read }] of Object.entries(newsKinds) as [NewsKind, KindOfNews<NewsKind>][])
+    stories.push(...(await read(db, rows.filter((row) => row.kind === kind) as NewsRow<never>[])))
+  return stories
+}

@@ -1,0 +1,89 @@
+import { and, count, eq, inArray } from 'drizzle-orm'
+import { formatInstant } from '@pre-u/contract/platform/dates'
+import { activitiesTable } from '../../activities/table'
+import type { Db } from '../../platform/db/db'
+import { studentsTable } from '../../students/table'
+import { toldStatuses } from '../public'
+import { byId, type KindOfNews, type NewsRow, type Story } from '../story'
+import type { Before } from '../table'
+import { type Activity, activityTopic, formatTimes } from './topics'
+
+type Known = Before['activity']
+
+/** How many pupils of the school each activity is told about for. */
+async function countPupils(db: Db, school_id: number, ids: number[]) {
+  const rows = await db
+    .select({ id: studentsTable.activity_id, number: count() })
+    .from(studentsTable)
+    .where(
+      and(
+        eq(studentsTable.school_id, school_id),
+        inArray(studentsTable.activity_id, ids),
+        inArray(studentsTable.status, toldStatuses),
+      ),
+    )
+    .groupBy(studentsTable.activity_id)
+  return new Map(rows.map(({ id, number }) => [id, number]))
+}
+
+const pupils = (number: number) => (number === 1 ? 'uw leerling' : `uw ${number} leerlingen`)
+const place = (location: string) => location || 'nog niet bekend'
+
+/** What differs, as sentences, with the word for it in the subject. */
+function differences(before: Known, now: Activity): { what: string; sentence: string }[] {
+  const isMoved = before.start_at !== now.start_at || before.end_at !== now.end_at
+  return [
+    ...(isMoved ? [{ what: 'tijd', sentence: `Het tijdstip is gewijzigd. Was: ${formatTimes(before)}. Nu: ${formatTimes(now)}.` }] : []),
+    ...(before.location === now.location
+      ? []
+      : [{ what: 'plaats', sentence: `De plaats is gewijzigd. Was: ${place(before.location)}. Nu: ${place(now.location)}.` }]),
+    ...(before.deadline === now.deadline
+      ? []
+      : [
+          {
+            what: 'deadline',
+            sentence: `De deadline is gewijzigd. Was: ${formatInstant(before.deadline)}. Nu: ${formatInstant(now.deadline)}.`,
+          },
+        ]),
+  ]
+}
+
+function tell(news: NewsRow<'activity'>, activity: Activity, number: number): Story | null {
+  const { code, state } = activity
+  const topic = activityTopic(activity)
+  const story = (weight: Story['weight'], outcome: string, sentences: string[]): Story => ({
+    news,
+    weight,
+    noun: null,
+    outcome,
+    topic,
+    line: null,
+    sentences,
+  })
+  const tellPupils = number > 0 ? [`Laat dit ${pupils(number)} weten.`] : []
+  const wasCancelled = news.before.state === 'CANCELLED'
+  if (state === 'CANCELLED')
+    return wasCancelled ? null : story('action', `${code} geannuleerd`, ['Deze activiteit gaat niet door.', ...tellPupils])
+  const changed = differences(news.before, activity)
+  const sentences = changed.map(({ sentence }) => sentence)
+  if (wasCancelled) return story('action', `${code} gaat weer door`, ['Deze activiteit gaat toch door.', ...sentences, ...tellPupils])
+  if (changed.length === 0) return null
+  const isOnlyDeadline = changed.every(({ what }) => what === 'deadline')
+  const outcome = `${code}: ${changed.map(({ what }) => what).join(' en ')} gewijzigd`
+  return isOnlyDeadline ? story('notice', outcome, sentences) : story('action', outcome, [...sentences, ...tellPupils])
+}
+
+/** Cancelled, published again, another time, place or deadline. */
+export const activityNews: KindOfNews<'activity'> = {
+  audience: 'whoever registered',
+  read: async (db, rows) => {
+    const ids = [...new Set(rows.map(({ record_id }) => record_id))]
+    if (ids.length === 0) return []
+    const activities = byId(await db.select().from(activitiesTable).where(inArray(activitiesTable.id, ids)))
+    const numbers = await countPupils(db, rows[0]!.school_id, ids)
+    return rows.flatMap((row) => {
+      const activity = activities.get(row.record_id)
+      return (activity && tell(row, activity, numbers.get(activity.id) ?? 0)) ?? []
+    })
+  },
+}

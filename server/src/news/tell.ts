@@ -1,0 +1,98 @@
+import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { whenMailed } from '@pre-u/contract/news'
+import type { Context } from '../platform/context'
+import type { Db } from '../platform/db/db'
+import { queueMail } from '../platform/mail/outbox'
+import { composeNews } from './compose'
+import { newsKinds, readStories } from './kinds'
+import { readRecipients, type Recipient } from './recipients'
+import type { NewsRow, Story } from './story'
+import { dailyNewsTable as daily, newsMailsTable, newsTable as news } from './table'
+
+/** Fifty placements one by one give one mail, at most MAX_DELAY after the first. */
+const DEBOUNCE = sql`interval '3 minutes'`
+const MAX_DELAY = sql`interval '30 minutes'`
+const RETENTION = sql`interval '90 days'`
+/** The mail of the day is sent from this hour on, in Amsterdam. */
+const DAILY_HOUR = sql`interval '16 hours'`
+const lastDailyMoment = sql`(
+  select (case when wall >= date_trunc('day', wall) + ${DAILY_HOUR} then date_trunc('day', wall) else date_trunc('day', wall) - interval '1 day' end
+    + ${DAILY_HOUR}) at time zone 'Europe/Amsterdam'
+  from (select now() at time zone 'Europe/Amsterdam' as wall) clock)`
+
+/** All news of one school. The update locks the rows, so that concurrent servers do not tell it twice. */
+async function takeNews(db: Db): Promise<NewsRow[] | undefined> {
+  const [due] = await db
+    .select({ school_id: news.school_id })
+    .from(news)
+    .where(isNull(news.told_at))
+    .groupBy(news.school_id)
+    .having(sql`max(${news.last_at}) < now() - ${DEBOUNCE} or min(${news.first_at}) < now() - ${MAX_DELAY}`)
+    .limit(1)
+  if (!due) return undefined
+  const taken = await db
+    .update(news)
+    .set({ told_at: sql`now()` })
+    .where(and(eq(news.school_id, due.school_id), isNull(news.told_at)))
+    .returning()
+  return taken as NewsRow[]
+}
+
+/** Who did something is told of it only as a receipt. */
+const isFor = ({ news: { kind, person_id, actor_id }, weight }: Story, { id, is_primary }: Recipient) => {
+  const isAddressed = is_primary || person_id === id || newsKinds[kind].audience === 'every contact person'
+  return isAddressed && (actor_id !== id || weight === 'receipt')
+}
+
+async function mailStories({ db, config }: Pick<Context, 'db' | 'config'>, person: Recipient, stories: Story[]) {
+  if (stories.length === 0) return
+  const address = { to: person.email, kind: 'news' as const, user_id: person.id, school_id: person.school.id }
+  const mail_id = await queueMail(db, { ...address, ...composeNews(stories, person, config) })
+  await db.insert(newsMailsTable).values(stories.map((story) => ({ news_id: story.news.id, mail_id })))
+}
+
+async function keepForDaily(db: Db, user_id: number, stories: Story[]) {
+  if (stories.length > 0) await db.insert(daily).values(stories.map((story) => ({ user_id, news_id: story.news.id })))
+}
+
+const tellNextSchool = (context: Context): Promise<boolean> =>
+  context.db.transaction(async (db) => {
+    const rows = await takeNews(db)
+    if (!rows) return false
+    if (rows.length === 0) return true
+    const stories = await readStories(db, rows)
+    for (const person of await readRecipients(db, rows[0]!.school_id)) {
+      const own = stories.filter((story) => isFor(story, person))
+      const mailed = (when: ReturnType<typeof whenMailed>) =>
+        own.filter(({ weight }) => whenMailed(weight, person.news_mails, person.is_primary) === when)
+      await mailStories({ ...context, db }, person, mailed('soon'))
+      await keepForDaily(db, person.id, mailed('daily'))
+    }
+    return true
+  })
+
+/** Of several changes of a record the first one knows what was before. */
+const earliest = (rows: NewsRow[]): NewsRow[] => {
+  const sorted = rows.toSorted((a, b) => b.id - a.id)
+  return [...new Map(sorted.map((row) => [`${row.kind} ${row.record_id}`, row])).values()]
+}
+
+const tellNextPerson = (context: Context): Promise<boolean> =>
+  context.db.transaction(async (db) => {
+    const [due] = await db.select({ user_id: daily.user_id }).from(daily).where(lt(daily.added_at, lastDailyMoment)).limit(1)
+    if (!due) return false
+    const taken = await db.delete(daily).where(eq(daily.user_id, due.user_id)).returning({ news_id: daily.news_id })
+    const ids = taken.map(({ news_id }) => news_id)
+    const rows = (ids.length > 0 ? await db.select().from(news).where(inArray(news.id, ids)) : []) as NewsRow[]
+    if (rows.length === 0) return true
+    const person = (await readRecipients(db, rows[0]!.school_id)).find(({ id }) => id === due.user_id)
+    if (person) await mailStories({ ...context, db }, person, await readStories(db, earliest(rows)))
+    return true
+  })
+
+/** Tells schools what changed: a mail for each person about everything, some minutes after the last change or once a day. */
+export async function tellNews(context: Context) {
+  while (await tellNextSchool(context));
+  while (await tellNextPerson(context));
+  await context.db.delete(news).where(lt(news.last_at, sql`now() - ${RETENTION}`))
+}

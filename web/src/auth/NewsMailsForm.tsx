@@ -1,0 +1,53 @@
+import { Radio } from '@mantine/core'
+import type { User } from '@pre-u/contract/auth'
+import { changeOwnAccount } from '@pre-u/contract/auth/actions'
+import { newsMailChoices, type NewsMails } from '@pre-u/contract/news'
+import { useSession } from '../platform/api/session'
+import { useCall } from '../platform/api/useCall'
+import { toastSuccess } from '../platform/feedback/toast'
+import classes from './AccountPage.module.css'
+
+const choices: Record<NewsMails, { label: string; description: string }> = {
+  all: { label: 'Alles', description: 'Enkele minuten na een wijziging, alles in één e-mail.' },
+  daily: { label: 'Eén keer per dag', description: 'Om 16:00 uur. Wat niet kan wachten, zoals een geannuleerde activiteit, krijgt u meteen.' },
+  action: {
+    label: 'Alleen wat ik moet doen',
+    description: 'Geannuleerde en verplaatste activiteiten en heropende kandidaten. De eerste contactpersoon krijgt ook alle besluiten.',
+  },
+}
+
+function Choices({ user }: { user: User }) {
+  const { mutate, isPending, variables } = useCall(changeOwnAccount, {
+    onSuccess: (saved) => {
+      useSession.setState({ user: saved })
+      toastSuccess('Uw keuze is opgeslagen')
+    },
+  })
+  const shown = isPending ? variables.body.news_mails : user.news_mails
+  return (
+    <Radio.Group
+      aria-labelledby="account-mails"
+      value={shown ?? user.news_mails}
+      onChange={(news_mails) => mutate({ body: { news_mails: news_mails as NewsMails } })}
+    >
+      <div className={classes.fields}>
+        {newsMailChoices.map((choice) => (
+          <Radio key={choice} value={choice} {...choices[choice]} />
+        ))}
+      </div>
+    </Radio.Group>
+  )
+}
+
+export function NewsMailsForm() {
+  const user = useSession((session) => session.user)
+  return (
+    <section className={classes.section}>
+      <div className={classes.about}>
+        <h2 id="account-mails">E-mails over wijzigingen</h2>
+        <p>Over inschrijvingen, activiteiten, kandidaten en documenten.</p>
+      </div>
+      {user && <Choices user={user} />}
+    </section>
+  )
+}
