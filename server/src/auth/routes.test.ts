@@ -36,6 +36,7 @@ describe('signing in', () => {
       infix: 'van der',
       last_name: 'Meer',
       phone: '',
+      news_mails: 'all',
       user_type: 'SCHOOL',
       school: { id: school.id, name: 'Het Lyceum' },
       last_login: expect.any(String),

@@ -12,7 +12,5 @@ export const documentsFeature: Feature = (app, context) => {
     spaceOf: ({ query, user }) => schoolSpace(db, query.bucket, config.schoolQuotaBytes, user),
   })
   mountTree(app, context, { actions: generalDocuments, spaceOf: async () => generalSpace })
-  mountAction(app, announceDocument, ({ body, user }) =>
-    db.transaction(async (tx) => ({ count: await announce(tx, body.file_key, user) })),
-  )
+  mountAction(app, announceDocument, ({ body, user }) => db.transaction(async (tx) => ({ count: await announce(tx, body.file_key, user) })))
 }

@@ -17,7 +17,7 @@ function groupBy<T>(items: T[], keyOf: (item: T) => string): T[][] {
 }
 
 /** '12 leerlingen geplaatst, 3 op de wachtlijst': a noun is said once. */
-export function describeOutcomes(stories: Pick<Story, 'noun' | 'outcome'>[]): string {
+function describeOutcomes(stories: Pick<Story, 'noun' | 'outcome'>[]): string {
   const said = new Set<string>()
   const parts = groupBy(stories, ({ noun, outcome }) => `${noun} ${outcome}`).map((group) => {
     const { noun, outcome } = group[0]!
@@ -54,7 +54,11 @@ function sectionOf(stories: Story[], publicUrl: string): Section {
 }
 
 /** One mail for one person about everything that changed. */
-export function composeNews(stories: Story[], person: Recipient, { publicUrl, office }: Pick<Config, 'publicUrl' | 'office'>): ComposedMail {
+export function composeNews(
+  stories: Story[],
+  person: Recipient,
+  { publicUrl, office }: Pick<Config, 'publicUrl' | 'office'>,
+): ComposedMail {
   const outcome = describeOutcomes(stories)
   return composeMail({
     heading: outcome[0]!.toUpperCase() + outcome.slice(1),

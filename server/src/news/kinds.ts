@@ -18,6 +18,11 @@ export const newsKinds: { [Kind in NewsKind]: KindOfNews<Kind> } = {
 export async function readStories(db: Db, rows: NewsRow[]): Promise<Story[]> {
   const stories: Story[] = []
   for (const [kind, { read }] of Object.entries(newsKinds) as [NewsKind, KindOfNews<NewsKind>][])
-    stories.push(...(await read(db, rows.filter((row) => row.kind === kind) as NewsRow<never>[])))
+    stories.push(
+      ...(await read(
+        db,
+        rows.filter((row) => row.kind === kind),
+      )),
+    )
   return stories
 }

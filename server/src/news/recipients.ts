@@ -27,7 +27,7 @@ const readPersons = (db: Db, condition: ReturnType<typeof eq>) =>
 
 type Person = Awaited<ReturnType<typeof readPersons>>[number]
 /** `is_primary`: is told about everything of the school. */
-export type Recipient = Omit<Person, 'hasSignedIn'>
+export type Recipient = Person
 
 /** The primary contact; where that account was never used the next one that was; the primary one again where no account was. */
 const chooseFirst = (persons: Person[]): Person | undefined =>
@@ -38,7 +38,7 @@ const chooseFirst = (persons: Person[]): Person | undefined =>
 
 const asRecipients = (persons: Person[]): Recipient[] => {
   const first = chooseFirst(persons)
-  return persons.map(({ hasSignedIn: _, ...person }) => ({ ...person, is_primary: person.id === first?.id }))
+  return persons.map((person) => ({ ...person, is_primary: person.id === first?.id }))
 }
 
 /** The contact persons of a school who can be mailed; nobody of an archived school. */

@@ -32,7 +32,8 @@ const tellLater = async () => {
 const mails = () => preU.db.select().from(outboxTable).orderBy(outboxTable.recipient)
 const recipients = async () => (await mails()).map(({ recipient }) => recipient)
 const post = (url: string, body: object, as: { id: number } = staff) => preU.call({ method: 'POST', url, body, as })
-const change = (ids: number[], status: string, status_reason = '') => post('/api/students/bulk_update_status', { ids, status, status_reason })
+const change = (ids: number[], status: string, status_reason = '') =>
+  post('/api/students/bulk_update_status', { ids, status, status_reason })
 const patch = (url: string, body: object, as: { id: number } = staff) => preU.call({ method: 'PATCH', url, body, as })
 
 /** A school with a primary contact, a teacher who registered the pupils, and a third person. */

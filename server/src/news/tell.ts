@@ -35,7 +35,7 @@ async function takeNews(db: Db): Promise<NewsRow[] | undefined> {
     .set({ told_at: sql`now()` })
     .where(and(eq(news.school_id, due.school_id), isNull(news.told_at)))
     .returning()
-  return taken as NewsRow[]
+  return taken
 }
 
 /** Who did something is told of it only as a receipt. */

@@ -69,7 +69,19 @@ export const lockToMove = (db: Db, ids: number[], otherActivities: number[], use
   )
 
 const { id, activity_id, school_id, created_by, first_name, infix, last_name, status, status_reason, waitlisted_at, updated_at } = table
-const statusColumns = { id, activity_id, school_id, created_by, first_name, infix, last_name, status, status_reason, waitlisted_at, updated_at }
+const statusColumns = {
+  id,
+  activity_id,
+  school_id,
+  created_by,
+  first_name,
+  infix,
+  last_name,
+  status,
+  status_reason,
+  waitlisted_at,
+  updated_at,
+}
 /** What a change of status reads and audits of a registration. */
 export type StatusRow = Pick<Row, keyof typeof statusColumns>
 type StatusTexts = [string, string, string, string | null, string, string, string, StudentStatus, string, string | null, string]

@@ -1,17 +1,20 @@
+import { lazy, Suspense } from 'react'
 import { isStaff } from '@pre-u/contract/access'
 import { useSession } from '../platform/api/session'
 import { NameForm } from './NameForm'
-import { NewsMailsForm } from './NewsMailsForm'
 import { PasswordForm } from './PasswordForm'
 import classes from './AccountPage.module.css'
 import { SignOutEverywhere } from './SignOutEverywhere'
+
+// Of its own: with its radio buttons the pages that share them would load more.
+const NewsMailsForm = lazy(async () => ({ default: (await import('./NewsMailsForm')).NewsMailsForm }))
 
 export function AccountPage() {
   const user = useSession((session) => session.user)
   return (
     <div className={classes.sections}>
       <NameForm />
-      {user && !isStaff(user) && <NewsMailsForm />}
+      <Suspense>{user && !isStaff(user) && <NewsMailsForm />}</Suspense>
       <PasswordForm />
       <SignOutEverywhere />
     </div>

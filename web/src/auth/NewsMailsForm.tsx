@@ -9,7 +9,10 @@ import classes from './AccountPage.module.css'
 
 const choices: Record<NewsMails, { label: string; description: string }> = {
   all: { label: 'Alles', description: 'Enkele minuten na een wijziging, alles in één e-mail.' },
-  daily: { label: 'Eén keer per dag', description: 'Om 16:00 uur. Wat niet kan wachten, zoals een geannuleerde activiteit, krijgt u meteen.' },
+  daily: {
+    label: 'Eén keer per dag',
+    description: 'Om 16:00 uur. Wat niet kan wachten, zoals een geannuleerde activiteit, krijgt u meteen.',
+  },
   action: {
     label: 'Alleen wat ik moet doen',
     description: 'Geannuleerde en verplaatste activiteiten en heropende kandidaten. De eerste contactpersoon krijgt ook alle besluiten.',
@@ -28,7 +31,7 @@ function Choices({ user }: { user: User }) {
     <Radio.Group
       aria-labelledby="account-mails"
       value={shown ?? user.news_mails}
-      onChange={(news_mails) => mutate({ body: { news_mails: news_mails as NewsMails } })}
+      onChange={(news_mails) => mutate({ body: { news_mails: news_mails } })}
     >
       <div className={classes.fields}>
         {newsMailChoices.map((choice) => (

@@ -16,11 +16,7 @@ async function countPupils(db: Db, school_id: number, ids: number[]) {
     .select({ id: studentsTable.activity_id, number: count() })
     .from(studentsTable)
     .where(
-      and(
-        eq(studentsTable.school_id, school_id),
-        inArray(studentsTable.activity_id, ids),
-        inArray(studentsTable.status, toldStatuses),
-      ),
+      and(eq(studentsTable.school_id, school_id), inArray(studentsTable.activity_id, ids), inArray(studentsTable.status, toldStatuses)),
     )
     .groupBy(studentsTable.activity_id)
   return new Map(rows.map(({ id, number }) => [id, number]))

@@ -29,7 +29,8 @@ const nameOf = ({ status: known, is_finished }: Known) => (known === 'PENDING' ?
 function whatHappened(before: Known, now: Known, { program }: Candidate): Pick<Story, 'weight' | 'outcome' | 'sentences'> {
   if (now.status !== before.status && now.status !== 'PENDING')
     return { weight: 'decision', outcome: outcomes[now.status], sentences: ['Laat de kandidaten weten wat er is besloten.'] }
-  if (now.is_finished) return { weight: 'receipt', outcome: 'ingediend', sentences: ['U krijgt bericht zodra over de kandidaten is besloten.'] }
+  if (now.is_finished)
+    return { weight: 'receipt', outcome: 'ingediend', sentences: ['U krijgt bericht zodra over de kandidaten is besloten.'] }
   const isOpen = Date.parse(endOfDay(program.deadline)) > Date.now()
   const sentence = isOpen
     ? `Een heropende kandidaat telt pas weer mee als u opnieuw indient, uiterlijk ${formatDay(program.deadline)}.`

@@ -47,7 +47,8 @@ function adviceFor({ status: now, activity }: Registration): string[] {
 
 const isReceipt = (news: NewsRow<'student'>, now: StudentStatus) => news.before === null && (now === 'PENDING' || now === 'WAITLISTED')
 
-const isMoved = ({ before }: NewsRow<'student'>, { activity }: Registration) => before?.activity !== undefined && before.activity !== activity.code
+const isMoved = ({ before }: NewsRow<'student'>, { activity }: Registration) =>
+  before?.activity !== undefined && before.activity !== activity.code
 const isChanged = (news: NewsRow<'student'>, registration: Registration) =>
   news.before?.status !== registration.status || isMoved(news, registration)
 

@@ -11,7 +11,7 @@ export type Section = {
   table?: Table
   link?: Link
 }
-export type Office = { email: string | null; phone: string | null }
+type Office = { email: string | null; phone: string | null }
 export type Letter = {
   heading: string
   paragraphs: string[]
@@ -24,7 +24,7 @@ export type Letter = {
 export type ComposedMail = { subject: string; text: string; html: string }
 
 /** One sentence; empty when the office has no address and no phone. */
-export function askOffice({ email, phone }: Office): string {
+function askOffice({ email, phone }: Office): string {
   const ways = [email && `mail naar ${email}`, phone && `bel ${phone}`].filter(Boolean)
   return ways.length > 0 ? `Vragen? Beantwoord deze e-mail, ${ways.join(' of ')}.` : ''
 }

@@ -15,7 +15,15 @@ beforeEach(async () => {
   await preU.db.delete(outboxTable)
 })
 
-const letter = { to: 'jan@school.example', kind: 'account' as const, user_id: 1, school_id: null, subject: 'Onderwerp', text: 'Geheime link', html: '<p>Geheime link</p>' }
+const letter = {
+  to: 'jan@school.example',
+  kind: 'account' as const,
+  user_id: 1,
+  school_id: null,
+  subject: 'Onderwerp',
+  text: 'Geheime link',
+  html: '<p>Geheime link</p>',
+}
 const queueLetter = async () => {
   await queueMail(preU.db, letter)
   return (await rows()).at(-1)!
