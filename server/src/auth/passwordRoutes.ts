@@ -43,7 +43,7 @@ export function mountPasswordRoutes(app: FastifyInstance, context: Context, limi
     const link = await findLink(db, request.params)
     if (!link) throw wrongLink()
     await refuseWeakPasswords(request.body, link.user.email)
-    const password_hash = await hashPassword(request.body.new_password1)
+    const password_hash = await hashPassword(request.body.new_password1, { account: link.user.id })
     await db.transaction(async (tx) => {
       const user = await lockAccount(tx, link.user.id)
       if (!user || !(await consumeLink(tx, link.id))) throw wrongLink()
@@ -58,10 +58,10 @@ export function mountPasswordRoutes(app: FastifyInstance, context: Context, limi
     const [account] = await db.select().from(usersTable).where(eq(usersTable.id, id))
     if (!account) throw tokenNotValid()
     await limits.takeGuess(request, account.email)
-    if (!(await checkPassword(account.password_hash, old_password))) throw wrongPassword()
+    if (!(await checkPassword(account.password_hash, old_password, { account: id }))) throw wrongPassword()
     await limits.clearGuesses(request, account.email)
     await refuseWeakPasswords(request.body, account.email)
-    const password_hash = await hashPassword(new_password1)
+    const password_hash = await hashPassword(new_password1, { account: id })
     return db.transaction(async (tx) => {
       const user = await lockAccount(tx, id)
       if (!user || user.password_hash !== account.password_hash) throw wrongPassword()

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { createBoundedQueue } from '../platform/jobs/boundedQueue'
+import { aQueue } from '../testing/queue'
 import { refuseWeakPasswords } from './passwordRules'
 import { checkPassword, hashPassword } from './passwords'
 
@@ -16,7 +16,7 @@ describe('hashing', () => {
 
 describe('the bounded queue', () => {
   test('runs a limited number at a time, in order, and continues after a failure', async () => {
-    const enqueue = createBoundedQueue({ running: 2, waiting: 3 })
+    const enqueue = aQueue({ running: 2, waiting: 3 })
     const started: number[] = []
     const finish: ((failed: boolean) => void)[] = []
     const task = (number: number) => () =>

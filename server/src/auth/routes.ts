@@ -7,6 +7,7 @@ import { writeAudit } from '../platform/audit/audit'
 import type { Context, Feature } from '../platform/context'
 import type { Db } from '../platform/db/db'
 import { compileStatement, runStatement } from '../platform/db/statement'
+import { closeSignal } from '../platform/http/closeSignal'
 import { explainConstraint } from '../platform/http/errorHandler'
 import { notFound, unauthorized } from '../platform/http/errors'
 import { mountAction } from '../platform/http/mountAction'
@@ -25,7 +26,13 @@ import { usersTable } from './table'
 
 // Many sign-ins at once must not take all database connections. The look-ups also check the limits, before a sign-in joins the queue for
 // hashing.
-const lookupQueue = createBoundedQueue({ running: 2, waiting: 1000 })
+const lookupQueue = createBoundedQueue({
+  name: 'sign-ins',
+  running: 2,
+  waiting: 1000,
+  perAccount: { running: 1, waiting: 20 },
+  stuckAfterSeconds: 60,
+})
 
 const noActiveAccount = () => unauthorized(authCodes.noActiveAccount, 'E-mailadres of wachtwoord is onjuist.')
 
@@ -71,13 +78,14 @@ export const authFeature: Feature = (app, context) => {
   const limits = createAuthLimits(context)
   explainConstraint('users_email', { field: 'email', message: 'Er is al een gebruiker met dit e-mailadres.' })
 
-  mountAction(app, calls.signIn, async (request) => {
+  mountAction(app, calls.signIn, async (request, reply) => {
     const { email, password } = request.body
+    const turn = { account: `${email.toLowerCase()} ${request.ip}`, gone: closeSignal(reply) }
     const { account, standIn } = await lookupQueue(async () => {
       await limits.takeLogin(request, email)
       return { account: await findAccount(db, email), standIn: await findStandInHash(db, email) }
-    })
-    const password_hash = await checkPassword(account?.password_hash, password, standIn)
+    }, turn)
+    const password_hash = await checkPassword(account?.password_hash, password, { standIn, ...turn })
     if (!account || !password_hash) throw noActiveAccount()
     const tokens = await signIn(context, account, password_hash)
     await limits.clearGuesses(request, email)

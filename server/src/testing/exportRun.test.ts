@@ -7,7 +7,7 @@ import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../app'
 import { periodsTable as table } from '../periods/table'
-import { createBoundedQueue } from '../platform/jobs/boundedQueue'
+import { aQueue } from './queue'
 import type { ExportColumn } from '../platform/resource/export'
 import { createTestApp, type TestApp } from './app'
 import { aPeriod, aStaff } from './builders'
@@ -42,7 +42,7 @@ beforeAll(async () => {
   app = await buildApp(context)
   exportPeriods(app, context, '/api/exported')
   exportPeriods(app, context, '/api/held', [blockedBy(untilReleased)])
-  exportPeriods(app, context, '/api/lined-up', [blockedBy(untilReleased)], { line: createBoundedQueue({ running: 2, waiting: 1 }) })
+  exportPeriods(app, context, '/api/lined-up', [blockedBy(untilReleased)], { line: aQueue({ running: 2, waiting: 1 }) })
   exportPeriods(app, context, '/api/asleep', [blockedBy(asleep)])
   exportPeriods(app, context, '/api/broken', [blockedBy(broken)])
   exportPeriods(app, context, '/api/refused', [{ ...columns[0]!, value: sql`nergens` }])

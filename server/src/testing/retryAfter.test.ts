@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { buildApp } from '../app'
 import { openDb, openPool } from '../platform/db/db'
 import { overloaded, scannerUnavailable } from '../platform/http/errors'
-import { createBoundedQueue } from '../platform/jobs/boundedQueue'
+import { aQueue } from './queue'
 import { createTestApp, type TestApp } from './app'
 import { aStaff } from './builders'
 
@@ -24,7 +24,7 @@ const withRoute = async (handler: () => Promise<unknown>) => {
 }
 
 describe('503 says when to try again', () => {
-  const fullQueue = () => createBoundedQueue({ running: 0, waiting: 0 })(async () => undefined)
+  const fullQueue = () => aQueue({ running: 0, waiting: 0 })(async () => undefined)
   const failure = (message: string, properties: object) => () => Promise.reject(Object.assign(new Error(message), properties))
 
   test.each([

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildApp } from '../app'
 import { createTestApp, type TestApp } from './app'
 import { readParts } from './workbook'
-import { createBoundedQueue } from '../platform/jobs/boundedQueue'
+import { aQueue } from './queue'
 import { newKey } from '../platform/storage/keys'
 import { objectEntries } from '../platform/storage/zipEntries'
 import { sendZip } from '../platform/zip/send'
@@ -25,7 +25,7 @@ beforeAll(async () => {
   preU = await createTestApp()
   const log = pino({ level: 'error' }, { write: (line: string) => void errors.push(line) })
   app = await buildApp({ ...preU.context, log })
-  const queue = createBoundedQueue({ running: 1, waiting: 0 })
+  const queue = aQueue({ running: 1, waiting: 0 })
   app.get('/api/zip', { config: { access: 'public' } }, (_request, reply) => sendZip(reply, NAME, entries(), queue))
   await app.listen({ port: 0, host: '127.0.0.1' })
   origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`

@@ -18,7 +18,13 @@ import { candidatesFor } from './rows'
 import { honoursFilesTable as files, candidatesTable as table, honoursUploadsTable as uploads } from './table'
 
 // Each holds a database connection during the virus scan, so only a few may run at a time.
-const enqueue = createBoundedQueue({ running: 4, waiting: 100 })
+const enqueue = createBoundedQueue({
+  name: 'attachments',
+  running: 4,
+  waiting: 100,
+  perAccount: { running: 2, waiting: 20 },
+  stuckAfterSeconds: 300,
+})
 
 type PendingUpload = typeof uploads.$inferSelect
 /** The file or the refusal, and the object keys to remove after the commit. */
@@ -82,7 +88,7 @@ async function confirm(context: Context, db: Db, id: number, key: string, user: 
 /** Idempotent: a client that lost the response can retry. */
 export async function confirmUpload(context: Context, id: number, key: string, user: Actor): Promise<Attachment> {
   const { db, store } = context
-  const { file, obsoleteKeys } = await enqueue(() => db.transaction((tx) => confirm(context, tx, id, key, user)))
+  const { file, obsoleteKeys } = await enqueue(() => db.transaction((tx) => confirm(context, tx, id, key, user)), { account: user.id })
   await store.remove(obsoleteKeys)
   if (file instanceof ApiError) throw file
   return file

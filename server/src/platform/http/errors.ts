@@ -16,6 +16,15 @@ export const unauthorized = (code: string, detail: string) => new ApiError(401, 
 export const forbidden = () => problem(403, 'permission_denied')('U heeft geen rechten voor deze actie.')
 export const notFound = () => problem(404, 'not_found')('Niet gevonden.')
 export const overloaded = () => problem(503, 'unavailable')('Het is nu erg druk. Probeer het over een ogenblik opnieuw.')
+/** For one account that has used up its share. */
+export const tooManyAtOnce = () =>
+  new ApiError(
+    429,
+    { detail: 'Er lopen al meer aanvragen van u tegelijk. Wacht tot die klaar zijn en probeer het opnieuw.', code: 'throttled' },
+    { 'retry-after': '5' },
+  )
+/** Nobody reads this answer; it keeps a client that left apart from a fault in the log. */
+export const requestGone = () => problem(499, 'client_closed_request')('De aanvraag is afgebroken.')
 export const unreachable = () => problem(503, 'unavailable')('Pre-U is nu even niet bereikbaar. Probeer het over een ogenblik opnieuw.')
 export const scannerUnavailable = () =>
   new ApiError(

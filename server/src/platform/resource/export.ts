@@ -24,7 +24,13 @@ import { MAX_ROWS } from '../xlsx/sheet'
 import { xlsxStream } from '../xlsx/stream'
 
 // Each holds a connection and a thread: a few at a time leave enough of both for everybody else.
-const inLine = createBoundedQueue({ running: 3, waiting: 20 })
+const inLine = createBoundedQueue({
+  name: 'exports',
+  running: 3,
+  waiting: 20,
+  perAccount: { running: 2, waiting: 4 },
+  stuckAfterSeconds: 1800,
+})
 
 /** A column is what PostgreSQL makes of each row: an export is one statement, whatever hangs on a row. */
 export type ExportColumn = XlsxColumn & { key: string; value: SQLWrapper | ((user: User) => SQLWrapper); staffOnly?: boolean }
@@ -108,7 +114,6 @@ export function mountExport<C extends ResourceContract, T extends WritableTable,
     const gone = closeSignal(reply)
 
     const run = async () => {
-      if (gone.aborted) return
       await readInBatches(db, rowsAsJson(values, from, where, order), gone, async (batches, tx) => {
         // The thread starts while the rows are counted.
         const file = xlsxStream({ ...workbook, batches })
@@ -125,7 +130,7 @@ export function mountExport<C extends ResourceContract, T extends WritableTable,
         await finished(file)
       })
     }
-    await line(run).catch((error: unknown) => {
+    await line(run, { account: user.id, gone }).catch((error: unknown) => {
       // A fault after the first byte closes the connection, so that no half file looks whole; nobody reads an answer then.
       if (!gone.aborted && !reply.raw.headersSent) throw error
     })

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { Line } from '@pre-u/contract/students/import/delimited'
-import { createBoundedQueue } from '../jobs/boundedQueue'
+import { createBoundedQueue, type Turn } from '../jobs/boundedQueue'
 import { startWorker } from '../jobs/workers'
 import { UnreadableFile } from './faults'
 import type { ReadResult, ReadRequest } from './messages'
@@ -9,7 +9,13 @@ const TIME_LIMIT_MS = 20_000
 // A last resort: a thread that fails to allocate one large block ends the whole process. The readers bound what they keep.
 const MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 }
 
-const readQueue = createBoundedQueue({ running: 1, waiting: 30 })
+const readQueue = createBoundedQueue({
+  name: 'reading sheets',
+  running: 1,
+  waiting: 30,
+  perAccount: { running: 1, waiting: 3 },
+  stuckAfterSeconds: 60,
+})
 
 const isOutOfMemory = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
 
@@ -28,8 +34,8 @@ async function readInThread(request: ReadRequest): Promise<ReadResult> {
   }
 }
 
-export async function readSheetFile(file: ArrayBuffer, { maxRows }: { maxRows: number }): Promise<Line[]> {
-  const result = await readQueue(() => readInThread({ file, maxRows }))
+export async function readSheetFile(file: ArrayBuffer, { maxRows, ...turn }: Turn & { maxRows: number }): Promise<Line[]> {
+  const result = await readQueue(() => readInThread({ file, maxRows }), turn)
   if ('fault' in result) throw new UnreadableFile(result.fault)
   return result.lines
 }

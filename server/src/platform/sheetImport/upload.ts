@@ -1,7 +1,8 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { createBoundedQueue } from '../jobs/boundedQueue'
-import { ApiError, notAForm } from '../http/errors'
+import { closeSignal } from '../http/closeSignal'
+import { ApiError, notAForm, requestGone } from '../http/errors'
 
 type Limits = { fileBytes: number; textBytes: number }
 
@@ -9,7 +10,13 @@ const MAX_FIELDS = 20
 const FORM_OVERHEAD = 64 * 1024
 
 // A form stays in memory until it is read, however slow its connection is.
-const formQueue = createBoundedQueue({ running: 15, waiting: 50 })
+const formQueue = createBoundedQueue({
+  name: 'forms',
+  running: 15,
+  waiting: 50,
+  perAccount: { running: 3, waiting: 10 },
+  stuckAfterSeconds: 900,
+})
 
 const tooLarge = ({ fileBytes }: Limits) =>
   new ApiError(413, {
@@ -27,6 +34,10 @@ async function readForm(request: FastifyRequest, limits: Limits): Promise<Record
   return form
 }
 
+/** The parser may wait for ever for the rest of a form that was cut off. */
+const untilGone = (gone: AbortSignal) =>
+  new Promise<never>((_resolve, reject) => gone.addEventListener('abort', () => reject(requestGone()), { once: true }))
+
 /** Accepts multipart forms with one file on the routes of this instance: `body` has text fields and a File. */
 export async function acceptForms(app: FastifyInstance, limits: Limits) {
   const { fileBytes, textBytes } = limits
@@ -38,10 +49,12 @@ export async function acceptForms(app: FastifyInstance, limits: Limits) {
     // The rest is drained, not cut off: a browser whose connection is cut while it sends never sees the response.
     if (Number(request.headers['content-length'] ?? 0) > fileBytes + FORM_OVERHEAD) throw tooLarge(limits)
   })
-  app.addHook('preValidation', async (request) => {
+  app.addHook('preValidation', async (request, reply) => {
     if (request.method === 'GET') return
     if (!request.isMultipart()) throw notAForm()
-    request.body = await formQueue(() => readForm(request, limits)).catch((error: unknown) => {
+    const gone = closeSignal(reply)
+    const read = () => Promise.race([readForm(request, limits), untilGone(gone)])
+    request.body = await formQueue(read, { account: request.user.id, gone }).catch((error: unknown) => {
       throw error instanceof app.multipartErrors.RequestFileTooLargeError ? tooLarge(limits) : error
     })
   })

@@ -6,7 +6,14 @@ import { createBoundedQueue } from '../jobs/boundedQueue'
 import { closeSignal } from '../http/closeSignal'
 import { zipFile, type ZipEntry } from './write'
 
-const zipQueue = createBoundedQueue({ running: 4, waiting: 20 })
+// A large file over a slow line takes long.
+const zipQueue = createBoundedQueue({
+  name: 'zips',
+  running: 4,
+  waiting: 20,
+  perAccount: { running: 2, waiting: 4 },
+  stuckAfterSeconds: 7200,
+})
 const BUFFERED_BYTES = 512 * 1024
 
 /** Without this, a source that does not respond would stay open after the client has left. */
@@ -26,13 +33,12 @@ export async function sendZip(
 ): Promise<FastifyReply> {
   const closed = closeSignal(reply)
   const run = async () => {
-    if (closed.aborted) return
     const file = Readable.from(zipFile(abortWith(closed, entries)), { objectMode: false, highWaterMark: BUFFERED_BYTES })
     file.once('error', (err) => closed.aborted || reply.log.error({ err }, 'a zip file broke off'))
     reply.type('application/zip').header('content-disposition', contentDisposition(fileName)).header('x-accel-buffering', 'no').send(file)
     await finished(file)
   }
-  await queue(run).catch((error: unknown) => {
+  await queue(run, { account: reply.request.actor?.id, gone: closed }).catch((error: unknown) => {
     // The stream's error has already closed the connection, so that no partial file looks complete.
     if (!closed.aborted && !reply.raw.headersSent) throw error
   })

@@ -2,6 +2,7 @@ import { type ImportAnswer, type ImportForm, MAX_IMPORT_ROWS } from '@pre-u/cont
 import { toPupil } from '@pre-u/contract/students/import/pupilCells'
 import { type ImportedPupil, pupilsIn, readTable, shownColumns } from '@pre-u/contract/students/import/pupilRows'
 import { invalid } from '../../platform/http/errors'
+import type { Turn } from '../../platform/jobs/boundedQueue'
 import { inSlices } from '../../platform/jobs/inSlices'
 import { UnreadableFile } from '../../platform/sheetImport/faults'
 import { readSheetFile } from '../../platform/sheetImport/read'
@@ -20,10 +21,12 @@ function toApiError(error: unknown) {
   return error.fault === 'tooManyRows' ? tooMany() : refuseFile(error.message)
 }
 
-async function readFilePupils(file: File, mapping: ImportForm['mapping']): Promise<ReadPupils> {
-  const lines = await readSheetFile(await file.arrayBuffer(), { maxRows: MAX_IMPORT_ROWS + OTHER_ROWS }).catch((error: unknown) => {
-    throw toApiError(error)
-  })
+async function readFilePupils(file: File, mapping: ImportForm['mapping'], turn: Turn): Promise<ReadPupils> {
+  const lines = await readSheetFile(await file.arrayBuffer(), { maxRows: MAX_IMPORT_ROWS + OTHER_ROWS, ...turn }).catch(
+    (error: unknown) => {
+      throw toApiError(error)
+    },
+  )
   const recognisedTable = readTable(lines)
   if (mapping && mapping.length !== recognisedTable.headings.length)
     throw invalid({ mapping: [`Dit bestand heeft ${recognisedTable.headings.length} kolommen. Geef voor elke kolom op wat die betekent.`] })
@@ -34,9 +37,9 @@ async function readFilePupils(file: File, mapping: ImportForm['mapping']): Promi
   return { columns: shownColumns(table), pupils }
 }
 
-export async function readPupils({ file, rows, mapping }: ImportForm): Promise<ReadPupils> {
+export async function readPupils({ file, rows, mapping }: ImportForm, turn: Turn): Promise<ReadPupils> {
   if (file && rows) throw invalid({ rows: ['Stuur een bestand of rijen, niet allebei.'] })
-  if (file) return readFilePupils(file, mapping)
+  if (file) return readFilePupils(file, mapping, turn)
   if (!rows) throw refuseFile('Kies een bestand.')
   const parsedRows = await inSlices(rows, (slice) => slice.map(toPupil))
   return { columns: [], pupils: parsedRows.map((values, index) => ({ row: index + 1, values })) }

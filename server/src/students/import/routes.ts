@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { XLSX } from '@pre-u/contract/platform/action'
 import { importStudents, MAX_IMPORT_BYTES, MAX_ROWS_TEXT, readImportTemplate } from '@pre-u/contract/students/import/call'
 import type { Context } from '../../platform/context'
+import { closeSignal } from '../../platform/http/closeSignal'
 import { mountAction } from '../../platform/http/mountAction'
 import { sendJson } from '../../platform/http/sendJson'
 import { acceptForms } from '../../platform/sheetImport/upload'
@@ -13,7 +14,7 @@ async function mount(app: FastifyInstance, { db }: Context) {
   await acceptForms(app, { fileBytes: MAX_IMPORT_BYTES, textBytes: MAX_ROWS_TEXT })
 
   mountAction(app, importStudents, async ({ body, query, user }, reply) => {
-    const read = await readPupils(body)
+    const read = await readPupils(body, { account: user.id, gone: closeSignal(reply) })
     if (query.dry_run) reply.code(200)
     const answer = await (query.dry_run ? previewImport(db, body, read, user) : db.transaction((tx) => saveImport(tx, body, read, user)))
     // As text: the answer repeats the list, and a check of thousands of rows would make everybody wait.
