@@ -7,6 +7,9 @@ import pg from 'pg'
 export type Db = PgDatabase<NodePgQueryResultHKT>
 
 const STATEMENT_TIMEOUT_MS = 30_000
+/** For a connection that is made; one that is free may take longer to come. */
+const CONNECT_TIMEOUT_MS = 3000
+const POOL_TIMEOUT_MS = 10_000
 
 const sessionOptions: pg.ClientConfig = {
   application_name: 'pre-u',
@@ -14,15 +17,34 @@ const sessionOptions: pg.ClientConfig = {
   options: '-c timezone=UTC -c jit=off',
   statement_timeout: STATEMENT_TIMEOUT_MS,
   idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
-  connectionTimeoutMillis: 10_000,
+  keepAlive: true,
 }
 
 export function openPool(client: pg.ClientConfig, size: number, onError: (error: Error) => void): pg.Pool {
-  const pool = new pg.Pool({ ...client, ...sessionOptions, max: size })
+  /** Reads the address for each connection: the embedded server has another one after it was started again. */
+  class Connection extends pg.Client {
+    constructor() {
+      super({ ...client, ...sessionOptions, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
+    }
+  }
+  const pool = new pg.Pool({ Client: Connection, connectionTimeoutMillis: POOL_TIMEOUT_MS, max: size })
   // An unhandled error event would end the process when PostgreSQL drops a connection, idle or checked out; the pool opens another.
   pool.on('connect', (connection) => connection.on('error', onError))
   pool.on('error', () => undefined)
   return pool
 }
 
-export const openDb = (pool: pg.Pool): Db => drizzle(pool)
+/** Drizzle keeps a connection for ever when its BEGIN fails, as it does while the database is away; ours gives it back. */
+export function openDb(pool: pg.Pool): Db {
+  const dbOf = new WeakMap<pg.PoolClient, Db>()
+  const transaction: Db['transaction'] = async (run, config) => {
+    const connection = await pool.connect()
+    try {
+      if (!dbOf.has(connection)) dbOf.set(connection, drizzle(connection))
+      return await dbOf.get(connection)!.transaction(run, config)
+    } finally {
+      connection.release()
+    }
+  }
+  return Object.assign(drizzle(pool), { transaction })
+}

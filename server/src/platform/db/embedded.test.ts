@@ -79,6 +79,17 @@ describe.sequential('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     expect(await query(await start(), 'select count(*)::int as rows from kept')).toEqual([{ rows: 100 }])
   })
 
+  test('is started again for those who use it, each of whom finds its new address', async () => {
+    const servers = await Promise.all([start(), start()])
+    const pid = postmasterPid()
+    process.kill(-pid, 'SIGKILL')
+    for (const server of servers)
+      await expect
+        .poll(() => query(server, 'select count(*)::int as rows from kept').catch(() => []), { timeout: 10_000 })
+        .toEqual([{ rows: 100 }])
+    expect(postmasterPid()).not.toBe(pid)
+  })
+
   test('stops with its last user, and not before', async () => {
     const first = await start()
     const others = started.splice(0, started.length - 1)

@@ -23,11 +23,44 @@ const RETRY_DELAY_MS = 200
 // Every process that uses the server holds this lock shared; the one that can take it exclusively is the last and may stop the server.
 const IN_USE_LOCK = `${locks.embeddedServer}, 1`
 
+/**
+ * Every process that uses the server watches it and starts it again when it has ended. Its socket is elsewhere then: `clientConfig` says
+ * where, each time that it is read.
+ */
 export async function ensurePostgres({ dataDir, log }: Options): Promise<EmbeddedPostgres> {
   const cluster = join(dataDir, 'postgres')
   refuseForeignFiles(cluster)
-  const [postmaster, connection] = await joinServer(cluster, () => launch(dataDir, cluster, log))
-  return { clientConfig: clientConfigOf(postmaster), stop: () => disconnect(cluster, postmaster, connection) }
+  const joinIt = () => joinServer(cluster, () => launch(dataDir, cluster, log))
+  let [postmaster, connection] = await joinIt()
+  let isStopping = false
+  let rejoining = Promise.resolve()
+
+  async function rejoin() {
+    while (!isStopping) {
+      try {
+        ;[postmaster, connection] = await joinIt()
+        return watch()
+      } catch (error) {
+        log(`The database does not start: ${(error as Error).message}`)
+      }
+    }
+  }
+  function watch() {
+    connection.once('end', () => {
+      if (isStopping) return
+      log('The database has ended')
+      rejoining = rejoin()
+    })
+  }
+  watch()
+  return {
+    clientConfig: clientConfigOf(() => postmaster),
+    async stop() {
+      isStopping = true
+      await rejoining
+      await disconnect(cluster, postmaster, connection)
+    },
+  }
 }
 
 function refuseForeignFiles(cluster: string) {
@@ -64,7 +97,7 @@ async function joinServer(cluster: string, launchServer: () => Promise<Launch>):
 }
 
 async function connect(postmaster: Postmaster): Promise<Client | null> {
-  const client = new Client({ ...clientConfigOf(postmaster), connectionTimeoutMillis: 5000 })
+  const client = new Client({ ...clientConfigOf(() => postmaster), connectionTimeoutMillis: 5000 })
   // An unhandled error event would end the process.
   client.on('error', () => undefined)
   try {
@@ -99,9 +132,13 @@ async function stopServer(cluster: string, { pid, socketFolder }: Postmaster) {
   removeSocketFolder(socketFolder)
 }
 
-const clientConfigOf = ({ socketFolder, port }: Postmaster): ClientConfig => ({
-  host: socketFolder,
-  port,
+const clientConfigOf = (current: () => Postmaster): ClientConfig => ({
+  get host() {
+    return current().socketFolder
+  },
+  get port() {
+    return current().port
+  },
   user: SUPERUSER,
   database: 'postgres',
 })

@@ -4,8 +4,8 @@ import type { Log } from '../http/logging'
 /** Gets the payload, or null after a reconnect, when notifications may have been missed. */
 type Handler = (payload: string | null) => void
 
-const MIN_RETRY_MS = 500
-const MAX_RETRY_MS = 30_000
+const MIN_RETRY_MS = 250
+const MAX_RETRY_MS = 4000
 
 export async function listen(clientConfig: pg.ClientConfig, handlers: Record<string, Handler[]>, log: Log) {
   const channels = Object.keys(handlers)
@@ -18,7 +18,7 @@ export async function listen(clientConfig: pg.ClientConfig, handlers: Record<str
       ...clientConfig,
       application_name: 'pre-u listener',
       keepAlive: true,
-      connectionTimeoutMillis: 10_000,
+      connectionTimeoutMillis: 3000,
     })
     connection.on('notification', ({ channel, payload }) => handlers[channel]?.forEach((handle) => handle(payload ?? '')))
     connection.on('error', (err) => log.warn({ err }, 'lost the connection that hears notifications'))

@@ -3,16 +3,13 @@ import type { FieldErrors } from '@pre-u/contract/platform/http'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import pg from 'pg'
+import { isUnreachable } from '../db/unreachable'
 import { ApiError, conflict, invalid, notFound, overloaded, unreachable } from './errors'
 
 const UNIQUE_VIOLATION = '23505'
 const FOREIGN_KEY_VIOLATION = '23503'
 const UNTRANSLATABLE_TEXT = new Set(['22021', '22P05'])
 const RETRYABLE = new Set(['40001', '40P01', '55P03', '57014', '53300'])
-const STOPPED = new Set(['57P01', '57P02', '57P03'])
-const NO_CONNECTION = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN'])
-// The driver gives these errors no code.
-const LOST_BY_DRIVER = /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
 
 type ConstraintMeaning = { field: string; message: string }
 const constraints = new Map<string, ConstraintMeaning>()
@@ -49,15 +46,6 @@ function fromDatabaseError(error: pg.DatabaseError): ApiError | undefined {
   if (UNTRANSLATABLE_TEXT.has(error.code ?? '')) return invalid({ non_field_errors: ['De tekst bevat tekens die niet zijn toegestaan.'] })
   if (RETRYABLE.has(error.code ?? '')) return overloaded()
   return undefined
-}
-
-/** The database or the object store cannot be reached. A client that leaves gives ECONNRESET too, but without a system call. */
-function isUnreachable(error: Error & { code?: string; syscall?: string }): boolean {
-  const { code = '', syscall, message } = error
-  if (error instanceof pg.DatabaseError) return STOPPED.has(code)
-  if (error instanceof AggregateError) return error.errors.some((each) => each instanceof Error && isUnreachable(each))
-  const isNoSocket = code === 'ENOENT' && syscall === 'connect'
-  return isNoSocket || (syscall !== undefined && NO_CONNECTION.has(code)) || LOST_BY_DRIVER.test(message)
 }
 
 function toApiError(error: FastifyError): ApiError | undefined {
