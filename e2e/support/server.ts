@@ -95,7 +95,8 @@ export async function startServer(settings: Record<string, string>) {
     if (/ ERROR |could not/.test(said()) || server.exitCode !== 0)
       throw new Error(`The server met faults (exit ${server.exitCode}):\n${said()}`)
   }
-  return { url, dataDir, pid: server.pid!, said, stopCleanly, takeDown }
+  const ended = async () => (await once(server, 'exit'))[0] as number | null
+  return { url, dataDir, pid: server.pid!, said, ended, stopCleanly, takeDown }
 }
 
 /** One process for the whole run: the test of several processes starts its own server. What it returns ends the server. */

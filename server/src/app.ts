@@ -4,6 +4,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { installAuthentication } from './auth/authentication'
 import * as features from './features'
 import type { Context, Feature } from './platform/context'
+import { installDraining } from './platform/http/draining'
 import { installErrorHandler } from './platform/http/errorHandler'
 import { installHealth, shedLoad } from './platform/http/health'
 import { installLive } from './platform/live/live'
@@ -52,6 +53,7 @@ export async function buildApp(context: Context, { onRoute, shedsLoad = false }:
 
   installErrorHandler(app)
   installRetryAfter(app)
+  installDraining(app)
   installSecurityHeaders(app, config)
   installAuthentication(app, context)
   logRequests(app, config)

@@ -6,15 +6,18 @@ import { type Config, ConfigError, readConfig } from './platform/config/config'
 import { createLog } from './platform/http/logging'
 import { supervise } from './supervise'
 
+// A request that never ends must not block the shutdown.
 const SHUTDOWN_MS = 20_000
 
 const stopHandlers: (() => Promise<unknown>)[] = []
 let onSignal: () => void = () => void stop(0)
+let longestStop_ms = SHUTDOWN_MS
 
 async function start() {
   speakDutch()
   const config = readConfig(process.env)
   const log = createLog(config)
+  longestStop_ms = config.drainSeconds * 1000 + SHUTDOWN_MS
   if (cluster.isPrimary && config.workers > 1) {
     onSignal = supervise(fileURLToPath(import.meta.url), config.workers, log, {
       onReady: () => printReady(config),
@@ -39,8 +42,7 @@ let isStopping = false
 async function stop(code: number) {
   if (isStopping) return
   isStopping = true
-  // A request that never ends must not block the shutdown.
-  setTimeout(() => process.exit(1), SHUTDOWN_MS).unref()
+  setTimeout(() => process.exit(1), longestStop_ms).unref()
   for (const stopPart of stopHandlers) await stopPart().catch(printError)
   process.exit(code)
 }

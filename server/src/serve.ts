@@ -1,9 +1,13 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type pg from 'pg'
 import { buildApp } from './app'
 import { seedWhenEmpty } from './demo/seed'
 import type { Config } from './platform/config/config'
 import { connectDatabase } from './platform/db/connect'
 import { openDb, openPool } from './platform/db/db'
 import { migrateDatabase } from './platform/db/migrate'
+import { isUnreachable } from './platform/db/unreachable'
+import { closeGently } from './platform/http/draining'
 import type { Log } from './platform/http/logging'
 import { runPeriodically } from './platform/jobs/repeat'
 import { tellNews } from './news/tell'
@@ -15,6 +19,19 @@ import { expireUploads, objectKeyColumns } from './storedObjects'
 import { FOLD_COUNTS_MS, foldCounts } from './students/foldCounts'
 
 const NEWS_MS = 30_000
+const DATABASE_RETRY_MS = 1000
+
+/** A database that starts later than this process is waited for. */
+async function migrateWhenReachable(clientConfig: pg.ClientConfig, log: Log): Promise<void> {
+  try {
+    await migrateDatabase(clientConfig)
+  } catch (error) {
+    if (!(error instanceof Error) || !isUnreachable(error)) throw error
+    log.warn({ err: error }, 'the database cannot be reached: trying again')
+    await delay(DATABASE_RETRY_MS)
+    await migrateWhenReachable(clientConfig, log)
+  }
+}
 
 /**
  * Starts everything that one process does. Each process runs the jobs too: they take their work from the database with a lock.
@@ -25,7 +42,7 @@ export async function serve(config: Config, log: Log, onStop: (stopPart: () => P
   await store.check()
   const server = await connectDatabase(config, log)
   onStop(() => server.stop())
-  await migrateDatabase(server.clientConfig)
+  await migrateWhenReachable(server.clientConfig, log)
   const pool = openPool(server.clientConfig, config.database.pool, (err) => log.warn({ err }, 'a database connection was lost'))
   onStop(() => pool.end())
   const context = { config, db: openDb(pool), store, log }
@@ -42,6 +59,6 @@ export async function serve(config: Config, log: Log, onStop: (stopPart: () => P
   onStop(() => sweep.stop())
   const app = await buildApp(context, { shedsLoad: true })
   onStop(await forwardChanges(app, server.clientConfig, log))
-  onStop(() => app.close())
+  onStop(() => closeGently(app, config.drainSeconds * 1000))
   await app.listen({ port: config.port, host: config.host })
 }

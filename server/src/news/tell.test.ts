@@ -100,7 +100,7 @@ describe('statuses', () => {
   test('that were taken back are not told', async () => {
     const { ids } = await aSchoolWithPupils(1)
     const { undo } = (await change(ids, 'ACCEPTED')).json()
-    await post('/api/students/undo', { undo })
+    await post('/api/undo/', { undo })
     await tellLater()
     expect(await mails()).toEqual([])
   })

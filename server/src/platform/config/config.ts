@@ -27,6 +27,8 @@ export type Config = {
   /** Sign-in attempts per IP address in five minutes; a whole school shares one address. */
   loginsPerAddress: number
   schoolQuotaBytes: number
+  /** For how long requests are still answered after /readyz has said that no more should come. */
+  drainSeconds: number
   branding: { programmeName: string; image: string | null; poweredByName: string; poweredByLogo: string | null }
   logLevel: string
 }
@@ -88,6 +90,7 @@ function toConfig(parsed: z.infer<typeof variables>): Config {
     trustedProxies: parsed.TRUSTED_PROXIES,
     demo,
     loginsPerAddress: parsed.LOGINS_PER_ADDRESS,
+    drainSeconds: parsed.DRAIN_SECONDS,
     schoolQuotaBytes: parsed.SCHOOL_QUOTA_MB * 1024 * 1024,
     branding: {
       programmeName: parsed.PROGRAMME_NAME,

@@ -116,6 +116,7 @@ export const variables = z.object({
   DEMO: z.optional(yesNo),
   LOGINS_PER_ADDRESS: z._default(wholeNumber(1, 1_000_000), 60),
   SCHOOL_QUOTA_MB: z._default(wholeNumber(1, 100_000_000), 5 * 1024),
+  DRAIN_SECONDS: z._default(wholeNumber(0, 300), 1),
   LOG_LEVEL: z._default(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`), 'info'),
   PROGRAMME_NAME: z._default(z.string(), 'Pre-University College'),
   PROGRAMME_IMAGE: z.optional(imageFile),

@@ -35,14 +35,14 @@ export async function ensurePostgres({ dataDir, log }: Options): Promise<Embedde
   let isStopping = false
   let rejoining = Promise.resolve()
 
-  async function rejoin() {
-    while (!isStopping) {
-      try {
-        ;[postmaster, connection] = await joinIt()
-        return watch()
-      } catch (error) {
-        log(`The database does not start: ${(error as Error).message}`)
-      }
+  async function rejoin(): Promise<void> {
+    if (isStopping) return
+    try {
+      ;[postmaster, connection] = await joinIt()
+      watch()
+    } catch (error) {
+      log(`The database does not start: ${(error as Error).message}`)
+      await rejoin()
     }
   }
   function watch() {

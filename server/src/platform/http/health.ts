@@ -1,7 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import underPressure from '@fastify/under-pressure'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context'
+import { stuckQueues } from '../jobs/boundedQueue'
 
 const hiddenRoute = { schema: { hide: true }, config: { access: 'public' as const } }
 
@@ -11,11 +13,23 @@ const PRESSURE_LIMITS = { maxEventLoopDelay: 5000, sampleInterval: 10_000, retry
 
 export const shedLoad = (app: FastifyInstance) => app.register(underPressure, PRESSURE_LIMITS)
 
-export function installHealth(app: FastifyInstance, { db }: Context) {
+const DATABASE_TIMEOUT_MS = 2000
+const late = async () => {
+  await delay(DATABASE_TIMEOUT_MS, undefined, { ref: false })
+  throw new Error('The database is too slow')
+}
+
+export function installHealth(app: FastifyInstance, { db, log }: Context) {
   app.get('/healthz', hiddenRoute, async () => ({ status: 'ok' }))
   app.get('/readyz', hiddenRoute, async (_request, reply) => {
+    if (app.isDraining()) return reply.code(503).send({ status: 'draining' })
+    const queues = stuckQueues()
+    if (queues.length > 0) {
+      log.error({ queues }, 'people wait for tasks that do not end: restart this process')
+      return reply.code(503).send({ status: 'stuck' })
+    }
     try {
-      await db.execute(sql`select 1`)
+      await Promise.race([db.execute(sql`select 1`), late()])
       return { status: 'ready' }
     } catch {
       return reply.code(503).send({ status: 'unavailable' })

@@ -1,0 +1,90 @@
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { Agent, type IncomingMessage, request } from 'node:http'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, test } from '@playwright/test'
+import { PASSWORD, STAFF } from '../support/api'
+import { startServer } from '../support/server'
+
+type Answer = { status: number; retryAfter: string | undefined; isLast: boolean; body: string }
+
+/** A person who registers, one call after the other, on one connection. */
+function createCaller(url: string, access = '') {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  return async (method: string, path: string, body?: object): Promise<Answer> => {
+    const headers = { 'content-type': 'application/json', ...(access && { authorization: `Bearer ${access}` }) }
+    const sent = request(`${url}${path}`, { method, agent, headers }).end(body && JSON.stringify(body))
+    const [response] = (await once(sent, 'response')) as [IncomingMessage]
+    const { statusCode, headers: got } = response
+    return { status: statusCode!, retryAfter: got['retry-after'], isLast: got.connection === 'close', body: await text(response) }
+  }
+}
+
+async function signIn(url: string) {
+  const { body } = await createCaller(url)('POST', '/auth/token/', { email: STAFF, password: PASSWORD })
+  return (JSON.parse(body) as { access: string }).access
+}
+
+const aPlan = (name: string) => ({ name, max_registrations: 10 })
+
+for (const workers of ['1', '2'])
+  test.describe(`a server of ${workers}`, () => {
+    test('survives its database being killed, loses nothing that it confirmed, and drains', async () => {
+      const server = await startServer({ WORKERS: workers })
+      try {
+        const { url, dataDir } = server
+        const access = await signIn(url)
+        const confirmed: string[] = []
+        const answers: Answer[] = []
+        async function work(person: number) {
+          const call = createCaller(url, access)
+          for (let turn = 0; ; turn += 1) {
+            const name = `Pakket ${person}-${turn}`
+            const answer = await call('POST', '/api/plans/', aPlan(name))
+            answers.push(answer)
+            if (answer.status === 201) confirmed.push(name)
+            if (answer.isLast) return
+            if (answer.status === 503) await wait(50)
+          }
+        }
+        const people = Array.from({ length: 6 }, (_, person) => work(person))
+        const untilConfirmed = async (more: number) => {
+          const goal = confirmed.length + more
+          await expect.poll(() => confirmed.length, { timeout: 20_000 }).toBeGreaterThan(goal)
+        }
+        for (let round = 0; round < 2; round += 1) {
+          await untilConfirmed(20)
+          const pid = Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+          process.kill(-pid, 'SIGKILL')
+          // A plan that was confirmed before the kill may be counted after it.
+          await untilConfirmed(20)
+        }
+        await untilConfirmed(20)
+        const call = createCaller(url, access)
+        const promised = [...confirmed]
+        const stored = new Set<string>()
+        for (let page = 1; ; page += 1) {
+          const { results, next } = JSON.parse((await call('GET', `/api/plans/?page_size=200&page=${page}`)).body) as {
+            results: { name: string }[]
+            next: string | null
+          }
+          for (const { name } of results) stored.add(name)
+          if (!next) break
+        }
+        expect(promised.filter((name) => !stored.has(name))).toEqual([])
+        const refused = answers.filter(({ status }) => status !== 201)
+        expect(new Set(refused.map(({ status, retryAfter }) => `${status} ${retryAfter}`))).toEqual(new Set(['503 5']))
+
+        const ended = server.ended()
+        process.kill(server.pid, 'SIGTERM')
+        await Promise.all(people)
+        expect(await ended).toBe(0)
+        await server.takeDown()
+      } catch (error) {
+        await server.takeDown().catch(() => undefined)
+        throw error
+      }
+    })
+  })

@@ -1,0 +1,35 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+
+const CLOSE_IDLE_MS = 100
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Answers go on, but this process should get no new requests. */
+    isDraining: () => boolean
+    startDraining: () => void
+  }
+}
+
+/** While it drains, every answer asks its client to close the connection, so that none is closed while a request is on its way. */
+export function installDraining(app: FastifyInstance) {
+  let isDraining = false
+  app.decorate('isDraining', () => isDraining)
+  app.decorate('startDraining', () => void (isDraining = true))
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (isDraining) reply.header('connection', 'close')
+    done(null, payload)
+  })
+}
+
+/**
+ * Ends without a dropped answer. First /readyz answers 503 and clients leave, each after its next answer; then no connection is accepted
+ * any more, those that are idle are closed, and what runs is finished.
+ */
+export async function closeGently(app: FastifyInstance, drain_ms: number) {
+  app.startDraining()
+  await delay(drain_ms)
+  // A long answer that began before its connection was to be closed leaves it idle.
+  const closeIdle = setInterval(() => app.server.closeIdleConnections(), CLOSE_IDLE_MS)
+  await app.close().finally(() => clearInterval(closeIdle))
+}
