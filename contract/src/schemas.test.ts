@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { login, passwordResetConfirm } from './auth'
 import { allows } from './access'
-import { inQuery, pageQuery } from './platform/http'
+import { inQuery, instant, pageQuery } from './platform/http'
 import { speakDutch } from './platform/messages'
 import { passwordStrength } from './auth/passwords'
 import { checkPeriod, periodInput } from './periods'
@@ -24,6 +24,14 @@ describe('login', () => {
     [{ email: ' jan@school.nl ', password: ' ' }, {}],
   ])('%o', (value, expected) => expect(faults(login, value)).toEqual(expected))
 })
+
+test.each([
+  ['2026-11-12T13:30:00.123456Z', '2026-11-12T13:30:00.123Z'],
+  ['2100-12-31T23:59:59.9996Z', '2100-12-31T23:59:59.999Z'],
+  ['9999-12-31T23:59:59.9996Z', undefined],
+  ['0000-01-01T00:00:00Z', undefined],
+  ['0001-01-01T00:00:00Z', undefined],
+])('the instant %s becomes %s', (text, expected) => expect(instant.safeParse(text).data).toBe(expected))
 
 test('a new password has 8 to 128 characters', () => {
   const both = (new_password: string) => faults(passwordResetConfirm, { new_password1: new_password, new_password2: new_password })

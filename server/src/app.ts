@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyContextConfig, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { installAuthentication } from './auth/authentication'
+import { liveSessions } from './auth/sessions'
 import * as features from './features'
 import type { Context, Feature } from './platform/context'
+import { installBodyTimeout } from './platform/http/bodyTimeout'
 import { installDraining } from './platform/http/draining'
 import { installErrorHandler } from './platform/http/errorHandler'
 import { installHealth, shedLoad } from './platform/http/health'
@@ -54,13 +56,14 @@ export async function buildApp(context: Context, { onRoute, shedsLoad = false }:
   installErrorHandler(app)
   installRetryAfter(app)
   installDraining(app)
+  installBodyTimeout(app)
   installSecurityHeaders(app, config)
   installAuthentication(app, context)
   logRequests(app, config)
   if (shedsLoad) await shedLoad(app)
   installHealth(app, context)
   await installOpenApi(app)
-  installLive(app)
+  installLive(app, (sessions) => liveSessions(context.db, sessions))
   mountUploads(app, context)
   for (const mount of Object.values<Feature>(features)) mount(app, context)
   await installWebFiles(app, config)

@@ -15,6 +15,7 @@ import { forwardChanges } from './platform/live/live'
 import { startMailWorker } from './platform/mail/worker'
 import { openStore } from './platform/storage/open'
 import { SWEEP_EVERY_MS, sweepStore } from './platform/storage/sweep'
+import { EXPIRE_UNDOS_MS, expireUndos } from './platform/undo/undo'
 import { expireUploads, objectKeyColumns } from './storedObjects'
 import { FOLD_COUNTS_MS, foldCounts } from './students/foldCounts'
 
@@ -54,6 +55,8 @@ export async function serve(config: Config, log: Log, onStop: (stopPart: () => P
   onStop(() => news.stop())
   const folding = runPeriodically('folding counts', FOLD_COUNTS_MS, () => foldCounts(context.db), log)
   onStop(() => folding.stop())
+  const undos = runPeriodically('removing what can no longer be taken back', EXPIRE_UNDOS_MS, () => expireUndos(context.db), log)
+  onStop(() => undos.stop())
   const references = { keyColumns: objectKeyColumns, expire: expireUploads }
   const sweep = runPeriodically('sweeping the object store', SWEEP_EVERY_MS, () => sweepStore(context, references), log)
   onStop(() => sweep.stop())

@@ -5,7 +5,9 @@ import { optionalText } from './fields'
 const MAX_ID = 2_147_483_647
 export const id = z.int().check(z.positive(), z.lte(MAX_ID, 'Dit bestaat niet meer. Kies iets anders.'))
 const isInRange = z.refine<string>((text) => text >= '1900' && text < '2101', 'Kies een datum tussen 1900 en 2100.')
-export const instant = z.iso.datetime({ abort: true }).check(isInRange)
+/** PostgreSQL would round what is beyond milliseconds, up to another day or year. */
+const toMilliseconds = z.overwrite<string>((text) => text.replace(/(\.\d{3})\d+/, '$1'))
+export const instant = z.iso.datetime({ abort: true }).check(isInRange, toMilliseconds)
 export const day = z.iso.date({ abort: true }).check(isInRange)
 
 export const inQuery = {

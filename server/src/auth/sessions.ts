@@ -1,4 +1,6 @@
-import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { createHmac } from 'node:crypto'
+import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { deriveKey } from '../platform/config/keys'
 import type { Context } from '../platform/context'
 import type { Db } from '../platform/db/db'
 import { schoolsTable } from '../schools/table'
@@ -17,13 +19,27 @@ export type Tokens = { access: string; refresh: string }
 /** Requires joins with the user and the school. */
 export const isLive = and(isNull(sessionsTable.revoked_at), sql`${sessionsTable.expires_at} > now()`, maySignIn)
 
-async function issueTokens({ db, config }: Context, claims: Claims): Promise<Tokens> {
-  const refresh = newSecret()
-  await db.insert(tokensTable).values({
+export async function liveSessions(db: Db, ids: string[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ id: sessionsTable.id })
+    .from(sessionsTable)
+    .innerJoin(usersTable, eq(usersTable.id, sessionsTable.user_id))
+    .leftJoin(schoolsTable, eq(schoolsTable.id, usersTable.school_id))
+    .where(and(inArray(sessionsTable.id, ids), isLive))
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The same for the same token, however often it is exchanged within its grace period: a session never has two branches. */
+const successorOf = ({ config }: Context, refresh: string) =>
+  createHmac('sha256', deriveKey(config.secretKey, 'refresh tokens')).update(refresh).digest('base64url')
+
+async function issueTokens({ db, config }: Context, claims: Claims, refresh: string): Promise<Tokens> {
+  const token = {
     token_hash: hashSecret(refresh),
     session_id: claims.session_id,
     expires_at: sql`least(now() + ${REFRESH_LIFETIME}, (select expires_at from ${sessionsTable} where id = ${claims.session_id}))`,
-  })
+  }
+  await db.insert(tokensTable).values(token).onConflictDoNothing()
   return { access: createAccessTokens(config).issue(claims), refresh }
 }
 
@@ -35,7 +51,7 @@ export async function createSession(context: Context, user_id: number): Promise<
     .insert(sessionsTable)
     .values({ user_id, expires_at: sql`now() + ${SESSION_LIFETIME}` })
     .returning({ session_id: sessionsTable.id })
-  return issueTokens(context, { user_id, session_id: session!.session_id })
+  return issueTokens(context, { user_id, session_id: session!.session_id }, newSecret())
 }
 
 /** Serialises the exchanges of a session's tokens. */
@@ -88,7 +104,7 @@ export function rotateTokens(context: Context, refresh: string): Promise<Tokens 
       return null
     }
     await markRotated(db, session.session_id, token_hash)
-    return issueTokens({ ...context, db }, session)
+    return issueTokens({ ...context, db }, session, successorOf(context, refresh))
   })
 }
 

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { and, asc, eq, getTableName, inArray, sql } from 'drizzle-orm'
 import { nextStatuses, placedStatuses, studentStatuses } from '@pre-u/contract/students/status'
+import { auditTable } from '../platform/audit/audit'
 import { createTestApp, type TestApp } from '../testing/app'
 import { anActivity, aPeriod, aPlan, aSchool, aSchoolUser, aStaff, aStudent } from '../testing/builders'
 import { newsTable } from '../news/table'
 import { undosTable } from '../platform/undo/table'
 import { activityCountsTable, schoolActivityCountsTable, schoolCountsTable, studentsTable as table } from './table'
+import { expireUndos } from '../platform/undo/undo'
 import { foldCounts } from './foldCounts'
 import { countPerActivity } from './counts'
 
@@ -286,6 +288,34 @@ test('what is kept to take a status back names nobody', async () => {
   const { undo } = (await post('bulk_update_status', { ids: [id], status: 'ACCEPTED' })).json()
   const [kept] = await preU.db.select().from(undosTable).where(eq(undosTable.id, undo))
   expect(Object.keys(kept!.rows[0] as object).toSorted()).toEqual(['id', 'status', 'status_reason', 'touched_at', 'waitlisted_at'])
+})
+
+test('what can no longer be taken back is removed, and the log forgets the name of a pupil who is removed', async () => {
+  const { id } = await pupilIn(await open(), { first_name: 'Xanthippe' })
+  const other = await pupilIn(await open(), { first_name: 'Xanthippe' })
+  await post('bulk_update_status', { ids: [id, other.id], status: 'ACCEPTED' })
+  const { undo } = (await post('bulk_remove', { ids: [id] })).json()
+  const titles = async (record_id: number) =>
+    (await preU.db.select().from(auditTable).where(eq(auditTable.record_id, record_id)))
+      .filter(({ resource }) => resource === 'students')
+      .map(({ record_title }) => record_title)
+  expect(new Set(await titles(id))).toEqual(new Set([`nummer ${id}`]))
+  expect((await titles(other.id)).join()).toContain('Xanthippe')
+
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+  const kept = () => preU.db.$count(undosTable, eq(undosTable.id, undo))
+  await preU.db
+    .update(undosTable)
+    .set({ created_at: minutesAgo(9) })
+    .where(eq(undosTable.id, undo))
+  await expireUndos(preU.db)
+  expect(await kept()).toBe(1)
+  await preU.db
+    .update(undosTable)
+    .set({ created_at: minutesAgo(11) })
+    .where(eq(undosTable.id, undo))
+  await expireUndos(preU.db)
+  expect(await kept()).toBe(0)
 })
 
 test('the maintained counts and statuses equal the real ones after all tests above, before and after they are folded', async () => {

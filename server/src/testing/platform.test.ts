@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import pg from 'pg'
 import pino from 'pino'
+import * as z from 'zod/mini'
 import { buildApp } from '../app'
 import { migrateDatabase } from '../platform/db/migrate'
 import { redactError } from '../platform/http/logging'
@@ -83,6 +84,11 @@ describe('responses', () => {
     await app.close()
   })
 
+  test('that are errors are not kept by browsers, also where files are', async () => {
+    for (const url of ['/assets/weg-1a2b3c.js', '/branding/weg', '/api/weg/'])
+      expect((await preU.call({ url })).headers).toMatchObject({ 'cache-control': 'no-store' })
+  })
+
   test('ignore a request id of the caller', async () => {
     const { headers } = await preU.call({ url: '/healthz', headers: { 'x-request-id': 'van-buiten' } })
     expect(headers['x-request-id']).not.toBe('van-buiten')
@@ -117,6 +123,18 @@ test('user input does not reach the log, not even in errors', async () => {
   expect(lines.length).toBeGreaterThanOrEqual(4)
   expect(lines.join('')).not.toContain('geheim')
   expect(lines.join('')).toContain('platform.test')
+})
+
+test('an answer that does not fit its schema leaves its route and fields in the log, and no values', async () => {
+  const lines: string[] = []
+  const log = pino({ level: 'error', serializers: { err: redactError } }, { write: (line: string) => void lines.push(line) })
+  const app = await buildApp({ ...preU.context, log })
+  const response = { 200: z.object({ start: z.iso.date() }) }
+  app.get('/api/proef', { config: { access: 'public' }, schema: { hide: true, response } }, async () => ({ start: 'geheim' }))
+  expect((await app.inject({ url: '/api/proef' })).statusCode).toBe(500)
+  await app.close()
+  expect(JSON.parse(lines[0]!)).toMatchObject({ method: 'GET', route: '/api/proef', fields: ['start'] })
+  expect(lines.join('')).not.toContain('geheim')
 })
 
 test('concurrent starts migrate an empty database once', async () => {

@@ -55,6 +55,13 @@ const actionOf = ({ before, after }: Change): AuditEntry['action'] => (before ? 
 
 type Kind = Pick<RecordKind, 'name' | 'personal'>
 
+/** The title of a person is a name, which the log keeps no longer than the record. */
+const isPerson = ({ personal }: Kind) => personal.includes('last_name')
+const NAMELESS = 'nummer '
+const forgetStatement = compileStatement(sql`
+  update ${auditTable} set record_title = ${sql.raw(`'${NAMELESS}'`)} || record_id
+  where ${auditTable.resource} = ${sql.placeholder('resource')} and ${auditTable.record_id} = any(${sql.placeholder('ids')}::int[])`)
+
 /** INSERT of entries. `entries` selects action, record_id, record_title and changes; the rest are `auditValues`. */
 export const auditInsert = (entries: SQL) => sql`
   insert into ${auditTable} (actor_id, actor_name, resource, action, record_id, record_title, changes)
@@ -77,10 +84,12 @@ export async function writeAudits(db: Db, kind: Kind, actor: Author, changes: Ch
     slice.map((change) => ({
       action: actionOf(change),
       record_id: change.id,
-      record_title: change.title,
+      record_title: isPerson(kind) && !change.after ? NAMELESS + change.id : change.title,
       changes: changesBetween(change.before, change.after, kind.personal),
     })),
   )
+  const removed = changes.filter(({ after }) => !after).map(({ id }) => id)
+  if (isPerson(kind) && removed.length > 0) await runStatement(db, forgetStatement, { resource: kind.name, ids: removed })
   if (written.length > 0) await runStatement(db, auditStatement, { ...auditValues(kind, actor, changes), entries: JSON.stringify(written) })
 }
 

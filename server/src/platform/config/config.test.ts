@@ -17,6 +17,7 @@ const production = {
   DATABASE_URL: 'postgresql://app:pw@db.example/pre_u?sslmode=verify-full',
   SMTP_URL: 'smtps://mail.example',
   MAIL_FROM: 'Pre-U <noreply@pre-u.example>',
+  TRUSTED_PROXIES: 'none',
 }
 
 function findProblems(env: NodeJS.ProcessEnv): string[] {
@@ -126,6 +127,12 @@ test.each([
 })
 
 describe('production', () => {
+  test('asks which proxies are in front, and takes none for an answer', () => {
+    const { TRUSTED_PROXIES: _none, ...unsaid } = production
+    expect(findProblems(unsaid)).toEqual([expect.stringContaining('TRUSTED_PROXIES must be set')])
+    expect(readConfig(production).trustedProxies).toEqual([])
+  })
+
   test('starts on a safe configuration', () => {
     expect(findProblems(production)).toEqual([])
   })

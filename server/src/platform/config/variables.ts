@@ -43,16 +43,18 @@ function isNetwork(text: string): boolean {
   return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
 }
 
+/** 'none' says on purpose that no proxy is in front. */
+const NO_NETWORK = 'none'
 const networks = z.pipe(
   z
     .string()
     .check(
       z.refine(
-        (text) => text.split(',').every((part) => isNetwork(part.trim())),
-        'must be addresses or networks separated by commas, for example 10.0.0.0/8,::1',
+        (text) => text === NO_NETWORK || text.split(',').every((part) => isNetwork(part.trim())),
+        'must be none, or addresses or networks separated by commas, for example 10.0.0.0/8,::1',
       ),
     ),
-  z.transform((text) => text.split(',').map((part) => part.trim())),
+  z.transform((text) => (text === NO_NETWORK ? [] : text.split(',').map((part) => part.trim()))),
 )
 
 const SCANNER = /^(?:unix:(?<path>\/.+)|(?<host>[\w.-]+|\[[\da-fA-F:]+\]):(?<port>\d{1,5}))$/

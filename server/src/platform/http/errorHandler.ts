@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { FieldErrors } from '@pre-u/contract/platform/http'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
 import pg from 'pg'
 import { isUnreachable } from '../db/unreachable'
 import { ApiError, conflict, invalid, notFound, overloaded, unreachable } from './errors'
@@ -70,9 +70,16 @@ export function installErrorHandler(app: FastifyInstance) {
     const apiError = toApiError(error)
     if (apiError?.status === 503 && !(error instanceof ApiError)) request.log.warn({ err: error }, 'not available')
     // A failed download may have set the headers of its file already.
-    reply.type('application/json; charset=utf-8').removeHeader('content-disposition')
+    reply.type('application/json; charset=utf-8').header('cache-control', 'no-store').removeHeader('content-disposition')
     if (apiError) return reply.code(apiError.status).headers(apiError.headers).send(apiError.body)
-    request.log.error({ err: error }, 'unexpected error')
+    const { method, routeOptions } = request
+    if (isResponseSerializationError(error)) {
+      const fields = error.cause.issues.map(({ path }) => path.join('.'))
+      request.log.error(
+        { method, route: routeOptions.url, fields },
+        'an answer does not fit its schema; what the request changed is stored',
+      )
+    } else request.log.error({ err: error }, 'unexpected error')
     return reply.code(500).send({ detail: 'Er is iets misgegaan. Probeer het later opnieuw.', code: 'error' })
   })
 }

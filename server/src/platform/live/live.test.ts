@@ -74,4 +74,24 @@ test('a user with too many connections loses the oldest', async () => {
   others.forEach(({ stop }) => stop())
 })
 
+test('the streams of an archived school and of an inactive account end at once', async () => {
+  const staff = await aStaff(preU.db)
+  const colleague = await aStaff(preU.db)
+  const teacher = await aSchoolUser(preU.db)
+  const [ofSchool, ofColleague, other] = await Promise.all([teacher, colleague, await aSchoolUser(preU.db)].map(listenAs))
+  const archive = {
+    method: 'PATCH' as const,
+    url: `/api/schools/${teacher.school_id}/change_active`,
+    body: { is_active: false },
+    as: staff,
+  }
+  expect((await preU.call(archive)).statusCode).toBe(200)
+  await ofSchool!.reading
+  const deactivate = { method: 'PATCH' as const, url: `/api/staff/${colleague.id}/`, body: { is_active: false }, as: staff }
+  expect((await preU.call(deactivate)).statusCode).toBe(200)
+  await ofColleague!.reading
+  await expect.poll(() => other!.received.at(-1)).toBe('staff')
+  other!.stop()
+})
+
 test('an anonymous caller gets 401', async () => expect((await fetch(`${origin}/api/live/`)).status).toBe(401))

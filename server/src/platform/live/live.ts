@@ -1,8 +1,9 @@
 import { PassThrough } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { isStaff, type User } from '@pre-u/contract/access'
+import { isStaff } from '@pre-u/contract/access'
 import { followChanges, type LiveChange } from '@pre-u/contract/platform/live'
+import type { Actor } from '../actor'
 import { listen } from '../db/notifications'
 import { mountAction } from '../http/mountAction'
 import type { Log } from '../http/logging'
@@ -13,7 +14,11 @@ const HEARTBEAT_MS = 25_000
 const LIFETIME_MS = 4 * 60_000
 const MAX_PER_USER = 10
 
-type Listener = { user: User; stream: PassThrough }
+// A change of these may end a session.
+const RESOURCES_WITH_RIGHTS = new Set<string | null>(['schools', 'members', 'staff', 'users', null])
+
+type Listener = { user: Actor; stream: PassThrough }
+type LiveSessions = (ids: string[]) => Promise<Set<string>>
 const event = (change: LiveChange) => `data: ${JSON.stringify(change)}\n\n`
 const refetchAll: LiveChange = { resource: null }
 
@@ -23,7 +28,7 @@ declare module 'fastify' {
   }
 }
 
-function createListeners() {
+function createListeners(liveSessions: LiveSessions, log: Log) {
   const listeners = new Set<Listener>()
   const send = ({ stream }: Listener, change: LiveChange) => void stream.write(event(change))
 
@@ -31,9 +36,16 @@ function createListeners() {
     const { resource, school_id } = JSON.parse(payload || '{"resource":null,"school_id":null}') as LiveChange & { school_id: number | null }
     for (const listener of listeners)
       if (school_id === null || isStaff(listener.user) || listener.user.school?.id === school_id) send(listener, { resource })
+    if (RESOURCES_WITH_RIGHTS.has(resource) && listeners.size > 0)
+      endRevoked().catch((err: unknown) => log.warn({ err }, 'sessions of live streams could not be checked'))
   }
 
-  function add(user: User): PassThrough {
+  async function endRevoked() {
+    const live = await liveSessions([...listeners].map(({ user }) => user.session_id))
+    for (const { user, stream } of listeners) if (!live.has(user.session_id)) stream.end()
+  }
+
+  function add(user: Actor): PassThrough {
     const ownListeners = [...listeners].filter((each) => each.user.id === user.id)
     if (ownListeners.length >= MAX_PER_USER) ownListeners[0]!.stream.end()
     const listener = { user, stream: new PassThrough() }
@@ -54,8 +66,9 @@ function createListeners() {
   return { notify, add, close }
 }
 
-export function installLive(app: FastifyInstance) {
-  const listeners = createListeners()
+/** Streams end with their session, and not only when they are opened again. */
+export function installLive(app: FastifyInstance, liveSessions: LiveSessions) {
+  const listeners = createListeners(liveSessions, app.log)
   app.decorate('notifyListeners', listeners.notify)
   app.addHook('preClose', async () => listeners.close())
   mountAction(app, followChanges, async (request, reply) =>

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, not, sql } from 'drizzle-orm'
 import type { RecordKind } from '@pre-u/contract/platform/resource'
 import { UNDO_MINUTES } from '@pre-u/contract/undo'
 import type { Actor } from '../actor'
@@ -11,9 +11,11 @@ import { undosTable as table } from './table'
 export const TOO_LATE = 'Dit kan niet meer ongedaan worden gemaakt.'
 const isOpen = sql`${table.created_at} >= now() - make_interval(mins => ${sql.raw(String(UNDO_MINUTES))})`
 
-// Also deletes expired rows, because they hold personal data.
+export const EXPIRE_UNDOS_MS = 60_000
+/** They hold personal data. */
+export const expireUndos = (db: Db) => db.delete(table).where(not(isOpen))
+
 const keepStatement = compileStatement(sql`
-  with expired as (delete from ${table} where not (${isOpen}))
   insert into ${table} (user_id, resource, kind, rows)
   values (${sql.placeholder('user_id')}, ${sql.placeholder('resource')}, ${sql.placeholder('kind')}, ${sql.placeholder('rows')}) returning id`)
 
