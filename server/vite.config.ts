@@ -12,6 +12,8 @@ export default defineConfig({
         main: 'src/main.ts',
         seed: 'src/seed.ts',
         createStaff: 'src/createStaff.ts',
+        backup: 'src/backup.ts',
+        restore: 'src/restore.ts',
         ...workerEntries,
       },
       output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { BackupError } from './manifest'
+
+// The format of sha256sum, so that a backup can be checked without this program.
+const SUMS = 'SHA256SUMS'
+const SUM_LINE = /^([\da-f]{64}) {2}(.+)$/
+
+/** Writes files for the owner only, and remembers their checksums. */
+export function openBackupFolder(folder: string) {
+  const sums = new Map<string, string>()
+
+  async function write(file: string, bytes: AsyncIterable<Uint8Array>): Promise<{ size: number }> {
+    const target = path.join(folder, file)
+    await mkdir(path.dirname(target), { recursive: true, mode: 0o700 })
+    const hash = createHash('sha256')
+    let size = 0
+    async function* hashed() {
+      for await (const chunk of bytes) {
+        hash.update(chunk)
+        size += chunk.length
+        yield chunk
+      }
+    }
+    await pipeline(Readable.from(hashed()), createWriteStream(target, { mode: 0o600, flush: true }))
+    sums.set(file, hash.digest('hex'))
+    return { size }
+  }
+
+  const writeText = (file: string, text: string) => write(file, Readable.from([Buffer.from(text)]))
+
+  return {
+    write,
+    writeText,
+    forget: (file: string) => sums.delete(file),
+    complete: () => writeText(SUMS, [...sums].map(([file, sum]) => `${sum}  ${file}\n`).join('')),
+  }
+}
+
+export async function refuseUsedFolder(folder: string) {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  if ((await readdir(folder)).length > 0) throw new BackupError(`${folder} is not empty. Name a folder that is new or empty.`)
+}
+
+async function sumOf(file: string): Promise<string | null> {
+  const hash = createHash('sha256')
+  try {
+    await pipeline(createReadStream(file), hash)
+    return hash.digest('hex')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}
+
+/** The files of a backup, after the checksum of each was verified. */
+export async function verifySums(folder: string): Promise<Set<string>> {
+  const text = await readFile(path.join(folder, SUMS), 'utf8').catch(() => {
+    throw new BackupError(`${folder} holds no complete backup: ${SUMS}, which is written last, is not there.`)
+  })
+  const damaged: string[] = []
+  const files = new Set<string>()
+  for (const line of text.trim().split('\n')) {
+    const [, sum, file] = SUM_LINE.exec(line) ?? []
+    if (!sum || !file || file.split('/').includes('..')) throw new BackupError(`${SUMS} is damaged at the line '${line}'.`)
+    files.add(file)
+    if ((await sumOf(path.join(folder, file))) !== sum) damaged.push(file)
+  }
+  if (damaged.length > 0) throw new BackupError(`This backup is damaged; missing or changed: ${damaged.slice(0, 10).join(', ')}.`)
+  return files
+}

@@ -1,0 +1,57 @@
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type pg from 'pg'
+import { MissingObject, type ObjectStore } from '../storage/store'
+import { openBackupFolder, refuseUsedFolder } from './files'
+import { type Manifest, objectFile } from './manifest'
+import { copyDatabase } from './snapshot'
+
+export type Source = { clientConfig: pg.ClientConfig; store: Pick<ObjectStore, 'read'>; keyColumns: PgColumn[] }
+
+/**
+ * Objects never change, but one can be removed, with its row, between the snapshot and its copy. A new snapshot no longer names it; an
+ * object that is still named and still absent was lost before.
+ */
+async function copyUntilComplete({ clientConfig, store, keyColumns }: Source, folder: string) {
+  const files = openBackupFolder(folder)
+  const copied = new Map<string, number>()
+
+  async function copyObject(key: string): Promise<boolean> {
+    try {
+      copied.set(key, (await files.write(objectFile(key), await store.read(key))).size)
+      return true
+    } catch (error) {
+      if (error instanceof MissingObject) return false
+      throw error
+    }
+  }
+
+  async function attempt(missingBefore: string[]): Promise<Omit<Manifest, 'format'>> {
+    const { keys, ...database } = await copyDatabase(clientConfig, keyColumns, files)
+    const missing: string[] = []
+    for (const key of keys) if (!copied.has(key) && !(await copyObject(key))) missing.push(key)
+    if (missing.some((key) => !missingBefore.includes(key))) return attempt(missing)
+
+    const named = new Set(keys)
+    for (const key of copied.keys()) {
+      if (named.has(key)) continue
+      await rm(path.join(folder, objectFile(key)))
+      files.forget(objectFile(key))
+      copied.delete(key)
+    }
+    return { ...database, objects: [...copied].map(([key, size]) => ({ key, size })), missing_objects: missing }
+  }
+
+  return { files, contents: await attempt([]) }
+}
+
+/** Database and objects together, consistent, into a new folder, while people work. */
+export async function takeBackup(source: Source, folder: string): Promise<Manifest> {
+  await refuseUsedFolder(folder)
+  const { files, contents } = await copyUntilComplete(source, folder)
+  const manifest: Manifest = { format: 1, ...contents }
+  await files.writeText('manifest.json', `${JSON.stringify(manifest, null, 1)}\n`)
+  await files.complete()
+  return manifest
+}
