@@ -103,7 +103,7 @@ export const activities = resource({
     pending: 'Aangemeld',
     free: 'Vrije plaatsen',
   },
-  shownIn: ['calendar', 'students'],
+  shownIn: ['calendar', 'overview', 'students'],
   personal: [],
   example: null,
 })

@@ -73,6 +73,11 @@ export const school = z.object({
 })
 export type School = z.infer<typeof school>
 
+/** 'unseen': none of the contact persons ever signed in; 'expired': somebody's invitation can no longer be used. */
+export const contactStates = ['unseen', 'expired'] as const
+export type ContactState = (typeof contactStates)[number]
+export const contactStateNames: Record<ContactState, string> = { unseen: 'Nog nooit ingelogd', expired: 'Uitnodiging verlopen' }
+
 export const schools = resource({
   name: 'schools',
   path: '/api/schools',
@@ -81,7 +86,12 @@ export const schools = resource({
   item: school,
   input: schoolInput,
   defaults: { brin: '', street: '', postal_code: '', phone: '', email: '', website: '', plan_id: null, notes: '' },
-  filters: { is_active: filterBy.yesNo, plan__id: filterBy.number, city: filterBy.text(200) },
+  filters: {
+    is_active: filterBy.yesNo,
+    plan__id: filterBy.number,
+    city: filterBy.text(200),
+    contacts: filterBy.choice(contactStates),
+  },
   orderable: ['name', 'city', 'brin', 'registrations_count'],
   choice: z.object({ id, name: z.string(), city: z.string() }),
   loadedByShell: 4,
@@ -96,9 +106,10 @@ export const schools = resource({
     plan: 'Pakket',
     notes: 'Notities',
     members: 'Contactpersonen',
+    contacts: 'Toegang',
     registrations_count: 'Inschrijvingen dit schooljaar',
   },
-  shownIn: ['students', 'honours_students', 'honours_programs'],
+  shownIn: ['students', 'honours_students', 'honours_programs', 'overview'],
   personal: ['notes'],
   example: { name: 'Voorbeeldcollege', city: 'Utrecht' },
 })

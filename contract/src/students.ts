@@ -83,7 +83,7 @@ export const students = resource({
     waitlisted_at: 'Op wachtlijst sinds',
     created_by: 'Ingeschreven door',
   },
-  shownIn: ['activities', 'schools'],
+  shownIn: ['activities', 'overview', 'schools'],
   personal: ['first_name', 'infix', 'last_name', 'email', 'remarks'],
   example: null,
 })

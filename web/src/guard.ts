@@ -1,6 +1,6 @@
 import { type Access, allows, isStaff, staff } from '@pre-u/contract/access'
 import { redirect } from '@tanstack/react-router'
-import { landingPage } from './navigation'
+import { landingPage } from './landingPage'
 import { useSession } from './platform/api/session'
 
 /** Against open redirects. */

@@ -33,6 +33,7 @@ describe('the menu', () => {
     ['/schools', 'Scholen'],
     ['/schools/9', 'Scholen'],
     ['/schools/docs/all', 'Scholen'],
+    ['/overzicht', 'Inschrijvingen'],
     ['/settings/', 'Instellingen'],
     ['/activities/3', 'Pre-U Activiteiten'],
     ['/calendar', 'Pre-U Activiteiten'],
@@ -64,6 +65,13 @@ describe('the sub-navigation', () => {
       'Het Baken documenten /schools/docs/7',
       'Algemene documenten /schools/docs/all',
     ])
+  })
+
+  it('at the registrations is for staff only', () => {
+    for (const pathname of ['/', '/overzicht']) {
+      expect(lines(subNavigationFor(staff, pathname, null))).toEqual(['Inschrijvingen /', 'Overzicht /overzicht'])
+      expect(subNavigationFor(teacher, pathname, null)).toEqual([])
+    }
   })
 
   it('at the activities and the calendar is for school users only', () => {

@@ -2,16 +2,14 @@ import { isStaff } from '@pre-u/contract/access'
 import type { User } from '@pre-u/contract/auth'
 
 type Viewer = Pick<User, 'user_type' | 'school'>
-/** `alias`: another page for which this entry is the current one. */
-export type Entry = { to: string; label: string; alias?: string }
+/** `alias`: other pages for which this entry is the current one. */
+export type Entry = { to: string; label: string; alias?: string[] }
 type SelectedSchool = { id: number; name: string } | null
-
-export const landingPage = (user: Pick<User, 'user_type'>) => (isStaff(user) ? '/' : '/activities')
 
 export const headerTitle = ({ school, ...user }: Viewer) => (!isStaff(user) && school ? `PRE-U & ${school.name}` : 'PRE-U')
 
-const registrations = { to: '/', label: 'Inschrijvingen' }
-const activities = { to: '/activities', label: 'Pre-U Activiteiten', alias: '/calendar' }
+const registrations = { to: '/', label: 'Inschrijvingen', alias: ['/overzicht'] }
+const activities = { to: '/activities', label: 'Pre-U Activiteiten', alias: ['/calendar'] }
 const honours = { to: '/honours', label: 'Honoursprogramma' }
 
 export function menuFor(user: Viewer): Entry[] {
@@ -36,16 +34,22 @@ const schoolTabs = (user: Viewer, selected: SelectedSchool): Entry[] => {
   return [...(ownEntries ?? []), { to: '/schools/docs/all', label: 'Algemene documenten' }]
 }
 
+const registrationTabs: Entry[] = [
+  { to: '/', label: 'Inschrijvingen' },
+  { to: '/overzicht', label: 'Overzicht' },
+]
+
 export function subNavigationFor(user: Viewer, pathname: string, selected: SelectedSchool): Entry[] {
   if (/^\/schools(\/|$)/.test(pathname)) return schoolTabs(user, selected)
   if (/^\/(activities|calendar)(\/|$)/.test(pathname) && !isStaff(user)) return [{ to: '/activities', label: 'Activiteitenlijst' }]
+  if (/^\/(overzicht\/?)?$/.test(pathname) && isStaff(user)) return registrationTabs
   return []
 }
 
 /** The entry with the longest matching path; '/' only matches itself. */
 export function currentEntry(entries: Entry[], pathname: string): Entry | undefined {
   const page = pathname.replace(/(.)\/$/, '$1')
-  const isCurrent = ({ to, alias }: Entry) => page === to || page === alias || (to !== '/' && page.startsWith(`${to}/`))
+  const isCurrent = ({ to, alias }: Entry) => page === to || alias?.includes(page) || (to !== '/' && page.startsWith(`${to}/`))
   const [longest] = entries.filter(isCurrent).toSorted((a, b) => b.to.length - a.to.length)
   return longest
 }

@@ -91,6 +91,13 @@ const registrations = createRoute({
   component: lazyRouteComponent(() => import('./students/RegistrationsPage'), 'RegistrationsPage'),
   ...firstData(() => import('./students/RegistrationsPage')),
 })
+const overview = createRoute({
+  getParentRoute: () => shell,
+  path: '/overzicht',
+  staticData: { name: 'overview', title: 'Overzicht' },
+  beforeLoad: requireStaff,
+  component: lazyRouteComponent(() => import('./overview/OverviewPage'), 'OverviewPage'),
+})
 const schools = createRoute({
   getParentRoute: () => shell,
   path: '/schools',
@@ -194,6 +201,7 @@ const routeTree = root.addChildren([
   passwordReset,
   shell.addChildren([
     registrations,
+    overview,
     schools,
     school,
     documents,

@@ -84,7 +84,7 @@ export const candidates = resource({
     finished_by: 'Ingediend door',
     is_finished: 'Ingediend',
   },
-  shownIn: ['honours_programs'],
+  shownIn: ['honours_programs', 'overview'],
   personal: ['first_name', 'infix', 'last_name', 'email', 'motivation'],
   example: null,
 })

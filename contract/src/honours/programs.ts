@@ -68,7 +68,7 @@ export const honoursPrograms = resource({
     free: 'Vrije plaatsen',
     is_closed: 'Gesloten',
   },
-  shownIn: ['calendar', 'honours_students'],
+  shownIn: ['calendar', 'honours_students', 'overview'],
   personal: [],
   example: { name: 'Honours', deadline: '2026-11-30', start_date: '2027-01-11', end_date: '2027-06-25' },
 })

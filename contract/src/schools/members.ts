@@ -36,7 +36,7 @@ export const members = recordKind({
   path: '/api/schools',
   words: { one: 'contactpersoon', many: 'Contactpersonen' },
   labels: { function: 'Functie', is_primary: 'Eerste contactpersoon' },
-  shownIn: [],
+  shownIn: ['overview'],
   personal: ['email', 'phone', 'password_hash'],
 })
 

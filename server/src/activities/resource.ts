@@ -1,5 +1,5 @@
-import { and, eq, exists, not, or, type SQL, sql } from 'drizzle-orm'
-import { type ActivityInput, activities as contract, checkActivity, type DeadlineState, SOON_MS } from '@pre-u/contract/activities'
+import { and, eq, exists, or, sql } from 'drizzle-orm'
+import { type ActivityInput, activities as contract, checkActivity } from '@pre-u/contract/activities'
 import { periodsTable } from '../periods/table'
 import { dutch, touched } from '../platform/db/columns'
 import type { Db } from '../platform/db/db'
@@ -14,20 +14,13 @@ import { countFields, countJoins, freePlaces } from './counts'
 import { addPeriods, explainOutsidePeriods, periodsOf, periodTitle, replacePeriods } from './periods'
 import { closeGap, lockPositions, nextPosition, titleOf } from './positions'
 import { recordActivityNews } from './news'
-import { activitiesFor } from './public'
+import { activitiesFor, deadlineConditions, isClosed, isSoon } from './public'
 import { activitiesTable as table, activityPeriodsTable as link } from './table'
 
 type Row = typeof table.$inferSelect
 
-const isClosed = sql`(${table.state} = 'CANCELLED' or ${table.deadline} < now())`
-const isSoon = sql`${table.deadline} < now() + make_interval(secs => ${sql.raw(String(SOON_MS / 1000))})`
 /** Those that close within a week come first, in the order of their deadlines. */
 const soonestDeadline = sql`case when ${isSoon} then ${table.deadline} else 'infinity' end`
-const deadlineConditions: Record<DeadlineState, SQL | undefined> = {
-  closed: isClosed,
-  soon: and(not(isClosed), isSoon),
-  open: not(isClosed),
-}
 /** 'soon' is a part of 'open', so these conditions overlap. */
 const hasDeadline = (matches: Matches) =>
   or(...Object.entries(deadlineConditions).map(([state, condition]) => and(matches(sql`${sql.raw(`'${state}'`)}::text`), condition)))

@@ -1,9 +1,21 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, exists, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm'
 import { isStaff, type User } from '@pre-u/contract/access'
+import type { ContactState } from '@pre-u/contract/schools'
+import { oneTimeLinksTable as links, usersTable } from '../auth/table'
 import { plansTable } from '../plans/table'
 import type { Db } from '../platform/db/db'
 import { invalid } from '../platform/http/errors'
 import { schoolsTable } from './table'
+
+const ofSchool = eq(usersTable.school_id, schoolsTable.id)
+const contactWith = (condition?: SQL) => exists(sql`(select from ${usersTable} where ${and(ofSchool, condition)})`)
+const invitationWith = (condition?: SQL) =>
+  exists(sql`(select from ${links} where ${and(eq(links.user_id, usersTable.id), eq(links.purpose, 'INVITE'), condition)})`)
+
+export const contactConditions: Record<ContactState, SQL> = {
+  unseen: and(contactWith(), not(contactWith(isNotNull(usersTable.last_login))))!,
+  expired: contactWith(and(isNull(usersTable.password_hash), invitationWith(), not(invitationWith(sql`${links.expires_at} > now()`)))),
+}
 
 /** The school that this user enters pupils for. */
 export function schoolIdFor(user: User, school_id: number | undefined): number {

@@ -1,16 +1,21 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import { isStaff } from '@pre-u/contract/access'
 import { ownSchoolFields, schools as contract } from '@pre-u/contract/schools'
 import { usersTable } from '../auth/table'
 import { dutch } from '../platform/db/columns'
 import { invalid } from '../platform/http/errors'
+import type { Matches } from '../platform/resource/conditions'
 import type { Resource } from '../platform/resource/resource'
+import { contactConditions } from './public'
 import { planJoin, registrationsCount, schoolFields } from './select'
 import { schoolsTable as table } from './table'
 
 const contactPersons = sql`(
   select string_agg(concat_ws(' ', ${usersTable.first_name}, ${usersTable.infix}, ${usersTable.last_name}, ${usersTable.email}), ' ')
   from ${usersTable} where ${usersTable.school_id} = ${table.id})`
+
+const hasContacts = (matches: Matches) =>
+  or(...Object.entries(contactConditions).map(([state, condition]) => and(matches(sql`${sql.raw(`'${state}'`)}::text`), condition)))
 
 export const schools: Resource<typeof contract, typeof table> = {
   contract,
@@ -22,7 +27,7 @@ export const schools: Resource<typeof contract, typeof table> = {
   search: [table.name, table.city, table.brin, contactPersons],
   ordering: 'name',
   sort: { name: [dutch(table.name)], city: [dutch(table.city), dutch(table.name)], registrations_count: [registrationsCount] },
-  filters: { is_active: table.is_active, plan__id: table.plan_id, city: table.city },
+  filters: { is_active: table.is_active, plan__id: table.plan_id, city: table.city, contacts: hasContacts },
   choices: { where: eq(table.is_active, true), orderBy: [dutch(table.name), table.id] },
   constraints: {
     schools_brin: { field: 'brin', message: 'Er is al een school met dit BRIN-nummer' },

@@ -6,6 +6,7 @@ import { useNow } from '../platform/hooks/useNow'
 import { ViewSwitch } from '../platform/page/ViewSwitch'
 import { schoolColumns, skeletonColumns, useFilters } from './columns'
 import { activityQueries } from './queries'
+import { SchoolNotice } from './SchoolNotice'
 import { titleOf } from './words'
 
 export const OPEN_FIRST = { ordering: 'is_closed' }
@@ -25,6 +26,7 @@ export function SchoolActivities() {
       rowTitle={titleOf}
       rowPage={(id) => `/activities/${id}`}
       isQuiet={(activity: Activity) => deadlineState(activity, now) === 'closed'}
+      notice={<SchoolNotice />}
       action={<ViewSwitch current="Lijst" />}
       onExport={activityQueries.exportFile}
       empty={{

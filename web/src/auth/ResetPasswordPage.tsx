@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { landingPage } from '../navigation'
+import { landingPage } from '../landingPage'
 import { ApiError } from '../platform/api/http'
 import { LinkButton } from '../platform/page/LinkButton'
 import { NewPasswordField } from '../platform/form/NewPasswordField'

@@ -1,6 +1,6 @@
 import { fullName } from '@pre-u/contract/platform/names'
 import { plans } from '@pre-u/contract/plans'
-import { type School, schools } from '@pre-u/contract/schools'
+import { contactStateNames, contactStates, type School, schools } from '@pre-u/contract/schools'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { dropdown } from '../platform/api/dropdowns'
@@ -47,6 +47,7 @@ const columns: Column<typeof schools>[] = [
   { id: 'is_active', header: 'Status', cell: (school) => <SchoolState school={school} /> },
 ]
 
+const contactOptions = contactStates.map((value) => ({ value, label: contactStateNames[value] }))
 const ACTIVE = { is_active: 'true' }
 const pageOf = (id: number) => `/schools/${id}`
 
@@ -76,6 +77,7 @@ export function SchoolsPage() {
     },
     { kind: 'choice', name: 'plan__id', options: offeredPlans.map(({ id, name }) => ({ value: String(id), label: name })) },
     { kind: 'choice', name: 'city', options: useCityOptions(state) },
+    { kind: 'choice', name: 'contacts', options: contactOptions },
   ]
   const rowActions = (school: School) => [
     { label: 'Openen', onClick: () => void navigate({ to: pageOf(school.id) }) },

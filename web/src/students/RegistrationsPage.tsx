@@ -12,6 +12,7 @@ import { useSession } from '../platform/api/session'
 import { StatusDialog } from '../platform/status/StatusDialog'
 import { whenOpened } from '../platform/onDemand/whenOpened'
 import { columnsFor } from './columns'
+import { OverviewLine } from './OverviewLine'
 import { studentQueries } from './queries'
 import { MoveDialog } from './move/MoveDialog'
 import { useMoveActions } from './move/useMoveActions'
@@ -88,7 +89,7 @@ export function RegistrationsPage() {
         bulkActions={bulkActions}
         viewsOf={students.path}
         action={<RegisterLink activityId={activity__id} schoolId={isStaffUser ? school__id : undefined} />}
-        notice={isStaffUser && activity__id && <WaitingListSection activityId={Number(activity__id)} />}
+        notice={isStaffUser && (activity__id ? <WaitingListSection activityId={Number(activity__id)} /> : <OverviewLine />)}
         onExport={studentQueries.exportFile}
         empty={isStaffUser ? emptyForStaff : emptyForSchool}
       />

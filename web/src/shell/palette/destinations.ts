@@ -13,6 +13,7 @@ const screensFor = (user: User): Destination[] => [
   { ...(isStaff(user) ? { to: '/settings', search: { tab: 'account' } } : { to: '/account' }), label: 'Mijn account' },
   ...(isStaff(user)
     ? [
+        { to: '/overzicht', label: 'Overzicht' },
         { to: '/settings', search: { tab: 'medewerkers' }, label: 'Medewerkers' },
         { to: '/settings', search: { tab: 'pakketten' }, label: 'Pakketten' },
         { to: '/settings', search: { tab: 'logboek' }, label: 'Logboek' },

@@ -1,0 +1,117 @@
+import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { OverviewProgram, StaffOverview } from '@pre-u/contract/overview/attention'
+import { deadlineConditions } from '../activities/public'
+import { activitiesTable as activities } from '../activities/table'
+import { usersTable } from '../auth/table'
+import { candidatesTable as candidates } from '../honours/candidates/table'
+import { honoursProgramsTable as programs } from '../honours/programs/table'
+import type { Db } from '../platform/db/db'
+import { outboxTable as outbox } from '../platform/mail/table'
+import { contactConditions } from '../schools/public'
+import { schoolsTable as schools } from '../schools/table'
+import { pendingSum, placedSum, waitingSum } from '../students/public'
+import { activityCountsTable as counts } from '../students/table'
+
+const MAX_MAILS = 50
+
+async function readActivities(db: Db) {
+  const counted = db
+    .select({
+      id: counts.activity_id,
+      placed: placedSum.as('placed'),
+      waiting: waitingSum.as('waiting'),
+      pending: pendingSum.as('pending'),
+    })
+    .from(counts)
+    .groupBy(counts.activity_id)
+    .as('counted')
+  const orNone = (column: SQL.Aliased<number>) => sql<number>`coalesce(${column}, 0)`
+  const [placed, waiting, pending] = [orNone(counted.placed), orNone(counted.waiting), orNone(counted.pending)]
+  const isPublished = eq(activities.state, 'PUBLISHED')
+  const isClosing = and(isPublished, deadlineConditions.soon)
+  const isComing = and(isPublished, gte(activities.end_at, sql`now()`), lt(activities.start_at, sql`now() + interval '14 days'`))
+  const hasRoom = and(
+    isPublished,
+    gt(activities.start_at, sql`now()`),
+    gt(waiting, 0),
+    or(isNull(activities.capacity), gt(activities.capacity, placed)),
+  )
+  const isPending = and(ne(activities.state, 'CANCELLED'), gt(pending, 0))
+  const { id, code, name, deadline, start_at, end_at, location, capacity } = activities
+  const holds = (condition: SQL | undefined) => sql<boolean>`(${condition})`
+  const rows = await db
+    .select({
+      activity: { id, code, name, deadline, start_at, end_at, location, capacity, placed, waiting, pending },
+      is: { closing: holds(isClosing), coming: holds(isComing), room: holds(hasRoom), pending: holds(isPending) },
+    })
+    .from(activities)
+    .leftJoin(counted, eq(counted.id, activities.id))
+    .where(or(isClosing, isComing, hasRoom, isPending))
+    .orderBy(asc(deadline), asc(id))
+  const those = (kind: keyof (typeof rows)[number]['is']) => rows.filter(({ is }) => is[kind]).map(({ activity }) => activity)
+  const byStart = (a: { start_at: string }, b: { start_at: string }) => Date.parse(a.start_at) - Date.parse(b.start_at)
+  return { closing: those('closing'), coming: those('coming').toSorted(byStart), room: those('room'), pending: those('pending') }
+}
+
+/** Active programmes with candidates about which nothing is decided: `drafts` that can still be handed in soon, and handed in ones. */
+export async function readPrograms(db: Db, scope?: SQL) {
+  const { id, name, deadline } = programs
+  const today = sql`(now() at time zone 'Europe/Amsterdam')::date`
+  const isFinished = isNotNull(candidates.finished_at)
+  const rows = await db
+    .select({
+      program: { id, name, deadline },
+      closes_soon: sql<boolean>`${deadline} between ${today} and ${today} + 14`,
+      is_open: sql<boolean>`${deadline} >= ${today}`,
+      drafts: sql<number>`(count(*) filter (where not ${isFinished}))::int`,
+      undecided: sql<number>`(count(*) filter (where ${isFinished}))::int`,
+    })
+    .from(programs)
+    .innerJoin(candidates, eq(candidates.honours_program_id, id))
+    .where(and(eq(programs.is_active, true), eq(candidates.status, 'PENDING'), scope))
+    .groupBy(id)
+    .orderBy(asc(deadline), asc(id))
+  const lines = (count: 'drafts' | 'undecided', keep: (row: (typeof rows)[number]) => boolean): OverviewProgram[] =>
+    rows.filter((row) => row[count] > 0 && keep(row)).map((row) => ({ ...row.program, candidates: row[count] }))
+  return {
+    drafts: lines('drafts', (row) => row.closes_soon),
+    openDrafts: lines('drafts', (row) => row.is_open),
+    undecided: lines('undecided', () => true),
+  }
+}
+
+async function countSchools(db: Db) {
+  const countWhere = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`
+  const [counted] = await db
+    .select({ schools_unseen: countWhere(contactConditions.unseen), schools_expired: countWhere(contactConditions.expired) })
+    .from(schools)
+    .where(eq(schools.is_active, true))
+  return counted!
+}
+
+/** The outbox forgets what is older than its retention. */
+const readFailedMails = (db: Db) =>
+  db
+    .select({
+      id: outbox.id,
+      recipient: outbox.recipient,
+      subject: outbox.subject,
+      failed_at: sql<string>`${outbox.failed_at}`.mapWith(outbox.failed_at),
+      school: { id: schools.id, name: schools.name },
+    })
+    .from(outbox)
+    .leftJoin(usersTable, eq(sql`lower(${usersTable.email})`, sql`lower(${outbox.recipient})`))
+    .leftJoin(schools, eq(schools.id, usersTable.school_id))
+    .where(isNotNull(outbox.failed_at))
+    .orderBy(desc(outbox.failed_at), asc(outbox.id))
+    .limit(MAX_MAILS)
+
+export async function readStaffOverview(db: Db): Promise<StaffOverview> {
+  const [ofActivities, { drafts, undecided }, ofSchools, failed_mails] = await Promise.all([
+    readActivities(db),
+    readPrograms(db),
+    countSchools(db),
+    readFailedMails(db),
+  ])
+  return { ...ofActivities, drafts, undecided, ...ofSchools, failed_mails }
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ownOverviewQuery } from '../overview/queries'
+import { counted } from '../platform/words'
+import classes from './activity.module.css'
+
+/** What a school has to do or to wait for, each line a link to where it is. */
+export function SchoolNotice() {
+  const { data } = useQuery(ownOverviewQuery)
+  if (!data) return <div className={classes.notice} />
+  const { closing, pending, drafts } = data
+  return (
+    <ul className={classes.notice} aria-label="Wat aandacht vraagt">
+      {closing > 0 && (
+        <li>
+          <Link to="/activities" search={{ deadline: 'soon' }}>
+            {counted(closing, 'activiteit sluit', 'activiteiten sluiten')} binnen een week
+          </Link>
+        </li>
+      )}
+      {pending > 0 && (
+        <li>
+          <Link to="/" search={{ status__in: 'PENDING' }}>
+            {counted(pending, 'inschrijving wacht', 'inschrijvingen wachten')} op een besluit
+          </Link>
+        </li>
+      )}
+      {drafts.map(({ id, name, candidates }) => (
+        <li key={id}>
+          <Link to="/honours/$id" params={{ id: String(id) }} search={{ is_finished: 'false', status__in: 'PENDING' }}>
+            {counted(candidates, 'kandidaat', 'kandidaten')} voor {name} nog indienen
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,122 @@
+import { Button } from '@mantine/core'
+import type { OverviewActivity, OverviewProgram, StaffOverview } from '@pre-u/contract/overview/attention'
+import { formatDay, formatInstant } from '@pre-u/contract/platform/dates'
+import { Link } from '@tanstack/react-router'
+import { deadlineInWords } from '@pre-u/contract/activities/deadline'
+import { useNow } from '../platform/hooks/useNow'
+import { counted, freePlacesInWords, number } from '../platform/words'
+import { usePlaceWaiting } from '../students/public'
+import { Line, Lines } from './Lines'
+
+const titleOf = ({ code, name }: OverviewActivity) => `${code} ${name}`
+const freeOf = ({ capacity, placed }: OverviewActivity) => (capacity === null ? null : capacity - placed)
+const candidates = (count: number) => counted(count, 'kandidaat', 'kandidaten')
+
+function RoomLine({ activity }: { activity: OverviewActivity }) {
+  const { placeWaiting, placing } = usePlaceWaiting(activity.id)
+  const search = { activity__id: String(activity.id), status__in: 'WAITLISTED', ordering: 'waitlisted_at' } as const
+  const link = (
+    <Link to="/" search={search}>
+      {titleOf(activity)}
+    </Link>
+  )
+  return (
+    <Line link={link} detail={`${freePlacesInWords({ free: freeOf(activity) })}, ${number(activity.waiting)} op de wachtlijst`}>
+      <Button
+        size="compact-sm"
+        variant="default"
+        loading={placing !== undefined}
+        aria-label={`Plaats de eersten voor ${titleOf(activity)}`}
+        onClick={() => void placeWaiting('all')}
+      >
+        Plaats de eersten
+      </Button>
+    </Line>
+  )
+}
+
+function PendingLine({ activity }: { activity: OverviewActivity }) {
+  const now = useNow()
+  const isClosed = Date.parse(activity.deadline) < now
+  const deadline = deadlineInWords({ deadline: activity.deadline, state: 'PUBLISHED' }, now)
+  const link = (
+    <Link to="/" search={{ activity__id: String(activity.id), status__in: 'PENDING' }}>
+      {titleOf(activity)}
+    </Link>
+  )
+  return (
+    <Line
+      link={link}
+      detail={`${number(activity.pending)} aangemeld, ${isClosed ? `gesloten sinds ${formatInstant(activity.deadline)}` : deadline}`}
+    />
+  )
+}
+
+type ProgramProps = { program: OverviewProgram; isFinished: 'true' | 'false'; detail: string }
+const ProgramLine = ({ program, isFinished, detail }: ProgramProps) => {
+  const link = (
+    <Link to="/honours/$id" params={{ id: String(program.id) }} search={{ is_finished: isFinished, status__in: 'PENDING' }}>
+      {program.name}
+    </Link>
+  )
+  return <Line link={link} detail={detail} />
+}
+
+const schoolLines = ({ schools_unseen, schools_expired }: StaffOverview) =>
+  [
+    { id: 'unseen' as const, count: schools_unseen, detail: 'Geen van hun contactpersonen heeft ooit ingelogd' },
+    { id: 'expired' as const, count: schools_expired, detail: 'De uitnodiging van een contactpersoon is verlopen' },
+  ].filter(({ count }) => count > 0)
+
+export function Tasks({ overview }: { overview: StaffOverview }) {
+  return (
+    <>
+      <Lines title="Vrije plaatsen met een wachtlijst" items={overview.room}>
+        {(activity) => <RoomLine activity={activity} />}
+      </Lines>
+      <Lines title="Nog niet beslist" items={overview.pending}>
+        {(activity) => <PendingLine activity={activity} />}
+      </Lines>
+      <Lines title="Honours: ingediend, nog niet beslist" items={overview.undecided}>
+        {(program) => <ProgramLine program={program} isFinished="true" detail={candidates(program.candidates)} />}
+      </Lines>
+      <Lines title="Honours: nog niet ingediend" items={overview.drafts}>
+        {(program) => (
+          <ProgramLine
+            program={program}
+            isFinished="false"
+            detail={`${candidates(program.candidates)}, deadline ${formatDay(program.deadline)}`}
+          />
+        )}
+      </Lines>
+      <Lines title="Scholen zonder toegang" items={schoolLines(overview)}>
+        {({ id, count, detail }) => (
+          <Line
+            link={
+              <Link to="/schools" search={{ is_active: 'true', contacts: id }}>
+                {counted(count, 'school', 'scholen')}
+              </Link>
+            }
+            detail={detail}
+          />
+        )}
+      </Lines>
+      <Lines title="Mails die niet aankwamen" items={overview.failed_mails}>
+        {({ recipient, subject, failed_at, school }) => (
+          <Line
+            link={
+              school ? (
+                <Link to="/schools/$id" params={{ id: String(school.id) }}>
+                  {school.name}
+                </Link>
+              ) : (
+                <b>{recipient}</b>
+              )
+            }
+            detail={`${school ? `${recipient}: ` : ''}${subject}, ${formatInstant(failed_at)}`}
+          />
+        )}
+      </Lines>
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { placeWaiting as action } from '@pre-u/contract/students'
+import { useState } from 'react'
+import { useCall } from '../platform/api/useCall'
+import { showRefusal } from '../platform/status/refusal'
+import { useUndoToast } from '../platform/undo/useUndo'
+import { joinNames } from './words'
+
+/** Places the first in line, or as many as there are free places, and offers to take it back. */
+export function usePlaceWaiting(activityId: number) {
+  const { mutateAsync: place } = useCall(action, { quiet: true })
+  const toastWithUndo = useUndoToast()
+  const [placing, setPlacing] = useState<'first' | 'all'>()
+  const placeWaiting = async (whom: 'first' | 'all') => {
+    setPlacing(whom)
+    try {
+      const { placed, undo } = await place({ params: { id: activityId }, body: whom === 'first' ? { count: 1 } : {} })
+      const names = joinNames(placed.map(({ name, school }) => `${name} (${school})`))
+      toastWithUndo(`Geplaatst: ${names}`, undo)
+    } catch (error) {
+      void showRefusal(error, 'Er is niemand geplaatst')
+    }
+    setPlacing(undefined)
+  }
+  return { placeWaiting, placing }
+}
