@@ -14,6 +14,7 @@ export default defineConfig({
         createStaff: 'src/createStaff.ts',
         backup: 'src/backup.ts',
         restore: 'src/restore.ts',
+        doctor: 'src/doctor.ts',
         ...workerEntries,
       },
       output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

@@ -4,7 +4,7 @@ import { type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { expect, test } from '@playwright/test'
 import { PASSWORD, STAFF } from '../support/api'
-import { startServer } from '../support/server'
+import { freePort, startServer } from '../support/server'
 
 type Call = { method?: string; access?: string; body?: object }
 
@@ -31,14 +31,20 @@ async function untilTold(stream: IncomingMessage, resource: string) {
 
 test.describe('a server of two processes', () => {
   let server: Awaited<ReturnType<typeof startServer>>
+  let metricsPort: number
   test.beforeAll(async () => {
-    server = await startServer({ WORKERS: '2' })
+    metricsPort = await freePort()
+    server = await startServer({ WORKERS: '2', METRICS_PORT: String(metricsPort) })
   })
   test.afterAll(() => server.takeDown())
 
-  test('shares sessions, live changes and limits, and replaces a process that is killed', async () => {
+  test('shares sessions, live changes, limits and metrics, and replaces a process that is killed', async () => {
     const { url, pid, said } = server
     await expect.poll(said).toContain('Pre-U is ready')
+    for (let turn = 0; turn < 6; turn += 1) await call(`${url}/healthz`)
+    const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+    expect(metrics).toContain('pre_u_http_request_seconds_count{method="GET",route="/healthz",status="200"} 6')
+    expect(metrics).toContain('pre_u_database_up 1')
     const { access } = (await signIn(url, PASSWORD)).body as { access: string }
 
     const streams = [await open(`${url}/api/live/`, { access }), await open(`${url}/api/live/`, { access })]

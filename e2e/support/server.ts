@@ -11,7 +11,7 @@ const ROOT = resolve(import.meta.dirname, '../..')
 const START_MS = 60_000
 const STOP_MS = 30_000
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const address = probe.address()

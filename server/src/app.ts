@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import Fastify, { type FastifyContextConfig, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { installAuthentication } from './auth/authentication'
@@ -11,12 +11,14 @@ import { installErrorHandler } from './platform/http/errorHandler'
 import { installHealth, shedLoad } from './platform/http/health'
 import { installLive } from './platform/live/live'
 import { logRequests } from './platform/http/logging'
+import type { Metrics } from './platform/metrics/metrics'
 import { installOpenApi } from './platform/http/openapi'
 import { installRetryAfter } from './platform/http/retryAfter'
 import { installSecurityHeaders } from './platform/http/security'
 import { mountUploads } from './platform/storage/uploadRoute'
 import { installWebFiles } from './platform/http/webFiles'
 
+const SMALLEST_ID = 1_000_000_000
 const BODY_LIMIT = 256 * 1024
 // Enough for the largest file over a slow line; an idle connection ends sooner.
 const REQUEST_TIMEOUT_MS = 1_800_000
@@ -29,15 +31,17 @@ type Options = {
   onRoute?: (route: string, config: FastifyContextConfig) => void
   /** Answers 503 while the event loop lags. Off in tests, which run on busy machines. */
   shedsLoad?: boolean
+  metrics?: Metrics | undefined
 }
 
-export async function buildApp(context: Context, { onRoute, shedsLoad = false }: Options = {}): Promise<FastifyInstance> {
+export async function buildApp(context: Context, { onRoute, shedsLoad = false, metrics }: Options = {}): Promise<FastifyInstance> {
   const { config, log } = context
   const app = Fastify({
     loggerInstance: log,
     // Fastify's own lines contain whole URLs.
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
+    // Digits only: people read it to the office over the phone.
+    genReqId: () => String(randomInt(SMALLEST_ID, SMALLEST_ID * 10)),
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionTimeout: CONNECTION_TIMEOUT_MS,
@@ -60,6 +64,7 @@ export async function buildApp(context: Context, { onRoute, shedsLoad = false }:
   installSecurityHeaders(app, config)
   installAuthentication(app, context)
   logRequests(app, config)
+  metrics?.observe(app)
   if (shedsLoad) await shedLoad(app)
   installHealth(app, context)
   await installOpenApi(app)

@@ -23,6 +23,10 @@ async function start() {
       onReady: () => printReady(config),
       onStopped: (code) => process.exit(code),
     })
+    if (config.metrics) {
+      const { readClusterMetrics, serveMetrics } = await import('./platform/metrics/serve')
+      await serveMetrics(config.metrics, readClusterMetrics(), log)
+    }
     return
   }
   // Not loaded by the supervisor, which stays small.

@@ -1,8 +1,10 @@
+import cluster from 'node:cluster'
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { buildApp } from './app'
 import { seedWhenEmpty } from './demo/seed'
 import type { Config } from './platform/config/config'
+import type { Context } from './platform/context'
 import { connectDatabase } from './platform/db/connect'
 import { openDb, openPool } from './platform/db/db'
 import { migrateDatabase } from './platform/db/migrate'
@@ -16,8 +18,10 @@ import { startMailWorker } from './platform/mail/worker'
 import { openStore } from './platform/storage/open'
 import { SWEEP_EVERY_MS, sweepStore } from './platform/storage/sweep'
 import { EXPIRE_UNDOS_MS, expireUndos } from './platform/undo/undo'
-import { expireUploads, objectKeyColumns } from './storedObjects'
+import { expireUploads, objectKeyColumns, storedBytes } from './storedObjects'
 import { FOLD_COUNTS_MS, foldCounts } from './students/foldCounts'
+
+type OnStop = (stopPart: () => Promise<unknown>) => void
 
 const NEWS_MS = 30_000
 const DATABASE_RETRY_MS = 1000
@@ -38,7 +42,7 @@ async function migrateWhenReachable(clientConfig: pg.ClientConfig, log: Log): Pr
  * Starts everything that one process does. Each process runs the jobs too: they take their work from the database with a lock.
  * `onStop` collects what stops each part, to be called in reverse order: requests first, then mail, then the connections, then the database.
  */
-export async function serve(config: Config, log: Log, onStop: (stopPart: () => Promise<unknown>) => void) {
+export async function serve(config: Config, log: Log, onStop: OnStop) {
   const store = await openStore(config, log)
   await store.check()
   const server = await connectDatabase(config, log)
@@ -60,8 +64,20 @@ export async function serve(config: Config, log: Log, onStop: (stopPart: () => P
   const references = { keyColumns: objectKeyColumns, expire: expireUploads }
   const sweep = runPeriodically('sweeping the object store', SWEEP_EVERY_MS, () => sweepStore(context, references), log)
   onStop(() => sweep.stop())
-  const app = await buildApp(context, { shedsLoad: true })
+  const metrics = config.metrics ? await startMetrics(config.metrics, { ...context, pool }, onStop) : undefined
+  const app = await buildApp(context, { shedsLoad: true, metrics })
   onStop(await forwardChanges(app, server.clientConfig, log))
   onStop(() => closeGently(app, config.drainSeconds * 1000))
   await app.listen({ port: config.port, host: config.host })
+}
+
+/** Several processes are read by their supervisor. */
+async function startMetrics(address: NonNullable<Config['metrics']>, context: Context & { pool: pg.Pool }, onStop: OnStop) {
+  const { createMetrics } = await import('./platform/metrics/metrics')
+  const metrics = createMetrics({ ...context, storedBytes })
+  if (cluster.isWorker) return metrics
+  const { serveMetrics } = await import('./platform/metrics/serve')
+  const server = await serveMetrics(address, metrics.read, context.log)
+  onStop(server.stop)
+  return metrics
 }

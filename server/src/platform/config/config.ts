@@ -13,6 +13,8 @@ export type Config = {
   publicUrl: string
   /** Processes that answer requests. */
   workers: number
+  /** Where Prometheus reads. */
+  metrics: { host: string; port: number } | null
   dataDir: string
   database: { url: string | null; pool: number }
   storage: { kind: 'disk' } | { kind: 's3'; endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string }
@@ -77,6 +79,7 @@ function toConfig(parsed: z.infer<typeof variables>): Config {
     host: parsed.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     publicUrl: parsed.PUBLIC_URL ?? `http://localhost:${parsed.PORT}`,
     workers: parsed.WORKERS,
+    metrics: parsed.METRICS_PORT === undefined ? null : { host: parsed.METRICS_HOST, port: parsed.METRICS_PORT },
     dataDir,
     database: { url: parsed.DATABASE_URL ?? null, pool: parsed.DATABASE_POOL },
     storage: toStorage(parsed),

@@ -100,6 +100,8 @@ export const variables = z.object({
   HOST: z.optional(z.string()),
   PUBLIC_URL: z.optional(siteAddress),
   WORKERS: z._default(wholeNumber(1, 256), availableParallelism()),
+  METRICS_PORT: z.optional(wholeNumber(1, 65535)),
+  METRICS_HOST: z._default(z.string(), '127.0.0.1'),
   DATA_DIR: z._default(z.string(), 'data'),
   DATABASE_URL: z.optional(address('postgres:', 'postgresql:')),
   DATABASE_POOL: z._default(wholeNumber(1, 1000), 10),

@@ -29,13 +29,17 @@ const toMessage = ({ id, created_at, recipient, subject, text, html }: OutboxRow
   disableUrlAccess: true,
 })
 
+const openMailer = (url: string) =>
+  createMailer({ url, connectionTimeout: CONNECT_TIMEOUT_MS, greetingTimeout: CONNECT_TIMEOUT_MS, socketTimeout: IDLE_TIMEOUT_MS })
+
+/** Throws when the mail server does not answer or refuses the name and password. */
+export async function verifyMail(url: string) {
+  const mailer = openMailer(url)
+  await mailer.verify().finally(() => mailer.close())
+}
+
 function smtpTransport(url: string, sender: Sender): Transport {
-  const mailer = createMailer({
-    url,
-    connectionTimeout: CONNECT_TIMEOUT_MS,
-    greetingTimeout: CONNECT_TIMEOUT_MS,
-    socketTimeout: IDLE_TIMEOUT_MS,
-  })
+  const mailer = openMailer(url)
   return {
     send: async (row) => void (await mailer.sendMail(toMessage(row, sender))),
     close: () => mailer.close(),

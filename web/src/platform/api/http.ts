@@ -15,6 +15,8 @@ export class ApiError extends Error {
     readonly data: unknown,
     /** Seconds. */
     readonly retryAfter?: number,
+    /** The number under which the server logged it. */
+    readonly reference?: string | null,
   ) {
     super(`HTTP ${status}`)
     this.name = new.target.name
@@ -96,7 +98,8 @@ export async function send<T>(method: Method, path: string, request: Request = {
   }
   // Streams reconnect on their own and do not decide whether the server counts as reachable.
   const response = await fetchOrThrow(addressOf(path, query), init, wantsStream ? () => undefined : setReachable)
-  if (!response.ok) throw new ApiError(response.status, await jsonOf(response), retryAfterOf(response))
+  if (!response.ok)
+    throw new ApiError(response.status, await jsonOf(response), retryAfterOf(response), response.headers.get('x-request-id'))
   if (wantsStream) return response.body as T
   return (wantsFile ? await fileOf(response) : await jsonOf(response)) as T
 }

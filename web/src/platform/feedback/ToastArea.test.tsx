@@ -1,6 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { toast, toastSuccess, useToasts } from './toast'
+import { ApiError } from '../api/http'
+import { toast, toastError, toastSuccess, useToasts } from './toast'
 import { ToastArea } from './ToastArea'
 
 const pass = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds))
@@ -23,6 +24,13 @@ describe('a toast', () => {
     expect(screen.queryByText('Succesvol')).not.toBeNull()
     pass(1)
     expect(screen.queryByText('Succesvol')).toBeNull()
+  })
+
+  it('shows the number of a fault, long enough to write it down', () => {
+    act(() => toastError(new ApiError(500, undefined, undefined, '4821093745')))
+    expect(screen.getByText('Something went wrong')).toBeVisible()
+    pass(19_000)
+    expect(screen.getByText('Meld dit nummer: 4821093745')).toBeVisible()
   })
 
   it('has a configurable life time', () => {

@@ -38,6 +38,7 @@ function ToastCard({ shown }: { shown: ShownToast }) {
       <div className={classes.text}>
         <p className={classes.summary}>{shown.summary}</p>
         {shown.detail && <p className={classes.detail}>{shown.detail}</p>}
+        {shown.reference && <p className={classes.detail}>Meld dit nummer: {shown.reference}</p>}
         {shown.action && <ActionButton id={shown.id} action={shown.action} />}
       </div>
       {shown.closable && (

@@ -26,6 +26,12 @@ describe('the error catalogue', () => {
     expect(explain(new ApiError(status, data))).toEqual(expected.map(([summary, detail]) => ({ summary, detail })))
   })
 
+  it('gives the number of a fault of the server, and of nothing else', () => {
+    const withNumber = (status: number) => explain(new ApiError(status, { detail: 'Bezet', code: 'x' }, undefined, '4821093745'))
+    expect(withNumber(500)).toEqual([{ ...unexplained[0], reference: '4821093745' }])
+    expect(withNumber(503)).toEqual([{ summary: 'Fout', detail: 'Bezet' }])
+  })
+
   it.each([
     ['status 500, whatever its body', new ApiError(500, { detail: 'Stack trace' })],
     ['status 403, whatever its body', new ApiError(403, { detail: 'Geen rechten', code: 'permission_denied' })],

@@ -16,11 +16,12 @@ export const setLabelLookup = (lookup: LabelLookup) => {
 
 export const labelOf = (field: string) => labels[field] ?? lookUpLabel(field) ?? field
 
-type ErrorText = { summary: string; detail: string }
+type ErrorText = { summary: string; detail: string; reference?: string }
 const unexplained: ErrorText = { summary: 'Error', detail: 'Something went wrong' }
 
 export function explain(error: unknown): ErrorText[] {
-  if (!(error instanceof ApiError) || error.status === 500 || error.status === 403) return [unexplained]
+  if (!(error instanceof ApiError) || error.status === 403) return [unexplained]
+  if (error.status === 500) return [{ ...unexplained, ...(error.reference && { reference: error.reference }) }]
   if (error.detail) return [{ summary: 'Fout', detail: error.detail }]
   const texts = Object.entries(error.fieldErrors).map(([field, [first = '']]) => ({ summary: labelOf(field), detail: first }))
   return texts.length > 0 ? texts : [unexplained]

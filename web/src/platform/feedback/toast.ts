@@ -6,6 +6,8 @@ export type Toast = {
   severity: Severity
   summary: string
   detail?: string
+  /** The number of a fault that people can report. */
+  reference?: string
   life?: number
   closable?: boolean
   action?: { label: string; run: () => void } | undefined
@@ -13,6 +15,8 @@ export type Toast = {
 export type ShownToast = Toast & { id: number; life: number; closable: boolean }
 
 const DEFAULT_LIFE_MS = 3000
+// Long enough to write a number down.
+const REPORTED_LIFE_MS = 20_000
 let lastId = 0
 
 export const useToasts = create<{ toasts: ShownToast[] }>(() => ({ toasts: [] }))
@@ -26,7 +30,7 @@ export function toast(message: Toast) {
 export const closeToast = (id: number) => useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((shown) => shown.id !== id) }))
 
 export function toastError(error: unknown) {
-  for (const text of explain(error)) toast({ severity: 'error', ...text })
+  for (const text of explain(error)) toast({ severity: 'error', ...text, ...(text.reference && { life: REPORTED_LIFE_MS }) })
 }
 
 export const toastSuccess = (detail = 'Verzoek succesvol') => toast({ severity: 'success', summary: 'Succesvol', detail })

@@ -1,0 +1,95 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/app'
+import { startMailServer } from '../../testing/mailServer'
+import { outboxTable } from '../mail/table'
+import { checkDatabase, checkDisk, checkMail, checkNode, checkStorage } from './checks'
+
+let preU: TestApp
+beforeAll(async () => {
+  preU = await createTestApp()
+})
+afterAll(() => preU.close())
+
+const few = () => ({ ...preU.config, workers: 1 })
+
+async function change(statement: string) {
+  const client = new pg.Client(preU.clientConfig)
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}
+
+describe('the doctor', () => {
+  test('finds nothing wrong where nothing is', async () => {
+    const findings = [
+      ...(await checkDatabase(preU.clientConfig, few())),
+      await checkStorage(preU.store, preU.config),
+      await checkMail(preU.config),
+    ]
+    expect(findings.map(({ about, state }) => `${about} ${state}`)).toEqual([
+      'database ok',
+      'connections ok',
+      'clock ok',
+      'migrations ok',
+      'outbox ok',
+      'storage ok',
+      'mail ok',
+    ])
+  })
+
+  test('says that the database is away', async () => {
+    const [finding] = await checkDatabase({ host: '127.0.0.1', port: 1 }, few())
+    expect(finding).toMatchObject({ about: 'database', state: 'fault', text: 'cannot be used (ECONNREFUSED)' })
+    expect(finding!.advice).toContain('DATABASE_URL')
+  })
+
+  test('sees a clock that is wrong, and more connections than there are', async () => {
+    const findings = await checkDatabase(preU.clientConfig, { ...few(), workers: 200 }, () => Date.now() + 60_000)
+    expect(findings).toContainEqual(expect.objectContaining({ about: 'clock', state: 'fault' }))
+    expect(findings).toContainEqual(expect.objectContaining({ about: 'connections', state: 'warning' }))
+  })
+
+  test('sees migrations that are not applied, and those of a newer version', async () => {
+    const stateOf = async () => (await checkDatabase(preU.clientConfig, few())).find(({ about }) => about === 'migrations')
+    const newest = '(select max(id) from drizzle.__drizzle_migrations)'
+    await change(`update drizzle.__drizzle_migrations set hash = 'later ' || hash where id = ${newest}`)
+    expect(await stateOf()).toMatchObject({ state: 'fault' })
+    await change(`delete from drizzle.__drizzle_migrations where id = ${newest}`)
+    expect(await stateOf()).toMatchObject({ state: 'warning', text: '1 not applied yet' })
+  })
+
+  test('sees mails that were given up', async () => {
+    const mail = { recipient: 'jan@school.example', subject: 'Onderwerp', text: '', html: '' }
+    await preU.db.insert(outboxTable).values({ ...mail, failed_at: new Date().toISOString() })
+    expect(await checkDatabase(preU.clientConfig, few())).toContainEqual(expect.objectContaining({ about: 'outbox', state: 'warning' }))
+  })
+
+  test('tries the mail server', async () => {
+    const server = await startMailServer()
+    const using = (smtpUrl: string) => checkMail({ ...preU.config, mail: { ...preU.config.mail, smtpUrl } })
+    expect(await using(server.url)).toMatchObject({ state: 'ok' })
+    await server.close()
+    expect(await using(server.url)).toMatchObject({ state: 'fault', advice: expect.stringContaining('SMTP_URL') })
+  })
+
+  test('passes on what the store says', async () => {
+    const check = () => Promise.reject(new Error('The bucket x does not exist. Make it.'))
+    expect(await checkStorage({ check }, preU.config)).toMatchObject({ state: 'fault', advice: 'The bucket x does not exist. Make it.' })
+  })
+
+  test.each([
+    [1000, 'ok'],
+    [50, 'warning'],
+    [0, 'fault'],
+  ])('judges a disk of which %i of 1000 GB is free', async (bavail, state) => {
+    const read = (async () => ({ bavail, bsize: 1e9, blocks: 1000 })) as unknown as NonNullable<Parameters<typeof checkDisk>[1]>
+    expect(await checkDisk(preU.config, read)).toMatchObject({ state })
+  })
+
+  test.each([
+    ['20.20.2', 'warning'],
+    ['24.22.0', 'ok'],
+  ])('judges Node %s', (version, state) => {
+    expect(checkNode(version)).toMatchObject({ state })
+  })
+})

@@ -1,0 +1,117 @@
+import { statfs } from 'node:fs/promises'
+import pg from 'pg'
+import type { Config } from '../config/config'
+import { appliedMigrations, knownMigrations } from '../db/migrate'
+import { verifyMail } from '../mail/transport'
+import type { ObjectStore } from '../storage/store'
+
+/** `advice` is what to do about a warning or a fault. */
+export type Finding = { about: string; state: 'ok' | 'warning' | 'fault'; text: string; advice?: string }
+
+const RECOMMENDED_NODE = 24
+const OLDEST_POSTGRES = 15
+const CONNECT_TIMEOUT_MS = 5000
+const CLOCK_TOLERANCE_MS = 2000
+const MAIL_WAITS_SECONDS = 900
+const GIGABYTE = 1e9
+
+const ok = (about: string, text: string): Finding => ({ about, state: 'ok', text })
+const warning = (about: string, text: string, advice: string): Finding => ({ about, state: 'warning', text, advice })
+const fault = (about: string, text: string, advice: string): Finding => ({ about, state: 'fault', text, advice })
+const reasonOf = (error: unknown) => (error instanceof Error ? ((error as NodeJS.ErrnoException).code ?? error.message) : String(error))
+
+export function checkNode(version = process.versions.node): Finding {
+  return Number(version.split('.')[0]) >= RECOMMENDED_NODE
+    ? ok('node', version)
+    : warning('node', `${version} works, but gets no more mends`, `Install Node ${RECOMMENDED_NODE}, https://nodejs.org`)
+}
+
+type ServerFacts = { version: string; now: Date; limit: number }
+
+async function checkMigrations(client: pg.Client): Promise<Finding> {
+  const [known, applied] = [knownMigrations(), await appliedMigrations(client)]
+  if (applied.some((hash, index) => known[index] !== hash))
+    return fault('migrations', 'the database is of another or a newer version', 'Install that version, or restore a backup of this one')
+  const missing = known.length - applied.length
+  if (missing > 0) return warning('migrations', `${missing} not applied yet`, 'Take a backup, then start the server: it applies them')
+  return ok('migrations', `all ${known.length} applied`)
+}
+
+async function checkMails(client: pg.Client): Promise<Finding[]> {
+  if ((await appliedMigrations(client)).length === 0) return []
+  const { rows } = await client.query<{ failed: number; waits: number }>(`
+    select count(*) filter (where failed_at is not null)::int as failed,
+      coalesce(extract(epoch from now() - min(created_at) filter (where sent_at is null and failed_at is null)), 0)::int as waits
+    from outbox`)
+  const { failed, waits } = rows[0]!
+  if (waits > MAIL_WAITS_SECONDS)
+    return [
+      warning('outbox', `the oldest mail waits for ${Math.round(waits / 60)} minutes`, "Look for 'a mail could not be sent' in the log"),
+    ]
+  if (failed > 0) return [warning('outbox', `${failed} mails given up in seven days`, "Look for 'gave up on a mail' in the log")]
+  return [ok('outbox', 'no mail waits long')]
+}
+
+function checkServer({ version, now, limit }: ServerFacts, { workers, database }: Config, at: number): Finding[] {
+  const difference = Math.abs(now.getTime() - at)
+  const needed = workers * (database.pool + 2)
+  return [
+    Number.parseInt(version, 10) >= OLDEST_POSTGRES
+      ? ok('database', `PostgreSQL ${version} answers`)
+      : fault('database', `PostgreSQL ${version} is too old`, `Use ${OLDEST_POSTGRES} or newer`),
+    needed <= limit
+      ? ok('connections', `at most ${needed} of ${limit}`)
+      : warning(
+          'connections',
+          `this server may need ${needed}, the database allows ${limit}`,
+          'Lower DATABASE_POOL or WORKERS, or raise max_connections',
+        ),
+    difference <= CLOCK_TOLERANCE_MS
+      ? ok('clock', `equal to that of the database within ${CLOCK_TOLERANCE_MS / 1000} s`)
+      : fault('clock', `${Math.round(difference / 1000)} s away from that of the database`, 'Synchronise both machines with NTP'),
+  ]
+}
+
+export async function checkDatabase(clientConfig: pg.ClientConfig, config: Config, clock = Date.now): Promise<Finding[]> {
+  const client = new pg.Client({ ...clientConfig, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
+  try {
+    await client.connect()
+    const { rows } = await client.query<ServerFacts>(`
+      select current_setting('server_version') as version, clock_timestamp() as now,
+        current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as limit`)
+    return [...checkServer(rows[0]!, config, clock()), await checkMigrations(client), ...(await checkMails(client))]
+  } catch (error) {
+    return [fault('database', `cannot be used (${reasonOf(error)})`, 'Check that PostgreSQL runs, and DATABASE_URL')]
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+export async function checkStorage(store: Pick<ObjectStore, 'check'>, { storage, dataDir }: Config): Promise<Finding> {
+  const place = storage.kind === 's3' ? `bucket ${storage.bucket} at ${storage.endpoint}` : `${dataDir}/objects`
+  try {
+    await store.check()
+    return ok('storage', `${place} can be written and read`)
+  } catch (error) {
+    return fault('storage', `${place} cannot be used`, error instanceof Error ? error.message : String(error))
+  }
+}
+
+export async function checkMail({ mail, dataDir }: Pick<Config, 'mail' | 'dataDir'>): Promise<Finding> {
+  if (!mail.smtpUrl) return ok('mail', `mails become files under ${dataDir}/outbox`)
+  const server = new URL(mail.smtpUrl).host
+  try {
+    await verifyMail(mail.smtpUrl)
+    return ok('mail', `${server} answers and lets us in`)
+  } catch (error) {
+    return fault('mail', `${server} cannot be used (${reasonOf(error)})`, 'Check SMTP_URL: host, port, name and password')
+  }
+}
+
+export async function checkDisk({ dataDir }: Pick<Config, 'dataDir'>, read = statfs): Promise<Finding> {
+  const { bavail, bsize, blocks } = await read(dataDir)
+  const [free, share] = [(bavail * bsize) / GIGABYTE, bavail / blocks]
+  const text = `${free.toFixed(1)} GB (${Math.round(share * 100)} %) free for ${dataDir}`
+  if (free < 0.5) return fault('disk', text, 'Make room now: uploads and an embedded database stop without it')
+  return share < 0.1 ? warning('disk', text, 'Make room, or move DATA_DIR to a larger disk') : ok('disk', text)
+}

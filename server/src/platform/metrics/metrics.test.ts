@@ -1,0 +1,61 @@
+import pino from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildApp } from '../../app'
+import { storedBytes } from '../../storedObjects'
+import { createTestApp, type TestApp } from '../../testing/app'
+import { openDb, openPool } from '../db/db'
+import { queueMail } from '../mail/outbox'
+import { outboxTable } from '../mail/table'
+import { createMetrics, type Metrics } from './metrics'
+import { serveMetrics } from './serve'
+
+let preU: TestApp
+let pool: ReturnType<typeof openPool>
+let metrics: Metrics
+beforeAll(async () => {
+  preU = await createTestApp()
+  pool = openPool(preU.clientConfig, 3, () => undefined)
+  metrics = createMetrics({ config: preU.config, db: openDb(pool), pool, storedBytes })
+})
+afterAll(() => preU.close())
+
+const valueOf = (text: string, name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])
+
+describe('metrics', () => {
+  test('count requests by the pattern of their route and by status', async () => {
+    const app = await buildApp(preU.context, { metrics })
+    await app.inject('/healthz')
+    await app.inject('/api/schools/12345/')
+    await app.inject('/api/schools/67890/')
+    await app.close()
+    const text = await metrics.read()
+    expect(text).toContain('pre_u_http_request_seconds_count{method="GET",route="/healthz",status="200"} 1')
+    expect(text).toMatch(/_count\{method="GET",route="\/api\/schools\/:id\/?",status="401"\} 2/)
+    expect(text).not.toContain('12345')
+    expect(text).toContain('nodejs_eventloop_lag_seconds')
+  })
+
+  test('show what waits, what failed and what is stored', async () => {
+    await queueMail(preU.db, { to: 'jan@school.example', subject: 'Onderwerp', text: '', html: '' })
+    await preU.db.insert(outboxTable).values({ recipient: 'x', subject: '', text: '', html: '', failed_at: new Date().toISOString() })
+    const text = await metrics.read()
+    expect(valueOf(text, 'pre_u_mails_pending')).toBe(1)
+    expect(valueOf(text, 'pre_u_mails_failed')).toBe(1)
+    expect(valueOf(text, 'pre_u_mails_oldest_seconds')).toBeGreaterThan(0)
+    expect(valueOf(text, 'pre_u_stored_bytes')).toBe(0)
+    expect(valueOf(text, 'pre_u_disk_free_bytes')).toBeGreaterThan(0)
+    expect(valueOf(text, 'pre_u_database_up')).toBe(1)
+    expect(text).toMatch(/pre_u_database_connections\{state="idle"\} [1-3]/)
+  })
+
+  test('are served at one address, and still when the database is away', async () => {
+    const server = await serveMetrics({ host: '127.0.0.1', port: 0 }, metrics.read, pino({ level: 'silent' }))
+    const address = `http://127.0.0.1:${server.port}`
+    expect((await fetch(`${address}/`)).status).toBe(404)
+    await pool.end()
+    const answer = await fetch(`${address}/metrics`)
+    expect(answer.headers.get('content-type')).toContain('text/plain; version=0.0.4')
+    expect(valueOf(await answer.text(), 'pre_u_database_up')).toBe(0)
+    await server.stop()
+  })
+})

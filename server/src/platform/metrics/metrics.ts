@@ -1,0 +1,110 @@
+import { statfs } from 'node:fs/promises'
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import { AggregatorRegistry, collectDefaultMetrics, Gauge, type GaugeConfiguration, Histogram } from 'prom-client'
+import type { Context } from '../context'
+import type { Db } from '../db/db'
+import { outboxTable } from '../mail/table'
+
+const SECONDS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
+
+type Sources = Pick<Context, 'config' | 'db'> & {
+  pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
+  storedBytes: (db: Db) => Promise<number>
+}
+
+async function readFacts(db: Db, storedBytes: Sources['storedBytes']) {
+  const isPending = sql`sent_at is null and failed_at is null`
+  const { rows } = await db.execute<{ pending: number; failed: number; oldest: number }>(sql`
+    select count(*) filter (where ${isPending})::int as pending, count(*) filter (where failed_at is not null)::int as failed,
+      coalesce(extract(epoch from now() - min(created_at) filter (where ${isPending})), 0)::float8 as oldest
+    from ${outboxTable}`)
+  return { ...rows[0]!, stored: await storedBytes(db) }
+}
+type Facts = Awaited<ReturnType<typeof readFacts>>
+
+/**
+ * What one process measures. Of several processes the sums are shown, except for what all of them read from the same place: there `min` or
+ * `max` takes one.
+ */
+export function createMetrics({ config, db, pool, storedBytes }: Sources) {
+  // Answers the supervisor, when this process has one.
+  const registry = new AggregatorRegistry()
+  collectDefaultMetrics({ register: registry })
+  AggregatorRegistry.setRegistries(registry)
+  const registers = [registry]
+  const gauge = (configuration: GaugeConfiguration<string>) => registry.registerMetric(new Gauge({ ...configuration, registers: [] }))
+
+  // Gauges are read at the same time and share one reading. A database that is away must not hide the other metrics.
+  let reading: Promise<Facts | null> | null = null
+  const currentFacts = () => {
+    reading ??= readFacts(db, storedBytes)
+      .catch(() => null)
+      .finally(() => {
+        reading = null
+      })
+    return reading
+  }
+  const shared = (name: string, help: string, fact: keyof Facts) =>
+    gauge({
+      name,
+      help,
+      aggregator: 'max',
+      async collect() {
+        const facts = await currentFacts()
+        if (facts) this.set(facts[fact])
+      },
+    })
+
+  const requests = new Histogram({
+    name: 'pre_u_http_request_seconds',
+    help: 'Answered requests by route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: SECONDS,
+    registers,
+  })
+  gauge({
+    name: 'pre_u_database_connections',
+    help: 'Connections of the pool, and requests that wait for one',
+    labelNames: ['state'],
+    collect() {
+      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
+      this.set({ state: 'idle' }, pool.idleCount)
+      this.set({ state: 'waited_for' }, pool.waitingCount)
+    },
+  })
+  shared('pre_u_mails_pending', 'Mails that wait to be sent', 'pending')
+  shared('pre_u_mails_oldest_seconds', 'Age of the oldest mail that waits', 'oldest')
+  shared('pre_u_mails_failed', 'Mails given up in the last seven days', 'failed')
+  shared('pre_u_stored_bytes', 'Size of all stored files', 'stored')
+  gauge({
+    name: 'pre_u_database_up',
+    help: '1 when the database answers; if not, what is read from it stays as it was',
+    aggregator: 'min',
+    async collect() {
+      this.set((await currentFacts()) ? 1 : 0)
+    },
+  })
+  gauge({
+    name: 'pre_u_disk_free_bytes',
+    help: 'Free space of the disk of DATA_DIR',
+    aggregator: 'min',
+    async collect() {
+      const { bavail, bsize } = await statfs(config.dataDir)
+      this.set(bavail * bsize)
+    },
+  })
+
+  return {
+    read: () => registry.metrics(),
+    /** By the route's pattern, as in the log: addresses are as many as records. */
+    observe(app: FastifyInstance) {
+      app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
+        requests.observe({ method, route: routeOptions.url ?? 'none', status: statusCode }, elapsedTime / 1000)
+      })
+    },
+  }
+}
+
+export type Metrics = ReturnType<typeof createMetrics>
