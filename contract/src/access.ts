@@ -2,7 +2,7 @@ export type Role = 'STAFF' | 'SCHOOL'
 export type Access = 'public' | readonly Role[]
 
 export const staff: readonly Role[] = ['STAFF']
-export const school: readonly Role[] = ['SCHOOL']
+export const schoolUsers: readonly Role[] = ['SCHOOL']
 export const everyone: readonly Role[] = ['STAFF', 'SCHOOL']
 export const staffOnly = { read: staff, create: staff, change: staff, remove: staff }
 

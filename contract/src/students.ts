@@ -7,6 +7,7 @@ import { filterBy } from './platform/filters'
 import { type FieldErrors, id, inQuery, instant, stored } from './platform/http'
 import { personInput } from './platform/people'
 import { resource } from './platform/resource'
+import { reportKinds } from './students/reportKinds'
 import { studentStatuses } from './students/status'
 import { undoable } from './undo'
 
@@ -50,6 +51,8 @@ export const student = z.object({
   status_reason: z.string(),
   waitlisted_at: z.nullable(instant),
   created_by: z.nullable(z.object({ id, name: z.string() })),
+  /** What the school reported after the deadline and staff have not confirmed yet. */
+  report: z.nullable(z.object({ kind: z.enum(reportKinds), reason: z.string(), reported_at: instant })),
 })
 export type Student = z.infer<typeof student>
 
@@ -69,6 +72,7 @@ export const students = resource({
     period__id: filterBy.number,
     status: filterBy.choice(studentStatuses),
     grade: filterBy.number,
+    report: filterBy.choice(reportKinds),
   },
   orderable: ['name', 'created_at', 'waitlisted_at'],
   choice: null,
@@ -82,9 +86,10 @@ export const students = resource({
     despite_limits: 'Ondanks de limieten',
     waitlisted_at: 'Op wachtlijst sinds',
     created_by: 'Ingeschreven door',
+    report: 'Melding',
   },
   shownIn: ['activities', 'overview', 'schools'],
-  personal: ['first_name', 'infix', 'last_name', 'email', 'remarks'],
+  personal: ['first_name', 'infix', 'last_name', 'email', 'remarks', 'report'],
   example: null,
 })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { school, staff } from '../access'
+import { schoolUsers, staff } from '../access'
 import { action } from '../platform/action'
 import { day, id, instant } from '../platform/http'
 import { overview } from '../overview'
@@ -71,6 +71,6 @@ export const readOwnOverview = action({
   path: `${overview.path}/own/`,
   tag: overview.words.many,
   summary: 'wat van de eigen school aandacht vraagt',
-  access: school,
+  access: schoolUsers,
   answer: ownOverview,
 })

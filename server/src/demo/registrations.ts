@@ -1,8 +1,9 @@
 import { fromWallTime } from '@pre-u/contract/platform/dates'
 import { placedStatuses, type StudentStatus } from '@pre-u/contract/students/status'
-import type { activitiesTable } from '../activities/table'
+import { sql } from 'drizzle-orm'
+import { activitiesTable } from '../activities/table'
 import type { Db } from '../platform/db/db'
-import { studentsTable } from '../students/table'
+import { studentReportsTable, studentsTable } from '../students/table'
 import { firstNames, lastNames, mailName } from './people'
 import { seededRandom } from './random'
 
@@ -105,4 +106,15 @@ export async function seedRegistrations(db: Db, today: string, schoolIds: number
     }
   })
   for (let start = 0; start < rows.length; start += BATCH) await db.insert(studentsTable).values(rows.slice(start, start + BATCH))
+  await seedReports(db, now)
 }
+
+/** What schools reported after a deadline: some pupils of the first schools, whose activity is still to come. */
+const seedReports = (db: Db, now: string) =>
+  db.execute(sql`
+    insert into ${studentReportsTable} (student_id, kind, reason, reported_at)
+    select ${studentsTable.id}, case when row_number() over (order by ${studentsTable.id}) % 2 = 1 then 'ILL' else 'WITHDRAWN' end,
+      case when row_number() over (order by ${studentsTable.id}) % 2 = 1 then 'Ligt met griep thuis.' else 'Heeft die dag een toets.' end, ${now}
+    from ${studentsTable} join ${activitiesTable} on ${activitiesTable.id} = ${studentsTable.activity_id}
+    where ${studentsTable.status} = 'ACCEPTED' and ${activitiesTable.deadline} < ${now} and ${activitiesTable.start_at} > ${now}
+    order by ${studentsTable.school_id}, ${studentsTable.id} limit 4`)

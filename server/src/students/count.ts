@@ -8,10 +8,10 @@ const isAsked = (query: Query, name: string) => query[name] !== undefined || que
 
 /**
  * How many registrations a query finds, from the counts that triggers keep per school and per activity. Undefined where they cannot
- * tell: for a search, for ids, and for a school and an activity together.
+ * tell: for a search, for ids, for reports, and for a school and an activity together.
  */
 export function countStudents(query: Query, user: User, bind: Bind): SQL | undefined {
-  if (searchWords(query.search).length > 0 || isAsked(query, 'id')) return undefined
+  if (searchWords(query.search).length > 0 || isAsked(query, 'id') || isAsked(query, 'report')) return undefined
   const ofSchool = !isStaff(user) || isAsked(query, 'school__id')
   if (ofSchool && isAsked(query, 'activity__id')) return undefined
   const table = ofSchool ? schoolCountsTable : activityCountsTable

@@ -15,6 +15,7 @@ import { schoolsTable } from '../schools/table'
 import { countStudents } from './count'
 import { type Activities, type Activity, activityOf, lockActivitiesOf, lockPlace, refuseOtherPeriod } from './place'
 import { DUPLICATE, findFaults, refuseClosed, storing, valuesToStore } from './register'
+import { endReports } from './report'
 import { type Row, studentList } from './rows'
 import { findStudents } from './search'
 import { studentFields, studentJoins } from './select'
@@ -64,6 +65,7 @@ async function update({ db, row, input, user, locked }: Update): Promise<Row> {
   if (statusChange) await refuseStatus(db, studentStatus, { rows: [row], places: locked }, statusChange, user)
   const statusFields = statusChange ? studentStatus.fields(statusChange) : status_reason === undefined ? {} : { status_reason }
   const saved = await saveChanges(db, table, row, { ...changed, ...statusFields })
+  if (statusChange) await endReports(db, [row.id], statusChange.status)
   await recordStatusNews(db, [row], [saved], user)
   return saved
 }

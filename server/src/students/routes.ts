@@ -2,11 +2,13 @@ import { inArray } from 'drizzle-orm'
 import { fullName } from '@pre-u/contract/platform/names'
 import * as calls from '@pre-u/contract/students'
 import { moveStudents as moveCall } from '@pre-u/contract/students/move'
+import * as reports from '@pre-u/contract/students/report'
 import type { StudentStatus } from '@pre-u/contract/students/status'
 import { activitiesFor } from '../activities/public'
 import { activitiesTable } from '../activities/table'
 import type { Feature } from '../platform/context'
 import type { Db } from '../platform/db/db'
+import { sendJson } from '../platform/http/sendJson'
 import { mountAction } from '../platform/http/mountAction'
 import { mountExport } from '../platform/resource/export'
 import { mountMatchingIds } from '../platform/resource/matchingIds'
@@ -23,7 +25,8 @@ import { readRoom } from './room'
 import type { StatusRow } from './rows'
 import { studentJoins } from './select'
 import { changeStatuses } from './status'
-import { keepCopies, keepMoves, keepRemoved, keepStatuses } from './undo'
+import { CONFIRMED, endReport, reportStudent, takeReport } from './report'
+import { keepConfirmation, keepCopies, keepMoves, keepRemoved, keepStatuses } from './undo'
 
 async function presentPlaced(db: Db, rows: StatusRow[]) {
   const ids = rows.map(({ school_id }) => school_id)
@@ -34,7 +37,7 @@ async function presentPlaced(db: Db, rows: StatusRow[]) {
 
 export const studentsFeature: Feature = (app, context) => {
   const { db } = context
-  mountResource(app, context, students)
+  const readItem = mountResource(app, context, students)
   mountExport(app, context, students, {
     fileName: 'inschrijvingen',
     sheet: 'Inschrijvingen',
@@ -72,6 +75,27 @@ export const studentsFeature: Feature = (app, context) => {
       const { id } = await readRow(tx, { table: activitiesTable, scope: activitiesFor }, params.id, user)
       const changed = await placeNextWaiting(tx, id, body.count, user)
       return { placed: await presentPlaced(tx, changed.after), undo: await keepStatuses(tx, changed, user) }
+    }),
+  )
+  mountAction(app, reports.reportStudent, async ({ params: { id }, body, user }, reply) => {
+    const item = await db.transaction(async (tx) => {
+      await reportStudent(tx, id, body, user)
+      return readItem(tx, id, user)
+    })
+    return sendJson(reply, item)
+  })
+  mountAction(app, reports.endReport, async ({ params: { id }, user }, reply) => {
+    const item = await db.transaction(async (tx) => {
+      await endReport(tx, id, user)
+      return readItem(tx, id, user)
+    })
+    return sendJson(reply, item)
+  })
+  mountAction(app, reports.confirmReport, ({ params: { id }, user }) =>
+    db.transaction(async (tx) => {
+      const report = await takeReport(tx, id, user)
+      const changed = await changeStatuses(tx, [id], { status: 'CANCELLED', status_reason: CONFIRMED }, user)
+      return { count: changed.after.length, undo: await keepConfirmation(tx, changed, report, user) }
     }),
   )
   mountAction(app, calls.readRoom, ({ query, user }) => readRoom(db, query, user))

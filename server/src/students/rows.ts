@@ -7,9 +7,9 @@ import { dutch, toIso } from '../platform/db/columns'
 import type { Db } from '../platform/db/db'
 import { createStatementCache, runStatement } from '../platform/db/statement'
 import { refuseMissing } from '../platform/resource/bulkRefusal'
-import { hasId, symbolic, userValues } from '../platform/resource/conditions'
+import { type Condition, hasId, symbolic, userValues } from '../platform/resource/conditions'
 import { type Activities, activityOf, lockActivitiesOf, lockActivitiesToMove, lockSchoolsOf } from './place'
-import { studentsTable as table, waitlistedSince } from './table'
+import { studentReportsTable as reports, studentsTable as table, waitlistedSince } from './table'
 
 export type Row = typeof table.$inferSelect
 
@@ -28,6 +28,9 @@ export const studentList = {
     period__id: table.period_id,
     status: table.status,
     grade: table.grade,
+    // As an array: the planner then reads the few rows that it names.
+    report: ((matches) =>
+      sql`${table.id} = any(array(select ${reports.student_id} from ${reports} where ${matches(reports.kind)}))`) satisfies Condition as Condition,
   },
 }
 

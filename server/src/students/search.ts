@@ -34,7 +34,14 @@ function isPlain(query: PageQuery, user: User) {
   if (searchWords(query.search).length > 0) return false
   const used = Object.keys(studentList.filters).flatMap((name) => [name, `${name}__in`].filter((filter) => query[filter] !== undefined))
   const isIndexed = used.length === 0 || (used.length === 1 && ['activity__id', 'period__id'].includes(used[0]!))
-  return isIndexed || isOneSchool(query, user) || query.id !== undefined || query.id__in !== undefined
+  return (
+    isIndexed ||
+    query.report !== undefined ||
+    query.report__in !== undefined ||
+    isOneSchool(query, user) ||
+    query.id !== undefined ||
+    query.id__in !== undefined
+  )
 }
 
 /** Finds a page of registrations by words, filters and order. Only this list is large enough to need more than a WHERE. */

@@ -5,13 +5,14 @@ import { periodsTable as periods } from '../periods/table'
 import { orNull, type Shape, text } from '../platform/resource/item'
 import type { Join } from '../platform/resource/resource'
 import { schoolsTable as schools } from '../schools/table'
-import { studentsTable as table } from './table'
+import { studentReportsTable as reports, studentsTable as table } from './table'
 
 export const studentJoins = (): Join[] => [
   [schools, eq(schools.id, table.school_id)],
   [activities, eq(activities.id, table.activity_id)],
   [periods, eq(periods.id, table.period_id)],
   [users, eq(users.id, table.created_by)],
+  [reports, eq(reports.student_id, table.id)],
 ]
 
 /** Empty when the user is gone. */
@@ -22,5 +23,6 @@ export const studentFields = () =>
     school: { id: schools.id, name: schools.name },
     activity: { id: activities.id, code: activities.code, name: activities.name },
     period: { id: periods.id, name: periods.name },
+    report: orNull(reports.student_id, { kind: reports.kind, reason: reports.reason, reported_at: reports.reported_at }),
     created_by: orNull(users.id, { id: users.id, name: text(author) }),
   }) satisfies Shape

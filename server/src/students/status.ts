@@ -11,6 +11,7 @@ import { changeStatus, type StatusSubject, type Wanted, withPlace } from '../pla
 import type { Activity } from './place'
 import { countPerActivity } from './counts'
 import { inLine } from './inLine'
+import { endReports } from './report'
 import { lockStatuses, type StatusRow } from './rows'
 import { recordStatusNews } from './statusNews'
 import { studentsTable as table } from './table'
@@ -61,6 +62,7 @@ export async function changeStatuses(db: Db, ids: number[], statusChange: Wanted
   const locked = await lockStatuses(db, ids, user)
   const chosen = onlyFitting ? await withPlace(db, studentStatus, locked, statusChange) : locked
   const changed = await changeStatus(db, studentStatus, chosen, statusChange, user)
+  await endReports(db, ids, statusChange.status)
   await recordStatusNews(db, changed.before, changed.after, user, telling)
   return changed
 }

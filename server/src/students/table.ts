@@ -1,6 +1,7 @@
 import { sql, type SQLWrapper } from 'drizzle-orm'
 import { dutch, instant, stored } from '../platform/db/columns'
 import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { ReportKind } from '@pre-u/contract/students/reportKinds'
 import type { StudentStatus } from '@pre-u/contract/students/status'
 import { activitiesTable } from '../activities/table'
 import { periodsTable } from '../periods/table'
@@ -77,6 +78,18 @@ export const studentsTable = pgTable(
     ]
   },
 )
+
+/** What a school reported of a pupil after the deadline, until staff confirm or decline it. Of few registrations at a time. */
+export const studentReportsTable = pgTable('student_reports', {
+  student_id: integer()
+    .primaryKey()
+    .references(() => studentsTable.id, { onDelete: 'cascade' }),
+  kind: text().$type<ReportKind>().notNull(),
+  reason: text().notNull(),
+  reported_at: instant()
+    .notNull()
+    .default(sql`now()`),
+})
 
 /** An index of `students` by status, kept by a trigger: for a rare status, and for one in the order of creation. */
 export const studentStatusesTable = pgTable(

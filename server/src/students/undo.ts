@@ -11,15 +11,17 @@ import { keepUndo, refuseChangedSince, type Restore, TOO_LATE } from '../platfor
 import { countPerActivity } from './counts'
 import { auditMoves } from './move'
 import { type Activities, lockActivities } from './place'
+import type { Report } from './report'
 import { lockStatuses, lockStudents, lockToMove, type Row, type StatusRow } from './rows'
 import { recordMoveNews, recordStatusNews } from './statusNews'
-import { studentsTable as table } from './table'
+import { studentReportsTable, studentsTable as table } from './table'
 
 /** `touched_at` is what `updated_at` became. */
 type Touched = { id: number; touched_at: string }
 /** A status as it was. */
 type KeptStatus = Pick<Row, 'status' | 'status_reason' | 'waitlisted_at'> & Touched
 type KeptMove = KeptStatus & Pick<Row, 'activity_id' | 'period_id'>
+type KeptReport = KeptStatus & { report: Report }
 type KeptStudent = Omit<Row, 'search_text' | 'other_text' | 'is_standing'>
 type Changed<R> = { before: R[]; after: { id: number; updated_at: string }[] }
 
@@ -36,6 +38,16 @@ function keptStatuses({ before, after }: Changed<StatusRow>): KeptStatus[] {
 
 export const keepStatuses = (db: Db, changed: Changed<StatusRow>, user: Actor) =>
   keepUndo(db, contract, 'student_statuses', keptStatuses(changed), user)
+
+/** A confirmed report comes back with the status. */
+export const keepConfirmation = (db: Db, changed: Changed<StatusRow>, report: Report, user: Actor) =>
+  keepUndo(
+    db,
+    contract,
+    'student_reports',
+    keptStatuses(changed).map((kept): KeptReport => ({ ...kept, report })),
+    user,
+  )
 
 export const keepMoves = (db: Db, changed: Changed<Row>, user: Actor) => {
   const rows: KeptMove[] = keptStatuses(changed).map((kept, index) => {
@@ -110,6 +122,16 @@ const restoreStatuses: Restore<KeptStatus> = async (db, kept, user) => {
   return rows.length
 }
 
+const restoreReports: Restore<KeptReport> = async (db, kept, user) => {
+  const count = await restoreStatuses(
+    db,
+    kept.map(({ report: _report, ...status }) => status),
+    user,
+  )
+  await db.insert(studentReportsTable).values(kept.map(({ report }) => report))
+  return count
+}
+
 const restoreMoves: Restore<KeptMove> = async (db, kept, user) => {
   const ids = kept.map(({ id }) => id)
   const { rows, places } = await lockToMove(
@@ -161,6 +183,7 @@ const restoreRemoved: Restore<KeptStudent> = async (db, rows, user) => {
 /** All or nothing, and only without changes in between. */
 export const studentRestores = {
   student_statuses: restoreStatuses,
+  student_reports: restoreReports,
   student_moves: restoreMoves,
   student_copies: restoreCopies,
   student_removals: restoreRemoved,

@@ -202,6 +202,9 @@ export const routes: Record<string, Route> = {
     body: (world) => ({ ...ofStudent(world), status: 'CANCELLED' }),
   }),
   ...action('/api/students/bulk_remove', { expected: [401, 200, 200, 409, 401], body: ofStudent }),
+  ...action('/api/students/:id/report', { id: 'student', expected: [401, 403, 409, 404, 401], body: { kind: 'ILL', reason: 'Griep' } }),
+  ...action('/api/students/:id/end_report', { id: 'student', expected: ownSchool(409) }),
+  ...action('/api/students/:id/confirm_report', { id: 'student', expected: staffOnly(409) }),
   ...action('/api/students/bulk_move', {
     expected: [401, 200, 200, 409, 401],
     body: (world) => ({ ...ofStudent(world), activity_id: world.open, period_id: world.openPeriod }),

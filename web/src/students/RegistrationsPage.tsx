@@ -16,6 +16,9 @@ import { OverviewLine } from './OverviewLine'
 import { studentQueries } from './queries'
 import { MoveDialog } from './move/MoveDialog'
 import { useMoveActions } from './move/useMoveActions'
+import { reportChoices } from './report/reportChoices'
+import { ReportDialog } from './report/ReportDialog'
+import { useReportActions } from './report/useReportActions'
 import { offeredStatuses, ReaderContext, useReader, lockReason, mayMove } from './rights'
 import { useFilters } from './useFilters'
 import { useStudentActions } from './useStudentActions'
@@ -54,6 +57,7 @@ export function RegistrationsPage() {
   const filters = useFilters(state, { withSchools: isStaffUser })
   const actions = useStudentActions()
   const { moveOne, moveAll } = useMoveActions()
+  const reportActions = useReportActions()
   const readerOf = useReader()
 
   const rowActions = (student: Student) => {
@@ -63,6 +67,7 @@ export function RegistrationsPage() {
       { label: 'Openen', onClick: () => state.show(student.id) },
       ...(isStaffUser ? [{ label: 'Status wijzigen…', onClick: () => void actions.chooseStatusOf(student) }] : []),
       { label: mayMove(student, reader) ? 'Verplaatsen of kopiëren…' : 'Kopiëren…', onClick: () => void moveOne(student) },
+      ...reportChoices(student, reader, reportActions),
       ...(mayCancel ? [{ label: 'Afmelden', onClick: () => void actions.cancelOne(student) }] : []),
       ...(lockReason(student, reader) ? [] : [{ label: 'Verwijderen', danger: true, onClick: () => void actions.removeOne(student) }]),
     ]
@@ -96,6 +101,7 @@ export function RegistrationsPage() {
       <StudentDrawer opened={state.open} onClose={state.close} />
       <StatusDialog />
       <MoveDialog />
+      <ReportDialog />
     </ReaderContext>
   )
 }

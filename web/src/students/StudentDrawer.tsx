@@ -15,6 +15,7 @@ import { StatusName } from '../platform/status/StatusName'
 import { Origin } from './Origin'
 import { useMoveActions } from './move/useMoveActions'
 import { useReader, lockReason, mayMove } from './rights'
+import { ReportPart } from './report/ReportPart'
 import { StudentFacts } from './StudentFacts'
 import classes from './students.module.css'
 import { usePeriodChoices } from './usePeriodChoices'
@@ -53,6 +54,7 @@ export function StudentDrawer({ opened, onClose }: Props) {
     >
       {(form, student) => (
         <>
+          {student && <ReportPart student={student} />}
           {student && <Origin student={student} action={<MoveButton student={student} />} />}
           {student && readerOf(student).isStaff && <StatusFields form={form} from={student.status} />}
           <PupilFields form={form} periods={student ? periodsOf(student) : []} />

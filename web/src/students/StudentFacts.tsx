@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { Fact } from '../platform/page/Fact'
 import page from '../platform/page/page.module.css'
 import { Origin } from './Origin'
+import { ReportPart } from './report/ReportPart'
 import classes from './students.module.css'
 
 export const StudentFacts = ({ student, reason, action }: { student: Student; reason: string; action: ReactNode }) => (
@@ -15,6 +16,7 @@ export const StudentFacts = ({ student, reason, action }: { student: Student; re
       <IconLock size={18} stroke={1.5} aria-hidden />
       {reason}
     </p>
+    <ReportPart student={student} />
     <dl className={page.facts}>
       <Fact name="Naam">{fullName(student)}</Fact>
       <Fact name="E-mailadres">{student.email}</Fact>

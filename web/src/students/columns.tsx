@@ -1,6 +1,7 @@
 import { formatInstant } from '@pre-u/contract/platform/dates'
 import { fullName } from '@pre-u/contract/platform/names'
 import type { Student, students } from '@pre-u/contract/students'
+import { reportKindNames } from '@pre-u/contract/students/reportKinds'
 import { TwoLines } from '../platform/list/TwoLines'
 import type { Column } from '../platform/list/types'
 import { RegistrationStatus } from './RegistrationStatus'
@@ -27,7 +28,17 @@ const others: StudentColumn[] = [
   { id: 'grade', numeric: true, cell: ({ grade }) => grade },
   { id: 'level', hidden: true, cell: ({ level }) => level },
   { id: 'profile', hidden: true, cell: ({ profile }) => profile },
-  { id: 'status', cell: (student: Student) => <RegistrationStatus student={student} /> },
+  {
+    id: 'status',
+    cell: (student: Student) =>
+      student.report ? (
+        <TwoLines small={`Melding: ${reportKindNames[student.report.kind].toLowerCase()}`}>
+          <RegistrationStatus student={student} />
+        </TwoLines>
+      ) : (
+        <RegistrationStatus student={student} />
+      ),
+  },
   { id: 'status_reason', cut: true, hidden: true, cell: ({ status_reason }) => status_reason },
   { id: 'remarks', cut: true, hidden: true, cell: ({ remarks }) => remarks },
   {

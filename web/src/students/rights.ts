@@ -8,7 +8,7 @@ import { dropdown } from '../platform/api/dropdowns'
 import { useSession } from '../platform/api/session'
 import { useNow } from '../platform/hooks/useNow'
 
-type Reader = { isStaff: boolean; isPastDeadline: boolean }
+export type Reader = { isStaff: boolean; isPastDeadline: boolean }
 
 export const offeredStatuses = (
   { status }: Pick<Student, 'status'>,
@@ -26,6 +26,10 @@ export function lockReason({ status }: Pick<Student, 'status'>, { isStaff: isSta
 /** Whoever cannot be moved can still be copied. */
 export const mayMove = (student: Pick<Student, 'status'>, reader: Reader) =>
   cancellableStatuses.includes(student.status) && lockReason(student, reader) === ''
+
+/** After the deadline a school asks what it can no longer do. */
+export const mayReport = ({ status, report }: Pick<Student, 'status' | 'report'>, { isStaff: isStaffUser, isPastDeadline }: Reader) =>
+  !isStaffUser && isPastDeadline && report === null && cancellableStatuses.includes(status)
 
 /** The server decides; this hides what it would refuse. */
 export function useReader() {

@@ -2,6 +2,7 @@ import { activities, GRADES } from '@pre-u/contract/activities'
 import { periods } from '@pre-u/contract/periods'
 import { schools } from '@pre-u/contract/schools'
 import { type Student, students } from '@pre-u/contract/students'
+import { reportKindNames, reportKinds } from '@pre-u/contract/students/reportKinds'
 import { studentStatuses, studentStatusNames } from '@pre-u/contract/students/status'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -21,6 +22,7 @@ function optionsOf(offered: Named[], shown: Named[]): Option[] {
 
 const NONE: never[] = []
 const grades = GRADES.map((grade) => ({ value: String(grade), label: `Leerjaar ${grade}` }))
+const reports = reportKinds.map((value) => ({ value, label: reportKindNames[value] }))
 const statuses = studentStatuses.map((value) => ({ value, label: studentStatusNames[value] }))
 
 export function useFilters(state: ListState<typeof students>, { withSchools }: { withSchools: boolean }): Filter<typeof students>[] {
@@ -48,6 +50,7 @@ export function useFilters(state: ListState<typeof students>, { withSchools }: {
       { kind: 'choice', name: 'period__id', options: periodOptions },
       { kind: 'choice', name: 'status__in', multiple: true, options: statuses },
       { kind: 'choice', name: 'grade', options: grades },
+      ...(withSchools ? [{ kind: 'choice', name: 'report__in', multiple: true, options: reports } as const] : []),
     ]
   }, [offeredSchools, offeredActivities, offeredPeriods, rows, withSchools])
 }

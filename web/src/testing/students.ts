@@ -19,4 +19,5 @@ export const student: Student = {
   status_reason: '',
   waitlisted_at: null,
   created_by: { id: 2, name: 'Bas de Vries' },
+  report: null,
 }

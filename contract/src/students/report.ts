@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { everyone, schoolUsers, staff } from '../access'
+import { action, POST_OR_PATCH } from '../platform/action'
+import { requiredText } from '../platform/fields'
+import { bulkAnswer, student, students } from '../students'
+import { reportKinds } from './reportKinds'
+
+export const reportInput = z.strictObject({ kind: z.enum(reportKinds, 'Kies wat u meldt'), reason: requiredText('Reden', 300) })
+export type ReportInput = z.infer<typeof reportInput>
+
+const common = { method: POST_OR_PATCH, tag: students.words.many, changes: students } as const
+
+/** After the deadline a school cannot cancel, but ask for it. */
+export const reportStudent = action({
+  ...common,
+  access: schoolUsers,
+  path: '/api/students/:id/report',
+  summary: 'na de deadline melden dat een leerling ziek is of zich terugtrekt',
+  body: reportInput,
+  answer: student,
+})
+export const confirmReport = action({
+  ...common,
+  access: staff,
+  path: '/api/students/:id/confirm_report',
+  summary: 'melding bevestigen: de leerling wordt afgemeld',
+  answer: bulkAnswer,
+})
+export const endReport = action({
+  ...common,
+  access: everyone,
+  path: '/api/students/:id/end_report',
+  summary: 'melding intrekken (school) of afwijzen (medewerker)',
+  answer: student,
+})

@@ -1,0 +1,55 @@
+import { fullName } from '@pre-u/contract/platform/names'
+import { call, SCHOOL, sharedSession, STAFF } from '../support/api'
+import { checkAccessibility, expect } from '../support/fixtures'
+import { chooseFilter, toasts } from '../support/steps'
+import { addPupil, changeActivity, openActivity } from './pupils'
+import { rows, test } from './register'
+import { openList, statusButton } from './registrations'
+
+/** A pupil of the demo school in an activity whose deadline has passed since. */
+async function aLatePupil() {
+  const activity = await openActivity()
+  const pupil = await addPupil(await sharedSession(SCHOOL), activity)
+  await changeActivity(activity, { deadline: new Date(Date.now() - 60_000).toISOString() })
+  return { activity, pupil }
+}
+
+test.describe('a school', () => {
+  test.use({ account: SCHOOL })
+
+  test('reports a pupil after the deadline, and withdraws the report', async ({ page }) => {
+    const { activity, pupil } = await aLatePupil()
+    await openList(page, { activity__id: String(activity.id), open: String(pupil.id) })
+    await page.getByRole('button', { name: 'Ziek of afgemeld melden…' }).click()
+    const dialog = page.getByRole('dialog', { name: `${fullName(pupil)} ziek of afgemeld melden` })
+    await dialog.getByRole('button', { name: 'Melden' }).click()
+    await expect(dialog.getByText('Reden is vereist')).toBeVisible()
+    await dialog.getByRole('textbox', { name: 'Reden' }).fill('Ligt met griep thuis')
+    await checkAccessibility(page)
+    await dialog.getByRole('button', { name: 'Melden' }).click()
+    const report = page.getByRole('region', { name: 'Melding', exact: true })
+    await expect(report).toContainText('Ligt met griep thuis Het Pre-U-bureau moet dit nog bevestigen.')
+    await report.getByRole('button', { name: 'Melding intrekken' }).click()
+    await expect(page.getByRole('button', { name: 'Ziek of afgemeld melden…' })).toBeVisible()
+  })
+})
+
+test.describe('staff', () => {
+  test.use({ account: STAFF })
+
+  test('find a reported pupil and confirm with one click', async ({ page }) => {
+    const { activity, pupil } = await aLatePupil()
+    const { access } = await sharedSession(SCHOOL)
+    const body = { kind: 'WITHDRAWN', reason: 'Andere afspraak' }
+    expect((await call('POST', `/api/students/${pupil.id}/report`, { access, body })).status).toBe(200)
+    await openList(page, { activity__id: String(activity.id) })
+    await chooseFilter(page, 'Melding', 'Trekt zich terug')
+    await page.keyboard.press('Escape')
+    await expect(rows(page)).toContainText(['Melding: trekt zich terug'])
+    await rows(page).getByRole('link').first().click()
+    await page.getByRole('button', { name: 'Melding bevestigen (afmelden)' }).click()
+    await expect(toasts(page).getByText(`${fullName(pupil)} is afgemeld`)).toBeVisible()
+    await openList(page, { activity__id: String(activity.id) })
+    await expect(statusButton(page, pupil, 'Afgemeld')).toBeVisible()
+  })
+})

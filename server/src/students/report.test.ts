@@ -1,0 +1,84 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auditTable } from '../platform/audit/audit'
+import { createTestApp, type TestApp } from '../testing/app'
+import { anActivity, aPeriod, aSchoolUser, aStaff, aStudent } from '../testing/builders'
+import { CONFIRMED } from './report'
+import { studentReportsTable } from './table'
+
+let preU: TestApp
+let staff: { id: number }
+let teacher: { id: number; school_id: number | null }
+let period: { id: number }
+beforeAll(async () => {
+  preU = await createTestApp()
+  staff = await aStaff(preU.db)
+  teacher = await aSchoolUser(preU.db)
+  period = await aPeriod(preU.db)
+})
+afterAll(() => preU.close())
+
+const inHours = (number: number) => new Date(Date.now() + number * 3_600_000).toISOString()
+const ill = { kind: 'ILL', reason: 'Griep' }
+async function aPupil(values = {}, deadline = inHours(-1)) {
+  const activity = await anActivity(preU.db, { period_ids: [period.id], deadline, start_at: inHours(2), end_at: inHours(3) })
+  return aStudent(preU.db, {
+    activity_id: activity.id,
+    period_id: period.id,
+    school_id: teacher.school_id!,
+    status: 'ACCEPTED',
+    ...values,
+  })
+}
+const post = ({ id }: { id: number }, action: string, as: { id: number }, body?: object) =>
+  preU.call({ method: 'POST', url: `/api/students/${id}/${action}`, as, ...(body && { body }) })
+const read = async ({ id }: { id: number }) => (await preU.call({ url: `/api/students/${id}/`, as: staff })).json()
+const listed = async (query: string) =>
+  (await preU.call({ url: `/api/students/?${query}`, as: staff })).json() as { count: number; results: { id: number }[] }
+
+test('a school reports a pupil after the deadline, staff find and confirm it, and can take that back', async () => {
+  const pupil = await aPupil()
+  const answer = await post(pupil, 'report', teacher, ill)
+  expect([answer.statusCode, answer.json().status, answer.json().report]).toEqual([
+    200,
+    'ACCEPTED',
+    { ...ill, reported_at: expect.any(String) },
+  ])
+  expect(await listed('report=ILL')).toMatchObject({ count: 1, results: [{ id: pupil.id }] })
+  expect(await listed('report__in=ILL,WITHDRAWN&search=bos')).toMatchObject({ count: 1 })
+  expect(await listed('report=WITHDRAWN')).toMatchObject({ count: 0 })
+  const confirmed = (await post(pupil, 'confirm_report', staff)).json()
+  expect(await read(pupil)).toMatchObject({ status: 'CANCELLED', status_reason: CONFIRMED, report: null })
+  await preU.call({ method: 'POST', url: '/api/undo/', body: { undo: confirmed.undo }, as: staff })
+  expect(await read(pupil)).toMatchObject({ status: 'ACCEPTED', report: ill })
+  await post(pupil, 'end_report', teacher)
+})
+
+test('the log says that a report came, not what it says', async () => {
+  const pupil = await aPupil()
+  await post(pupil, 'report', teacher, ill)
+  const [entry] = await preU.db.select().from(auditTable).where(eq(auditTable.record_id, pupil.id))
+  expect(entry!.changes).toEqual({ report: null })
+})
+
+test('a report is declined or withdrawn, once, and goes when the registration is cancelled otherwise', async () => {
+  const pupil = await aPupil()
+  for (const who of [staff, teacher]) {
+    await post(pupil, 'report', teacher, ill)
+    expect((await post(pupil, 'end_report', who)).json()).toMatchObject({ status: 'ACCEPTED', report: null })
+    expect((await post(pupil, 'end_report', who)).statusCode).toBe(409)
+  }
+  expect((await post(pupil, 'confirm_report', staff)).statusCode).toBe(409)
+  await post(pupil, 'report', teacher, ill)
+  await preU.call({ method: 'PATCH', url: `/api/students/${pupil.id}/`, body: { status: 'CANCELLED' }, as: staff })
+  expect(await preU.db.$count(studentReportsTable, eq(studentReportsTable.student_id, pupil.id))).toBe(0)
+})
+
+test('nothing is reported before the deadline, without a reason, of who is cancelled, or of another school', async () => {
+  expect((await post(await aPupil({}, inHours(1)), 'report', teacher, ill)).json().non_field_errors[0]).toContain('zelf afmelden')
+  expect((await post(await aPupil(), 'report', teacher, { kind: 'ILL', reason: ' ' })).json()).toEqual({ reason: ['Reden is vereist'] })
+  expect((await post(await aPupil({ status: 'CANCELLED' }), 'report', teacher, ill)).statusCode).toBe(409)
+  const other = await aSchoolUser(preU.db)
+  expect((await post(await aPupil(), 'report', other, ill)).statusCode).toBe(404)
+  expect((await post(await aPupil(), 'report', staff, ill)).statusCode).toBe(403)
+})

@@ -1,0 +1,69 @@
+import { eq, sql } from 'drizzle-orm'
+import { fullName } from '@pre-u/contract/platform/names'
+import { students as contract } from '@pre-u/contract/students'
+import type { ReportInput } from '@pre-u/contract/students/report'
+import { cancellableStatuses, type StudentStatus, studentStatusNames as names } from '@pre-u/contract/students/status'
+import type { Actor } from '../platform/actor'
+import { writeAudit } from '../platform/audit/audit'
+import type { Db } from '../platform/db/db'
+import { conflict } from '../platform/http/errors'
+import { readRow } from '../platform/resource/resource'
+import { activityOf, lockActivitiesOf } from './place'
+import { type Row, studentList } from './rows'
+import { studentReportsTable as table } from './table'
+
+/** Says nothing about a pupil's health: a status and its reason are kept for long. */
+export const CONFIRMED = 'Na de deadline afgemeld op verzoek van de school.'
+
+const GONE = 'Deze melding is er niet meer.'
+
+export type Report = typeof table.$inferSelect
+
+/** The values of a report are personal: the log says that it came or went. */
+const audit = (db: Db, row: Row, before: Report | null, after: Report | null, user: Actor) =>
+  writeAudit(db, contract, user, {
+    id: row.id,
+    title: fullName(row),
+    before: { school_id: row.school_id, report: before },
+    after: { school_id: row.school_id, report: after },
+  })
+
+async function lockReported(db: Db, id: number, user: Actor) {
+  const activities = await lockActivitiesOf(db, [id])
+  const row = await readRow(db, studentList, id, user, 'lock')
+  const [report] = await db.select().from(table).where(eq(table.student_id, id))
+  return { row, activity: activityOf(activities, row), report }
+}
+
+/** A school asks; staff decide. Until the deadline it can cancel by itself. */
+export async function reportStudent(db: Db, id: number, input: ReportInput, user: Actor) {
+  const { row, activity, report } = await lockReported(db, id, user)
+  if (!activity.is_past_deadline) throw conflict('De deadline is nog niet voorbij: u kunt deze leerling zelf afmelden.')
+  if (!cancellableStatuses.includes(row.status)) throw conflict(`Deze inschrijving is al ${names[row.status].toLowerCase()}.`)
+  const [saved] = await db
+    .insert(table)
+    .values({ student_id: id, ...input })
+    .onConflictDoUpdate({ target: table.student_id, set: { ...input, reported_at: sql`now()` } })
+    .returning()
+  await audit(db, row, report ?? null, saved!, user)
+}
+
+export async function endReport(db: Db, id: number, user: Actor) {
+  const { row, report } = await lockReported(db, id, user)
+  if (!report) throw conflict(GONE)
+  await db.delete(table).where(eq(table.student_id, id))
+  await audit(db, row, report, null, user)
+}
+
+/** The report that staff confirm. */
+export async function takeReport(db: Db, id: number, user: Actor): Promise<Report> {
+  const { report } = await lockReported(db, id, user)
+  if (!report) throw conflict(GONE)
+  return report
+}
+
+/** A report asks for what has happened now. */
+export async function endReports(db: Db, ids: number[], status: StudentStatus) {
+  if (cancellableStatuses.includes(status)) return
+  await db.delete(table).where(sql`${table.student_id} = any(${sql.param(ids)}::int[])`)
+}

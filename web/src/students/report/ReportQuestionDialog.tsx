@@ -1,0 +1,66 @@
+import { fullName } from '@pre-u/contract/platform/names'
+import type { ReportInput } from '@pre-u/contract/students/report'
+import { type ReportKind, reportKindNames, reportKinds } from '@pre-u/contract/students/reportKinds'
+import { Button, Radio, Textarea } from '@mantine/core'
+import { type SubmitEvent, useState } from 'react'
+import { Modal } from '../../platform/onDemand/Modal'
+import page from '../../platform/page/page.module.css'
+import classes from '../students.module.css'
+import { useReportQuestion } from './reportQuestion'
+
+export function ReportQuestionDialog({ opened }: { opened: boolean }) {
+  const question = useReportQuestion((state) => state.question)
+  // The closing transition still shows the last question.
+  const [shown, setShown] = useState(question)
+  if (question && question !== shown) setShown(question)
+  return (
+    <Modal
+      opened={opened}
+      onClose={() => question?.answer(null)}
+      title={shown && `${fullName(shown.student)} ziek of afgemeld melden`}
+      withCloseButton={false}
+      size="28rem"
+    >
+      {shown && <ReportForm answer={shown.answer} />}
+    </Modal>
+  )
+}
+
+function ReportForm({ answer }: { answer: (report: ReportInput | null) => void }) {
+  const [kind, setKind] = useState<ReportKind>('ILL')
+  const [text, setText] = useState('')
+  const [hasAttempted, setAttempted] = useState(false)
+  const reason = text.trim()
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    setAttempted(true)
+    if (reason !== '') answer({ kind, reason })
+  }
+  return (
+    <form noValidate className={classes.report} onSubmit={submit}>
+      <p>De deadline is voorbij. Het Pre-U-bureau krijgt uw melding en meldt de leerling daarna af.</p>
+      <Radio.Group label="Wat meldt u?" value={kind} onChange={setKind}>
+        <div className={classes.kinds}>
+          {reportKinds.map((value, index) => (
+            <Radio key={value} value={value} label={reportKindNames[value]} data-autofocus={index === 0 || undefined} />
+          ))}
+        </div>
+      </Radio.Group>
+      <Textarea
+        label="Reden"
+        description="Kort; geen medische gegevens."
+        rows={2}
+        maxLength={300}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        error={hasAttempted && reason === '' && 'Reden is vereist'}
+      />
+      <div className={page.buttons}>
+        <Button variant="default" onClick={() => answer(null)}>
+          Annuleren
+        </Button>
+        <Button type="submit">Melden</Button>
+      </div>
+    </form>
+  )
+}

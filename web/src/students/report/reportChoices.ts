@@ -1,0 +1,15 @@
+import type { Student } from '@pre-u/contract/students'
+import type { Reader } from '../rights'
+import { mayReport } from '../rights'
+import type { useReportActions } from './useReportActions'
+
+/** What this reader can do about a report, as a menu or as buttons. */
+export function reportChoices(student: Student, reader: Reader, actions: ReturnType<typeof useReportActions>) {
+  if (!student.report)
+    return mayReport(student, reader) ? [{ label: 'Ziek of afgemeld melden…', onClick: () => void actions.report(student) }] : []
+  if (!reader.isStaff) return [{ label: 'Melding intrekken', onClick: () => void actions.end(student, 'ingetrokken') }]
+  return [
+    { label: 'Melding bevestigen (afmelden)', onClick: () => void actions.confirm(student) },
+    { label: 'Melding afwijzen', onClick: () => void actions.end(student, 'afgewezen') },
+  ]
+}
