@@ -15,6 +15,7 @@ export default defineConfig({
         backup: 'src/backup.ts',
         restore: 'src/restore.ts',
         doctor: 'src/doctor.ts',
+        applyRetention: 'src/applyRetention.ts',
         ...workerEntries,
       },
       output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

@@ -10,7 +10,6 @@ export const bucketOf = (school_id: number) => `school-${school_id}`
 
 export const MAX_DOCUMENT_MB = 100
 export const MAX_DOCUMENT_BYTES = MAX_DOCUMENT_MB * 1024 * 1024
-export const KEPT_DAYS = 30
 export const MOST_AT_ONCE = 1000
 export const DOCUMENTS_PAGE_SIZE = 200
 const MAX_NAME = 200

@@ -18,6 +18,7 @@ import { startMailWorker } from './platform/mail/worker'
 import { openStore } from './platform/storage/open'
 import { SWEEP_EVERY_MS, sweepStore } from './platform/storage/sweep'
 import { EXPIRE_UNDOS_MS, expireUndos } from './platform/undo/undo'
+import { RETENTION_EVERY_MS, runAtNight } from './retention/run'
 import { expireUploads, objectKeyColumns, storedBytes } from './storedObjects'
 import { FOLD_COUNTS_MS, foldCounts } from './students/foldCounts'
 
@@ -64,6 +65,8 @@ export async function serve(config: Config, log: Log, onStop: OnStop) {
   const references = { keyColumns: objectKeyColumns, expire: expireUploads }
   const sweep = runPeriodically('sweeping the object store', SWEEP_EVERY_MS, () => sweepStore(context, references), log)
   onStop(() => sweep.stop())
+  const retention = runPeriodically('applying the terms of retention', RETENTION_EVERY_MS, () => runAtNight(context), log)
+  onStop(() => retention.stop())
   const metrics = config.metrics ? await startMetrics(config.metrics, { ...context, pool }, onStop) : undefined
   const app = await buildApp(context, { shedsLoad: true, metrics })
   onStop(await forwardChanges(app, server.clientConfig, log))

@@ -1,14 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { documentsTable, documentVersionsTable } from './documents/table'
-import { purgeExpiredDocuments } from './documents/trash'
 import { expireHonoursUploads } from './honours/candidates/announce'
 import { honoursFilesTable } from './honours/candidates/table'
 import type { Db } from './platform/db/db'
 
 export const objectKeyColumns = [honoursFilesTable.object_key, documentsTable.object_key, documentVersionsTable.object_key]
 
-/** Each deletes rows whose time is over: uploads that were never confirmed, documents in the trash. */
-export const expireUploads = [expireHonoursUploads, purgeExpiredDocuments]
+/** Each deletes uploads that were never confirmed. */
+export const expireUploads = [expireHonoursUploads]
 
 export async function storedBytes(db: Db): Promise<number> {
   const sizes = [honoursFilesTable, documentsTable, documentVersionsTable].map((table) => sql`select sum(size) as bytes from ${table}`)

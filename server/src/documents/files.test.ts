@@ -12,7 +12,7 @@ import { aSchool, aSchoolUser, aStaff } from '../testing/builders'
 import { readParts } from '../testing/workbook'
 import { documentsTable, documentVersionsTable } from './table'
 import { type Documents, documentsOf, statusesOf } from './testing'
-import { purgeExpiredDocuments } from './trash'
+import { runRetention } from '../retention/run'
 
 const QUOTA = 100_000
 
@@ -228,12 +228,12 @@ describe('versions', () => {
     await own.send({ 'blijft.txt': 'anders' }, { on_conflict: 'replace' })
     await own.post('delete', { file_keys: [gone.file_key] })
     const { db } = preU
-    await purgeExpiredDocuments(db)
+    await runRetention(preU.context)
     expect((await versionsOf(kept.file_key)).length).toBe(1)
     const longAgo = sql`now() - interval '30 days 1 minute'`
     await db.update(documentVersionsTable).set({ replaced_at: longAgo }).where(eq(documentVersionsTable.school_id, school.id))
     await db.update(documentsTable).set({ trashed_at: longAgo }).where(eq(documentsTable.key, gone.file_key))
-    await purgeExpiredDocuments(db)
+    await runRetention(preU.context)
     expect(await versionsOf(kept.file_key)).toEqual([])
     expect((await own.get('trash/')).json()).toMatchObject({ count: 0 })
     expect(await own.names()).toEqual(['blijft.txt'])

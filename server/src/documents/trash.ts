@@ -1,22 +1,29 @@
-import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
-import { KEPT_DAYS, type TrashedDocument } from '@pre-u/contract/documents'
+import { and, asc, desc, eq, inArray, isNotNull } from 'drizzle-orm'
+import type { TrashedDocument } from '@pre-u/contract/documents'
 import type { Actor } from '../platform/actor'
 import type { Db } from '../platform/db/db'
 import { notFound } from '../platform/http/errors'
+import { readTerm } from '../retention/public'
 import { putInto, recordChanges } from './change'
 import { findFolder, type Row } from './find'
 import { pathsTo, presentItems } from './list'
 import { isInSpace, lockSpace, type Space } from './space'
-import { documentsTable as table, documentVersionsTable as versions } from './table'
+import { documentsTable as table } from './table'
 
 const DAY_MS = 86_400_000
 const MAX_LISTED = 1000
-export const expiresAt = (since: string) => new Date(Date.parse(since) + KEPT_DAYS * DAY_MS).toISOString()
+
+/** When what was trashed or replaced at a moment is gone. */
+export async function expiry(db: Db) {
+  const days = await readTerm(db, 'documents_trash')
+  return (since: string) => new Date(Date.parse(since) + days * DAY_MS).toISOString()
+}
 
 export async function listTrash(db: Db, space: Space): Promise<TrashedDocument[]> {
   const newestFirst = { orderBy: [desc(table.trashed_at), desc(table.id)], limit: MAX_LISTED }
   const items = await presentItems(db, space, isNotNull(table.trashed_at), newestFirst)
   const paths = await pathsTo(db, items)
+  const expiresAt = await expiry(db)
   return items.map((item) => ({
     ...item,
     trashed_at: item.trashed_at!,
@@ -74,10 +81,4 @@ export async function purge(db: Db, space: Space, keys: string[], user: Actor) {
     user,
     rows.map((before) => ({ before, after: null })),
   )
-}
-
-export async function purgeExpiredDocuments(db: Db) {
-  const before = sql`now() - make_interval(days => ${KEPT_DAYS})`
-  await db.delete(versions).where(sql`${versions.replaced_at} < ${before}`)
-  await db.delete(table).where(sql`${table.trashed_at} < ${before}`)
 }

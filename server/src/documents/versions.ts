@@ -11,7 +11,7 @@ import { findItem, type Row } from './find'
 import { author, presentAuthor } from './list'
 import { lockSpace, type Space } from './space'
 import { documentsTable as table, documentVersionsTable as versions } from './table'
-import { expiresAt } from './trash'
+import { expiry } from './trash'
 
 export type Bytes = Pick<Row, 'size' | 'content_type' | 'uploaded_by'> & { object_key: string; last_modified?: string }
 
@@ -37,6 +37,7 @@ export async function listVersions(db: Db, space: Space, file_key: string): Prom
     .leftJoin(usersTable, eq(usersTable.id, versions.uploaded_by))
     .where(eq(versions.document_id, id))
     .orderBy(desc(versions.replaced_at), desc(versions.id))
+  const expiresAt = await expiry(db)
   return rows.map(({ version, author: uploader }) => ({
     ...version,
     uploaded_by: presentAuthor(uploader),

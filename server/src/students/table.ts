@@ -36,6 +36,8 @@ export const studentsTable = pgTable(
     remarks: text().notNull().default(''),
     waitlisted_at: instant(),
     created_by: integer(),
+    /** When its term was over: since then it only counts. */
+    anonymised_at: instant(),
     /** Holds a place or waits for one. The unique index asks this instead of the status, which then changes without touching an index. */
     is_standing: boolean()
       .notNull()
@@ -71,6 +73,10 @@ export const studentsTable = pgTable(
         table.period_id,
         table.grade,
       ),
+      // For the nightly job: what it has anonymised is not looked at again.
+      index('students_identified')
+        .on(table.period_id, table.id)
+        .where(sql`anonymised_at is null`),
       check('students_waitlisted_since', sql`(status = 'WAITLISTED') = (waitlisted_at is not null)`),
       uniqueIndex('students_once')
         .on(table.activity_id, table.period_id, sql`lower(${table.email})`)

@@ -234,6 +234,7 @@ export const routes: Record<string, Route> = {
   ...action('/api/schools/update_member', { expected: ownSchool(200), body: ofMember }),
   ...action('/api/schools/reinvite_member', { expected: ownSchool(200), body: ofMember }),
   ...action('/api/schools/remove_member', { expected: ownSchool(204), body: ofMember }),
+  'PATCH /api/retention/:name/': { expected: staffOnly(404), body: { term: 12 } },
   'GET /api/audit-log/': { expected: byRule(resources.auditLog.access.read, 200) },
 }
 

@@ -8,6 +8,11 @@ const tabs = [
   { tab: 'periodes', label: 'Periodes', page: lazyRouteComponent(() => import('../periods/PeriodsPage'), 'PeriodsPage') },
   { tab: 'medewerkers', label: 'Medewerkers', page: lazyRouteComponent(() => import('../staff/StaffPage'), 'StaffPage') },
   { tab: 'pakketten', label: 'Pakketten', page: lazyRouteComponent(() => import('../plans/PlansPage'), 'PlansPage') },
+  {
+    tab: 'bewaartermijnen',
+    label: 'Bewaartermijnen',
+    page: lazyRouteComponent(() => import('../retention/RetentionPage'), 'RetentionPage'),
+  },
   { tab: 'logboek', label: 'Logboek', page: lazyRouteComponent(() => import('../auditLog/AuditLogPage'), 'AuditLogPage') },
   { tab: 'account', label: 'Mijn account', page: lazyRouteComponent(() => import('../auth/AccountPage'), 'AccountPage') },
 ] as const

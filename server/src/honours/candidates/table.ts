@@ -30,6 +30,8 @@ export const candidatesTable = pgTable(
     /** Null for a draft. */
     finished_at: instant(),
     finished_by: integer().references(() => usersTable.id, { onDelete: 'set null' }),
+    /** When its term was over: since then it only counts. */
+    anonymised_at: instant(),
     search_text: text()
       .notNull()
       .generatedAlwaysAs(sql`search_words(' ' || first_name || ' ' || infix || ' ' || last_name || ' ' || email)`),

@@ -37,7 +37,7 @@ type Values = Record<string, unknown>
 type Author = Pick<Actor, 'id' | 'name'> | null
 export type Change = { id: number; title: string; before: Values | null; after: Values | null }
 
-export const IGNORED_FIELDS = new Set(['id', 'created_at', 'updated_at', 'search_text', 'other_text', 'is_standing'])
+export const IGNORED_FIELDS = new Set(['id', 'created_at', 'updated_at', 'search_text', 'other_text', 'is_standing', 'anonymised_at'])
 const SECRET_FIELD = 'password_hash'
 const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
 const isSame = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b) || (isEmpty(a) && isEmpty(b))

@@ -12,6 +12,7 @@ export const locks = {
   storeSweep: 7_245_020,
   documents: 7_245_030,
   studentCounts: 7_245_040,
+  retention: 7_245_050,
 } as const
 
 /** Waits for the lock and holds it until the transaction ends. With `part`, only that part of what the lock is about. */

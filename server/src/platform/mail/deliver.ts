@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { Context } from '../context'
 import type { Db } from '../db/db'
 import { outboxTable as table } from './table'
@@ -7,7 +7,6 @@ import type { OutboxRow, Transport } from './transport'
 export const MAX_ATTEMPTS = 10
 // Longer than the slowest mail server may take. When a worker dies, another retries its mail after this.
 const LEASE = sql`interval '5 minutes'`
-const RETENTION = sql`interval '7 days'`
 
 /** Exponential backoff: 30 seconds after the first failure, half a day after the ninth, about 21 hours in all. */
 export const secondsUntilRetry = (attempts: number) => Math.round(30 * 2.5 ** (attempts - 1))
@@ -75,6 +74,4 @@ async function giveUp({ db, log }: Pick<Context, 'db' | 'log'>, condition: Condi
 
 export async function tidyOutbox(context: Pick<Context, 'db' | 'log'>) {
   await giveUp(context, and(lte(table.due_at, sql`now()`), sql`${table.attempts} >= ${MAX_ATTEMPTS}`))
-  const isDone = or(isNotNull(table.sent_at), isNotNull(table.failed_at))
-  await context.db.delete(table).where(and(isDone, lt(table.created_at, sql`now() - ${RETENTION}`)))
 }

@@ -121,12 +121,9 @@ describe('the outbox', () => {
     expect(JSON.stringify(lines)).not.toContain('jan@')
   })
 
-  test('gives up a mail whose last attempt crashed, and deletes old mails', async () => {
+  test('gives up a mail whose last attempt crashed', async () => {
     const crashed = await queueLetter()
-    const old = await queueLetter()
     await preU.db.update(outboxTable).set({ attempts: MAX_ATTEMPTS }).where(eq(outboxTable.id, crashed.id))
-    await deliver(recordInto([]))
-    await preU.db.execute(sql`update outbox set created_at = now() - interval '8 days' where id = ${old.id}`)
     await tidyOutbox(preU.context)
     const remaining = await rows()
     expect(remaining).toMatchObject([{ id: crashed.id, failed_at: expect.any(String), text: '' }])

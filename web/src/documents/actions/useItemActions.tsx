@@ -1,4 +1,4 @@
-import { announceDocument, type DocumentItem, KEPT_DAYS } from '@pre-u/contract/documents'
+import { announceDocument, type DocumentItem } from '@pre-u/contract/documents'
 import { useCall } from '../../platform/api/useCall'
 import { confirm } from '../../platform/feedback/confirm'
 import { toast, toastError } from '../../platform/feedback/toast'
@@ -50,7 +50,7 @@ export function useItemActions({ actions, query }: Space) {
     const hasFolder = items.some(({ kind }) => kind === 'folder')
     const isConfirmed = await confirm({
       title: `${upperFirst(itemsInWords(items))} verwijderen?`,
-      body: `${hasFolder ? 'Alles wat in een map ligt gaat mee. ' : ''}In de prullenbak blijft het nog ${KEPT_DAYS} dagen bewaard.`,
+      body: `${hasFolder ? 'Alles wat in een map ligt gaat mee. ' : ''}In de prullenbak blijft het nog een tijd bewaard.`,
       confirmLabel: 'Verwijderen',
       danger: true,
     })

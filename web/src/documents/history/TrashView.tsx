@@ -1,5 +1,5 @@
 import { formatInstant } from '@pre-u/contract/platform/dates'
-import { KEPT_DAYS, type TrashedDocument } from '@pre-u/contract/documents'
+import type { TrashedDocument } from '@pre-u/contract/documents'
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowLeft, IconRestore, IconTrashX } from '@tabler/icons-react'
@@ -74,7 +74,7 @@ export function TrashView({ space, state, title, canChange }: Props) {
           </Button>
         </div>
       </header>
-      <p className={list.hint}>Wat u verwijdert, blijft hier {KEPT_DAYS} dagen bewaard. Daarna verdwijnt het voorgoed.</p>
+      <p className={list.hint}>Wat u verwijdert, blijft hier nog een tijd bewaard. Daarna verdwijnt het voorgoed.</p>
       <div ref={itemList} className={list.rows}>
         {isPending && <SkeletonTable columns={isPhone ? columns.slice(0, 1) : columns} />}
         {error && !data && <LoadFailed whole subject="De prullenbak" retry={() => void refetch()} />}

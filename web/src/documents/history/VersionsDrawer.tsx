@@ -1,5 +1,5 @@
 import { formatInstant } from '@pre-u/contract/platform/dates'
-import { type DocumentItem, type DocumentVersion, KEPT_DAYS } from '@pre-u/contract/documents'
+import { type DocumentItem, type DocumentVersion } from '@pre-u/contract/documents'
 import { Button } from '@mantine/core'
 import { IconDownload, IconRestore } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -52,7 +52,7 @@ function Versions({ space, item, canChange }: ListProps) {
       {!data && (isError ? <LoadFailed subject="De versies" retry={() => void refetch()} /> : <SkeletonLines lines={3} />)}
       {data?.count === 0 && (
         <p className={classes.soft}>
-          Er zijn geen eerdere versies. Wordt dit bestand vervangen, dan blijft het oude hier {KEPT_DAYS} dagen bewaard.
+          Er zijn geen eerdere versies. Wordt dit bestand vervangen, dan blijft het oude hier nog een tijd bewaard.
         </p>
       )}
       <ul className={classes.versions} aria-label="Eerdere versies">

@@ -1,12 +1,12 @@
 import type { ResourceContract } from '@pre-u/contract/platform/resource'
 import type { ComponentProps, ComponentType } from 'react'
 import type { Input } from '../api/resourceQueries'
-import { LongTextField, NumberField, SwitchField, TextField } from './fields'
+import { DayField, LongTextField, NumberField, SwitchField, TextField } from './fields'
 import { FormDrawer } from './FormDrawer'
 import { RemoveButton } from './RemoveButton'
 import type { Draft } from './useDraft'
 
-const kinds = { text: TextField, longText: LongTextField, number: NumberField, switch: SwitchField }
+const kinds = { day: DayField, text: TextField, longText: LongTextField, number: NumberField, switch: SwitchField }
 
 /** One field of the form: what the contract does not say of it. */
 export type FieldDeclaration<C extends ResourceContract> = {

@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test'
+import { call, STAFF } from '../support/api'
+import { checkAccessibility, expect } from '../support/fixtures'
+import { answer, choose, field, rows, save, test, uniqueEmail, variants } from '../students/register'
+
+test.use({ account: STAFF })
+
+const open = (page: Page) => page.goto('/settings?tab=bewaartermijnen')
+const termOf = (page: Page, name: string) => page.getByRole('textbox', { name })
+const TRASH = 'Prullenbak en oude versies van documenten: Dagen na het verwijderen of vervangen'
+
+test('another term tells what it would do and is saved after a question', async ({ page, session }) => {
+  await open(page)
+  await expect(page.getByText('Volgende keer:')).toBeVisible()
+  await termOf(page, TRASH).fill('0')
+  await page.getByRole('button', { name: 'Termijn van prullenbak' }).click()
+  await expect(page.getByText('Vul 1 of hoger in.')).toBeVisible()
+  await termOf(page, TRASH).fill('45')
+  await page.getByRole('button', { name: 'Termijn van prullenbak' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Er wordt nu niets verwijderd.')
+  await answer(page, 'Prullenbak en oude versies van documenten: 45 dagen bewaren?', 'Termijn wijzigen')
+  await expect(page.getByRole('button', { name: 'Termijn van prullenbak' })).toBeDisabled()
+  await page.reload()
+  await expect(termOf(page, TRASH)).toHaveValue('45')
+  expect((await call('PATCH', '/api/retention/documents_trash/', { access: session.access, body: { term: 30 } })).status).toBe(200)
+})
+
+test('an exception is made, changed and removed', async ({ page }) => {
+  const email = uniqueEmail()
+  await open(page)
+  await page.getByRole('button', { name: 'Uitzondering toevoegen' }).click()
+  await field(page, 'E-mailadres').fill(email)
+  await field(page, 'Waarom').fill('Bezwaarprocedure')
+  await field(page, 'Bewaren tot en met').fill('31-12-2030')
+  await save(page, 'Toevoegen')
+  const row = rows(page).filter({ hasText: email })
+  await expect(row).toContainText('di 31 dec. 2030')
+  await page.getByRole('link', { name: email, exact: true }).click()
+  await field(page, 'Bewaren tot en met').fill('31-12-2031')
+  await save(page, 'Opslaan')
+  await expect(row).toContainText('wo 31 dec. 2031')
+  await choose(page, email, 'Verwijderen', `Uitzondering voor ${email} verwijderen?`)
+  await expect(row).toHaveCount(0)
+})
+
+for (const { colorScheme, width } of variants)
+  test.describe(`${colorScheme}, ${width} px`, () => {
+    test.use({ colorScheme, viewport: { width, height: 800 } })
+
+    test('the terms are accessible', async ({ page }) => {
+      await open(page)
+      await expect(page.getByRole('heading', { name: 'Uitzonderingen', level: 2 })).toBeVisible()
+      await checkAccessibility(page, 'retention terms')
+    })
+  })

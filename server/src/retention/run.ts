@@ -1,0 +1,121 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { desc, eq, isNull, sql } from 'drizzle-orm'
+import { dayOf, formatDay, fromWallTime } from '@pre-u/contract/platform/dates'
+import { type RetentionCounts, retentionRuns as kind, type RetentionTerm } from '@pre-u/contract/retention'
+import { UNDO_MINUTES } from '@pre-u/contract/undo'
+import { writeAudit } from '../platform/audit/audit'
+import type { Context } from '../platform/context'
+import type { Db } from '../platform/db/db'
+import { locks, tryLockUntilCommit } from '../platform/db/locks'
+import { undosTable } from '../platform/undo/table'
+import { kinds } from './kinds'
+import { termAt } from './moment'
+import { readTerms } from './public'
+import { retentionHoldsTable as holds, retentionRunsTable as runs } from './table'
+
+const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+const NIGHT = '03:00'
+/** A run begins at night or waits for the next one. */
+const NIGHT_HOURS = 3
+export const RETENTION_EVERY_MS = 10 * 60_000
+
+const nightOf = (moment: Date) => new Date(fromWallTime(`${dayOf(moment)} ${NIGHT}`))
+
+export function nextRun(now: Date): Date {
+  const tonight = nightOf(now)
+  return tonight > now ? tonight : nightOf(new Date(now.getTime() + DAY_MS))
+}
+
+type Due = { name: RetentionTerm['name']; day: string; count: number }
+
+export async function readDue(db: Db, terms: RetentionTerm[], now: Date): Promise<Due[]> {
+  const due: Due[] = []
+  for (const term of terms) {
+    const { rows } = await db.execute<{ day: string; count: number }>(kinds[term.name].due(termAt(term, now)))
+    due.push(...rows.filter(({ count }) => count > 0).map((row) => ({ name: term.name, ...row })))
+  }
+  return due
+}
+
+async function beginOrContinue(db: Db, now: Date) {
+  const [interrupted] = await db.select().from(runs).where(isNull(runs.finished_at)).orderBy(desc(runs.id)).limit(1)
+  if (interrupted) return interrupted
+  const [begun] = await db.insert(runs).values({ started_at: now.toISOString() }).returning()
+  return begun!
+}
+
+/** The count is stored with the slice, so that an interrupted run keeps its report. */
+const expireSlice = (db: Db, runId: number, term: RetentionTerm, now: Date): Promise<number> =>
+  db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ count: number }>(kinds[term.name].expire(termAt(term, now)))
+    const { count } = rows[0]!
+    if (count > 0)
+      await tx.execute(sql`
+        update ${runs} set counts = counts || jsonb_build_object(${term.name}::text, coalesce((counts ->> ${term.name})::int, 0) + ${count}::int)
+        where ${eq(runs.id, runId)}`)
+    return count
+  })
+
+/** Rests as long as each slice took, so that at least half of the time is for others. */
+async function expireAll(db: Db, runId: number, term: RetentionTerm, now: Date) {
+  for (;;) {
+    const begin = performance.now()
+    if ((await expireSlice(db, runId, term, now)) === 0) return
+    await pause(performance.now() - begin)
+  }
+}
+
+/** What has no term of its own: actions that can no longer be taken back, and exceptions that have ended. */
+async function tidy(db: Db, now: Date) {
+  await db
+    .delete(undosTable)
+    .where(sql`${undosTable.created_at} < ${now.toISOString()}::timestamptz - make_interval(mins => ${UNDO_MINUTES}::int)`)
+  await db.delete(holds).where(sql`${holds.until} < ${dayOf(now)}::date`)
+}
+
+async function finish({ db, log }: Context, id: number, started_at: string): Promise<RetentionCounts> {
+  const counts = await db.transaction(async (tx) => {
+    const [run] = await tx
+      .update(runs)
+      .set({ finished_at: sql`now()` })
+      .where(eq(runs.id, id))
+      .returning()
+    await writeAudit(tx, kind, null, { id, title: `van ${formatDay(dayOf(started_at))}`, before: null, after: run!.counts })
+    return run!.counts
+  })
+  log.info({ counts }, 'the terms of retention were applied')
+  return counts
+}
+
+/** Applies all terms, one process at a time; null while another one does. */
+export const runRetention = (context: Context, now = new Date()): Promise<RetentionCounts | null> =>
+  context.db.transaction(async (holder) => {
+    // The transaction only holds the lock.
+    await holder.execute(sql`set local idle_in_transaction_session_timeout = 0`)
+    if (!(await tryLockUntilCommit(holder, locks.retention))) return null
+    const { db } = context
+    const { id, started_at } = await beginOrContinue(db, now)
+    for (const term of await readTerms(db)) await expireAll(db, id, term, now)
+    await tidy(db, now)
+    return finish(context, id, started_at)
+  })
+
+export const readLastRun = async (db: Db) => {
+  const [last] = await db
+    .select()
+    .from(runs)
+    .where(sql`${runs.finished_at} is not null`)
+    .orderBy(desc(runs.id))
+    .limit(1)
+  return last ? { finished_at: last.finished_at!, counts: last.counts } : null
+}
+
+/** Once a night. */
+export async function runAtNight(context: Context, now = new Date()) {
+  const night = nightOf(now)
+  const isNight = now >= night && now.getTime() < night.getTime() + NIGHT_HOURS * HOUR_MS
+  if (!isNight) return null
+  const last = await readLastRun(context.db)
+  return last && Date.parse(last.finished_at) >= night.getTime() ? null : runRetention(context, now)
+}

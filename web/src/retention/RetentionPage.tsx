@@ -1,0 +1,68 @@
+import { formatDay } from '@pre-u/contract/platform/dates'
+import { type RetentionHold, retentionHolds } from '@pre-u/contract/retention/holds'
+import { useSearch } from '@tanstack/react-router'
+import { useListState } from '../platform/address/listState'
+import { resourceQueries } from '../platform/api/resourceQueries'
+import { askToRemove } from '../platform/feedback/removal'
+import type { FieldDeclaration } from '../platform/form/DeclaredFormPanel'
+import { ListPage } from '../platform/list/ListPage'
+import type { Column } from '../platform/list/types'
+import { DeclaredForm } from '../platform/onDemand/DeclaredForm'
+import page from '../platform/page/page.module.css'
+import { RetentionTerms } from './RetentionTerms'
+
+const queries = resourceQueries(retentionHolds)
+
+const columns: Column<typeof retentionHolds>[] = [
+  { id: 'email', sort: 'email', cell: ({ email }) => email },
+  { id: 'reason', cell: ({ reason }) => reason },
+  { id: 'until', sort: 'until', cell: ({ until }) => formatDay(until) },
+]
+
+const fields: FieldDeclaration<typeof retentionHolds>[] = [
+  { kind: 'text', name: 'email', description: 'Alles van wie met dit adres is ingeschreven of inlogt, blijft bewaard.' },
+  { kind: 'text', name: 'reason', placeholder: 'Bijvoorbeeld bezwaarprocedure' },
+  { kind: 'day', name: 'until' },
+]
+
+export function RetentionPage() {
+  const state = useListState(retentionHolds, useSearch({ from: '/shell/settings' }))
+  const { mutateAsync } = queries.useRemove({ quiet: true })
+  const remove = (record: RetentionHold) =>
+    askToRemove({
+      subject: `Uitzondering voor ${record.email}`,
+      body: 'Voor de gegevens van deze persoon gelden dan weer de gewone termijnen.',
+      remove: () => mutateAsync({ record }),
+    })
+  return (
+    <div className={page.page}>
+      <RetentionTerms />
+      <ListPage
+        title={retentionHolds.words.many}
+        level={2}
+        queries={queries}
+        state={state}
+        columns={columns}
+        defaultOrdering="until"
+        rowTitle={({ email }) => email}
+        rowActions={(hold: RetentionHold) => [
+          { label: 'Wijzigen', onClick: () => state.show(hold.id) },
+          { label: 'Verwijderen', danger: true, onClick: () => void remove(hold) },
+        ]}
+        addLabel="Uitzondering toevoegen"
+        empty={{
+          title: 'Geen uitzonderingen',
+          body: 'Moeten de gegevens van iemand langer bewaard blijven, bijvoorbeeld voor een bezwaar? Voeg dan een uitzondering toe.',
+        }}
+      />
+      <DeclaredForm
+        contract={retentionHolds}
+        opened={state.open}
+        onClose={state.close}
+        remove={remove}
+        title={(hold) => hold?.email ?? 'Nieuwe uitzondering'}
+        fields={fields}
+      />
+    </div>
+  )
+}
