@@ -94,7 +94,7 @@ export default defineConfig({
     proxy: {
       '^/api/(?!docs(/|$))': server,
       '^/(auth|s3|shared-folder|branding|uploads)/': server,
-      '^/healthz$': server,
+      '^/(healthz|privacy)$': server,
     },
   },
 })

@@ -8,7 +8,7 @@ import { queueMail } from '../platform/mail/outbox'
 import { undosTable } from '../platform/undo/table'
 import { sweepStore } from '../platform/storage/sweep'
 import { expireUploads, objectKeyColumns } from '../storedObjects'
-import { activityCountsTable, schoolActivityCountsTable, schoolCountsTable, studentsTable } from '../students/table'
+import { activityCountsTable, schoolActivityCountsTable, schoolCountsTable, studentReportsTable, studentsTable } from '../students/table'
 import { usersTable } from '../auth/table'
 import { createTestApp, type TestApp } from '../testing/app'
 import { aStaff } from '../testing/builders'
@@ -76,13 +76,14 @@ async function listObjects() {
   return keys
 }
 
-/** Names in the log, in a mail and in what can be taken back. */
+/** Names in the log, in a mail, in a report and in what can be taken back. */
 async function leaveTraces(pupil: { id: number; email: string } & Parameters<typeof fullName>[0]) {
   const { db } = preU
   const title = fullName(pupil)
   await db.insert(auditTable).values({ action: 'UPDATE', resource: 'students', record_id: pupil.id, record_title: title, changes: {} })
   await queueMail(db, { to: pupil.email, subject: `Over ${title}`, text: '', html: '' })
   await db.execute(sql`update outbox set sent_at = now()`)
+  await db.insert(studentReportsTable).values({ student_id: pupil.id, kind: 'ILL', reason: `${title} heeft griep` })
   const kept = JSON.stringify([{ ...pupil, touched_at: null }])
   await db.execute(
     sql`insert into ${undosTable} (user_id, resource, kind, rows) values (${staff.id}, 'students', 'removed', ${kept}::jsonb)`,

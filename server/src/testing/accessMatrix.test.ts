@@ -81,7 +81,7 @@ async function makeWorld(caller: (typeof callers)[number], pattern: string, rout
 const isStream = (pattern: string) => pattern === '/api/live/'
 
 const isWebFile = (route: string) =>
-  /^GET (\/assets\/\*|\/branding\/|\/api\/docs\/|\/[\w.-]+\.(js|svg|txt|png|ico|webmanifest)$)/.test(route)
+  /^GET (\/assets\/\*|\/branding\/|\/api\/docs\/|\/[\w.-]+\.(js|css|svg|txt|png|ico|webmanifest)$)/.test(route)
 
 const mounted = [...preU.routes].filter(([route]) => !isWebFile(route))
 const declared = Object.fromEntries(mounted.flatMap(([route, { action }]) => (action ? [[route, declaredRow(action)] as const] : [])))

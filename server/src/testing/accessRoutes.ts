@@ -183,6 +183,7 @@ export const routes: Record<string, Route> = {
   // Only staff may change a school's name.
   'PUT /api/schools/:id/': { id: 'school', expected: [401, 200, 400, 404, 401], body: resources.schools.example },
   'PUT /uploads/:key': { expected: everybody(403) },
+  'GET /privacy': { expected: everybody(200) },
   'GET /healthz': { expected: everybody(200) },
   'GET /readyz': { expected: everybody(200) },
   'GET /api/schema/': { expected: staffOnly(200) },

@@ -34,6 +34,9 @@ export function LoginPage() {
         <Button className={classes.wide} type="submit" loading={isPending} fullWidth>
           Login
         </Button>
+        <a className={classes.link} href="/privacy">
+          Privacy
+        </a>
       </form>
     </AuthLayout>
   )

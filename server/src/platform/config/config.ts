@@ -32,6 +32,8 @@ export type Config = {
   /** For how long requests are still answered after /readyz has said that no more should come. */
   drainSeconds: number
   branding: { programmeName: string; image: string | null; poweredByName: string; poweredByLogo: string | null }
+  /** The path of a text; null for the standard one. */
+  privacyNotice: string | null
   logLevel: string
 }
 
@@ -101,6 +103,7 @@ function toConfig(parsed: z.infer<typeof variables>): Config {
       poweredByName: parsed.POWERED_BY_NAME,
       poweredByLogo: parsed.POWERED_BY_LOGO ?? null,
     },
+    privacyNotice: parsed.PRIVACY_NOTICE ?? null,
     logLevel: parsed.LOG_LEVEL,
   }
 }

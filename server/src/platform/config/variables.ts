@@ -83,12 +83,16 @@ const mailAddress = z
     ),
   )
 
-const isImageFile = (path: string) =>
-  ['.svg', '.png', '.jpg', '.jpeg', '.webp'].includes(extname(path).toLowerCase()) &&
-  statSync(resolve(repositoryRoot, path), { throwIfNoEntry: false })?.isFile() === true
+const isFile = (path: string) => statSync(resolve(repositoryRoot, path), { throwIfNoEntry: false })?.isFile() === true
+const isImageFile = (path: string) => ['.svg', '.png', '.jpg', '.jpeg', '.webp'].includes(extname(path).toLowerCase()) && isFile(path)
 
 const imageFile = z.pipe(
   z.string().check(z.refine(isImageFile, 'must be the path of an existing svg, png, jpg or webp file')),
+  z.transform((path) => resolve(repositoryRoot, path)),
+)
+
+const textFile = z.pipe(
+  z.string().check(z.refine(isFile, 'must be the path of an existing text file')),
   z.transform((path) => resolve(repositoryRoot, path)),
 )
 
@@ -122,6 +126,7 @@ export const variables = z.object({
   SCHOOL_QUOTA_MB: z._default(wholeNumber(1, 100_000_000), 5 * 1024),
   DRAIN_SECONDS: z._default(wholeNumber(0, 300), 1),
   LOG_LEVEL: z._default(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`), 'info'),
+  PRIVACY_NOTICE: z.optional(textFile),
   PROGRAMME_NAME: z._default(z.string(), 'Pre-University College'),
   PROGRAMME_IMAGE: z.optional(imageFile),
   POWERED_BY_NAME: z._default(z.string(), 'Pre-U'),

@@ -63,6 +63,7 @@ describe('with a mail server', () => {
     expect(second?.raw).toContain('Message-ID: <6f1c1c9e-6a1e-4b6c-9c65-0d8f3b0a7f11@pre-u.example>')
     expect(first?.raw).toContain('Auto-Submitted: auto-generated')
     expect(first?.raw).toMatch(/Content-Type: text\/html/)
+    expect(first?.raw.replaceAll('=\r\n', '').split('/privacy')).toHaveLength(3)
     expect(readText(first!.raw)).toContain('Één <b>kop</b>')
     await server.close()
   })

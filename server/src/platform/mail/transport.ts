@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport as createMailer } from 'nodemailer'
 import type { Context } from '../context'
+import { withPrivacyLink } from './privacyLink'
 import type { outboxTable } from './table'
 
 export type OutboxRow = typeof outboxTable.$inferSelect
@@ -63,7 +64,8 @@ function fileTransport({ config, log }: Pick<Context, 'config' | 'log'>, sender:
 }
 
 export const createTransport = (context: Pick<Context, 'config' | 'log'>): Transport => {
-  const { mail, office } = context.config
+  const { mail, office, publicUrl } = context.config
   const sender = { from: mail.from, replyTo: office.email }
-  return mail.smtpUrl ? smtpTransport(mail.smtpUrl, sender) : fileTransport(context, sender)
+  const transport = mail.smtpUrl ? smtpTransport(mail.smtpUrl, sender) : fileTransport(context, sender)
+  return { ...transport, send: (row) => transport.send(withPrivacyLink(row, publicUrl)) }
 }

@@ -1,0 +1,56 @@
+import { retentionKinds, type RetentionTerm } from '@pre-u/contract/retention'
+import type { Config } from '../platform/config/config'
+
+const units = { months: ['maand', 'maanden'], days: ['dag', 'dagen'] } as const
+
+const termLine = ({ name, term, unit }: RetentionTerm) => {
+  const { label, after, effect } = retentionKinds[name]
+  return `- ${label}: ${term} ${units[unit][term === 1 ? 0 : 1]} na ${after}. Daarna worden ze ${effect}.`
+}
+
+function officeLine({ email, phone }: Config['office']) {
+  const ways = [email && `mail naar ${email}`, phone && `bel ${phone}`].filter(Boolean).join(' of ')
+  return ways ? `Vragen of verzoeken: ${ways}.` : 'Voor vragen en verzoeken neemt u contact op met het Pre-U-bureau.'
+}
+
+/** The notice of an organisation that has not written its own. */
+export const standardNotice = ({ branding, office }: Pick<Config, 'branding' | 'office'>, terms: RetentionTerm[]) => `# Privacyverklaring
+
+${branding.programmeName} verwerkt persoonsgegevens van leerlingen, van contactpersonen van scholen en van medewerkers. Hier leest u welke gegevens dat zijn, waarom we ze verwerken, wie ze ziet en hoe lang ze bewaard blijven.
+
+## Wie verantwoordelijk is
+
+De universiteit die ${branding.programmeName} organiseert, is verantwoordelijk voor deze gegevens. De school is zelf verantwoordelijk voor wat zij over haar leerlingen aanlevert.
+
+${officeLine(office)}
+
+## Welke gegevens
+
+- Van leerlingen die een school inschrijft: naam, e-mailadres, school, leerjaar, niveau, profiel, de activiteit, de status van de inschrijving en een opmerking van de school als die er is.
+- Van kandidaten voor het honoursprogramma ook de motivatie en de bijlagen, zoals een motivatiebrief en een cijferlijst.
+- Van contactpersonen en medewerkers: naam, e-mailadres, telefoonnummer, functie en wanneer zij voor het laatst hebben ingelogd.
+- Van wijzigingen: wie wat wanneer heeft gewijzigd.
+
+Wij vragen niet om gegevens over gezondheid of om andere bijzondere persoonsgegevens. Zet die ook niet in een opmerking.
+
+## Waarom, en op welke grond
+
+Wij gebruiken de gegevens om leerlingen te plaatsen, scholen te laten weten wat er verandert en verantwoording af te leggen over het programma. De grond is de taak van algemeen belang van de universiteit (artikel 6, lid 1, onder e, AVG). Daarom vragen wij geen toestemming. U kunt wel bezwaar maken.
+
+## Wie de gegevens ziet
+
+- De school ziet alleen haar eigen leerlingen.
+- Medewerkers van ${branding.programmeName} zien de gegevens voor hun werk.
+- Wie de software en de servers beheert, verwerkt de gegevens alleen in onze opdracht.
+
+De gegevens worden niet verkocht en niet voor reclame gebruikt. Deze website plaatst geen cookies en volgt u niet.
+
+## Hoe lang
+
+${terms.map(termLine).join('\n')}
+
+Na anonimiseren blijven alleen aantallen over. Gegevens die nodig zijn voor bijvoorbeeld een bezwaar, blijven langer bewaard, met een reden en een einddatum.
+
+## Uw rechten
+
+U kunt vragen welke gegevens wij van u hebben, ze laten verbeteren of wissen, de verwerking laten beperken en bezwaar maken. Leerlingen kunnen dat ook via hun school doen. Bent u niet tevreden over het antwoord, dan kunt u een klacht indienen bij de Autoriteit Persoonsgegevens (autoriteitpersoonsgegevens.nl).`
