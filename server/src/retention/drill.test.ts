@@ -81,7 +81,15 @@ async function leaveTraces(pupil: { id: number; email: string } & Parameters<typ
   const { db } = preU
   const title = fullName(pupil)
   await db.insert(auditTable).values({ action: 'UPDATE', resource: 'students', record_id: pupil.id, record_title: title, changes: {} })
-  await queueMail(db, { to: pupil.email, subject: `Over ${title}`, text: '', html: '' })
+  await queueMail(db, {
+    to: pupil.email,
+    kind: 'account',
+    user_id: staff.id,
+    school_id: null,
+    subject: `Over ${title}`,
+    text: '',
+    html: '',
+  })
   await db.execute(sql`update outbox set sent_at = now()`)
   await db.insert(studentReportsTable).values({ student_id: pupil.id, kind: 'ILL', reason: `${title} heeft griep` })
   const kept = JSON.stringify([{ ...pupil, touched_at: null }])

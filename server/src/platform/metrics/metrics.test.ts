@@ -36,7 +36,15 @@ describe('metrics', () => {
   })
 
   test('show what waits, what failed and what is stored', async () => {
-    await queueMail(preU.db, { to: 'jan@school.example', subject: 'Onderwerp', text: '', html: '' })
+    await queueMail(preU.db, {
+      to: 'jan@school.example',
+      kind: 'account',
+      user_id: 1,
+      school_id: null,
+      subject: 'Onderwerp',
+      text: '',
+      html: '',
+    })
     await preU.db.insert(outboxTable).values({ recipient: 'x', subject: '', text: '', html: '', failed_at: new Date().toISOString() })
     const text = await metrics.read()
     expect(valueOf(text, 'pre_u_mails_pending')).toBe(1)
