@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { everyone, staff, staffOnly } from './access'
 import { action, POST_OR_PATCH } from './platform/action'
+import { audience, telling } from './news'
 import { longText, optionalText, requiredText } from './platform/fields'
 import { filterBy } from './platform/filters'
 import { type FieldErrors, id, instant, stored } from './platform/http'
@@ -43,12 +44,13 @@ export const activityInput = z.strictObject({
   start_at: instant,
   end_at: instant,
   state: z.enum(activityStates, 'Kies een status'),
+  ...telling,
 })
 export type ActivityInput = z.infer<typeof activityInput>
 
 export const activity = z.object({
   ...stored,
-  ...z.omit(activityInput, { period_ids: true }).shape,
+  ...z.omit(activityInput, { period_ids: true, inform: true, inform_note: true }).shape,
   periods: z.array(z.object({ id, name: z.string(), school_year: z.string() })),
   position: z.int(),
   /** Counts what the reader may see: all registrations for staff, those of its own school for a school user. */
@@ -102,6 +104,8 @@ export const activities = resource({
     waiting: 'Wachtlijst',
     pending: 'Aangemeld',
     free: 'Vrije plaatsen',
+    inform: 'Scholen informeren',
+    inform_note: 'Toelichting',
   },
   shownIn: ['calendar', 'overview', 'students'],
   personal: [],
@@ -116,6 +120,32 @@ export const moveActivity = action({
   access: staff,
   body: z.strictObject({ position: z.int('Vul een geheel getal in').check(z.gte(1, 'De eerste positie is 1')), ...expectedVersion }),
   answer: activity,
+  changes: activities,
+})
+
+export const readActivityAudience = action({
+  method: 'GET',
+  path: '/api/activities/:id/audience/',
+  tag: activities.words.many,
+  summary: 'wie een wijziging aangaat',
+  access: staff,
+  answer: audience,
+})
+
+export const cancelActivity = action({
+  method: POST_OR_PATCH,
+  path: '/api/activities/:id/cancel',
+  tag: activities.words.many,
+  summary: 'annuleren, met of zonder de inschrijvingen',
+  access: staff,
+  body: z.strictObject({
+    /** Whether its registrations are cancelled too, and why. */
+    cancel_registrations: z.boolean(),
+    status_reason: z.optional(optionalText(300)),
+    ...telling,
+    ...expectedVersion,
+  }),
+  answer: z.object({ ...audience.shape, cancelled: z.int() }),
   changes: activities,
 })
 

@@ -1,3 +1,6 @@
+import * as z from 'zod/mini'
+import { optionalText } from './platform/fields'
+
 /** Which mails about changes a contact person gets. */
 export const newsMailChoices = ['all', 'daily', 'action'] as const
 export type NewsMails = (typeof newsMailChoices)[number]
@@ -15,3 +18,10 @@ export function whenMailed(weight: NewsWeight, choice: NewsMails, isPrimary: boo
   // Somebody at the school has to read what was decided.
   return weight === 'decision' && isPrimary ? 'soon' : 'never'
 }
+
+/** For staff whose change is told to schools: whether it is, and a line of their own. */
+export const telling = { inform: z.optional(z.boolean()), inform_note: z.optional(optionalText(300)) }
+
+/** How many schools, and pupils of them, a change matters to. */
+export const audience = z.object({ schools: z.int(), pupils: z.int() })
+export type Audience = z.infer<typeof audience>

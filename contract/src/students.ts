@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { everyone, staff } from './access'
 import { grade } from './activities'
 import { action, POST_OR_PATCH } from './platform/action'
+import { audience, telling } from './news'
 import { longText, optionalText } from './platform/fields'
 import { filterBy } from './platform/filters'
 import { type FieldErrors, id, inQuery, instant, stored } from './platform/http'
@@ -45,7 +46,7 @@ export const student = z.object({
   ...stored,
   ...z.object({ ...pupil, email: z.string() }).shape,
   school: z.object({ id, name: z.string() }),
-  activity: z.object({ id, code: z.string(), name: z.string() }),
+  activity: z.object({ id, code: z.string(), name: z.string(), is_cancelled: z.boolean() }),
   period: z.object({ id, name: z.string() }),
   status: z.enum(studentStatuses),
   status_reason: z.string(),
@@ -107,7 +108,8 @@ export const studentIds = z
     z.minLength(1, 'Kies ten minste één inschrijving'),
     z.maxLength(MAX_BULK_STUDENTS, `Kies ten hoogste ${MAX_BULK_STUDENTS.toLocaleString('nl')} inschrijvingen`),
   )
-export const bulkAnswer = z.object({ count: z.int(), ...undoable })
+/** `informed`: how many schools get a mail. */
+export const bulkAnswer = z.object({ count: z.int(), informed: z.optional(z.int()), ...undoable })
 
 export const bulk = { method: POST_OR_PATCH, tag: students.words.many, access: everyone, changes: students } as const
 
@@ -121,8 +123,18 @@ export const bulkUpdateStatus = action({
     status_reason: z.optional(statusReason),
     /** Place the first in line for whom there is room, instead of nobody. */
     only_fitting: z.optional(z.boolean()),
+    ...telling,
   }),
   answer: bulkAnswer,
+})
+export const readStudentAudience = action({
+  method: 'POST',
+  path: '/api/students/audience',
+  tag: students.words.many,
+  summary: 'wie een wijziging van een selectie aangaat',
+  access: staff,
+  body: z.strictObject({ ids: studentIds }),
+  answer: audience,
 })
 export const bulkRemove = action({
   ...bulk,

@@ -69,7 +69,7 @@ test('an activity is made, refused, mended, changed, published, cancelled and pu
   const title = `${code} ${name}`
   await choose(page, title, 'Activiteit annuleren')
   const question = page.getByRole('dialog', { name: `Activiteit "${title}" annuleren?` })
-  await expect(question).toContainText('Er zijn geen inschrijvingen.')
+  await expect(question).toContainText('Er zijn geen lopende inschrijvingen.')
   await question.getByRole('button', { name: 'Activiteit annuleren' }).click()
   await expect(page.getByRole('main').getByText('Geannuleerd', { exact: true })).toBeVisible()
   await choose(page, title, 'Opnieuw publiceren')
@@ -119,6 +119,8 @@ test('what the registrations forbid is refused in words, and cancelling is offer
 
   await choose(page, title, 'Verwijderen', `Activiteit "${title}" verwijderen?`)
   await answer(page, `Activiteit "${title}" is in gebruik`, 'Annuleren in plaats daarvan')
+  await page.getByRole('radio', { name: /^Laten staan/ }).click()
+  await answer(page, `Activiteit "${title}" annuleren?`, 'Activiteit annuleren')
   await expect(page.getByRole('main').getByText('Geannuleerd', { exact: true })).toBeVisible()
   await openList(page, activity.code)
   await expect(rows(page)).toContainText(['Geannuleerd'])

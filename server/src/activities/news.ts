@@ -1,4 +1,5 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, count, countDistinct, eq, inArray } from 'drizzle-orm'
+import type { Audience } from '@pre-u/contract/news'
 import type { Actor } from '../platform/actor'
 import type { Db } from '../platform/db/db'
 import { recordNews, type Telling, toldStatuses } from '../news/public'
@@ -8,6 +9,16 @@ import type { activitiesTable } from './table'
 type Activity = typeof activitiesTable.$inferSelect
 
 const knownOf = ({ state, start_at, end_at, location, deadline }: Activity) => ({ state, start_at, end_at, location, deadline })
+
+/** The registrations that a change of the activity is told about. */
+export async function readAudience(db: Db, id: number): Promise<Audience> {
+  const { school_id, activity_id, status } = studentsTable
+  const [audience] = await db
+    .select({ schools: countDistinct(school_id), pupils: count() })
+    .from(studentsTable)
+    .where(and(eq(activity_id, id), inArray(status, toldStatuses)))
+  return audience!
+}
 
 /** Records what schools with pupils in the activity must know: that it is cancelled or not any more, another time, place or deadline. */
 export async function recordActivityNews(db: Db, before: Activity, after: Activity, user: Actor, telling?: Telling) {

@@ -83,7 +83,7 @@ export const activities: Resource<typeof contract, typeof table, unknown> = {
   constraints: { activities_code: { field: 'code', message: 'Er is al een activiteit met deze code' } },
   inUse: 'Voor deze activiteit zijn inschrijvingen. Annuleer de activiteit in plaats daarvan.',
   recorded: async (db, { id }) => ({ periods: (await periodsOf(db, [id])).get(id)?.map(periodTitle) }),
-  create: async ({ db, input: { period_ids, ...fields } }) => {
+  create: async ({ db, input: { period_ids, inform: _inform, inform_note: _note, ...fields } }) => {
     const position = await nextPosition(db)
     const [row] = await db
       .insert(table)
@@ -98,8 +98,9 @@ export const activities: Resource<typeof contract, typeof table, unknown> = {
     await refuseCapacity(db, row, capacity)
   },
   update: async ({ db, row, input, user }) => {
-    const saved = await save(db, row, input)
-    await recordActivityNews(db, row, saved, user)
+    const { inform, inform_note, ...changes } = input
+    const saved = await save(db, row, changes)
+    await recordActivityNews(db, row, saved, user, { inform, inform_note })
     return saved
   },
   lockFirst: async ({ db, change }) => change === 'remove' && lockPositions(db),

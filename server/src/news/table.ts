@@ -8,8 +8,7 @@ import { outboxTable } from '../platform/mail/table'
 
 /** What a school knew of a record before it changed; null when the record is new. */
 export type Before = {
-  /** `activity` is the code of the one from which it was moved. */
-  student: { status: StudentStatus; activity?: string } | null
+  student: { status: StudentStatus; activity_id?: number } | null
   activity: { state: ActivityState; start_at: string; end_at: string; location: string; deadline: string }
   candidate: { status: StudentStatus; is_finished: boolean }
   document: { is_announced: boolean }

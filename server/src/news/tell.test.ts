@@ -245,3 +245,14 @@ test('which mail told what is kept', async () => {
   const [mail] = await mails()
   expect(await preU.db.$count(newsMailsTable, eq(newsMailsTable.mail_id, mail!.id))).toBe(2)
 })
+
+test('a registration that is moved says from which activity', async () => {
+  const { activity, period, ids } = await aSchoolWithPupils(1)
+  const other = await anActivity(preU.db, { period_ids: [period.id], deadline: inDays(10), start_at: inDays(20), end_at: inDays(20) })
+  const answer = await post('/api/students/bulk_move', { ids, activity_id: other.id, period_id: period.id })
+  expect(answer.statusCode).toBe(200)
+  await tellLater()
+  const [mail] = await mails()
+  expect(mail!.subject).toBe('1 leerling verplaatst')
+  expect(mail!.text).toContain(`- Sanne Bos 0: was Aangemeld bij ${activity.code}, nu Aangemeld`)
+})

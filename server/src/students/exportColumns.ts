@@ -4,7 +4,7 @@ import { activitiesTable } from '../activities/table'
 import { periodsTable } from '../periods/table'
 import { type ExportColumn, named } from '../platform/resource/export'
 import { schoolsTable } from '../schools/table'
-import { author } from './select'
+import { author, isCancelled } from './select'
 import { studentsTable as table } from './table'
 
 export const exportColumns: ExportColumn[] = [
@@ -15,6 +15,7 @@ export const exportColumns: ExportColumn[] = [
   { key: 'school', heading: 'School', kind: 'text', value: schoolsTable.name },
   { key: 'activity_code', heading: 'Code', kind: 'text', value: activitiesTable.code },
   { key: 'activity', heading: 'Activiteit', kind: 'text', value: activitiesTable.name },
+  { key: 'activity_cancelled', heading: 'Activiteit geannuleerd', kind: 'yesNo', value: isCancelled },
   { key: 'period', heading: 'Periode', kind: 'text', value: sql`${periodsTable.name} || ' ' || ${periodsTable.school_year}` },
   { key: 'grade', heading: 'Leerjaar', kind: 'number', value: table.grade },
   { key: 'level', heading: 'Niveau', kind: 'text', value: table.level },

@@ -15,7 +15,7 @@ import { whyLocked } from './bulk'
 import { type Activities, activityOf, type Place, readPlaces, whyClosed } from './place'
 import { explainExceededLimits, findFaults, storing, valuesToStore } from './register'
 import { lockToMove, type Row } from './rows'
-import { recordMoveNews } from './statusNews'
+import { recordStatusNews } from './statusNews'
 import { studentsTable as table } from './table'
 
 /** Without a period each registration keeps its own, in which the activity must be. */
@@ -136,7 +136,7 @@ export async function moveStudents(db: Db, ids: number[], destination: Destinati
   }
   if (before.length === 0) return { before, after }
   await auditMoves(db, before, after, activities, user)
-  await recordMoveNews(db, before, activities, user)
+  await recordStatusNews(db, before, after, user)
   return { before, after }
 }
 

@@ -1,3 +1,4 @@
+export { cancelRegistrations } from './cancelAll'
 export { countPerActivity, pendingSum, placedSum, waitingSum } from './counts'
 export { studentRestores } from './undo'
 export {

@@ -1,4 +1,5 @@
-import { inArray } from 'drizzle-orm'
+import { count, countDistinct, inArray } from 'drizzle-orm'
+import { isStaff } from '@pre-u/contract/access'
 import { fullName } from '@pre-u/contract/platform/names'
 import * as calls from '@pre-u/contract/students'
 import { moveStudents as moveCall } from '@pre-u/contract/students/move'
@@ -10,6 +11,7 @@ import type { Feature } from '../platform/context'
 import type { Db } from '../platform/db/db'
 import { sendJson } from '../platform/http/sendJson'
 import { mountAction } from '../platform/http/mountAction'
+import { hasId } from '../platform/resource/conditions'
 import { mountExport } from '../platform/resource/export'
 import { mountMatchingIds } from '../platform/resource/matchingIds'
 import { mountResource } from '../platform/resource/mountResource'
@@ -26,6 +28,7 @@ import type { StatusRow } from './rows'
 import { studentJoins } from './select'
 import { changeStatuses } from './status'
 import { CONFIRMED, endReport, reportStudent, takeReport } from './report'
+import { studentsTable } from './table'
 import { keepConfirmation, keepCopies, keepMoves, keepRemoved, keepStatuses } from './undo'
 
 async function presentPlaced(db: Db, rows: StatusRow[]) {
@@ -47,12 +50,18 @@ export const studentsFeature: Feature = (app, context) => {
   mountMatchingIds(app, context, students)
   mountImport(app, context)
 
-  mountAction(app, calls.bulkUpdateStatus, ({ body: { ids, only_fitting, ...statusChange }, user }) =>
+  mountAction(app, calls.bulkUpdateStatus, ({ body: { ids, only_fitting, inform = true, inform_note, ...statusChange }, user }) =>
     db.transaction(async (tx) => {
-      const changed = await changeStatuses(tx, ids, statusChange, user, { onlyFitting: only_fitting })
-      return { count: changed.after.length, undo: await keepStatuses(tx, changed, user) }
+      const changed = await changeStatuses(tx, ids, statusChange, user, { inform, inform_note, only_fitting })
+      const informed = inform && isStaff(user) ? new Set(changed.after.map(({ school_id }) => school_id)).size : 0
+      return { count: changed.after.length, undo: await keepStatuses(tx, changed, user), informed }
     }),
   )
+  mountAction(app, calls.readStudentAudience, async ({ body }) => {
+    const counted = { schools: countDistinct(studentsTable.school_id), pupils: count() }
+    const [audience] = await db.select(counted).from(studentsTable).where(hasId(studentsTable, body.ids))
+    return audience!
+  })
   mountAction(app, calls.bulkRemove, ({ body, user }) =>
     db.transaction(async (tx) => {
       const removed = await removeStudents(tx, body.ids, user)

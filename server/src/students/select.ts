@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { activitiesTable as activities } from '../activities/table'
 import { usersTable as users } from '../auth/table'
 import { periodsTable as periods } from '../periods/table'
-import { orNull, type Shape, text } from '../platform/resource/item'
+import { boolean, orNull, type Shape, text } from '../platform/resource/item'
 import type { Join } from '../platform/resource/resource'
 import { schoolsTable as schools } from '../schools/table'
 import { studentReportsTable as reports, studentsTable as table } from './table'
@@ -18,10 +18,13 @@ export const studentJoins = (): Join[] => [
 /** Empty when the user is gone. */
 export const author = sql`concat_ws(' ', ${users.first_name}, nullif(${users.infix}, ''), ${users.last_name})`
 
+/** The pupil has nowhere to go, whatever the status says. */
+export const isCancelled = sql`(${activities.state} = 'CANCELLED')`
+
 export const studentFields = () =>
   ({
     school: { id: schools.id, name: schools.name },
-    activity: { id: activities.id, code: activities.code, name: activities.name },
+    activity: { id: activities.id, code: activities.code, name: activities.name, is_cancelled: boolean(isCancelled) },
     period: { id: periods.id, name: periods.name },
     report: orNull(reports.student_id, { kind: reports.kind, reason: reports.reason, reported_at: reports.reported_at }),
     created_by: orNull(users.id, { id: users.id, name: text(author) }),

@@ -55,14 +55,14 @@ export const studentStatus: StatusSubject<StatusRow, Activity> = {
   },
 }
 
-type Choice = Telling & { onlyFitting?: boolean | undefined }
+/** `only_fitting`: places the first in line for whom there is room. */
+type Options = Telling & { only_fitting?: boolean | undefined }
 
-/** `onlyFitting`: places the first in line for whom there is room. */
-export async function changeStatuses(db: Db, ids: number[], statusChange: Wanted, user: Actor, { onlyFitting, ...telling }: Choice = {}) {
+export async function changeStatuses(db: Db, ids: number[], statusChange: Wanted, user: Actor, options: Options = {}) {
   const locked = await lockStatuses(db, ids, user)
-  const chosen = onlyFitting ? await withPlace(db, studentStatus, locked, statusChange) : locked
+  const chosen = options.only_fitting ? await withPlace(db, studentStatus, locked, statusChange) : locked
   const changed = await changeStatus(db, studentStatus, chosen, statusChange, user)
   await endReports(db, ids, statusChange.status)
-  await recordStatusNews(db, changed.before, changed.after, user, telling)
+  await recordStatusNews(db, changed.before, changed.after, user, options)
   return changed
 }

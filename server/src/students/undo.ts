@@ -13,7 +13,7 @@ import { auditMoves } from './move'
 import { type Activities, lockActivities } from './place'
 import type { Report } from './report'
 import { lockStatuses, lockStudents, lockToMove, type Row, type StatusRow } from './rows'
-import { recordMoveNews, recordStatusNews } from './statusNews'
+import { recordStatusNews } from './statusNews'
 import { studentReportsTable, studentsTable as table } from './table'
 
 /** `touched_at` is what `updated_at` became. */
@@ -153,7 +153,7 @@ const restoreMoves: Restore<KeptMove> = async (db, kept, user) => {
   )
   await writeBack(db, kept, moveColumns)
   await auditMoves(db, rows, after, places, user)
-  await recordMoveNews(db, rows, places, user)
+  await recordStatusNews(db, rows, after, user)
   return rows.length
 }
 

@@ -2,7 +2,7 @@ import {
   type Activity,
   activities,
   activityCategories,
-  type ActivityInput,
+  activityInput,
   activityStateNames,
   checkActivity,
   GRADES,
@@ -21,13 +21,18 @@ import type { Opened } from '../platform/address/listState'
 import { StateText } from './ActivityState'
 import { gradesInWords, stateOptions, titleOf } from './words'
 
-const toDraft = (activity: Activity): DraftOf<ActivityInput> => {
+/** How a change is told is no field of an activity. */
+const fields = z.omit(activityInput, { inform: true, inform_note: true })
+type Fields = z.infer<typeof fields>
+const contract = { ...activities, input: fields }
+
+const toDraft = (activity: Activity): DraftOf<Fields> => {
   const { code, name, category, description, location, grades, capacity, max_per_school, deadline, start_at, end_at, state } = activity
   const period_ids = activity.periods.map(({ id }) => id).toSorted((a, b) => a - b)
   return { code, name, category, description, location, period_ids, grades, capacity, max_per_school, deadline, start_at, end_at, state }
 }
 
-const copyOf = (activity: Activity): DraftOf<ActivityInput> => ({ ...toDraft(activity), code: '', period_ids: [], state: 'DRAFT' })
+const copyOf = (activity: Activity): DraftOf<Fields> => ({ ...toDraft(activity), code: '', period_ids: [], state: 'DRAFT' })
 
 const gradeOptions = GRADES.map((grade) => ({ value: grade, label: String(grade), name: `Leerjaar ${grade}` }))
 
@@ -43,7 +48,7 @@ const periodChoices = (offeredPeriods: Period[], currentPeriods: Period[] = []) 
   [...offeredPeriods, ...currentPeriods.filter(({ id }) => !offeredPeriods.some((period) => period.id === id))].map(toChoice)
 
 /** The end takes the day of the begin until it has one of its own. */
-function Times({ form }: { form: Draft<ActivityInput> }) {
+function Times({ form }: { form: Draft<Fields> }) {
   const { values, set } = form
   const { start_at, end_at } = values
   useEffect(() => {
@@ -70,7 +75,7 @@ export function ActivityForm({ opened, onClose, source }: Props) {
     (ids ?? []).map((id) => periodChoices(offeredPeriods).find((period) => period.id === id)?.name ?? `Periode ${id}`).join(', ')
   return (
     <FormDrawer
-      contract={activities}
+      contract={contract}
       check={checkActivity}
       defaults={() => (source ? copyOf(source) : { period_ids: [], grades: [] })}
       toDraft={toDraft}

@@ -25,6 +25,8 @@ function serve() {
         .map((each, index) => ({ ...each, position: index + 1 }))
       return { data: target }
     }
+    if (path.endsWith('/audience/')) return { data: { schools: 14, pupils: 17 } }
+    if (path.endsWith('/cancel')) return { data: { schools: 14, pupils: 17, cancelled: 17 } }
     if (method === 'DELETE') return { status: 409, data: { non_field_errors: ['Voor deze activiteit zijn inschrijvingen.'] } }
     if (method === 'PATCH' || method === 'POST') return { data: { ...activity, ...(body as object) } }
     if (path === '/api/periods/dropdown') return { data: periods }
@@ -94,17 +96,19 @@ it.each(['ordering=name', 'state=DRAFT', 'search=MC'])('explains why rows cannot
   expect(search()).toEqual({})
 })
 
-it('asks for confirmation with the name and the number of registrations before cancelling', async () => {
+it('asks what becomes of the registrations and tells the schools when an activity is cancelled', async () => {
   const server = serve()
   const { user } = renderAt('/activities', StaffActivities)
   await choose(user, 'MC-07 Sterrenkunde', 'Activiteit annuleren')
   const question = await screen.findByRole('dialog', { name: 'Activiteit "MC-07 Sterrenkunde" annuleren?' })
-  expect(question).toHaveTextContent('Er zijn 17 inschrijvingen; die blijven bewaard.')
-  expect(server.requestsBy('PATCH')).toEqual([])
+  expect(within(question).getByRole('checkbox', { name: 'Informeer 14 scholen (17 leerlingen)' })).toBeChecked()
+  expect(within(question).getByRole('radio', { name: 'Afmelden' })).toBeChecked()
+  await user.type(within(question).getByRole('textbox', { name: 'Toelichting in de e-mail (optioneel)' }), 'Ziek')
+  expect(server.requestsBy('POST')).toEqual([])
   await user.click(within(question).getByRole('button', { name: 'Activiteit annuleren' }))
-  await waitFor(() =>
-    expect(server.requestsBy('PATCH').map(({ body }) => body)).toEqual([{ state: 'CANCELLED', updated_at: activity.updated_at }]),
-  )
+  await screen.findByText('MC-07 Sterrenkunde is geannuleerd. 17 inschrijvingen zijn afgemeld. 14 scholen krijgen een e-mail')
+  const choice = { cancel_registrations: true, status_reason: 'De activiteit gaat niet door', inform: true, inform_note: 'Ziek' }
+  expect(server.requestsBy('POST').map(({ body }) => body)).toEqual([{ ...choice, updated_at: activity.updated_at }])
 })
 
 it('offers to cancel an activity that cannot be removed', async () => {
@@ -113,7 +117,10 @@ it('offers to cancel an activity that cannot be removed', async () => {
   await choose(user, 'MC-07 Sterrenkunde', 'Verwijderen')
   await user.click(await screen.findByRole('button', { name: 'Verwijderen' }))
   await user.click(await screen.findByRole('button', { name: 'Annuleren in plaats daarvan' }))
-  await waitFor(() => expect(server.requestsBy('PATCH').map(({ body }) => body)).toMatchObject([{ state: 'CANCELLED' }]))
+  const question = await screen.findByRole('dialog', { name: 'Activiteit "MC-07 Sterrenkunde" annuleren?' })
+  await user.click(within(question).getByRole('radio', { name: /^Laten staan/ }))
+  await user.click(within(question).getByRole('button', { name: 'Activiteit annuleren' }))
+  await waitFor(() => expect(server.requestsBy('POST').map(({ body }) => body)).toMatchObject([{ cancel_registrations: false }]))
 })
 
 it('copies everything but the code, the period and the state', async () => {

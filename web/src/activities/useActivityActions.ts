@@ -1,25 +1,17 @@
-import type { Activity, ActivityState } from '@pre-u/contract/activities'
+import { type Activity, type ActivityState, cancelActivity } from '@pre-u/contract/activities'
 import { useNavigate } from '@tanstack/react-router'
+import { useCall } from '../platform/api/useCall'
 import type { TextSearch } from '../platform/address/searchParams'
-import { confirm } from '../platform/feedback/confirm'
 import type { Action } from '../platform/list/types'
 import { askToRemove } from '../platform/feedback/removal'
-import { toastSuccess } from '../platform/feedback/toast'
-import { counted } from '../platform/words'
+import { toastError, toastSuccess } from '../platform/feedback/toast'
+import { counted, mailedInWords } from '../platform/words'
+import { askToCancel } from './askToCancel'
 import { activityQueries } from './queries'
-import { countRegistrations, titleOf } from './words'
+import { titleOf } from './words'
 
 const nameOf = (activity: Activity) => `Activiteit "${titleOf(activity)}"`
 const DISMISS = 'Terug'
-
-function describeConsequences(activity: Activity) {
-  const count = countRegistrations(activity)
-  const registrations =
-    count === 0
-      ? 'Er zijn geen inschrijvingen.'
-      : `Er ${count === 1 ? 'is' : 'zijn'} ${counted(count, 'inschrijving', 'inschrijvingen')}; die ${count === 1 ? 'blijft' : 'blijven'} bewaard.`
-  return `${registrations} Scholen blijven de activiteit zien, met de melding dat deze is geannuleerd.`
-}
 
 const stateChangeTexts: Record<ActivityState, string> = {
   DRAFT: 'is weer een concept',
@@ -30,6 +22,7 @@ const stateChangeTexts: Record<ActivityState, string> = {
 export function useActivityActions() {
   const navigate = useNavigate()
   const { mutateAsync: update } = activityQueries.useUpdate()
+  const { mutateAsync: sendCancel } = useCall(cancelActivity, { quiet: true })
   const { mutateAsync: remove } = activityQueries.useRemove({ quiet: true })
 
   /** Resolves to false on failure, which is reported in a toast. */
@@ -42,21 +35,25 @@ export function useActivityActions() {
     toastSuccess(`${titleOf(activity)} ${stateChangeTexts[state]}`)
     return true
   }
-  const cancel = async (activity: Activity) => {
-    const question = {
-      title: `${nameOf(activity)} annuleren?`,
-      body: describeConsequences(activity),
-      confirmLabel: 'Activiteit annuleren',
-      dismissLabel: DISMISS,
-      danger: true,
+  const cancel = async (activity: Activity): Promise<boolean> => {
+    try {
+      const choice = await askToCancel(activity)
+      if (!choice) return false
+      const { updated_at } = activity
+      const { schools, cancelled } = await sendCancel({ params: { id: activity.id }, body: { ...choice, updated_at } })
+      const registrations = cancelled > 0 ? `. ${counted(cancelled, 'inschrijving is', 'inschrijvingen zijn')} afgemeld` : ''
+      toastSuccess(`${titleOf(activity)} is geannuleerd${registrations}${mailedInWords(schools)}`)
+      return true
+    } catch (error) {
+      toastError(error)
+      return false
     }
-    if (await confirm(question)) await setState(activity, 'CANCELLED')
   }
   const cancelInstead = (activity: Activity) => ({
-    body: `Een activiteit met inschrijvingen kan niet worden verwijderd. ${describeConsequences(activity)}`,
+    body: 'Een activiteit met inschrijvingen kan niet worden verwijderd. Annuleer de activiteit: dan weten scholen wat er gebeurt.',
     label: 'Annuleren in plaats daarvan',
     dismissLabel: DISMISS,
-    run: () => setState(activity, 'CANCELLED'),
+    run: () => cancel(activity),
   })
   const copy = ({ id }: Activity) =>
     navigate({

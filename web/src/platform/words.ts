@@ -7,6 +7,14 @@ export const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.
 
 export const counted = (value: number, one: string, many: string) => `${number(value)} ${value === 1 ? one : many}`
 
+/** '14 scholen (68 leerlingen)' */
+export const audienceInWords = ({ schools, pupils }: { schools: number; pupils: number }) =>
+  `${counted(schools, 'school', 'scholen')} (${counted(pupils, 'leerling', 'leerlingen')})`
+
+/** '. 14 scholen krijgen een e-mail', to put after a sentence; empty for none. */
+export const mailedInWords = (schools: number | undefined) =>
+  schools ? `. ${counted(schools, 'school krijgt', 'scholen krijgen')} een e-mail` : ''
+
 export const limitInWords = (limit: number | null) => (limit === null ? 'Geen limiet' : number(limit))
 
 /** '6 plaatsen vrij', 'Vol' or 'Geen limiet' */

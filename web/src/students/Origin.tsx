@@ -2,6 +2,7 @@ import { formatInstant } from '@pre-u/contract/platform/dates'
 import type { Student } from '@pre-u/contract/students'
 import type { ReactNode } from 'react'
 import { Fact } from '../platform/page/Fact'
+import classes from './students.module.css'
 import page from '../platform/page/page.module.css'
 
 type Props = { student: Student; action?: ReactNode }
@@ -11,7 +12,8 @@ export const Origin = ({ student, action }: Props) => (
   <dl className={page.facts}>
     <Fact name="School">{student.school.name}</Fact>
     <Fact name="Activiteit">
-      {student.activity.code} {student.activity.name} {action}
+      {student.activity.code} {student.activity.name}
+      {student.activity.is_cancelled && <span className={classes.cancelled}> · Geannuleerd</span>} {action}
     </Fact>
     <Fact name="Ingeschreven">
       {formatInstant(student.created_at)}

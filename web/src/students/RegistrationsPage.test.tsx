@@ -42,14 +42,14 @@ it('changes all matching rows, including other pages, and undoes the change', as
   await setStatus(user, 'Geplaatst')
   await screen.findByText('30 inschrijvingen zijn nu Geplaatst')
   expect(server.requests.find(({ path }) => path === '/api/students/ids/')?.query).toEqual({ search: 'leerling', school__id: '7' })
-  expect(server.requestsBy('POST')[0]).toMatchObject({
+  expect(server.requestsBy('POST')[1]).toMatchObject({
     path: '/api/students/bulk_update_status',
     body: { ids: many.map(({ id }) => id), status: 'ACCEPTED' },
   })
   expect(screen.queryByText(/geselecteerd/)).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Ongedaan maken' }))
   await screen.findByText('De wijziging is ongedaan gemaakt')
-  expect(server.requestsBy('POST')[1]).toMatchObject({ path: '/api/undo/', body: { undo: TOKEN } })
+  expect(server.requestsBy('POST')[2]).toMatchObject({ path: '/api/undo/', body: { undo: TOKEN } })
 })
 
 it('names every refused row and keeps the selection', async () => {
@@ -91,7 +91,8 @@ it('reopens only with a reason', async () => {
   expect(server.requestsBy('POST')).toEqual([])
   await user.type(within(dialog).getByRole('textbox', { name: 'Reden' }), 'Toch tijd')
   await user.click(within(dialog).getByRole('button', { name: 'Wijzigen' }))
-  await waitFor(() => expect(server.requestsBy('POST')[0]?.body).toEqual({ ids: [31], status: 'PENDING', status_reason: 'Toch tijd' }))
+  const change = { ids: [31], status: 'PENDING', status_reason: 'Toch tijd', inform: true }
+  await waitFor(() => expect(server.requestsBy('POST')[0]?.body).toEqual(change))
 })
 
 it('stores a view under a name, renames and removes it', async () => {

@@ -5,6 +5,7 @@ import { reportKindNames } from '@pre-u/contract/students/reportKinds'
 import { TwoLines } from '../platform/list/TwoLines'
 import type { Column } from '../platform/list/types'
 import { RegistrationStatus } from './RegistrationStatus'
+import classes from './students.module.css'
 
 type StudentColumn = Column<typeof students>
 
@@ -21,7 +22,18 @@ const activity: StudentColumn = {
   id: 'activity',
   cut: true,
   exportAs: ['activity_code', 'activity'],
-  cell: ({ activity: { code, name: title } }) => <TwoLines small={code}>{title}</TwoLines>,
+  cell: ({ activity: { code, name: title, is_cancelled } }) => (
+    <TwoLines
+      small={
+        <>
+          {code}
+          {is_cancelled && <span className={classes.cancelled}> · Geannuleerd</span>}
+        </>
+      }
+    >
+      {title}
+    </TwoLines>
+  ),
 }
 const others: StudentColumn[] = [
   { id: 'period', cell: ({ period }) => period.name },

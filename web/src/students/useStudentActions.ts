@@ -1,6 +1,7 @@
 import { fullName } from '@pre-u/contract/platform/names'
-import { bulkRemove, bulkUpdateStatus, type Student } from '@pre-u/contract/students'
+import { bulkRemove, bulkUpdateStatus, readStudentAudience, type Student } from '@pre-u/contract/students'
 import { nextStatuses, type StudentStatus, studentStatuses } from '@pre-u/contract/students/status'
+import { call } from '../platform/api/call'
 import { useCall } from '../platform/api/useCall'
 import { confirm } from '../platform/feedback/confirm'
 import { showRefusal } from '../platform/status/refusal'
@@ -8,6 +9,7 @@ import { askStatus, type StatusChoice } from '../platform/status/statusQuestion'
 import { describeNewStatus } from '../platform/status/words'
 import { toastError } from '../platform/feedback/toast'
 import { useUndoToast } from '../platform/undo/useUndo'
+import { mailedInWords } from '../platform/words'
 import { studentQueries } from './queries'
 import { countRegistrations } from './words'
 
@@ -22,8 +24,8 @@ export function useStudentActions() {
 
   const setStatus = async (ids: number[], statusChange: StatusChoice & { only_fitting?: true }, who?: string): Promise<boolean> => {
     try {
-      const { count, undo } = await changeStatus({ body: { ids, ...statusChange } })
-      toastWithUndo(describeNewStatus(who ?? countRegistrations(count), count, statusChange.status), undo)
+      const { count, undo, informed } = await changeStatus({ body: { ids, ...statusChange } })
+      toastWithUndo(`${describeNewStatus(who ?? countRegistrations(count), count, statusChange.status)}${mailedInWords(informed)}`, undo)
       return true
     } catch (error) {
       const isAccepted = await showRefusal(error, 'Er is niets gewijzigd', PLACE_FITTING)
@@ -50,12 +52,19 @@ export function useStudentActions() {
   return {
     setStatusOf: (student: Student, status: StudentStatus) => setStatus([student.id], { status }, fullName(student)),
     chooseStatus: async (ids: number[]) => {
-      const statusChange = await askStatus({ title: `Status van ${countRegistrations(ids.length)} wijzigen`, offered: studentStatuses })
+      const audience = await call(readStudentAudience, { body: { ids } }).catch(() => undefined)
+      const statusChange = await askStatus({
+        title: `Status van ${countRegistrations(ids.length)} wijzigen`,
+        offered: studentStatuses,
+        audience,
+      })
       return statusChange !== null && setStatus(ids, statusChange)
     },
     chooseStatusOf: async (student: Student, status?: StudentStatus) => {
       const { status: from } = student
-      const statusChange = await askStatus({ title: `Status van ${fullName(student)} wijzigen`, offered: nextStatuses[from], from, status })
+      const audience = { schools: 1, pupils: 1 }
+      const title = `Status van ${fullName(student)} wijzigen`
+      const statusChange = await askStatus({ title, offered: nextStatuses[from], from, status, audience })
       return statusChange !== null && setStatus([student.id], statusChange, fullName(student))
     },
     cancelOne: (student: Student) => cancel([student.id], `${fullName(student)} afmelden?`, fullName(student)),

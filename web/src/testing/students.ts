@@ -13,7 +13,7 @@ export const student: Student = {
   profile: 'NT',
   remarks: '',
   school: { id: 7, name: 'Het Baken' },
-  activity: { id: 12, code: 'MC-07', name: 'Sterrenkunde' },
+  activity: { id: 12, code: 'MC-07', name: 'Sterrenkunde', is_cancelled: false },
   period: { id: 1, name: 'Herfst' },
   status: 'PENDING',
   status_reason: '',

@@ -56,7 +56,8 @@ function tell(news: NewsRow<'activity'>, activity: Activity, number: number): St
     line: null,
     sentences,
   })
-  const tellPupils = number > 0 ? [`Laat dit ${pupils(number)} weten.`] : []
+  // None are left when their registrations were cancelled with the activity.
+  const tellPupils = [`Laat dit ${number === 0 ? 'uw leerlingen' : pupils(number)} weten.`]
   const wasCancelled = news.before.state === 'CANCELLED'
   if (state === 'CANCELLED')
     return wasCancelled ? null : story('action', `${code} geannuleerd`, ['Deze activiteit gaat niet door.', ...tellPupils])

@@ -47,39 +47,50 @@ function adviceFor({ status: now, activity }: Registration): string[] {
 
 const isReceipt = (news: NewsRow<'student'>, now: StudentStatus) => news.before === null && (now === 'PENDING' || now === 'WAITLISTED')
 
-const isMoved = ({ before }: NewsRow<'student'>, { activity }: Registration) =>
-  before?.activity !== undefined && before.activity !== activity.code
-const isChanged = (news: NewsRow<'student'>, registration: Registration) =>
-  news.before?.status !== registration.status || isMoved(news, registration)
+/** The code of the activity that the registration was moved from; empty when it was not. */
+const movedFrom = ({ before }: NewsRow<'student'>, { activity }: Registration, codes: Map<number, string>) =>
+  before?.activity_id !== undefined && before.activity_id !== activity.id ? (codes.get(before.activity_id) ?? '') : ''
 
-function outcomeOf(news: NewsRow<'student'>, registration: Registration): string {
-  if (news.before === null && registration.status === 'PENDING') return 'ingeschreven'
-  return news.before?.status === registration.status ? 'verplaatst' : outcomes[registration.status]
+async function readCodes(db: Db, rows: NewsRow<'student'>[]) {
+  const ids = [...new Set(rows.flatMap(({ before }) => before?.activity_id ?? []))]
+  const codes = await db
+    .select({ id: activitiesTable.id, code: activitiesTable.code })
+    .from(activitiesTable)
+    .where(sql`${activitiesTable.id} = any(${sql.param(ids)}::int[])`)
+  return new Map(codes.map((activity) => [activity.id, activity.code]))
 }
 
-function formerPlace(news: NewsRow<'student'>, registration: Registration): string {
-  if (news.before === null) return 'Nieuw'
-  return isMoved(news, registration) ? `${names[news.before.status]} bij ${news.before.activity}` : names[news.before.status]
+function outcomeOf({ before }: NewsRow<'student'>, { status: now }: Registration, from: string): string {
+  if (from && before?.status === now) return 'verplaatst'
+  return before === null && now === 'PENDING' ? 'ingeschreven' : outcomes[now]
 }
 
-const tell = (news: NewsRow<'student'>, registration: Registration): Story => ({
+const tell = (news: NewsRow<'student'>, registration: Registration, from: string): Story => ({
   news,
   weight: isReceipt(news, registration.status) ? 'receipt' : 'decision',
   noun: 'leerling',
-  outcome: outcomeOf(news, registration),
+  outcome: outcomeOf(news, registration, from),
   topic: activityTopic(registration.activity),
-  line: [fullName(registration), formerPlace(news, registration), names[registration.status], registration.status_reason],
+  line: [
+    fullName(registration),
+    news.before ? `${names[news.before.status]}${from && ` bij ${from}`}` : 'Nieuw',
+    names[registration.status],
+    registration.status_reason,
+  ],
   sentences: adviceFor(registration),
 })
 
-/** Registered, placed, on the waiting list, rejected, cancelled, reopened, moved. */
+/** Registered, moved, placed, on the waiting list, rejected, cancelled, reopened. */
 export const studentNews: KindOfNews<'student'> = {
   audience: 'whoever registered',
   read: async (db, rows) => {
     const news = new Map(rows.map((row) => [row.record_id, row]))
     const registrations = await readStudents(db, [...news.keys()])
-    return registrations
-      .filter((registration) => isChanged(news.get(registration.id)!, registration))
-      .map((registration) => tell(news.get(registration.id)!, registration))
+    const codes = await readCodes(db, rows)
+    return registrations.flatMap((registration) => {
+      const row = news.get(registration.id)!
+      const from = movedFrom(row, registration, codes)
+      return row.before?.status === registration.status && from === '' ? [] : [tell(row, registration, from)]
+    })
   },
 }

@@ -25,8 +25,8 @@ export type ComposedMail = { subject: string; text: string; html: string }
 
 /** One sentence; empty when the office has no address and no phone. */
 function askOffice({ email, phone }: Office): string {
-  const ways = [email && `mail naar ${email}`, phone && `bel ${phone}`].filter(Boolean)
-  return ways.length > 0 ? `Vragen? Beantwoord deze e-mail, ${ways.join(' of ')}.` : ''
+  const ways = [email && `beantwoord deze e-mail (${email})`, phone && `bel ${phone}`].filter(Boolean).join(' of ')
+  return ways && `Vragen? ${ways[0]!.toUpperCase()}${ways.slice(1)}.`
 }
 
 const rowAsText = ({ head }: Table, [name, ...cells]: Table['rows'][number]) => {

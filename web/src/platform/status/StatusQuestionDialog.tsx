@@ -1,6 +1,7 @@
 import { needsReason, type StudentStatus } from '@pre-u/contract/students/status'
-import { Button, Radio, Textarea } from '@mantine/core'
+import { Button, Checkbox, Radio, Textarea } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
+import { audienceInWords } from '../words'
 import { Modal } from '../onDemand/Modal'
 import classes from './status.module.css'
 import { StatusName } from './StatusName'
@@ -25,7 +26,8 @@ function reasonHint(from: StudentStatus | undefined, status: StudentStatus | nul
 
 type FormProps = StatusQuestion & { answer: (choice: StatusChoice | null) => void }
 
-function StatusForm({ from, status: initialStatus, offered, answer }: FormProps) {
+function StatusForm({ from, status: initialStatus, offered, audience, answer }: FormProps) {
+  const [inform, setInform] = useState(true)
   const [status, setStatus] = useState<StudentStatus | null>(initialStatus ?? null)
   const [reason, setReason] = useState('')
   const [hasAttempted, setAttempted] = useState(false)
@@ -35,7 +37,7 @@ function StatusForm({ from, status: initialStatus, offered, answer }: FormProps)
     setAttempted(true)
     const status_reason = reason.trim()
     if (status === null || (isReasonRequired && status_reason === '')) return
-    answer({ status, ...(status_reason !== '' && { status_reason }) })
+    answer({ status, ...(status_reason !== '' && { status_reason }), ...(audience && { inform }) })
   }
   return (
     <form noValidate className={classes.dialog} onSubmit={submit}>
@@ -61,6 +63,13 @@ function StatusForm({ from, status: initialStatus, offered, answer }: FormProps)
         onChange={(event) => setReason(event.currentTarget.value)}
         error={hasAttempted && isReasonRequired && reason.trim() === '' && 'Reden is vereist'}
       />
+      {audience && (
+        <Checkbox
+          label={`Informeer ${audienceInWords(audience)}`}
+          checked={inform}
+          onChange={(event) => setInform(event.currentTarget.checked)}
+        />
+      )}
       <div className={classes.buttons}>
         <Button variant="default" onClick={() => answer(null)}>
           Annuleren

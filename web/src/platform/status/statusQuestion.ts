@@ -1,7 +1,8 @@
 import type { StudentStatus } from '@pre-u/contract/students/status'
+import type { Audience } from '@pre-u/contract/news'
 import { create } from 'zustand'
 
-export type StatusChoice = { status: StudentStatus; status_reason?: string }
+export type StatusChoice = { status: StudentStatus; status_reason?: string; inform?: boolean }
 
 export type StatusQuestion = {
   title: string
@@ -9,6 +10,8 @@ export type StatusQuestion = {
   /** Absent for several records, whose statuses may differ. */
   from?: StudentStatus
   status?: StudentStatus | undefined
+  /** Whom the change is told to, unless that is switched off; absent where nobody is asked. */
+  audience?: Audience | undefined
 }
 type OpenQuestion = StatusQuestion & { answer: (choice: StatusChoice | null) => void }
 

@@ -1,0 +1,76 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { newsTable } from '../news/table'
+import { studentsTable } from '../students/table'
+import { createTestApp, type TestApp } from '../testing/app'
+import { anActivity, aPeriod, aSchoolUser, aStaff, aStudent } from '../testing/builders'
+
+let preU: TestApp
+let staff: { id: number }
+beforeAll(async () => {
+  preU = await createTestApp()
+  staff = await aStaff(preU.db)
+})
+afterAll(() => preU.close())
+beforeEach(async () => void (await preU.db.delete(newsTable)))
+
+/** Two schools: one placed and one waiting pupil, one pending and one rejected pupil. */
+async function anActivityWithPupils() {
+  const period = await aPeriod(preU.db)
+  const activity = await anActivity(preU.db, { period_ids: [period.id] })
+  const teachers = [await aSchoolUser(preU.db), await aSchoolUser(preU.db)]
+  const statuses = ['ACCEPTED', 'WAITLISTED', 'PENDING', 'REJECTED'] as const
+  for (const [index, status] of statuses.entries()) {
+    const { id: created_by, school_id } = teachers[Math.floor(index / 2)]!
+    await aStudent(preU.db, { activity_id: activity.id, period_id: period.id, school_id: school_id!, created_by, status })
+  }
+  return { activity, teacher: teachers[0]! }
+}
+const cancel = ({ id }: { id: number }, body: object) =>
+  preU.call({ method: 'POST', url: `/api/activities/${id}/cancel`, body: { cancel_registrations: false, ...body }, as: staff })
+const statusesOf = async ({ id }: { id: number }) => {
+  const rows = await preU.db.select().from(studentsTable).where(eq(studentsTable.activity_id, id)).orderBy(studentsTable.id)
+  return rows.map(({ status }) => status)
+}
+
+test('cancelling tells the schools with standing registrations, which stay and are marked', async () => {
+  const { activity, teacher } = await anActivityWithPupils()
+  const audience = await preU.call({ url: `/api/activities/${activity.id}/audience/`, as: staff })
+  expect(audience.json()).toEqual({ schools: 2, pupils: 3 })
+  expect((await cancel(activity, { inform_note: 'De docent is ziek' })).json()).toEqual({ schools: 2, pupils: 3, cancelled: 0 })
+  expect(await statusesOf(activity)).toEqual(['ACCEPTED', 'WAITLISTED', 'PENDING', 'REJECTED'])
+  const news = await preU.db.select().from(newsTable)
+  expect(news.map(({ kind, note }) => [kind, note])).toEqual([
+    ['activity', 'De docent is ziek'],
+    ['activity', 'De docent is ziek'],
+  ])
+  const list = await preU.call({ url: `/api/students/?activity__id=${activity.id}`, as: teacher })
+  expect(list.json().results.map((student: { activity: object }) => student.activity)).toEqual([
+    expect.objectContaining({ is_cancelled: true }),
+    expect.objectContaining({ is_cancelled: true }),
+  ])
+  expect((await cancel(activity, {})).statusCode).toBe(409)
+})
+
+test('its registrations are cancelled with it, with a reason', async () => {
+  const { activity } = await anActivityWithPupils()
+  const answer = await cancel(activity, { cancel_registrations: true, status_reason: 'Gaat niet door' })
+  expect(answer.json()).toEqual({ schools: 2, pupils: 3, cancelled: 3 })
+  expect(await statusesOf(activity)).toEqual(['CANCELLED', 'CANCELLED', 'CANCELLED', 'REJECTED'])
+  expect(await preU.db.$count(newsTable, eq(newsTable.kind, 'student'))).toBe(3)
+})
+
+test('nobody is told when that is switched off', async () => {
+  const { activity } = await anActivityWithPupils()
+  const answer = await cancel(activity, { cancel_registrations: true, inform: false })
+  expect(answer.json()).toEqual({ schools: 0, pupils: 0, cancelled: 3 })
+  expect(await preU.db.$count(newsTable)).toBe(0)
+})
+
+test('a stale form cancels nothing, and a draft cannot be cancelled', async () => {
+  const { activity } = await anActivityWithPupils()
+  expect((await cancel(activity, { updated_at: '2020-01-01T00:00:00.000Z' })).statusCode).toBe(409)
+  const draft = await anActivity(preU.db, { state: 'DRAFT' })
+  expect((await cancel(draft, {})).statusCode).toBe(409)
+  expect((await cancel({ id: 999_999 }, {})).statusCode).toBe(404)
+})
