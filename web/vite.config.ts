@@ -73,7 +73,7 @@ const groups = [
   },
   {
     name: featureOf,
-    test: /\/src\/(students|activities|calendar|overview|schools|honours\/programs|periods|plans|staff|auditLog|settings|auth)\/(?!Login|Request|Reset)\w+Page\.tsx$/,
+    test: /\/src\/(students|activities|calendar|figures|overview|schools|honours\/programs|periods|plans|staff|auditLog|settings|auth)\/(?!Login|Request|Reset)\w+Page\.tsx$/,
   },
   { name: 'floating', test: /\/src\/platform\/onDemand\/floating\.ts$/ },
   { name: 'dialogs', test: /\/src\/platform\/(onDemand\/dialogs|form\/(FormDrawer|SideDrawerPanel|fields))\.tsx?$/ },

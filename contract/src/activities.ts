@@ -107,7 +107,7 @@ export const activities = resource({
     inform: 'Scholen informeren',
     inform_note: 'Toelichting',
   },
-  shownIn: ['calendar', 'overview', 'students'],
+  shownIn: ['calendar', 'figures', 'overview', 'students'],
   personal: [],
   example: null,
 })

@@ -36,7 +36,7 @@ export const periods = resource({
   bulkLimit: null,
   export: null,
   labels: {},
-  shownIn: ['activities', 'calendar', 'students'],
+  shownIn: ['activities', 'calendar', 'figures', 'students'],
   personal: [],
   example: { name: 'Najaar', school_year: '2026-2027', start_date: '2026-09-01', end_date: '2026-12-19' },
 })

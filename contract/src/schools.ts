@@ -109,7 +109,7 @@ export const schools = resource({
     contacts: 'Toegang',
     registrations_count: 'Inschrijvingen dit schooljaar',
   },
-  shownIn: ['students', 'honours_students', 'honours_programs', 'overview'],
+  shownIn: ['students', 'honours_students', 'honours_programs', 'figures', 'overview'],
   personal: ['notes'],
   example: { name: 'Voorbeeldcollege', city: 'Utrecht' },
 })

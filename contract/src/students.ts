@@ -89,7 +89,7 @@ export const students = resource({
     created_by: 'Ingeschreven door',
     report: 'Melding',
   },
-  shownIn: ['activities', 'overview', 'schools'],
+  shownIn: ['activities', 'figures', 'overview', 'schools'],
   personal: ['first_name', 'infix', 'last_name', 'email', 'remarks', 'report'],
   example: null,
 })

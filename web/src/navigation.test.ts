@@ -68,8 +68,8 @@ describe('the sub-navigation', () => {
   })
 
   it('at the registrations is for staff only', () => {
-    for (const pathname of ['/', '/overzicht']) {
-      expect(lines(subNavigationFor(staff, pathname, null))).toEqual(['Inschrijvingen /', 'Overzicht /overzicht'])
+    for (const pathname of ['/', '/overzicht', '/cijfers']) {
+      expect(lines(subNavigationFor(staff, pathname, null))).toEqual(['Inschrijvingen /', 'Overzicht /overzicht', 'Cijfers /cijfers'])
       expect(subNavigationFor(teacher, pathname, null)).toEqual([])
     }
   })

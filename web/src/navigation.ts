@@ -8,7 +8,7 @@ type SelectedSchool = { id: number; name: string } | null
 
 export const headerTitle = ({ school, ...user }: Viewer) => (!isStaff(user) && school ? `PRE-U & ${school.name}` : 'PRE-U')
 
-const registrations = { to: '/', label: 'Inschrijvingen', alias: ['/overzicht'] }
+const registrations = { to: '/', label: 'Inschrijvingen', alias: ['/overzicht', '/cijfers'] }
 const activities = { to: '/activities', label: 'Pre-U Activiteiten', alias: ['/calendar'] }
 const honours = { to: '/honours', label: 'Honoursprogramma' }
 
@@ -37,12 +37,13 @@ const schoolTabs = (user: Viewer, selected: SelectedSchool): Entry[] => {
 const registrationTabs: Entry[] = [
   { to: '/', label: 'Inschrijvingen' },
   { to: '/overzicht', label: 'Overzicht' },
+  { to: '/cijfers', label: 'Cijfers' },
 ]
 
 export function subNavigationFor(user: Viewer, pathname: string, selected: SelectedSchool): Entry[] {
   if (/^\/schools(\/|$)/.test(pathname)) return schoolTabs(user, selected)
   if (/^\/(activities|calendar)(\/|$)/.test(pathname) && !isStaff(user)) return [{ to: '/activities', label: 'Activiteitenlijst' }]
-  if (/^\/(overzicht\/?)?$/.test(pathname) && isStaff(user)) return registrationTabs
+  if (/^\/((overzicht|cijfers)\/?)?$/.test(pathname) && isStaff(user)) return registrationTabs
   return []
 }
 

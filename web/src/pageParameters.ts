@@ -1,5 +1,6 @@
 import type { activities } from '@pre-u/contract/activities'
 import type { documentOrders } from '@pre-u/contract/documents'
+import type { FigureGroup } from '@pre-u/contract/figures/figures'
 import type { candidates } from '@pre-u/contract/honours/candidates'
 import type { honoursPrograms } from '@pre-u/contract/honours/programs'
 import type { ListContract } from '@pre-u/contract/platform/resource'
@@ -20,6 +21,8 @@ export type ActivitiesParameters = ListParameters<typeof activities> & { kopie?:
 type AnyList<Kind> = Kind extends ListContract ? ListParameters<Kind> : never
 
 export type SettingsParameters = { tab?: string } & AnyList<(typeof resources)[keyof typeof resources]>
+
+export type FiguresParameters = { by?: FigureGroup; schooljaar?: string; publicatie?: 'true' }
 
 export type RecordParameters = { open?: string }
 /** `school_id`: for whom staff come to register. */

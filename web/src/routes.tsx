@@ -7,6 +7,7 @@ import type {
   ActivitiesParameters,
   CalendarParameters,
   DocumentsParameters,
+  FiguresParameters,
   HonoursParameters,
   HonoursProgramParameters,
   PasswordResetParameters,
@@ -97,6 +98,13 @@ const overview = createRoute({
   staticData: { name: 'overview', title: 'Overzicht' },
   beforeLoad: requireStaff,
   component: lazyRouteComponent(() => import('./overview/OverviewPage'), 'OverviewPage'),
+})
+const figures = createRoute({
+  getParentRoute: () => shell,
+  path: '/cijfers',
+  staticData: { name: 'figures', title: 'Cijfers' },
+  validateSearch: textSearch<FiguresParameters>,
+  component: lazyRouteComponent(() => import('./figures/FiguresPage'), 'FiguresPage'),
 })
 const schools = createRoute({
   getParentRoute: () => shell,
@@ -202,6 +210,7 @@ const routeTree = root.addChildren([
   shell.addChildren([
     registrations,
     overview,
+    figures,
     schools,
     school,
     documents,

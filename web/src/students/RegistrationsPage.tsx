@@ -2,7 +2,7 @@ import { isStaff } from '@pre-u/contract/access'
 import { fullName } from '@pre-u/contract/platform/names'
 import { type Student, students } from '@pre-u/contract/students'
 import { IconDownload, IconPlus } from '@tabler/icons-react'
-import { useSearch } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { ListPage } from '../platform/list/ListPage'
 import { prefetchList } from '../platform/list/prefetchList'
 import type { BulkAction } from '../platform/list/types'
@@ -80,6 +80,8 @@ export function RegistrationsPage() {
   ]
   const { activity__id, school__id, status__in } = state.matching
   const isWaitingList = activity__id !== undefined && status__in === 'WAITLISTED'
+  const ofActivity = activity__id && <WaitingListSection activityId={Number(activity__id)} />
+  const notice = isStaffUser ? ofActivity || <OverviewLine /> : <Link to="/cijfers">Cijfers van uw school</Link>
   return (
     <ReaderContext value={readerOf}>
       <ListPage
@@ -94,7 +96,7 @@ export function RegistrationsPage() {
         bulkActions={bulkActions}
         viewsOf={students.path}
         action={<RegisterLink activityId={activity__id} schoolId={isStaffUser ? school__id : undefined} />}
-        notice={isStaffUser && (activity__id ? <WaitingListSection activityId={Number(activity__id)} /> : <OverviewLine />)}
+        notice={notice}
         onExport={studentQueries.exportFile}
         empty={isStaffUser ? emptyForStaff : emptyForSchool}
       />

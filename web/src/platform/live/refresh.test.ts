@@ -2,7 +2,7 @@ import * as resources from '@pre-u/contract/resources'
 import { expect, it } from 'vitest'
 import { findKind, pathsShowing } from './refresh'
 
-const { activities, auditLog, calendar, members, overview, periods, schools, students } = resources
+const { activities, auditLog, calendar, figures, members, overview, periods, schools, students } = resources
 
 it('finds every record kind by its name', () => {
   for (const kind of Object.values(resources)) expect(findKind(kind.name)).toBe(kind)
@@ -10,7 +10,7 @@ it('finds every record kind by its name', () => {
 })
 
 it('lists the paths that show a record, and the audit log', () => {
-  expect(pathsShowing(periods)).toEqual([periods.path, activities.path, calendar.path, students.path, auditLog.path])
+  expect(pathsShowing(periods)).toEqual([periods.path, activities.path, calendar.path, figures.path, students.path, auditLog.path])
   expect(pathsShowing(members)).toEqual([schools.path, overview.path, auditLog.path])
 })
 

@@ -9,6 +9,7 @@ export type Group = { title: string; destinations: Destination[] }
 const screensFor = (user: User): Destination[] => [
   ...menuFor(user),
   { to: '/calendar', label: 'Kalender' },
+  { to: '/cijfers', label: 'Cijfers' },
   { to: '/schools/docs/all', label: 'Algemene documenten' },
   { ...(isStaff(user) ? { to: '/settings', search: { tab: 'account' } } : { to: '/account' }), label: 'Mijn account' },
   ...(isStaff(user)
