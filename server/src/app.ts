@@ -15,6 +15,7 @@ import type { Metrics } from './platform/metrics/metrics'
 import { installOpenApi } from './platform/http/openapi'
 import { installRetryAfter } from './platform/http/retryAfter'
 import { installSecurityHeaders } from './platform/http/security'
+import { installSecurityText } from './platform/http/securityText'
 import { mountUploads } from './platform/storage/uploadRoute'
 import { installWebFiles } from './platform/http/webFiles'
 
@@ -67,6 +68,7 @@ export async function buildApp(context: Context, { onRoute, shedsLoad = false, m
   metrics?.observe(app)
   if (shedsLoad) await shedLoad(app)
   installHealth(app, context)
+  installSecurityText(app, config)
   await installOpenApi(app)
   installLive(app, (sessions) => liveSessions(context.db, sessions))
   mountUploads(app, context)

@@ -71,3 +71,12 @@ describe('a token is refused', () => {
     expect(tokens.read(token)).toBeNull()
   })
 })
+
+test('a token that the old key signed counts while that key is configured', () => {
+  const before = tokens.issue(claims)
+  const newKey = 'n'.repeat(40)
+  expect(createAccessTokens({ secretKey: newKey }).read(before)).toBeNull()
+  const rotated = createAccessTokens({ secretKey: newKey, oldSecretKey: secretKey })
+  expect(rotated.read(before)).toEqual(claims)
+  expect(tokens.read(rotated.issue(claims))).toBeNull()
+})

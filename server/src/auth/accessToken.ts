@@ -1,7 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
-import type { Config } from '../platform/config/config'
-import { deriveKey } from '../platform/config/keys'
+import { createSigner, type SecretKeys } from '../platform/config/keys'
 
 const ISSUER = 'pre-u'
 const AUDIENCE = 'pre-u-api'
@@ -26,9 +24,8 @@ export type Claims = { user_id: number; session_id: string }
 const now = () => Math.floor(Date.now() / 1000)
 
 /** A token only names a session; whether that is still valid is checked at each request. */
-export function createAccessTokens({ secretKey }: Pick<Config, 'secretKey'>) {
-  const key = deriveKey(secretKey, 'access tokens')
-  const sign = (text: string) => createHmac('sha256', key).update(text).digest('base64url')
+export function createAccessTokens(keys: SecretKeys) {
+  const { sign, isSigned } = createSigner(keys, 'access tokens')
 
   return {
     issue({ user_id, session_id }: Claims): string {
@@ -41,7 +38,7 @@ export function createAccessTokens({ secretKey }: Pick<Config, 'secretKey'>) {
     read(token: string): Claims | null {
       const [, header, payload, signature] = TOKEN.exec(token) ?? []
       if (header !== HEADER || !payload || !signature) return null
-      if (!timingSafeEqual(Buffer.from(signature), Buffer.from(sign(`${header}.${payload}`)))) return null
+      if (!isSigned(`${header}.${payload}`, signature)) return null
       const claims = payloadSchema.safeParse(parseJson(payload)).data
       if (!claims || claims.exp <= now()) return null
       return { user_id: Number(claims.sub), session_id: claims.sid }

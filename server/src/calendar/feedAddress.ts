@@ -1,10 +1,10 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import type { User } from '@pre-u/contract/access'
 import { maySignIn } from '../auth/public'
 import { usersTable } from '../auth/table'
 import type { Context } from '../platform/context'
-import { deriveKey } from '../platform/config/keys'
+import { createSigner } from '../platform/config/keys'
 import { schoolsTable } from '../schools/table'
 import { calendarFeedsTable as table } from './table'
 
@@ -13,10 +13,9 @@ const FILE_NAME = /^(\d{1,9})-([\w-]{43})\.ics$/
 
 /** An address is an HMAC of a seed in the database with a key outside it: neither is enough. A new seed revokes the old address. */
 export function createFeedAddresses({ db, config }: Pick<Context, 'db' | 'config'>) {
-  const key = deriveKey(config.secretKey, 'calendar feed')
-  const signatureOf = (userId: number, seed: string) => createHmac('sha256', key).update(`${userId} ${seed}`).digest()
+  const signer = createSigner(config, 'calendar feed')
   const addressOf = (userId: number, seed: string) =>
-    `${config.publicUrl}/api/calendar/feed/${userId}-${signatureOf(userId, seed).toString('base64url')}.ics`
+    `${config.publicUrl}/api/calendar/feed/${userId}-${signer.sign(`${userId} ${seed}`)}.ics`
 
   const createFeed = (user_id: number) => ({ user_id, seed: randomBytes(SEED_BYTES).toString('base64url'), renewed_at: sql`now()` })
 
@@ -53,7 +52,7 @@ export function createFeedAddresses({ db, config }: Pick<Context, 'db' | 'config
         .where(and(eq(table.user_id, Number(id)), maySignIn))
       if (!owner) return null
       const { seed, ...reader } = owner
-      return timingSafeEqual(signatureOf(reader.id, seed), Buffer.from(signature, 'base64url')) ? reader : null
+      return signer.isSigned(`${reader.id} ${seed}`, signature) ? reader : null
     },
   }
 }

@@ -184,6 +184,7 @@ export const routes: Record<string, Route> = {
   'PUT /api/schools/:id/': { id: 'school', expected: [401, 200, 400, 404, 401], body: resources.schools.example },
   'PUT /uploads/:key': { expected: everybody(403) },
   'GET /privacy': { expected: everybody(200) },
+  'GET /.well-known/security.txt': { expected: everybody(404) },
   'GET /healthz': { expected: everybody(200) },
   'GET /readyz': { expected: everybody(200) },
   'GET /api/schema/': { expected: staffOnly(200) },

@@ -149,3 +149,15 @@ test('concurrent starts migrate an empty database once', async () => {
   await client.end()
   await drop()
 })
+
+describe('security.txt', () => {
+  test('names the contact that is configured, and an end that is ahead', async () => {
+    const other = await createTestApp({ securityContact: 'mailto:veilig@pre-u.example', publicUrl: 'https://pre-u.example' })
+    const { body, headers } = await other.call({ url: '/.well-known/security.txt' })
+    await other.close()
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8')
+    expect(body).toContain('Contact: mailto:veilig@pre-u.example\n')
+    expect(body).toContain('Canonical: https://pre-u.example/.well-known/security.txt\n')
+    expect(Date.parse(/Expires: (.+)/.exec(body)![1]!)).toBeGreaterThan(Date.now())
+  })
+})

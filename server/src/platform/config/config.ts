@@ -23,6 +23,10 @@ export type Config = {
   /** Whom schools ask. */
   office: { email: string | null; phone: string | null }
   secretKey: string
+  /** What it signed still counts. */
+  oldSecretKey: string | null
+  /** For security.txt, with its scheme. */
+  securityContact: string | null
   /** Addresses and networks in CIDR notation. */
   trustedProxies: string[]
   demo: boolean
@@ -92,6 +96,8 @@ function toConfig(parsed: z.infer<typeof variables>): Config {
       phone: parsed.OFFICE_PHONE ?? (demo ? DEMO_OFFICE.phone : null),
     },
     secretKey: parsed.SECRET_KEY ?? loadSecretKey(dataDir),
+    oldSecretKey: parsed.SECRET_KEY_OLD ?? null,
+    securityContact: parsed.SECURITY_CONTACT ?? (parsed.OFFICE_EMAIL ? `mailto:${parsed.OFFICE_EMAIL}` : null),
     trustedProxies: parsed.TRUSTED_PROXIES,
     demo,
     loginsPerAddress: parsed.LOGINS_PER_ADDRESS,

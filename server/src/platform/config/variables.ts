@@ -83,6 +83,12 @@ const mailAddress = z
     ),
   )
 
+/** As security.txt names it. */
+const securityContact = z.pipe(
+  z.union([mailAddress, address('https:', 'mailto:')], 'must be a mail address or an address that starts with https://'),
+  z.transform((text) => (URL.canParse(text) ? text : `mailto:${/<(.+)>/.exec(text)?.[1] ?? text}`)),
+)
+
 const isFile = (path: string) => statSync(resolve(repositoryRoot, path), { throwIfNoEntry: false })?.isFile() === true
 const isImageFile = (path: string) => ['.svg', '.png', '.jpg', '.jpeg', '.webp'].includes(extname(path).toLowerCase()) && isFile(path)
 
@@ -120,6 +126,8 @@ export const variables = z.object({
   OFFICE_EMAIL: z.optional(mailAddress),
   OFFICE_PHONE: z.optional(z.string().check(z.maxLength(40, 'must be at most 40 characters'))),
   SECRET_KEY: z.optional(z.string().check(z.minLength(32, 'must be at least 32 characters; make one with: openssl rand -base64 48'))),
+  SECRET_KEY_OLD: z.optional(z.string()),
+  SECURITY_CONTACT: z.optional(securityContact),
   TRUSTED_PROXIES: z._default(networks, []),
   DEMO: z.optional(yesNo),
   LOGINS_PER_ADDRESS: z._default(wholeNumber(1, 1_000_000), 60),

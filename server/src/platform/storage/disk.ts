@@ -38,7 +38,7 @@ const touch = (file: string) => {
 
 /** Objects are in `files/ab/abc…`, uploads that are not accepted in `uploads`, unfinished writes in `drafts`. */
 export function openDiskStore(folder: string, secretKey: string): ObjectStore {
-  const addresses = createAddresses(secretKey)
+  const addresses = createAddresses({ secretKey })
   const drafts = path.join(folder, 'drafts')
   const pathOf = (place: Place, key: string) => path.join(folder, place, checkedKey(key).slice(0, 2), key)
 

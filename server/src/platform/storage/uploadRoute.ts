@@ -26,7 +26,7 @@ function refuseMismatch({ headers }: FastifyRequest, { content_type, size }: Ann
 export function mountUploads(app: FastifyInstance, { config, store }: Context) {
   const { receive } = store
   if (!receive) return
-  const addresses = createAddresses(config.secretKey)
+  const addresses = createAddresses(config)
 
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
