@@ -42,6 +42,11 @@ test.describe('staff', () => {
     await rows(page).first().getByRole('link').first().click()
     const drawer = page.getByRole('dialog', { name: fullName(pupils[1]!) })
     await expect(drawer.getByRole('region', { name: 'Geschiedenis' })).toContainText(to.code)
+    await openList(page, { activity__id: String(to.id), open: String(pupils[0]!.id) })
+    await page.getByRole('region', { name: 'Geschiedenis' }).getByRole('button', { name: 'Ongedaan maken' }).click()
+    await expect(toasts(page).getByText('De wijziging is ongedaan gemaakt')).toBeVisible()
+    await openList(page, { activity__id: String(from.id) })
+    await expect(rows(page)).toHaveCount(4)
   })
 
   test('register pupils of a school from its page', async ({ page, session }) => {

@@ -10,6 +10,7 @@ import { personInput } from '../platform/people'
 import { expectedVersion, resource } from '../platform/resource'
 import { profiles, statusReason } from '../students'
 import { studentStatuses } from '../students/status'
+import { undoable } from '../undo'
 
 const candidateFields = {
   ...personInput,
@@ -122,7 +123,7 @@ export const bulkUpdateCandidates = action({
   path: `${path}/bulk_update_status`,
   summary: 'status van een selectie wijzigen',
   body: z.strictObject({ ids, status: z.enum(studentStatuses, 'Kies een status'), status_reason: z.optional(statusReason) }),
-  answer: z.object({ count: z.int() }),
+  answer: z.object({ count: z.int(), ...undoable }),
 })
 export const bulkRemoveCandidates = action({
   ...common,

@@ -7,6 +7,7 @@ import type { Column, Filter, Option } from '../platform/list/types'
 import { type ListState, useListState } from '../platform/address/listState'
 import { useSession } from '../platform/api/session'
 import { upperFirst } from '../platform/words'
+import { useUndoOf } from '../platform/undo/useUndo'
 import { AuditEntryDrawer } from './AuditEntryDrawer'
 import { auditQueries } from './queries'
 import { actionNames, changedFields, resourceNames, describeAction, actorName } from './words'
@@ -43,11 +44,17 @@ export function AuditLogPage() {
     { kind: 'day', name: 'at__gte', label: 'Vanaf' },
     { kind: 'day', name: 'at__lte', label: 'Tot en met' },
   ]
-  const rowActions = ({ id, actor, resource, record_id }: AuditEntry) => [
-    { label: 'Wijzigingen bekijken', onClick: () => state.show(id) },
-    { label: 'Alles over dit onderwerp', onClick: () => state.filterOn({ resource, record_id: String(record_id) }) },
-    ...(actor ? [{ label: `Alles van ${actor.name}`, onClick: () => state.filterOn({ actor__id: String(actor.id) }) }] : []),
-  ]
+  const undoOf = useUndoOf()
+  const rowActions = (entry: AuditEntry) => {
+    const { id, actor, resource, record_id } = entry
+    const undo = undoOf(entry)
+    return [
+      { label: 'Wijzigingen bekijken', onClick: () => state.show(id) },
+      ...(undo ? [{ label: 'Ongedaan maken', onClick: undo }] : []),
+      { label: 'Alles over dit onderwerp', onClick: () => state.filterOn({ resource, record_id: String(record_id) }) },
+      ...(actor ? [{ label: `Alles van ${actor.name}`, onClick: () => state.filterOn({ actor__id: String(actor.id) }) }] : []),
+    ]
+  }
   return (
     <>
       <ListPage

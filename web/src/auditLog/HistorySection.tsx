@@ -1,10 +1,11 @@
 import type { AuditEntry } from '@pre-u/contract/auditLog'
 import { formatInstant } from '@pre-u/contract/platform/dates'
-import { VisuallyHidden } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { fieldLabel } from '../platform/feedback/fieldLabels'
 import { LoadFailed } from '../platform/page/LoadFailed'
 import { SkeletonLines } from '../platform/page/Section'
+import { useUndoOf } from '../platform/undo/useUndo'
 import classes from './auditLog.module.css'
 import { auditQueries } from './queries'
 import { formatValue, actorName } from './words'
@@ -14,6 +15,7 @@ type Props = { resource: string; id: number }
 /** Only for users who may read the log. */
 export function HistorySection({ resource, id }: Props) {
   const { data, isError, refetch } = useQuery(auditQueries.list({ resource, record_id: String(id), page_size: 100 }))
+  const undoOf = useUndoOf()
   return (
     <section className={classes.history} aria-labelledby={`history-${id}`}>
       <h3 id={`history-${id}`}>Geschiedenis</h3>
@@ -21,14 +23,14 @@ export function HistorySection({ resource, id }: Props) {
       {data?.count === 0 && <p>Er is nog niets gewijzigd.</p>}
       <ol>
         {data?.results.map((entry) => (
-          <Entry key={entry.id} entry={entry} />
+          <Entry key={entry.id} entry={entry} undo={undoOf(entry)} />
         ))}
       </ol>
     </section>
   )
 }
 
-const Entry = ({ entry }: { entry: AuditEntry }) => (
+const Entry = ({ entry, undo }: { entry: AuditEntry; undo: (() => void) | undefined }) => (
   <li>
     <p>
       <b>{actorName(entry)}</b> <span className={classes.when}>{formatInstant(entry.at)}</span>
@@ -37,6 +39,11 @@ const Entry = ({ entry }: { entry: AuditEntry }) => (
       Object.entries(entry.changes).map(([field, change]) => <Change key={field} field={field} change={change} />)
     ) : (
       <p>{entry.action === 'CREATE' ? 'Toegevoegd' : 'Verwijderd'}</p>
+    )}
+    {undo && (
+      <Button variant="subtle" size="compact-sm" onClick={undo}>
+        Ongedaan maken
+      </Button>
     )}
   </li>
 )

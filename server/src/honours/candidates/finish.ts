@@ -16,6 +16,7 @@ import { recordCandidateNews } from './news'
 import { lockProgramsOf, type Program } from './programs'
 import type { CandidateRow } from './rows'
 import { honoursFilesTable as files, candidatesTable as table } from './table'
+import { keepDecisions } from './undo'
 
 const dutchList = new Intl.ListFormat('nl')
 const statusName = ({ status }: CandidateRow) => studentStatusNames[status].toLowerCase()
@@ -46,6 +47,7 @@ async function save(db: Db, row: CandidateRow, change: SubmissionChange, user: A
     .set({ ...change, updated_at: touched(table.updated_at) })
     .where(eq(table.id, row.id))
     .returning()
+  await keepDecisions(db, { before: [row], after: [saved!] }, user)
   await writeAudit(db, kind, user, { id: row.id, title: fullName(row), before: auditFields(row), after: auditFields(saved!) })
   await recordCandidateNews(db, [row], [saved!], user)
 }

@@ -12,6 +12,7 @@ import { recordCandidateNews } from './news'
 import { removeCandidates } from './remove'
 import { candidates } from './resource'
 import { candidateStatus } from './status'
+import { keepDecisions } from './undo'
 import { mountZips } from './zipRoutes'
 
 export const candidatesFeature: Feature = (app, context) => {
@@ -35,9 +36,9 @@ export const candidatesFeature: Feature = (app, context) => {
 
   mountAction(app, calls.bulkUpdateCandidates, ({ body: { ids, ...statusChange }, user }) =>
     db.transaction(async (tx) => {
-      const { before, after } = await changeStatus(tx, candidateStatus, await lockCandidates(tx, ids, user), statusChange, user)
-      await recordCandidateNews(tx, before, after, user)
-      return { count: after.length }
+      const changed = await changeStatus(tx, candidateStatus, await lockCandidates(tx, ids, user), statusChange, user)
+      await recordCandidateNews(tx, changed.before, changed.after, user)
+      return { count: changed.after.length, undo: await keepDecisions(tx, changed, user) }
     }),
   )
   mountAction(app, calls.bulkRemoveCandidates, async ({ query: { id__in }, user }) => {

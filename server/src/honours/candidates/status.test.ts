@@ -79,8 +79,8 @@ describe('in bulk', () => {
     const { id: honours_program_id } = await anOpenProgram(preU.db)
     const ids = (await submittedCandidates(3, { honours_program_id })).map(({ id }) => id)
     const answer = await bulk({ ids, status: 'REJECTED', status_reason: 'Vol' })
-    expect([answer.statusCode, answer.json()]).toEqual([200, { count: 3 }])
-    expect((await bulk({ ids, status: 'REJECTED' })).json()).toEqual({ count: 0 })
+    expect([answer.statusCode, answer.json()]).toEqual([200, { count: 3, undo: expect.any(String) }])
+    expect((await bulk({ ids, status: 'REJECTED' })).json()).toEqual({ count: 0, undo: null })
     const entries = await preU.db.select().from(auditTable).where(inArray(auditTable.record_id, ids))
     expect(entries.map(({ resource, changes }) => [resource, changes.status])).toEqual(
       ids.map(() => ['honours_students', ['PENDING', 'REJECTED']]),
@@ -122,4 +122,23 @@ describe('in bulk', () => {
     expect(placed <= (lowered.statusCode === 200 ? 3 : 10)).toBe(true)
     expect(placed > 3).toBe(lowered.statusCode === 409)
   })
+})
+
+test('a decision and handing in can be taken back by whoever did it', async () => {
+  const staffUser = await aStaff(preU.db)
+  const candidate = await aCandidate(preU.db, { finished_at: '2026-11-01T10:00:00.000Z' })
+  const call = (url: string, body?: object) => preU.call({ method: 'POST', url, as: staffUser, ...(body && { body }) })
+  const stateOf = async () => {
+    const [row] = await preU.db.select().from(table).where(eq(table.id, candidate.id))
+    return [row!.status, row!.finished_at]
+  }
+  const { undo } = (await call('/api/honours-program-students/bulk_update_status', { ids: [candidate.id], status: 'ACCEPTED' })).json()
+  expect(await stateOf()).toEqual(['ACCEPTED', '2026-11-01T10:00:00.000Z'])
+  expect((await call('/api/undo/', { undo })).json()).toEqual({ count: 1, resource: expect.any(String) })
+  expect(await stateOf()).toEqual(['PENDING', '2026-11-01T10:00:00.000Z'])
+  await call(`/api/honours-program-students/${candidate.id}/reopen`, {})
+  expect(await stateOf()).toEqual(['PENDING', null])
+  const [reopened] = (await preU.call({ url: '/api/undo/', as: staffUser })).json()
+  expect((await call('/api/undo/', { undo: reopened.id })).statusCode).toBe(200)
+  expect(await stateOf()).toEqual(['PENDING', '2026-11-01T10:00:00.000Z'])
 })

@@ -15,6 +15,7 @@ import { confirm } from '../../platform/feedback/confirm'
 import { useSession } from '../../platform/api/session'
 import { mutationMeta, useCall } from '../../platform/api/useCall'
 import { showRefusal } from '../../platform/status/refusal'
+import { useUndoToast } from '../../platform/undo/useUndo'
 import { askStatus, type StatusChoice } from '../../platform/status/statusQuestion'
 import { describeNewStatus } from '../../platform/status/words'
 import { toastError, toastSuccess } from '../../platform/feedback/toast'
@@ -40,16 +41,17 @@ export function useCandidateActions() {
   const { mutateAsync: change } = useCall(bulkUpdateCandidates, { quiet: true })
   const { mutateAsync: remove } = useMutation({ meta: mutationMeta(candidates, { quiet: true }), mutationFn: removeAndLeave })
   const { mutateAsync: reopen } = useCall(reopenCandidate)
+  const toastWithUndo = useUndoToast()
 
   const setStatus = async (ids: number[], statusChange: StatusChoice, who: string) => {
     try {
-      await change({ body: { ids, ...statusChange } })
+      const { undo } = await change({ body: { ids, ...statusChange } })
+      toastWithUndo(describeNewStatus(who, ids.length, statusChange.status), undo)
+      return true
     } catch (error) {
       void showRefusal(error, 'Er is niets gewijzigd')
       return false
     }
-    toastSuccess(describeNewStatus(who, ids.length, statusChange.status))
-    return true
   }
   const removeSelected = async (ids: number[], title: string, leave?: () => Promise<void>) => {
     const body = 'Ook de bijlagen worden verwijderd. Dit kan niet ongedaan worden gemaakt.'

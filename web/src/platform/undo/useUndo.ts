@@ -1,5 +1,8 @@
-import { undoAction } from '@pre-u/contract/undo'
-import { useQueryClient } from '@tanstack/react-query'
+import { type AuditEntry, auditLog } from '@pre-u/contract/auditLog'
+import { listUndos, undoAction } from '@pre-u/contract/undo'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../api/call'
+import { useSession } from '../api/session'
 import { useCall } from '../api/useCall'
 import { toast } from '../feedback/toast'
 import { findKind, pathsShowing } from '../live/refresh'
@@ -8,8 +11,28 @@ import { showRefusal } from '../status/refusal'
 /** Longer than other messages: time to notice a mistake and undo it. */
 const LIFE_MS = 15_000
 
+/** Under the path of the log, so that every change refetches it. */
+const undosQuery = queryOptions({
+  queryKey: [auditLog.path, 'undos'] as const,
+  queryFn: ({ signal }) => call(listUndos, { signal }),
+  refetchInterval: 60_000,
+})
+
+type Entry = Pick<AuditEntry, 'at' | 'resource' | 'actor'>
+
+/** For entries of the log: what takes the action back that wrote the entry, while that is possible. */
+export function useUndoOf() {
+  const me = useSession(({ user }) => user?.id)
+  const takeBack = useUndo()
+  const { data } = useQuery(undosQuery)
+  return ({ at, resource, actor }: Entry) => {
+    const found = actor?.id === me ? data?.find((undo) => undo.at === at && undo.resource === resource) : undefined
+    return found && (() => void takeBack(found.id))
+  }
+}
+
 /** Takes an action back and reports the result. */
-function useUndo() {
+export function useUndo() {
   const client = useQueryClient()
   const { mutateAsync } = useCall(undoAction, { quiet: true })
   return async (undo: string) => {

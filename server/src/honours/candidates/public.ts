@@ -1,0 +1,1 @@
+export { candidateRestores } from './undo'

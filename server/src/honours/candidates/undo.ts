@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm'
+import { candidates as contract } from '@pre-u/contract/honours/candidates'
+import type { Actor } from '../../platform/actor'
+import type { Db } from '../../platform/db/db'
+import { conflict } from '../../platform/http/errors'
+import { auditStatuses, isPlaced } from '../../platform/statusChange'
+import { keepUndo, refuseChangedSince, type Restore, TOO_LATE } from '../../platform/undo/undo'
+import { lockCandidates } from './lock'
+import { recordCandidateNews } from './news'
+import { type CandidateRow, countPlaced } from './rows'
+import { candidatesTable as table } from './table'
+
+/** A decision, or whether it was handed in, as it was; `touched_at` is what `updated_at` became. */
+type Kept = Pick<CandidateRow, 'id' | 'status' | 'status_reason' | 'finished_at' | 'finished_by'> & { touched_at: string }
+
+export function keepDecisions(db: Db, { before, after }: { before: CandidateRow[]; after: CandidateRow[] }, user: Actor) {
+  const updatedAt = new Map(after.map((row) => [row.id, row.updated_at]))
+  const rows = before.map(({ id, status, status_reason, finished_at, finished_by }): Kept => ({
+    id,
+    status,
+    status_reason,
+    finished_at,
+    finished_by,
+    touched_at: updatedAt.get(id)!,
+  }))
+  return keepUndo(db, contract, 'candidate_decisions', rows, user)
+}
+
+const restoreDecisions: Restore<Kept> = async (db, kept, user) => {
+  const { rows, places } = await lockCandidates(
+    db,
+    kept.map(({ id }) => id),
+    user,
+  )
+  refuseChangedSince(rows, kept)
+  const was = new Map(kept.map(({ touched_at: _touched, ...row }) => [row.id, row]))
+  const after = rows.map((row) => ({ ...row, ...was.get(row.id) }))
+  for (const [id, { name, capacity }] of places) {
+    const restored = after.filter((row, index) => row.honours_program_id === id && isPlaced(row) && !isPlaced(rows[index]!)).length
+    if (restored > 0 && capacity !== null && (await countPlaced(db, id)) + restored > capacity)
+      throw conflict(`${TOO_LATE} ${name} is intussen vol.`)
+  }
+  await db
+    .update(table)
+    .set({
+      status: sql`was.status`,
+      status_reason: sql`was.status_reason`,
+      finished_at: sql`was.finished_at`,
+      finished_by: sql`was.finished_by`,
+      updated_at: sql`greatest(clock_timestamp(), ${table.updated_at} + interval '1 millisecond')`,
+    })
+    .from(
+      sql`jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as was (id int, status text, status_reason text, finished_at timestamptz, finished_by int)`,
+    )
+    .where(sql`was.id = ${table.id}`)
+  await auditStatuses(db, contract, rows, after, user)
+  await recordCandidateNews(db, rows, after, user)
+  return rows.length
+}
+
+/** All or nothing, and only without changes in between. */
+export const candidateRestores = { candidate_decisions: restoreDecisions }
