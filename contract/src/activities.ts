@@ -77,6 +77,7 @@ export const activities = resource({
   defaults: { description: '', location: '', capacity: null, max_per_school: null, state: 'DRAFT' },
   filters: {
     period__id: filterBy.number,
+    period__school_year: filterBy.text(9),
     category: filterBy.choice(activityCategories),
     grade: filterBy.number,
     state: filterBy.choice(activityStates),
@@ -93,6 +94,7 @@ export const activities = resource({
     category: 'Categorie',
     location: 'Locatie',
     period_ids: 'Periodes',
+    period__school_year: 'Schooljaar',
     periods: 'Periodes',
     grades: 'Leerjaren',
     capacity: 'Capaciteit',

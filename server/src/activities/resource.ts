@@ -27,6 +27,10 @@ const hasDeadline = (matches: Matches) =>
 
 const inPeriod = (matches: Matches) =>
   exists(sql`(select from ${link} where ${link.activity_id} = ${table.id} and ${matches(link.period_id)})`)
+const inSchoolYear = (matches: Matches) => {
+  const ofYear = sql`select from ${link} join ${periodsTable} on ${eq(periodsTable.id, link.period_id)}`
+  return exists(sql`(${ofYear} where ${link.activity_id} = ${table.id} and ${matches(periodsTable.school_year)})`)
+}
 const forGrade = (matches: Matches) => exists(sql`(select from unnest(${table.grades}) grade where ${matches(sql`grade`)})`)
 
 const periodFields = { id: periodsTable.id, name: periodsTable.name, school_year: periodsTable.school_year }
@@ -69,7 +73,14 @@ export const activities: Resource<typeof contract, typeof table, unknown> = {
   search: [table.code, table.name, table.location, table.description],
   ordering: 'position',
   sort: { code: [dutch(table.code)], name: [dutch(table.name)], is_closed: [isClosed, soonestDeadline, table.position] },
-  filters: { period__id: inPeriod, category: table.category, grade: forGrade, state: table.state, deadline: hasDeadline },
+  filters: {
+    period__id: inPeriod,
+    period__school_year: inSchoolYear,
+    category: table.category,
+    grade: forGrade,
+    state: table.state,
+    deadline: hasDeadline,
+  },
   choices: {
     where: eq(table.state, 'PUBLISHED'),
     orderBy: [table.position, table.id],

@@ -1,8 +1,20 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import { isStaff, type User } from '@pre-u/contract/access'
+import { inSchoolYear } from '../periods/public'
 import { type Bind, filterConditions, searchWords } from '../platform/resource/conditions'
 import type { Query } from '../platform/resource/query'
 import { activityCountsTable, schoolCountsTable } from './table'
+
+type Counts = typeof schoolCountsTable | typeof activityCountsTable
+
+/** The filters of a list that the counts know. */
+export const countFilters = (table: Counts) => ({
+  ...('school_id' in table ? { school__id: table.school_id } : { activity__id: table.activity_id }),
+  period__id: table.period_id,
+  period__school_year: inSchoolYear(table.period_id),
+  status: table.status,
+  grade: table.grade,
+})
 
 const isAsked = (query: Query, name: string) => query[name] !== undefined || query[`${name}__in`] !== undefined
 
@@ -15,12 +27,6 @@ export function countStudents(query: Query, user: User, bind: Bind): SQL | undef
   const ofSchool = !isStaff(user) || isAsked(query, 'school__id')
   if (ofSchool && isAsked(query, 'activity__id')) return undefined
   const table = ofSchool ? schoolCountsTable : activityCountsTable
-  const filters = {
-    ...(ofSchool ? { school__id: schoolCountsTable.school_id } : { activity__id: activityCountsTable.activity_id }),
-    period__id: table.period_id,
-    status: table.status,
-    grade: table.grade,
-  }
   const ownSchool = isStaff(user) ? undefined : sql`${schoolCountsTable.school_id} = ${user.school?.id ?? 0}`
-  return sql`(select coalesce(sum(${table.number}), 0) from ${table} where ${and(ownSchool, ...filterConditions(filters, query, bind)) ?? sql`true`})`
+  return sql`(select coalesce(sum(${table.number}), 0) from ${table} where ${and(ownSchool, ...filterConditions(countFilters(table), query, bind)) ?? sql`true`})`
 }

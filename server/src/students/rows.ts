@@ -1,13 +1,17 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import { isStaff, type User } from '@pre-u/contract/access'
 import { students as contract } from '@pre-u/contract/students'
-import type { StudentStatus } from '@pre-u/contract/students/status'
+import { type StudentStatus, studentStatuses } from '@pre-u/contract/students/status'
+import { activitiesTable } from '../activities/table'
+import { inSchoolYear } from '../periods/public'
+import { periodsTable } from '../periods/table'
 import type { Actor } from '../platform/actor'
 import { dutch, toIso } from '../platform/db/columns'
 import type { Db } from '../platform/db/db'
 import { createStatementCache, runStatement } from '../platform/db/statement'
 import { refuseMissing } from '../platform/resource/bulkRefusal'
 import { type Condition, hasId, symbolic, userValues } from '../platform/resource/conditions'
+import { schoolsTable } from '../schools/table'
 import { type Activities, activityOf, lockActivitiesOf, lockActivitiesToMove, lockSchoolsOf } from './place'
 import { studentReportsTable as reports, studentsTable as table, waitlistedSince } from './table'
 
@@ -15,17 +19,33 @@ export type Row = typeof table.$inferSelect
 
 const studentsFor = (user: User) => (isStaff(user) ? undefined : eq(table.school_id, user.school?.id ?? 0))
 
+const byName = [dutch(table.last_name), dutch(table.first_name)]
+const ofGroup = (value: SQL, group: typeof schoolsTable | typeof activitiesTable | typeof periodsTable, groupId: SQLWrapper) =>
+  sql`(select ${value} from ${group} where ${group.id} = ${groupId})`
+/** As an expression, because each statement has the same. */
+export const STATUSES = sql.raw(`array[${studentStatuses.map((name) => `'${name}'`).join()}]`)
+
 /** Which registrations a list shows, and in which order. */
 export const studentList = {
   contract,
   table,
   scope: studentsFor,
   ordering: 'name',
-  sort: { name: [dutch(table.last_name), dutch(table.first_name)], waitlisted_at: [waitlistedSince(table)] },
+  sort: {
+    name: byName,
+    waitlisted_at: [waitlistedSince(table)],
+    school: [ofGroup(dutch(schoolsTable.name), schoolsTable, table.school_id), table.school_id, ...byName],
+    activity: [ofGroup(dutch(activitiesTable.name), activitiesTable, table.activity_id), table.activity_id, ...byName],
+    period: [ofGroup(sql`${periodsTable.start_date}`, periodsTable, table.period_id), table.period_id, ...byName],
+    grade: [table.grade, ...byName],
+    // Within a status by creation: `student_statuses` has that order.
+    status: [sql`array_position(${STATUSES}, ${table.status})`, table.created_at],
+  },
   filters: {
     school__id: table.school_id,
     activity__id: table.activity_id,
     period__id: table.period_id,
+    period__school_year: inSchoolYear(table.period_id),
     status: table.status,
     grade: table.grade,
     // As an array: the planner then reads the few rows that it names.

@@ -1,12 +1,12 @@
-import { type SQL, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { isStaff, type User } from '@pre-u/contract/access'
 import { plainText } from '@pre-u/contract/platform/plainText'
 import type { Db } from '../platform/db/db'
 import { createStatementCache, runStatement } from '../platform/db/statement'
-import { bindPlaceholder, searchWords } from '../platform/resource/conditions'
+import { searchWords } from '../platform/resource/conditions'
 import { MOST_COUNTED, shapeOf, valuesOf } from '../platform/resource/listReader'
 import type { FindIds, PageQuery } from '../platform/resource/query'
-import { countStudents } from './count'
+import { groupingOf } from './groupOrder'
 import { studentList } from './rows'
 import {
   countFirst,
@@ -14,6 +14,8 @@ import {
   gatherMatches,
   isByName,
   mergeLastNames,
+  type Part,
+  partFromEnd,
   partOf,
   sampleWords,
   type Source,
@@ -33,6 +35,7 @@ const isOneSchool = (query: PageQuery, user: User) => !isStaff(user) || query.sc
 function isPlain(query: PageQuery, user: User) {
   if (searchWords(query.search).length > 0) return false
   const used = Object.keys(studentList.filters).flatMap((name) => [name, `${name}__in`].filter((filter) => query[filter] !== undefined))
+  if (groupingOf(query) && !isOneSchool(query, user)) return query.id !== undefined || query.id__in !== undefined
   const isIndexed = used.length === 0 || (used.length === 1 && ['activity__id', 'period__id'].includes(used[0]!))
   return (
     isIndexed ||
@@ -48,17 +51,19 @@ function isPlain(query: PageQuery, user: User) {
 export function createStudentSearch(walk = WALK, rareStatus = RARE_STATUS): FindIds {
   const cached = createStatementCache()
 
-  return async (db: Db, query: PageQuery, user: User) => {
+  return async (db: Db, query: PageQuery, user: User, known?: number) => {
     if (isPlain(query, user)) return undefined
     const { page, page_size, after, before } = query
+    const skipped = (page - 1) * page_size
+    const remaining = known === undefined ? undefined : Math.min(page_size + 1, Math.max(0, known - skipped))
     const word = plainText(searchWords(query.search).join(' '))
     const values = { ...valuesOf(query, user), prefix: word, prefix_end: word + AFTER_EVERY_LETTER }
     const run = async (kind: string, build: () => SQL) =>
       (await runStatement(db, cached([kind, waitingAsked(query), shapeOf(query, user)].join(), build), values))[0]!
 
-    async function findPart(beside: 'after' | 'before' | undefined) {
-      const part = partOf(query, beside)
-      const place = [beside, part.offset].join()
+    /** `enough`: how many rows there are of this part, where that is known. */
+    async function findPart(part: Part, enough = part.limit) {
+      const place = [part.beside, part.limit, part.offset, part.terms[0]!.descending].join()
       const gather = async (source: Source, isCommon = false) => {
         const build = () => gatherMatches(query, user, part, source, isCommon)
         const [found, count] = await run(`gather,${source},${isCommon},${place}`, build)
@@ -68,7 +73,7 @@ export function createStudentSearch(walk = WALK, rareStatus = RARE_STATUS): Find
       const [walked, ofStatus] = await run(`walk,${place}`, () => walkList(query, part, walk))
       const ids = JSON.parse(walked!) as number[]
       const source = Number(ofStatus) <= rareStatus ? 'status' : 'search'
-      if (ids.length === part.limit) return { ids, count: null, source } as const
+      if (ids.length >= enough) return { ids, count: null, source } as const
       if (source === 'status' || word === '') return gather(source)
       const [isCommon, isCommonBeside] = await run('sample', () => sampleWords(query))
       if (!isByName(part) || !/^[a-z]+$/.test(word) || isCommonBeside === 't') return gather(source, isCommon === 't')
@@ -90,23 +95,27 @@ export function createStudentSearch(walk = WALK, rareStatus = RARE_STATUS): Find
     async function findBeside() {
       const beside = after === undefined ? ('before' as const) : ('after' as const)
       if (page === 1 || (after ?? before) === undefined) return null
-      const found = await findPart(beside)
+      const found = await findPart(partOf(query, beside), beside === 'after' ? remaining : page_size)
       const ids = found.ids.slice(0, page_size)
       if (beside === 'before') return ids.length === page_size ? { ...found, ids: ids.toReversed(), hasNext: true } : null
       return ids.length > 0 ? { ...found, ids, hasNext: found.ids.length > page_size } : null
     }
 
     async function findByNumber() {
-      const found = await findPart(undefined)
+      if (known !== undefined && skipped > known / 2) {
+        const part = partFromEnd(query, known)
+        const { ids, ...found } = await findPart(part)
+        return { ...found, ids: ids.toReversed(), hasNext: part.offset > 0 }
+      }
+      const found = await findPart(partOf(query, undefined), remaining)
       return { ...found, ids: found.ids.slice(0, page_size), hasNext: found.ids.length > page_size }
     }
 
-    const { source, count: known, ...found } = (await findBeside()) ?? (await findByNumber())
-    const kept = countStudents(query, user, bindPlaceholder)
-    if (kept) return { ...found, count: Number((await run('kept', () => sql`select ${kept}`))[0]) }
-    if (known !== null) return { ...found, count: known }
+    const { source, count, ...found } = (await findBeside()) ?? (await findByNumber())
+    if (known !== undefined) return { ...found, count: known }
+    if (count !== null) return { ...found, count }
     const counted = await countFound(source)
-    const shown = (page - 1) * page_size + found.ids.length + (found.hasNext ? 1 : 0)
+    const shown = skipped + found.ids.length + (found.hasNext ? 1 : 0)
     return { ...found, ...counted, count: Math.max(counted.count, shown) }
   }
 }

@@ -1,10 +1,12 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import type { User } from '@pre-u/contract/access'
+import { periodsTable } from '../periods/table'
 import { dutch } from '../platform/db/columns'
-import { bindPlaceholder, filterConditions, searchConditions, searchPattern, symbolic } from '../platform/resource/conditions'
+import { bindPlaceholder, filterConditions, searchConditions, searchPattern, searchWords, symbolic } from '../platform/resource/conditions'
 import { MOST_COUNTED } from '../platform/resource/listReader'
 import { isAfter, orderBy, orderTerms, reversed, type Term } from '../platform/resource/ordering'
 import type { PageQuery } from '../platform/resource/query'
+import { groupingOf, rowsByGroup } from './groupOrder'
 import { studentList } from './rows'
 import { activityCountsTable, studentStatusesTable, studentsTable as table, waitlistedSince } from './table'
 
@@ -14,22 +16,22 @@ export type Walk = { inNameIndex: number; inNameIndexFiltered: number; inTable: 
 /** Where matches are gathered from: the search index, the few rows of a rare status, or the rows of one school. */
 export type Source = 'search' | 'status' | 'school'
 
-const students = sql.identifier('students')
+export const students = sql.identifier('students')
 /** What the index of names has of a row; the status of a row that matches otherwise is looked up. */
-const INDEXED = sql.raw('id, last_name, first_name, school_id, activity_id, period_id, grade, search_text')
-const STATUS = sql`(select status from ${table} registration where registration.id = ${table.id})`
+export const INDEXED = sql.raw('id, last_name, first_name, school_id, activity_id, period_id, grade, search_text')
+export const STATUS = sql`(select status from ${table} registration where registration.id = ${table.id})`
 /** Common words are in too many rows for the search index. As an expression, the planner does not look for them there. */
 const textOf = (isCommon: boolean) => (isCommon ? sql`(${table.search_text} || '')` : sql`${table.search_text}`)
 
 const COUNTED = MOST_COUNTED + 1
-const limit = (rows: number) => sql.raw(`limit ${rows}`)
+export const limit = (rows: number) => sql.raw(`limit ${rows}`)
 const filters = (query: object, narrowed = {}) =>
   and(...filterConditions({ ...studentList.filters, id: table.id, ...narrowed }, query as PageQuery, bindPlaceholder)) ?? sql`true`
 const words = ({ search }: PageQuery, text: SQL = sql`${table.search_text}`) =>
   and(...searchConditions(text, search, bindPlaceholder)) ?? sql`true`
 
 const isWaitlistOrder = ({ ordering }: PageQuery) => typeof ordering === 'string' && ordering.endsWith('waitlisted_at')
-const isFiltered = (query: PageQuery) =>
+export const isFiltered = (query: PageQuery) =>
   ['id', ...Object.keys(studentList.filters)].some((name) => query[name] !== undefined || query[`${name}__in`] !== undefined)
 
 /** Whether all, none or some of the statuses that are asked for are WAITLISTED. It decides the text of a statement. */
@@ -47,22 +49,32 @@ function waits(query: PageQuery): SQL {
   return asked === 'none' && isWaitlistOrder(query) ? sql`${waitlistedSince(table)} >= 'infinity'` : sql`true`
 }
 
-const matches = (query: PageQuery, text?: SQL) => sql`${filters(query)} and ${waits(query)} and ${words(query, text)}`
+export const matches = (query: PageQuery, text?: SQL) => sql`${filters(query)} and ${waits(query)} and ${words(query, text)}`
 
+type Beside = 'after' | 'before'
 /** The rows of a page: those after an anchor row (before it, in reversed terms), or from an offset on. */
-export type Part = { terms: Term[]; beyond: () => SQL; limit: number; offset: number }
+export type Part = { terms: Term[]; beside: Beside | undefined; beyond: () => SQL; limit: number; offset: number }
 
 /** The order that the index of names has. */
 export const isByName = ({ terms }: Part) =>
   terms.length === 3 && studentList.sort.name.every((expression, at) => terms[at]!.expression === expression)
 
-export function partOf(query: PageQuery, beside: 'after' | 'before' | undefined): Part {
+const fromStart = { beside: undefined, beyond: () => sql`true` }
+
+export function partOf(query: PageQuery, beside: Beside | undefined): Part {
   const { page, page_size, ordering } = query
   const terms = orderTerms(studentList, ordering)
-  if (!beside) return { terms, beyond: () => sql`true`, limit: page_size + 1, offset: (page - 1) * page_size }
+  if (!beside) return { ...fromStart, terms, limit: page_size + 1, offset: (page - 1) * page_size }
   const way = beside === 'before' ? reversed(terms) : terms
   const anchor = () => and(matches(query), eq(table.id, sql.placeholder(beside)))
-  return { terms: way, beyond: () => isAfter(table, way, anchor())!, limit: page_size + 1, offset: 0 }
+  return { terms: way, beside, beyond: () => isAfter(table, way, anchor())!, limit: page_size + 1, offset: 0 }
+}
+
+/** The same page as seen from the end of the list, in reversed terms. */
+export function partFromEnd({ page, page_size, ordering }: PageQuery, count: number): Part {
+  const before = (page - 1) * page_size
+  const size = Math.max(0, Math.min(page_size, count - before))
+  return { ...fromStart, terms: reversed(orderTerms(studentList, ordering)), limit: size, offset: Math.max(0, count - before - size) }
 }
 
 const idsOf = (part: Part, rows: SQL) =>
@@ -71,25 +83,47 @@ const idsOf = (part: Part, rows: SQL) =>
 const statusOf = ({ status, status__in }: PageQuery) => ({ status, status__in })
 const byCreation = [table.created_at, table.id]
 
-/** Looks at the next rows of the list, along an index in its order. Also answers how many registrations have the status. */
-export function walkList(query: PageQuery, part: Part, walk: Walk): SQL {
-  const { activity__id, period__id } = query
+const isByCreation = ({ terms }: Part) => terms.every(({ expression }, at) => expression === byCreation[at])
+
+/** The next rows of the list along an index in its order, before filters and words, and how to read their status. */
+function nextRows(query: PageQuery, part: Part, walk: Walk): { walked: SQL; status: SQLWrapper; isOrdered: boolean } {
+  const grouping = groupingOf(query)
+  if (grouping) return { ...rowsByGroup(query, grouping, part, walk), isOrdered: true }
+  const { activity__id, period__id, period__school_year } = query
   const range = activity__id !== undefined ? { activity__id } : period__id !== undefined ? { period__id } : {}
   const isRange = Object.keys(range).length > 0
+  const isYear = !isRange && period__school_year !== undefined
+  // A year is a large part of the list: it does not make a walk longer.
+  const isNarrow = isFiltered({ ...query, period__school_year: undefined })
+  const isYearAlone = isYear && !isNarrow && searchWords(query.search).length === 0
   const isInNameIndex = isByName(part) && !isRange
   const needed = part.limit + part.offset
-  const isOneStatus = !isRange && query.status !== undefined && part.terms.every(({ expression }, at) => expression === byCreation[at])
-  const least = isOneStatus ? 0 : !isInNameIndex ? walk.inTable : isFiltered(query) ? walk.inNameIndexFiltered : walk.inNameIndex
-  const rows = Math.min(walk.most, Math.max(needed * walk.perMatch, least))
-  const [columns, status] = isInNameIndex ? [INDEXED, STATUS] : [sql`*`, table.status]
+  const isOneStatus = !isRange && query.status !== undefined && isByCreation(part)
+  const least = isOneStatus ? 0 : !isInNameIndex ? walk.inTable : isNarrow ? walk.inNameIndexFiltered : walk.inNameIndex
+  const rows = limit(isYearAlone ? needed : Math.min(walk.most, Math.max(needed * walk.perMatch, least)))
   const start = and(filters(range), isWaitlistOrder(query) ? waits(query) : undefined, part.beyond())
   const order = orderBy(part.terms)
-  const ofStatus = sql`select id from ${studentStatusesTable} ${students} where status = ${sql.placeholder('status')} and ${part.beyond()}`
-  const walked = isOneStatus
-    ? sql`select * from ${table} where id = any(array(${ofStatus} order by ${order} ${limit(rows)}))`
-    : sql`select ${columns} from ${table} where ${start} order by ${order} ${limit(rows)}`
+  if (isOneStatus) {
+    const ofStatus = sql`select id from ${studentStatusesTable} ${students} where status = ${sql.placeholder('status')} and ${part.beyond()}`
+    const walked = sql`select * from ${table} where id = any(array(${ofStatus} order by ${order} ${rows}))`
+    return { walked, status: table.status, isOrdered: false }
+  }
+  if (isYear && (isByCreation(part) || (isYearAlone && isByName(part)))) {
+    // The rows of a year are those of its periods, each of which has an index in this order.
+    const ofYear = sql`select id as period_id from ${periodsTable} where ${periodsTable.school_year} = ${sql.placeholder('period__school_year')}`
+    const ofPeriod = sql`select * from ${table} where ${table.period_id} = asked.period_id and ${start} order by ${order} ${rows}`
+    const walked = sql`select ${students}.* from (${ofYear}) asked cross join lateral (${ofPeriod}) ${students} order by ${order} ${rows}`
+    return { walked, status: table.status, isOrdered: true }
+  }
+  const [columns, status] = isInNameIndex ? [INDEXED, STATUS] : [sql`*`, table.status]
+  return { walked: sql`select ${columns} from ${table} where ${start} order by ${order} ${rows}`, status, isOrdered: true }
+}
+
+/** Looks at the next rows of the list. Also answers how many registrations have the status. */
+export function walkList(query: PageQuery, part: Part, walk: Walk): SQL {
+  const { walked, status, isOrdered } = nextRows(query, part, walk)
   const matching = sql`select * from (${walked}) ${students} where ${filters(query, { status })} and ${words(query)}`
-  const found = isOneStatus ? sql`${matching} order by ${order} ${limit(needed)}` : sql`${matching} ${limit(needed)}`
+  const found = sql`${matching} ${isOrdered ? sql`` : sql`order by ${orderBy(part.terms)}`} ${limit(part.limit + part.offset)}`
   const counted = filters(statusOf(query), { status: activityCountsTable.status })
   return sql`select ${idsOf(part, sql`(${found}) ${students}`)}, (select coalesce(sum(number), 0) from ${activityCountsTable} where ${counted})`
 }

@@ -37,8 +37,14 @@ async function byNumber(db: Db, reader: ListReader, { query, user, isCountKnown 
   return { items: items.slice(0, page_size), ids: ids.slice(0, page_size), hasNext, count }
 }
 
-async function bySearch(db: Db, reader: ListReader, { query, user }: Asked, findIds: FindIds | undefined): Promise<Found | null> {
-  const found = await findIds?.(db, query, user)
+async function bySearch(
+  db: Db,
+  reader: ListReader,
+  { query, user, isCountKnown }: Asked,
+  findIds: FindIds | undefined,
+): Promise<Found | null> {
+  const known = findIds && isCountKnown ? await reader.readCount(db, query, user, true) : undefined
+  const found = await findIds?.(db, query, user, known)
   return found ? { ...found, ...(await reader.readItems(db, found.ids, user)), count: found.count } : null
 }
 

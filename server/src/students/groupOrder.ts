@@ -1,0 +1,131 @@
+import { and, asc, desc, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
+import { activitiesTable } from '../activities/table'
+import { periodsTable } from '../periods/table'
+import { dutch } from '../platform/db/columns'
+import { bindPlaceholder, filterConditions, searchWords } from '../platform/resource/conditions'
+import type { PageQuery } from '../platform/resource/query'
+import { schoolsTable } from '../schools/table'
+import { countFilters } from './count'
+import { STATUSES } from './rows'
+import { INDEXED, isFiltered, limit, matches, type Part, STATUS, students, type Walk } from './searchStatements'
+import { activityCountsTable, schoolCountsTable, studentStatusesTable, studentsTable as table } from './table'
+
+/**
+ * An order that begins with what many registrations share. There are few groups, so that a page is read group by group: each from an index
+ * that has the order within a group.
+ */
+type Grouping = {
+  column: SQLWrapper
+  /** The groups with their `id` and `rank`, those without a match left out where that is known. */
+  groups: (query: PageQuery) => SQL
+  /** The order within a group; by name where absent. */
+  byCreation?: true
+  /** The index of names has what is filtered and passes over the rows of other groups. */
+  inNameIndex?: true
+}
+
+type Counts = typeof schoolCountsTable | typeof activityCountsTable
+const counted = (counts: Counts, query: PageQuery) =>
+  and(sql`${counts.number} > 0`, ...filterConditions(countFilters(counts), query, bindPlaceholder))
+const hasMatch = (counts: Counts, column: SQLWrapper, id: SQLWrapper, query: PageQuery) =>
+  isFiltered(query) ? sql`exists (select from ${counts} where ${column} = ${id} and ${counted(counts, query)})` : sql`true`
+
+const groupings: Record<string, Grouping> = {
+  school: {
+    column: table.school_id,
+    groups: (query) => sql`
+      select id, row_number() over (order by ${dutch(schoolsTable.name)}, id) as rank from ${schoolsTable}
+      where ${hasMatch(schoolCountsTable, schoolCountsTable.school_id, schoolsTable.id, query)}`,
+  },
+  activity: {
+    column: table.activity_id,
+    groups: (query) => sql`
+      select id, row_number() over (order by ${dutch(activitiesTable.name)}, id) as rank from ${activitiesTable}
+      where ${hasMatch(activityCountsTable, activityCountsTable.activity_id, activitiesTable.id, query)}`,
+  },
+  period: {
+    column: table.period_id,
+    groups: (query) => sql`
+      select id, row_number() over (order by ${periodsTable.start_date}, id) as rank from ${periodsTable}
+      where ${hasMatch(activityCountsTable, activityCountsTable.period_id, periodsTable.id, query)}`,
+  },
+  grade: {
+    column: table.grade,
+    inNameIndex: true,
+    groups: (query) => sql`
+      select ${activityCountsTable.grade} as id, ${activityCountsTable.grade} as rank from ${activityCountsTable}
+      where ${counted(activityCountsTable, query)} group by ${activityCountsTable.grade}`,
+  },
+  status: {
+    column: table.status,
+    byCreation: true,
+    groups: () => sql`select id, rank from unnest(${STATUSES}) with ordinality places (id, rank)`,
+  },
+}
+
+export const groupingOf = ({ ordering }: PageQuery): Grouping | undefined =>
+  typeof ordering === 'string' ? groupings[ordering.replace(/^-/, '')] : undefined
+
+/** A column of the order within a group, and what sorts before and after all its values. */
+type Key = { name: string; column: SQLWrapper; first: string; last: string }
+const LARGEST_ID = String(2 ** 31 - 1)
+const id: Key = { name: 'id', column: table.id, first: '0', last: LARGEST_ID }
+const text = (name: string, column: SQLWrapper): Key => ({ name, column: dutch(column), first: "''", last: "'\uFFFF'" })
+const byName = [text('last_name', table.last_name), text('first_name', table.first_name), id]
+const byCreation = [
+  { name: 'created_at', column: table.created_at, first: "'-infinity'::timestamptz", last: "'infinity'::timestamptz" },
+  id,
+]
+
+const commas = (parts: SQL[]) => sql.join(parts, sql`, `)
+
+/** How many rows are looked at; no more than the page needs where none is passed over. */
+function rowsToWalk(query: PageQuery, { inNameIndex }: Grouping, part: Part, walk: Walk): number {
+  const needed = part.limit + part.offset
+  const hasWords = searchWords(query.search).length > 0
+  if (!isFiltered(query) && !hasWords) return needed
+  const least = inNameIndex ? walk.inNameIndexFiltered : hasWords ? walk.inNameIndex : walk.inTable
+  return Math.min(walk.most, Math.max(needed * walk.perMatch, least))
+}
+
+/** The groups in their order; from the anchor row's group on, which begins after that row, as the others do at their beginning. */
+function orderedGroups(query: PageQuery, { column, groups }: Grouping, keys: Key[], part: Part, descending: boolean): SQL {
+  const direction = sql.raw(descending ? 'desc' : 'asc')
+  if (!part.beside) return sql`select id as group_id, rank from (${groups(query)}) places order by rank ${direction}`
+  const ofAnchor = commas(keys.map(({ name, column: key }) => sql`${key} as ${sql.identifier(name)}`))
+  const starts = keys.map(({ name, first, last }) => {
+    const start = sql.raw(descending ? last : first)
+    return sql`case when places.rank = anchor.rank then anchor.${sql.identifier(name)} else ${start} end as ${sql.identifier(`from_${name}`)}`
+  })
+  return sql`
+    with places as materialized (${groups(query)}),
+      anchor as materialized (select places.rank, ${ofAnchor} from ${table} join places on places.id = ${column}
+        where ${matches(query)} and ${table.id} = ${sql.placeholder(part.beside)})
+    select places.id as group_id, places.rank, ${commas(starts)} from places, anchor
+    where places.rank ${sql.raw(descending ? '<=' : '>=')} anchor.rank order by places.rank ${direction}`
+}
+
+/** The next rows of the list in an order by group, before filters and words, and how to read their status. */
+export function rowsByGroup(query: PageQuery, grouping: Grouping, part: Part, walk: Walk): { walked: SQL; status: SQLWrapper } {
+  const keys = grouping.byCreation ? byCreation : byName
+  const { descending } = part.terms[0]!
+  const order = commas(keys.map(({ column }) => (descending ? desc(column) : asc(column))))
+  const key = commas(keys.map(({ column }) => sql`${column}`))
+  const start = commas(keys.map(({ name }) => sql`place.${sql.identifier(`from_${name}`)}`))
+  const isBeyond = part.beside ? sql`(${key}) ${sql.raw(descending ? '<' : '>')} (${start})` : sql`true`
+  const rows = limit(rowsToWalk(query, grouping, part, walk))
+  const groups = orderedGroups(query, grouping, keys, part, descending)
+  if (grouping.byCreation) {
+    const ofStatus = sql`select ${students}.id from ${studentStatusesTable} ${students}
+      where ${students}.status = place.group_id and ${isBeyond} order by ${order} ${rows}`
+    // The limit keeps the planner from joining the whole table.
+    const registration = sql`select * from ${table} registration where registration.id = listed.id limit 1`
+    const walked = sql`select ${students}.* from (${groups}) place
+      cross join lateral (${ofStatus}) listed cross join lateral (${registration}) ${students} ${rows}`
+    return { walked, status: table.status }
+  }
+  const columns = grouping.inNameIndex ? INDEXED : sql`*`
+  const ofGroup = sql`select ${columns} from ${table} where ${grouping.column} = place.group_id and ${isBeyond} order by ${order} ${rows}`
+  const walked = sql`select ${students}.* from (${groups}) place cross join lateral (${ofGroup}) ${students} ${rows}`
+  return { walked, status: grouping.inNameIndex ? STATUS : table.status }
+}
