@@ -1,7 +1,7 @@
 import { fullName } from '@pre-u/contract/platform/names'
 import type { Page } from '@playwright/test'
 import { createActivity } from '../activities/activities'
-import { givePassword, SCHOOL, sharedSession, STAFF } from '../support/api'
+import { call, changePeriod, createPeriod, givePassword, SCHOOL, sharedSession, STAFF } from '../support/api'
 import { checkAccessibility, expect } from '../support/fixtures'
 import { addMember, answer, createSchool, drawer, field, rows, save, test, variants } from './register'
 import { openList, register, registerMany, setStatus, statusButton } from './registrations'
@@ -43,7 +43,7 @@ test('filters and a search combine, and the address brings them back', async ({ 
   await expect(rows(page)).toContainText([fullName(wanted!)])
   await expect(rows(page)).toHaveCount(1)
   const query = `school__id=${school.id}&activity__id=${activity.id}&status__in=PENDING%2CACCEPTED`
-  await expect(page).toHaveURL(`/?${query}`)
+  await expect(page).toHaveURL(`/?period__school_year=2026-2027&${query}`)
   await page.getByRole('searchbox', { name: 'Zoeken' }).fill('nergens te vinden')
   await expect(page.getByRole('heading', { name: 'Niets gevonden' })).toBeVisible()
   await expect(page).toHaveURL(/search=nergens/)
@@ -53,6 +53,37 @@ test('filters and a search combine, and the address brings them back', async ({ 
   await expect(rows(page)).toHaveCount(1)
   await chooseFilter(page, 'Leerjaar', 'Leerjaar 1')
   await expect(page.getByRole('heading', { name: 'Niets gevonden' })).toBeVisible()
+})
+
+test('last year’s registrations of an archived school are found', async ({ page, session }) => {
+  const school = await createSchool(session)
+  const lastYear = { school_year: '2025-2026', start_date: '2025-09-01', end_date: '2025-12-19' }
+  const period = await createPeriod(session, lastYear)
+  const activity = await createActivity(session, { period_ids: [period.id] })
+  const pupil = await register(session, activity, school)
+  await changePeriod(session, period.id, { is_active: false })
+  await call('POST', `/api/schools/${school.id}/change_active`, { access: session.access, body: { is_active: false } })
+  await page.goto('/')
+  await expect(page).toHaveURL('/?period__school_year=2026-2027')
+  await page.getByRole('button', { name: 'Schooljaar 2026-2027' }).click()
+  await page.getByRole('menuitem', { name: '2025-2026' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'School', exact: true }).first().click()
+  const choices = page.getByRole('group', { name: 'Gearchiveerd' })
+  await expect(choices).toContainText(school.name)
+  await page.getByRole('searchbox', { name: 'School zoeken' }).fill(school.name)
+  await page.getByRole('searchbox', { name: 'School zoeken' }).press('Enter')
+  await expect(rows(page)).toContainText([fullName(pupil)])
+  for (const column of ['School', 'Activiteit', 'Periode', 'Leerjaar', 'Status']) {
+    await page.getByRole('columnheader', { name: column }).getByRole('button').click()
+    await expect(page.getByRole('columnheader', { name: column })).toHaveAttribute('aria-sort', 'ascending')
+    await expect(rows(page)).toContainText([fullName(pupil)])
+  }
+  // The year stays chosen, and a link that asks for something of its own shows all years.
+  await page.getByRole('navigation', { name: 'Hoofdmenu' }).getByRole('link', { name: 'Inschrijvingen' }).click()
+  await expect(page).toHaveURL('/?period__school_year=2025-2026')
+  await openList(page, { search: pupil.email })
+  await expect(rows(page)).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Alle schooljaren' })).toBeVisible()
 })
 
 test('placing more than fit names who stands in the way; a smaller selection is placed, and taken back', async ({

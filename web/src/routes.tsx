@@ -2,7 +2,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, type Ro
 import { redirectSignedIn, loginSearch, requireApiDocs, requireOwnSchool, requireSession, requireSettings, requireStaff } from './guard'
 import { ErrorPage } from './platform/page/ErrorPage'
 import { NotFoundPage } from './platform/page/NotFoundPage'
-import { parseSearch, stringifySearch, textSearch } from './platform/address/searchParams'
+import { parseSearch, stringifySearch, type TextSearch, textSearch } from './platform/address/searchParams'
 import type {
   ActivitiesParameters,
   CalendarParameters,
@@ -39,13 +39,13 @@ const root = createRootRoute({
   ),
 })
 
-type Loading = { location: { search: Record<string, unknown> } }
+type Loading = { location: { search: TextSearch } }
 
 const FIRST_ROWS_MS = 400
 const isStaticShellShown = () => document.querySelector('.first-shell') !== null
 
 /** Asks for a page's rows when its code is there, which is before it is rendered, and when a link to it is hovered or focused. */
-const firstData = (page: () => Promise<{ load: (address: Record<string, unknown>) => Promise<void> }>) => ({
+const firstData = (page: () => Promise<{ load: (address: TextSearch) => Promise<void> }>) => ({
   loader: async ({ location }: Loading) => {
     const { load } = await page()
     const rows = load(location.search)

@@ -84,6 +84,7 @@ export const activities: Resource<typeof contract, typeof table, unknown> = {
   choices: {
     where: eq(table.state, 'PUBLISHED'),
     orderBy: [table.position, table.id],
+    past: { where: eq(table.state, 'CANCELLED') },
     select: () => ({ period_ids: json(periodIds), free: number(freePlaces) }),
   },
   check: checkActivity,

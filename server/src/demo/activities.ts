@@ -1,5 +1,5 @@
 import { type ActivityState, activityCategories } from '@pre-u/contract/activities'
-import { dayOf, fromWallTime } from '@pre-u/contract/platform/dates'
+import { dayOf, fromWallTime, toWallTime } from '@pre-u/contract/platform/dates'
 import { activitiesTable, activityPeriodsTable } from '../activities/table'
 import type { Db } from '../platform/db/db'
 import { daysAfter, nextWeekday } from './days'
@@ -48,8 +48,25 @@ function demoActivities(today: string) {
   })
 }
 
+/** Some of them ran last year too. */
+const FROM_LAST_YEAR = 8
+function withLastYear(today: string) {
+  const activities = demoActivities(today)
+  const aYearBefore = (instant: string) => fromWallTime(`${nextWeekday(daysAfter(dayOf(instant), -371))} ${toWallTime(instant).slice(11)}`)
+  const lastYear = activities.slice(0, FROM_LAST_YEAR).map((activity, index) => ({
+    ...activity,
+    code: `${activity.code}-V`,
+    state: 'PUBLISHED' as const,
+    position: activities.length + index + 1,
+    deadline: aYearBefore(activity.deadline),
+    start_at: aYearBefore(activity.start_at),
+    end_at: aYearBefore(activity.end_at),
+  }))
+  return [...activities, ...lastYear]
+}
+
 export async function seedActivities(db: Db, today: string, periods: { id: number; end_date: string }[]) {
-  const activities = await db.insert(activitiesTable).values(demoActivities(today)).returning()
+  const activities = await db.insert(activitiesTable).values(withLastYear(today)).returning()
   const links = activities.map(({ id, start_at }) => {
     const period = periods.find(({ end_date }) => end_date >= dayOf(start_at)) ?? periods.at(-1)!
     return { activity_id: id, period_id: period.id }

@@ -20,7 +20,7 @@ afterAll(() => preU.close())
 test('two servers that start concurrently seed an empty database once', async () => {
   expect((await Promise.all([seedWhenEmpty(preU), seedWhenEmpty(preU)])).toSorted()).toEqual([false, true])
   const tables = [schoolsTable, activitiesTable, periodsTable, studentsTable, honoursProgramsTable, candidatesTable]
-  expect(await Promise.all(tables.map((table) => preU.db.$count(table)))).toEqual([40, 60, 9, 5000, 3, 60])
+  expect(await Promise.all(tables.map((table) => preU.db.$count(table)))).toEqual([40, 68, 9, 5000, 3, 60])
   expect(await seedWhenEmpty(preU)).toBe(false)
 })
 
@@ -85,7 +85,7 @@ test('its files are distinct PDFs in the store', async () => {
 
 test('its activities have deadlines around today and positions 1 to 60', async () => {
   const activities = await preU.db.select().from(activitiesTable).orderBy(asc(activitiesTable.position))
-  expect(activities.map(({ position }) => position)).toEqual(Array.from({ length: 60 }, (_, index) => index + 1))
+  expect(activities.map(({ position }) => position)).toEqual(Array.from({ length: 68 }, (_, index) => index + 1))
   const today = dayOf(new Date())
   expect(activities.filter(({ deadline }) => dayOf(deadline) === today)).toHaveLength(1)
   expect(activities.filter(({ deadline }) => dayOf(deadline) < today).length).toBeGreaterThan(10)

@@ -83,7 +83,10 @@ const isDirectlyIn = ({ id }: Folder) => and(id === null ? isNull(table.parent_i
 export async function listFolder(db: Db, space: Space, query: ListQuery): Promise<DocumentFolder> {
   const folder = await findFolder(db, space, query.folder)
   const condition = query.search
-    ? and(isBelow(space, folder), ...searchConditions(searchableText([table.name]), query.search, bindValue))
+    ? and(
+        isBelow(space, folder),
+        ...searchConditions((pattern) => sql`${searchableText([table.name])} like ${pattern}`, query.search, bindValue),
+      )
     : isDirectlyIn(folder)
   const { page, page_size } = query
   const paging = { orderBy: orderTerms(query), limit: page_size, offset: (page - 1) * page_size }

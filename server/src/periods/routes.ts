@@ -17,7 +17,7 @@ const periods: Resource<typeof contract, typeof table> = {
   ordering: '-start_date',
   sort: { name: [dutch(table.name)] },
   filters: { school_year: table.school_year, is_active: table.is_active },
-  choices: { where: eq(table.is_active, true), orderBy: [desc(table.start_date), table.id] },
+  choices: { where: eq(table.is_active, true), orderBy: [desc(table.start_date), table.id], past: { where: eq(table.is_active, false) } },
   check: checkPeriod,
   doubts: async ({ row, input }) => {
     if (!input.school_year && !input.start_date && !input.end_date) return []

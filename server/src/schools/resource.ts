@@ -1,5 +1,5 @@
 import { and, eq, or, sql } from 'drizzle-orm'
-import { isStaff } from '@pre-u/contract/access'
+import { isStaff, type User } from '@pre-u/contract/access'
 import { ownSchoolFields, schools as contract } from '@pre-u/contract/schools'
 import { usersTable } from '../auth/table'
 import { dutch } from '../platform/db/columns'
@@ -16,19 +16,20 @@ const contactPersons = sql`(
 
 const hasContacts = (matches: Matches) =>
   or(...Object.entries(contactConditions).map(([state, condition]) => and(matches(sql`${sql.raw(`'${state}'`)}::text`), condition)))
+const scope = (user: User) => (isStaff(user) ? undefined : eq(table.id, user.school?.id ?? 0))
 
 export const schools: Resource<typeof contract, typeof table> = {
   contract,
   table,
   title: (school) => school.name,
-  scope: (user) => (isStaff(user) ? undefined : eq(table.id, user.school?.id ?? 0)),
+  scope,
   joins: planJoin,
   select: schoolFields,
   search: [table.name, table.city, table.brin, contactPersons],
   ordering: 'name',
   sort: { name: [dutch(table.name)], city: [dutch(table.city), dutch(table.name)], registrations_count: [registrationsCount] },
   filters: { is_active: table.is_active, plan__id: table.plan_id, city: table.city, contacts: hasContacts },
-  choices: { where: eq(table.is_active, true), orderBy: [dutch(table.name), table.id] },
+  choices: { where: eq(table.is_active, true), orderBy: [dutch(table.name), table.id], past: { where: eq(table.is_active, false), scope } },
   constraints: {
     schools_brin: { field: 'brin', message: 'Er is al een school met dit BRIN-nummer' },
     schools_plan_id_plans_id_fk: { field: 'plan_id', message: 'Dit pakket bestaat niet. Kies een ander.' },

@@ -7,7 +7,7 @@ import type { PageQuery } from '../platform/resource/query'
 import { schoolsTable } from '../schools/table'
 import { countFilters } from './count'
 import { STATUSES } from './rows'
-import { INDEXED, isFiltered, limit, matches, type Part, STATUS, students, type Walk } from './searchStatements'
+import { INDEXED, isFiltered, limit, matches, type Part, STATUS, students, type Walk } from './searchConditions'
 import { activityCountsTable, schoolCountsTable, studentStatusesTable, studentsTable as table } from './table'
 
 /**
@@ -59,7 +59,9 @@ const groupings: Record<string, Grouping> = {
   status: {
     column: table.status,
     byCreation: true,
-    groups: () => sql`select id, rank from unnest(${STATUSES}) with ordinality places (id, rank)`,
+    groups: (query) => sql`
+      select id, rank from unnest(${STATUSES}) with ordinality places (id, rank)
+      where ${hasMatch(activityCountsTable, activityCountsTable.status, sql`places.id`, query)}`,
   },
 }
 
@@ -80,10 +82,12 @@ const byCreation = [
 const commas = (parts: SQL[]) => sql.join(parts, sql`, `)
 
 /** How many rows are looked at; no more than the page needs where none is passed over. */
-function rowsToWalk(query: PageQuery, { inNameIndex }: Grouping, part: Part, walk: Walk): number {
+function rowsToWalk(query: PageQuery, { inNameIndex, byCreation: isOfStatus }: Grouping, part: Part, walk: Walk): number {
   const needed = part.limit + part.offset
   const hasWords = searchWords(query.search).length > 0
   if (!isFiltered(query) && !hasWords) return needed
+  // Registrations of one status are of a few months: those of another time are passed over.
+  if (isOfStatus) return walk.most
   const least = inNameIndex ? walk.inNameIndexFiltered : hasWords ? walk.inNameIndex : walk.inTable
   return Math.min(walk.most, Math.max(needed * walk.perMatch, least))
 }

@@ -73,6 +73,23 @@ describe('the list', () => {
     expect(await names(`${kind}__id=${ids[kind]}`)).toEqual(['José', 'Jan', 'Emma', 'Bo', 'Li']),
   )
 
+  test('of a school year, for staff and for a school', async () => {
+    const past = await aPeriod(preU.db, { school_year: '2025-2026', is_active: false })
+    const others = { activity_id: ids.activity, period_id: past.id }
+    await aStudent(preU.db, { ...others, school_id: ids.school, first_name: 'Vorig', email: 'vorig@leerling.example' })
+    await aStudent(preU.db, { ...others, first_name: 'Verder', email: 'verder@leerling.example' })
+    expect(await names('period__school_year=2025-2026')).toEqual(['Verder', 'Vorig'])
+    expect(await names('period__school_year=2025-2026', teacher)).toEqual(['Vorig'])
+    expect(await names('period__school_year=2019-2020')).toEqual([])
+    await preU.db.execute(sql`delete from students where period_id = ${past.id}`)
+  })
+
+  test.each(['school', 'activity', 'period', 'status', 'grade'])('is ordered by %s either way', async (order) => {
+    const forwards = await names(`ordering=${order}`)
+    expect(await names(`ordering=-${order}`)).toEqual(forwards.toReversed())
+    expect(await names(`ordering=${order}`, teacher)).toEqual(forwards.filter((name: string) => name !== 'Ander'))
+  })
+
   test('of a school and an activity', async () =>
     expect(await names(`school__id=${ids.school}&activity__id=${ids.activity}&grade=4`)).toEqual(['Jan', 'Li']))
 

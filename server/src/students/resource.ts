@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { isStaff } from '@pre-u/contract/access'
 import { fullName } from '@pre-u/contract/platform/names'
 import { checkGrade, checkStudent, type students as contract, type StudentInput } from '@pre-u/contract/students'
@@ -18,6 +18,7 @@ import { DUPLICATE, findFaults, refuseClosed, storing, valuesToStore } from './r
 import { endReports } from './report'
 import { type Row, studentList } from './rows'
 import { findStudents } from './search'
+import { isNamed } from './searchConditions'
 import { studentFields, studentJoins } from './select'
 import { studentStatus } from './status'
 import { recordStatusNews } from './statusNews'
@@ -86,7 +87,7 @@ export const students: Resource<typeof contract, typeof table, Activities> = {
   title: fullName,
   joins: studentJoins,
   select: studentFields,
-  searchText: table.search_text,
+  matchesWord: (pattern) => sql`(${table.search_text} like ${pattern} or ${isNamed(pattern)})`,
   findIds: findStudents,
   count: countStudents,
   check: checkStudent,

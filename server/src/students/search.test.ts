@@ -6,6 +6,7 @@ import type { User } from '@pre-u/contract/access'
 import { bindValue, filterConditions, searchConditions } from '../platform/resource/conditions'
 import { createTestApp, type TestApp } from '../testing/app'
 import { anActivity, aPeriod, aSchool, aStaff } from '../testing/builders'
+import { students } from './resource'
 import { studentList } from './rows'
 import { createStudentSearch } from './search'
 import { studentsTable } from './table'
@@ -39,7 +40,10 @@ beforeAll(async () => {
   preU = await createTestApp()
   staff = await aStaff(preU.db)
   const periods = [(await aPeriod(preU.db)).id, (await aPeriod(preU.db, { school_year: '2025-2026', start_date: '2025-09-01' })).id]
-  const activities = [await anActivity(preU.db, { name: 'Zeebiologie' }), await anActivity(preU.db, { name: 'Algebra' })].map(({ id }) => id)
+  const activities = [
+    await anActivity(preU.db, { name: 'Zeebiologie', code: 'ZB-01' }),
+    await anActivity(preU.db, { name: 'Algebra', code: 'AL-07' }),
+  ].map(({ id }) => id)
   const schools = [await aSchool(preU.db, { name: 'Zuiderlicht' }), await aSchool(preU.db, { name: 'École' }), await aSchool(preU.db)]
   const oneOf = (ids: number[], nth: SQL) => sql`(${sql.param(ids)}::int[])[1 + ${nth}]`
   const column = (index: 0 | 1 | 2 | 3) => sql`(${sql.param(people.map((person) => person[index]))}::text[])[1 + n % ${people.length}::int]`
@@ -99,6 +103,18 @@ describe('a name in the order of names is found wherever it stands', () => {
   })
 })
 
+test.each([
+  ['zuiderlicht', (name: string) => name.includes('Zuiderlicht')],
+  ['ecole', (name: string) => name.includes('École')],
+  ['al-07', (name: string) => name.includes('AL-07')],
+  ['zuiderlicht noor', (name: string) => name.includes('Zuiderlicht') && name.includes('Noor')],
+])('%s finds a school by its name and an activity by its code', async (search, isFound) => {
+  type Found = Page<{ first_name: string; school: { name: string }; activity: { code: string } }>
+  const { results }: Found = (await preU.call({ url: `/api/students/?search=${encodeURIComponent(search)}`, as: staff })).json()
+  expect(results.length).toBeGreaterThan(0)
+  expect(results.filter(({ first_name, school, activity }) => !isFound(`${first_name} ${school.name} ${activity.code}`))).toEqual([])
+})
+
 describe('every way of finding a page gives the same', () => {
   const least = { inNameIndex: 40, inNameIndexFiltered: 60, inTable: 20, perMatch: 2, most: 100, candidates: 50 }
   const ways: Record<string, Parameters<typeof createStudentSearch>> = {
@@ -130,7 +146,25 @@ describe('every way of finding a page gives the same', () => {
     { period__school_year: '2020-2021' },
     { id__in: Array.from({ length: 200 }, (_, index) => index * 7), grade: 2 },
   ]
-  const searches = ['', 'h', 'ho', 'hoek', 'oek', 'kind', 'jan hoek', 'leerling', 'dhoek', 'qqzz', "d'hoek", 'isa.smit', '-', 'ander']
+  const searches = [
+    '',
+    'zuider',
+    'zuiderlicht hoek',
+    'mc-1',
+    'h',
+    'ho',
+    'hoek',
+    'oek',
+    'kind',
+    'jan hoek',
+    'leerling',
+    'dhoek',
+    'qqzz',
+    "d'hoek",
+    'isa.smit',
+    '-',
+    'ander',
+  ]
   const cases = fc.record({
     way: fc.constantFrom(...Object.values(ways).map((way) => createStudentSearch(...way))),
     ordering: fc.constantFrom(...(Object.keys(orders) as (keyof typeof orders)[])),
@@ -149,7 +183,7 @@ describe('every way of finding a page gives the same', () => {
         if (!found) return
         const where = and(
           ...filterConditions({ ...studentList.filters, id: studentsTable.id }, query, bindValue),
-          ...searchConditions(studentsTable.search_text, search, bindValue),
+          ...searchConditions(students.matchesWord!, search, bindValue),
         )
         const { rows } = await preU.db.execute<{ id: number }>(
           sql`select id from students where ${where ?? sql`true`} order by ${orders[ordering]}`,

@@ -2,25 +2,23 @@ import type { SQL } from 'drizzle-orm'
 import { isStaff, type User } from '@pre-u/contract/access'
 import { plainText } from '@pre-u/contract/platform/plainText'
 import type { Db } from '../platform/db/db'
-import { createStatementCache, runStatement } from '../platform/db/statement'
+import { createStatementCache, runStatement, type Values } from '../platform/db/statement'
 import { searchWords } from '../platform/resource/conditions'
 import { MOST_COUNTED, shapeOf, valuesOf } from '../platform/resource/listReader'
 import type { FindIds, PageQuery } from '../platform/resource/query'
 import { groupingOf } from './groupOrder'
 import { studentList } from './rows'
+import { findNamed, type Part, waitingAsked, type Walk } from './searchConditions'
 import {
   countFirst,
   countInSource,
   gatherMatches,
   isByName,
   mergeLastNames,
-  type Part,
   partFromEnd,
   partOf,
   sampleWords,
   type Source,
-  type Walk,
-  waitingAsked,
   walkList,
 } from './searchStatements'
 
@@ -51,15 +49,28 @@ function isPlain(query: PageQuery, user: User) {
 export function createStudentSearch(walk = WALK, rareStatus = RARE_STATUS): FindIds {
   const cached = createStatementCache()
 
-  return async (db: Db, query: PageQuery, user: User, known?: number) => {
-    if (isPlain(query, user)) return undefined
+  async function findNamedWords(db: Db, query: PageQuery, values: Values): Promise<boolean[]> {
+    const { length } = searchWords(query.search)
+    if (length === 0) return []
+    const [found] = await runStatement(
+      db,
+      cached(`named,${length}`, () => findNamed(query)),
+      values,
+    )
+    return found!.map((isFound) => isFound === 't')
+  }
+
+  return async (db: Db, asked: PageQuery, user: User, known?: number) => {
+    if (isPlain(asked, user)) return undefined
+    const named = await findNamedWords(db, asked, valuesOf(asked, user))
+    const query: PageQuery & { named: boolean[] } = { ...asked, named }
     const { page, page_size, after, before } = query
     const skipped = (page - 1) * page_size
     const remaining = known === undefined ? undefined : Math.min(page_size + 1, Math.max(0, known - skipped))
     const word = plainText(searchWords(query.search).join(' '))
     const values = { ...valuesOf(query, user), prefix: word, prefix_end: word + AFTER_EVERY_LETTER }
     const run = async (kind: string, build: () => SQL) =>
-      (await runStatement(db, cached([kind, waitingAsked(query), shapeOf(query, user)].join(), build), values))[0]!
+      (await runStatement(db, cached([kind, waitingAsked(query), ...named, shapeOf(query, user)].join(), build), values))[0]!
 
     /** `enough`: how many rows there are of this part, where that is known. */
     async function findPart(part: Part, enough = part.limit) {
@@ -76,7 +87,8 @@ export function createStudentSearch(walk = WALK, rareStatus = RARE_STATUS): Find
       if (ids.length >= enough) return { ids, count: null, source } as const
       if (source === 'status' || word === '') return gather(source)
       const [isCommon, isCommonBeside] = await run('sample', () => sampleWords(query))
-      if (!isByName(part) || !/^[a-z]+$/.test(word) || isCommonBeside === 't') return gather(source, isCommon === 't')
+      if (!isByName(part) || !/^[a-z]+$/.test(word) || named.includes(true) || isCommonBeside === 't')
+        return gather(source, isCommon === 't')
       const [merged, count] = await run(`names,${place}`, () => mergeLastNames(query, part))
       return { ids: JSON.parse(merged!) as number[], count: Number(count), source } as const
     }

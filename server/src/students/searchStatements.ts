@@ -1,60 +1,38 @@
 import { and, eq, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import type { User } from '@pre-u/contract/access'
+import { inSchoolYear } from '../periods/public'
 import { periodsTable } from '../periods/table'
 import { dutch } from '../platform/db/columns'
-import { bindPlaceholder, filterConditions, searchConditions, searchPattern, searchWords, symbolic } from '../platform/resource/conditions'
+import { bindPlaceholder, searchPattern, searchWords, symbolic } from '../platform/resource/conditions'
 import { MOST_COUNTED } from '../platform/resource/listReader'
-import { isAfter, orderBy, orderTerms, reversed, type Term } from '../platform/resource/ordering'
+import { isAfter, orderBy, orderTerms, reversed } from '../platform/resource/ordering'
 import type { PageQuery } from '../platform/resource/query'
 import { groupingOf, rowsByGroup } from './groupOrder'
 import { studentList } from './rows'
-import { activityCountsTable, studentStatusesTable, studentsTable as table, waitlistedSince } from './table'
-
-/** How many rows of the list are looked at before all matches are gathered. `perMatch`: for each match that the page needs. */
-export type Walk = { inNameIndex: number; inNameIndexFiltered: number; inTable: number; perMatch: number; most: number; candidates: number }
+import {
+  type Beside,
+  filters,
+  INDEXED,
+  isNarrowed,
+  isWaitlistOrder,
+  limit,
+  matches,
+  type Part,
+  STATUS,
+  students,
+  waits,
+  type Walk,
+  words,
+} from './searchConditions'
+import { activityCountsTable, studentStatusesTable, studentsTable as table } from './table'
 
 /** Where matches are gathered from: the search index, the few rows of a rare status, or the rows of one school. */
 export type Source = 'search' | 'status' | 'school'
 
-export const students = sql.identifier('students')
-/** What the index of names has of a row; the status of a row that matches otherwise is looked up. */
-export const INDEXED = sql.raw('id, last_name, first_name, school_id, activity_id, period_id, grade, search_text')
-export const STATUS = sql`(select status from ${table} registration where registration.id = ${table.id})`
 /** Common words are in too many rows for the search index. As an expression, the planner does not look for them there. */
 const textOf = (isCommon: boolean) => (isCommon ? sql`(${table.search_text} || '')` : sql`${table.search_text}`)
 
 const COUNTED = MOST_COUNTED + 1
-export const limit = (rows: number) => sql.raw(`limit ${rows}`)
-const filters = (query: object, narrowed = {}) =>
-  and(...filterConditions({ ...studentList.filters, id: table.id, ...narrowed }, query as PageQuery, bindPlaceholder)) ?? sql`true`
-const words = ({ search }: PageQuery, text: SQL = sql`${table.search_text}`) =>
-  and(...searchConditions(text, search, bindPlaceholder)) ?? sql`true`
-
-const isWaitlistOrder = ({ ordering }: PageQuery) => typeof ordering === 'string' && ordering.endsWith('waitlisted_at')
-export const isFiltered = (query: PageQuery) =>
-  ['id', ...Object.keys(studentList.filters)].some((name) => query[name] !== undefined || query[`${name}__in`] !== undefined)
-
-/** Whether all, none or some of the statuses that are asked for are WAITLISTED. It decides the text of a statement. */
-export function waitingAsked({ status, status__in }: PageQuery): 'all' | 'none' | 'some' {
-  const statuses = (status__in ?? (status === undefined ? [] : [status])) as string[]
-  if (statuses.length === 0) return 'some'
-  if (statuses.every((each) => each === 'WAITLISTED')) return 'all'
-  return statuses.includes('WAITLISTED') ? 'some' : 'none'
-}
-
-/** Exactly the WAITLISTED registrations have `waitlisted_at`, so that the indexes of waiting lists find them. */
-function waits(query: PageQuery): SQL {
-  const asked = waitingAsked(query)
-  if (asked === 'all') return sql`${waitlistedSince(table)} < 'infinity'`
-  return asked === 'none' && isWaitlistOrder(query) ? sql`${waitlistedSince(table)} >= 'infinity'` : sql`true`
-}
-
-export const matches = (query: PageQuery, text?: SQL) => sql`${filters(query)} and ${waits(query)} and ${words(query, text)}`
-
-type Beside = 'after' | 'before'
-/** The rows of a page: those after an anchor row (before it, in reversed terms), or from an offset on. */
-export type Part = { terms: Term[]; beside: Beside | undefined; beyond: () => SQL; limit: number; offset: number }
-
 /** The order that the index of names has. */
 export const isByName = ({ terms }: Part) =>
   terms.length === 3 && studentList.sort.name.every((expression, at) => terms[at]!.expression === expression)
@@ -93,13 +71,11 @@ function nextRows(query: PageQuery, part: Part, walk: Walk): { walked: SQL; stat
   const range = activity__id !== undefined ? { activity__id } : period__id !== undefined ? { period__id } : {}
   const isRange = Object.keys(range).length > 0
   const isYear = !isRange && period__school_year !== undefined
-  // A year is a large part of the list: it does not make a walk longer.
-  const isNarrow = isFiltered({ ...query, period__school_year: undefined })
-  const isYearAlone = isYear && !isNarrow && searchWords(query.search).length === 0
+  const isYearAlone = isYear && !isNarrowed(query) && searchWords(query.search).length === 0
   const isInNameIndex = isByName(part) && !isRange
   const needed = part.limit + part.offset
   const isOneStatus = !isRange && query.status !== undefined && isByCreation(part)
-  const least = isOneStatus ? 0 : !isInNameIndex ? walk.inTable : isNarrow ? walk.inNameIndexFiltered : walk.inNameIndex
+  const least = isOneStatus ? 0 : !isInNameIndex ? walk.inTable : isNarrowed(query) ? walk.inNameIndexFiltered : walk.inNameIndex
   const rows = limit(isYearAlone ? needed : Math.min(walk.most, Math.max(needed * walk.perMatch, least)))
   const start = and(filters(range), isWaitlistOrder(query) ? waits(query) : undefined, part.beyond())
   const order = orderBy(part.terms)
@@ -135,7 +111,9 @@ export const sampleWords = (query: PageQuery) => sql`
 
 const isFrom = (query: PageQuery, user: User, source: Source, isCommon: boolean): SQL => {
   if (source === 'school') return and(studentList.scope(symbolic(user)), matches(query, textOf(true)))!
-  if (source === 'search') return matches(query, textOf(isCommon))
+  // A year has too many rows to look for among the words. As an expression, the planner does not.
+  const ofYear = { period__school_year: inSchoolYear(sql`(${table.period_id} + 0)`) }
+  if (source === 'search') return matches(query, textOf(isCommon), searchWords(query.search).length > 0 ? ofYear : {})
   const ofStatus = filters(statusOf(query), { status: studentStatusesTable.status })
   return sql`${table.id} = any(array(select id from ${studentStatusesTable} where ${ofStatus})) and ${matches(query, textOf(true))}`
 }
@@ -167,7 +145,7 @@ export function mergeLastNames(query: PageQuery, part: Part): SQL {
 
 /** Counts what matches among the first rows in the order of names: enough of them where many match. */
 export function countFirst(query: PageQuery, walk: Walk): SQL {
-  const rows = isFiltered(query) ? walk.inTable : walk.inNameIndex
+  const rows = isNarrowed(query) ? walk.inTable : walk.inNameIndex
   const first = sql`select ${INDEXED} from ${table} order by ${orderBy(orderTerms(studentList, 'name'))} ${limit(rows)}`
   const found = sql`select from (${first}) ${students} where ${filters(query, { status: STATUS })} and ${words(query)} ${limit(COUNTED)}`
   return sql`select count(*) from (${found}) counted`
@@ -175,7 +153,7 @@ export function countFirst(query: PageQuery, walk: Walk): SQL {
 
 /** Counts matches in their source. With filters, it is a minimum where the words have more rows than are looked at. */
 export function countInSource(query: PageQuery, user: User, source: Source, walk: Walk): SQL {
-  if (source !== 'search' || !isFiltered(query))
+  if (source !== 'search' || !isNarrowed(query))
     return sql`select count(*), false from (select from ${table} where ${isFrom(query, user, source, false)} ${limit(COUNTED)}) counted`
   const candidates = sql`select * from ${table} where ${words(query)} ${limit(walk.candidates)}`
   return sql`select count(*) filter (where ${filters(query)}), count(*) = ${sql.raw(`${walk.candidates}`)} from (${candidates}) ${students}`

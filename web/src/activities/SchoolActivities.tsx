@@ -2,6 +2,7 @@ import { type Activity, activities, deadlineState } from '@pre-u/contract/activi
 import { useSearch } from '@tanstack/react-router'
 import { ListPage } from '../platform/list/ListPage'
 import { useListState } from '../platform/address/listState'
+import { useYearOfList } from '../platform/address/schoolYear'
 import { useNow } from '../platform/hooks/useNow'
 import { ViewSwitch } from '../platform/page/ViewSwitch'
 import { schoolColumns, skeletonColumns, useFilters } from './columns'
@@ -12,7 +13,7 @@ import { titleOf } from './words'
 export const OPEN_FIRST = { ordering: 'is_closed' }
 
 export function SchoolActivities() {
-  const state = useListState(activities, useSearch({ from: '/shell/activities' }), OPEN_FIRST)
+  const state = useListState(activities, useYearOfList(useSearch({ from: '/shell/activities' }), undefined), OPEN_FIRST)
   const now = useNow()
   const filters = useFilters({ withState: false })
   return (

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { ListPage } from '../platform/list/ListPage'
 import { useListState } from '../platform/address/listState'
+import { useYearOfList } from '../platform/address/schoolYear'
 import { ViewSwitch } from '../platform/page/ViewSwitch'
 import { whenOpened } from '../platform/onDemand/whenOpened'
 import { skeletonColumns, staffColumns, useFilters } from './columns'
@@ -23,7 +24,7 @@ function useCopySource(copyId: string | undefined) {
 }
 
 export function StaffActivities() {
-  const search = useSearch({ from: '/shell/activities' })
+  const search = useYearOfList(useSearch({ from: '/shell/activities' }), undefined)
   const state = useListState(activities, search)
   const navigate = useNavigate()
   const filters = useFilters({ withState: true })

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Action, Reordering } from '../platform/list/types'
 import type { ListState } from '../platform/address/listState'
+import { ALL_YEARS, chooseYear } from '../platform/address/schoolYear'
 import { OrderHint } from './OrderHint'
 import { activityQueries, useMove } from './queries'
 import { titleOf } from './words'
@@ -15,8 +16,12 @@ export function useActivityOrder(state: ListState<typeof activities>) {
   const [announcement, setAnnouncement] = useState('')
   const [movedActivity, setMovedActivity] = useState<Activity>()
   const count = data?.count ?? 0
-  const canMove = (state.ordering ?? 'position') === 'position' && !state.isFiltered
+  const canMove = (state.ordering ?? 'position') === 'position' && !state.isFiltered && state.matching.period__school_year === undefined
 
+  const showAll = () => {
+    if (state.matching.period__school_year !== undefined) chooseYear(ALL_YEARS)
+    state.change(clearedFilters)
+  }
   const moveTo = (activity: Activity, position: number) => {
     if (position < 1 || position > count || position === activity.position) return
     move(activity, position)
@@ -27,7 +32,7 @@ export function useActivityOrder(state: ListState<typeof activities>) {
   const reordering: Reordering<Activity> = {
     positionOf: (activity) => activity.position,
     move: canMove ? moveTo : undefined,
-    hint: <OrderHint canMove={canMove} onShowAll={() => state.change(clearedFilters)} />,
+    hint: <OrderHint canMove={canMove} onShowAll={showAll} />,
     announcement,
   }
   const movesFor = (activity: Activity): Action[] =>

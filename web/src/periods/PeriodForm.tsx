@@ -7,7 +7,8 @@ import { DayField, SelectField, SwitchField, TextField } from '../platform/form/
 import { FormDrawer } from '../platform/form/FormDrawer'
 import { RemoveButton } from '../platform/form/RemoveButton'
 import type { Draft } from '../platform/form/useDraft'
-import { currentSchoolYear, schoolYears } from './schoolYears'
+import { currentSchoolYear } from '../platform/address/schoolYear'
+import { schoolYears } from './schoolYears'
 
 type Props = { opened: Opened | undefined; onClose: () => void; remove: (period: Period) => Promise<boolean> }
 

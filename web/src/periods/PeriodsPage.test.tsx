@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { fakeServer, pageOf } from '../testing/fakeServer'
 import { renderAt } from '../testing/renderAt'
 import { PeriodsPage } from './PeriodsPage'
-import { currentSchoolYear } from './schoolYears'
+import { currentSchoolYear } from '../platform/address/schoolYear'
 
 const autumn: Period = {
   id: 7,

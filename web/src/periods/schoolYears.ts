@@ -1,9 +1,7 @@
-import { dayOf, schoolYearOf } from '@pre-u/contract/platform/dates'
+import { currentSchoolYear } from '../platform/address/schoolYear'
 
 const YEARS_AHEAD = 2
 const YEARS_BEHIND = 5
-
-export const currentSchoolYear = () => schoolYearOf(dayOf(new Date()))
 
 /** Latest first. `extraYear`: a stored value that may lie outside the range. */
 export function schoolYears(extraYear?: string | null): string[] {

@@ -11,6 +11,7 @@ import { whenOpened } from '../platform/onDemand/whenOpened'
 import { AccountMenu } from './AccountMenu'
 import { askAndSignOut } from './askAndSignOut'
 import { MenuEntries } from './MenuEntries'
+import { SchoolYearMenu } from './SchoolYearMenu'
 import classes from './TopBar.module.css'
 
 const MenuDrawer = whenOpened(async () => (await import('./MenuDrawer')).MenuDrawer)
@@ -31,6 +32,7 @@ export function TopBar({ user, pathname }: { user: User; pathname: string }) {
         <MenuEntries entries={entries} current={current} classes={{ list: classes.entries, entry: classes.entry }} />
       </nav>
       <div className={classes.person}>
+        <SchoolYearMenu pathname={pathname} />
         <span className={classes.welcome}>Welkom, {fullName(user)}</span>
         <AccountMenu user={user} />
         <Hint label="Uitloggen">

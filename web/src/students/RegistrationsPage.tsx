@@ -4,6 +4,8 @@ import { type Student, students } from '@pre-u/contract/students'
 import { IconDownload, IconPlus } from '@tabler/icons-react'
 import { Link, useSearch } from '@tanstack/react-router'
 import { ListPage } from '../platform/list/ListPage'
+import { currentSchoolYear, useYearOfList, withYear } from '../platform/address/schoolYear'
+import type { TextSearch } from '../platform/address/searchParams'
 import { prefetchList } from '../platform/list/prefetchList'
 import type { BulkAction } from '../platform/list/types'
 import { useListState } from '../platform/address/listState'
@@ -11,7 +13,7 @@ import { LinkButton } from '../platform/page/LinkButton'
 import { useSession } from '../platform/api/session'
 import { StatusDialog } from '../platform/status/StatusDialog'
 import { whenOpened } from '../platform/onDemand/whenOpened'
-import { columnsFor } from './columns'
+import { schoolColumns, staffColumns } from './columns'
 import { OverviewLine } from './OverviewLine'
 import { studentQueries } from './queries'
 import { MoveDialog } from './move/MoveDialog'
@@ -49,11 +51,11 @@ const emptyForSchool = {
   action: <RegisterLink />,
 }
 
-export const load = (address: Record<string, unknown>) => prefetchList(studentQueries, students, address)
+export const load = (address: TextSearch) => prefetchList(studentQueries, students, withYear(address, currentSchoolYear()))
 
 export function RegistrationsPage() {
   const isStaffUser = useSession(({ user }) => user !== null && isStaff(user))
-  const state = useListState(students, useSearch({ from: '/shell/' }))
+  const state = useListState(students, useYearOfList(useSearch({ from: '/shell/' }), currentSchoolYear()))
   const filters = useFilters(state, { withSchools: isStaffUser })
   const actions = useStudentActions()
   const { moveOne, moveAll } = useMoveActions()
@@ -78,8 +80,7 @@ export function RegistrationsPage() {
     { label: 'Selectie exporteren', icon: <IconDownload size={16} stroke={1.5} aria-hidden />, onClick: actions.exportAll },
     { label: 'Verwijderen', danger: true, onClick: actions.removeAll },
   ]
-  const { activity__id, school__id, status__in } = state.matching
-  const isWaitingList = activity__id !== undefined && status__in === 'WAITLISTED'
+  const { activity__id, school__id } = state.matching
   const ofActivity = activity__id && <WaitingListSection activityId={Number(activity__id)} />
   const notice = isStaffUser ? ofActivity || <OverviewLine /> : <Link to="/cijfers">Cijfers van uw school</Link>
   return (
@@ -88,7 +89,7 @@ export function RegistrationsPage() {
         title="Inschrijvingen"
         queries={studentQueries}
         state={state}
-        columns={columnsFor(isStaffUser ? 'staff' : 'school', { isWaitingList })}
+        columns={isStaffUser ? staffColumns : schoolColumns}
         filters={filters}
         defaultOrdering="name"
         rowTitle={fullName}

@@ -17,9 +17,10 @@ const name: StudentColumn = {
   exportAs: ['first_name', 'infix', 'last_name', 'email'],
   cell: (student) => <TwoLines small={student.email}>{fullName(student)}</TwoLines>,
 }
-const school: StudentColumn = { id: 'school', cut: true, cell: (student) => student.school.name }
+const school: StudentColumn = { id: 'school', sort: 'school', cut: true, cell: (student) => student.school.name }
 const activity: StudentColumn = {
   id: 'activity',
+  sort: 'activity',
   cut: true,
   exportAs: ['activity_code', 'activity'],
   cell: ({ activity: { code, name: title, is_cancelled } }) => (
@@ -36,12 +37,13 @@ const activity: StudentColumn = {
   ),
 }
 const others: StudentColumn[] = [
-  { id: 'period', cell: ({ period }) => period.name },
-  { id: 'grade', numeric: true, cell: ({ grade }) => grade },
+  { id: 'period', sort: 'period', cell: ({ period }) => period.name },
+  { id: 'grade', sort: 'grade', numeric: true, cell: ({ grade }) => grade },
   { id: 'level', hidden: true, cell: ({ level }) => level },
   { id: 'profile', hidden: true, cell: ({ profile }) => profile },
   {
     id: 'status',
+    sort: 'status',
     cell: (student: Student) =>
       student.report ? (
         <TwoLines small={`Melding: ${reportKindNames[student.report.kind].toLowerCase()}`}>
@@ -70,16 +72,5 @@ const others: StudentColumn[] = [
   },
 ]
 
-const staffColumns = [name, school, activity, ...others]
-const schoolColumns: StudentColumn[] = [name, { ...activity, cut: 'wide' }, ...others]
-
-/** The waiting order only means something within one waiting list, and sorting by it is slow over all of them. */
-const withoutWaitingOrder = (columns: StudentColumn[]) =>
-  columns.map(({ sort, ...column }) => (sort === undefined || sort === 'waitlisted_at' ? column : { ...column, sort }))
-const columnSets = {
-  staff: { waitingList: staffColumns, others: withoutWaitingOrder(staffColumns) },
-  school: { waitingList: schoolColumns, others: withoutWaitingOrder(schoolColumns) },
-}
-
-export const columnsFor = (reader: keyof typeof columnSets, { isWaitingList }: { isWaitingList: boolean }) =>
-  columnSets[reader][isWaitingList ? 'waitingList' : 'others']
+export const staffColumns = [name, school, activity, ...others]
+export const schoolColumns: StudentColumn[] = [name, { ...activity, cut: 'wide' }, ...others]

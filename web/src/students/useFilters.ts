@@ -5,19 +5,16 @@ import { type Student, students } from '@pre-u/contract/students'
 import { reportKindNames, reportKinds } from '@pre-u/contract/students/reportKinds'
 import { studentStatuses, studentStatusNames } from '@pre-u/contract/students/status'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { dropdown } from '../platform/api/dropdowns'
 import type { Filter, Option } from '../platform/list/types'
 import type { ListState } from '../platform/address/listState'
+import { usePastOptions } from '../platform/list/usePastOptions'
 import { studentQueries } from './queries'
 
-type Named = { id: number; label: string }
-
-/** Includes the names in the rows: an option that is no longer offered keeps its label. */
-function optionsOf(offered: Named[], shown: Named[]): Option[] {
-  const labels = new Map([...shown, ...offered].map(({ id, label }) => [id, label]))
-  const order = [...new Set([...offered, ...shown].map(({ id }) => id))]
-  return order.map((id) => ({ value: String(id), label: labels.get(id)! }))
+/** Includes the name in a row: an option that is no longer offered keeps its label while the past ones load. */
+function withShown(options: Option[], value: string | undefined, labelInRow: string | undefined): Option[] {
+  const isKnown = value === undefined || options.some((option) => option.value === value)
+  return isKnown || labelInRow === undefined ? options : [...options, { value, label: labelInRow }]
 }
 
 const NONE: never[] = []
@@ -25,32 +22,64 @@ const grades = GRADES.map((grade) => ({ value: String(grade), label: `Leerjaar $
 const reports = reportKinds.map((value) => ({ value, label: reportKindNames[value] }))
 const statuses = studentStatuses.map((value) => ({ value, label: studentStatusNames[value] }))
 
+const periodLabel = ({ name, school_year }: { name: string; school_year: string }) => `${name} ${school_year}`
+const activityLabel = ({ code, name }: { code: string; name: string }) => `${code} ${name}`
+const toOption = (id: number, label: string): Option => ({ value: String(id), label })
+
 export function useFilters(state: ListState<typeof students>, { withSchools }: { withSchools: boolean }): Filter<typeof students>[] {
   const { data: offeredSchools = NONE } = useQuery({ ...dropdown(schools), enabled: withSchools })
   const { data: offeredActivities = NONE } = useQuery(dropdown(activities))
   const { data: offeredPeriods = NONE } = useQuery(dropdown(periods))
   const { data } = useQuery(studentQueries.list(state.query))
-  const rows: Student[] = data?.results ?? NONE
-  return useMemo(() => {
-    const schoolOptions = optionsOf(
-      offeredSchools.map(({ id, name }) => ({ id, label: name })),
-      rows.map(({ school: { id, name } }) => ({ id, label: name })),
-    )
-    const activityOptions = optionsOf(
-      offeredActivities.map(({ id, code, name }) => ({ id, label: `${code} ${name}` })),
-      rows.map(({ activity: { id, code, name } }) => ({ id, label: `${code} ${name}` })),
-    )
-    const periodOptions = optionsOf(
-      offeredPeriods.map(({ id, name, school_year }) => ({ id, label: `${name} ${school_year}` })),
-      rows.map(({ period: { id, name } }) => ({ id, label: name })),
-    )
-    return [
-      ...(withSchools ? [{ kind: 'choice', name: 'school__id', options: schoolOptions } as const] : []),
-      { kind: 'choice', name: 'activity__id', options: activityOptions },
-      { kind: 'choice', name: 'period__id', options: periodOptions },
-      { kind: 'choice', name: 'status__in', multiple: true, options: statuses },
-      { kind: 'choice', name: 'grade', options: grades },
-      ...(withSchools ? [{ kind: 'choice', name: 'report__in', multiple: true, options: reports } as const] : []),
-    ]
-  }, [offeredSchools, offeredActivities, offeredPeriods, rows, withSchools])
+  const row: Student | undefined = data?.results[0]
+  const { school__id, activity__id, period__id, period__school_year } = state.matching
+  const isOneOf = (choices: { id: number }[], value: string | undefined) => choices.some(({ id }) => String(id) === value)
+
+  const pastSchools = usePastOptions(schools, 'Gearchiveerd', {
+    value: withSchools ? school__id : undefined,
+    isOffered: isOneOf(offeredSchools, school__id),
+    labelOf: ({ name }) => name,
+  })
+  const pastActivities = usePastOptions(activities, 'Geannuleerd', {
+    value: activity__id,
+    isOffered: isOneOf(offeredActivities, activity__id),
+    labelOf: activityLabel,
+  })
+  const pastPeriods = usePastOptions(periods, 'Niet meer actief', {
+    value: period__id,
+    isOffered: isOneOf(offeredPeriods, period__id),
+    labelOf: periodLabel,
+  })
+  const schoolOptions = [...offeredSchools.map(({ id, name }) => toOption(id, name)), ...pastSchools.options]
+  const activityOptions = [...offeredActivities.map((each) => toOption(each.id, activityLabel(each))), ...pastActivities.options]
+  const periodOptions = [...offeredPeriods.map((each) => toOption(each.id, periodLabel(each))), ...pastPeriods.options]
+  // Within a school year only its own periods make sense.
+  const ofYear = ({ value, label }: Option) => !period__school_year || value === period__id || label.endsWith(period__school_year)
+  return [
+    ...(withSchools
+      ? [
+          {
+            kind: 'choice',
+            name: 'school__id',
+            options: withShown(schoolOptions, school__id, row?.school.name),
+            prepare: pastSchools.prepare,
+          } as const,
+        ]
+      : []),
+    {
+      kind: 'choice',
+      name: 'activity__id',
+      options: withShown(activityOptions, activity__id, row && activityLabel(row.activity)),
+      prepare: pastActivities.prepare,
+    },
+    {
+      kind: 'choice',
+      name: 'period__id',
+      options: withShown(periodOptions, period__id, row?.period.name).filter(ofYear),
+      prepare: pastPeriods.prepare,
+    },
+    { kind: 'choice', name: 'status__in', multiple: true, options: statuses },
+    { kind: 'choice', name: 'grade', options: grades },
+    ...(withSchools ? [{ kind: 'choice', name: 'report__in', multiple: true, options: reports } as const] : []),
+  ]
 }

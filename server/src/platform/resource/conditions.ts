@@ -20,6 +20,7 @@ export type Listable = {
   scope?: ((user: User) => SQL | undefined) | undefined
   search?: SQLWrapper[] | undefined
   searchText?: SQLWrapper | undefined
+  matchesWord?: ((pattern: SQL) => SQL) | undefined
   filters: Record<string, Condition>
 }
 
@@ -53,13 +54,14 @@ export const searchWords = (search: unknown) => (typeof search === 'string' ? se
 /** As a subquery the pattern is made once, not for each row. */
 export const searchPattern = (bind: Bind, word: string, index: number) => sql`(select search_pattern(${bind(`search_${index}`, word)}))`
 
-/** Every word of the search is in the text. */
-export const searchConditions = (searched: SQLWrapper, search: unknown, bind: Bind) =>
-  searchWords(search).map((word, index) => sql`${searched} like ${searchPattern(bind, word, index)}`)
+/** One condition for each word of the search. */
+export const searchConditions = (matchesWord: (pattern: SQL, index: number) => SQL, search: unknown, bind: Bind) =>
+  searchWords(search).map((word, index) => matchesWord(searchPattern(bind, word, index), index))
 
-function searchIn({ search, searchText }: Listable, query: Query, bind: Bind) {
+function searchIn({ search, searchText, matchesWord }: Listable, query: Query, bind: Bind) {
   const searched = searchText ?? (search && searchableText(search))
-  return searched ? searchConditions(searched, query.search, bind) : []
+  const isIn = matchesWord ?? (searched && ((pattern: SQL) => sql`${searched} like ${pattern}`))
+  return isIn ? searchConditions(isIn, query.search, bind) : []
 }
 
 /** What a user can reach at all, and what the query asks of it. */

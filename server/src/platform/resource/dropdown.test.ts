@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { schoolsTable } from '../../schools/table'
 import { createTestApp, type TestApp } from '../../testing/app'
-import { aSchool, aSchoolUser, aStaff } from '../../testing/builders'
+import { aPeriod, aSchool, aSchoolUser, aStaff } from '../../testing/builders'
 
 let preU: TestApp
 let staff: { id: number }
@@ -50,4 +50,17 @@ test('what is kept for one user is not answered to another', async () => {
   const answers = []
   for (const authorization of tokens) answers.push(await namesFor(authorization))
   expect(answers).toEqual([['Eerder begonnen'], ['Later begonnen'], ['Eerder begonnen', 'Later begonnen']])
+})
+
+test('what is past is found apart: archived schools by staff, inactive periods by everybody', async () => {
+  const archived = await aSchool(preU.db, { name: 'Opgeheven', is_active: false })
+  const period = await aPeriod(preU.db, { name: 'Vorig jaar', is_active: false })
+  const past = async (path: string, as: { id: number }): Promise<{ id: number }[]> =>
+    (await preU.call({ url: `/api/${path}/dropdown?past=true`, as })).json()
+  expect(await past('schools', staff)).toEqual([expect.objectContaining({ id: archived.id, name: 'Opgeheven' })])
+  expect(await past('schools', teachers[0]!)).toEqual([])
+  for (const user of [staff, teachers[0]!])
+    expect(await past('periods', user)).toEqual([expect.objectContaining({ id: period.id, name: 'Vorig jaar' })])
+  expect(await namesFor(await preU.bearer(staff.id))).not.toContain('Opgeheven')
+  expect((await preU.call({ url: '/api/plans/dropdown?past=true', as: staff })).statusCode).toBe(400)
 })

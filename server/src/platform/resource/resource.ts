@@ -43,7 +43,9 @@ export type List<C extends ListContract, T extends StoredTable> = Selected<C, T>
     search?: SQLWrapper[]
     /** Instead of `search`: a column that holds `searchableText` of these. */
     searchText?: SQLWrapper
-    /** Instead of both: a search of its own, which answers the ids of a page. */
+    /** Instead of both: whether a row has a word of the search. */
+    matchesWord?: (pattern: SQL) => SQL
+    /** A search of its own, which answers the ids of a page. */
     findIds?: FindIds
     /** How many rows a query finds, where that is known without counting them. */
     count?: (query: Query, user: User, bind: Bind) => SQL | undefined
@@ -60,6 +62,7 @@ export type Readable = {
   scope?: ((user: User) => SQL | undefined) | undefined
   search?: SQLWrapper[] | undefined
   searchText?: SQLWrapper | undefined
+  matchesWord?: ((pattern: SQL) => SQL) | undefined
   findIds?: FindIds | undefined
   count?: ((query: Query, user: User, bind: Bind) => SQL | undefined) | undefined
   filters: Record<string, Condition>
@@ -76,7 +79,13 @@ export type Resource<C extends ResourceContract, T extends WritableTable, Locked
   /** How the audit log names a record. */
   title: (row: Row<T>) => string
   /** The rows of the drop-down, and their order; `select` where a choice shows more than columns. Nothing here depends on the time. */
-  choices?: { where?: SQL; orderBy: SQLWrapper[]; select?: (user: User) => Shape }
+  choices?: {
+    where?: SQL
+    orderBy: SQLWrapper[]
+    select?: (user: User) => Shape
+    /** What is no longer offered for something new, but looked for: `dropdown?past=true`. Everybody may look for it, unless `scope` says which. */
+    past?: { where: SQL; scope?: (user: User) => SQL | undefined }
+  }
   /** Rules over several fields, held against the merged record. */
   check?: (record: Input<C>) => FieldErrors
   /** What is unusual about a record as it was just written. The change is undone until the caller confirms it. */

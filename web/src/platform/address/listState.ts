@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import type { Filters, ListContract, ListQuery, Matching, Ordering } from '../api/resourceQueries'
 import { type Change, changedAddress, listSearch, type ListSearch, NO_DEFAULTS } from './listSearch'
 import { useOpened } from './opened'
+import { YEAR_FILTER } from './schoolYear'
 import { useListAddress } from './useListAddress'
 
 export type Opened = number | 'nieuw'
@@ -23,10 +24,11 @@ export function useListState<C extends ListContract>(contract: C, search: ListSe
   const { show, close } = useOpened(search)
   const { address, change, searchFor } = useListAddress(search, defaults)
   const state = useMemo(() => listSearch(contract, defaults)(address), [contract, defaults, address])
-  const { page, after: _after, before: _before, open, ...view } = state
-  const { hide, page_size, ordering, ...matching } = view
+  const { page, after: _after, before: _before, open, ...shown } = state
+  const { hide, page_size, ordering, ...matching } = shown
+  const { [YEAR_FILTER]: _year, ...view } = shown
   const opened: Opened | undefined = open === 'nieuw' ? open : toNumber(open)
-  const filterNames = ['search', ...Object.keys(contract.filters.shape)]
+  const filterNames = ['search', ...Object.keys(contract.filters.shape)].filter((name) => name !== YEAR_FILTER)
 
   return {
     query: listQueryOf<C>(state),
@@ -36,7 +38,7 @@ export function useListState<C extends ListContract>(contract: C, search: ListSe
     matching: matching as Matching<C>,
     isFiltered: filterNames.some((name) => state[name] !== defaults[name]),
     clearFilters: () => change(Object.fromEntries(filterNames.map((name) => [name, undefined]))),
-    /** What a saved view stores: everything but the page. */
+    /** What a saved view stores: everything but the page and the school year. */
     view,
     showView: (savedView: Record<string, string>) => {
       const names = ['ordering', 'page_size', 'hide', ...filterNames]

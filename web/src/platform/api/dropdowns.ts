@@ -28,6 +28,14 @@ export const dropdown = <C extends WithChoices>({ path }: C) =>
     staleTime: STALE_AFTER_MS,
   })
 
+/** What is no longer offered for something new, but looked for: inactive periods, archived schools, cancelled activities. */
+export const pastChoices = <C extends WithChoices>({ path }: C) =>
+  queryOptions({
+    queryKey: [path, 'dropdown', 'past'] as const,
+    queryFn: ({ signal }) => api<z.output<C['choice']>[]>('GET', `${path}/dropdown`, { query: { past: true }, signal }),
+    staleTime: STALE_AFTER_MS,
+  })
+
 const dropdownResources = Object.values(resources)
   .filter((resource) => 'loadedByShell' in resource && resource.loadedByShell !== null)
   .toSorted((a, b) => a.loadedByShell - b.loadedByShell)

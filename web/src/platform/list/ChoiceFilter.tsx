@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a select cannot be searched, nor show what is chosen as a chip does */
 import { TextInput, UnstyledButton } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { FilterChip } from './FilterChip'
 import classes from './toolbar.module.css'
 import type { Option } from './types'
@@ -10,11 +10,12 @@ type Props = {
   label: string
   options: Option[]
   multiple?: boolean | undefined
+  prepare?: (() => Promise<void>) | undefined
   value: string | undefined
   onChange: (value: string | undefined) => void
 }
 
-export function ChoiceFilter({ label, options, multiple = false, value, onChange }: Props) {
+export function ChoiceFilter({ label, options, multiple = false, prepare, value, onChange }: Props) {
   const chosen = value === undefined ? [] : multiple ? value.split(',') : [value]
   const labels = chosen.map((each) => options.find((option) => option.value === each)?.label ?? each)
   const shown = labels.length > 2 ? `${labels.length} gekozen` : labels.join(', ')
@@ -28,6 +29,7 @@ export function ChoiceFilter({ label, options, multiple = false, value, onChange
     <FilterChip
       label={label}
       shown={shown || undefined}
+      prepare={prepare}
       onClear={() => onChange(undefined)}
       renderChoice={(close) => (
         <Choices
@@ -78,21 +80,39 @@ function Choices({ label, options, multiple, chosen, onPick }: ChoicesProps) {
         />
       )}
       <div role="listbox" aria-label={label} aria-multiselectable={multiple} className={classes.options}>
-        {matches.map(({ value, label: name }) => (
-          <UnstyledButton
-            key={value}
-            role="option"
-            className={classes.option}
-            aria-selected={chosen.includes(value)}
-            data-mantine-stop-propagation
-            onClick={() => onPick(value)}
-          >
-            {name}
-            {chosen.includes(value) && <IconCheck size={16} aria-hidden />}
-          </UnstyledButton>
+        {[undefined, ...new Set(matches.flatMap(({ group = [] }) => group))].map((heading) => (
+          <OptionGroup key={heading ?? ''} heading={heading}>
+            {matches
+              .filter(({ group }) => group === heading)
+              .map(({ value, label: name }) => (
+                <UnstyledButton
+                  key={value}
+                  role="option"
+                  className={classes.option}
+                  aria-selected={chosen.includes(value)}
+                  data-mantine-stop-propagation
+                  onClick={() => onPick(value)}
+                >
+                  {name}
+                  {chosen.includes(value) && <IconCheck size={16} aria-hidden />}
+                </UnstyledButton>
+              ))}
+          </OptionGroup>
         ))}
       </div>
       {matches.length === 0 && <output>Niets gevonden</output>}
     </div>
   )
 }
+
+const OptionGroup = ({ heading, children }: { heading: string | undefined; children: ReactNode }) =>
+  heading === undefined ? (
+    children
+  ) : (
+    <div role="group" aria-label={heading}>
+      <div className={classes.heading} role="presentation">
+        {heading}
+      </div>
+      {children}
+    </div>
+  )

@@ -12,7 +12,7 @@ type Props = {
   shown: string | undefined
   onClear: () => void
   /** Fetches what the choice needs before it is shown for the first time. */
-  prepare?: () => Promise<void>
+  prepare?: (() => Promise<void>) | undefined
   renderChoice: (close: () => void) => ReactNode
 }
 

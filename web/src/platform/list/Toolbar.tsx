@@ -36,7 +36,7 @@ export function Toolbar<C extends ListContract>({ ref, state, filters, columns, 
         return filter.kind === 'day' ? (
           <DayFilter key={filter.name} {...bound} />
         ) : (
-          <ChoiceFilter key={filter.name} {...bound} options={filter.options} multiple={filter.multiple} />
+          <ChoiceFilter key={filter.name} {...bound} options={filter.options} multiple={filter.multiple} prepare={filter.prepare} />
         )
       })}
       {state.isFiltered && (

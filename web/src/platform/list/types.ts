@@ -30,13 +30,24 @@ export type Column<C extends ListContract> = Omit<RowColumn<Item<C>, C['orderabl
   hidden?: boolean
 }
 
-export type Option = { value: string; label: string }
+/** `group`: the heading that it stands under, after the options without one. */
+export type Option = { value: string; label: string; group?: string }
 
 export type Filter<C extends ListContract> = {
   name: FilterName<C>
   /** Default: the label of the field. */
   label?: string
-} & ({ kind: 'choice'; options: Option[]; /** Comma-separated, for `__in` filters. */ multiple?: boolean } | { kind: 'day' })
+} & (
+  | {
+      kind: 'choice'
+      options: Option[]
+      /** Comma-separated, for `__in` filters. */
+      multiple?: boolean
+      /** Loads what else there is to choose, when the choice is opened. */
+      prepare?: () => Promise<void>
+    }
+  | { kind: 'day' }
+)
 
 export type Reordering<T> = {
   /** From 1, over all pages. */

@@ -8,6 +8,8 @@ type Preferences = {
   density: 'comfortable' | 'compact'
   /** Shortcuts of one letter. WCAG 2.1.4: they can be turned off, for speech input and tremor. */
   letterKeys: boolean
+  /** By user: the school year that lists show, where it is not the current one. */
+  schoolYears: Record<number, string | undefined>
 }
 
 export const useSchools = create<Schools>()(persist<Schools>(() => ({ selectedSchool: null }), { name: 'schools' }))
@@ -16,7 +18,7 @@ export const useDocs = create<Docs>()(persist<Docs>(() => ({ sort_a_z: true, fol
 
 /** Survive signing out. */
 export const usePreferences = create<Preferences>()(
-  persist<Preferences>(() => ({ density: 'comfortable', letterKeys: true }), { name: 'preferences' }),
+  persist<Preferences>(() => ({ density: 'comfortable', letterKeys: true, schoolYears: {} }), { name: 'preferences' }),
 )
 
 export function selectSchool(selectedSchool: SelectedSchool) {

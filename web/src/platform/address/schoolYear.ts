@@ -1,0 +1,46 @@
+import { dayOf, schoolYearOf } from '@pre-u/contract/platform/dates'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useSession } from '../api/session'
+import { usePreferences } from '../storage/persisted'
+import type { TextSearch } from './searchParams'
+
+/** The filter of a list by school year. The shell sets it, so it does not count among the list's own filters. */
+export const YEAR_FILTER = 'period__school_year'
+export const ALL_YEARS = 'alle'
+
+export const currentSchoolYear = () => schoolYearOf(dayOf(new Date()))
+
+const owner = () => useSession.getState().user?.id ?? 0
+const chosenIn = ({ schoolYears }: Pick<ReturnType<typeof usePreferences.getState>, 'schoolYears'>) => schoolYears[owner()]
+
+/** A school year, ALL_YEARS, or undefined for whichever year is the current one. */
+export const useChosenYear = () => usePreferences(chosenIn)
+
+export function chooseYear(year: string) {
+  const chosen = year === currentSchoolYear() ? undefined : year
+  usePreferences.setState(({ schoolYears }) => ({ schoolYears: { ...schoolYears, [owner()]: chosen } }))
+}
+
+type Address = { [name: string]: string | undefined }
+const isBare = (address: Address) => Object.values(address).every((text) => text === undefined)
+
+/** `fallback`: the year of a list for somebody who chose none. A link that asks for something shows just that, of all years. */
+export function withYear<Search extends Address>(address: Search, fallback: string | undefined): Search {
+  const year = chosenIn(usePreferences.getState()) ?? fallback
+  return isBare(address) && year !== undefined && year !== ALL_YEARS ? { ...address, [YEAR_FILTER]: year } : address
+}
+
+/** The address of a list with its year, which is also written into the address, so that a link shows the same to everybody. */
+export function useYearOfList<Search extends TextSearch>(address: Search, fallback: string | undefined): Search {
+  useChosenYear()
+  const navigate = useNavigate()
+  const complete = withYear(address, fallback)
+  const added = complete === address ? undefined : complete[YEAR_FILTER as keyof Search]
+  useEffect(() => {
+    if (added === undefined) return
+    const search = (latest: TextSearch): TextSearch => ({ ...latest, [YEAR_FILTER]: added })
+    void navigate({ to: '.', search, replace: true, resetScroll: false })
+  }, [added, navigate])
+  return complete
+}
