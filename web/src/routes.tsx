@@ -106,6 +106,12 @@ const figures = createRoute({
   validateSearch: textSearch<FiguresParameters>,
   component: lazyRouteComponent(() => import('./figures/FiguresPage'), 'FiguresPage'),
 })
+const pupil = createRoute({
+  getParentRoute: () => shell,
+  path: '/leerlingen/$id',
+  staticData: { name: 'pupil', title: 'Leerling' },
+  component: lazyRouteComponent(() => import('./students/PupilPage'), 'PupilPage'),
+})
 const schools = createRoute({
   getParentRoute: () => shell,
   path: '/schools',
@@ -211,6 +217,7 @@ const routeTree = root.addChildren([
     registrations,
     overview,
     figures,
+    pupil,
     schools,
     school,
     documents,

@@ -25,7 +25,7 @@ export function ActivityRegistrations({ activity, isForAllSchools }: Props) {
       )}
       {data && !isEmpty && (
         <>
-          <StatusStrips periods={data.periods} />
+          <StatusStrips periods={data.periods} of={{ activity__id: String(activity.id) }} />
           <WeekLine weeks={data.weeks} deadline={activity.deadline} />
         </>
       )}

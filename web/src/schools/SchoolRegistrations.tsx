@@ -10,7 +10,7 @@ export function SchoolRegistrations({ schoolId }: { schoolId: number }) {
   return (
     <Section title="Inschrijvingen">
       {data?.periods.length === 0 && <p className={page.soft}>Er zijn nog geen inschrijvingen van deze school.</p>}
-      {data && data.periods.length > 0 && <StatusStrips periods={data.periods} />}
+      {data && data.periods.length > 0 && <StatusStrips periods={data.periods} of={{ school__id: String(schoolId) }} />}
       {!data && (isError ? <LoadFailed retry={() => void refetch()} /> : <SkeletonLines lines={6} />)}
     </Section>
   )

@@ -1,3 +1,6 @@
+import { countingStatuses } from '@pre-u/contract/students/status'
+import { currentSchoolYear, YEAR_FILTER } from '../platform/address/schoolYear'
+import { RecordLink } from '../platform/page/RecordLink'
 import { fullName } from '@pre-u/contract/platform/names'
 import { plans } from '@pre-u/contract/plans'
 import { contactStateNames, contactStates, type School, schools } from '@pre-u/contract/schools'
@@ -42,7 +45,11 @@ const columns: Column<typeof schools>[] = [
     id: 'registrations_count',
     sort: 'registrations_count',
     numeric: true,
-    cell: (school) => number(school.registrations_count),
+    cell: ({ id, registrations_count }) => (
+      <RecordLink to="/" search={{ school__id: String(id), [YEAR_FILTER]: currentSchoolYear(), status__in: countingStatuses.join(',') }}>
+        {number(registrations_count)}
+      </RecordLink>
+    ),
   },
   { id: 'is_active', header: 'Status', cell: (school) => <SchoolState school={school} /> },
 ]

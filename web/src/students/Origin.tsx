@@ -1,5 +1,7 @@
 import { formatInstant } from '@pre-u/contract/platform/dates'
 import type { Student } from '@pre-u/contract/students'
+import { fullName } from '@pre-u/contract/platform/names'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Fact } from '../platform/page/Fact'
 import classes from './students.module.css'
@@ -10,9 +12,20 @@ type Props = { student: Student; action?: ReactNode }
 /** `action`: what can be done about the activity. */
 export const Origin = ({ student, action }: Props) => (
   <dl className={page.facts}>
-    <Fact name="School">{student.school.name}</Fact>
+    <Fact name="Leerling">
+      <Link to="/leerlingen/$id" params={{ id: String(student.id) }}>
+        Alles van {fullName(student)}
+      </Link>
+    </Fact>
+    <Fact name="School">
+      <Link to="/schools/$id" params={{ id: String(student.school.id) }}>
+        {student.school.name}
+      </Link>
+    </Fact>
     <Fact name="Activiteit">
-      {student.activity.code} {student.activity.name}
+      <Link to="/activities/$id" params={{ id: String(student.activity.id) }}>
+        {student.activity.code} {student.activity.name}
+      </Link>
       {student.activity.is_cancelled && <span className={classes.cancelled}> · Geannuleerd</span>} {action}
     </Fact>
     <Fact name="Ingeschreven">

@@ -2,6 +2,7 @@ import { isStaff } from '@pre-u/contract/access'
 import { fullName } from '@pre-u/contract/platform/names'
 import { type Student, students } from '@pre-u/contract/students'
 import { IconDownload, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { ListPage } from '../platform/list/ListPage'
 import { currentSchoolYear, useYearOfList, withYear } from '../platform/address/schoolYear'
@@ -83,6 +84,7 @@ export function RegistrationsPage() {
   const { activity__id, school__id } = state.matching
   const ofActivity = activity__id && <WaitingListSection activityId={Number(activity__id)} />
   const notice = isStaffUser ? ofActivity || <OverviewLine /> : <Link to="/cijfers">Cijfers van uw school</Link>
+  const shownIds = useQuery(studentQueries.list(state.query)).data?.results.map(({ id }) => id) ?? []
   return (
     <ReaderContext value={readerOf}>
       <ListPage
@@ -101,7 +103,7 @@ export function RegistrationsPage() {
         onExport={studentQueries.exportFile}
         empty={isStaffUser ? emptyForStaff : emptyForSchool}
       />
-      <StudentDrawer opened={state.open} onClose={state.close} />
+      <StudentDrawer opened={state.open} ids={shownIds} onGo={(id) => state.refine({ open: id })} onClose={state.close} />
       <StatusDialog />
       <MoveDialog />
       <ReportDialog />

@@ -11,6 +11,7 @@ import { FormDrawer } from '../platform/form/FormDrawer'
 import { RemoveButton } from '../platform/form/RemoveButton'
 import type { Draft } from '../platform/form/useDraft'
 import type { Opened } from '../platform/address/listState'
+import { Neighbours } from '../platform/page/Neighbours'
 import { StatusName } from '../platform/status/StatusName'
 import { Origin } from './Origin'
 import { useMoveActions } from './move/useMoveActions'
@@ -30,9 +31,10 @@ const orNone = (values: readonly string[]) => [{ value: '', label: 'Niet ingevul
 const gradeChoices = GRADES.map((grade) => ({ id: grade, name: `Leerjaar ${grade}` }))
 const statusOptions = (from: StudentStatus) => [from, ...nextStatuses[from]].map((value) => ({ value, label: studentStatusNames[value] }))
 
-type Props = { opened: Opened | undefined; onClose: () => void }
+/** `ids`: of the registrations on this page of the list. */
+type Props = { opened: Opened | undefined; ids: number[]; onGo: (id: number) => void; onClose: () => void }
 
-export function StudentDrawer({ opened, onClose }: Props) {
+export function StudentDrawer({ opened, ids, onGo, onClose }: Props) {
   const readerOf = useReader()
   const periodsOf = usePeriodChoices()
   const { removeOne } = useStudentActions()
@@ -45,6 +47,7 @@ export function StudentDrawer({ opened, onClose }: Props) {
       displays={{ status: (status) => (status ? studentStatusNames[status] : '–'), level: (level) => level || 'Niet ingevuld' }}
       opened={typeof opened === 'number' ? opened : undefined}
       onClose={onClose}
+      beside={typeof opened === 'number' && <Neighbours ids={ids} current={opened} onGo={onGo} />}
       title={(student) => (student ? fullName(student) : '')}
       renderState={(student) => <StatusName status={student.status} />}
       renderInstead={(student) =>

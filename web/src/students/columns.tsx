@@ -4,6 +4,7 @@ import type { Student, students } from '@pre-u/contract/students'
 import { reportKindNames } from '@pre-u/contract/students/reportKinds'
 import { TwoLines } from '../platform/list/TwoLines'
 import type { Column } from '../platform/list/types'
+import { RecordLink } from '../platform/page/RecordLink'
 import { RegistrationStatus } from './RegistrationStatus'
 import classes from './students.module.css'
 
@@ -17,13 +18,18 @@ const name: StudentColumn = {
   exportAs: ['first_name', 'infix', 'last_name', 'email'],
   cell: (student) => <TwoLines small={student.email}>{fullName(student)}</TwoLines>,
 }
-const school: StudentColumn = { id: 'school', sort: 'school', cut: true, cell: (student) => student.school.name }
+const school: StudentColumn = {
+  id: 'school',
+  sort: 'school',
+  cut: true,
+  cell: ({ school: { id, name: title } }) => <RecordLink to={`/schools/${id}`}>{title}</RecordLink>,
+}
 const activity: StudentColumn = {
   id: 'activity',
   sort: 'activity',
   cut: true,
   exportAs: ['activity_code', 'activity'],
-  cell: ({ activity: { code, name: title, is_cancelled } }) => (
+  cell: ({ activity: { id, code, name: title, is_cancelled } }) => (
     <TwoLines
       small={
         <>
@@ -32,7 +38,7 @@ const activity: StudentColumn = {
         </>
       }
     >
-      {title}
+      <RecordLink to={`/activities/${id}`}>{title}</RecordLink>
     </TwoLines>
   ),
 }

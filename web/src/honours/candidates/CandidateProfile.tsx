@@ -3,12 +3,14 @@ import type { Candidate } from '@pre-u/contract/honours/candidates'
 import { fullName } from '@pre-u/contract/platform/names'
 import { Button } from '@mantine/core'
 import { IconArrowLeft, IconLock } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { HistorySection } from '../../auditLog/HistorySection'
 import { RowMenu } from '../../platform/list/RowMenu'
 import { NotFoundPage } from '../../platform/page/NotFoundPage'
 import { Fact } from '../../platform/page/Fact'
+import { Neighbours } from '../../platform/page/Neighbours'
 import page from '../../platform/page/page.module.css'
 import { RecordPage } from '../../platform/page/RecordPage'
 import { Section } from '../../platform/page/Section'
@@ -64,6 +66,10 @@ function Head({ candidate, user }: PartProps) {
   const toProgram = { to: '/honours/$id', params: { id: String(honours_program.id) } } as const
   const { reopenOne, removeOne } = useCandidateActions()
   const navigate = useNavigate()
+  const { data } = useQuery(candidateQueries.list({ honours_program__id: String(honours_program.id), page_size: 200 }))
+  const ids = data?.results.map(({ id }) => id) ?? []
+  const go = (id: number) =>
+    void navigate({ to: '/honours/$id/kandidaten/$candidateId', params: { ...toProgram.params, candidateId: String(id) } })
   const remove = () => void removeOne(candidate, () => navigate({ ...toProgram, ignoreBlocker: true }))
   return (
     <header className={`${page.head} ${shared.head}`}>
@@ -73,12 +79,15 @@ function Head({ candidate, user }: PartProps) {
         </Link>
         <h1>{fullName(candidate)}</h1>
         <p className={page.under}>
-          <span>{school.name}</span>
+          <Link to="/schools/$id" params={{ id: String(school.id) }}>
+            {school.name}
+          </Link>
           {finished_at === null && <HandedIn candidate={candidate} />}
           {(finished_at !== null || candidate.status !== 'PENDING') && <StatusName status={candidate.status} />}
         </p>
       </div>
       <div className={page.buttons}>
+        <Neighbours ids={ids} current={candidate.id} onGo={go} />
         {mayReopen(candidate, user) && (
           <Button variant="default" onClick={() => void reopenOne(candidate)}>
             Heropenen

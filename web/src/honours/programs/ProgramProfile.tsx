@@ -51,6 +51,7 @@ function Loaded({ program, user, mayChange }: { program: HonoursProgram; user: U
         {mayChange && <StaffButtons program={program} onChange={() => show(OPEN_DETAILS)} />}
       </header>
       {!mayChange && <SchoolNotice program={program} user={user} />}
+      <CandidateList program={program} />
       {mayChange ? (
         <div className={page.columns}>
           <ProgramDetails program={program} isForAllSchools />
@@ -59,7 +60,6 @@ function Loaded({ program, user, mayChange }: { program: HonoursProgram; user: U
       ) : (
         <ProgramDetails program={program} isForAllSchools={false} />
       )}
-      <CandidateList program={program} />
       {mayChange && <ProgramForm opened={open === OPEN_DETAILS ? program.id : undefined} onClose={close} />}
       <StatusDialog />
     </div>

@@ -39,6 +39,8 @@ export type DrawerProps<Stored> = {
   onClose: () => void
   title: (record: Stored | undefined) => string
   renderState?: (record: Stored) => ReactNode
+  /** Beside the button that closes the drawer. */
+  beside?: ReactNode
 }
 
 type Parts<Stored, Input extends object> = Calls<Stored, Input> & FormDeclaration<Stored, Input>
@@ -48,6 +50,7 @@ export function RecordDrawer<Stored extends RecordVersion, Input extends object>
   onClose,
   title,
   renderState,
+  beside,
   ...parts
 }: Parts<Stored, Input> & DrawerProps<Stored>) {
   // The closing transition still shows the last record.
@@ -64,6 +67,7 @@ export function RecordDrawer<Stored extends RecordVersion, Input extends object>
       onClose={() => void leaveGuard.requestClose()}
       title={id > 0 && !record ? (error ? 'Niet geopend' : 'Openen…') : title(record)}
       state={record && renderState?.(record)}
+      beside={beside}
     >
       {shown === 'nieuw' && <NewRecord {...parts} leaveGuard={leaveGuard} />}
       {record && (parts.renderInstead?.(record) || <ExistingRecord key={id} {...parts} record={record} leaveGuard={leaveGuard} />)}

@@ -4,10 +4,10 @@ import { Drawer } from '../onDemand/dialogs'
 import { layers } from '../theme/theme'
 import classes from './form.module.css'
 
-type Props = { opened: boolean; onClose: () => void; title: ReactNode; state?: ReactNode; children: ReactNode }
+type Props = { opened: boolean; onClose: () => void; title: ReactNode; state?: ReactNode; beside?: ReactNode; children: ReactNode }
 
 /** Below the confirm dialog, which may open over it. */
-export function SideDrawerPanel({ opened, onClose, title, state, children }: Props) {
+export function SideDrawerPanel({ opened, onClose, title, state, beside, children }: Props) {
   const isAsking = useQuestion(({ question }) => question !== null)
   return (
     <Drawer.Root
@@ -28,6 +28,7 @@ export function SideDrawerPanel({ opened, onClose, title, state, children }: Pro
             <Drawer.Title className={classes.title}>{title}</Drawer.Title>
             {state}
           </div>
+          <span className={classes.beside}>{beside}</span>
           <Drawer.CloseButton aria-label="Sluiten" size="lg" />
         </Drawer.Header>
         {children}

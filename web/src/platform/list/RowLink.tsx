@@ -4,7 +4,7 @@ import classes from './table.module.css'
 
 type Props<T> = Pick<RowProps<T>, 'row' | 'href' | 'isCurrent' | 'isDraggable' | 'handlers'> & { children: ReactNode }
 
-const opensElsewhere = (event: MouseEvent) => event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0
+export const opensElsewhere = (event: MouseEvent) => event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0
 
 export function RowLink<T>({ row, href, isCurrent, isDraggable, handlers, children }: Props<T>) {
   if (href === undefined) return children

@@ -3,33 +3,44 @@ import { StatusText, toneOf } from '../list/StatusText'
 import { number } from '../words'
 import { Bar } from './Bar'
 import classes from './page.module.css'
+import { RecordLink } from './RecordLink'
 
 type Entry = { period: { id: number; name: string; school_year: string }; counts: Record<string, number> }
 
-export const StatusStrips = ({ periods }: { periods: Entry[] }) => (
+/** `of`: the filter of the registrations that are counted; each figure is a link to them. */
+type Of = { school__id: string } | { activity__id: string }
+
+export const StatusStrips = ({ periods, of }: { periods: Entry[]; of: Of }) => (
   <ul className={classes.strips}>
     {periods.map((entry) => (
-      <Strip key={entry.period.id} {...entry} />
+      <Strip key={entry.period.id} {...entry} of={of} />
     ))}
   </ul>
 )
 
-function Strip({ period, counts }: Entry) {
+function Strip({ period, counts, of }: Entry & { of: Of }) {
+  const counted = { ...of, period__id: String(period.id) }
   const presentStatuses = studentStatuses.map((status) => ({ status, count: counts[status] ?? 0 })).filter(({ count }) => count > 0)
   const total = presentStatuses.reduce((sum, { count }) => sum + count, 0)
   return (
     <li className={classes.strip}>
       <h3>
         {period.name} <small>{period.school_year}</small>
-        <span data-tabular>{number(total)}</span>
+        <span data-tabular>
+          <RecordLink to="/" search={counted}>
+            {number(total)}
+          </RecordLink>
+        </span>
       </h3>
       <Bar segments={presentStatuses.map(({ status, count }) => ({ id: status, share: count / total, tone: toneOf[status] }))} />
       <ul className={classes.counts}>
         {presentStatuses.map(({ status, count }) => (
           <li key={status}>
-            <StatusText tone={toneOf[status]}>
-              {studentStatusNames[status]} <b data-tabular>{number(count)}</b>
-            </StatusText>
+            <RecordLink to="/" search={{ ...counted, status__in: status }}>
+              <StatusText tone={toneOf[status]}>
+                {studentStatusNames[status]} <b data-tabular>{number(count)}</b>
+              </StatusText>
+            </RecordLink>
           </li>
         ))}
       </ul>

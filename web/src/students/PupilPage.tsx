@@ -1,0 +1,106 @@
+import { formatDay, dayOf } from '@pre-u/contract/platform/dates'
+import { fullName } from '@pre-u/contract/platform/names'
+import type { Student } from '@pre-u/contract/students'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import type { ComponentProps } from 'react'
+import { candidateQueries } from '../honours/queries'
+import { LoadFailed } from '../platform/page/LoadFailed'
+import { NotFoundPage } from '../platform/page/NotFoundPage'
+import page from '../platform/page/page.module.css'
+import { RecordPage } from '../platform/page/RecordPage'
+import { Section, SkeletonLines } from '../platform/page/Section'
+import { StatusName } from '../platform/status/StatusName'
+import { counted } from '../platform/words'
+import { studentQueries } from './queries'
+import classes from './students.module.css'
+
+const SKELETON: ComponentProps<typeof RecordPage>['skeleton'] = [[['Inschrijvingen', 6]], [['Honoursprogramma', 3]]]
+
+/** More than anybody has. */
+const ALL = 200
+
+/** Everything of one pupil over the years, by e-mail address: within the own school for a school, over all schools for staff. */
+export function PupilPage() {
+  const { id } = useParams({ from: '/shell/leerlingen/$id' })
+  if (!/^[1-9]\d{0,8}$/.test(id)) return <NotFoundPage />
+  return (
+    <RecordPage query={studentQueries.one(Number(id))} subject="Deze leerling" skeleton={SKELETON}>
+      {(student) => <Pupil student={student} />}
+    </RecordPage>
+  )
+}
+
+const isSame = (email: string) => (record: { email: string }) => record.email.toLowerCase() === email.toLowerCase()
+
+function Pupil({ student }: { student: Student }) {
+  const { email } = student
+  return (
+    <div className={page.page}>
+      <header className={page.head}>
+        <div>
+          <Link to="/" className={page.back}>
+            <IconArrowLeft size={16} stroke={1.5} aria-hidden /> Inschrijvingen
+          </Link>
+          <h1>{fullName(student)}</h1>
+          <p className={page.under}>
+            <span>{email}</span>
+            <Link to="/schools/$id" params={{ id: String(student.school.id) }}>
+              {student.school.name}
+            </Link>
+          </p>
+        </div>
+      </header>
+      <Registrations email={email} />
+      <Candidacies email={email} />
+    </div>
+  )
+}
+
+function Registrations({ email }: { email: string }) {
+  const { data, isError, refetch } = useQuery(studentQueries.list({ search: email, ordering: '-period', page_size: ALL }))
+  const own = data?.results.filter(isSame(email))
+  return (
+    <Section title={own ? counted(own.length, 'inschrijving', 'inschrijvingen') : 'Inschrijvingen'}>
+      {!own && (isError ? <LoadFailed retry={() => void refetch()} /> : <SkeletonLines lines={4} />)}
+      <ul className={classes.ofPupil}>
+        {own?.map(({ id, activity, period, school, grade, status, created_at }) => (
+          <li key={id}>
+            <Link to="/" search={{ search: email, open: String(id) }}>
+              {activity.code} {activity.name}
+            </Link>
+            <span className={page.soft}>
+              {period.name}, ingeschreven {formatDay(dayOf(created_at))}, leerjaar {grade}, {school.name}
+            </span>
+            <StatusName status={status} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Candidacies({ email }: { email: string }) {
+  const { data, isError, refetch } = useQuery(candidateQueries.list({ search: email, page_size: ALL }))
+  const own = data?.results.filter(isSame(email))
+  return (
+    <Section title="Honoursprogramma">
+      {!own && (isError ? <LoadFailed retry={() => void refetch()} /> : <SkeletonLines lines={2} />)}
+      {own?.length === 0 && <p className={page.soft}>Deze leerling is geen kandidaat.</p>}
+      <ul className={classes.ofPupil}>
+        {own?.map(({ id, honours_program, school, finished_at, status }) => (
+          <li key={id}>
+            <Link to="/honours/$id/kandidaten/$candidateId" params={{ id: String(honours_program.id), candidateId: String(id) }}>
+              {honours_program.name}
+            </Link>
+            <span className={page.soft}>
+              {finished_at ? `Ingediend ${formatDay(dayOf(finished_at))}` : 'Concept'}, {school.name}
+            </span>
+            <StatusName status={status} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
