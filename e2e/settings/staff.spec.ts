@@ -1,6 +1,6 @@
 import { fullName } from '@pre-u/contract/platform/names'
 import type { Page } from '@playwright/test'
-import { call, givePassword, mailsTo, signIn, STAFF, uniqueName } from '../support/api'
+import { call, emailLinkFor, givePassword, mailsTo, signIn, STAFF, uniqueName } from '../support/api'
 import { checkAccessibility, expect } from '../support/fixtures'
 import {
   acceptInvitation,
@@ -91,6 +91,28 @@ test('a deactivated colleague is out at the next click and cannot sign in, until
   await expect(rows(page)).not.toContainText('Niet actief')
   await logIn(theirs, colleague.email)
   await expect(theirs.getByRole('heading', { level: 1, name: 'Instellingen' })).toBeVisible()
+})
+
+test('a new address of a colleague counts when the colleague has confirmed it', async ({ page, theirs, session }) => {
+  const colleague = await createColleague(session)
+  await givePassword(colleague.email)
+  const email = uniqueEmail()
+  await page.goto(`/settings?tab=medewerkers&open=${colleague.id}`)
+  await expect(drawer(page)).toContainText('Een nieuw adres geldt zodra het is bevestigd')
+  await field(page, 'E-mailadres').fill(email)
+  await save(page, 'Opslaan')
+  await openList(page, colleague.email)
+  await expect(rows(page)).toContainText(colleague.email)
+
+  await theirs.goto(await emailLinkFor(email))
+  await expect(theirs.getByRole('heading', { name: 'E-mailadres bevestigen' })).toBeVisible()
+  await theirs.getByRole('button', { name: 'Adres bevestigen' }).click()
+  await expect(theirs.getByText(`Log voortaan in met ${email}.`)).toBeVisible()
+  await theirs.getByRole('link', { name: 'Naar inloggen' }).click()
+  await logIn(theirs, email)
+  await expect(theirs).toHaveURL('/')
+  await openList(page, email)
+  await expect(rows(page)).toContainText(fullName(colleague))
 })
 
 test('a colleague is removed after a question that names the person', async ({ page, session }) => {

@@ -78,13 +78,16 @@ export async function mailsTo(address: string): Promise<string[]> {
   return mails.filter((mail) => mail.includes(`To: ${address}`) || mail.includes(`To: <${address}>`))
 }
 
-export async function resetLinkFor(address: string): Promise<string> {
+async function linkFor(address: string, page: string): Promise<string> {
   await expect.poll(async () => (await mailsTo(address)).length, { message: `a mail to ${address}` }).toBeGreaterThan(0)
   const mail = decodeQuotedPrintable((await mailsTo(address)).at(-1) ?? '')
-  const [link] = /http\S+\/authentication\/password\/reset\/\?uid=\d+&token=[\w-]+/.exec(mail) ?? []
+  const [link] = new RegExp(String.raw`http\S+/authentication/${page}/\?uid=\d+&token=[\w-]+`).exec(mail) ?? []
   if (!link) throw new Error(`No link in the mail:\n${mail}`)
   return link
 }
+
+export const resetLinkFor = (address: string) => linkFor(address, 'password/reset')
+export const emailLinkFor = (address: string) => linkFor(address, 'email')
 
 /** The seeded colleagues and contact persons have no password yet; the mail that they would use gives them one. */
 export async function givePassword(email: string) {

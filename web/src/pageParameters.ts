@@ -40,3 +40,5 @@ export type DocumentsParameters = {
 }
 
 export type PasswordResetParameters = { uid?: string; token?: string }
+/** `keep`: the link goes to the address until now, whose owner can keep it. */
+export type EmailLinkParameters = PasswordResetParameters & { keep?: string }

@@ -7,6 +7,7 @@ import type {
   ActivitiesParameters,
   CalendarParameters,
   DocumentsParameters,
+  EmailLinkParameters,
   FiguresParameters,
   HonoursParameters,
   HonoursProgramParameters,
@@ -76,6 +77,13 @@ const passwordReset = createRoute({
   staticData: { name: 'password-reset', title: 'Nieuw wachtwoord' },
   validateSearch: textSearch<PasswordResetParameters>,
   component: lazyRouteComponent(() => import('./auth/ResetPasswordPage'), 'ResetPasswordPage'),
+})
+const emailLink = createRoute({
+  getParentRoute: () => root,
+  path: '/authentication/email',
+  staticData: { name: 'email', title: 'E-mailadres' },
+  validateSearch: textSearch<EmailLinkParameters>,
+  component: lazyRouteComponent(() => import('./auth/EmailLinkPage'), 'EmailLinkPage'),
 })
 
 const shell = createRoute({
@@ -213,6 +221,7 @@ const routeTree = root.addChildren([
   login,
   verifyEmail,
   passwordReset,
+  emailLink,
   shell.addChildren([
     registrations,
     overview,

@@ -64,6 +64,11 @@ export const requestPasswordReset = action({
   body: passwordResetRequest,
   answer: detail,
 })
+const emailLink = { ...anybody, method: 'POST', answer: detail } as const
+/** From the mail to a new address. */
+export const confirmEmail = action({ ...emailLink, path: '/auth/email/confirm/:uid/:token/', summary: 'nieuw e-mailadres bevestigen' })
+/** From the mail to the address until now. */
+export const keepEmail = action({ ...emailLink, path: '/auth/email/keep/:uid/:token/', summary: 'e-mailadres houden' })
 export const confirmPasswordReset = action({
   ...anybody,
   method: 'POST',

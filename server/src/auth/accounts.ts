@@ -3,6 +3,8 @@ import type { Db } from '../platform/db/db'
 import { schoolsTable } from '../schools/table'
 import { usersTable } from './table'
 
+export const EMAIL_TAKEN = 'Er is al een gebruiker met dit e-mailadres.'
+
 export type Account = typeof usersTable.$inferSelect
 
 /** Requires a join with the user's school. */

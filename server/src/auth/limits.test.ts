@@ -1,9 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { buildApp } from '../app'
+import { outboxTable } from '../platform/mail/table'
 import { createTestApp, type TestApp } from '../testing/app'
 import { aPasswordHash, aStaff, PASSWORD } from '../testing/builders'
+import { sendReset } from './links'
 
 vi.mock('../platform/passwordHash/passwordHash', () => import('../testing/quickHashing'))
 
@@ -68,6 +70,29 @@ describe('sign-in attempts', () => {
     expect(statuses.slice(0, 200)).toEqual(Array(200).fill(401))
     expect(count(statuses, 429)).toBeGreaterThanOrEqual(1)
   })
+
+  test('from elsewhere keep neither a device that signed in before out, nor whoever has just reset the password', async () => {
+    const user = await aStaff(preU.db, { password_hash: await aPasswordHash() })
+    const known = '198.51.100.20'
+    const fresh = '198.51.100.21'
+    expect(await login(user.email, PASSWORD, { address: known })).toBe(200)
+    const lockOut = async () => {
+      for (let round = 0; round < 30; round += 1)
+        for (let number = 0; number < 9; number += 1) await login(user.email, 'onjuist', { address: `192.0.2.${round}` })
+    }
+    await lockOut()
+    expect(await login(user.email, PASSWORD, { address: '198.51.100.22' })).toBe(429)
+    expect(await login(user.email, PASSWORD, { address: known })).toBe(200)
+
+    await sendReset(preU.context, user)
+    const [mail] = await preU.db.select().from(outboxTable).where(eq(outboxTable.recipient, user.email))
+    const [, uid, token] = /uid=(\d+)&token=([\w-]+)/.exec(mail!.text)!
+    const body = { new_password1: PASSWORD, new_password2: PASSWORD }
+    const url = `/auth/password/reset/confirm/${uid}/${token}/`
+    expect((await preU.app.inject({ method: 'POST', url, payload: body, remoteAddress: fresh })).statusCode).toBe(200)
+    await lockOut()
+    expect(await login(user.email, PASSWORD, { address: fresh })).toBe(200)
+  }, 60_000)
 
   test('are reset for the account by the right password', async () => {
     const user = await aStaff(preU.db, { password_hash: await aPasswordHash() })

@@ -14,6 +14,31 @@ export const resetMail = ({ user, url }: { user: Named; url: string }) =>
     footer: 'Heeft u dit niet aangevraagd? Dan hoeft u niets te doen: uw wachtwoord blijft zoals het is. Geef de link aan niemand door.',
   })
 
+type EmailChange = { user: Named & { email: string }; email: string; url: string }
+
+export const confirmEmailMail = ({ user, email, url }: EmailChange) =>
+  composeMail({
+    heading: 'Bevestig uw nieuwe e-mailadres',
+    paragraphs: [
+      `Beste ${fullName(user)},`,
+      `Voor uw account bij Pre-U is ${email} opgegeven als nieuw e-mailadres. Bevestig dat dit adres van u is. Daarna logt u hiermee in. De link is 2 dagen geldig en werkt één keer.`,
+    ],
+    button: { label: 'Adres bevestigen', url },
+    footer: 'Kent u Pre-U niet, of verwachtte u dit niet? Dan hoeft u niets te doen: er verandert niets.',
+  })
+
+export const emailChangeMail = ({ user, email, by, url }: EmailChange & { by: string }) =>
+  composeMail({
+    heading: 'Uw e-mailadres bij Pre-U wordt gewijzigd',
+    paragraphs: [
+      `Beste ${fullName(user)},`,
+      `${by} heeft voor uw account een nieuw e-mailadres opgegeven: ${email}. Zodra dat adres is bevestigd, logt u daarmee in en niet meer met ${user.email}.`,
+      'Klopt dit? Dan hoeft u hier niets te doen. Klopt het niet? Houd dan uw adres via onderstaande link.',
+    ],
+    button: { label: 'Mijn adres houden', url },
+    footer: 'De link is 2 dagen geldig. Geef hem aan niemand door.',
+  })
+
 export const invitationMail = ({ user, inviter, url }: { user: Named; inviter: { name: string } | null; url: string }) =>
   composeMail({
     heading: 'U bent uitgenodigd voor Pre-U',

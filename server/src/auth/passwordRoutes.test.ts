@@ -173,7 +173,7 @@ describe('a one-time link', () => {
 
   test('of an invitation lasts seven days and is revoked by a new invitation', async () => {
     const user = await aStaff(preU.db, { password_hash: null })
-    const first = await inviteUser(preU.context, user, { name: 'Piet Bakker' })
+    const first = await inviteUser(preU.context, user, { id: 1, name: 'Piet Bakker' })
     const second = await inviteUser(preU.context, user, null)
     const [mail] = await mailsTo(user.email)
     expect(mail?.subject).toBe('U bent uitgenodigd voor Pre-U')

@@ -40,7 +40,7 @@ export function mountPasswordRoutes(app: FastifyInstance, context: Context, limi
 
   mountAction(app, calls.confirmPasswordReset, async (request) => {
     await limits.takeConfirmation(request)
-    const link = await findLink(db, request.params)
+    const link = await findLink(db, request.params, ['RESET', 'INVITE'])
     if (!link) throw wrongLink()
     await refuseWeakPasswords(request.body, link.user.email)
     const password_hash = await hashPassword(request.body.new_password1, { account: link.user.id })
@@ -49,6 +49,7 @@ export function mountPasswordRoutes(app: FastifyInstance, context: Context, limi
       if (!user || !(await consumeLink(tx, link.id))) throw wrongLink()
       await replacePassword(tx, user, password_hash)
     })
+    await limits.noteSignIn(request, link.user.email)
     return { detail: RESET_DONE, email: link.user.email }
   })
 
@@ -59,7 +60,7 @@ export function mountPasswordRoutes(app: FastifyInstance, context: Context, limi
     if (!account) throw tokenNotValid()
     await limits.takeGuess(request, account.email)
     if (!(await checkPassword(account.password_hash, old_password, { account: id }))) throw wrongPassword()
-    await limits.clearGuesses(request, account.email)
+    await limits.noteSignIn(request, account.email)
     await refuseWeakPasswords(request.body, account.email)
     const password_hash = await hashPassword(new_password1, { account: id })
     return db.transaction(async (tx) => {

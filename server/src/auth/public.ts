@@ -1,3 +1,4 @@
 export { maySignIn } from './accounts'
+export { savePerson } from './emailChange'
 export { reinviteUser } from './invitations'
 export { inviteUser } from './links'

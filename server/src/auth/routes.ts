@@ -16,8 +16,9 @@ import { createBoundedQueue } from '../platform/jobs/boundedQueue'
 import { compileItem, orNull } from '../platform/resource/item'
 import { saveChanges } from '../platform/resource/writes'
 import { schoolsTable } from '../schools/table'
-import { type Account, findAccount, findStandInHash, lockAccount } from './accounts'
+import { type Account, EMAIL_TAKEN, findAccount, findStandInHash, lockAccount } from './accounts'
 import { tokenNotValid } from './authentication'
+import { mountEmailRoutes } from './emailChange'
 import { createAuthLimits } from './limits'
 import { mountPasswordRoutes } from './passwordRoutes'
 import { checkPassword } from './passwords'
@@ -76,7 +77,7 @@ const saveOwnAccount = (db: Db, id: number, input: z.infer<typeof ownAccountChan
 export const authFeature: Feature = (app, context) => {
   const { db } = context
   const limits = createAuthLimits(context)
-  explainConstraint('users_email', { field: 'email', message: 'Er is al een gebruiker met dit e-mailadres.' })
+  explainConstraint('users_email', { field: 'email', message: EMAIL_TAKEN })
 
   mountAction(app, calls.signIn, async (request, reply) => {
     const { email, password } = request.body
@@ -88,7 +89,7 @@ export const authFeature: Feature = (app, context) => {
     const password_hash = await checkPassword(account?.password_hash, password, { standIn, ...turn })
     if (!account || !password_hash) throw noActiveAccount()
     const tokens = await signIn(context, account, password_hash)
-    await limits.clearGuesses(request, email)
+    await limits.noteSignIn(request, email)
     return tokens
   })
   mountAction(app, calls.refreshTokens, async (request) => {
@@ -103,4 +104,5 @@ export const authFeature: Feature = (app, context) => {
   mountAction(app, calls.signOutEverywhere, async ({ user }) => void (await endSessionsOf(db, user.id)))
 
   mountPasswordRoutes(app, context, limits)
+  mountEmailRoutes(app, context, limits)
 }

@@ -78,7 +78,9 @@ export const oneTimeLinksTable = pgTable(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     user_id: userId(),
-    purpose: text().$type<'RESET' | 'INVITE'>().notNull(),
+    purpose: text().$type<'RESET' | 'INVITE' | 'EMAIL' | 'KEEP'>().notNull(),
+    /** The address that a link with purpose EMAIL confirms. */
+    email: text(),
     token_hash: text().notNull(),
     created_at: timestampNow(),
     expires_at: instant().notNull(),

@@ -118,8 +118,9 @@ test('an invitation can be repeated a few times an hour, and not for a user with
   const { id, email } = await add()
   const answers = []
   for (let time = 0; time < 6; time += 1) answers.push((await call('reinvite_member', { id })).statusCode)
-  expect(answers).toEqual([200, 200, 200, 200, 200, 429])
-  expect(await mailsTo(email)).toHaveLength(6)
+  // The first invitation counts too.
+  expect(answers).toEqual([200, 200, 200, 200, 429, 429])
+  expect(await mailsTo(email)).toHaveLength(5)
   const settled = await aSchoolUser(preU.db, { school_id: school.id, password_hash: 'x' })
   expect((await call('reinvite_member', { id: settled.id })).statusCode).toBe(409)
 })

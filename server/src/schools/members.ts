@@ -2,7 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import { isStaff, type User } from '@pre-u/contract/access'
 import { type Member, type MemberInput, members as kind } from '@pre-u/contract/schools/members'
 import { fullName } from '@pre-u/contract/platform/names'
-import { inviteUser, reinviteUser } from '../auth/public'
+import { inviteUser, reinviteUser, savePerson } from '../auth/public'
 import { usersTable } from '../auth/table'
 import type { Actor } from '../platform/actor'
 import { writeAudit } from '../platform/audit/audit'
@@ -10,7 +10,7 @@ import type { Context } from '../platform/context'
 import type { Db } from '../platform/db/db'
 import { conflict, invalid } from '../platform/http/errors'
 import { readRow } from '../platform/resource/resource'
-import { refuseStale, saveChanges } from '../platform/resource/writes'
+import { refuseStale } from '../platform/resource/writes'
 import { schools } from './resource'
 
 type Row = typeof usersTable.$inferSelect
@@ -68,10 +68,8 @@ export const updateMember = (context: Context, { id, updated_at, ...input }: Cha
     if (row.is_primary && input.is_primary === false)
       throw invalid({ is_primary: ['Een school heeft één eerste contactpersoon. Wijs daarvoor eerst iemand anders aan.'] })
     if (input.is_primary) await unsetPrimary(db, row.school_id, id)
-    const saved = await saveChanges(db, usersTable, row, input)
+    const saved = await savePerson({ ...context, db }, row, input, user)
     if (saved.updated_at !== row.updated_at) await audit(db, user, row, saved)
-    // An invitation that went to a wrong address must not stay valid.
-    if (saved.email !== row.email && saved.password_hash === null) await inviteUser({ ...context, db }, saved, user)
     return saved
   })
 

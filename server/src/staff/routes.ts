@@ -1,7 +1,7 @@
 import { and, count, eq, ne, sql } from 'drizzle-orm'
 import { fullName } from '@pre-u/contract/platform/names'
 import { reinviteStaff, staff as contract } from '@pre-u/contract/staff'
-import { inviteUser, reinviteUser } from '../auth/public'
+import { inviteUser, reinviteUser, savePerson } from '../auth/public'
 import { usersTable as table } from '../auth/table'
 import type { Actor } from '../platform/actor'
 import type { Context, Feature } from '../platform/context'
@@ -13,7 +13,7 @@ import { mountAction } from '../platform/http/mountAction'
 import { boolean } from '../platform/resource/item'
 import { mountResource } from '../platform/resource/mountResource'
 import { readRow, type Resource } from '../platform/resource/resource'
-import { refuseStale, saveChanges } from '../platform/resource/writes'
+import { refuseStale } from '../platform/resource/writes'
 
 /** The lock keeps two users who deactivate each other concurrently from leaving no active staff. */
 async function refuseLockOut(db: Db, target: { id: number }, user: Actor) {
@@ -45,12 +45,7 @@ const staffResource = (context: Context): Resource<typeof contract, typeof table
   beforeUpdate: async ({ db, row, input, user }) => {
     if (input.is_active === false && row.is_active) await refuseLockOut(db, row, user)
   },
-  update: async ({ db, row, input, user }) => {
-    const saved = await saveChanges(db, table, row, input)
-    // An invitation that went to a wrong address must not stay valid.
-    if (saved.email !== row.email && row.password_hash === null) await inviteUser({ ...context, db }, saved, user)
-    return saved
-  },
+  update: ({ db, row, input, user }) => savePerson({ ...context, db }, row, input, user),
   beforeRemove: ({ db, row, user }) => refuseLockOut(db, row, user),
 })
 

@@ -1,4 +1,5 @@
 import { addMember, type Member, memberFunctions, memberInput, type MemberInput, updateMember } from '@pre-u/contract/schools/members'
+import { NEW_EMAIL_HINT } from '@pre-u/contract/platform/people'
 import { fullName } from '@pre-u/contract/platform/names'
 import type { School } from '@pre-u/contract/schools'
 import { SelectField, SwitchField, TextField } from '../platform/form/fields'
@@ -45,7 +46,13 @@ export function MemberForm({ school, opened, onClose }: Props) {
           <TextField form={form} name="first_name" autoComplete="off" data-autofocus />
           <TextField form={form} name="infix" autoComplete="off" />
           <TextField form={form} name="last_name" autoComplete="off" />
-          <TextField form={form} name="email" type="email" autoComplete="off" />
+          <TextField
+            form={form}
+            name="email"
+            type="email"
+            autoComplete="off"
+            description={member && !member.is_invited ? NEW_EMAIL_HINT : undefined}
+          />
           <TextField form={form} name="phone" type="tel" autoComplete="off" />
           <SelectField form={form} name="function" data={[...memberFunctions]} />
           <SwitchField

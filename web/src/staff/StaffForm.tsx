@@ -1,3 +1,4 @@
+import { NEW_EMAIL_HINT } from '@pre-u/contract/platform/people'
 import { fullName } from '@pre-u/contract/platform/names'
 import { staff, type StaffMember } from '@pre-u/contract/staff'
 import type { Opened } from '../platform/address/listState'
@@ -6,6 +7,8 @@ import { SwitchField, TextField } from '../platform/form/fields'
 import { FormDrawer } from '../platform/form/FormDrawer'
 import { RemoveButton } from '../platform/form/RemoveButton'
 import { StaffState } from './StaffState'
+
+const INVITATION_HINT = 'Naar dit adres gaat een uitnodiging om een wachtwoord te kiezen. Die is 7 dagen geldig.'
 
 type Props = { opened: Opened | undefined; onClose: () => void; remove: (person: StaffMember) => Promise<boolean> }
 
@@ -33,7 +36,7 @@ export function StaffForm({ opened, onClose, remove }: Props) {
             type="email"
             inputMode="email"
             autoComplete="off"
-            description={person ? undefined : 'Naar dit adres gaat een uitnodiging om een wachtwoord te kiezen. Die is 7 dagen geldig.'}
+            description={person && !person.is_invited ? NEW_EMAIL_HINT : INVITATION_HINT}
           />
           {person && !isMe(person) && (
             <SwitchField form={form} name="is_active" description="Wie niet actief is, kan niet inloggen en wordt meteen uitgelogd." />

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Context } from '../context'
 import type { Db } from '../db/db'
 import { throttled } from '../http/errors'
@@ -62,5 +62,17 @@ export function createRateLimits({ db, config, log }: Context) {
     await db.delete(table).where(inArray(table.key, keys))
   }
 
-  return { secondsToWait, take, clear }
+  /** For the whole period of the limit. */
+  const remember = async (limit: Limit, ...who: string[]) => {
+    const clear_at = sql`clock_timestamp() + make_interval(secs => ${limit.seconds}::float8)`
+    await db
+      .insert(table)
+      .values({ key: keyOf(limit, who), clear_at })
+      .onConflictDoUpdate({ target: table.key, set: { clear_at } })
+  }
+
+  const isRemembered = async (limit: Limit, ...who: string[]) =>
+    (await db.$count(table, and(eq(table.key, keyOf(limit, who)), sql`${table.clear_at} > clock_timestamp()`))) > 0
+
+  return { secondsToWait, take, clear, remember, isRemembered }
 }

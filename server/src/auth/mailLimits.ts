@@ -1,0 +1,13 @@
+import type { Context } from '../platform/context'
+import { createRateLimits, type Limit } from '../platform/rateLimit/rateLimit'
+
+const HOUR = 3600
+const causedMails: Limit = { name: 'mails that an account causes', times: 200, seconds: HOUR }
+const receivedMails: Limit = { name: 'mails to an address', times: 5, seconds: HOUR }
+
+/** For every mail that one person causes and another gets: invitations and changes of an address together. */
+export async function takeMail(context: Context, by: { id: number }, recipient: string) {
+  const { take } = createRateLimits(context)
+  await take(causedMails, String(by.id))
+  await take(receivedMails, recipient.toLowerCase())
+}
