@@ -21,6 +21,7 @@ import { StudentFacts } from './StudentFacts'
 import classes from './students.module.css'
 import { usePeriodChoices } from './usePeriodChoices'
 import { useStudentActions } from './useStudentActions'
+import { REMARKS_HINT } from './words'
 
 /** A registration stays with its school and activity. */
 const editable = z.strictObject({ ...pupil, period_id: id, status: z.enum(studentStatuses), status_reason: statusReason })
@@ -103,6 +104,6 @@ const PupilFields = ({ form, periods }: { form: Draft<Editable>; periods: { id: 
       withScrollArea={false}
       description={`Vanaf leerjaar ${FIRST_PROFILE_GRADE}.`}
     />
-    <LongTextField form={form} name="remarks" rows={3} />
+    <LongTextField form={form} name="remarks" rows={3} description={REMARKS_HINT} />
   </>
 )

@@ -13,6 +13,7 @@ import { sendWithOverride } from '../../platform/feedback/sendWithOverride'
 import type { Place } from './queries'
 import classes from './messages.module.css'
 import { pupilsInWords } from './words'
+import { REMARKS_HINT } from '../words'
 
 type Values = DraftOf<PupilInput>
 type Saved = Pick<Student, 'first_name' | 'infix' | 'last_name' | 'grade' | 'level' | 'status'>
@@ -107,7 +108,7 @@ function PupilForm({ place, grades, mayExceed, notice, draft, saved, onSaved, on
       <ReferenceField form={form} name="grade" choices={grades.map((grade) => ({ id: grade, name: String(grade) }))} />
       <SelectField form={form} name="level" data={optional(levels)} />
       <SelectField form={form} name="profile" data={optional(profiles)} />
-      <LongTextField form={form} name="remarks" />
+      <LongTextField form={form} name="remarks" description={REMARKS_HINT} />
     </FormBody>
   )
 }
