@@ -4,7 +4,7 @@ import { fullName } from '@pre-u/contract/platform/names'
 import { seedWhenEmpty } from '../demo/seed'
 import { candidatesTable } from '../honours/candidates/table'
 import { auditTable } from '../platform/audit/audit'
-import { queueMail } from '../platform/mail/outbox'
+import { outboxTable } from '../platform/mail/table'
 import { undosTable } from '../platform/undo/table'
 import { sweepStore } from '../platform/storage/sweep'
 import { expireUploads, objectKeyColumns } from '../storedObjects'
@@ -81,16 +81,8 @@ async function leaveTraces(pupil: { id: number; email: string } & Parameters<typ
   const { db } = preU
   const title = fullName(pupil)
   await db.insert(auditTable).values({ action: 'UPDATE', resource: 'students', record_id: pupil.id, record_title: title, changes: {} })
-  await queueMail(db, {
-    to: pupil.email,
-    kind: 'account',
-    user_id: staff.id,
-    school_id: null,
-    subject: `Over ${title}`,
-    text: '',
-    html: '',
-  })
-  await db.execute(sql`update outbox set sent_at = now()`)
+  const sent_at = new Date().toISOString()
+  await db.insert(outboxTable).values({ recipient: pupil.email, subject: `Over ${title}`, text: '', html: '', sent_at })
   await db.insert(studentReportsTable).values({ student_id: pupil.id, kind: 'ILL', reason: `${title} heeft griep` })
   const kept = JSON.stringify([{ ...pupil, touched_at: null }])
   await db.execute(

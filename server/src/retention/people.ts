@@ -3,6 +3,7 @@ import { candidates as candidateKind } from '@pre-u/contract/honours/candidates'
 import { students as studentKind } from '@pre-u/contract/students'
 import { candidatesTable as candidates, honoursFilesTable, honoursUploadsTable } from '../honours/candidates/table'
 import { honoursProgramsTable as programs } from '../honours/programs/table'
+import { type NewsKind, newsTable } from '../news/table'
 import { periodsTable as periods } from '../periods/table'
 import { auditTable } from '../platform/audit/audit'
 import { studentReportsTable, studentsTable as students } from '../students/table'
@@ -16,6 +17,10 @@ const anonymous = (table: SQL, now: SQL) => sql`
 /** The titles of entries are names. */
 const historyOf = (resource: string) =>
   sql`delete from ${auditTable} using due where ${auditTable.resource} = ${resource} and ${auditTable.record_id} = due.id`
+
+/** What was told about them may hold a line that somebody wrote. */
+const newsOf = (kind: NewsKind) =>
+  sql`delete from ${newsTable} using due where ${newsTable.kind} = ${kind} and ${newsTable.record_id} = due.id`
 
 /** School, activity, period, grade and status stay, so that every count stays. */
 export const registrations: Kind = {
@@ -31,6 +36,7 @@ export const registrations: Kind = {
       order by ${students.period_id}, ${students.id} limit ${SLICE_SIZE} for update of ${students} skip locked),
     history as (${historyOf(studentKind.name)}),
     reports as (delete from ${studentReportsTable} using due where student_id = due.id),
+    told as (${newsOf('student')}),
     changed as (
       update ${students} set ${anonymous(sql`${students}`, at.instant)}, level = '', remarks = ''
       from due where ${students.id} = due.id returning ${students.id})
@@ -52,6 +58,7 @@ function candidateKindWhere(condition: SQL, event: typeof programs.deadline | ty
         select ${candidates.id} ${identified(at)} and ${at.hasPassed(event)}
         order by ${candidates.id} limit ${SLICE_SIZE} for update of ${candidates} skip locked),
       history as (${historyOf(candidateKind.name)}),
+      told as (${newsOf('candidate')}),
       files as (delete from ${honoursFilesTable} using due where honours_student_id = due.id),
       uploads as (delete from ${honoursUploadsTable} using due where honours_student_id = due.id),
       changed as (
