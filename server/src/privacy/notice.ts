@@ -1,4 +1,5 @@
-import { retentionKinds, type RetentionTerm } from '@pre-u/contract/retention'
+import { retentionKinds } from '@pre-u/contract/retention'
+import { type RetentionTerm } from '@pre-u/contract/retention/terms'
 import type { Config } from '../platform/config/config'
 
 const units = { months: ['maand', 'maanden'], days: ['dag', 'dagen'] } as const

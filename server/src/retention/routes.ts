@@ -1,12 +1,6 @@
 import { sql } from 'drizzle-orm'
-import {
-  changeRetention,
-  previewRetention,
-  readRetention,
-  retention as kind,
-  retentionKinds,
-  type RetentionName,
-} from '@pre-u/contract/retention'
+import { retention as kind, retentionKinds, type RetentionName } from '@pre-u/contract/retention'
+import { changeRetention, previewRetention, readRetention } from '@pre-u/contract/retention/terms'
 import { retentionHolds as contract } from '@pre-u/contract/retention/holds'
 import type { Actor } from '../platform/actor'
 import { writeAudit } from '../platform/audit/audit'

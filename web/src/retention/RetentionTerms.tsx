@@ -1,5 +1,6 @@
 import { formatInstant } from '@pre-u/contract/platform/dates'
-import { previewRetention, readRetention, retention } from '@pre-u/contract/retention'
+import { retention } from '@pre-u/contract/retention'
+import { previewRetention, readRetention } from '@pre-u/contract/retention/terms'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../platform/api/call'
 import { LoadFailed } from '../platform/page/LoadFailed'

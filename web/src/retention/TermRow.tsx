@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { changeRetention, previewRetention, retentionChange, retentionKinds, type RetentionTerm } from '@pre-u/contract/retention'
+import { retentionKinds } from '@pre-u/contract/retention'
+import { changeRetention, previewRetention, retentionChange, type RetentionTerm } from '@pre-u/contract/retention/terms'
 import { type FormEvent, useState } from 'react'
 import * as z from 'zod/mini'
 import { ApiError } from '../platform/api/api'

@@ -1,5 +1,6 @@
 import { formatDay } from '@pre-u/contract/platform/dates'
-import { type RetentionCounts, retentionKinds, type RetentionName, type RetentionTerm, retentionNames } from '@pre-u/contract/retention'
+import { retentionKinds, type RetentionName, retentionNames } from '@pre-u/contract/retention'
+import { type RetentionCounts, type RetentionTerm } from '@pre-u/contract/retention/terms'
 import { counted, upperFirst } from '../platform/words'
 
 type Due = { name: RetentionName; day: string; count: number }

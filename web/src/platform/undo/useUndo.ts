@@ -32,7 +32,7 @@ export function useUndoOf() {
 }
 
 /** Takes an action back and reports the result. */
-export function useUndo() {
+function useUndo() {
   const client = useQueryClient()
   const { mutateAsync } = useCall(undoAction, { quiet: true })
   return async (undo: string) => {
