@@ -42,7 +42,7 @@ export async function createActivity(session: Session, input: Partial<ActivityIn
 
 /** The demo's last published activity that has registrations. */
 export async function inUse(session: Session): Promise<Activity> {
-  const found = (await list(session, 'state=PUBLISHED')).findLast(({ placed }) => placed > 1)
+  const found = (await list(session, 'state=PUBLISHED')).findLast(({ placed, pending }) => placed > 1 && pending > 0)
   if (!found) throw new Error('The demo has no activity with registrations')
   return found
 }

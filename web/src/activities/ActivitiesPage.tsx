@@ -11,7 +11,7 @@ import { StaffActivities } from './StaffActivities'
 const mayChange = (user: Parameters<typeof allows>[1]) => allows(activities.access.change, user)
 
 export const load = (address: TextSearch) =>
-  prefetchList(activityQueries, activities, withYear(address, undefined), mayChange(useSession.getState().user) ? undefined : OPEN_FIRST)
+  prefetchList(activityQueries, activities, withYear(address), mayChange(useSession.getState().user) ? undefined : OPEN_FIRST)
 
 export function ActivitiesPage() {
   const user = useSession((session) => session.user)

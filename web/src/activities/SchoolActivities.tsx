@@ -13,7 +13,7 @@ import { titleOf } from './words'
 export const OPEN_FIRST = { ordering: 'is_closed' }
 
 export function SchoolActivities() {
-  const state = useListState(activities, useYearOfList(useSearch({ from: '/shell/activities' }), undefined), OPEN_FIRST)
+  const state = useListState(activities, useYearOfList(useSearch({ from: '/shell/activities' })), OPEN_FIRST)
   const now = useNow()
   const filters = useFilters({ withState: false })
   return (

@@ -24,7 +24,7 @@ function useCopySource(copyId: string | undefined) {
 }
 
 export function StaffActivities() {
-  const search = useYearOfList(useSearch({ from: '/shell/activities' }), undefined)
+  const search = useYearOfList(useSearch({ from: '/shell/activities' }))
   const state = useListState(activities, search)
   const navigate = useNavigate()
   const filters = useFilters({ withState: true })

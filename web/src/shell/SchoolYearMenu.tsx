@@ -1,7 +1,7 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { ALL_YEARS, chooseYear, currentSchoolYear, useChosenYear, YEAR_FILTER } from '../platform/address/schoolYear'
+import { ALL_YEARS, chooseYear, useChosenYear, YEAR_FILTER } from '../platform/address/schoolYear'
 import type { TextSearch } from '../platform/address/searchParams'
 import { LazyMenu } from '../platform/onDemand/LazyMenu'
 import classes from './TopBar.module.css'
@@ -18,7 +18,7 @@ export function SchoolYearMenu({ pathname }: { pathname: string }) {
   const navigate = useNavigate()
   const isList = hasYear(pathname)
   const isAsked = isList && Object.values(search).some((text) => text !== undefined)
-  const shown = isAsked ? (search[YEAR_FILTER] ?? ALL_YEARS) : (chosen ?? currentSchoolYear())
+  const shown = isAsked ? (search[YEAR_FILTER] ?? ALL_YEARS) : (chosen ?? ALL_YEARS)
   const choose = (year: string) => {
     chooseYear(year)
     if (!isList) return

@@ -5,7 +5,7 @@ import { IconDownload, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { ListPage } from '../platform/list/ListPage'
-import { currentSchoolYear, useYearOfList, withYear } from '../platform/address/schoolYear'
+import { useYearOfList, withYear } from '../platform/address/schoolYear'
 import type { TextSearch } from '../platform/address/searchParams'
 import { prefetchList } from '../platform/list/prefetchList'
 import type { BulkAction } from '../platform/list/types'
@@ -52,11 +52,11 @@ const emptyForSchool = {
   action: <RegisterLink />,
 }
 
-export const load = (address: TextSearch) => prefetchList(studentQueries, students, withYear(address, currentSchoolYear()))
+export const load = (address: TextSearch) => prefetchList(studentQueries, students, withYear(address))
 
 export function RegistrationsPage() {
   const isStaffUser = useSession(({ user }) => user !== null && isStaff(user))
-  const state = useListState(students, useYearOfList(useSearch({ from: '/shell/' }), currentSchoolYear()))
+  const state = useListState(students, useYearOfList(useSearch({ from: '/shell/' })))
   const filters = useFilters(state, { withSchools: isStaffUser })
   const actions = useStudentActions()
   const { moveOne, moveAll } = useMoveActions()

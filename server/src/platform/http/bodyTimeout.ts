@@ -15,7 +15,7 @@ export function installBodyTimeout(app: FastifyInstance, timeFor_ms = timeFor) {
     const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
     if (hasBody) {
       // Also after an answer that did not wait for the body.
-      const timer = setTimeout(() => raw.complete || raw.socket.destroy(), timeFor_ms(headers['content-length'])).unref()
+      const timer = setTimeout(() => raw.complete || raw.destroy(), timeFor_ms(headers['content-length'])).unref()
       raw.once('end', () => clearTimeout(timer))
     }
     done()

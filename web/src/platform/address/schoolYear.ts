@@ -14,28 +14,28 @@ export const currentSchoolYear = () => schoolYearOf(dayOf(new Date()))
 const owner = () => useSession.getState().user?.id ?? 0
 const chosenIn = ({ schoolYears }: Pick<ReturnType<typeof usePreferences.getState>, 'schoolYears'>) => schoolYears[owner()]
 
-/** A school year, ALL_YEARS, or undefined for whichever year is the current one. */
+/** A school year, or undefined for all of them. */
 export const useChosenYear = () => usePreferences(chosenIn)
 
 export function chooseYear(year: string) {
-  const chosen = year === currentSchoolYear() ? undefined : year
+  const chosen = year === ALL_YEARS ? undefined : year
   usePreferences.setState(({ schoolYears }) => ({ schoolYears: { ...schoolYears, [owner()]: chosen } }))
 }
 
 type Address = { [name: string]: string | undefined }
 const isBare = (address: Address) => Object.values(address).every((text) => text === undefined)
 
-/** `fallback`: the year of a list for somebody who chose none. A link that asks for something shows just that, of all years. */
-export function withYear<Search extends Address>(address: Search, fallback: string | undefined): Search {
-  const year = chosenIn(usePreferences.getState()) ?? fallback
-  return isBare(address) && year !== undefined && year !== ALL_YEARS ? { ...address, [YEAR_FILTER]: year } : address
+/** The address of a list with the year that was chosen. A link that asks for something shows just that, of all years. */
+export function withYear<Search extends Address>(address: Search): Search {
+  const year = chosenIn(usePreferences.getState())
+  return isBare(address) && year !== undefined ? { ...address, [YEAR_FILTER]: year } : address
 }
 
 /** The address of a list with its year, which is also written into the address, so that a link shows the same to everybody. */
-export function useYearOfList<Search extends TextSearch>(address: Search, fallback: string | undefined): Search {
+export function useYearOfList<Search extends TextSearch>(address: Search): Search {
   useChosenYear()
   const navigate = useNavigate()
-  const complete = withYear(address, fallback)
+  const complete = withYear(address)
   const added = complete === address ? undefined : complete[YEAR_FILTER as keyof Search]
   useEffect(() => {
     if (added === undefined) return
