@@ -85,6 +85,7 @@ test('a school is added, invites two people, is archived with everybody out, and
   await choose(page, name, 'Terughalen', `School "${name}" terughalen?`)
   await expect(state(page, 'Actief')).toBeVisible()
   await logIn(theirs, emails[1])
+  await theirs.getByRole('link', { name: 'Profiel', exact: true }).click()
   await expect(theirs.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(people(theirs).filter({ hasText: 'Uitgenodigd' })).toContainText(['Noor Proef'])
 })
