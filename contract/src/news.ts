@@ -15,13 +15,13 @@ export type NewsWeight = 'action' | 'decision' | 'receipt' | 'notice'
 export function whenMailed(weight: NewsWeight, choice: NewsMails, isPrimary: boolean): 'soon' | 'daily' | 'never' {
   if (choice === 'all' || weight === 'action') return 'soon'
   if (choice === 'daily') return 'daily'
-  // Somebody at the school has to read what was decided.
+  // The primary contact cannot switch decisions off.
   return weight === 'decision' && isPrimary ? 'soon' : 'never'
 }
 
-/** For staff whose change is told to schools: whether it is, and a line of their own. */
+/** Staff choose whether a change is mailed to schools, and may add a line to the mail. */
 export const telling = { inform: z.optional(z.boolean()), inform_note: z.optional(optionalText(300)) }
 
-/** How many schools, and pupils of them, a change matters to. */
+/** The number of schools, and of their pupils, that a change affects. */
 export const audience = z.object({ schools: z.int(), pupils: z.int() })
 export type Audience = z.infer<typeof audience>

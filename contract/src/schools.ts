@@ -73,7 +73,7 @@ export const school = z.object({
 })
 export type School = z.infer<typeof school>
 
-/** 'unseen': none of the contact persons ever signed in; 'expired': somebody's invitation can no longer be used. */
+/** 'unseen': no contact person has signed in yet; 'expired': an invitation has expired. */
 export const contactStates = ['unseen', 'expired'] as const
 export type ContactState = (typeof contactStates)[number]
 export const contactStateNames: Record<ContactState, string> = { unseen: 'Nog nooit ingelogd', expired: 'Uitnodiging verlopen' }

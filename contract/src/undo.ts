@@ -6,7 +6,7 @@ import { instant } from './platform/http'
 export const UNDO_MINUTES = 10
 
 const undo = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/))
-/** What an action answers: its undo reverts it, unless somebody has changed one of its records since. */
+/** The id with which `undoAction` reverts the action; null when nothing changed. */
 export const undoable = { undo: z.nullable(z.string()) }
 
 const common = { tag: 'Ongedaan maken', access: everyone } as const

@@ -43,3 +43,6 @@ export const setStatus = async ({ access }: Session, ids: number[], status: stri
 
 export const statusButton = (page: Page, student: Student, status: string) =>
   page.getByRole('button', { name: `Status van ${fullName(student)}: ${status}`, exact: true })
+
+/** The checkbox that selects the row of a pupil. */
+export const tick = (page: Page, name: string) => page.getByRole('checkbox', { name: `${name} selecteren` })

@@ -16,6 +16,6 @@ export const phoneNumber = optionalText(30).check(
   z.overwrite((text) => text.replaceAll(/\s+/g, ' ')),
 )
 
-/** Beside the address of somebody who signs in with it. */
+/** Shown below the e-mail field of an account. */
 export const NEW_EMAIL_HINT =
   'Een nieuw adres geldt zodra het is bevestigd via de e-mail die we daarheen sturen. Tot dan blijft het huidige adres gelden.'

@@ -11,7 +11,7 @@ import { activities } from './resource'
 
 const { update } = resourceWrites(activities)
 
-/** Answers whom it is told to. */
+/** Answers how many schools and pupils are informed, and how many registrations were cancelled. */
 export async function cancelActivity(db: Db, id: number, body: Body<typeof call>, user: Actor): Promise<Answer<typeof call>> {
   const { cancel_registrations, status_reason = '', updated_at, inform = true, inform_note } = body
   const { state } = await readRow(db, activities, id, user, 'lock')

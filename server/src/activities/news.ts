@@ -10,7 +10,7 @@ type Activity = typeof activitiesTable.$inferSelect
 
 const knownOf = ({ state, start_at, end_at, location, deadline }: Activity) => ({ state, start_at, end_at, location, deadline })
 
-/** The registrations that a change of the activity is told about. */
+/** Counts the schools and pupils that a change of the activity affects. */
 export async function readAudience(db: Db, id: number): Promise<Audience> {
   const { school_id, activity_id, status } = studentsTable
   const [audience] = await db

@@ -32,7 +32,7 @@ const revokeEarlier = (db: Db, user: Account) =>
     .set({ used_at: sql`now()` })
     .where(and(eq(linksTable.user_id, user.id), inArray(linksTable.purpose, ['EMAIL', 'KEEP']), isNull(linksTable.used_at)))
 
-/** Whoever reads the mail of an account owns the account, so its owner confirms a new address and the old one can stop it. */
+/** The new address gets a link that confirms the change, the old one a link that stops it: a reset link gives the account away. */
 async function requestEmailChange(context: Context, user: Account, email: string, by: By) {
   const { db } = context
   await refuseTaken(db, user, email)

@@ -34,7 +34,7 @@ const groups: Record<FigureGroup, (counts: Counts) => Group> = {
   period: () => ({
     key: sql`${periods.name}`,
     name: sql`${periods.name}`,
-    order: sql`min(${periods.start_date} - (left(${periods.school_year}, 4) || '-08-01')::date)`,
+    order: sql`${periods.start_date} - (left(${periods.school_year}, 4) || '-08-01')::date`,
   }),
   grade: ({ grade }) => ({ key: sql`${grade}::text`, name: sql`'Leerjaar ' || ${grade}`, order: sql`${grade}` }),
   category: () => ({
@@ -60,7 +60,7 @@ const groups: Record<FigureGroup, (counts: Counts) => Group> = {
     join: sql`${joinSchools} left join ${plans} on ${eq(plans.id, schools.plan_id)}`,
     key: sql`coalesce(${plans.id}::text, '')`,
     name: sql`coalesce(${plans.name}, 'Geen pakket')`,
-    order: sql`${dutch(plans.name)} nulls last`,
+    order: sql`${dutch(plans.name)}`,
   }),
 }
 
@@ -97,8 +97,7 @@ async function readCounts(db: Db, by: FigureGroup, year: string, user: Actor) {
       ${periods.school_year} = ${year} as is_current, sum(${counts.number})::int as number
     from ${counts} join ${periods} on ${eq(periods.id, counts.period_id)} ${join}
     where ${inArray(periods.school_year, [year, yearBefore(year)])} and ${own}
-    group by 1, 2, 3, 4, 5${by === 'period' ? sql`` : sql`, ${by === 'plan' ? dutch(plans.name) : order}`}
-    having sum(${counts.number}) <> 0 order by ${order}, 1`)
+    group by 1, 2, 3, 4, 5 having sum(${counts.number}) <> 0 order by min(${order}), 1`)
   return rows
 }
 

@@ -1,5 +1,6 @@
 import { fullName } from '@pre-u/contract/platform/names'
 import type { Config } from '../platform/config/config'
+import { groupBy } from '../platform/groupBy'
 import { type ComposedMail, composeMail, type Section, type Table } from '../platform/mail/layout'
 import type { Recipient } from './recipients'
 import type { Story, Topic } from './story'
@@ -10,16 +11,11 @@ const plurals = { leerling: 'leerlingen', kandidaat: 'kandidaten' }
 
 const unique = (texts: string[]) => [...new Set(texts)]
 
-function groupBy<T>(items: T[], keyOf: (item: T) => string): T[][] {
-  const groups = new Map<string, T[]>()
-  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item])
-  return [...groups.values()]
-}
-
 /** '12 leerlingen geplaatst, 3 op de wachtlijst': a noun is said once. */
 function describeOutcomes(stories: Pick<Story, 'noun' | 'outcome'>[]): string {
   const said = new Set<string>()
-  const parts = groupBy(stories, ({ noun, outcome }) => `${noun} ${outcome}`).map((group) => {
+  const outcomes = groupBy(stories, ({ noun, outcome }) => `${noun} ${outcome}`)
+  const parts = [...outcomes.values()].map((group) => {
     const { noun, outcome } = group[0]!
     if (noun === null) return outcome
     const counted = said.has(noun) ? String(group.length) : `${group.length} ${group.length === 1 ? noun : plurals[noun]}`
@@ -63,7 +59,7 @@ export function composeNews(
   return composeMail({
     heading: outcome[0]!.toUpperCase() + outcome.slice(1),
     paragraphs: [`Beste ${fullName(person)},`, `Dit is er veranderd voor ${person.school.name}.`],
-    sections: groupBy(stories, ({ topic }) => topic.key).map((group) => sectionOf(group, publicUrl)),
+    sections: [...groupBy(stories, ({ topic }) => topic.key).values()].map((group) => sectionOf(group, publicUrl)),
     office,
     footer: `U ontvangt deze e-mail als contactpersoon van ${person.school.name} bij Pre-U. Welke e-mails u krijgt, kiest u bij Mijn account: ${publicUrl}/account`,
   })

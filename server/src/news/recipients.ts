@@ -17,30 +17,27 @@ const columns = {
 }
 const isReached = and(eq(usersTable.is_active, true), eq(schoolsTable.is_active, true))
 
-const readPersons = (db: Db, condition: ReturnType<typeof eq>) =>
+const readPersons = (db: Db, school_id: number) =>
   db
     .select(columns)
     .from(usersTable)
     .innerJoin(schoolsTable, eq(schoolsTable.id, usersTable.school_id))
-    .where(and(condition, isReached))
+    .where(and(eq(usersTable.school_id, school_id), isReached))
     .orderBy(usersTable.id)
 
-type Person = Awaited<ReturnType<typeof readPersons>>[number]
-/** `is_primary`: is told about everything of the school. */
-export type Recipient = Person
+/** `is_primary`: gets all news of the school. */
+export type Recipient = Awaited<ReturnType<typeof readPersons>>[number]
 
 /** The primary contact; where that account was never used the next one that was; the primary one again where no account was. */
-const chooseFirst = (persons: Person[]): Person | undefined =>
+const choosePrimary = (persons: Recipient[]): Recipient | undefined =>
   persons.find((person) => person.is_primary && person.hasSignedIn) ??
   persons.find(({ hasSignedIn }) => hasSignedIn) ??
   persons.find((person) => person.is_primary) ??
   persons[0]
 
-const asRecipients = (persons: Person[]): Recipient[] => {
-  const first = chooseFirst(persons)
-  return persons.map((person) => ({ ...person, is_primary: person.id === first?.id }))
-}
-
 /** The contact persons of a school who can be mailed; nobody of an archived school. */
-export const readRecipients = async (db: Db, school_id: number): Promise<Recipient[]> =>
-  asRecipients(await readPersons(db, eq(usersTable.school_id, school_id)))
+export async function readRecipients(db: Db, school_id: number): Promise<Recipient[]> {
+  const persons = await readPersons(db, school_id)
+  const primary = choosePrimary(persons)
+  return persons.map((person) => ({ ...person, is_primary: person.id === primary?.id }))
+}

@@ -3,12 +3,11 @@ import { desc, eq, isNull, sql } from 'drizzle-orm'
 import { dayOf, formatDay, fromWallTime } from '@pre-u/contract/platform/dates'
 import { retentionRuns as kind } from '@pre-u/contract/retention'
 import { type RetentionCounts, type RetentionTerm } from '@pre-u/contract/retention/terms'
-import { UNDO_MINUTES } from '@pre-u/contract/undo'
 import { writeAudit } from '../platform/audit/audit'
 import type { Context } from '../platform/context'
 import type { Db } from '../platform/db/db'
 import { locks, tryLockUntilCommit } from '../platform/db/locks'
-import { undosTable } from '../platform/undo/table'
+import { expireUndos } from '../platform/undo/undo'
 import { kinds } from './kinds'
 import { termAt } from './moment'
 import { readTerms } from './public'
@@ -69,9 +68,7 @@ async function expireAll(db: Db, runId: number, term: RetentionTerm, now: Date) 
 
 /** What has no term of its own: actions that can no longer be taken back, and exceptions that have ended. */
 async function tidy(db: Db, now: Date) {
-  await db
-    .delete(undosTable)
-    .where(sql`${undosTable.created_at} < ${now.toISOString()}::timestamptz - make_interval(mins => ${UNDO_MINUTES}::int)`)
+  await expireUndos(db, sql`${now.toISOString()}::timestamptz`)
   await db.delete(holds).where(sql`${holds.until} < ${dayOf(now)}::date`)
 }
 

@@ -8,6 +8,7 @@ import type { Actor } from '../platform/actor'
 import { writeAudits } from '../platform/audit/audit'
 import type { Db } from '../platform/db/db'
 import { compileStatement, runStatement } from '../platform/db/statement'
+import { groupBy } from '../platform/groupBy'
 import { ApiError, conflict } from '../platform/http/errors'
 import { announced } from '../platform/live/announce'
 import { refuseBlockers } from '../platform/resource/bulkRefusal'
@@ -22,12 +23,6 @@ import { studentsTable as table } from './table'
 export type Destination = { activity_id: number; period_id?: number | undefined; despite_limits?: boolean | undefined }
 
 const MAX_LISTED_LIMITS = 10
-
-const groupBy = <T>(rows: T[], keyOf: (row: T) => number) => {
-  const groups = new Map<number, T[]>()
-  for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row])
-  return groups
-}
 
 const asSentencePart = (message: string | undefined) => (message ? `${message[0]!.toLowerCase()}${message.slice(1)}.` : '')
 

@@ -25,6 +25,10 @@ const ofGroup = (value: SQL, group: typeof schoolsTable | typeof activitiesTable
 /** As an expression, because each statement has the same. */
 export const STATUSES = sql.raw(`array[${studentStatuses.map((name) => `'${name}'`).join()}]`)
 
+/** As an array: the planner then reads the few rows that it names. */
+const isReported: Condition = (matches) =>
+  sql`${table.id} = any(array(select ${reports.student_id} from ${reports} where ${matches(reports.kind)}))`
+
 /** Which registrations a list shows, and in which order. */
 export const studentList = {
   contract,
@@ -48,9 +52,7 @@ export const studentList = {
     period__school_year: inSchoolYear(table.period_id),
     status: table.status,
     grade: table.grade,
-    // As an array: the planner then reads the few rows that it names.
-    report: ((matches) =>
-      sql`${table.id} = any(array(select ${reports.student_id} from ${reports} where ${matches(reports.kind)}))`) satisfies Condition as Condition,
+    report: isReported,
   },
 }
 

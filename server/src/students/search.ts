@@ -60,8 +60,9 @@ export function createStudentSearch(walk = WALK, rareStatus = RARE_STATUS): Find
     return found!.map((isFound) => isFound === 't')
   }
 
-  return async (db: Db, asked: PageQuery, user: User, known?: number) => {
+  return async (db: Db, asked: PageQuery, user: User, readCount?: () => Promise<number>) => {
     if (isPlain(asked, user)) return undefined
+    const known = await readCount?.()
     const named = await findNamedWords(db, asked, valuesOf(asked, user))
     const query: PageQuery & { named: boolean[] } = { ...asked, named }
     const { page, page_size, after, before } = query

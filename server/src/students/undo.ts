@@ -102,24 +102,33 @@ function restoredRows<R extends { id: number }>(rows: R[], kept: Touched[]): R[]
   return rows.map((row) => ({ ...row, ...before.get(row.id) }))
 }
 
-const restoreStatuses: Restore<KeptStatus> = async (db, kept, user) => {
-  const { rows, places } = await lockStatuses(
-    db,
-    kept.map(({ id }) => id),
-    user,
-  )
+/** Writes rows back as they were, unless somebody changed one since or a place is taken. Answers them as they become. */
+async function restoreRows<R extends StatusRow>(
+  db: Db,
+  kept: KeptStatus[],
+  columns: readonly (keyof typeof columnsOf)[],
+  { rows, places }: { rows: R[]; places: Activities },
+): Promise<R[]> {
   refuseChangedSince(rows, kept)
   const after = restoredRows(rows, kept)
-  const newlyPlaced = after.filter((row, index) => isPlaced(row) && !isPlaced(rows[index]!))
+  const takesPlace = (row: R, index: number) => isPlaced(row) && !(isPlaced(rows[index]!) && rows[index]!.activity_id === row.activity_id)
   await refuseFull(
     db,
     places,
-    newlyPlaced.map(({ activity_id }) => activity_id),
+    after.filter(takesPlace).map(({ activity_id }) => activity_id),
   )
-  await writeBack(db, kept, statusColumns)
-  await auditStatuses(db, contract, rows, after, user)
-  await recordStatusNews(db, rows, after, user)
-  return rows.length
+  await writeBack(db, kept, columns)
+  return after
+}
+
+const idsOf = (kept: Touched[]) => kept.map(({ id }) => id)
+
+const restoreStatuses: Restore<KeptStatus> = async (db, kept, user) => {
+  const locked = await lockStatuses(db, idsOf(kept), user)
+  const after = await restoreRows(db, kept, statusColumns, locked)
+  await auditStatuses(db, contract, locked.rows, after, user)
+  await recordStatusNews(db, locked.rows, after, user)
+  return after.length
 }
 
 const restoreReports: Restore<KeptReport> = async (db, kept, user) => {
@@ -133,32 +142,16 @@ const restoreReports: Restore<KeptReport> = async (db, kept, user) => {
 }
 
 const restoreMoves: Restore<KeptMove> = async (db, kept, user) => {
-  const ids = kept.map(({ id }) => id)
-  const { rows, places } = await lockToMove(
-    db,
-    ids,
-    kept.map(({ activity_id }) => activity_id),
-    user,
-  )
-  refuseChangedSince(rows, kept)
-  const after = restoredRows(rows, kept)
-  const newlyPlaced = after.filter((row, index) => {
-    const now = rows[index]!
-    return isPlaced(row) && !(isPlaced(now) && now.activity_id === row.activity_id)
-  })
-  await refuseFull(
-    db,
-    places,
-    newlyPlaced.map(({ activity_id }) => activity_id),
-  )
-  await writeBack(db, kept, moveColumns)
-  await auditMoves(db, rows, after, places, user)
-  await recordStatusNews(db, rows, after, user)
-  return rows.length
+  const activityIds = kept.map(({ activity_id }) => activity_id)
+  const locked = await lockToMove(db, idsOf(kept), activityIds, user)
+  const after = await restoreRows(db, kept, moveColumns, locked)
+  await auditMoves(db, locked.rows, after, locked.places, user)
+  await recordStatusNews(db, locked.rows, after, user)
+  return after.length
 }
 
 const restoreCopies: Restore<Touched> = async (db, kept, user) => {
-  const ids = kept.map(({ id }) => id)
+  const ids = idsOf(kept)
   const { rows } = await lockStudents(db, ids, user)
   refuseChangedSince(rows, kept)
   await db.delete(table).where(hasId(table, ids))

@@ -43,8 +43,7 @@ async function bySearch(
   { query, user, isCountKnown }: Asked,
   findIds: FindIds | undefined,
 ): Promise<Found | null> {
-  const known = findIds && isCountKnown ? await reader.readCount(db, query, user, true) : undefined
-  const found = await findIds?.(db, query, user, known)
+  const found = await findIds?.(db, query, user, isCountKnown ? () => reader.readCount(db, query, user, true) : undefined)
   return found ? { ...found, ...(await reader.readItems(db, found.ids, user)), count: found.count } : null
 }
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, not, sql } from 'drizzle-orm'
+import { and, desc, eq, not, type SQL, sql } from 'drizzle-orm'
 import type { RecordKind } from '@pre-u/contract/platform/resource'
 import { UNDO_MINUTES } from '@pre-u/contract/undo'
 import type { Actor } from '../actor'
@@ -9,11 +9,13 @@ import { refuseBlockers } from '../resource/bulkRefusal'
 import { undosTable as table } from './table'
 
 export const TOO_LATE = 'Dit kan niet meer ongedaan worden gemaakt.'
-const isOpen = sql`${table.created_at} >= now() - make_interval(mins => ${sql.raw(String(UNDO_MINUTES))})`
+const isOpenAt = (now: SQL) => sql`${table.created_at} >= ${now} - make_interval(mins => ${sql.raw(String(UNDO_MINUTES))})`
+const NOW = sql`now()`
+const isOpen = isOpenAt(NOW)
 
 export const EXPIRE_UNDOS_MS = 60_000
 /** They hold personal data. */
-export const expireUndos = (db: Db) => db.delete(table).where(not(isOpen))
+export const expireUndos = (db: Db, now = NOW) => db.delete(table).where(not(isOpenAt(now)))
 
 const keepStatement = compileStatement(sql`
   insert into ${table} (user_id, resource, kind, rows)

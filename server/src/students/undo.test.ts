@@ -1,0 +1,112 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auditTable } from '../platform/audit/audit'
+import { undosTable } from '../platform/undo/table'
+import { expireUndos } from '../platform/undo/undo'
+import { createTestApp, type TestApp } from '../testing/app'
+import { anActivity, aPeriod, aSchool, aStaff, aStudent } from '../testing/builders'
+import { findWrongCounts } from '../testing/keptCounts'
+import { studentsTable as table } from './table'
+
+let preU: TestApp
+let staff: { id: number }
+let period: { id: number }
+beforeAll(async () => {
+  preU = await createTestApp()
+  staff = await aStaff(preU.db)
+  period = await aPeriod(preU.db)
+})
+afterAll(() => preU.close())
+
+const open = (values = {}) => anActivity(preU.db, { period_ids: [period.id], ...values })
+const pupilIn = (activity: { id: number }, values = {}) => aStudent(preU.db, { activity_id: activity.id, period_id: period.id, ...values })
+async function twoPupilsIn(activity: { id: number }) {
+  const school_id = (await aSchool(preU.db)).id
+  return [await pupilIn(activity, { school_id }), await pupilIn(activity, { school_id })] as const
+}
+const post = (path: string, body: object) => preU.call({ method: 'POST', url: `/api/students/${path}`, body, as: staff })
+const takeBack = (undo: string, as = staff) => preU.call({ method: 'POST', url: '/api/undo/', body: { undo }, as })
+const change = async (ids: number[], status: string) => (await post('bulk_update_status', { ids, status })).json().undo as string
+const rowsOf = (activity: { id: number }) => preU.db.select().from(table).where(eq(table.activity_id, activity.id)).orderBy(asc(table.id))
+
+test('restores status, reason and position on the waiting list, once', async () => {
+  const activity = await open()
+  const waitlisted_at = '2026-01-01T10:00:00.000Z'
+  const row = await pupilIn(activity, { status: 'WAITLISTED', waitlisted_at, status_reason: 'Vol' })
+  const undo = await change([row.id], 'ACCEPTED')
+  expect((await takeBack(undo)).json()).toEqual({ count: 1, resource: 'students' })
+  const [back] = await preU.db.select().from(table).where(eq(table.id, row.id))
+  expect(back).toMatchObject({ status: 'WAITLISTED', waitlisted_at, status_reason: 'Vol' })
+  expect((await takeBack(undo)).statusCode).toBe(409)
+})
+
+test('restores removed registrations', async () => {
+  const activity = await open()
+  const rows = await twoPupilsIn(activity)
+  const { undo } = (await post('bulk_remove', { ids: rows.map(({ id }) => id) })).json()
+  expect(await rowsOf(activity)).toEqual([])
+  expect((await takeBack(undo)).json()).toEqual({ count: 2, resource: 'students' })
+  expect(await rowsOf(activity)).toEqual(rows)
+})
+
+test('is refused after another change, without a free place, for another user and when expired', async () => {
+  const activity = await open({ capacity: 1 })
+  const [first, second] = await twoPupilsIn(activity)
+  await change([first.id], 'ACCEPTED')
+  const freed = await change([first.id], 'CANCELLED')
+  await change([second.id], 'ACCEPTED')
+  expect((await takeBack(freed)).json().non_field_errors[0]).toContain('intussen vol')
+
+  const touchedSince = await change([second.id], 'CANCELLED')
+  await preU.db
+    .update(table)
+    .set({ remarks: 'x', updated_at: sql`now() + interval '1 second'` })
+    .where(eq(table.id, second.id))
+  expect((await takeBack(touchedSince)).json().non_field_errors[0]).toContain('intussen gewijzigd')
+
+  const third = await pupilIn(await open())
+  const ofStaff = await change([third.id], 'ACCEPTED')
+  expect((await takeBack(ofStaff, await aStaff(preU.db))).statusCode).toBe(409)
+  await preU.db.update(undosTable).set({ created_at: '2026-01-01T00:00:00.000Z' }).where(eq(undosTable.id, ofStaff))
+  expect((await takeBack(ofStaff)).statusCode).toBe(409)
+})
+
+test('what is kept to take a status back names nobody', async () => {
+  const { id } = await pupilIn(await open())
+  const { undo } = (await post('bulk_update_status', { ids: [id], status: 'ACCEPTED' })).json()
+  const [kept] = await preU.db.select().from(undosTable).where(eq(undosTable.id, undo))
+  expect(Object.keys(kept!.rows[0] as object).toSorted()).toEqual(['id', 'status', 'status_reason', 'touched_at', 'waitlisted_at'])
+})
+
+test('what can no longer be taken back is removed, and the log forgets the name of a pupil who is removed', async () => {
+  const { id } = await pupilIn(await open(), { first_name: 'Xanthippe' })
+  const other = await pupilIn(await open(), { first_name: 'Xanthippe' })
+  await post('bulk_update_status', { ids: [id, other.id], status: 'ACCEPTED' })
+  const { undo } = (await post('bulk_remove', { ids: [id] })).json()
+  const titles = async (record_id: number) =>
+    (await preU.db.select().from(auditTable).where(eq(auditTable.record_id, record_id)))
+      .filter(({ resource }) => resource === 'students')
+      .map(({ record_title }) => record_title)
+  expect(new Set(await titles(id))).toEqual(new Set([`nummer ${id}`]))
+  expect((await titles(other.id)).join()).toContain('Xanthippe')
+
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+  const kept = () => preU.db.$count(undosTable, eq(undosTable.id, undo))
+  await preU.db
+    .update(undosTable)
+    .set({ created_at: minutesAgo(9) })
+    .where(eq(undosTable.id, undo))
+  await expireUndos(preU.db)
+  expect(await kept()).toBe(1)
+  await preU.db
+    .update(undosTable)
+    .set({ created_at: minutesAgo(11) })
+    .where(eq(undosTable.id, undo))
+  await expireUndos(preU.db)
+  expect(await kept()).toBe(0)
+})
+
+test('the maintained counts and statuses equal the real ones after all tests above', async () => {
+  const activity = await open()
+  expect(await findWrongCounts(preU.db, () => pupilIn(activity))).toEqual([])
+})
