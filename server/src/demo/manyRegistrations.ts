@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../platform/db/db'
 import { schoolsTable } from '../schools/table'
+import { foldCounts } from '../students/foldCounts'
 import { firstNames, lastNames } from './people'
 
 const BATCH_SIZE = 50_000
@@ -70,6 +71,7 @@ async function withoutUpkeep(db: Db, work: () => Promise<void>) {
     sql`truncate student_statuses, student_counts_by_school, student_counts_by_activity, student_counts_by_school_and_activity`,
   )
   for (const statement of derived) await db.execute(sql.raw(statement))
+  await foldCounts(db)
   for (const { definition } of indexes) await db.execute(sql.raw(definition))
   for (const { owner, name, definition } of constraints)
     await db.execute(sql.raw(`alter table ${owner} add constraint "${name}" ${definition}`))

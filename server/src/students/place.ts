@@ -79,8 +79,8 @@ const counting = (status: SQLWrapper) => inArray(sql`${status}`, countingStatuse
 const period = sql.placeholder('period_id')
 const usedInActivity = sql<number>`case when ${max_per_school} is null then 0 else (select count(*)::int from ${studentsTable}
   where ${and(eq(studentsTable.activity_id, id), eq(studentsTable.school_id, schoolsTable.id), counting(studentsTable.status))}) end`
-const usedOfPlan = sql<number>`(select coalesce(sum(${schoolCountsTable.number}), 0)::int from ${schoolCountsTable}
-  where ${and(eq(schoolCountsTable.school_id, schoolsTable.id), eq(schoolCountsTable.period_id, period), counting(schoolCountsTable.status))})`
+const usedOfPlan = sql<number>`case when ${plansTable.max_registrations} is null then 0 else (select coalesce(sum(${schoolCountsTable.number}), 0)::int from ${schoolCountsTable}
+  where ${and(eq(schoolCountsTable.school_id, schoolsTable.id), eq(schoolCountsTable.period_id, period), counting(schoolCountsTable.status))}) end`
 const registeredEmails = sql`array(select lower(${studentsTable.email}) from ${studentsTable} where ${and(
   eq(studentsTable.activity_id, id),
   eq(studentsTable.period_id, period),

@@ -108,9 +108,12 @@ export const studentStatusesTable = pgTable(
   (table) => [primaryKey({ columns: [table.status, table.created_at, table.id] })],
 )
 
+/** A change adds rows and waits for nobody at the same school. Few at any time: `foldCounts` adds them to the kept numbers. */
+const added = { number: integer().notNull(), is_change: boolean().notNull().default(true) }
+
 /**
  * How many there are, kept by a trigger on `students`: a million rows are not counted for each page that somebody looks at. The number of a
- * kind is the sum of its rows: a change adds rows and waits for nobody at the same school; `foldCounts` makes them one again.
+ * kind is the sum of its rows: the kept one and the changes since.
  */
 export const schoolCountsTable = pgTable(
   'student_counts_by_school',
@@ -119,9 +122,17 @@ export const schoolCountsTable = pgTable(
     period_id: integer().notNull(),
     status: text().$type<StudentStatus>().notNull(),
     grade: integer().notNull(),
-    number: integer().notNull(),
+    ...added,
   },
-  (table) => [index().on(table.school_id, table.period_id)],
+  (table) => [
+    index().on(table.school_id, table.period_id),
+    index('student_counts_by_school_changes')
+      .on(table.school_id)
+      .where(sql`is_change`),
+    uniqueIndex('student_counts_by_school_kept')
+      .on(table.school_id, table.period_id, table.status, table.grade)
+      .where(sql`not is_change`),
+  ],
 )
 /** As above. A school's list of activities shows its own numbers. */
 export const schoolActivityCountsTable = pgTable(
@@ -130,9 +141,17 @@ export const schoolActivityCountsTable = pgTable(
     school_id: integer().notNull(),
     activity_id: integer().notNull(),
     status: text().$type<StudentStatus>().notNull(),
-    number: integer().notNull(),
+    ...added,
   },
-  (table) => [index().on(table.school_id, table.activity_id)],
+  (table) => [
+    index().on(table.school_id, table.activity_id),
+    index('student_counts_by_school_and_activity_changes')
+      .on(table.school_id)
+      .where(sql`is_change`),
+    uniqueIndex('student_counts_by_school_and_activity_kept')
+      .on(table.school_id, table.activity_id, table.status)
+      .where(sql`not is_change`),
+  ],
 )
 /** One row of a kind: whoever changes registrations has locked their activity anyway. */
 export const activityCountsTable = pgTable(
