@@ -9,6 +9,7 @@ import { tellNews } from '../news/tell'
 import { outboxTable } from '../platform/mail/table'
 import { createTestApp, type TestApp } from '../testing/app'
 import { aSchool, aSchoolUser, aStaff } from '../testing/builders'
+import { aScanner, replyWith, scanners } from '../testing/scanner'
 import { readParts } from '../testing/workbook'
 import { documentsTable, documentVersionsTable } from './table'
 import { type Documents, documentsOf, statusesOf } from './testing'
@@ -122,6 +123,20 @@ describe('uploading', () => {
     const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
     expect((await own.file('echt.txt', new Uint8Array(png))).content_type).toBe('image/png')
     expect((await own.file('nep.png', '<script>alert(1)</script>')).content_type).toBe('application/octet-stream')
+  })
+
+  test('is scanned: a virus is refused and leaves no object behind, and without a verdict nothing is stored', async () => {
+    const before = await storedKeys()
+    for (const [reply, status] of [
+      ['stream: Eicar-Test-Signature FOUND', 400],
+      ['no verdict', 503],
+    ] as const) {
+      preU.config.clamd = await aScanner(replyWith(reply))
+      expect((await own.send({ 'besmet.txt': 'x' })).statusCode).toBe(status)
+    }
+    preU.config.clamd = null
+    scanners.splice(0).forEach((server) => server.close())
+    expect([await own.names(), await storedKeys()]).toEqual([[], before])
   })
 
   test('is refused beyond the quota, which includes the trash', async () => {

@@ -118,6 +118,21 @@ describe('in bulk', () => {
     expect(await statusesOf(activity)).toEqual(['CANCELLED', 'PENDING'])
   })
 
+  test('a school can neither remove nor cancel after the deadline or after a decision, staff can', async () => {
+    const teacher = await aSchoolUser(preU.db)
+    const late = await pupilIn(await open({ deadline: '2026-01-01T12:00:00.000Z' }), { school_id: teacher.school_id! })
+    const decided = await pupilIn(await open(), { school_id: teacher.school_id!, status: 'REJECTED' })
+    for (const [{ id }, why] of [
+      [late, 'de deadline is voorbij.'],
+      [decided, 'over deze inschrijving is al besloten.'],
+    ] as const) {
+      const refused = await post('bulk_remove', { ids: [id] }, teacher)
+      expect([refused.statusCode, refused.json()]).toEqual([409, { non_field_errors: [`Sanne Bos: ${why}`] }])
+      expect((await post('bulk_update_status', { ids: [id], status: 'CANCELLED' }, teacher)).statusCode).toBe(409)
+      expect((await post('bulk_remove', { ids: [id] })).json().count).toBe(1)
+    }
+  })
+
   test('answers all ids of a list', async () => {
     const activity = await open()
     const rows = await pupilsIn(activity, 3)

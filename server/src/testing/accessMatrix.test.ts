@@ -1,8 +1,11 @@
+import { Readable } from 'node:stream'
+import { isNull } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import type { Access } from '@pre-u/contract/access'
 import { documentsTable } from '../documents/table'
 import { createTestApp } from './app'
 import { aCandidate, aFile, aFolder, anActivity, anOpenProgram, aPeriod, aSchool, aSchoolUser, aStaff, aStudent } from './builders'
+import { aMarkedSchool, aSchoolWithEverything, markedRows, markersIn } from './markers'
 import { bodyFor, declaredRow, type Route, routes, type World } from './accessRoutes'
 
 const preU = await createTestApp()
@@ -10,20 +13,23 @@ await preU.app.ready()
 afterAll(() => preU.close())
 
 const callers = ['anonymous', 'staff', 'own', 'other', 'archived'] as const
+type Marked = ReturnType<typeof markedRows>
+/** Stands beside the schools of each call: nobody but staff may read anything of it. */
+const stranger = await aSchoolWithEverything(preU)
 
-async function makeCandidate(school_id: number, honours_program_id: number) {
-  const { id } = await aCandidate(preU.db, { school_id, honours_program_id })
-  return { candidate: id, file: (await aFile(preU, { honours_student_id: id })).id }
+async function makeCandidate(marked: Marked, honours_program_id: number) {
+  const { id } = await aCandidate(preU.db, { ...marked.candidate, honours_program_id })
+  return { candidate: id, file: (await aFile(preU, { ...marked.file, honours_student_id: id })).id }
 }
 
 /** General documents are shared by all schools, so each call starts without earlier ones. */
-async function makeFolders(pattern: string, school_id: number) {
+async function makeFolders(pattern: string, { folder }: Marked) {
   if (!/^\/(s3|shared-folder)\//.test(pattern)) return { folder: '', trashed: '' }
   const { db } = preU
-  await db.delete(documentsTable)
-  const owner = { school_id: pattern.startsWith('/s3/') ? school_id : null }
+  await db.delete(documentsTable).where(isNull(documentsTable.school_id))
+  const values = pattern.startsWith('/s3/') ? folder : {}
   const trashed_at = new Date().toISOString()
-  return { folder: (await aFolder(db, owner)).key, trashed: (await aFolder(db, { ...owner, trashed_at })).key }
+  return { folder: (await aFolder(db, values)).key, trashed: (await aFolder(db, { ...values, trashed_at })).key }
 }
 
 /** The records that a route refers to: making all of them for each of nearly a thousand calls would take half a minute. */
@@ -43,7 +49,9 @@ async function makeExample({ path, body }: NonNullable<Route['example']>): Promi
 
 async function makeWorld(caller: (typeof callers)[number], pattern: string, route: Route) {
   const { db } = preU
-  const { id: school_id } = await aSchool(db)
+  const own = await aMarkedSchool(db)
+  const other = await aMarkedSchool(db)
+  const marked = markedRows(own)
   const used = usedRecords(route)
   const makeIf = async (isNeeded: boolean, make: () => Promise<{ id: number }>) => (isNeeded ? (await make()).id : 0)
   // A school with registrations or candidates cannot be removed, so only routes about those get one.
@@ -55,30 +63,44 @@ async function makeWorld(caller: (typeof callers)[number], pattern: string, rout
   const activity_id = await makeIf(period_id > 0, () => anActivity(db, { period_ids: [period_id], ...openActivity }))
   const program = await makeIf(forCandidates || used.has('program'), () => anOpenProgram(db, { required_files: [] }))
   const world: World = {
-    school: school_id,
-    member: await makeIf(used.has('member'), () => aSchoolUser(db, { school_id })),
+    school: own.id,
+    member: await makeIf(used.has('member'), () => aSchoolUser(db, marked.member)),
     activity: await makeIf(used.has('activity'), async () => anActivity(db, { period_ids: [(await aPeriod(db)).id] })),
     period: await makeIf(used.has('period'), () => aPeriod(db)),
     example: await makeIf(route.example !== undefined, () => makeExample(route.example!)),
     colleague: await makeIf(used.has('colleague'), () => aStaff(db)),
-    student: await makeIf(forStudents, () => aStudent(db, { school_id, activity_id, period_id })),
+    student: await makeIf(forStudents, () => aStudent(db, { ...marked.student, activity_id, period_id })),
     open: activity_id,
     openPeriod: period_id,
     program,
-    ...(await makeFolders(pattern, school_id)),
-    ...(forCandidates ? await makeCandidate(school_id, program) : { candidate: 0, file: 0 }),
+    ...(await makeFolders(pattern, marked)),
+    ...(forCandidates ? await makeCandidate(marked, program) : { candidate: 0, file: 0 }),
   }
   const as = {
     anonymous: async () => null,
     staff: () => aStaff(db),
-    own: () => aSchoolUser(db, { school_id }),
-    other: () => aSchoolUser(db),
+    own: () => aSchoolUser(db, marked.member),
+    other: () => aSchoolUser(db, markedRows(other).member),
     archived: async () => aSchoolUser(db, { school_id: (await aSchool(db, { is_active: false })).id }),
   }
-  return { world, as: await as[caller]() }
+  const readable = { anonymous: [], staff: [own, other, stranger], own: [own], other: [other], archived: [] }[caller]
+  return { world, as: await as[caller](), schools: [own, other, stranger], readable: readable.map(({ marker }) => marker) }
 }
 
 const isStream = (pattern: string) => pattern === '/api/live/'
+const END_OF_STREAM = 'einde'
+
+/** What a live stream shows of a change in each of these schools. */
+async function readStream(stream: Readable, schools: { id: number; marker: string }[]) {
+  const changes = schools.map(({ id: school_id, marker: resource }) => ({ resource, school_id }))
+  for (const change of [...changes, { resource: END_OF_STREAM, school_id: null }]) preU.app.notifyListeners(JSON.stringify(change))
+  let text = ''
+  for await (const chunk of stream) {
+    text += String(chunk)
+    if (text.includes(END_OF_STREAM)) break
+  }
+  return Buffer.from(text)
+}
 
 const isWebFile = (route: string) =>
   /^GET (\/assets\/\*|\/branding\/|\/api\/docs\/|\/[\w.-]+\.(js|css|svg|txt|png|ico|webmanifest)$)/.test(route)
@@ -108,21 +130,43 @@ test('docs/access.md lists who may make each call', async () => {
   await expect([...text, ...rows, ''].join('\n')).toMatchFileSnapshot('../../../docs/access.md')
 })
 
-test.each(Object.entries(table))('%s', async (name, route) => {
-  const { expected, id, body, query = '' } = route
+async function callRoute(name: string, route: Route, caller: (typeof callers)[number]) {
+  const { id, body, query = '' } = route
   const [method, pattern] = name.split(' ') as ['GET', string]
-  const statuses: number[] = []
-  for (const caller of callers) {
-    const { world, as } = await makeWorld(caller, pattern, route)
-    const url = pattern
-      .replace(':id', String(world[id ?? 'school']))
-      .replace(':uid', '1')
-      .replace(':token', 'onbekend')
-      .replace(':key', 'x'.repeat(22))
-      .concat(typeof query === 'function' ? query(world) : query)
-    const answer = await preU.call({ method, url, body: body && bodyFor(world, body), as, payloadAsStream: isStream(pattern) })
-    if (isStream(pattern)) answer.stream().destroy()
-    statuses.push(answer.statusCode)
-  }
-  expect(statuses).toEqual(expected)
+  const { world, as, schools, readable } = await makeWorld(caller, pattern, route)
+  const url = pattern
+    .replace(':id', String(world[id ?? 'school']))
+    .replace(':uid', '1')
+    .replace(':token', 'onbekend')
+    .replace(':key', 'x'.repeat(22))
+    .concat(typeof query === 'function' ? query(world) : query)
+  const answer = await preU.call({ method, url, body: body && bodyFor(world, body), as, payloadAsStream: isStream(pattern) })
+  const rawPayload = isStream(pattern) ? await readStream(answer.stream(), schools) : answer.rawPayload
+  const markers = await markersIn({ headers: answer.headers, rawPayload })
+  return { status: answer.statusCode, markers, foreign: [...markers].filter((marker) => caller !== 'staff' && !readable.includes(marker)) }
+}
+
+test.each(Object.entries(table))('%s', async (name, route) => {
+  const answers = []
+  for (const caller of callers) answers.push(await callRoute(name, route, caller))
+  expect(answers.map(({ status }) => status)).toEqual(route.expected)
+  expect(answers.flatMap(({ foreign }) => foreign)).toEqual([])
+})
+
+/** One of each kind of answer: without this, a test that cannot read an answer would find nothing foreign in it. */
+test.each([
+  'GET /api/students/',
+  'GET /api/students/:id/',
+  'GET /api/students/export/',
+  'POST /api/students/export/',
+  'GET /api/schools/dropdown',
+  'GET /api/honours-program-students/:id/files',
+  'GET /api/honours-program-students/file/:id/',
+  'GET /api/honours-program-students/:id/download_attachments/',
+  'GET /s3/folder-items',
+  'GET /s3/download/',
+  'GET /s3/trash/',
+  'GET /api/live/',
+])('%s shows a school its own marker', async (name) => {
+  expect((await callRoute(name, table[name]!, 'own')).markers.size).toBe(1)
 })

@@ -1,41 +1,15 @@
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { afterEach, expect, test } from 'vitest'
+import { aScanner, replyWith, scanners } from '../../testing/scanner'
 import { scan } from './scan'
 
-const servers: Server[] = []
-afterEach(() => servers.splice(0).forEach((server) => server.close()))
+afterEach(() => scanners.splice(0).forEach((server) => server.close()))
 
-async function aScanner(onReceived: (socket: Socket, received: Buffer) => void, { limit = Infinity, where = {} } = {}) {
-  const server = createServer((socket) => {
-    let data = Buffer.alloc(0)
-    socket.on('error', () => undefined)
-    socket.on('data', (chunk: Buffer) => {
-      data = Buffer.concat([data, chunk])
-      const command = data.indexOf(0) + 1
-      const pieces: Buffer[] = []
-      let at = command
-      while (at + 4 <= data.length) {
-        const length = data.readUInt32BE(at)
-        if (length === 0) return onReceived(socket, Buffer.concat(pieces))
-        pieces.push(data.subarray(at + 4, at + 4 + length))
-        at += 4 + length
-      }
-      if (data.length > limit) onReceived(socket, Buffer.concat(pieces))
-      return undefined
-    })
-  })
-  servers.push(server)
-  server.listen({ port: 0, host: '127.0.0.1', ...where })
-  await once(server, 'listening')
-  const address = server.address() as AddressInfo | string
-  return typeof address === 'string' ? { path: address } : { host: '127.0.0.1', port: address.port }
-}
-const replyWith = (text: string) => (socket: Socket) => socket.end(`${text}\0`)
 const file = (length = 200_000) => Readable.from([Buffer.alloc(length / 2, 'a'), Buffer.alloc(length / 2, 'b')])
 
 test('a clean file is clean, and all of it was scanned', async () => {
@@ -81,7 +55,7 @@ test('there is no verdict when it never replies', async () => {
 
 test('there is no verdict when it reads nothing', async () => {
   const server = createServer((socket) => void socket.pause().on('error', () => undefined))
-  servers.push(server)
+  scanners.push(server)
   await once(server.listen(0, '127.0.0.1'), 'listening')
   await expect(scan({ host: '127.0.0.1', port: (server.address() as AddressInfo).port }, file(40_000_000), 200)).rejects.toThrow(
     'does not answer',
@@ -90,7 +64,7 @@ test('there is no verdict when it reads nothing', async () => {
 
 test('there is no verdict when it is unreachable', async () => {
   const scanner = await aScanner(() => undefined)
-  servers.splice(0).forEach((server) => server.close())
+  scanners.splice(0).forEach((server) => server.close())
   await expect(scan(scanner, file())).rejects.toThrow('ECONNREFUSED')
 })
 
