@@ -68,7 +68,7 @@ const groups = [
       /\/src\/platform\/(onDemand\/(Modal|SideDrawer)|form\/(displayValue|useLeaveGuard|useSwitchable|conflict|form\.module))\./,
       // What features offer each other, as in scripts/lib/imports.mjs.
       /\/web\/src\/.+\/(queries|public|\w+(Select|Section))\.tsx?$/,
-      /\/contract\/src\/(?!students\/(?:import|move|report\.)|figures\/figures|overview\/attention|retention\/terms)|@mantine\/core\/esm\/core\/|@tabler\/icons-react/,
+      /\/contract\/src\/(?!students\/(?:import|move|report\.)|figures\/figures|overview\/attention|retention\/terms|schools\/regions)|@mantine\/core\/esm\/core\/|@tabler\/icons-react/,
     ),
   },
   {

@@ -27,6 +27,22 @@ const mailbox = optionalText(254).check(
   z.refine((text) => text === '' || z.email().safeParse(text).success, 'Vul een geldig e-mailadres in'),
 )
 
+export const provinces = [
+  'Groningen',
+  'Friesland',
+  'Drenthe',
+  'Overijssel',
+  'Flevoland',
+  'Gelderland',
+  'Utrecht',
+  'Noord-Holland',
+  'Zuid-Holland',
+  'Zeeland',
+  'Noord-Brabant',
+  'Limburg',
+] as const
+export type Province = (typeof provinces)[number]
+
 export const ownSchoolFields = {
   street: optionalText(),
   postal_code: postalCode,
@@ -40,6 +56,9 @@ export const schoolInput = z.strictObject({
   name: requiredText('Naam'),
   brin,
   ...ownSchoolFields,
+  province: z.enum(['', ...provinces], 'Kies een provincie'),
+  /** One of `regions` as a rule; DUO may name another. */
+  region: optionalText(100),
   plan_id: z.nullable(id),
   notes: longText(),
 })
@@ -60,6 +79,8 @@ export const school = z.object({
   street: z.string(),
   postal_code: z.string(),
   city: z.string(),
+  province: z.enum(['', ...provinces]),
+  region: z.string(),
   phone: z.string(),
   email: z.string(),
   website: z.string(),
@@ -85,14 +106,27 @@ export const schools = resource({
   access: { ...staffOnly, read: everyone, change: everyone, export: staff },
   item: school,
   input: schoolInput,
-  defaults: { brin: '', street: '', postal_code: '', phone: '', email: '', website: '', plan_id: null, notes: '' },
+  defaults: {
+    brin: '',
+    street: '',
+    postal_code: '',
+    province: '',
+    region: '',
+    phone: '',
+    email: '',
+    website: '',
+    plan_id: null,
+    notes: '',
+  },
   filters: {
     is_active: filterBy.yesNo,
     plan__id: filterBy.number,
     city: filterBy.text(200),
+    province: filterBy.choice(provinces),
+    region: filterBy.text(100),
     contacts: filterBy.choice(contactStates),
   },
-  orderable: ['name', 'city', 'brin', 'registrations_count'],
+  orderable: ['name', 'city', 'province', 'region', 'brin', 'registrations_count'],
   choice: z.object({ id, name: z.string(), city: z.string() }),
   loadedByShell: 4,
   bulkLimit: null,
@@ -102,6 +136,8 @@ export const schools = resource({
     street: 'Straat en huisnummer',
     postal_code: 'Postcode',
     city: 'Plaats',
+    province: 'Provincie',
+    region: 'Regio',
     website: 'Website',
     plan: 'Pakket',
     notes: 'Notities',

@@ -1,4 +1,5 @@
 import { dayOf, schoolYearOf } from '@pre-u/contract/platform/dates'
+import { provinceOf } from '@pre-u/contract/schools/regions'
 import { hashPassword } from '../auth/passwords'
 import { usersTable } from '../auth/table'
 import { periodsTable } from '../periods/table'
@@ -46,11 +47,13 @@ function planFor(index: number, [basic, plus, partner]: { id: number }[]) {
 async function seedSchools(db: Db) {
   const plans = await db.insert(plansTable).values(demoPlans).returning()
   const random = seededRandom(1)
-  const values = demoSchools.map(([name, city], index) => {
+  const values = demoSchools.map(([name, city, region], index) => {
     const domain = `${mailName(name).slice(0, 24)}.example`
     return {
       name,
       city,
+      region,
+      province: provinceOf(region)!,
       brin: `${String(10 + index).padStart(2, '0')}${random.pick(['AB', 'KM', 'PX', 'VC'])}`,
       street: `${random.pick(streets)} ${1 + random.below(180)}`,
       postal_code: `${1000 + random.below(8999)} ${random.pick(['AB', 'CD', 'GH', 'KL', 'VX'])}`,

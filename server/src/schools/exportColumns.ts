@@ -21,6 +21,8 @@ export const exportColumns: ExportColumn[] = [
   { key: 'is_active', heading: 'Actief', kind: 'yesNo', value: table.is_active },
   { key: 'street', heading: 'Adres', kind: 'text', value: table.street },
   { key: 'postal_code', heading: 'Postcode', kind: 'text', value: table.postal_code },
+  { key: 'province', heading: 'Provincie', kind: 'text', value: table.province },
+  { key: 'region', heading: 'Regio', kind: 'text', value: table.region },
   { key: 'phone', heading: 'Telefoonnummer', kind: 'text', value: table.phone },
   { key: 'email', heading: 'E-mailadres', kind: 'text', value: table.email },
   { key: 'website', heading: 'Website', kind: 'text', value: table.website },

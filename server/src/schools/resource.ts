@@ -27,8 +27,21 @@ export const schools: Resource<typeof contract, typeof table> = {
   select: schoolFields,
   search: [table.name, table.city, table.brin, contactPersons],
   ordering: 'name',
-  sort: { name: [dutch(table.name)], city: [dutch(table.city), dutch(table.name)], registrations_count: [registrationsCount] },
-  filters: { is_active: table.is_active, plan__id: table.plan_id, city: table.city, contacts: hasContacts },
+  sort: {
+    name: [dutch(table.name)],
+    city: [dutch(table.city), dutch(table.name)],
+    province: [table.province, dutch(table.city), dutch(table.name)],
+    region: [dutch(table.region), dutch(table.city), dutch(table.name)],
+    registrations_count: [registrationsCount],
+  },
+  filters: {
+    is_active: table.is_active,
+    plan__id: table.plan_id,
+    city: table.city,
+    province: table.province,
+    region: table.region,
+    contacts: hasContacts,
+  },
   choices: { where: eq(table.is_active, true), orderBy: [dutch(table.name), table.id], past: { where: eq(table.is_active, false), scope } },
   constraints: {
     schools_brin: { field: 'brin', message: 'Er is al een school met dit BRIN-nummer' },

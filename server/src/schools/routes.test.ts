@@ -54,6 +54,7 @@ describe('a school', () => {
     [{ website: 'javascript:alert(1)' }, 'website', 'Vul een geldig webadres in, bijvoorbeeld www.school.nl'],
     [{ email: 'info' }, 'email', 'Vul een geldig e-mailadres in'],
     [{ city: ' ' }, 'city', 'Plaats is vereist'],
+    [{ province: 'Zeelandia' }, 'province', 'Kies een provincie'],
     [{ plan_id: 999_999 }, 'plan_id', 'Dit pakket bestaat niet. Kies een ander.'],
   ])('with %o is refused at %s', async (change, field, message) => {
     const before = await preU.db.$count(schoolsTable)
@@ -68,7 +69,7 @@ describe('a school', () => {
     await write('PATCH', url, { notes: 'Intern' })
     const moved = await write('PATCH', url, { street: 'Plein 2', city: 'Zeist' }, teacher)
     expect(moved.json()).toMatchObject({ street: 'Plein 2', city: 'Zeist', notes: '' })
-    for (const change of [{ name: 'Anders' }, { plan_id: null }, { notes: 'x' }, { brin: '99ZZ' }])
+    for (const change of [{ name: 'Anders' }, { plan_id: null }, { notes: 'x' }, { brin: '99ZZ' }, { province: 'Utrecht' }])
       expect((await write('PATCH', url, change, teacher)).json()).toEqual({
         [Object.keys(change)[0]!]: ['Alleen een medewerker van Pre-U kan dit wijzigen.'],
       })
@@ -109,7 +110,8 @@ describe('a school', () => {
 describe('the list', () => {
   beforeAll(async () => {
     const plan = await aPlan(preU.db, { name: 'Groot' })
-    const zeeuws = await aSchool(preU.db, { name: 'Zeeuws Lyceum', city: 'Goes', brin: '77ZZ', plan_id: plan.id })
+    const inZeeland = { city: 'Goes', province: 'Zeeland', region: 'Overig Zeeland' } as const
+    const zeeuws = await aSchool(preU.db, { name: 'Zeeuws Lyceum', ...inZeeland, brin: '77ZZ', plan_id: plan.id })
     await aSchool(preU.db, { name: 'Älmelo College', city: 'Goes' })
     await aSchool(preU.db, { name: 'Oud College', city: 'Goes', is_active: false })
     await aSchoolUser(preU.db, {
@@ -125,6 +127,9 @@ describe('the list', () => {
     ['city=Goes', ['Älmelo College', 'Oud College', 'Zeeuws Lyceum']],
     ['city=Goes&is_active=false', ['Oud College']],
     ['city=Goes&ordering=-name', ['Zeeuws Lyceum', 'Oud College', 'Älmelo College']],
+    ['province=Zeeland', ['Zeeuws Lyceum']],
+    ['province__in=Zeeland,Limburg&ordering=province', ['Zeeuws Lyceum']],
+    ['region=Overig%20Zeeland', ['Zeeuws Lyceum']],
     ['search=77zz', ['Zeeuws Lyceum']],
     ['search=renee%20hof', ['Zeeuws Lyceum']],
     ['search=goes%20oud', ['Oud College']],
@@ -140,13 +145,13 @@ describe('the list', () => {
 })
 
 test('the export has the rows of the list and the requested columns', async () => {
-  const url = '/api/schools/export/?city=Goes&is_active=true&ordering=-name&columns=name,members,primary_contact'
+  const url = '/api/schools/export/?city=Goes&is_active=true&ordering=-name&columns=name,members,primary_contact,province,region'
   const answer = await preU.call({ url, as: staff })
   expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="scholen-\d{4}-\d{2}-\d{2}\.xlsx"$/)
   expect(await readCells(answer.rawPayload)).toEqual([
-    ['Naam', 'Contactpersonen', 'Eerste contactpersoon'],
-    ['Zeeuws Lyceum', 1, null],
-    ['Älmelo College', 0, null],
+    ['Naam', 'Contactpersonen', 'Eerste contactpersoon', 'Provincie', 'Regio'],
+    ['Zeeuws Lyceum', 1, null, 'Zeeland', 'Overig Zeeland'],
+    ['Älmelo College', 0, null, null, null],
   ])
 })
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { dutch, stored } from '../platform/db/columns'
 import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { Province } from '@pre-u/contract/schools'
 import { plansTable } from '../plans/table'
 
 export const schoolsTable = pgTable(
@@ -12,6 +13,8 @@ export const schoolsTable = pgTable(
     street: text().notNull().default(''),
     postal_code: text().notNull().default(''),
     city: text().notNull(),
+    province: text().$type<Province | ''>().notNull().default(''),
+    region: text().notNull().default(''),
     phone: text().notNull().default(''),
     email: text().notNull().default(''),
     website: text().notNull().default(''),
@@ -22,6 +25,8 @@ export const schoolsTable = pgTable(
   (table) => [
     index('schools_name').on(dutch(table.name), table.id),
     index('schools_city').on(dutch(table.city), table.id),
+    index().on(table.province),
+    index().on(table.region),
     index().on(table.plan_id),
     uniqueIndex('schools_brin')
       .on(table.brin)

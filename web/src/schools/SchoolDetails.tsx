@@ -9,7 +9,7 @@ import classes from './school.module.css'
 type Props = { school: School; showNotes: boolean; onChange: () => void }
 
 export function SchoolDetails({ school, showNotes, onChange }: Props) {
-  const { street, postal_code, city, phone, email, website, brin, notes } = school
+  const { street, postal_code, city, province, region, phone, email, website, brin, notes } = school
   const change = (
     <Button variant="default" size="compact-sm" aria-label="Gegevens wijzigen" onClick={onChange}>
       Wijzigen
@@ -27,6 +27,7 @@ export function SchoolDetails({ school, showNotes, onChange }: Props) {
           )}
           {[postal_code, city].filter(Boolean).join(' ')}
         </Fact>
+        <Fact name="Regio">{[region, province === region ? '' : province].filter(Boolean).join(', ')}</Fact>
         <Fact name="Telefoonnummer">{phone && <PhoneLink number={phone} />}</Fact>
         <Fact name="E-mailadres">{email && <MailLink address={email} />}</Fact>
         <Fact name="Website">{website && <WebLink address={website} />}</Fact>

@@ -1,9 +1,10 @@
 import { plans } from '@pre-u/contract/plans'
-import { ownSchoolFields, type School, schools } from '@pre-u/contract/schools'
+import { ownSchoolFields, provinces, type School, schools } from '@pre-u/contract/schools'
+import { provinceOf, regions } from '@pre-u/contract/schools/regions'
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { dropdown } from '../platform/api/dropdowns'
-import { LongTextField, ReferenceField, TextField } from '../platform/form/fields'
+import { LongTextField, optionalChoices, ReferenceField, SelectField, TextField } from '../platform/form/fields'
 import { FormDrawer } from '../platform/form/FormDrawer'
 import type { Opened } from '../platform/address/listState'
 
@@ -21,6 +22,9 @@ const addressFields = [
 /** The plan of the school stays selectable when it is no longer offered. */
 const planChoices = (offeredPlans: { id: number; name: string }[], currentPlan: School['plan']) =>
   currentPlan && !offeredPlans.some(({ id }) => id === currentPlan.id) ? [...offeredPlans, currentPlan] : offeredPlans
+
+/** A region that DUO named otherwise stays selectable. */
+const regionChoices = (current: string) => (current === '' || regions.includes(current) ? regions : [...regions, current])
 
 export function SchoolForm({ opened, onClose }: Props) {
   const { data: offeredPlans = [] } = useQuery(dropdown(plans))
@@ -43,6 +47,18 @@ export function SchoolForm({ opened, onClose }: Props) {
           {addressFields.map((field) => (
             <TextField key={field.name} form={form} {...field} />
           ))}
+          <SelectField
+            form={form}
+            name="region"
+            searchable
+            data={optionalChoices(regionChoices(school?.region ?? ''))}
+            nothingFoundMessage="Niets gevonden"
+            onOptionSubmit={(region) => {
+              const province = provinceOf(region)
+              if (province) form.set('province', province)
+            }}
+          />
+          <SelectField form={form} name="province" data={optionalChoices(provinces)} />
           <LongTextField form={form} name="notes" description="Alleen zichtbaar voor medewerkers." />
         </>
       )}

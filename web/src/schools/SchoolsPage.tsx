@@ -3,7 +3,8 @@ import { currentSchoolYear, YEAR_FILTER } from '../platform/address/schoolYear'
 import { RecordLink } from '../platform/page/RecordLink'
 import { fullName } from '@pre-u/contract/platform/names'
 import { plans } from '@pre-u/contract/plans'
-import { contactStateNames, contactStates, type School, schools } from '@pre-u/contract/schools'
+import { contactStateNames, contactStates, provinces, type School, schools } from '@pre-u/contract/schools'
+import { regions } from '@pre-u/contract/schools/regions'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { dropdown } from '../platform/api/dropdowns'
@@ -31,6 +32,8 @@ const columns: Column<typeof schools>[] = [
   },
   { id: 'brin', header: 'BRIN', sort: 'brin', cell: (school) => school.brin },
   { id: 'city', sort: 'city', hidden: true, cell: (school) => school.city },
+  { id: 'province', sort: 'province', hidden: true, cell: (school) => school.province },
+  { id: 'region', sort: 'region', hidden: true, cell: (school) => school.region },
   { id: 'plan', cell: (school) => school.plan?.name ?? 'Geen pakket' },
   {
     id: 'primary_contact',
@@ -54,6 +57,7 @@ const columns: Column<typeof schools>[] = [
   { id: 'is_active', header: 'Status', cell: (school) => <SchoolState school={school} /> },
 ]
 
+const named = (values: readonly string[]): Option[] => values.map((value) => ({ value, label: value }))
 const contactOptions = contactStates.map((value) => ({ value, label: contactStateNames[value] }))
 const ACTIVE = { is_active: 'true' }
 const pageOf = (id: number) => `/schools/${id}`
@@ -62,7 +66,7 @@ function useCityOptions(state: ListState<typeof schools>): Option[] {
   const { data: choices = [] } = useQuery(dropdown(schools))
   const { data } = useQuery(schoolQueries.list(state.query))
   const cities = [...choices, ...(data?.results ?? [])].map(({ city }) => city)
-  return [...new Set(cities)].toSorted((a, b) => a.localeCompare(b, 'nl')).map((city) => ({ value: city, label: city }))
+  return named([...new Set(cities)].toSorted((a, b) => a.localeCompare(b, 'nl')))
 }
 
 export const load = (address: Record<string, unknown>) => prefetchList(schoolQueries, schools, address, ACTIVE)
@@ -84,6 +88,8 @@ export function SchoolsPage() {
     },
     { kind: 'choice', name: 'plan__id', options: offeredPlans.map(({ id, name }) => ({ value: String(id), label: name })) },
     { kind: 'choice', name: 'city', options: useCityOptions(state) },
+    { kind: 'choice', name: 'province', options: named(provinces) },
+    { kind: 'choice', name: 'region', options: named(regions) },
     { kind: 'choice', name: 'contacts', options: contactOptions },
   ]
   const rowActions = (school: School) => [

@@ -6,7 +6,7 @@ import { nextStatuses, type StudentStatus, studentStatuses, studentStatusNames }
 import { Button } from '@mantine/core'
 import * as z from 'zod/mini'
 import { HistorySection } from '../auditLog/HistorySection'
-import { LongTextField, ReferenceField, SelectField, TextField } from '../platform/form/fields'
+import { LongTextField, optionalChoices, ReferenceField, SelectField, TextField } from '../platform/form/fields'
 import { FormDrawer } from '../platform/form/FormDrawer'
 import { RemoveButton } from '../platform/form/RemoveButton'
 import type { Draft } from '../platform/form/useDraft'
@@ -28,7 +28,6 @@ const editable = z.strictObject({ ...pupil, period_id: id, status: z.enum(studen
 type Editable = z.infer<typeof editable>
 const contract = { ...students, input: editable }
 
-const orNone = (values: readonly string[]) => [{ value: '', label: 'Niet ingevuld' }, ...values.map((value) => ({ value, label: value }))]
 const gradeChoices = GRADES.map((grade) => ({ id: grade, name: `Leerjaar ${grade}` }))
 const statusOptions = (from: StudentStatus) => [from, ...nextStatuses[from]].map((value) => ({ value, label: studentStatusNames[value] }))
 
@@ -96,11 +95,11 @@ const PupilFields = ({ form, periods }: { form: Draft<Editable>; periods: { id: 
     <TextField form={form} name="email" type="email" autoComplete="off" />
     <ReferenceField form={form} name="period_id" choices={periods} searchable={false} />
     <ReferenceField form={form} name="grade" choices={gradeChoices} searchable={false} />
-    <SelectField form={form} name="level" data={orNone(levels)} withScrollArea={false} />
+    <SelectField form={form} name="level" data={optionalChoices(levels)} withScrollArea={false} />
     <SelectField
       form={form}
       name="profile"
-      data={orNone(profiles)}
+      data={optionalChoices(profiles)}
       withScrollArea={false}
       description={`Vanaf leerjaar ${FIRST_PROFILE_GRADE}.`}
     />

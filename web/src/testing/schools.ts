@@ -38,6 +38,8 @@ export const school: School = {
   street: 'Dorpsstraat 1',
   postal_code: '1234 AB',
   city: 'Almere',
+  province: 'Flevoland',
+  region: 'Flevoland',
   phone: '036 123 45 67',
   email: 'info@baken.example',
   website: 'https://www.baken.example',

@@ -2,7 +2,7 @@ import { GRADES } from '@pre-u/contract/activities'
 import { type Candidate, candidateInput } from '@pre-u/contract/honours/candidates'
 import { checkStudent, FIRST_PROFILE_GRADE, profiles } from '@pre-u/contract/students'
 import * as z from 'zod/mini'
-import { LongTextField, ReferenceField, SelectField, TextField } from '../../platform/form/fields'
+import { LongTextField, optionalChoices, ReferenceField, SelectField, TextField } from '../../platform/form/fields'
 import type { Draft, DraftOf } from '../../platform/form/useDraft'
 import classes from './candidates.module.css'
 
@@ -40,7 +40,7 @@ export const fieldsOf = ({ first_name, infix, last_name, email, grade, profile, 
 })
 
 const gradeChoices = GRADES.map((grade) => ({ id: grade, name: `Leerjaar ${grade}` }))
-const profileOptions = [{ value: '', label: 'Niet ingevuld' }, ...profiles.map((value) => ({ value, label: value }))]
+const profileOptions = optionalChoices(profiles)
 
 export const CandidateInputs = ({ form }: { form: Draft<CandidateFields> }) => (
   <>

@@ -59,6 +59,12 @@ export function SelectField<Input extends object>({ form, name, ...props }: Boun
   return <Select allowDeselect={false} {...field} {...props} value={value as string | null} />
 }
 
+/** For a `SelectField` whose empty text means that nothing is known. */
+export const optionalChoices = (values: readonly string[]) => [
+  { value: '', label: 'Niet ingevuld' },
+  ...values.map((value) => ({ value, label: value })),
+]
+
 export function ReferenceField<Input extends object>({
   form,
   name,

@@ -3,7 +3,7 @@ import { checkGrade, checkStudent, levels, profiles, pupilInput, type PupilInput
 import { studentStatusNames } from '@pre-u/contract/students/status'
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { LongTextField, ReferenceField, SelectField, TextField } from '../../platform/form/fields'
+import { LongTextField, optionalChoices, ReferenceField, SelectField, TextField } from '../../platform/form/fields'
 import { FormBody } from '../../platform/form/FormBody'
 import { SideDrawer } from '../../platform/onDemand/SideDrawer'
 import { fieldId } from '../../platform/form/fieldId'
@@ -30,7 +30,6 @@ type Props = {
 
 const blank: Values = { first_name: '', infix: '', last_name: '', email: '', grade: null, level: '', profile: '', remarks: '' }
 const isFilled = ({ first_name, last_name, email, remarks }: Values) => [first_name, last_name, email, remarks].some(Boolean)
-const optional = (values: readonly string[]) => [{ value: '', label: 'Niet ingevuld' }, ...values.map((value) => ({ value, label: value }))]
 
 export function NewPupilDrawer({ opened, onClose, ...props }: Props) {
   const [saved, setSaved] = useState<Saved[]>([])
@@ -106,8 +105,8 @@ function PupilForm({ place, grades, mayExceed, notice, draft, saved, onSaved, on
       <TextField form={form} name="last_name" autoComplete="off" />
       <TextField form={form} name="email" type="email" autoComplete="off" />
       <ReferenceField form={form} name="grade" choices={grades.map((grade) => ({ id: grade, name: String(grade) }))} />
-      <SelectField form={form} name="level" data={optional(levels)} />
-      <SelectField form={form} name="profile" data={optional(profiles)} />
+      <SelectField form={form} name="level" data={optionalChoices(levels)} />
+      <SelectField form={form} name="profile" data={optionalChoices(profiles)} />
       <LongTextField form={form} name="remarks" description={REMARKS_HINT} />
     </FormBody>
   )
