@@ -1,5 +1,5 @@
 import { type ActivityState, activityCategories } from '@pre-u/contract/activities'
-import { dayOf, fromWallTime, toWallTime } from '@pre-u/contract/platform/dates'
+import { dayOf, fromWallTime, schoolYearOf, toWallTime } from '@pre-u/contract/platform/dates'
 import { activitiesTable, activityPeriodsTable } from '../activities/table'
 import type { Db } from '../platform/db/db'
 import { daysAfter, nextWeekday } from './days'
@@ -40,7 +40,6 @@ function demoActivities(today: string) {
       capacity: random.pick(capacities),
       max_per_school: random.next() < 0.6 ? max_per_school : null,
       state: states[nth] ?? ('PUBLISHED' as const),
-      position: index + 1,
       deadline: fromWallTime(`${deadlineDay} ${nth % 3 === 0 ? '17:00' : '23:59'}`),
       start_at: fromWallTime(`${day} ${hours[0]}`),
       end_at: fromWallTime(`${day} ${hours[1]}`),
@@ -48,29 +47,41 @@ function demoActivities(today: string) {
   })
 }
 
-/** Some of them ran last year too. */
+type DemoActivity = ReturnType<typeof demoActivities>[number]
+
+/** Some of them ran in earlier years too, on the same weekday. */
 const FROM_LAST_YEAR = 8
-function withLastYear(today: string) {
-  const activities = demoActivities(today)
-  const aYearBefore = (instant: string) => fromWallTime(`${nextWeekday(daysAfter(dayOf(instant), -371))} ${toWallTime(instant).slice(11)}`)
-  const lastYear = activities.slice(0, FROM_LAST_YEAR).map((activity, index) => ({
+const ranBefore: { years: number; didRun: (activity: DemoActivity, index: number) => boolean }[] = [
+  { years: 1, didRun: ({ category }, index) => category !== 'Docentactiviteit' && index >= FROM_LAST_YEAR && index % 3 !== 0 },
+  { years: 2, didRun: ({ category }, index) => category !== 'Docentactiviteit' && index % 5 < 2 },
+]
+
+const moved = (instant: string, days: number) =>
+  fromWallTime(`${nextWeekday(daysAfter(dayOf(instant), -days))} ${toWallTime(instant).slice(11)}`)
+
+const asBefore = (activity: DemoActivity, days: number) => {
+  const start_at = moved(activity.start_at, days)
+  return {
     ...activity,
-    code: `${activity.code}-V`,
+    code: `${activity.code}-${schoolYearOf(dayOf(start_at)).slice(2, 4)}`,
     state: 'PUBLISHED' as const,
-    position: activities.length + index + 1,
-    deadline: aYearBefore(activity.deadline),
-    start_at: aYearBefore(activity.start_at),
-    end_at: aYearBefore(activity.end_at),
-  }))
-  return [...activities, ...lastYear]
+    deadline: moved(activity.deadline, days),
+    start_at,
+    end_at: moved(activity.end_at, days),
+  }
 }
 
+/** `recent` has this year's activities and the first of last year; `earlier` the others of last year and those of the year before. */
 export async function seedActivities(db: Db, today: string, periods: { id: number; end_date: string }[]) {
-  const activities = await db.insert(activitiesTable).values(withLastYear(today)).returning()
-  const links = activities.map(({ id, start_at }) => {
-    const period = periods.find(({ end_date }) => end_date >= dayOf(start_at)) ?? periods.at(-1)!
-    return { activity_id: id, period_id: period.id }
+  const thisYear = demoActivities(today)
+  const recent = [...thisYear, ...thisYear.slice(0, FROM_LAST_YEAR).map((activity) => asBefore(activity, 371))]
+  const earlier = ranBefore.flatMap(({ years, didRun }) => thisYear.filter(didRun).map((activity) => asBefore(activity, years * 364)))
+  const values = [...recent, ...earlier].map((activity, index) => ({ ...activity, position: index + 1 }))
+  const rows = await db.insert(activitiesTable).values(values).returning()
+  const activities = rows.map((activity) => {
+    const period = periods.find(({ end_date }) => end_date >= dayOf(activity.start_at)) ?? periods.at(-1)!
+    return { ...activity, period_id: period.id }
   })
-  await db.insert(activityPeriodsTable).values(links)
-  return activities.map((activity, index) => ({ ...activity, period_id: links[index]!.period_id }))
+  await db.insert(activityPeriodsTable).values(activities.map(({ id, period_id }) => ({ activity_id: id, period_id })))
+  return { recent: activities.slice(0, recent.length), earlier: activities.slice(recent.length) }
 }

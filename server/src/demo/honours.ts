@@ -23,17 +23,18 @@ type NewFile = Omit<typeof honoursFilesTable.$inferInsert, 'object_key' | 'size'
 
 async function seedPrograms(db: Db, today: string): Promise<Program[]> {
   const year = Number(schoolYearOf(today).slice(0, 4)) + 1
-  const values = demoPrograms.map(({ name, description, capacity, max_per_school, required_files, deadline, start_date, end_date }) => ({
-    description,
-    capacity,
-    max_per_school,
-    required_files,
-    name: `${name} ${year}`,
-    deadline: daysAfter(today, deadline),
-    start_date: daysAfter(today, start_date),
-    end_date: daysAfter(today, end_date),
-    is_active: true,
-  }))
+  const values = demoPrograms.map((planned) => {
+    const { yearsAgo = 0, name, deadline, start_date, end_date, outcomes: _, ...program } = planned
+    const day = (days: number) => daysAfter(today, days - yearsAgo * 364)
+    return {
+      ...program,
+      name: `${name} ${year - yearsAgo}`,
+      deadline: day(deadline),
+      start_date: day(start_date),
+      end_date: day(end_date),
+      is_active: true,
+    }
+  })
   return db.insert(honoursProgramsTable).values(values).returning()
 }
 

@@ -10,12 +10,25 @@ type DemoProgram = {
   capacity: number
   max_per_school: number
   required_files: string[]
+  /** How long ago it ran; the days below are then those of today's programme. */
+  yearsAgo?: number
   /** Days from today, as are the two below. */
   deadline: number
   start_date: number
   end_date: number
   /** Of the two demo schools, and of the other schools. */
   outcomes: [Outcome[], Outcome[], Outcome[]]
+}
+
+function outcomesOf(placed: number, waiting: number, rejected: number, cancelled: number, drafts: number): Outcome[] {
+  const repeat = (outcome: Outcome, times: number) => Array.from({ length: times }, () => outcome)
+  return [
+    ...repeat('ACCEPTED', placed),
+    ...repeat('WAITLISTED', waiting),
+    ...repeat('REJECTED', rejected),
+    ...repeat('CANCELLED', cancelled),
+    ...repeat(0, drafts),
+  ]
 }
 
 export const demoPrograms: DemoProgram[] = [
@@ -79,4 +92,18 @@ export const demoPrograms: DemoProgram[] = [
       ],
     ],
   },
+  ...[
+    { yearsAgo: 1, name: 'Honoursprogramma bèta', capacity: 16, others: outcomesOf(14, 4, 5, 2, 3) },
+    { yearsAgo: 1, name: 'Honoursprogramma gamma', capacity: 8, others: outcomesOf(7, 2, 3, 1, 1) },
+    { yearsAgo: 2, name: 'Honoursprogramma bèta', capacity: 12, others: outcomesOf(10, 1, 3, 2, 2) },
+  ].map(({ others, ...program }) => ({
+    ...program,
+    description: 'Een jaar lang elke twee weken een middag onderzoek doen, met een eigen onderzoek als afsluiting.',
+    max_per_school: 4,
+    required_files: [],
+    deadline: 28,
+    start_date: 60,
+    end_date: 240,
+    outcomes: [['ACCEPTED'], ['REJECTED'], others] satisfies DemoProgram['outcomes'],
+  })),
 ]

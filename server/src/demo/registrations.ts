@@ -1,4 +1,4 @@
-import { fromWallTime } from '@pre-u/contract/platform/dates'
+import { dayOf, fromWallTime, schoolYearOf } from '@pre-u/contract/platform/dates'
 import { placedStatuses, type StudentStatus } from '@pre-u/contract/students/status'
 import { sql } from 'drizzle-orm'
 import { activitiesTable } from '../activities/table'
@@ -6,8 +6,11 @@ import type { Db } from '../platform/db/db'
 import { studentReportsTable, studentsTable } from '../students/table'
 import { firstNames, lastNames, mailName } from './people'
 import { seededRandom } from './random'
+import { attending } from './schools'
 
-const REGISTRATIONS = 5000
+const RECENT_REGISTRATIONS = 5000
+/** What schools asked for so many years ago, beside now. There were fewer activities as well. */
+const SHARE_OF_YEARS_AGO = [1, 0.65, 0.9]
 const BATCH = 1000
 const WEEKS_BEFORE = 8
 const WEEK_MS = 7 * 86_400_000
@@ -69,32 +72,73 @@ function drawPupil(index: number, { grades }: Activity, random: Random) {
   }
 }
 
-function drawArrivals(now: string, schoolIds: number[], activities: Activity[], random: Random) {
-  const draw = createLottery(now, activities, random)
-  const registeredPerSchool = new Map<string, number>()
-  const arrivals: { activity: Activity; school_id: number; created_at: string }[] = []
-  while (arrivals.length < REGISTRATIONS) {
-    const activity = draw()
-    const school_id = schoolIds[Math.floor(random.next() ** 2 * schoolIds.length)]!
-    const key = `${activity.id}-${school_id}`
-    const registered = registeredPerSchool.get(key) ?? 0
-    if (registered >= (activity.max_per_school ?? Infinity)) continue
-    registeredPerSchool.set(key, registered + 1)
-    arrivals.push({ activity, school_id, created_at: drawMoment(activity, now, random) })
+type Arrival = { activity: Activity; school_id: number; created_at: string }
+type Seats = { activities: Activity[]; schoolIds: number[]; now: string }
+
+/** Counts what each school registered for an activity, and whether it may register one more. */
+function createRoom() {
+  const registered = new Map<string, number>()
+  return ({ id, max_per_school }: Activity, school_id: number) => {
+    const key = `${id}-${school_id}`
+    const count = registered.get(key) ?? 0
+    if (count >= (max_per_school ?? Infinity)) return false
+    registered.set(key, count + 1)
+    return true
   }
-  return arrivals.toSorted((a, b) => (a.created_at < b.created_at ? -1 : 1))
 }
 
-export async function seedRegistrations(db: Db, today: string, schoolIds: number[], activities: Activity[]) {
-  const random = seededRandom(2026)
-  const now = fromWallTime(today)
+const drawSchool = (schoolIds: number[], random: Random) => schoolIds[Math.floor(random.next() ** 2 * schoolIds.length)]!
+const byMoment = (arrivals: Arrival[]) => arrivals.toSorted((a, b) => (a.created_at < b.created_at ? -1 : 1))
+/** Depending on today's date, activities lie some months before or after the three years. */
+const yearsAgo = (now: string, { start_at }: Activity) => {
+  const years = Number(schoolYearOf(dayOf(now)).slice(0, 4)) - Number(schoolYearOf(dayOf(start_at)).slice(0, 4))
+  return Math.min(2, Math.max(0, years))
+}
+
+function drawRecentArrivals({ activities, schoolIds, now }: Seats, random: Random) {
+  const draw = createLottery(now, activities, random)
+  const [hasRoom, hadRoom] = [createRoom(), createRoom()]
+  const thisYear = attending(schoolIds, 0)
+  const lastYear = attending(schoolIds, 1)
+  const ofLastYear = activities.filter((activity) => yearsAgo(now, activity) > 0)
+  const arrivals: Arrival[] = []
+  for (let made = 0; made < RECENT_REGISTRATIONS;) {
+    const activity = draw()
+    const school_id = drawSchool(thisYear, random)
+    if (!hasRoom(activity, school_id)) continue
+    made += 1
+    const created_at = drawMoment(activity, now, random)
+    const tookPart = !ofLastYear.includes(activity) || lastYear.includes(school_id)
+    const then = tookPart ? school_id : lastYear[made % lastYear.length]!
+    if (hadRoom(activity, then)) arrivals.push({ activity, school_id: then, created_at })
+  }
+  return byMoment(arrivals)
+}
+
+/** Each year more pupils for the same places. */
+function drawEarlierArrivals({ activities, schoolIds, now }: Seats, random: Random) {
+  const hasRoom = createRoom()
+  const arrivals: Arrival[] = []
+  for (const activity of activities) {
+    const years = yearsAgo(now, activity)
+    const schools = attending(schoolIds, years)
+    const demand = (activity.capacity ?? DEFAULT_CAPACITY) * (0.45 + 0.8 * random.next()) * SHARE_OF_YEARS_AGO[years]!
+    for (let made = 0; made < demand; made += 1) {
+      const school_id = drawSchool(schools, random)
+      if (hasRoom(activity, school_id)) arrivals.push({ activity, school_id, created_at: drawMoment(activity, now, random) })
+    }
+  }
+  return byMoment(arrivals)
+}
+
+function registrationsOf(arrivals: Arrival[], now: string, firstIndex: number, random: Random) {
   const placed = new Map<number, number>()
-  const rows = drawArrivals(now, schoolIds, activities, random).map(({ activity, school_id, created_at }, index) => {
+  return arrivals.map(({ activity, school_id, created_at }, index) => {
     const taken = placed.get(activity.id) ?? 0
     const status = statusAt(now, activity, taken >= (activity.capacity ?? Infinity), random.next())
     if (placedStatuses.includes(status)) placed.set(activity.id, taken + 1)
     return {
-      ...drawPupil(index, activity, random),
+      ...drawPupil(firstIndex + index, activity, random),
       school_id,
       activity_id: activity.id,
       period_id: activity.period_id,
@@ -105,6 +149,33 @@ export async function seedRegistrations(db: Db, today: string, schoolIds: number
       updated_at: created_at,
     }
   })
+}
+type Registration = ReturnType<typeof registrationsOf>[number]
+
+/** Every fourth registration is of a pupil whom the school registered for another activity of that period, where there is one of that grade. */
+function withReturningPupils(registrations: Registration[]) {
+  const newest = new Map<string, Registration>()
+  return registrations.map((registration, index) => {
+    const { school_id, period_id, grade, activity_id } = registration
+    const key = `${school_id}-${period_id}-${grade}`
+    const known = newest.get(key)
+    newest.set(key, registration)
+    if (index % 4 !== 3 || !known || known.activity_id === activity_id) return registration
+    newest.delete(key)
+    const { first_name, infix, last_name, email, level, profile } = known
+    return { ...registration, first_name, infix, last_name, email, level, profile }
+  })
+}
+
+type Activities = { recent: Activity[]; earlier: Activity[] }
+
+export async function seedRegistrations(db: Db, today: string, schoolIds: number[], { recent, earlier }: Activities) {
+  const now = fromWallTime(today)
+  const [random, randomBefore] = [seededRandom(2026), seededRandom(2024)]
+  const recentRows = registrationsOf(drawRecentArrivals({ activities: recent, schoolIds, now }, random), now, 0, random)
+  const earlierArrivals = drawEarlierArrivals({ activities: earlier, schoolIds, now }, randomBefore)
+  const earlierRows = registrationsOf(earlierArrivals, now, RECENT_REGISTRATIONS, randomBefore)
+  const rows = [...withReturningPupils(recentRows), ...withReturningPupils(earlierRows)]
   for (let start = 0; start < rows.length; start += BATCH) await db.insert(studentsTable).values(rows.slice(start, start + BATCH))
   await seedReports(db, now)
 }

@@ -15,7 +15,7 @@ import { seedHonours } from './honours'
 import { mailName } from './people'
 import { seededRandom } from './random'
 import { seedRegistrations } from './registrations'
-import { contactNames, demoPlans, demoSchools, streets } from './schools'
+import { contactNames, demoPlans, demoSchools, isArchived, streets } from './schools'
 
 type Stores = Pick<Context, 'db' | 'store'>
 
@@ -62,7 +62,7 @@ async function seedSchools(db: Db) {
       website: `https://www.${domain}`,
       plan_id: planFor(index, plans),
       notes: index % 9 === 4 ? 'Belt liever dan dat er gemaild wordt.' : '',
-      is_active: index < demoSchools.length - 2,
+      is_active: !isArchived(index),
     }
   })
   const schools = await db.insert(schoolsTable).values(values).returning({ id: schoolsTable.id })
@@ -103,7 +103,7 @@ async function seedUsers(db: Db, schoolIds: number[]) {
 
 async function seedPeriods(db: Db, today: string) {
   const thisYear = Number(schoolYearOf(today).slice(0, 4))
-  const values = [thisYear - 1, thisYear, thisYear + 1].flatMap((year) => {
+  const values = [thisYear - 2, thisYear - 1, thisYear, thisYear + 1].flatMap((year) => {
     const common = { school_year: `${year}-${year + 1}`, is_active: year >= thisYear }
     return [
       { ...common, name: 'Najaar', start_date: `${year}-09-01`, end_date: `${year}-12-19` },
