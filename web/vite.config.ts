@@ -48,6 +48,22 @@ const shortNames = {
 
 const anyOf = (...patterns: RegExp[]) => new RegExp(patterns.map(({ source }) => source).join('|'))
 
+/** Parts of the contract that few pages need: they go with the feature. */
+const OF_FEW_PAGES = [
+  'figures/figures',
+  'messages/',
+  'news/recent',
+  'overview/attention',
+  'retention/terms',
+  'schools/regions',
+  'students/earlierPupils',
+  'students/import',
+  'students/move',
+  'students/report.',
+]
+const anyContractBut = (paths: string[]) =>
+  new RegExp(String.raw`\/contract\/src\/(?!${paths.map((path) => path.replace('.', String.raw`\.`)).join('|')})`)
+
 /** The settings show the lists of several features. */
 const featureOf = (id: string) =>
   /\/src\/(periods|plans|staff|auditLog)\//.test(id) ? 'settings' : (/\/web\/src\/([^/]+)\//.exec(id)?.[1] ?? null)
@@ -68,7 +84,8 @@ const groups = [
       /\/src\/platform\/(onDemand\/(Modal|SideDrawer)|form\/(displayValue|useLeaveGuard|useSwitchable|conflict|form\.module))\./,
       // What features offer each other, as in scripts/lib/imports.mjs.
       /\/web\/src\/.+\/(queries|public|\w+(Select|Section))\.tsx?$/,
-      /\/contract\/src\/(?!students\/(?:import|move|report\.)|figures\/figures|overview\/attention|retention\/terms|schools\/regions)|@mantine\/core\/esm\/core\/|@tabler\/icons-react/,
+      anyContractBut(OF_FEW_PAGES),
+      /@mantine\/core\/esm\/core\/|@tabler\/icons-react/,
     ),
   },
   {

@@ -172,12 +172,16 @@ const lockSchools = compileStatement(sql`
 export const lockSchoolsOf = (db: Db, studentIds: number[]) => runStatement(db, lockSchools, { ids: studentIds })
 
 const schoolLock = compileStatement(sql`
-  with activity as materialized (select id from ${activitiesTable} where id = ${sql.placeholder('activity_id')} for no key update)
-  select from ${schoolsTable} where id = ${sql.placeholder('school_id')} and exists (select from activity) for no key update`)
+  with activities as materialized (select id from ${activitiesTable} where id = any(${ids}) order by id for no key update)
+  select from ${schoolsTable} where id = ${sql.placeholder('school_id')} and (select count(*) from activities) > 0 for no key update`)
 
-/** Locks the activity, then the school, so that checks still hold at the insert. Reads them after the lock, with the clock. */
+/** Locks the activities, then the school, so that checks still hold at the insert. */
+export const lockPlaces = (db: Db, activityIds: number[], school_id: number | undefined, user: Actor) =>
+  runStatement(db, schoolLock, { ids: activityIds, school_id: schoolIdFor(user, school_id) })
+
+/** Reads the place after the lock, with the clock. */
 export async function lockPlace(db: Db, given: PlaceIds, user: Actor, emails: string[]): Promise<Place> {
-  await runStatement(db, schoolLock, { activity_id: given.activity_id, school_id: schoolIdFor(user, given.school_id) })
+  await lockPlaces(db, [given.activity_id], given.school_id, user)
   return refuseNotInPeriod(await readPlace(db, given, user, emails))
 }
 
@@ -190,6 +194,9 @@ export function whyClosed({ state: now, deadline: until, is_past_deadline }: Act
 }
 
 const remaining = (limit: number | null, used: number) => (limit === null ? null : Math.max(0, limit - used))
+
+/** Null without a limit. */
+export const freePlaces = ({ activity, placed }: ReadPlace) => remaining(activity.capacity, placed)
 
 /** Of the activity's limit per school and of the school's package in this period; null without a limit. */
 export const remainingLimits = ({ activity, plan, used_in_activity, used_of_plan }: ReadPlace) => ({

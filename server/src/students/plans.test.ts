@@ -91,6 +91,8 @@ const otherReads = () => [
   `/api/students/export/?activity__id=${place.activity}&search=noor`,
   `/api/students/ids/?activity__id=${place.activity}&school__id=${place.school}`,
   `/api/students/room/?activity_id=${place.activity}&period_id=${place.period}&school_id=${place.school}`,
+  `/api/students/earlier-pupils/?school_id=${place.school}`,
+  `/api/students/earlier-pupils/?school_id=${place.school}&search=noor&activity__id=${place.activity}`,
 ]
 
 test.each(['staff', 'school'] as const)('nothing else that people read scans the whole table, for %s', async (role) => {

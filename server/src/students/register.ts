@@ -61,9 +61,11 @@ export function explainExceededLimits(place: Place, number: number, ofPlan = num
 export function refuseClosed(place: Place, number: number, user: Actor, despiteLimits: boolean | undefined) {
   const closed = whyClosed(place.activity, user)
   if (closed) throw conflict(closed)
-  if (isStaff(user) && despiteLimits) return
-  const exceeded = explainExceededLimits(place, number)
-  if (exceeded.length > 0) throw conflict(...exceeded)
+  refuseExceeded(explainExceededLimits(place, number), user, despiteLimits)
+}
+
+export function refuseExceeded(exceeded: string[], user: Actor, despiteLimits: boolean | undefined) {
+  if (exceeded.length > 0 && !(isStaff(user) && despiteLimits)) throw conflict(...exceeded)
 }
 
 const pupilColumns = ['first_name', 'infix', 'last_name', 'email', 'grade', 'level', 'profile', 'remarks'] as const

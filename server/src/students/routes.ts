@@ -2,6 +2,7 @@ import { count, countDistinct, inArray } from 'drizzle-orm'
 import { isStaff } from '@pre-u/contract/access'
 import { fullName } from '@pre-u/contract/platform/names'
 import * as calls from '@pre-u/contract/students'
+import { readEarlierPupils as earlierPupilsCall } from '@pre-u/contract/students/earlierPupils'
 import { moveStudents as moveCall } from '@pre-u/contract/students/move'
 import * as reports from '@pre-u/contract/students/report'
 import type { StudentStatus } from '@pre-u/contract/students/status'
@@ -18,6 +19,7 @@ import { mountResource } from '../platform/resource/mountResource'
 import { readRow } from '../platform/resource/resource'
 import { schoolsTable } from '../schools/table'
 import { removeStudents } from './bulk'
+import { readEarlierPupils } from './earlierPupils'
 import { exportColumns } from './exportColumns'
 import { mountImport } from './import/routes'
 import { copyStudents, moveStudents } from './move'
@@ -108,4 +110,5 @@ export const studentsFeature: Feature = (app, context) => {
     }),
   )
   mountAction(app, calls.readRoom, ({ query, user }) => readRoom(db, query, user))
+  mountAction(app, earlierPupilsCall, ({ query, user }) => readEarlierPupils(db, query, user))
 }

@@ -202,6 +202,7 @@ export const routes: Record<string, Route> = {
   'GET /api/activities/:id/audience/': { id: 'activity', expected: staffOnly(200) },
   ...action('/api/activities/:id/place_waiting', { id: 'activity', expected: staffOnly(409), body: {} }),
   'GET /api/students/room/': { expected: [401, 400, 200, 200, 401], query: ({ open }) => `?activity_id=${open}` },
+  'GET /api/students/earlier-pupils/': { expected: [401, 400, 200, 200, 401] },
   'POST /api/students/import/': { expected: [401, 200, 200, 400, 401], body: importedList, query: '?dry_run=true' },
   ...action('/api/students/bulk_update_status', {
     expected: [401, 200, 200, 409, 401],

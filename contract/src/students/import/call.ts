@@ -2,12 +2,14 @@ import * as z from 'zod/mini'
 import { everyone } from '../../access'
 import { action, xlsxFile } from '../../platform/action'
 import { fieldErrors, id, inQuery } from '../../platform/http'
-import { students } from '../../students'
+import { room, students } from '../../students'
 import { MAX_COLUMNS } from './delimited'
 import { type ImportField, importFields } from './columns'
 import { studentStatuses } from '../status'
 
 export const MAX_IMPORT_ROWS = 5000
+/** Of one list. */
+export const MAX_IMPORT_ACTIVITIES = 50
 export const MAX_IMPORT_BYTES = 10 * 1024 * 1024
 /** The limit of the `rows` field, whose JSON repeats the field names for each row. */
 export const MAX_ROWS_TEXT = 4 * 1024 * 1024
@@ -43,6 +45,7 @@ const typedRow = z.strictObject({
   level: cell,
   profile: cell,
   remarks: cell,
+  activity: cell,
 } satisfies Record<Exclude<ImportField, 'ignore'>, typeof cell>)
 
 const mapping = z.array(z.nullable(z.enum(importFields, 'Kies wat de kolom betekent'))).check(
@@ -82,6 +85,8 @@ export const importAnswer = z.object({
         profile: text,
         remarks: text,
       }),
+      /** The code of the activity, or what was given where there is none such. */
+      activity: text,
       faults: fieldErrors,
       /** Already in this activity and period. */
       is_registered: z.boolean(),
@@ -90,18 +95,31 @@ export const importAnswer = z.object({
   count: z.int(),
   faulty: z.int(),
   saved: z.int(),
-  /** Of the saved registrations; null when nothing was saved. */
-  status: z.nullable(z.enum(studentStatuses)),
+  /** Those that the rows are for. */
+  activities: z.array(
+    z.object({
+      id,
+      code: text,
+      name: text,
+      period_id: id,
+      ...z.pick(room, { free: true, left_per_school: true, left_of_plan: true }).shape,
+      count: z.int(),
+      /** Of the saved registrations; null when nothing was saved. */
+      status: z.nullable(z.enum(studentStatuses)),
+    }),
+  ),
   messages: z.array(text),
 })
 export type ImportAnswer = z.infer<typeof importAnswer>
+export type ImportActivity = ImportAnswer['activities'][number]
 
 export const importStudents = action({
   method: 'POST',
   path: '/api/students/import/',
   tag: students.words.many,
   summary: 'importeren uit een bestand of geplakte rijen',
-  description: 'Met dry_run=true wordt niets opgeslagen en staat bij elke rij wat er niet klopt. Zonder: alle rijen of geen.',
+  description:
+    'Met dry_run=true wordt niets opgeslagen en staat bij elke rij wat er niet klopt. Zonder: alle rijen of geen. Een rij met de code van een andere activiteit is voor die activiteit, in dezelfde periode of in haar enige.',
   access: everyone,
   query: z.strictObject({ dry_run: z.optional(inQuery.yesNo) }),
   body: importForm,

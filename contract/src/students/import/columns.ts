@@ -12,6 +12,7 @@ export const importFieldNames = {
   level: 'Niveau',
   profile: 'Profiel',
   remarks: 'Opmerkingen',
+  activity: 'Activiteit',
   ignore: 'Niet gebruiken',
 } as const
 export type ImportField = keyof typeof importFieldNames
@@ -32,6 +33,7 @@ const headings: Record<Exclude<ImportField, 'ignore'>, string> = {
   level: 'niveau onderwijssoort onderwijstype onderwijsniveau schooltype schoolsoort opleiding studie leerniveau afdeling level',
   profile: 'profiel profielen profielkeuze studieprofiel profile',
   remarks: 'opmerking opmerkingen toelichting bijzonderheden notitie notities remarks',
+  activity: 'activiteit activiteitcode activiteitscode codeactiviteit activity',
 }
 const ignoredHeadings =
   'stamnr stamnummer leerlingnr leerlingnummer llnr llnummer nr nummer volgnr id voorletters voorletter initialen geboortedatum gebdatum ' +

@@ -110,6 +110,8 @@ function profileOf(cell: string | number | undefined): string {
   return PROFILES[bare.replaceAll(/\b(en|profiel|vwo|havo|dubbelprofiel|dubbel)\b| /g, '')] ?? text
 }
 
+export const activityIn = ({ activity }: PupilCells) => oneLine(activity)
+
 /** A value that is not understood stays as typed, so that the user can correct it. */
 export function toPupil(cells: PupilCells): RawPupil {
   const [byGrade, byClass] = [classOf(cells.grade), classOf(cells.class)]

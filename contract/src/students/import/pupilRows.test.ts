@@ -76,9 +76,16 @@ describe('a list', () => {
           profile: 'NT',
           remarks: '',
         },
+        activity: '',
       },
-      { row: 3, values: expect.objectContaining({ first_name: 'José', grade: 4, level: 'havo', profile: 'EM' }) },
+      { row: 3, values: expect.objectContaining({ first_name: 'José', grade: 4, level: 'havo', profile: 'EM' }), activity: '' },
     ])
+  })
+
+  test('with the activity of each pupil', () => {
+    const table = read('Naam\tE-mail\tKlas\tActiviteit\nSanne Bos\ts@x.nl\tV5A\t MC-07 \nDaan Mol\td@x.nl\tV5A\t')
+    expect(table.mapping.at(-1)).toBe('activity')
+    expect(pupilsIn(table).map(({ activity }) => activity)).toEqual(['MC-07', ''])
   })
 
   test('as Somtoday exports it, below a title', () => {

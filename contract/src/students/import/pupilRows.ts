@@ -3,7 +3,7 @@ import { emailAddress } from '../../platform/fields'
 import type { FieldErrors } from '../../platform/http'
 import type { ImportAnswer } from './call'
 import { type ImportField, recogniseHeading, recogniseHeadings } from './columns'
-import { type RawPupil, toPupil } from './pupilCells'
+import { activityIn, type PupilCells, type RawPupil, toPupil } from './pupilCells'
 import { pupilInput, type PupilInput } from '../../students'
 
 export const EXAMPLE_PUPIL: RawPupil = {
@@ -40,7 +40,10 @@ export function readTable(lines: Line[]): PupilTable {
   }
 }
 
-export type ImportedPupil = { row: number; values: RawPupil }
+/** `activity`: its code or name as given; empty for the activity of the whole list. */
+export type ImportedPupil = { row: number; values: RawPupil; activity: string }
+
+export const toImported = (row: number, cells: PupilCells): ImportedPupil => ({ row, values: toPupil(cells), activity: activityIn(cells) })
 
 const isExample = ({ values }: ImportedPupil) => values.email.toLowerCase() === EXAMPLE_PUPIL.email
 
@@ -48,7 +51,7 @@ export const pupilsIn = ({ mapping, rows }: PupilTable): ImportedPupil[] =>
   rows
     .map(({ row, cells }) => {
       const entries = mapping.flatMap((field, index) => (field && field !== 'ignore' ? [[field, cells[index]] as const] : []))
-      return { row, values: toPupil(Object.fromEntries(entries)) }
+      return toImported(row, Object.fromEntries(entries))
     })
     .filter((pupil) => !isExample(pupil))
 

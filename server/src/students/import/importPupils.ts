@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { importFieldNames } from '@pre-u/contract/students/import/columns'
-import type { ImportAnswer, ImportForm } from '@pre-u/contract/students/import/call'
+import type { ImportActivity, ImportAnswer, ImportForm } from '@pre-u/contract/students/import/call'
 import { checkPupil, type ImportedPupil } from '@pre-u/contract/students/import/pupilRows'
 import { FIRST_PROFILE_GRADE, type PupilInput } from '@pre-u/contract/students'
 import type { Actor } from '../../platform/actor'
@@ -9,58 +9,92 @@ import { compileStatement, runStatement } from '../../platform/db/statement'
 import { conflict, invalid } from '../../platform/http/errors'
 import { inSlices } from '../../platform/jobs/inSlices'
 import { announced } from '../../platform/live/announce'
-import { lockPlace, type Place, readPlace, refuseNotInPeriod, whyClosed } from '../place'
-import { explainExceededLimits, findFaults, refuseClosed, storing, valuesToStore } from '../register'
+import { freePlaces, lockPlaces, remainingLimits, whyClosed } from '../place'
+import { findFaults, refuseExceeded, storing, valuesToStore } from '../register'
 import { findPreviousImport } from './findPreviousImport'
+import { explainExceeded, findTargets, type Group, readGroups, type Targets, whyRowsClosed } from './groups'
 import type { ReadPupils } from './readPupils'
 
 type CheckedRow = ImportAnswer['rows'][number]
+type Saved = Map<Group, ImportActivity['status']>
 
 const MAX_LISTED_ERRORS = 10
 
 const storeStatement = compileStatement(sql`${storing} select ${announced}`)
 
-const emailsOf = ({ pupils }: ReadPupils) => pupils.map(({ values }) => values.email)
-
 const isFaulty = ({ faults }: CheckedRow) => Object.keys(faults).length > 0
 
-/** The contract's message about a field takes precedence over that of the activity. `pupils` are those without a fault by the contract. */
-async function checkPupils(place: Place, imported: ImportedPupil[]) {
+/** Those that the contract cannot find. */
+function findGroupFaults(group: Group, user: Actor) {
   // An invalid grade is one fault; the default avoids a second fault about the profile.
-  const withGrades = imported.map(({ values }) => ({
+  const withGrades = group.pupils.map(({ values }) => ({
     ...values,
     grade: typeof values.grade === 'number' ? values.grade : FIRST_PROFILE_GRADE,
   }))
-  const activityFaults = findFaults(place, withGrades as PupilInput[])
+  const closed = whyRowsClosed(group, user)
+  return findFaults(group.place, withGrades as PupilInput[]).map(({ faults, is_registered }) => ({
+    activity: group.place.activity.code,
+    faults: closed ? { activity: [closed], ...faults } : faults,
+    is_registered,
+  }))
+}
+
+/** The contract's message about a field takes precedence over that of the activity. `valid` are the pupils without a fault by the contract. */
+async function checkPupils(imported: ImportedPupil[], groups: Group[], strays: Targets['strays'], user: Actor) {
+  const found = new Map(groups.flatMap((group) => findGroupFaults(group, user).map((row, index) => [group.pupils[index]!, row] as const)))
   const checked = await inSlices(imported, (slice) => slice.map(({ values }) => checkPupil(values)))
-  const rows = imported.map(({ row, values }, index): CheckedRow => {
-    const { faults, is_registered } = activityFaults[index]!
-    return { row, values, faults: { ...faults, ...checked[index]!.faults }, is_registered }
+  const rows = imported.map((pupil, index): CheckedRow => {
+    const stray = { activity: pupil.activity, faults: { activity: [strays.get(pupil)!] }, is_registered: false }
+    const { faults, ...row } = found.get(pupil) ?? stray
+    return { row: pupil.row, values: pupil.values, ...row, faults: { ...faults, ...checked[index]!.faults } }
   })
-  return { rows, pupils: checked.flatMap(({ pupil }) => pupil ?? []) }
+  return { rows, valid: new Map(imported.map((pupil, index) => [pupil, checked[index]!.pupil])) }
+}
+
+function describeActivity(group: Group, saved: Saved): ImportActivity {
+  const { activity, period } = group.place
+  return {
+    id: activity.id,
+    code: activity.code,
+    name: activity.name,
+    period_id: period.id,
+    free: freePlaces(group.place),
+    ...remainingLimits(group.place),
+    count: group.pupils.length,
+    status: saved.get(group) ?? null,
+  }
 }
 
 const createAnswer = (
   { columns }: ReadPupils,
   rows: CheckedRow[],
-  outcome: Pick<ImportAnswer, 'saved' | 'status' | 'messages'>,
+  groups: Group[],
+  { saved = new Map() as Saved, messages = [] as string[] },
 ): ImportAnswer => ({
   columns,
   rows,
   count: rows.length,
   faulty: rows.filter(isFaulty).length,
-  ...outcome,
+  saved: saved.size === 0 ? 0 : rows.length,
+  activities: groups.map((group) => describeActivity(group, saved)),
+  messages,
 })
+
+function refuseOwnClosed(groups: Group[], user: Actor) {
+  const closed = groups.filter(({ isOwn }) => isOwn).map(({ place }) => whyClosed(place.activity, user))
+  if (closed[0]) throw conflict(closed[0])
+}
 
 /** Without locks, so a later save may give another result. */
 export async function previewImport(db: Db, form: ImportForm, read: ReadPupils, user: Actor): Promise<ImportAnswer> {
-  const place = refuseNotInPeriod(await readPlace(db, form, user, emailsOf(read)))
-  const closed = whyClosed(place.activity, user)
-  if (closed) throw conflict(closed)
-  const { rows } = await checkPupils(place, read.pupils)
+  const { targets, strays } = await findTargets(db, form, read.pupils, user)
+  const groups = await readGroups(db, form, targets, user)
+  refuseOwnClosed(groups, user)
+  const { rows } = await checkPupils(read.pupils, groups, strays, user)
   // Who is registered already takes no other place.
-  const newCount = rows.filter(({ is_registered }) => !is_registered).length
-  return createAnswer(read, rows, { saved: 0, status: null, messages: explainExceededLimits(place, newCount) })
+  const known = new Set(read.pupils.filter((_, index) => rows[index]!.is_registered))
+  const countNew = ({ pupils }: Group) => pupils.filter((pupil) => !known.has(pupil)).length
+  return createAnswer(read, rows, groups, { messages: explainExceeded(groups, countNew) })
 }
 
 function refuseFaulty(rows: CheckedRow[]) {
@@ -78,16 +112,42 @@ function refuseFaulty(rows: CheckedRow[]) {
   })
 }
 
+async function findPrevious(db: Db, groups: Group[], user: Actor): Promise<Saved | null> {
+  const saved: Saved = new Map()
+  for (const group of groups) {
+    const previous = await findPreviousImport(db, group.place, group.pupils, user)
+    if (!previous) return null
+    saved.set(group, previous[0]!.status)
+  }
+  return saved
+}
+
 /** All or nothing, and idempotent: a retry of the same list gets the first answer again. */
 export async function saveImport(db: Db, form: ImportForm, read: ReadPupils, user: Actor): Promise<ImportAnswer> {
-  const place = await lockPlace(db, form, user, emailsOf(read))
-  const previous = await findPreviousImport(db, place, read.pupils, user)
-  const checked = previous && read.pupils.map(({ row, values }) => ({ row, values, faults: {}, is_registered: false }))
-  if (checked) return createAnswer(read, checked, { saved: previous.length, status: previous[0]!.status, messages: [] })
-  refuseClosed(place, read.pupils.length, user, form.despite_limits)
-  const { rows, pupils } = await checkPupils(place, read.pupils)
+  const { targets, strays } = await findTargets(db, form, read.pupils, user)
+  const activityIds = targets.map(({ activity_id }) => activity_id)
+  await lockPlaces(db, activityIds, form.school_id, user)
+  const groups = await readGroups(db, form, targets, user)
+  const previous = strays.size === 0 ? await findPrevious(db, groups, user) : null
+  if (previous) {
+    const codes = new Map(groups.flatMap(({ place, pupils }) => pupils.map((pupil) => [pupil, place.activity.code])))
+    const rows = read.pupils.map((pupil) => ({ ...pupil, activity: codes.get(pupil)!, faults: {}, is_registered: false }))
+    return createAnswer(read, rows, groups, { saved: previous })
+  }
+  refuseOwnClosed(groups, user)
+  const countAll = ({ pupils }: Group) => pupils.length
+  refuseExceeded(explainExceeded(groups, countAll), user, form.despite_limits)
+  const { rows, valid } = await checkPupils(read.pupils, groups, strays, user)
   refuseFaulty(rows)
-  const values = await valuesToStore(place, pupils, user)
-  await runStatement(db, storeStatement, values)
-  return createAnswer(read, rows, { saved: pupils.length, status: values.status, messages: [] })
+  const saved: Saved = new Map()
+  for (const group of groups) {
+    const values = await valuesToStore(
+      group.place,
+      group.pupils.map((pupil) => valid.get(pupil)!),
+      user,
+    )
+    await runStatement(db, storeStatement, values)
+    saved.set(group, values.status)
+  }
+  return createAnswer(read, rows, groups, { saved })
 }

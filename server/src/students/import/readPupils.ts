@@ -1,6 +1,5 @@
 import { type ImportAnswer, type ImportForm, MAX_IMPORT_ROWS } from '@pre-u/contract/students/import/call'
-import { toPupil } from '@pre-u/contract/students/import/pupilCells'
-import { type ImportedPupil, pupilsIn, readTable, shownColumns } from '@pre-u/contract/students/import/pupilRows'
+import { type ImportedPupil, pupilsIn, readTable, shownColumns, toImported } from '@pre-u/contract/students/import/pupilRows'
 import { invalid } from '../../platform/http/errors'
 import type { Turn } from '../../platform/jobs/boundedQueue'
 import { inSlices } from '../../platform/jobs/inSlices'
@@ -41,6 +40,6 @@ export async function readPupils({ file, rows, mapping }: ImportForm, turn: Turn
   if (file && rows) throw invalid({ rows: ['Stuur een bestand of rijen, niet allebei.'] })
   if (file) return readFilePupils(file, mapping, turn)
   if (!rows) throw refuseFile('Kies een bestand.')
-  const parsedRows = await inSlices(rows, (slice) => slice.map(toPupil))
-  return { columns: [], pupils: parsedRows.map((values, index) => ({ row: index + 1, values })) }
+  const numbered = rows.map((cells, index) => ({ row: index + 1, cells }))
+  return { columns: [], pupils: await inSlices(numbered, (slice) => slice.map(({ row, cells }) => toImported(row, cells))) }
 }

@@ -82,15 +82,22 @@ describe('a preview', () => {
             profile: 'NT',
             remarks: '',
           },
+          activity: activity.code,
           faults: {},
           is_registered: false,
         },
-        { row: 3, values: expect.objectContaining({ first_name: 'José', grade: 4, level: 'havo' }), faults: {}, is_registered: false },
+        {
+          row: 3,
+          values: expect.objectContaining({ first_name: 'José', grade: 4, level: 'havo' }),
+          activity: activity.code,
+          faults: {},
+          is_registered: false,
+        },
       ],
       count: 2,
       faulty: 0,
       saved: 0,
-      status: null,
+      activities: [expect.objectContaining({ id: activity.id, code: activity.code, period_id: period.id, count: 2, status: null })],
       messages: [],
     })
     expect(await countRegistrations()).toBe(0)
@@ -164,7 +171,7 @@ describe('saving', () => {
         ),
       ]),
     })
-    expect([answer.statusCode, answer.json().saved, answer.json().status]).toEqual([201, 2, 'PENDING'])
+    expect([answer.statusCode, answer.json().saved, answer.json().activities[0].status]).toEqual([201, 2, 'PENDING'])
     const rows = await registered()
     expect(rows).toMatchObject([
       { first_name: 'Sanne', email: 'sanne@leerling.example', school_id: school.id, status: 'PENDING', created_by: teacher.id },
@@ -207,7 +214,8 @@ describe('saving', () => {
     const [first, atOnce] = await Promise.all([send({ file: list() }), send({ file: list() })])
     const later = await send({ file: list() })
     expect([first, atOnce, later].map(({ statusCode }) => statusCode)).toEqual([201, 201, 201])
-    expect(later.json()).toEqual(first.json())
+    const { activities, ...others } = first.json()
+    expect(later.json()).toMatchObject({ ...others, activities: [{ id: activity.id, status: activities[0].status }] })
     expect(await countRegistrations()).toBe(2)
   })
 
@@ -270,7 +278,17 @@ test('the template has every heading and its example is not registered', async (
   const answer = await preU.call({ url: '/api/students/import/template/', as: teacher })
   expect(answer.headers['content-disposition']).toBe('attachment; filename="inschrijvingen-sjabloon.xlsx"')
   const [headings, example] = await readCells(answer.rawPayload)
-  expect(headings).toEqual(['Voornaam', 'Tussenvoegsel', 'Achternaam', 'E-mailadres', 'Leerjaar', 'Niveau', 'Profiel', 'Opmerkingen'])
+  expect(headings).toEqual([
+    'Voornaam',
+    'Tussenvoegsel',
+    'Achternaam',
+    'E-mailadres',
+    'Leerjaar',
+    'Niveau',
+    'Profiel',
+    'Opmerkingen',
+    'Activiteit',
+  ])
   expect(example).toContain(EXAMPLE_PUPIL.email)
   expect((await send({ file: answer.rawPayload })).json()).toEqual({ file: [expect.stringContaining('geen leerlingen')] })
 })

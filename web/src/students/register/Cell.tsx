@@ -1,5 +1,5 @@
 import type { ChangeEvent } from 'react'
-import { stopId } from './cells'
+import { type Choice, stopId } from './cells'
 import classes from './grid.module.css'
 import { fieldNames, type PupilField, type PupilRow, requiredFields } from './rows'
 
@@ -10,13 +10,15 @@ type Props = {
   fault: string | undefined
   /** In the table only one cell is reached with Tab from outside. */
   tabIndex?: 0 | -1
-  choices?: readonly string[] | undefined
+  choices?: readonly Choice[] | undefined
+  /** Of a list that helps to type. */
+  listId?: string | undefined
   onType: (key: number, field: PupilField, text: string) => void
 }
 
 const keyboards: Partial<Record<PupilField, 'email' | 'numeric'>> = { email: 'email', grade: 'numeric' }
 
-export function Cell({ row, index, field, fault, tabIndex, choices, onType }: Props) {
+export function Cell({ row, index, field, fault, tabIndex, choices, listId, onType }: Props) {
   const id = stopId(row, field)
   const value = row.cells[field]
   const shared = {
@@ -37,15 +39,18 @@ export function Cell({ row, index, field, fault, tabIndex, choices, onType }: Pr
       {choices ? (
         <select {...shared}>
           {/* What was pasted stays until another choice is made. */}
-          {[...new Set(['', ...choices, value])].map((choice) => (
-            <option key={choice} value={choice}>
-              {choice || '–'}
+          {choices.some((choice) => choice.value === value) || value === '' ? null : <option value={value}>{value}</option>}
+          <option value="">–</option>
+          {choices.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.label}
             </option>
           ))}
         </select>
       ) : (
         <input
           {...shared}
+          list={listId}
           inputMode={keyboards[field]}
           enterKeyHint="next"
           autoComplete="off"

@@ -1,5 +1,6 @@
 import type { Activity } from '@pre-u/contract/activities'
 import { useMemo, useRef } from 'react'
+import { useOpenActivities } from '../useOpenActivities'
 import page from '../../platform/page/page.module.css'
 import { useFileDrop } from '../../platform/upload/useFileDrop'
 import { MappingBar } from './MappingBar'
@@ -7,6 +8,7 @@ import { PupilRows } from './PupilRows'
 import classes from './register.module.css'
 import { type PupilRow, rowWithoutCapitals } from './rows'
 import { SendBar } from './SendBar'
+import { Shares } from './Shares'
 import { Strip } from './Strip'
 import type { Register } from './useRegister'
 import { useShortcuts } from './useShortcuts'
@@ -26,6 +28,7 @@ function whyBlocked({ destination, lists }: Register, isOpen: boolean): string {
 
 export function Entry({ activity, register, isOpen, isFull }: Props) {
   const { rows, validate, faults, summary, lists, isStored } = register
+  const activities = useOpenActivities().map(({ code, name }) => ({ value: code, label: `${code} ${name}` }))
   const entry = useRef<HTMLDivElement>(null)
   const isOver = useFileDrop({ target: entry, isEnabled: isOpen, onDrop: ({ files: [file] }) => file && lists.readFile(file) })
   const capitals = useMemo(() => findCapitals(rows), [rows])
@@ -66,6 +69,8 @@ export function Entry({ activity, register, isOpen, isFull }: Props) {
       />
       <PupilRows
         rows={rows}
+        fields={register.fields}
+        activities={activities}
         validate={validate}
         overLimit={summary.overLimit}
         grades={activity.grades}
@@ -77,6 +82,7 @@ export function Entry({ activity, register, isOpen, isFull }: Props) {
         onRemove={register.onRemove}
         onPaste={lists.paste}
       />
+      {register.fields.includes('activity') && <Shares shares={summary.shares} />}
       <SendBar
         summary={summary}
         isFull={isFull}

@@ -2,21 +2,23 @@ import { Button } from '@mantine/core'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Cell } from './Cell'
-import { type RowsProps, stopId } from './cells'
+import { type Choice, type RowsProps, stopId } from './cells'
 import { noFaults } from './faults'
 import classes from './grid.module.css'
-import { fieldNames, isBlank, parsePupil, type PupilField, pupilFields, requiredFields } from './rows'
+import { fieldNames, isBlank, parsePupil, type PupilField, requiredFields } from './rows'
 import { OVER_LIMIT } from './words'
 import { fullName } from '@pre-u/contract/platform/names'
 import { levels, profiles } from '@pre-u/contract/students'
 
-const choices: Partial<Record<PupilField, readonly string[]>> = { level: levels, profile: profiles }
+const toChoices = (values: readonly string[]): Choice[] => values.map((value) => ({ value, label: value }))
+const ownChoices: Partial<Record<PupilField, readonly Choice[]>> = { level: toChoices(levels), profile: toChoices(profiles) }
 
 const CARD_PX = 430
 const OVERSCAN = 3
 
 /** A card per pupil. Of the empty rows only the first is shown. */
-export function PupilCards({ rows, validate, overLimit, target, onType, onRemove }: RowsProps) {
+export function PupilCards({ rows, fields, activities, validate, overLimit, target, onType, onRemove }: RowsProps) {
+  const choices = { ...ownChoices, activity: activities }
   const list = useRef<HTMLOListElement>(null)
   const [top, setTop] = useState(0)
   const lastFilled = rows.findLastIndex((row) => !isBlank(row))
@@ -75,7 +77,7 @@ export function PupilCards({ rows, validate, overLimit, target, onType, onRemove
                 Verwijderen
               </Button>
             </header>
-            {pupilFields.map((field) => (
+            {fields.map((field) => (
               <div key={field} data-field={field}>
                 <label htmlFor={stopId(row, field)}>
                   {fieldNames[field]}

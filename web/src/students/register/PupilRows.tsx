@@ -44,9 +44,9 @@ function usePasteAnywhere(onPaste: Props['onPaste']) {
 }
 
 export function PupilRows({ goTo, onVisit, onLeave, onPaste, ...props }: Props) {
-  const { rows, validate, target } = props
+  const { rows, fields, validate, target } = props
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
-  const events = useCellEvents({ rows, validate, isTable: !isPhone, goTo, onVisit, onLeave, onPaste })
+  const events = useCellEvents({ rows, fields, validate, isTable: !isPhone, goTo, onVisit, onLeave, onPaste })
   usePasteAnywhere(onPaste)
   const row = target && rows[target.index]
   // An empty row of the table cannot be removed.

@@ -7,14 +7,15 @@ import { Cell } from './Cell'
 import { type RowsProps, stopId } from './cells'
 import { noFaults } from './faults'
 import classes from './grid.module.css'
-import { fieldNames, isBlank, type PupilField, pupilFields, type PupilRow, requiredFields } from './rows'
+import { fieldNames, isBlank, type PupilField, type PupilRow, requiredFields } from './rows'
 import { OVER_LIMIT } from './words'
 
 const ROW_PX = 37
 const HEAD_PX = 45
 const OVERSCAN = 8
+const ACTIVITIES_ID = 'activiteiten'
 
-export function PupilTable({ rows, validate, overLimit, grades, target, onType, onRemove }: RowsProps) {
+export function PupilTable({ rows, fields, activities, validate, overLimit, grades, target, onType, onRemove }: RowsProps) {
   const scroller = useRef<HTMLDivElement>(null)
   // oxlint-disable-next-line react/incompatible-library -- no compiler runs over this
   const virtualizer = useVirtualizer({
@@ -41,13 +42,25 @@ export function PupilTable({ rows, validate, overLimit, grades, target, onType, 
   }
   return (
     <div ref={scroller} className={classes.scroller}>
-      <table className={classes.table} aria-label="Leerlingen" aria-rowcount={rows.length + 1}>
+      <datalist id={ACTIVITIES_ID}>
+        {activities.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </datalist>
+      <table
+        className={classes.table}
+        data-several={fields.includes('activity') || undefined}
+        aria-label="Leerlingen"
+        aria-rowcount={rows.length + 1}
+      >
         <thead>
           <tr aria-rowindex={1}>
             <th scope="col" className={classes.number}>
               <span className="visually-hidden">Rij</span>
             </th>
-            {pupilFields.map((field) => (
+            {fields.map((field) => (
               <th key={field} scope="col" data-field={field}>
                 {fieldNames[field]}
                 {requiredFields.has(field) && (
@@ -72,6 +85,7 @@ export function PupilTable({ rows, validate, overLimit, grades, target, onType, 
             <TableRow
               key={rows[index]!.key}
               row={rows[index]!}
+              fields={fields}
               index={index}
               faults={rows[index]!.mayShowFaults ? validate(rows[index]!) : noFaults}
               isFirst={index === shown[0]!.index}
@@ -89,7 +103,7 @@ export function PupilTable({ rows, validate, overLimit, grades, target, onType, 
 
 const Spacer = ({ height }: { height: number }) => <tr aria-hidden style={{ height }} />
 
-type RowProps = Pick<RowsProps, 'onType' | 'onRemove'> & {
+type RowProps = Pick<RowsProps, 'fields' | 'onType' | 'onRemove'> & {
   row: PupilRow
   index: number
   faults: FieldErrors
@@ -97,20 +111,21 @@ type RowProps = Pick<RowsProps, 'onType' | 'onRemove'> & {
   isOverLimit: boolean
 }
 
-const TableRow = memo(function TableRow({ row, index, faults, isFirst, isOverLimit, onType, onRemove }: RowProps) {
+const TableRow = memo(function TableRow({ row, fields, index, faults, isFirst, isOverLimit, onType, onRemove }: RowProps) {
   return (
     <tr data-pupil={row.key} data-over={isOverLimit || undefined} aria-rowindex={index + 2}>
       <th scope="row" className={classes.number} title={isOverLimit ? OVER_LIMIT : undefined}>
         {index + 1}
         {isOverLimit && <span className="visually-hidden"> {OVER_LIMIT.toLowerCase()}</span>}
       </th>
-      {pupilFields.map((field) => (
+      {fields.map((field) => (
         <td key={field}>
           <Cell
             row={row}
             index={index}
             field={field}
             fault={faults[field]?.[0]}
+            listId={field === 'activity' ? ACTIVITIES_ID : undefined}
             tabIndex={isFirst && field === 'first_name' ? 0 : -1}
             onType={onType}
           />

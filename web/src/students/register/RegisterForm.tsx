@@ -2,7 +2,7 @@ import type { Activity } from '@pre-u/contract/activities'
 import type { User } from '@pre-u/contract/auth'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link, useSearch } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useOpened } from '../../platform/address/opened'
 import { confirm } from '../../platform/feedback/confirm'
 import { whenOpened } from '../../platform/onDemand/whenOpened'
@@ -20,7 +20,10 @@ import { FULL, pupilsInWords } from './words'
 const PlaceFields = whenOpened(async () => (await import('./PlaceFields')).PlaceFields)
 const NewPupilDrawer = whenOpened(async () => (await import('./NewPupilDrawer')).NewPupilDrawer)
 
+const EarlierPupilsDrawer = whenOpened(async () => (await import('./EarlierPupilsDrawer')).EarlierPupilsDrawer)
+
 const SINGLE = 'leerling'
+const EARLIER = 'eerder'
 
 export function RegisterForm({ activity, user }: { activity: Activity; user: User }) {
   const search = useSearch({ from: '/shell/activities/$id/inschrijven' })
@@ -30,6 +33,7 @@ export function RegisterForm({ activity, user }: { activity: Activity; user: Use
   const { open, show, close } = useOpened(search)
   const onDraftChange = useCallback((single: object | null) => change({ single: single as Record<string, unknown> | null }), [change])
   const pupilCount = summary.filled.length
+  const listed = useMemo(() => new Set(summary.filled.map(({ cells }) => cells.email.trim().toLowerCase())), [summary.filled])
   const isFull = room?.free === 0 && closedReason === ''
   const isOpen = place !== null && closedReason === ''
   const hasEntry = pupilCount > 0 || isOpen
@@ -74,6 +78,9 @@ export function RegisterForm({ activity, user }: { activity: Activity; user: Use
             isReading={lists.isReading}
             onFile={lists.readFile}
             onSingle={() => show(SINGLE)}
+            onEarlier={() => show(EARLIER)}
+            hasActivities={register.fields.includes('activity')}
+            onActivities={register.toggleActivities}
             onUndo={register.undo}
             onRedo={register.redo}
             onClear={pupilCount > 0 ? () => void clear() : undefined}
@@ -86,6 +93,16 @@ export function RegisterForm({ activity, user }: { activity: Activity; user: Use
         <p className={page.soft}>Kies eerst de school en de periode. Daarna kunt u leerlingen typen of plakken.</p>
       )}
       {hasEntry && <Entry activity={activity} register={register} isOpen={isOpen} isFull={isFull} />}
+      {place && (
+        <EarlierPupilsDrawer
+          opened={open === EARLIER}
+          onClose={close}
+          school_id={place.school_id}
+          schoolYear={activity.periods.find(({ id }) => id === place.period_id)!.school_year}
+          listed={listed}
+          onAdd={lists.addEarlier}
+        />
+      )}
       {place && (
         <NewPupilDrawer
           opened={open === SINGLE}

@@ -13,9 +13,9 @@ type Props = {
   onNextFault: (() => void) | undefined
 }
 
-function describe({ filled, faultyCount, excess }: Summary, isFull: boolean): string {
+function describe({ filled, faultyCount, overLimit }: Summary, isFull: boolean): string {
   if (filled.length === 0) return 'Er is nog niemand ingevuld.'
-  const over = Math.max(excess.perSchool, excess.ofPlan)
+  const over = overLimit.size
   const open = [faultyCount > 0 && `${rowsInWords(faultyCount)} nog niet in orde.`, over > 0 && `${excessInWords(over)}.`].filter(Boolean)
   return [...(open.length > 0 ? open : ['Alles is ingevuld.']), isFull && FULL].filter(Boolean).join(' ')
 }

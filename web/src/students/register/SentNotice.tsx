@@ -1,5 +1,6 @@
 import type { Activity } from '@pre-u/contract/activities'
 import { formatInstant } from '@pre-u/contract/platform/dates'
+import type { ImportActivity } from '@pre-u/contract/students/import/call'
 import { type StudentStatus, studentStatusNames } from '@pre-u/contract/students/status'
 import { CloseButton } from '@mantine/core'
 import { useEffect, useRef } from 'react'
@@ -17,29 +18,26 @@ const nextStep: Partial<Record<StudentStatus, string>> = {
   WAITLISTED: 'De school krijgt bericht per e-mail zodra er een plaats vrijkomt.',
 }
 
-export function SentNotice({ result: { count, status, names, left }, activity, isStaff, onClose }: Props) {
+export function SentNotice({ result: { count, activities, names, left }, activity, isStaff, onClose }: Props) {
   const section = useRef<HTMLElement>(null)
   useEffect(() => section.current?.focus(), [])
   return (
     <section ref={section} tabIndex={-1} className={classes.sent} aria-labelledby="sent-heading">
       <div>
         <h2 id="sent-heading">{pupilsInWords(count)} ingeschreven</h2>
-        <p>
-          {namesInWords(names)}, voor {activity.code} {activity.name}.{' '}
-          {status && (
-            <>
-              Status: <StatusText tone={toneOf[status]}>{studentStatusNames[status]}</StatusText>
-            </>
-          )}
-        </p>
-        <p>
-          {status && nextStep[status]} {!isStaff && `Wijzigen en afmelden kan tot de deadline, ${formatInstant(activity.deadline)}.`} De
-          activiteit begint op {formatInstant(activity.start_at)}.
-        </p>
+        {activities.length === 1 && activities[0]!.id === activity.id ? (
+          <OneActivity names={names} activity={activity} status={activities[0]!.status} isStaff={isStaff} />
+        ) : (
+          <SeveralActivities names={names} activities={activities} isStaff={isStaff} />
+        )}
         {left > 0 && <p>{counted(left, 'rij is niet verstuurd en staat', 'rijen zijn niet verstuurd en staan')} hieronder.</p>}
         <div className={classes.buttons}>
           <LinkButton to="/activities">Nog een activiteit</LinkButton>
-          <LinkButton to="/" search={{ activity__id: String(activity.id) }} variant="default">
+          <LinkButton
+            to="/"
+            search={activities.length === 1 ? { activity__id: String(activities[0]!.id) } : { ordering: '-created_at' }}
+            variant="default"
+          >
             Naar de inschrijvingen
           </LinkButton>
           <LinkButton to="/activities/$id" params={{ id: String(activity.id) }} variant="default">
@@ -51,3 +49,46 @@ export function SentNotice({ result: { count, status, names, left }, activity, i
     </section>
   )
 }
+
+type OneProps = { names: string[]; activity: Activity; status: StudentStatus | null; isStaff: boolean }
+
+const OneActivity = ({ names, activity, status, isStaff }: OneProps) => (
+  <>
+    <p>
+      {namesInWords(names)}, voor {activity.code} {activity.name}.{' '}
+      {status && (
+        <>
+          Status: <StatusText tone={toneOf[status]}>{studentStatusNames[status]}</StatusText>
+        </>
+      )}
+    </p>
+    <p>
+      {status && nextStep[status]} {!isStaff && `Wijzigen en afmelden kan tot de deadline, ${formatInstant(activity.deadline)}.`} De
+      activiteit begint op {formatInstant(activity.start_at)}.
+    </p>
+  </>
+)
+
+type SeveralProps = { names: string[]; activities: ImportActivity[]; isStaff: boolean }
+
+const SeveralActivities = ({ names, activities, isStaff }: SeveralProps) => (
+  <>
+    <p>{namesInWords(names)}.</p>
+    <ul>
+      {activities.map(({ id, code, name, count, status }) => (
+        <li key={id}>
+          {code} {name}: {pupilsInWords(count)}
+          {status && (
+            <>
+              , <StatusText tone={toneOf[status]}>{studentStatusNames[status]}</StatusText>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+    <p>
+      {[...new Set(activities.map(({ status }) => status && nextStep[status]))].join(' ')}
+      {!isStaff && ' Wijzigen en afmelden kan tot de deadline van elke activiteit.'}
+    </p>
+  </>
+)

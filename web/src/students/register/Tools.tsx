@@ -1,6 +1,15 @@
 import { readImportTemplate } from '@pre-u/contract/students/import/call'
 import { ActionIcon, Button } from '@mantine/core'
-import { IconArrowBackUp, IconArrowForwardUp, IconDownload, IconFileUpload, IconTrash, IconUserPlus } from '@tabler/icons-react'
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconColumnInsertRight,
+  IconDownload,
+  IconFileUpload,
+  IconHistory,
+  IconTrash,
+  IconUserPlus,
+} from '@tabler/icons-react'
 import { useRef } from 'react'
 import { call } from '../../platform/api/call'
 import { saveFile } from '../../platform/api/saveFile'
@@ -13,6 +22,9 @@ type Props = {
   isReading: boolean
   onFile: (file: File) => void
   onSingle: () => void
+  onEarlier: () => void
+  hasActivities: boolean
+  onActivities: (() => void) | undefined
   onUndo: (() => void) | undefined
   onRedo: (() => void) | undefined
   onClear: (() => void) | undefined
@@ -20,7 +32,7 @@ type Props = {
 
 const KINDS = '.xlsx,.csv,.txt,.tsv'
 
-export function Tools({ isOpen, isReading, onFile, onSingle, onUndo, onRedo, onClear }: Props) {
+export function Tools({ isOpen, isReading, onFile, onSingle, onEarlier, hasActivities, onActivities, onUndo, onRedo, onClear }: Props) {
   const picker = useRef<HTMLInputElement>(null)
   const icon = { size: 18, stroke: 1.5, 'aria-hidden': true }
   return (
@@ -50,12 +62,26 @@ export function Tools({ isOpen, isReading, onFile, onSingle, onUndo, onRedo, onC
       <Button variant="default" disabled={!isOpen} leftSection={<IconUserPlus {...icon} />} onClick={onSingle}>
         Eén leerling
       </Button>
+      <Button variant="default" disabled={!isOpen} leftSection={<IconHistory {...icon} />} onClick={onEarlier}>
+        Eerdere leerlingen
+      </Button>
+      <Hint label="Een kolom met de code van de activiteit van elke leerling">
+        <Button
+          variant="subtle"
+          disabled={!onActivities}
+          aria-pressed={hasActivities}
+          leftSection={<IconColumnInsertRight {...icon} />}
+          onClick={onActivities}
+        >
+          Meer activiteiten
+        </Button>
+      </Hint>
       <Button
         variant="subtle"
         leftSection={<IconDownload {...icon} />}
         onClick={() => void call(readImportTemplate).then(saveFile, toastError)}
       >
-        Sjabloon downloaden
+        Sjabloon
       </Button>
       <span className={classes.last}>
         <Hint label="Ongedaan maken (Ctrl Z)">

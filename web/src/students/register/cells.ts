@@ -4,12 +4,17 @@ import { isList, isListInCell } from './paste'
 import { isBlank, type PupilField, pupilFields, type PupilRow } from './rows'
 
 /** The focusable elements of a row: its cells and its remove button. */
-const stops = [...pupilFields, 'remove'] as const
-export type Stop = (typeof stops)[number]
+export type Stop = PupilField | 'remove'
 export type CellPosition = { index: number; stop: Stop }
+
+export type Choice = { value: string; label: string }
 
 export type RowsProps = {
   rows: PupilRow[]
+  /** The columns. */
+  fields: readonly PupilField[]
+  /** For which a pupil can be registered. */
+  activities: readonly Choice[]
   validate: Validator
   overLimit: ReadonlySet<PupilRow>
   grades: number[]
@@ -33,22 +38,18 @@ const isAtEdge = (target: EventTarget, end: boolean) =>
 
 /** The next cell that is empty but required, or has a fault; after the last one the first empty row. Null: leave the table. */
 export function nextNeeded(rows: PupilRow[], validate: Validator, { index, stop }: CellPosition): CellPosition | null {
+  const order: readonly Stop[] = [...pupilFields, 'remove']
   for (const [at, row] of rows.entries()) {
     if (at < index) continue
     if (isBlank(row)) return at === index ? null : { index: at, stop: 'first_name' }
     const faults = validate(row)
-    const needed = pupilFields.find((field) => faults[field] && (at > index || stops.indexOf(field) > stops.indexOf(stop)))
+    const needed = pupilFields.find((field) => faults[field] && (at > index || order.indexOf(field) > order.indexOf(stop)))
     if (needed) return { index: at, stop: needed }
   }
   return null
 }
 
-function previousCell({ index, stop }: CellPosition): CellPosition | null {
-  const previous = stops[stops.indexOf(stop) - 1]
-  return previous ? { index, stop: previous } : index > 0 ? { index: index - 1, stop: pupilFields.at(-1)! } : null
-}
-
-type Options = Pick<RowsProps, 'rows' | 'validate'> & {
+type Options = Pick<RowsProps, 'rows' | 'fields' | 'validate'> & {
   isTable: boolean
   goTo: (position: CellPosition) => void
   onVisit: (position: CellPosition) => void
@@ -56,11 +57,16 @@ type Options = Pick<RowsProps, 'rows' | 'validate'> & {
   onPaste: (text: string, at: { index: number; field: PupilField } | undefined) => void
 }
 
-export function useCellEvents({ rows, validate, isTable, goTo, onVisit, onLeave, onPaste }: Options) {
+export function useCellEvents({ rows, fields, validate, isTable, goTo, onVisit, onLeave, onPaste }: Options) {
   // Enter after Tab returns to the column where the row was begun, as in a spreadsheet.
   const startStop = useRef<Stop>('first_name')
   const isTabbing = useRef(false)
 
+  const stops: readonly Stop[] = [...fields, 'remove']
+  const previousCell = ({ index, stop }: CellPosition): CellPosition | null => {
+    const previous = stops[stops.indexOf(stop) - 1]
+    return previous ? { index, stop: previous } : index > 0 ? { index: index - 1, stop: fields.at(-1)! } : null
+  }
   const sideways = (event: KeyboardEvent, { index, stop }: CellPosition, step: 1 | -1): CellPosition | null => {
     const next = stops[stops.indexOf(stop) + step]
     return next && isAtEdge(event.target, step > 0) ? { index, stop: next } : null
@@ -88,7 +94,7 @@ export function useCellEvents({ rows, validate, isTable, goTo, onVisit, onLeave,
   /** The key of a phone's keyboard that says 'next'. */
   const inCards = (event: KeyboardEvent, { index, stop }: CellPosition): CellPosition | null => {
     if (event.key !== 'Enter' || stop === 'remove') return null
-    const next = pupilFields[pupilFields.indexOf(stop) + 1]
+    const next = fields[fields.indexOf(stop) + 1]
     return next ? { index, stop: next } : { index: index + 1, stop: 'first_name' }
   }
 

@@ -1,7 +1,7 @@
 import { importFields } from '@pre-u/contract/students/import/columns'
 import * as z from 'zod/mini'
 import type { PastedList } from './paste'
-import { addPupils, emptyRows, filledRows, newRow, pupilFields, type PupilRow } from './rows'
+import { addPupils, emptyRows, filledRows, newRow, ownFields, pupilFields, type PupilRow } from './rows'
 
 const field = z.enum(importFields)
 const pasted = z.object({
@@ -9,7 +9,10 @@ const pasted = z.object({
   lines: z.array(z.object({ row: z.number(), cells: z.array(z.string()) })),
 })
 const content = z.object({
-  rows: z.array(z.array(z.string()).check(z.length(pupilFields.length))),
+  // The column of activities came later.
+  rows: z.array(z.array(z.string()).check(z.minLength(ownFields.length), z.maxLength(pupilFields.length))),
+  /** Whether the column of activities was asked for. */
+  hasActivities: z.optional(z.boolean()),
   chosen: z.record(z.string(), field),
   pasted: z.nullable(pasted),
   period_id: z.nullable(z.number()),
@@ -40,6 +43,6 @@ export const toContent = ({ rows, ...draft }: RegisterDraft): Content => ({
 export function fromContent(stored: unknown): RegisterDraft {
   const { data } = content.safeParse(stored)
   if (!data) return emptyDraft()
-  const rows = data.rows.map((texts) => newRow(Object.fromEntries(pupilFields.map((name, index) => [name, texts[index]])), true))
+  const rows = data.rows.map((texts) => newRow(Object.fromEntries(pupilFields.map((name, index) => [name, texts[index] ?? ''])), true))
   return { ...data, rows: addPupils(rows, []) }
 }

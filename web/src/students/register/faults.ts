@@ -1,24 +1,29 @@
 import type { FieldErrors } from '@pre-u/contract/platform/http'
 import { pupilFaults } from '@pre-u/contract/students/import/pupilRows'
+import type { Activity } from '@pre-u/contract/activities'
 import { checkGrade, checkStudent, type PupilInput } from '@pre-u/contract/students'
-import { isBlank, type PupilField, pupilFields, type PupilRow, parsePupil } from './rows'
+import { isBlank, isForOwn, type PupilField, pupilFields, type PupilRow, parsePupil } from './rows'
 
 export const noFaults: FieldErrors = {}
 
-function faultsOf(row: PupilRow, grades: number[]): FieldErrors {
+type Own = Pick<Activity, 'code' | 'grades'>
+
+/** What another activity asks is checked by the server. */
+function faultsOf(row: PupilRow, own: Own): FieldErrors {
   if (isBlank(row)) return noFaults
   const pupil = parsePupil(row)
   const ownFaults = pupilFaults(pupil)
   // These checks need a valid grade.
-  const otherFaults = ownFaults.grade ? {} : { ...checkGrade(grades, Number(pupil.grade)), ...checkStudent(pupil as PupilInput) }
+  const gradeFaults = isForOwn(row, own) ? checkGrade(own.grades, Number(pupil.grade)) : {}
+  const otherFaults = ownFaults.grade ? {} : { ...gradeFaults, ...checkStudent(pupil as PupilInput) }
   return { ...otherFaults, ...ownFaults }
 }
 
 /** Cached by row: rows are immutable. */
-export function createValidator(grades: number[]) {
+export function createValidator(own: Own) {
   const cache = new WeakMap<PupilRow, FieldErrors>()
   return (row: PupilRow): FieldErrors => {
-    const faults = cache.get(row) ?? faultsOf(row, grades)
+    const faults = cache.get(row) ?? faultsOf(row, own)
     cache.set(row, faults)
     return faults
   }

@@ -19,7 +19,7 @@ import {
 } from './rows'
 
 const jan = { first_name: 'Jan', last_name: 'Meer', email: 'jan@x.nl', grade: '5' }
-const validate = createValidator([4, 5])
+const validate = createValidator({ code: 'MC-01', grades: [4, 5] })
 
 it('shows the parsed values and the faults of a row once it is left', () => {
   const typed = newRow({ first_name: ' Jan ', last_name: 'van der Meer', grade: 'V5A' })
@@ -49,7 +49,12 @@ it('validates by the contract and by the grades of the activity', () => {
   expect(validate(newRow(jan))).toEqual({})
   expect(validate(newRow({ ...jan, grade: '3' }))).toEqual({ grade: ['Deze activiteit is voor leerjaar 4 en 5'] })
   expect(validate(newRow({ ...jan, profile: 'XX' }))).toHaveProperty('profile')
-  expect(createValidator([1])(newRow({ ...jan, grade: '1', profile: 'NT' }))).toHaveProperty('profile')
+  expect(createValidator({ code: 'MC-01', grades: [1] })(newRow({ ...jan, grade: '1', profile: 'NT' }))).toHaveProperty('profile')
+})
+
+it('leaves the grades of another activity to the server', () => {
+  expect(validate(newRow({ ...jan, grade: '3', activity: 'WS-01' }))).toEqual({})
+  expect(validate(newRow({ ...jan, grade: '3', activity: 'mc-01' }))).toHaveProperty('grade')
 })
 
 it('adds the faults from the server, until the row changes', () => {

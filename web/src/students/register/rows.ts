@@ -3,8 +3,10 @@ import { type RawPupil, toPupil } from '@pre-u/contract/students/import/pupilCel
 import { nameWithoutCapitals } from '@pre-u/contract/students/import/pupilNames'
 import { MAX_IMPORT_ROWS } from '@pre-u/contract/students/import/call'
 
-export const pupilFields = ['first_name', 'infix', 'last_name', 'email', 'grade', 'level', 'profile', 'remarks'] as const
+export const pupilFields = ['first_name', 'infix', 'last_name', 'email', 'grade', 'level', 'profile', 'remarks', 'activity'] as const
 export type PupilField = (typeof pupilFields)[number]
+/** Those of a list for one activity. */
+export const ownFields: readonly PupilField[] = pupilFields.filter((field) => field !== 'activity')
 export type Cells = Record<PupilField, string>
 
 export const fieldNames: Record<PupilField, string> = importFieldNames
@@ -31,7 +33,15 @@ export const isBlank = ({ cells }: PupilRow) => pupilFields.every((field) => cel
 
 export const filledRows = (rows: PupilRow[]) => rows.filter((row) => !isBlank(row))
 
-const cellsOf = (pupil: RawPupil) => Object.fromEntries(pupilFields.map((field) => [field, String(pupil[field])])) as Cells
+/** `activity`: by code or name; without it the pupil is for the activity of the page. */
+export type ListedPupil = RawPupil & { activity?: string }
+
+const cellsOf = (pupil: ListedPupil) => Object.fromEntries(pupilFields.map((field) => [field, String(pupil[field] ?? '')])) as Cells
+
+const activityOf = ({ cells }: PupilRow) => cells.activity.trim()
+export const namesActivity = (row: PupilRow) => activityOf(row) !== ''
+export const isForOwn = (row: PupilRow, { code }: { code: string }) =>
+  !namesActivity(row) || activityOf(row).toLowerCase() === code.toLowerCase()
 
 const parsed = new WeakMap<PupilRow, RawPupil>()
 
@@ -42,12 +52,15 @@ export function parsePupil(row: PupilRow): RawPupil {
   return pupil
 }
 
+/** As it is sent. */
+export const listedPupil = (row: PupilRow): ListedPupil => ({ ...parsePupil(row), activity: activityOf(row) })
+
 const isSame = (a: Cells, b: Cells) => pupilFields.every((field) => a[field] === b[field])
 
 /** Replaces what was typed by how it is understood, and shows the faults. */
 export function leaveRow(row: PupilRow): PupilRow {
   if (isBlank(row)) return row.mayShowFaults ? { ...row, mayShowFaults: false } : row
-  const cells = cellsOf(parsePupil(row))
+  const cells = cellsOf(listedPupil(row))
   return row.mayShowFaults && isSame(cells, row.cells) ? row : { ...row, cells, mayShowFaults: true }
 }
 
@@ -56,7 +69,7 @@ export const withEmptyRow = (rows: PupilRow[]) => (rows.length > 0 && isBlank(ro
 export const withCell = (row: PupilRow, field: PupilField, text: string): PupilRow => ({ ...row, cells: { ...row.cells, [field]: text } })
 
 /** Appends pupils after the filled rows and replaces the empty ones. */
-export function addPupils(rows: PupilRow[], pupils: RawPupil[]): PupilRow[] {
+export function addPupils(rows: PupilRow[], pupils: ListedPupil[]): PupilRow[] {
   const allFilled = [...filledRows(rows), ...pupils.map((pupil) => newRow(cellsOf(pupil), true))]
   return [...allFilled, ...emptyRows(Math.max(1, INITIAL_ROWS - allFilled.length))]
 }
@@ -104,7 +117,11 @@ export function firstDifference(before: PupilRow[], after: PupilRow[]): { index:
 
 const quoted = (text: string) => (/["\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
-export const toText = (rows: PupilRow[]) =>
-  [pupilFields.map((field) => fieldNames[field]), ...filledRows(rows).map(({ cells }) => pupilFields.map((field) => quoted(cells[field])))]
+/** With the column of activities where a row names one. */
+export function toText(rows: PupilRow[]): string {
+  const filled = filledRows(rows)
+  const fields = filled.some(namesActivity) ? pupilFields : ownFields
+  return [fields.map((field) => fieldNames[field]), ...filled.map(({ cells }) => fields.map((field) => quoted(cells[field])))]
     .map((line) => line.join('\t'))
     .join('\r\n')
+}

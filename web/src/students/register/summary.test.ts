@@ -1,34 +1,50 @@
-import type { Room } from '@pre-u/contract/students'
 import { expect, it } from 'vitest'
 import { nextNeeded } from './cells'
 import { createValidator, listFaults, nextFault } from './faults'
-import { leaveRow, newRow, rowWithoutCapitals } from './rows'
-import { summarise } from './summary'
+import { leaveRow, newRow, type PupilRow, rowWithoutCapitals } from './rows'
+import { type ActivityRoom, summarise } from './summary'
 import { namesInWords, placesInWords, sendLabel } from './words'
 
-const validate = createValidator([4, 5])
+const validate = createValidator({ code: 'MC-01', grades: [4, 5] })
 const pupil = (number: number, cells = {}) =>
   leaveRow(newRow({ first_name: 'Jan', last_name: `Meer ${number}`, email: `jan${number}@x.nl`, grade: '5', ...cells }))
-const room = { left_per_school: 2, left_of_plan: null } as Room
+const room: ActivityRoom = { id: 1, code: 'MC-01', period_id: 7, free: null, left_per_school: 2, left_of_plan: null }
+const own = { id: 1, period_id: 7 }
 
 it('leaves out rows with a fault and, for a school, rows over the limit', () => {
   const rows = [pupil(1), pupil(2, { grade: '' }), pupil(3), pupil(4), newRow()]
-  const rules = { validate, registered: new WeakSet([rows[0]!]), room, mayExceed: false }
+  const rules = { validate, registered: new WeakSet([rows[0]!]), roomOf: () => room, own, mayExceed: false }
   const summary = summarise(rows, rules)
   expect(summary).toMatchObject({ faultyCount: 1, registeredCount: 1, excess: { perSchool: 1, ofPlan: 0 } })
   expect([...summary.overLimit]).toEqual([rows[3]])
   expect(summary.sendable).toEqual([rows[0], rows[2]])
   expect(summarise(rows, { ...rules, mayExceed: true }).sendable).toEqual([rows[0], rows[2], rows[3]])
-  expect(summarise(rows, { ...rules, room: undefined }).overLimit.size).toBe(0)
+  expect(summarise(rows, { ...rules, roomOf: () => undefined }).overLimit.size).toBe(0)
 })
 
 it('counts a row that is not finished as faulty before its faults are shown', () => {
   const typing = newRow({ first_name: 'Jan' })
   expect(listFaults([typing], validate)).toEqual([])
-  expect(summarise([typing], { validate, registered: new WeakSet(), room, mayExceed: false })).toMatchObject({
+  expect(summarise([typing], { validate, registered: new WeakSet(), roomOf: () => room, own, mayExceed: false })).toMatchObject({
     faultyCount: 1,
     sendable: [],
   })
+})
+
+it('counts the limit per school for each activity, and the package for each period', () => {
+  const rows = [pupil(1), pupil(2, { activity: 'WS-01' }), pupil(3, { activity: 'WS-01' }), pupil(4, { activity: 'XX' })]
+  const other: ActivityRoom = { ...room, id: 2, code: 'WS-01', left_per_school: 1 }
+  const rooms: Record<string, ActivityRoom> = { '': room, 'WS-01': other }
+  const rules = { validate, registered: new WeakSet<PupilRow>(), own, mayExceed: false }
+  const roomOf = ({ cells }: PupilRow) => rooms[cells.activity]
+  const { shares, overLimit, excess } = summarise(rows, { ...rules, roomOf })
+  expect(shares.map((share) => [share.room.code, share.rows.length, share.excess])).toEqual([
+    ['MC-01', 1, 0],
+    ['WS-01', 2, 1],
+  ])
+  expect([[...overLimit], excess]).toEqual([[rows[2]], { perSchool: 0, ofPlan: 0 }])
+  const ofPlan = summarise(rows, { ...rules, roomOf: (row) => roomOf(row) && { ...roomOf(row)!, left_per_school: null, left_of_plan: 1 } })
+  expect([[...ofPlan.overLimit], ofPlan.excess]).toEqual([[rows[1], rows[2]], { perSchool: 0, ofPlan: 2 }])
 })
 
 it('goes with Tab to what is required or wrong, then to an empty row, then out', () => {

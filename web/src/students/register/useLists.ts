@@ -1,7 +1,6 @@
 import { InputTooLarge } from '@pre-u/contract/students/import/delimited'
 import type { ImportField } from '@pre-u/contract/students/import/columns'
-import type { RawPupil } from '@pre-u/contract/students/import/pupilCells'
-import { importStudents, MAX_IMPORT_ROWS } from '@pre-u/contract/students/import/call'
+import { type ImportAnswer, importStudents, MAX_IMPORT_ROWS } from '@pre-u/contract/students/import/call'
 import { pupilsIn } from '@pre-u/contract/students/import/pupilRows'
 import { useState } from 'react'
 import { call } from '../../platform/api/call'
@@ -21,7 +20,7 @@ import {
   withChosen,
 } from './paste'
 import type { Place } from './queries'
-import { addPupils, fillDown, isTooMany, type PupilField } from './rows'
+import { addPupils, fillDown, isTooMany, type ListedPupil, type PupilField } from './rows'
 
 const TOO_MANY = `Schrijf ten hoogste ${number(MAX_IMPORT_ROWS)} leerlingen tegelijk in. Er is niets toegevoegd.`
 
@@ -43,7 +42,7 @@ export function useLists({ draft, edit, place, setProblem, onAdded }: Options) {
   const [isReading, setReading] = useState(false)
   const columns = unmappedFile?.columns ?? draft.pasted?.columns
 
-  const add = (pupils: RawPupil[], columnsUsed: ListColumn[], answered: Partial<RegisterDraft> = {}) => {
+  const add = (pupils: ListedPupil[], columnsUsed: ListColumn[], answered: Partial<RegisterDraft> = {}) => {
     if (isTooMany(draft.rows, pupils.length)) return setProblem(TOO_MANY)
     edit(({ rows, chosen }) => ({ rows: addPupils(rows, pupils), chosen: { ...chosen, ...choicesOf(columnsUsed) }, ...answered }))
     setProblem(null)
@@ -52,7 +51,7 @@ export function useLists({ draft, edit, place, setProblem, onAdded }: Options) {
   const addPasted = ({ columns: mapped, lines }: PastedList, answered?: Partial<RegisterDraft>) => {
     const table = { headings: mapped.map(({ heading }) => heading), mapping: mappingOf(mapped), rows: lines }
     add(
-      pupilsIn(table).map(({ values }) => values),
+      pupilsIn(table).map(({ values, activity }) => ({ ...values, activity })),
       mapped,
       answered,
     )
@@ -94,10 +93,7 @@ export function useLists({ draft, edit, place, setProblem, onAdded }: Options) {
       // The user chose what these headings mean for an earlier list.
       if (!isReadAsMapped && isComplete(read) && hasHeadings(read)) return await readFile(file, read)
       if (!isReadAsMapped || !isComplete(read)) return setUnmappedFile({ file, columns: read })
-      add(
-        answer.rows.map(({ values }) => values),
-        read,
-      )
+      add(pupilsOf(answer, read), read)
       setUnmappedFile(null)
     } catch (error) {
       setProblem(explain(error)[0]!.detail)
@@ -107,6 +103,7 @@ export function useLists({ draft, edit, place, setProblem, onAdded }: Options) {
   }
 
   return {
+    addEarlier: (pupils: ListedPupil[]) => add(pupils, []),
     paste,
     readFile: (file: File) => void readFile(file),
     isReading,
@@ -123,6 +120,12 @@ export function useLists({ draft, edit, place, setProblem, onAdded }: Options) {
     },
   }
 }
+
+/** The answer names the activity of each row, also where the list has no column of it. */
+const pupilsOf = ({ rows }: ImportAnswer, columns: ListColumn[]): ListedPupil[] =>
+  columns.some(({ field }) => field === 'activity')
+    ? rows.map(({ values, activity }) => ({ ...values, activity }))
+    : rows.map(({ values }) => values)
 
 function guessColumns(columns: ListColumn[], chosen: Record<string, ImportField>): ListColumn[] {
   if (hasHeadings(columns)) return withChosen(columns, chosen)

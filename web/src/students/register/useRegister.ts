@@ -13,8 +13,13 @@ import {
   emptyRows,
   filledRows,
   firstDifference,
+  isForOwn,
   leaveRow,
+  namesActivity,
+  ownFields,
   type PupilField,
+  pupilFields,
+  type PupilRow,
   rowWithoutCapitals,
   withCell,
   withEmptyRow,
@@ -58,16 +63,20 @@ export function useRegister(activity: Activity, user: User, askedSchool: number 
   const visit = useRef(0)
   const isDown = [!useOnline(), !useConnection((connection) => connection.isReachable)].includes(true)
 
-  const { faults: serverFaults, registered, check } = useDryRun(rows, place, closedReason !== '' || isDown, refetchRoom)
-  const validateLocally = useMemo(() => createValidator(activity.grades), [activity.grades])
+  const { faults: serverFaults, registered, activities, check } = useDryRun(rows, place, closedReason !== '' || isDown, refetchRoom)
+  const validateLocally = useMemo(() => createValidator(activity), [activity])
   const validate = useMemo(() => createFullValidator(validateLocally, serverFaults), [validateLocally, serverFaults])
   const faults = useMemo(() => listFaults(rows, validate), [rows, validate])
-  const rules = useMemo(() => ({ validate, registered, room, mayExceed }), [validate, registered, room, mayExceed])
+  const own = useMemo(() => place && { id: activity.id, code: activity.code, period_id: place.period_id }, [activity, place])
+  const rules = useMemo(() => {
+    const ownRoom = own && room && { ...own, ...room }
+    const roomOf = (row: PupilRow) => (ownRoom && isForOwn(row, ownRoom) ? ownRoom : activities.get(row))
+    return { validate, registered, roomOf, own, mayExceed }
+  }, [validate, registered, activities, own, room, mayExceed])
   const summary = useMemo(() => summarise(rows, rules), [rows, rules])
 
   const { send, isSending, result, dismiss } = useSend({
     place,
-    room,
     mayExceed,
     setProblem,
     check,
@@ -122,12 +131,16 @@ export function useRegister(activity: Activity, user: User, askedSchool: number 
     tidy(() => leftRows)
     const leftSummary = summarise(leftRows, rules)
     const [firstFault] = listFaults(leftRows, validate)
-    if (isEnough(leftSummary)) void send(leftSummary.sendable, leftRows)
+    if (isEnough(leftSummary)) void send(leftSummary, leftRows)
     else if (firstFault) goTo({ index: firstFault.index, stop: firstFault.field })
   }
+  const listsActivities = rows.some(namesActivity)
   return {
     draft,
     change,
+    fields: listsActivities || draft.hasActivities ? pupilFields : ownFields,
+    /** Undefined while a row names an activity, so that the column cannot go. */
+    toggleActivities: listsActivities ? undefined : () => change({ hasActivities: !draft.hasActivities }),
     isStored,
     destination,
     rows,

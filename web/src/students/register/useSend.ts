@@ -1,7 +1,5 @@
 import { fullName } from '@pre-u/contract/platform/names'
-import { importStudents } from '@pre-u/contract/students/import/call'
-import type { Room } from '@pre-u/contract/students'
-import type { StudentStatus } from '@pre-u/contract/students/status'
+import { type ImportActivity, importStudents } from '@pre-u/contract/students/import/call'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, Unreachable } from '../../platform/api/api'
@@ -12,15 +10,15 @@ import { mutationMeta } from '../../platform/api/useCall'
 import { sendWithOverride } from '../../platform/feedback/sendWithOverride'
 import { SessionEnded } from '../../platform/api/session'
 import type { Place } from './queries'
-import { filledRows, type PupilRow, parsePupil } from './rows'
-import { pupilsInWords, waitingQuestion } from './words'
+import { filledRows, listedPupil, type PupilRow } from './rows'
+import type { Summary } from './summary'
+import { pupilsInWords, waitingQuestions } from './words'
 
 /** `left`: how many rows stay behind. */
-export type Result = { count: number; status: StudentStatus | null; names: string[]; left: number }
+export type Result = { count: number; activities: ImportActivity[]; names: string[]; left: number }
 
 type Options = {
   place: Place | null
-  room: Room | undefined
   mayExceed: boolean
   setProblem: (problem: string | null) => void
   check: (rows: PupilRow[]) => Promise<void>
@@ -36,29 +34,32 @@ function explainFailure(error: unknown): string {
     .join(' ')
 }
 
-export function useSend({ place, room, mayExceed, setProblem, check, onSent, onRefused }: Options) {
+export function useSend({ place, mayExceed, setProblem, check, onSent, onRefused }: Options) {
   const [result, setResult] = useState<Result | null>(null)
   const { mutateAsync, isPending } = useMutation({
     meta: mutationMeta(importStudents.changes, { quiet: true }),
     mutationFn: async ({ to, rows }: { to: Place; rows: PupilRow[] }) =>
-      sendWithOverride((despite_limits) => call(importStudents, { body: { ...to, despite_limits, rows: rows.map(parsePupil) } }), {
+      sendWithOverride((despite_limits) => call(importStudents, { body: { ...to, despite_limits, rows: rows.map(listedPupil) } }), {
         mayOverride: mayExceed,
         verb: 'inschrijven',
       }),
   })
 
-  /** All or none of `rows`; the others stay. */
-  const send = async (rows: PupilRow[], allRows: PupilRow[]) => {
+  /** All or none of what can be sent; the others stay. */
+  const send = async ({ sendable: rows, shares }: Summary, allRows: PupilRow[]) => {
     if (!place || isPending) return
-    const question = waitingQuestion(room, rows.length)
+    const isSent = new Set(rows)
+    const question = waitingQuestions(
+      shares.map((share) => ({ room: share.room, count: share.rows.filter((row) => isSent.has(row)).length })),
+    )
     if (question && !(await confirm({ title: `${pupilsInWords(rows.length)} inschrijven?`, body: question, confirmLabel: 'Inschrijven' })))
       return
     setProblem(null)
     try {
       const answer = await mutateAsync({ to: place, rows })
       onSent(rows)
-      const names = rows.map((row) => fullName(parsePupil(row)))
-      setResult({ count: answer.saved, status: answer.status, names, left: filledRows(allRows).length - rows.length })
+      const names = rows.map((row) => fullName(listedPupil(row)))
+      setResult({ count: answer.saved, activities: answer.activities, names, left: filledRows(allRows).length - rows.length })
     } catch (error) {
       if (error instanceof SessionEnded) return
       onRefused()

@@ -3,10 +3,11 @@ import { counted, number } from '../../platform/words'
 
 export const pupilsInWords = (value: number) => counted(value, 'leerling', 'leerlingen')
 
+export const freeInWords = ({ free }: Pick<Room, 'free'>) => (free === null ? 'geen limiet' : free === 0 ? 'vol' : `${number(free)} vrij`)
+
 export function placesInWords({ free, pending, waiting }: Pick<Room, 'free' | 'pending' | 'waiting'>): string {
-  const freeText = free === null ? 'geen limiet' : free === 0 ? 'vol' : `${number(free)} vrij`
   return [
-    freeText,
+    freeInWords({ free }),
     pending > 0 && counted(pending, 'aanmelding wacht', 'aanmeldingen wachten'),
     waiting > 0 && `${number(waiting)} op de wachtlijst`,
   ]
@@ -23,6 +24,15 @@ export function waitingQuestion(room: Pick<Room, 'free'> | undefined, pupils: nu
   if (room.free === 0)
     return `De activiteit is vol. ${pupils === 1 ? 'Deze leerling komt' : `Deze ${number(pupils)} leerlingen komen`} op de wachtlijst.`
   return `Er ${room.free === 1 ? 'is' : 'zijn'} nog ${counted(room.free, 'plaats', 'plaatsen')} vrij en u schrijft ${pupilsInWords(pupils)} in. Het Pre-U-bureau bepaalt wie een plaats krijgt.`
+}
+
+/** Of a list for several activities, with the code of each. */
+export function waitingQuestions(shares: { room: Pick<Room, 'free'> & { code: string }; count: number }[]): string {
+  if (shares.length === 1) return waitingQuestion(shares[0]!.room, shares[0]!.count)
+  return shares
+    .map(({ room, count }) => ({ room, question: waitingQuestion(room, count) }))
+    .flatMap(({ room, question }) => (question ? [`${room.code}: ${question}`] : []))
+    .join(' ')
 }
 
 export const faultsInWords = (faults: number) => counted(faults, 'fout', 'fouten')

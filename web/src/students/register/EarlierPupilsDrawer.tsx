@@ -1,0 +1,152 @@
+import '../../platform/theme/mantine-floating.css'
+import '../../platform/theme/mantine-dialogs.css'
+import { activities } from '@pre-u/contract/activities'
+import { fullName } from '@pre-u/contract/platform/names'
+import { periods } from '@pre-u/contract/periods'
+import { type EarlierPupil, MAX_EARLIER_PUPILS } from '@pre-u/contract/students/earlierPupils'
+import { Button, Checkbox, Select, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type SubmitEvent, useState } from 'react'
+import { dropdown, pastChoices } from '../../platform/api/dropdowns'
+import form from '../../platform/form/form.module.css'
+import { SideDrawer } from '../../platform/onDemand/SideDrawer'
+import { LoadFailed } from '../../platform/page/LoadFailed'
+import page from '../../platform/page/page.module.css'
+import { SkeletonLines } from '../../platform/page/Section'
+import { advancedPupil } from './earlierPupils'
+import classes from './messages.module.css'
+import { earlierPupilsQuery } from './queries'
+import type { ListedPupil } from './rows'
+import { pupilsInWords } from './words'
+
+type Props = {
+  opened: boolean
+  onClose: () => void
+  school_id: number | undefined
+  /** In which the pupils come again. */
+  schoolYear: string
+  /** In lower case, of who is in the table already. */
+  listed: ReadonlySet<string>
+  onAdd: (pupils: ListedPupil[]) => void
+}
+
+export const EarlierPupilsDrawer = ({ opened, onClose, ...props }: Props) => (
+  <SideDrawer opened={opened} onClose={onClose} title="Kies uit eerdere leerlingen">
+    <EarlierPupils {...props} onClose={onClose} />
+  </SideDrawer>
+)
+
+type Filters = { activity__id: number | null; period__school_year: string | null }
+
+function EarlierPupils({ school_id, schoolYear, listed, onAdd, onClose }: Omit<Props, 'opened'>) {
+  const [search, setSearch] = useState('')
+  const [filters, setFilters] = useState<Filters>({ activity__id: null, period__school_year: null })
+  const [chosen, setChosen] = useState<ReadonlyMap<number, EarlierPupil>>(new Map())
+  const { data, isError, refetch } = useQuery({
+    ...earlierPupilsQuery({ school_id, search, ...filters }),
+    placeholderData: keepPreviousData,
+  })
+  const isListed = ({ email }: EarlierPupil) => listed.has(email.toLowerCase())
+  const free = data?.filter((pupil) => !isListed(pupil)) ?? []
+  const toggle = (pupils: EarlierPupil[], isOn: boolean) =>
+    setChosen((before) => {
+      const after = new Map(before)
+      for (const pupil of pupils)
+        if (isOn) after.set(pupil.id, pupil)
+        else after.delete(pupil.id)
+      return after
+    })
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (chosen.size === 0) return
+    onAdd([...chosen.values()].map((pupil) => advancedPupil(pupil, schoolYear)))
+    onClose()
+  }
+  return (
+    <form className={form.form} onSubmit={submit}>
+      <div className={form.body}>
+        <div className={form.fields}>
+          <TextInput
+            data-autofocus
+            type="search"
+            label="Zoeken op naam of e-mailadres"
+            maxLength={100}
+            leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
+            value={search}
+            onChange={(event) => setSearch(event.currentTarget.value)}
+          />
+          <FilterFields filters={filters} onChange={(changes) => setFilters({ ...filters, ...changes })} />
+          {!data && (isError ? <LoadFailed retry={() => void refetch()} /> : <SkeletonLines lines={6} />)}
+          {data?.length === 0 && <p className={page.soft}>Geen leerlingen gevonden.</p>}
+          {free.length > 1 && (
+            <Checkbox
+              label={`Alle ${pupilsInWords(free.length)}`}
+              checked={free.every(({ id }) => chosen.has(id))}
+              onChange={(event) => toggle(free, event.currentTarget.checked)}
+            />
+          )}
+          <ul className={classes.earlier} aria-label="Eerdere leerlingen">
+            {data?.map((pupil) => (
+              <li key={pupil.id}>
+                <Checkbox
+                  label={fullName(pupil)}
+                  description={isListed(pupil) ? 'Staat al in de tabel' : describe(pupil)}
+                  disabled={isListed(pupil)}
+                  checked={chosen.has(pupil.id)}
+                  onChange={(event) => toggle([pupil], event.currentTarget.checked)}
+                />
+              </li>
+            ))}
+          </ul>
+          {data?.length === MAX_EARLIER_PUPILS && (
+            <p className={page.soft}>Dit zijn de eerste {MAX_EARLIER_PUPILS}. Zoek op naam om anderen te vinden.</p>
+          )}
+        </div>
+      </div>
+      <footer className={form.footer}>
+        <Button variant="default" onClick={onClose}>
+          Annuleren
+        </Button>
+        <Button type="submit" className={form.save} disabled={chosen.size === 0}>
+          {chosen.size === 0 ? 'Toevoegen' : `${pupilsInWords(chosen.size)} toevoegen`}
+        </Button>
+      </footer>
+    </form>
+  )
+}
+
+const describe = ({ email, grade, level, activity, school_year }: EarlierPupil) =>
+  `${email}, leerjaar ${[grade, level].filter(Boolean).join(' ')} in ${school_year}, ${activity.code} ${activity.name}`
+
+function FilterFields({ filters, onChange }: { filters: Filters; onChange: (changes: Partial<Filters>) => void }) {
+  const [current, past] = [useQuery(dropdown(activities)), useQuery(pastChoices(activities))]
+  const [currentPeriods, pastPeriods] = [useQuery(dropdown(periods)), useQuery(pastChoices(periods))]
+  const years = [...(currentPeriods.data ?? []), ...(pastPeriods.data ?? [])].map(({ school_year }) => school_year)
+  const shared = { clearable: true, withScrollArea: false, classNames: { options: form.listbox }, nothingFoundMessage: 'Niets gevonden' }
+  return (
+    <div className={classes.filters}>
+      <Select
+        {...shared}
+        label="Schooljaar"
+        placeholder="Alle"
+        data={[...new Set(years)].toSorted().toReversed()}
+        value={filters.period__school_year}
+        onChange={(period__school_year) => onChange({ period__school_year })}
+      />
+      <Select
+        {...shared}
+        label="Activiteit"
+        placeholder="Alle"
+        searchable
+        selectFirstOptionOnChange
+        data={[...(current.data ?? []), ...(past.data ?? [])].map(({ id, code, name }) => ({
+          value: String(id),
+          label: `${code} ${name}`,
+        }))}
+        value={filters.activity__id === null ? null : String(filters.activity__id)}
+        onChange={(chosen) => onChange({ activity__id: chosen === null ? null : Number(chosen) })}
+      />
+    </div>
+  )
+}
