@@ -31,6 +31,7 @@ export function Entry({ activity, register, isOpen, isFull }: Props) {
   const activities = useOpenActivities().map(({ code, name }) => ({ value: code, label: `${code} ${name}` }))
   const entry = useRef<HTMLDivElement>(null)
   const isOver = useFileDrop({ target: entry, isEnabled: isOpen, onDrop: ({ files: [file] }) => file && lists.readFile(file) })
+  const isForSeveral = register.fields.includes('activity')
   const capitals = useMemo(() => findCapitals(rows), [rows])
   const blockedReason = whyBlocked(register, isOpen)
   useShortcuts({
@@ -82,10 +83,10 @@ export function Entry({ activity, register, isOpen, isFull }: Props) {
         onRemove={register.onRemove}
         onPaste={lists.paste}
       />
-      {register.fields.includes('activity') && <Shares shares={summary.shares} />}
+      {isForSeveral && <Shares shares={summary.shares} />}
       <SendBar
         summary={summary}
-        isFull={isFull}
+        isFull={isFull && !isForSeveral}
         blockedReason={blockedReason}
         isSending={register.isSending}
         onSend={register.submit}
