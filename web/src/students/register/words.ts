@@ -19,7 +19,7 @@ export const excessInWords = (excess: number) => `U hebt er ${number(excess)} te
 
 export const OVER_LIMIT = 'Boven de limiet'
 
-export function waitingQuestion(room: Pick<Room, 'free'> | undefined, pupils: number): string {
+function waitingQuestion(room: Pick<Room, 'free'> | undefined, pupils: number): string {
   if (!room || room.free === null || room.free >= pupils) return ''
   if (room.free === 0)
     return `De activiteit is vol. ${pupils === 1 ? 'Deze leerling komt' : `Deze ${number(pupils)} leerlingen komen`} op de wachtlijst.`
