@@ -20,6 +20,7 @@ const benchmarks: [file: string, ...args: string[]][] = [
   ['zip.ts'],
   ['documents.ts'],
   ['signIn.ts'],
+  ['mail.ts', '10000', REGISTRATIONS],
   ['processes.ts'],
   ['typing.ts'],
   ['registering.ts'],

@@ -47,7 +47,7 @@ async function aReset(user: Parameters<typeof sendReset>[1]) {
 
 test('a password is reset from request to sign-in, through a real mail server', async () => {
   const mailServer = await startMailServer()
-  const mail = { smtpUrl: mailServer.url, from: 'Pre-U <noreply@pre-u.example>' }
+  const mail = { ...preU.config.mail, smtpUrl: mailServer.url }
   const worker = await startMailWorker({ ...preU.context, config: { ...preU.config, mail } }, preU.clientConfig)
   const user = await aSchoolUser(preU.db, { email: 'Reset@school.example', password_hash: await aPasswordHash() })
   const open = await createSession(preU.context, user.id)

@@ -53,6 +53,14 @@ export const newsTable = pgTable(
   ],
 )
 
+/** Until when a person has looked at the news on screen. */
+export const newsSeenTable = pgTable('news_seen', {
+  user_id: integer()
+    .primaryKey()
+    .references(() => usersTable.id, { onDelete: 'cascade' }),
+  seen_at: instant().notNull(),
+})
+
 /** What a person gets with the mail of the day. */
 export const dailyNewsTable = pgTable(
   'news_daily',

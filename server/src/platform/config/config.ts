@@ -19,7 +19,8 @@ export type Config = {
   database: { url: string | null; pool: number }
   storage: { kind: 'disk' } | { kind: 's3'; endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string }
   clamd: { host: string; port: number } | { path: string } | null
-  mail: { smtpUrl: string | null; from: string }
+  /** `perMinute`: mails that all processes together hand over to the mail server. */
+  mail: { smtpUrl: string | null; from: string; perMinute: number }
   /** Whom schools ask. */
   office: { email: string | null; phone: string | null }
   secretKey: string
@@ -90,7 +91,11 @@ function toConfig(parsed: z.infer<typeof variables>): Config {
     database: { url: parsed.DATABASE_URL ?? null, pool: parsed.DATABASE_POOL },
     storage: toStorage(parsed),
     clamd: parsed.CLAMD ?? null,
-    mail: { smtpUrl: parsed.SMTP_URL ?? null, from: parsed.MAIL_FROM ?? 'Pre-U <noreply@pre-u.example>' },
+    mail: {
+      smtpUrl: parsed.SMTP_URL ?? null,
+      from: parsed.MAIL_FROM ?? 'Pre-U <noreply@pre-u.example>',
+      perMinute: parsed.MAILS_PER_MINUTE,
+    },
     office: {
       email: parsed.OFFICE_EMAIL ?? (demo ? DEMO_OFFICE.email : null),
       phone: parsed.OFFICE_PHONE ?? (demo ? DEMO_OFFICE.phone : null),

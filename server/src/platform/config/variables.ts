@@ -123,6 +123,7 @@ export const variables = z.object({
   CLAMD: z.optional(scanner),
   SMTP_URL: z.optional(address('smtp:', 'smtps:')),
   MAIL_FROM: z.optional(mailAddress),
+  MAILS_PER_MINUTE: z._default(wholeNumber(1, 100_000), 300),
   OFFICE_EMAIL: z.optional(mailAddress),
   OFFICE_PHONE: z.optional(z.string().check(z.maxLength(40, 'must be at most 40 characters'))),
   SECRET_KEY: z.optional(z.string().check(z.minLength(32, 'must be at least 32 characters; make one with: openssl rand -base64 48'))),

@@ -4,16 +4,25 @@ import type { ComposedMail } from './layout'
 import { type MailKind, outboxTable } from './table'
 
 export const OUTBOX_CHANNEL = 'outbox'
+/** PostgreSQL takes 65,535 parameters in one statement. */
+const BATCH = 1000
 
 /** `user_id` and `school_id`: of the account that the mail is for. */
-type Mail = ComposedMail & { to: string; kind: MailKind; user_id: number; school_id: number | null }
+export type Mail = ComposedMail & { to: string; kind: MailKind; user_id: number; school_id: number | null }
 
-/** Queues a mail in the caller's transaction; it is sent after it commits. Answers its id. */
-export async function queueMail(db: Db, { to, ...mail }: Mail): Promise<string> {
-  const [saved] = await db
-    .insert(outboxTable)
-    .values({ recipient: to, ...mail })
-    .returning({ id: outboxTable.id })
+/** Queues mails in the caller's transaction; they are sent after it commits. Answers their ids, in the same order. */
+export async function queueMails(db: Db, mails: Mail[]): Promise<string[]> {
+  const ids: string[] = []
+  for (let start = 0; start < mails.length; start += BATCH) {
+    const rows = mails.slice(start, start + BATCH).map(({ to, ...mail }) => ({ recipient: to, ...mail }))
+    const saved = await db.insert(outboxTable).values(rows).returning({ id: outboxTable.id })
+    ids.push(...saved.map(({ id }) => id))
+  }
   await db.execute(sql`select pg_notify(${OUTBOX_CHANNEL}, '')`)
-  return saved!.id
+  return ids
+}
+
+export async function queueMail(db: Db, mail: Mail): Promise<string> {
+  const [id] = await queueMails(db, [mail])
+  return id!
 }

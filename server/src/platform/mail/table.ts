@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../db/columns'
 
-/** 'account': the mail has a link that opens an account, so that its text is not kept once it is sent. */
+/** 'account': the mail has a link that opens an account; it goes before others, and its text is not kept once it is sent. */
 export type MailKind = 'account' | 'news' | 'document'
 
 export const outboxTable = pgTable(
@@ -10,6 +10,8 @@ export const outboxTable = pgTable(
   {
     /** Also the Message-ID, so that a mail that is sent twice after a crash is recognised as one. */
     id: uuid().primaryKey().defaultRandom(),
+    /** In the order in which they were queued. */
+    number: integer().notNull().generatedAlwaysAsIdentity(),
     created_at: instant()
       .notNull()
       .default(sql`now()`),
@@ -26,12 +28,17 @@ export const outboxTable = pgTable(
     due_at: instant()
       .notNull()
       .default(sql`now()`),
+    /** What the mail server said last, as codes: '450 4.2.2'. */
+    answer: text().notNull().default(''),
     sent_at: instant(),
     failed_at: instant(),
   },
   (table) => [
     index('outbox_due')
-      .on(table.due_at)
+      .on(sql`(${table.kind} = 'account') desc`, table.due_at, table.number)
+      .where(sql`${table.sent_at} is null and ${table.failed_at} is null`),
+    index('outbox_waiting')
+      .on(table.recipient, table.number)
       .where(sql`${table.sent_at} is null and ${table.failed_at} is null`),
   ],
 )

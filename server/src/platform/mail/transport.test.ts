@@ -32,6 +32,8 @@ const aRow = (recipient: string): OutboxRow => ({
   school_id: null,
   recipient,
   ...letter,
+  number: 1,
+  answer: '',
   attempts: 1,
   due_at: '2026-11-12T13:30:00.000Z',
   sent_at: null,
@@ -52,7 +54,7 @@ describe('a letter', () => {
 describe('with a mail server', () => {
   test('a mail has both parts, a stable Message-ID and one recipient', async () => {
     const server = await startMailServer()
-    const mail = { smtpUrl: server.url, from: 'Pre-U <noreply@pre-u.example>' }
+    const mail = { ...preU.config.mail, smtpUrl: server.url }
     const transport = createTransport({ ...preU.context, config: { ...preU.config, mail } })
     await transport.send(aRow('jan@school.example'))
     await transport.send(aRow('jan@school.example'))
@@ -70,7 +72,7 @@ describe('with a mail server', () => {
 
   test('the worker sends a queued mail at once and retries a refused one later', async () => {
     const server = await startMailServer()
-    const mail = { smtpUrl: server.url, from: 'noreply@pre-u.example' }
+    const mail = { ...preU.config.mail, smtpUrl: server.url }
     const context = { ...preU.context, config: { ...preU.config, mail } }
     const worker = await startMailWorker(context, preU.clientConfig)
     server.state.refuse = 451

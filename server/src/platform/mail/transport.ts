@@ -9,7 +9,8 @@ export type OutboxRow = typeof outboxTable.$inferSelect
 export type Transport = { send(row: OutboxRow): Promise<void>; close(): void }
 
 const CONNECT_TIMEOUT_MS = 15_000
-const IDLE_TIMEOUT_MS = 30_000
+/** A server that checks a mail before it answers takes its time; a mail whose answer is not awaited may be sent twice. */
+const IDLE_TIMEOUT_MS = 120_000
 
 const domainIn = (address: string) => /@([^\s>@]+)>?$/.exec(address)?.[1] ?? 'pre-u.example'
 
@@ -30,8 +31,8 @@ const toMessage = ({ id, created_at, recipient, subject, text, html }: OutboxRow
   disableUrlAccess: true,
 })
 
-const openMailer = (url: string) =>
-  createMailer({ url, connectionTimeout: CONNECT_TIMEOUT_MS, greetingTimeout: CONNECT_TIMEOUT_MS, socketTimeout: IDLE_TIMEOUT_MS })
+const openMailer = (url: string, socketTimeout = IDLE_TIMEOUT_MS) =>
+  createMailer({ url, connectionTimeout: CONNECT_TIMEOUT_MS, greetingTimeout: CONNECT_TIMEOUT_MS, socketTimeout })
 
 /** Throws when the mail server does not answer or refuses the name and password. */
 export async function verifyMail(url: string) {
@@ -39,8 +40,8 @@ export async function verifyMail(url: string) {
   await mailer.verify().finally(() => mailer.close())
 }
 
-function smtpTransport(url: string, sender: Sender): Transport {
-  const mailer = openMailer(url)
+function smtpTransport(url: string, sender: Sender, idleMs?: number): Transport {
+  const mailer = openMailer(url, idleMs)
   return {
     send: async (row) => void (await mailer.sendMail(toMessage(row, sender))),
     close: () => mailer.close(),
@@ -63,9 +64,9 @@ function fileTransport({ config, log }: Pick<Context, 'config' | 'log'>, sender:
   }
 }
 
-export const createTransport = (context: Pick<Context, 'config' | 'log'>): Transport => {
+export const createTransport = (context: Pick<Context, 'config' | 'log'>, idleMs?: number): Transport => {
   const { mail, office, publicUrl } = context.config
   const sender = { from: mail.from, replyTo: office.email }
-  const transport = mail.smtpUrl ? smtpTransport(mail.smtpUrl, sender) : fileTransport(context, sender)
+  const transport = mail.smtpUrl ? smtpTransport(mail.smtpUrl, sender, idleMs) : fileTransport(context, sender)
   return { ...transport, send: (row) => transport.send(withPrivacyLink(row, publicUrl)) }
 }

@@ -3,15 +3,17 @@ import type { Context } from '../context'
 import { listen } from '../db/notifications'
 import { deliverNext, tidyOutbox } from './deliver'
 import { OUTBOX_CHANNEL } from './outbox'
+import { createPace } from './pace'
 import { createTransport } from './transport'
 
 const POLL_MS = 30_000
 
 /** Sends mails as they are queued; a timer picks up retries and the mails of crashed workers. */
-export async function startMailWorker(context: Context, clientConfig: pg.ClientConfig) {
+export async function startMailWorker(context: Pick<Context, 'db' | 'config' | 'log'>, clientConfig: pg.ClientConfig) {
   const { log } = context
   const transport = createTransport(context)
   const stopping = new AbortController()
+  const takeTurn = createPace(context, stopping.signal)
   let currentRun: Promise<void> | null = null
   let isWoken = false
 
@@ -19,7 +21,7 @@ export async function startMailWorker(context: Context, clientConfig: pg.ClientC
     do {
       isWoken = false
       await tidyOutbox(context)
-      while (!stopping.signal.aborted && (await deliverNext(context, transport)));
+      while ((await takeTurn()) && (await deliverNext(context, transport)));
     } while (isWoken && !stopping.signal.aborted)
   }
 

@@ -17,7 +17,7 @@ export const sweepRateLimits = (db: Db) =>
       select key from ${table} where ${table.clear_at} < clock_timestamp() limit ${SWEEP_BATCH_SIZE} for update skip locked)`)
 
 /** Counts in PostgreSQL, by its clock, so that a limit holds across servers. */
-export function createRateLimits({ db, config, log }: Context) {
+export function createRateLimits({ db, config, log }: Pick<Context, 'db' | 'config' | 'log'>) {
   const secret = deriveKey(config.secretKey, 'rate limits')
   const keyOf = (limit: Limit, who: string[]) =>
     createHmac('sha256', secret)
