@@ -9,10 +9,10 @@ const MAX_LINES = 100
 const MAX_SUBJECT = 120
 const plurals = { leerling: 'leerlingen', kandidaat: 'kandidaten' }
 
-const unique = (texts: string[]) => [...new Set(texts)]
+export const unique = (texts: string[]) => [...new Set(texts)]
 
 /** '12 leerlingen geplaatst, 3 op de wachtlijst': a noun is said once. */
-function describeOutcomes(stories: Pick<Story, 'noun' | 'outcome'>[]): string {
+export function describeOutcomes(stories: Pick<Story, 'noun' | 'outcome'>[]): string {
   const said = new Set<string>()
   const outcomes = groupBy(stories, ({ noun, outcome }) => `${noun} ${outcome}`)
   const parts = [...outcomes.values()].map((group) => {

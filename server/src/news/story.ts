@@ -37,3 +37,15 @@ export type KindOfNews<Kind extends NewsKind> = {
 }
 
 export const byId = <T extends { id: number }>(rows: T[]) => new Map(rows.map((row) => [row.id, row]))
+
+const recordOf = ({ kind, record_id }: NewsRow) => `${kind} ${record_id}`
+const onePerRecord = (rows: NewsRow[]) => [...new Map(rows.map((row) => [recordOf(row), row])).values()]
+
+/** Of several changes of a record the first one knows what was before. */
+export const earliest = (rows: NewsRow[]) => onePerRecord(rows.toSorted((a, b) => b.id - a.id))
+
+/** The last change of each record that `others` do not tell about. */
+export function latestBeside(rows: NewsRow[], others: NewsRow[]): NewsRow[] {
+  const told = new Set(others.map(recordOf))
+  return onePerRecord(rows.toSorted((a, b) => a.id - b.id)).filter((row) => !told.has(recordOf(row)))
+}

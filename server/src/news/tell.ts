@@ -6,13 +6,14 @@ import { queueMail } from '../platform/mail/outbox'
 import { composeNews } from './compose'
 import { newsKinds, readStories } from './kinds'
 import { readRecipients, type Recipient } from './recipients'
-import type { NewsRow, Story } from './story'
+import { earliest, type NewsRow, type Story } from './story'
 import { dailyNewsTable as daily, newsMailsTable, newsTable as news } from './table'
 
 /** Fifty placements one by one give one mail, at most MAX_DELAY after the first. */
 const DEBOUNCE = sql`interval '3 minutes'`
 const MAX_DELAY = sql`interval '30 minutes'`
-const RETENTION = sql`interval '90 days'`
+/** As long as the mails that told it. */
+const RETENTION = sql`interval '1 year'`
 /** The mail of the day is sent from this hour on, in Amsterdam. */
 const DAILY_HOUR = sql`interval '16 hours'`
 const lastDailyMoment = sql`(
@@ -70,12 +71,6 @@ const tellNextSchool = (context: Context): Promise<boolean> =>
     }
     return true
   })
-
-/** Of several changes of a record the first one knows what was before. */
-const earliest = (rows: NewsRow[]): NewsRow[] => {
-  const sorted = rows.toSorted((a, b) => b.id - a.id)
-  return [...new Map(sorted.map((row) => [`${row.kind} ${row.record_id}`, row])).values()]
-}
 
 const tellNextPerson = (context: Context): Promise<boolean> =>
   context.db.transaction(async (db) => {

@@ -242,6 +242,7 @@ export const routes: Record<string, Route> = {
   ...action('/api/schools/update_member', { expected: ownSchool(200), body: ofMember }),
   ...action('/api/schools/reinvite_member', { expected: ownSchool(200), body: ofMember }),
   ...action('/api/schools/remove_member', { expected: ownSchool(204), body: ofMember }),
+  'POST /api/news/seen/': { expected: [401, 403, 204, 204, 401], body: { until: '2026-11-12T12:00:00.000Z' } },
   'PATCH /api/retention/:name/': { expected: staffOnly(404), body: { term: 12 } },
   'GET /api/audit-log/': { expected: byRule(resources.auditLog.access.read, 200) },
 }

@@ -1,9 +1,10 @@
 import { ActionIcon } from '@mantine/core'
+import { isStaff } from '@pre-u/contract/access'
 import type { User } from '@pre-u/contract/auth'
 import { fullName } from '@pre-u/contract/platform/names'
 import { IconLogout, IconMenu2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { landingPage } from '../landingPage'
 import { currentEntry, headerTitle, menuFor } from '../navigation'
 import { Hint } from '../platform/onDemand/Hint'
@@ -14,6 +15,7 @@ import { MenuEntries } from './MenuEntries'
 import { SchoolYearMenu } from './SchoolYearMenu'
 import classes from './TopBar.module.css'
 
+const NewsButton = lazy(() => import('../news/NewsButton'))
 const MenuDrawer = whenOpened(async () => (await import('./MenuDrawer')).MenuDrawer)
 
 export function TopBar({ user, pathname }: { user: User; pathname: string }) {
@@ -34,6 +36,13 @@ export function TopBar({ user, pathname }: { user: User; pathname: string }) {
       <div className={classes.person}>
         <SchoolYearMenu pathname={pathname} />
         <span className={classes.welcome}>Welkom, {fullName(user)}</span>
+        {!isStaff(user) && (
+          <span className={classes.news}>
+            <Suspense>
+              <NewsButton />
+            </Suspense>
+          </span>
+        )}
         <AccountMenu user={user} />
         <Hint label="Uitloggen">
           <ActionIcon aria-label="Uitloggen" onClick={() => void askAndSignOut()}>
