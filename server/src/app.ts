@@ -18,6 +18,7 @@ import { installSecurityHeaders } from './platform/http/security'
 import { installSecurityText } from './platform/http/securityText'
 import { mountUploads } from './platform/storage/uploadRoute'
 import { installWebFiles } from './platform/http/webFiles'
+import { isAwaitedUpload } from './storedObjects'
 
 const SMALLEST_ID = 1_000_000_000
 const BODY_LIMIT = 256 * 1024
@@ -71,7 +72,7 @@ export async function buildApp(context: Context, { onRoute, shedsLoad = false, m
   installSecurityText(app, config)
   await installOpenApi(app)
   installLive(app, (sessions) => liveSessions(context.db, sessions))
-  mountUploads(app, context)
+  mountUploads(app, context, isAwaitedUpload)
   for (const mount of Object.values<Feature>(features)) mount(app, context)
   await installWebFiles(app, config)
   return app

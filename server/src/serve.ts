@@ -6,7 +6,7 @@ import { seedWhenEmpty } from './demo/seed'
 import type { Config } from './platform/config/config'
 import type { Context } from './platform/context'
 import { connectDatabase } from './platform/db/connect'
-import { openDb, openPool } from './platform/db/db'
+import { openDb, openPool, SILENCE_MS } from './platform/db/db'
 import { migrateDatabase } from './platform/db/migrate'
 import { isUnreachable } from './platform/db/unreachable'
 import { closeGently } from './platform/http/draining'
@@ -15,7 +15,9 @@ import { runPeriodically } from './platform/jobs/repeat'
 import { tellNews } from './news/tell'
 import { forwardChanges } from './platform/live/live'
 import { startMailWorker } from './platform/mail/worker'
+import { isAway } from './platform/storage/faults'
 import { openStore } from './platform/storage/open'
+import type { ObjectStore } from './platform/storage/store'
 import { SWEEP_EVERY_MS, sweepStore } from './platform/storage/sweep'
 import { EXPIRE_UNDOS_MS, expireUndos } from './platform/undo/undo'
 import { RETENTION_EVERY_MS, runAtNight } from './retention/run'
@@ -26,6 +28,7 @@ type OnStop = (stopPart: () => Promise<unknown>) => void
 
 const NEWS_MS = 30_000
 const DATABASE_RETRY_MS = 1000
+const STORE_RETRY_MS = 30_000
 
 /** A database that starts later than this process is waited for. */
 async function migrateWhenReachable(clientConfig: pg.ClientConfig, log: Log): Promise<void> {
@@ -39,17 +42,30 @@ async function migrateWhenReachable(clientConfig: pg.ClientConfig, log: Log): Pr
   }
 }
 
+/** What is wrong with its settings stops the start. A store that is away does not: all else works without it. Answers what stops the wait. */
+async function checkStore(store: ObjectStore, log: Log) {
+  try {
+    await store.check()
+    return async () => undefined
+  } catch (error) {
+    if (!(error instanceof Error) || !isAway(error.cause)) throw error
+    log.warn({ err: error }, 'the object store cannot be reached: starting without files')
+  }
+  const waiting = runPeriodically('looking for the object store', STORE_RETRY_MS, () => store.check().then(() => waiting.stop()), log)
+  return () => waiting.stop()
+}
+
 /**
  * Starts everything that one process does. Each process runs the jobs too: they take their work from the database with a lock.
  * `onStop` collects what stops each part, to be called in reverse order: requests first, then mail, then the connections, then the database.
  */
 export async function serve(config: Config, log: Log, onStop: OnStop) {
   const store = await openStore(config, log)
-  await store.check()
+  onStop(await checkStore(store, log))
   const server = await connectDatabase(config, log)
   onStop(() => server.stop())
   await migrateWhenReachable(server.clientConfig, log)
-  const pool = openPool(server.clientConfig, config.database.pool, (err) => log.warn({ err }, 'a database connection was lost'))
+  const pool = openPool(server.clientConfig, config.database.pool, (err) => log.warn({ err }, 'a database connection was lost'), SILENCE_MS)
   onStop(() => pool.end())
   const context = { config, db: openDb(pool), store, log }
   if (config.demo) await seedWhenEmpty(context)

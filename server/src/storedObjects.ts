@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { documentsTable, documentVersionsTable } from './documents/table'
 import { expireHonoursUploads } from './honours/candidates/announce'
+export { isAwaitedUpload } from './honours/candidates/announce'
 import { honoursFilesTable } from './honours/candidates/table'
 import type { Db } from './platform/db/db'
 

@@ -7,6 +7,7 @@ import type { Actor } from '../platform/actor'
 import type { Context } from '../platform/context'
 import { createBatchReader } from '../platform/db/batch'
 import type { Db } from '../platform/db/db'
+import { inTime } from '../platform/db/inTime'
 import { compileStatement, runStatement } from '../platform/db/statement'
 import { forbidden, unauthorized } from '../platform/http/errors'
 import { schoolsTable } from '../schools/table'
@@ -56,7 +57,7 @@ async function readActors(db: Db, claims: Claims[]): Promise<(Actor | null)[]> {
 
 function createAuthenticator({ db, config }: Context) {
   const accessTokens = createAccessTokens(config)
-  const readActor = createBatchReader((claims: Claims[]) => readActors(db, claims))
+  const readActor = createBatchReader((claims: Claims[]) => inTime(readActors(db, claims)))
   return async (authorization: string): Promise<Actor | null> => {
     const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1]
     const claims = token ? accessTokens.read(token) : null

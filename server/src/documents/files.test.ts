@@ -1,5 +1,6 @@
+import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
-import { request } from 'node:http'
+import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { and, eq, sql } from 'drizzle-orm'
@@ -94,24 +95,22 @@ describe('uploading', () => {
     expect((await own.file(name)).name).toBe('brief.txt')
   })
 
-  test('that is aborted leaves no object behind', async () => {
-    const before = await storedKeys()
-    await preU.app.listen({ port: 0, host: '127.0.0.1' })
+  /** Over a socket, to stop in the middle. */
+  async function beginUpload(headers: Record<string, string | number>, bytes: Buffer) {
+    if (!preU.app.server.listening) await preU.app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = preU.app.server.address() as AddressInfo
-    const sent = request({
-      port,
-      host: '127.0.0.1',
-      path: own.address('upload/'),
-      method: 'POST',
-      headers: {
-        authorization: await preU.bearer(teacher.id),
-        'content-type': 'multipart/form-data; boundary=x',
-        'content-length': 90_000,
-      },
-    })
+    const form = { authorization: await preU.bearer(teacher.id), 'content-type': 'multipart/form-data; boundary=x' }
+    const sent = request({ port, host: '127.0.0.1', path: own.address('upload/'), method: 'POST', headers: { ...form, ...headers } })
     sent.on('error', () => undefined)
     sent.write('--x\r\ncontent-disposition: form-data; name="file"; filename="half.bin"\r\n\r\n')
-    sent.write(Buffer.alloc(50_000))
+    sent.write(bytes)
+    return sent
+  }
+  const statusOf = async (sent: ClientRequest) => ((await once(sent, 'response')) as [IncomingMessage])[0].statusCode
+
+  test('that is aborted leaves no object behind', async () => {
+    const before = await storedKeys()
+    const sent = await beginUpload({ 'content-length': 90_000 }, Buffer.alloc(50_000))
     await vi.waitFor(async () => expect(await pendingWrites()).toHaveLength(1))
     sent.destroy()
     await vi.waitFor(async () => expect(await pendingWrites()).toEqual([]))
@@ -136,7 +135,8 @@ describe('uploading', () => {
     }
     preU.config.clamd = null
     scanners.splice(0).forEach((server) => server.close())
-    expect([await own.names(), await storedKeys()]).toEqual([[], before])
+    await vi.waitFor(async () => expect(await storedKeys()).toEqual(before))
+    expect(await own.names()).toEqual([])
   })
 
   test('is refused beyond the quota, which includes the trash', async () => {
@@ -150,6 +150,29 @@ describe('uploading', () => {
     expect((await own.send({ 'nog.bin': new Uint8Array(60_000) })).statusCode).toBe(409)
     await own.post('purge', { file_keys: [first.file_key] })
     expect((await own.send({ 'nog.bin': new Uint8Array(60_000) })).statusCode).toBe(201)
+  })
+
+  test('without a length is refused while it comes, and its client is told before it has sent everything', async () => {
+    const before = await storedKeys()
+    const uploads = [1, 2, 3].map(async () => {
+      const sent = await beginUpload({}, Buffer.alloc(QUOTA * 2))
+      const status = await statusOf(sent)
+      sent.destroy()
+      return status
+    })
+    expect(await Promise.all(uploads)).toEqual([409, 409, 409])
+    await vi.waitFor(async () => expect(await pendingWrites()).toEqual([]))
+    expect(await storedKeys()).toEqual(before)
+    expect((await own.send({ 'past.bin': new Uint8Array(60_000) })).statusCode).toBe(201)
+  })
+
+  test('is refused when another process has filled the quota meanwhile', async () => {
+    const sent = await beginUpload({}, Buffer.alloc(50_000))
+    await vi.waitFor(async () => expect(await pendingWrites()).toHaveLength(1))
+    const file = { key: 'x'.repeat(22), kind: 'file', name: 'vol.bin', size: QUOTA, object_key: 'y'.repeat(22) } as const
+    await preU.db.insert(documentsTable).values({ ...file, school_id: school.id })
+    sent.end('\r\n--x--\r\n')
+    expect(await statusOf(sent)).toBe(409)
   })
 
   test('concurrently never exceeds the quota', async () => {

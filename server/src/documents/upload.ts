@@ -10,7 +10,8 @@ import { refuseInfected } from '../platform/storage/refuseInfected'
 import { detectContentType } from '../platform/storage/sniff'
 import { recordChanges } from './change'
 import { findFolder, findFreeName, findNamesakes, refuseNamesakes, type Row } from './find'
-import { lockSpace, type Space, usedBytes } from './space'
+import { refuseBeyondQuota, reserveRoom, type Room } from './quota'
+import { lockSpace, type Space } from './space'
 import { documentsTable as table } from './table'
 import { replaceBytes } from './versions'
 
@@ -35,30 +36,18 @@ function fieldsOf(form: Record<string, unknown>) {
   throw invalid({ [String(issue!.path[0] ?? 'non_field_errors')]: [issue!.message] })
 }
 
-const gigabytes = (bytes: number) => `${(bytes / 1024 ** 3).toLocaleString('nl-NL', { maximumFractionDigits: 2 })} GB`
-
-async function refuseBeyondQuota(db: Db, space: Space, addedBytes: number) {
-  if (space.quota === null) return
-  const used = await usedBytes(db, space)
-  if (used + addedBytes > space.quota)
-    throw conflict(
-      `De opslag van deze school is vol: van ${gigabytes(space.quota)} is ${gigabytes(used)} in gebruik. ` +
-        'Maak ruimte door bestanden te verwijderen, ook uit de prullenbak.',
-    )
-}
-
-async function storeFile(context: Context, file: MultipartFile, name: string, keys: string[]): Promise<StoredFile> {
+async function storeFile(context: Context, room: Room, file: MultipartFile, name: string, keys: string[]): Promise<StoredFile> {
   const { store } = context
   const object_key = newKey()
   keys.push(object_key)
-  const { size } = await store.write(object_key, file.file, UNKNOWN_TYPE)
+  const { size } = await store.write(object_key, room.counted(file.file), UNKNOWN_TYPE)
   if (file.file.truncated) throw tooLarge(name)
   await refuseInfected(context, { key: object_key, size }, 'file')
   return { name, object_key, size, content_type: (await detectContentType(store, object_key, size)) ?? UNKNOWN_TYPE }
 }
 
 /** Reads the request to its end, also when it is refused: a browser that is cut off while sending never reads the response. */
-async function readUpload(context: Context, space: Space, request: FastifyRequest, keys: string[]): Promise<Upload> {
+async function readUpload(context: Context, space: Space, room: Room, request: FastifyRequest, keys: string[]): Promise<Upload> {
   const form: Record<string, unknown> = {}
   const received: Upload = { folder: '', files: [], skipped: [] }
   const conflicts: Row[] = []
@@ -76,7 +65,7 @@ async function readUpload(context: Context, space: Space, request: FastifyReques
     if (isSkipped) received.skipped.push(name)
     if (isRefused) conflicts.push(...existing)
     if (isSkipped || conflicts.length > 0) part.file.resume()
-    else received.files.push(await storeFile(context, part, name, keys))
+    else received.files.push(await storeFile(context, room, part, name, keys))
   }
   refuseNamesakes(conflicts)
   if (received.files.length === 0 && received.skipped.length === 0) throw invalid({ file: ['Kies ten minste één bestand'] })
@@ -113,9 +102,9 @@ export async function upload(context: Context, space: Space, request: FastifyReq
   const { db, store } = context
   if (!request.isMultipart()) throw notAForm()
   const keys: string[] = []
+  const room = await reserveRoom(db, space, Number(request.headers['content-length'] ?? 0))
   try {
-    await refuseBeyondQuota(db, space, Number(request.headers['content-length'] ?? 0))
-    const received = await readUpload(context, space, request, keys)
+    const received = await readUpload(context, space, room, request, keys)
     return await db.transaction(async (tx) => {
       await lockSpace(tx, space)
       const folder = await findFolder(tx, space, received.folder)
@@ -134,7 +123,12 @@ export async function upload(context: Context, space: Space, request: FastifyReq
       return { rows, skipped }
     })
   } catch (error) {
-    await store.remove(keys)
+    const removal = store.remove(keys)
+    // Nobody waits for a store that is away; the sweep removes what it keeps.
+    if (error instanceof ApiError && error.status >= 500) removal.catch(() => undefined)
+    else await removal
     throw error
+  } finally {
+    room.release()
   }
 }

@@ -63,5 +63,7 @@ export async function announceUpload({ db, store }: Context, request: UploadRequ
   return { ...(await store.signUpload(key, request)), file_key: key }
 }
 
+export const isAwaitedUpload = async (db: Db, key: string) => (await db.$count(uploads, eq(uploads.key, key))) > 0
+
 export const expireHonoursUploads = async (db: Db, before: Date): Promise<void> =>
   void (await db.delete(uploads).where(lt(uploads.created_at, before.toISOString())))

@@ -1,7 +1,10 @@
 import pg from 'pg'
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
-import { createTestDatabase } from '../../testing/app'
+import { expect, test, vi } from 'vitest'
+import { buildApp } from '../../app'
+import { createTestApp, createTestDatabase } from '../../testing/app'
+import { aStaff } from '../../testing/builders'
+import { startProxy } from '../../testing/proxy'
 import { openDb, openPool } from './db'
 
 test('connections that break while they are used, also before a transaction begins, are given back', async () => {
@@ -23,4 +26,29 @@ test('connections that break while they are used, also before a transaction begi
   expect(pool.totalCount).toBe(0)
   await admin.end()
   await database.drop()
+})
+
+test('a database that hangs is 503, and heals by itself; one that resets its connections too', async () => {
+  const preU = await createTestApp()
+  const authorization = await preU.bearer((await aStaff(preU.db)).id)
+  const { host, port, user, password, database } = new pg.Client(preU.clientConfig)
+  const proxy = await startProxy(host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port })
+  const pool = openPool({ host: '127.0.0.1', port: proxy.port, user, password: password ?? undefined, database }, 2, () => undefined)
+  const app = await buildApp({ ...preU.context, db: openDb(pool) })
+  const read = () => app.inject({ url: '/api/periods/', headers: { authorization } })
+  const signIn = () => app.inject({ method: 'POST', url: '/auth/token/', payload: { email: 'x@pre-u.example', password: 'x' } })
+  expect((await read()).statusCode).toBe(200)
+  proxy.behave('freeze')
+  for (const answer of await Promise.all([read(), signIn()])) expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5'])
+  proxy.behave('forward')
+  expect((await read()).statusCode).toBe(200)
+  proxy.behave('reset')
+  expect([200, 503]).toContain((await read()).statusCode)
+  proxy.behave('forward')
+  proxy.slowDown(20)
+  await vi.waitFor(async () => expect((await read()).statusCode).toBe(200))
+  await app.close()
+  await pool.end()
+  proxy.close()
+  await preU.close()
 })

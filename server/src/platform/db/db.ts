@@ -2,11 +2,14 @@ import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import { isUnreachable } from './unreachable'
 
 /** The pool or an open transaction. */
 export type Db = PgDatabase<NodePgQueryResultHKT>
 
 const STATEMENT_TIMEOUT_MS = 30_000
+/** The server ends a statement before this, if it is there. */
+export const SILENCE_MS = STATEMENT_TIMEOUT_MS + 5000
 /** For a connection that is made; one that is free may take longer to come. */
 const CONNECT_TIMEOUT_MS = 3000
 const POOL_TIMEOUT_MS = 10_000
@@ -20,11 +23,12 @@ const sessionOptions: pg.ClientConfig = {
   keepAlive: true,
 }
 
-export function openPool(client: pg.ClientConfig, size: number, onError: (error: Error) => void): pg.Pool {
+/** `silence_ms`: gives a connection up whose server has not answered for so long. */
+export function openPool(client: pg.ClientConfig, size: number, onError: (error: Error) => void, silence_ms?: number): pg.Pool {
   /** Reads the address for each connection: the embedded server has another one after it was started again. */
   class Connection extends pg.Client {
     constructor() {
-      super({ ...client, ...sessionOptions, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
+      super({ ...client, ...sessionOptions, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, query_timeout: silence_ms })
     }
   }
   const pool = new pg.Pool({ Client: Connection, connectionTimeoutMillis: POOL_TIMEOUT_MS, max: size })
@@ -34,16 +38,22 @@ export function openPool(client: pg.ClientConfig, size: number, onError: (error:
   return pool
 }
 
+const isLost = (error: unknown) => error instanceof Error && isUnreachable(error.cause instanceof Error ? error.cause : error)
+
 /** Drizzle keeps a connection for ever when its BEGIN fails, as it does while the database is away; ours gives it back. */
 export function openDb(pool: pg.Pool): Db {
   const dbOf = new WeakMap<pg.PoolClient, Db>()
   const transaction: Db['transaction'] = async (run, config) => {
     const connection = await pool.connect()
+    let isBroken = false
     try {
       if (!dbOf.has(connection)) dbOf.set(connection, drizzle(connection))
       return await dbOf.get(connection)!.transaction(run, config)
+    } catch (error) {
+      isBroken = isLost(error)
+      throw error
     } finally {
-      connection.release()
+      connection.release(isBroken)
     }
   }
   return Object.assign(drizzle(pool), { transaction })

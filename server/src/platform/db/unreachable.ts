@@ -4,7 +4,7 @@ const STOPPED = new Set(['57P01', '57P02', '57P03'])
 const NO_CONNECTION = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN'])
 // The driver gives these errors no code.
 const LOST_BY_DRIVER =
-  /^(?:Connection terminated|timeout expired|timeout exceeded when trying to connect|Client (?:has encountered a connection error|was closed))/
+  /^(?:Connection terminated|timeout expired|timeout exceeded when trying to connect|Query read timeout|Client (?:has encountered a connection error|was closed))/
 
 /** The database or the object store cannot be reached. A client that leaves gives ECONNRESET too, but without a system call. */
 export function isUnreachable(error: Error & { code?: string; syscall?: string }): boolean {

@@ -1,12 +1,14 @@
 import { once } from 'node:events'
+import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
+import { PassThrough } from 'node:stream'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { installBodyTimeout, timeFor } from './bodyTimeout'
 
 test('a body that does not come, also after an answer, ends its connection; one that is there does not', async () => {
   const app = Fastify()
-  installBodyTimeout(app, () => 50)
+  installBodyTimeout(app, () => 50, 50)
   app.post('/read', async () => 'gelezen')
   app.get('/slow', () => new Promise((resolve) => setTimeout(resolve, 120, 'klaar')))
   app.addHook('onRequest', async (request, reply) => (request.url === '/refused' ? reply.code(403).send() : undefined))
@@ -23,6 +25,27 @@ test('a body that does not come, also after an answer, ends its connection; one 
   const [answer] = (await once(whole, 'data')) as [Buffer]
   expect(String(answer)).toMatch(/^HTTP\/1.1 200/)
   whole.destroy()
+  await app.close()
+})
+
+test('what comes after a refusal is thrown away, so that its client can read the answer', async () => {
+  const app = Fastify()
+  installBodyTimeout(app)
+  app.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+  app.post('/form', async (request, reply) => {
+    // As a parser of forms that nobody reads from any more.
+    request.raw.pipe(new PassThrough())
+    return reply.code(409).send('geweigerd')
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const sent = httpRequest({ port, host: '127.0.0.1', path: '/form', method: 'POST', headers: { 'content-type': 'x/y' } })
+  const isSent = once(sent, 'finish')
+  sent.end(Buffer.alloc(20_000_000))
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+  answer.resume()
+  await isSent
+  expect(answer.statusCode).toBe(409)
   await app.close()
 })
 

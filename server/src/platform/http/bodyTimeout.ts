@@ -5,17 +5,29 @@ const SHORTEST_MS = 30_000
 const BYTES_PER_MS = 16
 // Without a length it may be as long as this.
 const UNKNOWN_LENGTH = 10 * 1024 * 1024
+// A browser reads an answer only when it has sent everything.
+const AFTER_ANSWER_MS = 30_000
 
 export const timeFor = (length: string | undefined) => SHORTEST_MS + Number(length ?? UNKNOWN_LENGTH) / BYTES_PER_MS
 
-/** Ends a connection whose request takes longer to arrive than a slow line needs for its length. */
-export function installBodyTimeout(app: FastifyInstance, timeFor_ms = timeFor) {
-  app.addHook('onRequest', (request, _reply, done) => {
+/**
+ * Ends a connection whose request takes longer to arrive than a slow line needs for its length. What arrives after the answer is thrown away:
+ * a client that is refused in the middle of a form would wait for ever while nobody reads it.
+ */
+export function installBodyTimeout(app: FastifyInstance, timeFor_ms = timeFor, afterAnswer_ms = AFTER_ANSWER_MS) {
+  app.addHook('onRequest', (request, reply, done) => {
     const { raw, headers } = request
     const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
     if (hasBody) {
-      // Also after an answer that did not wait for the body.
-      const timer = setTimeout(() => raw.complete || raw.destroy(), timeFor_ms(headers['content-length'])).unref()
+      const end = () => raw.complete || raw.destroy()
+      let timer = setTimeout(end, timeFor_ms(headers['content-length'])).unref()
+      reply.raw.once('finish', () => {
+        if (raw.complete) return
+        clearTimeout(timer)
+        timer = setTimeout(end, afterAnswer_ms).unref()
+        raw.unpipe()
+        raw.resume()
+      })
       raw.once('end', () => clearTimeout(timer))
     }
     done()

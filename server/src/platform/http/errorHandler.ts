@@ -4,11 +4,12 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
 import pg from 'pg'
 import { isUnreachable } from '../db/unreachable'
-import { ApiError, conflict, invalid, notFound, overloaded, unreachable } from './errors'
+import { ApiError, conflict, invalid, noSpaceLeft, notFound, overloaded, unreachable } from './errors'
 
 const UNIQUE_VIOLATION = '23505'
 const FOREIGN_KEY_VIOLATION = '23503'
 const UNTRANSLATABLE_TEXT = new Set(['22021', '22P05'])
+const DISK_FULL = '53100'
 const RETRYABLE = new Set(['40001', '40P01', '55P03', '57014', '53300'])
 
 type ConstraintMeaning = { field: string; message: string }
@@ -45,6 +46,7 @@ function fromDatabaseError(error: pg.DatabaseError): ApiError | undefined {
   if (error.code === FOREIGN_KEY_VIOLATION) return conflict('Dit kan niet, omdat andere gegevens hiernaar verwijzen.')
   if (UNTRANSLATABLE_TEXT.has(error.code ?? '')) return invalid({ non_field_errors: ['De tekst bevat tekens die niet zijn toegestaan.'] })
   if (RETRYABLE.has(error.code ?? '')) return overloaded()
+  if (error.code === DISK_FULL) return noSpaceLeft()
   return undefined
 }
 
@@ -68,7 +70,7 @@ function toApiError(error: FastifyError): ApiError | undefined {
 export function installErrorHandler(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const apiError = toApiError(error)
-    if (apiError?.status === 503 && !(error instanceof ApiError)) request.log.warn({ err: error }, 'not available')
+    if (apiError && apiError.status >= 500 && !(error instanceof ApiError)) request.log.warn({ err: error }, 'not available')
     // A failed download may have set the headers of its file already.
     reply.type('application/json; charset=utf-8').header('cache-control', 'no-store').removeHeader('content-disposition')
     if (apiError) return reply.code(apiError.status).headers(apiError.headers).send(apiError.body)

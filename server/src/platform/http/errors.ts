@@ -26,6 +26,10 @@ export const tooManyAtOnce = () =>
 /** Nobody reads this answer; it keeps a client that left apart from a fault in the log. */
 export const requestGone = () => problem(499, 'client_closed_request')('De aanvraag is afgebroken.')
 export const unreachable = () => problem(503, 'unavailable')('Pre-U is nu even niet bereikbaar. Probeer het over een ogenblik opnieuw.')
+export const filesUnreachable = () =>
+  problem(503, 'unavailable')('Bestanden zijn nu even niet bereikbaar. Probeer het over een ogenblik opnieuw.')
+export const noSpaceLeft = () =>
+  problem(507, 'insufficient_storage')('Er is geen ruimte meer om dit op te slaan. Neem contact op met Pre-U.')
 export const scannerUnavailable = () =>
   new ApiError(
     503,

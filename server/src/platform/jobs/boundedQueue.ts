@@ -14,10 +14,12 @@ export type Turn = { account?: number | string | undefined; gone?: AbortSignal }
 type Task = { account: Turn['account']; startedAt: number }
 type Waiter = { account: Turn['account']; start: () => void }
 
-const queues: { name: string; isStuck: () => boolean }[] = []
+const queues: { name: string; isStuck: () => boolean; lengths: () => { running: number; waiting: number } }[] = []
 
 /** Names of the queues in which people wait while every task that runs has taken longer than it can. */
 export const stuckQueues = () => queues.filter(({ isStuck }) => isStuck()).map(({ name }) => name)
+
+export const queueLengths = () => queues.map(({ name, lengths }) => ({ name, ...lengths() }))
 
 const countOf = (account: Turn['account'], tasks: Iterable<{ account: Turn['account'] }>) =>
   account === undefined ? 0 : [...tasks].filter((task) => task.account === account).length
@@ -60,7 +62,11 @@ export function createBoundedQueue({ name, running, waiting, perAccount, stuckAf
   }
 
   const isOverdue = ({ startedAt }: Task) => Date.now() - startedAt > stuckAfterSeconds * 1000
-  queues.push({ name, isStuck: () => waiters.length > 0 && [...tasks].every(isOverdue) })
+  queues.push({
+    name,
+    isStuck: () => waiters.length > 0 && [...tasks].every(isOverdue),
+    lengths: () => ({ running: tasks.size, waiting: waiters.length }),
+  })
 
   return async <T>(run: () => Promise<T>, turn: Turn = {}): Promise<T> => {
     if (turn.gone?.aborted) throw requestGone()

@@ -44,6 +44,7 @@ describe('metrics', () => {
     expect(valueOf(text, 'pre_u_stored_bytes')).toBe(0)
     expect(valueOf(text, 'pre_u_disk_free_bytes')).toBeGreaterThan(0)
     expect(valueOf(text, 'pre_u_database_up')).toBe(1)
+    expect(text).toContain('pre_u_queue_tasks{queue="exports",state="waiting"} 0')
     expect(text).toMatch(/pre_u_database_connections\{state="idle"\} [1-3]/)
   })
 

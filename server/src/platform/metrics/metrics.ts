@@ -5,6 +5,7 @@ import type pg from 'pg'
 import { AggregatorRegistry, collectDefaultMetrics, Gauge, type GaugeConfiguration, Histogram } from 'prom-client'
 import type { Context } from '../context'
 import type { Db } from '../db/db'
+import { queueLengths } from '../jobs/boundedQueue'
 import { outboxTable } from '../mail/table'
 
 const SECONDS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
@@ -72,6 +73,17 @@ export function createMetrics({ config, db, pool, storedBytes }: Sources) {
       this.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
       this.set({ state: 'idle' }, pool.idleCount)
       this.set({ state: 'waited_for' }, pool.waitingCount)
+    },
+  })
+  gauge({
+    name: 'pre_u_queue_tasks',
+    help: 'Tasks that run and wait in each queue',
+    labelNames: ['queue', 'state'],
+    collect() {
+      for (const { name: queue, running, waiting } of queueLengths()) {
+        this.set({ queue, state: 'running' }, running)
+        this.set({ queue, state: 'waiting' }, waiting)
+      }
     },
   })
   shared('pre_u_mails_pending', 'Mails that wait to be sent', 'pending')

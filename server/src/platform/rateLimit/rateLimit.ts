@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Context } from '../context'
 import type { Db } from '../db/db'
+import { inTime } from '../db/inTime'
 import { throttled } from '../http/errors'
 import { deriveKey } from '../config/keys'
 import { rateLimitsTable as table } from './table'
@@ -40,7 +41,7 @@ export function createRateLimits({ db, config, log }: Pick<Context, 'db' | 'conf
     const share = sql`make_interval(secs => ${limit.seconds / limit.times}::float8)`
     const period = sql`make_interval(secs => ${limit.seconds}::float8)`
     const next = sql`greatest(${table.clear_at}, clock_timestamp()) + ${share}`
-    const { rows } = await db.execute<{ taken: boolean; wait: number | null }>(sql`
+    const turn = db.execute<{ taken: boolean; wait: number | null }>(sql`
       with turn as (
         insert into ${table} (key, clear_at) values (${key}, clock_timestamp() + ${share})
         on conflict (key) do update set clear_at = ${next} where ${next} <= clock_timestamp() + ${period}
@@ -48,6 +49,7 @@ export function createRateLimits({ db, config, log }: Pick<Context, 'db' | 'conf
       select exists (select from turn) as taken,
         (select extract(epoch from ${table.clear_at} + ${share} - ${period} - clock_timestamp())::float8
          from ${table} where ${table.key} = ${key}) as wait`)
+    const { rows } = await inTime(turn)
     const { taken: isGranted, wait } = rows[0]!
     return isGranted ? 0 : Math.max(1, Math.ceil(wait ?? 1))
   }

@@ -22,7 +22,10 @@ import { ADDRESS_SECONDS, MissingObject, type ObjectStore } from './store'
 type S3Config = Extract<Config['storage'], { kind: 's3' }>
 
 const DELETE_BATCH_SIZE = 1000
-const CONNECT_TIMEOUT_MS = 5000
+const CONNECT_TIMEOUT_MS = 1500
+/** People wait for the answer: after this, the store counts as away. */
+const ANSWER_TIMEOUT_MS = 4500
+/** For what nobody waits for, such as a list of all objects. */
 const REQUEST_TIMEOUT_MS = 60_000
 
 const isMissing = (error: unknown) => error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404
@@ -33,7 +36,20 @@ const fallbackIfMissing =
     throw error
   }
 
-export const connectS3 = ({ endpoint, region, accessKeyId, secretAccessKey }: S3Config) =>
+/** From the moment that it is asked until its headers are there; a body may take as long as its reader needs. */
+const withDeadline = (timeout_ms: number) =>
+  async function answered<T>(ask: (options: { abortSignal: AbortSignal }) => Promise<T>): Promise<T> {
+    const deadline = new AbortController()
+    const timer = setTimeout(() => deadline.abort(), timeout_ms)
+    try {
+      return await ask({ abortSignal: deadline.signal })
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+/** `idle_ms`: ends a request whose connection carries nothing for so long. It is not repeated, so its connection is a fresh one. */
+export const connectS3 = ({ endpoint, region, accessKeyId, secretAccessKey }: S3Config, idle_ms?: number) =>
   new S3Client({
     endpoint,
     region,
@@ -42,22 +58,33 @@ export const connectS3 = ({ endpoint, region, accessKeyId, secretAccessKey }: S3
     forcePathStyle: true,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS },
+    maxAttempts: idle_ms ? 1 : 2,
+    requestHandler: {
+      connectionTimeout: CONNECT_TIMEOUT_MS,
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      throwOnRequestTimeout: true,
+      ...(idle_ms && { socketTimeout: idle_ms, httpAgent: { keepAlive: false }, httpsAgent: { keepAlive: false } }),
+    },
   })
 
 /** Objects are in `files/abc…`, uploads that are not accepted in `uploads/`. */
-export function openS3Store(config: S3Config, publicUrl: string, log: Log): ObjectStore {
+export function openS3Store(config: S3Config, publicUrl: string, log: Log, answer_ms = ANSWER_TIMEOUT_MS): ObjectStore {
+  const answered = withDeadline(answer_ms)
   const client = connectS3(config)
+  // While a file is written, its connection carries bytes all the time; who reads one may pause for long.
+  const writer = connectS3(config, answer_ms)
   const { bucket: Bucket } = config
   const upload = (key: string) => ({ Bucket, Key: `uploads/${checkedKey(key)}` })
   const object = (key: string) => ({ Bucket, Key: `files/${checkedKey(key)}` })
 
-  const head = (location: { Bucket: string; Key: string }) => client.send(new HeadObjectCommand(location)).catch(fallbackIfMissing(null))
+  const head = (location: { Bucket: string; Key: string }) =>
+    answered((options) => client.send(new HeadObjectCommand(location), options)).catch(fallbackIfMissing(null))
 
   async function deleteKeys(keys: string[]) {
     for (let start = 0; start < keys.length; start += DELETE_BATCH_SIZE) {
       const Objects = keys.slice(start, start + DELETE_BATCH_SIZE).map((Key) => ({ Key }))
-      const { Errors = [] } = await client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }))
+      const command = new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } })
+      const { Errors = [] } = await answered((options) => client.send(command, options))
       if (Errors.length > 0) throw new Error(`the object store kept ${Errors.length} objects (${Errors[0]!.Code})`)
     }
   }
@@ -70,10 +97,10 @@ export function openS3Store(config: S3Config, publicUrl: string, log: Log): Obje
   }
 
   /** A copy gets a new modification time, also a copy onto itself. */
-  const copy = (from: { Key: string }, to: { Bucket: string; Key: string }, ContentType: string | undefined) =>
-    client
-      .send(new CopyObjectCommand({ ...to, CopySource: `${Bucket}/${from.Key}`, ContentType, MetadataDirective: 'REPLACE' }))
-      .then(() => true, fallbackIfMissing(false))
+  const copy = (from: { Key: string }, to: { Bucket: string; Key: string }, ContentType: string | undefined) => {
+    const command = new CopyObjectCommand({ ...to, CopySource: `${Bucket}/${from.Key}`, ContentType, MetadataDirective: 'REPLACE' })
+    return answered((options) => client.send(command, options)).then(() => true, fallbackIfMissing(false))
+  }
 
   async function abandonMultipart(moment: Date) {
     const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket }))
@@ -109,7 +136,7 @@ export function openS3Store(config: S3Config, publicUrl: string, log: Log): Obje
         }
       }
       const params = { ...object(key), Body: Readable.from(counted()), ContentType: checkedType(content_type) }
-      await new Upload({ client, params, queueSize: 2 }).done()
+      await new Upload({ client: writer, params, queueSize: 2 }).done()
       return { size }
     },
 
@@ -117,7 +144,8 @@ export function openS3Store(config: S3Config, publicUrl: string, log: Log): Obje
 
     async read(key, range) {
       const Range = range && `bytes=${range.start}-${range.end}`
-      const answer = await client.send(new GetObjectCommand({ ...object(key), Range })).catch(fallbackIfMissing(null))
+      const command = new GetObjectCommand({ ...object(key), Range })
+      const answer = await answered((options) => client.send(command, options)).catch(fallbackIfMissing(null))
       if (!answer) throw new MissingObject(key)
       return answer.Body as Readable
     },
@@ -130,6 +158,6 @@ export function openS3Store(config: S3Config, publicUrl: string, log: Log): Obje
       await abandonMultipart(moment)
     },
 
-    check: () => checkBucket(client, Bucket, new URL(publicUrl).origin, log),
+    check: () => checkBucket(writer, Bucket, new URL(publicUrl).origin, log),
   }
 }

@@ -5,13 +5,17 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { CreateBucketCommand, CreateMultipartUploadCommand, ListMultipartUploadsCommand } from '@aws-sdk/client-s3'
+import Fastify from 'fastify'
+import { validatorCompiler } from 'fastify-type-provider-zod'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createTestApp } from '../../testing/app'
 import { startCeph } from '../../testing/ceph'
+import { installErrorHandler } from '../http/errorHandler'
 import { newKey } from './keys'
 import { connectS3, openS3Store } from './s3'
 import { ADDRESS_SECONDS, MissingObject, type ObjectStore } from './store'
+import { mountUploads } from './uploadRoute'
 
 const PDF = 'application/pdf'
 const STARTED_WITHIN_MS = 150_000
@@ -27,11 +31,14 @@ type Driver = {
 
 async function startDisk(): Promise<Driver> {
   const preU = await createTestApp()
-  await preU.app.listen({ port: 0, host: '127.0.0.1' })
-  const origin = `http://127.0.0.1:${(preU.app.server.address() as AddressInfo).port}`
+  const app = Fastify().setValidatorCompiler(validatorCompiler)
+  installErrorHandler(app)
+  mountUploads(app, preU.context, async () => true)
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   const drafts = path.join(preU.config.dataDir, 'objects/drafts')
   const beginWrite = () => writeFile(path.join(drafts, newKey()), 'half')
-  return { store: preU.store, origin, beginWrite, unfinishedWrites: () => readdir(drafts), stop: preU.close }
+  return { store: preU.store, origin, beginWrite, unfinishedWrites: () => readdir(drafts), stop: () => app.close().then(preU.close) }
 }
 
 async function startS3(): Promise<Driver> {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { honoursUploadsTable } from '../../honours/candidates/table'
 import { createTestApp, type TestApp } from '../../testing/app'
+import { aCandidate, aStaff } from '../../testing/builders'
 import { newKey } from './keys'
 
 const PDF = 'application/pdf'
@@ -10,7 +12,15 @@ beforeAll(async () => {
 })
 afterAll(() => preU.close())
 
-const signAddress = async (size: number) => (await preU.store.signUpload(newKey(), { content_type: PDF, size })).url
+const announced = { kind: '', name: 'brief.pdf', content_type: PDF } as const
+const signAddress = async (size: number) => {
+  const honours_student_id = (await aCandidate(preU.db)).id
+  const [upload] = await preU.db
+    .insert(honoursUploadsTable)
+    .values({ ...announced, key: newKey(), honours_student_id, size, user_id: (await aStaff(preU.db)).id })
+    .returning()
+  return (await preU.store.signUpload(upload!.key, { content_type: PDF, size })).url
+}
 const put = (url: string, payload: string, headers: Record<string, string> = { 'content-type': PDF }) =>
   preU.app.inject({ method: 'PUT', url, payload, headers })
 
@@ -45,6 +55,12 @@ test.each([
     403,
     { detail: 'Dit adres geldt niet meer. Kies het bestand opnieuw.', code: 'permission_denied' },
   ])
+})
+
+test('an address that was replaced or confirmed takes no bytes', async () => {
+  const url = await signAddress(5)
+  await preU.db.delete(honoursUploadsTable)
+  expect((await put(url, 'xxxxx')).statusCode).toBe(403)
 })
 
 test('an address of another installation is refused', async () => {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Context } from '../context'
+import type { Db } from '../db/db'
 import { ApiError, invalid } from '../http/errors'
 import { createAddresses, type SignedQuery } from './addresses'
 import type { Announced } from './store'
@@ -23,7 +24,8 @@ function refuseMismatch({ headers }: FastifyRequest, { content_type, size }: Ann
   if (headers['content-type'] !== content_type) throw otherType()
 }
 
-export function mountUploads(app: FastifyInstance, { config, store }: Context) {
+/** `isAwaited`: whether the upload of this key was announced, and neither confirmed nor replaced by another. */
+export function mountUploads(app: FastifyInstance, { config, store, db }: Context, isAwaited: (db: Db, key: string) => Promise<boolean>) {
   const { receive } = store
   if (!receive) return
   const addresses = createAddresses(config)
@@ -39,7 +41,7 @@ export function mountUploads(app: FastifyInstance, { config, store }: Context) {
     const schema = { params, querystring, hide: true }
     scope.put<Upload>('/uploads/:key', { schema, config: { access: 'public' } }, async (request, reply) => {
       const announced = addresses.read(request.params.key, request.query)
-      if (!announced) throw notSigned()
+      if (!announced || !(await isAwaited(db, request.params.key))) throw notSigned()
       refuseMismatch(request, announced)
       await receive(request.params.key, request.raw)
       return reply.code(204).send()
