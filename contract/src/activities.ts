@@ -6,6 +6,7 @@ import { longText, optionalText, requiredText } from './platform/fields'
 import { filterBy } from './platform/filters'
 import { type FieldErrors, id, instant, stored } from './platform/http'
 import { expectedVersion, resource } from './platform/resource'
+import { undoable } from './undo'
 
 export const activityCategories = ['Masterclass', 'Workshop', 'Profielwerkstuk', 'College', 'Open dag', 'Docentactiviteit'] as const
 
@@ -87,7 +88,7 @@ export const activities = resource({
   orderable: ['position', 'code', 'name', 'category', 'deadline', 'start_at', 'is_closed'],
   choice: z.object({ id, name: z.string(), code: z.string(), deadline: instant, period_ids: z.array(id), free: z.nullable(z.int()) }),
   loadedByShell: 2,
-  bulkLimit: null,
+  bulkLimit: 1000,
   export: 'xlsx',
   labels: {
     code: 'Code',
@@ -126,13 +127,17 @@ export const moveActivity = action({
 })
 
 export const readActivityAudience = action({
-  method: 'GET',
-  path: '/api/activities/:id/audience/',
+  method: 'POST',
+  path: '/api/activities/audience',
   tag: activities.words.many,
-  summary: 'wie een wijziging aangaat',
+  summary: 'wie een wijziging van een selectie aangaat',
   access: staff,
+  body: z.strictObject({ ids: z.array(id).check(z.minLength(1), z.maxLength(activities.bulkLimit)) }),
   answer: audience,
 })
+
+/** Whether the registrations of an activity are cancelled with it, and why. */
+export const cancelling = { cancel_registrations: z.boolean(), status_reason: z.optional(optionalText(300)) }
 
 export const cancelActivity = action({
   method: POST_OR_PATCH,
@@ -140,14 +145,9 @@ export const cancelActivity = action({
   tag: activities.words.many,
   summary: 'annuleren, met of zonder de inschrijvingen',
   access: staff,
-  body: z.strictObject({
-    /** Whether its registrations are cancelled too, and why. */
-    cancel_registrations: z.boolean(),
-    status_reason: z.optional(optionalText(300)),
-    ...telling,
-    ...expectedVersion,
-  }),
-  answer: z.object({ ...audience.shape, cancelled: z.int() }),
+  body: z.strictObject({ ...cancelling, ...telling, ...expectedVersion }),
+  /** `cancelled`: how many registrations. */
+  answer: z.object({ ...audience.shape, cancelled: z.int(), ...undoable }),
   changes: activities,
 })
 

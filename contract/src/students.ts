@@ -10,7 +10,7 @@ import { personInput } from './platform/people'
 import { resource } from './platform/resource'
 import { reportKinds } from './students/reportKinds'
 import { studentStatuses } from './students/status'
-import { undoable } from './undo'
+import { bulkAnswer, undoable } from './undo'
 
 export const levels = ['vmbo', 'havo', 'vwo'] as const
 export const profiles = ['NT', 'NG', 'EM', 'CM', 'NT/NG'] as const
@@ -110,8 +110,6 @@ export const studentIds = z
     z.minLength(1, 'Kies ten minste één inschrijving'),
     z.maxLength(MAX_BULK_STUDENTS, `Kies ten hoogste ${MAX_BULK_STUDENTS.toLocaleString('nl')} inschrijvingen`),
   )
-/** `informed`: how many schools get a mail. */
-export const bulkAnswer = z.object({ count: z.int(), informed: z.optional(z.int()), ...undoable })
 
 export const bulk = { method: POST_OR_PATCH, tag: students.words.many, access: everyone, changes: students } as const
 

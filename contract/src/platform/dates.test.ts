@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dayOf, endOfDay, formatDay, formatInstant, fromWallTime, schoolYearOf, toWallTime } from './dates'
+import { dayOf, endOfDay, formatDay, formatInstant, fromWallTime, schoolYearOf, shiftDays, toWallTime } from './dates'
 
 describe('Amsterdam wall time', () => {
   test.each([
@@ -52,4 +52,9 @@ test('dates are formatted in Dutch', () => {
 test('a school year begins in August', () => {
   expect(schoolYearOf('2026-07-31')).toBe('2025-2026')
   expect(schoolYearOf('2026-08-01')).toBe('2026-2027')
+})
+
+test('days are added to the wall time, over a clock change too', () => {
+  expect(shiftDays('2026-10-20T08:00:00.000Z', 7)).toBe('2026-10-27T09:00:00.000Z')
+  expect(shiftDays('2026-03-30T21:59:59.000Z', -7)).toBe('2026-03-23T22:59:59.000Z')
 })

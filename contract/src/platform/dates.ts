@@ -35,6 +35,13 @@ export function fromWallTime(wall: string): string {
   return new Date(match ?? asIfUtc - 3_600_000).toISOString()
 }
 
+/** The same time of day so many days later, also over a clock change. */
+export function shiftDays(instant: string, days: number): string {
+  const [day, time] = wallClock(new Date(instant)).split(' ') as [string, string]
+  const shifted = new Date(Date.parse(day) + days * 24 * 3_600_000).toISOString().slice(0, 10)
+  return fromWallTime(`${shifted} ${time}`)
+}
+
 /** 23:59:59 in Amsterdam, the last second of a deadline. */
 export const endOfDay = (day: string) => fromWallTime(`${day} 23:59:59`)
 

@@ -29,6 +29,7 @@ export const sharedLabels = {
   period: 'Periode',
   phone: 'Telefoonnummer',
   profile: 'Profiel',
+  records: 'Selectie',
   school: 'School',
   school_year: 'Schooljaar',
   search: 'Zoekterm',

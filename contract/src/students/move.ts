@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { action } from '../platform/action'
 import { id } from '../platform/http'
-import { bulk, bulkAnswer, studentIds } from '../students'
+import { bulk, studentIds } from '../students'
+import { bulkAnswer } from '../undo'
 
 export const moveStudents = action({
   ...bulk,

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { everyone, schoolUsers, staff } from '../access'
 import { action, POST_OR_PATCH } from '../platform/action'
 import { requiredText } from '../platform/fields'
-import { bulkAnswer, student, students } from '../students'
+import { student, students } from '../students'
+import { bulkAnswer } from '../undo'
 import { reportKinds } from './reportKinds'
 
 export const reportInput = z.strictObject({ kind: z.enum(reportKinds, 'Kies wat u meldt'), reason: requiredText('Reden', 300) })

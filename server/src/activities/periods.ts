@@ -3,6 +3,7 @@ import type { Activity } from '@pre-u/contract/activities'
 import { dayOf, formatDay } from '@pre-u/contract/platform/dates'
 import { periodsTable } from '../periods/table'
 import type { Db } from '../platform/db/db'
+import { groupBy } from '../platform/groupBy'
 import { conflict, invalid } from '../platform/http/errors'
 import { studentsTable } from '../students/table'
 import { activityPeriodsTable as link } from './table'
@@ -42,22 +43,33 @@ export async function addPeriods(db: Db, activity_id: number, period_ids: number
   await db.insert(link).values(period_ids.map((period_id) => ({ activity_id, period_id })))
 }
 
-type Times = Pick<Activity, 'id' | 'start_at' | 'end_at'>
+type Times = Pick<Activity, 'id' | 'code' | 'start_at' | 'end_at'>
 
-/** A sentence when the activity does not lie within one of its periods. */
-export async function explainOutsidePeriods(db: Db, { id, start_at, end_at }: Times): Promise<string[]> {
-  const periods = await db
-    .select(getTableColumns(periodsTable))
-    .from(link)
-    .innerJoin(periodsTable, eq(periodsTable.id, link.period_id))
-    .where(eq(link.activity_id, id))
-    .orderBy(asc(periodsTable.start_date))
+type Period = typeof periodsTable.$inferSelect
+
+function explainOutside(name: string, { start_at, end_at }: Times, periods: Period[]): string[] {
   const [first, last] = [dayOf(start_at), dayOf(end_at)]
   if (periods.some(({ start_date, end_date }) => start_date <= first && last <= end_date)) return []
   const ranges = periods.map(
     (period) => `${periodTitle(period)} (${formatDay(period.start_date)} tot en met ${formatDay(period.end_date)})`,
   )
-  return [`De activiteit is ${first === last ? 'op' : 'vanaf'} ${formatDay(first)}. Dat valt niet in ${ranges.join(' of ')}.`]
+  return [`${name} is ${first === last ? 'op' : 'vanaf'} ${formatDay(first)}. Dat valt niet in ${ranges.join(' of ')}.`]
+}
+
+/** A sentence for each activity that does not lie within one of its periods. */
+export async function explainOutsidePeriods(db: Db, activities: Times[]): Promise<string[]> {
+  const ids = activities.map(({ id }) => id)
+  const rows = await db
+    .select({ activity_id: link.activity_id, period: getTableColumns(periodsTable) })
+    .from(link)
+    .innerJoin(periodsTable, eq(periodsTable.id, link.period_id))
+    .where(inArray(link.activity_id, ids))
+    .orderBy(asc(periodsTable.start_date))
+  const periodsById = groupBy(rows, ({ activity_id }) => activity_id)
+  return activities.flatMap((activity) => {
+    const periods = (periodsById.get(activity.id) ?? []).map(({ period }) => period)
+    return explainOutside(activities.length === 1 ? 'De activiteit' : activity.code, activity, periods)
+  })
 }
 
 const registrations = (number: number) => (number === 1 ? 'is 1 inschrijving' : `zijn ${number} inschrijvingen`)

@@ -1,4 +1,4 @@
-import { and, eq, exists, or, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, or, sql } from 'drizzle-orm'
 import { type ActivityInput, activities as contract, checkActivity } from '@pre-u/contract/activities'
 import { periodsTable } from '../periods/table'
 import { dutch, touched } from '../platform/db/columns'
@@ -37,11 +37,17 @@ const periodFields = { id: periodsTable.id, name: periodsTable.name, school_year
 const periodsFrom = sql`${link} join ${periodsTable} on ${eq(periodsTable.id, link.period_id)} where ${eq(link.activity_id, table.id)}`
 const periodIds = sql`(select coalesce(json_agg(${periodsTable.id} order by ${periodsTable.start_date}, ${periodsTable.id}), '[]') from ${periodsFrom})`
 
+export const DRAFT_IS_UNKNOWN = 'Een concept is nog niet bekend bij scholen. Verwijder het in plaats daarvan.'
+
+/** Schools do not see a draft, so nobody can be registered for one. */
+export async function refuseDrafts(db: Db, ids: number[]) {
+  if (ids.length === 0 || (await db.$count(studentsTable, inArray(studentsTable.activity_id, ids))) === 0) return
+  throw conflict('Voor deze activiteit zijn inschrijvingen: zij kan geen concept meer worden. Annuleer de activiteit in plaats daarvan.')
+}
+
 async function refuseState(db: Db, row: Row, state: ActivityInput['state'] | undefined) {
-  if (row.state === 'DRAFT' && state === 'CANCELLED')
-    throw conflict('Een concept is nog niet bekend bij scholen. Verwijder het in plaats daarvan.')
-  if (row.state !== 'DRAFT' && state === 'DRAFT' && (await db.$count(studentsTable, eq(studentsTable.activity_id, row.id))) > 0)
-    throw conflict('Voor deze activiteit zijn inschrijvingen: zij kan geen concept meer worden. Annuleer de activiteit in plaats daarvan.')
+  if (row.state === 'DRAFT' && state === 'CANCELLED') throw conflict(DRAFT_IS_UNKNOWN)
+  if (row.state !== 'DRAFT' && state === 'DRAFT') await refuseDrafts(db, [row.id])
 }
 
 async function refuseCapacity(db: Db, row: Row, capacity: number | null | undefined) {
@@ -90,7 +96,7 @@ export const activities: Resource<typeof contract, typeof table, unknown> = {
   check: checkActivity,
   doubts: async ({ db, row, input }) => {
     if (!input.start_at && !input.end_at && !input.period_ids) return []
-    return explainOutsidePeriods(db, row)
+    return explainOutsidePeriods(db, [row])
   },
   constraints: { activities_code: { field: 'code', message: 'Er is al een activiteit met deze code' } },
   inUse: 'Voor deze activiteit zijn inschrijvingen. Annuleer de activiteit in plaats daarvan.',
@@ -112,7 +118,7 @@ export const activities: Resource<typeof contract, typeof table, unknown> = {
   update: async ({ db, row, input, user }) => {
     const { inform, inform_note, ...changes } = input
     const saved = await save(db, row, changes)
-    await recordActivityNews(db, row, saved, user, { inform, inform_note })
+    await recordActivityNews(db, { before: [row], after: [saved] }, user, { inform, inform_note })
     return saved
   },
   lockFirst: async ({ db, change }) => change === 'remove' && lockPositions(db),

@@ -1,12 +1,16 @@
 import { changeActive, readSchoolOverview } from '@pre-u/contract/schools'
+import { changeSchools as changeMany } from '@pre-u/contract/schools/bulk'
 import * as calls from '@pre-u/contract/schools/members'
 import type { Feature } from '../platform/context'
 import { mountAction } from '../platform/http/mountAction'
 import { sendJson } from '../platform/http/sendJson'
 import { mountExport } from '../platform/resource/export'
+import { mountMatchingIds } from '../platform/resource/matchingIds'
 import { mountResource } from '../platform/resource/mountResource'
 import { readRow } from '../platform/resource/resource'
 import { resourceWrites } from '../platform/resource/writes'
+import { mountRestores } from '../platform/undo/undo'
+import { changeSchools, schoolRestores } from './bulk'
 import { exportColumns } from './exportColumns'
 import { addMember, presentMember, reinviteMember, removeMember, updateMember } from './members'
 import { schoolOverview } from './overview'
@@ -18,6 +22,10 @@ export const schoolsFeature: Feature = (app, context) => {
   const readItem = mountResource(app, context, schools)
   mountExport(app, context, schools, { fileName: 'scholen', sheet: 'Scholen', columns: exportColumns })
 
+  mountMatchingIds(app, context, schools)
+  mountRestores(schoolRestores)
+
+  mountAction(app, changeMany, ({ body, user }) => db.transaction((tx) => changeSchools(tx, body, user)))
   mountAction(app, changeActive, async ({ params, body, user }, reply) => {
     const item = await db.transaction(async (tx) => readItem(tx, (await update(tx, params.id, body, user)).id, user))
     return sendJson(reply, item)

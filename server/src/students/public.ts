@@ -1,6 +1,6 @@
 export { cancelRegistrations } from './cancelAll'
 export { countPerActivity, pendingSum, placedSum, waitingSum } from './counts'
-export { studentRestores } from './undo'
+export { type ChangedStatuses, type KeptStatus, keptStatuses, restoreStatuses } from './undo'
 export {
   /** @public */
   moveStudents,

@@ -16,6 +16,7 @@ import { hasId } from '../platform/resource/conditions'
 import { mountExport } from '../platform/resource/export'
 import { mountMatchingIds } from '../platform/resource/matchingIds'
 import { mountResource } from '../platform/resource/mountResource'
+import { mountRestores } from '../platform/undo/undo'
 import { readRow } from '../platform/resource/resource'
 import { schoolsTable } from '../schools/table'
 import { removeStudents } from './bulk'
@@ -31,7 +32,7 @@ import { studentJoins } from './select'
 import { changeStatuses } from './status'
 import { CONFIRMED, endReport, reportStudent, takeReport } from './report'
 import { studentsTable } from './table'
-import { keepConfirmation, keepCopies, keepMoves, keepRemoved, keepStatuses } from './undo'
+import { keepConfirmation, keepCopies, keepMoves, keepRemoved, keepStatuses, studentRestores } from './undo'
 
 async function presentPlaced(db: Db, rows: StatusRow[]) {
   const ids = rows.map(({ school_id }) => school_id)
@@ -51,6 +52,7 @@ export const studentsFeature: Feature = (app, context) => {
   })
   mountMatchingIds(app, context, students)
   mountImport(app, context)
+  mountRestores(studentRestores)
 
   mountAction(app, calls.bulkUpdateStatus, ({ body: { ids, only_fitting, inform = true, inform_note, ...statusChange }, user }) =>
     db.transaction(async (tx) => {

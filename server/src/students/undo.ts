@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { fullName } from '@pre-u/contract/platform/names'
 import { students as contract } from '@pre-u/contract/students'
+import type { Telling } from '../news/public'
 import type { Actor } from '../platform/actor'
 import { writeAudits } from '../platform/audit/audit'
 import type { Db } from '../platform/db/db'
@@ -19,13 +20,14 @@ import { studentReportsTable, studentsTable as table } from './table'
 /** `touched_at` is what `updated_at` became. */
 type Touched = { id: number; touched_at: string }
 /** A status as it was. */
-type KeptStatus = Pick<Row, 'status' | 'status_reason' | 'waitlisted_at'> & Touched
+export type KeptStatus = Pick<Row, 'status' | 'status_reason' | 'waitlisted_at'> & Touched
 type KeptMove = KeptStatus & Pick<Row, 'activity_id' | 'period_id'>
 type KeptReport = KeptStatus & { report: Report }
 type KeptStudent = Omit<Row, 'search_text' | 'other_text' | 'is_standing'>
+export type ChangedStatuses = Changed<StatusRow>
 type Changed<R> = { before: R[]; after: { id: number; updated_at: string }[] }
 
-function keptStatuses({ before, after }: Changed<StatusRow>): KeptStatus[] {
+export function keptStatuses({ before, after }: ChangedStatuses): KeptStatus[] {
   const updatedAt = new Map(after.map((row) => [row.id, row.updated_at]))
   return before.map(({ id, status, status_reason, waitlisted_at }) => ({
     id,
@@ -123,11 +125,11 @@ async function restoreRows<R extends StatusRow>(
 
 const idsOf = (kept: Touched[]) => kept.map(({ id }) => id)
 
-const restoreStatuses: Restore<KeptStatus> = async (db, kept, user) => {
+export async function restoreStatuses(db: Db, kept: KeptStatus[], user: Actor, telling?: Telling) {
   const locked = await lockStatuses(db, idsOf(kept), user)
   const after = await restoreRows(db, kept, statusColumns, locked)
   await auditStatuses(db, contract, locked.rows, after, user)
-  await recordStatusNews(db, locked.rows, after, user)
+  await recordStatusNews(db, locked.rows, after, user, telling)
   return after.length
 }
 
@@ -175,7 +177,7 @@ const restoreRemoved: Restore<KeptStudent> = async (db, rows, user) => {
 
 /** All or nothing, and only without changes in between. */
 export const studentRestores = {
-  student_statuses: restoreStatuses,
+  student_statuses: (db: Db, kept: KeptStatus[], user: Actor) => restoreStatuses(db, kept, user),
   student_reports: restoreReports,
   student_moves: restoreMoves,
   student_copies: restoreCopies,

@@ -50,6 +50,7 @@ const activity = {
   end_at: '2026-11-12T15:00:00Z',
   state: 'DRAFT',
 }
+const ofActivity = ({ activity: id }: World) => ({ records: [{ id }] })
 const inPeriod = ({ period: id }: World) => ({ ...activity, period_ids: [id] })
 const person = { first_name: 'Eva', infix: '', last_name: 'Mol', email: 'eva@toegang.example' }
 const member = { ...person, phone: '', function: 'Docent', is_primary: false }
@@ -199,7 +200,20 @@ export const routes: Record<string, Route> = {
   'POST /auth/email/keep/:uid/:token/': { expected: everybody(400) },
   ...action('/api/activities/:id/move_to', { id: 'activity', expected: staffOnly(200), body: { position: 1 } }),
   ...action('/api/activities/:id/cancel', { id: 'activity', expected: staffOnly(200), body: { cancel_registrations: false } }),
-  'GET /api/activities/:id/audience/': { id: 'activity', expected: staffOnly(200) },
+  'POST /api/activities/audience': { expected: staffOnly(200), body: ({ activity: id }) => ({ ids: [id] }) },
+  ...action('/api/activities/bulk_publish', { expected: staffOnly(200), body: ofActivity }),
+  ...action('/api/activities/bulk_cancel', {
+    expected: staffOnly(200),
+    body: (world) => ({ ...ofActivity(world), cancel_registrations: false }),
+  }),
+  ...action('/api/activities/bulk_shift', {
+    expected: staffOnly(200),
+    body: (world) => ({ ...ofActivity(world), days: 7, with_deadline: true, despite_doubts: true }),
+  }),
+  ...action('/api/activities/bulk_deadline', {
+    expected: staffOnly(200),
+    body: (world) => ({ ...ofActivity(world), deadline: '2026-11-02T12:00:00Z' }),
+  }),
   ...action('/api/activities/:id/place_waiting', { id: 'activity', expected: staffOnly(409), body: {} }),
   'GET /api/students/room/': { expected: [401, 400, 200, 200, 401], query: ({ open }) => `?activity_id=${open}` },
   'GET /api/students/earlier-pupils/': { expected: [401, 400, 200, 200, 401] },
@@ -233,6 +247,10 @@ export const routes: Record<string, Route> = {
   ...documentRoutes('/s3', ownSchool(200), ownSchool, inBucket),
   ...documentRoutes('/shared-folder', signedIn(200), staffOnly, () => ''),
   ...action('/shared-folder/announce/', { expected: staffOnly(200), body: ({ folder: file_key }) => ({ file_key }) }),
+  ...action('/api/schools/bulk_update', {
+    expected: staffOnly(200),
+    body: ({ school: id }) => ({ records: [{ id }], is_active: true }),
+  }),
   ...action('/api/schools/:id/change_active', { id: 'school', expected: staffOnly(200), body: { is_active: true } }),
   ...action('/api/schools/:id/add_member', {
     id: 'school',

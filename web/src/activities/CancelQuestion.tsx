@@ -1,10 +1,11 @@
-import { Checkbox, Radio, Textarea, TextInput } from '@mantine/core'
+import { Radio, TextInput } from '@mantine/core'
 import type { Audience } from '@pre-u/contract/news'
 import { useState } from 'react'
-import { audienceInWords, counted } from '../platform/words'
+import { counted } from '../platform/words'
 import classes from './activity.module.css'
+import { InformFields, type Telling } from './InformFields'
 
-export type CancelChoice = { cancel_registrations: boolean; status_reason: string; inform: boolean; inform_note: string }
+export type CancelChoice = Telling & { cancel_registrations: boolean; status_reason: string }
 
 type Props = { audience: Audience; initial: CancelChoice; onChange: (choice: CancelChoice) => void }
 
@@ -37,20 +38,7 @@ export function CancelQuestion({ audience, initial, onChange }: Props) {
           onChange={(event) => change({ status_reason: event.currentTarget.value })}
         />
       )}
-      <Checkbox
-        label={`Informeer ${audienceInWords(audience)}`}
-        checked={choice.inform}
-        onChange={(event) => change({ inform: event.currentTarget.checked })}
-      />
-      {choice.inform && (
-        <Textarea
-          label="Toelichting in de e-mail (optioneel)"
-          rows={2}
-          maxLength={300}
-          value={choice.inform_note}
-          onChange={(event) => change({ inform_note: event.currentTarget.value.replaceAll('\n', ' ') })}
-        />
-      )}
+      <InformFields audience={audience} value={choice} onChange={change} />
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { useListState } from '../platform/address/listState'
 import { useYearOfList } from '../platform/address/schoolYear'
 import { ViewSwitch } from '../platform/page/ViewSwitch'
 import { whenOpened } from '../platform/onDemand/whenOpened'
+import { useBulkActions } from './bulk/useBulkActions'
 import { skeletonColumns, staffColumns, useFilters } from './columns'
 import { activityQueries } from './queries'
 import { useActivityActions } from './useActivityActions'
@@ -29,6 +30,7 @@ export function StaffActivities() {
   const navigate = useNavigate()
   const filters = useFilters({ withState: true })
   const { actionsFor, removeActivity } = useActivityActions()
+  const { bulkActions, dialogs } = useBulkActions()
   const { reordering, movesFor, moveQuestion, answerMove } = useActivityOrder(state)
   const { isCopy, source, isLoading } = useCopySource(search.kopie)
   const router = useRouter()
@@ -56,6 +58,7 @@ export function StaffActivities() {
         rowTitle={titleOf}
         rowPage={pageOf}
         rowActions={rowActions}
+        bulkActions={bulkActions}
         reordering={reordering}
         addLabel="Activiteit toevoegen"
         action={<ViewSwitch current="Lijst" />}
@@ -67,6 +70,7 @@ export function StaffActivities() {
       />
       <ActivityForm opened={isLoading ? undefined : state.open} onClose={close} source={source} />
       <MoveDialog opened={moveQuestion} onAnswer={answerMove} />
+      {dialogs}
     </>
   )
 }

@@ -5,6 +5,7 @@ import type { TextSearch } from '../platform/address/searchParams'
 import type { Action } from '../platform/list/types'
 import { askToRemove } from '../platform/feedback/removal'
 import { toastError, toastSuccess } from '../platform/feedback/toast'
+import { useUndoToast } from '../platform/undo/useUndo'
 import { counted, mailedInWords } from '../platform/words'
 import { askToCancel } from './askToCancel'
 import { activityQueries } from './queries'
@@ -24,6 +25,7 @@ export function useActivityActions() {
   const { mutateAsync: update } = activityQueries.useUpdate()
   const { mutateAsync: sendCancel } = useCall(cancelActivity, { quiet: true })
   const { mutateAsync: remove } = activityQueries.useRemove({ quiet: true })
+  const toastWithUndo = useUndoToast()
 
   /** Resolves to false on failure, which is reported in a toast. */
   const setState = async (activity: Activity, state: ActivityState): Promise<boolean> => {
@@ -40,9 +42,9 @@ export function useActivityActions() {
       const choice = await askToCancel(activity)
       if (!choice) return false
       const { updated_at } = activity
-      const { schools, cancelled } = await sendCancel({ params: { id: activity.id }, body: { ...choice, updated_at } })
+      const { schools, cancelled, undo } = await sendCancel({ params: { id: activity.id }, body: { ...choice, updated_at } })
       const registrations = cancelled > 0 ? `. ${counted(cancelled, 'inschrijving is', 'inschrijvingen zijn')} afgemeld` : ''
-      toastSuccess(`${titleOf(activity)} is geannuleerd${registrations}${mailedInWords(schools)}`)
+      toastWithUndo(`${titleOf(activity)} is geannuleerd${registrations}${mailedInWords(schools)}`, undo)
       return true
     } catch (error) {
       toastError(error)

@@ -15,6 +15,7 @@ import type { Column, Filter, Option } from '../platform/list/types'
 import { type ListState, useListState } from '../platform/address/listState'
 import { number } from '../platform/words'
 import { whenOpened } from '../platform/onDemand/whenOpened'
+import { useBulkActions } from './bulk/useBulkActions'
 import { schoolQueries } from './queries'
 import { SchoolState } from './SchoolState'
 import { useSchoolActions } from './useSchoolActions'
@@ -75,6 +76,7 @@ export function SchoolsPage() {
   const state = useListState(schools, useSearch({ from: '/shell/schools' }), ACTIVE)
   const navigate = useNavigate()
   const { archiveAction, removeSchool } = useSchoolActions()
+  const { bulkActions, dialog } = useBulkActions(state)
   const { data: offeredPlans = [] } = useQuery(dropdown(plans))
   const filters: Filter<typeof schools>[] = [
     {
@@ -110,11 +112,13 @@ export function SchoolsPage() {
         rowTitle={(school) => school.name}
         rowPage={pageOf}
         rowActions={rowActions}
+        bulkActions={bulkActions}
         addLabel="School toevoegen"
         onExport={schoolQueries.exportFile}
         empty={{ title: 'Nog geen scholen', body: 'Hier staan de scholen die meedoen aan Pre-U. Voeg de eerste toe.' }}
       />
       <SchoolForm opened={state.open} onClose={state.close} />
+      {dialog}
     </>
   )
 }

@@ -5,6 +5,7 @@ import { sendJson } from '../../platform/http/sendJson'
 import { mountMatchingIds, refuseTooMany } from '../../platform/resource/matchingIds'
 import { mountResource } from '../../platform/resource/mountResource'
 import { changeStatus } from '../../platform/statusChange'
+import { mountRestores } from '../../platform/undo/undo'
 import { mountFiles } from './fileRoutes'
 import { finishRegistration, reopen } from './finish'
 import { lockCandidates } from './lock'
@@ -12,7 +13,7 @@ import { recordCandidateNews } from './news'
 import { removeCandidates } from './remove'
 import { candidates } from './resource'
 import { candidateStatus } from './status'
-import { keepDecisions } from './undo'
+import { candidateRestores, keepDecisions } from './undo'
 import { mountZips } from './zipRoutes'
 
 export const candidatesFeature: Feature = (app, context) => {
@@ -21,6 +22,7 @@ export const candidatesFeature: Feature = (app, context) => {
   mountMatchingIds(app, context, candidates)
   mountFiles(app, context)
   mountZips(app, context)
+  mountRestores(candidateRestores)
 
   for (const [action, changeCandidate] of [
     [calls.finishRegistration, finishRegistration],

@@ -4,14 +4,16 @@ import { ApiError, conflict } from '../http/errors'
 
 const MAX_NAMED = 10
 
-/** `why` is empty where nothing stands in the way. */
-type Blocker = { row: Parameters<typeof fullName>[0]; why: string }
+/** A person or the name of another record. `why` is empty where nothing stands in the way. */
+type Blocker = ({ row: Parameters<typeof fullName>[0] } | { name: string }) & { why: string }
+
+const nameOf = (blocker: Blocker) => ('row' in blocker ? fullName(blocker.row) : blocker.name)
 
 /** `offer`: a field of the request that makes it possible, and what it then does. */
 export function refuseBlockers(all: Blocker[], offer: FieldErrors = {}) {
   const blockers = all.filter(({ why }) => why !== '')
   if (blockers.length === 0) return
-  const lines = blockers.slice(0, MAX_NAMED).map(({ row, why }) => `${fullName(row)}: ${why}`)
+  const lines = blockers.slice(0, MAX_NAMED).map((blocker) => `${nameOf(blocker)}: ${blocker.why}`)
   const unnamed = blockers.length - lines.length
   throw new ApiError(409, { non_field_errors: [...lines, ...(unnamed > 0 ? [`En nog ${unnamed} andere.`] : [])], ...offer })
 }

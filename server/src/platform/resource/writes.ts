@@ -12,10 +12,12 @@ import type { Row, WritableTable } from '../db/tables'
 type Values = Record<string, unknown>
 type Stored = Values & { id: number; updated_at: string }
 
-/** Refuses a change of a record that was changed since the caller read it. */
+/** Whether a record was changed since the caller read it. */
+export const isStale = (row: { updated_at: string }, seen: string | undefined) =>
+  seen !== undefined && Date.parse(seen) !== Date.parse(row.updated_at)
+
 export function refuseStale(row: { updated_at: string }, seen: string | undefined) {
-  if (seen !== undefined && Date.parse(seen) !== Date.parse(row.updated_at))
-    throw conflict('Iemand anders heeft dit intussen gewijzigd. Bekijk de wijziging en sla opnieuw op.')
+  if (isStale(row, seen)) throw conflict('Iemand anders heeft dit intussen gewijzigd. Bekijk de wijziging en sla opnieuw op.')
 }
 
 const explainInUse = (inUse: string | undefined) => (error: Error) => {

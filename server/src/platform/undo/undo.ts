@@ -1,4 +1,5 @@
 import { and, desc, eq, not, type SQL, sql } from 'drizzle-orm'
+import type { fullName } from '@pre-u/contract/platform/names'
 import type { RecordKind } from '@pre-u/contract/platform/resource'
 import { UNDO_MINUTES } from '@pre-u/contract/undo'
 import type { Actor } from '../actor'
@@ -24,6 +25,12 @@ const keepStatement = compileStatement(sql`
 /** Takes back what one kind of action did, from the rows that it kept. Answers how many records it changed. */
 export type Restore<Kept> = (db: Db, rows: Kept[], user: Actor) => Promise<number>
 
+const restores = new Map<string, Restore<never>>()
+/** Each feature says when it is mounted which function takes back which kind. */
+export function mountRestores(byKind: Record<string, Restore<never>>) {
+  for (const [kind, restore] of Object.entries(byKind)) restores.set(kind, restore)
+}
+
 /** In the transaction of the action. Null when nothing was changed. */
 export async function keepUndo(db: Db, { name }: RecordKind, kind: string, rows: object[], user: Actor): Promise<string | null> {
   if (rows.length === 0) return null
@@ -32,13 +39,13 @@ export async function keepUndo(db: Db, { name }: RecordKind, kind: string, rows:
 }
 
 /** Once, and by the same user. */
-export async function takeUndo(db: Db, id: string, user: Actor) {
+export async function takeBack(db: Db, id: string, user: Actor) {
   const [entry] = await db
     .delete(table)
     .where(and(eq(table.id, id), eq(table.user_id, user.id), isOpen))
     .returning()
   if (!entry) throw conflict(TOO_LATE)
-  return entry
+  return { count: await restores.get(entry.kind)!(db, entry.rows as never[], user), resource: entry.resource }
 }
 
 export const listUndos = (db: Db, user: Actor) =>
@@ -48,7 +55,7 @@ export const listUndos = (db: Db, user: Actor) =>
     .where(and(eq(table.user_id, user.id), isOpen))
     .orderBy(desc(table.created_at), table.id)
 
-type Touched = { id: number; updated_at: string } & Parameters<typeof refuseBlockers>[0][number]['row']
+type Touched = { id: number; updated_at: string } & Parameters<typeof fullName>[0]
 
 /** Refuses when one of the rows was changed since the action. */
 export function refuseChangedSince(rows: Touched[], kept: { id: number; touched_at: string }[]) {

@@ -1,7 +1,6 @@
 import { auditLog } from '@pre-u/contract/auditLog'
 import { candidates } from '@pre-u/contract/honours/candidates'
 import { periods } from '@pre-u/contract/periods'
-import { schools } from '@pre-u/contract/schools'
 import { students } from '@pre-u/contract/students'
 import { expect, expectTypeOf, it, vi } from 'vitest'
 import { fakeServer } from '../../testing/fakeServer'
@@ -38,15 +37,12 @@ it('creates without fields that have a default, and updates with any field', () 
 it('has bulk calls and exports only where the contract declares them', () => {
   const written = ['list', 'one', 'useCreate', 'useUpdate', 'useRemove']
   expect(Object.keys(queries)).toEqual(written)
-  expect(Object.keys(resourceQueries(schools))).toEqual([...written, 'exportFile', 'exportSelection'])
   expect(Object.keys(resourceQueries(students))).toEqual([...written, 'ids', 'exportFile', 'exportSelection'])
   const uses = () => [
     // @ts-expect-error periods cannot be selected
     queries.ids({}),
     // @ts-expect-error periods cannot be exported
     queries.exportFile({ columns: 'name' }),
-    // @ts-expect-error schools cannot be selected
-    resourceQueries(schools).ids({}),
   ]
   expect(uses).toBeTypeOf('function')
 })

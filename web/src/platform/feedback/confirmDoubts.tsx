@@ -3,6 +3,9 @@ import { confirm } from './confirm'
 
 const doubtsOf = (error: unknown) => (error instanceof ApiError && error.status === 409 ? (error.fieldErrors.despite_doubts ?? []) : [])
 
+/** Whether the server refused something that was not confirmed. */
+export const isDoubted = (error: unknown) => doubtsOf(error).length > 0
+
 /** Sends; when the server doubts something, asks and sends again with the confirmation. */
 export async function confirmDoubts<T>(send: (confirmation: { despite_doubts?: true }) => Promise<T>): Promise<T> {
   try {

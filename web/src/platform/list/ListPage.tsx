@@ -19,7 +19,7 @@ import { ListTable } from './ListTable'
 import { Pager } from './Pager'
 import { rowsOf, useStableLinks } from './rows'
 import { Toolbar } from './Toolbar'
-import type { Action, BulkAction, Column, Filter, Reordering } from './types'
+import type { Action, BulkAction, Column, Filter, Reordering, Selected } from './types'
 import { useListKeys } from './useListKeys'
 import { useSelection } from './useSelection'
 import { ViewsMenu } from './ViewsMenu'
@@ -53,6 +53,15 @@ type Props<C extends ListContract> = Selectable<C> & {
 }
 
 const keyOf = ({ id }: { id: number }) => id
+
+/** A shown row is as new as the list; any other is as it was when it was selected. */
+function versionsOf(selected: Selected[], shown: Selected[]): Selected[] {
+  const latest = new Map(shown.map((row) => [row.id, row]))
+  return selected.map((row) => {
+    const { id, updated_at } = latest.get(row.id) ?? row
+    return { id, ...(updated_at && { updated_at }) }
+  })
+}
 
 export function ListPage<C extends ListContract>(props: Props<C>) {
   const {
@@ -189,7 +198,7 @@ export function ListPage<C extends ListContract>(props: Props<C>) {
           count={selection.count}
           actions={props.bulkActions.map(({ onClick, ...shown }) => ({
             ...shown,
-            run: () => onClick(selection.items.map(keyOf), exported),
+            run: () => onClick(selection.items.map(keyOf), exported, versionsOf(selection.items, data?.results ?? [])),
           }))}
           onClear={selection.clear}
         >

@@ -60,10 +60,13 @@ export type Reordering<T> = {
 
 export type Action = { label: string; icon?: ReactNode; danger?: boolean; onClick: () => void }
 
+/** A selected record, with its version where that is known. */
+export type Selected = { id: number; updated_at?: string }
+
 export type BulkAction<C extends ListContract> = {
   label: string
   icon?: ReactNode
   danger?: boolean
   /** Resolves to true when the selection can be cleared. */
-  onClick: (ids: number[], shown: ExportQuery<C>) => void | Promise<boolean>
+  onClick: (ids: number[], shown: ExportQuery<C>, records: Selected[]) => void | Promise<boolean>
 }

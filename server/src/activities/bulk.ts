@@ -1,0 +1,71 @@
+import { checkActivity } from '@pre-u/contract/activities'
+import type * as calls from '@pre-u/contract/activities/bulk'
+import type { Answer, Body } from '@pre-u/contract/platform/action'
+import { shiftDays } from '@pre-u/contract/platform/dates'
+import type { Telling } from '../news/public'
+import type { Actor } from '../platform/actor'
+import type { Db } from '../platform/db/db'
+import { ApiError } from '../platform/http/errors'
+import { changeSelected, lockSelected } from '../platform/resource/bulkChange'
+import { refuseBlockers } from '../platform/resource/bulkRefusal'
+import { readAudience, recordActivityNews } from './news'
+import { explainOutsidePeriods } from './periods'
+import { titleOf } from './positions'
+import { activities } from './resource'
+import type { activitiesTable } from './table'
+import { keepChanges } from './undo'
+
+type Row = typeof activitiesTable.$inferSelect
+type Wanted = { row: Row; values: Partial<Row> }
+
+const whyNotPublished = ({ state }: Row) => (state === 'CANCELLED' ? 'is geannuleerd. Publiceer deze activiteit apart opnieuw.' : '')
+
+function whyInvalid(activity: Row): string {
+  const [fault] = Object.values(checkActivity(activity)).flat()
+  if (fault) return `${fault.charAt(0).toLowerCase()}${fault.slice(1)}.`
+  return activity.deadline >= '1900' && activity.end_at < '2101' ? '' : 'kies een datum tussen 1900 en 2100.'
+}
+
+async function change(
+  db: Db,
+  wanted: Wanted[],
+  user: Actor,
+  { inform = true, inform_note }: Telling,
+): Promise<Answer<typeof calls.setDeadlines>> {
+  const changed = await changeSelected(db, activities, wanted, user)
+  await recordActivityNews(db, changed, user, { inform, inform_note })
+  const { schools } = inform ? await readAudience(db, changed.after) : { schools: 0 }
+  return { count: changed.after.length, informed: schools, undo: await keepChanges(db, { changed, inform }, user) }
+}
+
+const refuseInvalid = (wanted: Wanted[]) =>
+  refuseBlockers(wanted.map(({ row, values }) => ({ name: titleOf(row), why: whyInvalid({ ...row, ...values }) })))
+
+export async function publishActivities(db: Db, { records }: Body<typeof calls.publishActivities>, user: Actor) {
+  const rows = await lockSelected(db, activities, records, user)
+  refuseBlockers(rows.map((row) => ({ name: titleOf(row), why: whyNotPublished(row) })))
+  const wanted = rows.map((row): Wanted => ({ row, values: { state: 'PUBLISHED' } }))
+  // Nobody is registered for a draft.
+  return change(db, wanted, user, { inform: false })
+}
+
+export async function shiftActivities(db: Db, body: Body<typeof calls.shiftActivities>, user: Actor) {
+  const { records, days, with_deadline, despite_doubts, ...telling } = body
+  const rows = await lockSelected(db, activities, records, user)
+  const wanted = rows.map((row): Wanted => {
+    const times = { start_at: shiftDays(row.start_at, days), end_at: shiftDays(row.end_at, days) }
+    return { row, values: with_deadline ? { ...times, deadline: shiftDays(row.deadline, days) } : times }
+  })
+  refuseInvalid(wanted)
+  const shifted = wanted.map(({ row, values }) => ({ ...row, ...values }))
+  const doubts = despite_doubts ? [] : await explainOutsidePeriods(db, shifted)
+  if (doubts.length > 0) throw new ApiError(409, { despite_doubts: doubts })
+  return change(db, wanted, user, telling)
+}
+
+export async function setDeadlines(db: Db, { records, deadline, ...telling }: Body<typeof calls.setDeadlines>, user: Actor) {
+  const rows = await lockSelected(db, activities, records, user)
+  const wanted = rows.map((row): Wanted => ({ row, values: { deadline } }))
+  refuseInvalid(wanted)
+  return change(db, wanted, user, telling)
+}

@@ -1,1 +1,0 @@
-export { candidateRestores } from './undo'

@@ -1,0 +1,96 @@
+import { and, asc, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { User } from '@pre-u/contract/access'
+import type { RecordKind } from '@pre-u/contract/platform/resource'
+import type { Actor } from '../actor'
+import { writeAudits } from '../audit/audit'
+import { touched } from '../db/columns'
+import type { Db } from '../db/db'
+import type { Row, StoredTable, WritableTable } from '../db/tables'
+import { TOO_LATE } from '../undo/undo'
+import { refuseBlockers, refuseMissing } from './bulkRefusal'
+import { hasId } from './conditions'
+import { isStale } from './writes'
+
+type Subject<T extends WritableTable> = {
+  contract: RecordKind
+  table: T
+  title: (row: Row<T>) => string
+  scope?: ((user: User) => SQL | undefined) | undefined
+}
+type Seen = { id: number; updated_at?: string | undefined }
+type Stored = { id: number; updated_at: string }
+export type Changed<R> = { before: R[]; after: R[] }
+
+const LOOK_AGAIN = 'Bekijk de wijziging en probeer het opnieuw.'
+
+/** Refuses when a record is missing, out of this user's scope, or changed since the caller read it. */
+export async function lockSelected<T extends WritableTable>(
+  db: Db,
+  { contract, table, title, scope }: Subject<T>,
+  records: Seen[],
+  user: Actor,
+  advice = LOOK_AGAIN,
+): Promise<(Row<T> & Stored)[]> {
+  const seen = new Map(records.map(({ id, updated_at }) => [id, updated_at]))
+  const rows = (await db
+    .select()
+    .from<StoredTable>(table)
+    .where(and(hasId(table, [...seen.keys()]), scope?.(user)))
+    .orderBy(asc(table.id))
+    .for('update')) as (Row<T> & Stored)[]
+  refuseMissing(seen.size - rows.length, contract.words.many.toLowerCase())
+  refuseBlockers(rows.map((row) => ({ name: title(row), why: isStale(row, seen.get(row.id)) ? `is intussen gewijzigd. ${advice}` : '' })))
+  return rows
+}
+
+type Wanted<R> = { row: R; values: Partial<R> }
+
+const differs = <R>({ row, values }: Wanted<R>) =>
+  (Object.keys(values) as (keyof R)[]).some((name) => JSON.stringify(row[name]) !== JSON.stringify(values[name]))
+
+/** Writes new values of locked rows in one statement, with an audit entry for each. All have the same fields. Rows that stay as they are are left out. */
+export async function changeSelected<T extends WritableTable>(
+  db: Db,
+  { contract, table, title }: Subject<T>,
+  wanted: Wanted<Row<T> & Stored>[],
+  user: Actor,
+): Promise<Changed<Row<T> & Stored>> {
+  const changing = wanted.filter(differs)
+  if (changing.length === 0) return { before: [], after: [] }
+  const columns: Record<string, PgColumn> = getTableColumns(table)
+  const names = Object.keys(changing[0]!.values)
+  const types = names.map((name) => `${name} ${columns[name]!.getSQLType()}`).join(', ')
+  const values = JSON.stringify(changing.map(({ row, values: next }) => ({ id: row.id, ...next })))
+  const saved = await db
+    .update(table as WritableTable)
+    .set({ ...Object.fromEntries(names.map((name) => [name, sql.raw(`wanted.${name}`)])), updated_at: touched(table.updated_at) })
+    .from(sql`jsonb_to_recordset(${values}::jsonb) as wanted (id int, ${sql.raw(types)})`)
+    .where(sql`wanted.id = ${table.id}`)
+    .returning(columns)
+  const savedById = new Map((saved as (Row<T> & Stored)[]).map((row) => [row.id, row]))
+  const before = changing.map(({ row }) => row)
+  const after = before.map(({ id }) => savedById.get(id)!)
+  const entries = before.map((row, index) => ({ id: row.id, title: title(row), before: row, after: after[index]! }))
+  await writeAudits(db, contract, user, entries)
+  return { before, after }
+}
+
+/** The fields of a record as they were; `touched_at` is what `updated_at` became. */
+export type Kept = { id: number; touched_at: string; was: Record<string, unknown> }
+
+export const keptOf = <R extends Stored>({ before, after }: Changed<R>, names: readonly (keyof R & string)[]): Kept[] =>
+  before.map((row, index) => ({
+    id: row.id,
+    touched_at: after[index]!.updated_at,
+    was: Object.fromEntries(names.map((name) => [name, row[name]])),
+  }))
+
+/** Writes the fields back, unless somebody changed one of the records since. */
+export async function restoreSelected<T extends WritableTable>(db: Db, subject: Subject<T>, kept: Kept[], user: Actor) {
+  const seen = kept.map(({ id, touched_at }) => ({ id, updated_at: touched_at }))
+  const rows = await lockSelected(db, subject, seen, user, TOO_LATE)
+  const wasById = new Map(kept.map(({ id, was }) => [id, was]))
+  const wanted = rows.map((row) => ({ row, values: wasById.get(row.id) as Partial<Row<T> & Stored> }))
+  return changeSelected(db, subject, wanted, user)
+}

@@ -1,0 +1,27 @@
+import { Checkbox, Textarea } from '@mantine/core'
+import type { Audience } from '@pre-u/contract/news'
+import { audienceInWords } from '../platform/words'
+
+export type Telling = { inform: boolean; inform_note: string }
+
+type Props = { audience: Audience; value: Telling; onChange: (part: Partial<Telling>) => void }
+
+/** Whether schools are told, and with which line of one's own. */
+export const InformFields = ({ audience, value: { inform, inform_note }, onChange }: Props) => (
+  <>
+    <Checkbox
+      label={`Informeer ${audienceInWords(audience)}`}
+      checked={inform}
+      onChange={(event) => onChange({ inform: event.currentTarget.checked })}
+    />
+    {inform && (
+      <Textarea
+        label="Toelichting in de e-mail (optioneel)"
+        rows={2}
+        maxLength={300}
+        value={inform_note}
+        onChange={(event) => onChange({ inform_note: event.currentTarget.value.replaceAll('\n', ' ') })}
+      />
+    )}
+  </>
+)

@@ -1,0 +1,68 @@
+import '../../platform/theme/mantine-floating.css'
+import '../../platform/theme/mantine-dialogs.css'
+import { MAX_SHIFT_DAYS } from '@pre-u/contract/activities/bulk'
+import { Button, Checkbox, Radio } from '@mantine/core'
+import { type SubmitEvent, useState } from 'react'
+import { WholeNumberInput } from '../../platform/form/WholeNumberInput'
+import { type Asked, useLastAsked } from '../../platform/hooks/useAsk'
+import { Modal } from '../../platform/onDemand/Modal'
+import page from '../../platform/page/page.module.css'
+import classes from '../activity.module.css'
+import { InformFields } from '../InformFields'
+import { type BulkQuestion, initialTelling, type ShiftChoice, titleFor } from './question'
+
+type Question = Asked<BulkQuestion, ShiftChoice>
+
+export function ShiftDialog({ opened: asked }: { opened: Question | undefined }) {
+  const shown = useLastAsked(asked)
+  const title = shown && `Data van ${titleFor(shown.question)} verschuiven`
+  return (
+    <Modal opened={asked !== undefined} onClose={() => asked?.answer()} title={title} withCloseButton={false} size="28rem">
+      {shown && <ShiftForm {...shown} />}
+    </Modal>
+  )
+}
+
+function ShiftForm({ question: { audience }, answer }: Question) {
+  const [number, setNumber] = useState<number | string | null>(7)
+  const [isEarlier, setEarlier] = useState(false)
+  const [with_deadline, setWithDeadline] = useState(true)
+  const [telling, setTelling] = useState(initialTelling(audience))
+  const [isAttempted, setAttempted] = useState(false)
+  const isValid = typeof number === 'number' && Number.isInteger(number) && number >= 1 && number <= MAX_SHIFT_DAYS
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    setAttempted(true)
+    if (isValid) answer({ days: isEarlier ? -number : number, with_deadline, ...telling })
+  }
+  return (
+    <form noValidate className={classes.move} onSubmit={submit}>
+      <WholeNumberInput
+        data-autofocus
+        label="Aantal dagen"
+        description="Begin en einde verschuiven, de tijden van de dag blijven."
+        value={number}
+        onChange={setNumber}
+        error={isAttempted && !isValid && `Vul een geheel getal in van 1 tot en met ${MAX_SHIFT_DAYS}`}
+      />
+      <Radio.Group aria-label="Welke kant op?" value={isEarlier ? 'earlier' : 'later'} onChange={(way) => setEarlier(way === 'earlier')}>
+        <div className={classes.cancelChoices}>
+          <Radio value="later" label="Later" />
+          <Radio value="earlier" label="Eerder" />
+        </div>
+      </Radio.Group>
+      <Checkbox
+        label="Verschuif de deadlines mee"
+        checked={with_deadline}
+        onChange={(event) => setWithDeadline(event.currentTarget.checked)}
+      />
+      {audience.pupils > 0 && <InformFields audience={audience} value={telling} onChange={(part) => setTelling({ ...telling, ...part })} />}
+      <div className={page.buttons}>
+        <Button variant="default" onClick={() => answer()}>
+          Annuleren
+        </Button>
+        <Button type="submit">Verschuiven</Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,109 @@
+import { type activities, readActivityAudience } from '@pre-u/contract/activities'
+import { cancelActivities, publishActivities, setDeadlines, shiftActivities } from '@pre-u/contract/activities/bulk'
+import { IconDownload } from '@tabler/icons-react'
+import { call } from '../../platform/api/call'
+import { useCall } from '../../platform/api/useCall'
+import { confirm } from '../../platform/feedback/confirm'
+import { confirmDoubts, isDoubted } from '../../platform/feedback/confirmDoubts'
+import { toastError } from '../../platform/feedback/toast'
+import { useAsk } from '../../platform/hooks/useAsk'
+import type { BulkAction, Selected } from '../../platform/list/types'
+import { whenOpened } from '../../platform/onDemand/whenOpened'
+import { showRefusal } from '../../platform/status/refusal'
+import { useUndoToast } from '../../platform/undo/useUndo'
+import { counted, mailedInWords } from '../../platform/words'
+import { askToCancelAll } from '../askToCancel'
+import { activityQueries } from '../queries'
+import { type BulkQuestion, countActivities, type DeadlineChoice, type ShiftChoice } from './question'
+
+const ShiftDialog = whenOpened(async () => (await import('./ShiftDialog')).ShiftDialog)
+const DeadlineDialog = whenOpened(async () => (await import('./DeadlineDialog')).DeadlineDialog)
+
+const readAudience = (records: Selected[]) => call(readActivityAudience, { body: { ids: records.map(({ id }) => id) } })
+const questionFor = async (records: Selected[]): Promise<BulkQuestion> => ({ count: records.length, audience: await readAudience(records) })
+
+const describe = (count: number, what: string) =>
+  count === 0 ? 'Er hoefde niets te veranderen' : `${countActivities(count)} ${count === 1 ? 'is' : 'zijn'} ${what}`
+
+type Result = { count: number; informed?: number | undefined; undo: string | null }
+
+/** What can be done with selected activities, and the dialogs that it needs. */
+export function useBulkActions() {
+  // The refusal names activities, so it is shown in a dialog instead of a toast.
+  const quiet = { quiet: true }
+  const { mutateAsync: publish } = useCall(publishActivities, quiet)
+  const { mutateAsync: cancel } = useCall(cancelActivities, quiet)
+  const { mutateAsync: shift } = useCall(shiftActivities, quiet)
+  const { mutateAsync: setDeadline } = useCall(setDeadlines, quiet)
+  const toastWithUndo = useUndoToast()
+  const [shiftAsked, askShift] = useAsk<BulkQuestion, ShiftChoice>()
+  const [deadlineAsked, askDeadline] = useAsk<BulkQuestion, DeadlineChoice>()
+
+  /** Reports the result; resolves to whether it was done. */
+  const report = async (send: () => Promise<Result | undefined>, what: string): Promise<boolean> => {
+    try {
+      const result = await send()
+      if (!result) return false
+      toastWithUndo(`${describe(result.count, what)}${mailedInWords(result.informed)}`, result.undo)
+      return true
+    } catch (error) {
+      if (!isDoubted(error)) await showRefusal(error, 'Er is niets gewijzigd')
+      return false
+    }
+  }
+
+  const publishAll = (records: Selected[]) =>
+    report(async () => {
+      const question = {
+        title: `${countActivities(records.length)} publiceren?`,
+        body: 'Scholen zien de activiteiten dan en kunnen leerlingen inschrijven. Wat al gepubliceerd is, blijft zoals het is.',
+        confirmLabel: 'Publiceren',
+      }
+      return (await confirm(question)) ? publish({ body: { records } }) : undefined
+    }, 'gepubliceerd')
+  const cancelAll = async (records: Selected[]) => {
+    try {
+      const choice = await askToCancelAll(records.map(({ id }) => id))
+      if (!choice) return false
+      const { count, schools, cancelled, undo } = await cancel({ body: { records, ...choice } })
+      const registrations = cancelled > 0 ? `. ${counted(cancelled, 'inschrijving is', 'inschrijvingen zijn')} afgemeld` : ''
+      toastWithUndo(`${describe(count, 'geannuleerd')}${registrations}${mailedInWords(schools)}`, undo)
+      return true
+    } catch (error) {
+      await showRefusal(error, 'Er is niets geannuleerd')
+      return false
+    }
+  }
+  const shiftAll = (records: Selected[]) =>
+    report(async () => {
+      const choice = await askShift(await questionFor(records))
+      return choice && confirmDoubts((confirmation) => shift({ body: { records, ...choice, ...confirmation } }))
+    }, 'verschoven')
+  const changeDeadlines = (records: Selected[]) =>
+    report(async () => {
+      const choice = await askDeadline(await questionFor(records))
+      return choice && setDeadline({ body: { records, ...choice } })
+    }, 'gewijzigd')
+
+  const bulkActions: BulkAction<typeof activities>[] = [
+    { label: 'Publiceren', onClick: (_ids, _shown, records) => publishAll(records) },
+    { label: 'Data verschuiven', onClick: (_ids, _shown, records) => shiftAll(records) },
+    { label: 'Deadline wijzigen', onClick: (_ids, _shown, records) => changeDeadlines(records) },
+    {
+      label: 'Selectie exporteren',
+      icon: <IconDownload size={16} stroke={1.5} aria-hidden />,
+      onClick: async (ids, shown) => {
+        await activityQueries.exportSelection(ids, shown).catch(toastError)
+        return false
+      },
+    },
+    { label: 'Annuleren', danger: true, onClick: (_ids, _shown, records) => cancelAll(records) },
+  ]
+  const dialogs = (
+    <>
+      <ShiftDialog opened={shiftAsked} />
+      <DeadlineDialog opened={deadlineAsked} />
+    </>
+  )
+  return { bulkActions, dialogs }
+}

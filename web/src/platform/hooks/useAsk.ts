@@ -1,0 +1,24 @@
+import { useState } from 'react'
+
+export type Asked<Question, Answer> = { question: Question; answer: (answer?: Answer) => void }
+
+/** The question that a dialog shows, and a function that asks it: resolves to undefined when the dialog is dismissed. */
+export function useAsk<Question, Answer>() {
+  const [asked, setAsked] = useState<Asked<Question, Answer>>()
+  const ask = (question: Question) =>
+    new Promise<Answer | undefined>((resolve) => {
+      const answer = (given?: Answer) => {
+        setAsked(undefined)
+        resolve(given)
+      }
+      setAsked({ question, answer })
+    })
+  return [asked, ask] as const
+}
+
+/** The last question, which a dialog still shows while it closes. */
+export function useLastAsked<Question, Answer>(asked: Asked<Question, Answer> | undefined) {
+  const [shown, setShown] = useState(asked)
+  if (asked && asked !== shown) setShown(asked)
+  return shown
+}

@@ -1,0 +1,62 @@
+import '../../platform/theme/mantine-floating.css'
+import '../../platform/theme/mantine-dialogs.css'
+import { plans } from '@pre-u/contract/plans'
+import { Button, Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type SubmitEvent, useState } from 'react'
+import { dropdown } from '../../platform/api/dropdowns'
+import form from '../../platform/form/form.module.css'
+import { type Asked, useLastAsked } from '../../platform/hooks/useAsk'
+import { Modal } from '../../platform/onDemand/Modal'
+import page from '../../platform/page/page.module.css'
+import classes from '../school.module.css'
+
+const NONE = 'geen'
+
+/** `question` names the schools: '12 scholen'. */
+type Question = Asked<string, { plan_id: number | null }>
+
+export function PlanDialog({ opened: asked }: { opened: Question | undefined }) {
+  const shown = useLastAsked(asked)
+  const title = shown && `Pakket van ${shown.question} wijzigen`
+  return (
+    <Modal opened={asked !== undefined} onClose={() => asked?.answer()} title={title} withCloseButton={false} size="26rem">
+      {shown && <PlanForm {...shown} />}
+    </Modal>
+  )
+}
+
+function PlanForm({ answer }: Question) {
+  const { data: offeredPlans = [] } = useQuery(dropdown(plans))
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [isAttempted, setAttempted] = useState(false)
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    setAttempted(true)
+    if (chosen !== null) answer({ plan_id: chosen === NONE ? null : Number(chosen) })
+  }
+  return (
+    <form noValidate className={classes.planForm} onSubmit={submit}>
+      <Select
+        data-autofocus
+        label="Pakket"
+        placeholder="Kies een pakket"
+        description="De limieten gelden meteen. Wie al is ingeschreven, blijft ingeschreven."
+        // The list itself scrolls: the keyboard cannot reach Mantine's scroll area.
+        withScrollArea={false}
+        classNames={{ options: form.listbox }}
+        allowDeselect={false}
+        data={[...offeredPlans.map(({ id, name }) => ({ value: String(id), label: name })), { value: NONE, label: 'Geen pakket' }]}
+        value={chosen}
+        onChange={setChosen}
+        error={isAttempted && chosen === null && 'Kies een pakket'}
+      />
+      <div className={page.buttons}>
+        <Button variant="default" onClick={() => answer()}>
+          Annuleren
+        </Button>
+        <Button type="submit">Wijzigen</Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,77 @@
+import type { schools } from '@pre-u/contract/schools'
+import { changeSchools } from '@pre-u/contract/schools/bulk'
+import { IconDownload } from '@tabler/icons-react'
+import type { ListState } from '../../platform/address/listState'
+import { useCall } from '../../platform/api/useCall'
+import { confirm } from '../../platform/feedback/confirm'
+import { toastError } from '../../platform/feedback/toast'
+import { useAsk } from '../../platform/hooks/useAsk'
+import type { BulkAction, Selected } from '../../platform/list/types'
+import { whenOpened } from '../../platform/onDemand/whenOpened'
+import { showRefusal } from '../../platform/status/refusal'
+import { useUndoToast } from '../../platform/undo/useUndo'
+import { counted } from '../../platform/words'
+import { schoolQueries } from '../queries'
+
+const PlanDialog = whenOpened(async () => (await import('./PlanDialog')).PlanDialog)
+
+const countSchools = (count: number) => counted(count, 'school', 'scholen')
+const describe = (count: number, done: string) =>
+  count === 0 ? 'Er hoefde niets te veranderen' : `${countSchools(count)} ${count === 1 ? 'is' : 'zijn'} ${done}`
+
+/** What can be done with selected schools, and the dialog that it needs. */
+export function useBulkActions({ matching }: ListState<typeof schools>) {
+  const { mutateAsync } = useCall(changeSchools, { quiet: true })
+  const toastWithUndo = useUndoToast()
+  const [planAsked, askPlan] = useAsk<string, { plan_id: number | null }>()
+
+  const change = async (records: Selected[], values: { is_active?: boolean; plan_id?: number | null }, done: string) => {
+    try {
+      const { count, undo } = await mutateAsync({ body: { records, ...values } })
+      toastWithUndo(describe(count, done), undo)
+      return true
+    } catch (error) {
+      await showRefusal(error, 'Er is niets gewijzigd')
+      return false
+    }
+  }
+  const archive = async (records: Selected[]) => {
+    const question = {
+      title: `${countSchools(records.length)} archiveren?`,
+      body: 'De gebruikers van deze scholen worden uitgelogd en kunnen niet meer inloggen. Alle gegevens blijven bewaard en u kunt de scholen terughalen.',
+      confirmLabel: 'Archiveren',
+    }
+    return (await confirm(question)) && change(records, { is_active: false }, 'gearchiveerd')
+  }
+  const unarchive = async (records: Selected[]) => {
+    const question = {
+      title: `${countSchools(records.length)} terughalen?`,
+      body: 'De gebruikers van deze scholen kunnen weer inloggen en de scholen zijn weer te kiezen.',
+      confirmLabel: 'Terughalen',
+    }
+    return (await confirm(question)) && change(records, { is_active: true }, 'teruggehaald')
+  }
+  const choosePlan = async (records: Selected[]) => {
+    const choice = await askPlan(countSchools(records.length))
+    return choice !== undefined && change(records, choice, 'gewijzigd')
+  }
+
+  const bulkActions: BulkAction<typeof schools>[] = [
+    { label: 'Pakket wijzigen', onClick: (_ids, _shown, records) => choosePlan(records) },
+    {
+      label: 'Selectie exporteren',
+      icon: <IconDownload size={16} stroke={1.5} aria-hidden />,
+      onClick: async (ids, shown) => {
+        await schoolQueries.exportSelection(ids, shown).catch(toastError)
+        return false
+      },
+    },
+    ...(matching.is_active === 'true'
+      ? []
+      : [{ label: 'Terughalen', onClick: (_ids: number[], _shown: object, records: Selected[]) => unarchive(records) }]),
+    ...(matching.is_active === 'false'
+      ? []
+      : [{ label: 'Archiveren', danger: true, onClick: (_ids: number[], _shown: object, records: Selected[]) => archive(records) }]),
+  ]
+  return { bulkActions, dialog: <PlanDialog opened={planAsked} /> }
+}
