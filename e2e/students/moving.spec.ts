@@ -55,7 +55,7 @@ test.describe('staff', () => {
     await page.goto(`/schools/${school.id}`)
     await page.getByRole('button', { name: 'Leerlingen inschrijven' }).click()
     await page.getByRole('combobox', { name: 'Voor welke activiteit?' }).fill(activity.code)
-    await page.keyboard.press('Enter')
+    await page.getByRole('option', { name: activity.code }).click()
     await expect(page).toHaveURL(`/activities/${activity.id}/inschrijven?school_id=${school.id}`)
     await expect(page.getByRole('combobox', { name: 'School' })).toHaveValue(school.name)
     await expect(page.getByRole('textbox', { name: 'Voornaam, rij 1', exact: true })).toBeVisible()

@@ -8,17 +8,18 @@ import { useNavigate } from '@tanstack/react-router'
 import { dropdown } from '../platform/api/dropdowns'
 import form from '../platform/form/form.module.css'
 import { Modal } from '../platform/onDemand/Modal'
+import { layers } from '../platform/theme/theme'
 
 type Props = { opened: boolean; school: School; onClose: () => void }
 
-/** For which activity staff register pupils of this school. */
+/** For which activity staff register pupils of this school. Its z-index is that of the list of choices, which opens over it. */
 export function ChooseActivityDialog({ opened, school, onClose }: Props) {
   const { data = [] } = useQuery(dropdown(activities))
   const navigate = useNavigate()
   const choose = (id: string) =>
     void navigate({ to: '/activities/$id/inschrijven', params: { id }, search: { school_id: String(school.id) } })
   return (
-    <Modal opened={opened} onClose={onClose} title={`Leerlingen van ${school.name} inschrijven`} size="30rem">
+    <Modal opened={opened} onClose={onClose} title={`Leerlingen van ${school.name} inschrijven`} size="30rem" zIndex={layers.overlay}>
       <Select
         data-autofocus
         label="Voor welke activiteit?"

@@ -8,17 +8,26 @@ import { DateTimeField } from '../../platform/dates/DateTimeField'
 import { type Asked, useLastAsked } from '../../platform/hooks/useAsk'
 import { Modal } from '../../platform/onDemand/Modal'
 import page from '../../platform/page/page.module.css'
+import { layers } from '../../platform/theme/theme'
 import classes from '../activity.module.css'
 import { InformFields } from '../InformFields'
 import { type BulkQuestion, type DeadlineChoice, initialTelling, titleFor } from './question'
 
 type Question = Asked<BulkQuestion, DeadlineChoice>
 
+/** Its z-index is that of the calendar, which opens over it. */
 export function DeadlineDialog({ opened: asked }: { opened: Question | undefined }) {
   const shown = useLastAsked(asked)
   const title = shown && `Deadline van ${titleFor(shown.question)} wijzigen`
   return (
-    <Modal opened={asked !== undefined} onClose={() => asked?.answer()} title={title} withCloseButton={false} size="28rem">
+    <Modal
+      opened={asked !== undefined}
+      onClose={() => asked?.answer()}
+      title={title}
+      withCloseButton={false}
+      size="28rem"
+      zIndex={layers.overlay}
+    >
       {shown && <DeadlineForm {...shown} />}
     </Modal>
   )

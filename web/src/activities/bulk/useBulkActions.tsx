@@ -97,7 +97,7 @@ export function useBulkActions() {
         return false
       },
     },
-    { label: 'Annuleren', danger: true, onClick: (_ids, _shown, records) => cancelAll(records) },
+    { label: 'Activiteiten annuleren', danger: true, onClick: (_ids, _shown, records) => cancelAll(records) },
   ]
   const dialogs = (
     <>

@@ -9,6 +9,7 @@ import form from '../../platform/form/form.module.css'
 import { type Asked, useLastAsked } from '../../platform/hooks/useAsk'
 import { Modal } from '../../platform/onDemand/Modal'
 import page from '../../platform/page/page.module.css'
+import { layers } from '../../platform/theme/theme'
 import classes from '../school.module.css'
 
 const NONE = 'geen'
@@ -16,11 +17,19 @@ const NONE = 'geen'
 /** `question` names the schools: '12 scholen'. */
 type Question = Asked<string, { plan_id: number | null }>
 
+/** Its z-index is that of the list of choices, which opens over it. */
 export function PlanDialog({ opened: asked }: { opened: Question | undefined }) {
   const shown = useLastAsked(asked)
   const title = shown && `Pakket van ${shown.question} wijzigen`
   return (
-    <Modal opened={asked !== undefined} onClose={() => asked?.answer()} title={title} withCloseButton={false} size="26rem">
+    <Modal
+      opened={asked !== undefined}
+      onClose={() => asked?.answer()}
+      title={title}
+      withCloseButton={false}
+      size="26rem"
+      zIndex={layers.overlay}
+    >
       {shown && <PlanForm {...shown} />}
     </Modal>
   )

@@ -5,11 +5,13 @@ import { type SubmitEvent, useState } from 'react'
 import { Modal } from '../../platform/onDemand/Modal'
 import form from '../../platform/form/form.module.css'
 import page from '../../platform/page/page.module.css'
+import { layers } from '../../platform/theme/theme'
 import { freePlacesInWords } from '../../platform/words'
 import classes from './move.module.css'
 import { type MoveChoice, type MoveQuestion, useMoveQuestion } from './moveQuestion'
 import { useMoveChoices } from './useMoveChoices'
 
+/** Its z-index is that of the lists of choices, which open over it. */
 export function MoveQuestionDialog({ opened }: { opened: boolean }) {
   const question = useMoveQuestion((state) => state.question)
   // The closing transition still shows the last question.
@@ -17,7 +19,14 @@ export function MoveQuestionDialog({ opened }: { opened: boolean }) {
   if (question && question !== shown) setShown(question)
   const title = shown && `${shown.who} ${shown.mayMove ? 'verplaatsen of kopiëren' : 'kopiëren'}`
   return (
-    <Modal opened={opened} onClose={() => question?.answer(null)} title={title} withCloseButton={false} size="30rem">
+    <Modal
+      opened={opened}
+      onClose={() => question?.answer(null)}
+      title={title}
+      withCloseButton={false}
+      size="30rem"
+      zIndex={layers.overlay}
+    >
       {shown && <MoveForm {...shown} />}
     </Modal>
   )
