@@ -62,6 +62,7 @@ const OF_FEW_PAGES = [
   'students/import',
   'students/move',
   'students/report.',
+  'subjectAccess/',
 ]
 const anyContractBut = (paths: string[]) =>
   new RegExp(String.raw`\/contract\/src\/(?!${paths.map((path) => path.replace('.', String.raw`\.`)).join('|')})`)

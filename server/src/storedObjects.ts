@@ -4,14 +4,17 @@ import { expireHonoursUploads } from './honours/candidates/announce'
 export { isAwaitedUpload } from './honours/candidates/announce'
 import { honoursFilesTable } from './honours/candidates/table'
 import type { Db } from './platform/db/db'
+import { restrictedFilesTable } from './subjectAccess/table'
 
-export const objectKeyColumns = [honoursFilesTable.object_key, documentsTable.object_key, documentVersionsTable.object_key]
+const tables = [honoursFilesTable, restrictedFilesTable, documentsTable, documentVersionsTable]
+
+export const objectKeyColumns = tables.map(({ object_key }) => object_key)
 
 /** Each deletes uploads that were never confirmed. */
 export const expireUploads = [expireHonoursUploads]
 
 export async function storedBytes(db: Db): Promise<number> {
-  const sizes = [honoursFilesTable, documentsTable, documentVersionsTable].map((table) => sql`select sum(size) as bytes from ${table}`)
+  const sizes = tables.map((table) => sql`select sum(size) as bytes from ${table}`)
   const { rows } = await db.execute<{ bytes: number }>(
     sql`select coalesce(sum(bytes), 0)::float8 as bytes from (${sql.join(sizes, sql` union all `)}) each_kind`,
   )

@@ -3,6 +3,8 @@ import { type RetentionTerm } from '@pre-u/contract/retention/terms'
 import type { Db } from '../platform/db/db'
 import { retentionTermsTable as table } from './table'
 
+export { anonymiseCandidates, anonymiseStudents, nameless, personalTexts, type PupilTable } from './anonymise'
+
 export async function readTerms(db: Db): Promise<RetentionTerm[]> {
   const changed = new Map((await db.select().from(table)).map(({ name, term }) => [name, term]))
   return retentionNames.map((name) => {

@@ -8,6 +8,7 @@ import type { Context } from '../platform/context'
 import type { Db } from '../platform/db/db'
 import { locks, tryLockUntilCommit } from '../platform/db/locks'
 import { expireUndos } from '../platform/undo/undo'
+import { tidyRestrictions } from '../subjectAccess/public'
 import { kinds } from './kinds'
 import { termAt } from './moment'
 import { readTerms } from './public'
@@ -66,10 +67,11 @@ async function expireAll(db: Db, runId: number, term: RetentionTerm, now: Date) 
   }
 }
 
-/** What has no term of its own: actions that can no longer be taken back, and exceptions that have ended. */
+/** What has no term of its own: actions that can no longer be taken back, exceptions that have ended, and what was kept of removed records. */
 async function tidy(db: Db, now: Date) {
   await expireUndos(db, sql`${now.toISOString()}::timestamptz`)
   await db.delete(holds).where(sql`${holds.until} < ${dayOf(now)}::date`)
+  await tidyRestrictions(db)
 }
 
 async function finish({ db, log }: Context, id: number, started_at: string): Promise<RetentionCounts> {

@@ -95,6 +95,13 @@ const otherReads = () => [
   `/api/students/earlier-pupils/?school_id=${place.school}&search=noor&activity__id=${place.activity}`,
 ]
 
+test('a person is found among all registrations by an index', async () => {
+  const urls = ['?email=noor.hoek@leerling.example', 'people/?search=noor%20hoek']
+  for (const url of urls)
+    for (const statement of await sentBy(() => preU.call({ url: `/api/subject-access/${url}`, as: users.staff })))
+      expect(`${url}: ${await planOf(statement)}`).not.toContain('Seq Scan on students')
+})
+
 test.each(['staff', 'school'] as const)('nothing else that people read scans the whole table, for %s', async (role) => {
   const scans: string[] = []
   for (const url of otherReads())

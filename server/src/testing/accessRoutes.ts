@@ -147,6 +147,7 @@ const regularRoutes = Object.fromEntries(
   }),
 )
 
+const ofNobody = '?email=niemand@pre-u.example'
 const inBucket = ({ school: id }: World) => `?bucket=school-${id}`
 const ofFolder = ({ folder }: World) => ({ file_keys: [folder] })
 const ofTrashed = ({ trashed }: World) => ({ file_keys: [trashed] })
@@ -261,6 +262,13 @@ export const routes: Record<string, Route> = {
   ...action('/api/schools/reinvite_member', { expected: ownSchool(200), body: ofMember }),
   ...action('/api/schools/remove_member', { expected: ownSchool(204), body: ofMember }),
   'POST /api/news/seen/': { expected: [401, 403, 204, 204, 401], body: { until: '2026-11-12T12:00:00.000Z' } },
+  'GET /api/subject-access/': { expected: staffOnly(200), query: ofNobody },
+  'GET /api/subject-access/zip/': { expected: staffOnly(200), query: ofNobody },
+  'GET /api/subject-access/people/': { expected: staffOnly(200), query: '?search=niemand' },
+  'POST /api/subject-access/rectify/': { expected: staffOnly(409), body: { of: 'niemand@pre-u.example', ...person } },
+  'POST /api/subject-access/erase/': { expected: staffOnly(409), body: { email: 'niemand@pre-u.example' } },
+  'POST /api/subject-access/restrict/': { expected: staffOnly(409), body: { email: 'niemand@pre-u.example', reason: 'Bezwaar' } },
+  'POST /api/subject-access/lift/': { expected: staffOnly(409), body: { email: 'niemand@pre-u.example' } },
   'PATCH /api/retention/:name/': { expected: staffOnly(404), body: { term: 12 } },
   'GET /api/audit-log/': { expected: byRule(resources.auditLog.access.read, 200) },
 }

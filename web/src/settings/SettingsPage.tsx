@@ -13,6 +13,11 @@ const tabs = [
     label: 'Bewaartermijnen',
     page: lazyRouteComponent(() => import('../retention/RetentionPage'), 'RetentionPage'),
   },
+  {
+    tab: 'inzage',
+    label: 'Inzageverzoeken',
+    page: lazyRouteComponent(() => import('../subjectAccess/SubjectAccessPage'), 'SubjectAccessPage'),
+  },
   { tab: 'logboek', label: 'Logboek', page: lazyRouteComponent(() => import('../auditLog/AuditLogPage'), 'AuditLogPage') },
   { tab: 'account', label: 'Mijn account', page: lazyRouteComponent(() => import('../auth/AccountPage'), 'AccountPage') },
 ] as const

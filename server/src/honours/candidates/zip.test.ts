@@ -1,12 +1,11 @@
-import { buffer } from 'node:stream/consumers'
 import { eq } from 'drizzle-orm'
-import { fromBufferPromise } from 'yauzl'
 import { dayOf } from '@pre-u/contract/platform/dates'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app'
 import { aCandidate, aFile, anOpenProgram, aSchoolUser, aStaff } from '../../testing/builders'
 import { aPdf } from '../../testing/files'
 import { readCells } from '../../testing/workbook'
+import { readEntries } from '../../testing/zip'
 import { honoursFilesTable } from './table'
 
 let preU: TestApp
@@ -20,21 +19,6 @@ beforeAll(async () => {
 afterAll(() => preU.close())
 
 const PDF = aPdf()
-/** By name, in order. The reader refuses names that lead out of the folder. */
-async function readEntries(file: Buffer) {
-  const zip = await fromBufferPromise(file, { lazyEntries: true, validateEntrySizes: true })
-  const entries: Record<string, { content: Buffer; isStored: boolean; modified: string }> = {}
-  for await (const entry of zip.eachEntry()) {
-    const content = await buffer(await zip.openReadStreamPromise(entry))
-    entries[entry.fileName] = {
-      content,
-      isStored: entry.compressionMethod === 0,
-      modified: entry.getLastModDate({ timezone: 'UTC' }).toISOString().slice(0, 16),
-    }
-  }
-  return entries
-}
-
 const PATH = '/api/honours-program-students'
 const get = (url: string, as: { id: number } = staff) => preU.call({ url: `${PATH}/${url}`, as })
 const program = (values: object = {}) => anOpenProgram(preU.db, { required_files: ['Motivatiebrief', 'Cijfer/lijst'], ...values })

@@ -62,6 +62,9 @@ const forgetStatement = compileStatement(sql`
   update ${auditTable} set record_title = ${sql.raw(`'${NAMELESS}'`)} || record_id
   where ${auditTable.resource} = ${sql.placeholder('resource')} and ${auditTable.record_id} = any(${sql.placeholder('ids')}::int[])`)
 
+/** Takes the names from the entries about these records. */
+export const forgetTitles = (db: Db, { name }: Kind, ids: number[]) => runStatement(db, forgetStatement, { resource: name, ids })
+
 /** INSERT of entries. `entries` selects action, record_id, record_title and changes; the rest are `auditValues`. */
 export const auditInsert = (entries: SQL) => sql`
   insert into ${auditTable} (actor_id, actor_name, resource, action, record_id, record_title, changes)
@@ -89,7 +92,7 @@ export async function writeAudits(db: Db, kind: Kind, actor: Author, changes: Ch
     })),
   )
   const removed = changes.filter(({ after }) => !after).map(({ id }) => id)
-  if (isPerson(kind) && removed.length > 0) await runStatement(db, forgetStatement, { resource: kind.name, ids: removed })
+  if (isPerson(kind) && removed.length > 0) await forgetTitles(db, kind, removed)
   if (written.length > 0) await runStatement(db, auditStatement, { ...auditValues(kind, actor, changes), entries: JSON.stringify(written) })
 }
 

@@ -1,5 +1,5 @@
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character]!)
+export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character]!)
 
 function blockToHtml(block: string): string {
   const heading = /^(#{1,2}) (.+)$/.exec(block)

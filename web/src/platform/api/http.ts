@@ -77,7 +77,7 @@ const jsonOf = (response: Response): Promise<unknown> =>
   response.status === 204 ? Promise.resolve(undefined) : response.json().catch(() => undefined)
 
 async function fileOf(response: Response) {
-  const [, name = 'bestand'] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
+  const [, name = 'bestand'] = /filename="?([^";]+)/.exec(response.headers.get('content-disposition') ?? '') ?? []
   const content = await response.blob()
   return new File([content], name, { type: content.type })
 }

@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm'
+import type { Actor } from '../platform/actor'
+import type { Context } from '../platform/context'
+import type { Db } from '../platform/db/db'
+import { conflict } from '../platform/http/errors'
+import { outboxTable as outbox } from '../platform/mail/table'
+import { anonymiseCandidates, anonymiseStudents } from '../retention/public'
+import { findSubject, type Subject } from './find'
+import { readKept } from './kept'
+import { tidyRestrictions } from './public'
+import { forgetUndos, writeStep } from './steps'
+
+const given = (ids: number[]) => sql`select unnest(${sql.param(ids)}::int[]) as id`
+const NOW = sql`now()`
+
+/** Mails to an address of which nothing else is left. */
+const forgetMails = (db: Db, { email }: Subject) => db.delete(outbox).where(sql`lower(${outbox.recipient}) = lower(${email})`)
+
+/** Anonymises what may go, as the terms of retention do later, and answers why the rest stays. */
+export const eraseSubject = ({ db }: Context, email: string, user: Actor) =>
+  db.transaction(async (tx) => {
+    const subject = await findSubject(tx, email)
+    const { erasable, reasons } = await readKept(tx, subject)
+    const count = erasable.studentIds.length + erasable.candidateIds.length
+    if (count === 0) throw conflict(...(reasons.length > 0 ? reasons : ['Van dit adres zijn er geen gegevens om te wissen.']))
+    await tx.execute(anonymiseStudents(given(erasable.studentIds), NOW))
+    await tx.execute(anonymiseCandidates(given(erasable.candidateIds), NOW))
+    await forgetUndos(tx, { ...erasable, email: reasons.length === 0 ? email : '' })
+    await tidyRestrictions(tx)
+    if (reasons.length === 0) await forgetMails(tx, subject)
+    await writeStep(tx, { ...subject, ...erasable, userId: null }, user, 'ERASE', { count, kept: reasons.length })
+    return { count, kept: reasons }
+  })

@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core'
+import { restrictionInput, restrictSubject } from '@pre-u/contract/subjectAccess/calls'
+import type { SubmitEvent } from 'react'
+import * as z from 'zod/mini'
+import { useCall } from '../platform/api/useCall'
+import { toastSuccess } from '../platform/feedback/toast'
+import { TextField } from '../platform/form/fields'
+import form from '../platform/form/form.module.css'
+import { useDraft } from '../platform/form/useDraft'
+import { Modal } from '../platform/onDemand/Modal'
+import page from '../platform/page/page.module.css'
+
+type Props = { opened: boolean; email: string; onClose: () => void; onDone: () => void }
+
+const schema = z.omit(restrictionInput, { email: true })
+
+export const RestrictDialog = ({ opened, onClose, ...props }: Props) => (
+  <Modal opened={opened} onClose={onClose} title="Gegevens afschermen" size="30rem">
+    <RestrictForm onClose={onClose} {...props} />
+  </Modal>
+)
+
+function RestrictForm({ email, onClose, onDone }: Omit<Props, 'opened'>) {
+  const draft = useDraft<{ reason: string }>({ schema, initial: { reason: null } })
+  const { mutate, isPending } = useCall(restrictSubject, {
+    onSuccess: () => {
+      toastSuccess('De gegevens zijn afgeschermd')
+      onDone()
+    },
+  })
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (draft.attempt()) mutate({ body: { email, reason: draft.values.reason! } })
+  }
+  return (
+    <form noValidate onSubmit={submit}>
+      <fieldset className={form.fields} disabled={isPending}>
+        <p>
+          Alles blijft bewaard, maar niemand ziet naam, adres, opmerkingen en bijlagen nog in lijsten, exports en e-mails. De plaats van de
+          leerling blijft bezet. Opheffen kan altijd.
+        </p>
+        <TextField form={draft} name="reason" data-autofocus placeholder="Bijvoorbeeld: betwist of de gegevens kloppen" />
+        <div className={page.buttons}>
+          <Button variant="default" onClick={onClose}>
+            Annuleren
+          </Button>
+          <Button type="submit" loading={isPending}>
+            Afschermen
+          </Button>
+        </div>
+      </fieldset>
+    </form>
+  )
+}

@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core'
+import { downloadSubject, eraseSubject, liftRestriction, type Subject } from '@pre-u/contract/subjectAccess/calls'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { saveFile } from '../platform/api/saveFile'
+import { useCall } from '../platform/api/useCall'
+import { confirm } from '../platform/feedback/confirm'
+import { toast, toastSuccess } from '../platform/feedback/toast'
+import { whenOpened } from '../platform/onDemand/whenOpened'
+import { counted } from '../platform/words'
+import classes from './subjectAccess.module.css'
+
+const RectifyDialog = whenOpened(async () => (await import('./RectifyDialog')).RectifyDialog)
+const RestrictDialog = whenOpened(async () => (await import('./RestrictDialog')).RestrictDialog)
+
+const recordsInWords = (count: number) => counted(count, 'inschrijving of kandidaat', 'inschrijvingen en kandidaten')
+const KEPT_LIFE_MS = 20_000
+
+type Props = { subject: Subject; onChange: (email: string) => void }
+
+export function SubjectActions({ subject, onChange }: Props) {
+  const { email, erasable, pupil_records, restriction, parts } = subject
+  const [dialog, setDialog] = useState<'rectify' | 'restrict'>()
+  const queryClient = useQueryClient()
+  const readAgain = () => queryClient.invalidateQueries({ queryKey: ['subject'] })
+  const { mutate: download, isPending: isDownloading } = useCall(downloadSubject, { onSuccess: saveFile })
+  const { mutate: lift, isPending: isLifting } = useCall(liftRestriction, {
+    onSuccess: () => {
+      toastSuccess('De afscherming is opgeheven')
+      return readAgain()
+    },
+  })
+  const { mutate: erase, isPending: isErasing } = useCall(eraseSubject, {
+    onSuccess: ({ count, kept }) => {
+      toastSuccess(`${recordsInWords(count)} gewist`)
+      for (const why of kept) toast({ severity: 'warn', summary: 'Niet gewist', detail: why, life: KEPT_LIFE_MS })
+      return readAgain()
+    },
+  })
+
+  const askToErase = async () => {
+    const kept = pupil_records - erasable
+    const body = [
+      'Naam, adres, opmerkingen, geschiedenis en bestanden zijn daarna weg. Aantallen blijven kloppen. Dit kan niet ongedaan worden gemaakt.',
+      ...(kept > 0 ? [`${recordsInWords(kept)} blijft of blijven staan; bij elk staat waarom.`] : []),
+    ].join(' ')
+    if (await confirm({ title: `${recordsInWords(erasable)} van ${email} wissen?`, body, confirmLabel: 'Wissen', danger: true }))
+      erase({ body: { email } })
+  }
+  const close = () => setDialog(undefined)
+
+  if (parts.length === 0) return null
+  return (
+    <div className={classes.actions}>
+      <Button variant="default" loading={isDownloading} onClick={() => download({ query: { email } })}>
+        Downloaden
+      </Button>
+      <Button variant="default" onClick={() => setDialog('rectify')}>
+        Verbeteren
+      </Button>
+      {restriction && (
+        <Button variant="default" loading={isLifting} onClick={() => lift({ body: { email } })}>
+          Afscherming opheffen
+        </Button>
+      )}
+      {!restriction && pupil_records > 0 && (
+        <Button variant="default" onClick={() => setDialog('restrict')}>
+          Afschermen
+        </Button>
+      )}
+      {erasable > 0 && (
+        <Button color="red" variant="outline" loading={isErasing} onClick={() => void askToErase()}>
+          Wissen
+        </Button>
+      )}
+      <RectifyDialog
+        opened={dialog === 'rectify'}
+        subject={subject}
+        onClose={close}
+        onDone={(corrected) => {
+          close()
+          if (corrected === email) void readAgain()
+          else onChange(corrected)
+        }}
+      />
+      <RestrictDialog
+        opened={dialog === 'restrict'}
+        email={email}
+        onClose={close}
+        onDone={() => {
+          close()
+          void readAgain()
+        }}
+      />
+    </div>
+  )
+}
