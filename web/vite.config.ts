@@ -51,7 +51,7 @@ const anyOf = (...patterns: RegExp[]) => new RegExp(patterns.map(({ source }) =>
 /** Parts of the contract that few pages need: they go with the feature. */
 const OF_FEW_PAGES = [
   'activities/bulk',
-  'figures/figures',
+  'figures/',
   'messages/',
   'news/recent',
   'overview/attention',

@@ -3,6 +3,7 @@ import { SCHOOL, STAFF } from '../support/api'
 import { checkAccessibility, expect } from '../support/fixtures'
 import { createSchool, rows, test } from '../students/register'
 import { registerMany } from '../students/registrations'
+import { toasts } from '../support/steps'
 
 test.use({ account: STAFF })
 
@@ -20,10 +21,46 @@ test('a figure leads to the registrations that it counts, and small ones are hid
   await page.getByRole('button', { name: 'Exporteren' }).click()
   expect((await download).suggestedFilename()).toMatch(/^cijfers-.*-activity\.xlsx$/)
   await page.getByRole('link', { name: 'Voor publicatie' }).click()
-  await expect(line.getByRole('cell', { name: '–' })).toHaveCount(2)
+  await expect(line.getByRole('cell', { name: '–' }).first()).toBeVisible()
+  await expect(figures).toHaveCount(0)
   await page.goBack()
   await figures.first().click()
   await expect(rows(page)).toHaveCount(2)
+})
+
+test('a row narrows the figures to what it counts, and the address keeps that', async ({ page, session }) => {
+  const activity = await createActivity(session)
+  const school = await createSchool(session)
+  await registerMany(session, activity, school, 3)
+  await page.goto(`/cijfers?by=school&schooljaar=${activity.periods[0]!.school_year}`)
+  await page.getByRole('link', { name: school.name }).click()
+  const only = page.getByRole('link', { name: `School: ${school.name}, weglaten` })
+  await expect(only).toBeVisible()
+  await page.getByRole('link', { name: 'Activiteit', exact: true }).click()
+  await page.reload()
+  await expect(page.getByRole('rowheader')).toHaveText([titleOf(activity), 'Totaal'])
+  await only.click()
+  await expect(page).not.toHaveURL(/school=/)
+})
+
+test('pictures of a year: drawn, walked along with the arrow keys and copied', async ({ page }) => {
+  await page.goto('/cijfers?by=grade')
+  const points = page.getByRole('group', { name: 'Inschrijvingen per leerjaar' }).getByRole('img')
+  await points.first().focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(points.and(page.locator(':focus'))).toHaveAccessibleName(/^Leerjaar 2/)
+  await page.getByRole('button', { name: 'Kopieer als afbeelding' }).click()
+  await expect(toasts(page)).toContainText(/klembord|opgeslagen/)
+  for (const [view, heading] of [
+    ['Verloop', /^Verloop van/],
+    ['School × activiteit', /^Inschrijvingen per school en activiteit/],
+    ['Scholen', 'Scholen met inschrijvingen'],
+    ['Honours', /^Kandidaten van/],
+  ] as const) {
+    await page.getByRole('navigation', { name: 'Beeld' }).getByRole('link', { name: view }).click()
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+    await checkAccessibility(page, view)
+  }
 })
 
 test.describe('a school', () => {

@@ -23,6 +23,7 @@ import { EXPIRE_UNDOS_MS, expireUndos } from './platform/undo/undo'
 import { RETENTION_EVERY_MS, runAtNight } from './retention/run'
 import { expireUploads, objectKeyColumns, storedBytes } from './storedObjects'
 import { FOLD_COUNTS_MS, foldCounts } from './students/foldCounts'
+import { foldFigures } from './figures/public'
 
 type OnStop = (stopPart: () => Promise<unknown>) => void
 
@@ -76,6 +77,8 @@ export async function serve(config: Config, log: Log, onStop: OnStop) {
   onStop(() => news.stop())
   const folding = runPeriodically('folding counts', FOLD_COUNTS_MS, () => foldCounts(context.db), log)
   onStop(() => folding.stop())
+  const figures = runPeriodically('folding figures', FOLD_COUNTS_MS, () => foldFigures(context.db), log)
+  onStop(() => figures.stop())
   const undos = runPeriodically('removing what can no longer be taken back', EXPIRE_UNDOS_MS, () => expireUndos(context.db), log)
   onStop(() => undos.stop())
   const references = { keyColumns: objectKeyColumns, expire: expireUploads }

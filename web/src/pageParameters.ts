@@ -22,7 +22,14 @@ type AnyList<Kind> = Kind extends ListContract ? ListParameters<Kind> : never
 
 export type SettingsParameters = { tab?: string } & AnyList<(typeof resources)[keyof typeof resources]>
 
-export type FiguresParameters = { by?: FigureGroup; schooljaar?: string; publicatie?: 'true' }
+export type FigureView = 'verloop' | 'matrix' | 'scholen' | 'honours'
+/** Beside these, what the figures are limited to: the key of a row of a group. */
+export type FiguresParameters = {
+  beeld?: FigureView
+  by?: FigureGroup
+  schooljaar?: string
+  publicatie?: 'true'
+} & Partial<Record<FigureGroup, string>>
 
 export type RecordParameters = { open?: string }
 /** `school_id`: for whom staff come to register. */

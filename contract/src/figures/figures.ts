@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { everyone } from '../access'
+import { everyone, isStaff, type User } from '../access'
 import { figures } from '../figures'
 import { action, xlsxFile } from '../platform/action'
 import { id, inQuery } from '../platform/http'
 
-export const figureGroups = ['period', 'category', 'activity', 'school', 'plan', 'grade'] as const
+export const figureGroups = ['period', 'category', 'activity', 'school', 'plan', 'province', 'region', 'grade', 'level'] as const
 export type FigureGroup = (typeof figureGroups)[number]
 export const figureGroupNames: Record<FigureGroup, string> = {
   period: 'Periode',
@@ -12,65 +12,122 @@ export const figureGroupNames: Record<FigureGroup, string> = {
   activity: 'Activiteit',
   school: 'School',
   plan: 'Pakket',
+  province: 'Provincie',
+  region: 'Regio',
   grade: 'Leerjaar',
+  level: 'Niveau',
 }
-/** What the counts that are kept per school can tell. */
-export const ownFigureGroups: FigureGroup[] = ['period', 'grade']
+
+/** What a group tells something about. */
+export const figureSubjects: Record<FigureGroup, 'period' | 'activity' | 'school' | 'pupil'> = {
+  period: 'period',
+  category: 'activity',
+  activity: 'activity',
+  school: 'school',
+  plan: 'school',
+  province: 'school',
+  region: 'school',
+  grade: 'pupil',
+  level: 'pupil',
+}
+type Asker = Pick<User, 'user_type'>
+
+/** The subjects of a view: a school only sees its own. */
+export const subjectsOf = (groups: readonly FigureGroup[], user: Asker) =>
+  new Set([...groups.map((group) => figureSubjects[group]), ...(isStaff(user) ? [] : (['school'] as const))])
+
+/** Kept are counts of schools by activity and of schools by grade and level, not of all three together. */
+export const areCounted = (groups: readonly FigureGroup[], user: Asker) =>
+  !(['activity', 'school', 'pupil'] as const).every((subject) => subjectsOf(groups, user).has(subject))
+
+/** By what this person can see figures, beside the filters that are chosen. */
+export const figureGroupsFor = (user: Asker, filters: readonly FigureGroup[] = []): FigureGroup[] =>
+  figureGroups.filter(
+    (group) => (isStaff(user) || figureSubjects[group] !== 'school') && !filters.includes(group) && areCounted([group, ...filters], user),
+  )
 
 /** The parts add up to the registrations. */
 export const figureParts = ['placed', 'pending', 'waiting', 'rejected', 'cancelled'] as const
 export type FigurePart = (typeof figureParts)[number]
-export const figureNames: Record<FigurePart | 'registrations' | 'previous', string> = {
+export const figureNames: Record<FigurePart | 'registrations' | 'pupils' | 'capacity' | 'used' | 'demand', string> = {
   registrations: 'Inschrijvingen',
+  pupils: 'Leerlingen',
   placed: 'Geplaatst',
   pending: 'Aangemeld',
   waiting: 'Wachtlijst',
   rejected: 'Afgewezen',
   cancelled: 'Afgemeld',
-  previous: 'Jaar ervoor',
+  capacity: 'Plaatsen',
+  used: 'Bezet',
+  demand: 'Vraag',
 }
 
 /** Null where it is hidden for publication. */
 const figure = z.nullable(z.int())
 const cells = {
   registrations: figure,
+  /** People counted once, of the table's `has_pupils`. */
+  pupils: figure,
   placed: figure,
   pending: figure,
   waiting: figure,
   rejected: figure,
   cancelled: figure,
-  previous: figure,
+  /** Registrations of each of the table's `earlier_years`. */
+  earlier: z.array(figure),
+  /** Of the activities with a limit: its places, who has one, and who asked for one and did not withdraw. */
+  places: z.nullable(z.object({ capacity: z.int(), used: figure, demand: figure })),
 }
 const figureRow = z.object({
-  /** The id of an activity, school or plan; the grade; the name of a period or category. Empty for schools without a plan. */
+  /** The id of an activity, school or plan; the grade; the level; the name of a period or category. Empty for none. */
   key: z.string(),
   name: z.string(),
   ...cells,
-  /** Of an activity with a limit; null otherwise. */
-  capacity: z.nullable(z.int()),
 })
 export type FigureRow = z.infer<typeof figureRow>
 export type FigureCells = Pick<FigureRow, keyof typeof cells>
 
 const figureTable = z.object({
   school_year: z.string(),
+  /** At most four, the last one first. */
+  earlier_years: z.array(z.string()),
   /** Of all periods, the last one first. */
   school_years: z.array(z.string()),
   /** The periods of the year, for links to the registrations. */
   periods: z.array(z.object({ id, name: z.string() })),
+  /** What the view is limited to. */
+  filters: z.array(z.object({ group: z.enum(figureGroups), key: z.string(), name: z.string() })),
+  has_pupils: z.boolean(),
+  has_places: z.boolean(),
   rows: z.array(figureRow),
   total: z.object(cells),
 })
 export type FigureTable = z.infer<typeof figureTable>
 
+export const schoolYearInQuery = z.optional(z.string().check(z.regex(/^\d{4}-\d{4}$/, "Schrijf het schooljaar als '2026-2027'")))
+const filter = z.optional(z.string().check(z.maxLength(200)))
+
 const query = z.strictObject({
   by: z._default(z.enum(figureGroups, `Kies uit: ${figureGroups.join(', ')}.`), 'period'),
   /** Default: the current one. */
-  school_year: z.optional(z.string().check(z.regex(/^\d{4}-\d{4}$/, "Schrijf het schooljaar als '2026-2027'"))),
+  school_year: schoolYearInQuery,
   /** Hides numbers under 5, and those from which they follow. */
   publication: z.optional(inQuery.yesNo),
+  /** The key of a row of that group: only what it counts. */
+  period: filter,
+  category: filter,
+  activity: filter,
+  school: filter,
+  plan: filter,
+  province: filter,
+  region: filter,
+  grade: filter,
+  level: filter,
 })
 export type FigureQuery = z.infer<typeof query>
+
+export const filtersOf = (asked: Partial<Record<FigureGroup, string | undefined>>) =>
+  figureGroups.flatMap((group) => (asked[group] === undefined ? [] : [{ group, key: asked[group] }]))
 
 const common = { method: 'GET', tag: figures.words.many, access: everyone, query } as const
 

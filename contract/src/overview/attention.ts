@@ -19,6 +19,14 @@ const activity = z.object({
 })
 export type OverviewActivity = z.infer<typeof activity>
 
+const pendingActivity = z.extend(activity, {
+  /** The day on which the oldest came. */
+  oldest: day,
+  /** How many of them came more than two weeks ago. */
+  old: z.int(),
+})
+export type OverviewPending = z.infer<typeof pendingActivity>
+
 const program = z.object({ id, name: z.string(), deadline: day, candidates: z.int() })
 export type OverviewProgram = z.infer<typeof program>
 
@@ -29,8 +37,8 @@ export const staffOverview = z.object({
   coming: z.array(activity),
   /** Activities to come with free places and people waiting. */
   room: z.array(activity),
-  /** Activities with registrations about which nothing is decided. */
-  pending: z.array(activity),
+  /** Activities with registrations about which nothing is decided, the one with the oldest first. */
+  pending: z.array(pendingActivity),
   /** Programmes that close within two weeks, with candidates that are not handed in. */
   drafts: z.array(program),
   /** Programmes with candidates that are handed in and not decided about. */

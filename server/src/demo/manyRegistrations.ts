@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { foldFigures } from '../figures/public'
 import type { Db } from '../platform/db/db'
 import { schoolsTable } from '../schools/table'
 import { foldCounts } from '../students/foldCounts'
@@ -53,6 +54,9 @@ const derived = [
   ),
   `insert into student_counts_by_school_and_activity
     select school_id, activity_id, status, count(*) from students group by 1, 2, 3 order by 1, 2, 3`,
+  `insert into student_changes
+    select school_id, activity_id, period_id, status, grade, level, (created_at at time zone 'Europe/Amsterdam')::date, count(*), true
+    from students group by 1, 2, 3, 4, 5, 6, 7`,
 ]
 
 /** What the trigger, indexes and foreign keys do for each row is faster done once for all rows. */
@@ -63,19 +67,21 @@ async function withoutUpkeep(db: Db, work: () => Promise<void>) {
   const { rows: indexes } = await db.execute<{ name: string; definition: string }>(sql`
     select indexname as name, indexdef as definition from pg_indexes
     where tablename = 'students' and indexname not in (select conname from pg_constraint)`)
-  await db.execute(sql`alter table students disable trigger students_came`)
+  await db.execute(sql`alter table students disable trigger user`)
   for (const { owner, name } of constraints) await db.execute(sql.raw(`alter table ${owner} drop constraint "${name}"`))
   for (const { name } of indexes) await db.execute(sql`drop index ${sql.identifier(name)}`)
   await work()
   await db.execute(
-    sql`truncate student_statuses, student_counts_by_school, student_counts_by_activity, student_counts_by_school_and_activity`,
+    sql`truncate student_statuses, student_counts_by_school, student_counts_by_activity, student_counts_by_school_and_activity,
+      student_changes, figures_by_activity, figures_by_school, figures_by_school_and_grade, figures_by_school_and_activity, figures_by_day,
+      figures_of_pupils`,
   )
   for (const statement of derived) await db.execute(sql.raw(statement))
   await foldCounts(db)
   for (const { definition } of indexes) await db.execute(sql.raw(definition))
   for (const { owner, name, definition } of constraints)
     await db.execute(sql.raw(`alter table ${owner} add constraint "${name}" ${definition}`))
-  await db.execute(sql`alter table students enable trigger students_came`)
+  await db.execute(sql`alter table students enable trigger user`)
 }
 
 /** A school has some thousands of registrations in five years. */
@@ -98,5 +104,6 @@ export async function addManyRegistrations(db: Db, total: number) {
         await tx.execute(register(first, Math.min(first + BATCH_SIZE - 1, total), total))
     })
   })
+  await foldFigures(db)
   await db.execute(sql`vacuum analyze`)
 }

@@ -1,68 +1,25 @@
-import { eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { isStaff } from '@pre-u/contract/access'
+import { eq, sql } from 'drizzle-orm'
 import {
+  areCounted,
   type FigureCells,
-  type FigureGroup,
   figureGroupNames,
+  figureGroupsFor,
   type FigurePart,
   type FigureQuery,
   type FigureRow,
   type FigureTable,
-  ownFigureGroups,
+  filtersOf,
 } from '@pre-u/contract/figures/figures'
-import { dayOf, schoolYearOf } from '@pre-u/contract/platform/dates'
 import type { StudentStatus } from '@pre-u/contract/students/status'
 import { activitiesTable as activities } from '../activities/table'
-import { periodsTable as periods } from '../periods/table'
 import { plansTable as plans } from '../plans/table'
 import type { Actor } from '../platform/actor'
-import { dutch } from '../platform/db/columns'
 import type { Db } from '../platform/db/db'
 import { invalid } from '../platform/http/errors'
 import { schoolsTable as schools } from '../schools/table'
-import { activityCountsTable, schoolCountsTable } from '../students/table'
+import { type Counted, countPupils, countRegistrations, readPlaces, type View } from './count'
 import { forPublication } from './publication'
-
-type Group = { join?: SQL; key: SQL; name: SQL; order: SQL; capacity?: SQL }
-type Counts = typeof activityCountsTable | typeof schoolCountsTable
-
-const joinActivities = sql`join ${activities} on ${eq(activities.id, activityCountsTable.activity_id)}`
-const joinSchools = sql`join ${schools} on ${eq(schools.id, schoolCountsTable.school_id)}`
-
-/** The smaller counts that know the group: those per activity, or those per school. */
-const groups: Record<FigureGroup, (counts: Counts) => Group> = {
-  period: () => ({
-    key: sql`${periods.name}`,
-    name: sql`${periods.name}`,
-    order: sql`${periods.start_date} - (left(${periods.school_year}, 4) || '-08-01')::date`,
-  }),
-  grade: ({ grade }) => ({ key: sql`${grade}::text`, name: sql`'Leerjaar ' || ${grade}`, order: sql`${grade}` }),
-  category: () => ({
-    join: joinActivities,
-    key: sql`${activities.category}`,
-    name: sql`${activities.category}`,
-    order: sql`${activities.category}`,
-  }),
-  activity: () => ({
-    join: joinActivities,
-    key: sql`${activities.id}::text`,
-    name: sql`${activities.code} || ' ' || ${activities.name}`,
-    order: sql`${activities.position}`,
-    capacity: sql`${activities.capacity}`,
-  }),
-  school: () => ({
-    join: joinSchools,
-    key: sql`${schools.id}::text`,
-    name: sql`${schools.name}`,
-    order: sql`${dutch(schools.name)}`,
-  }),
-  plan: () => ({
-    join: sql`${joinSchools} left join ${plans} on ${eq(plans.id, schools.plan_id)}`,
-    key: sql`coalesce(${plans.id}::text, '')`,
-    name: sql`coalesce(${plans.name}, 'Geen pakket')`,
-    order: sql`${dutch(plans.name)}`,
-  }),
-}
+import type { Years } from './years'
 
 const partOf: Record<StudentStatus, FigurePart> = {
   ACCEPTED: 'placed',
@@ -73,63 +30,109 @@ const partOf: Record<StudentStatus, FigurePart> = {
   CANCELLED: 'cancelled',
 }
 
-const noCells = () => ({ registrations: 0, placed: 0, pending: 0, waiting: 0, rejected: 0, cancelled: 0, previous: 0 })
-type Cells = ReturnType<typeof noCells>
-type Counted = { key: string; name: string; capacity: number | null; status: StudentStatus; is_current: boolean; number: number }
+type Numbers = Record<FigurePart | 'registrations' | 'used' | 'demand', number> & { earlier: number[] }
+const noNumbers = (years: number): Numbers => ({
+  registrations: 0,
+  placed: 0,
+  pending: 0,
+  waiting: 0,
+  rejected: 0,
+  cancelled: 0,
+  used: 0,
+  demand: 0,
+  earlier: Array.from({ length: years }, () => 0),
+})
 
-const yearBefore = (year: string) => `${Number(year.slice(0, 4)) - 1}-${year.slice(0, 4)}`
+function addTo(numbers: Numbers, { status, is_limited, number }: Counted) {
+  const part = partOf[status]
+  numbers.registrations += number
+  numbers[part] += number
+  if (is_limited && part === 'placed') numbers.used += number
+  if (is_limited && part !== 'cancelled') numbers.demand += number
+}
 
-function addTo(cells: Cells, { status, is_current, number }: Counted) {
-  if (!is_current) cells.previous += number
-  else {
-    cells.registrations += number
-    cells[partOf[status]] += number
+type Line = { key: string; name: string; numbers: Numbers }
+
+/** A row for each group of the year, and for each that only earlier years had. */
+function linesOf(counted: Counted[], { year, earlierYears }: View) {
+  const lines = new Map<string, Line>()
+  const lineOf = new Map<string, Line>()
+  const total = noNumbers(earlierYears.length)
+  const ofYearFirst = [...counted.filter((each) => each.school_year === year), ...counted.filter((each) => each.school_year !== year)]
+  for (const each of ofYearFirst) {
+    const isOfYear = each.school_year === year
+    const line = (isOfYear ? lines.get(each.key) : lineOf.get(each.match)) ?? {
+      key: each.key,
+      name: each.name,
+      numbers: noNumbers(earlierYears.length),
+    }
+    lines.set(line.key, line)
+    if (!lineOf.has(each.match)) lineOf.set(each.match, line)
+    for (const numbers of [line.numbers, total])
+      if (isOfYear) addTo(numbers, each)
+      else numbers.earlier[earlierYears.indexOf(each.school_year)]! += each.number
   }
+  const order = new Map(counted.map(({ key }, index) => [key, index]))
+  return { lines: [...lines.values()].toSorted((a, b) => order.get(a.key)! - order.get(b.key)!), total }
 }
 
-async function readCounts(db: Db, by: FigureGroup, year: string, user: Actor) {
-  const isOfSchool = !isStaff(user) || by === 'school' || by === 'plan'
-  const counts = isOfSchool ? schoolCountsTable : activityCountsTable
-  const { join = sql``, key, name, order, capacity = sql`null::int` } = groups[by](counts)
-  const own = isStaff(user) ? sql`true` : eq(schoolCountsTable.school_id, user.school?.id ?? 0)
-  const { rows } = await db.execute<Counted>(sql`
-    select ${key} as key, ${name} as name, ${capacity} as capacity, ${counts.status} as status,
-      ${periods.school_year} = ${year} as is_current, sum(${counts.number})::int as number
-    from ${counts} join ${periods} on ${eq(periods.id, counts.period_id)} ${join}
-    where ${inArray(periods.school_year, [year, yearBefore(year)])} and ${own}
-    group by 1, 2, 3, 4, 5 having sum(${counts.number}) <> 0 order by min(${order}), 1`)
-  return rows
+type Places = { key: string; id: number; capacity: number }[]
+const capacityOf = (places: Places) =>
+  [...new Map(places.map(({ id, capacity }) => [id, capacity])).values()].reduce((sum, each) => sum + each, 0)
+
+function cellsOf({ used, demand, ...numbers }: Numbers, pupils: number | null, places: Places | undefined): FigureCells {
+  const capacity = capacityOf(places ?? [])
+  return { ...numbers, pupils, places: capacity > 0 ? { capacity, used, demand } : null }
 }
 
-function tabulate(counted: Counted[]) {
-  const rows = new Map<string, FigureRow & Cells>()
-  const total = noCells()
-  for (const each of counted) {
-    const { key, name, capacity } = each
-    const row = rows.get(key) ?? { key, name, ...noCells(), capacity }
-    rows.set(key, row)
-    addTo(row, each)
-    addTo(total, each)
-  }
-  return { rows: [...rows.values()], total }
+async function tabulate(db: Db, view: View): Promise<{ rows: FigureRow[]; total: FigureCells }> {
+  const [counted, pupils, places] = await Promise.all([countRegistrations(db, view), countPupils(db, view), readPlaces(db, view)])
+  const { lines, total } = linesOf(counted, view)
+  const rows = lines.map(({ key, name, numbers }) => {
+    const own = places?.filter((each) => each.key === key)
+    return { key, name, ...cellsOf(numbers, pupils ? (pupils.get(key) ?? 0) : null, own) }
+  })
+  return { rows, total: cellsOf(total, pupils?.get(null) ?? null, places) }
 }
 
-export async function readFigures(db: Db, { by, school_year, publication }: FigureQuery, user: Actor): Promise<FigureTable> {
-  if (!isStaff(user) && !ownFigureGroups.includes(by))
-    throw invalid({ by: [`Kies uit: ${ownFigureGroups.map((group) => figureGroupNames[group]).join(', ')}.`] })
-  const year = school_year ?? schoolYearOf(dayOf(new Date()))
-  const [known, counted] = await Promise.all([
-    db
-      .select({ id: periods.id, name: periods.name, school_year: periods.school_year })
-      .from(periods)
-      .orderBy(periods.start_date, periods.id),
-    readCounts(db, by, year, user),
-  ])
-  const table: { rows: FigureRow[]; total: FigureCells } = tabulate(counted)
+/** The keys of most groups are names. */
+async function nameFilters(db: Db, filters: View['filters']) {
+  const named = filters.map(async ({ group, key }) => {
+    const table = group === 'school' ? schools : group === 'plan' ? plans : group === 'activity' ? activities : undefined
+    if (group === 'grade') return { group, key, name: `Leerjaar ${key}` }
+    if (!table || key === '') return { group, key, name: key || `Geen ${figureGroupNames[group].toLowerCase()}` }
+    const [row] = await db
+      .select({ name: table.name })
+      .from(table)
+      .where(eq(sql`${table.id}::text`, key))
+    return { group, key, name: row?.name ?? key }
+  })
+  return Promise.all(named)
+}
+
+function checkAsked({ by, filters, user }: Pick<View, 'by' | 'filters' | 'user'>) {
+  const names = filters.map(({ group }) => group)
+  const possible = figureGroupsFor(user, names)
+  for (const group of names)
+    if (!figureGroupsFor(user).includes(group) || !areCounted(names, user))
+      throw invalid({ [group]: ['Hiervan worden geen cijfers bijgehouden, of niet samen met de andere keuzes.'] })
+  if (!possible.includes(by) && !names.includes(by))
+    throw invalid({ by: [`Kies uit: ${possible.map((group) => figureGroupNames[group]).join(', ')}.`] })
+}
+
+export async function readFigures(db: Db, { by, publication, ...asked }: FigureQuery, years: Years, user: Actor): Promise<FigureTable> {
+  const filters = filtersOf(asked)
+  checkAsked({ by, filters, user })
+  const view: View = { by, filters, year: years.year, earlierYears: years.earlierYears, user }
+  const [table, named] = await Promise.all([tabulate(db, view), nameFilters(db, filters)])
   return {
-    school_year: year,
-    school_years: [...new Set(known.map((period) => period.school_year))].toSorted().toReversed(),
-    periods: known.filter((period) => period.school_year === year).map(({ id, name }) => ({ id, name })),
+    school_year: years.year,
+    earlier_years: years.earlierYears,
+    school_years: years.years,
+    periods: years.periods,
+    filters: named,
+    has_pupils: table.total.pupils !== null,
+    has_places: table.total.places !== null,
     ...(publication ? forPublication(table) : table),
   }
 }

@@ -1,6 +1,7 @@
+import fc from 'fast-check'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { figureGroups, type FigureGroup, figureParts, type FigureTable } from '@pre-u/contract/figures/figures'
+import { figureGroups, type FigureGroup, figureGroupsFor, figureParts, type FigureTable } from '@pre-u/contract/figures/figures'
 import { studentStatuses } from '@pre-u/contract/students/status'
 import { seededRandom } from '../demo/random'
 import { createTestApp, type TestApp } from '../testing/app'
@@ -23,22 +24,34 @@ beforeAll(async () => {
   teacher = await aSchoolUser(db)
   const random = seededRandom(16)
   const plans = [await aPlan(db), await aPlan(db)]
-  const schoolIds = [teacher.school_id!, (await aSchool(db)).id]
+  const schoolIds = [teacher.school_id!, (await aSchool(db, { province: 'Utrecht', region: 'Utrecht' })).id]
   for (const plan of plans) schoolIds.push((await aSchool(db, { plan_id: plan.id })).id)
   const periods = []
   for (const school_year of YEARS) for (const name of ['Najaar', 'Winter']) periods.push(await aPeriod(db, { school_year, name }))
+  periods.push(await aPeriod(db, { school_year: YEARS[2], name: 'Extra' }))
   const activities = []
-  for (const category of ['Masterclass', 'College', 'Workshop'] as const) activities.push(await anActivity(db, { category }))
-  for (let made = 0; made < 150; made += 1)
-    await aStudent(db, {
+  const period_ids = periods.map(({ id }) => id)
+  for (const [index, category] of (['Masterclass', 'College', 'Workshop'] as const).entries())
+    activities.push(await anActivity(db, { category, name: `Over ${index}`, period_ids, capacity: index === 0 ? null : 200 }))
+  const once = new Set<string>()
+  for (let made = 0; made < 160; made += 1) {
+    const values = {
       school_id: random.pick(schoolIds),
       period_id: random.pick(periods).id,
       activity_id: random.pick(activities).id,
+      email: `leerling-${random.below(40)}@school.example`,
+    }
+    const key = Object.values(values).slice(1).join()
+    if (once.has(key)) continue
+    once.add(key)
+    await aStudent(db, {
+      ...values,
       grade: 1 + random.below(6),
+      level: random.pick(['', 'havo', 'vwo']),
       status: random.pick([...studentStatuses]),
     })
+  }
   await db.execute(sql`update students set status = 'COMPLETED' where status = 'ACCEPTED' and id % 3 = 0`)
-  await db.execute(sql`delete from students where id % 11 = 0`)
 })
 afterAll(() => preU.close())
 
@@ -48,44 +61,140 @@ const keys: Record<FigureGroup, string> = {
   activity: 'a.id::text',
   school: 'c.id::text',
   plan: `coalesce(c.plan_id::text, '')`,
+  province: 'c.province',
+  region: 'c.region',
   grade: 's.grade::text',
+  level: 's.level',
 }
+const FROM = sql.raw(
+  'students s join periods p on p.id = s.period_id join activities a on a.id = s.activity_id join schools c on c.id = s.school_id',
+)
+const conditions = (filters: Filter[]) =>
+  sql.join([sql`true`, ...filters.map(({ group, key }) => sql`${sql.raw(keys[group])} = ${key}`)], sql` and `)
 
-async function countPlainly(by: FigureGroup, year: string, schoolId: number | null) {
+type Filter = { group: FigureGroup; key: string }
+type Asked = { by: FigureGroup; filters: Filter[]; year: string; schoolId: number | null }
+const byKey = <T extends { key: string }>(rows: T[]) => rows.toSorted((a, b) => (a.key < b.key ? -1 : 1))
+
+async function countPlainly({ by, filters, year, schoolId }: Asked) {
   const { rows } = await preU.db.execute<{ key: string; placed: number; waiting: number; registrations: number }>(sql`
     select ${sql.raw(keys[by])} as key, count(*)::int as registrations,
       (count(*) filter (where s.status in ('ACCEPTED', 'COMPLETED')))::int as placed,
       (count(*) filter (where s.status = 'WAITLISTED'))::int as waiting
-    from students s join periods p on p.id = s.period_id join activities a on a.id = s.activity_id join schools c on c.id = s.school_id
-    where p.school_year = ${year} and (${schoolId}::int is null or c.id = ${schoolId}) group by 1`)
-  return rows.toSorted((a, b) => a.key.localeCompare(b.key))
+    from ${FROM} where p.school_year = ${year} and (${schoolId}::int is null or c.id = ${schoolId}) and ${conditions(filters)} group by 1`)
+  return byKey(rows)
+}
+
+/** The first registration of each person, in the year or in a period. */
+async function countPeoplePlainly({ by, filters, year, schoolId }: Asked) {
+  const isByPeriod = [by, ...filters.map(({ group }) => group)].includes('period')
+  const person = sql.raw(`s.school_id, lower(s.email)${isByPeriod ? ', p.id' : ''}`)
+  const { rows } = await preU.db.execute<{ key: string; pupils: number }>(sql`
+    select ${sql.raw(keys[by])} as key, count(*)::int as pupils from ${FROM}
+    where s.id in (select distinct on (${person}) s.id from ${FROM} where p.school_year = ${year} order by ${person}, s.created_at, s.id)
+      and (${schoolId}::int is null or c.id = ${schoolId}) and ${conditions(filters)} group by 1`)
+  return byKey(rows)
+}
+
+const sumOf = (rows: { registrations: number }[]) => rows.reduce((sum, { registrations }) => sum + registrations, 0)
+
+/** What a view shows, and the same from plain SQL. */
+async function readBoth(asked: Asked) {
+  const { by, filters, year, schoolId } = asked
+  const query = new URLSearchParams({ by, school_year: year, ...Object.fromEntries(filters.map(({ group, key }) => [group, key])) })
+  const { rows, total, earlier_years, has_pupils } = await read(String(query), schoolId ? teacher : staff)
+  const ofYear = rows.filter(({ registrations }) => registrations! > 0)
+  const shown = {
+    rows: byKey(ofYear.map(({ key, registrations, placed, waiting }) => ({ key, registrations, placed, waiting }))),
+    parts: [...rows, total].map((row) => figureParts.reduce((sum, part) => sum + row[part]!, 0)),
+    pupils: byKey(rows.filter(({ pupils }) => pupils! > 0).map(({ key, pupils }) => ({ key, pupils }))),
+    earlier: total.earlier,
+  }
+  const earlier: number[] = []
+  for (const before of earlier_years) earlier.push(sumOf(await countPlainly({ ...asked, year: before })))
+  const plain = {
+    rows: await countPlainly(asked),
+    parts: [...rows, total].map(({ registrations }) => registrations),
+    pupils: has_pupils ? await countPeoplePlainly(asked) : [],
+    earlier,
+  }
+  return { shown, plain }
+}
+
+async function changeSomething(seed: number) {
+  const { db } = preU
+  const one = sql`(select id from students order by (id * ${seed + 7}) % 101, id limit 1)`
+  const changes = [
+    sql`update students set status = 'REJECTED', waitlisted_at = null where id % 7 = ${seed % 7}`,
+    sql`update students set grade = 1 + (grade % 6), level = 'vwo' where id = ${one}`,
+    sql`update students set email = 'iemand' || ${seed}::text || '@school.example' where id = ${one}`,
+    sql`update students set school_id = (select max(id) from schools) where id = ${one}`,
+    sql`update students set period_id = (select max(id) from periods), email = 'verplaatst' || ${seed}::text || '@school.example' where id = ${one}`,
+    sql`delete from students where id = ${one}`,
+    sql`update periods set school_year = '2025-2026' where name = 'Extra'`,
+    sql`update periods set school_year = '2026-2027' where name = 'Extra'`,
+  ]
+  await db.execute(changes[seed % changes.length]!)
+}
+
+/** The keys of some registration, so that most filters find something. */
+async function drawFilters(seed: number, schoolId: number | null): Promise<{ by: FigureGroup; filters: Filter[] }> {
+  const random = seededRandom(seed)
+  const user = { user_type: schoolId ? ('SCHOOL' as const) : ('STAFF' as const) }
+  const columns = sql.raw(figureGroups.map((group) => `${keys[group]} as "${group}"`).join(', '))
+  const { rows } = await preU.db.execute<Record<FigureGroup, string>>(
+    sql`select ${columns} from ${FROM} where ${schoolId}::int is null or c.id = ${schoolId} order by (s.id * ${seed % 97}) % 89, s.id limit 1`,
+  )
+  const chosen: FigureGroup[] = []
+  while (random.next() < 0.55) {
+    const possible = figureGroupsFor(user, chosen)
+    if (possible.length < 2) break
+    chosen.push(random.pick(possible))
+  }
+  return { by: random.pick(figureGroupsFor(user, chosen)), filters: chosen.map((group) => ({ group, key: rows[0]![group] })) }
 }
 
 describe.each(figureGroups)('by %s', (by) => {
   test.each(YEARS)('the numbers of %s are those of plain SQL', async (year) => {
-    const table = await read(`by=${by}&school_year=${year}`)
-    const rows = table.rows
-      .filter(({ registrations }) => registrations! > 0)
-      .map(({ key, registrations, placed, waiting }) => ({ key, registrations, placed, waiting }))
-    expect(rows.toSorted((a, b) => a.key.localeCompare(b.key))).toEqual(await countPlainly(by, year, null))
-    for (const row of [...table.rows, table.total]) expect(figureParts.reduce((sum, part) => sum + row[part]!, 0)).toBe(row.registrations)
+    const { shown, plain } = await readBoth({ by, filters: [], year, schoolId: null })
+    expect(shown).toEqual(plain)
   })
 })
 
-test('a year stands beside the one before', async () => {
+test('whatever changes and whatever is asked for, the numbers are those of plain SQL', async () => {
+  const anything = fc.record({ seed: fc.nat({ max: 100_000 }), year: fc.constantFrom(...YEARS), isOwn: fc.boolean() })
+  await fc.assert(
+    fc.asyncProperty(anything, async ({ seed, year, isOwn }) => {
+      const schoolId = isOwn ? teacher.school_id : null
+      await changeSomething(seed)
+      const { shown, plain } = await readBoth({ ...(await drawFilters(seed, schoolId)), year, schoolId })
+      expect(shown).toEqual(plain)
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('what is not counted together is refused, and a school reads only its own', async () => {
+  const refused = await preU.call({ url: '/api/figures/?by=school', as: teacher })
+  expect(refused.statusCode).toBe(400)
+  expect(refused.json()).toEqual({ by: ['Kies uit: Periode, Categorie, Activiteit, Leerjaar, Niveau.'] })
+  expect((await preU.call({ url: `/api/figures/?school=1`, as: teacher })).statusCode).toBe(400)
+  expect((await preU.call({ url: '/api/figures/?by=grade&school=1&category=College', as: staff })).statusCode).toBe(400)
+})
+
+test('a year stands beside those before it', async () => {
   const [before, after] = [await read('by=grade&school_year=2025-2026'), await read('by=grade&school_year=2026-2027')]
-  expect(after.total.previous).toBe(before.total.registrations)
+  expect(after.earlier_years).toEqual(['2025-2026', '2024-2025'])
+  expect(after.total.earlier[0]).toBe(before.total.registrations)
   expect(after.school_years).toEqual(YEARS.toReversed())
 })
 
-test('a school reads its own numbers, and only by what is kept of a school', async () => {
-  const { rows, total } = await read('by=period&school_year=2026-2027', teacher)
-  const plain = await countPlainly('period', '2026-2027', teacher.school_id)
-  expect(total.registrations).toBe(plain.reduce((sum, { registrations }) => sum + registrations, 0))
-  expect(rows.filter(({ registrations }) => registrations! > 0)).toHaveLength(plain.length)
-  const refused = await preU.call({ url: '/api/figures/?by=school', as: teacher })
-  expect(refused.statusCode).toBe(400)
-  expect(refused.json()).toEqual({ by: ['Kies uit: Periode, Leerjaar.'] })
+test('places are those of activities with a limit', async () => {
+  const { total, rows } = await read('by=category&school_year=2026-2027')
+  expect(total.places?.capacity).toBe(400)
+  const college = rows.find(({ key }) => key === 'College')!
+  expect(college.places).toEqual({ capacity: 200, used: college.placed, demand: college.registrations! - college.cancelled! })
+  expect(rows.find(({ key }) => key === 'Masterclass')?.places).toBeNull()
 })
 
 test('the workbook has the same numbers', async () => {
@@ -107,18 +216,19 @@ describe('for publication', () => {
     waiting: 7,
     rejected: 0,
     cancelled: 0,
-    previous: 4,
-    capacity: null,
+    pupils: 28,
+    earlier: [4],
+    places: { capacity: 40, used: 20, demand: 30 },
   }
-  const { key: _, name: __, capacity: ___, ...total } = row
+  const { key: _, name: __, ...total } = row
 
   test('small numbers are hidden, and the next one from which they would follow', () => {
     const { rows } = forPublication({ rows: [row], total })
-    expect(rows[0]).toMatchObject({ registrations: 30, placed: 20, pending: null, waiting: null, rejected: 0, previous: null })
+    expect(rows[0]).toMatchObject({ registrations: 30, placed: 20, pending: null, waiting: null, rejected: 0, pupils: 28, earlier: [null] })
   })
 
   test('so is the total of their column', () => {
-    expect(forPublication({ rows: [row], total }).total).toMatchObject({ registrations: 30, placed: 20, pending: null, previous: null })
+    expect(forPublication({ rows: [row], total }).total).toMatchObject({ registrations: 30, placed: 20, pending: null, earlier: [null] })
   })
 
   test('the call does it', async () => {

@@ -1,8 +1,11 @@
 import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { OverviewProgram, StaffOverview } from '@pre-u/contract/overview/attention'
+import { dayOf } from '@pre-u/contract/platform/dates'
 import { deadlineConditions } from '../activities/public'
 import { activitiesTable as activities } from '../activities/table'
 import { usersTable } from '../auth/table'
+import { foldFigures } from '../figures/public'
+import { figuresByDayTable as days } from '../figures/table'
 import { candidatesTable as candidates } from '../honours/candidates/table'
 import { honoursProgramsTable as programs } from '../honours/programs/table'
 import type { Db } from '../platform/db/db'
@@ -13,6 +16,7 @@ import { pendingSum, placedSum, waitingSum } from '../students/public'
 import { activityCountsTable as counts } from '../students/table'
 
 const MAX_MAILS = 50
+const OLD_DAYS = 14
 
 async function readActivities(db: Db) {
   const counted = db
@@ -39,6 +43,7 @@ async function readActivities(db: Db) {
   const isPending = and(ne(activities.state, 'CANCELLED'), gt(pending, 0))
   const { id, code, name, deadline, start_at, end_at, location, capacity } = activities
   const holds = (condition: SQL | undefined) => sql<boolean>`(${condition})`
+  const ages = await readPendingDays(db)
   const rows = await db
     .select({
       activity: { id, code, name, deadline, start_at, end_at, location, capacity, placed, waiting, pending },
@@ -50,7 +55,33 @@ async function readActivities(db: Db) {
     .orderBy(asc(deadline), asc(id))
   const those = (kind: keyof (typeof rows)[number]['is']) => rows.filter(({ is }) => is[kind]).map(({ activity }) => activity)
   const byStart = (a: { start_at: string }, b: { start_at: string }) => Date.parse(a.start_at) - Date.parse(b.start_at)
-  return { closing: those('closing'), coming: those('coming').toSorted(byStart), room: those('room'), pending: those('pending') }
+  const byAge = (a: { oldest: string }, b: { oldest: string }) => (a.oldest < b.oldest ? -1 : 1)
+  const undecided = those('pending').map((activity) => ({
+    ...activity,
+    ...(ages.get(activity.id) ?? { oldest: dayOf(new Date()), old: 0 }),
+  }))
+  return {
+    closing: those('closing'),
+    coming: those('coming').toSorted(byStart),
+    room: those('room'),
+    pending: undecided.toSorted(byAge),
+  }
+}
+
+/** By the day of registering; what came before is old. */
+async function readPendingDays(db: Db) {
+  await foldFigures(db)
+  const { activity_id, day, number, status } = days
+  const rows = await db
+    .select({
+      activity_id,
+      oldest: sql<string>`min(${day})`,
+      old: sql<number>`coalesce(sum(${number}) filter (where ${day} < (now() at time zone 'Europe/Amsterdam')::date - ${OLD_DAYS}::int), 0)::int`,
+    })
+    .from(days)
+    .where(and(eq(status, 'PENDING'), gt(number, 0)))
+    .groupBy(activity_id)
+  return new Map(rows.map(({ activity_id: id, ...ages }) => [id, ages]))
 }
 
 /** Active programmes with candidates about which nothing is decided: `drafts` that can still be handed in soon, and handed in ones. */

@@ -22,7 +22,7 @@ beforeAll(async () => {
   preU = await createTestApp()
   await seedWhenEmpty(preU)
   staff = await aStaff(preU.db)
-})
+}, 120_000)
 afterAll(() => preU.close())
 
 async function readPupils() {
@@ -67,7 +67,10 @@ async function readCounts() {
     }))
     return [path, count, path.includes('students') ? [] : shown]
   })
-  return { kept: await Promise.all(counts), lists: await Promise.all(lists) }
+  const figures = ['by=level', 'by=school', 'by=period&grade=5'].map(async (query) =>
+    (await preU.call({ url: `/api/figures/?${query}`, as: staff })).json(),
+  )
+  return { kept: await Promise.all(counts), lists: await Promise.all(lists), figures: await Promise.all(figures) }
 }
 
 async function listObjects() {
@@ -113,4 +116,4 @@ test('nothing of the pupils of an expired year is left, and every number is as i
   const { rows: documents } = await preU.db.execute<{ keys: number }>(sql`select count(object_key)::int as keys from documents`)
   expect(await listObjects()).toHaveLength(documents[0]!.keys)
   expect(await readCounts()).toEqual(before)
-}, 60_000)
+}, 120_000)

@@ -8,6 +8,7 @@ import type { Context } from '../platform/context'
 import type { Db } from '../platform/db/db'
 import { locks, tryLockUntilCommit } from '../platform/db/locks'
 import { expireUndos } from '../platform/undo/undo'
+import { foldFigures } from '../figures/public'
 import { tidyRestrictions } from '../subjectAccess/public'
 import { kinds } from './kinds'
 import { termAt } from './moment'
@@ -95,6 +96,8 @@ export const runRetention = (context: Context, now = new Date()): Promise<Retent
     await holder.execute(sql`set local idle_in_transaction_session_timeout = 0`)
     if (!(await tryLockUntilCommit(holder, locks.retention))) return null
     const { db } = context
+    // People are counted by their address, which goes.
+    await foldFigures(db)
     const { id, started_at } = await beginOrContinue(db, now)
     for (const term of await readTerms(db)) await expireAll(db, id, term, now)
     await tidy(db, now)

@@ -1,97 +1,75 @@
 import { Button } from '@mantine/core'
-import { isStaff } from '@pre-u/contract/access'
-import { exportFigures, type FigureGroup, figureGroupNames, figureGroups, ownFigureGroups } from '@pre-u/contract/figures/figures'
-import { IconDownload, IconPrinter } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { Link, useSearch } from '@tanstack/react-router'
-import { saveFile } from '../platform/api/saveFile'
+import { isStaff, type User } from '@pre-u/contract/access'
+import { IconPrinter } from '@tabler/icons-react'
+import { useSearch } from '@tanstack/react-router'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { useSession } from '../platform/api/session'
-import { useCall } from '../platform/api/useCall'
-import { LoadFailed } from '../platform/page/LoadFailed'
 import { SkeletonLines } from '../platform/page/Section'
-import type { FiguresParameters } from '../pageParameters'
+import type { FigureView, FiguresParameters } from '../pageParameters'
+import { addressOf, askedBy } from './address'
+import { Choice } from './Choice'
+import { ExportFigures } from './ExportFigures'
 import classes from './figures.module.css'
-import { FigureTableView } from './FigureTableView'
-import { type AskedFigures, figuresQuery } from './queries'
+import { Numbers } from './Numbers'
+import type { AskedFigures, AskedYear } from './load'
 
-/** A typed address may ask for what this person does not have. */
-function useAsked() {
-  const { by, schooljaar, publicatie } = useSearch({ from: '/shell/cijfers' })
-  const isStaffUser = useSession(({ user }) => user !== null && isStaff(user))
-  const groups: readonly FigureGroup[] = isStaffUser ? figureGroups : ownFigureGroups
-  const isYear = schooljaar !== undefined && /^\d{4}-\d{4}$/.test(schooljaar)
-  const query: AskedFigures = {
-    by: groups.find((group) => group === by) ?? 'period',
-    ...(isYear && { school_year: schooljaar }),
-    ...(publicatie === 'true' && { publication: publicatie }),
-  }
-  return { groups, query }
+type ViewProps = { asked: AskedYear; activity: string | undefined }
+type View = { id: FigureView; label: string; View: ComponentType<ViewProps> }
+
+const views: View[] = [
+  { id: 'verloop', label: 'Verloop', View: lazy(async () => ({ default: (await import('./views/Curves')).Curves })) },
+  { id: 'matrix', label: 'School × activiteit', View: lazy(async () => ({ default: (await import('./views/Matrix')).Matrix })) },
+  { id: 'scholen', label: 'Scholen', View: lazy(async () => ({ default: (await import('./views/Attendance')).Attendance })) },
+  { id: 'honours', label: 'Honours', View: lazy(async () => ({ default: (await import('./views/Honours')).Honours })) },
+]
+
+const Views = ({ asked, current }: { asked: AskedFigures; current: View | undefined }) => {
+  const address = addressOf(asked)
+  const { schooljaar } = address
+  return (
+    <Choice
+      title="Beeld"
+      options={[
+        { label: 'Aantallen', search: address, isCurrent: current === undefined },
+        ...views.map(({ id, label }) => ({
+          label,
+          search: { beeld: id, ...(schooljaar && { schooljaar }) } satisfies FiguresParameters,
+          isCurrent: id === current?.id,
+        })),
+      ]}
+    />
+  )
 }
 
-type ChoiceProps = { title: string; options: { label: string; search: FiguresParameters; isCurrent: boolean }[] }
-
-const Choice = ({ title, options }: ChoiceProps) => (
-  <nav className={classes.choice} aria-label={title}>
-    <span aria-hidden>{title}</span>
-    {options.map(({ label, search, isCurrent }) => (
-      <Link key={label} to="/cijfers" search={search} resetScroll={false} aria-current={isCurrent ? 'page' : undefined}>
-        {label}
-      </Link>
-    ))}
-  </nav>
-)
-
-export function FiguresPage() {
-  const { groups, query } = useAsked()
-  const { data, isError, refetch } = useQuery(figuresQuery(query))
-  const { mutate: exportFile, isPending } = useCall(exportFigures, { onSuccess: saveFile })
-  const { by, school_year: schooljaar, publication: publicatie } = query
-  const address: FiguresParameters = { by, ...(schooljaar && { schooljaar }), ...(publicatie && { publicatie }) }
-  const allFigures: FiguresParameters = { by, ...(schooljaar && { schooljaar }) }
+function FiguresOf({ user }: { user: User }) {
+  const { beeld, ...parameters } = useSearch({ from: '/shell/cijfers' })
+  const asked = askedBy(parameters, user)
+  const current = isStaff(user) ? views.find(({ id }) => id === beeld) : undefined
+  const year: AskedYear = asked.school_year ? { school_year: asked.school_year } : {}
   return (
     <div className={classes.page}>
       <header className={classes.head}>
-        <h1>Cijfers {data?.school_year}</h1>
+        <h1>Cijfers</h1>
         <span className={classes.buttons}>
           <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
             Afdrukken
           </Button>
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={16} aria-hidden />}
-            loading={isPending}
-            onClick={() => exportFile({ query })}
-          >
-            Exporteren
-          </Button>
+          {!current && <ExportFigures asked={asked} />}
         </span>
       </header>
-      <div className={classes.choices}>
-        <Choice
-          title="Per"
-          options={groups.map((group) => ({ label: figureGroupNames[group], search: { ...address, by: group }, isCurrent: group === by }))}
-        />
-        {data && (
-          <Choice
-            title="Schooljaar"
-            options={data.school_years.map((year) => ({
-              label: year,
-              search: { ...address, schooljaar: year },
-              isCurrent: year === data.school_year,
-            }))}
-          />
-        )}
-        <Choice
-          title="Weergave"
-          options={[
-            { label: 'Alle cijfers', search: allFigures, isCurrent: !publicatie },
-            { label: 'Voor publicatie', search: { ...address, publicatie: 'true' }, isCurrent: publicatie !== undefined },
-          ]}
-        />
-      </div>
-      {publicatie && <p className={classes.hint}>Aantallen onder de 5, en aantallen waaruit zij volgen, zijn verborgen (–).</p>}
-      {!data && (isError ? <LoadFailed whole subject="De cijfers" retry={() => void refetch()} /> : <SkeletonLines lines={8} />)}
-      {data && <FigureTableView group={by} table={data} />}
+      {isStaff(user) && <Views asked={asked} current={current} />}
+      {current ? (
+        <Suspense fallback={<SkeletonLines lines={8} />}>
+          <current.View asked={year} activity={parameters.activity} />
+        </Suspense>
+      ) : (
+        <Numbers asked={asked} user={user} />
+      )}
     </div>
   )
+}
+
+export function FiguresPage() {
+  const user = useSession((session) => session.user)
+  return user && <FiguresOf user={user} />
 }

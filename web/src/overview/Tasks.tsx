@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { OverviewActivity, OverviewProgram, StaffOverview } from '@pre-u/contract/overview/attention'
+import type { OverviewActivity, OverviewPending, OverviewProgram, StaffOverview } from '@pre-u/contract/overview/attention'
 import { formatDay, formatInstant } from '@pre-u/contract/platform/dates'
 import { Link } from '@tanstack/react-router'
 import { deadlineInWords } from '@pre-u/contract/activities/deadline'
@@ -35,19 +35,28 @@ function RoomLine({ activity }: { activity: OverviewActivity }) {
   )
 }
 
-function PendingLine({ activity }: { activity: OverviewActivity }) {
+/** '12 aangemeld, de eerste op 3 okt 2026, 4 langer dan twee weken geleden' */
+const pendingInWords = ({ pending, oldest, old }: OverviewPending) =>
+  [
+    `${number(pending)} aangemeld, de eerste op ${formatDay(oldest)}`,
+    old === pending ? 'alle langer dan twee weken geleden' : old > 0 && `${number(old)} langer dan twee weken geleden`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+function PendingLine({ activity }: { activity: OverviewPending }) {
   const now = useNow()
   const isClosed = Date.parse(activity.deadline) < now
   const deadline = deadlineInWords({ deadline: activity.deadline, state: 'PUBLISHED' }, now)
   const link = (
-    <Link to="/" search={{ activity__id: String(activity.id), status__in: 'PENDING' }}>
+    <Link to="/" search={{ activity__id: String(activity.id), status__in: 'PENDING', ordering: 'created_at' }}>
       {titleOf(activity)}
     </Link>
   )
   return (
     <Line
       link={link}
-      detail={`${number(activity.pending)} aangemeld, ${isClosed ? `gesloten sinds ${formatInstant(activity.deadline)}` : deadline}`}
+      detail={`${pendingInWords(activity)}, ${isClosed ? `gesloten sinds ${formatInstant(activity.deadline)}` : deadline}`}
     />
   )
 }

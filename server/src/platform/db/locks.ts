@@ -12,6 +12,7 @@ export const locks = {
   storeSweep: 7_245_020,
   documents: 7_245_030,
   studentCounts: 7_245_040,
+  figures: 7_245_041,
   retention: 7_245_050,
 } as const
 

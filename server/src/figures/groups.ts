@@ -1,0 +1,76 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import type { FigureGroup, figureSubjects } from '@pre-u/contract/figures/figures'
+import { activitiesTable as activities } from '../activities/table'
+import { periodsTable as periods } from '../periods/table'
+import { plansTable as plans } from '../plans/table'
+import { dutch } from '../platform/db/columns'
+import { schoolsTable as schools } from '../schools/table'
+import {
+  figuresByActivityTable,
+  figuresBySchoolAndActivityTable,
+  figuresBySchoolAndGradeTable,
+  figuresBySchoolTable,
+  figuresOfPupilsTable,
+} from './table'
+
+type Subject = (typeof figureSubjects)[FigureGroup]
+type Counts = typeof figuresByActivityTable | typeof figuresBySchoolTable | typeof figuresBySchoolAndGradeTable
+type AnyCounts = Counts | typeof figuresBySchoolAndActivityTable | typeof figuresOfPupilsTable
+
+/** The smallest table that knows all subjects. */
+export function countsOf(subjects: Set<Subject>) {
+  if (!subjects.has('school')) return figuresByActivityTable
+  if (subjects.has('activity')) return figuresBySchoolAndActivityTable
+  return subjects.has('pupil') ? figuresBySchoolAndGradeTable : figuresBySchoolTable
+}
+
+export const joinsOf = (counts: AnyCounts) => sql`
+  ${'activity_id' in counts ? sql`join ${activities} on ${eq(activities.id, counts.activity_id)}` : sql``}
+  ${
+    'school_id' in counts
+      ? sql`join ${schools} on ${eq(schools.id, counts.school_id)} left join ${plans} on ${eq(plans.id, schools.plan_id)}`
+      : sql``
+  }`
+
+type Group = { key: SQL; name: SQL; order: SQL }
+const byName = (name: SQL, order = name): Group => ({ key: name, name, order })
+
+/** What may be empty comes last then. */
+const filled = (text: SQL): Group => ({
+  key: text,
+  name: sql`coalesce(nullif(${text}, ''), 'Niet ingevuld')`,
+  order: sql`nullif(${text}, '')`,
+})
+
+export const groupOf: Record<FigureGroup, (counts: AnyCounts) => Group> = {
+  period: () => byName(sql`${periods.name}`, sql`${periods.start_date} - (left(${periods.school_year}, 4) || '-08-01')::date`),
+  category: () => byName(sql`${activities.category}`),
+  activity: () => ({
+    key: sql`${activities.id}::text`,
+    name: sql`${activities.code} || ' ' || ${activities.name}`,
+    order: sql`${activities.position}`,
+  }),
+  school: () => ({ key: sql`${schools.id}::text`, name: sql`${schools.name}`, order: dutch(schools.name) }),
+  plan: () => ({
+    key: sql`coalesce(${plans.id}::text, '')`,
+    name: sql`coalesce(${plans.name}, 'Geen pakket')`,
+    order: dutch(plans.name),
+  }),
+  province: () => filled(sql`${schools.province}`),
+  region: () => filled(sql`${schools.region}`),
+  grade: (counts) => {
+    const grade = 'grade' in counts ? sql`${counts.grade}` : sql`null`
+    return { key: sql`${grade}::text`, name: sql`'Leerjaar ' || ${grade}`, order: grade }
+  },
+  level: (counts) => {
+    const level = 'level' in counts ? sql`${counts.level}` : sql`null`
+    return filled(level)
+  },
+}
+
+/** Earlier years had another activity of the same name. */
+const ofActivity = (key: string, year: string) => sql`(${activities.id}::text = ${key} or (${periods.school_year} <> ${year}
+  and ${activities.name} = (select name from ${activities} named where named.id::text = ${key})))`
+
+export const conditionOf = (group: FigureGroup, key: string, counts: AnyCounts, year: string) =>
+  group === 'activity' ? ofActivity(key, year) : sql`${groupOf[group](counts).key} = ${key}`

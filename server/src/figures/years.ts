@@ -1,0 +1,22 @@
+import { dayOf, schoolYearOf } from '@pre-u/contract/platform/dates'
+import { periodsTable as periods } from '../periods/table'
+import type { Db } from '../platform/db/db'
+
+const MAX_EARLIER = 4
+
+/** The asked school year or the current one, and the earlier ones that it stands beside, the last one first. */
+export async function readYears(db: Db, asked: string | undefined) {
+  const known = await db
+    .select({ id: periods.id, name: periods.name, school_year: periods.school_year })
+    .from(periods)
+    .orderBy(periods.start_date, periods.id)
+  const year = asked ?? schoolYearOf(dayOf(new Date()))
+  const years = [...new Set(known.map(({ school_year }) => school_year))].toSorted().toReversed()
+  return {
+    year,
+    years,
+    earlierYears: years.filter((each) => each < year).slice(0, MAX_EARLIER),
+    periods: known.filter(({ school_year }) => school_year === year).map(({ id, name }) => ({ id, name })),
+  }
+}
+export type Years = Awaited<ReturnType<typeof readYears>>

@@ -1,0 +1,101 @@
+import type { User } from '@pre-u/contract/access'
+import { figureGroupNames, figureGroupsFor, type FigureTable } from '@pre-u/contract/figures/figures'
+import { IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { LoadFailed } from '../platform/page/LoadFailed'
+import { SkeletonLines } from '../platform/page/Section'
+import { addressOf, without } from './address'
+import { Choice } from './Choice'
+import classes from './figures.module.css'
+import { FigureTableView } from './FigureTableView'
+import { type AskedFigures, figuresQuery } from './load'
+
+const Bars = lazy(async () => ({ default: (await import('./pictures/Bars')).Bars }))
+const MAX_BARS = 15
+
+/** What the figures are limited to; a row of the table adds one. */
+const Filters = ({ asked, filters }: { asked: AskedFigures; filters: FigureTable['filters'] }) => (
+  <nav className={classes.choice} aria-label="Alleen">
+    <span aria-hidden>Alleen</span>
+    {filters.map(({ group, name }) => (
+      <Link
+        key={group}
+        className={classes.chip}
+        to="/cijfers"
+        search={addressOf(without(asked, group))}
+        resetScroll={false}
+        aria-label={`${figureGroupNames[group]}: ${name}, weglaten`}
+      >
+        {figureGroupNames[group]}: {name} <IconX size={14} aria-hidden />
+      </Link>
+    ))}
+  </nav>
+)
+
+type ChoicesProps = { asked: AskedFigures; table: FigureTable | undefined; user: User }
+
+function Choices({ asked, table, user }: ChoicesProps) {
+  const { publication, ...others } = asked
+  const groups = figureGroupsFor(user, table?.filters.map(({ group }) => group) ?? [])
+  return (
+    <div className={classes.choices}>
+      <Choice
+        title="Per"
+        options={groups.map((group) => ({
+          label: figureGroupNames[group],
+          search: addressOf({ ...asked, by: group }),
+          isCurrent: group === asked.by,
+        }))}
+      />
+      {table && (
+        <Choice
+          title="Schooljaar"
+          options={table.school_years.map((year) => ({
+            label: year,
+            search: addressOf({ ...asked, school_year: year }),
+            isCurrent: year === table.school_year,
+          }))}
+        />
+      )}
+      <Choice
+        title="Weergave"
+        options={[
+          { label: 'Alle cijfers', search: addressOf(others), isCurrent: !publication },
+          { label: 'Voor publicatie', search: addressOf({ ...asked, publication: 'true' }), isCurrent: publication !== undefined },
+        ]}
+      />
+      {table && table.filters.length > 0 && <Filters asked={asked} filters={table.filters} />}
+    </div>
+  )
+}
+
+/** The rows with most registrations in any of the years. */
+function barsOf({ school_year, earlier_years, rows }: FigureTable) {
+  const bars = rows.map(({ key, name, registrations, earlier }) => ({ id: key, name, values: [registrations, ...earlier] }))
+  if (bars.length <= MAX_BARS) return { series: [school_year, ...earlier_years], rows: bars }
+  const sizeOf = ({ values }: (typeof bars)[number]) => Math.max(...values.map((value) => value ?? 0))
+  return { series: [school_year, ...earlier_years], rows: bars.toSorted((a, b) => sizeOf(b) - sizeOf(a)).slice(0, MAX_BARS) }
+}
+
+export function Numbers({ asked, user }: { asked: AskedFigures; user: User }) {
+  const { data, isError, refetch } = useQuery(figuresQuery(asked))
+  const group = figureGroupNames[asked.by].toLowerCase()
+  return (
+    <>
+      <Choices asked={asked} table={data} user={user} />
+      {asked.publication && <p className={classes.hint}>Aantallen onder de 5, en aantallen waaruit zij volgen, zijn verborgen (–).</p>}
+      {!data && (isError ? <LoadFailed whole subject="De cijfers" retry={() => void refetch()} /> : <SkeletonLines lines={8} />)}
+      {data && <FigureTableView asked={asked} table={data} user={user} />}
+      {data && data.rows.length > 0 && (
+        <Suspense fallback={<SkeletonLines lines={8} />}>
+          <Bars
+            title={data.rows.length > MAX_BARS ? `Inschrijvingen per ${group}, de ${MAX_BARS} grootste` : `Inschrijvingen per ${group}`}
+            {...barsOf(data)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core'
+import { IconPhoto } from '@tabler/icons-react'
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { toastError, toastSuccess } from '../../platform/feedback/toast'
+import { copyPicture } from './copyPicture'
+import classes from './pictures.module.css'
+
+type Props = { title: string; width: number; height: number; legend?: ReactNode; children: ReactNode }
+
+/** How far an arrow key goes along the points: each has its `data-row` and `data-column`. */
+const STEPS: Record<string, [rows: number, columns: number]> = {
+  ArrowRight: [0, 1],
+  ArrowLeft: [0, -1],
+  ArrowDown: [1, 0],
+  ArrowUp: [-1, 0],
+}
+
+/** An SVG has no element for it. */
+const picture = { role: 'group' }
+
+/** One point is in the order of Tab; the arrow keys go to the others. */
+function moveFocus(event: KeyboardEvent<SVGSVGElement>) {
+  const step = STEPS[event.key]
+  const point = (event.target as SVGElement).closest<SVGElement>('[data-row]')
+  if (!step || !point) return
+  event.preventDefault()
+  const [row, column] = [Number(point.dataset.row) + step[0], Number(point.dataset.column) + step[1]]
+  event.currentTarget.querySelector<SVGElement>(`[data-row="${row}"][data-column="${column}"]`)?.focus()
+}
+
+/** A drawing with its title, to copy; the numbers stand in a table beside it. */
+export function Picture({ title, width, height, legend, children }: Props) {
+  const svg = useRef<SVGSVGElement>(null)
+  const copy = async () => {
+    const name = title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
+    const done = await copyPicture(svg.current!, name)
+    toastSuccess(done === 'copied' ? 'De afbeelding staat op het klembord' : 'De afbeelding is opgeslagen')
+  }
+  return (
+    <figure className={classes.figure}>
+      <figcaption className={classes.caption}>
+        <h2>{title}</h2>
+        <Button
+          className={classes.copy}
+          variant="default"
+          size="compact-sm"
+          leftSection={<IconPhoto size={14} aria-hidden />}
+          onClick={() => void copy().catch(toastError)}
+        >
+          Kopieer als afbeelding
+        </Button>
+      </figcaption>
+      {legend}
+      <div className={classes.frame}>
+        {/* The arrow keys go along its points, which have the focus. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+        <svg
+          ref={svg}
+          className={classes.drawing}
+          viewBox={`0 0 ${width} ${height}`}
+          width={width}
+          height={height}
+          {...picture}
+          aria-label={title}
+          onKeyDown={moveFocus}
+        >
+          {children}
+        </svg>
+      </div>
+    </figure>
+  )
+}

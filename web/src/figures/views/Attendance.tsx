@@ -1,0 +1,67 @@
+import { attendances, type FigureAttendance } from '@pre-u/contract/figures/views'
+import { Link } from '@tanstack/react-router'
+import { Section } from '../../platform/page/Section'
+import { counted, number } from '../../platform/words'
+import classes from '../figures.module.css'
+import { Bars } from '../pictures/Bars'
+import { type AskedYear, attendanceQuery } from '../load'
+import { FigureGrid } from './FigureGrid'
+import { Loaded } from './Loaded'
+
+const names: Record<(typeof attendances)[number], string> = {
+  new: 'Voor het eerst',
+  returned: 'Terug na een jaar of langer',
+  away: 'Dit jaar (nog) niet',
+  stayed: 'Ook vorig jaar',
+}
+
+function AttendanceOf({ school_year, years, schools }: FigureAttendance) {
+  const groups = (['new', 'returned', 'away', 'stayed'] as const).map((kind) => ({
+    kind,
+    own: schools.filter(({ attendance }) => attendance === kind),
+  }))
+  const perYear = years.map((year, index) => ({ id: year, name: year, values: [schools.filter(({ numbers }) => numbers[index]).length] }))
+  return (
+    <>
+      <Bars title="Scholen met inschrijvingen" series={['Scholen']} rows={perYear} />
+      <p className={classes.hint}>
+        {school_year}:{' '}
+        {groups.map(({ kind, own }) => `${names[kind].toLowerCase()} ${counted(own.length, 'school', 'scholen')}`).join(', ')}.
+      </p>
+      {groups
+        .filter(({ own }) => own.length > 0)
+        .map(({ kind, own }) => (
+          <Section key={kind} title={`${names[kind]} (${number(own.length)})`}>
+            <FigureGrid
+              caption={names[kind]}
+              headings={['School', ...years]}
+              rows={own.map(({ id, name, numbers }) => ({
+                id,
+                cells: [
+                  <Link key="name" to="/schools/$id" params={{ id: String(id) }} data-record>
+                    {name}
+                  </Link>,
+                  ...numbers.map((value, index) =>
+                    value === 0 ? (
+                      '0'
+                    ) : (
+                      <Link key={years[index]} to="/" search={{ school__id: String(id), period__school_year: years[index]! }}>
+                        {number(value)}
+                      </Link>
+                    ),
+                  ),
+                ],
+              }))}
+            />
+          </Section>
+        ))}
+    </>
+  )
+}
+
+/** Schools that came, stayed away and came back. */
+export const Attendance = ({ asked }: { asked: AskedYear }) => (
+  <Loaded view="scholen" query={attendanceQuery(asked)}>
+    {(data) => <AttendanceOf {...data} />}
+  </Loaded>
+)
