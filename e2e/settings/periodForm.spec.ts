@@ -65,6 +65,29 @@ test('what the server refuses stands at the field and in a toast with its label'
   await expect(field(page, 'Einddatum')).toHaveValue('02/09/26')
 })
 
+test('a period whose answer was lost is made once when it is saved again', async ({ page, tolerate }) => {
+  tolerate(/ERR_FAILED|Failed to load/)
+  const name = uniqueName('Verloren')
+  await openNew(page)
+  await field(page, 'Naam').fill(name)
+  await field(page, 'Begindatum').fill('01/09/26')
+  await field(page, 'Einddatum').fill('02/09/26')
+  await page.route(
+    '**/api/periods/',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await save(page).click()
+  await expect(toasts(page).getByText('Something went wrong')).toBeVisible()
+  await save(page).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.goto(`/settings?search=${name}`)
+  await expect(page.getByRole('rowheader')).toHaveText([name])
+})
+
 test('a date may be typed in several ways', async ({ page }) => {
   const name = uniqueName('Datum')
   await openNew(page)

@@ -213,6 +213,13 @@ const limits = [
   ['platform/resource/matchingIds.ts', 'honours/candidates/routes', 'throw invalid({ non_field_errors: [message] })', ''],
   ['platform/rateLimit/rateLimit.ts', 'auth/limits', 'if (wait > 0) throw throttled(wait)', ''],
   ['auth/mailLimits.ts', 'auth/emailChange', 'await take(receivedMails, recipient.toLowerCase())', ''],
+  ['platform/idempotency/idempotency.ts', 'platform/idempotency/idempotency', 'if (kept && kept.request !== request) throw reused()', ''],
+  [
+    'platform/idempotency/idempotency.ts',
+    'platform/idempotency/idempotency',
+    'and(eq(table.user_id, user_id), eq(table.key, key))',
+    'eq(table.key, key)',
+  ],
   ['platform/jobs/boundedQueue.ts', 'platform/jobs/boundedQueue', 'countOf(account, tasks) < perAccount.running', 'true'],
   [
     'platform/jobs/boundedQueue.ts',

@@ -9,6 +9,7 @@ import { installBodyTimeout } from './platform/http/bodyTimeout'
 import { installDraining } from './platform/http/draining'
 import { installErrorHandler } from './platform/http/errorHandler'
 import { installHealth, shedLoad } from './platform/http/health'
+import { installIdempotency } from './platform/idempotency/idempotency'
 import { installLive } from './platform/live/live'
 import { logRequests } from './platform/http/logging'
 import type { Metrics } from './platform/metrics/metrics'
@@ -65,6 +66,7 @@ export async function buildApp(context: Context, { onRoute, shedsLoad = false, m
   installBodyTimeout(app)
   installSecurityHeaders(app, config)
   installAuthentication(app, context)
+  installIdempotency(app, context)
   logRequests(app, config)
   metrics?.observe(app)
   if (shedsLoad) await shedLoad(app)

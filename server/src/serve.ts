@@ -13,6 +13,7 @@ import { closeGently } from './platform/http/draining'
 import type { Log } from './platform/http/logging'
 import { runPeriodically } from './platform/jobs/repeat'
 import { tellNews } from './news/tell'
+import { expireRequestKeys } from './platform/idempotency/idempotency'
 import { forwardChanges } from './platform/live/live'
 import { startMailWorker } from './platform/mail/worker'
 import { isAway } from './platform/storage/faults'
@@ -81,6 +82,8 @@ export async function serve(config: Config, log: Log, onStop: OnStop) {
   onStop(() => figures.stop())
   const undos = runPeriodically('removing what can no longer be taken back', EXPIRE_UNDOS_MS, () => expireUndos(context.db), log)
   onStop(() => undos.stop())
+  const keys = runPeriodically('removing answers that are no longer kept', EXPIRE_UNDOS_MS, () => expireRequestKeys(context.db), log)
+  onStop(() => keys.stop())
   const references = { keyColumns: objectKeyColumns, expire: expireUploads }
   const sweep = runPeriodically('sweeping the object store', SWEEP_EVERY_MS, () => sweepStore(context, references), log)
   onStop(() => sweep.stop())

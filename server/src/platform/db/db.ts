@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
@@ -38,6 +39,10 @@ export function openPool(client: pg.ClientConfig, size: number, onError: (error:
   return pool
 }
 
+/** What the first transaction of a request does before anything else; `isDone` when that transaction is committed. */
+export type FirstStep = { run: (tx: Db) => Promise<void>; isDone: boolean }
+export const firstStep = new AsyncLocalStorage<FirstStep>()
+
 const isLost = (error: unknown) => error instanceof Error && isUnreachable(error.cause instanceof Error ? error.cause : error)
 
 /** Drizzle keeps a connection for ever when its BEGIN fails, as it does while the database is away; ours gives it back. */
@@ -45,10 +50,16 @@ export function openDb(pool: pg.Pool): Db {
   const dbOf = new WeakMap<pg.PoolClient, Db>()
   const transaction: Db['transaction'] = async (run, config) => {
     const connection = await pool.connect()
+    const step = config?.accessMode === 'read only' ? undefined : firstStep.getStore()
     let isBroken = false
     try {
       if (!dbOf.has(connection)) dbOf.set(connection, drizzle(connection))
-      return await dbOf.get(connection)!.transaction(run, config)
+      const result = await dbOf.get(connection)!.transaction(async (tx) => {
+        if (step && !step.isDone) await step.run(tx)
+        return run(tx)
+      }, config)
+      if (step) step.isDone = true
+      return result
     } catch (error) {
       isBroken = isLost(error)
       throw error

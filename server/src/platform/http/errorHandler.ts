@@ -4,7 +4,9 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
 import pg from 'pg'
 import { isUnreachable } from '../db/unreachable'
+import { KeptAnswer } from '../idempotency/keptAnswer'
 import { ApiError, conflict, invalid, noSpaceLeft, notFound, overloaded, unreachable } from './errors'
+import { sendJson } from './sendJson'
 
 const UNIQUE_VIOLATION = '23505'
 const FOREIGN_KEY_VIOLATION = '23503'
@@ -67,8 +69,12 @@ function toApiError(error: FastifyError): ApiError | undefined {
   return undefined
 }
 
+const sendKept = (reply: FastifyReply, { status, text }: KeptAnswer) =>
+  text === '' ? reply.code(status).send() : sendJson(reply.code(status), text)
+
 export function installErrorHandler(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    if (error instanceof KeptAnswer) return sendKept(reply, error)
     const apiError = toApiError(error)
     if (apiError && apiError.status >= 500 && !(error instanceof ApiError)) request.log.warn({ err: error }, 'not available')
     // A failed download may have set the headers of its file already.

@@ -28,6 +28,10 @@ function possibleErrors(schema: FastifySchema, method: string, rule: Access): nu
   ]
 }
 
+const description =
+  'Een wijziging die met dezelfde kop Idempotency-Key opnieuw wordt verstuurd, wordt niet nog eens uitgevoerd: het eerste antwoord komt terug, ' +
+  '24 uur lang en per account. Dezelfde kop bij een andere aanvraag geeft 422. Dit geldt niet voor formulieren met een bestand en niet onder /auth/.'
+
 const components = {
   securitySchemes: { bearer: { type: 'http' as const, scheme: 'bearer', bearerFormat: 'JWT' } },
   schemas: {
@@ -42,7 +46,7 @@ const components = {
 
 export async function installOpenApi(app: FastifyInstance) {
   await app.register(swagger, {
-    openapi: { openapi: '3.1.0', info: { title: 'Pre-U', version: '1' }, components },
+    openapi: { openapi: '3.1.0', info: { title: 'Pre-U', version: '1', description }, components },
     transform: (document) => {
       const { schema, url } = jsonSchemaTransform(document)
       const { method, config } = document.route

@@ -41,6 +41,29 @@ describe('a request', () => {
     await expect(api('GET', '/api/schools/export/', { wantsFile: true })).rejects.toMatchObject({ status: 400 })
   })
 
+  it('has the key of the call before it when that was the same change and got no answer', async () => {
+    const keys: (string | null)[] = []
+    const change = async (answer: Parameters<typeof answerWith>[0], name = 'Najaar') => {
+      const calls = answerWith(answer)
+      await api('POST', '/api/periods/', { body: { name } }).catch(() => undefined)
+      keys.push(calls[0]!.headers.get('idempotency-key'))
+    }
+    await change(networkDown)
+    await change(() => json({}, 503))
+    await change(() => json({}, 201))
+    await change(() => json({}, 201))
+    await change(networkDown, 'Voorjaar')
+    await change(() => json({}, 201))
+    expect(keys[0]).toMatch(/^[\d-]+$/)
+    expect(keys.map((key) => keys.indexOf(key))).toEqual([0, 0, 0, 3, 4, 5])
+  })
+
+  it('has no key when it changes nothing', async () => {
+    const calls = answerWith(() => json({}))
+    await api('GET', '/api/periods/')
+    expect(calls[0]!.headers.has('idempotency-key')).toBe(false)
+  })
+
   it('distinguishes a refusal from an unreachable server', async () => {
     answerWith(() => json({ name: ['Naam is vereist'] }, 400))
     await expect(api('POST', '/api/periods/')).rejects.toMatchObject({ status: 400, fieldErrors: { name: ['Naam is vereist'] } })

@@ -68,6 +68,15 @@ async function fetchOrThrow(address: URL, init: RequestInit, report: (isReachabl
   }
 }
 
+type Unanswered = { call: string; key: string }
+let unanswered: Unanswered | null = null
+
+/** A call that got no answer may have been made: repeated as the next one, it has the same key, so that the server makes it once. */
+function keyOf(call: string) {
+  if (unanswered?.call !== call) unanswered = { call, key: crypto.getRandomValues(new Uint32Array(4)).join('-') }
+  return unanswered
+}
+
 const retryAfterOf = (response: Response) => {
   const seconds = response.headers.get('retry-after') ?? ''
   return /^\d+$/.test(seconds) ? Number(seconds) : undefined
@@ -89,15 +98,21 @@ export async function send<T>(method: Method, path: string, request: Request = {
   if (access) headers.set('Authorization', `Bearer ${access}`)
   const isForm = body instanceof FormData
   if (body !== undefined && !isForm) headers.set('Content-Type', 'application/json')
+  const json = isForm || body === undefined ? undefined : JSON.stringify(body)
+  const content = isForm ? body : json
+  const address = addressOf(path, query)
+  const claim = access && method !== 'GET' && !isForm ? keyOf(`${method} ${address.href} ${json}`) : null
+  if (claim) headers.set('Idempotency-Key', claim.key)
   const init = {
     method,
     headers,
-    ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+    ...(content !== undefined && { body: content }),
     ...(signal && { signal }),
     ...(keepalive && { keepalive }),
   }
   // Streams reconnect on their own and do not decide whether the server counts as reachable.
-  const response = await fetchOrThrow(addressOf(path, query), init, wantsStream ? () => undefined : setReachable)
+  const response = await fetchOrThrow(address, init, wantsStream ? () => undefined : setReachable)
+  if (response.status < 500 && claim === unanswered) unanswered = null
   if (!response.ok)
     throw new ApiError(response.status, await jsonOf(response), retryAfterOf(response), response.headers.get('x-request-id'))
   if (wantsStream) return response.body as T

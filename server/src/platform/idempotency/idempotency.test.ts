@@ -1,0 +1,121 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { periodsTable } from '../../periods/table'
+import { studentsTable } from '../../students/table'
+import { createTestApp, type TestApp } from '../../testing/app'
+import { aPeriod, aStaff, aStudent } from '../../testing/builders'
+import { expireRequestKeys } from './idempotency'
+import { requestKeysTable as table } from './table'
+
+let preU: TestApp
+let staff: { id: number }
+beforeAll(async () => {
+  preU = await createTestApp()
+  staff = await aStaff(preU.db)
+})
+afterAll(() => preU.close())
+
+let serial = 0
+function newKey() {
+  serial += 1
+  return `sleutel-${serial}`
+}
+const period = (name: string) => ({ name, school_year: '2026-2027', start_date: '2026-09-01', end_date: '2026-12-19', is_active: true })
+type Method = 'POST' | 'PATCH' | 'DELETE' | 'GET'
+const send = (key: string, method: Method, url: string, body?: object, as = staff) =>
+  preU.call({ method, url, body, as, headers: { 'idempotency-key': key } })
+const create = (key: string, name: string, as = staff) => send(key, 'POST', '/api/periods/', period(name), as)
+const countOf = (name: string) => preU.db.$count(periodsTable, eq(periodsTable.name, name))
+const answerOf = ({ statusCode, body }: { statusCode: number; body: string }) => [statusCode, body]
+
+describe('a change that is sent again with its key', () => {
+  test('is made once, also when both come at the same time', async () => {
+    const key = newKey()
+    const answers = await Promise.all(Array.from({ length: 5 }, () => create(key, 'Eenmaal')))
+    answers.push(await create(key, 'Eenmaal'))
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201]))
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
+    expect(answers.at(-1)!.headers['content-type']).toContain('application/json')
+    expect(await countOf('Eenmaal')).toBe(1)
+  })
+
+  test('gets the first answer of an action, with what takes it back', async () => {
+    const { id } = await aStudent(preU.db)
+    const key = newKey()
+    const change = () => send(key, 'POST', '/api/students/bulk_update_status', { ids: [id], status: 'REJECTED', status_reason: 'Vol' })
+    const first = await change()
+    expect(first.json()).toMatchObject({ count: 1, undo: expect.any(String) })
+    expect(answerOf(await change())).toEqual(answerOf(first))
+  })
+
+  test('is 204 again when it removed a record', async () => {
+    const { id } = await aPeriod(preU.db)
+    const key = newKey()
+    const remove = () => send(key, 'DELETE', `/api/periods/${id}/`)
+    expect([(await remove()).statusCode, (await remove()).statusCode]).toEqual([204, 204])
+    expect((await send(newKey(), 'DELETE', `/api/periods/${id}/`)).statusCode).toBe(404)
+  })
+
+  test('does not overwrite what somebody changed since', async () => {
+    const { id } = await aStudent(preU.db)
+    const key = newKey()
+    const remark = (text: string, under: string) => send(under, 'PATCH', `/api/students/${id}/`, { remarks: text })
+    await remark('eerst', key)
+    await remark('later', newKey())
+    expect((await remark('eerst', key)).json().remarks).toBe('eerst')
+    const [row] = await preU.db.select().from(studentsTable).where(eq(studentsTable.id, id))
+    expect(row!.remarks).toBe('later')
+  })
+})
+
+test('the same key for another body or another address is 422', async () => {
+  const key = newKey()
+  await create(key, 'Een')
+  expect((await create(key, 'Ander')).statusCode).toBe(422)
+  expect((await send(key, 'POST', '/api/plans/', { name: 'Pakket' })).statusCode).toBe(422)
+  expect(await countOf('Ander')).toBe(0)
+})
+
+test('each account has keys of its own', async () => {
+  const colleague = await aStaff(preU.db)
+  const key = newKey()
+  const first = await create(key, 'Van mij')
+  const theirs = await create(key, 'Van een collega', colleague)
+  expect([theirs.statusCode, theirs.json().name]).toEqual([201, 'Van een collega'])
+  expect(answerOf(await create(key, 'Van mij'))).toEqual(answerOf(first))
+})
+
+test('what was refused is tried again', async () => {
+  const key = newKey()
+  expect((await send(key, 'POST', '/api/periods/', { ...period('Omgekeerd'), end_date: '2026-01-01' })).statusCode).toBe(400)
+  expect((await create(key, 'Omgekeerd')).statusCode).toBe(201)
+})
+
+test('a change whose answer was lost is not made again', async () => {
+  const key = newKey()
+  await create(key, 'Afgebroken')
+  await preU.db.update(table).set({ status: null, answer: null }).where(eq(table.key, key))
+  expect((await create(key, 'Afgebroken')).statusCode).toBe(409)
+  expect(await countOf('Afgebroken')).toBe(1)
+})
+
+test('answers are kept for 24 hours', async () => {
+  const key = newKey()
+  await create(key, 'Gisteren')
+  await expireRequestKeys(preU.db, sql`now() + interval '23 hours 59 minutes'`)
+  expect((await create(key, 'Gisteren')).statusCode).toBe(201)
+  expect(await countOf('Gisteren')).toBe(1)
+  await expireRequestKeys(preU.db, sql`now() + interval '24 hours 1 minute'`)
+  expect(await preU.db.$count(table)).toBe(0)
+})
+
+test('reads, and answers that hold secrets, are not kept', async () => {
+  const before = await preU.db.$count(table)
+  expect((await send(newKey(), 'GET', '/api/periods/')).statusCode).toBe(200)
+  expect((await send(newKey(), 'PATCH', '/auth/user/', { first_name: 'Ans' })).statusCode).toBe(200)
+  expect(await preU.db.$count(table)).toBe(before)
+})
+
+test.each(['', 'met spatie', 'é', 'x'.repeat(201)])('the key %j is refused', async (key) => {
+  expect((await create(key, 'Nooit')).statusCode).toBe(400)
+})

@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { instant } from '../db/columns'
+
+/** Requests that came with a key, and their answers. No foreign key: the platform knows no users. */
+export const requestKeysTable = pgTable(
+  'request_keys',
+  {
+    user_id: integer().notNull(),
+    key: text().notNull(),
+    /** Hash of method, address and body. */
+    request: text().notNull(),
+    /** Null until the answer is known. */
+    status: integer(),
+    answer: text(),
+    created_at: instant()
+      .notNull()
+      .default(sql`now()`),
+  },
+  (table) => [primaryKey({ columns: [table.user_id, table.key] }), index().on(table.created_at)],
+)
