@@ -163,7 +163,7 @@ const limits = [
   ['students/place.ts', 'students/register', 'if (is_past_deadline && !isStaff(user)) return', 'if (false) return'],
   ['students/place.ts', 'students/register', "if (now === 'CANCELLED') return", 'if (false) return'],
   ['students/register.ts', 'students/register', 'if (closed) throw conflict(closed)', ''],
-  ['students/register.ts', 'students/plans', 'if (isStaff(user) && despiteLimits) return', 'if (despiteLimits) return'],
+  ['students/register.ts', 'students/plans', '!(isStaff(user) && despiteLimits)', '!despiteLimits'],
   ['students/register.ts', 'students/plans', 'left_per_school !== null && number > left_per_school', 'false'],
   ['students/register.ts', 'students/plans', 'left_of_plan !== null && ofPlan > left_of_plan', 'false'],
   [

@@ -16,6 +16,7 @@ const callers = ['anonymous', 'staff', 'own', 'other', 'archived'] as const
 type Marked = ReturnType<typeof markedRows>
 /** Stands beside the schools of each call: nobody but staff may read anything of it. */
 const stranger = await aSchoolWithEverything(preU)
+const other = await aMarkedSchool(preU.db)
 
 async function makeCandidate(marked: Marked, honours_program_id: number) {
   const { id } = await aCandidate(preU.db, { ...marked.candidate, honours_program_id })
@@ -50,7 +51,6 @@ async function makeExample({ path, body }: NonNullable<Route['example']>): Promi
 async function makeWorld(caller: (typeof callers)[number], pattern: string, route: Route) {
   const { db } = preU
   const own = await aMarkedSchool(db)
-  const other = await aMarkedSchool(db)
   const marked = markedRows(own)
   const used = usedRecords(route)
   const makeIf = async (isNeeded: boolean, make: () => Promise<{ id: number }>) => (isNeeded ? (await make()).id : 0)

@@ -184,6 +184,8 @@ export const routes: Record<string, Route> = {
   'POST /api/honours-program-students/export/': { expected: signedIn(200), body: ({ candidate: id }) => ({ ids: [id] }) },
   // Only staff may change a school's name.
   'PUT /api/schools/:id/': { id: 'school', expected: [401, 200, 400, 404, 401], body: resources.schools.example },
+  // The tests make more schools than may be chosen at once.
+  'GET /api/schools/ids/': { expected: byRule(resources.schools.access.read, 200), query: ({ school: id }) => `?id__in=${id}` },
   'PUT /uploads/:key': { expected: everybody(403) },
   'GET /privacy': { expected: everybody(200) },
   'GET /.well-known/security.txt': { expected: everybody(404) },
