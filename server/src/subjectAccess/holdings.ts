@@ -14,6 +14,7 @@ import { honoursProgramsTable as programs } from '../honours/programs/table'
 import { dailyNewsTable as dailyNews, newsMailsTable as newsMails, newsSeenTable as newsSeen, newsTable as news } from '../news/table'
 import { periodsTable as periods } from '../periods/table'
 import { auditTable as audit } from '../platform/audit/audit'
+import { requestKeysTable as requestKeys } from '../platform/idempotency/table'
 import { outboxTable as outbox } from '../platform/mail/table'
 import { undosTable as undos } from '../platform/undo/table'
 import { retentionHoldsTable as holds } from '../retention/table'
@@ -48,6 +49,8 @@ const isOfPupilNews = (subject: Subject) => ofPupil(news.kind, news.record_id, s
 const keptRows = (subject: Subject) => sql`
   select kept from jsonb_array_elements(${undos.rows}) kept where lower(kept ->> 'email') = lower(${subject.email})
   or ${ofPupil(undos.resource, sql`(kept ->> 'id')::int`, subject, studentKind.name, candidateKind.name)}`
+
+export const isInAnswer = (email: string) => sql`strpos(lower(${requestKeys.answer}), lower(${email})) > 0`
 
 const fileHidden = ['id', 'object_key', 'uploaded_by', 'honours_student_id', 'school_id', 'parent_id', 'document_id', 'key']
 
@@ -126,6 +129,13 @@ export const holdings: Holding[] = [
     isOf: (subject) => sql`exists (${keptRows(subject)})`,
     hidden: ['id', 'user_id'],
     shown: { rows: (subject) => sql`to_jsonb(array(${keptRows(subject)}))` },
+  },
+  {
+    label: 'Antwoorden die 24 uur worden bewaard voor een herhaalde aanvraag',
+    table: requestKeys,
+    isOf: ({ email, userId }) => sql`(${isInAnswer(email)} or ${requestKeys.user_id} = ${userId}::int)`,
+    // An answer may be about others too.
+    hidden: ['user_id', 'key', 'request', 'status', 'answer'],
   },
   { label: 'Uitzonderingen op de bewaartermijn', table: holds, isOf: isAddress(holds.email), hidden: ['id'] },
   { label: 'Afschermingen', table: restrictions, isOf: isAddress(restrictions.email), hidden: ['id'] },

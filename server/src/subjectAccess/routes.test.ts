@@ -4,6 +4,7 @@ import type { Subject } from '@pre-u/contract/subjectAccess/calls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { candidatesTable, honoursFilesTable } from '../honours/candidates/table'
 import { auditTable } from '../platform/audit/audit'
+import { requestKeysTable } from '../platform/idempotency/table'
 import { sweepStore } from '../platform/storage/sweep'
 import { undosTable } from '../platform/undo/table'
 import { runRetention } from '../retention/run'
@@ -60,6 +61,9 @@ async function aPupil({ isRunning = false } = {}) {
   await db.insert(studentReportsTable).values({ student_id: student.id, kind: 'ILL', reason: 'Griep' })
   const kept = [{ id: student.id, email, ...ROOS }]
   await db.insert(undosTable).values({ user_id: staff.id, resource: 'students', kind: 'student_removals', rows: kept })
+  await db
+    .insert(requestKeysTable)
+    .values({ user_id: staff.id, key: `van-${student.id}`, request: '', status: 201, answer: JSON.stringify(kept) })
   return { email, student, other, candidate, file, schools: [first.name, second.name], activity }
 }
 
@@ -153,7 +157,7 @@ describe('erasing', () => {
     expect((await post('erase', { email })).json()).toEqual({ count: 3, kept: [] })
     expect((await read(email)).parts).toEqual([])
     expect(await studentRow(student.id)).toMatchObject({ last_name: 'geanonimiseerd', status: 'ACCEPTED', remarks: '' })
-    const dump = await dumpOf('students', 'honours_students', 'honours_files', 'student_reports', 'undos', 'audit_log')
+    const dump = await dumpOf('students', 'honours_students', 'honours_files', 'student_reports', 'undos', 'request_keys', 'audit_log')
     expect([email, email.toUpperCase(), file.object_key].filter((trace) => dump.includes(trace))).toEqual([])
     expect(await preU.db.$count(honoursFilesTable, eq(honoursFilesTable.id, file.id))).toBe(0)
     expect((await steps()).at(-1)?.[0]).toBe('Gewist')
@@ -188,7 +192,7 @@ describe('restricting', () => {
     const before = await read(email)
     expect((await post('restrict', { email, reason: 'Betwist de gegevens' })).json()).toEqual({ count: 3 })
 
-    const shown = await dumpOf('students', 'honours_students', 'honours_files', 'student_reports', 'undos')
+    const shown = await dumpOf('students', 'honours_students', 'honours_files', 'student_reports', 'undos', 'request_keys')
     expect([email, file.object_key].filter((trace) => shown.includes(trace))).toEqual([])
     const list = (await preU.call({ url: `/api/students/?search=${email}`, as: staff })).json()
     expect(list.count).toBe(0)

@@ -6,8 +6,10 @@ import { type SubjectStep, subjectStepNames } from '@pre-u/contract/subjectAcces
 import type { Actor } from '../platform/actor'
 import { writeAudit } from '../platform/audit/audit'
 import type { Db } from '../platform/db/db'
+import { forgetAnswers } from '../platform/idempotency/idempotency'
 import { undosTable as undos } from '../platform/undo/table'
 import type { Subject } from './find'
+import { isInAnswer } from './holdings'
 
 const MAX_NAMED = 5
 const numbered = (word: string, ids: number[]) =>
@@ -28,8 +30,9 @@ export async function writeStep(db: Db, subject: Subject, user: Actor, step: Sub
 
 type Pupil = Pick<Subject, 'studentIds' | 'candidateIds' | 'email'>
 
-/** Takes a pupil out of what can be undone. The rest of those actions can still be. */
+/** Takes a pupil out of what can be undone and out of kept answers. The rest of those actions can still be undone. */
 export async function forgetUndos(db: Db, { studentIds, candidateIds, email }: Pupil) {
+  if (email !== '') await forgetAnswers(db, isInAnswer(email))
   const others = sql`
     select kept from jsonb_array_elements(${undos.rows}) kept where lower(coalesce(kept ->> 'email', '')) <> lower(${email})
       and not ((kept ->> 'id')::int = any(case ${undos.resource}

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../context'
 import { type Db, type FirstStep, firstStep } from '../db/db'
@@ -82,6 +82,9 @@ export function installIdempotency(app: FastifyInstance, { db, log }: Context) {
     return payload
   })
 }
+
+/** A retry of such a request is told that its answer is lost. */
+export const forgetAnswers = (db: Db, isForgotten: SQL) => db.update(table).set({ status: null, answer: null }).where(isForgotten)
 
 /** They hold personal data. */
 export const expireRequestKeys = (db: Db, now = sql`now()`) => db.delete(table).where(lt(table.created_at, sql`${now} - ${KEPT}`))
