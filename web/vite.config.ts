@@ -61,6 +61,7 @@ const OF_FEW_PAGES = [
   'students/earlierPupils',
   'students/import',
   'students/move',
+  'students/overviews',
   'students/report.',
   'subjectAccess/',
 ]

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { everyone } from './access'
 import { action } from './platform/action'
-import { day, id, instant } from './platform/http'
+import { day, id, inQuery, instant } from './platform/http'
 import { recordKind } from './platform/resource'
 
 export const calendarKinds = ['activity', 'deadline', 'honours', 'honours_deadline', 'period'] as const
@@ -43,15 +43,16 @@ export const calendar = recordKind({
 })
 const { path } = calendar
 const common = { tag: calendar.words.many, access: everyone } as const
-const feed = z.object({ url: z.string() })
+/** `own_url`: of what the own pupils are registered for; null for staff. */
+const feed = z.object({ url: z.string(), own_url: z.nullable(z.string()) })
 
 export const readCalendar = action({
   ...common,
   method: 'GET',
   path: `${path}/`,
   summary: 'wat er gebeurt',
-  /** Days in Amsterdam; the end is exclusive. */
-  query: z.strictObject({ start: day, end: day }),
+  /** Days in Amsterdam; the end is exclusive. `own`: only what pupils of the own school are registered for. */
+  query: z.strictObject({ start: day, end: day, own: z.optional(inQuery.yesNo) }),
   answer: z.array(calendarEvent),
 })
 export const readFeedAddress = action({ ...common, method: 'GET', path: `${path}/feed/`, summary: 'eigen agenda-adres', answer: feed })

@@ -60,7 +60,7 @@ export async function buildApp(context: Context, { onRoute, shedsLoad = false, m
   if (onRoute)
     app.addHook('onRoute', ({ method, url, ...route }) => [method].flat().forEach((verb) => onRoute(`${verb} ${url}`, route.config ?? {})))
 
-  installErrorHandler(app)
+  installErrorHandler(app, config.office)
   installRetryAfter(app)
   installDraining(app)
   installBodyTimeout(app)

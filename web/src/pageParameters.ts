@@ -35,7 +35,10 @@ export type RecordParameters = { open?: string }
 /** `school_id`: for whom staff come to register. */
 export type RegisterParameters = RecordParameters & { school_id?: string | undefined }
 
-export type CalendarParameters = { view?: View; datum?: string; verberg?: string; open?: string }
+export type CalendarParameters = { view?: View; datum?: string; verberg?: string; alleen?: string; open?: string }
+
+/** `ids`: of registrations, comma-separated. */
+export type OverviewsParameters = { ids?: string }
 
 export type DocumentsParameters = {
   folder?: string

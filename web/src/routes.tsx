@@ -11,6 +11,7 @@ import type {
   FiguresParameters,
   HonoursParameters,
   HonoursProgramParameters,
+  OverviewsParameters,
   PasswordResetParameters,
   RecordParameters,
   RegisterParameters,
@@ -120,6 +121,13 @@ const pupil = createRoute({
   staticData: { name: 'pupil', title: 'Leerling' },
   component: lazyRouteComponent(() => import('./students/PupilPage'), 'PupilPage'),
 })
+const pupilOverviews = createRoute({
+  getParentRoute: () => shell,
+  path: '/leerlingen/overzicht',
+  staticData: { name: 'pupilOverviews', title: 'Overzicht voor thuis' },
+  validateSearch: textSearch<OverviewsParameters>,
+  component: lazyRouteComponent(() => import('./students/overviews/OverviewsPage'), 'OverviewsPage'),
+})
 const schools = createRoute({
   getParentRoute: () => shell,
   path: '/schools',
@@ -227,6 +235,7 @@ const routeTree = root.addChildren([
     overview,
     figures,
     pupil,
+    pupilOverviews,
     schools,
     school,
     documents,

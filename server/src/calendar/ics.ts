@@ -35,11 +35,11 @@ function timesOf({ start, end, all_day }: CalendarEvent): Pick<ICalEventData, 's
 }
 
 /** Deterministic, for the ETag: the text does not depend on the time of the request. */
-export function renderIcs(events: CalendarEvent[], publicUrl: string): string {
+export function renderIcs(events: CalendarEvent[], publicUrl: string, name: string): string {
   const { host } = new URL(publicUrl)
   // A zone for the whole calendar would override the times in UTC.
   const calendar = ical({
-    name: 'Pre-U',
+    name,
     prodId: '//Pre-U//Agenda//NL',
     ttl: REFRESH_SECONDS,
   })

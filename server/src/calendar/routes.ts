@@ -39,19 +39,20 @@ function mountFeed(app: FastifyInstance, context: Context) {
   const addresses = createFeedAddresses(context)
   const { take } = createRateLimits(context)
 
-  mountAction(app, readFeedAddress, async ({ user }) => ({ url: await addresses.current(user.id) }))
-  mountAction(app, renewFeedAddress, async ({ user }) => ({ url: await addresses.renew(user.id) }))
+  mountAction(app, readFeedAddress, ({ user }) => addresses.current(user))
+  mountAction(app, renewFeedAddress, ({ user }) => addresses.renew(user))
   mountAction(app, followFeed, async (request, reply) => {
-    const reader = await addresses.readerOf(request.params.address)
-    if (!reader) {
+    const found = await addresses.readerOf(request.params.address)
+    if (!found) {
       await take(wrongAddresses, senderOf(request.ip))
       throw notFound()
     }
-    const events = JSON.parse(await readEvents(db, feedRange(Date.now()), reader)) as CalendarEvent[]
+    const events = JSON.parse(await readEvents(db, feedRange(Date.now()), found.reader, found.isOwn)) as CalendarEvent[]
     // On screen periods are a background; in a personal calendar they would cover everything for months.
     const text = renderIcs(
       events.filter(({ kind }) => kind !== 'period'),
       config.publicUrl,
+      found.isOwn ? 'Pre-U (onze leerlingen)' : 'Pre-U',
     )
     const etag = etagOf(text)
     reply.type(ICS).header('etag', etag).header('cache-control', 'private, no-cache')
@@ -61,9 +62,10 @@ function mountFeed(app: FastifyInstance, context: Context) {
 }
 
 export const calendarFeature: Feature = (app, context) => {
-  mountAction(app, readCalendar, async ({ query, user }, reply) => {
-    refuseRange(query)
-    return sendJson(reply, await readEvents(context.db, query, user))
+  mountAction(app, readCalendar, async ({ query: { own, ...range }, user }, reply) => {
+    refuseRange(range)
+    if (own && !user.school) throw invalid({ own: ['Alleen een school heeft eigen leerlingen'] })
+    return sendJson(reply, await readEvents(context.db, range, user, own))
   })
   mountFeed(app, context)
 }

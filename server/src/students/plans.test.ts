@@ -102,6 +102,14 @@ test('a person is found among all registrations by an index', async () => {
       expect(`${url}: ${await planOf(statement)}`).not.toContain('Seq Scan on students')
 })
 
+test('an overview per pupil reads the registrations of their school', async () => {
+  const { results } = (await preU.call({ url: `/api/students/?school__id=${place.school}&page_size=200`, as: users.school })).json()
+  const body = { ids: results.map(({ id }: { id: number }) => id) }
+  const sent = await sentBy(() => preU.call({ method: 'POST', url: '/api/students/overviews', body, as: users.school }))
+  expect(sent).toHaveLength(2)
+  for (const statement of sent) expect(await planOf(statement)).not.toContain('Seq Scan on students')
+})
+
 test.each(['staff', 'school'] as const)('nothing else that people read scans the whole table, for %s', async (role) => {
   const scans: string[] = []
   for (const url of otherReads())

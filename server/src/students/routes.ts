@@ -3,6 +3,7 @@ import { isStaff } from '@pre-u/contract/access'
 import { fullName } from '@pre-u/contract/platform/names'
 import * as calls from '@pre-u/contract/students'
 import { readEarlierPupils as earlierPupilsCall } from '@pre-u/contract/students/earlierPupils'
+import { readOverviews as overviewsCall } from '@pre-u/contract/students/overviews'
 import { moveStudents as moveCall } from '@pre-u/contract/students/move'
 import * as reports from '@pre-u/contract/students/report'
 import type { StudentStatus } from '@pre-u/contract/students/status'
@@ -24,6 +25,7 @@ import { readEarlierPupils } from './earlierPupils'
 import { exportColumns } from './exportColumns'
 import { mountImport } from './import/routes'
 import { copyStudents, moveStudents } from './move'
+import { readOverviews } from './overviews'
 import { placeNextWaiting } from './placeWaiting'
 import { students } from './resource'
 import { readRoom } from './room'
@@ -112,5 +114,6 @@ export const studentsFeature: Feature = (app, context) => {
     }),
   )
   mountAction(app, calls.readRoom, ({ query, user }) => readRoom(db, query, user))
+  mountAction(app, overviewsCall, ({ body, user }) => readOverviews(db, body.ids, user))
   mountAction(app, earlierPupilsCall, ({ query, user }) => readEarlierPupils(db, query, user))
 }

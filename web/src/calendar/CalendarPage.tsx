@@ -39,8 +39,10 @@ export function CalendarPage() {
   const mayMove = allows(activities.access.change, user)
   const state = useCalendarState()
   const { view, day } = state
+  const hasSchool = user !== null && user.school !== null
+  const isOwn = hasSchool && state.isOwn
   const drawer = useOpened(useSearch({ from: '/shell/calendar' }))
-  const { data, isError, isPlaceholderData, refetch } = useQuery(calendarQuery(rangeOf(view, day)))
+  const { data, isError, isPlaceholderData, refetch } = useQuery(calendarQuery({ ...rangeOf(view, day), ...(isOwn && { own: true }) }))
   const isSlow = useIsSlow(isPlaceholderData)
   const { mutateAsync: update } = useUpdate(activities)
 
@@ -79,7 +81,11 @@ export function CalendarPage() {
           </Button>
         </div>
       </header>
-      <Legend hidden={state.hidden} toggle={state.toggle} />
+      <Legend
+        hidden={state.hidden}
+        toggle={state.toggle}
+        own={hasSchool ? { isOn: isOwn, toggle: () => state.change({ isOwn: !isOwn }) } : undefined}
+      />
       <CalendarToolbar {...state} />
       <RunningPeriods events={events} range={rangeOf(view === 'week' ? view : 'lijst', day)} onOpen={({ id }) => drawer.show(id)} />
       {isError && !data ? (
@@ -101,7 +107,7 @@ export function CalendarPage() {
         </div>
       )}
       <EventDetails opened={data?.find(({ id }) => id === drawer.open)} isStaff={mayMove} onClose={drawer.close} />
-      <FeedDialog opened={drawer.open === OPEN_FEED} onClose={drawer.close} />
+      <FeedDialog opened={drawer.open === OPEN_FEED} isOwn={isOwn} onClose={drawer.close} />
     </section>
   )
 }

@@ -1,8 +1,8 @@
 import { renewFeedAddress } from '@pre-u/contract/calendar'
-import { Alert, Button, TextInput } from '@mantine/core'
+import { Alert, Button, Radio, TextInput } from '@mantine/core'
 import { Modal } from '../platform/onDemand/Modal'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useCall } from '../platform/api/useCall'
 import { confirm, useQuestion } from '../platform/feedback/confirm'
 import { layers } from '../platform/theme/theme'
@@ -11,10 +11,10 @@ import { LoadFailed } from '../platform/page/LoadFailed'
 import classes from './calendar.module.css'
 import { feedQuery } from './queries'
 
-type Props = { opened: boolean; onClose: () => void }
+type Props = { opened: boolean; /** What the calendar shows. */ isOwn: boolean; onClose: () => void }
 
 /** Its z-index is below that of the confirm dialog, which opens over it. */
-export function FeedDialog({ opened, onClose }: Props) {
+export function FeedDialog({ opened, isOwn, onClose }: Props) {
   const isAsking = useQuestion(({ question }) => question !== null)
   return (
     <Modal
@@ -26,22 +26,24 @@ export function FeedDialog({ opened, onClose }: Props) {
       size="34rem"
       zIndex={layers.overlay}
     >
-      <Feed />
+      <Feed isOwn={isOwn} />
     </Modal>
   )
 }
 
-function Feed() {
+function Feed({ isOwn: isOwnShown }: Pick<Props, 'isOwn'>) {
+  const [isOwn, setOwn] = useState(isOwnShown)
   const { data, isError, refetch } = useQuery(feedQuery)
   const client = useQueryClient()
   const renewal = useCall(renewFeedAddress, { onSuccess: (feed) => client.setQueryData(feedQuery.queryKey, feed) })
   const field = useRef<HTMLInputElement>(null)
+  const url = (isOwn ? data?.own_url : data?.url) ?? ''
 
   const copy = async () => {
     field.current?.select()
     // The clipboard needs a secure context and permission; without them the address stays selected.
     try {
-      await navigator.clipboard.writeText(data?.url ?? '')
+      await navigator.clipboard.writeText(url)
       toastSuccess('Adres gekopieerd')
     } catch {
       toast({ severity: 'info', summary: 'Adres geselecteerd', detail: 'Kopieer het met Ctrl + C' })
@@ -61,8 +63,16 @@ function Feed() {
   return (
     <div className={classes.feed}>
       <p>Volg deze kalender in uw eigen agenda. Wijzigingen verschijnen daar vanzelf, meestal binnen een dag.</p>
+      {data?.own_url && (
+        <Radio.Group label="Wat wilt u volgen?" value={isOwn ? 'own' : 'all'} onChange={(chosen) => setOwn(chosen === 'own')}>
+          <div className={classes.feedWays}>
+            <Radio value="all" label="Alles" description="Alle activiteiten, deadlines en honoursprogramma’s." />
+            <Radio value="own" label="Alleen onze leerlingen" description="Waarvoor uw school leerlingen heeft, met het aantal." />
+          </div>
+        </Radio.Group>
+      )}
       <div className={classes.feedAddress}>
-        <TextInput ref={field} label="Uw persoonlijke adres" value={data?.url ?? ''} readOnly onFocus={() => field.current?.select()} />
+        <TextInput ref={field} label="Uw persoonlijke adres" value={url} readOnly onFocus={() => field.current?.select()} />
         <Button data-autofocus disabled={!data} onClick={() => void copy()}>
           Kopieer adres
         </Button>

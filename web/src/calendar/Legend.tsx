@@ -1,24 +1,39 @@
 import { calendarKindNames, calendarKinds } from '@pre-u/contract/calendar'
 import { UnstyledButton } from '@mantine/core'
+import { IconUsers } from '@tabler/icons-react'
 import classes from './calendar.module.css'
 import { KindIcon } from './KindIcon'
 import type { CalendarControls } from './useCalendarState'
 
-export const Legend = ({ hidden, toggle }: Pick<CalendarControls, 'hidden' | 'toggle'>) => (
+type Props = Pick<CalendarControls, 'hidden' | 'toggle'> & {
+  /** For a school: whether only what its pupils are registered for is shown. */
+  own: { isOn: boolean; toggle: () => void } | undefined
+}
+
+export const Legend = ({ hidden, toggle, own }: Props) => (
   <fieldset className={classes.legend} aria-label="Tonen in de kalender">
-    {calendarKinds.map((kind) => (
-      <UnstyledButton
-        key={kind}
-        className={classes.kind}
-        data-kind={kind}
-        aria-pressed={!hidden.includes(kind)}
-        onClick={() => toggle(kind)}
-      >
-        <span className={classes.swatch}>
-          <KindIcon kind={kind} />
-        </span>
-        {calendarKindNames[kind]}
+    {calendarKinds
+      // What the own pupils are registered for has no periods.
+      .filter((kind) => !(own?.isOn && kind === 'period'))
+      .map((kind) => (
+        <UnstyledButton
+          key={kind}
+          className={classes.kind}
+          data-kind={kind}
+          aria-pressed={!hidden.includes(kind)}
+          onClick={() => toggle(kind)}
+        >
+          <span className={classes.swatch}>
+            <KindIcon kind={kind} />
+          </span>
+          {calendarKindNames[kind]}
+        </UnstyledButton>
+      ))}
+    {own && (
+      <UnstyledButton className={classes.own} aria-pressed={own.isOn} onClick={own.toggle}>
+        <IconUsers size={16} stroke={1.75} aria-hidden />
+        Alleen onze leerlingen
       </UnstyledButton>
-    ))}
+    )}
   </fieldset>
 )

@@ -6,9 +6,9 @@ const today = '2026-11-15'
 
 describe('the address of the calendar', () => {
   it('holds view, day and hidden kinds, and reads them back', () => {
-    const state = { view: 'week', day: '2026-12-01', hidden: ['deadline', 'period'] } as const
+    const state = { view: 'week', day: '2026-12-01', hidden: ['deadline', 'period'], isOwn: true } as const
     const address = addressWith({}, { ...state, hidden: [...state.hidden] }, today)
-    expect(address).toEqual({ view: 'week', datum: '2026-12-01', verberg: 'deadline,period' })
+    expect(address).toEqual({ view: 'week', datum: '2026-12-01', verberg: 'deadline,period', alleen: 'onze-leerlingen' })
     expect(readAddress(address, today)).toEqual(state)
   })
 
@@ -16,7 +16,7 @@ describe('the address of the calendar', () => {
     expect(
       addressWith(
         { view: 'week', datum: '2026-12-01', verberg: 'period', open: 'activity-7' },
-        { view: 'maand', day: today, hidden: [] },
+        { view: 'maand', day: today, hidden: [], isOwn: false },
         today,
       ),
     ).toEqual({ open: 'activity-7' })
@@ -24,7 +24,7 @@ describe('the address of the calendar', () => {
 
   it.each([{ view: 'jaar' }, { datum: '2026-02-31' }, { datum: 'morgen' }, { datum: '0001-01-01' }, { verberg: 'alles' }, { verberg: '' }])(
     'falls back to the defaults for %o',
-    (address) => expect(readAddress(address, today)).toEqual({ view: 'maand', day: today, hidden: [] }),
+    (address) => expect(readAddress(address, today)).toEqual({ view: 'maand', day: today, hidden: [], isOwn: false }),
   )
 
   it('means the same after defaults are left out, whatever it holds', () => {

@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../platform/api/call'
 
 /** Always stale: other screens change these records too. */
-export const calendarQuery = (range: { start: string; end: string }) =>
+export const calendarQuery = (range: { start: string; end: string; own?: boolean }) =>
   queryOptions({
     queryKey: [calendar.path, 'range', range] as const,
     queryFn: ({ signal }) => call(readCalendar, { query: range, signal }),

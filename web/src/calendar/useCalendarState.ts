@@ -15,12 +15,13 @@ export function useCalendarState() {
   const state = readAddress(search, today)
   // Seven columns do not fit on a phone. The address keeps the chosen view for wider screens.
   const view = isPhone ? 'lijst' : state.view
-  const { day, hidden } = state
+  const { day, hidden, isOwn } = state
   const change = (next: Partial<CalendarState>) => void navigate({ to: '.', search: addressWith(search, next, today), resetScroll: false })
   return {
     view,
     day,
     hidden,
+    isOwn,
     today,
     isPhone,
     change,

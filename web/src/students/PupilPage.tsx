@@ -1,11 +1,14 @@
 import { formatDay, dayOf } from '@pre-u/contract/platform/dates'
 import { fullName } from '@pre-u/contract/platform/names'
 import type { Student } from '@pre-u/contract/students'
-import { IconArrowLeft } from '@tabler/icons-react'
+import { periods } from '@pre-u/contract/periods'
+import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { candidateQueries } from '../honours/queries'
+import { dropdown, pastChoices } from '../platform/api/dropdowns'
+import { LinkButton } from '../platform/page/LinkButton'
 import { LoadFailed } from '../platform/page/LoadFailed'
 import { NotFoundPage } from '../platform/page/NotFoundPage'
 import page from '../platform/page/page.module.css'
@@ -51,6 +54,16 @@ function Pupil({ student }: { student: Student }) {
             </Link>
           </p>
         </div>
+        <div className={page.buttons}>
+          <LinkButton
+            to="/leerlingen/overzicht"
+            search={{ ids: String(student.id) }}
+            variant="default"
+            leftSection={<IconPrinter size={18} stroke={1.5} aria-hidden />}
+          >
+            Overzicht voor thuis
+          </LinkButton>
+        </div>
       </header>
       <Registrations email={email} />
       <Candidacies email={email} />
@@ -58,8 +71,16 @@ function Pupil({ student }: { student: Student }) {
   )
 }
 
+/** 'Najaar 2026-2027': over the years periods have the same name. */
+function usePeriodLabel() {
+  const [current, past] = [useQuery(dropdown(periods)), useQuery(pastChoices(periods))]
+  const yearOf = new Map([...(current.data ?? []), ...(past.data ?? [])].map(({ id, school_year }) => [id, school_year]))
+  return ({ id, name }: Student['period']) => [name, yearOf.get(id)].filter(Boolean).join(' ')
+}
+
 function Registrations({ email }: { email: string }) {
   const { data, isError, refetch } = useQuery(studentQueries.list({ search: email, ordering: '-period', page_size: ALL }))
+  const periodLabel = usePeriodLabel()
   const own = data?.results.filter(isSame(email))
   return (
     <Section title={own ? counted(own.length, 'inschrijving', 'inschrijvingen') : 'Inschrijvingen'}>
@@ -71,7 +92,7 @@ function Registrations({ email }: { email: string }) {
               {activity.code} {activity.name}
             </Link>
             <span className={page.soft}>
-              {period.name}, ingeschreven {formatDay(dayOf(created_at))}, leerjaar {grade}, {school.name}
+              {periodLabel(period)}, ingeschreven {formatDay(dayOf(created_at))}, leerjaar {grade}, {school.name}
             </span>
             <StatusName status={status} />
           </li>

@@ -1,9 +1,9 @@
 import { isStaff } from '@pre-u/contract/access'
 import { fullName } from '@pre-u/contract/platform/names'
-import { type Student, students } from '@pre-u/contract/students'
-import { IconDownload, IconPlus } from '@tabler/icons-react'
+import { MAX_OVERVIEWS, type Student, students } from '@pre-u/contract/students'
+import { IconDownload, IconPlus, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { ListPage } from '../platform/list/ListPage'
 import { useYearOfList, withYear } from '../platform/address/schoolYear'
 import type { TextSearch } from '../platform/address/searchParams'
@@ -12,6 +12,7 @@ import type { BulkAction } from '../platform/list/types'
 import { useListState } from '../platform/address/listState'
 import { LinkButton } from '../platform/page/LinkButton'
 import { useSession } from '../platform/api/session'
+import { toast } from '../platform/feedback/toast'
 import { StatusDialog } from '../platform/status/StatusDialog'
 import { whenOpened } from '../platform/onDemand/whenOpened'
 import { schoolColumns, staffColumns } from './columns'
@@ -62,6 +63,7 @@ export function RegistrationsPage() {
   const { moveOne, moveAll } = useMoveActions()
   const reportActions = useReportActions()
   const readerOf = useReader()
+  const navigate = useNavigate()
 
   const rowActions = (student: Student) => {
     const reader = readerOf(student)
@@ -75,10 +77,20 @@ export function RegistrationsPage() {
       ...(lockReason(student, reader) ? [] : [{ label: 'Verwijderen', danger: true, onClick: () => void actions.removeOne(student) }]),
     ]
   }
+  const showOverviews = (ids: number[]) => {
+    if (ids.length > MAX_OVERVIEWS)
+      return toast({
+        severity: 'info',
+        summary: `Kies ten hoogste ${MAX_OVERVIEWS} inschrijvingen`,
+        detail: 'Er komt een blad per leerling.',
+      })
+    void navigate({ to: '/leerlingen/overzicht', search: { ids: ids.join() } })
+  }
   const bulkActions: BulkAction<typeof students>[] = [
     isStaffUser ? { label: 'Status wijzigen', onClick: actions.chooseStatus } : { label: 'Afmelden', onClick: actions.cancelAll },
     { label: 'Verplaatsen', onClick: moveAll },
     { label: 'Selectie exporteren', icon: <IconDownload size={16} stroke={1.5} aria-hidden />, onClick: actions.exportAll },
+    { label: 'Overzicht per leerling', icon: <IconPrinter size={16} stroke={1.5} aria-hidden />, onClick: showOverviews },
     { label: 'Verwijderen', danger: true, onClick: actions.removeAll },
   ]
   const { activity__id, school__id } = state.matching

@@ -2,6 +2,7 @@ import { fullName } from '@pre-u/contract/platform/names'
 import type { Student } from '@pre-u/contract/students'
 import { IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { WithOffice } from '../platform/page/Office'
 import { Fact } from '../platform/page/Fact'
 import page from '../platform/page/page.module.css'
 import { Origin } from './Origin'
@@ -14,7 +15,9 @@ export const StudentFacts = ({ student, reason, action }: { student: Student; re
   <section className={classes.facts} tabIndex={0} aria-label="Inschrijving">
     <p className={page.standing}>
       <IconLock size={18} stroke={1.5} aria-hidden />
-      {reason}
+      <span>
+        <WithOffice text={reason} />
+      </span>
     </p>
     <ReportPart student={student} />
     <dl className={page.facts}>

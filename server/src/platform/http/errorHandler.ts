@@ -3,6 +3,7 @@ import type { FieldErrors } from '@pre-u/contract/platform/http'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
 import pg from 'pg'
+import type { Config } from '../config/config'
 import { isUnreachable } from '../db/unreachable'
 import { KeptAnswer } from '../idempotency/keptAnswer'
 import { ApiError, conflict, invalid, noSpaceLeft, notFound, overloaded, unreachable } from './errors'
@@ -72,14 +73,22 @@ function toApiError(error: FastifyError): ApiError | undefined {
 const sendKept = (reply: FastifyReply, { status, text }: KeptAnswer) =>
   text === '' ? reply.code(status).send() : sendJson(reply.code(status), text)
 
-export function installErrorHandler(app: FastifyInstance) {
+const ASK_US = /contact op met Pre-U(?!-)/g
+
+/** Says how to reach the office, wherever an answer tells people to. */
+function withOffice<Body>(body: Body, { email, phone }: Config['office']): Body {
+  const ways = [email, phone].filter(Boolean).join(' of ')
+  return ways ? (JSON.parse(JSON.stringify(body).replaceAll(ASK_US, `contact op met het Pre-U-bureau (${ways})`)) as Body) : body
+}
+
+export function installErrorHandler(app: FastifyInstance, office: Config['office']) {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     if (error instanceof KeptAnswer) return sendKept(reply, error)
     const apiError = toApiError(error)
     if (apiError && apiError.status >= 500 && !(error instanceof ApiError)) request.log.warn({ err: error }, 'not available')
     // A failed download may have set the headers of its file already.
     reply.type('application/json; charset=utf-8').header('cache-control', 'no-store').removeHeader('content-disposition')
-    if (apiError) return reply.code(apiError.status).headers(apiError.headers).send(apiError.body)
+    if (apiError) return reply.code(apiError.status).headers(apiError.headers).send(withOffice(apiError.body, office))
     const { method, routeOptions } = request
     if (isResponseSerializationError(error)) {
       const fields = error.cause.issues.map(({ path }) => path.join('.'))

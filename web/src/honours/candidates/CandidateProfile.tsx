@@ -12,6 +12,7 @@ import { NotFoundPage } from '../../platform/page/NotFoundPage'
 import { Fact } from '../../platform/page/Fact'
 import { Neighbours } from '../../platform/page/Neighbours'
 import page from '../../platform/page/page.module.css'
+import { WithOffice } from '../../platform/page/Office'
 import { RecordPage } from '../../platform/page/RecordPage'
 import { Section } from '../../platform/page/Section'
 import { StatusDialog } from '../../platform/status/StatusDialog'
@@ -52,7 +53,9 @@ function Loaded({ candidate, user }: PartProps) {
       {reason && candidate.finished_at === null && (
         <p className={page.standing}>
           <IconLock size={18} stroke={1.5} aria-hidden />
-          {reason}
+          <span>
+            <WithOffice text={reason} />
+          </span>
         </p>
       )}
       {reason ? <ReadOnlyView candidate={candidate} /> : <EditView candidate={candidate} user={user} />}

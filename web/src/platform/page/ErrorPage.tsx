@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { Message } from './Message'
+import { Office } from './Office'
 
 // A deployment removed the chunk that an open page asks for.
 const isOutdated = (error: unknown) => error instanceof Error && /dynamically imported module|module script failed/i.test(error.message)
@@ -14,9 +15,13 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   }
   return (
     <Message heading="Er ging iets mis" actions={<Button onClick={retry}>Opnieuw proberen</Button>}>
-      {isOutdated(error)
-        ? 'Deze pagina kon niet worden geladen. Mogelijk is er een nieuwe versie, of is de verbinding weggevallen.'
-        : 'Deze pagina kon niet worden getoond. Blijft dit gebeuren, neem dan contact op met het Pre-U-bureau.'}
+      {isOutdated(error) ? (
+        'Deze pagina kon niet worden geladen. Mogelijk is er een nieuwe versie, of is de verbinding weggevallen.'
+      ) : (
+        <>
+          Deze pagina kon niet worden getoond. Blijft dit gebeuren, neem dan contact op met <Office />.
+        </>
+      )}
     </Message>
   )
 }
