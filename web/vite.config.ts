@@ -59,6 +59,7 @@ const OF_FEW_PAGES = [
   'schools/bulk',
   'schools/regions',
   'students/earlierPupils',
+  'students/history',
   'students/import',
   'students/move',
   'students/overviews',
@@ -86,8 +87,8 @@ const groups = [
       /\/src\/shell\/Shell\.tsx$/,
       /\/src\/platform\/(address|deadline|feedback|hooks|list|page|status)\/(?!dragRows|VirtualTable|ViewDialogs|StatusQuestionDialog)/,
       /\/src\/platform\/(onDemand\/(Modal|SideDrawer)|form\/(displayValue|useLeaveGuard|useSwitchable|conflict|form\.module))\./,
-      // What features offer each other, as in scripts/lib/imports.mjs.
-      /\/web\/src\/.+\/(queries|public|\w+(Select|Section))\.tsx?$/,
+      // What features offer each other, as in scripts/lib/imports.mjs. A history is read in a drawer, or at the end of a page.
+      /\/web\/src\/.+\/(queries|public|(?!History)\w+(Select|Section))\.tsx?$/,
       anyContractBut(OF_FEW_PAGES),
       /@mantine\/core\/esm\/core\/|@tabler\/icons-react/,
     ),

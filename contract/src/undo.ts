@@ -19,7 +19,7 @@ export const listUndos = action({
   path: '/api/undo/',
   summary: 'wat u nog ongedaan kunt maken',
   /** `at` equals the time of the entries that the action wrote in the audit log. */
-  answer: z.array(z.object({ id: z.string(), at: instant, resource: z.string() })),
+  answer: z.array(z.object({ id: z.string(), at: instant, resource: z.string(), kind: z.string(), count: z.int() })),
 })
 export const undoAction = action({
   ...common,

@@ -3,6 +3,7 @@ import { isStaff } from '@pre-u/contract/access'
 import { fullName } from '@pre-u/contract/platform/names'
 import * as calls from '@pre-u/contract/students'
 import { readEarlierPupils as earlierPupilsCall } from '@pre-u/contract/students/earlierPupils'
+import { readStudentHistory } from '@pre-u/contract/students/history'
 import { readOverviews as overviewsCall } from '@pre-u/contract/students/overviews'
 import { moveStudents as moveCall } from '@pre-u/contract/students/move'
 import * as reports from '@pre-u/contract/students/report'
@@ -23,6 +24,7 @@ import { schoolsTable } from '../schools/table'
 import { removeStudents } from './bulk'
 import { readEarlierPupils } from './earlierPupils'
 import { exportColumns } from './exportColumns'
+import { readHistory } from './history'
 import { mountImport } from './import/routes'
 import { copyStudents, moveStudents } from './move'
 import { readOverviews } from './overviews'
@@ -114,6 +116,7 @@ export const studentsFeature: Feature = (app, context) => {
     }),
   )
   mountAction(app, calls.readRoom, ({ query, user }) => readRoom(db, query, user))
+  mountAction(app, readStudentHistory, ({ params, user }) => readHistory(db, params.id, user))
   mountAction(app, overviewsCall, ({ body, user }) => readOverviews(db, body.ids, user))
   mountAction(app, earlierPupilsCall, ({ query, user }) => readEarlierPupils(db, query, user))
 }

@@ -219,6 +219,7 @@ export const routes: Record<string, Route> = {
   }),
   ...action('/api/activities/:id/place_waiting', { id: 'activity', expected: staffOnly(409), body: {} }),
   'GET /api/students/room/': { expected: [401, 400, 200, 200, 401], query: ({ open }) => `?activity_id=${open}` },
+  'GET /api/students/:id/history/': { id: 'student', expected: ownSchool(200) },
   'POST /api/students/overviews': { expected: [401, 200, 200, 409, 401], body: ofStudent },
   'GET /api/students/earlier-pupils/': { expected: [401, 400, 200, 200, 401] },
   'POST /api/students/import/': { expected: [401, 200, 200, 400, 401], body: importedList, query: '?dry_run=true' },

@@ -10,19 +10,24 @@ import classes from './auditLog.module.css'
 import { auditQueries } from './queries'
 import { formatValue, actorName } from './words'
 
-type Props = { resource: string; id: number }
+type Shown = Pick<AuditEntry, 'id' | 'at' | 'action' | 'resource' | 'changes'> & { actor: { id: number | null; name: string } | null }
 
 /** Only for users who may read the log. */
-export function HistorySection({ resource, id }: Props) {
+export function HistorySection({ resource, id }: { resource: string; id: number }) {
   const { data, isError, refetch } = useQuery(auditQueries.list({ resource, record_id: String(id), page_size: 100 }))
+  return <History id={id} entries={data?.results} retry={isError ? () => void refetch() : undefined} />
+}
+
+/** `retry`: after the entries could not be loaded. */
+export function History({ id, entries, retry }: { id: number; entries: Shown[] | undefined; retry: (() => void) | undefined }) {
   const undoOf = useUndoOf()
   return (
     <section className={classes.history} aria-labelledby={`history-${id}`}>
       <h3 id={`history-${id}`}>Geschiedenis</h3>
-      {!data && (isError ? <LoadFailed retry={() => void refetch()} /> : <SkeletonLines lines={3} />)}
-      {data?.count === 0 && <p>Er is nog niets gewijzigd.</p>}
+      {!entries && (retry ? <LoadFailed retry={retry} /> : <SkeletonLines lines={3} />)}
+      {entries?.length === 0 && <p>Er is nog niets gewijzigd.</p>}
       <ol>
-        {data?.results.map((entry) => (
+        {entries?.map((entry) => (
           <Entry key={entry.id} entry={entry} undo={undoOf(entry)} />
         ))}
       </ol>
@@ -30,7 +35,7 @@ export function HistorySection({ resource, id }: Props) {
   )
 }
 
-const Entry = ({ entry, undo }: { entry: AuditEntry; undo: (() => void) | undefined }) => (
+const Entry = ({ entry, undo }: { entry: Shown; undo: (() => void) | undefined }) => (
   <li>
     <p>
       <b>{actorName(entry)}</b> <span className={classes.when}>{formatInstant(entry.at)}</span>

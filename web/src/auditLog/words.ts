@@ -19,7 +19,7 @@ export const actionNames: Record<AuditEntry['action'], string> = {
 
 const SYSTEM = 'Het systeem'
 
-export const actorName = ({ actor }: AuditEntry) => actor?.name || SYSTEM
+export const actorName = ({ actor }: { actor: { name: string } | null }) => actor?.name || SYSTEM
 
 /** 'heeft periode Herfst 2026 gewijzigd'. */
 export const describeAction = ({ resource, record_title, action }: AuditEntry) =>

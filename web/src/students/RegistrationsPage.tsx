@@ -24,6 +24,8 @@ import { reportChoices } from './report/reportChoices'
 import { ReportDialog } from './report/ReportDialog'
 import { useReportActions } from './report/useReportActions'
 import { offeredStatuses, ReaderContext, useReader, lockReason, mayMove } from './rights'
+import classes from './students.module.css'
+import { UndoLine } from './UndoLine'
 import { useFilters } from './useFilters'
 import { useStudentActions } from './useStudentActions'
 import { WaitingListSection } from './WaitingListSection'
@@ -43,6 +45,13 @@ const RegisterLink = ({ activityId, schoolId }: { activityId?: string | undefine
       Leerlingen inschrijven
     </LinkButton>
   )
+const SchoolLine = () => (
+  <p className={classes.line}>
+    <Link to="/cijfers">Cijfers van uw school</Link>
+    <UndoLine />
+  </p>
+)
+
 const emptyForStaff = {
   title: 'Nog geen inschrijvingen',
   body: 'Zodra een school leerlingen voor een activiteit inschrijft, staan ze hier.',
@@ -95,7 +104,7 @@ export function RegistrationsPage() {
   ]
   const { activity__id, school__id } = state.matching
   const ofActivity = activity__id && <WaitingListSection activityId={Number(activity__id)} />
-  const notice = isStaffUser ? ofActivity || <OverviewLine /> : <Link to="/cijfers">Cijfers van uw school</Link>
+  const notice = isStaffUser ? ofActivity || <OverviewLine /> : <SchoolLine />
   const shownIds = useQuery(studentQueries.list(state.query)).data?.results.map(({ id }) => id) ?? []
   return (
     <ReaderContext value={readerOf}>

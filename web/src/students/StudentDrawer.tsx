@@ -5,7 +5,6 @@ import { checkStudent, FIRST_PROFILE_GRADE, levels, profiles, pupil, type Studen
 import { nextStatuses, type StudentStatus, studentStatuses, studentStatusNames } from '@pre-u/contract/students/status'
 import { Button } from '@mantine/core'
 import * as z from 'zod/mini'
-import { HistorySection } from '../auditLog/HistorySection'
 import { LongTextField, optionalChoices, ReferenceField, SelectField, TextField } from '../platform/form/fields'
 import { FormDrawer } from '../platform/form/FormDrawer'
 import { RemoveButton } from '../platform/form/RemoveButton'
@@ -18,6 +17,7 @@ import { useMoveActions } from './move/useMoveActions'
 import { useReader, lockReason, mayMove } from './rights'
 import { ReportPart } from './report/ReportPart'
 import { StudentFacts } from './StudentFacts'
+import { StudentHistory } from './StudentHistory'
 import classes from './students.module.css'
 import { usePeriodChoices } from './usePeriodChoices'
 import { useStudentActions } from './useStudentActions'
@@ -61,7 +61,7 @@ export function StudentDrawer({ opened, ids, onGo, onClose }: Props) {
           {student && <Origin student={student} action={<MoveButton student={student} />} />}
           {student && readerOf(student).isStaff && <StatusFields form={form} from={student.status} />}
           <PupilFields form={form} periods={student ? periodsOf(student) : []} />
-          {student && readerOf(student).isStaff && <HistorySection resource="students" id={student.id} />}
+          {student && <StudentHistory id={student.id} />}
         </>
       )}
     </FormDrawer>

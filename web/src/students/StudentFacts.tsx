@@ -6,6 +6,7 @@ import { WithOffice } from '../platform/page/Office'
 import { Fact } from '../platform/page/Fact'
 import page from '../platform/page/page.module.css'
 import { Origin } from './Origin'
+import { StudentHistory } from './StudentHistory'
 import { ReportPart } from './report/ReportPart'
 import classes from './students.module.css'
 
@@ -31,5 +32,6 @@ export const StudentFacts = ({ student, reason, action }: { student: Student; re
       <Fact name="Opmerkingen">{student.remarks}</Fact>
     </dl>
     <Origin student={student} action={action} />
+    <StudentHistory id={student.id} />
   </section>
 )

@@ -50,7 +50,13 @@ export async function takeBack(db: Db, id: string, user: Actor) {
 
 export const listUndos = (db: Db, user: Actor) =>
   db
-    .select({ id: table.id, at: table.created_at, resource: table.resource })
+    .select({
+      id: table.id,
+      at: table.created_at,
+      resource: table.resource,
+      kind: table.kind,
+      count: sql<number>`jsonb_array_length(${table.rows})`,
+    })
     .from(table)
     .where(and(eq(table.user_id, user.id), isOpen))
     .orderBy(desc(table.created_at), table.id)

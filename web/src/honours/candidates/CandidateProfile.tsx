@@ -5,8 +5,7 @@ import { Button } from '@mantine/core'
 import { IconArrowLeft, IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import type { ComponentProps } from 'react'
-import { HistorySection } from '../../auditLog/HistorySection'
+import { type ComponentProps, lazy, Suspense } from 'react'
 import { RowMenu } from '../../platform/list/RowMenu'
 import { NotFoundPage } from '../../platform/page/NotFoundPage'
 import { Fact } from '../../platform/page/Fact'
@@ -14,7 +13,7 @@ import { Neighbours } from '../../platform/page/Neighbours'
 import page from '../../platform/page/page.module.css'
 import { WithOffice } from '../../platform/page/Office'
 import { RecordPage } from '../../platform/page/RecordPage'
-import { Section } from '../../platform/page/Section'
+import { Section, SkeletonLines } from '../../platform/page/Section'
 import { StatusDialog } from '../../platform/status/StatusDialog'
 import { StatusName } from '../../platform/status/StatusName'
 import { AttachmentsPart } from '../attachments/AttachmentsPart'
@@ -30,6 +29,9 @@ import { mayDecide, mayRemove, mayReopen, lockReason } from './rights'
 import { useAttachments } from '../attachments/useAttachments'
 import { useAutosave } from './useAutosave'
 import { useCandidateActions } from './useCandidateActions'
+
+// At the end of the page, for staff only.
+const HistorySection = lazy(async () => ({ default: (await import('../../auditLog/HistorySection')).HistorySection }))
 
 const SKELETON: ComponentProps<typeof RecordPage>['skeleton'] = [[['Gegevens', 8]], [['Bijlagen', 8]]]
 
@@ -119,7 +121,9 @@ function EditView({ candidate, user }: PartProps) {
         {candidate.finished_at === null && <HandInPart candidate={candidate} isBusy={attachments.isBusy} flush={autosave.flush} />}
         {isStaffUser && (
           <div className={page.section}>
-            <HistorySection resource="honours_students" id={candidate.id} />
+            <Suspense fallback={<SkeletonLines lines={3} />}>
+              <HistorySection resource="honours_students" id={candidate.id} />
+            </Suspense>
           </div>
         )}
       </div>

@@ -18,7 +18,7 @@ const undosQuery = queryOptions({
   refetchInterval: 60_000,
 })
 
-type Entry = Pick<AuditEntry, 'at' | 'resource' | 'actor'>
+type Entry = Pick<AuditEntry, 'at' | 'resource'> & { actor: { id: number | null } | null }
 
 /** For entries of the log: what takes the action back that wrote the entry, while that is possible. */
 export function useUndoOf() {
@@ -29,6 +29,13 @@ export function useUndoOf() {
     const found = actor?.id === me ? data?.find((undo) => undo.at === at && undo.resource === resource) : undefined
     return found && (() => void takeBack(found.id))
   }
+}
+
+/** The own actions on one kind of record that can still be taken back, the latest first. */
+export function useOpenUndos(resource: string) {
+  const takeBack = useUndo()
+  const { data = [] } = useQuery(undosQuery)
+  return data.filter((undo) => undo.resource === resource).map((undo) => ({ ...undo, takeBack: () => void takeBack(undo.id) }))
 }
 
 /** Takes an action back and reports the result. */

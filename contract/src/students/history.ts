@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { everyone } from '../access'
+import { auditEntry } from '../auditLog'
+import { action } from '../platform/action'
+import { id } from '../platform/http'
+import { students } from '../students'
+
+/** What a school reads instead of the names of staff. */
+export const OFFICE_NAME = 'Pre-U-bureau'
+
+export const historyEntry = z.object({
+  ...z.pick(auditEntry, { id: true, at: true, action: true, resource: true, changes: true }).shape,
+  /** `id` is null where the name stands for somebody of the office, or for who has no account any more. */
+  actor: z.nullable(z.object({ id: z.nullable(id), name: z.string() })),
+})
+export type HistoryEntry = z.infer<typeof historyEntry>
+
+export const readStudentHistory = action({
+  method: 'GET',
+  path: '/api/students/:id/history/',
+  tag: students.words.many,
+  summary: 'geschiedenis van een inschrijving',
+  description: 'Het nieuwste eerst. Een school leest van medewerkers geen namen.',
+  access: everyone,
+  answer: z.array(historyEntry),
+})
