@@ -15,7 +15,7 @@ import { logRequests } from './platform/http/logging'
 import type { Metrics } from './platform/metrics/metrics'
 import { installOpenApi } from './platform/http/openapi'
 import { installRetryAfter } from './platform/http/retryAfter'
-import { installSecurityHeaders } from './platform/http/security'
+import { installSecurityHeaders, securityHeaders } from './platform/http/security'
 import { installSecurityText } from './platform/http/securityText'
 import { mountUploads } from './platform/storage/uploadRoute'
 import { installWebFiles } from './platform/http/webFiles'
@@ -28,7 +28,7 @@ const REQUEST_TIMEOUT_MS = 1_800_000
 const CONNECTION_TIMEOUT_MS = 130_000
 const KEEP_ALIVE_MS = 72_000
 
-const sendUnreadable = (reply: FastifyReply) => void reply.code(400).send({ non_field_errors: ['De aanvraag is niet te lezen.'] })
+const UNREADABLE = { non_field_errors: ['De aanvraag is niet te lezen.'] }
 
 type Options = {
   onRoute?: (route: string, config: FastifyContextConfig) => void
@@ -51,7 +51,12 @@ export async function buildApp(context: Context, { onRoute, shedsLoad = false, m
     keepAliveTimeout: KEEP_ALIVE_MS,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    frameworkErrors: (_error, _request, reply) => sendUnreadable(reply as FastifyReply),
+    // Before any hook has set headers.
+    frameworkErrors: (_error, { id }, reply) =>
+      void (reply as FastifyReply)
+        .headers({ ...securityHeaders(config), 'x-request-id': id })
+        .code(400)
+        .send(UNREADABLE),
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)

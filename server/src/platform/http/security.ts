@@ -19,7 +19,7 @@ const contentSecurityPolicy = (config: Config) =>
     "frame-ancestors 'none'",
   ].join(';')
 
-const securityHeaders = (config: Config) => ({
+export const securityHeaders = (config: Config) => ({
   'content-security-policy': contentSecurityPolicy(config),
   ...(config.publicUrl.startsWith('https:') && { 'strict-transport-security': `max-age=${YEAR_IN_SECONDS}; includeSubDomains` }),
   // URLs may contain one-time links.

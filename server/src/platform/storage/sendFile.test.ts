@@ -30,7 +30,7 @@ test('the whole file is sent as an attachment that no browser opens as a page', 
     'content-length': '10',
     'accept-ranges': 'bytes',
     'x-content-type-options': 'nosniff',
-    'content-security-policy': "sandbox; default-src 'none'",
+    'content-security-policy': "sandbox; default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     'cache-control': 'no-store',
   })
   const header = String(answer.headers['content-disposition'])

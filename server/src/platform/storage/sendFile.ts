@@ -45,7 +45,7 @@ export async function sendObject(
       'accept-ranges': 'bytes',
       'content-length': range ? range.end - range.start + 1 : size,
       'content-disposition': contentDisposition(name),
-      'content-security-policy': "sandbox; default-src 'none'",
+      'content-security-policy': "sandbox; default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
     })
     .send(bytes)
