@@ -13,6 +13,7 @@ const BARS = {
   '/calendar': { kB: 272, files: 13 },
   '/schools/docs/$id': { kB: 237, files: 16 },
   '/activities/$id/inschrijven': { kB: 235, files: 16 },
+  '/berichten/$id': { kB: 295, files: 20 },
   '/honours/$id/kandidaten/$candidateId': { kB: 295, files: 20 },
 }
 

@@ -87,18 +87,21 @@ const groups = [
       /\/src\/shell\/Shell\.tsx$/,
       /\/src\/platform\/(address|deadline|feedback|hooks|list|page|status)\/(?!dragRows|VirtualTable|ViewDialogs|StatusQuestionDialog)/,
       /\/src\/platform\/(onDemand\/(Modal|SideDrawer)|form\/(displayValue|useLeaveGuard|useSwitchable|conflict|form\.module))\./,
-      // What features offer each other, as in scripts/lib/imports.mjs. A history is read in a drawer, or at the end of a page.
-      /\/web\/src\/.+\/(queries|public|(?!History)\w+(Select|Section))\.tsx?$/,
+      // What features offer each other, as in scripts/lib/imports.mjs. Of some nobody else needs them. A history is read in a drawer, or at
+      // the end of a page.
+      /\/web\/src\/(?!(documents|calendar|figures|students\/register)\/).+\/(queries|public|(?!History)\w+(Select|Section))\.tsx?$/,
       anyContractBut(OF_FEW_PAGES),
       /@mantine\/core\/esm\/core\/|@tabler\/icons-react/,
     ),
   },
   {
     name: featureOf,
-    test: /\/src\/(students|activities|calendar|figures|overview|schools|honours\/programs|periods|plans|staff|auditLog|settings|auth)\/(?!Login|Request|Reset)\w+Page\.tsx$/,
+    test: /\/src\/(students|activities|calendar|figures|messages|overview|schools|honours\/programs|periods|plans|staff|auditLog|settings|auth)\/(?!Login|Request|Reset|MessagePage)\w+Page\.tsx$/,
   },
   { name: 'floating', test: /\/src\/platform\/onDemand\/floating\.ts$/ },
-  { name: 'dialogs', test: /\/src\/platform\/(onDemand\/dialogs|form\/(FormDrawer|SideDrawerPanel|fields))\.tsx?$/ },
+  // Before 'dialogs', which would take what pages with uploads need.
+  { name: 'upload', test: /\/src\/platform\/(upload\/(queue|retry|transport)|preview\/FilePreview)\.tsx?$/ },
+  { name: 'dialogs', test: /\/src\/platform\/(onDemand\/dialogs|form\/(FormDrawer|SideDrawerPanel|fields)|autosave\/\w+)\.tsx?$/ },
 ]
 
 export default defineConfig({

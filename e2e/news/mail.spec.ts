@@ -22,7 +22,7 @@ const mail = composeMail({
           ['Daan van den Berg', 'Aangemeld', 'Wachtlijst', 'Alle plaatsen zijn bezet'],
         ],
       },
-      link: { label: 'Bekijk deze inschrijvingen', url: 'https://pre-u.example/?activity__id=7' },
+      links: [{ label: 'Bekijk deze inschrijvingen', url: 'https://pre-u.example/?activity__id=7' }],
     },
   ],
   button: { label: 'Openen', url: 'https://pre-u.example/' },

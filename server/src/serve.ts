@@ -12,6 +12,7 @@ import { isUnreachable } from './platform/db/unreachable'
 import { closeGently } from './platform/http/draining'
 import type { Log } from './platform/http/logging'
 import { runPeriodically } from './platform/jobs/repeat'
+import { SEND_MESSAGES_MS, sendMessages } from './messages/deliver'
 import { tellNews } from './news/tell'
 import { expireRequestKeys } from './platform/idempotency/idempotency'
 import { forwardChanges } from './platform/live/live'
@@ -76,6 +77,8 @@ export async function serve(config: Config, log: Log, onStop: OnStop) {
   onStop(() => mailWorker.stop())
   const news = runPeriodically('telling schools what changed', NEWS_MS, () => tellNews(context), log)
   onStop(() => news.stop())
+  const messages = runPeriodically('sending messages', SEND_MESSAGES_MS, () => sendMessages(context), log)
+  onStop(() => messages.stop())
   const folding = runPeriodically('folding counts', FOLD_COUNTS_MS, () => foldCounts(context.db), log)
   onStop(() => folding.stop())
   const figures = runPeriodically('folding figures', FOLD_COUNTS_MS, () => foldFigures(context.db), log)

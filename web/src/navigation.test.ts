@@ -34,6 +34,7 @@ describe('the menu', () => {
     ['/schools/9', 'Scholen'],
     ['/schools/docs/all', 'Scholen'],
     ['/overzicht', 'Inschrijvingen'],
+    ['/berichten/3', 'Inschrijvingen'],
     ['/settings/', 'Instellingen'],
     ['/activities/3', 'Pre-U Activiteiten'],
     ['/calendar', 'Pre-U Activiteiten'],
@@ -68,8 +69,13 @@ describe('the sub-navigation', () => {
   })
 
   it('at the registrations is for staff only', () => {
-    for (const pathname of ['/', '/overzicht', '/cijfers']) {
-      expect(lines(subNavigationFor(staff, pathname, null))).toEqual(['Inschrijvingen /', 'Overzicht /overzicht', 'Cijfers /cijfers'])
+    for (const pathname of ['/', '/overzicht', '/cijfers', '/berichten', '/berichten/3']) {
+      expect(lines(subNavigationFor(staff, pathname, null))).toEqual([
+        'Inschrijvingen /',
+        'Overzicht /overzicht',
+        'Cijfers /cijfers',
+        'Berichten /berichten',
+      ])
       expect(subNavigationFor(teacher, pathname, null)).toEqual([])
     }
   })

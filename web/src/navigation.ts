@@ -8,7 +8,7 @@ type SelectedSchool = { id: number; name: string } | null
 
 export const headerTitle = ({ school, ...user }: Viewer) => (!isStaff(user) && school ? `PRE-U & ${school.name}` : 'PRE-U')
 
-const registrations = { to: '/', label: 'Inschrijvingen', alias: ['/overzicht', '/cijfers'] }
+const registrations = { to: '/', label: 'Inschrijvingen', alias: ['/overzicht', '/cijfers', '/berichten'] }
 const activities = { to: '/activities', label: 'Pre-U Activiteiten', alias: ['/calendar'] }
 const honours = { to: '/honours', label: 'Honoursprogramma' }
 
@@ -38,19 +38,21 @@ const registrationTabs: Entry[] = [
   { to: '/', label: 'Inschrijvingen' },
   { to: '/overzicht', label: 'Overzicht' },
   { to: '/cijfers', label: 'Cijfers' },
+  { to: '/berichten', label: 'Berichten' },
 ]
 
 export function subNavigationFor(user: Viewer, pathname: string, selected: SelectedSchool): Entry[] {
   if (/^\/schools(\/|$)/.test(pathname)) return schoolTabs(user, selected)
   if (/^\/(activities|calendar)(\/|$)/.test(pathname) && !isStaff(user)) return [{ to: '/activities', label: 'Activiteitenlijst' }]
-  if (/^\/((overzicht|cijfers)\/?)?$/.test(pathname) && isStaff(user)) return registrationTabs
+  if (/^\/((overzicht|cijfers|berichten(\/\d+)?)\/?)?$/.test(pathname) && isStaff(user)) return registrationTabs
   return []
 }
 
 /** The entry with the longest matching path; '/' only matches itself. */
 export function currentEntry(entries: Entry[], pathname: string): Entry | undefined {
   const page = pathname.replace(/(.)\/$/, '$1')
-  const isCurrent = ({ to, alias }: Entry) => page === to || alias?.includes(page) || (to !== '/' && page.startsWith(`${to}/`))
+  const isWithin = (path: string) => page === path || (path !== '/' && page.startsWith(`${path}/`))
+  const isCurrent = ({ to, alias = [] }: Entry) => [to, ...alias].some(isWithin)
   const [longest] = entries.filter(isCurrent).toSorted((a, b) => b.to.length - a.to.length)
   return longest
 }

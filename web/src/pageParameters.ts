@@ -3,6 +3,7 @@ import type { documentOrders } from '@pre-u/contract/documents'
 import type { FigureGroup } from '@pre-u/contract/figures/figures'
 import type { candidates } from '@pre-u/contract/honours/candidates'
 import type { honoursPrograms } from '@pre-u/contract/honours/programs'
+import type { messages } from '@pre-u/contract/messages/message'
 import type { ListContract } from '@pre-u/contract/platform/resource'
 import type * as resources from '@pre-u/contract/resources'
 import type { schools } from '@pre-u/contract/schools'
@@ -13,6 +14,7 @@ import type { ListParameters } from './platform/address/listSearch'
 export type RegistrationsParameters = ListParameters<typeof students>
 export type SchoolsParameters = ListParameters<typeof schools>
 export type HonoursParameters = ListParameters<typeof honoursPrograms>
+export type MessagesParameters = ListParameters<typeof messages>
 export type HonoursProgramParameters = ListParameters<typeof candidates>
 
 /** `kopie`: the id of the activity to copy. */

@@ -11,6 +11,7 @@ import type {
   FiguresParameters,
   HonoursParameters,
   HonoursProgramParameters,
+  MessagesParameters,
   OverviewsParameters,
   PasswordResetParameters,
   RecordParameters,
@@ -114,6 +115,21 @@ const figures = createRoute({
   staticData: { name: 'figures', title: 'Cijfers' },
   validateSearch: textSearch<FiguresParameters>,
   component: lazyRouteComponent(() => import('./figures/FiguresPage'), 'FiguresPage'),
+})
+const messages = createRoute({
+  getParentRoute: () => shell,
+  path: '/berichten',
+  staticData: { name: 'messages', title: 'Berichten' },
+  validateSearch: textSearch<MessagesParameters>,
+  beforeLoad: requireStaff,
+  component: lazyRouteComponent(() => import('./messages/MessagesPage'), 'MessagesPage'),
+})
+const message = createRoute({
+  getParentRoute: () => shell,
+  path: '/berichten/$id',
+  staticData: { name: 'message', title: 'Bericht' },
+  beforeLoad: requireStaff,
+  component: lazyRouteComponent(() => import('./messages/MessagePage'), 'MessagePage'),
 })
 const pupil = createRoute({
   getParentRoute: () => shell,
@@ -234,6 +250,8 @@ const routeTree = root.addChildren([
     registrations,
     overview,
     figures,
+    messages,
+    message,
     pupil,
     pupilOverviews,
     schools,

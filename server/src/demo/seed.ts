@@ -12,6 +12,7 @@ import { DEMO_PASSWORD, demoAccounts } from './accounts'
 import { seedActivities } from './activities'
 import { seedDocuments } from './documents'
 import { seedHonours } from './honours'
+import { seedMessages } from './messages'
 import { seedNews } from './news'
 import { mailName } from './people'
 import { seededRandom } from './random'
@@ -38,6 +39,7 @@ async function seed({ db, store }: Stores, today: string) {
   await seedRegistrations(db, today, schoolIds, activities)
   await seedHonours({ db, store }, today, schoolIds)
   await seedDocuments({ db, store }, schoolIds.slice(0, 2))
+  await seedMessages(db)
   await seedNews(db, schoolIds.slice(0, 2))
 }
 

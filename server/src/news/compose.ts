@@ -45,7 +45,7 @@ function sectionOf(stories: Story[], publicUrl: string): Section {
     facts: topic.facts,
     paragraphs: [...unique(stories.flatMap(({ sentences }) => sentences)), ...notes.map((note) => `Toelichting van Pre-U: ${note}`)],
     ...(lines.length > 0 && { table: tableOf(topic, lines) }),
-    link: { label: topic.linkLabel, url: `${publicUrl}${topic.path}` },
+    links: [{ label: topic.linkLabel, url: `${publicUrl}${topic.path}` }],
   }
 }
 

@@ -4,6 +4,8 @@ import type { Db } from '../platform/db/db'
 import { compileStatement, runStatement } from '../platform/db/statement'
 import { type Before, type NewsKind, newsTable as table } from './table'
 
+export { readRecipientsOf, type Recipient } from './recipients'
+
 /** How whoever makes a change tells it: not at all, or with a line of their own. */
 export type Telling = { inform?: boolean | undefined; inform_note?: string | undefined }
 

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { usersTable } from '../auth/table'
 import type { Db } from '../platform/db/db'
+import { groupBy } from '../platform/groupBy'
 import { schoolsTable } from '../schools/table'
 
 const { id, email, first_name, infix, last_name, news_mails, is_primary } = usersTable
@@ -17,12 +18,12 @@ const columns = {
 }
 const isReached = and(eq(usersTable.is_active, true), eq(schoolsTable.is_active, true))
 
-const readPersons = (db: Db, school_id: number) =>
+const readPersons = (db: Db, school_ids: number[]) =>
   db
     .select(columns)
     .from(usersTable)
     .innerJoin(schoolsTable, eq(schoolsTable.id, usersTable.school_id))
-    .where(and(eq(usersTable.school_id, school_id), isReached))
+    .where(and(sql`${usersTable.school_id} = any(${sql.param(school_ids)}::int[])`, isReached))
     .orderBy(usersTable.id)
 
 /** `is_primary`: gets all news of the school. */
@@ -35,9 +36,15 @@ const choosePrimary = (persons: Recipient[]): Recipient | undefined =>
   persons.find((person) => person.is_primary) ??
   persons[0]
 
-/** The contact persons of a school who can be mailed; nobody of an archived school. */
-export async function readRecipients(db: Db, school_id: number): Promise<Recipient[]> {
-  const persons = await readPersons(db, school_id)
-  const primary = choosePrimary(persons)
-  return persons.map((person) => ({ ...person, is_primary: person.id === primary?.id }))
+/** The contact persons of each school who can be mailed; nobody of an archived school. */
+export async function readRecipientsOf(db: Db, school_ids: number[]): Promise<Map<number, Recipient[]>> {
+  const bySchool = groupBy(await readPersons(db, school_ids), ({ school }) => school.id)
+  const marked = [...bySchool].map(([school_id, persons]) => {
+    const primary = choosePrimary(persons)
+    return [school_id, persons.map((person) => ({ ...person, is_primary: person.id === primary?.id }))] as const
+  })
+  return new Map(marked)
 }
+
+export const readRecipients = async (db: Db, school_id: number): Promise<Recipient[]> =>
+  (await readRecipientsOf(db, [school_id])).get(school_id) ?? []

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fullName } from '@pre-u/contract/platform/names'
 import { seedWhenEmpty } from '../demo/seed'
 import { candidatesTable } from '../honours/candidates/table'
+import { messageRecipientsTable } from '../messages/table'
 import { auditTable } from '../platform/audit/audit'
 import { outboxTable } from '../platform/mail/table'
 import { undosTable } from '../platform/undo/table'
@@ -105,13 +106,14 @@ test('nothing of the pupils of an expired year is left, and every number is as i
     ...names.filter((name) => !accounts.has(name) && text.includes(name)),
   ]
   const before = await readCounts()
+  const recipients = await preU.db.$count(messageRecipientsTable)
   expect(tracesIn(await dump()).length).toBeGreaterThan(pupils.length)
   expect((await listObjects()).length).toBeGreaterThan(50)
 
   const counts = await runRetention(preU.context, IN_THREE_YEARS)
   await sweepStore(preU.context, { keyColumns: objectKeyColumns, expire: expireUploads }, IN_THREE_YEARS)
 
-  expect(counts).toMatchObject({ registrations: await preU.db.$count(studentsTable), mails: 1 })
+  expect(counts).toMatchObject({ registrations: await preU.db.$count(studentsTable), mails: 1 + recipients })
   expect(tracesIn(await dump())).toEqual([])
   const { rows: documents } = await preU.db.execute<{ keys: number }>(sql`select count(object_key)::int as keys from documents`)
   expect(await listObjects()).toHaveLength(documents[0]!.keys)

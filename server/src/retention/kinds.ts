@@ -5,6 +5,7 @@ import { members } from '@pre-u/contract/schools/members'
 import { users as userKind } from '@pre-u/contract/auth/actions'
 import { sessionsTable as sessions, usersTable as users } from '../auth/table'
 import { documentsTable as documents, documentVersionsTable as versions } from '../documents/table'
+import { messageRecipientsTable as recipients } from '../messages/table'
 import { auditTable } from '../platform/audit/audit'
 import { outboxTable as outbox } from '../platform/mail/table'
 import { type Kind, SLICE_SIZE, type TermAt } from './moment'
@@ -57,6 +58,9 @@ export const kinds: Record<RetentionName, Kind> = {
   placed_candidates: placedCandidates,
   documents_trash: deleted([documents, (at) => at.isOlder(documents.trashed_at)], [versions, (at) => at.isOlder(versions.replaced_at)]),
   audit_log: deleted([auditTable, (at) => at.isOlder(auditTable.at)]),
-  mails: deleted([outbox, (at) => at.isOlder(sql`coalesce(${outbox.sent_at}, ${outbox.failed_at})`)]),
+  mails: deleted(
+    [outbox, (at) => at.isOlder(sql`coalesce(${outbox.sent_at}, ${outbox.failed_at})`)],
+    [recipients, (at) => at.isOlder(recipients.created_at)],
+  ),
   school_accounts: schoolAccounts,
 }

@@ -11,6 +11,7 @@ import { calendarFeedsTable as feeds } from '../calendar/table'
 import { documentsTable as documents, documentVersionsTable as versions } from '../documents/table'
 import { candidatesTable as candidates, honoursFilesTable as files, honoursUploadsTable as uploads } from '../honours/candidates/table'
 import { honoursProgramsTable as programs } from '../honours/programs/table'
+import { messageRecipientsTable as messageRecipients, messagesTable as messages } from '../messages/table'
 import { dailyNewsTable as dailyNews, newsMailsTable as newsMails, newsSeenTable as newsSeen, newsTable as news } from '../news/table'
 import { periodsTable as periods } from '../periods/table'
 import { auditTable as audit } from '../platform/audit/audit'
@@ -162,6 +163,13 @@ export const holdings: Holding[] = [
     table: dailyNews,
     isOf: isUser(dailyNews.user_id),
     hidden: ['user_id', 'news_id'],
+  },
+  {
+    label: 'Berichten van Pre-U',
+    table: messageRecipients,
+    isOf: isUser(messageRecipients.user_id),
+    hidden: ['id', 'message_id', 'school_id', 'user_id', 'values', 'queued_at', 'mail_id'],
+    shown: { subject: sql`(select ${messages.subject} from ${messages} where ${messages.id} = ${messageRecipients.message_id})` },
   },
   { label: 'Nieuws gezien', table: newsSeen, isOf: isUser(newsSeen.user_id), hidden: ['user_id'] },
   {

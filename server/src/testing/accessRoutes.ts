@@ -1,4 +1,5 @@
 import type { Access, Role } from '@pre-u/contract/access'
+import { messages } from '@pre-u/contract/messages/message'
 import type { Action } from '@pre-u/contract/platform/action'
 import type { ResourceContract } from '@pre-u/contract/platform/resource'
 import * as resources from '@pre-u/contract/resources'
@@ -147,6 +148,11 @@ const regularRoutes = Object.fromEntries(
   }),
 )
 
+const ofMessage = { id: 'example', example: { path: messages.path, body: messages.example } } as const
+const messageRoutes = Object.fromEntries(
+  Object.entries(regular(messages, 'example', messages.example)).map(([route, row]) => [route, { ...row, ...ofMessage }]),
+)
+
 const ofNobody = '?email=niemand@pre-u.example'
 const inBucket = ({ school: id }: World) => `?bucket=school-${id}`
 const ofFolder = ({ folder }: World) => ({ file_keys: [folder] })
@@ -176,6 +182,12 @@ function documentRoutes(path: string, read: Expected, change: (status: number) =
 
 export const routes: Record<string, Route> = {
   ...regularRoutes,
+  ...messageRoutes,
+  'GET /api/messages/:id/preview/': { ...ofMessage, expected: staffOnly(200) },
+  'POST /api/messages/:id/test': { ...ofMessage, expected: staffOnly(409), body: {} },
+  'POST /api/messages/:id/send': { ...ofMessage, expected: staffOnly(400), body: { recipients: 1 } },
+  'POST /api/messages/:id/stop': { ...ofMessage, expected: staffOnly(409) },
+  'GET /api/messages/:id/recipients/': { ...ofMessage, expected: staffOnly(200) },
   // A school registers its own pupils only.
   'POST /api/students/': { expected: [401, 201, 201, 400, 401], body: registration },
   'PUT /api/students/:id/': { id: 'student', expected: ownSchool(200), body: registration },

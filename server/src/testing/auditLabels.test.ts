@@ -6,6 +6,7 @@ import { activitiesTable } from '../activities/table'
 import { usersTable } from '../auth/table'
 import { candidatesTable } from '../honours/candidates/table'
 import { honoursProgramsTable } from '../honours/programs/table'
+import { messagesTable } from '../messages/table'
 import { periodsTable } from '../periods/table'
 import { plansTable } from '../plans/table'
 import { IGNORED_FIELDS } from '../platform/audit/audit'
@@ -17,6 +18,7 @@ const tables = {
   usersTable,
   candidatesTable,
   honoursProgramsTable,
+  messagesTable,
   periodsTable,
   plansTable,
   schoolsTable,

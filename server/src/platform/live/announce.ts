@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { Db } from '../db/db'
 
 export const LIVE_CHANNEL = 'changes'
 
@@ -14,3 +15,7 @@ export function announcements(resource: string, changes: Change[]): string[] {
 
 /** In a statement with these `announcements`: notifies every server process after the commit. */
 export const announced = sql`(select count(pg_notify(${sql.raw(`'${LIVE_CHANNEL}'`)}, payload)) from unnest(${sql.placeholder('announcements')}::text[]) payload)`
+
+/** For a change that the audit log does not have: progress of a job. */
+export const announceProgress = (db: Db, resource: string) =>
+  db.execute(sql`select pg_notify(${LIVE_CHANNEL}, ${JSON.stringify({ resource, school_id: null })})`)

@@ -61,7 +61,7 @@ const dataTable = ({ head, rows }: Table) => `
 const section = (part: Section) => `
           <h2 style="margin: 32px 0 12px; font-size: 16px; line-height: 24px; font-weight: 600">${escape(part.heading)}</h2>${
             part.facts?.length ? facts(part.facts) : ''
-          }${(part.paragraphs ?? []).map(paragraph).join('')}${part.table ? dataTable(part.table) : ''}${part.link ? link(part.link) : ''}`
+          }${(part.paragraphs ?? []).map(paragraph).join('')}${part.table ? dataTable(part.table) : ''}${(part.links ?? []).map(link).join('')}`
 
 /** Tables, because Outlook for Windows lays out little else; no image or other content from elsewhere. */
 export const htmlLetter = ({ heading, paragraphs, sections = [], button: action, footer }: Letter, office: string) => `<!doctype html>

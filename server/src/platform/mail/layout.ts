@@ -9,7 +9,7 @@ export type Section = {
   facts?: [label: string, value: string][]
   paragraphs?: string[]
   table?: Table
-  link?: Link
+  links?: Link[]
 }
 type Office = { email: string | null; phone: string | null }
 export type Letter = {
@@ -34,13 +34,13 @@ const rowAsText = ({ head }: Table, [name, ...cells]: Table['rows'][number]) => 
   return `- ${name}${details.length > 0 ? `: ${details.join(', ')}` : ''}`
 }
 
-const sectionAsText = ({ heading, facts = [], paragraphs = [], table, link }: Section) =>
+const sectionAsText = ({ heading, facts = [], paragraphs = [], table, links = [] }: Section) =>
   [
     `${heading}\n${'='.repeat(heading.length)}`,
     ...(facts.length > 0 ? [facts.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
     ...paragraphs,
     ...(table ? [table.rows.map((row) => rowAsText(table, row)).join('\n')] : []),
-    ...(link ? [`${link.label}:\n${link.url}`] : []),
+    ...links.map(({ label, url }) => `${label}:\n${url}`),
   ].join('\n\n')
 
 const textLetter = ({ heading, paragraphs, sections = [], button, office, footer }: Letter) =>

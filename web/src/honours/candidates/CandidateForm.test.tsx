@@ -9,13 +9,13 @@ import { teacher } from '../../testing/people'
 import { renderAt } from '../../testing/renderAt'
 import { CandidateForm } from './CandidateForm'
 import { candidateQueries } from '../queries'
-import { useAutosave } from './useAutosave'
+import { useCandidateAutosave } from './useCandidateAutosave'
 
 const DRAFT_KEY = 'draft:test'
 let stored: Candidate
 
 function Form({ shown }: { shown: Candidate }) {
-  return <CandidateForm autosave={useAutosave(shown, 'test')} />
+  return <CandidateForm autosave={useCandidateAutosave(shown, 'test')} />
 }
 function Page() {
   const { data } = useQuery(candidateQueries.one(candidate.id))

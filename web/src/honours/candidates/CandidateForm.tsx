@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
+import { SavedText } from '../../platform/autosave/SavedText'
 import { ConflictChoice } from '../../platform/form/ConflictChoice'
 import { Section } from '../../platform/page/Section'
 import { CandidateInputs } from './candidateFields'
 import classes from './candidates.module.css'
-import { SavedText } from './SavedText'
-import type { useAutosave } from './useAutosave'
+import type { CandidateAutosave } from './useCandidateAutosave'
 
-export function CandidateForm({ autosave: { form, saving, saveOnBlur, flush } }: { autosave: ReturnType<typeof useAutosave> }) {
+export function CandidateForm({ autosave: { form, saving, saveOnBlur, flush } }: { autosave: CandidateAutosave }) {
   const choice = useRef<HTMLElement>(null)
   const isContested = saving.state === 'contested'
   useEffect(() => {

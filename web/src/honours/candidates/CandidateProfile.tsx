@@ -27,8 +27,8 @@ import { useProgramDeadline } from '../programs/ProgramDeadline'
 import { candidateQueries } from '../queries'
 import { mayDecide, mayRemove, mayReopen, lockReason } from './rights'
 import { useAttachments } from '../attachments/useAttachments'
-import { useAutosave } from './useAutosave'
 import { useCandidateActions } from './useCandidateActions'
+import { useCandidateAutosave } from './useCandidateAutosave'
 
 // At the end of the page, for staff only.
 const HistorySection = lazy(async () => ({ default: (await import('../../auditLog/HistorySection')).HistorySection }))
@@ -108,7 +108,7 @@ function Head({ candidate, user }: PartProps) {
 
 function EditView({ candidate, user }: PartProps) {
   const isStaffUser = mayDecide(user)
-  const autosave = useAutosave(candidate, `honours:${user.id}:${candidate.id}`)
+  const autosave = useCandidateAutosave(candidate, `honours:${user.id}:${candidate.id}`)
   const attachments = useAttachments(candidate)
   return (
     <div className={classes.candidate}>

@@ -4,6 +4,7 @@ import {
   Input as Field,
   MultiSelect,
   type MultiSelectProps,
+  Radio,
   Select,
   type SelectProps,
   Switch,
@@ -88,6 +89,15 @@ export function ReferenceField<Input extends object>({
   )
 }
 
+const manyChoices = {
+  size: 'md',
+  searchable: true,
+  // The list itself scrolls: the keyboard cannot reach Mantine's scroll area.
+  withScrollArea: false,
+  classNames: { options: classes.listbox },
+  nothingFoundMessage: 'Niets gevonden',
+}
+
 export function ReferencesField<Input extends object>({
   form,
   name,
@@ -97,18 +107,35 @@ export function ReferencesField<Input extends object>({
   const { value, onChange, ...field } = boundTo(form, name)
   return (
     <MultiSelect
-      size="md"
-      searchable
-      // The list itself scrolls: the keyboard cannot reach Mantine's scroll area.
-      withScrollArea={false}
-      classNames={{ options: classes.listbox }}
-      nothingFoundMessage="Niets gevonden"
+      {...manyChoices}
       data={choices.map((choice) => ({ value: String(choice.id), label: choice.name }))}
       {...field}
       {...props}
       value={(value as number[] | null)?.map(String) ?? []}
       onChange={(chosen) => onChange(chosen.map(Number))}
     />
+  )
+}
+
+export function ChoicesField<Input extends object>({ form, name, ...props }: Bound<Input, string[], MultiSelectProps>) {
+  const { value, onChange, ...field } = boundTo(form, name)
+  return <MultiSelect {...manyChoices} {...field} {...props} value={(value as string[] | null) ?? []} onChange={onChange} />
+}
+
+export function RadioField<Input extends object>({
+  form,
+  name,
+  options,
+}: Bound<Input, string, { options: { value: string; label: string }[] }>) {
+  const { id, label, error, value, onChange } = boundTo(form, name)
+  return (
+    <Radio.Group label={label} error={error} value={String(value)} onChange={onChange}>
+      <div className={classes.radios}>
+        {options.map((option, index) => (
+          <Radio key={option.value} {...option} id={index === 0 ? id : undefined} />
+        ))}
+      </div>
+    </Radio.Group>
   )
 }
 

@@ -1,49 +1,58 @@
-import { type Candidate, candidates } from '@pre-u/contract/honours/candidates'
+import type { ResourceContract } from '@pre-u/contract/platform/resource'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { ApiError } from '../../platform/api/api'
-import { mergeChanges } from '../../platform/form/conflict'
-import type { Conflict } from '../../platform/form/FormBody'
-import { useDraft } from '../../platform/form/useDraft'
-import { useUpdate } from '../../platform/api/resourceQueries'
-import { SessionEnded } from '../../platform/api/session'
-import { isTransient, retryDelay } from '../../platform/upload/retry'
-import { type CandidateFields, candidateSchema, checkCandidate, fieldsOf } from './candidateFields'
-import { type Base, baseOf, changedFields, fieldErrorsIn, storeDraft, loadDraft, pickFields, type CandidateDraft } from './candidateDraft'
-import { candidateQueries } from '../queries'
+import { ApiError } from '../api/api'
+import { type Input, type Item, type RecordVersion, useUpdate } from '../api/resourceQueries'
+import { SessionEnded } from '../api/session'
+import { mergeChanges } from '../form/conflict'
+import type { Conflict } from '../form/FormBody'
+import { type DraftOf, useDraft } from '../form/useDraft'
+import { type Rules, validate } from '../form/validate'
+import { isTransient, retryDelay } from '../upload/retry'
+import { type Base, changedFields, loadDraft, pickFields, type RecordDraft, storeDraft } from './recordDraft'
 
-export type Saving =
+export type Saving<Fields> =
   | { state: 'clean' | 'typing' | 'saving' }
   | { state: 'saved'; at: string }
   | { state: 'lost'; attempts: number }
   | { state: 'refused'; message: string }
-  | { state: 'contested'; conflict: Conflict<CandidateFields> }
+  | { state: 'contested'; conflict: Conflict<Fields> }
 
 const DEBOUNCE_MS = 1000
-const INVALID: Saving = { state: 'refused', message: 'Verbeter de gemarkeerde velden.' }
+const INVALID = { state: 'refused', message: 'Verbeter de gemarkeerde velden.' } as const
+
+type Options<C extends ResourceContract, Fields extends object> = Rules<Fields> & {
+  contract: C
+  /** Reads the record again after a conflict, and gets what was saved. */
+  query: { queryKey: readonly unknown[]; queryFn: (context: { signal: AbortSignal }) => Promise<Item<C>> }
+  record: Item<C> & RecordVersion
+  fieldsOf: (record: Item<C>) => DraftOf<Fields>
+  /** What is not saved yet is kept on this device under this name. */
+  draftKey: string
+}
 
 /** A form over a record that others change too: fields without local changes follow the server. */
-function useCandidateDraft(candidate: Candidate, draftKey: string, mayFollow: boolean) {
-  const [initial] = useState((): CandidateDraft => loadDraft(draftKey) ?? { base: baseOf(candidate), values: fieldsOf(candidate) })
+function useRecordDraft<Fields extends object>(current: Base<Fields>, rules: Rules<Fields>, draftKey: string, mayFollow: boolean) {
+  const [initial] = useState((): RecordDraft<Fields> => loadDraft<Fields>(draftKey) ?? { base: current, values: current.values })
   const [base, setBase] = useState(initial.base)
-  const form = useDraft<CandidateFields>({ schema: candidateSchema, check: checkCandidate, initial: initial.values })
+  const form = useDraft<Fields>({ ...rules, initial: initial.values })
   const { values } = form
-  const latest = useRef<CandidateDraft>(initial)
+  const latest = useRef<RecordDraft<Fields>>(initial)
   useEffect(() => {
     latest.current = { base, values }
     storeDraft(draftKey, latest.current)
   }, [base, values, draftKey])
 
-  const rebase = (next: Base, draft: CandidateDraft): CandidateDraft => {
-    const mine = pickFields(draft.values, changedFields(draft))
+  const rebase = (next: Base<Fields>, draft: RecordDraft<Fields>): RecordDraft<Fields> => {
+    const mine = pickFields(draft.values, changedFields(draft)) as Partial<DraftOf<Fields>>
     setBase(next)
     form.rebase(next.values, mine)
     return { base: next, values: { ...next.values, ...mine } }
   }
   const changed = changedFields({ base, values })
   // With local changes the next save detects what somebody else changed.
-  if (mayFollow && changed.length === 0 && candidate.updated_at > base.updated_at) rebase(baseOf(candidate), { base, values })
-  const adoptServerRecord = (next: Base) => {
+  if (mayFollow && changed.length === 0 && current.updated_at > base.updated_at) rebase(current, { base, values })
+  const adoptServerRecord = (next: Base<Fields>) => {
     latest.current = rebase(next, latest.current)
     // The effect above does not run after unmount.
     storeDraft(draftKey, latest.current)
@@ -51,23 +60,26 @@ function useCandidateDraft(candidate: Candidate, draftKey: string, mayFollow: bo
   return { form, changed, latest, adoptServerRecord }
 }
 
-/** Saves the fields of a candidate after a pause and on blur. Unsaved changes stay in the form and on this device; network failures are retried with backoff. */
-export function useAutosave(candidate: Candidate, draftKey: string) {
+/** Saves the fields of a record after a pause and on blur. Unsaved changes stay in the form and on this device; network failures are retried with backoff. */
+export function useAutosave<C extends ResourceContract, Fields extends object>(options: Options<C, Fields>) {
+  const { contract, query, record, fieldsOf, draftKey, schema, check } = options
+  const rules: Rules<Fields> = { schema, check }
   const client = useQueryClient()
-  const { mutateAsync: update } = useUpdate(candidates, { quiet: true })
-  const [saving, setSaving] = useState<Saving>({ state: 'clean' })
+  const { mutateAsync: update } = useUpdate(contract, { quiet: true })
+  const [saving, setSaving] = useState<Saving<Fields>>({ state: 'clean' })
   const running = useRef<Promise<boolean>>(undefined)
-  const { form, changed, latest, adoptServerRecord } = useCandidateDraft(
-    candidate,
+  const baseOf = (stored: Item<C> & { updated_at: string }): Base<Fields> => ({ updated_at: stored.updated_at, values: fieldsOf(stored) })
+  const { form, changed, latest, adoptServerRecord } = useRecordDraft<Fields>(
+    baseOf(record),
+    rules,
     draftKey,
     saving.state !== 'saving' && saving.state !== 'contested',
   )
-  const candidateQuery = candidateQueries.one(candidate.id)
 
   /** Both sides changed the record: merges what does not conflict and asks the user about the rest. */
-  const merge = (current: Candidate): Promise<boolean> | boolean => {
+  const merge = (current: Item<C> & RecordVersion): Promise<boolean> | boolean => {
     const { base, values } = latest.current
-    const { contested, adopted } = mergeChanges<CandidateFields>({ before: base.values, mine: values, theirs: fieldsOf(current) })
+    const { contested, adopted } = mergeChanges<Fields>({ before: base.values, mine: values, theirs: fieldsOf(current) })
     adoptServerRecord(baseOf(current))
     if (contested.length === 0) return run()
     setSaving({ state: 'contested', conflict: { contested, adopted } })
@@ -80,7 +92,7 @@ export function useAutosave(candidate: Candidate, draftKey: string) {
       return false
     }
     if (failure.status === 409) {
-      const current = await client.fetchQuery({ ...candidateQuery, staleTime: 0 }).catch(() => undefined)
+      const current = (await client.fetchQuery({ ...query, staleTime: 0 }).catch(() => undefined)) as (Item<C> & RecordVersion) | undefined
       if (current && current.updated_at !== latest.current.base.updated_at) return merge(current)
     }
     form.setServerErrors(failure.fieldErrors)
@@ -90,15 +102,16 @@ export function useAutosave(candidate: Candidate, draftKey: string) {
   /** Sends the valid changes until none are left. Resolves to whether everything is saved. */
   const run = async (): Promise<boolean> => {
     const { base, values } = latest.current
-    const fieldErrors = fieldErrorsIn(values)
+    const fieldErrors = validate(rules, values)
     const validFields = changedFields(latest.current).filter((name) => !(name in fieldErrors))
     if (validFields.length === 0) return Object.keys(fieldErrors).length === 0
     // While offline the message stays until a save succeeds.
     setSaving((previous) => (previous.state === 'lost' ? previous : { state: 'saving' }))
     try {
-      const saved = await update({ record: { id: candidate.id, updated_at: base.updated_at }, changes: pickFields(values, validFields) })
+      const changes = pickFields(values, validFields) as Partial<Input<C>>
+      const saved = (await update({ record: { id: record.id, updated_at: base.updated_at }, changes })) as Item<C> & RecordVersion
       adoptServerRecord(baseOf(saved))
-      client.setQueryData(candidateQuery.queryKey, saved)
+      client.setQueryData(query.queryKey, saved)
       setSaving({ state: 'saved', at: saved.updated_at })
     } catch (error) {
       return handleFailure(error)
@@ -132,7 +145,8 @@ export function useAutosave(candidate: Candidate, draftKey: string) {
   useEffect(() => () => saveOnLeave(), [])
 
   const isSettled = saving.state === 'clean' || saving.state === 'saved'
-  const shown: Saving = isSettled && changed.length > 0 ? (Object.keys(form.errors).length > 0 ? INVALID : { state: 'typing' }) : saving
+  const shown: Saving<Fields> =
+    isSettled && changed.length > 0 ? (Object.keys(form.errors).length > 0 ? INVALID : { state: 'typing' }) : saving
   return {
     form,
     saving: shown,

@@ -1,11 +1,13 @@
 import { toWallTime } from '@pre-u/contract/platform/dates'
 import { IconAlertTriangle, IconCheck, IconCloudOff } from '@tabler/icons-react'
-import classes from './candidates.module.css'
+import classes from './autosave.module.css'
 import type { Saving } from './useAutosave'
 
 const timeOf = (instant: string) => toWallTime(instant).slice(11)
 
-export const SavedText = ({ saving }: { saving: Saving }) => (
+type Shown = Exclude<Saving<never>, { state: 'contested' }> | { state: 'contested' }
+
+export const SavedText = ({ saving }: { saving: Shown }) => (
   <output className={classes.saved} data-state={saving.state}>
     {saving.state === 'clean' && 'Wijzigingen worden vanzelf opgeslagen.'}
     {(saving.state === 'typing' || saving.state === 'saving') && 'Opslaan…'}

@@ -1,0 +1,26 @@
+import { recordKind } from './platform/resource'
+
+/** What staff write to schools. Its fields and calls are apart, because every page loads the kinds. */
+export const messages = recordKind({
+  name: 'messages',
+  path: '/api/messages',
+  words: { one: 'bericht', many: 'Berichten' },
+  labels: {
+    subject: 'Onderwerp',
+    body: 'Tekst',
+    audience: 'Welke scholen',
+    statuses: 'Met status',
+    school_ids: 'Scholen',
+    contact_persons: 'Aan wie',
+    attachments: 'Bijlagen',
+    author: 'Geschreven door',
+    recipients: 'Ontvangers',
+    recipients_count: 'Ontvangers',
+    queued_count: 'Verstuurd',
+    sent_at: 'Verzonden op',
+    finished_at: 'Klaar op',
+  },
+  shownIn: [],
+  // Not personal, but long: the log of each pause in typing would repeat the whole text.
+  personal: ['body'],
+})

@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test'
+import { mailsTo, STAFF } from '../support/api'
+import { checkAccessibility, expect, test } from '../support/fixtures'
+import { toasts } from '../support/steps'
+
+test.use({ account: STAFF })
+
+const text = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const send = (page: Page) => page.getByRole('button', { name: 'Verzenden', exact: true })
+
+test('staff write to a school, see what it reads, send a test and then the message', async ({ page }) => {
+  const subject = `Bericht ${crypto.randomUUID().slice(0, 8)}`
+  await page.goto('/berichten')
+  await page.getByRole('button', { name: 'Nieuw bericht' }).click()
+  await page.getByRole('radio', { name: 'Scholen die ik zelf kies' }).check()
+  await send(page).click()
+  await expect(page.getByText('Onderwerp is vereist')).toBeVisible()
+
+  await page.getByRole('combobox', { name: 'Scholen' }).click()
+  const schools = page.getByRole('option')
+  const names = await schools.allTextContents()
+  await schools.nth(0).click()
+  await schools.nth(1).click()
+  await page.keyboard.press('Escape')
+  await text(page, 'Onderwerp').fill(`${subject} {{schol}}`)
+  await expect(page.getByText('{{schol}} bestaat niet.')).toBeVisible()
+  await text(page, 'Onderwerp').fill(`${subject} {{school}}`)
+  await text(page, 'Tekst').fill('Beste ')
+  await page.getByRole('button', { name: '{{contactpersoon}}' }).click()
+  await expect(text(page, 'Tekst')).toHaveValue('Beste {{contactpersoon}}')
+
+  const preview = page.getByRole('article')
+  await expect(page.getByText('Gaat naar 2 contactpersonen van 2 scholen.')).toBeVisible()
+  await expect(preview.getByRole('heading')).toHaveText(`${subject} ${names[0]!.split(', ')[0]}`)
+  await page.getByRole('button', { name: 'Volgende school' }).click()
+  await expect(preview.getByRole('heading')).toHaveText(`${subject} ${names[1]!.split(', ')[0]}`)
+  await checkAccessibility(page, 'a message that is written')
+
+  await page.getByRole('button', { name: 'Test naar mijzelf' }).click()
+  await expect(toasts(page).getByText(`De test is gestuurd naar ${STAFF}`)).toBeVisible()
+  await expect.poll(async () => (await mailsTo(STAFF)).some((mail) => mail.includes(subject))).toBe(true)
+
+  await page.reload()
+  await expect(text(page, 'Onderwerp')).toHaveValue(`${subject} {{school}}`)
+  await send(page).click()
+  const question = page.getByRole('dialog', { name: 'Verzenden aan 2 contactpersonen van 2 scholen?' })
+  await question.getByRole('button', { name: 'Verzenden' }).click()
+  await expect(page.getByText('2 van 2 e-mails verstuurd (')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('main').getByText('Verzonden', { exact: true })).toHaveCount(3)
+  await checkAccessibility(page, 'a message that was sent')
+  await page.goto('/berichten')
+  await expect(page.getByRole('row').filter({ hasText: subject })).toContainText('Verzonden')
+})
+
+test('what is typed is kept when the connection fails', async ({ page, tolerate }) => {
+  tolerate(/ERR_FAILED|Failed to fetch/)
+  await page.goto('/berichten')
+  await page.getByRole('button', { name: 'Nieuw bericht' }).click()
+  await page.route('**/api/messages/*/', (route) => (route.request().method() === 'PATCH' ? route.abort() : route.continue()))
+  await text(page, 'Onderwerp').fill('Nooit kwijt')
+  await expect(page.getByText('Niet opgeslagen, nieuwe poging…')).toBeVisible()
+  await page.unroute('**/api/messages/*/')
+  await page.reload()
+  await expect(text(page, 'Onderwerp')).toHaveValue('Nooit kwijt')
+  await expect(page.getByText(/Opgeslagen om/)).toBeVisible()
+})
+
+test('the page is for staff', async ({ page }) => {
+  await page.goto('/berichten')
+  await expect(page.getByRole('navigation', { name: 'Onderdelen' }).getByRole('link', { name: 'Berichten' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+  await expect(page.getByRole('row').filter({ hasText: 'Rooster van de open dagen' })).toContainText('Verzonden')
+  await checkAccessibility(page)
+})

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { asc, eq, sql } from 'drizzle-orm'
+import { activitiesTable } from '../activities/table'
+import { usersTable } from '../auth/table'
+import { messageRecipientsTable, messagesTable } from '../messages/table'
+import type { Db } from '../platform/db/db'
+import { activityCountsTable as counts } from '../students/table'
+
+const sentTexts = [
+  {
+    subject: 'Inschrijven voor het nieuwe schooljaar',
+    body: 'Beste {{contactpersoon}},\n\nHet programma van dit schooljaar staat klaar. Leerlingen van {{school}} kunt u nu inschrijven.\n\nMet vriendelijke groet,\nAnna de Vries, Pre-U',
+    days: 60,
+  },
+  {
+    subject: 'Rooster van de open dagen',
+    body: 'Beste {{contactpersoon}},\n\nBij de algemene documenten vindt u het rooster van de open dagen. Wilt u het doorgeven aan uw leerlingen?\n\nMet vriendelijke groet,\nAnna de Vries, Pre-U',
+    days: 12,
+  },
+]
+
+/** To the primary contacts of all schools, as if the mails were sent long enough ago to be forgotten. */
+async function seedSent(db: Db, author_id: number, { days, ...text }: (typeof sentTexts)[number]) {
+  const at = sql`now() - make_interval(days => ${days}::int)`
+  const contacts = await db.select().from(usersTable).where(eq(usersTable.is_primary, true))
+  const number = contacts.length
+  const sent = {
+    author_id,
+    state: 'SENT' as const,
+    recipients_count: number,
+    queued_count: number,
+    created_at: at,
+    sent_at: at,
+    finished_at: at,
+  }
+  const [message] = await db
+    .insert(messagesTable)
+    .values({ ...text, ...sent })
+    .returning()
+  await db.insert(messageRecipientsTable).values(
+    contacts.map(({ id, school_id }) => ({
+      message_id: message!.id,
+      school_id: school_id!,
+      user_id: id,
+      created_at: at,
+      queued_at: at,
+      mail_id: randomUUID(),
+    })),
+  )
+}
+
+/** A draft for the schools that wait for the activity with the longest waiting list. */
+async function seedDraft(db: Db, author_id: number) {
+  const [longest] = await db
+    .select({ id: activitiesTable.id })
+    .from(activitiesTable)
+    .innerJoin(counts, eq(counts.activity_id, activitiesTable.id))
+    .where(eq(counts.status, 'WAITLISTED'))
+    .groupBy(activitiesTable.id)
+    .orderBy(sql`sum(${counts.number}) desc`, activitiesTable.id)
+    .limit(1)
+  await db.insert(messagesTable).values({
+    author_id,
+    subject: 'Wachtlijst voor {{activiteit}}',
+    body: 'Beste {{contactpersoon}},\n\nVoor {{activiteit}} staan deze leerlingen van {{school}} op de wachtlijst: {{leerlingen}}.\n\nLaat u ons weten of zij nog willen komen?\n\nMet vriendelijke groet,\nAnna de Vries, Pre-U',
+    audience: 'registered',
+    activity_id: longest?.id ?? null,
+    statuses: ['WAITLISTED'],
+  })
+}
+
+export async function seedMessages(db: Db) {
+  const [staff] = await db
+    .select({ id: usersTable.id })
+    .from(usersTable)
+    .where(eq(usersTable.user_type, 'STAFF'))
+    .orderBy(asc(usersTable.id))
+    .limit(1)
+  for (const text of sentTexts) await seedSent(db, staff!.id, text)
+  await seedDraft(db, staff!.id)
+}

@@ -1,0 +1,101 @@
+import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import { messages as kind } from '@pre-u/contract/messages'
+import { usersTable as users } from '../auth/table'
+import type { Context } from '../platform/context'
+import type { Db } from '../platform/db/db'
+import { announceProgress } from '../platform/live/announce'
+import { queueMails } from '../platform/mail/outbox'
+import { outboxTable as outbox } from '../platform/mail/table'
+import { schoolsTable as schools } from '../schools/table'
+import { composeMessage, readAttachments } from './compose'
+import { messageRecipientsTable as table, messagesTable as messages } from './table'
+
+export const SEND_MESSAGES_MS = 2000
+/** Mails of one message that wait in the outbox: the rest can still be stopped. */
+const WINDOW = 50
+
+type MessageRow = typeof messages.$inferSelect
+
+/** Locks the message, so that one process at a time sends it and stopping waits for the batch. */
+async function takeMessage(db: Db): Promise<MessageRow | undefined> {
+  const [message] = await db
+    .select()
+    .from(messages)
+    .where(eq(messages.state, 'SENDING'))
+    .orderBy(messages.sent_at)
+    .limit(1)
+    .for('update', { skipLocked: true })
+  return message
+}
+
+/** Mails that nobody has tried to send yet. One that is tried again later does not hold up the others. */
+async function countUntried(db: Db, message_id: number): Promise<number> {
+  const [counted] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(table)
+    .innerJoin(outbox, eq(outbox.id, table.mail_id))
+    .where(and(eq(table.message_id, message_id), eq(outbox.attempts, 0), isNull(outbox.sent_at), isNull(outbox.failed_at)))
+  return counted!.count
+}
+
+const readBatch = (db: Db, message_id: number, size: number) =>
+  db
+    .select({
+      recipient: getTableColumns(table),
+      user: { id: users.id, email: users.email, is_active: users.is_active },
+      school: schools.name,
+    })
+    .from(table)
+    .innerJoin(schools, eq(schools.id, table.school_id))
+    .leftJoin(users, eq(users.id, table.user_id))
+    .where(and(eq(table.message_id, message_id), isNull(table.queued_at)))
+    .orderBy(table.id)
+    .limit(size)
+type Waiting = Awaited<ReturnType<typeof readBatch>>[number]
+
+/** An account that was removed or switched off since gets nothing. */
+async function queueBatch({ db, config }: Pick<Context, 'db' | 'config'>, message: MessageRow, batch: Waiting[]) {
+  const attachments = await readAttachments(db, message.attachments)
+  const mails = batch.flatMap(({ recipient, user, school }) => {
+    if (!user?.is_active) return []
+    const letter = { text: message, attachments, values: recipient.values ?? {}, schoolName: school }
+    const address = { to: user.email, kind: 'message' as const, user_id: user.id, school_id: recipient.school_id }
+    return [{ id: recipient.id, mail: { ...address, ...composeMessage(letter, config) } }]
+  })
+  const mailIds = await queueMails(
+    db,
+    mails.map(({ mail }) => mail),
+  )
+  const queued = mails.map(({ id }, index) => ({ id, mail_id: mailIds[index] }))
+  await db.execute(sql`
+    update ${table} set queued_at = now(), values = null, mail_id = queued.mail_id
+    from unnest(${sql.param(batch.map(({ recipient }) => recipient.id))}::int[]) batch (id)
+    left join jsonb_to_recordset(${JSON.stringify(queued)}::jsonb) as queued (id int, mail_id uuid) using (id)
+    where ${table.id} = batch.id`)
+}
+
+/** True while there is more to do at once. */
+const sendBatch = (context: Context): Promise<boolean> =>
+  context.db.transaction(async (db) => {
+    const message = await takeMessage(db)
+    if (!message) return false
+    const untried = await countUntried(db, message.id)
+    const batch = untried < WINDOW ? await readBatch(db, message.id, WINDOW - untried) : []
+    const isFinished = batch.length === 0 && untried === 0
+    if (batch.length === 0 && !isFinished) return false
+    await queueBatch({ ...context, db }, message, batch)
+    await db
+      .update(messages)
+      .set({
+        queued_count: sql`${messages.queued_count} + ${batch.length}`,
+        ...(isFinished && { state: 'SENT', finished_at: sql`now()` }),
+      })
+      .where(eq(messages.id, message.id))
+    await announceProgress(db, kind.name)
+    return isFinished
+  })
+
+/** Hands the recipients of messages to the outbox, a window at a time. */
+export async function sendMessages(context: Context) {
+  while (await sendBatch(context));
+}

@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core'
+import { checkMessageText, type Message, messageInput, type MessageInput, messages } from '@pre-u/contract/messages/message'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSession } from '../platform/api/session'
+import { SavedText } from '../platform/autosave/SavedText'
+import { useAutosave } from '../platform/autosave/useAutosave'
+import { ConflictChoice } from '../platform/form/ConflictChoice'
+import page from '../platform/page/page.module.css'
+import { Section } from '../platform/page/Section'
+import { MessageHead } from './MessageHead'
+import classes from './messages.module.css'
+import { PreviewPart } from './PreviewPart'
+import { messageQueries, previewQuery } from './messageQueries'
+import { RecipientFields } from './RecipientFields'
+import { TextFields } from './TextFields'
+import { inputOf } from './useMessageActions'
+import { useSending } from './useSending'
+
+const useMessageAutosave = (message: Message) => {
+  const userId = useSession(({ user }) => user?.id)
+  return useAutosave<typeof messages, MessageInput>({
+    contract: messages,
+    query: messageQueries.one(message.id),
+    record: message,
+    schema: messageInput,
+    fieldsOf: inputOf,
+    draftKey: `message:${userId}:${message.id}`,
+  })
+}
+
+/** Writes a draft, which saves itself, beside what the schools will read. */
+export function Composer({ message }: { message: Message }) {
+  const autosave = useMessageAutosave(message)
+  const [at, setAt] = useState(0)
+  const preview = useQuery(previewQuery(message, at))
+  const { send, sendTest, isSending, isTesting, hasTried } = useSending({ message, at, flush: autosave.flush })
+  const { saving, saveOnBlur, flush } = autosave
+  const values = autosave.form.values as MessageInput
+  // What a draft lacks is told when somebody sends it, what is wrong with its text at once.
+  const errors = { ...autosave.form.errors, ...(hasTried && preview.data?.errors), ...checkMessageText(values) }
+  const form = { ...autosave.form, errors }
+  return (
+    <div className={page.page}>
+      <MessageHead message={message} title={values.subject}>
+        <Button variant="default" loading={isTesting} onClick={() => void sendTest()}>
+          Test naar mijzelf
+        </Button>
+        <Button loading={isSending} onClick={() => void send()}>
+          Verzenden
+        </Button>
+      </MessageHead>
+      {/* onBlur bubbles from the fields. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div className={classes.composer} onBlur={saveOnBlur}>
+        <div className={page.column}>
+          {saving.state === 'contested' && (
+            <Section title="Iemand anders schreef mee">
+              <ConflictChoice ref={null} form={form} displays={undefined} {...saving.conflict} />
+              <Button onClick={() => void flush()}>Deze keuze opslaan</Button>
+            </Section>
+          )}
+          <Section title="Ontvangers" action={<SavedText saving={saving} />}>
+            <RecipientFields form={form} />
+          </Section>
+          <Section title="Bericht">
+            <TextFields form={form} />
+          </Section>
+        </div>
+        <div className={classes.beside}>
+          <PreviewPart preview={preview} onGo={setAt} />
+        </div>
+      </div>
+    </div>
+  )
+}

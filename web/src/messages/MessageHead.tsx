@@ -1,0 +1,35 @@
+import { type Message, messageStateNames } from '@pre-u/contract/messages/message'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { RowMenu } from '../platform/list/RowMenu'
+import { StatusText } from '../platform/list/StatusText'
+import page from '../platform/page/page.module.css'
+import classes from './messages.module.css'
+import { useMessageActions } from './useMessageActions'
+import { stateTones, subjectInWords } from './words'
+
+type HeadProps = { message: Message; title?: string; children?: ReactNode }
+
+export function MessageHead({ message, title = message.subject, children }: HeadProps) {
+  const navigate = useNavigate()
+  const { actionsFor } = useMessageActions(() => navigate({ to: '/berichten', ignoreBlocker: true }))
+  return (
+    <header className={`${page.head} ${classes.head}`}>
+      <div>
+        <Link to="/berichten" className={page.back}>
+          <IconArrowLeft size={16} stroke={1.5} aria-hidden /> Berichten
+        </Link>
+        <h1>{subjectInWords(title)}</h1>
+        <p className={page.under}>
+          <StatusText tone={stateTones[message.state]}>{messageStateNames[message.state]}</StatusText>
+          {message.author && <span>{message.author.name}</span>}
+        </p>
+      </div>
+      <div className={page.buttons}>
+        {children}
+        <RowMenu title={subjectInWords(title)} actions={actionsFor(message)} />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,19 @@
+import { useParams } from '@tanstack/react-router'
+import type { ComponentProps } from 'react'
+import { NotFoundPage } from '../platform/page/NotFoundPage'
+import { RecordPage } from '../platform/page/RecordPage'
+import { Composer } from './Composer'
+import { messageQueries } from './messageQueries'
+import { SentMessage } from './SentMessage'
+
+const SKELETON: ComponentProps<typeof RecordPage>['skeleton'] = [[['Ontvangers', 8]], [['Bericht', 8]]]
+
+export function MessagePage() {
+  const { id } = useParams({ from: '/shell/berichten/$id' })
+  if (!/^[1-9]\d{0,8}$/.test(id)) return <NotFoundPage />
+  return (
+    <RecordPage key={id} query={messageQueries.one(Number(id))} subject="Dit bericht" skeleton={SKELETON}>
+      {(message) => (message.state === 'DRAFT' ? <Composer message={message} /> : <SentMessage message={message} />)}
+    </RecordPage>
+  )
+}

@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core'
+import { type Message, messages, messageStateNames, messageStates } from '@pre-u/contract/messages/message'
+import { formatInstant } from '@pre-u/contract/platform/dates'
+import { IconPlus } from '@tabler/icons-react'
+import { useSearch } from '@tanstack/react-router'
+import { useListState } from '../platform/address/listState'
+import { ListPage } from '../platform/list/ListPage'
+import { StatusText } from '../platform/list/StatusText'
+import type { Column, Filter } from '../platform/list/types'
+import { number } from '../platform/words'
+import { messageQueries } from './messageQueries'
+import { useMessageActions } from './useMessageActions'
+import { stateTones, subjectInWords } from './words'
+
+const columns: Column<typeof messages>[] = [
+  { id: 'subject', sort: 'subject', cut: 'wide', cell: ({ subject }) => subjectInWords(subject) },
+  { id: 'state', cell: ({ state }) => <StatusText tone={stateTones[state]}>{messageStateNames[state]}</StatusText> },
+  {
+    id: 'recipients_count',
+    sort: 'recipients_count',
+    numeric: true,
+    cell: ({ state, recipients_count }) => (state === 'DRAFT' ? '' : number(recipients_count)),
+  },
+  { id: 'sent_at', sort: 'sent_at', cell: ({ sent_at }) => sent_at && formatInstant(sent_at) },
+  { id: 'author', cell: ({ author }) => author?.name },
+  { id: 'created_at', sort: 'created_at', hidden: true, cell: ({ created_at }) => formatInstant(created_at) },
+]
+
+const filters: Filter<typeof messages>[] = [
+  { kind: 'choice', name: 'state', options: messageStates.map((value) => ({ value, label: messageStateNames[value] })) },
+]
+
+export function MessagesPage() {
+  const state = useListState(messages, useSearch({ from: '/shell/berichten' }))
+  const { create, isCreating, actionsFor } = useMessageActions()
+  const add = (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} loading={isCreating} onClick={() => void create()}>
+      Nieuw bericht
+    </Button>
+  )
+  return (
+    <ListPage
+      title={messages.words.many}
+      queries={messageQueries}
+      state={state}
+      columns={columns}
+      filters={filters}
+      defaultOrdering="-created_at"
+      rowTitle={({ subject }) => subjectInWords(subject)}
+      rowPage={(id) => `/berichten/${id}`}
+      rowActions={(message: Message) => actionsFor(message)}
+      action={add}
+      empty={{
+        title: 'Nog geen berichten',
+        body: 'Schrijf aan alle scholen, aan scholen met leerlingen op een wachtlijst of aan scholen zonder inschrijvingen.',
+        action: add,
+      }}
+    />
+  )
+}
