@@ -15,6 +15,7 @@ const benchmarks: [file: string, ...args: string[]][] = [
   ['reads.ts', REGISTRATIONS],
   ['students.ts', REGISTRATIONS],
   ['activities.ts'],
+  ['figures.ts', REGISTRATIONS],
   ['export.ts'],
   ['writes.ts', REGISTRATIONS],
   ['zip.ts'],

@@ -20,16 +20,25 @@ const pick = (size: SQL | number, share: SQL) => sql`(1 + floor(${size} * ${shar
 const pickText = (texts: readonly string[], choice: number) =>
   sql`(${sql.param([...texts])}::text[])[${pick(texts.length, random(choice))}]`
 
+/** `periods`: any of them, or that of the activity, where each activity has one. */
+type Filling = { periods: 'any' | 'of the activity' }
+
+const nearAge = (spread: number) => sql`least(0.999999, greatest(0, age + ${spread}::float * (${random(7)} - 0.5)))`
+
 /**
  * As it goes in five years: few first names and many last names, the most common as common as in the Netherlands, where one in two hundred
  * is a De Jong or a Jansen; some schools and activities far larger than others; one period after the other; and what is old is decided.
  */
-const register = (first: number, last: number, total: number) => sql`
+const register = (first: number, last: number, total: number, { periods }: Filling) => sql`
   insert into students (first_name, infix, last_name, email, school_id, activity_id, period_id, grade, level, profile, status, waitlisted_at, created_at, updated_at)
   select given, infix, last, lower(given || '.' || replace(last, ' ', '')) || n || '@leerling.example',
     school_ids[${pick(sql`cardinality(school_ids)`, sql`power(${random(5)}, 1.5)`)}],
-    activity_ids[${pick(sql`cardinality(activity_ids)`, sql`power(${random(6)}, 1.3)`)}],
-    period_ids[${pick(sql`cardinality(period_ids)`, sql`least(0.999999, greatest(0, age + 0.04 * (${random(7)} - 0.5)))`)}],
+    activity_ids[activity],
+    ${
+      periods === 'any'
+        ? sql`period_ids[${pick(sql`cardinality(period_ids)`, nearAge(0.04))}]`
+        : sql`(select min(period_id) from activity_periods where activity_id = activity_ids[activity])`
+    },
     ${pick(6, random(8))}, ${pickText(['vmbo', 'havo', 'vwo'], 9)}, ${pickText(['', 'NT', 'NG', 'EM', 'CM'], 10)}, status,
     case when status = 'WAITLISTED' then created end, created, created
   from generate_series(${first}::int, ${last}::int) n,
@@ -38,6 +47,7 @@ const register = (first: number, last: number, total: number) => sql`
     (select array_agg(id order by start_date, id) as period_ids from periods) periods,
     lateral (select n / ${total}::float as age, ${pickText(firstNames, 1)} as given, ${pick(lastNames.length, random(2))} as which) person,
     lateral (select now() - (1 - age) * interval '5 years' as created) registered,
+    lateral (select ${pick(sql`cardinality(activity_ids)`, periods === 'any' ? sql`power(${random(6)}, 1.3)` : nearAge(0.2))} as activity) chosen,
     lateral (select (${sql.param(lastNames.map(([infix]) => infix))}::text[])[which] as infix,
       case when ${random(12)} < 0.2 then (${sql.param(lastNames.map(([, name]) => name))}::text[])[which]
         else ${pickText(STEMS, 3)} || ${pickText(ENDINGS, 4)}
@@ -94,14 +104,14 @@ async function addSchools(db: Db, total: number) {
 }
 
 /** Registrations over all schools, activities and periods that there are. For looking at the product, and measuring it, at its full size. */
-export async function addManyRegistrations(db: Db, total: number) {
+export async function addManyRegistrations(db: Db, total: number, filling: Filling = { periods: 'any' }) {
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`)
     await tx.execute(sql`set local maintenance_work_mem = '512MB'`)
     await addSchools(tx, total)
     await withoutUpkeep(tx, async () => {
       for (let first = 1; first <= total; first += BATCH_SIZE)
-        await tx.execute(register(first, Math.min(first + BATCH_SIZE - 1, total), total))
+        await tx.execute(register(first, Math.min(first + BATCH_SIZE - 1, total), total, filling))
     })
   })
   await foldFigures(db)
