@@ -7,7 +7,8 @@ import classes from './pictures.module.css'
 const WIDTH = 960
 const LABELS = 220
 const VALUES = 48
-const TOP = 24
+const TOP = 48
+const LEGEND = 104
 const BAR = 12
 const GAP = 14
 
@@ -22,21 +23,20 @@ export function Bars({ title, series, rows }: Props) {
   const x = linear([0, ticks.at(-1)!], [LABELS, WIDTH - VALUES])
   const rowHeight = series.length * BAR + GAP
   const height = TOP + rows.length * rowHeight
-  const legend = (
-    <ul className={classes.legend}>
-      {series.map((name, index) => (
-        <li key={name} data-series={index}>
-          {name}
-        </li>
-      ))}
-    </ul>
-  )
   return (
-    <Picture title={title} width={WIDTH} height={height} legend={series.length > 1 && legend}>
+    <Picture title={title} width={WIDTH} height={height}>
+      {series.map((name, index) => (
+        <g key={name} aria-hidden>
+          <rect data-series={index} x={LABELS + index * LEGEND} y={2} width={10} height={10} />
+          <text className={classes.tick} x={LABELS + index * LEGEND + 16} y={11}>
+            {name}
+          </text>
+        </g>
+      ))}
       {ticks.map((tick) => (
         <g key={tick}>
           <line className={classes.grid} x1={x(tick)} x2={x(tick)} y1={TOP - 4} y2={height} />
-          <text className={classes.tick} x={x(tick)} y={12} textAnchor="middle">
+          <text className={classes.tick} x={x(tick)} y={TOP - 12} textAnchor="middle">
             {number(tick)}
           </text>
         </g>

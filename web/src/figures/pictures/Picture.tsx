@@ -5,7 +5,7 @@ import { toastError, toastSuccess } from '../../platform/feedback/toast'
 import { copyPicture } from './copyPicture'
 import classes from './pictures.module.css'
 
-type Props = { title: string; width: number; height: number; legend?: ReactNode; children: ReactNode }
+type Props = { title: string; width: number; height: number; children: ReactNode }
 
 /** How far an arrow key goes along the points: each has its `data-row` and `data-column`. */
 const STEPS: Record<string, [rows: number, columns: number]> = {
@@ -29,11 +29,10 @@ function moveFocus(event: KeyboardEvent<SVGSVGElement>) {
 }
 
 /** A drawing with its title, to copy; the numbers stand in a table beside it. */
-export function Picture({ title, width, height, legend, children }: Props) {
+export function Picture({ title, width, height, children }: Props) {
   const svg = useRef<SVGSVGElement>(null)
   const copy = async () => {
-    const name = title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
-    const done = await copyPicture(svg.current!, name)
+    const done = await copyPicture(svg.current!, title)
     toastSuccess(done === 'copied' ? 'De afbeelding staat op het klembord' : 'De afbeelding is opgeslagen')
   }
   return (
@@ -50,7 +49,6 @@ export function Picture({ title, width, height, legend, children }: Props) {
           Kopieer als afbeelding
         </Button>
       </figcaption>
-      {legend}
       <div className={classes.frame}>
         {/* The arrow keys go along its points, which have the focus. */}
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}

@@ -1,6 +1,8 @@
 import { saveFile } from '../../platform/api/saveFile'
 
 const SCALE = 2
+const MARGIN = 16 * SCALE
+const TITLE = 56 * SCALE
 /** What stylesheets give the drawing: a picture on its own has none. */
 const STYLES = [
   'fill',
@@ -29,7 +31,7 @@ function standAlone(svg: SVGSVGElement): SVGSVGElement {
   return copy
 }
 
-async function draw(svg: SVGSVGElement): Promise<Blob> {
+async function draw(svg: SVGSVGElement, title: string): Promise<Blob> {
   const text = new XMLSerializer().serializeToString(standAlone(svg))
   const address = URL.createObjectURL(new Blob([text], { type: 'image/svg+xml' }))
   try {
@@ -37,12 +39,16 @@ async function draw(svg: SVGSVGElement): Promise<Blob> {
     image.src = address
     await image.decode()
     const canvas = document.createElement('canvas')
-    canvas.width = image.width
-    canvas.height = image.height
+    canvas.width = image.width + 2 * MARGIN
+    canvas.height = image.height + TITLE + MARGIN
     const context = canvas.getContext('2d')!
-    context.fillStyle = getComputedStyle(document.body).backgroundColor
+    const { backgroundColor, color, fontFamily } = getComputedStyle(document.body)
+    context.fillStyle = backgroundColor
     context.fillRect(0, 0, canvas.width, canvas.height)
-    context.drawImage(image, 0, 0)
+    context.fillStyle = color
+    context.font = `600 ${16 * SCALE}px ${fontFamily}`
+    context.fillText(title, MARGIN, TITLE / 2)
+    context.drawImage(image, MARGIN, TITLE)
     return await new Promise((resolve, reject) => {
       canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('De afbeelding kon niet worden gemaakt'))), 'image/png')
     })
@@ -51,13 +57,14 @@ async function draw(svg: SVGSVGElement): Promise<Blob> {
   }
 }
 
-/** Puts a drawing on the clipboard, or saves it where the browser does not allow that. */
-export async function copyPicture(svg: SVGSVGElement, name: string): Promise<'copied' | 'saved'> {
-  const picture = await draw(svg)
+/** Puts a drawing with its title on the clipboard, or saves it where the browser does not allow that. */
+export async function copyPicture(svg: SVGSVGElement, title: string): Promise<'copied' | 'saved'> {
+  const picture = await draw(svg, title)
   try {
     await navigator.clipboard.write([new ClipboardItem({ 'image/png': picture })])
     return 'copied'
   } catch {
+    const name = title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
     saveFile(new File([picture], `${name}.png`, { type: 'image/png' }))
     return 'saved'
   }
