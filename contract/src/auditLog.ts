@@ -5,6 +5,11 @@ import { id, instant } from './platform/http'
 import { readOnlyList } from './platform/resource'
 
 export const auditActions = ['CREATE', 'UPDATE', 'DELETE'] as const
+export const auditActionNames: Record<(typeof auditActions)[number], string> = {
+  CREATE: 'toegevoegd',
+  UPDATE: 'gewijzigd',
+  DELETE: 'verwijderd',
+}
 
 export const auditEntry = z.object({
   id,
@@ -34,6 +39,7 @@ export const auditLog = readOnlyList({
     at__lte: filterBy.day,
   },
   orderable: ['at'],
+  export: 'xlsx',
   labels: {
     at: 'Wanneer',
     actor: 'Wie',

@@ -33,7 +33,7 @@ export const plans = resource({
   choice: z.object({ id, name: z.string() }),
   loadedByShell: null,
   bulkLimit: null,
-  export: null,
+  export: 'xlsx',
   labels: {
     max_registrations: 'Max. inschrijvingen per periode',
     max_honours_students: 'Max. kandidaten per programma',

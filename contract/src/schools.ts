@@ -162,6 +162,8 @@ export const changeActive = action({
 })
 
 export const schoolOverview = z.object({
+  /** Candidates that count towards the package's limit, of each active programme. */
+  programs: z.array(z.object({ program: z.object({ id, name: z.string() }), used: z.int() })),
   periods: z.array(
     z.object({
       period: z.object({ id, name: z.string(), school_year: z.string() }),
@@ -176,7 +178,7 @@ export const readSchoolOverview = action({
   method: 'GET',
   path: '/api/schools/:id/overview/',
   tag: schools.words.many,
-  summary: 'inschrijvingen per periode',
+  summary: 'inschrijvingen per periode en kandidaten per programma',
   access: everyone,
   answer: schoolOverview,
 })

@@ -34,7 +34,7 @@ export const staff = resource({
   choice: null,
   loadedByShell: null,
   bulkLimit: null,
-  export: null,
+  export: 'xlsx',
   labels: {},
   shownIn: [],
   personal: ['email'],

@@ -186,14 +186,19 @@ test('a school is found by its contact person, and the list shows active ones un
   await expect(rows(page)).toContainText([school.name, archived.name])
 })
 
-test('the list is exported under a name with the date', async ({ page, session }) => {
+test('the list and its contact persons are exported under a name with the date', async ({ page, session }) => {
   const { name } = await createSchool(session)
   await openList(page, name)
   await expect(rows(page)).toHaveCount(1)
-  const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Exporteren' }).click()
-  const file = await saved
-  expect(file.suggestedFilename()).toMatch(/^scholen-\d{4}-\d{2}-\d{2}\.xlsx$/)
+  for (const [entry, fileName] of [
+    ['Deze lijst', 'scholen'],
+    ['Contactpersonen', 'contactpersonen'],
+  ]) {
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Exporteren' }).click()
+    await page.getByRole('menuitem', { name: entry }).click()
+    expect((await saved).suggestedFilename()).toMatch(new RegExp(`^${fileName}-\\d{4}-\\d{2}-\\d{2}\\.xlsx$`))
+  }
 })
 
 for (const { colorScheme, width } of variants)

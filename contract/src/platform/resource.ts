@@ -23,6 +23,7 @@ type List = RecordKind & {
   item: Fields
   filters: Filters
   orderable: readonly string[]
+  export?: 'xlsx' | 'zip' | null
 }
 
 type Declaration = List & {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { auditTable, changesBetween } from '../platform/audit/audit'
+import { auditTable, changesBetween, writeAudit } from '../platform/audit/audit'
 import { createTestApp, type TestApp } from '../testing/app'
 import { aStaff } from '../testing/builders'
+import { readCells } from '../testing/workbook'
 
 let preU: TestApp
 let staff: { id: number }
@@ -55,4 +56,17 @@ test('the log stores what differs, and of personal fields only that they differ'
   const before = { id: 1, name: 'a', grade: 4, email: 'a@x.nl', remarks: null, updated_at: '1' }
   const after = { id: 1, name: 'b', grade: 4, email: 'b@x.nl', remarks: '', updated_at: '2' }
   expect(changesBetween(before, after, ['email'])).toEqual({ name: ['a', 'b'], email: null })
+})
+
+test('the export names kinds, actions and changed fields in Dutch', async () => {
+  await writeAudit(preU.db, { name: 'schools', personal: [] }, null, {
+    id: 7,
+    title: 'Exportcollege',
+    before: { plan_id: 1, is_active: true },
+    after: { plan_id: 2, is_active: false },
+  })
+  const answer = await preU.call({ url: '/api/audit-log/export/?search=exportcollege', as: staff })
+  const [heading, [, ...entry]] = (await readCells(answer.rawPayload)) as [string[], unknown[]]
+  expect(heading).toEqual(['Wanneer', 'Wie', 'Onderdeel', 'Onderwerp', 'Actie', 'Gewijzigde velden'])
+  expect(entry).toEqual(['Het systeem', 'school', 'Exportcollege', 'gewijzigd', 'Actief, Pakket'])
 })

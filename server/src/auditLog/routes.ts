@@ -1,12 +1,25 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { auditLog as contract } from '@pre-u/contract/auditLog'
+import { auditActionNames, auditLog as contract } from '@pre-u/contract/auditLog'
+import { sharedLabels } from '@pre-u/contract/platform/labels'
+import type { RecordKind } from '@pre-u/contract/platform/resource'
+import * as resources from '@pre-u/contract/resources'
 import { auditTable as table } from '../platform/audit/audit'
 import type { Feature } from '../platform/context'
+import { type ExportColumn, mountExport, named } from '../platform/resource/export'
 import { orNull, text } from '../platform/resource/item'
 import { mountList } from '../platform/resource/mountResource'
 import type { List } from '../platform/resource/resource'
 
 const startOfDay = (day: SQL) => sql`((${day})::timestamp at time zone 'Europe/Amsterdam')`
+
+const kinds: RecordKind[] = Object.values(resources)
+const kindNames = Object.fromEntries(kinds.map(({ name, words }) => [name, words.one]))
+const labels = JSON.stringify(Object.assign({}, sharedLabels, ...kinds.map((kind) => kind.labels)))
+
+/** As `baseName`: `school_id` has the label of `school`. */
+const changedFields = sql`case when ${table.action} = 'UPDATE' then (
+  select string_agg(coalesce(${labels}::jsonb ->> regexp_replace(field, '__?id$', ''), field), ', ' order by field)
+  from jsonb_object_keys(${table.changes}) field) end`
 
 const auditLog: List<typeof contract, typeof table> = {
   contract,
@@ -24,4 +37,17 @@ const auditLog: List<typeof contract, typeof table> = {
   },
 }
 
-export const auditLogFeature: Feature = (app, context) => void mountList(app, context, auditLog)
+/** Without the values: they are codes and personal data, which the page shows in words. */
+const columns: ExportColumn[] = [
+  { key: 'at', heading: 'Wanneer', kind: 'instant', value: table.at },
+  { key: 'actor', heading: 'Wie', kind: 'text', value: sql`coalesce(${table.actor_name}, 'Het systeem')` },
+  { key: 'resource', heading: 'Onderdeel', kind: 'text', value: named(table.resource, kindNames) },
+  { key: 'record_title', heading: 'Onderwerp', kind: 'text', value: table.record_title },
+  { key: 'action', heading: 'Actie', kind: 'text', value: named(table.action, auditActionNames) },
+  { key: 'changes', heading: 'Gewijzigde velden', kind: 'text', value: changedFields },
+]
+
+export const auditLogFeature: Feature = (app, context) => {
+  mountList(app, context, auditLog)
+  mountExport(app, context, auditLog, { fileName: 'logboek', sheet: 'Logboek', columns })
+}

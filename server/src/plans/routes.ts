@@ -2,17 +2,20 @@ import { eq, sql } from 'drizzle-orm'
 import { plans as contract } from '@pre-u/contract/plans'
 import type { Feature } from '../platform/context'
 import { dutch } from '../platform/db/columns'
+import { type ExportColumn, mountExport } from '../platform/resource/export'
 import { number } from '../platform/resource/item'
 import { mountResource } from '../platform/resource/mountResource'
 import type { Resource } from '../platform/resource/resource'
 import { schoolsTable } from '../schools/table'
 import { plansTable as table } from './table'
 
+const schoolsCount = sql`(select count(*) from ${schoolsTable} where ${eq(schoolsTable.plan_id, table.id)})`
+
 const plans: Resource<typeof contract, typeof table> = {
   contract,
   table,
   title: (plan) => plan.name,
-  select: () => ({ schools_count: number(sql`(select count(*) from ${schoolsTable} where ${eq(schoolsTable.plan_id, table.id)})`) }),
+  select: () => ({ schools_count: number(schoolsCount) }),
   search: [table.name, table.description],
   ordering: 'name',
   sort: { name: [dutch(table.name)] },
@@ -22,4 +25,17 @@ const plans: Resource<typeof contract, typeof table> = {
   inUse: 'Dit pakket hoort bij een of meer scholen. Zet het pakket op niet actief in plaats daarvan.',
 }
 
-export const plansFeature: Feature = (app, context) => void mountResource(app, context, plans)
+const columns: ExportColumn[] = [
+  { key: 'name', heading: 'Naam', kind: 'text', value: table.name },
+  { key: 'description', heading: 'Omschrijving', kind: 'text', value: table.description },
+  { key: 'max_registrations', heading: 'Max. inschrijvingen per periode', kind: 'number', value: table.max_registrations },
+  { key: 'max_honours_students', heading: 'Max. kandidaten per programma', kind: 'number', value: table.max_honours_students },
+  { key: 'schools_count', heading: 'Scholen', kind: 'number', value: schoolsCount },
+  { key: 'priority', heading: 'Voorrang', kind: 'yesNo', value: table.priority },
+  { key: 'is_active', heading: 'Actief', kind: 'yesNo', value: table.is_active },
+]
+
+export const plansFeature: Feature = (app, context) => {
+  mountResource(app, context, plans)
+  mountExport(app, context, plans, { fileName: 'pakketten', sheet: 'Pakketten', columns })
+}

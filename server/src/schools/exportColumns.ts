@@ -1,7 +1,8 @@
-import { eq, sql } from 'drizzle-orm'
+import { desc, eq, isNotNull, sql } from 'drizzle-orm'
 import { usersTable } from '../auth/table'
 import { plansTable } from '../plans/table'
-import type { ExportColumn } from '../platform/resource/export'
+import { dutch } from '../platform/db/columns'
+import type { Export, ExportColumn } from '../platform/resource/export'
 import { registrationsCount } from './select'
 import { schoolsTable as table } from './table'
 
@@ -28,3 +29,25 @@ export const exportColumns: ExportColumn[] = [
   { key: 'website', heading: 'Website', kind: 'text', value: table.website },
   { key: 'created_at', heading: 'Toegevoegd op', kind: 'instant', value: table.created_at },
 ]
+
+/** The contact persons of the schools that a list shows, a row each. */
+export const memberExport: Export = {
+  name: 'export_members',
+  fileName: 'contactpersonen',
+  sheet: 'Contactpersonen',
+  joins: [[usersTable, eq(usersTable.school_id, table.id)]],
+  rows: { where: isNotNull(usersTable.id), orderBy: [desc(usersTable.is_primary), dutch(usersTable.last_name), usersTable.id] },
+  columns: [
+    { key: 'school', heading: 'School', kind: 'text', value: table.name },
+    { key: 'city', heading: 'Plaats', kind: 'text', value: table.city },
+    { key: 'first_name', heading: 'Voornaam', kind: 'text', value: usersTable.first_name },
+    { key: 'infix', heading: 'Tussenvoegsel', kind: 'text', value: usersTable.infix },
+    { key: 'last_name', heading: 'Achternaam', kind: 'text', value: usersTable.last_name },
+    { key: 'function', heading: 'Functie', kind: 'text', value: usersTable.function },
+    { key: 'is_primary', heading: 'Eerste contactpersoon', kind: 'yesNo', value: usersTable.is_primary },
+    { key: 'email', heading: 'E-mailadres', kind: 'text', value: usersTable.email },
+    { key: 'phone', heading: 'Telefoonnummer', kind: 'text', value: usersTable.phone },
+    { key: 'is_invited', heading: 'Uitgenodigd', kind: 'yesNo', value: sql`${usersTable.password_hash} is null` },
+    { key: 'last_login', heading: 'Laatst ingelogd', kind: 'instant', value: usersTable.last_login },
+  ],
+}

@@ -1,9 +1,23 @@
-import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { SchoolOverview } from '@pre-u/contract/schools'
 import { countingStatuses } from '@pre-u/contract/students/status'
+import { candidatesTable as candidates } from '../honours/candidates/table'
+import { honoursProgramsTable as programs } from '../honours/programs/table'
 import { periodsTable } from '../periods/table'
 import type { Db } from '../platform/db/db'
 import { schoolCountsTable as counts } from '../students/table'
+
+async function candidatesOf(db: Db, school_id: number): Promise<SchoolOverview['programs']> {
+  const program = { id: programs.id, name: programs.name }
+  const ofSchool = [eq(candidates.honours_program_id, programs.id), eq(candidates.school_id, school_id)]
+  return db
+    .select({ program, used: count(candidates.id) })
+    .from(programs)
+    .leftJoin(candidates, and(...ofSchool, inArray(candidates.status, countingStatuses)))
+    .where(eq(programs.is_active, true))
+    .groupBy(programs.id)
+    .orderBy(desc(programs.deadline), asc(programs.id))
+}
 
 export async function schoolOverview(db: Db, school_id: number): Promise<SchoolOverview> {
   const period = { id: periodsTable.id, name: periodsTable.name, school_year: periodsTable.school_year }
@@ -21,5 +35,5 @@ export async function schoolOverview(db: Db, school_id: number): Promise<SchoolO
     if (countingStatuses.includes(status)) entry.used += registrations
     periods.set(rowPeriod.id, entry)
   }
-  return { periods: [...periods.values()] }
+  return { periods: [...periods.values()], programs: await candidatesOf(db, school_id) }
 }

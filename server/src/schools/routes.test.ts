@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditTable } from '../platform/audit/audit'
 import { createTestApp, type TestApp } from '../testing/app'
-import { aPeriod, aPlan, aSchool, aSchoolUser, aStaff, aStudent } from '../testing/builders'
+import { aCandidate, anHonoursProgram, aPeriod, aPlan, aSchool, aSchoolUser, aStaff, aStudent } from '../testing/builders'
 import { readCells } from '../testing/workbook'
 import { schoolsTable } from './table'
 
@@ -153,6 +153,33 @@ test('the export has the rows of the list and the requested columns', async () =
     ['Zeeuws Lyceum', 1, null, 'Zeeland', 'Overig Zeeland'],
     ['Älmelo College', 0, null, null, null],
   ])
+})
+
+test('contact persons are exported with a row each, of the schools that the list shows', async () => {
+  const school = await aSchool(preU.db, { name: 'Rijenlyceum', city: 'Rijendam' })
+  const contact = { school_id: school.id, first_name: 'Jan', infix: 'van der', last_name: 'Meer', phone: '030 1234567' }
+  await aSchoolUser(preU.db, { ...contact, last_name: 'Aalders', email: 'aalders@rijen.example' })
+  await aSchoolUser(preU.db, { ...contact, is_primary: true, email: 'meer@rijen.example' })
+  await aSchool(preU.db, { city: 'Rijendam' })
+  const columns = 'school,last_name,is_primary,email,phone'
+  const answer = await preU.call({ url: `/api/schools/export_members/?city=Rijendam&columns=${columns}`, as: staff })
+  expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="contactpersonen-\d{4}-\d{2}-\d{2}\.xlsx"$/)
+  expect(await readCells(answer.rawPayload)).toEqual([
+    ['School', 'Achternaam', 'Eerste contactpersoon', 'E-mailadres', 'Telefoonnummer'],
+    ['Rijenlyceum', 'Meer', 'Ja', 'meer@rijen.example', '030 1234567'],
+    ['Rijenlyceum', 'Aalders', 'Nee', 'aalders@rijen.example', '030 1234567'],
+  ])
+})
+
+test('candidates are counted against the package, per active programme and of the own school', async () => {
+  const school = await aSchool(preU.db)
+  const [program, ended] = [await anHonoursProgram(preU.db), await anHonoursProgram(preU.db, { is_active: false })]
+  for (const status of ['PENDING', 'ACCEPTED', 'REJECTED'] as const)
+    await aCandidate(preU.db, { school_id: school.id, honours_program_id: program.id, status })
+  await aCandidate(preU.db, { school_id: school.id, honours_program_id: ended.id })
+  await aCandidate(preU.db, { honours_program_id: program.id })
+  const { programs } = (await preU.call({ url: `/api/schools/${school.id}/overview/`, as: staff })).json()
+  expect(programs).toEqual([{ program: { id: program.id, name: program.name }, used: 2 }])
 })
 
 test('registrations are counted per period and status, and against the package', async () => {

@@ -11,7 +11,7 @@ import { readRow } from '../platform/resource/resource'
 import { resourceWrites } from '../platform/resource/writes'
 import { mountRestores } from '../platform/undo/undo'
 import { changeSchools, schoolRestores } from './bulk'
-import { exportColumns } from './exportColumns'
+import { exportColumns, memberExport } from './exportColumns'
 import { addMember, presentMember, reinviteMember, removeMember, updateMember } from './members'
 import { schoolOverview } from './overview'
 import { schools } from './resource'
@@ -22,6 +22,7 @@ export const schoolsFeature: Feature = (app, context) => {
   const readItem = mountResource(app, context, schools)
   mountExport(app, context, schools, { fileName: 'scholen', sheet: 'Scholen', columns: exportColumns })
 
+  mountExport(app, context, schools, memberExport)
   mountMatchingIds(app, context, schools)
   mountRestores(schoolRestores)
 

@@ -10,6 +10,7 @@ import type { Db } from '../platform/db/db'
 import { lockUntilCommit, locks } from '../platform/db/locks'
 import { conflict } from '../platform/http/errors'
 import { mountAction } from '../platform/http/mountAction'
+import { type ExportColumn, mountExport } from '../platform/resource/export'
 import { boolean } from '../platform/resource/item'
 import { mountResource } from '../platform/resource/mountResource'
 import { readRow, type Resource } from '../platform/resource/resource'
@@ -49,9 +50,20 @@ const staffResource = (context: Context): Resource<typeof contract, typeof table
   beforeRemove: ({ db, row, user }) => refuseLockOut(db, row, user),
 })
 
+const name = sql`concat_ws(' ', ${table.first_name}, nullif(${table.infix}, ''), ${table.last_name})`
+const state = sql`case when not ${table.is_active} then 'Niet actief' when ${table.password_hash} is null then 'Uitgenodigd' else 'Actief' end`
+
+const columns: ExportColumn[] = [
+  { key: 'name', heading: 'Naam', kind: 'text', value: name },
+  { key: 'email', heading: 'E-mailadres', kind: 'text', value: table.email },
+  { key: 'state', heading: 'Status', kind: 'text', value: state },
+  { key: 'last_login', heading: 'Laatst ingelogd', kind: 'instant', value: table.last_login },
+]
+
 export const staffFeature: Feature = (app, context) => {
   const staff = staffResource(context)
   mountResource(app, context, staff)
+  mountExport(app, context, staff, { fileName: 'medewerkers', sheet: 'Medewerkers', columns })
 
   mountAction(app, reinviteStaff, ({ params, body, user }) =>
     context.db.transaction(async (db) => {

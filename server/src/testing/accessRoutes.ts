@@ -287,6 +287,10 @@ export const routes: Record<string, Route> = {
   'POST /api/subject-access/lift/': { expected: staffOnly(409), body: { email: 'niemand@pre-u.example' } },
   'PATCH /api/retention/:name/': { expected: staffOnly(404), body: { term: 12 } },
   'GET /api/audit-log/': { expected: byRule(resources.auditLog.access.read, 200) },
+  'GET /api/audit-log/export/': { expected: staffOnly(200) },
+  'POST /api/audit-log/export/': { expected: staffOnly(200), body: {} },
+  'GET /api/schools/export_members/': { expected: staffOnly(200) },
+  'POST /api/schools/export_members/': { expected: staffOnly(200), body: {} },
 }
 
 export function declaredRow({ path, access, answer, status, body }: Action): Route {

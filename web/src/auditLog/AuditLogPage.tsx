@@ -1,4 +1,4 @@
-import { type AuditEntry, auditActions, auditLog } from '@pre-u/contract/auditLog'
+import { type AuditEntry, auditActionNames, auditActions, auditLog } from '@pre-u/contract/auditLog'
 import { formatInstant } from '@pre-u/contract/platform/dates'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
@@ -10,12 +10,12 @@ import { upperFirst } from '../platform/words'
 import { useUndoOf } from '../platform/undo/useUndo'
 import { AuditEntryDrawer } from './AuditEntryDrawer'
 import { auditQueries } from './queries'
-import { actionNames, changedFields, resourceNames, describeAction, actorName } from './words'
+import { changedFields, resourceNames, describeAction, actorName } from './words'
 
 const columns: Column<typeof auditLog>[] = [
   { id: 'at', sort: 'at', cell: (entry) => formatInstant(entry.at) },
   { id: 'actor', cell: actorName },
-  { id: 'action', header: 'Wat', cell: describeAction },
+  { id: 'action', header: 'Wat', exportAs: ['resource', 'record_title', 'action'], cell: describeAction },
   { id: 'changes', cell: (entry) => (entry.action === 'UPDATE' ? changedFields(entry) : '') },
 ]
 
@@ -38,7 +38,7 @@ export function AuditLogPage() {
     {
       kind: 'choice',
       name: 'action',
-      options: auditActions.map((value) => ({ value, label: upperFirst(actionNames[value]) })),
+      options: auditActions.map((value) => ({ value, label: upperFirst(auditActionNames[value]) })),
     },
     { kind: 'choice', name: 'actor__id', options: useActorOptions(state) },
     { kind: 'day', name: 'at__gte', label: 'Vanaf' },
@@ -67,6 +67,7 @@ export function AuditLogPage() {
         defaultOrdering="-at"
         rowTitle={(entry) => `${actorName(entry)} ${describeAction(entry)}`}
         rowActions={rowActions}
+        onExport={auditQueries.exportFile}
         empty={{ title: 'Nog niets gebeurd', body: 'Elke wijziging in het systeem komt hier te staan: wie, wat en wanneer.' }}
       />
       <AuditEntryDrawer state={state} />

@@ -1,4 +1,4 @@
 import { auditLog } from '@pre-u/contract/auditLog'
-import { listQueries } from '../platform/api/resourceQueries'
+import { exportQueries, listQueries } from '../platform/api/resourceQueries'
 
-export const auditQueries = listQueries(auditLog)
+export const auditQueries = { ...listQueries(auditLog), ...exportQueries(auditLog) }

@@ -1,5 +1,5 @@
 import { activityStateNames } from '@pre-u/contract/activities'
-import type { AuditEntry } from '@pre-u/contract/auditLog'
+import { auditActionNames, type AuditEntry } from '@pre-u/contract/auditLog'
 import type { RecordKind } from '@pre-u/contract/platform/resource'
 import * as resources from '@pre-u/contract/resources'
 import { studentStatusNames } from '@pre-u/contract/students/status'
@@ -11,19 +11,13 @@ const loggedKinds: RecordKind[] = Object.values(resources).filter((kind) => kind
 
 export const resourceNames: Record<string, string> = Object.fromEntries(loggedKinds.map(({ name, words }) => [name, words.one]))
 
-export const actionNames: Record<AuditEntry['action'], string> = {
-  CREATE: 'toegevoegd',
-  UPDATE: 'gewijzigd',
-  DELETE: 'verwijderd',
-}
-
 const SYSTEM = 'Het systeem'
 
 export const actorName = ({ actor }: { actor: { name: string } | null }) => actor?.name || SYSTEM
 
 /** 'heeft periode Herfst 2026 gewijzigd'. */
 export const describeAction = ({ resource, record_title, action }: AuditEntry) =>
-  `heeft ${resourceNames[resource] ?? resource} ${record_title} ${actionNames[action]}`
+  `heeft ${resourceNames[resource] ?? resource} ${record_title} ${auditActionNames[action]}`
 
 export const changedFields = ({ changes }: AuditEntry) => Object.keys(changes).map(fieldLabel).join(', ')
 

@@ -70,6 +70,7 @@ export function PlansPage() {
         rowTitle={({ name }) => name}
         rowActions={(plan: Plan) => [{ label: 'Wijzigen', onClick: () => state.show(plan.id) }, ...actionsFor(plan)]}
         addLabel="Pakket toevoegen"
+        onExport={queries.exportFile}
         empty={{
           title: 'Nog geen pakketten',
           body: 'Een pakket zegt hoeveel leerlingen een partnerschool kan inschrijven. Voeg het eerste toe.',

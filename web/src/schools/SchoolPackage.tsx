@@ -47,30 +47,45 @@ export function SchoolPackage({ school }: { school: School }) {
   )
 }
 
-function PlanUsage({ schoolId, plan: { max_registrations: limit } }: { schoolId: number; plan: Plan }) {
+function PlanUsage({ schoolId, plan: { max_registrations, max_honours_students } }: { schoolId: number; plan: Plan }) {
   const { data: activePeriods } = useQuery(dropdown(periods))
   const { data: overview, isError, refetch } = useQuery(overviewQuery(schoolId))
   if (isError && !overview) return <LoadFailed retry={() => void refetch()} />
   if (!activePeriods || !overview) return <SkeletonLines lines={2} />
-  if (activePeriods.length === 0) return <p className={page.soft}>Er is geen actieve periode.</p>
   const usedByPeriod = new Map(overview.periods.map(({ period, used }) => [period.id, used]))
   return (
-    <ul className={classes.uses} aria-label="Gebruik per periode">
-      {activePeriods.map(({ id, name, school_year }) => {
-        const used = usedByPeriod.get(id) ?? 0
-        return (
-          <li key={id}>
-            <span>
-              {name} <small>{school_year}</small>
-            </span>
-            <span data-tabular>{usageInWords(used, limit)}</span>
-            {limit !== null && <Bar segments={[{ id: 'used', share: limit === 0 ? Number(used > 0) : used / limit, tone: 'brand' }]} />}
-          </li>
-        )
-      })}
-    </ul>
+    <>
+      {activePeriods.length === 0 && <p className={page.soft}>Er is geen actieve periode.</p>}
+      <Uses
+        label="Gebruik per periode"
+        limit={max_registrations}
+        uses={activePeriods.map(({ id, name, school_year }) => ({ id, name, small: school_year, used: usedByPeriod.get(id) ?? 0 }))}
+      />
+      <Uses
+        label="Gebruik per honoursprogramma"
+        limit={max_honours_students}
+        uses={overview.programs.map(({ program: { id, name }, used }) => ({ id, name, small: 'kandidaten', used }))}
+      />
+    </>
   )
 }
+
+type UsesProps = { label: string; limit: number | null; uses: { id: number; name: string; small: string; used: number }[] }
+
+const Uses = ({ label, limit, uses }: UsesProps) =>
+  uses.length > 0 && (
+    <ul className={classes.uses} aria-label={label}>
+      {uses.map(({ id, name, small, used }) => (
+        <li key={id}>
+          <span>
+            {name} <small>{small}</small>
+          </span>
+          <span data-tabular>{usageInWords(used, limit)}</span>
+          {limit !== null && <Bar segments={[{ id: 'used', share: limit === 0 ? Number(used > 0) : used / limit, tone: 'brand' }]} />}
+        </li>
+      ))}
+    </ul>
+  )
 
 function usageInWords(used: number, limit: number | null) {
   if (limit === null) return `${number(used)} gebruikt`

@@ -9,7 +9,10 @@ import { contact, invited, school } from '../testing/schools'
 import { SchoolProfile } from './SchoolProfile'
 
 const autumn = { id: 1, name: 'Herfst', school_year: '2026-2027' }
-const overview = { periods: [{ period: autumn, counts: { ACCEPTED: 30, PENDING: 14, REJECTED: 2 }, used: 44 }] }
+const overview = {
+  periods: [{ period: autumn, counts: { ACCEPTED: 30, PENDING: 14, REJECTED: 2 }, used: 44 }],
+  programs: [{ program: { id: 4, name: 'Honours 2027' }, used: 3 }],
+}
 
 const serve = (stored = school) =>
   fakeServer(({ method, path, body }) => {

@@ -16,7 +16,7 @@ import { type ListState, useListState } from '../platform/address/listState'
 import { number } from '../platform/words'
 import { whenOpened } from '../platform/onDemand/whenOpened'
 import { useBulkActions } from './bulk/useBulkActions'
-import { schoolQueries } from './queries'
+import { exportMembers, schoolQueries } from './queries'
 import { SchoolState } from './SchoolState'
 import { useSchoolActions } from './useSchoolActions'
 
@@ -115,6 +115,7 @@ export function SchoolsPage() {
         bulkActions={bulkActions}
         addLabel="School toevoegen"
         onExport={schoolQueries.exportFile}
+        otherExports={{ Contactpersonen: exportMembers }}
         empty={{ title: 'Nog geen scholen', body: 'Hier staan de scholen die meedoen aan Pre-U. Voeg de eerste toe.' }}
       />
       <SchoolForm opened={state.open} onClose={state.close} />

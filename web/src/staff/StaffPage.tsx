@@ -59,6 +59,7 @@ export function StaffPage() {
         rowTitle={fullName}
         rowActions={rowActions}
         addLabel="Medewerker toevoegen"
+        onExport={queries.exportFile}
         empty={{
           title: 'Nog geen medewerkers',
           body: 'Medewerkers van het Pre-U-bureau kunnen alles zien en wijzigen. Voeg de eerste toe.',

@@ -1,12 +1,12 @@
 import { finished } from 'node:stream/promises'
 import { and, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isStaff, type User } from '@pre-u/contract/access'
+import { type Access, isStaff, type User } from '@pre-u/contract/access'
 import { dayOf } from '@pre-u/contract/platform/dates'
 import { XLSX } from '@pre-u/contract/platform/action'
 import { filterBody } from '@pre-u/contract/platform/filters'
 import { id, inQuery, pageQuery } from '@pre-u/contract/platform/http'
-import type { ListContract, ResourceContract } from '@pre-u/contract/platform/resource'
+import type { ListContract } from '@pre-u/contract/platform/resource'
 import * as z from 'zod/mini'
 import { createBoundedQueue } from '../jobs/boundedQueue'
 import type { Context } from '../context'
@@ -15,9 +15,9 @@ import type { Db } from '../db/db'
 import { invalid } from '../http/errors'
 import { hasId, listWhere } from './conditions'
 import type { Query } from './query'
-import { orderBy, orderTerms } from './ordering'
-import type { Join, Resource } from './resource'
-import type { StoredTable, WritableTable } from '../db/tables'
+import { orderBy, orderTerms, type Sortable } from './ordering'
+import type { Join, List, Readable } from './resource'
+import type { StoredTable } from '../db/tables'
 import { closeSignal } from '../http/closeSignal'
 import type { XlsxColumn } from '../xlsx/cells'
 import { MAX_ROWS } from '../xlsx/sheet'
@@ -34,13 +34,17 @@ const inLine = createBoundedQueue({
 
 /** A column is what PostgreSQL makes of each row: an export is one statement, whatever hangs on a row. */
 export type ExportColumn = XlsxColumn & { key: string; value: SQLWrapper | ((user: User) => SQLWrapper); staffOnly?: boolean }
-type Export = {
+export type Export = {
   /** 'scholen' → 'scholen-2026-11-12.xlsx'. */
   fileName: string
   sheet: string
   columns: ExportColumn[]
   /** What the columns show of other tables is joined: a subquery per row and column takes several times as long. */
   joins?: Join[]
+  /** For rows of a joined table: which, and their order within a record of the list. */
+  rows?: { where: SQL; orderBy: SQLWrapper[] }
+  /** The last part of the path; 'export' without it. */
+  name?: string
   line?: typeof inLine
 }
 type Asked = Query & { ids?: number[]; columns?: string[] }
@@ -93,28 +97,31 @@ export function exportBody({ filterBy }: ListContract) {
 export const exportWhere = (resource: Parameters<typeof listWhere>[0], { ids, ...query }: Asked, user: User) =>
   and(listWhere(resource, query, user), ids && hasId(resource.table, ids))
 
-/** Mounts `{path}/export/` beside a resource: GET with the list's filters, POST for a selection too long for an address. */
-export function mountExport<C extends ResourceContract, T extends WritableTable, Locked>(
+/** Mounts `{path}/export/` beside a list: GET with the list's filters, POST for a selection too long for an address. */
+export function mountExport<C extends ListContract, T extends StoredTable>(
   app: FastifyInstance,
   { db }: Context,
-  resource: Resource<C, T, Locked>,
-  { fileName, sheet, columns, joins = [], line = inLine }: Export,
+  list: List<C, T>,
+  { fileName, sheet, columns, joins = [], rows, name = 'export', line = inLine }: Export,
 ) {
+  const resource: Readable & Sortable = list
   const { contract, table } = resource
-  const { path, words, access } = contract
+  const { words } = contract
+  const access: { read: Access; export?: Access } = contract.access
+  const path = `${contract.path}/${name}/`
   const from = sql.join([sql`${table}`, ...joins.map(([source, on]) => sql`left join ${source} on ${on}`)], sql` `)
 
   async function send(request: FastifyRequest, reply: FastifyReply, asked: Asked) {
     const { user } = request
     const chosen = chooseColumns(columns, asked.columns, user)
     const where = exportWhere(resource, asked, user)
-    const order = orderBy(orderTerms(resource, asked.ordering))
+    const order = sql.join([orderBy(orderTerms(resource, asked.ordering)), ...(rows?.orderBy ?? [])], sql`, `)
     const values = chosen.map(({ value }) => (typeof value === 'function' ? value(user) : value))
     const workbook = { sheet, columns: chosen.map(({ heading, kind, width }) => ({ heading, kind, ...(width && { width }) })) }
     const gone = closeSignal(reply)
 
     const run = async () => {
-      await readInBatches(db, rowsAsJson(values, from, where, order), gone, async (batches, tx) => {
+      await readInBatches(db, rowsAsJson(values, from, and(where, rows?.where), order), gone, async (batches, tx) => {
         // The thread starts while the rows are counted.
         const file = xlsxStream({ ...workbook, batches })
         file.once('error', (err) => request.log.error({ err }, 'an export broke off'))
@@ -144,7 +151,7 @@ export function mountExport<C extends ResourceContract, T extends WritableTable,
   })
   const config = { access: access.export ?? access.read }
   const filtered = { schema: { ...describe('exporteren'), querystring: exportQuery(contract) }, config, exposeHeadRoute: false }
-  app.get(`${path}/export/`, filtered, (request, reply) => send(request, reply, request.query as Asked))
+  app.get(path, filtered, (request, reply) => send(request, reply, request.query as Asked))
   const picked = { schema: { ...describe('selectie exporteren'), body: exportBody(contract) }, config }
-  app.post(`${path}/export/`, picked, (request, reply) => send(request, reply, request.body as Asked))
+  app.post(path, picked, (request, reply) => send(request, reply, request.body as Asked))
 }

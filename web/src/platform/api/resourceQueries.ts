@@ -88,7 +88,7 @@ const bulkQueries = <C extends ListContract>({ path }: C) => ({
 })
 
 /** A spreadsheet has the columns and order of the list; a zip has neither. */
-const exportQueries = <C extends ResourceContract>(contract: C) => {
+export const exportQueries = <C extends ListContract & Pick<ResourceContract, 'export'>>(contract: C) => {
   const path = `${contract.path}/export/`
   const hasColumns = contract.export === 'xlsx'
   return {

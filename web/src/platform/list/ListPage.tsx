@@ -7,7 +7,7 @@ import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import type { ListState } from '../address/listState'
 import { fieldLabel } from '../feedback/fieldLabels'
 import { LoadFailed } from '../page/LoadFailed'
-import type { BulkQueries, ExportQuery, Item, ListContract, ListQueries, Ordering } from '../api/resourceQueries'
+import type { BulkQueries, ExportQuery, Item, ListContract, ListQueries, Matching, Ordering } from '../api/resourceQueries'
 import { type SkeletonColumn, SkeletonTable } from './SkeletonTable'
 import { useIsSlow } from '../hooks/useIsSlow'
 import { number } from '../words'
@@ -50,6 +50,8 @@ type Props<C extends ListContract> = Selectable<C> & {
   /** Enables saved views, stored under this name. */
   viewsOf?: string
   onExport?: (shown: ExportQuery<C>) => Promise<unknown>
+  /** What else of the shown records can be exported, by its name in the menu. */
+  otherExports?: Record<string, (matching: Matching<C>) => Promise<unknown>>
 }
 
 const keyOf = ({ id }: { id: number }) => id
@@ -80,6 +82,7 @@ export function ListPage<C extends ListContract>(props: Props<C>) {
     notice,
     viewsOf,
     onExport,
+    otherExports = {},
   } = props
   const { page, page_size, ordering, matching } = state
   // Memoised rows compare their columns by identity.
@@ -166,6 +169,7 @@ export function ListPage<C extends ListContract>(props: Props<C>) {
         hidden={hidden}
         onSearch={startSearch}
         onExport={onExport && (() => onExport(exported))}
+        otherExports={Object.entries(otherExports).map(([label, run]) => ({ label, run: () => run(matching) }))}
       />
       {notice}
       {reordering && <p className={classes.hint}>{reordering.hint}</p>}

@@ -20,9 +20,13 @@ type Props<C extends ListContract> = {
   hidden: readonly string[]
   onSearch: (search: string) => void
   onExport: (() => Promise<unknown>) | undefined
+  otherExports: OtherExport[]
 }
 
-export function Toolbar<C extends ListContract>({ ref, state, filters, columns, hidden, onSearch, onExport }: Props<C>) {
+/** What else of this list can be exported: 'Contactpersonen'. */
+export type OtherExport = { label: string; run: () => Promise<unknown> }
+
+export function Toolbar<C extends ListContract>({ ref, state, filters, columns, hidden, onSearch, onExport, otherExports }: Props<C>) {
   const values = state.matching as Record<string, string | undefined>
   return (
     <div className={classes.toolbar}>
@@ -46,7 +50,7 @@ export function Toolbar<C extends ListContract>({ ref, state, filters, columns, 
       )}
       <span className={classes.view}>
         <ColumnMenu columns={columns} hidden={hidden} onHide={(next) => state.change({ hide: next.join(',') })} />
-        {onExport && <ExportButton onExport={onExport} />}
+        {onExport && <ExportButton exports={[{ label: 'Deze lijst', run: onExport }, ...otherExports]} />}
       </span>
     </div>
   )
@@ -77,21 +81,37 @@ function ColumnMenu({ columns, hidden, onHide }: ColumnMenuProps) {
   )
 }
 
-function ExportButton({ onExport }: { onExport: () => Promise<unknown> }) {
+function ExportButton({ exports: [only, ...others] }: { exports: OtherExport[] }) {
   const [isBusy, setBusy] = useState(false)
-  const start = async () => {
+  const start = async ({ run }: OtherExport) => {
     setBusy(true)
-    await onExport().catch(toastError)
+    await run().catch(toastError)
     setBusy(false)
   }
+  const look = { variant: 'default', loading: isBusy, leftSection: <IconDownload size={16} stroke={1.5} aria-hidden /> }
+  if (!only) return null
+  if (others.length === 0)
+    return (
+      <Button {...look} onClick={() => void start(only)}>
+        Exporteren
+      </Button>
+    )
   return (
-    <Button
-      variant="default"
-      loading={isBusy}
-      leftSection={<IconDownload size={16} stroke={1.5} aria-hidden />}
-      onClick={() => void start()}
+    <LazyMenu
+      position="bottom-end"
+      target={
+        <Button {...look} aria-haspopup="menu">
+          Exporteren
+        </Button>
+      }
     >
-      Exporteren
-    </Button>
+      {(Menu) =>
+        [only, ...others].map((each) => (
+          <Menu.Item key={each.label} onClick={() => void start(each)}>
+            {each.label}
+          </Menu.Item>
+        ))
+      }
+    </LazyMenu>
   )
 }
