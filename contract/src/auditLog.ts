@@ -48,6 +48,7 @@ export const auditLog = readOnlyList({
     record: 'Onderwerp',
     record_title: 'Onderwerp',
     changes: 'Gewijzigde velden',
+    exception: 'Uitzondering',
   },
   shownIn: [],
   personal: [],

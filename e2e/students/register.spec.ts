@@ -45,7 +45,7 @@ test.describe('a school user', () => {
     const sent = page.getByRole('region', { name: '30 leerlingen ingeschreven' })
     await expect(sent).toBeFocused()
     await expect(sent).toContainText('Status: Aangemeld')
-    await expect(sent).toContainText(/en 27 anderen.*Het Pre-U-bureau bepaalt wie een plaats krijgt.*tot de deadline/)
+    await expect(sent).toContainText(/en 27 anderen.*Pre-U bepaalt wie een plaats krijgt.*tot de deadline/)
     await expect(sent.getByRole('link', { name: 'Nog een activiteit' })).toHaveAttribute('href', '/activities')
     await expect(cell(page, 'Voornaam', 1)).toHaveValue('')
     expect(await registered(activity)).toHaveLength(31)

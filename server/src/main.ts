@@ -1,5 +1,6 @@
 import cluster from 'node:cluster'
 import { fileURLToPath } from 'node:url'
+import { fieldLabel } from '@pre-u/contract/fieldLabels'
 import { speakDutch } from '@pre-u/contract/platform/messages'
 import { DEMO_PASSWORD, demoAccounts } from './demo/accounts'
 import { type Config, ConfigError, readConfig } from './platform/config/config'
@@ -14,7 +15,7 @@ let onSignal: () => void = () => void stop(0)
 let longestStop_ms = SHUTDOWN_MS
 
 async function start() {
-  speakDutch()
+  speakDutch(fieldLabel)
   const config = readConfig(process.env)
   const log = createLog(config)
   longestStop_ms = config.drainSeconds * 1000 + SHUTDOWN_MS

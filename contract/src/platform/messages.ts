@@ -18,8 +18,17 @@ const formatMessages: Record<string, string> = {
   url: 'Vul een geldig webadres in.',
 }
 
+type LabelOf = (field: string) => string | undefined
+let labelOf: LabelOf = () => undefined
+
+/** The same words as `present` in fields.ts. */
+const missing = ({ path = [] }: Issue) => {
+  const field = path.findLast((part) => typeof part === 'string')
+  return `${(field && labelOf(field)) ?? 'Dit veld'} is vereist`
+}
+
 const tooSmall = (issue: Issue & { code: 'too_small' }) => {
-  if (issue.origin === 'string') return issue.minimum === 1 ? 'Dit veld is vereist.' : `Gebruik ten minste ${issue.minimum} tekens.`
+  if (issue.origin === 'string') return issue.minimum === 1 ? missing(issue) : `Gebruik ten minste ${issue.minimum} tekens.`
   if (issue.origin === 'array') return `Kies er ten minste ${issue.minimum}.`
   return `Vul ${issue.minimum} of hoger in.`
 }
@@ -33,9 +42,7 @@ const tooBig = (issue: Issue & { code: 'too_big' }) => {
 function dutchMessage(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined || issue.input === null
-        ? 'Dit veld is vereist.'
-        : (typeMessages[issue.expected] ?? 'Ongeldige waarde.')
+      return issue.input === undefined || issue.input === null ? missing(issue) : (typeMessages[issue.expected] ?? 'Ongeldige waarde.')
     case 'too_small':
       return tooSmall(issue)
     case 'too_big':
@@ -52,6 +59,7 @@ function dutchMessage(issue: Issue): string {
 }
 
 /** Call once at start. `jitless`: the content security policy forbids generated code. */
-export function speakDutch() {
+export function speakDutch(labels: LabelOf = labelOf) {
+  labelOf = labels
   z.config({ customError: dutchMessage, jitless: true })
 }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { auditActionNames, auditLog as contract } from '@pre-u/contract/auditLog'
-import { sharedLabels } from '@pre-u/contract/platform/labels'
+import { fieldLabels } from '@pre-u/contract/fieldLabels'
 import type { RecordKind } from '@pre-u/contract/platform/resource'
 import * as resources from '@pre-u/contract/resources'
 import { auditTable as table } from '../platform/audit/audit'
@@ -14,7 +14,7 @@ const startOfDay = (day: SQL) => sql`((${day})::timestamp at time zone 'Europe/A
 
 const kinds: RecordKind[] = Object.values(resources)
 const kindNames = Object.fromEntries(kinds.map(({ name, words }) => [name, words.one]))
-const labels = JSON.stringify(Object.assign({}, sharedLabels, ...kinds.map((kind) => kind.labels)))
+const labels = JSON.stringify(fieldLabels)
 
 /** As `baseName`: `school_id` has the label of `school`. */
 const changedFields = sql`case when ${table.action} = 'UPDATE' then (

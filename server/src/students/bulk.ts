@@ -4,6 +4,7 @@ import { students as contract } from '@pre-u/contract/students'
 import { editableStatuses } from '@pre-u/contract/students/status'
 import type { Actor } from '../platform/actor'
 import { writeAudits } from '../platform/audit/audit'
+import { AFTER_DEADLINE } from '../platform/audit/exceptions'
 import type { Db } from '../platform/db/db'
 import { refuseBlockers } from '../platform/resource/bulkRefusal'
 import { hasId } from '../platform/resource/conditions'
@@ -28,7 +29,10 @@ export async function removeStudents(db: Db, ids: number[], user: Actor): Promis
       rows.map(({ id }) => id),
     ),
   )
-  const changes = rows.map((row) => ({ id: row.id, title: fullName(row), before: row, after: null }))
+  const changes = rows.map((row) => {
+    const exception = activityOf(places, row).is_past_deadline ? AFTER_DEADLINE : undefined
+    return { id: row.id, title: fullName(row), before: row, after: null, exception }
+  })
   await writeAudits(db, contract, user, changes)
   return rows
 }

@@ -6,6 +6,7 @@ import { cancellableStatuses, placedStatuses, type StudentStatus, studentStatusN
 import { periodsTable } from '../periods/table'
 import type { Actor } from '../platform/actor'
 import { writeAudits } from '../platform/audit/audit'
+import { AFTER_DEADLINE, collectExceptions, PAST_LIMIT } from '../platform/audit/exceptions'
 import type { Db } from '../platform/db/db'
 import { compileStatement, runStatement } from '../platform/db/statement'
 import { groupBy } from '../platform/groupBy'
@@ -48,14 +49,17 @@ async function arriveAt(
   const faults = findFaults(anyPlace, rows as (Row & PupilInput)[])
   refuseBlockers(rows.map((row, index) => ({ row, why: asSentencePart(Object.values(faults[index]!.faults)[0]?.[0]) })))
   const ofSchool = groupBy(rows, ({ school_id }) => school_id)
+  const pastLimit = new Set<number>()
   const exceeded = places.flatMap((place) => {
     const arriving = ofSchool.get(place.school.id)!
     const inActivity = arriving.filter((row) => isCopy || row.activity_id !== activity_id).length
     const inPeriod = arriving.filter((row) => isCopy || row.period_id !== period_id).length
-    return explainExceededLimits(place, inActivity, inPeriod)
+    const limits = explainExceededLimits(place, inActivity, inPeriod)
+    if (limits.length > 0) pastLimit.add(place.school.id)
+    return limits
   })
   if (exceeded.length > 0 && !(isStaff(user) && despite_limits)) refuseLimits(exceeded.slice(0, MAX_LISTED_LIMITS), user)
-  return { places, ofSchool }
+  return { places, ofSchool, pastLimit }
 }
 
 function refuseLimits(exceeded: string[], user: Actor) {
@@ -96,7 +100,14 @@ async function moveRows(db: Db, { activity, period }: Place, statuses: Map<numbe
 }
 
 /** In the audit log a place has names, which stay readable. */
-export async function auditMoves(db: Db, before: Row[], after: Row[], activities: Activities, user: Actor) {
+export async function auditMoves(
+  db: Db,
+  before: Row[],
+  after: Row[],
+  activities: Activities,
+  user: Actor,
+  exceptionOf: (row: Row) => string = () => '',
+) {
   const periodIds = [...new Set([...before, ...after].map(({ period_id }) => period_id))]
   const periods = await db
     .select({ id: periodsTable.id, name: periodsTable.name })
@@ -109,7 +120,13 @@ export async function auditMoves(db: Db, before: Row[], after: Row[], activities
     period: nameOf.get(period_id),
   })
   const moved = new Map(after.map((row) => [row.id, row]))
-  const changes = before.map((row) => ({ id: row.id, title: fullName(row), before: named(row), after: named(moved.get(row.id)!) }))
+  const changes = before.map((row) => ({
+    id: row.id,
+    title: fullName(row),
+    before: named(row),
+    after: named(moved.get(row.id)!),
+    exception: exceptionOf(row),
+  }))
   await writeAudits(db, contract, user, changes)
 }
 
@@ -125,12 +142,26 @@ export async function moveStudents(db: Db, ids: number[], destination: Destinati
   const before = rows.filter((row) => row.activity_id !== activity_id || row.period_id !== (period_id ?? row.period_id))
   refuseBlockers(before.map((row) => ({ row, why: whyNotMovable(row, activities, user) })))
   const after: Row[] = []
+  const pastLimit = new Set<number>()
   for (const [inPeriod, group] of periodsOf(before, period_id)) {
-    const { places } = await arriveAt(db, group, { despite_limits: false, ...destination, period_id: inPeriod }, user, false)
+    const { places, pastLimit: schools } = await arriveAt(
+      db,
+      group,
+      { despite_limits: false, ...destination, period_id: inPeriod },
+      user,
+      false,
+    )
     after.push(...(await moveRows(db, places[0]!, statusesAt(places[0]!, group))))
+    for (const row of group) if (schools.has(row.school_id)) pastLimit.add(row.id)
   }
   if (before.length === 0) return { before, after }
-  await auditMoves(db, before, after, activities, user)
+  const exceptionOf = (row: Row) => {
+    const { except, inWords } = collectExceptions()
+    if (activityOf(activities, row).is_past_deadline || activities.get(activity_id)!.is_past_deadline) except(AFTER_DEADLINE)
+    if (pastLimit.has(row.id)) except(PAST_LIMIT)
+    return inWords()
+  }
+  await auditMoves(db, before, after, activities, user, exceptionOf)
   await recordStatusNews(db, before, after, user)
   return { before, after }
 }

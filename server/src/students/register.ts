@@ -5,7 +5,8 @@ import { fullName } from '@pre-u/contract/platform/names'
 import { checkGrade, checkStudent, type PupilInput, students } from '@pre-u/contract/students'
 import type { StudentStatus } from '@pre-u/contract/students/status'
 import type { Actor } from '../platform/actor'
-import { auditInsert, auditValues, changesBetween } from '../platform/audit/audit'
+import { auditInsert, auditValues, changesBetween, exceptionIn } from '../platform/audit/audit'
+import { AFTER_DEADLINE, collectExceptions, PAST_LIMIT } from '../platform/audit/exceptions'
 import { conflict } from '../platform/http/errors'
 import { inSlices } from '../platform/jobs/inSlices'
 import { newsTable } from '../news/table'
@@ -68,6 +69,14 @@ export function refuseExceeded(exceeded: string[], user: Actor, despiteLimits: b
   if (exceeded.length > 0 && !(isStaff(user) && despiteLimits)) throw conflict(...exceeded)
 }
 
+/** A school is refused what is an exception. */
+function exceptionsOf(place: Place, number: number): string {
+  const { except, inWords } = collectExceptions()
+  if (place.activity.is_past_deadline) except(AFTER_DEADLINE)
+  if (explainExceededLimits(place, number).length > 0) except(PAST_LIMIT)
+  return inWords()
+}
+
 const pupilColumns = ['first_name', 'infix', 'last_name', 'email', 'grade', 'level', 'profile', 'remarks'] as const
 const sharedColumns = ['school_id', 'activity_id', 'period_id', 'created_by', 'status', 'waitlisted_at'] as const
 const listed = (columns: readonly string[]) => sql.raw(columns.join(', '))
@@ -88,12 +97,13 @@ export const storing = sql`
     select school_id, 'student', id, coalesce(created_by, 0), coalesce(created_by, 0) from stored)`
 
 /** The values of `storing`. Waitlisted when the activity is full, pending otherwise. Requires the lock and the checks. */
-export async function valuesToStore({ activity, period, school, placed, now }: Place, pupils: PupilInput[], user: Actor) {
+export async function valuesToStore(place: Place, pupils: PupilInput[], user: Actor) {
+  const { activity, period, school, placed, now } = place
   const isFull = activity.capacity !== null && placed >= activity.capacity
   const status: StudentStatus = isFull ? 'WAITLISTED' : 'PENDING'
   const shared = { school_id: school.id, created_by: user.id, status, waitlisted_at: isFull ? now : null }
   const names = { school: school.name, activity: activity.code, period: period.name }
-  const sharedChanges = changesBetween(null, { ...shared, ...names })
+  const sharedChanges = { ...changesBetween(null, { ...shared, ...names }), ...exceptionIn(exceptionsOf(place, pupils.length)) }
   const rows = await inSlices(pupils, (slice) =>
     slice.map((pupil) => {
       const changes = { ...changesBetween(null, pupil, students.personal), ...sharedChanges }

@@ -6,6 +6,7 @@ import { editableStatuses } from '@pre-u/contract/students/status'
 import { activitiesTable } from '../activities/table'
 import { periodsTable } from '../periods/table'
 import type { Actor } from '../platform/actor'
+import { AFTER_DEADLINE, type Except } from '../platform/audit/exceptions'
 import type { Db } from '../platform/db/db'
 import { conflict, invalid, refuseIf } from '../platform/http/errors'
 import type { Resource } from '../platform/resource/resource'
@@ -25,8 +26,11 @@ import { recordStatusNews } from './statusNews'
 import { studentsTable as table } from './table'
 
 /** A school may change and remove a registration until a decision or the deadline. */
-function refuseLate(row: Row, activity: Activity, user: Actor) {
-  if (isStaff(user)) return
+function refuseLate(row: Row, activity: Activity, user: Actor, except: Except) {
+  if (isStaff(user)) {
+    if (activity.is_past_deadline) except(AFTER_DEADLINE)
+    return
+  }
   if (activity.is_past_deadline) throw conflict('De deadline is voorbij. Neem contact op met Pre-U om iets te wijzigen.')
   if (!editableStatuses.includes(row.status))
     throw conflict('Over deze inschrijving is al besloten. Neem contact op met Pre-U om iets te wijzigen.')
@@ -45,23 +49,25 @@ function refuseStaffFields({ status_reason }: Partial<StudentInput>, user: Actor
   if (!isStaff(user) && status_reason) throw invalid({ status_reason: ['Alleen een medewerker van Pre-U geeft een reden op.'] })
 }
 
-async function refuseFields(db: Db, row: Row, activity: Activity, changed: Partial<Row>, user: Actor) {
+type Update = { db: Db; row: Row; input: Partial<StudentInput>; user: Actor; except: Except; locked: Activities }
+
+async function refuseFields({ db, row, user, except, locked }: Update, changed: Partial<Row>) {
   if (Object.keys(changed).length === 0) return
-  refuseLate(row, activity, user)
+  const activity = activityOf(locked, row)
+  refuseLate(row, activity, user, except)
   if (changed.grade !== undefined) refuseIf(checkGrade(activity.grades, changed.grade))
   if (changed.period_id !== undefined) await refuseOtherPeriod(db, row.activity_id, changed.period_id)
 }
 
-type Update = { db: Db; row: Row; input: Partial<StudentInput>; user: Actor; locked: Activities }
-
-async function update({ db, row, input, user, locked }: Update): Promise<Row> {
+async function update(step: Update): Promise<Row> {
+  const { db, row, input, user, locked } = step
   const { school_id, activity_id, status, status_reason, despite_limits: _, ...fields } = input
   if ((school_id ?? row.school_id) !== row.school_id) throw invalid({ school_id: ['Een inschrijving blijft bij haar school.'] })
   if ((activity_id ?? row.activity_id) !== row.activity_id)
     throw invalid({ activity_id: ['Verplaats of kopieer de inschrijving naar een andere activiteit.'] })
   refuseStaffFields(input, user)
   const changed = Object.fromEntries(Object.entries(fields).filter(([name, value]) => row[name as keyof Row] !== value)) as Partial<Row>
-  await refuseFields(db, row, activityOf(locked, row), changed, user)
+  await refuseFields(step, changed)
   const statusChange = status === undefined || status === row.status ? null : { status, status_reason }
   if (statusChange) await refuseStatus(db, studentStatus, { rows: [row], places: locked }, statusChange, user)
   const statusFields = statusChange ? studentStatus.fields(statusChange) : status_reason === undefined ? {} : { status_reason }
@@ -96,5 +102,5 @@ export const students: Resource<typeof contract, typeof table, Activities> = {
   update,
   recorded,
   lockFirst: ({ db, id }) => lockActivitiesOf(db, [id]),
-  beforeRemove: async ({ row, user, locked }) => refuseLate(row, activityOf(locked, row), user),
+  beforeRemove: async ({ row, user, locked, except }) => refuseLate(row, activityOf(locked, row), user, except),
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifyContextConfig, InjectOptions, onSendAsyncHookHandler } from 'fastify'
+import { fieldLabel } from '@pre-u/contract/fieldLabels'
 import { speakDutch } from '@pre-u/contract/platform/messages'
 import pg from 'pg'
 import pino from 'pino'
@@ -18,7 +19,7 @@ import type { ObjectStore } from '../platform/storage/store'
 import { onDatabase } from './globalSetup'
 
 const TEMPLATE = 'pre_u_test_template'
-speakDutch()
+speakDutch(fieldLabel)
 
 export async function createTestDatabase() {
   const postgres = inject('postgres')

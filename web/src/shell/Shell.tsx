@@ -1,10 +1,10 @@
 import '../platform/theme/mantine-shell.css'
-import '../platform/feedback/fieldLabels'
 import type { User } from '@pre-u/contract/auth'
 import { speakDutch } from '@pre-u/contract/platform/messages'
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { fieldLabel } from '../platform/feedback/fieldLabels'
 import { ConfirmDialog } from '../platform/feedback/ConfirmDialog'
 import { loadDropdowns } from '../platform/api/dropdowns'
 import { queryClient } from '../platform/api/queryClient'
@@ -19,7 +19,7 @@ import { SubNavigation } from './SubNavigation'
 import { TopBar } from './TopBar'
 import { useSelectedSchool } from './useSelectedSchool'
 
-speakDutch()
+speakDutch(fieldLabel)
 
 const CommandPalette = whenOpened(async () => (await import('./palette/CommandPalette')).CommandPalette)
 const ShortcutHelp = whenOpened(async () => (await import('./ShortcutHelp')).ShortcutHelp)

@@ -69,7 +69,7 @@ const others: StudentColumn[] = [
   },
   {
     id: 'created_at',
-    header: 'Ingeschreven',
+    header: 'Ingeschreven op',
     sort: 'created_at',
     cell: ({ created_at }) => {
       const [day = '', time = ''] = formatInstant(created_at).split(', ')

@@ -6,6 +6,7 @@ import { countingStatuses } from '@pre-u/contract/students/status'
 import { honoursProgramsFor } from '../programs/visibility'
 import { honoursProgramsTable as programs } from '../programs/table'
 import type { Actor } from '../../platform/actor'
+import { AFTER_DEADLINE, type Except, PAST_LIMIT } from '../../platform/audit/exceptions'
 import type { Db } from '../../platform/db/db'
 import { conflict, invalid } from '../../platform/http/errors'
 import { readSchoolFor, type SchoolWithPlan } from '../../schools/public'
@@ -42,17 +43,19 @@ async function explainExceededLimits(db: Db, program: Program, { school, plan }:
   ]
 }
 
-type Create = { db: Db; input: CandidateInput; user: Actor }
+type Create = { db: Db; input: CandidateInput; user: Actor; except: Except }
 
 /** Creates a draft. Staff may exceed the limits. */
-export async function register({ db, input, user }: Create): Promise<CandidateRow> {
+export async function register({ db, input, user, except }: Create): Promise<CandidateRow> {
   const { school_id, honours_program_id, status, status_reason, despite_limits, ...fields } = input
   if (status !== undefined || status_reason) throw invalid({ status: ['Een nieuwe kandidaat begint als concept.'] })
   const program = await lockProgram(db, honours_program_id, user)
   const schoolWithPlan = await readSchoolFor(db, user, school_id, 'lock')
   refuseClosed(program, user)
-  const exceeded = isStaff(user) && despite_limits ? [] : await explainExceededLimits(db, program, schoolWithPlan)
-  if (exceeded.length > 0) throw conflict(...exceeded)
+  const exceeded = await explainExceededLimits(db, program, schoolWithPlan)
+  if (exceeded.length > 0 && !(isStaff(user) && despite_limits)) throw conflict(...exceeded)
+  if (exceeded.length > 0) except(PAST_LIMIT)
+  if (program.is_closed) except(AFTER_DEADLINE)
   const [row] = await db
     .insert(table)
     .values({ ...fields, honours_program_id: program.id, school_id: schoolWithPlan.school.id })

@@ -5,6 +5,7 @@ import { fullName } from '@pre-u/contract/platform/names'
 import { checkStudent } from '@pre-u/contract/students'
 import { usersTable } from '../../auth/table'
 import type { Actor } from '../../platform/actor'
+import { AFTER_DEADLINE, type Except } from '../../platform/audit/exceptions'
 import { dutch } from '../../platform/db/columns'
 import type { Db } from '../../platform/db/db'
 import { conflict, invalid } from '../../platform/http/errors'
@@ -33,14 +34,18 @@ function refuseTransfer(
     throw invalid({ honours_program_id: ['Meld de kandidaat opnieuw aan voor een ander programma.'] })
 }
 
-type Update = { db: Db; row: CandidateRow; input: Partial<CandidateInput>; user: Actor; locked: Programs }
+type Update = { db: Db; row: CandidateRow; input: Partial<CandidateInput>; user: Actor; except: Except; locked: Programs }
 
-async function update({ db, row, input, user, locked }: Update): Promise<CandidateRow> {
+async function update({ db, row, input, user, except, locked }: Update): Promise<CandidateRow> {
   const { school_id, honours_program_id, status, status_reason, despite_limits: _, ...fields } = input
   refuseTransfer(row, { ...(school_id && { school_id }), ...(honours_program_id && { honours_program_id }) })
   if (!isStaff(user) && status_reason) throw invalid({ status_reason: ['Alleen een medewerker van Pre-U geeft een reden op.'] })
   const changed = Object.fromEntries(Object.entries(fields).filter(([name, value]) => row[name as keyof CandidateRow] !== value))
-  if (Object.keys(changed).length > 0) refuseLocked(row, locked.get(row.honours_program_id)!, user)
+  if (Object.keys(changed).length > 0) {
+    const program = locked.get(row.honours_program_id)!
+    refuseLocked(row, program, user)
+    if (program.is_closed) except(AFTER_DEADLINE)
+  }
   const statusChange = status === undefined || status === row.status ? null : { status, status_reason }
   if (statusChange) await refuseStatus(db, candidateStatus, { rows: [row], places: locked }, statusChange, user)
   const statusFields = statusChange ? candidateStatus.fields(statusChange) : status_reason === undefined ? {} : { status_reason }

@@ -35,7 +35,8 @@ export const auditTable = pgTable(
 
 type Values = Record<string, unknown>
 type Author = Pick<Actor, 'id' | 'name'> | null
-export type Change = { id: number; title: string; before: Values | null; after: Values | null }
+/** `exception`: why a school could not have done this. */
+export type Change = { id: number; title: string; before: Values | null; after: Values | null; exception?: string | undefined }
 
 export const IGNORED_FIELDS = new Set(['id', 'created_at', 'updated_at', 'search_text', 'other_text', 'is_standing', 'anonymised_at'])
 const SECRET_FIELD = 'password_hash'
@@ -50,6 +51,8 @@ export function changesBetween(before: Values | null, after: Values | null, pers
   const isHidden = (field: string) => field === SECRET_FIELD || personal.includes(field)
   return Object.fromEntries(fields.map((field) => [field, isHidden(field) ? null : [before?.[field] ?? null, after?.[field] ?? null]]))
 }
+
+export const exceptionIn = (exception: string | undefined): AuditEntry['changes'] => (exception ? { exception: [null, exception] } : {})
 
 const actionOf = ({ before, after }: Change): AuditEntry['action'] => (before ? (after ? 'UPDATE' : 'DELETE') : 'CREATE')
 
@@ -88,7 +91,7 @@ export async function writeAudits(db: Db, kind: Kind, actor: Author, changes: Ch
       action: actionOf(change),
       record_id: change.id,
       record_title: isPerson(kind) && !change.after ? NAMELESS + change.id : change.title,
-      changes: changesBetween(change.before, change.after, kind.personal),
+      changes: { ...changesBetween(change.before, change.after, kind.personal), ...exceptionIn(change.exception) },
     })),
   )
   const removed = changes.filter(({ after }) => !after).map(({ id }) => id)

@@ -6,6 +6,7 @@ import type { FieldErrors } from '@pre-u/contract/platform/http'
 import type { ListContract, ResourceContract } from '@pre-u/contract/platform/resource'
 import type * as z from 'zod/mini'
 import type { Actor } from '../actor'
+import type { Except } from '../audit/exceptions'
 import type { Db } from '../db/db'
 import type { Values } from '../db/statement'
 import { notFound } from '../http/errors'
@@ -71,7 +72,8 @@ export type Readable = {
 /** The first part of a statement, always with the same text: `with stored as (insert … returning *), …` and the audit entry. */
 export type Storing = { storing: SQL; values: Values & { announcements: string[] } }
 
-type Step<Extra = object> = { db: Db; user: Actor } & Extra
+/** `except`: what the log says beside the change. */
+type Step<Extra = object> = { db: Db; user: Actor; except: Except } & Extra
 type Change<T extends StoredTable, Locked> = Step<{ row: Row<T>; locked: Locked }>
 
 /** Everything about one resource that the contract leaves to the server. What is special overrides one step. */
@@ -97,13 +99,13 @@ export type Resource<C extends ResourceContract, T extends WritableTable, Locked
   /** What the audit log shows beside the row's own columns. */
   recorded?: (db: Db, row: Row<T>) => Promise<Record<string, unknown>>
   /** Takes the locks that must come before the row's own, so that everybody takes them in one order. Later steps get what it read. */
-  lockFirst?: (step: Step<{ id: number; change: 'update' | 'remove' }>) => Promise<Locked>
+  lockFirst?: (step: { db: Db; user: Actor; id: number; change: 'update' | 'remove' }) => Promise<Locked>
   /** Rules that need the database or the user, after those of `check`. They stop a change by throwing. */
   beforeUpdate?: (step: Change<T, Locked> & { input: Partial<Input<C>> }) => Promise<void>
   beforeRemove?: (step: Change<T, Locked>) => Promise<void>
   create?: (step: Step<{ input: Input<C> }>) => Promise<Row<T>>
   /** Instead of `create`: checks, and answers what stores the row, audits it and reads its item in one statement. */
-  store?: (step: Step<{ input: Input<C> }>) => Promise<Storing>
+  store?: (step: { db: Db; user: Actor; input: Input<C> }) => Promise<Storing>
   update?: (step: Change<T, Locked> & { input: Partial<Input<C>> }) => Promise<Row<T>>
   remove?: (step: Change<T, Locked>) => Promise<void>
 }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { ResourceContract } from '@pre-u/contract/platform/resource'
 import type { Actor } from '../actor'
 import { writeAudit } from '../audit/audit'
+import { collectExceptions } from '../audit/exceptions'
 import { touched } from '../db/columns'
 import type { Db } from '../db/db'
 import { isForeignKeyViolation } from '../http/errorHandler'
@@ -40,9 +41,9 @@ export async function saveChanges<T extends WritableTable>(db: Db, table: T, row
 /** The ways to write one resource, inside the caller's transaction: in scope, its rules held, its audit entry written. */
 export function resourceWrites<C extends ResourceContract, T extends WritableTable, Locked>(resource: Resource<C, T, Locked>) {
   const { table, check, contract } = resource
-  const audit = (db: Db, actor: Actor, before: Stored | null, after: Stored | null) => {
+  const audit = (db: Db, actor: Actor, before: Stored | null, after: Stored | null, exception: string) => {
     const record = (after ?? before)!
-    return writeAudit(db, contract, actor, { id: record.id, title: resource.title(record), before, after })
+    return writeAudit(db, contract, actor, { id: record.id, title: resource.title(record), before, after, exception })
   }
   const recorded = async (db: Db, row: Row<T>): Promise<Stored> => ({ ...(row as Stored), ...(await resource.recorded?.(db, row)) })
 
@@ -70,9 +71,10 @@ export function resourceWrites<C extends ResourceContract, T extends WritableTab
           .values(values)
           .returning()
       )[0] as Row<T>
-    const row = await (resource.create ? resource.create({ db, input, user }) : insert())
+    const { except, inWords } = collectExceptions()
+    const row = await (resource.create ? resource.create({ db, input, user, except }) : insert())
     if (!despite_doubts) await refuseDoubtful(db, row, input)
-    await audit(db, user, null, await recorded(db, row))
+    await audit(db, user, null, await recorded(db, row), inWords())
     return row as Row<T> & Stored
   }
 
@@ -85,10 +87,12 @@ export function resourceWrites<C extends ResourceContract, T extends WritableTab
     refuseStale({ updated_at: stored }, updated_at)
     const before = await recorded(db, row)
     refuseIf(check?.({ ...row, ...input } as Input<C>) ?? {})
-    await resource.beforeUpdate?.({ db, user, row, input, locked })
-    const saved = await (resource.update ? resource.update({ db, user, row, input, locked }) : saveChanges(db, table, row, given))
+    const { except, inWords } = collectExceptions()
+    const step = { db, user, row, input, locked, except }
+    await resource.beforeUpdate?.(step)
+    const saved = await (resource.update ? resource.update(step) : saveChanges(db, table, row, given))
     if (!despite_doubts) await refuseDoubtful(db, saved, input)
-    if ((saved as Stored).updated_at !== stored) await audit(db, user, before, await recorded(db, saved))
+    if ((saved as Stored).updated_at !== stored) await audit(db, user, before, await recorded(db, saved), inWords())
     return saved as Row<T> & Stored
   }
 
@@ -97,10 +101,12 @@ export function resourceWrites<C extends ResourceContract, T extends WritableTab
     const row = await readRow(db, resource, id, user, 'lock')
     refuseStale(row as Stored, seen)
     const before = await recorded(db, row)
-    await resource.beforeRemove?.({ db, user, row, locked })
-    const removal = resource.remove ? resource.remove({ db, user, row, locked }) : db.delete(table).where(eq(table.id, id))
+    const { except, inWords } = collectExceptions()
+    const step = { db, user, row, locked, except }
+    await resource.beforeRemove?.(step)
+    const removal = resource.remove ? resource.remove(step) : db.delete(table).where(eq(table.id, id))
     await Promise.resolve(removal).catch(explainInUse(resource.inUse))
-    await audit(db, user, before, null)
+    await audit(db, user, before, null, inWords())
   }
 
   return { prepareStoring, create, update, remove }

@@ -14,7 +14,7 @@ import { namesInWords, pupilsInWords } from './words'
 type Props = { result: Result; activity: Activity; isStaff: boolean; onClose: () => void }
 
 const nextStep: Partial<Record<StudentStatus, string>> = {
-  PENDING: 'Het Pre-U-bureau bepaalt wie een plaats krijgt. De school krijgt bericht per e-mail zodra dat bekend is.',
+  PENDING: 'Pre-U bepaalt wie een plaats krijgt. De school krijgt bericht per e-mail zodra dat bekend is.',
   WAITLISTED: 'De school krijgt bericht per e-mail zodra er een plaats vrijkomt.',
 }
 

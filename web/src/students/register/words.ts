@@ -23,7 +23,7 @@ function waitingQuestion(room: Pick<Room, 'free'> | undefined, pupils: number): 
   if (!room || room.free === null || room.free >= pupils) return ''
   if (room.free === 0)
     return `De activiteit is vol. ${pupils === 1 ? 'Deze leerling komt' : `Deze ${number(pupils)} leerlingen komen`} op de wachtlijst.`
-  return `Er ${room.free === 1 ? 'is' : 'zijn'} nog ${counted(room.free, 'plaats', 'plaatsen')} vrij en u schrijft ${pupilsInWords(pupils)} in. Het Pre-U-bureau bepaalt wie een plaats krijgt.`
+  return `Er ${room.free === 1 ? 'is' : 'zijn'} nog ${counted(room.free, 'plaats', 'plaatsen')} vrij en u schrijft ${pupilsInWords(pupils)} in. Pre-U bepaalt wie een plaats krijgt.`
 }
 
 /** Of a list for several activities, with the code of each. */

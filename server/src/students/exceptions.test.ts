@@ -1,0 +1,81 @@
+import { desc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auditTable } from '../platform/audit/audit'
+import { createTestApp, type TestApp } from '../testing/app'
+import { anActivity, anHonoursProgram, aPeriod, aSchool, aSchoolUser, aStaff, aStudent } from '../testing/builders'
+
+let preU: TestApp
+let staff: { id: number }
+beforeAll(async () => {
+  preU = await createTestApp()
+  staff = await aStaff(preU.db)
+})
+afterAll(() => preU.close())
+
+const OPEN = { deadline: '2031-01-01T12:00:00.000Z', start_at: '2031-02-01T12:00:00.000Z', end_at: '2031-02-01T15:00:00.000Z' }
+const CLOSED = { ...OPEN, deadline: '2020-01-01T12:00:00.000Z' }
+const pupil = (email: string) => ({ first_name: 'Sam', last_name: 'Proef', email, grade: 5 })
+
+async function places() {
+  const period = await aPeriod(preU.db)
+  const school = await aSchool(preU.db)
+  const activityWith = (values: object) => anActivity(preU.db, { period_ids: [period.id], ...values })
+  return { period_id: period.id, school_id: school.id, activityWith }
+}
+const call = (method: 'POST' | 'PATCH' | 'DELETE', url: string, body?: object, as = staff) =>
+  preU.call({ method, url, ...(body && { body }), as })
+async function lastException(resource = 'students') {
+  const [entry] = await preU.db.select().from(auditTable).where(eq(auditTable.resource, resource)).orderBy(desc(auditTable.id)).limit(1)
+  return entry!.changes.exception
+}
+
+test('the log says when staff register, change, move or remove after the deadline, and not before it', async () => {
+  const { activityWith, ...place } = await places()
+  const [closed, open] = [await activityWith(CLOSED), await activityWith(OPEN)]
+  const late = await call('POST', '/api/students/', { ...pupil('a@x.example'), ...place, activity_id: closed.id })
+  expect(late.statusCode).toBe(201)
+  expect(await lastException()).toEqual([null, 'Na de deadline'])
+  const url = `/api/students/${late.json().id}/`
+  await call('PATCH', url, { remarks: 'Anders' })
+  expect(await lastException()).toEqual([null, 'Na de deadline'])
+  // A decision after the deadline is what staff do every day.
+  await call('PATCH', url, { status: 'ACCEPTED' })
+  expect(await lastException()).toBeUndefined()
+  await call('POST', '/api/students/bulk_move', { ids: [late.json().id], activity_id: open.id })
+  expect(await lastException()).toEqual([null, 'Na de deadline'])
+  await call('PATCH', url, { remarks: 'Weer anders' })
+  expect(await lastException()).toBeUndefined()
+  const gone = await aStudent(preU.db, { ...place, activity_id: closed.id })
+  await call('POST', '/api/students/bulk_remove', { ids: [gone.id] })
+  expect(await lastException()).toEqual([null, 'Na de deadline'])
+})
+
+test('the log says when staff register or move past a limit', async () => {
+  const { activityWith, ...place } = await places()
+  const [limited, other] = [await activityWith({ ...OPEN, max_per_school: 1 }), await activityWith(OPEN)]
+  const register = (email: string, activity_id: number) =>
+    call('POST', '/api/students/', { ...pupil(email), ...place, activity_id, despite_limits: true })
+  await register('a@x.example', limited.id)
+  expect(await lastException()).toBeUndefined()
+  await register('b@x.example', limited.id)
+  expect(await lastException()).toEqual([null, 'Boven de limiet'])
+  const moving = await register('c@x.example', other.id)
+  await call('POST', '/api/students/bulk_move', { ids: [moving.json().id], activity_id: limited.id, despite_limits: true })
+  expect(await lastException()).toEqual([null, 'Boven de limiet'])
+})
+
+test('the log says when staff enter a candidate after the deadline and past a limit, and nothing for a school in time', async () => {
+  const teacher = await aSchoolUser(preU.db)
+  const candidate = (email: string) => ({ ...pupil(email), school_id: teacher.school_id })
+  const path = '/api/honours-program-students/'
+  const [open, closed] = [
+    await anHonoursProgram(preU.db, { deadline: '2031-01-01', start_date: '2031-02-01', end_date: '2031-06-01' }),
+    await anHonoursProgram(preU.db, { deadline: '2020-01-01', max_per_school: 1 }),
+  ]
+  await call('POST', path, { ...candidate('a@x.example'), honours_program_id: open.id }, teacher)
+  expect(await lastException('honours_students')).toBeUndefined()
+  await call('POST', path, { ...candidate('b@x.example'), honours_program_id: closed.id })
+  expect(await lastException('honours_students')).toEqual([null, 'Na de deadline'])
+  await call('POST', path, { ...candidate('c@x.example'), honours_program_id: closed.id, despite_limits: true })
+  expect(await lastException('honours_students')).toEqual([null, 'Boven de limiet, Na de deadline'])
+})
