@@ -85,7 +85,7 @@ const groups = [
     name: 'shell',
     test: anyOf(
       /\/src\/shell\/Shell\.tsx$/,
-      /\/src\/platform\/(address|deadline|feedback|hooks|list|page|status)\/(?!dragRows|VirtualTable|ViewDialogs|StatusQuestionDialog)/,
+      /\/src\/platform\/(address|deadline|feedback|hooks|list|page|status)\/(?!dragRows|VirtualTable|ViewDialogs|ViewsMenu|views\.|StatusQuestionDialog)/,
       /\/src\/platform\/(onDemand\/(Modal|SideDrawer)|form\/(displayValue|useLeaveGuard|useSwitchable|conflict|form\.module))\./,
       // What features offer each other, as in scripts/lib/imports.mjs. Of some nobody else needs them. A history is read in a drawer, or at
       // the end of a page.

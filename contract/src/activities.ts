@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
 import { everyone, staff, staffOnly } from './access'
 import { action, POST_OR_PATCH } from './platform/action'
-import { audience, telling } from './news'
+import { telling } from './news'
 import { longText, optionalText, requiredText } from './platform/fields'
 import { filterBy } from './platform/filters'
 import { type FieldErrors, id, instant, stored } from './platform/http'
 import { expectedVersion, resource } from './platform/resource'
-import { undoable } from './undo'
 
 export const activityCategories = ['Masterclass', 'Workshop', 'Profielwerkstuk', 'College', 'Open dag', 'Docentactiviteit'] as const
 
@@ -123,31 +122,6 @@ export const moveActivity = action({
   access: staff,
   body: z.strictObject({ position: z.int('Vul een geheel getal in').check(z.gte(1, 'De eerste positie is 1')), ...expectedVersion }),
   answer: activity,
-  changes: activities,
-})
-
-export const readActivityAudience = action({
-  method: 'POST',
-  path: '/api/activities/audience',
-  tag: activities.words.many,
-  summary: 'wie een wijziging van een selectie aangaat',
-  access: staff,
-  body: z.strictObject({ ids: z.array(id).check(z.minLength(1), z.maxLength(activities.bulkLimit)) }),
-  answer: audience,
-})
-
-/** Whether the registrations of an activity are cancelled with it, and why. */
-export const cancelling = { cancel_registrations: z.boolean(), status_reason: z.optional(optionalText(300)) }
-
-export const cancelActivity = action({
-  method: POST_OR_PATCH,
-  path: '/api/activities/:id/cancel',
-  tag: activities.words.many,
-  summary: 'annuleren, met of zonder de inschrijvingen',
-  access: staff,
-  body: z.strictObject({ ...cancelling, ...telling, ...expectedVersion }),
-  /** `cancelled`: how many registrations. */
-  answer: z.object({ ...audience.shape, cancelled: z.int(), ...undoable }),
   changes: activities,
 })
 

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { everyone, staff, staffOnly } from './access'
-import { action, POST_OR_PATCH } from './platform/action'
+import { action } from './platform/action'
 import { longText, optionalText, requiredText } from './platform/fields'
 import { filterBy } from './platform/filters'
 import { id, stored } from './platform/http'
 import { member } from './schools/members'
 import { phoneNumber } from './platform/people'
-import { expectedVersion, resource } from './platform/resource'
+import { resource } from './platform/resource'
 
 const brin = optionalText(6).check(
   z.overwrite((text) => text.toUpperCase()),
@@ -148,17 +148,6 @@ export const schools = resource({
   shownIn: ['students', 'honours_students', 'honours_programs', 'figures', 'overview'],
   personal: ['notes'],
   example: { name: 'Voorbeeldcollege', city: 'Utrecht' },
-})
-
-export const changeActive = action({
-  method: POST_OR_PATCH,
-  path: '/api/schools/:id/change_active',
-  tag: schools.words.many,
-  summary: 'archiveren of terughalen',
-  access: staff,
-  body: z.strictObject({ is_active: z.boolean(), ...expectedVersion }),
-  answer: school,
-  changes: schools,
 })
 
 export const schoolOverview = z.object({

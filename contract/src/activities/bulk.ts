@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
 import { staff } from '../access'
-import { activities, cancelling } from '../activities'
+import { activities } from '../activities'
 import { audience, telling } from '../news'
 import { action, POST_OR_PATCH } from '../platform/action'
 import { selectionOf } from '../platform/bulk'
-import { instant } from '../platform/http'
-import { bulkAnswer } from '../undo'
+import { optionalText } from '../platform/fields'
+import { id, instant } from '../platform/http'
+import { expectedVersion } from '../platform/resource'
+import { bulkAnswer, undoable } from '../undo'
 
 const records = selectionOf(activities)
 const common = { method: POST_OR_PATCH, tag: activities.words.many, access: staff, changes: activities } as const
@@ -17,6 +19,31 @@ const days = z
     z.gte(-MAX_SHIFT_DAYS, `Vul ten hoogste ${MAX_SHIFT_DAYS} dagen in`),
     z.lte(MAX_SHIFT_DAYS, `Vul ten hoogste ${MAX_SHIFT_DAYS} dagen in`),
   )
+
+export const readActivityAudience = action({
+  method: 'POST',
+  path: '/api/activities/audience',
+  tag: activities.words.many,
+  summary: 'wie een wijziging van een selectie aangaat',
+  access: staff,
+  body: z.strictObject({ ids: z.array(id).check(z.minLength(1), z.maxLength(activities.bulkLimit)) }),
+  answer: audience,
+})
+
+/** Whether the registrations of an activity are cancelled with it, and why. */
+export const cancelling = { cancel_registrations: z.boolean(), status_reason: z.optional(optionalText(300)) }
+
+export const cancelActivity = action({
+  method: POST_OR_PATCH,
+  path: '/api/activities/:id/cancel',
+  tag: activities.words.many,
+  summary: 'annuleren, met of zonder de inschrijvingen',
+  access: staff,
+  body: z.strictObject({ ...cancelling, ...telling, ...expectedVersion }),
+  /** `cancelled`: how many registrations. */
+  answer: z.object({ ...audience.shape, cancelled: z.int(), ...undoable }),
+  changes: activities,
+})
 
 export const publishActivities = action({
   ...common,

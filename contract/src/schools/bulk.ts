@@ -2,8 +2,20 @@ import * as z from 'zod/mini'
 import { staff } from '../access'
 import { action, POST_OR_PATCH } from '../platform/action'
 import { selectionOf } from '../platform/bulk'
-import { schoolInput, schools } from '../schools'
+import { expectedVersion } from '../platform/resource'
+import { school, schoolInput, schools } from '../schools'
 import { bulkAnswer } from '../undo'
+
+export const changeActive = action({
+  method: POST_OR_PATCH,
+  path: '/api/schools/:id/change_active',
+  tag: schools.words.many,
+  summary: 'archiveren of terughalen',
+  access: staff,
+  body: z.strictObject({ is_active: z.boolean(), ...expectedVersion }),
+  answer: school,
+  changes: schools,
+})
 
 export const changeSchools = action({
   method: POST_OR_PATCH,

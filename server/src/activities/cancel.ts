@@ -1,5 +1,4 @@
-import type { cancelActivity as cancelOne } from '@pre-u/contract/activities'
-import type { cancelActivities as cancelMany } from '@pre-u/contract/activities/bulk'
+import type { cancelActivities as cancelMany, cancelActivity as cancelOne } from '@pre-u/contract/activities/bulk'
 import type { Answer, Body } from '@pre-u/contract/platform/action'
 import type { Actor } from '../platform/actor'
 import type { Db } from '../platform/db/db'

@@ -1,4 +1,4 @@
-import { cancelActivity as cancel, moveActivity as moveTo, readActivityAudience, readActivityOverview } from '@pre-u/contract/activities'
+import { moveActivity as moveTo, readActivityOverview } from '@pre-u/contract/activities'
 import * as calls from '@pre-u/contract/activities/bulk'
 import type { Feature } from '../platform/context'
 import { mountAction } from '../platform/http/mountAction'
@@ -32,8 +32,8 @@ export const activitiesFeature: Feature = (app, context) => {
     })
     return sendJson(reply, item)
   })
-  mountAction(app, cancel, ({ params, body, user }) => db.transaction((tx) => cancelActivity(tx, params.id, body, user)))
-  mountAction(app, readActivityAudience, ({ body: { ids } }) =>
+  mountAction(app, calls.cancelActivity, ({ params, body, user }) => db.transaction((tx) => cancelActivity(tx, params.id, body, user)))
+  mountAction(app, calls.readActivityAudience, ({ body: { ids } }) =>
     readAudience(
       db,
       ids.map((id) => ({ id })),

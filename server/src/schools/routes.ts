@@ -1,5 +1,5 @@
-import { changeActive, readSchoolOverview } from '@pre-u/contract/schools'
-import { changeSchools as changeMany } from '@pre-u/contract/schools/bulk'
+import { readSchoolOverview } from '@pre-u/contract/schools'
+import { changeActive, changeSchools as changeMany } from '@pre-u/contract/schools/bulk'
 import * as calls from '@pre-u/contract/schools/members'
 import type { Feature } from '../platform/context'
 import { mountAction } from '../platform/http/mountAction'

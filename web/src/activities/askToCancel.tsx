@@ -1,4 +1,5 @@
-import { type Activity, readActivityAudience } from '@pre-u/contract/activities'
+import type { Activity } from '@pre-u/contract/activities'
+import { readActivityAudience } from '@pre-u/contract/activities/bulk'
 import { call } from '../platform/api/call'
 import { confirm } from '../platform/feedback/confirm'
 import { counted } from '../platform/words'

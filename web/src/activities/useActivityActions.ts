@@ -1,4 +1,5 @@
-import { type Activity, type ActivityState, cancelActivity } from '@pre-u/contract/activities'
+import type { Activity, ActivityState } from '@pre-u/contract/activities'
+import { cancelActivity } from '@pre-u/contract/activities/bulk'
 import { useNavigate } from '@tanstack/react-router'
 import { useCall } from '../platform/api/useCall'
 import type { TextSearch } from '../platform/address/searchParams'

@@ -1,6 +1,7 @@
 import { allows, isStaff } from '@pre-u/contract/access'
 import type { User } from '@pre-u/contract/auth'
-import { changeActive, type School, schools } from '@pre-u/contract/schools'
+import { type School, schools } from '@pre-u/contract/schools'
+import { changeActive } from '@pre-u/contract/schools/bulk'
 import { Button } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ComponentProps, useState } from 'react'

@@ -2,7 +2,6 @@ import { readSchoolOverview, schools } from '@pre-u/contract/schools'
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError, api } from '../platform/api/api'
 import { call } from '../platform/api/call'
-import type { Query } from '../platform/api/http'
 import { type Matching, resourceQueries } from '../platform/api/resourceQueries'
 import { saveFile } from '../platform/api/saveFile'
 
@@ -12,7 +11,7 @@ export const schoolQueries = resourceQueries(schools)
 
 /** The contact persons of the schools that a list shows, a row each. */
 export const exportMembers = async (matching: Matching<typeof schools>) =>
-  saveFile(await api<File>('GET', `${path}/export_members/`, { query: matching as Query, wantsFile: true }))
+  saveFile(await api<File>('GET', `${path}/export_members/`, { query: matching, wantsFile: true }))
 
 export const overviewQuery = (id: number) =>
   queryOptions({

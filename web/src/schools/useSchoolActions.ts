@@ -1,4 +1,5 @@
-import { changeActive, type School } from '@pre-u/contract/schools'
+import type { School } from '@pre-u/contract/schools'
+import { changeActive } from '@pre-u/contract/schools/bulk'
 import { useCall } from '../platform/api/useCall'
 import { confirm } from '../platform/feedback/confirm'
 import { askToRemove } from '../platform/feedback/removal'

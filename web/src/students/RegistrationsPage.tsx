@@ -9,6 +9,7 @@ import { useYearOfList, withYear } from '../platform/address/schoolYear'
 import type { TextSearch } from '../platform/address/searchParams'
 import { prefetchList } from '../platform/list/prefetchList'
 import type { BulkAction } from '../platform/list/types'
+import { ViewsMenu } from '../platform/list/ViewsMenu'
 import { useListState } from '../platform/address/listState'
 import { LinkButton } from '../platform/page/LinkButton'
 import { useSession } from '../platform/api/session'
@@ -118,7 +119,7 @@ export function RegistrationsPage() {
         rowTitle={fullName}
         rowActions={rowActions}
         bulkActions={bulkActions}
-        viewsOf={students.path}
+        views={<ViewsMenu list={students.path} state={state} />}
         action={<RegisterLink activityId={activity__id} schoolId={isStaffUser ? school__id : undefined} />}
         notice={notice}
         onExport={studentQueries.exportFile}

@@ -1,5 +1,5 @@
-import { type activities, readActivityAudience } from '@pre-u/contract/activities'
-import { cancelActivities, publishActivities, setDeadlines, shiftActivities } from '@pre-u/contract/activities/bulk'
+import type { activities } from '@pre-u/contract/activities'
+import { cancelActivities, publishActivities, readActivityAudience, setDeadlines, shiftActivities } from '@pre-u/contract/activities/bulk'
 import { IconDownload } from '@tabler/icons-react'
 import { call } from '../../platform/api/call'
 import { useCall } from '../../platform/api/useCall'

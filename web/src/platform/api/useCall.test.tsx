@@ -1,4 +1,5 @@
-import { changeActive, schools } from '@pre-u/contract/schools'
+import { schools } from '@pre-u/contract/schools'
+import { changeActive } from '@pre-u/contract/schools/bulk'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'

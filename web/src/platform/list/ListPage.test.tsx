@@ -206,15 +206,20 @@ it('opens a row on a click anywhere in it', async () => {
   expect(await screen.findByText('Open: 4')).toBeVisible()
 })
 
-it('shows the chosen columns, and stores the choice in the address', async () => {
+it('shows the chosen columns, stores the choice in the address, and keeps it for the next time', async () => {
   serve()
-  const { user, search } = renderAt('/settings', Page)
+  const { user, search, unmount } = renderAt('/settings', Page)
   await link('Blok 1')
   expect(screen.queryByRole('columnheader', { name: 'Begindatum' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Kolommen' }))
   await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Begindatum' }))
   expect(await screen.findByRole('columnheader', { name: 'Begindatum' })).toBeVisible()
   expect(search()).toEqual({ hide: '' })
+  unmount()
+  const again = renderAt('/settings', Page)
+  await user.click(await screen.findByRole('button', { name: 'Kolommen' }))
+  await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Begindatum', checked: true }))
+  await waitFor(() => expect(again.search()).toEqual({ hide: 'start_date' }))
 })
 
 it('exports exactly what is shown', async () => {

@@ -13,6 +13,7 @@ import { useIsSlow } from '../hooks/useIsSlow'
 import { number } from '../words'
 import { BulkBar, SelectAll } from './BulkBar'
 import { EmptyList, type EmptyText } from './EmptyList'
+import { useHiddenColumns } from './hiddenColumns'
 import classes from './list.module.css'
 import { ListCards } from './ListCards'
 import { ListTable } from './ListTable'
@@ -22,7 +23,6 @@ import { Toolbar } from './Toolbar'
 import type { Action, BulkAction, Column, Filter, Reordering, Selected } from './types'
 import { useListKeys } from './useListKeys'
 import { useSelection } from './useSelection'
-import { ViewsMenu } from './ViewsMenu'
 
 type Selectable<C extends ListContract> =
   | { queries: Pick<ListQueries<C>, 'list'>; bulkActions?: undefined }
@@ -47,8 +47,8 @@ type Props<C extends ListContract> = Selectable<C> & {
   addLabel?: string
   action?: ReactNode
   notice?: ReactNode
-  /** Enables saved views, stored under this name. */
-  viewsOf?: string
+  /** The menu of saved views, on pages that have them. */
+  views?: ReactNode
   onExport?: (shown: ExportQuery<C>) => Promise<unknown>
   /** What else of the shown records can be exported, by its name in the menu. */
   otherExports?: Record<string, (matching: Matching<C>) => Promise<unknown>>
@@ -80,7 +80,7 @@ export function ListPage<C extends ListContract>(props: Props<C>) {
     addLabel,
     action,
     notice,
-    viewsOf,
+    views,
     onExport,
     otherExports = {},
   } = props
@@ -114,7 +114,12 @@ export function ListPage<C extends ListContract>(props: Props<C>) {
     if (isBeyondEnd) refine({ page: lastPage })
   })
 
-  const hidden = state.hidden ?? columns.filter((column) => column.hidden).map((column) => column.id)
+  const [chosen, keepHidden] = useHiddenColumns(title)
+  const hidden = state.hidden ?? chosen ?? columns.filter((column) => column.hidden).map((column) => column.id)
+  const hide = (next: string[]) => {
+    keepHidden(next)
+    state.change({ hide: next.join(',') })
+  }
   const visible = columns.filter((column, index) => index === 0 || !hidden.includes(column.id))
   const exported = { ...matching, ordering, columns: visible.flatMap((column) => column.exportAs ?? [column.id]).join(',') }
   const Heading = level === 1 ? 'h1' : 'h2'
@@ -156,7 +161,7 @@ export function ListPage<C extends ListContract>(props: Props<C>) {
           {title} {data && <span className={classes.count}>{`${number(data.count)}${data.count_is_minimum ? '+' : ''}`}</span>}
         </Heading>
         <div className={classes.actions}>
-          {viewsOf && <ViewsMenu list={viewsOf} state={state} />}
+          {views}
           {action}
           {add}
         </div>
@@ -167,6 +172,7 @@ export function ListPage<C extends ListContract>(props: Props<C>) {
         filters={filters}
         columns={columns.slice(1)}
         hidden={hidden}
+        onHide={hide}
         onSearch={startSearch}
         onExport={onExport && (() => onExport(exported))}
         otherExports={Object.entries(otherExports).map(([label, run]) => ({ label, run: () => run(matching) }))}

@@ -18,15 +18,26 @@ type Props<C extends ListContract> = {
   filters: Filter<C>[]
   columns: { id: string; header: string }[]
   hidden: readonly string[]
+  onHide: (hidden: string[]) => void
   onSearch: (search: string) => void
   onExport: (() => Promise<unknown>) | undefined
   otherExports: OtherExport[]
 }
 
 /** What else of this list can be exported: 'Contactpersonen'. */
-export type OtherExport = { label: string; run: () => Promise<unknown> }
+type OtherExport = { label: string; run: () => Promise<unknown> }
 
-export function Toolbar<C extends ListContract>({ ref, state, filters, columns, hidden, onSearch, onExport, otherExports }: Props<C>) {
+export function Toolbar<C extends ListContract>({
+  ref,
+  state,
+  filters,
+  columns,
+  hidden,
+  onHide,
+  onSearch,
+  onExport,
+  otherExports,
+}: Props<C>) {
   const values = state.matching as Record<string, string | undefined>
   return (
     <div className={classes.toolbar}>
@@ -49,7 +60,7 @@ export function Toolbar<C extends ListContract>({ ref, state, filters, columns, 
         </Button>
       )}
       <span className={classes.view}>
-        <ColumnMenu columns={columns} hidden={hidden} onHide={(next) => state.change({ hide: next.join(',') })} />
+        <ColumnMenu columns={columns} hidden={hidden} onHide={onHide} />
         {onExport && <ExportButton exports={[{ label: 'Deze lijst', run: onExport }, ...otherExports]} />}
       </span>
     </div>
