@@ -87,7 +87,7 @@ export const activities = resource({
   orderable: ['position', 'code', 'name', 'category', 'deadline', 'start_at', 'is_closed'],
   choice: z.object({ id, name: z.string(), code: z.string(), deadline: instant, period_ids: z.array(id), free: z.nullable(z.int()) }),
   loadedByShell: 2,
-  bulkLimit: 1000,
+  bulkLimit: 10_000,
   export: 'xlsx',
   labels: {
     code: 'Code',

@@ -129,7 +129,7 @@ export const schools = resource({
   orderable: ['name', 'city', 'province', 'region', 'brin', 'registrations_count'],
   choice: z.object({ id, name: z.string(), city: z.string() }),
   loadedByShell: 4,
-  bulkLimit: 1000,
+  bulkLimit: 10_000,
   export: 'xlsx',
   labels: {
     brin: 'BRIN-nummer',
