@@ -55,6 +55,7 @@ const OF_FEW_PAGES = [
   'messages/',
   'news/recent',
   'overview/attention',
+  'retention/kinds',
   'retention/terms',
   'schools/bulk',
   'schools/regions',
@@ -119,7 +120,7 @@ export default defineConfig({
     proxy: {
       '^/api/(?!docs(/|$))': server,
       '^/(auth|s3|shared-folder|branding|uploads)/': server,
-      '^/(healthz|privacy)$': server,
+      '^/(healthz|privacy|toegankelijkheid)$': server,
     },
   },
 })

@@ -6,6 +6,6 @@ export const subjectAccess = recordKind({
   path: '/api/subject-access',
   words: { one: 'inzageverzoek', many: 'Inzageverzoeken' },
   labels: { step: 'Stap', kept: 'Niet gewist' },
-  shownIn: ['students', 'honours_students', 'activities', 'overview'],
+  shownIn: ['students', 'honours_students'],
   personal: [],
 })

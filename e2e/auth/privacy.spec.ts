@@ -7,13 +7,15 @@ for (const { colorScheme, width } of [
   test.describe(`${colorScheme}, ${width} px`, () => {
     test.use({ colorScheme, viewport: { width, height: 720 } })
 
-    test('a visitor reads the privacy notice from the login page', async ({ page }) => {
+    test('a visitor reads the privacy notice and the accessibility statement from the login page', async ({ page }) => {
       await page.goto('/login')
       await page.getByRole('link', { name: 'Privacy' }).click()
       await expect(page.getByRole('heading', { level: 1, name: 'Privacyverklaring' })).toBeVisible()
       await expect(page.getByText('Inschrijvingen: 12 maanden na het einde van de periode.')).toBeVisible()
       await checkAccessibility(page, 'the privacy notice')
       await page.getByRole('link', { name: 'PRE-U' }).click()
-      await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible()
+      await page.getByRole('link', { name: 'Toegankelijkheid' }).click()
+      await expect(page.getByText('C: Eerste maatregelen genomen.')).toBeVisible()
+      await checkAccessibility(page, 'the accessibility statement')
     })
   })

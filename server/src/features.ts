@@ -1,3 +1,4 @@
+export { accessibilityFeature } from './accessibility/routes'
 export { activitiesFeature } from './activities/routes'
 export { auditLogFeature } from './auditLog/routes'
 export { authFeature } from './auth/routes'

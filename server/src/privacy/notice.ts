@@ -1,4 +1,4 @@
-import { retentionKinds } from '@pre-u/contract/retention'
+import { retentionKinds } from '@pre-u/contract/retention/kinds'
 import { type RetentionTerm } from '@pre-u/contract/retention/terms'
 import type { Config } from '../platform/config/config'
 

@@ -1,4 +1,5 @@
-import { type RetentionName, retentionKinds, retentionNames } from '@pre-u/contract/retention'
+import { type RetentionName, retentionNames } from '@pre-u/contract/retention'
+import { retentionKinds } from '@pre-u/contract/retention/kinds'
 import { type RetentionTerm } from '@pre-u/contract/retention/terms'
 import type { Db } from '../platform/db/db'
 import { retentionTermsTable as table } from './table'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { retention as kind, retentionKinds, type RetentionName } from '@pre-u/contract/retention'
+import { retention as kind, retentionLabels, type RetentionName } from '@pre-u/contract/retention'
 import { changeRetention, previewRetention, readRetention } from '@pre-u/contract/retention/terms'
 import { retentionHolds as contract } from '@pre-u/contract/retention/holds'
 import type { Actor } from '../platform/actor'
@@ -24,7 +24,7 @@ const holdsResource: Resource<typeof contract, typeof holds> = {
   constraints: { retention_holds_email: { field: 'email', message: 'Voor dit adres is er al een uitzondering' } },
 }
 
-const isName = (name: string): name is RetentionName => Object.hasOwn(retentionKinds, name)
+const isName = (name: string): name is RetentionName => Object.hasOwn(retentionLabels, name)
 
 const changeTerm = ({ db }: Context, name: string, term: number, user: Actor) =>
   db.transaction(async (tx) => {
@@ -35,7 +35,7 @@ const changeTerm = ({ db }: Context, name: string, term: number, user: Actor) =>
       .values({ name, term })
       .onConflictDoUpdate({ target: terms.name, set: { term, updated_at: sql`now()` } })
       .returning()
-    const change = { id: saved!.id, title: retentionKinds[name].label, before: { term: before.term }, after: { term } }
+    const change = { id: saved!.id, title: retentionLabels[name], before: { term: before.term }, after: { term } }
     if (before.term !== term) await writeAudit(tx, kind, user, change)
     return { ...before, term }
   })

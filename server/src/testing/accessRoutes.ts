@@ -200,6 +200,7 @@ export const routes: Record<string, Route> = {
   'GET /api/schools/ids/': { expected: byRule(resources.schools.access.read, 200), query: ({ school: id }) => `?id__in=${id}` },
   'PUT /uploads/:key': { expected: everybody(403) },
   'GET /privacy': { expected: everybody(200) },
+  'GET /toegankelijkheid': { expected: everybody(200) },
   'GET /.well-known/security.txt': { expected: everybody(404) },
   'GET /healthz': { expected: everybody(200) },
   'GET /readyz': { expected: everybody(200) },

@@ -37,6 +37,9 @@ export function LoginPage() {
         <a className={classes.link} href="/privacy">
           Privacy
         </a>
+        <a className={classes.link} href="/toegankelijkheid">
+          Toegankelijkheid
+        </a>
       </form>
     </AuthLayout>
   )

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { retentionKinds } from '@pre-u/contract/retention'
+import { retentionKinds } from '@pre-u/contract/retention/kinds'
 import { changeRetention, previewRetention, retentionChange, type RetentionTerm } from '@pre-u/contract/retention/terms'
 import { type FormEvent, useState } from 'react'
 import * as z from 'zod/mini'

@@ -1,5 +1,6 @@
 import { formatDay } from '@pre-u/contract/platform/dates'
-import { retentionKinds, type RetentionName, retentionNames } from '@pre-u/contract/retention'
+import { type RetentionName, retentionNames } from '@pre-u/contract/retention'
+import { retentionKinds } from '@pre-u/contract/retention/kinds'
 import { type RetentionCounts, type RetentionTerm } from '@pre-u/contract/retention/terms'
 import { counted, upperFirst } from '../platform/words'
 

@@ -59,7 +59,11 @@ export function SchoolForm({ opened, onClose }: Props) {
             }}
           />
           <SelectField form={form} name="province" data={optionalChoices(provinces)} />
-          <LongTextField form={form} name="notes" description="Alleen zichtbaar voor medewerkers." />
+          <LongTextField
+            form={form}
+            name="notes"
+            description="Alleen zichtbaar voor medewerkers. Zet hier geen gevoelige gegevens van personen."
+          />
         </>
       )}
     </FormDrawer>

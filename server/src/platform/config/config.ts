@@ -39,6 +39,9 @@ export type Config = {
   branding: { programmeName: string; image: string | null; poweredByName: string; poweredByLogo: string | null }
   /** The path of a text; null for the standard one. */
   privacyNotice: string | null
+  accessibilityStatement: string | null
+  /** Of the Dutch decree on digital accessibility, as the standard statement tells it. */
+  accessibilityStatus: 'A' | 'B' | 'C' | 'D'
   logLevel: string
 }
 
@@ -115,6 +118,8 @@ function toConfig(parsed: z.infer<typeof variables>): Config {
       poweredByLogo: parsed.POWERED_BY_LOGO ?? null,
     },
     privacyNotice: parsed.PRIVACY_NOTICE ?? null,
+    accessibilityStatement: parsed.ACCESSIBILITY_STATEMENT ?? null,
+    accessibilityStatus: parsed.ACCESSIBILITY_STATUS,
     logLevel: parsed.LOG_LEVEL,
   }
 }

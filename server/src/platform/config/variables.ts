@@ -136,6 +136,8 @@ export const variables = z.object({
   DRAIN_SECONDS: z._default(wholeNumber(0, 300), 1),
   LOG_LEVEL: z._default(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`), 'info'),
   PRIVACY_NOTICE: z.optional(textFile),
+  ACCESSIBILITY_STATEMENT: z.optional(textFile),
+  ACCESSIBILITY_STATUS: z._default(z.enum(['A', 'B', 'C', 'D'], 'must be A, B, C or D'), 'C'),
   PROGRAMME_NAME: z._default(z.string(), 'Pre-University College'),
   PROGRAMME_IMAGE: z.optional(imageFile),
   POWERED_BY_NAME: z._default(z.string(), 'Pre-U'),

@@ -1,0 +1,136 @@
+import type { RetentionName } from './retention'
+
+type Processing = {
+  /** Who it is about. */
+  people: string
+  readers: string
+  /** The term after which it goes; 'account' while the account exists. */
+  kept: RetentionName | 'account' | 'exception'
+  /** Why each field is needed. */
+  fields: Record<string, string>
+}
+
+const PLACE = 'to place the pupil and to know what the school asked for'
+const name = { first_name: 'to know who comes', infix: 'to know who comes', last_name: 'to know who comes' }
+const record = { created_at: 'order of registration', updated_at: 'to notice changes by two people at once' }
+const account = {
+  first_name: 'to address the person and to show who did what',
+  infix: 'to address the person and to show who did what',
+  last_name: 'to address the person and to show who did what',
+  email: 'to sign in and to be told what changes',
+  last_login: 'to find accounts that nobody uses',
+}
+const OWN_SCHOOL = 'the own school, staff'
+
+/**
+ * The register of processing: each field about a person, by the kind of record that has it. `docs/privacy.md` is written from it, and a test
+ * fails for a personal field that is not here.
+ */
+export const processing: Record<string, Processing> = {
+  students: {
+    people: 'pupils',
+    readers: OWN_SCHOOL,
+    kept: 'registrations',
+    fields: {
+      ...name,
+      email: 'to recognise a pupil who registers twice, and to reach the pupil through the school',
+      school: PLACE,
+      activity: PLACE,
+      period: PLACE,
+      grade: 'activities are for some grades',
+      level: 'to set the level of an activity',
+      profile: 'activities ask for some subjects',
+      remarks: 'what the school wants the office to know; the form asks for nothing sensitive',
+      status: PLACE,
+      status_reason: 'so that the school knows why',
+      waitlisted_at: 'order of the waiting list',
+      report: 'who is ill or does not come leaves a place to another',
+      created_by: 'whom to tell what changes',
+      ...record,
+    },
+  },
+  honours_students: {
+    people: 'candidates for the honours programme',
+    readers: OWN_SCHOOL,
+    kept: 'placed_candidates',
+    fields: {
+      ...name,
+      email: 'to recognise a pupil who is entered twice',
+      school: PLACE,
+      honours_program: PLACE,
+      grade: 'to decide about the candidate',
+      profile: 'to decide about the candidate',
+      motivation: 'to decide about the candidate',
+      files: 'to decide about the candidate',
+      missing: 'to know what has still to be handed in',
+      finished_at: 'whether it was handed in before the deadline',
+      finished_by: 'whom to tell what changes',
+      status: PLACE,
+      status_reason: 'so that the school knows why',
+      ...record,
+    },
+  },
+  members: {
+    people: 'contact persons of schools',
+    readers: OWN_SCHOOL,
+    kept: 'school_accounts',
+    fields: {
+      ...account,
+      phone: 'for questions that cannot wait for a mail',
+      function: 'to ask the right person',
+      is_primary: 'whom to tell what changes',
+      is_invited: 'to invite again',
+      password_hash: 'to sign in; nobody can read the password from it',
+      ...record,
+    },
+  },
+  staff: {
+    people: 'staff',
+    readers: 'staff',
+    kept: 'account',
+    fields: { ...account, is_active: 'who may sign in', is_invited: 'to invite again', ...record },
+  },
+  users: {
+    people: 'everybody with an account, of the own account',
+    readers: 'the person',
+    kept: 'account',
+    fields: {
+      ...account,
+      phone: 'for questions that cannot wait for a mail',
+      news_mails: 'how often to send mails',
+      user_type: 'what the person may do',
+      school: 'what the person may do',
+      password_hash: 'to sign in; nobody can read the password from it',
+    },
+  },
+  retention_holds: {
+    people: 'persons whose data are kept longer',
+    readers: 'staff',
+    kept: 'exception',
+    fields: { email: 'to find their records', reason: 'to account for it', until: 'to end it', ...record },
+  },
+  audit_log: {
+    people: 'who changed something, and whom it was about',
+    readers: 'staff',
+    kept: 'audit_log',
+    fields: {
+      at: 'to account for changes',
+      actor: 'to account for changes',
+      action: 'to account for changes',
+      resource: 'to account for changes',
+      record: 'to find the record',
+      record_title: 'to recognise the record; the name of a person goes with the record',
+      changes: 'to account for changes; values of personal fields are not stored',
+    },
+  },
+  schools: {
+    people: 'a person whom a school names as its address',
+    readers: OWN_SCHOOL,
+    kept: 'account',
+    fields: {
+      email: 'to reach the school',
+      phone: 'to reach the school',
+      notes: 'what staff need to know of the school; the form asks for nothing about persons',
+    },
+  },
+}

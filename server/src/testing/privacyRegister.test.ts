@@ -1,0 +1,66 @@
+import { user } from '@pre-u/contract/auth'
+import { baseName } from '@pre-u/contract/platform/labels'
+import { processing } from '@pre-u/contract/processing'
+import * as resources from '@pre-u/contract/resources'
+import { retentionKinds } from '@pre-u/contract/retention/kinds'
+import { member } from '@pre-u/contract/schools/members'
+import { expect, test } from 'vitest'
+
+/** In any kind of record these are about a person. */
+const PERSONAL = /^(first_name|infix|last_name|email|phone|remarks|motivation|reason|status_reason|notes)$/
+const items: Record<string, object> = { members: member.shape, users: user.shape }
+/** Of a school it is the address and the name of an organisation; its other fields are of no person. */
+const OF_ORGANISATIONS = ['schools']
+
+const kinds = Object.values(resources).map((kind) => {
+  const shape = 'item' in kind ? kind.item.shape : (items[kind.name] ?? {})
+  return { name: kind.name, personal: kind.personal, fields: Object.keys(shape).filter((field) => field !== 'id') }
+})
+const hasEntry = (name: string, field: string) => Object.hasOwn(processing[name]?.fields ?? {}, field)
+
+test('every personal field is in the register', () => {
+  const missing = kinds.flatMap(({ name, personal, fields }) => {
+    const isAboutPeople = name in processing && !OF_ORGANISATIONS.includes(name)
+    const asked = isAboutPeople ? [...fields, ...personal] : [...fields.filter((field) => PERSONAL.test(field)), ...personal]
+    return asked
+      .map((field) => (field.endsWith('_id') && field !== 'record_id' ? baseName(field) : field))
+      .filter((field) => field !== 'record_id' && !hasEntry(name, field))
+      .map((field) => `${name}.${field}`)
+  })
+  expect(missing).toEqual([])
+})
+
+const units = { months: 'months', days: 'days' } as const
+const events: Record<string, string> = {
+  registrations: 'after the period ends',
+  placed_candidates: 'after the programme ends; rejected, cancelled and unfinished ones 3 months after its deadline',
+  school_accounts: 'after it was used last',
+  audit_log: 'after the change',
+}
+function keptInWords(kept: (typeof processing)[string]['kept']) {
+  if (kept === 'account') return 'as long as the account or the school exists'
+  if (kept === 'exception') return 'until the last day that it names'
+  const { standard, unit } = retentionKinds[kept]
+  return `${standard} ${units[unit]} ${events[kept]}, unless staff choose another term`
+}
+
+test('docs/privacy.md is what the contract says', async () => {
+  const text = [
+    '# Register of processing',
+    '',
+    'Each field about a person: why it is needed, who sees it and how long it is kept. Written from `contract/src/processing.ts` by `npx vitest run --project server privacyRegister -u`.',
+    '',
+    'The ground is the task of public interest of the university (article 6.1.e GDPR). A log line of the server has the pattern of a route and the number of an account, never a name, an address or a query. What a person asks about their own data is answered under /settings, Inzageverzoeken.',
+  ]
+  const parts = Object.entries(processing).flatMap(([name, { people, readers, kept, fields }]) => [
+    '',
+    `## ${name}: ${people}`,
+    '',
+    `Seen by: ${readers}. Kept: ${keptInWords(kept)}.`,
+    '',
+    '| field | why |',
+    '| --- | --- |',
+    ...Object.entries(fields).map(([field, why]) => `| \`${field}\` | ${why} |`),
+  ])
+  await expect([...text, ...parts, ''].join('\n')).toMatchFileSnapshot('../../../docs/privacy.md')
+})
