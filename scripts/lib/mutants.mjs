@@ -79,8 +79,7 @@ const scopes = [
   ],
   ['figures/count.ts', 'figures/routes', 'isStaff(user) || !school_id ? undefined :', 'true ? undefined :'],
   ['overview/own.ts', 'overview/routes', 'readPrograms(db, eq(candidates.school_id, schoolId))', 'readPrograms(db)'],
-  ['calendar/events.ts', 'calendar/routes', 'and(activitiesFor(user), overlaps)', 'overlaps'],
-  ['calendar/events.ts', 'calendar/routes', 'and(activitiesFor(user), closes)', 'closes'],
+  ['calendar/events.ts', 'calendar/routes', 'const isShown = and(activitiesFor(user), isOwn', 'const isShown = and(undefined, isOwn'],
   [
     'platform/live/live.ts',
     'platform/live/live',
