@@ -53,6 +53,7 @@ const OF_FEW_PAGES = [
   'activities/bulk',
   'figures/',
   'messages/',
+  'mails/',
   'news/recent',
   'overview/attention',
   'retention/kinds',
@@ -72,7 +73,7 @@ const anyContractBut = (paths: string[]) =>
 
 /** The settings show the lists of several features. */
 const featureOf = (id: string) =>
-  /\/src\/(periods|plans|staff|auditLog)\//.test(id) ? 'settings' : (/\/web\/src\/([^/]+)\//.exec(id)?.[1] ?? null)
+  /\/src\/(periods|plans|staff|auditLog|mails)\//.test(id) ? 'settings' : (/\/web\/src\/([^/]+)\//.exec(id)?.[1] ?? null)
 
 /**
  * Each group is one file with everything that its modules import and no earlier group has: a page loads 'start', 'checks', 'shell' and the
@@ -90,7 +91,7 @@ const groups = [
       /\/src\/platform\/(onDemand\/(Modal|SideDrawer)|form\/(displayValue|useLeaveGuard|useSwitchable|conflict|form\.module))\./,
       // What features offer each other, as in scripts/lib/imports.mjs. Of some nobody else needs them. A history is read in a drawer, or at
       // the end of a page.
-      /\/web\/src\/(?!(documents|calendar|figures|students\/register)\/).+\/(queries|public|(?!History)\w+(Select|Section))\.tsx?$/,
+      /\/web\/src\/(?!(documents|calendar|figures|mails|students\/register)\/).+\/(queries|public|(?!History)\w+(Select|Section))\.tsx?$/,
       anyContractBut(OF_FEW_PAGES),
       /@mantine\/core\/esm\/core\/|@tabler\/icons-react/,
     ),

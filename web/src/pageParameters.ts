@@ -3,6 +3,7 @@ import type { documentOrders } from '@pre-u/contract/documents'
 import type { FigureGroup } from '@pre-u/contract/figures/figures'
 import type { candidates } from '@pre-u/contract/honours/candidates'
 import type { honoursPrograms } from '@pre-u/contract/honours/programs'
+import type { mailLog } from '@pre-u/contract/mails/log'
 import type { messages } from '@pre-u/contract/messages/message'
 import type { ListContract } from '@pre-u/contract/platform/resource'
 import type * as resources from '@pre-u/contract/resources'
@@ -22,7 +23,7 @@ export type ActivitiesParameters = ListParameters<typeof activities> & { kopie?:
 
 type AnyList<Kind> = Kind extends ListContract ? ListParameters<Kind> : never
 
-export type SettingsParameters = { tab?: string } & AnyList<(typeof resources)[keyof typeof resources]>
+export type SettingsParameters = { tab?: string } & AnyList<(typeof resources)[keyof typeof resources] | typeof mailLog>
 
 export type FigureView = 'verloop' | 'matrix' | 'scholen' | 'honours'
 /** Beside these, what the figures are limited to: the key of a row of a group. */

@@ -12,6 +12,7 @@ import { DEMO_PASSWORD, demoAccounts } from './accounts'
 import { seedActivities } from './activities'
 import { seedDocuments } from './documents'
 import { seedHonours } from './honours'
+import { seedMails } from './mails'
 import { seedMessages } from './messages'
 import { seedNews } from './news'
 import { mailName } from './people'
@@ -41,6 +42,7 @@ async function seed({ db, store }: Stores, today: string) {
   await seedDocuments({ db, store }, schoolIds.slice(0, 2))
   await seedMessages(db)
   await seedNews(db, schoolIds.slice(0, 2))
+  await seedMails(db, schoolIds.slice(0, 4))
 }
 
 function planFor(index: number, [basic, plus, partner]: { id: number }[]) {

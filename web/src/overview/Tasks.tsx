@@ -110,7 +110,15 @@ export function Tasks({ overview }: { overview: StaffOverview }) {
           />
         )}
       </Lines>
-      <Lines title="Mails die niet aankwamen" items={overview.failed_mails}>
+      <Lines
+        title="Mails die niet aankwamen"
+        items={overview.failed_mails}
+        action={
+          <Link to="/settings" search={{ tab: 'verzonden', state: 'FAILED' }}>
+            Naar de lijst
+          </Link>
+        }
+      >
         {({ recipient, subject, failed_at, school }) => (
           <Line
             link={

@@ -4,7 +4,7 @@ import { type School, schools } from '@pre-u/contract/schools'
 import { changeActive } from '@pre-u/contract/schools/bulk'
 import { Button } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useState } from 'react'
 import { RowMenu } from '../platform/list/RowMenu'
 import type { Opened } from '../platform/address/listState'
 import { useOpened } from '../platform/address/opened'
@@ -19,6 +19,7 @@ import { SchoolRegistrations } from './SchoolRegistrations'
 import { SchoolState } from './SchoolState'
 import { useSchoolActions } from './useSchoolActions'
 
+const MailsSection = lazy(() => import('../mails/MailsSection'))
 const SchoolForm = whenOpened(async () => (await import('./SchoolForm')).SchoolForm)
 const OwnSchoolForm = whenOpened(async () => (await import('./SchoolForm')).OwnSchoolForm)
 const ChooseActivityDialog = whenOpened(async () => (await import('./ChooseActivityDialog')).ChooseActivityDialog)
@@ -72,6 +73,11 @@ function Loaded({ school, user }: { school: School; user: User }) {
             onChange={(member) => show(`contactpersoon-${member.id}`)}
           />
           <SchoolRegistrations schoolId={school.id} />
+          {isStaffUser && (
+            <Suspense>
+              <MailsSection title="E-mails" of={{ school__id: String(school.id) }} />
+            </Suspense>
+          )}
         </div>
       </div>
       <Form opened={open === OPEN_DETAILS ? school.id : undefined} onClose={close} />

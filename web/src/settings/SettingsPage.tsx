@@ -18,6 +18,7 @@ const tabs = [
     label: 'Inzageverzoeken',
     page: lazyRouteComponent(() => import('../subjectAccess/SubjectAccessPage'), 'SubjectAccessPage'),
   },
+  { tab: 'verzonden', label: 'Verzonden', page: lazyRouteComponent(() => import('../mails/MailsPage'), 'MailsPage') },
   { tab: 'logboek', label: 'Logboek', page: lazyRouteComponent(() => import('../auditLog/AuditLogPage'), 'AuditLogPage') },
   { tab: 'account', label: 'Mijn account', page: lazyRouteComponent(() => import('../auth/AccountPage'), 'AccountPage') },
 ] as const

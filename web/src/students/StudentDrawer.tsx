@@ -4,6 +4,7 @@ import { fullName } from '@pre-u/contract/platform/names'
 import { checkStudent, FIRST_PROFILE_GRADE, levels, profiles, pupil, type Student, statusReason, students } from '@pre-u/contract/students'
 import { nextStatuses, type StudentStatus, studentStatuses, studentStatusNames } from '@pre-u/contract/students/status'
 import { Button } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import * as z from 'zod/mini'
 import { LongTextField, optionalChoices, ReferenceField, SelectField, TextField } from '../platform/form/fields'
 import { FormDrawer } from '../platform/form/FormDrawer'
@@ -22,6 +23,8 @@ import classes from './students.module.css'
 import { usePeriodChoices } from './usePeriodChoices'
 import { useStudentActions } from './useStudentActions'
 import { REMARKS_HINT } from './words'
+
+const MailsSection = lazy(() => import('../mails/MailsSection'))
 
 /** A registration stays with its school and activity. */
 const editable = z.strictObject({ ...pupil, period_id: id, status: z.enum(studentStatuses), status_reason: statusReason })
@@ -62,6 +65,11 @@ export function StudentDrawer({ opened, ids, onGo, onClose }: Props) {
           {student && readerOf(student).isStaff && <StatusFields form={form} from={student.status} />}
           <PupilFields form={form} periods={student ? periodsOf(student) : []} />
           {student && <StudentHistory id={student.id} />}
+          {student && readerOf(student).isStaff && (
+            <Suspense>
+              <MailsSection title="E-mails hierover" of={{ student__id: String(student.id) }} />
+            </Suspense>
+          )}
         </>
       )}
     </FormDrawer>

@@ -10,6 +10,8 @@ const BATCH = 1000
 /** `user_id` and `school_id`: of the account that the mail is for. */
 export type Mail = ComposedMail & { to: string; kind: MailKind; user_id: number; school_id: number | null }
 
+const wakeWorkers = (db: Db) => db.execute(sql`select pg_notify(${OUTBOX_CHANNEL}, '')`)
+
 /** Queues mails in the caller's transaction; they are sent after it commits. Answers their ids, in the same order. */
 export async function queueMails(db: Db, mails: Mail[]): Promise<string[]> {
   const ids: string[] = []
@@ -18,11 +20,24 @@ export async function queueMails(db: Db, mails: Mail[]): Promise<string[]> {
     const saved = await db.insert(outboxTable).values(rows).returning({ id: outboxTable.id })
     ids.push(...saved.map(({ id }) => id))
   }
-  await db.execute(sql`select pg_notify(${OUTBOX_CHANNEL}, '')`)
+  await wakeWorkers(db)
   return ids
 }
 
 export async function queueMail(db: Db, mail: Mail): Promise<string> {
   const [id] = await queueMails(db, [mail])
   return id!
+}
+
+type Queued = typeof outboxTable.$inferSelect
+
+/** The same mail as a new one. */
+export async function queueAgain(db: Db, mail: Queued, to: string): Promise<Queued> {
+  const { id: _id, number: _number, created_at: _created, due_at: _due, ...content } = mail
+  const [queued] = await db
+    .insert(outboxTable)
+    .values({ ...content, recipient: to, attempts: 0, answer: '', sent_at: null, failed_at: null })
+    .returning()
+  await wakeWorkers(db)
+  return queued!
 }

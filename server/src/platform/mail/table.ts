@@ -37,6 +37,8 @@ export const outboxTable = pgTable(
     index('outbox_due')
       .on(sql`(${table.kind} = 'account') desc`, table.due_at, table.number)
       .where(sql`${table.sent_at} is null and ${table.failed_at} is null`),
+    index().on(table.created_at, table.number),
+    index().on(table.school_id, table.created_at),
     index('outbox_waiting')
       .on(table.recipient, table.number)
       .where(sql`${table.sent_at} is null and ${table.failed_at} is null`),

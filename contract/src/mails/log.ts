@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { staff } from '../access'
+import { mails } from '../mails'
+import { action } from '../platform/action'
+import { filterBy } from '../platform/filters'
+import { id, instant } from '../platform/http'
+import { readOnlyList } from '../platform/resource'
+
+/** SENT: the mail server of the recipient, or the one before it, took it. */
+export const mailStates = ['WAITING', 'DELAYED', 'SENT', 'FAILED'] as const
+export type MailState = (typeof mailStates)[number]
+
+const mail = z.object({
+  id,
+  created_at: instant,
+  recipient: z.string(),
+  subject: z.string(),
+  state: z.enum(mailStates),
+  /** When it got this state; of a delayed one, when it is tried again. */
+  state_at: z.nullable(instant),
+  /** What the mail server answered, as codes: '550 5.1.1'. Empty once it was taken. */
+  answer: z.string(),
+  school: z.nullable(z.object({ id, name: z.string() })),
+  /** Its text is kept. */
+  can_resend: z.boolean(),
+})
+export type Mail = z.infer<typeof mail>
+
+/** Everything that was or will be mailed. */
+export const mailLog = readOnlyList({
+  ...mails,
+  access: { read: staff },
+  item: mail,
+  filters: {
+    state: filterBy.choice(mailStates),
+    school__id: filterBy.number,
+    /** What told the school about this registration. */
+    student__id: filterBy.number,
+    created_at__gte: filterBy.day,
+    created_at__lte: filterBy.day,
+  },
+  orderable: ['created_at'],
+  labels: {
+    created_at: 'Wanneer',
+    recipient: 'Aan',
+    subject: 'Onderwerp',
+    state: 'Status',
+    state_at: 'Status sinds',
+    answer: 'Antwoord van de mailserver',
+    can_resend: 'Kan opnieuw',
+    student: 'Inschrijving',
+  },
+})
+
+export const resendMail = action({
+  method: 'POST',
+  path: `${mails.path}/:id/resend`,
+  tag: mails.words.many,
+  summary: 'opnieuw sturen',
+  description: 'Stuurt dezelfde e-mail aan het huidige adres van de ontvanger.',
+  access: staff,
+  answer: z.object({ recipient: z.string() }),
+  changes: mails,
+})

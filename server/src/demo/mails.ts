@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import { usersTable as users } from '../auth/table'
+import type { Db } from '../platform/db/db'
+import { outboxTable as outbox } from '../platform/mail/table'
+
+const DAYS = 12
+const subjects = [
+  '4 leerlingen geplaatst, 1 op de wachtlijst',
+  'MC-07: plaats gewijzigd',
+  'Nieuw document: Jaarplanning',
+  '2 kandidaten ingediend',
+]
+const text = 'Dit is een voorbeeld van een e-mail die al is verzonden.'
+
+/** Mails of the last days to the contact persons of some schools; the last person's address is refused. */
+export async function seedMails(db: Db, schoolIds: number[]) {
+  const persons = await db
+    .select()
+    .from(users)
+    .where(sql`${users.school_id} in ${schoolIds}`)
+    .orderBy(users.id)
+  const rows = persons.flatMap(({ id, email, school_id }, person) =>
+    subjects.map((subject, index) => {
+      const at = new Date(Date.now() - ((((person + index) * 5) % DAYS) * 1440 + 7 * person + 90) * 60_000).toISOString()
+      const isRefused = person === persons.length - 1
+      const ended = isRefused ? { failed_at: at, answer: '550 5.1.1' } : { sent_at: at }
+      return {
+        kind: 'news' as const,
+        user_id: id,
+        school_id,
+        recipient: email,
+        subject,
+        text,
+        html: `<p>${text}</p>`,
+        attempts: 1,
+        created_at: at,
+        ...ended,
+      }
+    }),
+  )
+  await db.insert(outbox).values(rows)
+}

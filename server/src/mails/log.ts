@@ -1,0 +1,58 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { mailLog as contract } from '@pre-u/contract/mails/log'
+import { newsMailsTable, newsTable } from '../news/table'
+import { instant } from '../platform/db/columns'
+import { boolean, orNull, text as asText } from '../platform/resource/item'
+import type { List } from '../platform/resource/resource'
+import { schoolsTable } from '../schools/table'
+import { studentsTable } from '../students/table'
+
+/** The outbox as a list, whose rows have a number; it is declared with its indexes where mails are queued. */
+const table = pgTable('outbox', {
+  id: integer('number').notNull(),
+  uuid: uuid('id').notNull(),
+  created_at: instant().notNull(),
+  recipient: text().notNull(),
+  subject: text().notNull(),
+  text: text().notNull(),
+  school_id: integer(),
+  answer: text().notNull(),
+  attempts: integer().notNull(),
+  due_at: instant().notNull(),
+  sent_at: instant(),
+  failed_at: instant(),
+})
+
+const state = sql`case when ${table.sent_at} is not null then 'SENT' when ${table.failed_at} is not null then 'FAILED'
+  when ${table.attempts} > 0 then 'DELAYED' else 'WAITING' end`
+const stateAt = sql`coalesce(${table.sent_at}, ${table.failed_at}, case when ${table.attempts} > 0 then ${table.due_at} end)`
+
+/** The news of a school is found by its index. */
+const toldAbout = (student: SQL) => sql`${table.uuid} in (
+  select ${newsMailsTable.mail_id} from ${newsTable} join ${newsMailsTable} on ${newsMailsTable.news_id} = ${newsTable.id}
+  where ${newsTable.school_id} = (select ${studentsTable.school_id} from ${studentsTable} where ${studentsTable.id} = ${student})
+    and ${newsTable.kind} = 'student' and ${newsTable.record_id} = ${student})`
+
+const startOfDay = (day: SQL) => sql`((${day})::timestamp at time zone 'Europe/Amsterdam')`
+
+export const mailLog: List<typeof contract, typeof table> = {
+  contract,
+  table,
+  select: () => ({
+    state: asText(state),
+    state_at: asText(sql`to_char(${stateAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`),
+    school: orNull(schoolsTable.id, { id: schoolsTable.id, name: schoolsTable.name }),
+    can_resend: boolean(sql`(${table.text} <> '' and coalesce(${table.sent_at}, ${table.failed_at}) is not null)`),
+  }),
+  joins: () => [[schoolsTable, eq(schoolsTable.id, table.school_id)]],
+  search: [table.recipient, table.subject],
+  ordering: '-created_at',
+  filters: {
+    state,
+    school__id: table.school_id,
+    student__id: (_matches, student) => toldAbout(student),
+    created_at__gte: (_matches, day) => sql`${table.created_at} >= ${startOfDay(sql`${day}::date`)}`,
+    created_at__lte: (_matches, day) => sql`${table.created_at} < ${startOfDay(sql`${day}::date + 1`)}`,
+  },
+}

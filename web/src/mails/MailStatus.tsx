@@ -1,0 +1,13 @@
+import type { Mail, MailState } from '@pre-u/contract/mails/log'
+import { StatusText, type Tone } from '../platform/list/StatusText'
+import classes from './mails.module.css'
+import { describeState, stateNames } from './words'
+
+const tones: Record<MailState, Tone> = { WAITING: 'pending', DELAYED: 'waiting', SENT: 'placed', FAILED: 'rejected' }
+
+export const MailStatus = ({ mail }: { mail: Mail }) => (
+  <span className={classes.state}>
+    <StatusText tone={tones[mail.state]}>{stateNames[mail.state]}</StatusText>
+    <small>{describeState(mail)}</small>
+  </span>
+)

@@ -1,0 +1,18 @@
+import { type Mail, resendMail } from '@pre-u/contract/mails/log'
+import { confirm } from '../platform/feedback/confirm'
+import { toastSuccess } from '../platform/feedback/toast'
+import { useCall } from '../platform/api/useCall'
+
+export function useResend() {
+  const { mutateAsync } = useCall(resendMail)
+  return async ({ id, subject }: Mail) => {
+    const isSure = await confirm({
+      title: 'E-mail opnieuw sturen?',
+      body: `'${subject}' gaat nogmaals naar het huidige adres van de ontvanger.`,
+      confirmLabel: 'Opnieuw sturen',
+    })
+    if (!isSure) return
+    const { recipient } = await mutateAsync({ params: { id } })
+    toastSuccess(`De e-mail gaat naar ${recipient}`)
+  }
+}

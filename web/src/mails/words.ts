@@ -1,0 +1,30 @@
+import type { Mail, MailState } from '@pre-u/contract/mails/log'
+import { formatInstant } from '@pre-u/contract/platform/dates'
+
+export const stateNames: Record<MailState, string> = {
+  WAITING: 'Wacht',
+  DELAYED: 'Vertraagd',
+  SENT: 'Verzonden',
+  FAILED: 'Mislukt',
+}
+
+/** RFC 3463 says what the second and third number mean. */
+const meanings: [RegExp, string][] = [
+  [/ \d\.1\./, 'adres onbekend'],
+  [/ \d\.2\.2/, 'postvak vol'],
+  [/ \d\.2\./, 'postvak gesloten'],
+  [/ \d\.7\./, 'volgens regels geweigerd'],
+  [/^E/, 'mailserver niet bereikbaar'],
+  [/^4/, 'nu niet aangenomen'],
+  [/^5/, 'geweigerd'],
+]
+
+/** 'adres onbekend (550 5.1.1)' */
+const explain = (answer: string) => `${meanings.find(([code]) => code.test(answer))?.[1] ?? 'mislukt'} (${answer})`
+
+/** What the state does not say: why, and when where that is not when it was queued. */
+export function describeState({ state, state_at, answer, created_at }: Mail): string {
+  const at = state_at && formatInstant(state_at)
+  const when = state === 'DELAYED' ? `nieuwe poging ${at}` : state === 'SENT' && at !== formatInstant(created_at) ? at : ''
+  return [answer && explain(answer), when].filter(Boolean).join(', ')
+}
