@@ -16,6 +16,7 @@ import { SEND_MESSAGES_MS, sendMessages } from './messages/deliver'
 import { tellNews } from './news/tell'
 import { expireRequestKeys } from './platform/idempotency/idempotency'
 import { forwardChanges } from './platform/live/live'
+import { MAILBOX_EVERY_MS, readMailbox } from './platform/mail/mailbox'
 import { startMailWorker } from './platform/mail/worker'
 import { isAway } from './platform/storage/faults'
 import { openStore } from './platform/storage/open'
@@ -79,6 +80,8 @@ export async function serve(config: Config, log: Log, onStop: OnStop) {
   onStop(() => news.stop())
   const messages = runPeriodically('sending messages', SEND_MESSAGES_MS, () => sendMessages(context), log)
   onStop(() => messages.stop())
+  const mailbox = runPeriodically('reading reports of delivery', MAILBOX_EVERY_MS, () => readMailbox(context), log)
+  onStop(() => mailbox.stop())
   const folding = runPeriodically('folding counts', FOLD_COUNTS_MS, () => foldCounts(context.db), log)
   onStop(() => folding.stop())
   const figures = runPeriodically('folding figures', FOLD_COUNTS_MS, () => foldFigures(context.db), log)

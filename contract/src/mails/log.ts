@@ -6,8 +6,8 @@ import { filterBy } from '../platform/filters'
 import { id, instant } from '../platform/http'
 import { readOnlyList } from '../platform/resource'
 
-/** SENT: the mail server of the recipient, or the one before it, took it. */
-export const mailStates = ['WAITING', 'DELAYED', 'SENT', 'FAILED'] as const
+/** SENT: a mail server took it. DELIVERED and BOUNCED: a report says so. */
+export const mailStates = ['WAITING', 'DELAYED', 'SENT', 'DELIVERED', 'BOUNCED', 'FAILED'] as const
 export type MailState = (typeof mailStates)[number]
 
 const mail = z.object({
@@ -18,7 +18,7 @@ const mail = z.object({
   state: z.enum(mailStates),
   /** When it got this state; of a delayed one, when it is tried again. */
   state_at: z.nullable(instant),
-  /** What the mail server answered, as codes: '550 5.1.1'. Empty once it was taken. */
+  /** What the mail server or a report said, as codes: '550 5.1.1'. */
   answer: z.string(),
   school: z.nullable(z.object({ id, name: z.string() })),
   /** Its text is kept. */
@@ -61,4 +61,14 @@ export const resendMail = action({
   access: staff,
   answer: z.object({ recipient: z.string() }),
   changes: mails,
+})
+
+export const reportMail = action({
+  method: 'POST',
+  path: `${mails.path}/reports/`,
+  tag: mails.words.many,
+  summary: 'een afleverbericht doorgeven',
+  description:
+    'Het bericht zelf (message/rfc822), met in x-signature de hexadecimale HMAC-SHA256 ervan met MAIL_REPORTS_KEY. Wat geen afleverbericht over een e-mail van Pre-U is, verandert niets.',
+  access: 'public',
 })

@@ -27,6 +27,8 @@ export const member = z.object({
   /** Has not set a password yet. */
   is_invited: z.boolean(),
   last_login: z.nullable(instant),
+  /** When a mail server said that the address does not exist. */
+  email_failed_at: z.nullable(instant),
 })
 export type Member = z.infer<typeof member>
 

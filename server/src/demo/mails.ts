@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { usersTable as users } from '../auth/table'
 import type { Db } from '../platform/db/db'
+import { markAddress } from '../platform/mail/failedAddresses'
 import { outboxTable as outbox } from '../platform/mail/table'
 
 const DAYS = 12
@@ -39,4 +40,5 @@ export async function seedMails(db: Db, schoolIds: number[]) {
     }),
   )
   await db.insert(outbox).values(rows)
+  await markAddress(db, persons.at(-1)!.email, '550 5.1.1')
 }

@@ -3,7 +3,7 @@ import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { mailLog as contract } from '@pre-u/contract/mails/log'
 import { newsMailsTable, newsTable } from '../news/table'
 import { instant } from '../platform/db/columns'
-import { boolean, orNull, text as asText } from '../platform/resource/item'
+import { boolean, iso, orNull, text as asText } from '../platform/resource/item'
 import type { List } from '../platform/resource/resource'
 import { schoolsTable } from '../schools/table'
 import { studentsTable } from '../students/table'
@@ -22,11 +22,14 @@ const table = pgTable('outbox', {
   due_at: instant().notNull(),
   sent_at: instant(),
   failed_at: instant(),
+  report: text(),
+  reported_at: instant(),
 })
 
-const state = sql`case when ${table.sent_at} is not null then 'SENT' when ${table.failed_at} is not null then 'FAILED'
-  when ${table.attempts} > 0 then 'DELAYED' else 'WAITING' end`
-const stateAt = sql`coalesce(${table.sent_at}, ${table.failed_at}, case when ${table.attempts} > 0 then ${table.due_at} end)`
+const state = sql`case when ${table.report} = 'bounced' then 'BOUNCED' when ${table.report} = 'delivered' then 'DELIVERED'
+  when ${table.report} = 'delayed' then 'DELAYED' when ${table.sent_at} is not null then 'SENT'
+  when ${table.failed_at} is not null then 'FAILED' when ${table.attempts} > 0 then 'DELAYED' else 'WAITING' end`
+const stateAt = sql`coalesce(${table.reported_at}, ${table.sent_at}, ${table.failed_at}, case when ${table.attempts} > 0 then ${table.due_at} end)`
 
 /** The news of a school is found by its index. */
 const toldAbout = (student: SQL) => sql`${table.uuid} in (
@@ -41,7 +44,7 @@ export const mailLog: List<typeof contract, typeof table> = {
   table,
   select: () => ({
     state: asText(state),
-    state_at: asText(sql`to_char(${stateAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`),
+    state_at: asText(iso(stateAt)),
     school: orNull(schoolsTable.id, { id: schoolsTable.id, name: schoolsTable.name }),
     can_resend: boolean(sql`(${table.text} <> '' and coalesce(${table.sent_at}, ${table.failed_at}) is not null)`),
   }),

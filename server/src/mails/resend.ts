@@ -6,6 +6,7 @@ import type { Actor } from '../platform/actor'
 import { writeAudit } from '../platform/audit/audit'
 import type { Db } from '../platform/db/db'
 import { conflict, notFound } from '../platform/http/errors'
+import { unmarkAddress } from '../platform/mail/failedAddresses'
 import { queueAgain } from '../platform/mail/outbox'
 import { outboxTable as outbox } from '../platform/mail/table'
 
@@ -23,6 +24,8 @@ export const resend = (db: Db, number: number, user: Actor): Promise<{ recipient
       .where(eq(usersTable.id, mail.user_id ?? 0))
     const recipient = person?.email ?? mail.recipient
     const again = await queueAgain(tx, mail, recipient)
+    // Who sends it again says that the address is right.
+    await unmarkAddress(tx, recipient)
     await tx.execute(sql`
       insert into ${newsMailsTable} (news_id, mail_id)
       select news_id, ${again.id} from ${newsMailsTable} where ${newsMailsTable.mail_id} = ${mail.id}`)

@@ -120,6 +120,8 @@ async function countSchools(db: Db) {
   return counted!
 }
 
+const failedAt = sql`coalesce(${outbox.failed_at}, ${outbox.reported_at})`
+
 /** The outbox forgets what is older than its retention. */
 const readFailedMails = (db: Db) =>
   db
@@ -127,14 +129,14 @@ const readFailedMails = (db: Db) =>
       id: outbox.id,
       recipient: outbox.recipient,
       subject: outbox.subject,
-      failed_at: sql<string>`${outbox.failed_at}`.mapWith(outbox.failed_at),
+      failed_at: sql<string>`${failedAt}`.mapWith(outbox.failed_at),
       school: { id: schools.id, name: schools.name },
     })
     .from(outbox)
     .leftJoin(usersTable, eq(sql`lower(${usersTable.email})`, sql`lower(${outbox.recipient})`))
     .leftJoin(schools, eq(schools.id, usersTable.school_id))
-    .where(isNotNull(outbox.failed_at))
-    .orderBy(desc(outbox.failed_at), asc(outbox.id))
+    .where(or(isNotNull(outbox.failed_at), eq(outbox.report, 'bounced')))
+    .orderBy(desc(failedAt), asc(outbox.id))
     .limit(MAX_MAILS)
 
 export async function readStaffOverview(db: Db): Promise<StaffOverview> {

@@ -7,7 +7,7 @@ import { sessionsTable as sessions, usersTable as users } from '../auth/table'
 import { documentsTable as documents, documentVersionsTable as versions } from '../documents/table'
 import { messageRecipientsTable as recipients } from '../messages/table'
 import { auditTable } from '../platform/audit/audit'
-import { outboxTable as outbox } from '../platform/mail/table'
+import { failedAddressesTable as failedAddresses, outboxTable as outbox } from '../platform/mail/table'
 import { type Kind, SLICE_SIZE, type TermAt } from './moment'
 import { placedCandidates, registrations, unplacedCandidates } from './people'
 
@@ -61,6 +61,7 @@ export const kinds: Record<RetentionName, Kind> = {
   mails: deleted(
     [outbox, (at) => at.isOlder(sql`coalesce(${outbox.sent_at}, ${outbox.failed_at})`)],
     [recipients, (at) => at.isOlder(recipients.created_at)],
+    [failedAddresses, (at) => at.isOlder(failedAddresses.failed_at)],
   ),
   school_accounts: schoolAccounts,
 }

@@ -5,7 +5,8 @@ import { usersTable } from '../auth/table'
 import { periodsTable } from '../periods/table'
 import { plansTable } from '../plans/table'
 import { dutch } from '../platform/db/columns'
-import { jsonArray, number, orNull, type Shape, text } from '../platform/resource/item'
+import { failedAddressesTable as failed } from '../platform/mail/table'
+import { iso, jsonArray, number, orNull, type Shape, text } from '../platform/resource/item'
 import type { Join } from '../platform/resource/resource'
 import { schoolCountsTable as counts } from '../students/table'
 import { schoolsTable } from './table'
@@ -24,6 +25,7 @@ const memberFields = {
   last_login,
   function: usersTable.function,
   is_invited: sql`${password_hash} is null`,
+  email_failed_at: sql`(select ${iso(failed.failed_at)} from ${failed} where ${failed.address} = lower(${email}))`,
 }
 const membersFrom = sql`${usersTable} where ${eq(usersTable.school_id, schoolsTable.id)}`
 

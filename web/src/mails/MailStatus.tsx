@@ -3,7 +3,14 @@ import { StatusText, type Tone } from '../platform/list/StatusText'
 import classes from './mails.module.css'
 import { describeState, stateNames } from './words'
 
-const tones: Record<MailState, Tone> = { WAITING: 'pending', DELAYED: 'waiting', SENT: 'placed', FAILED: 'rejected' }
+const tones: Record<MailState, Tone> = {
+  WAITING: 'pending',
+  DELAYED: 'waiting',
+  SENT: 'placed',
+  DELIVERED: 'placed',
+  BOUNCED: 'rejected',
+  FAILED: 'rejected',
+}
 
 export const MailStatus = ({ mail }: { mail: Mail }) => (
   <span className={classes.state}>

@@ -5,15 +5,17 @@ export const stateNames: Record<MailState, string> = {
   WAITING: 'Wacht',
   DELAYED: 'Vertraagd',
   SENT: 'Verzonden',
+  DELIVERED: 'Afgeleverd',
+  BOUNCED: 'Teruggekomen',
   FAILED: 'Mislukt',
 }
 
 /** RFC 3463 says what the second and third number mean. */
 const meanings: [RegExp, string][] = [
-  [/ \d\.1\./, 'adres onbekend'],
-  [/ \d\.2\.2/, 'postvak vol'],
-  [/ \d\.2\./, 'postvak gesloten'],
-  [/ \d\.7\./, 'volgens regels geweigerd'],
+  [/(^| )5\.1\./, 'adres onbekend'],
+  [/(^| )\d\.2\.2/, 'postvak vol'],
+  [/(^| )\d\.2\./, 'postvak gesloten'],
+  [/(^| )\d\.7\./, 'volgens regels geweigerd'],
   [/^E/, 'mailserver niet bereikbaar'],
   [/^4/, 'nu niet aangenomen'],
   [/^5/, 'geweigerd'],
@@ -25,6 +27,8 @@ const explain = (answer: string) => `${meanings.find(([code]) => code.test(answe
 /** What the state does not say: why, and when where that is not when it was queued. */
 export function describeState({ state, state_at, answer, created_at }: Mail): string {
   const at = state_at && formatInstant(state_at)
-  const when = state === 'DELAYED' ? `nieuwe poging ${at}` : state === 'SENT' && at !== formatInstant(created_at) ? at : ''
-  return [answer && explain(answer), when].filter(Boolean).join(', ')
+  const isSoon = state_at !== null && Date.parse(state_at) > Date.now()
+  const when = state === 'DELAYED' && isSoon ? `nieuwe poging ${at}` : at === formatInstant(created_at) ? '' : at
+  const isFine = state === 'SENT' || state === 'DELIVERED'
+  return [answer && !isFine && explain(answer), when].filter(Boolean).join(', ')
 }

@@ -39,6 +39,9 @@ export function SchoolMembers({ school, user, onAdd, onChange }: Props) {
               <Person member={member} isSelf={member.id === user.id} />
               <div className={classes.reach}>
                 <MailLink address={member.email} />
+                {member.email_failed_at && (
+                  <StatusText tone="rejected">E-mail komt niet aan, {formatInstant(member.email_failed_at)}</StatusText>
+                )}
                 {member.phone && <PhoneLink number={member.phone} />}
               </div>
               <div className={classes.access}>

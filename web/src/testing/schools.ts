@@ -14,6 +14,7 @@ export const contact: Member = {
   function: 'Decaan',
   is_primary: true,
   is_invited: false,
+  email_failed_at: null,
   last_login: '2026-11-12T13:30:00.000Z',
 }
 
@@ -27,6 +28,7 @@ export const invited: Member = {
   phone: '',
   is_primary: false,
   is_invited: true,
+  email_failed_at: null,
   last_login: null,
 }
 

@@ -19,8 +19,18 @@ export type Config = {
   database: { url: string | null; pool: number }
   storage: { kind: 'disk' } | { kind: 's3'; endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string }
   clamd: { host: string; port: number } | { path: string } | null
-  /** `perMinute`: mails that all processes together hand over to the mail server. */
-  mail: { smtpUrl: string | null; from: string; perMinute: number }
+  mail: {
+    smtpUrl: string | null
+    from: string
+    /** How many all processes together hand over to the mail server. */
+    perMinute: number
+    /** Where reports of delivery go, with an addition for each mail. */
+    bounces: string | null
+    /** The mailbox that they arrive in. */
+    imapUrl: string | null
+    /** Signs reports that are handed over by a call. */
+    reportsKey: string | null
+  }
   /** Whom schools ask. */
   office: { email: string | null; phone: string | null }
   secretKey: string
@@ -67,6 +77,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const problems = [
     ...(parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')} ${issue.message}`),
     ...storageProblems(nonEmpty),
+    ...reportProblems(nonEmpty),
     ...(nonEmpty.NODE_ENV === 'production' ? productionProblems(nonEmpty) : []),
   ]
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems)
@@ -77,6 +88,11 @@ function storageProblems(nonEmpty: NodeJS.ProcessEnv): string[] {
   const absent = S3_NAMES.filter((name) => nonEmpty[name] === undefined)
   if (absent.length === 0 || absent.length === S3_NAMES.length) return []
   return [`${absent.join(', ')} must be set too: the object store needs every S3_ variable, or none to keep files on disk`]
+}
+
+function reportProblems({ MAIL_BOUNCES, IMAP_URL, MAIL_REPORTS_KEY }: NodeJS.ProcessEnv): string[] {
+  if (MAIL_BOUNCES || (!IMAP_URL && !MAIL_REPORTS_KEY)) return []
+  return ['MAIL_BOUNCES must be set too: the address that reports of delivery go to']
 }
 
 function toConfig(parsed: z.infer<typeof variables>): Config {
@@ -98,6 +114,9 @@ function toConfig(parsed: z.infer<typeof variables>): Config {
       smtpUrl: parsed.SMTP_URL ?? null,
       from: parsed.MAIL_FROM ?? 'Pre-U <noreply@pre-u.example>',
       perMinute: parsed.MAILS_PER_MINUTE,
+      bounces: parsed.MAIL_BOUNCES ?? null,
+      imapUrl: parsed.IMAP_URL ?? null,
+      reportsKey: parsed.MAIL_REPORTS_KEY ?? null,
     },
     office: {
       email: parsed.OFFICE_EMAIL ?? (demo ? DEMO_OFFICE.email : null),

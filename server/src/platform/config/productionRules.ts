@@ -48,6 +48,7 @@ export function productionProblems(env: Environment): string[] {
       isUnencrypted(env.SMTP_URL, 'smtp:') && !/[?&]requireTLS=true(&|$)/.test(env.SMTP_URL ?? ''),
       'SMTP_URL must use TLS to another machine: start it with smtps:// or add ?requireTLS=true',
     ],
+    [isUnencrypted(env.IMAP_URL, 'imap:'), 'IMAP_URL must use TLS to another machine: start it with imaps://'],
     [!env.MAIL_FROM, 'MAIL_FROM must be set in production, for example Pre-U <noreply@pre-u.example>'],
     [
       !env.TRUSTED_PROXIES,

@@ -83,6 +83,16 @@ const mailAddress = z
     ),
   )
 
+/** A part of 50 characters for each mail is added before the @, and 64 are allowed there. */
+const plainAddress = z
+  .string()
+  .check(
+    z.regex(
+      /^[^\s<>@+]{1,14}@[^\s<>@]+$/,
+      'must be a mail address with at most 14 characters before the @, for example bounces@pre-u.example',
+    ),
+  )
+
 /** As security.txt names it. */
 const securityContact = z.pipe(
   z.union([mailAddress, address('https:', 'mailto:')], 'must be a mail address or an address that starts with https://'),
@@ -123,6 +133,9 @@ export const variables = z.object({
   CLAMD: z.optional(scanner),
   SMTP_URL: z.optional(address('smtp:', 'smtps:')),
   MAIL_FROM: z.optional(mailAddress),
+  MAIL_BOUNCES: z.optional(plainAddress),
+  MAIL_REPORTS_KEY: z.optional(z.string().check(z.minLength(32, 'must be at least 32 characters; make one with: openssl rand -base64 48'))),
+  IMAP_URL: z.optional(address('imap:', 'imaps:')),
   MAILS_PER_MINUTE: z._default(wholeNumber(1, 100_000), 300),
   OFFICE_EMAIL: z.optional(mailAddress),
   OFFICE_PHONE: z.optional(z.string().check(z.maxLength(40, 'must be at most 40 characters'))),

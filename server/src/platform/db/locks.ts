@@ -14,6 +14,7 @@ export const locks = {
   studentCounts: 7_245_040,
   figures: 7_245_041,
   retention: 7_245_050,
+  mailbox: 7_245_060,
 } as const
 
 /** Waits for the lock and holds it until the transaction ends. With `part`, only that part of what the lock is about. */

@@ -4,6 +4,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Context } from '../context'
 import type { Db } from '../db/db'
 import { isUnreachable } from '../db/unreachable'
+import { isAddressGone, markAddress } from './failedAddresses'
 import { outboxTable as table } from './table'
 import type { OutboxRow, Transport } from './transport'
 
@@ -100,6 +101,7 @@ export async function deliverNext(context: Pick<Context, 'db' | 'log'>, transpor
   } catch (error) {
     const answer = answerOf(error as SmtpError)
     log.warn({ mail: row.id, attempt: row.attempts, answer, code: (error as SmtpError).code }, 'a mail could not be sent')
+    if (isAddressGone(answer)) await markAddress(db, row.recipient, answer)
     if (row.attempts >= MAX_ATTEMPTS || isRefused(error as SmtpError)) await giveUp(context, isStillClaimed(row), answer)
     else await retryLater(db, row, answer)
     return true

@@ -36,7 +36,7 @@ export async function queueAgain(db: Db, mail: Queued, to: string): Promise<Queu
   const { id: _id, number: _number, created_at: _created, due_at: _due, ...content } = mail
   const [queued] = await db
     .insert(outboxTable)
-    .values({ ...content, recipient: to, attempts: 0, answer: '', sent_at: null, failed_at: null })
+    .values({ ...content, recipient: to, attempts: 0, answer: '', sent_at: null, failed_at: null, report: null, reported_at: null })
     .returning()
   await wakeWorkers(db)
   return queued!

@@ -5,6 +5,9 @@ import { instant } from '../db/columns'
 /** 'account': the mail has a link that opens an account; it goes before others, and its text is not kept once it is sent. */
 export type MailKind = 'account' | 'news' | 'document' | 'message'
 
+/** What a report of delivery said. */
+export type MailReport = 'delivered' | 'delayed' | 'bounced'
+
 export const outboxTable = pgTable(
   'outbox',
   {
@@ -28,10 +31,12 @@ export const outboxTable = pgTable(
     due_at: instant()
       .notNull()
       .default(sql`now()`),
-    /** What the mail server said last, as codes: '450 4.2.2'. */
+    /** What the mail server or a report said last, as codes: '450 4.2.2'. */
     answer: text().notNull().default(''),
     sent_at: instant(),
     failed_at: instant(),
+    report: text().$type<MailReport>(),
+    reported_at: instant(),
   },
   (table) => [
     index('outbox_due')
@@ -44,3 +49,13 @@ export const outboxTable = pgTable(
       .where(sql`${table.sent_at} is null and ${table.failed_at} is null`),
   ],
 )
+
+/** Addresses, in small letters, that a mail server says do not exist. */
+export const failedAddressesTable = pgTable('failed_addresses', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  address: text().notNull().unique(),
+  answer: text().notNull(),
+  failed_at: instant()
+    .notNull()
+    .default(sql`now()`),
+})

@@ -38,6 +38,8 @@ const aRow = (recipient: string): OutboxRow => ({
   due_at: '2026-11-12T13:30:00.000Z',
   sent_at: null,
   failed_at: null,
+  report: null,
+  reported_at: null,
 })
 
 describe('a letter', () => {

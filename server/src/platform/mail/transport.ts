@@ -3,6 +3,7 @@ import path from 'node:path'
 import { createTransport as createMailer } from 'nodemailer'
 import type { Context } from '../context'
 import { withPrivacyLink } from './privacyLink'
+import { createReturnPaths } from './returnPath'
 import type { outboxTable } from './table'
 
 export type OutboxRow = typeof outboxTable.$inferSelect
@@ -14,15 +15,16 @@ const IDLE_TIMEOUT_MS = 120_000
 
 const domainIn = (address: string) => /@([^\s>@]+)>?$/.exec(address)?.[1] ?? 'pre-u.example'
 
-type Sender = { from: string; replyTo: string | null }
+type Sender = { from: string; replyTo: string | null; returnPathOf: ((mail: string) => string) | undefined }
 
-const toMessage = ({ id, created_at, recipient, subject, text, html }: OutboxRow, { from, replyTo }: Sender) => ({
+const toMessage = ({ id, created_at, recipient, subject, text, html }: OutboxRow, { from, replyTo, returnPathOf }: Sender) => ({
   messageId: `<${id}@${domainIn(from)}>`,
   date: new Date(created_at),
   from,
   ...(replyTo && { replyTo }),
   // An object is one address and is not parsed as a list.
   to: { name: '', address: recipient },
+  ...(returnPathOf && { envelope: { from: returnPathOf(id), to: recipient } }),
   subject,
   text,
   html,
@@ -66,7 +68,8 @@ function fileTransport({ config, log }: Pick<Context, 'config' | 'log'>, sender:
 
 export const createTransport = (context: Pick<Context, 'config' | 'log'>, idleMs?: number): Transport => {
   const { mail, office, publicUrl } = context.config
-  const sender = { from: mail.from, replyTo: office.email }
+  const returnPathOf = mail.bounces ? createReturnPaths(context.config, mail.bounces).of : undefined
+  const sender = { from: mail.from, replyTo: office.email, returnPathOf }
   const transport = mail.smtpUrl ? smtpTransport(mail.smtpUrl, sender, idleMs) : fileTransport(context, sender)
   return { ...transport, send: (row) => transport.send(withPrivacyLink(row, publicUrl)) }
 }
