@@ -51,6 +51,7 @@ const anyOf = (...patterns: RegExp[]) => new RegExp(patterns.map(({ source }) =>
 /** Parts of the contract that few pages need: they go with the feature. */
 const OF_FEW_PAGES = [
   'activities/bulk',
+  'documents.',
   'figures/',
   'messages/',
   'mails/',
@@ -93,7 +94,8 @@ const groups = [
       // the end of a page.
       /\/web\/src\/(?!(documents|calendar|figures|mails|students\/register)\/).+\/(queries|public|(?!History)\w+(Select|Section))\.tsx?$/,
       anyContractBut(OF_FEW_PAGES),
-      /@mantine\/core\/esm\/core\/|@tabler\/icons-react/,
+      // The bell comes with the button that shows it.
+      /@mantine\/core\/esm\/core\/|@tabler\/icons-react\/(?!.*\/IconBell\.)/,
     ),
   },
   {

@@ -3,7 +3,10 @@ import { labelledString, present } from './platform/fields'
 import { type Access, everyone, staff } from './access'
 import { action, PATCH_OR_POST, POST_OR_PATCH } from './platform/action'
 import { id, inQuery, instant } from './platform/http'
-import { expectedVersion, recordKind } from './platform/resource'
+import { documents } from './documents/kind'
+import { expectedVersion } from './platform/resource'
+
+export { documents }
 
 export const GENERAL_BUCKET = 'shared'
 export const bucketOf = (school_id: number) => `school-${school_id}`
@@ -98,26 +101,6 @@ export const documentVersion = z.object({
 })
 export type DocumentVersion = z.infer<typeof documentVersion>
 export const documentVersions = z.object({ items: z.array(documentVersion), count: z.int() })
-
-export const documents = recordKind({
-  name: 'documents',
-  path: '/s3',
-  words: { one: 'document', many: 'Documenten' },
-  labels: {
-    announced_at: 'Aangekondigd op',
-    content_type: 'Bestandstype',
-    file_key: 'Bestand',
-    file_keys: 'Selectie',
-    folder: 'Map',
-    on_conflict: 'Bij een bestaande naam',
-    parent: 'Map',
-    size: 'Grootte in bytes',
-    trashed_at: 'In de prullenbak sinds',
-    version: 'Versie',
-  },
-  shownIn: [],
-  personal: [],
-})
 
 type Tree = { path: '/s3' | '/shared-folder'; tag: string; read: Access; change: Access }
 

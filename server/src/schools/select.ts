@@ -25,7 +25,7 @@ const memberFields = {
   last_login,
   function: usersTable.function,
   is_invited: sql`${password_hash} is null`,
-  email_failed_at: sql`(select ${iso(failed.failed_at)} from ${failed} where ${failed.address} = lower(${email}))`,
+  email_failed_at: sql`(select ${iso(failed.failed_at)} from ${failed} where ${failed.email} = lower(${email}))`,
 }
 const membersFrom = sql`${usersTable} where ${eq(usersTable.school_id, schoolsTable.id)}`
 

@@ -3,6 +3,7 @@ import type { Actor } from '../platform/actor'
 import type { Context } from '../platform/context'
 import type { Db } from '../platform/db/db'
 import { conflict } from '../platform/http/errors'
+import { unmarkAddress } from '../platform/mail/failedAddresses'
 import { outboxTable as outbox } from '../platform/mail/table'
 import { anonymiseCandidates, anonymiseStudents } from '../retention/public'
 import { findSubject, type Subject } from './find'
@@ -14,7 +15,10 @@ const given = (ids: number[]) => sql`select unnest(${sql.param(ids)}::int[]) as 
 const NOW = sql`now()`
 
 /** Mails to an address of which nothing else is left. */
-const forgetMails = (db: Db, { email }: Subject) => db.delete(outbox).where(sql`lower(${outbox.recipient}) = lower(${email})`)
+async function forgetMails(db: Db, { email }: Subject) {
+  await db.delete(outbox).where(sql`lower(${outbox.recipient}) = lower(${email})`)
+  await unmarkAddress(db, email)
+}
 
 /** Anonymises what may go, as the terms of retention do later, and answers why the rest stays. */
 export const eraseSubject = ({ db }: Context, email: string, user: Actor) =>

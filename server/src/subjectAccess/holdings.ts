@@ -16,7 +16,7 @@ import { dailyNewsTable as dailyNews, newsMailsTable as newsMails, newsSeenTable
 import { periodsTable as periods } from '../periods/table'
 import { auditTable as audit } from '../platform/audit/audit'
 import { requestKeysTable as requestKeys } from '../platform/idempotency/table'
-import { outboxTable as outbox } from '../platform/mail/table'
+import { failedAddressesTable as failedAddresses, outboxTable as outbox } from '../platform/mail/table'
 import { undosTable as undos } from '../platform/undo/table'
 import { retentionHoldsTable as holds } from '../retention/table'
 import { schoolsTable as schools } from '../schools/table'
@@ -115,8 +115,9 @@ export const holdings: Holding[] = [
     isOf: (subject) => sql`(${isAddress(outbox.recipient)(subject)} or ${isUser(outbox.user_id)(subject)} or ${outbox.id} in (
       select ${newsMails.mail_id} from ${newsMails} join ${news} on ${news.id} = ${newsMails.news_id} where ${isOfPupilNews(subject)}))`,
     // The text of a mail in line may be about other pupils too.
-    hidden: ['id', 'user_id', 'school_id', 'text', 'html', 'attempts', 'due_at', 'number', 'answer'],
+    hidden: ['id', 'user_id', 'school_id', 'text', 'html', 'attempts', 'due_at', 'number', 'answer', 'report', 'reported_at'],
   },
+  { label: 'Adressen die niet bestaan', table: failedAddresses, isOf: isAddress(failedAddresses.email), hidden: ['id', 'answer'] },
   {
     label: 'Wijzigingen van deze gegevens',
     table: audit,

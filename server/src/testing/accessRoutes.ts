@@ -262,7 +262,6 @@ export const routes: Record<string, Route> = {
     expected: staffOnly(200),
     body: ({ candidate: id }) => ({ ids: [id], status: 'CANCELLED' }),
   }),
-  'POST /api/honours-program-students/audience': { expected: staffOnly(200), body: ({ candidate: id }) => ({ ids: [id] }) },
   ...documentRoutes('/s3', ownSchool(200), ownSchool, inBucket),
   ...documentRoutes('/shared-folder', signedIn(200), staffOnly, () => ''),
   ...action('/shared-folder/announce/', { expected: staffOnly(200), body: ({ folder: file_key }) => ({ file_key }) }),

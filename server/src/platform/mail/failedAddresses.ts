@@ -8,10 +8,10 @@ export const isAddressGone = (answer: string) => /(?:^|\s)5\.(?:1\.\d{1,3}|2\.1)
 export async function markAddress(db: Db, address: string, answer: string) {
   await db
     .insert(table)
-    .values({ address: address.toLowerCase(), answer })
-    .onConflictDoUpdate({ target: table.address, set: { answer, failed_at: sql`now()` } })
+    .values({ email: address.toLowerCase(), answer })
+    .onConflictDoUpdate({ target: table.email, set: { answer, failed_at: sql`now()` } })
 }
 
 export async function unmarkAddress(db: Db, address: string) {
-  await db.delete(table).where(eq(table.address, address.toLowerCase()))
+  await db.delete(table).where(eq(table.email, address.toLowerCase()))
 }

@@ -30,7 +30,7 @@ const paths = () => createReturnPaths(preU.config, 'bounces@pre-u.example')
 const queue = (to = 'Weg@school.example') =>
   queueMail(preU.db, { to, kind: 'news', user_id: 1, school_id: null, subject: 'Nieuws', text: 'Tekst', html: '<p>Tekst</p>' })
 const rowOf = async (id: string) => (await preU.db.select().from(outboxTable).where(eq(outboxTable.id, id)))[0]!
-const marked = async () => (await preU.db.select().from(failedAddressesTable)).map(({ address, answer }) => [address, answer])
+const marked = async () => (await preU.db.select().from(failedAddressesTable)).map(({ email, answer }) => [email, answer])
 
 /** As Postfix writes it. */
 const postfix = (to: string, { action = 'failed', status = '5.1.1' } = {}) =>

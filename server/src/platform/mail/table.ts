@@ -53,7 +53,7 @@ export const outboxTable = pgTable(
 /** Addresses, in small letters, that a mail server says do not exist. */
 export const failedAddressesTable = pgTable('failed_addresses', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  address: text().notNull().unique(),
+  email: text().notNull().unique(),
   answer: text().notNull(),
   failed_at: instant()
     .notNull()
