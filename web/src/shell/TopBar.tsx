@@ -27,7 +27,7 @@ export function TopBar({ user, pathname }: { user: User; pathname: string }) {
       <ActionIcon className={classes.burger} aria-label="Menu openen" aria-haspopup="dialog" onClick={() => setDrawerOpen(true)}>
         <IconMenu2 size={22} aria-hidden />
       </ActionIcon>
-      <Link className={classes.title} to={landingPage(user)}>
+      <Link className={classes.title} to={landingPage(user)} title={headerTitle(user)}>
         {headerTitle(user)}
       </Link>
       <nav className={classes.menu} aria-label="Hoofdmenu">

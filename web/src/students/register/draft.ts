@@ -4,8 +4,9 @@ import type { PastedList } from './paste'
 import { addPupils, emptyRows, filledRows, newRow, ownFields, pupilFields, type PupilRow } from './rows'
 
 const field = z.enum(importFields)
+const columns = z.array(z.object({ heading: z.string(), field: z.nullable(field), examples: z.array(z.string()) }))
 const pasted = z.object({
-  columns: z.array(z.object({ heading: z.string(), field: z.nullable(field), examples: z.array(z.string()) })),
+  columns,
   lines: z.array(z.object({ row: z.number(), cells: z.array(z.string()) })),
 })
 const content = z.object({
@@ -15,6 +16,8 @@ const content = z.object({
   hasActivities: z.optional(z.boolean()),
   chosen: z.record(z.string(), field),
   pasted: z.nullable(pasted),
+  /** In question, as a pasted list is. */
+  file: z.optional(z.nullable(z.object({ name: z.string(), bytes: z.string(), columns }))),
   period_id: z.nullable(z.number()),
   school_id: z.nullable(z.number()),
   single: z.nullable(z.record(z.string(), z.unknown())),
@@ -32,7 +35,8 @@ export const emptyDraft = (): RegisterDraft => ({
   single: null,
 })
 
-export const hasContent = ({ rows, pasted: list, single }: RegisterDraft) => filledRows(rows).length > 0 || list !== null || single !== null
+export const hasContent = ({ rows, pasted: list, file, single }: RegisterDraft) =>
+  filledRows(rows).length > 0 || [list, file ?? null, single].some((part) => part !== null)
 
 export const toContent = ({ rows, ...draft }: RegisterDraft): Content => ({
   ...draft,

@@ -1,3 +1,4 @@
+import { parseAddressList } from '@pre-u/contract/students/import/addressList'
 import { InputTooLarge } from '@pre-u/contract/students/import/delimited'
 import type { ImportField } from '@pre-u/contract/students/import/columns'
 import { type ImportAnswer, importStudents, MAX_IMPORT_ROWS } from '@pre-u/contract/students/import/call'
@@ -20,6 +21,7 @@ import {
   withChosen,
 } from './paste'
 import type { Place } from './queries'
+import { restoreFile, storeFile, type UnmappedFile } from './storedFile'
 import { addPupils, fillDown, isTooMany, type ListedPupil, type PupilField } from './rows'
 
 const TOO_MANY = `Schrijf ten hoogste ${number(MAX_IMPORT_ROWS)} leerlingen tegelijk in. Er is niets toegevoegd.`
@@ -30,6 +32,7 @@ const NO_LIST = 'Dit is geen lijst van leerlingen. Plak rijen uit Excel of de on
 type Options = {
   draft: RegisterDraft
   edit: (next: (current: RegisterDraft) => Partial<RegisterDraft>) => void
+  change: (changes: Partial<RegisterDraft>) => void
   place: Place | null
   setProblem: (problem: string | null) => void
   onAdded: (number: number) => void
@@ -37,8 +40,12 @@ type Options = {
 
 const mappingOf = (columns: ListColumn[]) => columns.map(({ field }) => field)
 
-export function useLists({ draft, edit, place, setProblem, onAdded }: Options) {
-  const [unmappedFile, setUnmappedFile] = useState<{ file: File; columns: ListColumn[] } | null>(null)
+export function useLists({ draft, edit, change, place, setProblem, onAdded }: Options) {
+  const [unmappedFile, setFile] = useState<UnmappedFile | null>(() => (draft.file ? restoreFile(draft.file) : null))
+  const setUnmappedFile = async (unmapped: UnmappedFile | null) => {
+    setFile(unmapped)
+    change({ file: unmapped && (await storeFile(unmapped)) })
+  }
   const [isReading, setReading] = useState(false)
   const columns = unmappedFile?.columns ?? draft.pasted?.columns
 
@@ -83,6 +90,9 @@ export function useLists({ draft, edit, place, setProblem, onAdded }: Options) {
   const readFile = async (file: File, chosenColumns?: ListColumn[]) => {
     if (!place) return
     if (columns && !chosenColumns) return setProblem(QUESTION_OPEN)
+    // A file may hold the recipients of a mail, which has no columns to ask about.
+    const addresses = /\.txt$/i.test(file.name) ? await file.text() : ''
+    if (parseAddressList(addresses)) return paste(addresses, undefined)
     setReading(true)
     setProblem(null)
     try {
@@ -92,9 +102,9 @@ export function useLists({ draft, edit, place, setProblem, onAdded }: Options) {
       const isReadAsMapped = answer.columns.every(({ field }, index) => field === read[index]!.field)
       // The user chose what these headings mean for an earlier list.
       if (!isReadAsMapped && isComplete(read) && hasHeadings(read)) return await readFile(file, read)
-      if (!isReadAsMapped || !isComplete(read)) return setUnmappedFile({ file, columns: read })
+      if (!isReadAsMapped || !isComplete(read)) return await setUnmappedFile({ file, columns: read })
       add(pupilsOf(answer, read), read)
-      setUnmappedFile(null)
+      await setUnmappedFile(null)
     } catch (error) {
       setProblem(explain(error)[0]!.detail)
     } finally {
@@ -115,7 +125,7 @@ export function useLists({ draft, edit, place, setProblem, onAdded }: Options) {
     },
     cancel: () => {
       setProblem(null)
-      if (unmappedFile) setUnmappedFile(null)
+      if (unmappedFile) void setUnmappedFile(null)
       else edit(() => ({ pasted: null }))
     },
   }

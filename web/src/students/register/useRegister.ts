@@ -89,6 +89,7 @@ export function useRegister(activity: Activity, user: User, askedSchool: number 
   const lists = useLists({
     draft,
     edit,
+    change,
     place,
     setProblem,
     onAdded: () => {
