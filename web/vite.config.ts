@@ -56,6 +56,7 @@ const OF_FEW_PAGES = [
   'messages/',
   'mails/',
   'news/recent',
+  'newYear/',
   'overview/attention',
   'retention/kinds',
   'retention/terms',

@@ -191,6 +191,13 @@ const register = createRoute({
   validateSearch: textSearch<RegisterParameters>,
   component: lazyRouteComponent(() => import('./students/register/RegisterPage'), 'RegisterPage'),
 })
+const repeat = createRoute({
+  getParentRoute: () => shell,
+  path: '/activities/$id/herhalen',
+  staticData: { name: 'repeat', title: 'Activiteit herhalen' },
+  beforeLoad: requireStaff,
+  component: lazyRouteComponent(() => import('./newYear/RepeatPage'), 'RepeatPage'),
+})
 const honours = createRoute({
   getParentRoute: () => shell,
   path: '/honours',
@@ -260,6 +267,7 @@ const routeTree = root.addChildren([
     activities,
     activity,
     register,
+    repeat,
     honours,
     honoursProgram,
     candidate,

@@ -7,7 +7,7 @@ import { lockUntilCommit, locks } from '../platform/db/locks'
 import { invalid } from '../platform/http/errors'
 import { readRow } from '../platform/resource/resource'
 import { refuseStale } from '../platform/resource/writes'
-import { activitiesFor } from './public'
+import { activitiesFor } from './visibility'
 import { activitiesTable as table } from './table'
 
 type Activity = typeof table.$inferSelect

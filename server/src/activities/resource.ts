@@ -14,7 +14,7 @@ import { countFields, countJoins, freePlaces } from './counts'
 import { addPeriods, explainOutsidePeriods, periodsOf, periodTitle, replacePeriods } from './periods'
 import { closeGap, lockPositions, nextPosition, titleOf } from './positions'
 import { recordActivityNews } from './news'
-import { activitiesFor, deadlineConditions, isClosed, isSoon } from './public'
+import { activitiesFor, deadlineConditions, isClosed, isSoon } from './visibility'
 import { activitiesTable as table, activityPeriodsTable as link } from './table'
 
 type Row = typeof table.$inferSelect

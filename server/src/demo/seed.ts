@@ -11,6 +11,7 @@ import { schoolsTable } from '../schools/table'
 import { DEMO_PASSWORD, demoAccounts } from './accounts'
 import { seedActivities } from './activities'
 import { seedDocuments } from './documents'
+import { seedHolidays } from './holidays'
 import { seedHonours } from './honours'
 import { seedMails } from './mails'
 import { seedMessages } from './messages'
@@ -36,6 +37,7 @@ async function seed({ db, store }: Stores, today: string) {
   const schoolIds = await seedSchools(db)
   await seedUsers(db, schoolIds)
   const periods = await seedPeriods(db, today)
+  await seedHolidays(db, today)
   const activities = await seedActivities(db, today, periods)
   await seedRegistrations(db, today, schoolIds, activities)
   await seedHonours({ db, store }, today, schoolIds)

@@ -37,6 +37,7 @@ export type Route = {
   example?: { path: string; body: Body }
 }
 
+let serial = 0
 const activity = {
   code: 'TG-1',
   name: 'Toegang',
@@ -53,6 +54,11 @@ const activity = {
 }
 const ofActivity = ({ activity: id }: World) => ({ records: [{ id }] })
 const inPeriod = ({ period: id }: World) => ({ ...activity, period_ids: [id] })
+function repetition({ activity: source_id }: World) {
+  const { code: _code, name, deadline, start_at, end_at } = activity
+  serial += 1
+  return { copies: [{ source_id, code: `TG-H${serial}`, name, deadline, start_at, end_at }] }
+}
 const person = { first_name: 'Eva', infix: '', last_name: 'Mol', email: 'eva@toegang.example' }
 const member = { ...person, phone: '', function: 'Docent', is_primary: false }
 const ofMember = ({ member: id }: World) => ({ id })
@@ -87,7 +93,6 @@ function importedList({ open, openPeriod, school: id }: World) {
 
 export const bodyFor = (world: World, body: Body) => (typeof body === 'function' ? body(world) : body)
 
-let serial = 0
 const withUniqueField =
   (body: Body): Body =>
   (world: World) => {
@@ -230,6 +235,10 @@ export const routes: Record<string, Route> = {
     expected: staffOnly(200),
     body: (world) => ({ ...ofActivity(world), deadline: '2026-11-02T12:00:00Z' }),
   }),
+  'GET /api/activities/:id/repeat/': { id: 'activity', expected: staffOnly(200), query: '?weeks=1&times=2' },
+  'POST /api/activities/:id/repeat/': { id: 'activity', expected: staffOnly(201), body: repetition },
+  'POST /api/new-year/': { expected: staffOnly(201), body: { from: '2026-2027', periods: [], activities: [], honours_programs: [] } },
+  ...action('/api/holidays/add_national', { expected: staffOnly(200), body: { school_year: '2027-2028' } }),
   ...action('/api/activities/:id/place_waiting', { id: 'activity', expected: staffOnly(409), body: {} }),
   'GET /api/students/room/': { expected: [401, 400, 200, 200, 401], query: ({ open }) => `?activity_id=${open}` },
   'GET /api/students/:id/history/': { id: 'student', expected: ownSchool(200) },

@@ -79,6 +79,7 @@ export function useActivityActions() {
       ...(activity.state === 'DRAFT' ? [{ label: 'Publiceren', onClick: () => void setState(activity, 'PUBLISHED') }] : []),
       ...(activity.state === 'CANCELLED' ? [{ label: 'Opnieuw publiceren', onClick: () => void setState(activity, 'PUBLISHED') }] : []),
       { label: 'Kopiëren naar andere periode', onClick: () => void copy(activity) },
+      { label: 'Herhalen', onClick: () => void navigate({ to: '/activities/$id/herhalen', params: { id: String(activity.id) } }) },
       ...(activity.state === 'PUBLISHED' ? [{ label: 'Activiteit annuleren', onClick: () => void cancel(activity) }] : []),
     ],
   }

@@ -6,6 +6,8 @@ import classes from './settings.module.css'
 
 const tabs = [
   { tab: 'periodes', label: 'Periodes', page: lazyRouteComponent(() => import('../periods/PeriodsPage'), 'PeriodsPage') },
+  { tab: 'vakanties', label: 'Schoolvakanties', page: lazyRouteComponent(() => import('../holidays/HolidaysPage'), 'HolidaysPage') },
+  { tab: 'schooljaar', label: 'Schooljaar klaarzetten', page: lazyRouteComponent(() => import('../newYear/NewYearPage'), 'NewYearPage') },
   { tab: 'medewerkers', label: 'Medewerkers', page: lazyRouteComponent(() => import('../staff/StaffPage'), 'StaffPage') },
   { tab: 'pakketten', label: 'Pakketten', page: lazyRouteComponent(() => import('../plans/PlansPage'), 'PlansPage') },
   {

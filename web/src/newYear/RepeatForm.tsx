@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core'
+import { MAX_TIMES, readRepetitions, repeatActivity, type Repetition } from '@pre-u/contract/newYear/newYear'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ApiError } from '../platform/api/api'
+import { call } from '../platform/api/call'
+import { useCall } from '../platform/api/useCall'
+import { toastError } from '../platform/feedback/toast'
+import { WholeNumberInput } from '../platform/form/WholeNumberInput'
+import { useUndoToast } from '../platform/undo/useUndo'
+import { counted } from '../platform/words'
+import { activityColumns } from './columns'
+import { CopyGrid } from './CopyGrid'
+import classes from './newYear.module.css'
+import { activityKind } from './rows'
+import { useCopies } from './useCopies'
+
+const repetitionsQuery = (id: number, weeks: number, times: number) =>
+  queryOptions({
+    queryKey: ['/api/new-year', 'repetitions', id, weeks, times] as const,
+    queryFn: ({ signal }) => call(readRepetitions, { params: { id }, query: { weeks, times }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+
+const MAX_WEEKS = 8
+const isBetween = (value: number | string | null, max: number): value is number => typeof value === 'number' && value >= 1 && value <= max
+const faultOf = (value: number | string | null, max: number) => (isBetween(value, max) ? undefined : `Vul 1 tot en met ${max} in`)
+
+export function RepeatForm({ activity }: { activity: { id: number; code: string; name: string } }) {
+  const { id, code, name } = activity
+  const [typedWeeks, setWeeks] = useState<number | string | null>(1)
+  const [typedTimes, setTimes] = useState<number | string | null>(5)
+  const [weeks, times] = [isBetween(typedWeeks, MAX_WEEKS) ? typedWeeks : 1, isBetween(typedTimes, MAX_TIMES) ? typedTimes : 1]
+  const { data, dataUpdatedAt } = useQuery(repetitionsQuery(id, weeks, times))
+  return (
+    <div className={classes.page}>
+      <header className={classes.about}>
+        <h1>
+          {code} {name} herhalen
+        </h1>
+        <p>
+          Elke herhaling wordt een eigen activiteit, als concept, op dezelfde dag van de week en met dezelfde tijd tot de deadline. Weken
+          met een schoolvakantie worden overgeslagen.
+        </p>
+      </header>
+      <div className={classes.every}>
+        <WholeNumberInput label="Om de hoeveel weken" value={typedWeeks} onChange={setWeeks} error={faultOf(typedWeeks, MAX_WEEKS)} />
+        <WholeNumberInput label="Hoeveel keer erbij" value={typedTimes} onChange={setTimes} error={faultOf(typedTimes, MAX_TIMES)} />
+      </div>
+      {data && <Repetitions key={dataUpdatedAt} id={id} proposals={data} />}
+    </div>
+  )
+}
+
+function Repetitions({ id, proposals }: { id: number; proposals: Repetition[] }) {
+  const { rows, faults, copies, faultyCount, change, chooseAll, takeFaults } = useCopies(proposals, activityKind)
+  const { mutateAsync, isPending } = useCall(repeatActivity, { quiet: true })
+  const undoToast = useUndoToast()
+  const navigate = useNavigate()
+  const make = async () => {
+    try {
+      const { count, undo } = await mutateAsync({ params: { id }, body: { copies } })
+      undoToast(`${counted(count, 'concept', 'concepten')} gemaakt`, undo)
+      await navigate({ to: '/activities', search: { state: 'DRAFT' } })
+    } catch (error) {
+      if (!(error instanceof ApiError && takeFaults('copies', error.fieldErrors))) toastError(error)
+    }
+  }
+  return (
+    <>
+      <CopyGrid
+        label="Herhalingen"
+        columns={activityColumns}
+        rows={rows}
+        faults={faults}
+        existsText=""
+        onChange={change}
+        onChooseAll={chooseAll}
+      />
+      <footer className={classes.bar}>
+        <output>
+          {faultyCount > 0
+            ? `${counted(faultyCount, 'rij is', 'rijen zijn')} nog niet in orde.`
+            : counted(copies.length, 'herhaling', 'herhalingen')}
+        </output>
+        <Button size="md" loading={isPending} disabled={copies.length === 0 || faultyCount > 0} onClick={() => void make()}>
+          Maken als concept
+        </Button>
+      </footer>
+    </>
+  )
+}
