@@ -161,6 +161,13 @@ const school = createRoute({
   beforeLoad: requireOwnSchool,
   component: lazyRouteComponent(() => import('./schools/SchoolPage'), 'SchoolPage'),
 })
+const duo = createRoute({
+  getParentRoute: () => shell,
+  path: '/schools/duo',
+  staticData: { name: 'schools-duo', title: 'Vergelijken met DUO' },
+  beforeLoad: requireStaff,
+  component: lazyRouteComponent(() => import('./schools/duo/DuoPage'), 'DuoPage'),
+})
 const documents = createRoute({
   getParentRoute: () => shell,
   path: '/schools/docs/$id',
@@ -263,6 +270,7 @@ const routeTree = root.addChildren([
     pupilOverviews,
     schools,
     school,
+    duo,
     documents,
     activities,
     activity,

@@ -11,6 +11,7 @@ import { readRow } from '../platform/resource/resource'
 import { resourceWrites } from '../platform/resource/writes'
 import { mountRestores } from '../platform/undo/undo'
 import { changeSchools, schoolRestores } from './bulk'
+import { mountDuo } from './duo/routes'
 import { exportColumns, memberExport } from './exportColumns'
 import { addMember, presentMember, reinviteMember, removeMember, updateMember } from './members'
 import { schoolOverview } from './overview'
@@ -25,6 +26,7 @@ export const schoolsFeature: Feature = (app, context) => {
   mountExport(app, context, schools, memberExport)
   mountMatchingIds(app, context, schools)
   mountRestores(schoolRestores)
+  mountDuo(app, context)
 
   mountAction(app, changeMany, ({ body, user }) => db.transaction((tx) => changeSchools(tx, body, user)))
   mountAction(app, changeActive, async ({ params, body, user }, reply) => {

@@ -91,6 +91,14 @@ function importedList({ open, openPeriod, school: id }: World) {
   return form
 }
 
+const duoFile = () =>
+  formWith({}, { 'vestigingen.csv': 'INSTELLINGSCODE;VESTIGINGSCODE;VESTIGINGSNAAM;PLAATSNAAM\r\n98AB;98AB00;Toegang;Assen\r\n' })
+function oneNewSchool() {
+  serial += 1
+  const brin = `97AB${String(serial % 100).padStart(2, '0')}`
+  return { changes: [], new_schools: [{ name: 'Toegang', brin, street: '', postal_code: '', city: 'Assen', province: '', region: '' }] }
+}
+
 export const bodyFor = (world: World, body: Body) => (typeof body === 'function' ? body(world) : body)
 
 const withUniqueField =
@@ -278,6 +286,8 @@ export const routes: Record<string, Route> = {
     expected: staffOnly(200),
     body: ({ school: id }) => ({ records: [{ id }], is_active: true }),
   }),
+  'POST /api/schools/duo/': { expected: staffOnly(200), body: duoFile },
+  'POST /api/schools/duo/apply/': { expected: staffOnly(200), body: oneNewSchool },
   ...action('/api/schools/:id/change_active', { id: 'school', expected: staffOnly(200), body: { is_active: true } }),
   ...action('/api/schools/:id/add_member', {
     id: 'school',

@@ -1,5 +1,6 @@
 import { countingStatuses } from '@pre-u/contract/students/status'
 import { currentSchoolYear, YEAR_FILTER } from '../platform/address/schoolYear'
+import { LinkButton } from '../platform/page/LinkButton'
 import { RecordLink } from '../platform/page/RecordLink'
 import { fullName } from '@pre-u/contract/platform/names'
 import { plans } from '@pre-u/contract/plans'
@@ -113,6 +114,11 @@ export function SchoolsPage() {
         rowPage={pageOf}
         rowActions={rowActions}
         bulkActions={bulkActions}
+        action={
+          <LinkButton variant="default" to="/schools/duo">
+            Vergelijken met DUO
+          </LinkButton>
+        }
         addLabel="School toevoegen"
         onExport={schoolQueries.exportFile}
         otherExports={{ Contactpersonen: exportMembers }}

@@ -1,0 +1,73 @@
+import { inArray } from 'drizzle-orm'
+import { schools as contract } from '@pre-u/contract/schools'
+import type { applyDuo as call, DuoChange } from '@pre-u/contract/schools/duo'
+import type { Body } from '@pre-u/contract/platform/action'
+import type { Actor } from '../../platform/actor'
+import { writeAudits } from '../../platform/audit/audit'
+import type { Db } from '../../platform/db/db'
+import { isForeignKeyViolation } from '../../platform/http/errorHandler'
+import { conflict, invalid } from '../../platform/http/errors'
+import { changeSelected, type Kept, keptOf, lockSelected, restoreSelected } from '../../platform/resource/bulkChange'
+import { hasId } from '../../platform/resource/conditions'
+import { keepUndo, type Restore, TOO_LATE } from '../../platform/undo/undo'
+import { schools } from '../resource'
+import { schoolsTable as table } from '../table'
+
+type School = typeof table.$inferSelect
+type KeptDuo = { changed: Kept[]; added: { id: number; updated_at: string }[] }
+
+const fields = ['name', 'brin', 'street', 'postal_code', 'city', 'province', 'region', 'is_active'] as const
+const pick = (school: School) => Object.fromEntries(fields.map((field) => [field, school[field]])) as Pick<School, (typeof fields)[number]>
+
+/** A code belongs to one school, also within what is applied. */
+async function refuseTakenCodes(db: Db, next: { id: number | null; brin: string }[]) {
+  const codes = next.map(({ brin }) => brin).filter(Boolean)
+  if (codes.length === 0) return
+  const changing = new Set(next.map(({ id }) => id))
+  const stored = await db.select({ id: table.id, name: table.name, brin: table.brin }).from(table).where(inArray(table.brin, codes))
+  const messages = [
+    ...stored.filter(({ id }) => !changing.has(id)).map(({ name, brin }) => `${brin} is al de code van ${name}.`),
+    ...codes.filter((code, index) => codes.indexOf(code) < index).map((code) => `${code} is bij meer dan één school gekozen.`),
+  ]
+  if (messages.length > 0) throw conflict(...messages)
+}
+
+/** All or nothing. A school may differ in more than one way, and is changed once. */
+export async function applyDuo(db: Db, { changes, new_schools }: Body<typeof call>, user: Actor) {
+  if (changes.length + new_schools.length === 0) throw invalid({ changes: ['Kies ten minste één verschil.'] })
+  const rows = await lockSelected(db, schools, changes, user, 'Vergelijk het bestand opnieuw.')
+  const wanted = rows.map((row) => {
+    const own: DuoChange = Object.assign({}, ...changes.filter(({ id }) => id === row.id).map(({ change }) => change))
+    return { row, values: { ...pick(row), ...own } as Partial<School> }
+  })
+  const next = wanted.map(({ row, values }) => ({ id: row.id, brin: values.brin ?? '' }))
+  await refuseTakenCodes(db, [...next, ...new_schools.map(({ brin }) => ({ id: null, brin }))])
+  const changed = await changeSelected(db, schools, wanted, user)
+  const added = new_schools.length > 0 ? await db.insert(table).values(new_schools).returning() : []
+  const entries = added.map((school) => ({ id: school.id, title: school.name, before: null, after: school }))
+  await writeAudits(db, contract, user, entries)
+  const kept: KeptDuo = { changed: keptOf(changed, fields), added: added.map(({ id, updated_at }) => ({ id, updated_at })) }
+  const undo = await keepUndo(db, contract, 'school_duo', [kept], user)
+  return { changed: changed.after.length, added: added.length, undo }
+}
+
+const takeBackDuo: Restore<KeptDuo> = async (db, kept, user) => {
+  let count = 0
+  for (const { changed, added } of kept) {
+    const restored = await restoreSelected(db, schools, changed, user)
+    const rows = await lockSelected(db, schools, added, user, TOO_LATE)
+    const ids = rows.map(({ id }) => id)
+    await db
+      .delete(table)
+      .where(hasId(table, ids))
+      .catch((error: Error) => {
+        throw isForeignKeyViolation(error) ? conflict(`Aan een nieuwe school hangt intussen iets. ${TOO_LATE}`) : error
+      })
+    const entries = rows.map((school) => ({ id: school.id, title: school.name, before: school, after: null }))
+    await writeAudits(db, contract, user, entries)
+    count += restored.after.length + rows.length
+  }
+  return count
+}
+
+export const duoRestores = { school_duo: takeBackDuo }
