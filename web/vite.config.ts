@@ -100,13 +100,15 @@ const groups = [
       /@mantine\/core\/esm\/core\/|@tabler\/icons-react\/(?!.*\/IconBell\.)/,
     ),
   },
+  // Before the features: messages would take it, and the documents load the messages.
+  { name: 'documentCalls', test: /\/contract\/src\/documents\.ts$/ },
   {
     name: featureOf,
     test: /\/src\/(students|activities|calendar|figures|messages|overview|schools|honours\/programs|periods|plans|staff|auditLog|settings|auth)\/(?!Login|Request|Reset|MessagePage)\w+Page\.tsx$/,
   },
   { name: 'floating', test: /\/src\/platform\/onDemand\/floating\.ts$/ },
   // Before 'dialogs', which would take what pages with uploads need.
-  { name: 'upload', test: /\/src\/platform\/(upload\/(queue|retry|transport)|preview\/FilePreview)\.tsx?$/ },
+  { name: 'upload', test: /\/src\/platform\/(upload\/(queue|retry|transport|UploadRow)|preview\/FilePreview)\.tsx?$/ },
   { name: 'dialogs', test: /\/src\/platform\/(onDemand\/dialogs|form\/(FormDrawer|SideDrawerPanel|fields)|autosave\/\w+)\.tsx?$/ },
 ]
 

@@ -18,7 +18,7 @@ export const messages = recordKind({
     recipients_count: 'Ontvangers',
     queued_count: 'Verstuurd',
     sent_at: 'Verzonden op',
-    finished_at: 'Klaar op',
+    completed_at: 'Klaar op',
   },
   shownIn: [],
   // Not personal, but long: the log of each pause in typing would repeat the whole text.

@@ -80,6 +80,7 @@ export const processing: Record<string, Processing> = {
       function: 'to ask the right person',
       is_primary: 'whom to tell what changes',
       is_invited: 'to invite again',
+      email_failed_at: 'to ask the school for an address that works',
       password_hash: 'to sign in; nobody can read the password from it',
       ...record,
     },
@@ -108,6 +109,12 @@ export const processing: Record<string, Processing> = {
     readers: 'staff',
     kept: 'exception',
     fields: { email: 'to find their records', reason: 'to account for it', until: 'to end it', ...record },
+  },
+  messages: {
+    people: 'whomever staff write about to schools',
+    readers: 'staff, and the schools that it is sent to',
+    kept: 'account',
+    fields: { body: 'to tell schools what they need to know; the log does not keep it' },
   },
   audit_log: {
     people: 'who changed something, and whom it was about',

@@ -14,7 +14,9 @@ test('a file in question survives a reload, and a text file of addresses needs n
   const question = page.getByRole('region', { name: 'Wat betekenen deze kolommen?' })
   await expect(question).toBeVisible()
   await expect
-    .poll(() => page.evaluate(() => Object.entries(localStorage).some(([key, text]) => key.startsWith('draft:') && text.includes('klas.csv'))))
+    .poll(() =>
+      page.evaluate(() => Object.entries(localStorage).some(([key, text]) => key.startsWith('draft:') && text.includes('klas.csv'))),
+    )
     .toBe(true)
   await page.reload()
   await question.getByLabel('Raadsel').selectOption('Niet gebruiken')

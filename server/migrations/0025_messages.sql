@@ -29,7 +29,7 @@ CREATE TABLE "messages" (
 	"recipients_count" integer DEFAULT 0 NOT NULL,
 	"queued_count" integer DEFAULT 0 NOT NULL,
 	"sent_at" timestamptz(3),
-	"finished_at" timestamptz(3)
+	"completed_at" timestamptz(3)
 );
 --> statement-breakpoint
 ALTER TABLE "message_recipients" ADD CONSTRAINT "message_recipients_message_id_messages_id_fk" FOREIGN KEY ("message_id") REFERENCES "public"."messages"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

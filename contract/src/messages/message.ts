@@ -56,7 +56,7 @@ export const message = z.object({
   recipients_count: z.int(),
   queued_count: z.int(),
   sent_at: z.nullable(instant),
-  finished_at: z.nullable(instant),
+  completed_at: z.nullable(instant),
 })
 export type Message = z.infer<typeof message>
 

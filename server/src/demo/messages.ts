@@ -31,7 +31,7 @@ async function seedSent(db: Db, author_id: number, { days, ...text }: (typeof se
     queued_count: number,
     created_at: at,
     sent_at: at,
-    finished_at: at,
+    completed_at: at,
   }
   const [message] = await db
     .insert(messagesTable)

@@ -88,7 +88,7 @@ const sendBatch = (context: Context): Promise<boolean> =>
       .update(messages)
       .set({
         queued_count: sql`${messages.queued_count} + ${batch.length}`,
-        ...(isFinished && { state: 'SENT', finished_at: sql`now()` }),
+        ...(isFinished && { state: 'SENT', completed_at: sql`now()` }),
       })
       .where(eq(messages.id, message.id))
     await announceProgress(db, kind.name)

@@ -146,7 +146,7 @@ describe('sending', () => {
     expect(await read(id)).toMatchObject({ state: 'SENDING', recipients_count: 2, queued_count: 2 })
     await db.update(outboxTable).set({ attempts: 1, sent_at: sql`now()` })
     await sendMessages(context)
-    expect(await read(id)).toMatchObject({ state: 'SENT', finished_at: expect.any(String) as string })
+    expect(await read(id)).toMatchObject({ state: 'SENT', completed_at: expect.any(String) as string })
     const { recipients } = (await preU.call({ url: `/api/messages/${id}/recipients/`, as: staff })).json<{ recipients: object[] }>()
     expect(recipients).toMatchObject([{ person: { email: second.email }, state: 'sent' }, { state: 'sent' }])
     await db.delete(documentsTable)

@@ -15,7 +15,7 @@ async function changeState(db: Db, before: MessageRow, changes: Partial<MessageR
   const now = sql<string>`now()`
   const [after] = await db
     .update(table)
-    .set({ ...changes, [changes.state === 'SENDING' ? 'sent_at' : 'finished_at']: now, updated_at: touched(table.updated_at) })
+    .set({ ...changes, [changes.state === 'SENDING' ? 'sent_at' : 'completed_at']: now, updated_at: touched(table.updated_at) })
     .where(eq(table.id, before.id))
     .returning()
   await writeAudit(db, kind, user, { id: before.id, title: titleOf(after!), before, after: after! })

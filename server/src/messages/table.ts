@@ -32,7 +32,7 @@ export const messagesTable = pgTable(
     recipients_count: integer().notNull().default(0),
     queued_count: integer().notNull().default(0),
     sent_at: instant(),
-    finished_at: instant(),
+    completed_at: instant(),
   },
   (table) => [
     index().on(table.created_at, table.id),

@@ -10,7 +10,7 @@ import { expect, test } from 'vitest'
 const PERSONAL = /^(first_name|infix|last_name|email|phone|remarks|motivation|reason|status_reason|notes)$/
 const items: Record<string, object> = { members: member.shape, users: user.shape }
 /** Of a school it is the address and the name of an organisation; its other fields are of no person. */
-const OF_ORGANISATIONS = ['schools']
+const OF_ORGANISATIONS = ['schools', 'messages']
 
 const kinds = Object.values(resources).map((kind) => {
   const shape = 'item' in kind ? kind.item.shape : (items[kind.name] ?? {})

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { branding } from '../platform/theme/branding'
 import artwork from './artwork.svg'
 import classes from './AuthLayout.module.css'
-import poweredBy from './poweredBy.svg'
+import poweredBy from './poweredBy.svg?no-inline'
 
 export function AuthLayout({ title, intro, children }: { title: string; intro?: ReactNode; children: ReactNode }) {
   const { programmeName, image, poweredByName, poweredByLogo } = branding

@@ -19,10 +19,10 @@ import { recipientStateNames, recipientTones } from './words'
 
 const FIRST_RECIPIENTS = 25
 
-function progressInWords({ state, recipients_count, queued_count, finished_at }: Message): string {
+function progressInWords({ state, recipients_count, queued_count, completed_at }: Message): string {
   const of = `${number(queued_count)} van ${counted(recipients_count, 'e-mail', 'e-mails')}`
   if (state === 'SENDING') return `${of} verstuurd. U kunt deze pagina verlaten; het verzenden gaat door.`
-  const until = finished_at ? ` (${formatInstant(finished_at)})` : ''
+  const until = completed_at ? ` (${formatInstant(completed_at)})` : ''
   return state === 'STOPPED' ? `Gestopt na ${of}${until}. De andere ontvangers krijgen niets.` : `${of} verstuurd${until}.`
 }
 

@@ -64,8 +64,8 @@ it('names both packages when two people changed the package at once', async () =
   await user.click(await screen.findByRole('combobox', { name: /^Pakket/ }))
   await user.click(await screen.findByRole('option', { name: 'Plus' }))
   await user.click(screen.getByRole('button', { name: 'Opslaan' }))
-  expect(await screen.findByRole('radio', { name: 'Uw wijziging: Plus' })).toBeChecked()
-  expect(screen.getByRole('radio', { name: 'Gewijzigd door een ander: Geen pakket' })).not.toBeChecked()
+  expect(await screen.findByLabelText('Uw wijziging: Plus')).toBeChecked()
+  expect(screen.getByLabelText('Gewijzigd door een ander: Geen pakket')).not.toBeChecked()
 })
 
 it('marks invited and primary contact persons, and shows the last login to staff only', async () => {

@@ -38,7 +38,7 @@ export async function applyDuo(db: Db, { changes, new_schools }: Body<typeof cal
   const rows = await lockSelected(db, schools, changes, user, 'Vergelijk het bestand opnieuw.')
   const wanted = rows.map((row) => {
     const own: DuoChange = Object.assign({}, ...changes.filter(({ id }) => id === row.id).map(({ change }) => change))
-    return { row, values: { ...pick(row), ...own } as Partial<School> }
+    return { row, values: { ...pick(row), ...own } }
   })
   const next = wanted.map(({ row, values }) => ({ id: row.id, brin: values.brin ?? '' }))
   await refuseTakenCodes(db, [...next, ...new_schools.map(({ brin }) => ({ id: null, brin }))])
