@@ -6,10 +6,8 @@ import path from 'node:path'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { bucketOf, type DocumentVersion } from '@pre-u/contract/documents'
-import { tellNews } from '../news/tell'
-import { outboxTable } from '../platform/mail/table'
 import { createTestApp, type TestApp } from '../testing/app'
-import { aSchool, aSchoolUser, aStaff } from '../testing/builders'
+import { aSchool, aSchoolUser } from '../testing/builders'
 import { aScanner, replyWith, scanners } from '../testing/scanner'
 import { readParts } from '../testing/workbook'
 import { documentsTable, documentVersionsTable } from './table'
@@ -275,29 +273,5 @@ describe('versions', () => {
     expect(await versionsOf(kept.file_key)).toEqual([])
     expect((await own.get('trash/')).json()).toMatchObject({ count: 0 })
     expect(await own.names()).toEqual(['blijft.txt'])
-  })
-})
-
-describe('announcing', () => {
-  test('mails each contact person of each active school once', async () => {
-    const { db } = preU
-    const staff = documentsOf(preU, await aStaff(db), null)
-    const archived = await aSchoolUser(db, { school_id: (await aSchool(db, { is_active: false })).id })
-    const inactive = await aSchoolUser(db, { school_id: school.id, is_active: false })
-    const file = await staff.file('Handleiding <b>.pdf', 'x')
-    const answer = await staff.post('announce', { file_key: file.file_key })
-    await db.execute(sql`update news set last_at = last_at - interval '4 minutes'`)
-    await tellNews(preU.context)
-    const mails = await db.select().from(outboxTable)
-    const recipients = mails.map(({ recipient }) => recipient)
-    expect(answer.json<{ count: number }>().count).toBe(recipients.length)
-    expect(new Set(recipients).size).toBe(recipients.length)
-    expect(recipients).not.toContain(archived.email)
-    expect(recipients).not.toContain(inactive.email)
-    expect(mails[0]).toMatchObject({ subject: 'Nieuw document: Handleiding <b>.pdf' })
-    expect(mails[0]!.html).toContain('Handleiding &lt;b&gt;.pdf')
-    expect((await staff.post('announce', { file_key: file.file_key })).statusCode).toBe(409)
-    await staff.send({ 'Handleiding <b>.pdf': 'nieuw' }, { on_conflict: 'replace' })
-    expect((await staff.post('announce', { file_key: file.file_key })).statusCode).toBe(200)
   })
 })

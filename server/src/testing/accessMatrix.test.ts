@@ -6,7 +6,8 @@ import { documentsTable } from '../documents/table'
 import { createTestApp } from './app'
 import { aCandidate, aFile, aFolder, anActivity, anOpenProgram, aPeriod, aSchool, aSchoolUser, aStaff, aStudent } from './builders'
 import { aMarkedSchool, aSchoolWithEverything, markedRows, markersIn } from './markers'
-import { bodyFor, declaredRow, type Route, routes, type World } from './accessRoutes'
+import { bodyFor, type World } from './accessExamples'
+import { declaredRow, type Route, routes } from './accessRoutes'
 
 const preU = await createTestApp()
 await preU.app.ready()

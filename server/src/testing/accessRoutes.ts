@@ -4,6 +4,25 @@ import type { Action } from '@pre-u/contract/platform/action'
 import type { ResourceContract } from '@pre-u/contract/platform/resource'
 import * as resources from '@pre-u/contract/resources'
 import { formWith } from './forms'
+import {
+  type Body,
+  candidate,
+  duoFile,
+  importedList,
+  inPeriod,
+  member,
+  ofActivity,
+  ofCandidate,
+  ofMember,
+  ofStudent,
+  oneNewSchool,
+  person,
+  registration,
+  repetition,
+  upload,
+  withUniqueField,
+  type World,
+} from './accessExamples'
 
 /** Status per kind of caller, for a record of the `own` school where the record has one. */
 type Expected = [anonymous: number, staff: number, own: number, other: number, archived: number]
@@ -12,23 +31,6 @@ const signedIn = (status: number): Expected => [401, status, status, status, 401
 const staffOnly = (status: number): Expected => [401, status, 403, 403, 401]
 const ownSchool = (status: number): Expected => [401, status, status, 404, 401]
 
-export type World = {
-  activity: number
-  period: number
-  school: number
-  member: number
-  colleague: number
-  student: number
-  open: number
-  openPeriod: number
-  program: number
-  candidate: number
-  file: number
-  folder: string
-  trashed: string
-  example: number
-}
-type Body = object | ((world: World) => object)
 export type Route = {
   expected: Expected
   id?: keyof World
@@ -36,79 +38,6 @@ export type Route = {
   query?: string | ((world: World) => string)
   example?: { path: string; body: Body }
 }
-
-let serial = 0
-const activity = {
-  code: 'TG-1',
-  name: 'Toegang',
-  category: 'College',
-  description: '',
-  location: '',
-  grades: [5],
-  capacity: null,
-  max_per_school: null,
-  deadline: '2026-11-01T12:00:00Z',
-  start_at: '2026-11-12T12:00:00Z',
-  end_at: '2026-11-12T15:00:00Z',
-  state: 'DRAFT',
-}
-const ofActivity = ({ activity: id }: World) => ({ records: [{ id }] })
-const inPeriod = ({ period: id }: World) => ({ ...activity, period_ids: [id] })
-function repetition({ activity: source_id }: World) {
-  const { code: _code, name, deadline, start_at, end_at } = activity
-  serial += 1
-  return { copies: [{ source_id, code: `TG-H${serial}`, name, deadline, start_at, end_at }] }
-}
-const person = { first_name: 'Eva', infix: '', last_name: 'Mol', email: 'eva@toegang.example' }
-const member = { ...person, phone: '', function: 'Docent', is_primary: false }
-const ofMember = ({ member: id }: World) => ({ id })
-
-const pupil = { ...person, email: 'eva@leerling.example', grade: 5, level: '', profile: '', remarks: '' }
-const registration = ({ school: school_id, open, openPeriod }: World) => ({ ...pupil, school_id, activity_id: open, period_id: openPeriod })
-const ofStudent = ({ student }: World) => ({ ids: [student] })
-
-const candidate = ({ school: school_id, program: honours_program_id }: World) => ({
-  ...person,
-  grade: 5,
-  profile: '',
-  motivation: '',
-  school_id,
-  honours_program_id,
-})
-const upload = ({ candidate: honours_student_id }: World) => ({
-  honours_student_id,
-  kind: '',
-  name: 'brief.pdf',
-  content_type: 'application/pdf',
-  size: 10,
-})
-const ofCandidate = ({ candidate: id }: World) => `?id__in=${id}`
-
-function importedList({ open, openPeriod, school: id }: World) {
-  const form = new FormData()
-  const fields = { activity_id: open, period_id: openPeriod, school_id: id, rows: JSON.stringify([{ ...person, grade: 5 }]) }
-  for (const [name, value] of Object.entries(fields)) form.append(name, String(value))
-  return form
-}
-
-const duoFile = () =>
-  formWith({}, { 'vestigingen.csv': 'INSTELLINGSCODE;VESTIGINGSCODE;VESTIGINGSNAAM;PLAATSNAAM\r\n98AB;98AB00;Toegang;Assen\r\n' })
-function oneNewSchool() {
-  serial += 1
-  const brin = `97AB${String(serial % 100).padStart(2, '0')}`
-  return { changes: [], new_schools: [{ name: 'Toegang', brin, street: '', postal_code: '', city: 'Assen', province: '', region: '' }] }
-}
-
-export const bodyFor = (world: World, body: Body) => (typeof body === 'function' ? body(world) : body)
-
-const withUniqueField =
-  (body: Body): Body =>
-  (world: World) => {
-    const values = bodyFor(world, body)
-    const uniqueField = ['code', 'email', 'name'].find((field) => Object.hasOwn(values, field))!
-    serial += 1
-    return { ...values, [uniqueField]: uniqueField === 'email' ? `anders${serial}@pre-u.example` : `Anders ${serial}` }
-  }
 
 const action = (url: string, route: Route) => ({ [`POST ${url}`]: route, [`PATCH ${url}`]: route })
 

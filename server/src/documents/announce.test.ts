@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { tellNews } from '../news/tell'
+import { outboxTable } from '../platform/mail/table'
+import { createTestApp } from '../testing/app'
+import { aSchool, aSchoolUser, aStaff } from '../testing/builders'
+import { documentsOf } from './testing'
+
+const preU = await createTestApp()
+afterAll(() => preU.close())
+
+test('announcing a document mails each contact person of each active school once', async () => {
+  const { db } = preU
+  const { id: school_id } = await aSchool(db)
+  await aSchoolUser(db, { school_id })
+  const staff = documentsOf(preU, await aStaff(db), null)
+  const archived = await aSchoolUser(db, { school_id: (await aSchool(db, { is_active: false })).id })
+  const inactive = await aSchoolUser(db, { school_id, is_active: false })
+  const file = await staff.file('Handleiding <b>.pdf', 'x')
+  const answer = await staff.post('announce', { file_key: file.file_key })
+  await db.execute(sql`update news set last_at = last_at - interval '4 minutes'`)
+  await tellNews(preU.context)
+  const mails = await db.select().from(outboxTable)
+  const recipients = mails.map(({ recipient }) => recipient)
+  expect(answer.json<{ count: number }>().count).toBe(recipients.length)
+  expect(new Set(recipients).size).toBe(recipients.length)
+  expect(recipients).not.toContain(archived.email)
+  expect(recipients).not.toContain(inactive.email)
+  expect(mails[0]).toMatchObject({ subject: 'Nieuw document: Handleiding <b>.pdf' })
+  expect(mails[0]!.html).toContain('Handleiding &lt;b&gt;.pdf')
+  expect((await staff.post('announce', { file_key: file.file_key })).statusCode).toBe(409)
+  await staff.send({ 'Handleiding <b>.pdf': 'nieuw' }, { on_conflict: 'replace' })
+  expect((await staff.post('announce', { file_key: file.file_key })).statusCode).toBe(200)
+})
