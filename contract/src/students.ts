@@ -58,7 +58,7 @@ export const student = z.object({
 export type Student = z.infer<typeof student>
 
 export const MAX_BULK_STUDENTS = 10_000
-/** As many as somebody prints at once. */
+/** How many pupils one printed overview can hold. */
 export const MAX_OVERVIEWS = 200
 
 export const students = resource({

@@ -1,6 +1,6 @@
 import { recordKind } from './platform/resource'
 
-/** Every step of a request by a person about their own data stands in the log under this kind. */
+/** The kind under which the log records each step of a request for access. */
 export const subjectAccess = recordKind({
   name: 'subject_access',
   path: '/api/subject-access',

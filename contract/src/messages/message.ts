@@ -97,7 +97,7 @@ export const activityOf = ({ audience, activity_id }: Pick<MessageInput, 'audien
 
 type Text = Pick<MessageInput, 'subject' | 'body' | 'audience' | 'activity_id'>
 
-/** What can be seen while somebody types. */
+/** Faults in the text itself, which the form shows during typing. */
 export function checkMessageText({ subject, body, ...chosen }: Text): FieldErrors {
   const hasActivity = activityOf(chosen) !== null
   const errors = {

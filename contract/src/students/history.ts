@@ -10,7 +10,7 @@ export const OFFICE_NAME = 'Pre-U-bureau'
 
 export const historyEntry = z.object({
   ...z.pick(auditEntry, { id: true, at: true, action: true, resource: true, changes: true }).shape,
-  /** `id` is null where the name stands for somebody of the office, or for who has no account any more. */
+  /** `id` is null for the office as a whole and for a deleted account. */
   actor: z.nullable(z.object({ id: z.nullable(id), name: z.string() })),
 })
 export type HistoryEntry = z.infer<typeof historyEntry>

@@ -84,7 +84,7 @@ export async function copyActivities(
   return rows.map(({ id, updated_at }) => ({ id, touched_at: updated_at }))
 }
 
-/** Unless somebody has changed one since it was made. */
+/** Refuses when one of the copies was changed after it was made. */
 export async function removeCopies(db: Db, kept: Touched[], user: Actor): Promise<number> {
   await lockPositions(db)
   const seen = kept.map(({ id, touched_at }) => ({ id, updated_at: touched_at }))

@@ -60,7 +60,7 @@ export async function previewMessage(db: Db, message: MessageRow, at: number): P
   }
 }
 
-/** As the first contact person of that school would get it, to whoever writes it. */
+/** Sends the mail of that school's first contact person to the author. */
 export const sendTest = ({ db, config }: Context, message: MessageRow, at: number, user: Actor) =>
   db.transaction(async (tx) => {
     const { targets, valuesFor, attachments } = await prepareMessage(tx, message)

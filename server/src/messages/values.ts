@@ -46,7 +46,7 @@ async function readPupils(db: Db, chosen: Chosen, school_ids: number[]): Promise
   return new Map([...bySchool].map(([id, pupils]) => [id, dutchList.format(pupils.map(fullName))]))
 }
 
-/** What each placeholder of the text stands for, for one person of one school. */
+/** The values of the placeholders for one contact person. */
 export type ValuesFor = (school: TargetSchool, person: Pick<Recipient, 'first_name' | 'infix' | 'last_name'>) => PlaceholderValues
 
 export async function readValues(db: Db, message: Text & Chosen, schools: TargetSchool[]): Promise<ValuesFor> {

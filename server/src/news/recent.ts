@@ -12,7 +12,7 @@ const MAX_ROWS = 2000
 const MAX_ITEMS = 50
 const MAX_NAMES = 3
 const MAX_COUNT = 100
-/** What was seen stays in the list for this long. For whoever never looked, what is older is not new. */
+/** How long the list shows news that was seen. For an account that never opened the list, older news is not marked as new. */
 const LISTED = sql`now() - interval '30 days'`
 
 const seenBy = ({ id }: Actor) => sql`coalesce((select ${seen.seen_at} from ${seen} where ${seen.user_id} = ${id}), ${LISTED})`
