@@ -11,7 +11,7 @@ const BARS = {
   list: { kB: 200, files: 11 },
   // Not lists: they come with FullCalendar, an upload queue or a form.
   '/calendar': { kB: 272, files: 13 },
-  '/schools/docs/$id': { kB: 237, files: 16 },
+  '/schools/docs/$id': { kB: 238, files: 16 },
   '/activities/$id/inschrijven': { kB: 235, files: 16 },
   '/berichten/$id': { kB: 295, files: 20 },
   '/honours/$id/kandidaten/$candidateId': { kB: 295, files: 20 },

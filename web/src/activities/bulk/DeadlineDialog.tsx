@@ -1,37 +1,23 @@
 import '../../platform/theme/mantine-floating.css'
-import '../../platform/theme/mantine-dialogs.css'
 import { instant } from '@pre-u/contract/platform/http'
 import { Button } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import * as z from 'zod/mini'
 import { DateTimeField } from '../../platform/dates/DateTimeField'
-import { type Asked, useLastAsked } from '../../platform/hooks/useAsk'
-import { Modal } from '../../platform/onDemand/Modal'
+import type { Asked } from '../../platform/hooks/useAsk'
+import { QuestionDialog } from '../../platform/onDemand/QuestionDialog'
 import page from '../../platform/page/page.module.css'
-import { layers } from '../../platform/theme/theme'
 import classes from '../activity.module.css'
 import { InformFields } from '../InformFields'
 import { type BulkQuestion, type DeadlineChoice, initialTelling, titleFor } from './question'
 
 type Question = Asked<BulkQuestion, DeadlineChoice>
 
-/** Its z-index is that of the calendar, which opens over it. */
-export function DeadlineDialog({ opened: asked }: { opened: Question | undefined }) {
-  const shown = useLastAsked(asked)
-  const title = shown && `Deadline van ${titleFor(shown.question)} wijzigen`
-  return (
-    <Modal
-      opened={asked !== undefined}
-      onClose={() => asked?.answer()}
-      title={title}
-      withCloseButton={false}
-      size="28rem"
-      zIndex={layers.overlay}
-    >
-      {shown && <DeadlineForm {...shown} />}
-    </Modal>
-  )
-}
+export const DeadlineDialog = ({ opened }: { opened: Question | undefined }) => (
+  <QuestionDialog opened={opened} title={(question) => `Deadline van ${titleFor(question)} wijzigen`} size="28rem" hasChoices>
+    {(asked) => <DeadlineForm {...asked} />}
+  </QuestionDialog>
+)
 
 function DeadlineForm({ question: { audience }, answer }: Question) {
   const [deadline, setDeadline] = useState<string | null>(null)

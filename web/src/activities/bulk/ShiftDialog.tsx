@@ -1,11 +1,10 @@
 import '../../platform/theme/mantine-floating.css'
-import '../../platform/theme/mantine-dialogs.css'
 import { MAX_SHIFT_DAYS } from '@pre-u/contract/activities/bulk'
 import { Button, Checkbox, Radio } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { WholeNumberInput } from '../../platform/form/WholeNumberInput'
-import { type Asked, useLastAsked } from '../../platform/hooks/useAsk'
-import { Modal } from '../../platform/onDemand/Modal'
+import type { Asked } from '../../platform/hooks/useAsk'
+import { QuestionDialog } from '../../platform/onDemand/QuestionDialog'
 import page from '../../platform/page/page.module.css'
 import classes from '../activity.module.css'
 import { InformFields } from '../InformFields'
@@ -13,15 +12,11 @@ import { type BulkQuestion, initialTelling, type ShiftChoice, titleFor } from '.
 
 type Question = Asked<BulkQuestion, ShiftChoice>
 
-export function ShiftDialog({ opened: asked }: { opened: Question | undefined }) {
-  const shown = useLastAsked(asked)
-  const title = shown && `Data van ${titleFor(shown.question)} verschuiven`
-  return (
-    <Modal opened={asked !== undefined} onClose={() => asked?.answer()} title={title} withCloseButton={false} size="28rem">
-      {shown && <ShiftForm {...shown} />}
-    </Modal>
-  )
-}
+export const ShiftDialog = ({ opened }: { opened: Question | undefined }) => (
+  <QuestionDialog opened={opened} title={(question) => `Data van ${titleFor(question)} verschuiven`} size="28rem">
+    {(asked) => <ShiftForm {...asked} />}
+  </QuestionDialog>
+)
 
 function ShiftForm({ question: { audience }, answer }: Question) {
   const [number, setNumber] = useState<number | string | null>(7)

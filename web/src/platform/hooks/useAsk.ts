@@ -15,10 +15,3 @@ export function useAsk<Question, Answer>() {
     })
   return [asked, ask] as const
 }
-
-/** The last question, which a dialog still shows while it closes. */
-export function useLastAsked<Question, Answer>(asked: Asked<Question, Answer> | undefined) {
-  const [shown, setShown] = useState(asked)
-  if (asked && asked !== shown) setShown(asked)
-  return shown
-}

@@ -1,15 +1,13 @@
 import '../../platform/theme/mantine-floating.css'
-import '../../platform/theme/mantine-dialogs.css'
 import { plans } from '@pre-u/contract/plans'
 import { Button, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { dropdown } from '../../platform/api/dropdowns'
 import form from '../../platform/form/form.module.css'
-import { type Asked, useLastAsked } from '../../platform/hooks/useAsk'
-import { Modal } from '../../platform/onDemand/Modal'
+import type { Asked } from '../../platform/hooks/useAsk'
+import { QuestionDialog } from '../../platform/onDemand/QuestionDialog'
 import page from '../../platform/page/page.module.css'
-import { layers } from '../../platform/theme/theme'
 import classes from '../school.module.css'
 
 const NONE = 'geen'
@@ -17,23 +15,11 @@ const NONE = 'geen'
 /** `question` names the schools: '12 scholen'. */
 type Question = Asked<string, { plan_id: number | null }>
 
-/** Its z-index is that of the list of choices, which opens over it. */
-export function PlanDialog({ opened: asked }: { opened: Question | undefined }) {
-  const shown = useLastAsked(asked)
-  const title = shown && `Pakket van ${shown.question} wijzigen`
-  return (
-    <Modal
-      opened={asked !== undefined}
-      onClose={() => asked?.answer()}
-      title={title}
-      withCloseButton={false}
-      size="26rem"
-      zIndex={layers.overlay}
-    >
-      {shown && <PlanForm {...shown} />}
-    </Modal>
-  )
-}
+export const PlanDialog = ({ opened }: { opened: Question | undefined }) => (
+  <QuestionDialog opened={opened} title={(question) => `Pakket van ${question} wijzigen`} size="26rem" hasChoices>
+    {(asked) => <PlanForm {...asked} />}
+  </QuestionDialog>
+)
 
 function PlanForm({ answer }: Question) {
   const { data: offeredPlans = [] } = useQuery(dropdown(plans))
