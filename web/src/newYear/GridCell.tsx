@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import classes from './grid.module.css'
+import classes from '../platform/list/cellGrid.module.css'
 
 type Props = Pick<ComponentProps<'input'>, 'inputMode' | 'aria-label' | 'disabled'> & {
   id: string

@@ -9,6 +9,7 @@ import { useUndoToast } from '../platform/undo/useUndo'
 import { counted } from '../platform/words'
 import { activityColumns, periodColumns, programColumns } from './columns'
 import { CopyGrid } from './CopyGrid'
+import page from '../platform/page/page.module.css'
 import classes from './newYear.module.css'
 import { activityKind, periodKind, programKind } from './rows'
 import { useCopies } from './useCopies'
@@ -79,7 +80,7 @@ export function NewYearForm({ proposal }: { proposal: NewYearProposal }) {
       <Part title="Honoursprogramma’s" empty={`In ${from} begint geen honoursprogramma.`} count={programs.rows.length}>
         <CopyGrid label="Honoursprogramma’s" columns={programColumns} {...shared(programs)} />
       </Part>
-      <footer className={classes.bar}>
+      <footer className={page.actionBar}>
         <output>
           {isNothing && 'Kies ten minste één rij.'}
           {!isNothing && (faulty > 0 ? `${counted(faulty, 'rij is', 'rijen zijn')} nog niet in orde.` : `${inWords(chosen)} voor ${to}.`)}

@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core'
 import { MAX_TIMES, readRepetitions, repeatActivity, type Repetition } from '@pre-u/contract/newYear/newYear'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiError } from '../platform/api/api'
 import { call } from '../platform/api/call'
 import { useCall } from '../platform/api/useCall'
 import { toastError } from '../platform/feedback/toast'
 import { WholeNumberInput } from '../platform/form/WholeNumberInput'
+import page from '../platform/page/page.module.css'
 import { useUndoToast } from '../platform/undo/useUndo'
 import { counted } from '../platform/words'
 import { activityColumns } from './columns'
@@ -38,6 +40,9 @@ export function RepeatForm({ activity }: { activity: { id: number; code: string;
   return (
     <div className={classes.page}>
       <header className={classes.about}>
+        <Link to="/activities/$id" params={{ id: String(id) }} className={page.back}>
+          <IconArrowLeft size={16} stroke={1.5} aria-hidden /> Activiteit
+        </Link>
         <h1>
           {code} {name} herhalen
         </h1>
@@ -80,7 +85,7 @@ function Repetitions({ id, proposals }: { id: number; proposals: Repetition[] })
         onChange={change}
         onChooseAll={chooseAll}
       />
-      <footer className={classes.bar}>
+      <footer className={page.actionBar}>
         <output>
           {faultyCount > 0
             ? `${counted(faultyCount, 'rij is', 'rijen zijn')} nog niet in orde.`

@@ -5,6 +5,7 @@ import { useCall } from '../../platform/api/useCall'
 import { showRefusal } from '../../platform/status/refusal'
 import { useUndoToast } from '../../platform/undo/useUndo'
 import { counted, number } from '../../platform/words'
+import page from '../../platform/page/page.module.css'
 import classes from './duo.module.css'
 import { DuoGroup } from './DuoGroup'
 
@@ -64,7 +65,7 @@ export function DuoDifferences({ comparison, onApplied }: Props) {
       {duoKinds.map((kind) => (
         <DuoGroup key={kind} kind={kind} rows={rows.filter((row) => row.kind === kind)} choices={choices} onChoose={choose} />
       ))}
-      <footer className={classes.bar}>
+      <footer className={page.actionBar}>
         <output>{chosen.length === 0 ? 'Nog niets gekozen.' : `${inWords(changes.length, newSchools.length)} gekozen.`}</output>
         <Button size="md" disabled={chosen.length === 0} loading={isPending} onClick={() => void apply()}>
           Overnemen

@@ -1,6 +1,6 @@
 import type { ChangeEvent } from 'react'
 import { type Choice, stopId } from './cells'
-import classes from './grid.module.css'
+import grid from '../../platform/list/cellGrid.module.css'
 import { fieldNames, type PupilField, type PupilRow, requiredFields } from './rows'
 
 type Props = {
@@ -23,7 +23,7 @@ export function Cell({ row, index, field, fault, tabIndex, choices, listId, onTy
   const value = row.cells[field]
   const shared = {
     id,
-    className: classes.input,
+    className: grid.input,
     'data-index': index,
     'data-stop': field,
     'aria-label': `${fieldNames[field]}, rij ${index + 1}`,
@@ -59,7 +59,7 @@ export function Cell({ row, index, field, fault, tabIndex, choices, listId, onTy
         />
       )}
       {fault !== undefined && (
-        <small id={`${id}-fault`} className={classes.fault}>
+        <small id={`${id}-fault`} className={grid.fault}>
           {fault}
         </small>
       )}

@@ -6,6 +6,7 @@ import { memo, useEffect, useRef } from 'react'
 import { Cell } from './Cell'
 import { type RowsProps, stopId } from './cells'
 import { noFaults } from './faults'
+import grid from '../../platform/list/cellGrid.module.css'
 import classes from './grid.module.css'
 import { fieldNames, isBlank, type PupilField, type PupilRow, requiredFields } from './rows'
 import { OVER_LIMIT } from './words'
@@ -41,7 +42,7 @@ export function PupilTable({ rows, fields, activities, validate, overLimit, grad
     profile: profiles.slice(0, 4).join(', '),
   }
   return (
-    <div ref={scroller} className={classes.scroller}>
+    <div ref={scroller} className={grid.scroller}>
       <datalist id={ACTIVITIES_ID}>
         {activities.map(({ value, label }) => (
           <option key={value} value={value}>
@@ -50,7 +51,7 @@ export function PupilTable({ rows, fields, activities, validate, overLimit, grad
         ))}
       </datalist>
       <table
-        className={classes.table}
+        className={`${grid.table} ${classes.table}`}
         data-several={fields.includes('activity') || undefined}
         aria-label="Leerlingen"
         aria-rowcount={rows.length + 1}

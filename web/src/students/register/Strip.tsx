@@ -1,7 +1,7 @@
 import { Button, UnstyledButton } from '@mantine/core'
 import type { CellPosition } from './cells'
 import type { Fault } from './faults'
-import classes from './register.module.css'
+import classes from './strip.module.css'
 import { fieldNames } from './rows'
 import { faultsInWords } from './words'
 import { counted, number } from '../../platform/words'
