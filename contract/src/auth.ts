@@ -25,7 +25,7 @@ export const ownAccountInput = z.strictObject({
   phone: optionalText(30),
 })
 export const ownAccountChange = z.partial(
-  z.extend(ownAccountInput, { news_mails: z.enum(newsMailChoices, 'Kies welke e-mails u ontvangt') }),
+  z.extend(ownAccountInput, { news_mails: z.enum(newsMailChoices, 'Kies welke e-mails u ontvangt'), wants_invitations: z.boolean() }),
 )
 
 export const user = z.object({
@@ -36,6 +36,7 @@ export const user = z.object({
   last_name: z.string(),
   phone: z.string(),
   news_mails: z.enum(newsMailChoices),
+  wants_invitations: z.boolean(),
   user_type: z.string(),
   school: z.nullable(z.object({ id, name: z.string() })),
   last_login: z.nullable(instant),

@@ -6,6 +6,7 @@ export const messages = recordKind({
   path: '/api/messages',
   words: { one: 'bericht', many: 'Berichten' },
   labels: {
+    purpose: 'Soort bericht',
     subject: 'Onderwerp',
     body: 'Tekst',
     audience: 'Welke scholen',

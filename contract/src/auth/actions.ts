@@ -18,7 +18,7 @@ export const users = recordKind({
   name: 'users',
   path: '/auth/user',
   words: { one: 'account', many: 'Accounts' },
-  labels: { news_mails: 'E-mails over wijzigingen' },
+  labels: { news_mails: 'E-mails over wijzigingen', wants_invitations: 'Uitnodigingen per e-mail' },
   shownIn: [],
   personal: ['email', 'phone', 'password_hash'],
 })

@@ -26,11 +26,16 @@ export type MessageAudience = (typeof audiences)[number]
 export const contactChoices = ['primary', 'all'] as const
 export type ContactChoice = (typeof contactChoices)[number]
 
+/** 'invitation': not for who unsubscribed from them, and with a link to do so. */
+export const messagePurposes = ['service', 'invitation'] as const
+export type MessagePurpose = (typeof messagePurposes)[number]
+
 const MAX_SCHOOLS = 2000
 const MAX_ATTACHMENTS = 10
 
 /** A draft may be empty; `checkMessage` says what it lacks when it is sent. */
 export const messageInput = z.strictObject({
+  purpose: z.enum(messagePurposes),
   subject: optionalText(150),
   body: longText(10_000),
   audience: z.enum(audiences),
@@ -61,6 +66,7 @@ export const message = z.object({
 export type Message = z.infer<typeof message>
 
 export const blankMessage: MessageInput = {
+  purpose: 'service',
   subject: '',
   body: '',
   audience: 'all',
@@ -129,6 +135,8 @@ export const messagePreview = z.object({
   recipients: z.int(),
   /** Schools that nobody can be mailed at. */
   unreachable: z.array(z.object({ id, name: z.string() })),
+  /** Persons who get nothing because they unsubscribed from invitations. */
+  unsubscribed: z.int(),
   /** Why it cannot be sent, by field; empty when it can. */
   errors: fieldErrors,
   /** As the first contact person of the school at this place in the list gets it. */
@@ -183,8 +191,8 @@ export const stopMessage = action({
   changes: kind,
 })
 
-/** 'waiting': not handed to the outbox. 'gone': the account was removed before. */
-export const recipientStates = ['waiting', 'queued', 'sent', 'failed', 'gone'] as const
+/** 'waiting': not handed to the outbox. 'unsubscribed' or 'gone': left the invitations, or the account was removed, before it was. */
+export const recipientStates = ['waiting', 'queued', 'sent', 'failed', 'unsubscribed', 'gone'] as const
 export type RecipientState = (typeof recipientStates)[number]
 
 export const messageRecipient = z.object({

@@ -26,6 +26,8 @@ export const member = z.object({
   is_primary: z.boolean(),
   /** Has not set a password yet. */
   is_invited: z.boolean(),
+  /** False for who unsubscribed from invitations. */
+  wants_invitations: z.boolean(),
   last_login: z.nullable(instant),
   /** When a mail server said that the address does not exist. */
   email_failed_at: z.nullable(instant),
@@ -37,7 +39,7 @@ export const members = recordKind({
   name: 'members',
   path: '/api/schools',
   words: { one: 'contactpersoon', many: 'Contactpersonen' },
-  labels: { function: 'Functie', is_primary: 'Eerste contactpersoon' },
+  labels: { function: 'Functie', is_primary: 'Eerste contactpersoon', wants_invitations: 'Uitnodigingen per e-mail' },
   shownIn: ['overview'],
   personal: ['email', 'phone', 'password_hash'],
 })

@@ -37,6 +37,7 @@ describe('signing in', () => {
       last_name: 'Meer',
       phone: '',
       news_mails: 'all',
+      wants_invitations: true,
       user_type: 'SCHOOL',
       school: { id: school.id, name: 'Het Lyceum' },
       last_login: expect.any(String),

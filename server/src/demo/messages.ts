@@ -8,14 +8,22 @@ import { activityCountsTable as counts } from '../students/table'
 
 const sentTexts = [
   {
+    purpose: 'service' as const,
     subject: 'Inschrijven voor het nieuwe schooljaar',
     body: 'Beste {{contactpersoon}},\n\nHet programma van dit schooljaar staat klaar. Leerlingen van {{school}} kunt u nu inschrijven.\n\nMet vriendelijke groet,\nAnna de Vries, Pre-U',
     days: 60,
   },
   {
+    purpose: 'service' as const,
     subject: 'Rooster van de open dagen',
     body: 'Beste {{contactpersoon}},\n\nBij de algemene documenten vindt u het rooster van de open dagen. Wilt u het doorgeven aan uw leerlingen?\n\nMet vriendelijke groet,\nAnna de Vries, Pre-U',
     days: 12,
+  },
+  {
+    purpose: 'invitation' as const,
+    subject: 'Uitnodiging: decanendag op de campus',
+    body: 'Beste {{contactpersoon}},\n\nGraag ontvangen wij u op onze decanendag, met een rondleiding en een lunch. U hoort dan ook wat er volgend jaar nieuw is voor uw leerlingen.\n\nLaat u ons weten of u komt?\n\nMet vriendelijke groet,\nAnna de Vries, Pre-U',
+    days: 5,
   },
 ]
 
@@ -69,6 +77,14 @@ async function seedDraft(db: Db, author_id: number) {
   })
 }
 
+/** A few contact persons who left the invitations; not those of the demo accounts, who are tried out. */
+const seedUnsubscribed = (db: Db) =>
+  db.execute(sql`
+    update ${usersTable} set wants_invitations = false
+    where ${usersTable.id} in (
+      select ${usersTable.id} from ${usersTable} where ${usersTable.is_primary} and ${usersTable.email} not like '%@pre-u.example'
+      order by ${usersTable.id} limit 3)`)
+
 export async function seedMessages(db: Db) {
   const [staff] = await db
     .select({ id: usersTable.id })
@@ -77,5 +93,6 @@ export async function seedMessages(db: Db) {
     .orderBy(asc(usersTable.id))
     .limit(1)
   for (const text of sentTexts) await seedSent(db, staff!.id, text)
+  await seedUnsubscribed(db)
   await seedDraft(db, staff!.id)
 }

@@ -19,9 +19,11 @@ export const resend = (db: Db, number: number, user: Actor): Promise<{ recipient
     if (mail.text === '')
       throw conflict('Deze e-mail had een persoonlijke link en is niet bewaard. Stuur de contactpersoon een nieuwe uitnodiging.')
     const [person] = await tx
-      .select({ email: usersTable.email })
+      .select({ email: usersTable.email, wants_invitations: usersTable.wants_invitations })
       .from(usersTable)
       .where(eq(usersTable.id, mail.user_id ?? 0))
+    if (mail.kind === 'invitation' && person?.wants_invitations === false)
+      throw conflict('Deze contactpersoon heeft zich afgemeld voor uitnodigingen.')
     const recipient = person?.email ?? mail.recipient
     const again = await queueAgain(tx, mail, recipient)
     // Who sends it again says that the address is right.

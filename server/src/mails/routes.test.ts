@@ -83,6 +83,13 @@ test('a mail is sent again to the address that its recipient has now, and the lo
   expect(entry).toMatchObject({ resource: 'mails', record_title: 'Eén keer', actor_id: staff.id })
 })
 
+test('an invitation is not sent again to who unsubscribed', async () => {
+  const person = await aSchoolUser(preU.db, { wants_invitations: false })
+  const refused = await resend((await aMail(person, { kind: 'invitation', sent_at: past(1) })).number)
+  expect([refused.statusCode, refused.body]).toEqual([409, expect.stringContaining('heeft zich afgemeld voor uitnodigingen')])
+  expect((await resend((await aMail(person, { kind: 'message', sent_at: past(1) })).number)).statusCode).toBe(200)
+})
+
 test('what is on its way, or had a link to an account, is not sent again', async () => {
   const person = await aSchoolUser(preU.db)
   const waiting = await aMail(person, {})

@@ -12,7 +12,7 @@ import { schoolActivityCountsTable as byActivity, schoolCountsTable as byPeriod 
 
 export type Chosen = Pick<
   MessageInput,
-  'audience' | 'activity_id' | 'statuses' | 'plan_id' | 'province' | 'region' | 'school_ids' | 'contact_persons'
+  'purpose' | 'audience' | 'activity_id' | 'statuses' | 'plan_id' | 'province' | 'region' | 'school_ids' | 'contact_persons'
 >
 
 /** Who is without registrations has none of any status that counts. */
@@ -60,19 +60,27 @@ export type TargetSchool = Awaited<ReturnType<typeof readSchools>>[number]
 /** A school and the persons there who get the message. */
 export type Target = { school: TargetSchool; persons: Recipient[] }
 
-/** The schools of the choice, and those of them where nobody can be mailed. */
-export async function readAudience(db: Db, chosen: Chosen): Promise<{ targets: Target[]; unreachable: TargetSchool[] }> {
+type Audience = {
+  targets: Target[]
+  /** Schools where nobody can be mailed. */
+  unreachable: TargetSchool[]
+  /** How many unsubscribed from invitations, and get none. */
+  unsubscribed: number
+}
+
+export async function readAudience(db: Db, chosen: Chosen): Promise<Audience> {
   const found = await readSchools(db, chosen)
   const contacts = await readRecipientsOf(
     db,
     found.map(({ id }) => id),
   )
-  const all = found.map((school) => {
-    const persons = contacts.get(school.id) ?? []
-    return { school, persons: chosen.contact_persons === 'all' ? persons : persons.filter(({ is_primary }) => is_primary) }
-  })
+  const isChosen = ({ is_primary }: Recipient) => chosen.contact_persons === 'all' || is_primary
+  const all = found.map((school) => ({ school, persons: (contacts.get(school.id) ?? []).filter(isChosen) }))
+  const mayGet = ({ wants_invitations }: Recipient) => chosen.purpose !== 'invitation' || wants_invitations
+  const targets = all.map(({ school, persons }) => ({ school, persons: persons.filter(mayGet) }))
   return {
-    targets: all.filter(({ persons }) => persons.length > 0),
+    targets: targets.filter(({ persons }) => persons.length > 0),
     unreachable: all.filter(({ persons }) => persons.length === 0).map(({ school }) => school),
+    unsubscribed: all.flatMap(({ persons }) => persons).filter((person) => !mayGet(person)).length,
   }
 }

@@ -42,7 +42,7 @@ const readBatch = (db: Db, message_id: number, size: number) =>
   db
     .select({
       recipient: getTableColumns(table),
-      user: { id: users.id, email: users.email, is_active: users.is_active },
+      user: { id: users.id, email: users.email, is_active: users.is_active, wants_invitations: users.wants_invitations },
       school: schools.name,
     })
     .from(table)
@@ -53,13 +53,13 @@ const readBatch = (db: Db, message_id: number, size: number) =>
     .limit(size)
 type Waiting = Awaited<ReturnType<typeof readBatch>>[number]
 
-/** An account that was removed or switched off since gets nothing. */
+/** Who unsubscribed since, or whose account was removed or switched off, gets nothing. */
 async function queueBatch({ db, config }: Pick<Context, 'db' | 'config'>, message: MessageRow, batch: Waiting[]) {
   const attachments = await readAttachments(db, message.attachments)
   const mails = batch.flatMap(({ recipient, user, school }) => {
-    if (!user?.is_active) return []
-    const letter = { text: message, attachments, values: recipient.values ?? {}, schoolName: school }
-    const address = { to: user.email, kind: 'message' as const, user_id: user.id, school_id: recipient.school_id }
+    if (!user?.is_active || (message.purpose === 'invitation' && !user.wants_invitations)) return []
+    const letter = { text: message, attachments, values: recipient.values ?? {}, schoolName: school, user_id: user.id }
+    const address = { to: user.email, user_id: user.id, school_id: recipient.school_id }
     return [{ id: recipient.id, mail: { ...address, ...composeMessage(letter, config) } }]
   })
   const mailIds = await queueMails(

@@ -26,7 +26,11 @@ export async function prepareMessage(db: Db, message: MessageRow) {
   )
   const attachments = await readAttachments(db, message.attachments)
   const errors: FieldErrors = {
-    ...(targets.length === 0 && { audience: ['Geen enkele school voldoet aan deze keuze.'] }),
+    ...(targets.length === 0 && {
+      audience: [
+        audience.unsubscribed > 0 ? 'Wie u koos, heeft zich afgemeld voor uitnodigingen.' : 'Geen enkele school voldoet aan deze keuze.',
+      ],
+    }),
     ...(attachments.length < message.attachments.length && { attachments: ['Een gekozen document bestaat niet meer. Kies opnieuw.'] }),
     ...checkValues(message, targets, valuesFor),
     ...checkMessage(message),
@@ -49,12 +53,13 @@ function mailAt(message: MessageRow, { targets, valuesFor, attachments }: Prepar
 
 export async function previewMessage(db: Db, message: MessageRow, at: number): Promise<MessagePreview> {
   const prepared = await prepareMessage(db, message)
-  const { targets, unreachable, recipients, errors } = prepared
+  const { targets, unreachable, unsubscribed, recipients, errors } = prepared
   return {
     updated_at: message.updated_at,
     schools: targets.length,
     recipients,
     unreachable: unreachable.map(idAndName),
+    unsubscribed,
     errors,
     mail: mailAt(message, prepared, at),
   }
@@ -68,7 +73,7 @@ export const sendTest = ({ db, config }: Context, message: MessageRow, at: numbe
     if (!target) throw conflict('Geen enkele school voldoet aan deze keuze. Kies eerst de ontvangers.')
     const [self] = await tx.select({ email: usersTable.email }).from(usersTable).where(eq(usersTable.id, user.id))
     const values = valuesFor(target.school, target.persons[0]!)
-    const mail = composeMessage({ text: message, attachments, values, schoolName: target.school.name }, config)
+    const mail = composeMessage({ text: message, attachments, values, schoolName: target.school.name, user_id: user.id }, config)
     const subject = `Test: ${mail.subject}`
     await queueMail(tx, { ...mail, subject, to: self!.email, kind: 'message', user_id: user.id, school_id: null })
     return { email: self!.email }

@@ -11,6 +11,7 @@ import { messageRecipientsTable as table } from './table'
 /** A mail that the outbox has forgotten was sent or failed long ago. */
 const state = sql<RecipientState>`case
   when ${table.queued_at} is null then 'waiting'
+  when ${table.mail_id} is null and ${users.is_active} then 'unsubscribed'
   when ${table.mail_id} is null then 'gone'
   when ${outbox.failed_at} is not null then 'failed'
   when ${outbox.id} is null or ${outbox.sent_at} is not null then 'sent'

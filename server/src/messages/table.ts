@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { ContactChoice, MessageAudience, MessageInput, MessageState } from '@pre-u/contract/messages/message'
+import type { ContactChoice, MessageAudience, MessageInput, MessagePurpose, MessageState } from '@pre-u/contract/messages/message'
 import type { PlaceholderValues } from '@pre-u/contract/messages/placeholders'
 import type { StudentStatus } from '@pre-u/contract/students/status'
 import { activitiesTable } from '../activities/table'
@@ -16,6 +16,7 @@ export const messagesTable = pgTable(
   'messages',
   {
     ...stored,
+    purpose: text().$type<MessagePurpose>().notNull().default('service'),
     subject: text().notNull().default(''),
     body: text().notNull().default(''),
     audience: text().$type<MessageAudience>().notNull().default('all'),

@@ -4,7 +4,7 @@ import type { Db } from '../platform/db/db'
 import { groupBy } from '../platform/groupBy'
 import { schoolsTable } from '../schools/table'
 
-const { id, email, first_name, infix, last_name, news_mails, is_primary } = usersTable
+const { id, email, first_name, infix, last_name, news_mails, is_primary, wants_invitations } = usersTable
 const columns = {
   id,
   email,
@@ -13,6 +13,7 @@ const columns = {
   last_name,
   news_mails,
   is_primary,
+  wants_invitations,
   hasSignedIn: sql<boolean>`${usersTable.password_hash} is not null`,
   school: { id: schoolsTable.id, name: schoolsTable.name },
 }

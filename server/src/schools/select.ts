@@ -11,7 +11,8 @@ import type { Join } from '../platform/resource/resource'
 import { schoolCountsTable as counts } from '../students/table'
 import { schoolsTable } from './table'
 
-const { id, created_at, updated_at, first_name, infix, last_name, email, phone, is_primary, last_login, password_hash } = usersTable
+const { id, created_at, updated_at, first_name, infix, last_name, email, phone, is_primary, last_login, password_hash, wants_invitations } =
+  usersTable
 const memberFields = {
   id,
   created_at,
@@ -23,6 +24,7 @@ const memberFields = {
   phone,
   is_primary,
   last_login,
+  wants_invitations,
   function: usersTable.function,
   is_invited: sql`${password_hash} is null`,
   email_failed_at: sql`(select ${iso(failed.failed_at)} from ${failed} where ${failed.email} = lower(${email}))`,

@@ -225,6 +225,8 @@ export const routes: Record<string, Route> = {
   }),
   ...action('/api/schools/update_member', { expected: ownSchool(200), body: ofMember }),
   ...action('/api/schools/reinvite_member', { expected: ownSchool(200), body: ofMember }),
+  'GET /afmelden/:token': { expected: everybody(404) },
+  'POST /afmelden/:token': { expected: everybody(404) },
   ...action('/api/schools/remove_member', { expected: ownSchool(204), body: ofMember }),
   'GET /api/mails/': { expected: staffOnly(200) },
   'POST /api/mails/reports/': { expected: everybody(404) },

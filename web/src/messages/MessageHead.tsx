@@ -16,7 +16,7 @@ export function MessageHead({ message, title = message.subject, children }: Head
   const { actionsFor } = useMessageActions(() => navigate({ to: '/berichten', ignoreBlocker: true }))
   return (
     <header className={`${page.head} ${classes.head}`}>
-      <div>
+      <div className={classes.title}>
         <Link to="/berichten" className={page.back}>
           <IconArrowLeft size={16} stroke={1.5} aria-hidden /> Berichten
         </Link>
@@ -26,8 +26,8 @@ export function MessageHead({ message, title = message.subject, children }: Head
           {message.author && <span>{message.author.name}</span>}
         </p>
       </div>
-      <div className={page.buttons}>
-        {children}
+      {children && <div className={page.buttons}>{children}</div>}
+      <div className={classes.menu}>
         <RowMenu title={subjectInWords(title)} actions={actionsFor(message)} />
       </div>
     </header>

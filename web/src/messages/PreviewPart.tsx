@@ -59,12 +59,22 @@ const Mail = ({ mail }: { mail: NonNullable<MessagePreview['mail']> }) => (
 export function PreviewPart({ preview: { data, isError, refetch }, onGo }: Props) {
   if (!data)
     return <Section title="Voorbeeld">{isError ? <LoadFailed retry={() => void refetch()} /> : <SkeletonLines lines={8} />}</Section>
-  const { mail, schools, unreachable } = data
+  const { mail, schools, unreachable, unsubscribed } = data
   return (
     <Section title="Voorbeeld" action={mail && <Steps at={mail.at} schools={schools} onGo={onGo} />}>
       <output className={classes.count}>
-        {mail ? `Gaat naar ${recipientsInWords(data)}.` : 'Geen enkele school voldoet aan deze keuze.'}
+        {mail
+          ? `Gaat naar ${recipientsInWords(data)}.`
+          : unsubscribed > 0
+            ? 'Gaat naar niemand.'
+            : 'Geen enkele school voldoet aan deze keuze.'}
       </output>
+      {unsubscribed > 0 && (
+        <p className={classes.unreachable}>
+          {counted(unsubscribed, 'contactpersoon heeft', 'contactpersonen hebben')} zich afgemeld voor uitnodigingen en{' '}
+          {unsubscribed === 1 ? 'krijgt' : 'krijgen'} niets.
+        </p>
+      )}
       {unreachable.length > 0 && <Unreachable schools={unreachable} />}
       {mail && (
         <>

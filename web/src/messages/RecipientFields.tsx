@@ -9,7 +9,7 @@ import { dropdown } from '../platform/api/dropdowns'
 import { ChoicesField, RadioField, ReferenceField, ReferencesField, SelectField } from '../platform/form/fields'
 import type { Draft } from '../platform/form/useDraft'
 import classes from './messages.module.css'
-import { audienceOptions, contactOptions } from './words'
+import { audienceOptions, contactOptions, purposeOptions } from './words'
 
 const NONE: never[] = []
 const statusOptions = studentStatuses.map((value) => ({ value, label: studentStatusNames[value] }))
@@ -54,6 +54,7 @@ export function RecipientFields({ form }: Props) {
   const { audience } = form.values
   return (
     <div className={classes.fields}>
+      <RadioField form={form} name="purpose" options={purposeOptions} />
       <RadioField form={form} name="audience" options={audienceOptions} />
       {(audience === 'registered' || audience === 'unregistered') && <RegistrationFields form={form} />}
       {audience === 'chosen' ? <SchoolsField form={form} /> : <NarrowingFields form={form} />}

@@ -1,4 +1,4 @@
-import type { ContactChoice, MessageAudience, MessageState, RecipientState } from '@pre-u/contract/messages/message'
+import type { ContactChoice, MessageAudience, MessagePurpose, MessageState, RecipientState } from '@pre-u/contract/messages/message'
 import type { Tone } from '../platform/list/StatusText'
 import { counted } from '../platform/words'
 
@@ -13,6 +13,12 @@ const audienceNames: Record<MessageAudience, string> = {
 }
 export const audienceOptions = optionsOf(audienceNames)
 
+const purposeNames: Record<MessagePurpose, string> = {
+  service: 'Dienstbericht, over wat scholen moeten weten of doen',
+  invitation: 'Uitnodiging, waarvoor men zich met één klik kan afmelden',
+}
+export const purposeOptions = optionsOf(purposeNames)
+
 const contactNames: Record<ContactChoice, string> = {
   primary: 'De eerste contactpersoon van elke school',
   all: 'Alle contactpersonen',
@@ -26,6 +32,7 @@ export const recipientStateNames: Record<RecipientState, string> = {
   queued: 'Onderweg',
   sent: 'Verzonden',
   failed: 'Niet aangekomen',
+  unsubscribed: 'Intussen afgemeld',
   gone: 'Account bestaat niet meer',
 }
 export const recipientTones: Record<RecipientState, Tone> = {
@@ -33,6 +40,7 @@ export const recipientTones: Record<RecipientState, Tone> = {
   queued: 'waiting',
   sent: 'placed',
   failed: 'rejected',
+  unsubscribed: 'cancelled',
   gone: 'cancelled',
 }
 

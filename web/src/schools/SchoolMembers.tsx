@@ -57,6 +57,7 @@ export function SchoolMembers({ school, user, onAdd, onChange }: Props) {
                     Opnieuw uitnodigen
                   </Button>
                 )}
+                {!member.wants_invitations && <StatusText tone="cancelled">Afgemeld voor uitnodigingen</StatusText>}
                 {!member.is_invited && isStaff(user) && <LastLogin at={member.last_login} />}
               </div>
               <RowMenu title={fullName(member)} actions={actionsOf(member)} />

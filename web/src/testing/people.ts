@@ -8,6 +8,7 @@ export const staff: User = {
   last_name: 'Vries',
   phone: '',
   news_mails: 'all',
+  wants_invitations: true,
   user_type: 'STAFF',
   school: null,
   last_login: null,

@@ -15,6 +15,7 @@ export const contact: Member = {
   is_primary: true,
   is_invited: false,
   email_failed_at: null,
+  wants_invitations: true,
   last_login: '2026-11-12T13:30:00.000Z',
 }
 

@@ -12,9 +12,9 @@ function blockToHtml(block: string): string {
 
 /**
  * A page that needs no script, from text: paragraphs with an empty line between them, '# ' and '## ' before headings, '- ' before the items of
- * a list. Everything is escaped.
+ * a list. Everything is escaped. `button`: posts to the page's own address.
  */
-export function textPage(title: string, text: string): string {
+export function textPage(title: string, text: string, button?: string): string {
   const blocks = text
     .replaceAll('\r\n', '\n')
     .trim()
@@ -32,7 +32,7 @@ export function textPage(title: string, text: string): string {
   <body>
     <header><a href="/">PRE-U</a></header>
     <main>
-      ${blocks.map(blockToHtml).join('\n      ')}
+      ${blocks.map(blockToHtml).join('\n      ')}${button ? `\n      <form method="post"><button>${escapeHtml(button)}</button></form>` : ''}
     </main>
   </body>
 </html>

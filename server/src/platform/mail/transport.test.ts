@@ -108,3 +108,17 @@ test('without a mail server, mails are written to files that only the owner can 
   expect(lines[0]).toContain('https://pre-u.example/?a=1&b=2')
   expect(lines[0]).not.toContain('jan@')
 })
+
+test('an invitation can be left with one click in the mail program, any other mail cannot', async () => {
+  const server = await startMailServer()
+  const config = { ...preU.config, publicUrl: 'https://pre-u.example', mail: { ...preU.config.mail, smtpUrl: server.url } }
+  const transport = createTransport({ ...preU.context, config })
+  await transport.send({ ...aRow('jan@school.example'), kind: 'invitation', user_id: 12 })
+  await transport.send(aRow('eva@school.example'))
+  transport.close()
+  await server.close()
+  const unfolded = server.mails.map(({ raw }) => raw.replaceAll(/\r\n[ \t]+/g, ' '))
+  expect(unfolded[0]).toMatch(/^List-Unsubscribe: ?<https:\/\/pre-u\.example\/afmelden\/12-[\w-]{43}>\r$/m)
+  expect(unfolded[0]).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m)
+  expect(unfolded[1]).not.toContain('List-Unsubscribe')
+})

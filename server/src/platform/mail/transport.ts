@@ -5,6 +5,7 @@ import type { Context } from '../context'
 import { withPrivacyLink } from './privacyLink'
 import { createReturnPaths } from './returnPath'
 import type { outboxTable } from './table'
+import { unsubscribeLinks } from './unsubscribe'
 
 export type OutboxRow = typeof outboxTable.$inferSelect
 export type Transport = { send(row: OutboxRow): Promise<void>; close(): void }
@@ -15,23 +16,38 @@ const IDLE_TIMEOUT_MS = 120_000
 
 const domainIn = (address: string) => /@([^\s>@]+)>?$/.exec(address)?.[1] ?? 'pre-u.example'
 
-type Sender = { from: string; replyTo: string | null; returnPathOf: ((mail: string) => string) | undefined }
+type Sender = {
+  from: string
+  replyTo: string | null
+  returnPathOf: ((mail: string) => string) | undefined
+  unsubscribeLink: ((user_id: number) => string) | undefined
+}
 
-const toMessage = ({ id, created_at, recipient, subject, text, html }: OutboxRow, { from, replyTo, returnPathOf }: Sender) => ({
-  messageId: `<${id}@${domainIn(from)}>`,
-  date: new Date(created_at),
-  from,
-  ...(replyTo && { replyTo }),
-  // An object is one address and is not parsed as a list.
-  to: { name: '', address: recipient },
-  ...(returnPathOf && { envelope: { from: returnPathOf(id), to: recipient } }),
-  subject,
-  text,
-  html,
-  headers: { 'Auto-Submitted': 'auto-generated' },
-  disableFileAccess: true,
-  disableUrlAccess: true,
-})
+/** One click in the mail program (RFC 8058). */
+const unsubscribing = ({ kind, user_id }: OutboxRow, { unsubscribeLink }: Sender) =>
+  kind === 'invitation' && user_id !== null && unsubscribeLink
+    ? { 'List-Unsubscribe': `<${unsubscribeLink(user_id)}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+    : {}
+
+const toMessage = (row: OutboxRow, sender: Sender) => {
+  const { id, created_at, recipient, subject, text, html } = row
+  const { from, replyTo, returnPathOf } = sender
+  return {
+    messageId: `<${id}@${domainIn(from)}>`,
+    date: new Date(created_at),
+    from,
+    ...(replyTo && { replyTo }),
+    // An object is one address and is not parsed as a list.
+    to: { name: '', address: recipient },
+    ...(returnPathOf && { envelope: { from: returnPathOf(id), to: recipient } }),
+    subject,
+    text,
+    html,
+    headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribing(row, sender) },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}
 
 const openMailer = (url: string, socketTimeout = IDLE_TIMEOUT_MS) =>
   createMailer({ url, connectionTimeout: CONNECT_TIMEOUT_MS, greetingTimeout: CONNECT_TIMEOUT_MS, socketTimeout })
@@ -69,7 +85,9 @@ function fileTransport({ config, log }: Pick<Context, 'config' | 'log'>, sender:
 export const createTransport = (context: Pick<Context, 'config' | 'log'>, idleMs?: number): Transport => {
   const { mail, office, publicUrl } = context.config
   const returnPathOf = mail.bounces ? createReturnPaths(context.config, mail.bounces).of : undefined
-  const sender = { from: mail.from, replyTo: office.email, returnPathOf }
+  // Mail programs only post to https.
+  const unsubscribeLink = publicUrl.startsWith('https:') ? unsubscribeLinks(context.config).linkFor : undefined
+  const sender = { from: mail.from, replyTo: office.email, returnPathOf, unsubscribeLink }
   const transport = mail.smtpUrl ? smtpTransport(mail.smtpUrl, sender, idleMs) : fileTransport(context, sender)
   return { ...transport, send: (row) => transport.send(withPrivacyLink(row, publicUrl)) }
 }
