@@ -34,7 +34,6 @@ export function composeMessage(
 ): ComposedMail & { kind: MailKind } {
   const { publicUrl, office } = config
   const isInvitation = text.purpose === 'invitation'
-  const leave = isInvitation ? ` Liever geen uitnodigingen meer? Meld u af: ${unsubscribeLinks(config).linkFor(user_id)}` : ''
   const { subject, body } = filledText(text, values)
   const links = attachments.map((file) => ({ label: file.name, url: addressOf(file, publicUrl) }))
   const mail = composeMail({
@@ -42,7 +41,8 @@ export function composeMessage(
     paragraphs: body.split(/(?:\r?\n){2,}/),
     ...(links.length > 0 && { sections: [{ heading: 'Bijlagen', links }] }),
     office,
-    footer: `U ontvangt deze e-mail als contactpersoon van ${schoolName} bij Pre-U.${leave}`,
+    footer: `U ontvangt deze e-mail als contactpersoon van ${schoolName} bij Pre-U.`,
+    ...(isInvitation && { footerLink: { label: 'Afmelden voor uitnodigingen', url: unsubscribeLinks(config).linkFor(user_id) } }),
   })
   return { ...mail, kind: isInvitation ? 'invitation' : 'message' }
 }

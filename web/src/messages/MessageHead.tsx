@@ -23,6 +23,7 @@ export function MessageHead({ message, title = message.subject, children }: Head
         <h1>{subjectInWords(title)}</h1>
         <p className={page.under}>
           <StatusText tone={stateTones[message.state]}>{messageStateNames[message.state]}</StatusText>
+          {message.purpose === 'invitation' && <span>Uitnodiging</span>}
           {message.author && <span>{message.author.name}</span>}
         </p>
       </div>

@@ -63,8 +63,14 @@ const section = (part: Section) => `
             part.facts?.length ? facts(part.facts) : ''
           }${(part.paragraphs ?? []).map(paragraph).join('')}${part.table ? dataTable(part.table) : ''}${(part.links ?? []).map(link).join('')}`
 
+const inFooter = ({ label, url }: { label: string; url: string }) =>
+  `<br><a class="link" href="${escape(url)}" style="color: #2347a8">${escape(label)}</a>`
+
 /** Tables, because Outlook for Windows lays out little else; no image or other content from elsewhere. */
-export const htmlLetter = ({ heading, paragraphs, sections = [], button: action, footer }: Letter, office: string) => `<!doctype html>
+export const htmlLetter = (
+  { heading, paragraphs, sections = [], button: action, footer, footerLink }: Letter,
+  office: string,
+) => `<!doctype html>
 <html lang="nl">
   <head>
     <meta charset="utf-8">
@@ -81,7 +87,7 @@ export const htmlLetter = ({ heading, paragraphs, sections = [], button: action,
           <h1 style="margin: 0 0 16px; font-size: 20px; line-height: 28px; font-weight: 600">${escape(heading)}</h1>${paragraphs
             .map(paragraph)
             .join('')}${sections.map(section).join('')}${action ? button(action) : ''}${office ? paragraph(office) : ''}
-          <p class="soft line" style="margin: 24px 0 0; padding: 16px 0 0; border-top: ${LINE}; ${SOFT}">${escape(footer)}</p>
+          <p class="soft line" style="margin: 24px 0 0; padding: 16px 0 0; border-top: ${LINE}; ${SOFT}">${escape(footer)}${footerLink ? inFooter(footerLink) : ''}</p>
         </td>
       </tr></table>
     </div>

@@ -20,6 +20,8 @@ export type Letter = {
   /** Whom the reader can ask. */
   office?: Office
   footer: string
+  /** After the footer. */
+  footerLink?: Link
 }
 export type ComposedMail = { subject: string; text: string; html: string }
 
@@ -43,14 +45,14 @@ const sectionAsText = ({ heading, facts = [], paragraphs = [], table, links = []
     ...links.map(({ label, url }) => `${label}:\n${url}`),
   ].join('\n\n')
 
-const textLetter = ({ heading, paragraphs, sections = [], button, office, footer }: Letter) =>
+const textLetter = ({ heading, paragraphs, sections = [], button, office, footer, footerLink }: Letter) =>
   [
     heading,
     ...paragraphs,
     ...sections.map(sectionAsText),
     ...(button ? [`${button.label}:\n${button.url}`] : []),
     ...(office && askOffice(office) ? [askOffice(office)] : []),
-    `--\n${footer}`,
+    `--\n${footer}${footerLink ? `\n${footerLink.label}:\n${footerLink.url}` : ''}`,
   ].join('\n\n') + '\n'
 
 /** All content is escaped. */
