@@ -168,6 +168,12 @@ test('a phone shows cards, with everything that the table has', async ({ page, s
   await card.getByRole('button', { name: `Acties voor ${second} 2025-2026` }).click()
   await page.getByRole('menuitem', { name: 'Activeren' }).click()
   await expect(card).not.toContainText('Niet actief')
+  await expect(page.getByRole('button', { name: 'Kolommen' })).toBeHidden()
+  await page.getByRole('button', { name: 'Filters', exact: true }).click()
+  await chooseFilter(page, 'Schooljaar', '2026-2027')
+  await page.getByRole('button', { name: 'Filters (1)' }).click()
+  await expect(cards).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Kolommen' })).toBeHidden()
 })
 
 test('a period is removed after a question that names it', async ({ page, session }) => {

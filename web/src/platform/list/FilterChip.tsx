@@ -34,8 +34,8 @@ export function FilterChip({ label, shown, onClear, prepare, renderChoice }: Pro
   }
   const button = (
     <button type="button" className={classes.chipFace} aria-haspopup="dialog" onClick={Popover ? () => setOpened(!opened) : open}>
-      {label}
-      {shown === undefined ? <IconChevronDown size={14} stroke={1.75} aria-hidden /> : <b>{shown}</b>}
+      <span>{label}</span>
+      {shown === undefined ? <IconChevronDown size={14} stroke={1.75} aria-hidden /> : <b title={shown}>{shown}</b>}
     </button>
   )
   return (

@@ -1,10 +1,11 @@
-import { Button } from '@mantine/core'
-import { IconColumns3, IconDownload } from '@tabler/icons-react'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconAdjustmentsHorizontal, IconColumns3, IconDownload, IconFilterOff } from '@tabler/icons-react'
 import { type Ref, useState } from 'react'
 import type { ListState } from '../address/listState'
 import type { ListContract } from '../api/resourceQueries'
 import { toastError } from '../feedback/toast'
 import { fieldLabel } from '../feedback/fieldLabels'
+import { Hint } from '../onDemand/Hint'
 import { LazyMenu } from '../onDemand/LazyMenu'
 import { ChoiceFilter } from './ChoiceFilter'
 import { DayFilter } from './DayFilter'
@@ -39,30 +40,46 @@ export function Toolbar<C extends ListContract>({
   otherExports,
 }: Props<C>) {
   const values = state.matching as Record<string, string | undefined>
+  const [isUnfolded, setUnfolded] = useState(false)
+  const used = filters.filter(({ name }) => values[name] !== undefined).length
   return (
     <div className={classes.toolbar}>
       <SearchField ref={ref} value={values.search ?? ''} onSearch={onSearch} />
-      {filters.map((filter) => {
-        const bound = {
-          label: filter.label ?? fieldLabel(filter.name),
-          value: values[filter.name],
-          onChange: (value: string | undefined) => state.change({ [filter.name]: value ?? '' }),
-        }
-        return filter.kind === 'day' ? (
-          <DayFilter key={filter.name} {...bound} />
-        ) : (
-          <ChoiceFilter key={filter.name} {...bound} options={filter.options} multiple={filter.multiple} prepare={filter.prepare} />
-        )
-      })}
-      {state.isFiltered && (
-        <Button variant="subtle" size="compact-sm" onClick={state.clearFilters}>
-          Filters wissen
-        </Button>
-      )}
-      <span className={classes.view}>
-        <ColumnMenu columns={columns} hidden={hidden} onHide={onHide} />
-        {onExport && <ExportButton exports={[{ label: 'Deze lijst', run: onExport }, ...otherExports]} />}
-      </span>
+      {/* On a phone the rest folds away, so that the list begins on the first screen. */}
+      <Button
+        variant="default"
+        className={classes.fold}
+        aria-expanded={isUnfolded}
+        leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.5} aria-hidden />}
+        onClick={() => setUnfolded(!isUnfolded)}
+      >
+        {filters.length === 0 ? 'Meer' : used > 0 ? `Filters (${used})` : 'Filters'}
+      </Button>
+      <div className={classes.rest} data-unfolded={isUnfolded || undefined}>
+        {filters.map((filter) => {
+          const bound = {
+            label: filter.label ?? fieldLabel(filter.name),
+            value: values[filter.name],
+            onChange: (value: string | undefined) => state.change({ [filter.name]: value ?? '' }),
+          }
+          return filter.kind === 'day' ? (
+            <DayFilter key={filter.name} {...bound} />
+          ) : (
+            <ChoiceFilter key={filter.name} {...bound} options={filter.options} multiple={filter.multiple} prepare={filter.prepare} />
+          )
+        })}
+        <span className={classes.clear} data-shown={state.isFiltered || undefined}>
+          <Hint label="Filters wissen">
+            <ActionIcon size={36} aria-label="Filters wissen" onClick={state.clearFilters}>
+              <IconFilterOff size={18} stroke={1.5} aria-hidden />
+            </ActionIcon>
+          </Hint>
+        </span>
+        <span className={classes.view}>
+          <ColumnMenu columns={columns} hidden={hidden} onHide={onHide} />
+          {onExport && <ExportButton exports={[{ label: 'Deze lijst', run: onExport }, ...otherExports]} />}
+        </span>
+      </div>
     </div>
   )
 }
