@@ -1,8 +1,8 @@
 import { fullName } from '@pre-u/contract/platform/names'
 import { section } from '../activities/activities'
 import { SCHOOL, sharedSession, STAFF, uniqueName } from '../support/api'
-import { expect, test } from '../support/fixtures'
-import { addCandidate, browserOf, createProgram, handIn, namesIn, openCandidate, readCandidate } from './honours'
+import { checkAccessibility, expect, test } from '../support/fixtures'
+import { addCandidate, browserOf, createProgram, handIn, namesIn, openCandidate, place, readCandidate } from './honours'
 import { createSchool, uniqueEmail } from '../students/register'
 import { chooseFilter, toasts } from '../support/steps'
 
@@ -90,6 +90,24 @@ test.describe('staff', () => {
     await expect(toasts(page).getByText('2 kandidaten zijn nu Geplaatst')).toBeVisible()
     await expect(page.getByRole('button', { name: `Status van ${fullName(first)}: Geplaatst` })).toBeVisible()
     expect((await readCandidate(session, second.id)).status).toBe('ACCEPTED')
+  })
+
+  test('read the attachments beside the decision', async ({ page, session }) => {
+    const school = await createSchool(session)
+    const candidate = await handIn(session, await addCandidate(session, await createProgram(), { school_id: school.id }))
+    await openCandidate(page, candidate)
+    const reader = page.getByRole('region', { name: 'Bijlagen lezen' })
+    await expect(reader.getByRole('img', { name: 'Motivatiebrief.pdf, pagina 1 van 1' })).toHaveAttribute('data-drawn', 'true')
+    await reader.getByRole('button', { name: 'Cijferlijst' }).click()
+    await expect(reader.getByRole('img', { name: 'Cijferlijst.pdf, pagina 1 van 1' })).toHaveAttribute('data-drawn', 'true')
+    await place(page, 'Aanbevelingsbrief').getByRole('button', { name: 'Aanbevelingsbrief.pdf bekijken' }).click()
+    await expect(reader.getByRole('button', { name: 'Aanbevelingsbrief' })).toHaveAttribute('aria-pressed', 'true')
+    await expect(reader).toBeInViewport()
+    await expect(page.getByRole('button', { name: 'Plaatsen' })).toBeInViewport()
+    await checkAccessibility(page)
+    await page.getByRole('button', { name: 'Plaatsen' }).click()
+    await expect(toasts(page).getByText(`${fullName(candidate)} is nu Geplaatst`)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Plaatsen' })).toHaveCount(0)
   })
 
   test('export a selection as a zip with an overview, and remove it', async ({ page, session }) => {

@@ -16,11 +16,17 @@ import type { Attachments } from './useAttachments'
 import { useCandidateActions } from '../candidates/useCandidateActions'
 import { progressInWords } from '../words'
 
-type Props = { candidate: Candidate; mayChange: boolean; attachments: Attachments }
+type Props = {
+  candidate: Candidate
+  mayChange: boolean
+  attachments: Attachments
+  /** Where the page itself shows a file; a drawer does otherwise. */
+  onPreview?: ((file: Attachment) => void) | undefined
+}
 
 const OTHERS = 'Overige bijlagen'
 
-export function AttachmentsPart({ candidate, mayChange, attachments }: Props) {
+export function AttachmentsPart({ candidate, mayChange, attachments, onPreview }: Props) {
   const { files, missing, honours_program } = candidate
   const required = honours_program.required_files
   const { mutateAsync: deleteFile } = useCall(removeAttachment)
@@ -87,7 +93,7 @@ export function AttachmentsPart({ candidate, mayChange, attachments }: Props) {
               mayChange={mayChange}
               attachments={attachments}
               onFiles={(added, isDropped) => void addFiles(kind, added, isDropped)}
-              onPreview={setPreviewed}
+              onPreview={onPreview ?? setPreviewed}
               onRemove={(file) => void remove(file)}
             />
           ))}

@@ -1,14 +1,14 @@
 import type { User } from '@pre-u/contract/auth'
+import type { Attachment } from '@pre-u/contract/honours/attachments'
 import type { Candidate } from '@pre-u/contract/honours/candidates'
 import { fullName } from '@pre-u/contract/platform/names'
 import { Button } from '@mantine/core'
 import { IconArrowLeft, IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type ComponentProps, lazy, Suspense } from 'react'
+import { type ComponentProps, lazy, Suspense, useRef, useState } from 'react'
 import { RowMenu } from '../../platform/list/RowMenu'
 import { NotFoundPage } from '../../platform/page/NotFoundPage'
-import { Fact } from '../../platform/page/Fact'
 import { Neighbours } from '../../platform/page/Neighbours'
 import page from '../../platform/page/page.module.css'
 import { WithOffice } from '../../platform/page/WithOffice'
@@ -16,10 +16,12 @@ import { RecordPage } from '../../platform/page/RecordPage'
 import { Section, SkeletonLines } from '../../platform/page/Section'
 import { StatusDialog } from '../../platform/status/StatusDialog'
 import { StatusName } from '../../platform/status/StatusName'
+import { AttachmentReader } from '../attachments/AttachmentReader'
 import { AttachmentsPart } from '../attachments/AttachmentsPart'
 import { CandidateFacts } from './CandidateFacts'
 import { CandidateForm } from './CandidateForm'
-import { CandidateStatus, HandedIn } from './CandidateState'
+import { HandedIn } from './CandidateState'
+import { DecisionPart } from './DecisionPart'
 import { HandedInPart, HandInPart } from './HandInPart'
 import classes from './candidates.module.css'
 import shared from '../programs/honours.module.css'
@@ -110,15 +112,33 @@ function EditView({ candidate, user }: PartProps) {
   const isStaffUser = mayDecide(user)
   const autosave = useCandidateAutosave(candidate, `honours:${user.id}:${candidate.id}`)
   const attachments = useAttachments(candidate)
+  const [readId, setReadId] = useState<number>()
+  const reader = useRef<HTMLDivElement>(null)
+  const { files, finished_at } = candidate
+  // Staff read the attachments beside the decision.
+  const read = isStaffUser && finished_at !== null ? (files.find(({ id }) => id === readId) ?? files[0]) : undefined
+  const showReader = (file: Attachment) => {
+    setReadId(file.id)
+    reader.current?.scrollIntoView({ block: 'nearest' })
+  }
   return (
     <div className={classes.candidate}>
       <div className={page.column}>
-        {isStaffUser && <Decision candidate={candidate} />}
+        {isStaffUser && (
+          <div className={classes.decision}>
+            <DecisionPart candidate={candidate} />
+          </div>
+        )}
         <CandidateForm autosave={autosave} />
       </div>
       <div className={page.column}>
-        <AttachmentsPart candidate={candidate} mayChange attachments={attachments} />
-        {candidate.finished_at === null && <HandInPart candidate={candidate} isBusy={attachments.isBusy} flush={autosave.flush} />}
+        {read && (
+          <div ref={reader} className={classes.read}>
+            <AttachmentReader files={files} read={read} onRead={({ id }) => setReadId(id)} />
+          </div>
+        )}
+        <AttachmentsPart candidate={candidate} mayChange attachments={attachments} onPreview={read && showReader} />
+        {finished_at === null && <HandInPart candidate={candidate} isBusy={attachments.isBusy} flush={autosave.flush} />}
         {isStaffUser && (
           <div className={page.section}>
             <Suspense fallback={<SkeletonLines lines={3} />}>
@@ -149,14 +169,3 @@ const ReadOnlyView = ({ candidate }: { candidate: Candidate }) => {
     </div>
   )
 }
-
-const Decision = ({ candidate }: { candidate: Candidate }) => (
-  <Section title="Beoordeling">
-    <dl className={page.facts}>
-      <Fact name="Status">
-        <CandidateStatus candidate={candidate} />
-      </Fact>
-      {candidate.status_reason && <Fact name="Reden">{candidate.status_reason}</Fact>}
-    </dl>
-  </Section>
-)
