@@ -1,11 +1,19 @@
 import { getTableColumns } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { User } from '@pre-u/contract/access'
+import { isStaff, type User } from '@pre-u/contract/access'
 import { fullName } from '@pre-u/contract/platform/names'
 import type { RecordKind } from '@pre-u/contract/platform/resource'
-import { needsReason, nextStatuses, placedStatuses, type StudentStatus, studentStatusNames as names } from '@pre-u/contract/students/status'
+import {
+  countingStatuses,
+  needsReason,
+  nextStatuses,
+  placedStatuses,
+  type StudentStatus,
+  studentStatusNames as names,
+} from '@pre-u/contract/students/status'
 import type { Actor } from './actor'
 import { writeAudits } from './audit/audit'
+import { AFTER_DEADLINE, collectExceptions, PAST_LIMIT } from './audit/exceptions'
 import { touched } from './db/columns'
 import type { Db } from './db/db'
 import { hasId } from './resource/conditions'
@@ -23,6 +31,9 @@ export type StatusSubject<Row extends StatusRow, Place extends { id: number; cap
   /** How a message calls the place: 'MC-07'. */
   placeName: (place: Place) => string
   countPlaced: (db: Db, placeIds: number[]) => Promise<(placeId: number) => number>
+  isPastDeadline: (place: Place) => boolean
+  /** Which of these rows belong to a school that has more than a limit allows. */
+  findPastLimit: (db: Db, ids: number[]) => Promise<number[]>
   /** Stops a user who may not set this status on any row. */
   refuseUser: (wanted: Wanted, user: User) => void
   /** Why this user cannot set the status on this row; empty when it can, undefined when the transitions of the contract decide. */
@@ -33,6 +44,7 @@ export type StatusSubject<Row extends StatusRow, Place extends { id: number; cap
   inLine?: (db: Db, rows: Row[]) => Promise<Row[]>
 }
 
+const keyOf = ({ id }: { id: number }) => id
 export const isPlaced = ({ status }: { status: StudentStatus }) => placedStatuses.includes(status)
 
 function whyNoTransition({ status: from }: StatusRow, { status: to, status_reason }: Wanted): string {
@@ -137,12 +149,47 @@ export async function changeStatus<Row extends StatusRow, Place extends { id: nu
     .returning(written)
   const changes = new Map((saved as Partial<Row>[]).map((row) => [row.id, row]))
   const after = before.map((row) => ({ ...row, ...changes.get(row.id) }))
-  await auditStatuses(db, subject.kind, before, after, user)
+  const exceptionOf = isStaff(user) ? await findExceptions(db, subject, { rows: before, places: locked.places }, wanted) : undefined
+  await auditStatuses(db, subject.kind, { before, after, exceptionOf }, user)
   return { before, after }
 }
 
-export async function auditStatuses(db: Db, kind: RecordKind, before: StatusRow[], after: StatusRow[], user: Actor) {
+/**
+ * Schools are bound by the deadline and the limits when they cancel and when they register, which reopening amounts to. Any other decision
+ * is made by staff only, and most often after the deadline.
+ */
+async function findExceptions<Row extends StatusRow, Place extends { id: number; capacity: number | null }>(
+  db: Db,
+  subject: StatusSubject<Row, Place>,
+  { rows, places }: Locked<Row, Place>,
+  { status: to }: Wanted,
+) {
+  const reopened = countingStatuses.includes(to) ? rows.filter(({ status }) => !countingStatuses.includes(status)) : []
+  const pastLimit = new Set(reopened.length > 0 ? await subject.findPastLimit(db, reopened.map(keyOf)) : [])
+  const bound = new Set((to === 'CANCELLED' ? rows : reopened).map(keyOf))
+  return (row: Row) => {
+    const { except, inWords } = collectExceptions()
+    if (bound.has(row.id) && subject.isPastDeadline(places.get(subject.placeId(row))!)) except(AFTER_DEADLINE)
+    if (pastLimit.has(row.id)) except(PAST_LIMIT)
+    return inWords()
+  }
+}
+
+type Changed<Row> = { before: Row[]; after: Row[]; exceptionOf?: ((row: Row) => string) | undefined }
+
+export async function auditStatuses<Row extends StatusRow>(
+  db: Db,
+  kind: RecordKind,
+  { before, after, exceptionOf }: Changed<Row>,
+  user: Actor,
+) {
   const saved = new Map(after.map((row) => [row.id, row]))
-  const changes = before.map((row) => ({ id: row.id, title: fullName(row), before: row, after: saved.get(row.id)! }))
+  const changes = before.map((row) => ({
+    id: row.id,
+    title: fullName(row),
+    before: row,
+    after: saved.get(row.id)!,
+    exception: exceptionOf?.(row),
+  }))
   await writeAudits(db, kind, user, changes)
 }

@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditTable } from '../platform/audit/audit'
 import { createTestApp, type TestApp } from '../testing/app'
-import { anActivity, anHonoursProgram, aPeriod, aSchool, aSchoolUser, aStaff, aStudent } from '../testing/builders'
+import { anActivity, aCandidate, anHonoursProgram, aPeriod, aPlan, aSchool, aSchoolUser, aStaff, aStudent } from '../testing/builders'
 
 let preU: TestApp
 let staff: { id: number }
@@ -78,4 +78,46 @@ test('the log says when staff enter a candidate after the deadline and past a li
   expect(await lastException('honours_students')).toEqual([null, 'Na de deadline'])
   await call('POST', path, { ...candidate('c@x.example'), honours_program_id: closed.id, despite_limits: true })
   expect(await lastException('honours_students')).toEqual([null, 'Boven de limiet, Na de deadline'])
+})
+
+test('the log says when staff cancel or reopen after the deadline or past a limit', async () => {
+  const plan = await aPlan(preU.db, { max_registrations: 2, max_honours_students: 1 })
+  const school_id = (await aSchool(preU.db, { plan_id: plan.id })).id
+  const teacher = await aSchoolUser(preU.db, { school_id })
+  const period_id = (await aPeriod(preU.db)).id
+  const [open, closed] = [
+    await anActivity(preU.db, { period_ids: [period_id], ...OPEN, max_per_school: 1 }),
+    await anActivity(preU.db, { period_ids: [period_id], ...CLOSED }),
+  ]
+  const bulk = (id: number, status: string, as = staff) =>
+    call('POST', '/api/students/bulk_update_status', { ids: [id], status, ...(status === 'PENDING' && { status_reason: 'Toch' }) }, as)
+  const cancelled = await aStudent(preU.db, { school_id, period_id, activity_id: open.id })
+  expect((await bulk(cancelled.id, 'CANCELLED', teacher)).statusCode).toBe(200)
+  expect(await lastException()).toBeUndefined()
+  await bulk(cancelled.id, 'PENDING')
+  expect(await lastException()).toBeUndefined()
+  await bulk(cancelled.id, 'CANCELLED')
+  await aStudent(preU.db, { school_id, period_id, activity_id: open.id })
+  await bulk(cancelled.id, 'PENDING')
+  expect(await lastException()).toEqual([null, 'Boven de limiet'])
+
+  const late = await aStudent(preU.db, { school_id, period_id, activity_id: closed.id })
+  await bulk(late.id, 'CANCELLED')
+  expect(await lastException()).toEqual([null, 'Na de deadline'])
+  await bulk(late.id, 'PENDING')
+  expect(await lastException()).toEqual([null, 'Na de deadline, Boven de limiet'])
+  await bulk(late.id, 'ACCEPTED')
+  expect(await lastException()).toBeUndefined()
+
+  const program = await anHonoursProgram(preU.db, { deadline: '2020-01-01' })
+  const candidate = await aCandidate(preU.db, { school_id, honours_program_id: program.id, finished_at: '2019-12-01T12:00:00.000Z' })
+  const decide = (status: string, status_reason?: string) =>
+    call('POST', '/api/honours-program-students/bulk_update_status', { ids: [candidate.id], status, status_reason })
+  await decide('CANCELLED')
+  expect(await lastException('honours_students')).toEqual([null, 'Na de deadline'])
+  await aCandidate(preU.db, { school_id, honours_program_id: program.id })
+  await decide('PENDING', 'Toch')
+  expect(await lastException('honours_students')).toEqual([null, 'Na de deadline, Boven de limiet'])
+  await call('POST', `/api/honours-program-students/${candidate.id}/reopen`)
+  expect(await lastException('honours_students')).toEqual([null, 'Na de deadline'])
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { HistoryEntry } from '@pre-u/contract/students/history'
 import { usersTable } from '../auth/table'
 import { createTestApp, type TestApp } from '../testing/app'
-import { anActivity, aPeriod, aSchool, aSchoolUser, aStaff } from '../testing/builders'
+import { anOpenActivity, aPeriod, aSchool, aSchoolUser, aStaff } from '../testing/builders'
 
 let preU: TestApp
 beforeAll(async () => {
@@ -11,20 +11,13 @@ beforeAll(async () => {
 })
 afterAll(() => preU.close())
 
-const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
-
 test('a school reads what happened to its registration: its own people by name, the office as such', async () => {
   const { db } = preU
   const [school, staff] = [await aSchool(db), await aStaff(db)]
   const teacher = await aSchoolUser(db, { school_id: school.id, first_name: 'Marieke', infix: '', last_name: 'Dijk' })
   const gone = await aSchoolUser(db, { school_id: school.id })
   const period_id = (await aPeriod(db)).id
-  const { id: activity_id } = await anActivity(db, {
-    period_ids: [period_id],
-    deadline: inHours(1),
-    start_at: inHours(2),
-    end_at: inHours(3),
-  })
+  const { id: activity_id } = await anOpenActivity(db, period_id)
   const pupil = { first_name: 'Sanne', last_name: 'Bos', email: 'sanne@x.example', grade: 5, activity_id, period_id }
   const { id } = (await preU.call({ method: 'POST', url: '/api/students/', body: pupil, as: teacher })).json()
   const change = (body: object, as: { id: number }) => preU.call({ method: 'PATCH', url: `/api/students/${id}/`, body, as })
@@ -49,12 +42,7 @@ test('what a school did can be taken back from its history, and is listed with w
   const { db } = preU
   const teacher = await aSchoolUser(db, { school_id: (await aSchool(db)).id })
   const period_id = (await aPeriod(db)).id
-  const { id: activity_id } = await anActivity(db, {
-    period_ids: [period_id],
-    deadline: inHours(1),
-    start_at: inHours(2),
-    end_at: inHours(3),
-  })
+  const { id: activity_id } = await anOpenActivity(db, period_id)
   const pupil = { first_name: 'Sanne', last_name: 'Bos', email: 'sanne@x.example', grade: 5, activity_id, period_id }
   const { id } = (await preU.call({ method: 'POST', url: '/api/students/', body: pupil, as: teacher })).json()
   await preU.call({ method: 'POST', url: '/api/students/bulk_update_status', body: { ids: [id], status: 'CANCELLED' }, as: teacher })

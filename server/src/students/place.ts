@@ -79,8 +79,10 @@ const counting = (status: SQLWrapper) => inArray(sql`${status}`, countingStatuse
 const period = sql.placeholder('period_id')
 const usedInActivity = sql<number>`case when ${max_per_school} is null then 0 else (select count(*)::int from ${studentsTable}
   where ${and(eq(studentsTable.activity_id, id), eq(studentsTable.school_id, schoolsTable.id), counting(studentsTable.status))}) end`
-const usedOfPlan = sql<number>`case when ${plansTable.max_registrations} is null then 0 else (select coalesce(sum(${schoolCountsTable.number}), 0)::int from ${schoolCountsTable}
-  where ${and(eq(schoolCountsTable.school_id, schoolsTable.id), eq(schoolCountsTable.period_id, period), counting(schoolCountsTable.status))}) end`
+const usedOfPlan = (
+  inPeriod: SQLWrapper,
+) => sql<number>`case when ${plansTable.max_registrations} is null then 0 else (select coalesce(sum(${schoolCountsTable.number}), 0)::int from ${schoolCountsTable}
+  where ${and(eq(schoolCountsTable.school_id, schoolsTable.id), eq(schoolCountsTable.period_id, inPeriod), counting(schoolCountsTable.status))}) end`
 const registeredEmails = sql`array(select lower(${studentsTable.email}) from ${studentsTable} where ${and(
   eq(studentsTable.activity_id, id),
   eq(studentsTable.period_id, period),
@@ -98,7 +100,7 @@ const placeJson = jsonObject({
   waiting: sql`counted.waiting`,
   pending: sql`counted.pending`,
   used_in_activity: usedInActivity,
-  used_of_plan: usedOfPlan,
+  used_of_plan: usedOfPlan(period),
   registered: registeredEmails,
   now: sql`clock_timestamp()::timestamptz(3)`,
 })
@@ -164,6 +166,19 @@ export async function readPlaces(
   if (places.length === 0) throw invalid(NO_ACTIVITY)
   return places.map((place) => refuseNotInPeriod({ ...withIsoTimes(place), school: place.school! }))
 }
+
+const pastLimitStatement = compileStatement(sql`
+  with given as (select ${studentsTable.id}, ${studentsTable.activity_id}, ${studentsTable.school_id}, ${studentsTable.period_id}
+    from ${studentsTable} where ${studentsTable.id} = any(${ids})),
+  crossed as (select distinct given.activity_id, given.school_id, given.period_id from given
+    join ${activitiesTable} on ${id} = given.activity_id
+    join ${schoolsTable} on ${schoolsTable.id} = given.school_id
+    left join ${plansTable} on ${eq(plansTable.id, schoolsTable.plan_id)}
+    where ${usedInActivity} > ${max_per_school} or ${usedOfPlan(sql`given.period_id`)} > ${plansTable.max_registrations})
+  select given.id from given join crossed using (activity_id, school_id, period_id)`)
+/** Which of these registrations, as they are now, belong to a school that has more than its package or the activity allows. */
+export const findPastLimit = async (db: Db, studentIds: number[]) =>
+  (await runStatement(db, pastLimitStatement, { ids: studentIds })).map(([each]) => Number(each))
 
 const lockSchools = compileStatement(sql`
   select from ${schoolsTable} where id in (select ${studentsTable.school_id} from ${studentsTable} where ${studentsTable.id} = any(${ids}))

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditTable } from '../platform/audit/audit'
 import { createTestApp, type TestApp } from '../testing/app'
-import { anActivity, aPeriod, aSchoolUser, aStaff, aStudent } from '../testing/builders'
+import { anOpenActivity, aPeriod, aSchoolUser, aStaff, aStudent, inHours } from '../testing/builders'
 import { CONFIRMED } from './report'
 import { studentReportsTable } from './table'
 
@@ -18,10 +18,9 @@ beforeAll(async () => {
 })
 afterAll(() => preU.close())
 
-const inHours = (number: number) => new Date(Date.now() + number * 3_600_000).toISOString()
 const ill = { kind: 'ILL', reason: 'Griep' }
 async function aPupil(values = {}, deadline = inHours(-1)) {
-  const activity = await anActivity(preU.db, { period_ids: [period.id], deadline, start_at: inHours(2), end_at: inHours(3) })
+  const activity = await anOpenActivity(preU.db, period.id, { deadline })
   return aStudent(preU.db, {
     activity_id: activity.id,
     period_id: period.id,

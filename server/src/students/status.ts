@@ -8,7 +8,7 @@ import type { Db } from '../platform/db/db'
 import { invalid } from '../platform/http/errors'
 import { hasId } from '../platform/resource/conditions'
 import { changeStatus, type StatusSubject, type Wanted, withPlace } from '../platform/statusChange'
-import type { Activity } from './place'
+import { type Activity, findPastLimit } from './place'
 import { countPerActivity } from './counts'
 import { inLine } from './inLine'
 import { endReports } from './report'
@@ -25,6 +25,8 @@ export const studentStatus: StatusSubject<StatusRow, Activity> = {
     const countsOf = await countPerActivity(db, ids)
     return (id) => countsOf(id).placed
   },
+  isPastDeadline: ({ is_past_deadline }) => is_past_deadline,
+  findPastLimit,
   refuseUser: ({ status }, user) => {
     if (!isStaff(user) && status !== 'CANCELLED') throw invalid({ status: ['Een school kan een inschrijving alleen afmelden.'] })
   },

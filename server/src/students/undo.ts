@@ -128,7 +128,7 @@ const idsOf = (kept: Touched[]) => kept.map(({ id }) => id)
 export async function restoreStatuses(db: Db, kept: KeptStatus[], user: Actor, telling?: Telling) {
   const locked = await lockStatuses(db, idsOf(kept), user)
   const after = await restoreRows(db, kept, statusColumns, locked)
-  await auditStatuses(db, contract, locked.rows, after, user)
+  await auditStatuses(db, contract, { before: locked.rows, after }, user)
   await recordStatusNews(db, locked.rows, after, user, telling)
   return after.length
 }

@@ -6,6 +6,7 @@ import { fullName } from '@pre-u/contract/platform/names'
 import { editableStatuses, studentStatusNames } from '@pre-u/contract/students/status'
 import type { Actor } from '../../platform/actor'
 import { writeAudit } from '../../platform/audit/audit'
+import { AFTER_DEADLINE } from '../../platform/audit/exceptions'
 import { touched } from '../../platform/db/columns'
 import type { Db } from '../../platform/db/db'
 import { conflict, notFound } from '../../platform/http/errors'
@@ -41,14 +42,15 @@ type SubmissionChange = { [K in keyof SubmissionFields]?: SubmissionFields[K] | 
 // The audit entry names the actor, so `finished_by` is left out.
 const auditFields = ({ school_id, finished_at, status }: CandidateRow) => ({ school_id, finished_at, status })
 
-async function save(db: Db, row: CandidateRow, change: SubmissionChange, user: Actor) {
+async function save(db: Db, row: CandidateRow, change: SubmissionChange, user: Actor, exception?: string) {
   const [saved] = await db
     .update(table)
     .set({ ...change, updated_at: touched(table.updated_at) })
     .where(eq(table.id, row.id))
     .returning()
   await keepDecisions(db, { before: [row], after: [saved!] }, user)
-  await writeAudit(db, kind, user, { id: row.id, title: fullName(row), before: auditFields(row), after: auditFields(saved!) })
+  const audited = { before: auditFields(row), after: auditFields(saved!), exception }
+  await writeAudit(db, kind, user, { id: row.id, title: fullName(row), ...audited })
   await recordCandidateNews(db, [row], [saved!], user)
 }
 
@@ -74,8 +76,8 @@ export async function finishRegistration(db: Db, target: VersionedId, user: Acto
 }
 
 export async function reopen(db: Db, target: VersionedId, user: Actor) {
-  const { row } = await lockWithProgram(db, target, user)
+  const { row, program } = await lockWithProgram(db, target, user)
   if (row.finished_at === null) throw conflict('Deze kandidaat is nog niet ingediend.')
   if (!editableStatuses.includes(row.status)) throw conflict(`Deze kandidaat is ${statusName(row)}. Wijzig eerst de status.`)
-  await save(db, row, { finished_at: null, finished_by: null, status: 'PENDING' }, user)
+  await save(db, row, { finished_at: null, finished_by: null, status: 'PENDING' }, user, program.is_closed ? AFTER_DEADLINE : undefined)
 }

@@ -9,7 +9,9 @@ import type { Actor } from '../../platform/actor'
 import { AFTER_DEADLINE, type Except, PAST_LIMIT } from '../../platform/audit/exceptions'
 import type { Db } from '../../platform/db/db'
 import { conflict, invalid } from '../../platform/http/errors'
+import { plansTable } from '../../plans/table'
 import { readSchoolFor, type SchoolWithPlan } from '../../schools/public'
+import { schoolsTable } from '../../schools/table'
 import { lockPrograms, type Program } from './programs'
 import type { CandidateRow } from './rows'
 import { candidatesTable as table } from './table'
@@ -41,6 +43,20 @@ async function explainExceededLimits(db: Db, program: Program, { school, plan }:
       ? [`In het pakket ${plan!.name} heeft ${school.name} al ${used} van ten hoogste ${countInWords(inPlan)} per programma.`]
       : []),
   ]
+}
+
+/** Which of these candidates, as they are now, belong to a school that has more than its package or the programme allows. */
+export async function findPastLimit(db: Db, ids: number[]): Promise<number[]> {
+  const isOfGiven = sql`${table.honours_program_id} = given.honours_program_id and ${table.school_id} = given.school_id`
+  const { rows } = await db.execute<{ id: number }>(sql`
+    with given as (select id, honours_program_id, school_id from ${table} where id = any(${sql.param(ids)}::bigint[]))
+    select given.id from given
+    join ${programs} on ${programs.id} = given.honours_program_id
+    join ${schoolsTable} on ${schoolsTable.id} = given.school_id
+    left join ${plansTable} on ${eq(plansTable.id, schoolsTable.plan_id)}
+    where (select count(*) from ${table} where ${and(isOfGiven, inArray(table.status, countingStatuses))})
+      > least(${programs.max_per_school}, ${plansTable.max_honours_students})`)
+  return rows.map(({ id }) => id)
 }
 
 type Create = { db: Db; input: CandidateInput; user: Actor; except: Except }

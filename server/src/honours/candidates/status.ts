@@ -4,6 +4,7 @@ import type { StudentStatus } from '@pre-u/contract/students/status'
 import { invalid } from '../../platform/http/errors'
 import type { StatusSubject } from '../../platform/statusChange'
 import type { Program } from './programs'
+import { findPastLimit } from './register'
 import { type CandidateRow, countPlaced } from './rows'
 import { candidatesTable as table } from './table'
 
@@ -20,6 +21,8 @@ export const candidateStatus: StatusSubject<CandidateRow, Program> = {
     for (const id of ids) counts.set(id, await countPlaced(db, id))
     return (id) => counts.get(id) ?? 0
   },
+  isPastDeadline: ({ is_closed }) => is_closed,
+  findPastLimit,
   refuseUser: (_change, user) => {
     if (!isStaff(user)) throw invalid({ status: ['Alleen een medewerker van Pre-U wijzigt de status.'] })
   },

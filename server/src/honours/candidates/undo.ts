@@ -53,7 +53,7 @@ const restoreDecisions: Restore<Kept> = async (db, kept, user) => {
       sql`jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as was (id int, status text, status_reason text, finished_at timestamptz, finished_by int)`,
     )
     .where(sql`was.id = ${table.id}`)
-  await auditStatuses(db, contract, rows, after, user)
+  await auditStatuses(db, contract, { before: rows, after }, user)
   await recordCandidateNews(db, rows, after, user)
   return rows.length
 }

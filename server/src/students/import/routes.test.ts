@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { EXAMPLE_PUPIL } from '@pre-u/contract/students/import/pupilRows'
 import { auditTable } from '../../platform/audit/audit'
 import { createTestApp, type TestApp } from '../../testing/app'
-import { anActivity, aPeriod, aPlan, aSchool, aSchoolUser, aStaff, aStudent } from '../../testing/builders'
+import { anOpenActivity, aPeriod, aPlan, aSchool, aSchoolUser, aStaff, aStudent, inHours } from '../../testing/builders'
 import { aWorkbook, textSheet } from '../../testing/sheets'
 import { readCells } from '../../testing/workbook'
 import { studentsTable as table } from '../table'
@@ -13,16 +13,7 @@ let period: { id: number }
 let school: { id: number }
 let teacher: { id: number }
 let activity: { id: number; code: string }
-const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
-const open = (values = {}) =>
-  anActivity(preU.db, {
-    period_ids: [period.id],
-    deadline: inHours(1),
-    start_at: inHours(2),
-    end_at: inHours(3),
-    grades: [4, 5, 6],
-    ...values,
-  })
+const open = (values = {}) => anOpenActivity(preU.db, period.id, values)
 
 beforeAll(async () => {
   preU = await createTestApp()

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ImportAnswer } from '@pre-u/contract/students/import/call'
 import { newsTable } from '../../news/table'
 import { createTestApp, type TestApp } from '../../testing/app'
-import { anActivity, aPeriod, aPlan, aSchool, aSchoolUser, aStaff, aStudent } from '../../testing/builders'
+import { anOpenActivity, aPeriod, aPlan, aSchool, aSchoolUser, aStaff, aStudent, inHours } from '../../testing/builders'
 import { studentsTable as table } from '../table'
 
 let preU: TestApp
@@ -12,16 +12,7 @@ let school: { id: number }
 let teacher: { id: number }
 let own: { id: number; code: string }
 let other: { id: number; code: string; name: string }
-const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
-const open = (values = {}) =>
-  anActivity(preU.db, {
-    period_ids: [period.id],
-    deadline: inHours(1),
-    start_at: inHours(2),
-    end_at: inHours(3),
-    grades: [4, 5],
-    ...values,
-  })
+const open = (values = {}) => anOpenActivity(preU.db, period.id, { grades: [4, 5], ...values })
 
 beforeAll(async () => {
   preU = await createTestApp()
