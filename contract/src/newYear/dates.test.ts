@@ -49,8 +49,10 @@ test('a holiday of all regions is named without them', () => {
   expect(holidayOn('2027-11-01', holidays)).toBeNull()
 })
 
-test('repetitions leave holidays out', () => {
-  expect(repeatDays('2027-10-06', { weeks: 1, times: 3 }, holidays)).toEqual(['2027-10-13', '2027-11-03', '2027-11-10'])
+test('repetitions leave holidays and what is past out', () => {
+  const weekly = (today: string) => repeatDays('2027-10-06', { weeks: 1, times: 3 }, holidays, today)
+  expect(weekly('2027-09-01')).toEqual(['2027-10-13', '2027-11-03', '2027-11-10'])
+  expect(weekly('2027-10-13')).toEqual(['2027-11-03', '2027-11-10', '2027-11-17'])
 })
 
 test.each([

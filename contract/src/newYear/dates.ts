@@ -44,9 +44,15 @@ export function aYearOn(day: string, holidays: HolidayInput[], range?: Range): P
   return avoidHolidays(wanted, holidays, range)
 }
 
-/** The days every so many weeks, without those in a holiday. */
-export function repeatDays(day: string, { weeks, times }: { weeks: number; times: number }, holidays: HolidayInput[]): string[] {
-  const days = Array.from({ length: times * 4 }, (_, index) => addDays(day, 7 * weeks * (index + 1)))
+/** The days every so many weeks that are still to come, without those in a holiday. */
+export function repeatDays(
+  day: string,
+  { weeks, times }: { weeks: number; times: number },
+  holidays: HolidayInput[],
+  today: string,
+): string[] {
+  const first = Math.max(1, Math.floor(daysBetween(day, today) / (7 * weeks)) + 1)
+  const days = Array.from({ length: times * 4 + 10 }, (_, index) => addDays(day, 7 * weeks * (first + index)))
   return days.filter((other) => holidayOn(other, holidays) === null).slice(0, times)
 }
 

@@ -28,20 +28,24 @@ export async function proposeRepetitions(db: Db, id: number, every: { weeks: num
   const holidays = await db.select().from(holidaysTable)
   const taken = new Set((await db.select({ code: activitiesTable.code }).from(activitiesTable)).map((other) => other.code.toLowerCase()))
   const firstDay = dayOf(start_at)
-  return repeatDays(firstDay, every, holidays).map((day) => {
+  return repeatDays(firstDay, every, holidays, dayOf(new Date())).map((day) => {
     const shift = daysBetween(firstDay, day)
     const ownCode = freeCode(code.slice(0, 16), taken)
     taken.add(ownCode.toLowerCase())
     const isWithin = periods.some(({ start_date, end_date }) => start_date <= day && day <= end_date)
+    const ownDeadline = shiftDays(deadline, shift)
     return {
       source_id: id,
       code: ownCode,
       name,
-      deadline: shiftDays(deadline, shift),
+      deadline: ownDeadline,
       start_at: shiftDays(start_at, shift),
       end_at: shiftDays(end_at, shift),
       exists: false,
-      notes: isWithin ? [] : [`Valt niet in ${periods.map((period) => period.name).join(' of ')}.`],
+      notes: [
+        ...(isWithin ? [] : [`Valt niet in ${periods.map((period) => period.name).join(' of ')}.`]),
+        ...(Date.parse(ownDeadline) < Date.now() ? ['De deadline is al voorbij.'] : []),
+      ],
     }
   })
 }

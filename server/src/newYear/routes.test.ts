@@ -6,7 +6,7 @@ import { honoursProgramsTable } from '../honours/programs/table'
 import { periodsTable } from '../periods/table'
 import { auditTable } from '../platform/audit/audit'
 import { createTestApp, type TestApp } from '../testing/app'
-import { anActivity, anHonoursProgram, aPeriod, aSchoolUser, aStaff } from '../testing/builders'
+import { anActivity, anHonoursProgram, aPeriod, aSchoolUser, aStaff, inHours } from '../testing/builders'
 
 let preU: TestApp
 let staff: { id: number }
@@ -155,6 +155,16 @@ test('an activity is repeated every week outside holidays, as drafts, and taken 
     { code: 'CO-01-3', start_at: '2027-11-03T13:00:00.000Z', notes: [] },
     { code: 'CO-01-4', start_at: '2027-11-10T13:00:00.000Z', notes: [`Valt niet in ${period.name}.`] },
   ])
+  const past = await anActivity(preU.db, {
+    period_ids: [period.id],
+    deadline: inHours(-24 * 400),
+    start_at: inHours(-24 * 20),
+    end_at: inHours(-24 * 20 + 2),
+  })
+  const later = (await preU.call({ url: `/api/activities/${past.id}/repeat/?weeks=1&times=2`, as: staff })).json()
+  expect(later.map(({ start_at, notes }: { start_at: string; notes: string[] }) => [start_at > inHours(0), notes])).toEqual(
+    Array(2).fill([true, [`Valt niet in ${period.name}.`, 'De deadline is al voorbij.']]),
+  )
   const copies = proposed.slice(0, 2).map(({ exists: _exists, notes: _notes, ...copy }: Record<string, unknown>) => copy)
   const counted = await preU.db.$count(activitiesTable)
   const answer = await preU.call({ method: 'POST', url, body: { copies }, as: staff })

@@ -48,7 +48,7 @@ export function RepeatForm({ activity }: { activity: { id: number; code: string;
         </h1>
         <p>
           Elke herhaling wordt een eigen activiteit, als concept, op dezelfde dag van de week en met dezelfde tijd tot de deadline. Weken
-          met een schoolvakantie worden overgeslagen.
+          met een schoolvakantie en dagen die voorbij zijn, worden overgeslagen.
         </p>
       </header>
       <div className={classes.every}>
