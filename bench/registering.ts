@@ -97,7 +97,7 @@ async function moveOne(page: Page, hands: Hands) {
     await page.getByRole('combobox', { name: 'Naar activiteit' }).waitFor()
     await hands.type(to.code)
     await hands.press('Enter')
-    await hands.click('Verplaatsen')
+    await hands.press('Enter')
     await page.getByText(`${fullName(pupil)} is verplaatst`).waitFor()
   }
 }

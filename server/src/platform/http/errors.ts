@@ -29,7 +29,7 @@ export const unreachable = () => problem(503, 'unavailable')('Pre-U is nu even n
 export const filesUnreachable = () =>
   problem(503, 'unavailable')('Bestanden zijn nu even niet bereikbaar. Probeer het over een ogenblik opnieuw.')
 export const noSpaceLeft = () =>
-  problem(507, 'insufficient_storage')('Er is geen ruimte meer om dit op te slaan. Neem contact op met Pre-U.')
+  problem(507, 'insufficient_storage')('Er is geen ruimte meer om dit op te slaan. De beheerder moet eerst ruimte maken.')
 export const scannerUnavailable = () =>
   new ApiError(
     503,

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { useSession } from '../api/session'
 import { Message } from './Message'
 import { Office } from './Office'
 
@@ -8,6 +9,7 @@ const isOutdated = (error: unknown) => error instanceof Error && /dynamically im
 
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
+  const isSchool = useSession(({ user }) => user?.user_type === 'SCHOOL')
   const retry = () => {
     if (isOutdated(error)) return window.location.reload()
     reset()
@@ -19,7 +21,15 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
         'Deze pagina kon niet worden geladen. Mogelijk is er een nieuwe versie, of is de verbinding weggevallen.'
       ) : (
         <>
-          Deze pagina kon niet worden getoond. Blijft dit gebeuren, neem dan contact op met <Office />.
+          Deze pagina kon niet worden getoond. Blijft dit gebeuren,{' '}
+          {isSchool ? (
+            <>
+              neem dan contact op met <Office />
+            </>
+          ) : (
+            'meld het dan aan uw beheerder'
+          )}
+          .
         </>
       )}
     </Message>
