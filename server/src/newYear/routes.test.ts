@@ -162,9 +162,9 @@ test('an activity is repeated every week outside holidays, as drafts, and taken 
     end_at: inHours(-24 * 20 + 2),
   })
   const later = (await preU.call({ url: `/api/activities/${past.id}/repeat/?weeks=1&times=2`, as: staff })).json()
-  expect(later.map(({ start_at, notes }: { start_at: string; notes: string[] }) => [start_at > inHours(0), notes])).toEqual(
-    Array(2).fill([true, [`Valt niet in ${period.name}.`, 'De deadline is al voorbij.']]),
-  )
+  const notes = [`Valt niet in ${period.name}.`, 'De deadline is al voorbij.']
+  expect(later).toMatchObject([{ notes }, { notes }])
+  expect(later[0].start_at > inHours(0)).toBe(true)
   const copies = proposed.slice(0, 2).map(({ exists: _exists, notes: _notes, ...copy }: Record<string, unknown>) => copy)
   const counted = await preU.db.$count(activitiesTable)
   const answer = await preU.call({ method: 'POST', url, body: { copies }, as: staff })
