@@ -61,6 +61,7 @@ const OF_FEW_PAGES = [
   'retention/kinds',
   'retention/terms',
   'schools/bulk',
+  'schools/contacts',
   'schools/duo',
   'schools/regions',
   'students/earlierPupils',

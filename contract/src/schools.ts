@@ -94,10 +94,14 @@ export const school = z.object({
 })
 export type School = z.infer<typeof school>
 
-/** 'unseen': no contact person has signed in yet; 'expired': an invitation has expired. */
-export const contactStates = ['unseen', 'expired'] as const
+/** 'unseen': no contact person has signed in yet; 'expired': an invitation has expired; 'uninvited': somebody has never been invited. */
+export const contactStates = ['unseen', 'expired', 'uninvited'] as const
 export type ContactState = (typeof contactStates)[number]
-export const contactStateNames: Record<ContactState, string> = { unseen: 'Nog nooit ingelogd', expired: 'Uitnodiging verlopen' }
+export const contactStateNames: Record<ContactState, string> = {
+  unseen: 'Nog nooit ingelogd',
+  expired: 'Uitnodiging verlopen',
+  uninvited: 'Nog niet uitgenodigd',
+}
 
 export const schools = resource({
   name: 'schools',

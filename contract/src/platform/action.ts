@@ -19,6 +19,8 @@ export type Action = {
   query?: z.ZodMiniObject
   body?: z.ZodMiniType
   isForm?: true
+  /** Of a body that repeats a long list. The server refuses other bodies over 256 kB. */
+  maxBodyBytes?: number
   /** Absent for 204. */
   answer?: z.ZodMiniType | FileAnswer
   /** Default 200. Of two, the last is sent unless the handler sets the other. */

@@ -5,6 +5,7 @@ import { selectionOf } from '../platform/bulk'
 import { expectedVersion } from '../platform/resource'
 import { school, schoolInput, schools } from '../schools'
 import { bulkAnswer } from '../undo'
+import { members } from './members'
 
 export const changeActive = action({
   method: POST_OR_PATCH,
@@ -30,4 +31,17 @@ export const changeSchools = action({
   }),
   answer: bulkAnswer,
   changes: schools,
+})
+
+export const inviteContacts = action({
+  method: 'POST',
+  path: '/api/schools/invite_contacts/',
+  tag: members.words.many,
+  summary: 'contactpersonen van een selectie uitnodigen',
+  description: 'Wie al een wachtwoord heeft of een uitnodiging die nog geldig is, krijgt er geen.',
+  access: staff,
+  body: z.strictObject({ records: selectionOf(schools) }),
+  /** `held_back`: their address got too many mails this hour. */
+  answer: z.object({ invited: z.int(), held_back: z.int() }),
+  changes: members,
 })

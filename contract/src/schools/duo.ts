@@ -64,6 +64,7 @@ export const applyDuo = action({
   path: '/api/schools/duo/apply/',
   summary: 'gekozen verschillen met DUO overnemen',
   description: 'Alles of niets. Een school die intussen is gewijzigd, houdt alles tegen.',
+  maxBodyBytes: 4 * 1024 * 1024,
   body: z.strictObject({
     changes: z.array(z.strictObject({ id, updated_at: instant, change: duoChange })).check(z.maxLength(MAX_DUO_ROWS)),
     new_schools: z.array(duoSchool).check(z.maxLength(MAX_DUO_ROWS)),

@@ -1,11 +1,11 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Context } from '../platform/context'
 import type { Db } from '../platform/db/db'
-import { queueMail } from '../platform/mail/outbox'
+import { queueMail, queueMails } from '../platform/mail/outbox'
 import { schoolsTable } from '../schools/table'
 import { type Account, maySignIn } from './accounts'
 import { invitationMail, resetMail } from './mails'
-import { takeMail } from './mailLimits'
+import { takeListedMails, takeMail } from './mailLimits'
 import { hashSecret, newSecret } from './secrets'
 import { oneTimeLinksTable as linksTable, usersTable } from './table'
 
@@ -21,13 +21,16 @@ type Purpose = keyof typeof LIFETIME
 type Inviter = { id: number; name: string }
 type Person = Pick<Account, 'id' | 'school_id' | 'email' | 'first_name' | 'infix' | 'last_name'>
 
+const addressOf = ({ publicUrl }: Context['config'], purpose: Purpose, { user_id, token }: { user_id: number; token: string }) =>
+  `${publicUrl}/authentication/${PAGE[purpose]}/?uid=${user_id}&token=${token}${purpose === 'KEEP' ? '&keep=1' : ''}`
+
 export async function createLink({ db, config }: Context, user_id: number, purpose: Purpose, email?: string): Promise<string> {
   const token = newSecret()
   await db.delete(linksTable).where(and(eq(linksTable.user_id, user_id), sql`${linksTable.expires_at} <= now()`))
   await db
     .insert(linksTable)
     .values({ user_id, purpose, email: email ?? null, token_hash: hashSecret(token), expires_at: sql`now() + ${LIFETIME[purpose]}` })
-  return `${config.publicUrl}/authentication/${PAGE[purpose]}/?uid=${user_id}&token=${token}${purpose === 'KEEP' ? '&keep=1' : ''}`
+  return addressOf(config, purpose, { user_id, token })
 }
 
 export const toAccount = ({ id, school_id, email }: Person) => ({ to: email, kind: 'account' as const, user_id: id, school_id })
@@ -45,6 +48,36 @@ export async function inviteUser(context: Context, user: Person, inviter: Invite
   const url = await createLink(context, user.id, 'INVITE')
   await queueMail(context.db, { ...toAccount(user), ...invitationMail({ user, inviter, url }) })
   return url
+}
+
+/**
+ * Invites many people at once, each as `inviteUser` does, and answers who is invited: not whoever got too many mails this hour. The mails
+ * become due one by one, at the pace at which they are handed over, so that a reset link that somebody asks for meanwhile does not wait
+ * for all of them.
+ */
+export async function inviteUsers<P extends Person>(context: Context, users: P[], inviter: Inviter): Promise<P[]> {
+  const { db, config } = context
+  const allowed = await takeListedMails(
+    context,
+    users.map(({ email }) => email),
+  )
+  const invited = users.filter(({ email }) => allowed.has(email.toLowerCase()))
+  if (invited.length === 0) return []
+  const ids = invited.map(({ id }) => id)
+  await db.delete(linksTable).where(and(inArray(linksTable.user_id, ids), eq(linksTable.purpose, 'INVITE')))
+  const links = invited.map(({ id }) => ({ user_id: id, token: newSecret() }))
+  const rows = JSON.stringify(links.map(({ user_id, token }) => ({ user_id, token_hash: hashSecret(token) })))
+  await db.execute(sql`
+    insert into ${linksTable} (user_id, purpose, token_hash, expires_at)
+    select user_id, 'INVITE', token_hash, now() + ${LIFETIME.INVITE} from jsonb_to_recordset(${rows}::jsonb) as link (user_id int, token_hash text)`)
+  const seconds = 60 / config.mail.perMinute
+  const mails = invited.map((user, nth) => ({
+    ...toAccount(user),
+    ...invitationMail({ user, inviter, url: addressOf(config, 'INVITE', links[nth]!) }),
+    due_at: sql`now() + make_interval(secs => ${nth * seconds}::float8)`,
+  }))
+  await queueMails(db, mails)
+  return invited
 }
 
 const isUsable = and(isNull(linksTable.used_at), sql`${linksTable.expires_at} > now()`)

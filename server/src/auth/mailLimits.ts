@@ -11,3 +11,13 @@ export async function takeMail(context: Context, by: { id: number }, recipient: 
   await take(causedMails, String(by.id))
   await take(receivedMails, recipient.toLowerCase())
 }
+
+/**
+ * For a list of invitations that staff send: the limit of each address holds, not that of the account, because a list may be long. Answers
+ * the addresses, in small letters, that may get one.
+ */
+export const takeListedMails = (context: Context, recipients: string[]) =>
+  createRateLimits(context).takeEach(
+    receivedMails,
+    recipients.map((email) => email.toLowerCase()),
+  )

@@ -1,4 +1,4 @@
 export { maySignIn } from './accounts'
 export { savePerson } from './emailChange'
 export { reinviteUser } from './invitations'
-export { inviteUser } from './links'
+export { inviteUser, inviteUsers } from './links'

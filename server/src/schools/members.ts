@@ -15,8 +15,10 @@ import { schools } from './resource'
 
 type Row = typeof usersTable.$inferSelect
 
-const members = {
+export const members = {
+  contract: kind,
   table: usersTable,
+  title: fullName,
   scope: (user: User) =>
     and(eq(usersTable.user_type, 'SCHOOL'), isStaff(user) ? undefined : eq(usersTable.school_id, user.school?.id ?? 0)),
 }

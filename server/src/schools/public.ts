@@ -15,6 +15,7 @@ const invitationWith = (condition?: SQL) =>
 export const contactConditions: Record<ContactState, SQL> = {
   unseen: and(contactWith(), not(contactWith(isNotNull(usersTable.last_login))))!,
   expired: contactWith(and(isNull(usersTable.password_hash), invitationWith(), not(invitationWith(sql`${links.expires_at} > now()`)))),
+  uninvited: contactWith(and(isNull(usersTable.password_hash), not(invitationWith()))),
 }
 
 /** The school that this user enters pupils for. */

@@ -11,6 +11,7 @@ import { readRow } from '../platform/resource/resource'
 import { resourceWrites } from '../platform/resource/writes'
 import { mountRestores } from '../platform/undo/undo'
 import { changeSchools, schoolRestores } from './bulk'
+import { mountContacts } from './contacts/routes'
 import { mountDuo } from './duo/routes'
 import { exportColumns, memberExport } from './exportColumns'
 import { addMember, presentMember, reinviteMember, removeMember, updateMember } from './members'
@@ -27,6 +28,7 @@ export const schoolsFeature: Feature = (app, context) => {
   mountMatchingIds(app, context, schools)
   mountRestores(schoolRestores)
   mountDuo(app, context)
+  mountContacts(app, context)
 
   mountAction(app, changeMany, ({ body, user }) => db.transaction((tx) => changeSchools(tx, body, user)))
   mountAction(app, changeActive, async ({ params, body, user }, reply) => {

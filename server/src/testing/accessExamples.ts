@@ -85,6 +85,18 @@ export function oneNewSchool() {
   return { changes: [], new_schools: [{ name: 'Toegang', brin, street: '', postal_code: '', city: 'Assen', province: '', region: '' }] }
 }
 
+export const contactFile = () =>
+  formWith({}, { 'contactpersonen.csv': 'School;Voornaam;Achternaam;E-mailadres\r\nToegang;Jan;Bos;jan.bos@toegang.example\r\n' })
+export function oneNewContact({ school: school_id }: World) {
+  serial += 1
+  const email = `lijst${serial}@toegang.example`
+  return {
+    new_members: [{ ...member, email, school_id }],
+    changes: [],
+    invite: false,
+  }
+}
+
 export const bodyFor = (world: World, body: Body) => (typeof body === 'function' ? body(world) : body)
 
 export const withUniqueField =

@@ -7,6 +7,7 @@ import { formWith } from './forms'
 import {
   type Body,
   candidate,
+  contactFile,
   duoFile,
   importedList,
   inPeriod,
@@ -15,6 +16,7 @@ import {
   ofCandidate,
   ofMember,
   ofStudent,
+  oneNewContact,
   oneNewSchool,
   person,
   registration,
@@ -216,6 +218,9 @@ export const routes: Record<string, Route> = {
     body: ({ school: id }) => ({ records: [{ id }], is_active: true }),
   }),
   'POST /api/schools/duo/': { expected: staffOnly(200), body: duoFile },
+  'POST /api/schools/contacts/': { expected: staffOnly(200), body: contactFile },
+  'POST /api/schools/contacts/apply/': { expected: staffOnly(200), body: oneNewContact },
+  'POST /api/schools/invite_contacts/': { expected: staffOnly(200), body: ({ school: id }) => ({ records: [{ id }] }) },
   'POST /api/schools/duo/apply/': { expected: staffOnly(200), body: oneNewSchool },
   ...action('/api/schools/:id/change_active', { id: 'school', expected: staffOnly(200), body: { is_active: true } }),
   ...action('/api/schools/:id/add_member', {

@@ -3,8 +3,8 @@ import { everyone } from '../../access'
 import { action, xlsxFile } from '../../platform/action'
 import { fieldErrors, id, inQuery } from '../../platform/http'
 import { room, students } from '../../students'
-import { MAX_COLUMNS } from './delimited'
 import { type ImportField, importFields } from './columns'
+import { columnsOf, jsonArray, mappingTo } from './form'
 import { studentStatuses } from '../status'
 
 export const MAX_IMPORT_ROWS = 5000
@@ -13,25 +13,6 @@ export const MAX_IMPORT_ACTIVITIES = 50
 export const MAX_IMPORT_BYTES = 10 * 1024 * 1024
 /** The limit of the `rows` field, whose JSON repeats the field names for each row. */
 export const MAX_ROWS_TEXT = 4 * 1024 * 1024
-
-const jsonArray = <T extends z.ZodMiniType>(schema: T, maxLength: number, message: string) =>
-  z.pipe(
-    z.pipe(
-      z.string(message),
-      z.transform((text, context): unknown => {
-        try {
-          const value: unknown = JSON.parse(text)
-          // The length is checked before each element is parsed.
-          if (Array.isArray(value) && value.length > 0 && value.length <= maxLength) return value
-        } catch {
-          // Reported below.
-        }
-        context.issues.push({ code: 'custom', message, input: text })
-        return z.NEVER
-      }),
-    ),
-    schema,
-  )
 
 const cell = z.optional(z.union([z.string().check(z.maxLength(5000)), z.number()]))
 const typedRow = z.strictObject({
@@ -48,20 +29,13 @@ const typedRow = z.strictObject({
   activity: cell,
 } satisfies Record<Exclude<ImportField, 'ignore'>, typeof cell>)
 
-const mapping = z.array(z.nullable(z.enum(importFields, 'Kies wat de kolom betekent'))).check(
-  z.refine((fields) => {
-    const used = fields.filter((field) => field !== null && field !== 'ignore')
-    return new Set(used).size === used.length
-  }, 'Twee kolommen hebben dezelfde betekenis. Kies voor elke kolom iets anders.'),
-)
-
 export const importForm = z.strictObject({
   file: z.optional(z.file()),
   activity_id: z.pipe(inQuery.wholeNumber, id),
   period_id: z.pipe(inQuery.wholeNumber, id),
   school_id: z.optional(z.pipe(inQuery.wholeNumber, id)),
   despite_limits: z.optional(inQuery.yesNo),
-  mapping: z.optional(jsonArray(mapping, MAX_COLUMNS, 'Geef voor elke kolom op wat die betekent.')),
+  mapping: mappingTo(importFields),
   rows: z.optional(
     jsonArray(z.array(typedRow), MAX_IMPORT_ROWS, `Geef een lijst van ten minste 1 en ten hoogste ${MAX_IMPORT_ROWS} leerlingen op.`),
   ),
@@ -70,7 +44,7 @@ export type ImportForm = z.output<typeof importForm>
 
 const text = z.string()
 export const importAnswer = z.object({
-  columns: z.array(z.object({ heading: text, field: z.nullable(z.enum(importFields)), examples: z.array(text) })),
+  columns: columnsOf(importFields),
   rows: z.array(
     z.object({
       /** The row number in the spreadsheet; typed rows count from 1. */

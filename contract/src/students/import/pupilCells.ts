@@ -19,14 +19,16 @@ export type RawPupil = {
 
 const INVISIBLE = /[\u00AD\u200B-\u200F\u2060\uFEFF]/g
 const clean = (text: string) => text.replaceAll(INVISIBLE, '').trim()
-const oneLine = (cell: string | number | undefined) => clean(String(cell ?? '')).replaceAll(/\s+/g, ' ')
+export const oneLine = (cell: string | number | undefined) => clean(String(cell ?? '')).replaceAll(/\s+/g, ' ')
 const plain = (text: string) =>
   plainText(text)
     .replaceAll(/[^a-z0-9]+/g, ' ')
     .trim()
 const EMPTY_VALUES = new Set(['', 'geen', 'nvt', 'n v t', 'onbekend'])
 
-function nameOf(cells: PupilCells): Pick<RawPupil, 'first_name' | 'infix' | 'last_name'> {
+export function nameOf(
+  cells: Pick<PupilCells, 'first_name' | 'infix' | 'last_name' | 'name'>,
+): Pick<RawPupil, 'first_name' | 'infix' | 'last_name'> {
   const [first_name, infix, last_name, name] = [cells.first_name, cells.infix, cells.last_name, cells.name].map(oneLine) as [
     string,
     string,
@@ -41,7 +43,7 @@ function nameOf(cells: PupilCells): Pick<RawPupil, 'first_name' | 'infix' | 'las
   return { first_name, ...(infix ? { infix, last_name } : splitLastName(last_name)) }
 }
 
-function emailOf(cell: string | number | undefined): string {
+export function emailOf(cell: string | number | undefined): string {
   const text = oneLine(cell)
   const address = /<([^<>]*)>/.exec(text)?.[1] ?? text
   const bare = address.replace(/^mailto:/i, '').replaceAll(/^[\s'"]+|[\s'",;]+$/g, '')

@@ -1,9 +1,9 @@
 import type { Line } from './delimited'
 import { emailAddress } from '../../platform/fields'
 import type { FieldErrors } from '../../platform/http'
-import type { ImportAnswer } from './call'
-import { type ImportField, recogniseHeading, recogniseHeadings } from './columns'
+import { type ImportField, pupilHeadings } from './columns'
 import { activityIn, type PupilCells, type RawPupil, toPupil } from './pupilCells'
+import { cellsOf, type Table, tableIn } from './table'
 import { pupilInput, type PupilInput } from '../../students'
 
 export const EXAMPLE_PUPIL: RawPupil = {
@@ -17,28 +17,9 @@ export const EXAMPLE_PUPIL: RawPupil = {
   remarks: 'Dit is een voorbeeld. Deze regel wordt niet ingeschreven.',
 }
 
-// A title, a date or a logo may precede the headings.
-const MAX_HEADING_ROW = 10
-const MIN_RECOGNISED_HEADINGS = 2
-const EXAMPLES_SHOWN = 3
-const EXAMPLE_LENGTH = 60
+export type PupilTable = Table<ImportField>
 
-export type PupilTable = { headings: string[]; mapping: (ImportField | null)[]; rows: Line[] }
-
-export function readTable(lines: Line[]): PupilTable {
-  const headingIndex = lines
-    .slice(0, MAX_HEADING_ROW)
-    .findIndex(({ cells }) => cells.filter((cell) => recogniseHeading(cell) !== null).length >= MIN_RECOGNISED_HEADINGS)
-  const mapping = recogniseHeadings(lines[headingIndex]?.cells ?? [])
-  const rows = lines.slice(headingIndex + 1)
-  const width = rows.reduce((widest, { cells }) => Math.max(widest, cells.length), lines[headingIndex]?.cells.length ?? 0)
-  const columns = Array.from({ length: width }, (_, index) => index)
-  return {
-    headings: columns.map((index) => lines[headingIndex]?.cells[index]?.trim() ?? ''),
-    mapping: columns.map((index) => mapping[index] ?? null),
-    rows,
-  }
-}
+export const readTable = (lines: Line[]): PupilTable => tableIn(lines, pupilHeadings)
 
 /** `activity`: its code or name as given; empty for the activity of the whole list. */
 export type ImportedPupil = { row: number; values: RawPupil; activity: string }
@@ -47,16 +28,11 @@ export const toImported = (row: number, cells: PupilCells): ImportedPupil => ({ 
 
 const isExample = ({ values }: ImportedPupil) => values.email.toLowerCase() === EXAMPLE_PUPIL.email
 
-export const pupilsIn = ({ mapping, rows }: PupilTable): ImportedPupil[] =>
-  rows
-    .map(({ row, cells }) => {
-      const entries = mapping.flatMap((field, index) => (field && field !== 'ignore' ? [[field, cells[index]] as const] : []))
-      return toImported(row, Object.fromEntries(entries))
-    })
-    .filter((pupil) => !isExample(pupil))
+export const pupilsIn = (table: PupilTable): ImportedPupil[] =>
+  table.rows.map(({ row, cells }) => toImported(row, cellsOf(table, cells))).filter((pupil) => !isExample(pupil))
 
 /** A comma typed for a full stop is hard to see in a small font: 'jan@leerling,nl'. */
-const explainComma = (email: string) =>
+export const explainComma = (email: string) =>
   /@.*,/.test(email) && emailAddress.safeParse(email.replaceAll(',', '.')).success
     ? `Hier staat een komma. Bedoelt u ${email.replaceAll(',', '.')}?`
     : undefined
@@ -71,9 +47,3 @@ export function checkPupil(values: RawPupil): { faults: FieldErrors; pupil: Pupi
   return { faults, pupil: data }
 }
 export const pupilFaults = (values: RawPupil): FieldErrors => checkPupil(values).faults
-
-export const shownColumns = ({ headings, mapping: fields, rows }: PupilTable): ImportAnswer['columns'] =>
-  headings.map((heading, index) => {
-    const filled = rows.flatMap(({ cells }) => cells[index]?.trim().slice(0, EXAMPLE_LENGTH) || [])
-    return { heading, field: fields[index] ?? null, examples: filled.slice(0, EXAMPLES_SHOWN) }
-  })

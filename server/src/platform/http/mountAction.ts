@@ -47,13 +47,14 @@ export function mountAction<A extends Action>(
   action: A,
   handler: (request: Request<A>, reply: FastifyReply) => Promise<Result<A>>,
 ) {
-  const { method, path, access, answer } = action
+  const { method, path, access, answer, maxBodyBytes } = action
   const status = answer === undefined ? 204 : statusesOf(action).at(-1)!
   app.route({
     method: [method].flat(),
     url: path,
     schema: actionSchema(action),
     config: { access, action },
+    ...(maxBodyBytes && { bodyLimit: maxBodyBytes }),
     exposeHeadRoute: !isFile(answer),
     handler: async (request, reply) => {
       reply.code(status)

@@ -17,6 +17,12 @@ export const sweepRateLimits = (db: Db) =>
     delete from ${table} where key in (
       select key from ${table} where ${table.clear_at} < clock_timestamp() limit ${SWEEP_BATCH_SIZE} for update skip locked)`)
 
+function termsOf({ seconds, times }: Limit) {
+  const share = sql`make_interval(secs => ${seconds / times}::float8)`
+  const period = sql`make_interval(secs => ${seconds}::float8)`
+  return { share, period, next: sql`greatest(${table.clear_at}, clock_timestamp()) + ${share}` }
+}
+
 /** Counts in PostgreSQL, by its clock, so that a limit holds across servers. */
 export function createRateLimits({ db, config, log }: Pick<Context, 'db' | 'config' | 'log'>) {
   const secret = deriveKey(config.secretKey, 'rate limits')
@@ -38,9 +44,7 @@ export function createRateLimits({ db, config, log }: Pick<Context, 'db' | 'conf
   async function secondsToWait(limit: Limit, ...who: string[]): Promise<number> {
     sweepOccasionally()
     const key = keyOf(limit, who)
-    const share = sql`make_interval(secs => ${limit.seconds / limit.times}::float8)`
-    const period = sql`make_interval(secs => ${limit.seconds}::float8)`
-    const next = sql`greatest(${table.clear_at}, clock_timestamp()) + ${share}`
+    const { share, period, next } = termsOf(limit)
     const turn = db.execute<{ taken: boolean; wait: number | null }>(sql`
       with turn as (
         insert into ${table} (key, clear_at) values (${key}, clock_timestamp() + ${share})
@@ -57,6 +61,18 @@ export function createRateLimits({ db, config, log }: Pick<Context, 'db' | 'conf
   const take = async (limit: Limit, ...who: string[]) => {
     const wait = await secondsToWait(limit, ...who)
     if (wait > 0) throw throttled(wait)
+  }
+
+  /** Takes one attempt for each of several and answers for whom one was left. */
+  async function takeEach(limit: Limit, everybody: string[]): Promise<Set<string>> {
+    const whoByKey = new Map(everybody.map((who) => [keyOf(limit, [who]), who]))
+    const { share, period, next } = termsOf(limit)
+    const keys = sql`jsonb_array_elements_text(${JSON.stringify([...whoByKey.keys()])}::jsonb)`
+    const { rows } = await db.execute<{ key: string }>(sql`
+      insert into ${table} (key, clear_at) select key, clock_timestamp() + ${share} from ${keys} as key
+      on conflict (key) do update set clear_at = ${next} where ${next} <= clock_timestamp() + ${period}
+      returning key`)
+    return new Set(rows.map(({ key }) => whoByKey.get(key)!))
   }
 
   const clear = async (...counters: [limit: Limit, ...who: string[]][]) => {
@@ -76,5 +92,5 @@ export function createRateLimits({ db, config, log }: Pick<Context, 'db' | 'conf
   const isRemembered = async (limit: Limit, ...who: string[]) =>
     (await db.$count(table, and(eq(table.key, keyOf(limit, who)), sql`${table.clear_at} > clock_timestamp()`))) > 0
 
-  return { secondsToWait, take, clear, remember, isRemembered }
+  return { secondsToWait, take, takeEach, clear, remember, isRemembered }
 }

@@ -1,15 +1,14 @@
-import { plainText } from '@pre-u/contract/platform/plainText'
 import type { DuoChange, DuoComparison, DuoRow } from '@pre-u/contract/schools/duo'
 import { groupBy } from '../../platform/groupBy'
+import { comparable, findLike } from '../likeness'
 import type { schoolsTable } from '../table'
-import { type Branch, comparable } from './read'
+import type { Branch } from './read'
 
 type School = typeof schoolsTable.$inferSelect
 type Proposal = DuoRow['proposals'][number]
 type Field = 'name' | 'brin' | 'street' | 'postal_code' | 'city' | 'province' | 'region'
 
-const MAX_SUGGESTIONS = 3
-const MIN_LIKENESS = 0.34
+const MAX_HEIRS = 3
 
 const titleOf = ({ name, city, brin }: Branch) => `${name}, ${city} (${brin})`
 const shown = ({ id, name, city, brin, updated_at }: School) => ({ id, name, city, brin, updated_at })
@@ -46,30 +45,10 @@ function compareMatched(school: School, branch: Branch): DuoRow[] {
   ]
 }
 
-const words = (text: string) => new Set(plainText(text).match(/[a-z0-9]{2,}/g) ?? [])
-
-/** The share of the words that two names have in common; a school in another place is half as like. */
-function likeness(school: School, branch: Branch): number {
-  const [ours, theirs] = [words(school.name), words(branch.name)]
-  const common = [...ours].filter((word) => theirs.has(word)).length
-  const share = common / Math.max(1, Math.min(ours.size, theirs.size))
-  return comparable(school.city) === comparable(branch.city) ? share : share / 2
-}
-
-function suggest(school: School, branches: Branch[]) {
-  const postal = comparable(school.postal_code)
-  return branches
-    .map((branch) => ({ branch, score: likeness(school, branch) + (postal !== '' && postal === comparable(branch.postal_code) ? 1 : 0) }))
-    .filter(({ score }) => score >= MIN_LIKENESS)
-    .toSorted((a, b) => b.score - a.score || a.branch.brin.localeCompare(b.branch.brin))
-    .slice(0, MAX_SUGGESTIONS)
-    .map(({ branch }) => branch)
-}
-
 /** Fills in what the school lacks; its name and address stay. */
-function compareUnmatched(school: School, free: Branch[]): DuoRow {
+function compareUnmatched(school: School, suggest: (school: School) => Branch[]): DuoRow {
   const lacking = (['street', 'postal_code', 'province', 'region'] as const).filter((field) => school[field] === '')
-  const found = suggest(school, free)
+  const found = suggest(school)
   const isSame = (branch: Branch) => !differs(school, branch, 'name') && !differs(school, branch, 'city')
   const proposals = found.map((branch) => proposal(school, branch, ['brin', ...lacking], titleOf(branch)))
   return row('unmatched', school, proposals, found.filter(isSame).length === 1 && isSame(found[0]!))
@@ -78,8 +57,8 @@ function compareUnmatched(school: School, free: Branch[]): DuoRow {
 /** The code is gone. The institution may go on in another branch; otherwise the school is closed. */
 function compareGone(school: School, ofInstitution: Branch[], isOurs: (brin: string) => boolean): DuoRow | null {
   const archive: Proposal = { title: '', before: {}, change: { is_active: false } }
-  const heirs = suggest(school, ofInstitution)
-  const others = heirs.length > 0 ? heirs : ofInstitution.slice(0, MAX_SUGGESTIONS)
+  const heirs = findLike(ofInstitution)(school)
+  const others = heirs.length > 0 ? heirs : ofInstitution.slice(0, MAX_HEIRS)
   if (others.length === 0) return school.is_active ? row('closed', school, [archive]) : null
   const takeOver = others
     .filter(({ brin }) => !isOurs(brin))
@@ -90,7 +69,7 @@ function compareGone(school: School, ofInstitution: Branch[], isOurs: (brin: str
 function matchOf(school: School, byCode: Map<string, Branch>, byInstitution: Map<string, Branch[]>): Branch | undefined {
   if (school.brin.length === 6) return byCode.get(school.brin)
   const branches = byInstitution.get(school.brin) ?? []
-  const best = suggest(school, branches)[0]
+  const best = findLike(branches)(school)[0]
   return best ?? byCode.get(`${school.brin}00`) ?? branches[0]
 }
 
@@ -101,8 +80,9 @@ export function compareSchools(schools: School[], branches: Branch[], skipped: n
   const matches = new Map(withCode.map((school) => [school.id, matchOf(school, byCode, byInstitution)]))
   const used = new Set([...matches.values()].flatMap((branch) => branch?.brin ?? []))
   const free = branches.filter(({ brin }) => !used.has(brin))
+  const suggest = findLike(free)
   const rows = schools.flatMap((school) => {
-    if (school.brin === '') return school.is_active ? [compareUnmatched(school, free)] : []
+    if (school.brin === '') return school.is_active ? [compareUnmatched(school, suggest)] : []
     const match = matches.get(school.id)
     if (match) return compareMatched(school, match)
     return compareGone(school, byInstitution.get(school.brin.slice(0, 4)) ?? [], (brin) => used.has(brin)) ?? []

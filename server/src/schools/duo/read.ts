@@ -1,7 +1,6 @@
 import { type Province, provinces } from '@pre-u/contract/schools'
 import type { DuoSchool } from '@pre-u/contract/schools/duo'
 import { regions } from '@pre-u/contract/schools/regions'
-import { plainText } from '@pre-u/contract/platform/plainText'
 import type { Line } from '@pre-u/contract/students/import/delimited'
 import { invalid } from '../../platform/http/errors'
 
@@ -81,11 +80,4 @@ export function readBranches([head, ...lines]: Line[]): { branches: Branch[]; sk
   const branches = lines.flatMap(({ cells }) => toBranch((name) => cells[columns[name] ?? -1]?.trim() ?? '') ?? [])
   if (branches.length === 0) throw invalid({ file: [`In dit bestand staan geen vestigingen. ${EXPECTED}`] })
   return { branches, skipped: lines.length - branches.length }
-}
-
-const ALIASES: Record<string, string> = { sgravenhage: 'denhaag', shertogenbosch: 'denbosch' }
-/** To compare with: 'Christelijk  Lyceum' equals 'christelijk lyceum', and 's-Gravenhage equals Den Haag. */
-export const comparable = (text: string) => {
-  const plain = plainText(text).replaceAll(/[^a-z0-9]/g, '')
-  return ALIASES[plain] ?? plain
 }

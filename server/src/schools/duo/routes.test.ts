@@ -140,6 +140,20 @@ describe('what is chosen', () => {
     expect(await preU.db.$count(schoolsTable, eq(schoolsTable.brin, '03AB00'))).toBe(0)
   })
 
+  test('may be every branch of the country', async () => {
+    const branches = Array.from({ length: 1600 }, (_, nth) => ({
+      code: `5${nth % 10}X${'ABCDEFGHIJKLMNOP'[nth % 16]}${String(Math.floor(nth / 16) % 100).padStart(2, '0')}`,
+      name: `Lyceum ${nth}`,
+    }))
+    const codes = new Set(branches.map(({ code }) => code))
+    const result = await compare(branches)
+    const added = of(result, 'new').map(({ proposals }) => proposals[0]!.change)
+    const answer = await apply({ changes: [], new_schools: added })
+    expect([answer.statusCode, answer.json().added, codes.size]).toEqual([200, 1600, 1600])
+    const undo = await preU.call({ method: 'POST', url: '/api/undo/', body: { undo: answer.json().undo }, as: staff })
+    expect(undo.json().count).toBe(1600)
+  })
+
   test('stops as a whole when a school was changed since, or a code is taken', async () => {
     const school = await aSchool(preU.db, { name: 'Bezig', brin: '04AA00', city: 'Assen' })
     const [row] = of(await compare([{ code: '04AA00', name: 'Bezig' }]), 'completed', school.id)

@@ -3,7 +3,8 @@ import { InputTooLarge, type Line, parseDelimited } from '@pre-u/contract/studen
 import { type ImportField, recogniseHeading } from '@pre-u/contract/students/import/columns'
 import { toPupil } from '@pre-u/contract/students/import/pupilCells'
 import { MAX_IMPORT_ROWS } from '@pre-u/contract/students/import/call'
-import { readTable, shownColumns } from '@pre-u/contract/students/import/pupilRows'
+import { readTable } from '@pre-u/contract/students/import/pupilRows'
+import { shownColumns } from '@pre-u/contract/students/import/table'
 import { levels, profiles } from '@pre-u/contract/students'
 import type { PupilField } from './rows'
 

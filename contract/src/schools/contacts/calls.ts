@@ -1,0 +1,87 @@
+import * as z from 'zod/mini'
+import { staff } from '../../access'
+import { action } from '../../platform/action'
+import { id, instant } from '../../platform/http'
+import { columnsOf, mappingTo } from '../../students/import/form'
+import { undoable } from '../../undo'
+import { memberInput, members } from '../members'
+import { contactFields } from './columns'
+
+export const MAX_CONTACT_BYTES = 5 * 1024 * 1024
+export const MAX_CONTACT_ROWS = 5000
+
+/**
+ * What a row of the list is, in the order in which it is shown. 'unknown': a new person of a school that was not found; 'taken': the address
+ * belongs to somebody elsewhere; 'double': the address stands higher up in the list.
+ */
+export const contactKinds = ['new', 'changed', 'unknown', 'faulty', 'taken', 'double', 'same'] as const
+export type ContactKind = (typeof contactKinds)[number]
+
+const { first_name, infix, last_name, phone, function: func } = memberInput.shape
+const contactSchool = z.object({ id, name: z.string(), city: z.string() })
+export type ContactSchool = z.infer<typeof contactSchool>
+const changeOfContact = z.partial(z.strictObject({ first_name, infix, last_name, phone, function: func, is_primary: z.literal(true) }))
+export type ContactChange = z.infer<typeof changeOfContact>
+
+const contactRow = z.object({
+  /** The row number in the file. */
+  row: z.int(),
+  kind: z.enum(contactKinds),
+  /** As the file names it: 'Gymnasium Aurora, Arnhem (01AB00)'. */
+  school_text: z.string(),
+  school: z.nullable(contactSchool),
+  /** As far as it could be read; a row that can be applied satisfies `memberInput`. */
+  values: z.object({
+    first_name: z.string(),
+    infix: z.string(),
+    last_name: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    function: z.string(),
+    is_primary: z.boolean(),
+  }),
+  /** The contact person that is there already, and what the list would change. */
+  member: z.nullable(z.object({ id, updated_at: instant, before: z.record(z.string(), z.string()), change: changeOfContact })),
+  /** What is wrong with it, or what else happens. */
+  notes: z.array(z.string()),
+})
+export type ContactRow = z.infer<typeof contactRow>
+
+export const contactComparison = z.object({
+  columns: columnsOf(contactFields),
+  rows: z.array(contactRow),
+  /** The likeliest schools for each name that was not found. */
+  unknown_schools: z.array(z.object({ text: z.string(), count: z.int(), suggestions: z.array(contactSchool) })),
+})
+export type ContactComparison = z.infer<typeof contactComparison>
+
+const common = { method: 'POST', tag: members.words.many, access: staff } as const
+
+export const compareContacts = action({
+  ...common,
+  path: '/api/schools/contacts/',
+  summary: 'lijst met contactpersonen vergelijken',
+  description: 'Er wordt niets opgeslagen.',
+  body: z.strictObject({ file: z.optional(z.file()), mapping: mappingTo(contactFields) }),
+  isForm: true,
+  answer: contactComparison,
+})
+
+const upTo = z.maxLength(MAX_CONTACT_ROWS, `Kies ten hoogste ${MAX_CONTACT_ROWS.toLocaleString('nl')} rijen`)
+
+export const applyContacts = action({
+  ...common,
+  path: '/api/schools/contacts/apply/',
+  summary: 'gekozen contactpersonen toevoegen en wijzigen',
+  description: 'Alles of niets. Met invite krijgen de nieuwe contactpersonen meteen een uitnodiging.',
+  maxBodyBytes: 4 * 1024 * 1024,
+  body: z.strictObject({
+    new_members: z.array(z.strictObject({ ...memberInput.shape, school_id: id })).check(upTo),
+    changes: z.array(z.strictObject({ id, updated_at: instant, change: changeOfContact })).check(upTo),
+    invite: z.boolean(),
+  }),
+  /** `held_back`: new persons whose address got too many mails this hour. */
+  answer: z.object({ added: z.int(), changed: z.int(), invited: z.int(), held_back: z.int(), ...undoable }),
+  changes: members,
+})
+export type AppliedContacts = z.infer<typeof applyContacts.answer>

@@ -1,0 +1,142 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { AppliedContacts, applyContacts as call } from '@pre-u/contract/schools/contacts/calls'
+import type { Body } from '@pre-u/contract/platform/action'
+import { fullName } from '@pre-u/contract/platform/names'
+import { type MemberInput, members as kind } from '@pre-u/contract/schools/members'
+import { inviteUsers } from '../../auth/public'
+import { usersTable as table } from '../../auth/table'
+import type { Actor } from '../../platform/actor'
+import { writeAudits } from '../../platform/audit/audit'
+import type { Context } from '../../platform/context'
+import type { Db } from '../../platform/db/db'
+import { invalid } from '../../platform/http/errors'
+import { changeSelected, type Changed, type Kept, keptOf, lockSelected } from '../../platform/resource/bulkChange'
+import { refuseBlockers } from '../../platform/resource/bulkRefusal'
+import { hasId } from '../../platform/resource/conditions'
+import { keepUndo } from '../../platform/undo/undo'
+import { members } from '../members'
+import { schools } from '../resource'
+import { CONTACT_LIST, type KeptContacts } from './takeBack'
+
+type Row = typeof table.$inferSelect
+type NewMember = MemberInput & { school_id: number }
+type Wish = Body<typeof call>
+
+const BATCH = 1000
+const AGAIN = 'Lees het bestand opnieuw in.'
+const fields = ['first_name', 'infix', 'last_name', 'phone', 'function', 'is_primary'] as const
+const pick = (row: Row) => Object.fromEntries(fields.map((field) => [field, row[field]])) as Pick<Row, (typeof fields)[number]>
+
+/** Locks the schools first, as every change of a primary contact does. */
+async function lockSchools(db: Db, { new_members, changes }: Wish, user: Actor): Promise<number[]> {
+  const changing = hasId(
+    table,
+    changes.map(({ id }) => id),
+  )
+  const ofChanged = await db.selectDistinct({ school_id: table.school_id }).from(table).where(changing)
+  const ids = [...new Set([...new_members, ...ofChanged].flatMap(({ school_id }) => school_id ?? []))]
+  const locked = await lockSelected(
+    db,
+    schools,
+    ids.map((id) => ({ id })),
+    user,
+  )
+  refuseBlockers(locked.map(({ name, is_active }) => ({ name, why: is_active ? '' : 'is gearchiveerd.' })))
+  return ids
+}
+
+async function refuseTakenAddresses(db: Db, people: NewMember[]) {
+  const emails = JSON.stringify(people.map(({ email }) => email.toLowerCase()))
+  const isListed = sql`lower(${table.email}) in (select jsonb_array_elements_text(${emails}::jsonb))`
+  const stored = await db
+    .select({ email: sql<string>`lower(${table.email})` })
+    .from(table)
+    .where(isListed)
+  const taken = new Set(stored.map(({ email }) => email))
+  const listed = new Set<string>()
+  const whyNot = (email: string) => {
+    if (taken.has(email)) return `heeft al een account. ${AGAIN}`
+    const isDouble = listed.has(email)
+    listed.add(email)
+    return isDouble ? 'staat twee keer in de lijst.' : ''
+  }
+  refuseBlockers(people.map((person) => ({ row: person, why: whyNot(person.email.toLowerCase()) })))
+}
+
+/** Whom the list makes primary contact of each school: the first that it names so, or its first person where nobody is one yet. */
+function primariesOf(people: NewMember[], promoted: Row[], current: Row[]): Map<number, NewMember | Row> {
+  const hasOne = new Set(current.map(({ school_id }) => school_id!))
+  const primaries = new Map<number, NewMember | Row>()
+  const candidates = [
+    ...promoted,
+    ...people.filter(({ is_primary }) => is_primary),
+    ...people.filter(({ school_id }) => !hasOne.has(school_id)),
+  ]
+  for (const person of candidates) if (!primaries.has(person.school_id!)) primaries.set(person.school_id!, person)
+  return primaries
+}
+
+async function insertMembers(db: Db, people: NewMember[], primaries: Map<number, NewMember | Row>, user: Actor): Promise<Row[]> {
+  const added: Row[] = []
+  for (let start = 0; start < people.length; start += BATCH) {
+    const rows = people
+      .slice(start, start + BATCH)
+      .map((person) => ({ ...person, is_primary: primaries.get(person.school_id) === person, user_type: 'SCHOOL' as const }))
+    added.push(...(await db.insert(table).values(rows).returning()))
+  }
+  const entries = added.map((row) => ({ id: row.id, title: fullName(row), before: null, after: row }))
+  await writeAudits(db, kind, user, entries)
+  return added
+}
+
+/** A person may be changed twice: what it was at first, and when it was changed last. */
+function keptOfAll(changes: Changed<Row>[]): Kept[] {
+  const byId = new Map<number, Kept>()
+  for (const kept of changes.flatMap((change) => keptOf(change, fields)))
+    byId.set(kept.id, { ...kept, was: byId.get(kept.id)?.was ?? kept.was })
+  return [...byId.values()]
+}
+
+/** All or nothing. */
+export async function applyContacts(context: Context, wish: Wish, user: Actor): Promise<AppliedContacts> {
+  const { db } = context
+  const { new_members, changes, invite } = wish
+  if (new_members.length + changes.length === 0) throw invalid({ new_members: ['Kies ten minste één rij.'] })
+  const schoolIds = await lockSchools(db, wish, user)
+  await refuseTakenAddresses(db, new_members)
+  const rows = await lockSelected(db, members, changes, user, AGAIN)
+  const changeById = new Map(changes.map(({ id, change }) => [id, change]))
+  const isPrimary = and(inArray(table.school_id, schoolIds), eq(table.is_primary, true))
+  const current = await db.select().from(table).where(isPrimary).for('update')
+  const promoted = rows.filter(({ id }) => changeById.get(id)!.is_primary)
+  const primaries = primariesOf(new_members, promoted, current)
+
+  // First: the database takes one primary contact per school.
+  const replaced = current.filter(({ id, school_id }) => primaries.has(school_id!) && !promoted.some((row) => row.id === id))
+  const demoted = await changeSelected(
+    db,
+    members,
+    replaced.map((row) => ({ row, values: { is_primary: false } })),
+    user,
+  )
+  const demotedById = new Map(demoted.after.map((row) => [row.id, row]))
+  const wanted = rows.map((row) => {
+    const latest = demotedById.get(row.id) ?? row
+    const is_primary = latest.is_primary || primaries.get(row.school_id!) === row
+    return { row: latest, values: { ...pick(latest), ...changeById.get(row.id), is_primary } as Partial<Row> }
+  })
+  const changed = await changeSelected(db, members, wanted, user)
+  const added = await insertMembers(db, new_members, primaries, user)
+  const invited = invite ? await inviteUsers(context, added, user) : []
+  const kept: KeptContacts = {
+    changed: keptOfAll([demoted, changed]),
+    added: added.map(({ id, updated_at }) => ({ id, updated_at })),
+  }
+  return {
+    added: added.length,
+    changed: changed.after.length,
+    invited: invited.length,
+    held_back: invite ? added.length - invited.length : 0,
+    undo: await keepUndo(db, kind, CONTACT_LIST, [kept], user),
+  }
+}

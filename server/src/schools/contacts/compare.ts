@@ -1,0 +1,131 @@
+import type { ContactChange, ContactComparison, ContactKind, ContactRow } from '@pre-u/contract/schools/contacts/calls'
+import { type MemberInput, memberInput } from '@pre-u/contract/schools/members'
+import { fullName } from '@pre-u/contract/platform/names'
+import { explainComma } from '@pre-u/contract/students/import/pupilRows'
+import type { usersTable } from '../../auth/table'
+import { groupBy } from '../../platform/groupBy'
+import { type School, schoolFinder, schoolText } from './findSchool'
+import type { ReadContact } from './read'
+
+type User = typeof usersTable.$inferSelect
+type Comparable = 'first_name' | 'infix' | 'last_name' | 'phone' | 'function'
+const comparedFields: Comparable[] = ['first_name', 'infix', 'last_name', 'phone', 'function']
+const yesNo = (value: boolean) => (value ? 'Ja' : 'Nee')
+
+/** A phone number is the same however it is grouped: '030 253 35 50' and '030-2533550'. */
+const same = (field: Comparable, a: string, b: string) =>
+  field === 'phone' ? a.replaceAll(/[^\d+]/g, '') === b.replaceAll(/[^\d+]/g, '') : a === b
+
+/** What the list says otherwise. What it leaves empty stays, except an infix beside a name. */
+function changeOf(user: User, person: MemberInput, hasFunction: boolean): { before: Record<string, string>; change: ContactChange } {
+  const differing = comparedFields.filter(
+    (field) =>
+      (person[field] !== '' || field === 'infix') && (field !== 'function' || hasFunction) && !same(field, user[field], person[field]),
+  )
+  const isPromoted = person.is_primary && !user.is_primary
+  return {
+    before: { ...Object.fromEntries(differing.map((field) => [field, user[field]])), ...(isPromoted && { is_primary: yesNo(false) }) },
+    change: { ...Object.fromEntries(differing.map((field) => [field, person[field]])), ...(isPromoted && { is_primary: true }) },
+  }
+}
+
+function faultsOf(values: ReadContact['person']): { person: MemberInput | undefined; faults: string[] } {
+  const { data, error } = memberInput.safeParse(values)
+  const comma = explainComma(values.email)
+  const faults = (error?.issues ?? []).map(({ path, message }) => (path[0] === 'email' && comma ? comma : message))
+  return { person: data, faults: [...new Set(faults)] }
+}
+
+type Known = {
+  finder: ReturnType<typeof schoolFinder>
+  userByEmail: Map<string, User>
+  schoolById: Map<number, School>
+  primaryOf: Map<number, User>
+}
+
+/** Compares the list with the contact persons that are there, row by row. */
+function comparer({ finder, userByEmail, schoolById, primaryOf }: Known) {
+  const rowOfEmail = new Map<string, number>()
+  const rowOfPrimary = new Map<number, number>()
+
+  /** A school has one primary contact: the first of the list. */
+  function notesOfPrimary(school: School | undefined, values: ReadContact['person'], row: number): string[] {
+    if (!values.is_primary || !school) return []
+    const earlier = rowOfPrimary.get(school.id)
+    if (earlier !== undefined) {
+      values.is_primary = false
+      return [`Rij ${earlier} is al de eerste contactpersoon van deze school.`]
+    }
+    rowOfPrimary.set(school.id, row)
+    const current = primaryOf.get(school.id)
+    return current && current.email.toLowerCase() !== values.email.toLowerCase()
+      ? [`Wordt eerste contactpersoon in plaats van ${fullName(current)}.`]
+      : []
+  }
+
+  return (contact: ReadContact): ContactRow => {
+    const { row, unknownFunction } = contact
+    const values = { ...contact.person, function: contact.person.function || 'Contactpersoon' }
+    const school = finder.find(contact.school)
+    const answer = (kind: ContactKind, notes: string[], others: Partial<ContactRow> = {}): ContactRow => ({
+      row,
+      kind,
+      school_text: schoolText(contact.school),
+      school: school ? { id: school.id, name: school.name, city: school.city } : null,
+      values,
+      member: null,
+      notes,
+      ...others,
+    })
+    const { person, faults } = faultsOf(values)
+    if (!person) return answer('faulty', faults)
+    const email = person.email.toLowerCase()
+    const earlier = rowOfEmail.get(email)
+    if (earlier !== undefined) return answer('double', [`Hetzelfde e-mailadres staat in rij ${earlier}.`])
+    rowOfEmail.set(email, row)
+    const user = userByEmail.get(email)
+    if (user && user.school_id === null) return answer('taken', ['Dit is het adres van een medewerker van Pre-U.'])
+    if (user && school && user.school_id !== school.id)
+      return answer('taken', [`Dit adres hoort bij ${fullName(user)} van ${schoolById.get(user.school_id!)!.name}.`])
+    if (school && !school.is_active) return answer('faulty', ['Deze school is gearchiveerd.'])
+    const notes = [
+      ...(unknownFunction ? [`Functie ‘${unknownFunction}’ is onbekend; dit wordt Contactpersoon.`] : []),
+      ...notesOfPrimary(user ? schoolById.get(user.school_id!) : school, values, row),
+    ]
+    if (user) {
+      const own = schoolById.get(user.school_id!)!
+      const { before, change } = changeOf(
+        user,
+        { ...person, is_primary: values.is_primary },
+        contact.person.function !== '' && !unknownFunction,
+      )
+      const member = { id: user.id, updated_at: user.updated_at, before, change }
+      return answer(Object.keys(change).length > 0 ? 'changed' : 'same', notes, {
+        member,
+        school: { id: own.id, name: own.name, city: own.city },
+      })
+    }
+    return school ? answer('new', notes) : answer('unknown', notes)
+  }
+}
+
+export function compareContacts(contacts: ReadContact[], schools: School[], users: User[]): Omit<ContactComparison, 'columns'> {
+  const finder = schoolFinder(schools)
+  const compare = comparer({
+    finder,
+    userByEmail: new Map(users.map((user) => [user.email.toLowerCase(), user])),
+    schoolById: new Map(schools.map((school) => [school.id, school])),
+    primaryOf: new Map(users.flatMap((user) => (user.is_primary ? [[user.school_id!, user] as const] : []))),
+  })
+  const rows = contacts.map(compare)
+  const unknown = groupBy(
+    contacts.filter((_, index) => rows[index]!.kind === 'unknown'),
+    ({ school }) => schoolText(school),
+  )
+  const unknown_schools = [...unknown].map(([text, all]) => ({
+    text,
+    count: all.length,
+    suggestions: finder.suggest(all[0]!.school).map(({ id, name, city }) => ({ id, name, city })),
+  }))
+  return { rows, unknown_schools }
+}

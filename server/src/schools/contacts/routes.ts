@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify'
+import { inviteContacts as invite } from '@pre-u/contract/schools/bulk'
+import { applyContacts as apply, compareContacts as compare, MAX_CONTACT_BYTES } from '@pre-u/contract/schools/contacts/calls'
+import { shownColumns } from '@pre-u/contract/students/import/table'
+import { usersTable } from '../../auth/table'
+import type { Context } from '../../platform/context'
+import { closeSignal } from '../../platform/http/closeSignal'
+import { mountAction } from '../../platform/http/mountAction'
+import { sendJson } from '../../platform/http/sendJson'
+import { acceptForms } from '../../platform/sheetImport/upload'
+import { mountRestores } from '../../platform/undo/undo'
+import { schoolsTable } from '../table'
+import { applyContacts } from './apply'
+import { compareContacts } from './compare'
+import { inviteContacts } from './invite'
+import { readContacts } from './read'
+import { contactRestores } from './takeBack'
+
+const TEXT_BYTES = 10_000
+
+async function mountComparison(app: FastifyInstance, { db }: Context) {
+  await acceptForms(app, { fileBytes: MAX_CONTACT_BYTES, textBytes: TEXT_BYTES })
+
+  mountAction(app, compare, async ({ body, user }, reply) => {
+    const { table, contacts } = await readContacts(body, { account: user.id, gone: closeSignal(reply) })
+    const [schools, users] = [await db.select().from(schoolsTable), await db.select().from(usersTable)]
+    return sendJson(reply, JSON.stringify({ columns: shownColumns(table), ...compareContacts(contacts, schools, users) }))
+  })
+}
+
+export function mountContacts(app: FastifyInstance, context: Context) {
+  // In a scope of its own: only this route accepts forms.
+  void app.register((scope) => mountComparison(scope, context))
+  mountRestores(contactRestores)
+  mountAction(app, apply, ({ body, user }) => context.db.transaction((tx) => applyContacts({ ...context, db: tx }, body, user)))
+  mountAction(app, invite, ({ body, user }) => context.db.transaction((tx) => inviteContacts({ ...context, db: tx }, body, user)))
+}
