@@ -66,7 +66,7 @@ const OF_FEW_PAGES = [
   'schools/regions',
   'students/earlierPupils',
   'students/history',
-  'students/import',
+  'students/import/(?!form)',
   'students/move',
   'students/overviews',
   'students/report.',

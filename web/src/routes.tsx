@@ -152,6 +152,13 @@ const duo = createRoute({
   beforeLoad: requireStaff,
   component: lazyRouteComponent(() => import('./schools/duo/DuoPage'), 'DuoPage'),
 })
+const contacts = createRoute({
+  getParentRoute: () => shell,
+  path: '/schools/contactpersonen',
+  staticData: { name: 'schools-contacts', title: 'Contactpersonen uit een bestand' },
+  beforeLoad: requireStaff,
+  component: lazyRouteComponent(() => import('./schools/contacts/ContactsPage'), 'ContactsPage'),
+})
 const documents = createRoute({
   getParentRoute: () => shell,
   path: '/schools/docs/$id',
@@ -255,6 +262,7 @@ const routeTree = root.addChildren([
     schools,
     school,
     duo,
+    contacts,
     documents,
     activities,
     activity,

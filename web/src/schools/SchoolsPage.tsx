@@ -115,9 +115,14 @@ export function SchoolsPage() {
         rowActions={rowActions}
         bulkActions={bulkActions}
         action={
-          <LinkButton variant="default" to="/schools/duo">
-            Vergelijken met DUO
-          </LinkButton>
+          <>
+            <LinkButton variant="default" to="/schools/contactpersonen">
+              Contactpersonen uit bestand
+            </LinkButton>
+            <LinkButton variant="default" to="/schools/duo">
+              Vergelijken met DUO
+            </LinkButton>
+          </>
         }
         addLabel="School toevoegen"
         onExport={schoolQueries.exportFile}

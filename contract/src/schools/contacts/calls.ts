@@ -5,7 +5,7 @@ import { id, instant } from '../../platform/http'
 import { columnsOf, mappingTo } from '../../students/import/form'
 import { undoable } from '../../undo'
 import { memberInput, members } from '../members'
-import { contactFields } from './columns'
+import { contactFields } from './fields'
 
 export const MAX_CONTACT_BYTES = 5 * 1024 * 1024
 export const MAX_CONTACT_ROWS = 5000

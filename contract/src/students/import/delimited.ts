@@ -1,7 +1,6 @@
-export type Line = { row: number; cells: string[] }
+import { MAX_COLUMNS } from './form'
 
-/** Further columns are dropped. */
-export const MAX_COLUMNS = 100
+export type Line = { row: number; cells: string[] }
 
 /** Excel's limit; a longer cell is the result of an unclosed quote. */
 const MAX_CELL_LENGTH = 32_767

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
-import { MAX_COLUMNS } from './delimited'
+
+/** Further columns are dropped. */
+export const MAX_COLUMNS = 100
 
 /** A field of a form that holds JSON. */
 export const jsonArray = <T extends z.ZodMiniType>(schema: T, maxLength: number, message: string) =>

@@ -1,4 +1,5 @@
-import { type Line, MAX_COLUMNS } from '@pre-u/contract/students/import/delimited'
+import type { Line } from '@pre-u/contract/students/import/delimited'
+import { MAX_COLUMNS } from '@pre-u/contract/students/import/form'
 import { fail } from './faults'
 import { type Attributes, copyString, walkXml } from './xml'
 

@@ -1,4 +1,5 @@
-import { type ContactField, contactHeadings } from '@pre-u/contract/schools/contacts/columns'
+import { contactHeadings } from '@pre-u/contract/schools/contacts/columns'
+import type { ContactField } from '@pre-u/contract/schools/contacts/fields'
 import { MAX_CONTACT_ROWS } from '@pre-u/contract/schools/contacts/calls'
 import { memberFunctions } from '@pre-u/contract/schools/members'
 import { plainText } from '@pre-u/contract/platform/plainText'

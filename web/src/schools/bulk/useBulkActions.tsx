@@ -1,16 +1,17 @@
 import type { schools } from '@pre-u/contract/schools'
-import { changeSchools } from '@pre-u/contract/schools/bulk'
+import { changeSchools, inviteContacts } from '@pre-u/contract/schools/bulk'
 import { IconDownload } from '@tabler/icons-react'
 import type { ListState } from '../../platform/address/listState'
 import { useCall } from '../../platform/api/useCall'
 import { confirm } from '../../platform/feedback/confirm'
-import { toastError } from '../../platform/feedback/toast'
+import { toast, toastError } from '../../platform/feedback/toast'
 import { useAsk } from '../../platform/hooks/useAsk'
 import type { BulkAction, Selected } from '../../platform/list/types'
 import { whenOpened } from '../../platform/onDemand/whenOpened'
 import { showRefusal } from '../../platform/status/refusal'
 import { useUndoToast } from '../../platform/undo/useUndo'
 import { counted } from '../../platform/words'
+import { invitedInWords } from '../contactWords'
 import { schoolQueries } from '../queries'
 
 const PlanDialog = whenOpened(async () => (await import('./PlanDialog')).PlanDialog)
@@ -22,6 +23,7 @@ const describe = (count: number, done: string) =>
 /** What can be done with selected schools, and the dialog that it needs. */
 export function useBulkActions({ matching }: ListState<typeof schools>) {
   const { mutateAsync } = useCall(changeSchools, { quiet: true })
+  const { mutateAsync: sendInvitations } = useCall(inviteContacts, { quiet: true })
   const toastWithUndo = useUndoToast()
   const [planAsked, askPlan] = useAsk<string, { plan_id: number | null }>()
 
@@ -51,12 +53,29 @@ export function useBulkActions({ matching }: ListState<typeof schools>) {
     }
     return (await confirm(question)) && change(records, { is_active: true }, 'teruggehaald')
   }
+  const invite = async (records: Selected[]) => {
+    const question = {
+      title: 'Contactpersonen uitnodigen?',
+      body: `Contactpersonen van ${countSchools(records.length)} die nog geen wachtwoord hebben, krijgen een uitnodiging per e-mail. Wie er al een heeft die nog geldig is, krijgt er geen.`,
+      confirmLabel: 'Uitnodigen',
+    }
+    if (!(await confirm(question))) return false
+    try {
+      const answer = await sendInvitations({ body: { records: records.map(({ id }) => ({ id })) } })
+      toast({ severity: 'success', summary: 'Succesvol', detail: invitedInWords(answer) })
+      return true
+    } catch (error) {
+      await showRefusal(error, 'Er is niemand uitgenodigd')
+      return false
+    }
+  }
   const choosePlan = async (records: Selected[]) => {
     const choice = await askPlan(countSchools(records.length))
     return choice !== undefined && change(records, choice, 'gewijzigd')
   }
 
   const bulkActions: BulkAction<typeof schools>[] = [
+    { label: 'Contactpersonen uitnodigen', onClick: (_ids, _shown, records) => invite(records) },
     { label: 'Pakket wijzigen', onClick: (_ids, _shown, records) => choosePlan(records) },
     {
       label: 'Selectie exporteren',
