@@ -62,7 +62,7 @@ export const compareContacts = action({
   path: '/api/schools/contacts/',
   summary: 'lijst met contactpersonen vergelijken',
   description: 'Er wordt niets opgeslagen.',
-  body: z.strictObject({ file: z.optional(z.file()), mapping: mappingTo(contactFields) }),
+  body: z.strictObject({ file: z.optional(z.file()), mapping: mappingTo(z.enum(contactFields, 'Kies wat de kolom betekent')) }),
   isForm: true,
   answer: contactComparison,
 })

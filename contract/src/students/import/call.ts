@@ -35,7 +35,7 @@ export const importForm = z.strictObject({
   period_id: z.pipe(inQuery.wholeNumber, id),
   school_id: z.optional(z.pipe(inQuery.wholeNumber, id)),
   despite_limits: z.optional(inQuery.yesNo),
-  mapping: mappingTo(importFields),
+  mapping: mappingTo(z.enum(importFields, 'Kies wat de kolom betekent')),
   rows: z.optional(
     jsonArray(z.array(typedRow), MAX_IMPORT_ROWS, `Geef een lijst van ten minste 1 en ten hoogste ${MAX_IMPORT_ROWS} leerlingen op.`),
   ),

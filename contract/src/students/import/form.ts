@@ -24,12 +24,12 @@ export const jsonArray = <T extends z.ZodMiniType>(schema: T, maxLength: number,
   )
 
 /** What each column of a file means, where the user says so. */
-export const mappingTo = <const Field extends string>(fields: readonly Field[]) =>
+export const mappingTo = <Field extends z.ZodMiniType>(field: Field) =>
   z.optional(
     jsonArray(
-      z.array(z.nullable(z.enum(fields, 'Kies wat de kolom betekent'))).check(
+      z.array(z.nullable(field)).check(
         z.refine((chosen) => {
-          const used = chosen.filter((field) => field !== null && field !== 'ignore')
+          const used = chosen.filter((name) => name !== null && name !== 'ignore')
           return new Set(used).size === used.length
         }, 'Twee kolommen hebben dezelfde betekenis. Kies voor elke kolom iets anders.'),
       ),

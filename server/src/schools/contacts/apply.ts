@@ -123,7 +123,7 @@ export async function applyContacts(context: Context, wish: Wish, user: Actor): 
   const wanted = rows.map((row) => {
     const latest = demotedById.get(row.id) ?? row
     const is_primary = latest.is_primary || primaries.get(row.school_id!) === row
-    return { row: latest, values: { ...pick(latest), ...changeById.get(row.id), is_primary } as Partial<Row> }
+    return { row: latest, values: { ...pick(latest), ...changeById.get(row.id), is_primary } }
   })
   const changed = await changeSelected(db, members, wanted, user)
   const added = await insertMembers(db, new_members, primaries, user)

@@ -261,6 +261,6 @@ describe('invitations that are sent later', () => {
       await expire()
       later.push((await invite()).json())
     }
-    expect(later).toEqual([...Array(4).fill({ invited: 1, held_back: 0 }), { invited: 0, held_back: 1 }])
+    expect(later).toEqual([...Array.from({ length: 4 }, () => ({ invited: 1, held_back: 0 })), { invited: 0, held_back: 1 }])
   })
 })

@@ -21,13 +21,14 @@ const groups: Record<ContactKind, { title: string; about: string }> = {
   same: { title: 'Al bekend', about: 'Deze personen staan er al precies zo.' },
 }
 
+const chosenFrom = new Set<ContactKind>(['new', 'changed', 'unknown'])
 const SHOWN_AT_FIRST = 50
 
 type Props = {
   kind: ContactKind
   rows: ContactRow[]
   chosen: ReadonlySet<ContactRow>
-  /** Whether a row can be chosen. */
+  /** Whether a row can be chosen. Of some groups none can, whatever is chosen elsewhere. */
   isOpen: (row: ContactRow) => boolean
   onChoose: (rows: ContactRow[], isChosen: boolean) => void
 }
@@ -52,15 +53,17 @@ export function ContactGroup({ kind, rows, chosen, isOpen, onChoose }: Props) {
         <table className={`${grid.table} ${classes.grid}`} aria-label={title}>
           <thead>
             <tr>
-              <th scope="col" className={classes.tick}>
-                <Checkbox
-                  aria-label={`Alles kiezen: ${title}`}
-                  checked={open.length > 0 && count === open.length}
-                  indeterminate={count > 0 && count < open.length}
-                  disabled={open.length === 0}
-                  onChange={(event) => onChoose(open, event.currentTarget.checked)}
-                />
-              </th>
+              {chosenFrom.has(kind) && (
+                <th scope="col" className={classes.tick}>
+                  <Checkbox
+                    aria-label={`Alles kiezen: ${title}`}
+                    checked={open.length > 0 && count === open.length}
+                    indeterminate={count > 0 && count < open.length}
+                    disabled={open.length === 0}
+                    onChange={(event) => onChoose(open, event.currentTarget.checked)}
+                  />
+                </th>
+              )}
               <th scope="col" data-kind="row">
                 Rij
               </th>
@@ -102,14 +105,16 @@ function Contact({ row, isOpen, isChosen, onChoose }: ContactProps) {
   const name = fullName(values)
   return (
     <tr>
-      <td className={classes.tick}>
-        <Checkbox
-          aria-label={`${name || values.email || `Rij ${row.row}`} overnemen`}
-          checked={isOpen && isChosen}
-          disabled={!isOpen}
-          onChange={(event) => onChoose(event.currentTarget.checked)}
-        />
-      </td>
+      {chosenFrom.has(row.kind) && (
+        <td className={classes.tick}>
+          <Checkbox
+            aria-label={`${name || values.email || `Rij ${row.row}`} overnemen`}
+            checked={isOpen && isChosen}
+            disabled={!isOpen}
+            onChange={(event) => onChoose(event.currentTarget.checked)}
+          />
+        </td>
+      )}
       <td data-label="Rij">{row.row}</td>
       <td data-label="School">{school ? `${school.name}, ${school.city}` : school_text}</td>
       <td data-label="Naam">{name}</td>

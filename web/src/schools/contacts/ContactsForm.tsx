@@ -24,7 +24,8 @@ export function ContactsForm() {
     void readFile(file, read(mapping))
   }
   const columns = done?.result.columns ?? []
-  const isUnclear = columns.some(({ field }) => field === null)
+  const isOpen = (index: number) => columns[index]!.field === null && columns[index]!.examples.length > 0
+  const isUnclear = columns.some((_, index) => isOpen(index))
   return (
     <>
       <FileChoice
@@ -35,28 +36,23 @@ export function ContactsForm() {
         onFile={(file) => choose(file)}
       />
       {applied && (
-        <div className={page.standing} role="status">
-          <p>
+        <output className={page.standing}>
+          <span>
             {applied.text}.
             {applied.hasUninvited && ' Uitnodigen kan later: kies de scholen in de lijst en dan ‘Contactpersonen uitnodigen’.'}
-          </p>
+          </span>
           {applied.hasUninvited && (
             <LinkButton variant="default" size="xs" to="/schools" search={{ contacts: 'uninvited' }}>
               Nog niet uitgenodigd
             </LinkButton>
           )}
-        </div>
+        </output>
       )}
       {done && (
         <>
           <details key={done.file.name} className={classes.columns} open={isUnclear}>
             <summary>{isUnclear ? 'Niet elke kolom is herkend: kies wat zij betekent' : 'Kolommen herkend; bekijken of wijzigen'}</summary>
-            <ColumnChoices
-              columns={columns}
-              isOpen={(index) => columns[index]!.field === null}
-              names={contactFieldNames}
-              onChange={(mapping) => choose(done.file, mapping)}
-            />
+            <ColumnChoices columns={columns} isOpen={isOpen} names={contactFieldNames} onChange={(mapping) => choose(done.file, mapping)} />
           </details>
           <ContactsPreview
             key={JSON.stringify([done.file.name, columns.map(({ field }) => field)])}
