@@ -105,6 +105,6 @@ export async function startExportServer(dataDir: string, count: number) {
     await db.execute(sql`vacuum analyze bench_rows`)
     await fill(db, { activities: 60, periods: 25, registrations: count })
   })
-  mountExport(server.app, server.context, rows, { fileName: 'rijen', sheet: 'Rijen', columns })
+  mountExport(server.app, server.context, rows, { fileName: 'rijen', sheet: 'Rijen', columns, people: null })
   return server
 }

@@ -4,11 +4,12 @@ import { filterBy } from './platform/filters'
 import { id, instant } from './platform/http'
 import { readOnlyList } from './platform/resource'
 
-export const auditActions = ['CREATE', 'UPDATE', 'DELETE'] as const
+export const auditActions = ['CREATE', 'UPDATE', 'DELETE', 'READ'] as const
 export const auditActionNames: Record<(typeof auditActions)[number], string> = {
   CREATE: 'toegevoegd',
   UPDATE: 'gewijzigd',
   DELETE: 'verwijderd',
+  READ: 'geraadpleegd',
 }
 
 export const auditEntry = z.object({

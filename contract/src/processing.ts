@@ -132,6 +132,18 @@ export const processing: Record<string, Processing> = {
       changes: 'to account for changes; values of personal fields are not stored',
     },
   },
+  readings: {
+    people: 'who opened, exported or downloaded what is personal, and whose data it was',
+    readers: 'staff',
+    kept: 'readings',
+    fields: {
+      at: 'to account for who saw what',
+      actor: 'to account for who saw what',
+      what: 'to account for who saw what; it names records by their number',
+      count: 'to notice an unusual export',
+      ids: 'to answer who saw a person; numbers of records, which tell nothing once these are anonymised',
+    },
+  },
   schools: {
     people: 'a person whom a school names as its address',
     readers: OWN_SCHOOL,

@@ -34,6 +34,11 @@ test('a pupil of two schools is found once, downloaded, corrected, restricted an
   await press(page, 'Downloaden')
   expect((await download).suggestedFilename()).toMatch(/^inzage-.+\.zip$/)
 
+  await page.goto(`/leerlingen/${pupils[1]!.id}`)
+  const readings = page.getByRole('region', { name: 'Wie heeft deze leerling gezien' }).getByRole('listitem')
+  await expect(readings).toHaveText([/ heeft alles over inschrijving .+ gedownload/, / heeft alles over inschrijving .+ ingezien/])
+
+  await openPerson(page, email)
   await press(page, 'Verbeteren')
   await field(page, 'Achternaam').fill('Bosch')
   await page.getByRole('dialog').getByRole('button', { name: 'Verbeteren' }).click()

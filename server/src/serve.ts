@@ -23,6 +23,7 @@ import { openStore } from './platform/storage/open'
 import type { ObjectStore } from './platform/storage/store'
 import { SWEEP_EVERY_MS, sweepStore } from './platform/storage/sweep'
 import { EXPIRE_UNDOS_MS, expireUndos } from './platform/undo/undo'
+import { TELL_READINGS_MS, tellReadings } from './readings/tell'
 import { RETENTION_EVERY_MS, runAtNight } from './retention/run'
 import { expireUploads, objectKeyColumns, storedBytes } from './storedObjects'
 import { FOLD_COUNTS_MS, foldCounts } from './students/foldCounts'
@@ -80,6 +81,8 @@ export async function serve(config: Config, log: Log, onStop: OnStop) {
   onStop(() => news.stop())
   const messages = runPeriodically('sending messages', SEND_MESSAGES_MS, () => sendMessages(context), log)
   onStop(() => messages.stop())
+  const readings = runPeriodically('telling staff about large exports', TELL_READINGS_MS, () => tellReadings(context), log)
+  onStop(() => readings.stop())
   const mailbox = runPeriodically('reading reports of delivery', MAILBOX_EVERY_MS, () => readMailbox(context), log)
   onStop(() => mailbox.stop())
   const folding = runPeriodically('folding counts', FOLD_COUNTS_MS, () => foldCounts(context.db), log)

@@ -46,6 +46,13 @@ const kinds = {
     standard: 24,
     effect: 'verwijderd',
   },
+  readings: {
+    words: { one: 'raadpleging', many: 'raadplegingen' },
+    after: 'het raadplegen',
+    unit: 'months',
+    standard: 24,
+    effect: 'verwijderd',
+  },
   mails: {
     words: { one: 'e-mail', many: 'e-mails' },
     after: 'het verzenden',

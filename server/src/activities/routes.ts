@@ -20,7 +20,7 @@ import { activityRestores } from './undo'
 export const activitiesFeature: Feature = (app, context) => {
   const { db } = context
   const readItem = mountResource(app, context, activities)
-  mountExport(app, context, activities, { fileName: 'activiteiten', sheet: 'Activiteiten', columns: exportColumns })
+  mountExport(app, context, activities, { fileName: 'activiteiten', sheet: 'Activiteiten', columns: exportColumns, people: null })
 
   mountMatchingIds(app, context, activities)
   mountRestores(activityRestores)

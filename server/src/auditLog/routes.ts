@@ -49,5 +49,11 @@ const columns: ExportColumn[] = [
 
 export const auditLogFeature: Feature = (app, context) => {
   mountList(app, context, auditLog)
-  mountExport(app, context, auditLog, { fileName: 'logboek', sheet: 'Logboek', columns })
+  mountExport(app, context, auditLog, {
+    fileName: 'logboek',
+    sheet: 'Logboek',
+    columns,
+    people: { kind: 'users', id: table.actor_id },
+    words: { one: 'logregel', many: 'logregels' },
+  })
 }

@@ -18,6 +18,7 @@ import { seedMessages } from './messages'
 import { seedNews } from './news'
 import { mailName } from './people'
 import { seededRandom } from './random'
+import { seedReadings } from './readings'
 import { seedRegistrations } from './registrations'
 import { contactNames, demoPlans, demoSchools, isArchived, streets } from './schools'
 
@@ -45,6 +46,7 @@ async function seed({ db, store }: Stores, today: string) {
   await seedMessages(db)
   await seedNews(db, schoolIds.slice(0, 2))
   await seedMails(db, schoolIds.slice(0, 4))
+  await seedReadings(db)
 }
 
 function planFor(index: number, [basic, plus, partner]: { id: number }[]) {

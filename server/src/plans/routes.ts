@@ -37,5 +37,5 @@ const columns: ExportColumn[] = [
 
 export const plansFeature: Feature = (app, context) => {
   mountResource(app, context, plans)
-  mountExport(app, context, plans, { fileName: 'pakketten', sheet: 'Pakketten', columns })
+  mountExport(app, context, plans, { fileName: 'pakketten', sheet: 'Pakketten', columns, people: null })
 }

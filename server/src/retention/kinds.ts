@@ -7,6 +7,7 @@ import { sessionsTable as sessions, usersTable as users } from '../auth/table'
 import { documentsTable as documents, documentVersionsTable as versions } from '../documents/table'
 import { messageRecipientsTable as recipients } from '../messages/table'
 import { auditTable } from '../platform/audit/audit'
+import { readingsTable } from '../platform/readings/table'
 import { failedAddressesTable as failedAddresses, outboxTable as outbox } from '../platform/mail/table'
 import { type Kind, SLICE_SIZE, type TermAt } from './moment'
 import { placedCandidates, registrations, unplacedCandidates } from './people'
@@ -58,6 +59,7 @@ export const kinds: Record<RetentionName, Kind> = {
   placed_candidates: placedCandidates,
   documents_trash: deleted([documents, (at) => at.isOlder(documents.trashed_at)], [versions, (at) => at.isOlder(versions.replaced_at)]),
   audit_log: deleted([auditTable, (at) => at.isOlder(auditTable.at)]),
+  readings: deleted([readingsTable, (at) => at.isOlder(readingsTable.at)]),
   mails: deleted(
     [outbox, (at) => at.isOlder(sql`coalesce(${outbox.sent_at}, ${outbox.failed_at})`)],
     [recipients, (at) => at.isOlder(recipients.created_at)],

@@ -8,6 +8,8 @@ import { schoolsTable as table } from './table'
 
 const plan = sql`(select ${plansTable.name} from ${plansTable} where ${eq(plansTable.id, table.plan_id)})`
 const ofSchool = sql`from ${usersTable} where ${eq(usersTable.school_id, table.id)}`
+/** Whose name the export of schools shows. */
+export const primaryContactId = sql`(select ${usersTable.id} ${ofSchool} and ${usersTable.is_primary})`
 const primaryContact = sql`(
   select concat_ws(' ', ${usersTable.first_name}, nullif(${usersTable.infix}, ''), ${usersTable.last_name}) ${ofSchool} and ${usersTable.is_primary})`
 
@@ -35,6 +37,8 @@ export const memberExport: Export = {
   name: 'export_members',
   fileName: 'contactpersonen',
   sheet: 'Contactpersonen',
+  people: { kind: 'users', id: usersTable.id },
+  words: { one: 'contactpersoon', many: 'contactpersonen' },
   joins: [[usersTable, eq(usersTable.school_id, table.id)]],
   rows: { where: isNotNull(usersTable.id), orderBy: [desc(usersTable.is_primary), dutch(usersTable.last_name), usersTable.id] },
   columns: [

@@ -13,7 +13,7 @@ import { mountRestores } from '../platform/undo/undo'
 import { changeSchools, schoolRestores } from './bulk'
 import { mountContacts } from './contacts/routes'
 import { mountDuo } from './duo/routes'
-import { exportColumns, memberExport } from './exportColumns'
+import { exportColumns, memberExport, primaryContactId } from './exportColumns'
 import { addMember, presentMember, reinviteMember, removeMember, updateMember } from './members'
 import { schoolOverview } from './overview'
 import { schools } from './resource'
@@ -22,7 +22,12 @@ export const schoolsFeature: Feature = (app, context) => {
   const { db } = context
   const { update } = resourceWrites(schools)
   const readItem = mountResource(app, context, schools)
-  mountExport(app, context, schools, { fileName: 'scholen', sheet: 'Scholen', columns: exportColumns })
+  mountExport(app, context, schools, {
+    fileName: 'scholen',
+    sheet: 'Scholen',
+    columns: exportColumns,
+    people: { kind: 'users', id: primaryContactId },
+  })
 
   mountExport(app, context, schools, memberExport)
   mountMatchingIds(app, context, schools)

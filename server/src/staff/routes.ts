@@ -63,7 +63,7 @@ const columns: ExportColumn[] = [
 export const staffFeature: Feature = (app, context) => {
   const staff = staffResource(context)
   mountResource(app, context, staff)
-  mountExport(app, context, staff, { fileName: 'medewerkers', sheet: 'Medewerkers', columns })
+  mountExport(app, context, staff, { fileName: 'medewerkers', sheet: 'Medewerkers', columns, people: { kind: 'users', id: table.id } })
 
   mountAction(app, reinviteStaff, ({ params, body, user }) =>
     context.db.transaction(async (db) => {

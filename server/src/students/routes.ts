@@ -52,6 +52,7 @@ export const studentsFeature: Feature = (app, context) => {
     fileName: 'inschrijvingen',
     sheet: 'Inschrijvingen',
     columns: exportColumns,
+    people: { kind: 'students', id: studentsTable.id },
     joins: studentJoins(),
   })
   mountMatchingIds(app, context, students)

@@ -17,6 +17,8 @@ import { periodsTable as periods } from '../periods/table'
 import { auditTable as audit } from '../platform/audit/audit'
 import { requestKeysTable as requestKeys } from '../platform/idempotency/table'
 import { failedAddressesTable as failedAddresses, outboxTable as outbox } from '../platform/mail/table'
+import { showedOneOf } from '../platform/readings/record'
+import { readingsTable as readings } from '../platform/readings/table'
 import { undosTable as undos } from '../platform/undo/table'
 import { retentionHoldsTable as holds } from '../retention/table'
 import { schoolsTable as schools } from '../schools/table'
@@ -53,6 +55,7 @@ const keptRows = (subject: Subject) => sql`
 
 export const isInAnswer = (email: string) => sql`strpos(lower(${requestKeys.answer}), lower(${email})) > 0`
 
+const readingHidden = ['id', 'actor_id', 'is_to_tell', 'told_at']
 const fileHidden = ['id', 'object_key', 'uploaded_by', 'honours_student_id', 'school_id', 'parent_id', 'document_id', 'key']
 
 /** Every table that holds something of a person, and how it is found. A test fails for a table with a personal column that is not here. */
@@ -126,6 +129,13 @@ export const holdings: Holding[] = [
     hidden: ['id', 'actor_id'],
   },
   {
+    label: 'Wie deze gegevens heeft gezien',
+    table: readings,
+    isOf: ({ studentIds, candidateIds, userId }) => sql`(${showedOneOf('students', studentIds)}
+      or ${showedOneOf('honours_students', candidateIds)} or ${showedOneOf('users', userId === null ? [] : [userId])})`,
+    hidden: readingHidden,
+  },
+  {
     label: 'Ongedaan te maken acties met deze gegevens',
     table: undos,
     isOf: (subject) => sql`exists (${keptRows(subject)})`,
@@ -179,5 +189,6 @@ export const holdings: Holding[] = [
     isOf: isUser(audit.actor_id),
     hidden: ['id', 'actor_id', 'actor_name', 'record_title', 'changes'],
   },
+  { label: 'Wat dit account heeft gezien', table: readings, isOf: isUser(readings.actor_id), hidden: [...readingHidden, 'actor_name'] },
   { label: 'Scholen met dit adres', table: schools, isOf: isAddress(schools.email), hidden: ['plan_id', 'notes'] },
 ]

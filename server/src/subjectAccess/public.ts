@@ -4,6 +4,8 @@ import type { Db } from '../platform/db/db'
 import { studentsTable as students } from '../students/table'
 import { restrictedFilesTable as files, restrictedRecordsTable as records, restrictionsTable as restrictions } from './table'
 
+export { findSubject } from './find'
+
 /** Deletes what was kept of records that are gone, and restrictions of nothing. */
 export async function tidyRestrictions(db: Db) {
   await db.execute(sql`

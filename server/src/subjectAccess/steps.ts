@@ -7,6 +7,7 @@ import type { Actor } from '../platform/actor'
 import { writeAudit } from '../platform/audit/audit'
 import type { Db } from '../platform/db/db'
 import { forgetAnswers } from '../platform/idempotency/idempotency'
+import { insertPeople, insertReading, isRecorded } from '../platform/readings/record'
 import { undosTable as undos } from '../platform/undo/table'
 import type { Subject } from './find'
 import { isInAnswer } from './holdings'
@@ -25,7 +26,18 @@ export async function writeStep(db: Db, subject: Subject, user: Actor, step: Sub
     ...numbered('kandidaat', candidateIds),
     ...numbered('account', userId === null ? [] : [userId]),
   ].join('; ')
+  if (step === 'READ') await recordRead(db, subject, user, `alles over ${title} ingezien`)
+  if (step === 'EXPORT') await recordRead(db, subject, user, `alles over ${title} gedownload`)
   await writeAudit(db, kind, user, { id, title: `over ${title}`, before: null, after: { step: subjectStepNames[step], ...facts } })
+}
+
+/** The log has the step; this answers who saw a person. */
+async function recordRead(db: Db, { studentIds, candidateIds, userId }: Subject, user: Actor, what: string) {
+  if (await isRecorded(db, user, what)) return
+  const reading = await insertReading(db, user, what, { count: 1 })
+  await insertPeople(db, reading, 'students', studentIds)
+  await insertPeople(db, reading, 'honours_students', candidateIds)
+  if (userId !== null) await insertPeople(db, reading, 'users', [userId])
 }
 
 type Pupil = Pick<Subject, 'studentIds' | 'candidateIds' | 'email'>

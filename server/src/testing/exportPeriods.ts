@@ -43,6 +43,7 @@ export function exportPeriods(
   mountExport(app, context, resource, {
     fileName: 'periodes',
     sheet: 'Periodes',
+    people: null,
     columns: [...columns, ...moreColumns],
     ...options,
   })

@@ -36,6 +36,7 @@ const events: Record<string, string> = {
   placed_candidates: 'after the programme ends; rejected, cancelled and unfinished ones 3 months after its deadline',
   school_accounts: 'after it was used last',
   audit_log: 'after the change',
+  readings: 'after the reading',
 }
 function keptInWords(kept: (typeof processing)[string]['kept']) {
   if (kept === 'account') return 'as long as the account or the school exists'

@@ -15,9 +15,9 @@ const SYSTEM = 'Het systeem'
 
 export const actorName = ({ actor }: { actor: { name: string } | null }) => actor?.name || SYSTEM
 
-/** 'heeft periode Herfst 2026 gewijzigd'. */
+/** 'heeft periode Herfst 2026 gewijzigd'; the title of a reading says what was done. */
 export const describeAction = ({ resource, record_title, action }: AuditEntry) =>
-  `heeft ${resourceNames[resource] ?? resource} ${record_title} ${auditActionNames[action]}`
+  action === 'READ' ? `heeft ${record_title}` : `heeft ${resourceNames[resource] ?? resource} ${record_title} ${auditActionNames[action]}`
 
 export const changedFields = ({ changes }: AuditEntry) => Object.keys(changes).map(fieldLabel).join(', ')
 

@@ -1,3 +1,4 @@
+import { isStaff } from '@pre-u/contract/access'
 import { formatDay, dayOf } from '@pre-u/contract/platform/dates'
 import { fullName } from '@pre-u/contract/platform/names'
 import type { Student } from '@pre-u/contract/students'
@@ -5,9 +6,10 @@ import { periods } from '@pre-u/contract/periods'
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, lazy, Suspense } from 'react'
 import { candidateQueries } from '../honours/queries'
 import { dropdown, pastChoices } from '../platform/api/dropdowns'
+import { useSession } from '../platform/api/session'
 import { LinkButton } from '../platform/page/LinkButton'
 import { LoadFailed } from '../platform/page/LoadFailed'
 import { NotFoundPage } from '../platform/page/NotFoundPage'
@@ -18,6 +20,9 @@ import { StatusName } from '../platform/status/StatusName'
 import { counted } from '../platform/words'
 import { studentQueries } from './queries'
 import classes from './students.module.css'
+
+// At the end of the page, for staff only.
+const ReadingsSection = lazy(async () => ({ default: (await import('../readings/ReadingsSection')).ReadingsSection }))
 
 const SKELETON: ComponentProps<typeof RecordPage>['skeleton'] = [[['Inschrijvingen', 6]], [['Honoursprogramma', 3]]]
 
@@ -39,6 +44,7 @@ const isSame = (email: string) => (record: { email: string }) => record.email.to
 
 function Pupil({ student }: { student: Student }) {
   const { email } = student
+  const isReadByStaff = useSession(({ user }) => user !== null && isStaff(user))
   return (
     <div className={page.page}>
       <header className={page.head}>
@@ -67,6 +73,11 @@ function Pupil({ student }: { student: Student }) {
       </header>
       <Registrations email={email} />
       <Candidacies email={email} />
+      {isReadByStaff && (
+        <Suspense fallback={<SkeletonLines lines={3} />}>
+          <ReadingsSection resource="students" id={student.id} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { plainText } from '@pre-u/contract/platform/plainText'
 import type { Actor } from '../../platform/actor'
 import type { Context } from '../../platform/context'
 import { mountAction } from '../../platform/http/mountAction'
+import { counted, insertPeople, recordReading } from '../../platform/readings/record'
 import type { Query } from '../../platform/resource/query'
 import { exportBody, exportQuery, exportWhere } from '../../platform/resource/export'
 import { orderBy, orderTerms } from '../../platform/resource/ordering'
@@ -38,6 +39,13 @@ async function selectCandidates({ db }: Context, request: ExportRequest, user: A
   return { ids: rows.map(({ id }) => id), programRows }
 }
 
+/** Before the first byte: nothing is sent that is not recorded. */
+async function recordZip({ db }: Context, ids: number[], what: string, user: Actor) {
+  if (ids.length === 0) return
+  const reading = await recordReading(db, user, what, { count: ids.length, people: 'honours_students' })
+  await insertPeople(db, reading, 'honours_students', ids)
+}
+
 type Selection = Awaited<ReturnType<typeof selectCandidates>>
 
 async function* exportEntries(context: Context, { ids, programRows }: Selection, user: Actor): AsyncGenerator<ZipEntry> {
@@ -52,12 +60,14 @@ export function mountZips(app: FastifyInstance, context: Context) {
     const row = await readRow(db, candidates, params.id, user)
     const { ids, programRows } = await selectCandidates(context, { ids: [row.id] }, user)
     const required = new Map(programRows.map(({ id, required_files }) => [id, required_files]))
+    await recordZip(context, ids, `alle bijlagen van kandidaat ${row.id} gedownload`, user)
     return sendZip(reply, `Bijlagen ${folderName(row)}.zip`, attachmentEntries(context, ids, required))
   })
 
   async function sendExport(request: ExportRequest, user: Actor, reply: FastifyReply) {
     const selection = await selectCandidates(context, request, user)
-    const { programRows } = selection
+    const { ids, programRows } = selection
+    await recordZip(context, ids, `${counted(ids.length, 'kandidaat', 'kandidaten')} met bijlagen geëxporteerd`, user)
     const programName = programRows.length === 1 ? slug(programRows[0]!.name) : ''
     return sendZip(reply, `honours-${programName || 'kandidaten'}-${dayOf(new Date())}.zip`, exportEntries(context, selection, user))
   }

@@ -35,7 +35,7 @@ export const auditTable = pgTable(
 
 type Values = Record<string, unknown>
 type Author = Pick<Actor, 'id' | 'name'> | null
-/** `exception`: why a school could not have done this. */
+/** Without `before` and `after` something was read. `exception`: why a school could not have done this. */
 export type Change = { id: number; title: string; before: Values | null; after: Values | null; exception?: string | undefined }
 
 export const IGNORED_FIELDS = new Set(['id', 'created_at', 'updated_at', 'search_text', 'other_text', 'is_standing', 'anonymised_at'])
@@ -54,7 +54,10 @@ export function changesBetween(before: Values | null, after: Values | null, pers
 
 export const exceptionIn = (exception: string | undefined): AuditEntry['changes'] => (exception ? { exception: [null, exception] } : {})
 
-const actionOf = ({ before, after }: Change): AuditEntry['action'] => (before ? (after ? 'UPDATE' : 'DELETE') : 'CREATE')
+function actionOf({ before, after }: Change): AuditEntry['action'] {
+  if (before) return after ? 'UPDATE' : 'DELETE'
+  return after ? 'CREATE' : 'READ'
+}
 
 type Kind = Pick<RecordKind, 'name' | 'personal'>
 

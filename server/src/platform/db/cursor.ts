@@ -4,9 +4,12 @@ import type { Db } from './db'
 const BATCH_SIZE = 1000
 const snapshot = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const
 
-async function* fetchBatches(tx: Db): AsyncGenerator<string[]> {
+/** `person`: the number of the person whose data the text has. */
+export type CursorRow = { text: string; person: number | null }
+
+async function* fetchBatches(tx: Db): AsyncGenerator<CursorRow[]> {
   // Async, because `execute` returns a thenable that runs the query again for each await.
-  const fetchBatch = async () => tx.execute<{ text: string }>(sql.raw(`fetch ${BATCH_SIZE} from batches`))
+  const fetchBatch = async () => tx.execute<CursorRow>(sql.raw(`fetch ${BATCH_SIZE} from batches`))
   let nextBatch = fetchBatch()
   try {
     for (;;) {
@@ -15,7 +18,7 @@ async function* fetchBatches(tx: Db): AsyncGenerator<string[]> {
       nextBatch = fetchBatch()
       // It may fail before it is awaited, or never be awaited.
       nextBatch.catch(() => undefined)
-      yield rows.map(({ text }) => text)
+      yield rows
     }
   } finally {
     await nextBatch.catch(() => undefined)
@@ -23,13 +26,13 @@ async function* fetchBatches(tx: Db): AsyncGenerator<string[]> {
 }
 
 /**
- * Reads the column `text` in batches from a cursor, on one connection and one snapshot. Aborting `signal` also cancels the running query.
+ * Reads the columns `text` and `person` in batches from a cursor, on one connection and one snapshot. Aborting `signal` also cancels the running query.
  */
 export async function readInBatches(
   db: Db,
   query: SQL,
   signal: AbortSignal,
-  use: (batches: AsyncIterable<string[]>, tx: Db) => Promise<void>,
+  use: (batches: AsyncIterable<CursorRow[]>, tx: Db) => Promise<void>,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)

@@ -15,6 +15,7 @@ export const locks = {
   figures: 7_245_041,
   retention: 7_245_050,
   mailbox: 7_245_060,
+  readings: 7_245_070,
 } as const
 
 /** Waits for the lock and holds it until the transaction ends. With `part`, only that part of what the lock is about. */

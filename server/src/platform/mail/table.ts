@@ -3,7 +3,7 @@ import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../db/columns'
 
 /** 'account': the mail has a link that opens an account; it goes before others, and its text is not kept once it is sent. */
-export type MailKind = 'account' | 'news' | 'document' | 'message' | 'invitation'
+export type MailKind = 'account' | 'news' | 'document' | 'message' | 'invitation' | 'reading'
 
 /** What a report of delivery said. */
 export type MailReport = 'delivered' | 'delayed' | 'bounced'

@@ -10,9 +10,10 @@ import type { ListContract } from '@pre-u/contract/platform/resource'
 import * as z from 'zod/mini'
 import { createBoundedQueue } from '../jobs/boundedQueue'
 import type { Context } from '../context'
-import { readInBatches } from '../db/cursor'
+import { type CursorRow, readInBatches } from '../db/cursor'
 import type { Db } from '../db/db'
 import { invalid } from '../http/errors'
+import { counted, type People, recordPeople, recordReading } from '../readings/record'
 import { hasId, listWhere } from './conditions'
 import type { Query } from './query'
 import { orderBy, orderTerms, type Sortable } from './ordering'
@@ -34,11 +35,17 @@ const inLine = createBoundedQueue({
 
 /** A column is what PostgreSQL makes of each row: an export is one statement, whatever hangs on a row. */
 export type ExportColumn = XlsxColumn & { key: string; value: SQLWrapper | ((user: User) => SQLWrapper); staffOnly?: boolean }
+/** Whose data each row shows: a number in `kind`, or null for nobody's. */
+type PeopleInRows = { kind: People; id: SQLWrapper }
 export type Export = {
   /** 'scholen' → 'scholen-2026-11-12.xlsx'. */
   fileName: string
   sheet: string
   columns: ExportColumn[]
+  /** Null for an export without persons, which is not recorded as a reading. */
+  people: PeopleInRows | null
+  /** What a row is; a record of the list without it. */
+  words?: { one: string; many: string }
   /** What the columns show of other tables is joined: a subquery per row and column takes several times as long. */
   joins?: Join[]
   /** For rows of a joined table: which, and their order within a record of the list. */
@@ -65,15 +72,19 @@ function chooseColumns(columns: ExportColumn[], keys: string[] | undefined, user
   })
 }
 
-async function refuseTooMany(db: Db, table: StoredTable, where: SQL | undefined) {
-  const beyond = await db.select({ id: table.id }).from(table).where(where).offset(MAX_ROWS).limit(1)
-  if (beyond.length > 0) throw invalid({ non_field_errors: ['Dit zijn te veel rijen voor één bestand. Beperk de lijst met een filter.'] })
+async function countRows(db: Db, from: SQL, where: SQL | undefined): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from (select from ${from} where ${where ?? sql`true`} limit ${MAX_ROWS + 1}) counted`,
+  )
+  const { count } = rows[0]!
+  if (count > MAX_ROWS) throw invalid({ non_field_errors: ['Dit zijn te veel rijen voor één bestand. Beperk de lijst met een filter.'] })
+  return count
 }
 
 /** Each row as one text, the JSON array of its values: on the way to the thread that writes them, nobody has to look inside. */
-function rowsAsJson(values: SQLWrapper[], from: SQL, where: SQL | undefined, order: SQL): SQL {
+function rowsAsJson(values: SQLWrapper[], person: SQLWrapper, from: SQL, where: SQL | undefined, order: SQL): SQL {
   const row = sql`json_build_array(${sql.join(values, sql`, `)})::text`
-  return sql`select ${row} as text from ${from} where ${where ?? sql`true`} order by ${order}`
+  return sql`select ${row} as text, ${person} as person from ${from} where ${where ?? sql`true`} order by ${order}`
 }
 
 /** The Dutch word for each value of a column. */
@@ -97,45 +108,59 @@ export function exportBody({ filterBy }: ListContract) {
 export const exportWhere = (resource: Parameters<typeof listWhere>[0], { ids, ...query }: Asked, user: User) =>
   and(listWhere(resource, query, user), ids && hasId(resource.table, ids))
 
+async function* textsOf(batches: AsyncIterable<CursorRow[]>, seen: ReturnType<typeof recordPeople> | null): AsyncGenerator<string[]> {
+  for await (const rows of batches) {
+    seen?.add(rows.map(({ person }) => person))
+    yield rows.map(({ text }) => text)
+  }
+}
+
 /** Mounts `{path}/export/` beside a list: GET with the list's filters, POST for a selection too long for an address. */
 export function mountExport<C extends ListContract, T extends StoredTable>(
   app: FastifyInstance,
   { db }: Context,
   list: List<C, T>,
-  { fileName, sheet, columns, joins = [], rows, name = 'export', line = inLine }: Export,
+  { fileName, sheet, columns, people, words, joins = [], rows, name = 'export', line = inLine }: Export,
 ) {
   const resource: Readable & Sortable = list
   const { contract, table } = resource
-  const { words } = contract
   const access: { read: Access; export?: Access } = contract.access
   const path = `${contract.path}/${name}/`
   const from = sql.join([sql`${table}`, ...joins.map(([source, on]) => sql`left join ${source} on ${on}`)], sql` `)
 
+  const { one, many } = words ?? { one: contract.words.one, many: contract.words.many.toLowerCase() }
+  const inWords = (count: number) => `${counted(count, one, many)} geëxporteerd`
+
   async function send(request: FastifyRequest, reply: FastifyReply, asked: Asked) {
     const { user } = request
     const chosen = chooseColumns(columns, asked.columns, user)
-    const where = exportWhere(resource, asked, user)
+    const where = and(exportWhere(resource, asked, user), rows?.where)
     const order = sql.join([orderBy(orderTerms(resource, asked.ordering)), ...(rows?.orderBy ?? [])], sql`, `)
     const values = chosen.map(({ value }) => (typeof value === 'function' ? value(user) : value))
     const workbook = { sheet, columns: chosen.map(({ heading, kind, width }) => ({ heading, kind, ...(width && { width }) })) }
     const gone = closeSignal(reply)
 
     const run = async () => {
-      await readInBatches(db, rowsAsJson(values, from, and(where, rows?.where), order), gone, async (batches, tx) => {
+      const seen = people && recordPeople(db, people.kind)
+      const query = rowsAsJson(values, people?.id ?? sql`null::int`, from, where, order)
+      await readInBatches(db, query, gone, async (batches, tx) => {
         // The thread starts while the rows are counted.
-        const file = xlsxStream({ ...workbook, batches })
+        const file = xlsxStream({ ...workbook, batches: textsOf(batches, seen) })
         file.once('error', (err) => request.log.error({ err }, 'an export broke off'))
-        await refuseTooMany(tx, table, where).catch((error: unknown) => {
+        try {
+          const count = await countRows(tx, from, where)
+          if (seen && count > 0) seen.of(await recordReading(db, user, inWords(count), { count, people: people.kind }))
+        } catch (error) {
           file.destroy()
           throw error
-        })
+        }
         reply
           .type(XLSX)
           .header('content-disposition', `attachment; filename="${fileName}-${dayOf(new Date())}.xlsx"`)
           .header('x-accel-buffering', 'no')
           .send(file)
         await finished(file)
-      })
+      }).finally(() => seen?.finish().catch((err: unknown) => request.log.error({ err }, 'whom an export showed is not recorded')))
     }
     await line(run, { account: user.id, gone }).catch((error: unknown) => {
       // A fault after the first byte closes the connection, so that no half file looks whole; nobody reads an answer then.
@@ -144,8 +169,8 @@ export function mountExport<C extends ListContract, T extends StoredTable>(
   }
 
   const describe = (action: string) => ({
-    tags: [words.many],
-    summary: `${words.many}: ${action}`,
+    tags: [contract.words.many],
+    summary: `${contract.words.many}: ${action}`,
     description: `Kolommen: ${columns.map(({ key }) => key).join(', ')}.`,
     response: { 200: { description: 'Een Excel-bestand.', content: { [XLSX]: { schema: z.file() } } } },
   })

@@ -35,6 +35,8 @@ import { useCandidateAutosave } from './useCandidateAutosave'
 // At the end of the page, for staff only.
 const HistorySection = lazy(async () => ({ default: (await import('../../auditLog/HistorySection')).HistorySection }))
 
+const ReadingsSection = lazy(async () => ({ default: (await import('../../readings/ReadingsSection')).ReadingsSection }))
+
 const SKELETON: ComponentProps<typeof RecordPage>['skeleton'] = [[['Gegevens', 8]], [['Bijlagen', 8]]]
 
 type Props = { id: number; programId: number; user: User }
@@ -145,6 +147,11 @@ function EditView({ candidate, user }: PartProps) {
               <HistorySection resource="honours_students" id={candidate.id} />
             </Suspense>
           </div>
+        )}
+        {isStaffUser && (
+          <Suspense fallback={<SkeletonLines lines={3} />}>
+            <ReadingsSection resource="honours_students" id={candidate.id} />
+          </Suspense>
         )}
       </div>
     </div>

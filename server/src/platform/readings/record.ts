@@ -1,0 +1,83 @@
+import { and, eq, gt, sql, type SQL } from 'drizzle-orm'
+import { readings as kind } from '@pre-u/contract/readings'
+import type { Actor } from '../actor'
+import { writeAudit } from '../audit/audit'
+import type { Db } from '../db/db'
+import { readingPeopleTable, readingsTable as table } from './table'
+
+/** The table whose numbers are recorded; accounts of schools and of staff are users. */
+export type People = (typeof readingPeopleTable.$inferSelect)['people']
+
+/** More pupils in one export than this are told to the other staff. */
+export const USUAL_PUPILS = 1000
+/** A preview reads a file in parts, and a page is loaded again: that is one reading. */
+const SAME_READING = sql`interval '5 minutes'`
+const BUCKET = 4096
+/** How many numbers wait for one statement. */
+const SLICE = 25_000
+
+const dutch = new Intl.NumberFormat('nl-NL')
+export const counted = (count: number, one: string, many: string) => `${dutch.format(count)} ${count === 1 ? one : many}`
+
+type Reader = Pick<Actor, 'id' | 'name'>
+type Facts = { count: number; people?: People }
+
+export async function insertReading(db: Db, { id: actor_id, name: actor_name }: Reader, what: string, { count, people }: Facts) {
+  const is_to_tell = count > USUAL_PUPILS && people !== undefined && people !== 'users'
+  const [reading] = await db.insert(table).values({ actor_id, actor_name, what, count, is_to_tell }).returning({ id: table.id })
+  return reading!.id
+}
+
+/** Records a reading, and writes it in the log. `what` follows 'heeft' and has no names. Answers its number, for `insertPeople`. */
+export const recordReading = (db: Db, actor: Reader, what: string, facts: Facts): Promise<number> =>
+  db.transaction(async (tx) => {
+    const id = await insertReading(tx, actor, what, facts)
+    await writeAudit(tx, kind, actor, { id, title: what, before: null, after: null })
+    return id
+  })
+
+export const isRecorded = async (db: Db, actor: Reader, what: string): Promise<boolean> =>
+  (await db.$count(table, and(eq(table.actor_id, actor.id), gt(table.at, sql`now() - ${SAME_READING}`), eq(table.what, what)))) > 0
+
+export async function insertPeople(db: Db, reading_id: number, people: People, ids: number[]) {
+  if (ids.length === 0) return
+  // As one text: node-postgres looks at each element of an array.
+  const list = `{${ids.join()}}`
+  await db.execute(sql`
+    insert into ${readingPeopleTable} (reading_id, people, bucket, ids)
+    select ${reading_id}::int, ${people}, id / ${BUCKET}::int, array_agg(id) from unnest(${list}::int[]) id group by 3`)
+}
+
+/**
+ * Writes whose rows an export has sent while it goes on, so that it keeps no more than a slice of them and its first byte waits for none.
+ * `finish` also after a fault: what was sent was seen.
+ */
+export function recordPeople(db: Db, people: People) {
+  let reading: number | null = null
+  let waiting: number[] = []
+  let written: Promise<void> = Promise.resolve()
+  const flush = () => {
+    const [id, ids] = [reading, waiting]
+    if (id === null) return
+    waiting = []
+    written = written.then(() => insertPeople(db, id, people, ids))
+    // It is awaited at the end.
+    written.catch(() => undefined)
+  }
+  return {
+    of: (id: number) => void (reading = id),
+    add(ids: (number | null)[]) {
+      waiting.push(...ids.filter((id) => id !== null))
+      if (waiting.length >= SLICE) flush()
+    },
+    async finish() {
+      flush()
+      await written
+    },
+  }
+}
+
+/** Condition on readings: they showed one of these. */
+export const showedOneOf = (people: People, ids: number[]): SQL => sql`${table.id} in (
+  select reading_id from ${readingPeopleTable} where people = ${people}
+    and bucket = any(${sql.param([...new Set(ids.map((id) => Math.trunc(id / BUCKET)))])}::int[]) and ids && ${sql.param(ids)}::int[])`
