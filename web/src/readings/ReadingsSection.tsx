@@ -35,7 +35,7 @@ export function ReadingsSection({ resource, id }: { resource: PupilKind; id: num
             : 'Exports, downloads, geopende bijlagen en inzageverzoeken. Wie alleen een lijst of pagina bekijkt, staat hier niet bij.'}
         </p>
       )}
-      <ol className={classes.readings}>
+      <ol className={classes.readings} hidden={shown.length === 0}>
         {shown.map(({ id: key, at, actor, what }) => (
           <li key={key}>
             <span>

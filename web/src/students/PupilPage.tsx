@@ -47,7 +47,7 @@ function Pupil({ student }: { student: Student }) {
   const isReadByStaff = useSession(({ user }) => user !== null && isStaff(user))
   return (
     <div className={page.page}>
-      <header className={page.head}>
+      <header className={`${page.head} ${classes.pupilHead}`}>
         <div>
           <Link to="/" className={page.back}>
             <IconArrowLeft size={16} stroke={1.5} aria-hidden /> Inschrijvingen
