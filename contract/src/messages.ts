@@ -25,3 +25,13 @@ export const messages = recordKind({
   // Not personal, but long: the log of each pause in typing would repeat the whole text.
   personal: ['body'],
 })
+
+/** A message to begin with. */
+export const messageTemplates = recordKind({
+  name: 'message_templates',
+  path: '/api/message-templates',
+  words: { one: 'sjabloon', many: 'Sjablonen' },
+  labels: {},
+  shownIn: [],
+  personal: [],
+})

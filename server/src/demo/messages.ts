@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { asc, eq, sql } from 'drizzle-orm'
 import { activitiesTable } from '../activities/table'
 import { usersTable } from '../auth/table'
-import { messageRecipientsTable, messagesTable } from '../messages/table'
+import { messageRecipientsTable, messagesTable, messageTemplatesTable } from '../messages/table'
 import type { Db } from '../platform/db/db'
 import { activityCountsTable as counts } from '../students/table'
 
@@ -24,6 +24,20 @@ const sentTexts = [
     subject: 'Uitnodiging: decanendag op de campus',
     body: 'Beste {{contactpersoon}},\n\nGraag ontvangen wij u op onze decanendag, met een rondleiding en een lunch. U hoort dan ook wat er volgend jaar nieuw is voor uw leerlingen.\n\nLaat u ons weten of u komt?\n\nMet vriendelijke groet,\nAnna de Vries, Pre-U',
     days: 5,
+  },
+]
+
+const templates = [
+  {
+    name: 'Deadline komt eraan',
+    subject: 'Inschrijven voor {{activiteit}} kan tot {{deadline}}',
+    body: 'Beste {{contactpersoon}},\n\nVoor {{activiteit}} kunt u leerlingen van {{school}} inschrijven tot {{deadline}}. Daarna kunnen wij niemand meer toevoegen.\n\nHeeft u vragen over de activiteit? Beantwoord dan deze e-mail.\n\nMet vriendelijke groet,\nAnna de Vries, Pre-U',
+  },
+  {
+    name: 'Uitnodiging voor een open dag',
+    purpose: 'invitation' as const,
+    subject: 'Uitnodiging: open dag voor leerlingen van {{school}}',
+    body: 'Beste {{voornaam}},\n\nOp onze open dag maken leerlingen kennis met studeren: met proefcolleges, een rondleiding en een gesprek met studenten. Leerlingen van {{school}} zijn van harte welkom.\n\nWilt u deze uitnodiging doorgeven aan uw leerlingen?\n\nMet vriendelijke groet,\nAnna de Vries, Pre-U',
   },
 ]
 
@@ -93,6 +107,7 @@ export async function seedMessages(db: Db) {
     .orderBy(asc(usersTable.id))
     .limit(1)
   for (const text of sentTexts) await seedSent(db, staff!.id, text)
+  await db.insert(messageTemplatesTable).values(templates)
   await seedUnsubscribed(db)
   await seedDraft(db, staff!.id)
 }

@@ -11,11 +11,13 @@ import { previewMessage, sendTest } from './preview'
 import { readMessageRecipients } from './recipients'
 import { messages } from './resource'
 import { startSending, stopSending } from './send'
+import { messageTemplates } from './templates'
 import { mountUnsubscribe } from './unsubscribe'
 
 export const messagesFeature: Feature = (app, context) => {
   const { db } = context
   const readItem = mountResource(app, context, messages)
+  mountResource(app, context, messageTemplates)
   mountUnsubscribe(app, context)
   const readMessage = (id: number, user: User) => readRow(db, messages, id, user)
   const changed = (id: number, user: User, change: (tx: Db) => Promise<void>) =>

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { ContactChoice, MessageAudience, MessageInput, MessagePurpose, MessageState } from '@pre-u/contract/messages/message'
 import type { PlaceholderValues } from '@pre-u/contract/messages/placeholders'
 import type { StudentStatus } from '@pre-u/contract/students/status'
 import { activitiesTable } from '../activities/table'
 import { usersTable } from '../auth/table'
 import { plansTable } from '../plans/table'
-import { instant, stored } from '../platform/db/columns'
+import { dutch, instant, stored } from '../platform/db/columns'
 import { schoolsTable } from '../schools/table'
 
 const emptyArray = sql`'{}'`
@@ -40,6 +40,22 @@ export const messagesTable = pgTable(
     index('messages_sending')
       .on(table.sent_at)
       .where(sql`state = 'SENDING'`),
+  ],
+)
+
+export const messageTemplatesTable = pgTable(
+  'message_templates',
+  {
+    ...stored,
+    name: text().notNull(),
+    purpose: text().$type<MessagePurpose>().notNull().default('service'),
+    subject: text().notNull().default(''),
+    body: text().notNull().default(''),
+    attachments: text().array().notNull().default(emptyArray),
+  },
+  (table) => [
+    uniqueIndex('message_templates_name').on(sql`lower(${table.name})`),
+    index('message_templates_order').on(dutch(table.name), table.id),
   ],
 )
 

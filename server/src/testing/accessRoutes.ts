@@ -1,5 +1,6 @@
 import type { Access, Role } from '@pre-u/contract/access'
 import { messages } from '@pre-u/contract/messages/message'
+import { messageTemplates } from '@pre-u/contract/messages/templates'
 import type { Action } from '@pre-u/contract/platform/action'
 import type { ResourceContract } from '@pre-u/contract/platform/resource'
 import * as resources from '@pre-u/contract/resources'
@@ -93,9 +94,14 @@ const regularRoutes = Object.fromEntries(
 )
 
 const ofMessage = { id: 'example', example: { path: messages.path, body: messages.example } } as const
-const messageRoutes = Object.fromEntries(
-  Object.entries(regular(messages, 'example', messages.example)).map(([route, row]) => [route, { ...row, ...ofMessage }]),
-)
+const aTemplate = withUniqueField(messageTemplates.example)
+const ofTemplate = { id: 'example', example: { path: messageTemplates.path, body: aTemplate } } as const
+const rowsWith = (rows: Record<string, Route>, more: Partial<Route>) =>
+  Object.fromEntries(Object.entries(rows).map(([route, row]) => [route, { ...row, ...more }]))
+const messageRoutes = {
+  ...rowsWith(regular(messages, 'example', messages.example), ofMessage),
+  ...rowsWith(regular(messageTemplates, 'example', aTemplate), ofTemplate),
+}
 
 const ofNobody = '?email=niemand@pre-u.example'
 const inBucket = ({ school: id }: World) => `?bucket=school-${id}`

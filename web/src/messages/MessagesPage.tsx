@@ -3,14 +3,18 @@ import { type Message, messages, messageStateNames, messageStates } from '@pre-u
 import { formatInstant } from '@pre-u/contract/platform/dates'
 import { IconPlus } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useListState } from '../platform/address/listState'
 import { ListPage } from '../platform/list/ListPage'
 import { StatusText } from '../platform/list/StatusText'
 import type { Column, Filter } from '../platform/list/types'
+import { whenOpened } from '../platform/onDemand/whenOpened'
 import { number } from '../platform/words'
 import { messageQueries } from './messageQueries'
 import { useMessageActions } from './useMessageActions'
 import { stateTones, subjectInWords } from './words'
+
+const TemplatesDrawer = whenOpened(async () => (await import('./TemplatesDrawer')).TemplatesDrawer)
 
 const columns: Column<typeof messages>[] = [
   { id: 'subject', sort: 'subject', cut: 'wide', cell: ({ subject }) => subjectInWords(subject) },
@@ -33,28 +37,47 @@ const filters: Filter<typeof messages>[] = [
 export function MessagesPage() {
   const state = useListState(messages, useSearch({ from: '/shell/berichten' }))
   const { create, isCreating, actionsFor } = useMessageActions()
+  const [showsTemplates, setShowsTemplates] = useState(false)
   const add = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} loading={isCreating} onClick={() => void create()}>
       Nieuw bericht
     </Button>
   )
+  const templates = (
+    <Button variant="default" onClick={() => setShowsTemplates(true)}>
+      Sjablonen
+    </Button>
+  )
   return (
-    <ListPage
-      title={messages.words.many}
-      queries={messageQueries}
-      state={state}
-      columns={columns}
-      filters={filters}
-      defaultOrdering="-created_at"
-      rowTitle={({ subject }) => subjectInWords(subject)}
-      rowPage={(id) => `/berichten/${id}`}
-      rowActions={(message: Message) => actionsFor(message)}
-      action={add}
-      empty={{
-        title: 'Nog geen berichten',
-        body: 'Schrijf aan alle scholen, aan scholen met leerlingen op een wachtlijst of aan scholen zonder inschrijvingen.',
-        action: add,
-      }}
-    />
+    <>
+      <ListPage
+        title={messages.words.many}
+        queries={messageQueries}
+        state={state}
+        columns={columns}
+        filters={filters}
+        defaultOrdering="-created_at"
+        rowTitle={({ subject }) => subjectInWords(subject)}
+        rowPage={(id) => `/berichten/${id}`}
+        rowActions={(message: Message) => actionsFor(message)}
+        action={
+          <>
+            {templates}
+            {add}
+          </>
+        }
+        empty={{
+          title: 'Nog geen berichten',
+          body: 'Schrijf aan alle scholen, aan scholen met leerlingen op een wachtlijst of aan scholen zonder inschrijvingen.',
+          action: add,
+        }}
+      />
+      <TemplatesDrawer
+        opened={showsTemplates}
+        onClose={() => setShowsTemplates(false)}
+        isBusy={isCreating}
+        onUse={(input) => void create(input)}
+      />
+    </>
   )
 }
