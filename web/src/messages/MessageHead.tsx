@@ -1,42 +1,24 @@
 import { type Message, messageStateNames } from '@pre-u/contract/messages/message'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
-import { useAsk } from '../platform/hooks/useAsk'
+import { type ReactNode, useState } from 'react'
 import { RowMenu } from '../platform/list/RowMenu'
-import { toastSuccess } from '../platform/feedback/toast'
 import { StatusText } from '../platform/list/StatusText'
+import { whenOpened } from '../platform/onDemand/whenOpened'
 import page from '../platform/page/page.module.css'
 import classes from './messages.module.css'
-import { type NameQuestion, TemplateNameDialog } from './TemplateNameDialog'
-import { templateQueries } from './templateQueries'
 import { useMessageActions } from './useMessageActions'
 import { stateTones, subjectInWords } from './words'
 
-type HeadProps = { message: Message; title?: string; children?: ReactNode }
+const KeepAsTemplate = whenOpened(async () => (await import('./KeepAsTemplate')).KeepAsTemplate)
 
-/** Asks for a name; what the message says by then is kept. */
-function useKeepAsTemplate({ purpose, subject, body, attachments }: Message) {
-  const { mutateAsync: create } = templateQueries.useCreate({ quiet: true })
-  const [asked, ask] = useAsk<NameQuestion, true>()
-  const keep = async () => {
-    const isKept = await ask({
-      title: 'Bewaar als sjabloon',
-      explanation: 'Soort, onderwerp, tekst en bijlagen worden bewaard. De ontvangers kiest u per bericht.',
-      name: subject.replaceAll(/[{}]/g, '').slice(0, 100),
-      saveLabel: 'Bewaren',
-      save: (name) => create({ name, purpose, subject, body, attachments }),
-    })
-    if (isKept) toastSuccess('Het sjabloon is bewaard. U vindt het bij Berichten, onder Sjablonen.')
-  }
-  return { asked, keep }
-}
+type HeadProps = { message: Message; title?: string; children?: ReactNode }
 
 export function MessageHead({ message, title = message.subject, children }: HeadProps) {
   const navigate = useNavigate()
   const { actionsFor } = useMessageActions(() => navigate({ to: '/berichten', ignoreBlocker: true }))
-  const { asked, keep } = useKeepAsTemplate(message)
-  const actions = [{ label: 'Bewaar als sjabloon', onClick: () => void keep() }, ...actionsFor(message)]
+  const [isKeeping, setKeeping] = useState(false)
+  const actions = [{ label: 'Bewaar als sjabloon', onClick: () => setKeeping(true) }, ...actionsFor(message)]
   return (
     <header className={`${page.head} ${classes.head}`}>
       <div className={classes.title}>
@@ -53,7 +35,7 @@ export function MessageHead({ message, title = message.subject, children }: Head
       {children && <div className={page.buttons}>{children}</div>}
       <div className={classes.menu}>
         <RowMenu title={subjectInWords(title)} actions={actions} />
-        <TemplateNameDialog opened={asked} />
+        <KeepAsTemplate opened={isKeeping} onClose={() => setKeeping(false)} message={message} />
       </div>
     </header>
   )

@@ -6,9 +6,10 @@ import { askToRemove } from '../platform/feedback/removal'
 import { SideDrawerPanel } from '../platform/form/SideDrawerPanel'
 import { useAsk } from '../platform/hooks/useAsk'
 import { RowMenu } from '../platform/list/RowMenu'
+import { QuestionDialog } from '../platform/onDemand/QuestionDialog'
 import { LoadFailed } from '../platform/page/LoadFailed'
 import { SkeletonLines } from '../platform/page/Section'
-import { type NameQuestion, TemplateNameDialog } from './TemplateNameDialog'
+import { TemplateNameForm } from './TemplateNameForm'
 import { templateQueries, templatesQuery } from './templateQueries'
 import classes from './templates.module.css'
 import { subjectInWords } from './words'
@@ -35,15 +36,8 @@ function Templates({ isBusy, onUse }: Pick<Props, 'isBusy' | 'onUse'>) {
   const { data, isError, refetch } = useQuery(templatesQuery)
   const { mutateAsync: update } = templateQueries.useUpdate({ quiet: true })
   const { mutateAsync: removeOne } = templateQueries.useRemove({ quiet: true })
-  const [asked, ask] = useAsk<NameQuestion, true>()
+  const [asked, ask] = useAsk<MessageTemplate, void>()
   if (!data) return isError ? <LoadFailed retry={() => void refetch()} /> : <SkeletonLines lines={6} />
-  const rename = (record: MessageTemplate) =>
-    ask({
-      title: 'Sjabloon hernoemen',
-      name: record.name,
-      saveLabel: 'Hernoemen',
-      save: (name) => update({ record, changes: { name } }),
-    })
   const remove = (record: MessageTemplate) =>
     askToRemove({
       subject: `Sjabloon "${record.name}"`,
@@ -51,7 +45,7 @@ function Templates({ isBusy, onUse }: Pick<Props, 'isBusy' | 'onUse'>) {
       remove: () => removeOne({ record }),
     })
   const actionsFor = (template: MessageTemplate) => [
-    { label: 'Hernoemen', onClick: () => void rename(template) },
+    { label: 'Hernoemen', onClick: () => void ask(template) },
     { label: 'Verwijderen', danger: true, onClick: () => void remove(template) },
   ]
   if (data.results.length === 0)
@@ -85,7 +79,17 @@ function Templates({ isBusy, onUse }: Pick<Props, 'isBusy' | 'onUse'>) {
           </li>
         ))}
       </ul>
-      <TemplateNameDialog opened={asked} />
+      <QuestionDialog opened={asked} title={() => 'Sjabloon hernoemen'} size="30rem">
+        {({ question: record, answer }) => (
+          <TemplateNameForm
+            name={record.name}
+            saveLabel="Hernoemen"
+            save={(name) => update({ record, changes: { name } })}
+            onDone={answer}
+            onCancel={answer}
+          />
+        )}
+      </QuestionDialog>
     </>
   )
 }

@@ -5,27 +5,19 @@ import { ApiError } from '../platform/api/api'
 import { toastError } from '../platform/feedback/toast'
 import { TextField } from '../platform/form/fields'
 import { useDraft } from '../platform/form/useDraft'
-import type { Asked } from '../platform/hooks/useAsk'
-import { QuestionDialog } from '../platform/onDemand/QuestionDialog'
 import classes from './templates.module.css'
 
-/** `save` keeps the template; what it throws about the name is shown at the field. */
-export type NameQuestion = {
-  title: string
+type Props = {
   explanation?: string
   name: string
   saveLabel: string
+  /** What it throws about the name is shown at the field. */
   save: (name: string) => Promise<unknown>
+  onDone: () => void
+  onCancel: () => void
 }
-type Props = { opened: Asked<NameQuestion, true> | undefined }
 
-export const TemplateNameDialog = ({ opened }: Props) => (
-  <QuestionDialog opened={opened} title={({ title }) => title} size="30rem">
-    {(asked) => <NameForm {...asked} />}
-  </QuestionDialog>
-)
-
-function NameForm({ question: { explanation, name, saveLabel, save }, answer }: Asked<NameQuestion, true>) {
+export function TemplateNameForm({ explanation, name, saveLabel, save, onDone, onCancel }: Props) {
   const form = useDraft({ schema: templateName, initial: { name } })
   const [isSaving, setSaving] = useState(false)
   const submit = async (event: SubmitEvent) => {
@@ -34,7 +26,7 @@ function NameForm({ question: { explanation, name, saveLabel, save }, answer }: 
     setSaving(true)
     try {
       await save(form.values.name ?? '')
-      answer(true)
+      onDone()
     } catch (error) {
       const errors = error instanceof ApiError ? error.fieldErrors : {}
       form.setServerErrors(errors)
@@ -48,7 +40,7 @@ function NameForm({ question: { explanation, name, saveLabel, save }, answer }: 
       {explanation && <p className={classes.soft}>{explanation}</p>}
       <TextField form={form} name="name" autoComplete="off" maxLength={100} data-autofocus />
       <div className={classes.buttons}>
-        <Button variant="default" onClick={() => answer()}>
+        <Button variant="default" onClick={onCancel}>
           Annuleren
         </Button>
         <Button type="submit" loading={isSaving}>
