@@ -36,7 +36,7 @@ const templates = [
   {
     name: 'Uitnodiging voor een open dag',
     purpose: 'invitation' as const,
-    subject: 'Uitnodiging: open dag voor leerlingen van {{school}}',
+    subject: 'Open dag voor leerlingen van {{school}}',
     body: 'Beste {{voornaam}},\n\nOp onze open dag maken leerlingen kennis met studeren: met proefcolleges, een rondleiding en een gesprek met studenten. Leerlingen van {{school}} zijn van harte welkom.\n\nWilt u deze uitnodiging doorgeven aan uw leerlingen?\n\nMet vriendelijke groet,\nAnna de Vries, Pre-U',
   },
 ]
