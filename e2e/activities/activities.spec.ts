@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
 import { createActivity, inUse, list, openList, section, titleOf, uniqueCode } from './activities'
 import { call, createPeriod, SCHOOL, sharedSession, STAFF, uniqueName } from '../support/api'
-import { checkAccessibility, expect, test } from '../support/fixtures'
-import { answer, choose, drawer, field, rows, save, variants } from '../students/register'
+import { expect, test } from '../support/fixtures'
+import { answer, choose, drawer, field, rows, save } from '../students/register'
 import { toasts } from '../support/steps'
-import { open } from '../support/walk'
 
 test.use({ account: STAFF })
 
@@ -184,58 +183,3 @@ test('a draft is not there for a school until it is published', async ({ page, s
   await expect(rows(page)).toContainText(['Gepubliceerd'])
   expect(await seen()).toBe(200)
 })
-
-for (const { colorScheme, width } of variants)
-  test.describe(`${colorScheme}, ${width} px`, () => {
-    test.use({ colorScheme, viewport: { width, height: 800 } })
-    test.slow()
-
-    test('the activities are accessible to staff', async ({ page, session }) => {
-      const { id, ...activity } = await inUse(session)
-      await open(page, '/activities')
-      await expect(page.getByRole('link', { name: 'MC-01' })).toBeVisible()
-      await checkAccessibility(page, 'activities')
-      await page.goto('/activities?page_size=5')
-      await page
-        .getByRole('button', { name: /^Acties voor/ })
-        .first()
-        .click()
-      await expect(page.getByRole('menuitem').first()).toBeVisible()
-      await checkAccessibility(page, 'menu of an activity')
-      await page.getByRole('menuitem', { name: 'Verplaats naar positie…' }).click()
-      await expect(page.getByRole('textbox', { name: 'Naar positie' })).toBeVisible()
-      await checkAccessibility(page, 'moving to a position')
-      await page.goto('/activities?ordering=-deadline&deadline=closed')
-      await expect(page.getByText(/Verplaatsen kan alleen/)).toBeVisible()
-      await expect(page.getByText('Gesloten').last()).toBeVisible()
-      await checkAccessibility(page, 'closed activities')
-      await page.goto('/activities?search=MC-01&open=nieuw')
-      await drawer(page).getByRole('button', { name: 'Toevoegen' }).click()
-      await expect(drawer(page).getByRole('region', { name: 'Dit is nog niet opgeslagen' })).toBeFocused()
-      await drawer(page).getByText('4', { exact: true }).click()
-      await drawer(page).getByRole('combobox', { name: 'Periodes' }).click()
-      await page.getByRole('listbox').getByRole('option').first().click()
-      await checkAccessibility(page, 'a new activity with faults')
-      await page.goto(`/activities/${id}`)
-      await expect(page.getByRole('heading', { level: 1, name: activity.name })).toBeVisible()
-      await page.getByText('Cijfers per week').click()
-      await checkAccessibility(page, 'an activity')
-    })
-
-    test.describe('school', () => {
-      test.use({ account: SCHOOL })
-
-      test('the activities are accessible to a school', async ({ page, session }) => {
-        await open(page, '/activities')
-        await expect(page.getByRole('link', { name: /^Sterrenkunde/ })).toBeVisible()
-        await checkAccessibility(page, 'activities')
-        await page.goto('/activities?deadline=closed')
-        await expect(page.getByText('Gesloten').last()).toBeVisible()
-        await checkAccessibility(page, 'closed activities')
-        const [soon] = await list(session, 'deadline=soon')
-        await page.goto(`/activities/${soon?.id}`)
-        await expect(section(page, 'Inschrijvingen van uw school')).toBeVisible()
-        await checkAccessibility(page, 'an activity')
-      })
-    })
-  })

@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
 import { SCHOOL, sharedSession, STAFF } from '../support/api'
 import { createActivity, createPeriodAround, dayCell, details, dragToDay, eventOf, tall, timesOf } from './calendar'
-import { checkAccessibility, expect, test } from '../support/fixtures'
-import { answer, variants } from '../students/register'
+import { expect, test } from '../support/fixtures'
+import { answer } from '../students/register'
 import { recordCalls, toasts } from '../support/steps'
-import { open } from '../support/walk'
 
 const legend = (page: Page, kind: string) =>
   page.getByRole('group', { name: 'Tonen in de kalender' }).getByRole('button', { name: kind, exact: true })
@@ -155,31 +154,3 @@ test.describe('a school user', () => {
     })
   })
 })
-
-for (const { colorScheme, width } of variants)
-  for (const account of [STAFF, SCHOOL])
-    test.describe(`${account} in ${colorScheme} at ${width}`, () => {
-      test.use({ account, colorScheme, viewport: { width, height: 800 } })
-
-      test('every view has no fault that axe knows of', async ({ page }) => {
-        for (const view of width > 600 ? ['maand', 'week', 'lijst'] : ['lijst']) {
-          await open(page, `/calendar?view=${view}`)
-          await expect(
-            page
-              .getByRole('main')
-              .getByRole('button', { name: /^(Activiteit|Deadline): / })
-              .first(),
-          ).toBeVisible()
-          await checkAccessibility(page, view)
-        }
-        await legend(page, 'Deadlines').click()
-        await page.getByRole('button', { name: 'Activiteit: ' }).first().click()
-        await expect(page.getByRole('link', { name: 'Naar de activiteit' })).toBeVisible()
-        await checkAccessibility(page, 'details')
-        await page.keyboard.press('Escape')
-        await expect(page.getByRole('dialog')).toHaveCount(0)
-        await page.getByRole('button', { name: 'Agenda abonneren' }).click()
-        await expect(page.getByRole('textbox', { name: 'Uw persoonlijke adres' })).toHaveValue(/\.ics$/)
-        await checkAccessibility(page, 'subscribe')
-      })
-    })

@@ -1,8 +1,8 @@
 import { fullName } from '@pre-u/contract/platform/names'
 import type { School } from '@pre-u/contract/schools'
 import type { Page } from '@playwright/test'
-import { call, givePassword, SCHOOL, STAFF, uniqueName } from '../support/api'
-import { checkAccessibility, expect } from '../support/fixtures'
+import { call, givePassword, STAFF, uniqueName } from '../support/api'
+import { expect } from '../support/fixtures'
 import {
   acceptInvitation,
   addMember,
@@ -17,7 +17,6 @@ import {
   save,
   test,
   uniqueEmail,
-  variants,
 } from '../students/register'
 import { closeToasts, logIn, toasts } from '../support/steps'
 
@@ -200,28 +199,3 @@ test('the list and its contact persons are exported under a name with the date',
     expect((await saved).suggestedFilename()).toMatch(new RegExp(`^${fileName}-\\d{4}-\\d{2}-\\d{2}\\.xlsx$`))
   }
 })
-
-for (const { colorScheme, width } of variants)
-  test.describe(`${colorScheme}, ${width} px`, () => {
-    test.use({ colorScheme, viewport: { width, height: 800 } })
-    test.slow()
-
-    test('the schools are accessible to staff', async ({ page, session }) => {
-      const found = await call('GET', `/api/schools/?search=${SCHOOL}`, session)
-      const { results } = (await found.json()) as { results: School[] }
-      const { id = 0, name = '' } = results[0] ?? {}
-      await openList(page, name)
-      await expect(page.getByRole('link', { name: new RegExp(name) }).last()).toBeVisible()
-      await checkAccessibility(page, 'schools')
-      await page.goto(`/schools?search=${encodeURIComponent(name)}&open=nieuw`)
-      await drawer(page).getByRole('button', { name: 'Toevoegen' }).click()
-      await expect(drawer(page).getByRole('region', { name: 'Dit is nog niet opgeslagen' })).toBeFocused()
-      await checkAccessibility(page, 'a new school with faults')
-      await page.goto(`/schools/${id}`)
-      await expect(section(page, 'Inschrijvingen').getByRole('listitem').first()).toBeVisible()
-      await checkAccessibility(page, 'a school')
-      await page.getByRole('button', { name: 'Contactpersoon toevoegen' }).click()
-      await expect(field(page, 'Voornaam')).toBeVisible()
-      await checkAccessibility(page, 'a new contact person')
-    })
-  })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { call, STAFF, uniqueName } from '../support/api'
-import { checkAccessibility, expect } from '../support/fixtures'
-import { answer, choose, createPlan, createSchool, drawer, field, rows, save, test, variants } from '../students/register'
+import { expect } from '../support/fixtures'
+import { answer, choose, createPlan, createSchool, drawer, field, rows, save, test } from '../students/register'
 
 test.use({ account: STAFF })
 
@@ -66,18 +66,3 @@ test('a package that no school has is removed', async ({ page, session }) => {
   await choose(page, name, 'Verwijderen', `Pakket "${name}" verwijderen?`)
   await expect(page.getByRole('heading', { name: 'Niets gevonden' })).toBeVisible()
 })
-
-for (const { colorScheme, width } of variants)
-  test.describe(`${colorScheme}, ${width} px`, () => {
-    test.use({ colorScheme, viewport: { width, height: 800 } })
-
-    test('the packages are accessible', async ({ page, session }) => {
-      const { id, name } = await createPlan(session, { max_registrations: 25, priority: true })
-      await openList(page, name)
-      await expect(page.getByText('geen limiet')).toBeVisible()
-      await checkAccessibility(page, 'packages')
-      await page.goto(`/settings?tab=pakketten&open=${id}`)
-      await expect(field(page, 'Naam')).toHaveValue(name)
-      await checkAccessibility(page, 'a package')
-    })
-  })

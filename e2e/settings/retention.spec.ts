@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { call, STAFF } from '../support/api'
-import { checkAccessibility, expect } from '../support/fixtures'
-import { answer, choose, field, rows, save, test, uniqueEmail, variants } from '../students/register'
+import { expect } from '../support/fixtures'
+import { answer, choose, field, rows, save, test, uniqueEmail } from '../students/register'
 
 test.use({ account: STAFF })
 
@@ -43,14 +43,3 @@ test('an exception is made, changed and removed', async ({ page }) => {
   await choose(page, email, 'Verwijderen', `Uitzondering voor ${email} verwijderen?`)
   await expect(row).toHaveCount(0)
 })
-
-for (const { colorScheme, width } of variants)
-  test.describe(`${colorScheme}, ${width} px`, () => {
-    test.use({ colorScheme, viewport: { width, height: 800 } })
-
-    test('the terms are accessible', async ({ page }) => {
-      await open(page)
-      await expect(page.getByRole('heading', { name: 'Uitzonderingen', level: 2 })).toBeVisible()
-      await checkAccessibility(page, 'retention terms')
-    })
-  })

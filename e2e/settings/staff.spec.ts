@@ -1,20 +1,8 @@
 import { fullName } from '@pre-u/contract/platform/names'
 import type { Page } from '@playwright/test'
 import { call, emailLinkFor, givePassword, mailsTo, signIn, STAFF, uniqueName } from '../support/api'
-import { checkAccessibility, expect } from '../support/fixtures'
-import {
-  acceptInvitation,
-  choose,
-  createColleague,
-  drawer,
-  field,
-  openMenu,
-  rows,
-  save,
-  test,
-  uniqueEmail,
-  variants,
-} from '../students/register'
+import { expect } from '../support/fixtures'
+import { acceptInvitation, choose, createColleague, drawer, field, openMenu, rows, save, test, uniqueEmail } from '../students/register'
 import { chooseFilter, logIn, toasts } from '../support/steps'
 
 test.use({ account: STAFF })
@@ -176,27 +164,3 @@ test('the list is searched, filtered and sorted', async ({ page, session }) => {
   await page.getByRole('columnheader', { name: 'Naam' }).getByRole('button').click()
   await expect(page.getByRole('rowheader')).toHaveText(names.slice(0, 2).toReversed())
 })
-
-for (const { colorScheme, width } of variants)
-  test.describe(`${colorScheme}, ${width} px`, () => {
-    test.use({ colorScheme, viewport: { width, height: 800 } })
-    test.slow()
-
-    test('the colleagues are accessible', async ({ page, session }) => {
-      const mark = uniqueName('Toets')
-      const invited = await createColleague(session, { last_name: mark })
-      await createColleague(session, { first_name: 'Piet', last_name: mark, is_active: false })
-      await openList(page, mark)
-      await expect(page.getByText('Niet actief')).toBeVisible()
-      await checkAccessibility(page, 'colleagues')
-      await openMenu(page, fullName(invited))
-      await checkAccessibility(page, 'menu of a colleague')
-      await page.goto(`/settings?tab=medewerkers&open=${invited.id}`)
-      await expect(field(page, 'Achternaam')).toHaveValue(mark)
-      await checkAccessibility(page, 'a colleague')
-      await page.goto('/settings?tab=medewerkers&open=nieuw')
-      await drawer(page).getByRole('button', { name: 'Toevoegen' }).click()
-      await expect(drawer(page).getByRole('region', { name: 'Dit is nog niet opgeslagen' })).toBeFocused()
-      await checkAccessibility(page, 'a new colleague with faults')
-    })
-  })

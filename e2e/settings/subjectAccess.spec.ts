@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { call, type Session, STAFF } from '../support/api'
-import { checkAccessibility, expect } from '../support/fixtures'
+import { expect } from '../support/fixtures'
 import { toasts } from '../support/steps'
 import { addPupil, openActivity } from '../students/pupils'
-import { answer, createSchool, field, test, uniqueEmail, variants } from '../students/register'
+import { answer, createSchool, field, test, uniqueEmail } from '../students/register'
 
 test.use({ account: STAFF })
 
@@ -60,18 +60,3 @@ test('a pupil of two schools is found once, downloaded, corrected, restricted an
   await expect(toasts(page)).toContainText('2 inschrijvingen en kandidaten gewist')
   await expect(page.getByText('Van dit adres zijn er geen gegevens.')).toBeVisible()
 })
-
-for (const { colorScheme, width } of variants)
-  test.describe(`${colorScheme}, ${width} px`, () => {
-    test.use({ colorScheme, viewport: { width, height: 800 } })
-
-    test('a person is shown accessibly', async ({ page, session }) => {
-      const email = uniqueEmail()
-      const school_id = (await createSchool(session)).id
-      await addPupil(session, await openActivity(), { email, school_id })
-      await cancel(session, await addPupil(session, await openActivity(), { email, school_id }))
-      await openPerson(page, email)
-      await expect(page.getByRole('button', { name: 'Wissen' })).toBeVisible()
-      await checkAccessibility(page, 'a person')
-    })
-  })

@@ -1,23 +1,8 @@
 import type { Page } from '@playwright/test'
+import { cutOff } from '../accessibility/checks'
 import { STAFF } from '../support/api'
 import { expect, test } from '../support/fixtures'
 import { open } from '../support/walk'
-
-/** What a reader cannot see: beside the window, or in a box that hides what does not fit. */
-const cutOff = (page: Page) =>
-  page.evaluate(() => {
-    const holdsText = (element: Element) =>
-      [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
-    const canScroll = (element: Element | null): boolean =>
-      element !== null && (['auto', 'scroll'].includes(getComputedStyle(element).overflowX) || canScroll(element.parentElement))
-    return [...document.querySelectorAll<HTMLElement>('body *')].flatMap((element) => {
-      const { width, left, right } = element.getBoundingClientRect()
-      // Width 1: text for screen readers alone.
-      if (!holdsText(element) || width <= 1 || !element.checkVisibility({ visibilityProperty: true }) || canScroll(element)) return []
-      const hides = getComputedStyle(element).overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1
-      return hides || left < 0 || right > window.innerWidth ? [`${element.textContent} (${Math.round(left)}–${Math.round(right)})`] : []
-    })
-  })
 
 test.describe('at twice the size', () => {
   // A window of 1280 pixels zoomed to 200 %.

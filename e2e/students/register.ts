@@ -106,10 +106,3 @@ export async function choose(page: Page, name: string, action: string, question?
 
 export const answer = (page: Page, question: string, label: string) =>
   page.getByRole('dialog', { name: question }).getByRole('button', { name: label, exact: true }).click()
-
-const DARK_PHONE = { colorScheme: 'dark', width: 390 } as const
-/**
- * Both colour schemes and both widths with EVERY_VARIANT, and one of each otherwise: the other tests see the light scheme at 1280 px. Colours
- * do not depend on the width, nor the structure on the colours.
- */
-export const variants = process.env.EVERY_VARIANT ? [{ colorScheme: 'light', width: 1280 } as const, DARK_PHONE] : [DARK_PHONE]

@@ -1,7 +1,7 @@
-import { SCHOOL, STAFF } from '../support/api'
-import { checkAccessibility, expect, test } from '../support/fixtures'
+import { SCHOOL } from '../support/api'
+import { expect, test } from '../support/fixtures'
 import { addPupil, cell, classList, openActivity, openRegister, paste, registered, sendButton, strip } from './pupils'
-import { uniqueEmail, variants } from './register'
+import { uniqueEmail } from './register'
 
 test.describe('a school user', () => {
   test.use({ account: SCHOOL })
@@ -71,30 +71,6 @@ test.describe('a school user', () => {
     await expect(page.getByRole('alert').filter({ hasText: 'ten hoogste 5.000 leerlingen' })).toBeVisible()
   })
 
-  for (const { colorScheme, width } of variants)
-    test(`reads well in ${colorScheme} at ${width}`, async ({ page }) => {
-      test.slow()
-      await page.emulateMedia({ colorScheme })
-      await page.setViewportSize({ width, height: 800 })
-      const activity = await openActivity({ deadline: new Date(Date.now() + 30 * 60_000).toISOString(), max_per_school: 40 })
-      await page.goto(`/activities/${activity.id}`)
-      await expect(page.getByRole('timer')).toBeVisible()
-      await checkAccessibility(page, 'the activity')
-      await openRegister(page, activity)
-      await checkAccessibility(page, 'an empty form')
-      await cell(page, 'Voornaam', 1).focus()
-      await paste(page, classList(8).replace('V5A', 'x'))
-      await expect(strip(page).getByRole('heading', { name: '1 fout' })).toBeVisible()
-      await checkAccessibility(page, 'a form with a fault')
-      await paste(page, 'Jan\tMeer\tjan@x.nl\t5')
-      await expect(page.getByRole('region', { name: 'Kloppen deze kolommen?' })).toBeVisible()
-      await checkAccessibility(page, 'columns')
-      await page.getByRole('button', { name: 'Annuleren' }).click()
-      await page.getByRole('button', { name: 'Eén leerling' }).click()
-      await expect(page.getByRole('dialog')).toBeVisible()
-      await checkAccessibility(page, 'one pupil')
-    })
-
   test('registers on a phone, a card for each pupil', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 800 })
     const activity = await openActivity()
@@ -113,17 +89,4 @@ test.describe('a school user', () => {
     expect(saved.find(({ last_name }) => last_name === 'Meer 1')).toMatchObject({ grade: 4, profile: 'NG' })
     expect(saved.find(({ last_name }) => last_name === 'Meer 2')).toMatchObject({ level: 'havo' })
   })
-})
-
-test.describe('staff', () => {
-  test.use({ account: STAFF })
-
-  for (const width of [1280, 390])
-    test(`reads well at ${width}`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 800 })
-      const activity = await openActivity()
-      await page.goto(`/activities/${activity.id}/inschrijven`)
-      await expect(page.getByRole('combobox', { name: 'School' })).toBeVisible()
-      await checkAccessibility(page)
-    })
 })

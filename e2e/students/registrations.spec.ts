@@ -1,8 +1,8 @@
 import { fullName } from '@pre-u/contract/platform/names'
 import { createActivity } from '../activities/activities'
-import { call, changePeriod, createPeriod, givePassword, SCHOOL, sharedSession, STAFF } from '../support/api'
-import { checkAccessibility, expect } from '../support/fixtures'
-import { addMember, answer, createSchool, drawer, field, rows, save, test, variants } from './register'
+import { call, changePeriod, createPeriod, givePassword, STAFF } from '../support/api'
+import { expect } from '../support/fixtures'
+import { addMember, answer, createSchool, drawer, field, rows, save, test } from './register'
 import { openList, register, registerMany, setStatus, statusButton, tick } from './registrations'
 import { chooseFilter, logIn } from '../support/steps'
 
@@ -189,45 +189,3 @@ test('a school without registrations is shown the way', async ({ page: _page, th
   await theirs.getByRole('link', { name: 'Leerlingen inschrijven' }).last().click()
   await expect(theirs).toHaveURL('/activities')
 })
-
-for (const { colorScheme, width } of variants)
-  test.describe(`${colorScheme}, ${width} px`, () => {
-    test.use({ colorScheme, viewport: { width, height: 800 } })
-    test.slow()
-
-    test('the registrations are accessible to staff', async ({ page, session }) => {
-      const activity = await createActivity(session, { capacity: 1 })
-      const [first] = await registerMany(session, activity, await createSchool(session), 2)
-      await setStatus(session, [first!.id], 'WAITLISTED')
-      await openList(page, { activity__id: String(activity.id) })
-      await tick(page, fullName(first!)).click()
-      await expect(page.getByRole('region', { name: 'Wachtlijst' })).toBeVisible()
-      await checkAccessibility(page, 'registrations with a selection')
-      await statusButton(page, first!, 'Wachtlijst').click()
-      await expect(page.getByRole('menuitem').first()).toBeVisible()
-      await checkAccessibility(page, 'the menu of a status')
-      await page.getByRole('menuitem', { name: 'Met een reden…' }).click()
-      await expect(page.getByRole('dialog')).toBeVisible()
-      await checkAccessibility(page, 'a status with a reason')
-      await openList(page, { activity__id: String(activity.id), open: String(first!.id) })
-      await expect(drawer(page).getByRole('listitem').first()).toBeVisible()
-      await checkAccessibility(page, 'a registration')
-    })
-
-    test.describe('as a school', () => {
-      test.use({ account: SCHOOL })
-      test('the registrations are accessible to a school', async ({ page, session }) => {
-        const staff = await sharedSession(STAFF)
-        const activity = await createActivity(staff)
-        const [first] = await registerMany(staff, activity, session.user.school!, 1)
-        await setStatus(staff, [first!.id], 'ACCEPTED')
-        await page.goto('/')
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        await expect(page.getByRole('button', { name: /^Acties voor/ }).first()).toBeVisible()
-        await checkAccessibility(page, 'registrations')
-        await openList(page, { activity__id: String(activity.id), open: String(first!.id) })
-        await expect(drawer(page)).toContainText('al besloten')
-        await checkAccessibility(page, 'a registration that is fixed')
-      })
-    })
-  })

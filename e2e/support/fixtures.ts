@@ -1,5 +1,5 @@
-import { type BrowserContext, expect, type Page, test as base } from '@playwright/test'
-import axe from 'axe-core'
+import { type BrowserContext, expect, test as base } from '@playwright/test'
+import { overflowOf } from '../accessibility/checks'
 import { noteAuth, type Session, sharedSession, storedSession } from './api'
 import { clear, keepPage, type KeptPage, openContext, prepare } from './keptPage'
 import config from '../playwright.config'
@@ -18,44 +18,6 @@ type Fixtures = {
 
 type Inner = { signedIn: Session | null; tolerated: RegExp[]; keptPage: KeptPage | null }
 type Kept = { kept: { page?: KeptPage } }
-
-/** Of what passes, axe would describe every element, which takes as long as looking. */
-const OPTIONS: axe.RunOptions = {
-  runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
-  resultTypes: ['violations'],
-}
-
-/** How far the page is wider than its window. */
-const overflowOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-
-async function settle(page: Page) {
-  // What is still loading is another page a moment later, and rows are paler while others are on their way.
-  await expect(page.locator('[aria-busy=true], [data-stale]')).toHaveCount(0)
-  await page.evaluate(() => {
-    const ending = document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity)
-    return Promise.allSettled(ending.map(({ finished }) => finished))
-  })
-}
-
-/** Without frames, of which there are none here. */
-async function violationsOf(page: Page) {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
-  return page.evaluate(async (options) => {
-    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(options)
-    return violations
-  }, OPTIONS)
-}
-
-/** No fault that axe knows of, and nothing beside the page. Goes on after a fault, so that one run tells them all. */
-export async function checkAccessibility(page: Page, screen = new URL(page.url()).pathname) {
-  await settle(page)
-  const violations = await violationsOf(page)
-  const faults = violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, any }) => `${id}: ${target.join(' ')}: ${any[0]?.message ?? ''}`),
-  )
-  expect.soft(faults, `axe on ${screen}`).toEqual([])
-  expect.soft(await overflowOf(page), `width of ${screen}`).toBeLessThanOrEqual(0)
-}
 
 /** Collects what goes wrong in the browser. */
 function watch(context: BrowserContext): string[] {
@@ -104,4 +66,5 @@ export const test = base.extend<Options & Fixtures & Inner, Kept>({
   page: async ({ context, keptPage }, provide) => provide(keptPage?.page ?? (await context.newPage())),
 })
 
+export { checkAccessibility } from '../accessibility/checks'
 export { expect } from '@playwright/test'

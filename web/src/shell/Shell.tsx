@@ -1,4 +1,5 @@
 import '../platform/theme/mantine-shell.css'
+import '../platform/theme/shell.css'
 import type { User } from '@pre-u/contract/auth'
 import { speakDutch } from '@pre-u/contract/platform/messages'
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
@@ -10,6 +11,7 @@ import { loadDropdowns } from '../platform/api/dropdowns'
 import { queryClient } from '../platform/api/queryClient'
 import { refreshOnChanges } from '../platform/live/live'
 import { useSession } from '../platform/api/session'
+import { followScrollbar } from '../platform/theme/scrollbar'
 import { onFirstInput } from '../platform/onDemand/firstInput'
 import { loadFloating } from '../platform/onDemand/loadFloating'
 import { whenOpened } from '../platform/onDemand/whenOpened'
@@ -36,6 +38,7 @@ function SignedIn({ user }: { user: User }) {
   }, [client])
   useEffect(() => refreshOnChanges(client), [client])
   useEffect(listenForKeys, [])
+  useEffect(followScrollbar, [])
   // A failure is reported when a menu is opened.
   useEffect(() => onFirstInput(() => void loadFloating().catch(() => undefined)), [])
   return (

@@ -1,0 +1,57 @@
+import { expect, type Page } from '@playwright/test'
+import axe from 'axe-core'
+
+/** Of what passes, axe would describe every element, which takes as long as looking. */
+const OPTIONS: axe.RunOptions = {
+  runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
+  resultTypes: ['violations'],
+}
+
+/** How far the page is wider than its window. */
+export const overflowOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+export async function settle(page: Page) {
+  // What is still loading is another page a moment later, and rows are paler while others are on their way.
+  await expect(page.locator('[aria-busy=true], [data-stale]')).toHaveCount(0)
+  await page.evaluate(() => {
+    const ending = document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity)
+    return Promise.allSettled(ending.map(({ finished }) => finished))
+  })
+}
+
+/** What axe finds, without frames, of which there are none here. */
+export async function axeFaults(page: Page) {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  const { violations, passes, incomplete } = await page.evaluate(async (options) => {
+    const found = await (window as unknown as { axe: typeof axe }).axe.run(options)
+    return { violations: found.violations, passes: found.passes.length, incomplete: found.incomplete.map(({ id }) => id) }
+  }, OPTIONS)
+  const faults = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, any }) => `${id}: ${target.join(' ')}: ${any[0]?.message ?? ''}`),
+  )
+  return { faults, rules: passes + violations.length, incomplete }
+}
+
+/** What a reader cannot see: beside the window, or in a box that hides what does not fit. */
+export const cutOff = (page: Page) =>
+  page.evaluate(() => {
+    const holdsText = (element: Element) =>
+      [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
+    const canScroll = (element: Element | null): boolean =>
+      element !== null && (['auto', 'scroll'].includes(getComputedStyle(element).overflowX) || canScroll(element.parentElement))
+    return [...document.querySelectorAll<HTMLElement>('body *')].flatMap((element) => {
+      const { width, left, right } = element.getBoundingClientRect()
+      // Width 1: text for screen readers alone.
+      if (!holdsText(element) || width <= 1 || !element.checkVisibility({ visibilityProperty: true }) || canScroll(element)) return []
+      const hides = getComputedStyle(element).overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1
+      return hides || left < 0 || right > window.innerWidth ? [`${element.textContent} (${Math.round(left)}–${Math.round(right)})`] : []
+    })
+  })
+
+/** No fault that axe knows of, and nothing beside the page. Goes on after a fault, so that one run tells them all. */
+export async function checkAccessibility(page: Page, screen = new URL(page.url()).pathname) {
+  await settle(page)
+  const { faults } = await axeFaults(page)
+  expect.soft(faults, `axe on ${screen}`).toEqual([])
+  expect.soft(await overflowOf(page), `width of ${screen}`).toBeLessThanOrEqual(0)
+}

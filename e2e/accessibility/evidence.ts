@@ -1,0 +1,59 @@
+import { appendFile, mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { announced } from './announcements'
+import { axeFaults, cutOff, overflowOf, settle } from './checks'
+import { focusFaults } from './focus'
+import { type Colours, evidenceFolder, type Variant } from './variants'
+import type { Walk } from './walk'
+
+const emulate = (page: Page, colours: Colours) =>
+  page.emulateMedia({ colorScheme: colours === 'dark' ? 'dark' : 'light', forcedColors: colours === 'forced' ? 'active' : 'none' })
+
+const fileName = (...parts: string[]) =>
+  `${parts
+    .join('-')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')}.jpg`
+
+type Place = { walk: Walk; variant: Variant; state: string }
+
+async function checkColours(page: Page, { walk, variant, state }: Place, colours: Colours) {
+  await emulate(page, colours)
+  await settle(page)
+  const { faults, rules, incomplete } = await axeFaults(page)
+  const isTarget = (fault: string) => fault.startsWith('target-size:')
+  const checks: Record<string, string[]> = {
+    axe: faults.filter((fault) => !isTarget(fault)),
+    targets: faults.filter(isTarget),
+    width: (await overflowOf(page)) > 0 ? [`${await overflowOf(page)} px`] : [],
+  }
+  if (variant.isZoomed) checks.text = await cutOff(page)
+  const where = { walk: walk.name, role: walk.role, state, path: new URL(page.url()).pathname, variant: variant.name, colours }
+  return { where, checks, rules, incomplete, stops: 0, messages: 0 }
+}
+
+/** Checks one state in the colours of a variant, and keeps what was found where evidence is asked for. */
+export async function checkState(page: Page, place: Place) {
+  const { walk, variant, state } = place
+  for (const [index, colours] of variant.colours.entries()) {
+    const found = await checkColours(page, place, colours)
+    const picture = fileName(walk.role, walk.name, state, variant.name, colours)
+    if (evidenceFolder) {
+      await mkdir(join(evidenceFolder, 'beelden'), { recursive: true })
+      await page.screenshot({ path: join(evidenceFolder, 'beelden', picture), type: 'jpeg', quality: 50 })
+      // Where the focus goes and what is said do not depend on colours.
+      if (index === 0) {
+        const { messages, twice } = await announced(page)
+        const { stops, hidden, unmarked, clipped } = await focusFaults(page)
+        Object.assign(found.checks, { focus: hidden, mark: unmarked, ring: clipped, messages: twice })
+        Object.assign(found, { stops, messages })
+      }
+      await appendFile(join(evidenceFolder, 'bevindingen.jsonl'), `${JSON.stringify({ ...found, picture })}\n`)
+    }
+    const faults = Object.entries(found.checks).flatMap(([check, texts]) => texts.map((text) => `${check}: ${text}`))
+    expect.soft(faults, `${state}, ${variant.name}, ${colours}`).toEqual([])
+  }
+  await emulate(page, variant.colours[0]!)
+}
