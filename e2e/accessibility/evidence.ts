@@ -1,4 +1,4 @@
-import { appendFile, mkdir } from 'node:fs/promises'
+import { appendFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
@@ -19,6 +19,8 @@ const fileName = (...parts: string[]) =>
 
 type Place = { walk: Walk; variant: Variant; state: string }
 
+type Finding = Awaited<ReturnType<typeof checkColours>> & { picture: string }
+
 async function checkColours(page: Page, { walk, variant, state }: Place, colours: Colours) {
   await emulate(page, colours)
   await settle(page)
@@ -34,26 +36,31 @@ async function checkColours(page: Page, { walk, variant, state }: Place, colours
   return { where, checks, rules, incomplete, stops: 0, messages: 0 }
 }
 
+/** Where the focus goes and what is said, which do not depend on colours. Last, for it moves the focus. */
+async function checkFocus(page: Page) {
+  const { messages, twice } = await announced(page)
+  const { stops, hidden, unmarked, clipped } = await focusFaults(page)
+  return { checks: { focus: hidden, mark: unmarked, ring: clipped, messages: twice }, stops, messages }
+}
+
 /** Checks one state in the colours of a variant, and keeps what was found where evidence is asked for. */
 export async function checkState(page: Page, place: Place) {
   const { walk, variant, state } = place
-  for (const [index, colours] of variant.colours.entries()) {
-    const found = await checkColours(page, place, colours)
+  const found: Finding[] = []
+  for (const colours of variant.colours) {
     const picture = fileName(walk.role, walk.name, state, variant.name, colours)
-    if (evidenceFolder) {
-      await mkdir(join(evidenceFolder, 'beelden'), { recursive: true })
-      await page.screenshot({ path: join(evidenceFolder, 'beelden', picture), type: 'jpeg', quality: 50 })
-      // Where the focus goes and what is said do not depend on colours.
-      if (index === 0) {
-        const { messages, twice } = await announced(page)
-        const { stops, hidden, unmarked, clipped } = await focusFaults(page)
-        Object.assign(found.checks, { focus: hidden, mark: unmarked, ring: clipped, messages: twice })
-        Object.assign(found, { stops, messages })
-      }
-      await appendFile(join(evidenceFolder, 'bevindingen.jsonl'), `${JSON.stringify({ ...found, picture })}\n`)
-    }
-    const faults = Object.entries(found.checks).flatMap(([check, texts]) => texts.map((text) => `${check}: ${text}`))
-    expect.soft(faults, `${state}, ${variant.name}, ${colours}`).toEqual([])
+    found.push({ ...(await checkColours(page, place, colours)), picture })
+    if (evidenceFolder) await page.screenshot({ path: join(evidenceFolder, 'beelden', picture), type: 'jpeg', quality: 50 })
   }
   await emulate(page, variant.colours[0]!)
+  if (evidenceFolder) {
+    const [first] = found
+    const { checks, ...counts } = await checkFocus(page)
+    Object.assign(first!, counts, { checks: { ...first!.checks, ...checks } })
+    await appendFile(join(evidenceFolder, 'bevindingen.jsonl'), found.map((finding) => `${JSON.stringify(finding)}\n`).join(''))
+  }
+  for (const { where, checks } of found) {
+    const faults = Object.entries(checks).flatMap(([check, texts]) => texts.map((text) => `${check}: ${text}`))
+    expect.soft(faults, `${state}, ${variant.name}, ${where.colours}`).toEqual([])
+  }
 }

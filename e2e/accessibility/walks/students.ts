@@ -45,6 +45,9 @@ export const studentWalks: Walk[] = [
       await page.goto(`/activities/${activity.id}/inschrijven`)
       await expect(page.getByRole('combobox', { name: 'School' })).toBeVisible()
       await look('leerlingen inschrijven')
+      await page.getByRole('combobox', { name: 'School' }).click()
+      await expect(page.getByRole('option').first()).toBeVisible()
+      await look('school kiezen')
     },
   },
   {

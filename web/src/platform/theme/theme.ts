@@ -60,7 +60,7 @@ const closeButtonProps = { 'aria-label': 'Sluiten' }
 const dialogProps = { closeButtonProps, attributes: { header: { role: 'presentation' } } }
 
 // Plain objects, not `Menu.extend(…)`, which would load every component with the sign-in page.
-// `lockScroll` writes a style tag, which the content security policy forbids; base.css replaces it.
+// `lockScroll` writes a style tag, which the content security policy forbids; shell.css replaces it.
 export const theme = createTheme({
   colors: palettes,
   primaryColor: 'brand',
@@ -108,7 +108,9 @@ export const theme = createTheme({
     TextInput: { defaultProps: { size: 'md' } },
     PasswordInput: { defaultProps: { size: 'md' } },
     Textarea: { defaultProps: { size: 'md' } },
-    Select: { defaultProps: { size: 'md' } },
+    // The list itself scrolls: a box around it would be a stop of the keyboard without anything to do.
+    Select: { defaultProps: { size: 'md', withScrollArea: false } },
+    MultiSelect: { defaultProps: { withScrollArea: false } },
     NumberInput: { defaultProps: { size: 'md' } },
     Button: { defaultProps: { size: 'sm', variant: 'filled' } },
   },
