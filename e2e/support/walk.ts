@@ -12,3 +12,8 @@ export const open = async (page: Page, path: string) => {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
+/** On a phone, filters and columns are folded behind a button. */
+export const unfold = async (page: Page) => {
+  const fold = page.getByRole('button', { name: /^Filters( \(\d+\))?$/, expanded: false })
+  if (await fold.isVisible()) await fold.click()
+}

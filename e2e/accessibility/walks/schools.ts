@@ -55,6 +55,33 @@ export const schoolWalks: Walk[] = [
     },
   },
   {
+    name: 'Contactpersonen uit een bestand',
+    role: 'medewerker',
+    routes: ['/schools/contactpersonen'],
+    tolerates: /status of 400/,
+    go: async ({ page, session, look }) => {
+      const school = await createSchool(session)
+      const send = (lines: string[]) =>
+        page
+          .getByLabel('Bestand met contactpersonen', { exact: true })
+          .locator('input[type=file]')
+          .setInputFiles({ name: 'contactpersonen.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) })
+      await open(page, '/schools/contactpersonen')
+      await look('bestand kiezen')
+      await send(['MZ'])
+      await expect(page.getByRole('alert')).toBeVisible()
+      await look('verkeerd bestand')
+      await send([
+        'School;Naam;E-mailadres;Wat doet ze',
+        `${school.name};Eva de Wit;eva${school.id}@lijst.example;Decaan`,
+        `Onbekende school ${school.id};Bo Bos;bo${school.id}@lijst.example;Docent`,
+        `${school.name};Cas Bos;cas@lijst,example;Docent`,
+      ])
+      await expect(page.getByRole('region', { name: 'Niet te gebruiken' })).toBeVisible()
+      await look('contactpersonen kiezen')
+    },
+  },
+  {
     name: 'De eigen school',
     role: 'school',
     routes: ['/schools/$id'],

@@ -4,7 +4,7 @@ import { addPupil, openActivity } from '../../students/pupils'
 import { createColleague, createPlan, createSchool, drawer, field, openMenu as openRowMenu, uniqueEmail } from '../../students/register'
 import { call, changePeriod, createPeriod, uniqueName } from '../../support/api'
 import { closeToasts, chooseFilter } from '../../support/steps'
-import { closeAll, openMenu } from '../../support/walk'
+import { closeAll, openMenu, unfold } from '../../support/walk'
 import type { Walk } from '../walk'
 
 const settings = { role: 'medewerker' } as const
@@ -25,6 +25,7 @@ export const settingsWalks: Walk[] = [
       await openMenu(page, `Acties voor ${name} 2026-2027`)
       await look('menu van een rij')
       await closeAll(page, 'menu')
+      await unfold(page)
       await openMenu(page, 'Kolommen')
       await look('kolommen')
       await closeAll(page, 'menu')
@@ -191,6 +192,7 @@ export const settingsWalks: Walk[] = [
       await page.goto('/settings?tab=verzonden&page_size=10')
       await expect(page.getByRole('button', { name: /^Acties voor / }).first()).toBeVisible()
       await look('verzonden e-mails')
+      await unfold(page)
       await chooseFilter(page, 'Status', 'Mislukt')
       await page.keyboard.press('Escape')
       await expect(page.getByText('adres onbekend (550 5.1.1)').first()).toBeVisible()
