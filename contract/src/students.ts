@@ -145,6 +145,15 @@ export const bulkRemove = action({
   body: z.strictObject({ ids: studentIds }),
   answer: bulkAnswer,
 })
+/** Where registrations go. */
+export const destination = {
+  activity_id: id,
+  /** Without it each registration keeps its period. */
+  period_id: z.optional(id),
+  /** Staff only. */
+  despite_limits: z.optional(z.boolean()),
+}
+
 export const placeWaiting = action({
   ...bulk,
   access: staff,
@@ -154,6 +163,8 @@ export const placeWaiting = action({
   body: z.strictObject({ count: z.optional(z.int().check(z.gte(1))) }),
   answer: z.object({
     placed: z.array(z.object({ id, name: z.string(), school: z.string() })),
+    /** How many schools get a mail. */
+    informed: z.int(),
     ...undoable,
   }),
 })

@@ -123,7 +123,7 @@ test('what the registrations forbid is refused in words, and cancelling is offer
   await expect(page.getByRole('main').getByText('Geannuleerd', { exact: true })).toBeVisible()
   await openList(page, activity.code)
   await expect(rows(page)).toContainText(['Geannuleerd'])
-  await choose(page, title, 'Opnieuw publiceren')
+  await choose(page, title, 'Opnieuw publiceren', `${title} opnieuw publiceren?`)
   await expect(rows(page)).toContainText(['Gepubliceerd'])
 })
 

@@ -7,6 +7,7 @@ import { selectionOf } from '../platform/bulk'
 import { optionalText } from '../platform/fields'
 import { id, instant } from '../platform/http'
 import { expectedVersion } from '../platform/resource'
+import { destination } from '../students'
 import { bulkAnswer, undoable } from '../undo'
 
 const records = selectionOf(activities)
@@ -20,28 +21,41 @@ const days = z
     z.lte(MAX_SHIFT_DAYS, `Vul ten hoogste ${MAX_SHIFT_DAYS} dagen in`),
   )
 
+/** Schools are told when one of these changes, and when an activity is cancelled or published again. */
+export const toldFields = ['start_at', 'end_at', 'location', 'deadline'] as const
+
 export const readActivityAudience = action({
   method: 'POST',
   path: '/api/activities/audience',
   tag: activities.words.many,
   summary: 'wie een wijziging van een selectie aangaat',
   access: staff,
-  body: z.strictObject({ ids: z.array(id).check(z.minLength(1), z.maxLength(activities.bulkLimit)) }),
+  body: z.strictObject({
+    ids: z.array(id).check(z.minLength(1), z.maxLength(activities.bulkLimit)),
+    /** Whether those that are cancelled are published again: nothing else about them is told. */
+    publish: z.optional(z.boolean()),
+  }),
   answer: audience,
 })
 
-/** Whether the registrations of an activity are cancelled with it, and why. */
-export const cancelling = { cancel_registrations: z.boolean(), status_reason: z.optional(optionalText(300)) }
+const cancelling = {
+  /** Whether the registrations are cancelled with the activity, and why. */
+  cancel_registrations: z.boolean(),
+  status_reason: z.optional(optionalText(300)),
+  /** Instead: where all of them are moved to. */
+  move_to: z.optional(z.strictObject(destination)),
+}
+/** How many registrations were cancelled or moved, and how many of those are on the waiting list now. */
+const cancelled = { cancelled: z.int(), moved: z.int(), waitlisted: z.int() }
 
 export const cancelActivity = action({
   method: POST_OR_PATCH,
   path: '/api/activities/:id/cancel',
   tag: activities.words.many,
-  summary: 'annuleren, met of zonder de inschrijvingen',
+  summary: 'annuleren, en de inschrijvingen afmelden, verplaatsen of laten staan',
   access: staff,
   body: z.strictObject({ ...cancelling, ...telling, ...expectedVersion }),
-  /** `cancelled`: how many registrations. */
-  answer: z.object({ ...audience.shape, cancelled: z.int(), ...undoable }),
+  answer: z.object({ ...audience.shape, ...cancelled, ...undoable }),
   changes: activities,
 })
 
@@ -55,10 +69,9 @@ export const publishActivities = action({
 export const cancelActivities = action({
   ...common,
   path: '/api/activities/bulk_cancel',
-  summary: 'selectie annuleren, met of zonder de inschrijvingen',
+  summary: 'selectie annuleren, en de inschrijvingen afmelden, verplaatsen of laten staan',
   body: z.strictObject({ records, ...cancelling, ...telling }),
-  /** `cancelled`: how many registrations. */
-  answer: z.object({ ...bulkAnswer.shape, ...audience.shape, cancelled: z.int() }),
+  answer: z.object({ ...bulkAnswer.shape, ...audience.shape, ...cancelled }),
 })
 export const shiftActivities = action({
   ...common,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { everyone, staff } from '../access'
 import { grade } from '../activities'
 import { attachment, attachmentTypes, signedUpload, uploadConfirmation, uploadRequest } from './attachments'
+import { audience, telling } from '../news'
 import { action, POST_OR_PATCH, zipFile } from '../platform/action'
 import { longText } from '../platform/fields'
 import { filterBy } from '../platform/filters'
@@ -10,7 +11,7 @@ import { personInput } from '../platform/people'
 import { expectedVersion, resource } from '../platform/resource'
 import { profiles, statusReason } from '../students'
 import { studentStatuses } from '../students/status'
-import { undoable } from '../undo'
+import { bulkAnswer } from '../undo'
 
 const candidateFields = {
   ...personInput,
@@ -113,7 +114,7 @@ export const reopenCandidate = action({
   method: POST_OR_PATCH,
   path: `${path}/:id/reopen`,
   summary: 'weer een concept maken',
-  body: z.nullish(z.strictObject(expectedVersion)),
+  body: z.nullish(z.strictObject({ ...expectedVersion, ...telling })),
   answer: candidate,
 })
 export const bulkUpdateCandidates = action({
@@ -122,8 +123,17 @@ export const bulkUpdateCandidates = action({
   method: POST_OR_PATCH,
   path: `${path}/bulk_update_status`,
   summary: 'status van een selectie wijzigen',
-  body: z.strictObject({ ids, status: z.enum(studentStatuses, 'Kies een status'), status_reason: z.optional(statusReason) }),
-  answer: z.object({ count: z.int(), ...undoable }),
+  body: z.strictObject({ ids, status: z.enum(studentStatuses, 'Kies een status'), status_reason: z.optional(statusReason), ...telling }),
+  answer: bulkAnswer,
+})
+export const readCandidateAudience = action({
+  method: 'POST',
+  path: `${path}/audience`,
+  tag: candidates.words.many,
+  summary: 'wie een wijziging van een selectie aangaat',
+  access: staff,
+  body: z.strictObject({ ids }),
+  answer: audience,
 })
 export const bulkRemoveCandidates = action({
   ...common,

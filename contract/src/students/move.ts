@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { telling } from '../news'
 import { action } from '../platform/action'
-import { id } from '../platform/http'
-import { bulk, studentIds } from '../students'
+import { bulk, destination, studentIds } from '../students'
 import { bulkAnswer } from '../undo'
 
 export const moveStudents = action({
@@ -12,12 +12,9 @@ export const moveStudents = action({
     'Wie geplaatst is, blijft geplaatst zolang er plaatsen zijn en komt anders op de wachtlijst. Een kopie is een nieuwe inschrijving.',
   body: z.strictObject({
     ids: studentIds,
-    activity_id: id,
-    /** Without it each registration keeps its period. */
-    period_id: z.optional(id),
+    ...destination,
     is_copy: z.optional(z.boolean()),
-    /** Staff only. */
-    despite_limits: z.optional(z.boolean()),
+    ...telling,
   }),
   /** `waitlisted`: how many of them are on the waiting list now. */
   answer: z.extend(bulkAnswer, { waitlisted: z.int() }),

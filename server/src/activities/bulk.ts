@@ -34,7 +34,7 @@ async function change(
 ): Promise<Answer<typeof calls.setDeadlines>> {
   const changed = await changeSelected(db, activities, wanted, user)
   await recordActivityNews(db, changed, user, { inform, inform_note })
-  const { schools } = inform ? await readAudience(db, changed.after) : { schools: 0 }
+  const { schools } = inform ? await readAudience(db, { ids: changed.after.map(({ id }) => id) }) : { schools: 0 }
   return { count: changed.after.length, informed: schools, undo: await keepChanges(db, { changed, inform }, user) }
 }
 

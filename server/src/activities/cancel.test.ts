@@ -24,7 +24,7 @@ async function anActivityWithPupils() {
     const { id: created_by, school_id } = teachers[Math.floor(index / 2)]!
     await aStudent(preU.db, { activity_id: activity.id, period_id: period.id, school_id: school_id!, created_by, status })
   }
-  return { activity, teacher: teachers[0]! }
+  return { activity, period, teacher: teachers[0]! }
 }
 const cancel = ({ id }: { id: number }, body: object) =>
   preU.call({ method: 'POST', url: `/api/activities/${id}/cancel`, body: { cancel_registrations: false, ...body }, as: staff })
@@ -58,6 +58,49 @@ test('its registrations are cancelled with it, with a reason', async () => {
   expect(answer.json()).toMatchObject({ schools: 2, pupils: 3, cancelled: 3 })
   expect(await statusesOf(activity)).toEqual(['CANCELLED', 'CANCELLED', 'CANCELLED', 'REJECTED'])
   expect(await preU.db.$count(newsTable, eq(newsTable.kind, 'student'))).toBe(3)
+})
+
+const takeBack = (undo: string) => preU.call({ method: 'POST', url: '/api/undo/', body: { undo }, as: staff })
+const audienceOf = async ({ id }: { id: number }, publish: boolean) =>
+  (await preU.call({ method: 'POST', url: '/api/activities/audience', body: { ids: [id], publish }, as: staff })).json()
+const stateOf = async ({ id }: { id: number }) => (await preU.call({ url: `/api/activities/${id}/`, as: staff })).json().state
+
+test('only publishing it again is told of a cancelled activity, also where its registrations were cancelled', async () => {
+  const { activity } = await anActivityWithPupils()
+  await cancel(activity, { cancel_registrations: true })
+  expect(await audienceOf(activity, false)).toEqual({ schools: 0, pupils: 0 })
+  expect(await audienceOf(activity, true)).toEqual({ schools: 2, pupils: 3 })
+})
+
+test('its registrations are moved within the capacity of another activity, told with the line of whoever did it, and taken back', async () => {
+  const { activity, period } = await anActivityWithPupils()
+  const other = await anActivity(preU.db, { period_ids: [period.id], capacity: 1 })
+  const answer = await cancel(activity, { move_to: { activity_id: other.id }, inform_note: 'De zaal is dicht' })
+  expect(answer.json()).toMatchObject({ schools: 2, pupils: 3, cancelled: 0, moved: 3, waitlisted: 2 })
+  expect(await statusesOf(activity)).toEqual(['REJECTED'])
+  const statusesMoved = await statusesOf(other)
+  expect(statusesMoved).toEqual(['ACCEPTED', 'WAITLISTED', 'WAITLISTED'])
+  const news = await preU.db.select().from(newsTable)
+  expect(news.map(({ kind, note }) => [kind, note])).toEqual(statusesMoved.map(() => ['student', 'De zaal is dicht']))
+
+  expect((await takeBack(answer.json().undo)).statusCode).toBe(200)
+  expect([await statusesOf(activity), await statusesOf(other)]).toEqual([['ACCEPTED', 'WAITLISTED', 'PENDING', 'REJECTED'], []])
+  expect(await stateOf(activity)).toBe('PUBLISHED')
+})
+
+test('nothing is cancelled when its registrations cannot all be moved', async () => {
+  const { activity, period } = await anActivityWithPupils()
+  const limited = await anActivity(preU.db, { period_ids: [period.id], max_per_school: 1 })
+  const refused = await cancel(activity, { move_to: { activity_id: limited.id } })
+  expect([refused.statusCode, refused.json().despite_limits]).toEqual([409, [expect.stringContaining('1')]])
+  const elsewhere = await anActivity(preU.db, { period_ids: [(await aPeriod(preU.db)).id] })
+  expect((await cancel(activity, { move_to: { activity_id: elsewhere.id } })).statusCode).toBe(400)
+  expect((await cancel(activity, { move_to: { activity_id: activity.id } })).statusCode).toBe(409)
+  expect(await statusesOf(activity)).toEqual(['ACCEPTED', 'WAITLISTED', 'PENDING', 'REJECTED'])
+  expect(await stateOf(activity)).toBe('PUBLISHED')
+  expect(await preU.db.$count(newsTable)).toBe(0)
+  const confirmed = await cancel(activity, { move_to: { activity_id: limited.id, despite_limits: true } })
+  expect(confirmed.json()).toMatchObject({ moved: 3 })
 })
 
 test('nobody is told when that is switched off', async () => {

@@ -6,30 +6,54 @@ import { conflict } from '../platform/http/errors'
 import { changeSelected, lockSelected } from '../platform/resource/bulkChange'
 import { refuseBlockers } from '../platform/resource/bulkRefusal'
 import { readRow } from '../platform/resource/resource'
-import { cancelRegistrations } from '../students/public'
+import { cancelRegistrations, lockActivities, moveRegistrations } from '../students/public'
 import { readAudience, recordActivityNews } from './news'
 import { titleOf } from './positions'
 import { activities, DRAFT_IS_UNKNOWN } from './resource'
+import type { activitiesTable } from './table'
 import { keepChanges } from './undo'
 
-/** Those that are cancelled already stay as they are. Answers how many schools and pupils are informed, and how many registrations were cancelled. */
-export async function cancelActivities(db: Db, body: Body<typeof cancelMany>, user: Actor): Promise<Answer<typeof cancelMany>> {
-  const { records, cancel_registrations, status_reason = '', inform = true, inform_note } = body
-  const rows = (await lockSelected(db, activities, records, user)).filter(({ state }) => state !== 'CANCELLED')
+type Row = typeof activitiesTable.$inferSelect
+
+function refuseCancelling(rows: Row[], move_to: { activity_id: number } | undefined) {
   refuseBlockers(rows.map((row) => ({ name: titleOf(row), why: row.state === 'DRAFT' ? DRAFT_IS_UNKNOWN : '' })))
-  const audience = inform ? await readAudience(db, rows) : { schools: 0, pupils: 0 }
-  const wanted = rows.map((row) => ({ row, values: { state: 'CANCELLED' as const } }))
-  const changed = await changeSelected(db, activities, wanted, user)
+  if (rows.some(({ id }) => id === move_to?.activity_id))
+    throw conflict('De inschrijvingen kunnen niet naar een activiteit die u nu annuleert. Kies een andere.')
+}
+
+/** Those that are cancelled already stay as they are. Answers how many schools and pupils are informed, and what became of the registrations. */
+export async function cancelActivities(db: Db, body: Body<typeof cancelMany>, user: Actor): Promise<Answer<typeof cancelMany>> {
+  const { records, cancel_registrations, status_reason = '', move_to, inform = true, inform_note } = body
+  // All at once, in the order in which everything locks activities.
+  await lockActivities(db, [...records.map(({ id }) => id), ...(move_to ? [move_to.activity_id] : [])])
+  const rows = (await lockSelected(db, activities, records, user)).filter(({ state }) => state !== 'CANCELLED')
+  refuseCancelling(rows, move_to)
+  const ids = rows.map(({ id }) => id)
+  const audience = inform ? await readAudience(db, { ids }) : { schools: 0, pupils: 0 }
+  const moves = move_to ? await moveRegistrations(db, ids, move_to, user, { inform, inform_note }) : { before: [], after: [] }
+  const changed = await changeSelected(
+    db,
+    activities,
+    rows.map((row) => ({ row, values: { state: 'CANCELLED' as const } })),
+    user,
+  )
+  // Whoever is moved is told so by the news of the registration.
   await recordActivityNews(db, changed, user, { inform, inform_note })
-  const ids = cancel_registrations ? rows.map(({ id }) => id) : []
-  const registrations = await cancelRegistrations(db, ids, status_reason, user, { inform })
-  const undo = await keepChanges(db, { changed, registrations, inform }, user)
-  return { ...audience, count: changed.after.length, cancelled: registrations.after.length, undo }
+  const registrations = await cancelRegistrations(db, cancel_registrations ? ids : [], status_reason, user, { inform })
+  return {
+    ...audience,
+    count: changed.after.length,
+    cancelled: registrations.after.length,
+    moved: moves.after.length,
+    waitlisted: moves.after.filter(({ status }) => status === 'WAITLISTED').length,
+    undo: await keepChanges(db, { changed, registrations, moves, inform }, user),
+  }
 }
 
 export async function cancelActivity(db: Db, id: number, body: Body<typeof cancelOne>, user: Actor): Promise<Answer<typeof cancelOne>> {
   const { updated_at, ...cancelling } = body
-  const { state } = await readRow(db, activities, id, user, 'lock')
-  if (state === 'CANCELLED') throw conflict('Deze activiteit is al geannuleerd.')
-  return cancelActivities(db, { records: [{ id, updated_at }], ...cancelling }, user)
+  await readRow(db, activities, id, user)
+  const { count, ...answer } = await cancelActivities(db, { records: [{ id, updated_at }], ...cancelling }, user)
+  if (count === 0) throw conflict('Deze activiteit is al geannuleerd.')
+  return answer
 }

@@ -1,24 +1,32 @@
-import { and, count, countDistinct, eq, inArray, or } from 'drizzle-orm'
+import { and, count, countDistinct, eq, inArray, ne, or } from 'drizzle-orm'
+import { toldFields } from '@pre-u/contract/activities/bulk'
 import type { Audience } from '@pre-u/contract/news'
 import type { Actor } from '../platform/actor'
 import type { Db } from '../platform/db/db'
 import type { Changed } from '../platform/resource/bulkChange'
 import { recordNews, type Telling, toldStatuses } from '../news/public'
+import type { Before } from '../news/table'
 import { studentsTable } from '../students/table'
-import type { activitiesTable } from './table'
+import { activitiesTable } from './table'
 
 type Activity = typeof activitiesTable.$inferSelect
 
-const knownOf = ({ state, start_at, end_at, location, deadline }: Activity) => ({ state, start_at, end_at, location, deadline })
+const knownOf = (activity: Activity) =>
+  Object.fromEntries((['state', ...toldFields] as const).map((field) => [field, activity[field]])) as Before['activity']
 const { school_id, created_by, activity_id, status } = studentsTable
 
-/** Counts the schools and pupils that a change of these activities affects. */
-export async function readAudience(db: Db, activities: { id: number }[]): Promise<Audience> {
-  const ids = activities.map(({ id }) => id)
+/** Registrations may have been cancelled with their activity. */
+const isToldAgain = inArray(status, [...toldStatuses, 'CANCELLED'])
+
+/** Counts the schools and pupils that are told when these activities change. `publish`: when those that are cancelled are published again. */
+export async function readAudience(db: Db, { ids, publish = false }: { ids: number[]; publish?: boolean | undefined }): Promise<Audience> {
+  const { id, state } = activitiesTable
+  const isTold = publish ? and(eq(state, 'CANCELLED'), isToldAgain) : and(ne(state, 'CANCELLED'), inArray(status, toldStatuses))
   const [audience] = await db
     .select({ schools: countDistinct(school_id), pupils: count() })
     .from(studentsTable)
-    .where(and(inArray(activity_id, ids), inArray(status, toldStatuses)))
+    .innerJoin(activitiesTable, eq(id, activity_id))
+    .where(and(inArray(activity_id, ids), isTold))
   return audience!
 }
 
@@ -27,17 +35,11 @@ export async function recordActivityNews(db: Db, { before, after }: Changed<Acti
   const told = before.filter((activity, index) => JSON.stringify(knownOf(activity)) !== JSON.stringify(knownOf(after[index]!)))
   if (told.length === 0) return
   const idsOf = (activities: Activity[]) => activities.map(({ id }) => id)
-  // Registrations may have been cancelled with their activity.
   const wereCancelled = idsOf(told.filter(({ state }) => state === 'CANCELLED'))
   const registered = await db
     .selectDistinct({ activity_id, school_id, person_id: created_by })
     .from(studentsTable)
-    .where(
-      and(
-        inArray(activity_id, idsOf(told)),
-        or(inArray(status, toldStatuses), and(eq(status, 'CANCELLED'), inArray(activity_id, wereCancelled))),
-      ),
-    )
+    .where(and(inArray(activity_id, idsOf(told)), or(inArray(status, toldStatuses), and(isToldAgain, inArray(activity_id, wereCancelled)))))
   const known = new Map(told.map((activity) => [activity.id, knownOf(activity)]))
   const news = registered.map(({ activity_id: record_id, ...school }) => ({ ...school, record_id, before: known.get(record_id)! }))
   await recordNews(db, 'activity', news, user, telling)

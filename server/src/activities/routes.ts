@@ -33,12 +33,7 @@ export const activitiesFeature: Feature = (app, context) => {
     return sendJson(reply, item)
   })
   mountAction(app, calls.cancelActivity, ({ params, body, user }) => db.transaction((tx) => cancelActivity(tx, params.id, body, user)))
-  mountAction(app, calls.readActivityAudience, ({ body: { ids } }) =>
-    readAudience(
-      db,
-      ids.map((id) => ({ id })),
-    ),
-  )
+  mountAction(app, calls.readActivityAudience, ({ body }) => readAudience(db, body))
   mountAction(app, calls.publishActivities, ({ body, user }) => db.transaction((tx) => publishActivities(tx, body, user)))
   mountAction(app, calls.cancelActivities, ({ body, user }) => db.transaction((tx) => cancelActivities(tx, body, user)))
   mountAction(app, calls.shiftActivities, ({ body, user }) => db.transaction((tx) => shiftActivities(tx, body, user)))

@@ -35,9 +35,10 @@ const eventsOf = (kind: CalendarKind, source: Source, place: SQL, event: Event, 
 
 const school = sql.placeholder('school_id')
 const isStanding = (status: SQLWrapper) => sql`${status} in (${sql.raw(countingStatuses.map((name) => `'${name}'`).join())})`
-/** How many pupils of the school are registered for it, or wait. */
+/** How many pupils of the school are registered for it, or wait. Those of a cancelled activity may have been cancelled with it. */
 const ownPupils = sql`(select coalesce(sum(${counts.number}), 0) from ${counts}
-  where ${counts.school_id} = ${school} and ${counts.activity_id} = ${activities.id} and ${isStanding(counts.status)})`
+  where ${counts.school_id} = ${school} and ${counts.activity_id} = ${activities.id}
+    and (${isStanding(counts.status)} or (${activities.state} = 'CANCELLED' and ${counts.status} = 'CANCELLED')))`
 const hasOwnCandidate = sql`exists (select from ${candidates}
   where ${candidates.honours_program_id} = ${programs.id} and ${candidates.school_id} = ${school} and ${isStanding(candidates.status)})`
 

@@ -15,12 +15,14 @@ beforeAll(async () => {
   const [school, other] = [await aSchool(db), await aSchool(db)]
   teacher = await aSchoolUser(db, { school_id: school.id })
   const period_id = (await aPeriod(db, { start_date: day(-30), end_date: day(60) })).id
-  const at = (code: string) =>
-    anActivity(db, { code, name: 'Dag', period_ids: [period_id], deadline: inDays(2), start_at: inDays(9), end_at: inDays(9.1) })
+  const at = (code: string, values = {}) =>
+    anActivity(db, { code, name: 'Dag', period_ids: [period_id], deadline: inDays(2), start_at: inDays(9), end_at: inDays(9.1), ...values })
   const [ours, theirs, rejected] = [await at('ONS'), await at('HUN'), await at('NIET')]
   for (const status of ['PENDING', 'ACCEPTED', 'CANCELLED'] as const)
     await aStudent(db, { school_id: school.id, activity_id: ours.id, period_id, status })
   await aStudent(db, { school_id: other.id, activity_id: theirs.id, period_id })
+  const cancelled = await at('AFGELAST', { state: 'CANCELLED', start_at: inDays(10), end_at: inDays(10.1) })
+  await aStudent(db, { school_id: school.id, activity_id: cancelled.id, period_id, status: 'CANCELLED' })
   await aStudent(db, { school_id: school.id, activity_id: rejected.id, period_id, status: 'REJECTED' })
   const dates = { deadline: day(3), start_date: day(5), end_date: day(20) }
   const [bèta] = [await anHonoursProgram(db, { name: 'Bèta', ...dates }), await anHonoursProgram(db, { name: 'Alfa', ...dates })]
@@ -32,7 +34,14 @@ const read = (as: { id: number }) => preU.call({ url: `/api/calendar/?start=${da
 
 test('the calendar of the own pupils has what they are registered for, with their number and without names', async () => {
   const events = (await read(teacher)).json() as CalendarEvent[]
-  expect(events.map(({ title }) => title)).toEqual(['ONS Dag (2 leerlingen)', 'Deadline: ONS Dag', 'Bèta', 'Deadline: Bèta'])
+  const standing = events.filter(({ is_cancelled }) => !is_cancelled)
+  expect(standing.map(({ title }) => title)).toEqual(['ONS Dag (2 leerlingen)', 'Deadline: ONS Dag', 'Bèta', 'Deadline: Bèta'])
+})
+
+test('an activity that was cancelled with its registrations stays, and is marked', async () => {
+  const events = (await read(teacher)).json() as CalendarEvent[]
+  const cancelled = events.filter(({ is_cancelled }) => is_cancelled)
+  expect(cancelled.map(({ title }) => title)).toEqual(['AFGELAST Dag (1 leerling)', 'Deadline: AFGELAST Dag'])
 })
 
 test('a feed of the own pupils has an address of its own, which ends with the other', async () => {
@@ -40,6 +49,7 @@ test('a feed of the own pupils has an address of its own, which ends with the ot
   const follow = (url: string) => preU.call({ url: new URL(url).pathname })
   const own = await follow(feed.own_url)
   expect(own.payload).toContain('X-WR-CALNAME:Pre-U (onze leerlingen)')
+  expect(own.payload).toContain('STATUS:CANCELLED')
   expect([own.payload.includes('ONS Dag (2 leerlingen)'), own.payload.includes('HUN')]).toEqual([true, false])
   expect((await follow(feed.url)).payload).toContain('HUN Dag')
   const [, signature] = /(?:\d-)([\w-]{43})\.ics$/.exec(feed.url)!

@@ -34,7 +34,7 @@ describe('moving', () => {
     const [from, to] = [await open(), await open({ period_ids: [later.id] })]
     const row = await pupilIn(from, { status: 'ACCEPTED', status_reason: 'Mooi' })
     const answer = await move({ ids: [row.id], activity_id: to.id, period_id: later.id })
-    expect([answer.statusCode, answer.json()]).toEqual([200, { count: 1, waitlisted: 0, undo: expect.any(String) }])
+    expect([answer.statusCode, answer.json()]).toEqual([200, { count: 1, waitlisted: 0, informed: 1, undo: expect.any(String) }])
     expect(await rowOf(row)).toMatchObject({ activity_id: to.id, period_id: later.id, status: 'ACCEPTED', status_reason: 'Mooi' })
     const [entry] = await preU.db.select().from(auditTable).where(eq(auditTable.record_id, row.id))
     expect(entry!.changes).toEqual({ activity: [from.code, to.code], period: [period.name, later.name] })
@@ -100,6 +100,7 @@ describe('moving', () => {
     expect((await move({ ids: [first.id], activity_id: to.id, period_id: period.id })).json()).toEqual({
       count: 0,
       waitlisted: 0,
+      informed: 0,
       undo: null,
     })
   })

@@ -3,6 +3,7 @@ import { isStaff } from '@pre-u/contract/access'
 import { fullName } from '@pre-u/contract/platform/names'
 import { type PupilInput, students as contract } from '@pre-u/contract/students'
 import { cancellableStatuses, placedStatuses, type StudentStatus, studentStatusNames as names } from '@pre-u/contract/students/status'
+import type { Telling } from '../news/public'
 import { periodsTable } from '../periods/table'
 import type { Actor } from '../platform/actor'
 import { writeAudits } from '../platform/audit/audit'
@@ -136,7 +137,13 @@ const periodsOf = (rows: Row[], period_id: number | undefined) => groupBy(rows, 
  * Moves all of these registrations to another activity or period, or none, with their history. Who is there already stays as it is. Whom
  * it moves from a place to a full activity comes on the waiting list.
  */
-export async function moveStudents(db: Db, ids: number[], destination: Destination, user: Actor): Promise<{ before: Row[]; after: Row[] }> {
+export async function moveStudents(
+  db: Db,
+  ids: number[],
+  destination: Destination,
+  user: Actor,
+  telling?: Telling,
+): Promise<{ before: Row[]; after: Row[] }> {
   const { activity_id, period_id } = destination
   const { rows, places: activities } = await lockToMove(db, ids, [activity_id], user)
   const before = rows.filter((row) => row.activity_id !== activity_id || row.period_id !== (period_id ?? row.period_id))
@@ -162,13 +169,13 @@ export async function moveStudents(db: Db, ids: number[], destination: Destinati
     return inWords()
   }
   await auditMoves(db, before, after, activities, user, exceptionOf)
-  await recordStatusNews(db, before, after, user)
+  await recordStatusNews(db, before, after, user, telling)
   return { before, after }
 }
 
-type Copied = { id: number; updated_at: string; status: StudentStatus }
+type Copied = { id: number; school_id: number; updated_at: string; status: StudentStatus }
 const copyStatement = compileStatement(sql`
-  ${storing} select (select json_agg(json_build_object('id', id, 'updated_at', updated_at, 'status', status)) from stored), ${announced}`)
+  ${storing} select (select json_agg(json_build_object('id', id, 'school_id', school_id, 'updated_at', updated_at, 'status', status)) from stored), ${announced}`)
 
 const pupilOf = ({ first_name, infix, last_name, email, grade, level, profile, remarks }: Row) =>
   ({ first_name, infix, last_name, email, grade, level, profile, remarks }) as PupilInput

@@ -1,7 +1,13 @@
-export { cancelRegistrations } from './cancelAll'
 export { countPerActivity, pendingSum, placedSum, waitingSum } from './counts'
-export { type ChangedStatuses, type KeptStatus, keptStatuses, restoreStatuses } from './undo'
+export { cancelRegistrations, moveRegistrations } from './ofActivity'
+export { lockActivities, lockActivitiesToMove } from './place'
 export {
-  /** @public */
-  moveStudents,
-} from './move'
+  type ChangedRegistrations,
+  type ChangedStatuses,
+  keptMoves,
+  type KeptMove,
+  type KeptStatus,
+  keptStatuses,
+  restoreMoves,
+  restoreStatuses,
+} from './undo'

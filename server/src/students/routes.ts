@@ -10,6 +10,7 @@ import * as reports from '@pre-u/contract/students/report'
 import type { StudentStatus } from '@pre-u/contract/students/status'
 import { activitiesFor } from '../activities/public'
 import { activitiesTable } from '../activities/table'
+import type { Actor } from '../platform/actor'
 import type { Feature } from '../platform/context'
 import type { Db } from '../platform/db/db'
 import { sendJson } from '../platform/http/sendJson'
@@ -45,6 +46,10 @@ async function presentPlaced(db: Db, rows: StatusRow[]) {
   return rows.map((row) => ({ id: row.id, name: fullName(row), school: nameOf.get(row.school_id) ?? '' }))
 }
 
+/** How many schools get a mail. What a school does itself is told to its other contact persons, and not counted. */
+const informedBy = (rows: Pick<StatusRow, 'school_id'>[], inform: boolean, user: Actor) =>
+  inform && isStaff(user) ? new Set(rows.map(({ school_id }) => school_id)).size : 0
+
 export const studentsFeature: Feature = (app, context) => {
   const { db } = context
   const readItem = mountResource(app, context, students)
@@ -62,8 +67,8 @@ export const studentsFeature: Feature = (app, context) => {
   mountAction(app, calls.bulkUpdateStatus, ({ body: { ids, only_fitting, inform = true, inform_note, ...statusChange }, user }) =>
     db.transaction(async (tx) => {
       const changed = await changeStatuses(tx, ids, statusChange, user, { inform, inform_note, only_fitting })
-      const informed = inform && isStaff(user) ? new Set(changed.after.map(({ school_id }) => school_id)).size : 0
-      return { count: changed.after.length, undo: await keepStatuses(tx, changed, user), informed }
+      const informed = informedBy(changed.after, inform, user)
+      return { count: changed.after.length, undo: await keepStatuses(tx, changed, user, inform), informed }
     }),
   )
   mountAction(app, calls.readStudentAudience, async ({ body }) => {
@@ -77,22 +82,36 @@ export const studentsFeature: Feature = (app, context) => {
       return { count: removed.length, undo: await keepRemoved(tx, removed, user) }
     }),
   )
-  mountAction(app, moveCall, ({ body: { ids, is_copy, ...destination }, user }) =>
+  mountAction(app, moveCall, ({ body: { ids, is_copy, inform = true, inform_note, ...destination }, user }) =>
     db.transaction(async (tx) => {
       const isWaiting = ({ status }: { status: StudentStatus }) => status === 'WAITLISTED'
       if (is_copy) {
         const copies = await copyStudents(tx, ids, destination, user)
-        return { count: copies.length, waitlisted: copies.filter(isWaiting).length, undo: await keepCopies(tx, copies, user) }
+        return {
+          count: copies.length,
+          waitlisted: copies.filter(isWaiting).length,
+          informed: informedBy(copies, true, user),
+          undo: await keepCopies(tx, copies, user),
+        }
       }
-      const moved = await moveStudents(tx, ids, destination, user)
-      return { count: moved.after.length, waitlisted: moved.after.filter(isWaiting).length, undo: await keepMoves(tx, moved, user) }
+      const moved = await moveStudents(tx, ids, destination, user, { inform, inform_note })
+      return {
+        count: moved.after.length,
+        waitlisted: moved.after.filter(isWaiting).length,
+        informed: informedBy(moved.after, inform, user),
+        undo: await keepMoves(tx, moved, user, inform),
+      }
     }),
   )
   mountAction(app, calls.placeWaiting, ({ params, body, user }) =>
     db.transaction(async (tx) => {
       const { id } = await readRow(tx, { table: activitiesTable, scope: activitiesFor }, params.id, user)
       const changed = await placeNextWaiting(tx, id, body.count, user)
-      return { placed: await presentPlaced(tx, changed.after), undo: await keepStatuses(tx, changed, user) }
+      return {
+        placed: await presentPlaced(tx, changed.after),
+        informed: informedBy(changed.after, true, user),
+        undo: await keepStatuses(tx, changed, user),
+      }
     }),
   )
   mountAction(app, reports.reportStudent, async ({ params: { id }, body, user }, reply) => {
@@ -113,7 +132,8 @@ export const studentsFeature: Feature = (app, context) => {
     db.transaction(async (tx) => {
       const report = await takeReport(tx, id, user)
       const changed = await changeStatuses(tx, [id], { status: 'CANCELLED', status_reason: CONFIRMED }, user)
-      return { count: changed.after.length, undo: await keepConfirmation(tx, changed, report, user) }
+      const undo = await keepConfirmation(tx, changed, report, user)
+      return { count: changed.after.length, informed: informedBy(changed.after, true, user), undo }
     }),
   )
   mountAction(app, calls.readRoom, ({ query, user }) => readRoom(db, query, user))

@@ -1,5 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newsTable } from '../news/table'
 import { auditTable } from '../platform/audit/audit'
 import { undosTable } from '../platform/undo/table'
 import { expireUndos } from '../platform/undo/undo'
@@ -75,7 +76,14 @@ test('what is kept to take a status back names nobody', async () => {
   const { id } = await pupilIn(await open())
   const { undo } = (await post('bulk_update_status', { ids: [id], status: 'ACCEPTED' })).json()
   const [kept] = await preU.db.select().from(undosTable).where(eq(undosTable.id, undo))
-  expect(Object.keys(kept!.rows[0] as object).toSorted()).toEqual(['id', 'status', 'status_reason', 'touched_at', 'waitlisted_at'])
+  expect(Object.keys(kept!.rows[0] as object).toSorted()).toEqual([
+    'id',
+    'inform',
+    'status',
+    'status_reason',
+    'touched_at',
+    'waitlisted_at',
+  ])
 })
 
 test('what can no longer be taken back is removed, and the log forgets the name of a pupil who is removed', async () => {
@@ -109,4 +117,17 @@ test('what can no longer be taken back is removed, and the log forgets the name 
 test('the maintained counts and statuses equal the real ones after all tests above', async () => {
   const activity = await open()
   expect(await findWrongCounts(preU.db, () => pupilIn(activity))).toEqual([])
+})
+
+test('schools that were not told of a change are not told that it is taken back', async () => {
+  const [from, to] = [await open(), await open()]
+  const row = await pupilIn(from)
+  const ids = [row.id]
+  const quiet = (await post('bulk_update_status', { ids, status: 'ACCEPTED', inform: false })).json()
+  expect(quiet.informed).toBe(0)
+  await takeBack(quiet.undo)
+  await takeBack((await post('bulk_move', { ids, activity_id: to.id, inform: false })).json().undo)
+  expect(await preU.db.$count(newsTable, eq(newsTable.record_id, row.id))).toBe(0)
+  const told = (await post('bulk_move', { ids, activity_id: to.id })).json()
+  expect([told.informed, await preU.db.$count(newsTable, eq(newsTable.record_id, row.id))]).toEqual([1, 1])
 })

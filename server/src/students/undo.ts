@@ -17,14 +17,15 @@ import { lockStatuses, lockStudents, lockToMove, type Row, type StatusRow } from
 import { recordStatusNews } from './statusNews'
 import { studentReportsTable, studentsTable as table } from './table'
 
-/** `touched_at` is what `updated_at` became. */
-type Touched = { id: number; touched_at: string }
+/** `touched_at` is what `updated_at` became. `inform`: whether schools were told, and are told that it is taken back. */
+type Touched = { id: number; touched_at: string; inform?: boolean }
 /** A status as it was. */
 export type KeptStatus = Pick<Row, 'status' | 'status_reason' | 'waitlisted_at'> & Touched
-type KeptMove = KeptStatus & Pick<Row, 'activity_id' | 'period_id'>
+export type KeptMove = KeptStatus & Pick<Row, 'activity_id' | 'period_id'>
 type KeptReport = KeptStatus & { report: Report }
 type KeptStudent = Omit<Row, 'search_text' | 'other_text' | 'is_standing'>
 export type ChangedStatuses = Changed<StatusRow>
+export type ChangedRegistrations = Changed<Row>
 type Changed<R> = { before: R[]; after: { id: number; updated_at: string }[] }
 
 export function keptStatuses({ before, after }: ChangedStatuses): KeptStatus[] {
@@ -38,8 +39,11 @@ export function keptStatuses({ before, after }: ChangedStatuses): KeptStatus[] {
   }))
 }
 
-export const keepStatuses = (db: Db, changed: Changed<StatusRow>, user: Actor) =>
-  keepUndo(db, contract, 'student_statuses', keptStatuses(changed), user)
+const withInform = <Kept extends Touched>(rows: Kept[], inform: boolean) => rows.map((row) => ({ ...row, inform }))
+const tellingOf = (kept: Touched[]): Telling => ({ inform: kept.every(({ inform = true }) => inform) })
+
+export const keepStatuses = (db: Db, changed: ChangedStatuses, user: Actor, inform = true) =>
+  keepUndo(db, contract, 'student_statuses', withInform(keptStatuses(changed), inform), user)
 
 /** A confirmed report comes back with the status. */
 export const keepConfirmation = (db: Db, changed: Changed<StatusRow>, report: Report, user: Actor) =>
@@ -51,13 +55,14 @@ export const keepConfirmation = (db: Db, changed: Changed<StatusRow>, report: Re
     user,
   )
 
-export const keepMoves = (db: Db, changed: Changed<Row>, user: Actor) => {
-  const rows: KeptMove[] = keptStatuses(changed).map((kept, index) => {
+export const keptMoves = (changed: ChangedRegistrations): KeptMove[] =>
+  keptStatuses(changed).map((kept, index) => {
     const { activity_id, period_id } = changed.before[index]!
     return { ...kept, activity_id, period_id }
   })
-  return keepUndo(db, contract, 'student_moves', rows, user)
-}
+
+export const keepMoves = (db: Db, changed: ChangedRegistrations, user: Actor, inform = true) =>
+  keepUndo(db, contract, 'student_moves', withInform(keptMoves(changed), inform), user)
 
 export const keepCopies = (db: Db, copies: { id: number; updated_at: string }[], user: Actor) =>
   keepUndo(
@@ -100,7 +105,7 @@ async function writeBack(db: Db, kept: KeptStatus[], columns: readonly (keyof ty
 
 /** The rows as they become, for the log and the mails. */
 function restoredRows<R extends { id: number }>(rows: R[], kept: Touched[]): R[] {
-  const before = new Map(kept.map(({ touched_at: _touched, ...row }) => [row.id, row]))
+  const before = new Map(kept.map(({ touched_at: _touched, inform: _inform, ...row }) => [row.id, row]))
   return rows.map((row) => ({ ...row, ...before.get(row.id) }))
 }
 
@@ -125,7 +130,7 @@ async function restoreRows<R extends StatusRow>(
 
 const idsOf = (kept: Touched[]) => kept.map(({ id }) => id)
 
-export async function restoreStatuses(db: Db, kept: KeptStatus[], user: Actor, telling?: Telling) {
+export async function restoreStatuses(db: Db, kept: KeptStatus[], user: Actor, telling = tellingOf(kept)) {
   const locked = await lockStatuses(db, idsOf(kept), user)
   const after = await restoreRows(db, kept, statusColumns, locked)
   await auditStatuses(db, contract, { before: locked.rows, after }, user)
@@ -143,12 +148,12 @@ const restoreReports: Restore<KeptReport> = async (db, kept, user) => {
   return count
 }
 
-const restoreMoves: Restore<KeptMove> = async (db, kept, user) => {
+export async function restoreMoves(db: Db, kept: KeptMove[], user: Actor, telling = tellingOf(kept)) {
   const activityIds = kept.map(({ activity_id }) => activity_id)
   const locked = await lockToMove(db, idsOf(kept), activityIds, user)
   const after = await restoreRows(db, kept, moveColumns, locked)
   await auditMoves(db, locked.rows, after, locked.places, user)
-  await recordStatusNews(db, locked.rows, after, user)
+  await recordStatusNews(db, locked.rows, after, user, telling)
   return after.length
 }
 
@@ -179,7 +184,7 @@ const restoreRemoved: Restore<KeptStudent> = async (db, rows, user) => {
 export const studentRestores = {
   student_statuses: (db: Db, kept: KeptStatus[], user: Actor) => restoreStatuses(db, kept, user),
   student_reports: restoreReports,
-  student_moves: restoreMoves,
+  student_moves: (db: Db, kept: KeptMove[], user: Actor) => restoreMoves(db, kept, user),
   student_copies: restoreCopies,
   student_removals: restoreRemoved,
 }

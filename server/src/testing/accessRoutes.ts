@@ -195,6 +195,7 @@ export const routes: Record<string, Route> = {
     body: (world) => ({ ...ofStudent(world), status: 'CANCELLED' }),
   }),
   'POST /api/students/audience': { expected: staffOnly(200), body: ofStudent },
+  'POST /api/honours-program-students/audience': { expected: staffOnly(200), body: ({ candidate: id }) => ({ ids: [id] }) },
   ...action('/api/students/bulk_remove', { expected: [401, 200, 200, 409, 401], body: ofStudent }),
   ...action('/api/students/:id/report', { id: 'student', expected: [401, 403, 409, 404, 401], body: { kind: 'ILL', reason: 'Griep' } }),
   ...action('/api/students/:id/end_report', { id: 'student', expected: ownSchool(409) }),

@@ -7,18 +7,21 @@ import {
   checkActivity,
   GRADES,
 } from '@pre-u/contract/activities'
+import { toldFields } from '@pre-u/contract/activities/bulk'
 import { periods } from '@pre-u/contract/periods'
 import { dayOf } from '@pre-u/contract/platform/dates'
 import { instant } from '@pre-u/contract/platform/http'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import * as z from 'zod/mini'
 import { dropdown } from '../platform/api/dropdowns'
 import { InstantField, LongTextField, NumberField, ReferencesField, SelectField, TextField, TogglesField } from '../platform/form/fields'
 import { FormDrawer } from '../platform/form/FormDrawer'
 import type { Draft, DraftOf } from '../platform/form/useDraft'
 import type { Opened } from '../platform/address/listState'
+import { mailedInWords } from '../platform/words'
 import { StateText } from './ActivityState'
+import { askAboutChange } from './askAboutChange'
 import { gradesInWords, stateOptions, titleOf } from './words'
 
 /** How a change is told is no field of an activity. */
@@ -71,6 +74,17 @@ type Props = {
 
 export function ActivityForm({ opened, onClose, source }: Props) {
   const { data: offeredPeriods = [] } = useQuery(dropdown(periods))
+  const informedSchools = useRef(0)
+  const askBefore = async ({ id, state }: Activity, changes: Partial<Fields>) => {
+    informedSchools.current = 0
+    const publish = state === 'CANCELLED' && changes.state === 'PUBLISHED'
+    if (!publish && !toldFields.some((field) => field in changes)) return {}
+    const told = await askAboutChange({ id, publish, title: 'Wijziging opslaan', confirmLabel: 'Opslaan' })
+    informedSchools.current = told?.schools ?? 0
+    return told && told.telling
+  }
+  const describeSaved = () =>
+    informedSchools.current > 0 ? `De wijziging is opgeslagen${mailedInWords(informedSchools.current)}` : undefined
   const periodNames = (ids: number[] | null) =>
     (ids ?? []).map((id) => periodChoices(offeredPeriods).find((period) => period.id === id)?.name ?? `Periode ${id}`).join(', ')
   return (
@@ -79,6 +93,8 @@ export function ActivityForm({ opened, onClose, source }: Props) {
       check={checkActivity}
       defaults={() => (source ? copyOf(source) : { period_ids: [], grades: [] })}
       toDraft={toDraft}
+      askBefore={askBefore}
+      describeSaved={describeSaved}
       displays={{
         period_ids: periodNames,
         grades: (grades) => gradesInWords(grades ?? []),

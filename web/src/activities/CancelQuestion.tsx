@@ -1,35 +1,41 @@
 import { Radio, TextInput } from '@mantine/core'
 import type { Audience } from '@pre-u/contract/news'
-import { useState } from 'react'
+import { useCallback } from 'react'
+import { type StoreApi, useStore } from 'zustand'
+import { InformFields, type Telling } from '../platform/inform/InformFields'
 import { counted } from '../platform/words'
+import { DestinationSelect, type ChosenPlace } from '../students/move/DestinationSelect'
 import classes from './activity.module.css'
-import { InformFields, type Telling } from './InformFields'
 
-export type CancelChoice = Telling & { cancel_registrations: boolean; status_reason: string }
+export type CancelChoice = Telling & {
+  registrations: 'cancel' | 'move' | 'keep'
+  status_reason: string
+  move_to: ChosenPlace | null
+  hasAttempted: boolean
+}
 
-type Props = { audience: Audience; initial: CancelChoice; onChange: (choice: CancelChoice) => void }
+/** `ids`: of the activities that are cancelled. */
+type Props = { ids: number[]; audience: Audience; store: StoreApi<CancelChoice> }
 
 /** What becomes of the registrations, and whether schools are told. */
-export function CancelQuestion({ audience, initial, onChange }: Props) {
-  const [choice, setChoice] = useState(initial)
-  const change = (part: Partial<CancelChoice>) => {
-    const next = { ...choice, ...part }
-    setChoice(next)
-    onChange(next)
-  }
+export function CancelQuestion({ ids, audience, store }: Props) {
+  const choice = useStore(store)
+  const change = store.setState
+  const setPlace = useCallback((move_to: ChosenPlace | null) => store.setState({ move_to }), [store])
   return (
     <div className={classes.cancel}>
       <Radio.Group
         label={`Wat gebeurt er met ${counted(audience.pupils, 'de inschrijving', 'inschrijvingen')}?`}
-        value={choice.cancel_registrations ? 'cancel' : 'keep'}
-        onChange={(value) => change({ cancel_registrations: value === 'cancel' })}
+        value={choice.registrations}
+        onChange={(registrations) => change({ registrations })}
       >
         <div className={classes.cancelChoices}>
           <Radio value="cancel" label="Afmelden" />
+          <Radio value="move" label="Verplaatsen naar een andere activiteit" />
           <Radio value="keep" label="Laten staan, met de melding dat de activiteit is geannuleerd" />
         </div>
       </Radio.Group>
-      {choice.cancel_registrations && (
+      {choice.registrations === 'cancel' && (
         <TextInput
           label="Reden"
           description="Staat bij elke inschrijving. De school leest de reden mee."
@@ -38,6 +44,7 @@ export function CancelQuestion({ audience, initial, onChange }: Props) {
           onChange={(event) => change({ status_reason: event.currentTarget.value })}
         />
       )}
+      {choice.registrations === 'move' && <DestinationSelect besides={ids} hasAttempted={choice.hasAttempted} onChange={setPlace} />}
       <InformFields audience={audience} value={choice} onChange={change} />
     </div>
   )

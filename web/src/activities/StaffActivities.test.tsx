@@ -26,7 +26,7 @@ function serve() {
       return { data: target }
     }
     if (path.endsWith('/audience')) return { data: { schools: 14, pupils: 17 } }
-    if (path.endsWith('/cancel')) return { data: { schools: 14, pupils: 17, cancelled: 17 } }
+    if (path.endsWith('/cancel')) return { data: { schools: 14, pupils: 17, cancelled: 17, moved: 0, waitlisted: 0, undo: null } }
     if (method === 'DELETE') return { status: 409, data: { non_field_errors: ['Voor deze activiteit zijn inschrijvingen.'] } }
     if (method === 'PATCH' || method === 'POST') return { data: { ...activity, ...(body as object) } }
     if (path === '/api/periods/dropdown') return { data: periods }

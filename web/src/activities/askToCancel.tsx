@@ -1,30 +1,46 @@
 import type { Activity } from '@pre-u/contract/activities'
-import { readActivityAudience } from '@pre-u/contract/activities/bulk'
+import { type cancelActivity, readActivityAudience } from '@pre-u/contract/activities/bulk'
+import type { Body } from '@pre-u/contract/platform/action'
+import { createStore } from 'zustand'
 import { call } from '../platform/api/call'
 import { confirm } from '../platform/feedback/confirm'
 import { counted } from '../platform/words'
 import type { CancelChoice } from './CancelQuestion'
 import { titleOf } from './words'
 
+export type Cancelling = Omit<Body<typeof cancelActivity>, 'updated_at'>
+
+const toBody = ({ registrations, status_reason, move_to, inform, inform_note }: CancelChoice): Cancelling => ({
+  cancel_registrations: registrations === 'cancel',
+  ...(registrations === 'cancel' && { status_reason }),
+  ...(registrations === 'move' && move_to && { move_to }),
+  inform,
+  inform_note,
+})
+
 /** Asks what becomes of the registrations and whether schools are told; null when the activities stay. */
-async function ask(ids: number[], subject: string, consequence: string, confirmLabel: string): Promise<CancelChoice | null> {
+async function ask(ids: number[], subject: string, consequence: string, confirmLabel: string): Promise<Cancelling | null> {
   const [audience, { CancelQuestion }] = await Promise.all([call(readActivityAudience, { body: { ids } }), import('./CancelQuestion')])
   const hasPupils = audience.pupils > 0
-  let choice: CancelChoice = {
-    cancel_registrations: hasPupils,
+  const store = createStore<CancelChoice>(() => ({
+    registrations: hasPupils ? 'cancel' : 'keep',
     status_reason: 'De activiteit gaat niet door',
+    move_to: null,
+    hasAttempted: false,
     inform: hasPupils,
     inform_note: '',
-  }
-  const remember = (next: CancelChoice) => {
-    choice = next
+  }))
+  const isComplete = () => {
+    store.setState({ hasAttempted: true })
+    const { registrations, move_to } = store.getState()
+    return registrations !== 'move' || move_to !== null
   }
   const isConfirmed = await confirm({
     title: `${subject} annuleren?`,
     body: hasPupils ? (
       <>
         <p>{consequence}</p>
-        <CancelQuestion audience={audience} initial={choice} onChange={remember} />
+        <CancelQuestion ids={ids} audience={audience} store={store} />
       </>
     ) : (
       `Er zijn geen lopende inschrijvingen. ${consequence}`
@@ -32,8 +48,9 @@ async function ask(ids: number[], subject: string, consequence: string, confirmL
     confirmLabel,
     dismissLabel: 'Terug',
     danger: true,
+    isComplete,
   })
-  return isConfirmed ? choice : null
+  return isConfirmed ? toBody(store.getState()) : null
 }
 
 export const askToCancel = (activity: Activity) =>

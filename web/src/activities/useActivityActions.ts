@@ -1,62 +1,45 @@
-import type { Activity, ActivityState } from '@pre-u/contract/activities'
-import { cancelActivity } from '@pre-u/contract/activities/bulk'
+import type { Activity } from '@pre-u/contract/activities'
 import { useNavigate } from '@tanstack/react-router'
-import { useCall } from '../platform/api/useCall'
 import type { TextSearch } from '../platform/address/searchParams'
+import type { Told } from '../platform/inform/askToInform'
 import type { Action } from '../platform/list/types'
 import { askToRemove } from '../platform/feedback/removal'
 import { toastError, toastSuccess } from '../platform/feedback/toast'
-import { useUndoToast } from '../platform/undo/useUndo'
-import { counted, mailedInWords } from '../platform/words'
-import { askToCancel } from './askToCancel'
+import { mailedInWords } from '../platform/words'
+import { loadAskAboutChange } from './public'
 import { activityQueries } from './queries'
+import { useCancelling } from './useCancelling'
 import { titleOf } from './words'
 
 const nameOf = (activity: Activity) => `Activiteit "${titleOf(activity)}"`
 const DISMISS = 'Terug'
 
-const stateChangeTexts: Record<ActivityState, string> = {
-  DRAFT: 'is weer een concept',
-  PUBLISHED: 'is gepubliceerd',
-  CANCELLED: 'is geannuleerd',
-}
-
 export function useActivityActions() {
   const navigate = useNavigate()
   const { mutateAsync: update } = activityQueries.useUpdate()
-  const { mutateAsync: sendCancel } = useCall(cancelActivity, { quiet: true })
+  const { cancelOne } = useCancelling()
   const { mutateAsync: remove } = activityQueries.useRemove({ quiet: true })
-  const toastWithUndo = useUndoToast()
 
-  /** Resolves to false on failure, which is reported in a toast. */
-  const setState = async (activity: Activity, state: ActivityState): Promise<boolean> => {
-    try {
-      await update({ record: activity, changes: { state } })
-    } catch {
-      return false
-    }
-    toastSuccess(`${titleOf(activity)} ${stateChangeTexts[state]}`)
-    return true
+  const publish = async (activity: Activity, told: Told = { telling: {}, schools: 0 }) => {
+    // A failure is reported in a toast.
+    const saved = await update({ record: activity, changes: { state: 'PUBLISHED', ...told.telling } }).catch(() => null)
+    if (saved) toastSuccess(`${titleOf(activity)} is gepubliceerd${mailedInWords(told.schools)}`)
   }
-  const cancel = async (activity: Activity): Promise<boolean> => {
+  const publishAgain = async (activity: Activity) => {
     try {
-      const choice = await askToCancel(activity)
-      if (!choice) return false
-      const { updated_at } = activity
-      const { schools, cancelled, undo } = await sendCancel({ params: { id: activity.id }, body: { ...choice, updated_at } })
-      const registrations = cancelled > 0 ? `. ${counted(cancelled, 'inschrijving is', 'inschrijvingen zijn')} afgemeld` : ''
-      toastWithUndo(`${titleOf(activity)} is geannuleerd${registrations}${mailedInWords(schools)}`, undo)
-      return true
+      const askAboutChange = await loadAskAboutChange()
+      const title = `${titleOf(activity)} opnieuw publiceren?`
+      const told = await askAboutChange({ id: activity.id, publish: true, title, confirmLabel: 'Opnieuw publiceren' })
+      if (told) await publish(activity, told)
     } catch (error) {
       toastError(error)
-      return false
     }
   }
   const cancelInstead = (activity: Activity) => ({
     body: 'Een activiteit met inschrijvingen kan niet worden verwijderd. Annuleer de activiteit: dan weten scholen wat er gebeurt.',
     label: 'Annuleren in plaats daarvan',
     dismissLabel: DISMISS,
-    run: () => cancel(activity),
+    run: () => cancelOne(activity),
   })
   const copy = ({ id }: Activity) =>
     navigate({
@@ -67,7 +50,7 @@ export function useActivityActions() {
     })
 
   return {
-    publish: (activity: Activity) => void setState(activity, 'PUBLISHED'),
+    publish: (activity: Activity) => void publish(activity),
     removeActivity: (activity: Activity, leave?: () => Promise<void>) =>
       askToRemove({
         subject: nameOf(activity),
@@ -76,11 +59,11 @@ export function useActivityActions() {
         alternative: activity.state === 'PUBLISHED' ? cancelInstead(activity) : undefined,
       }),
     actionsFor: (activity: Activity): Action[] => [
-      ...(activity.state === 'DRAFT' ? [{ label: 'Publiceren', onClick: () => void setState(activity, 'PUBLISHED') }] : []),
-      ...(activity.state === 'CANCELLED' ? [{ label: 'Opnieuw publiceren', onClick: () => void setState(activity, 'PUBLISHED') }] : []),
+      ...(activity.state === 'DRAFT' ? [{ label: 'Publiceren', onClick: () => void publish(activity) }] : []),
+      ...(activity.state === 'CANCELLED' ? [{ label: 'Opnieuw publiceren', onClick: () => void publishAgain(activity) }] : []),
       { label: 'Kopiëren naar andere periode', onClick: () => void copy(activity) },
       { label: 'Herhalen', onClick: () => void navigate({ to: '/activities/$id/herhalen', params: { id: String(activity.id) } }) },
-      ...(activity.state === 'PUBLISHED' ? [{ label: 'Activiteit annuleren', onClick: () => void cancel(activity) }] : []),
+      ...(activity.state === 'PUBLISHED' ? [{ label: 'Activiteit annuleren', onClick: () => void cancelOne(activity) }] : []),
     ],
   }
 }

@@ -8,13 +8,14 @@ import { IconCalendarPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { confirm } from '../platform/feedback/confirm'
+import { loadAskAboutChange } from '../activities/public'
 import { confirmDoubts } from '../platform/feedback/confirmDoubts'
 import { useOpened } from '../platform/address/opened'
 import { useUpdate } from '../platform/api/resourceQueries'
 import { useSession } from '../platform/api/session'
-import { toastSuccess } from '../platform/feedback/toast'
+import { toastError, toastSuccess } from '../platform/feedback/toast'
 import { useIsSlow } from '../platform/hooks/useIsSlow'
+import { mailedInWords } from '../platform/words'
 import { ViewSwitch } from '../platform/page/ViewSwitch'
 import { LoadFailed } from '../platform/page/LoadFailed'
 import { whenOpened } from '../platform/onDemand/whenOpened'
@@ -50,15 +51,15 @@ export function CalendarPage() {
   const events = useMemo(() => (data ?? NO_EVENTS).filter(({ kind }) => !hidden.split(',').includes(kind)), [data, hidden])
 
   const confirmMove = async (event: CalendarEvent, start_at: string, revert: () => void) => {
-    const isConfirmed = await confirm({
-      title: `${event.title} verplaatsen naar ${formatInstant(start_at)}?`,
-      confirmLabel: 'Verplaatsen',
-    })
-    if (!isConfirmed) return revert()
+    const title = `${event.title} verplaatsen naar ${formatInstant(start_at)}?`
+    const told = await loadAskAboutChange()
+      .then((askAboutChange) => askAboutChange({ id: event.record_id, title, confirmLabel: 'Verplaatsen', always: true }))
+      .catch(toastError)
+    if (!told) return revert()
     try {
       const { record, changes } = toMoveUpdate(event, start_at)
-      await confirmDoubts((confirmation) => update({ record, changes: { ...changes, ...confirmation } }))
-      toastSuccess()
+      await confirmDoubts((confirmation) => update({ record, changes: { ...changes, ...told.telling, ...confirmation } }))
+      toastSuccess(told.schools > 0 ? `${event.title} is verplaatst${mailedInWords(told.schools)}` : undefined)
     } catch {
       // The failure is reported in a toast.
       revert()

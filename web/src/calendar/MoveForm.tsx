@@ -1,11 +1,15 @@
 import { activities } from '@pre-u/contract/activities'
 import type { CalendarEvent } from '@pre-u/contract/calendar'
+import { formatInstant } from '@pre-u/contract/platform/dates'
 import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { loadAskAboutChange } from '../activities/public'
 import { ApiError } from '../platform/api/api'
 import { useUpdate } from '../platform/api/resourceQueries'
 import { DateTimeField } from '../platform/dates/DateTimeField'
+import { confirmDoubts, isDoubted } from '../platform/feedback/confirmDoubts'
 import { toastError, toastSuccess } from '../platform/feedback/toast'
+import { mailedInWords } from '../platform/words'
 import classes from './calendar.module.css'
 import { toMoveUpdate } from './move'
 
@@ -16,23 +20,32 @@ const isInstant = (text: string | null): text is string => text !== null && text
 export function MoveForm({ event, onDone, onCancel }: Props) {
   const [start, setStart] = useState<string | null>(event.start)
   const [error, setError] = useState<string>()
-  const { mutate: update, isPending } = useUpdate(activities, { quiet: true })
+  const { mutateAsync: update, isPending } = useUpdate(activities, { quiet: true })
 
-  const showFailure = (failure: Error) => {
+  const showFailure = (failure: unknown) => {
+    if (isDoubted(failure)) return
     const [first] = failure instanceof ApiError ? Object.values(failure.fieldErrors).flat() : []
     setError(first)
     toastError(failure)
   }
+  const move = async (start_at: string) => {
+    try {
+      const askAboutChange = await loadAskAboutChange()
+      const title = `${event.title} verplaatsen naar ${formatInstant(start_at)}?`
+      const told = await askAboutChange({ id: event.record_id, title, confirmLabel: 'Verplaatsen' })
+      if (!told) return
+      const { record, changes } = toMoveUpdate(event, start_at)
+      await confirmDoubts((confirmation) => update({ record, changes: { ...changes, ...told.telling, ...confirmation } }))
+      toastSuccess(told.schools > 0 ? `${event.title} is verplaatst${mailedInWords(told.schools)}` : undefined)
+      onDone()
+    } catch (failure) {
+      showFailure(failure)
+    }
+  }
   const submit = (submitted: FormEvent) => {
     submitted.preventDefault()
-    if (!isInstant(start)) return setError('Vul een datum en een tijd in')
-    update(toMoveUpdate(event, start), {
-      onSuccess: () => {
-        toastSuccess()
-        onDone()
-      },
-      onError: showFailure,
-    })
+    if (isInstant(start)) void move(start)
+    else setError('Vul een datum en een tijd in')
   }
 
   return (

@@ -15,6 +15,10 @@ export const audienceInWords = ({ schools, pupils }: { schools: number; pupils: 
 export const mailedInWords = (schools: number | undefined) =>
   schools ? `. ${counted(schools, 'school krijgt', 'scholen krijgen')} een e-mail` : ''
 
+/** ', waarvan 3 op de wachtlijst', to put after how many were moved. */
+export const waitingInWords = (waitlisted: number, count: number) =>
+  waitlisted === 0 ? '' : count === 1 ? ', op de wachtlijst' : `, waarvan ${number(waitlisted)} op de wachtlijst`
+
 export const limitInWords = (limit: number | null) => (limit === null ? 'Geen limiet' : number(limit))
 
 /** '6 plaatsen vrij', 'Vol' or 'Geen limiet' */

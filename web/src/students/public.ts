@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useCall } from '../platform/api/useCall'
 import { showRefusal } from '../platform/status/refusal'
 import { useUndoToast } from '../platform/undo/useUndo'
+import { mailedInWords } from '../platform/words'
 import { joinNames } from './words'
 
 /** Places the first in line, or as many as there are free places, and offers to take it back. */
@@ -13,9 +14,9 @@ export function usePlaceWaiting(activityId: number) {
   const placeWaiting = async (whom: 'first' | 'all') => {
     setPlacing(whom)
     try {
-      const { placed, undo } = await place({ params: { id: activityId }, body: whom === 'first' ? { count: 1 } : {} })
+      const { placed, informed, undo } = await place({ params: { id: activityId }, body: whom === 'first' ? { count: 1 } : {} })
       const names = joinNames(placed.map(({ name, school }) => `${name} (${school})`))
-      toastWithUndo(`Geplaatst: ${names}`, undo)
+      toastWithUndo(`Geplaatst: ${names}${mailedInWords(informed)}`, undo)
     } catch (error) {
       void showRefusal(error, 'Er is niemand geplaatst')
     }

@@ -1,7 +1,9 @@
+import { count, countDistinct } from 'drizzle-orm'
 import * as calls from '@pre-u/contract/honours/candidates'
 import type { Feature } from '../../platform/context'
 import { mountAction } from '../../platform/http/mountAction'
 import { sendJson } from '../../platform/http/sendJson'
+import { hasId } from '../../platform/resource/conditions'
 import { mountMatchingIds, refuseTooMany } from '../../platform/resource/matchingIds'
 import { mountResource } from '../../platform/resource/mountResource'
 import { changeStatus } from '../../platform/statusChange'
@@ -13,6 +15,7 @@ import { recordCandidateNews } from './news'
 import { removeCandidates } from './remove'
 import { candidates } from './resource'
 import { candidateStatus } from './status'
+import { candidatesTable } from './table'
 import { candidateRestores, keepDecisions } from './undo'
 import { mountZips } from './zipRoutes'
 
@@ -36,13 +39,19 @@ export const candidatesFeature: Feature = (app, context) => {
       return sendJson(reply, item)
     })
 
-  mountAction(app, calls.bulkUpdateCandidates, ({ body: { ids, ...statusChange }, user }) =>
+  mountAction(app, calls.bulkUpdateCandidates, ({ body: { ids, inform = true, inform_note, ...statusChange }, user }) =>
     db.transaction(async (tx) => {
       const changed = await changeStatus(tx, candidateStatus, await lockCandidates(tx, ids, user), statusChange, user)
-      await recordCandidateNews(tx, changed.before, changed.after, user)
-      return { count: changed.after.length, undo: await keepDecisions(tx, changed, user) }
+      await recordCandidateNews(tx, changed.before, changed.after, user, { inform, inform_note })
+      const informed = inform ? new Set(changed.after.map(({ school_id }) => school_id)).size : 0
+      return { count: changed.after.length, informed, undo: await keepDecisions(tx, changed, user, inform) }
     }),
   )
+  mountAction(app, calls.readCandidateAudience, async ({ body: { ids } }) => {
+    const counted = { schools: countDistinct(candidatesTable.school_id), pupils: count() }
+    const [audience] = await db.select(counted).from(candidatesTable).where(hasId(candidatesTable, ids))
+    return audience!
+  })
   mountAction(app, calls.bulkRemoveCandidates, async ({ query: { id__in }, user }) => {
     refuseTooMany(id__in.length, calls.candidates)
     await db.transaction((tx) => removeCandidates(tx, id__in, user))

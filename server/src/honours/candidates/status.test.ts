@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { nextStatuses, placedStatuses, studentStatuses } from '@pre-u/contract/students/status'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newsTable } from '../../news/table'
 import { auditTable } from '../../platform/audit/audit'
 import { createTestApp, type TestApp } from '../../testing/app'
 import { aCandidate, anOpenProgram, aSchool, aSchoolUser, aStaff } from '../../testing/builders'
@@ -79,12 +80,25 @@ describe('in bulk', () => {
     const { id: honours_program_id } = await anOpenProgram(preU.db)
     const ids = (await submittedCandidates(3, { honours_program_id })).map(({ id }) => id)
     const answer = await bulk({ ids, status: 'REJECTED', status_reason: 'Vol' })
-    expect([answer.statusCode, answer.json()]).toEqual([200, { count: 3, undo: expect.any(String) }])
-    expect((await bulk({ ids, status: 'REJECTED' })).json()).toEqual({ count: 0, undo: null })
+    expect([answer.statusCode, answer.json()]).toEqual([200, { count: 3, informed: 1, undo: expect.any(String) }])
+    expect((await bulk({ ids, status: 'REJECTED' })).json()).toEqual({ count: 0, informed: 0, undo: null })
     const entries = await preU.db.select().from(auditTable).where(inArray(auditTable.record_id, ids))
     expect(entries.map(({ resource, changes }) => [resource, changes.status])).toEqual(
       ids.map(() => ['honours_students', ['PENDING', 'REJECTED']]),
     )
+  })
+
+  test('tells nobody when that is switched off, nor that it is taken back', async () => {
+    const [candidate] = await submittedCandidates(1, { honours_program_id: (await anOpenProgram(preU.db)).id })
+    const ids = [candidate!.id]
+    const audience = await preU.call({ method: 'POST', url: '/api/honours-program-students/audience', body: { ids }, as: staff })
+    expect(audience.json()).toEqual({ schools: 1, pupils: 1 })
+    const { informed, undo } = (await bulk({ ids, status: 'REJECTED', inform: false })).json()
+    expect(informed).toBe(0)
+    await preU.call({ method: 'POST', url: '/api/undo/', body: { undo }, as: staff })
+    const reopened = { method: 'POST' as const, url: `/api/honours-program-students/${candidate!.id}/reopen`, as: staff }
+    expect((await preU.call({ ...reopened, body: { inform: false } })).statusCode).toBe(200)
+    expect(await preU.db.$count(newsTable, eq(newsTable.record_id, candidate!.id))).toBe(0)
   })
 
   test('changes none when one is refused, and names those', async () => {

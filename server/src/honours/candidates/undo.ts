@@ -10,10 +10,13 @@ import { recordCandidateNews } from './news'
 import { type CandidateRow, countPlaced } from './rows'
 import { candidatesTable as table } from './table'
 
-/** A decision, or whether it was handed in, as it was; `touched_at` is what `updated_at` became. */
-type Kept = Pick<CandidateRow, 'id' | 'status' | 'status_reason' | 'finished_at' | 'finished_by'> & { touched_at: string }
+/**
+ * A decision, or whether it was handed in, as it was; `touched_at` is what `updated_at` became. `inform`: whether schools were told, and are
+ * told that it is taken back.
+ */
+type Kept = Pick<CandidateRow, 'id' | 'status' | 'status_reason' | 'finished_at' | 'finished_by'> & { touched_at: string; inform?: boolean }
 
-export function keepDecisions(db: Db, { before, after }: { before: CandidateRow[]; after: CandidateRow[] }, user: Actor) {
+export function keepDecisions(db: Db, { before, after }: { before: CandidateRow[]; after: CandidateRow[] }, user: Actor, inform = true) {
   const updatedAt = new Map(after.map((row) => [row.id, row.updated_at]))
   const rows = before.map(({ id, status, status_reason, finished_at, finished_by }): Kept => ({
     id,
@@ -22,6 +25,7 @@ export function keepDecisions(db: Db, { before, after }: { before: CandidateRow[
     finished_at,
     finished_by,
     touched_at: updatedAt.get(id)!,
+    inform,
   }))
   return keepUndo(db, contract, 'candidate_decisions', rows, user)
 }
@@ -33,7 +37,7 @@ const restoreDecisions: Restore<Kept> = async (db, kept, user) => {
     user,
   )
   refuseChangedSince(rows, kept)
-  const was = new Map(kept.map(({ touched_at: _touched, ...row }) => [row.id, row]))
+  const was = new Map(kept.map(({ touched_at: _touched, inform: _inform, ...row }) => [row.id, row]))
   const after = rows.map((row) => ({ ...row, ...was.get(row.id) }))
   for (const [id, { name, capacity }] of places) {
     const restored = after.filter((row, index) => row.honours_program_id === id && isPlaced(row) && !isPlaced(rows[index]!)).length
@@ -54,7 +58,7 @@ const restoreDecisions: Restore<Kept> = async (db, kept, user) => {
     )
     .where(sql`was.id = ${table.id}`)
   await auditStatuses(db, contract, { before: rows, after }, user)
-  await recordCandidateNews(db, rows, after, user)
+  await recordCandidateNews(db, rows, after, user, { inform: kept.every(({ inform = true }) => inform) })
   return rows.length
 }
 

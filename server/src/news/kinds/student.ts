@@ -6,7 +6,7 @@ import { activitiesTable } from '../../activities/table'
 import { dutch } from '../../platform/db/columns'
 import type { Db } from '../../platform/db/db'
 import { studentsTable as table } from '../../students/table'
-import { type KindOfNews, type NewsRow, type Story } from '../story'
+import { byId, type KindOfNews, type NewsRow, type Story } from '../story'
 import { type Activity, activityTopic } from './topics'
 
 const { id, first_name, infix, last_name, status, status_reason } = table
@@ -47,25 +47,33 @@ function adviceFor({ status: now, activity }: Registration): string[] {
 
 const isReceipt = (news: NewsRow<'student'>, now: StudentStatus) => news.before === null && (now === 'PENDING' || now === 'WAITLISTED')
 
-/** The code of the activity that the registration was moved from; empty when it was not. */
-const movedFrom = ({ before }: NewsRow<'student'>, { activity }: Registration, codes: Map<number, string>) =>
-  before?.activity_id !== undefined && before.activity_id !== activity.id ? (codes.get(before.activity_id) ?? '') : ''
+type Former = Pick<Activity, 'id' | 'code' | 'name' | 'state'>
 
-async function readCodes(db: Db, rows: NewsRow<'student'>[]) {
+/** The activity that the registration was moved from. */
+const movedFrom = ({ before }: NewsRow<'student'>, { activity }: Registration, activities: Map<number, Former>) =>
+  before?.activity_id !== undefined && before.activity_id !== activity.id ? activities.get(before.activity_id) : undefined
+
+async function readFormer(db: Db, rows: NewsRow<'student'>[]): Promise<Map<number, Former>> {
   const ids = [...new Set(rows.flatMap(({ before }) => before?.activity_id ?? []))]
-  const codes = await db
-    .select({ id: activitiesTable.id, code: activitiesTable.code })
-    .from(activitiesTable)
-    .where(sql`${activitiesTable.id} = any(${sql.param(ids)}::int[])`)
-  return new Map(codes.map((activity) => [activity.id, activity.code]))
+  const { id: activityId, code, name, state } = activitiesTable
+  const columns = { id: activityId, code, name, state }
+  return byId(
+    await db
+      .select(columns)
+      .from(activitiesTable)
+      .where(sql`${activityId} = any(${sql.param(ids)}::int[])`),
+  )
 }
 
-function outcomeOf({ before }: NewsRow<'student'>, { status: now }: Registration, from: string): string {
+const explainMove = (from: Former | undefined) =>
+  from?.state === 'CANCELLED' ? [`${from.code} ${from.name} gaat niet door. Uw leerlingen zijn verplaatst: laat hun dit weten.`] : []
+
+function outcomeOf({ before }: NewsRow<'student'>, { status: now }: Registration, from: Former | undefined): string {
   if (from && before?.status === now) return 'verplaatst'
   return before === null && now === 'PENDING' ? 'ingeschreven' : outcomes[now]
 }
 
-const tell = (news: NewsRow<'student'>, registration: Registration, from: string): Story => ({
+const tell = (news: NewsRow<'student'>, registration: Registration, from: Former | undefined): Story => ({
   news,
   weight: isReceipt(news, registration.status) ? 'receipt' : 'decision',
   noun: 'leerling',
@@ -73,11 +81,11 @@ const tell = (news: NewsRow<'student'>, registration: Registration, from: string
   topic: activityTopic(registration.activity),
   line: [
     fullName(registration),
-    news.before ? `${names[news.before.status]}${from && ` bij ${from}`}` : 'Nieuw',
+    news.before ? `${names[news.before.status]}${from ? ` bij ${from.code}` : ''}` : 'Nieuw',
     names[registration.status],
     registration.status_reason,
   ],
-  sentences: adviceFor(registration),
+  sentences: [...explainMove(from), ...adviceFor(registration)],
 })
 
 /** Registered, moved, placed, on the waiting list, rejected, cancelled, reopened. */
@@ -86,11 +94,11 @@ export const studentNews: KindOfNews<'student'> = {
   read: async (db, rows) => {
     const news = new Map(rows.map((row) => [row.record_id, row]))
     const registrations = await readStudents(db, [...news.keys()])
-    const codes = await readCodes(db, rows)
+    const former = await readFormer(db, rows)
     return registrations.flatMap((registration) => {
       const row = news.get(registration.id)!
-      const from = movedFrom(row, registration, codes)
-      return row.before?.status === registration.status && from === '' ? [] : [tell(row, registration, from)]
+      const from = movedFrom(row, registration, former)
+      return row.before?.status === registration.status && !from ? [] : [tell(row, registration, from)]
     })
   },
 }

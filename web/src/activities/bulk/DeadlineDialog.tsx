@@ -5,10 +5,10 @@ import { type SubmitEvent, useState } from 'react'
 import * as z from 'zod/mini'
 import { DateTimeField } from '../../platform/dates/DateTimeField'
 import type { Asked } from '../../platform/hooks/useAsk'
+import { InformFields } from '../../platform/inform/InformFields'
 import { QuestionDialog } from '../../platform/onDemand/QuestionDialog'
 import page from '../../platform/page/page.module.css'
 import classes from '../activity.module.css'
-import { InformFields } from '../InformFields'
 import { type BulkQuestion, type DeadlineChoice, initialTelling, titleFor } from './question'
 
 type Question = Asked<BulkQuestion, DeadlineChoice>

@@ -4,10 +4,10 @@ import { Button, Checkbox, Radio } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { WholeNumberInput } from '../../platform/form/WholeNumberInput'
 import type { Asked } from '../../platform/hooks/useAsk'
+import { InformFields } from '../../platform/inform/InformFields'
 import { QuestionDialog } from '../../platform/onDemand/QuestionDialog'
 import page from '../../platform/page/page.module.css'
 import classes from '../activity.module.css'
-import { InformFields } from '../InformFields'
 import { type BulkQuestion, initialTelling, type ShiftChoice, titleFor } from './question'
 
 type Question = Asked<BulkQuestion, ShiftChoice>

@@ -1,6 +1,6 @@
 import type { Audience } from '@pre-u/contract/news'
+import type { Telling } from '../../platform/inform/InformFields'
 import { counted } from '../../platform/words'
-import type { Telling } from '../InformFields'
 
 /** `audience`: whom a change of the selected activities affects. */
 export type BulkQuestion = { count: number; audience: Audience }

@@ -1,5 +1,5 @@
 import type { activities } from '@pre-u/contract/activities'
-import { cancelActivities, publishActivities, readActivityAudience, setDeadlines, shiftActivities } from '@pre-u/contract/activities/bulk'
+import { publishActivities, readActivityAudience, setDeadlines, shiftActivities } from '@pre-u/contract/activities/bulk'
 import { IconDownload } from '@tabler/icons-react'
 import { call } from '../../platform/api/call'
 import { useCall } from '../../platform/api/useCall'
@@ -11,9 +11,9 @@ import type { BulkAction, Selected } from '../../platform/list/types'
 import { whenOpened } from '../../platform/onDemand/whenOpened'
 import { showRefusal } from '../../platform/status/refusal'
 import { useUndoToast } from '../../platform/undo/useUndo'
-import { counted, mailedInWords } from '../../platform/words'
-import { askToCancelAll } from '../askToCancel'
+import { mailedInWords } from '../../platform/words'
 import { activityQueries } from '../queries'
+import { useCancelling } from '../useCancelling'
 import { type BulkQuestion, countActivities, type DeadlineChoice, type ShiftChoice } from './question'
 
 const ShiftDialog = whenOpened(async () => (await import('./ShiftDialog')).ShiftDialog)
@@ -32,7 +32,7 @@ export function useBulkActions() {
   // The refusal names activities, so it is shown in a dialog instead of a toast.
   const quiet = { quiet: true }
   const { mutateAsync: publish } = useCall(publishActivities, quiet)
-  const { mutateAsync: cancel } = useCall(cancelActivities, quiet)
+  const { cancelAll } = useCancelling()
   const { mutateAsync: shift } = useCall(shiftActivities, quiet)
   const { mutateAsync: setDeadline } = useCall(setDeadlines, quiet)
   const toastWithUndo = useUndoToast()
@@ -61,19 +61,6 @@ export function useBulkActions() {
       }
       return (await confirm(question)) ? publish({ body: { records } }) : undefined
     }, 'gepubliceerd')
-  const cancelAll = async (records: Selected[]) => {
-    try {
-      const choice = await askToCancelAll(records.map(({ id }) => id))
-      if (!choice) return false
-      const { count, schools, cancelled, undo } = await cancel({ body: { records, ...choice } })
-      const registrations = cancelled > 0 ? `. ${counted(cancelled, 'inschrijving is', 'inschrijvingen zijn')} afgemeld` : ''
-      toastWithUndo(`${describe(count, 'geannuleerd')}${registrations}${mailedInWords(schools)}`, undo)
-      return true
-    } catch (error) {
-      await showRefusal(error, 'Er is niets geannuleerd')
-      return false
-    }
-  }
   const shiftAll = (records: Selected[]) =>
     report(async () => {
       const choice = await askShift(await questionFor(records))

@@ -4,6 +4,7 @@ import {
   type Candidate,
   candidates,
   downloadAttachments,
+  readCandidateAudience,
   reopenCandidate,
 } from '@pre-u/contract/honours/candidates'
 import { fullName } from '@pre-u/contract/platform/names'
@@ -19,9 +20,13 @@ import { useUndoToast } from '../../platform/undo/useUndo'
 import { askStatus, type StatusChoice } from '../../platform/status/statusQuestion'
 import { describeNewStatus } from '../../platform/status/words'
 import { toastError, toastSuccess } from '../../platform/feedback/toast'
+import { askToInform } from '../../platform/inform/askToInform'
+import { mailedInWords } from '../../platform/words'
 import { candidateQueries } from '../queries'
 import { offeredStatuses } from './rights'
 import { countCandidates } from '../words'
+
+const ONE_SCHOOL = { schools: 1, pupils: 1 }
 
 /** `leave` leaves the page of a removed record before a refetch would answer 404. */
 async function removeAndLeave({ ids, leave }: { ids: number[]; leave?: (() => Promise<void>) | undefined }) {
@@ -45,8 +50,8 @@ export function useCandidateActions() {
 
   const setStatus = async (ids: number[], statusChange: StatusChoice, who: string) => {
     try {
-      const { undo } = await change({ body: { ids, ...statusChange } })
-      toastWithUndo(describeNewStatus(who, ids.length, statusChange.status), undo)
+      const { undo, informed } = await change({ body: { ids, ...statusChange } })
+      toastWithUndo(`${describeNewStatus(who, ids.length, statusChange.status)}${mailedInWords(informed)}`, undo)
       return true
     } catch (error) {
       void showRefusal(error, 'Er is niets gewijzigd')
@@ -69,11 +74,14 @@ export function useCandidateActions() {
     setStatusOf: (candidate: Candidate, status: StudentStatus) => setStatus([candidate.id], { status }, fullName(candidate)),
     chooseStatusOf: async (candidate: Candidate, status?: StudentStatus) => {
       const offered = offeredStatuses(candidate, user)
-      const statusChange = await askStatus({ title: `Status van ${fullName(candidate)} wijzigen`, offered, from: candidate.status, status })
+      const title = `Status van ${fullName(candidate)} wijzigen`
+      const statusChange = await askStatus({ title, offered, from: candidate.status, status, audience: ONE_SCHOOL })
       return statusChange !== null && setStatus([candidate.id], statusChange, fullName(candidate))
     },
     chooseStatus: async (ids: number[]) => {
-      const statusChange = await askStatus({ title: `Status van ${countCandidates(ids.length)} wijzigen`, offered: studentStatuses })
+      const audience = await call(readCandidateAudience, { body: { ids } }).catch(() => undefined)
+      const title = `Status van ${countCandidates(ids.length)} wijzigen`
+      const statusChange = await askStatus({ title, offered: studentStatuses, audience })
       return statusChange !== null && setStatus(ids, statusChange, countCandidates(ids.length))
     },
     removeOne: (candidate: Candidate, leave?: () => Promise<void>) =>
@@ -83,16 +91,18 @@ export function useCandidateActions() {
       const { id, updated_at } = candidate
       const question = {
         title: `${fullName(candidate)} heropenen?`,
-        body: 'De kandidaat wordt weer een concept. De school kan tot de deadline wijzigen en moet opnieuw indienen.',
+        consequence: 'De kandidaat wordt weer een concept. De school kan tot de deadline wijzigen en moet opnieuw indienen.',
         confirmLabel: 'Heropenen',
+        audience: ONE_SCHOOL,
       }
-      if (!(await confirm(question))) return false
+      const told = await askToInform(question)
+      if (!told) return false
       try {
-        await reopen({ params: { id }, body: { updated_at } })
+        await reopen({ params: { id }, body: { updated_at, ...told.telling } })
       } catch {
         return false
       }
-      toastSuccess(`${fullName(candidate)} is weer een concept`)
+      toastSuccess(`${fullName(candidate)} is weer een concept${mailedInWords(told.schools)}`)
       return true
     },
     downloadZip: ({ id }: Candidate) => toastFailure(call(downloadAttachments, { params: { id } }).then(saveFile)),

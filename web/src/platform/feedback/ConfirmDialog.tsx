@@ -11,6 +11,7 @@ export function ConfirmDialog() {
   const [shownQuestion, setShownQuestion] = useState(question)
   if (question && question !== shownQuestion) setShownQuestion(question)
   const close = () => question?.answer(false)
+  const confirmed = () => (question?.isComplete?.() ?? true) && question?.answer(true)
   return (
     <Modal opened={question !== null} onClose={close} title={shownQuestion?.title} withCloseButton={false} size="26rem">
       {shownQuestion?.body && <div className={classes.body}>{shownQuestion.body}</div>}
@@ -19,7 +20,7 @@ export function ConfirmDialog() {
           {shownQuestion?.dismissLabel ?? 'Annuleren'}
         </Button>
         {shownQuestion?.confirmLabel && (
-          <Button color={shownQuestion.danger ? 'red' : 'brand'} onClick={() => question?.answer(true)}>
+          <Button color={shownQuestion.danger ? 'red' : 'brand'} onClick={confirmed}>
             {shownQuestion.confirmLabel}
           </Button>
         )}

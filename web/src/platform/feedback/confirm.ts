@@ -8,6 +8,8 @@ type Question = {
   confirmLabel?: string
   dismissLabel?: string
   danger?: boolean
+  /** Asked when it is confirmed: false keeps the dialog open, whose body then says what is missing. */
+  isComplete?: () => boolean
 }
 type OpenQuestion = Question & { answer: (isConfirmed: boolean) => void }
 

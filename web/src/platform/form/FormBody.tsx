@@ -19,15 +19,19 @@ type Props<Input extends object> = {
   wasRestored?: boolean
   leaveGuard: LeaveGuard
   saveLabel: string
+  /** Resolves to what is saved with the changes, or to null when they are not saved. */
+  askBefore?: (() => Promise<object | null>) | undefined
   /** Resolves to the conflict when the write was stale. */
-  save: () => Promise<Conflict<Input> | undefined>
+  save: (answer: object) => Promise<Conflict<Input> | undefined>
+  /** What the toast says after saving; without it that it succeeded. */
+  describeSaved?: (() => string | undefined) | undefined
   displays?: Displays<Input> | undefined
   secondary?: ReactNode
   children: ReactNode
 }
 
 export function FormBody<Input extends object>(props: Props<Input>) {
-  const { form, wasRestored, leaveGuard, saveLabel, save, displays, secondary, children } = props
+  const { form, wasRestored, leaveGuard, saveLabel, askBefore, save, describeSaved, displays, secondary, children } = props
   const [isSaving, setSaving] = useState(false)
   const [conflict, setConflict] = useState<Conflict<Input>>()
   const [noticeCount, setNoticeCount] = useState(0)
@@ -53,12 +57,14 @@ export function FormBody<Input extends object>(props: Props<Input>) {
     event.preventDefault()
     if (isSaving) return
     if (!form.attempt()) return focusNotice()
-    setSaving(true)
     try {
-      const newConflict = await save()
+      const answer = askBefore ? await askBefore() : {}
+      if (answer === null) return
+      setSaving(true)
+      const newConflict = await save(answer)
       setConflict(newConflict)
       if (newConflict) return focusNotice()
-      if (isDirty) toastSuccess()
+      if (isDirty) toastSuccess(describeSaved?.())
       leaveGuard.closeWithoutAsking()
     } catch (error) {
       showErrors(error)

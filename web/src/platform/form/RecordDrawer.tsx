@@ -27,6 +27,10 @@ export type FormDeclaration<Stored, Input extends object> = {
   defaults: () => DraftOf<Input>
   /** The fields of the input whose names differ in the record. */
   toDraft?: (record: Stored) => Partial<DraftOf<Input>>
+  /** Asked before changes of a record are saved: what is sent with them, or null when they are not saved. */
+  askBefore?: (record: Stored, changes: Partial<Input>) => Promise<object | null>
+  /** What the toast says after a change is saved; without it that it succeeded. */
+  describeSaved?: () => string | undefined
   /** How a conflict shows values that are unreadable as stored, such as ids. */
   displays?: Displays<Input>
   renderInstead?: (record: Stored) => ReactNode
@@ -97,7 +101,7 @@ function NewRecord<Stored, Input extends object>({ schema, check, defaults, one,
 type ExistingProps<Stored, Input extends object> = NewProps<Stored, Input> & { record: Stored }
 
 function ExistingRecord<Stored extends RecordVersion, Input extends object>(props: ExistingProps<Stored, Input>) {
-  const { schema, check, one, update, toDraft, displays, renderSecondary, children, record, leaveGuard } = props
+  const { schema, check, one, update, toDraft, askBefore, describeSaved, displays, renderSecondary, children, record, leaveGuard } = props
   const draftOf = (stored: Stored) => ({ ...pick(stored, Object.keys(schema.shape)), ...toDraft?.(stored) }) as DraftOf<Input>
   const [base, setBase] = useState(record)
   const form = useKeptDraft<Input>({ name: nameOf(one(record.id)), schema, check, initial: draftOf(record) })
@@ -108,11 +112,15 @@ function ExistingRecord<Stored extends RecordVersion, Input extends object>(prop
     form.rebase(draftOf(record))
   }
 
-  const save = async () => {
+  const ask = async () => {
+    const changes = form.changes()
+    return askBefore && Object.keys(changes).length > 0 ? askBefore(base, changes) : {}
+  }
+  const save = async (answer: object) => {
     const changes = form.changes()
     if (Object.keys(changes).length === 0) return undefined
     try {
-      await update({ record: base, changes })
+      await update({ record: base, changes: { ...changes, ...answer } })
       return undefined
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 409) throw error
@@ -133,7 +141,9 @@ function ExistingRecord<Stored extends RecordVersion, Input extends object>(prop
       wasRestored={form.wasRestored}
       leaveGuard={leaveGuard}
       saveLabel="Opslaan"
+      askBefore={ask}
       save={save}
+      describeSaved={describeSaved}
       displays={displays}
       secondary={renderSecondary?.(record, leaveGuard.closeWithoutAsking)}
     >

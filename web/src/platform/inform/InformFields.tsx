@@ -1,6 +1,6 @@
 import { Checkbox, Textarea } from '@mantine/core'
 import type { Audience } from '@pre-u/contract/news'
-import { audienceInWords } from '../platform/words'
+import { audienceInWords } from '../words'
 
 export type Telling = { inform: boolean; inform_note: string }
 

@@ -1,0 +1,54 @@
+import { createActivity, titleOf } from '../activities/activities'
+import { choose } from '../students/register'
+import { registerMany, setStatus } from '../students/registrations'
+import { call, SCHOOL, sharedSession, STAFF } from '../support/api'
+import { checkAccessibility, expect, test } from '../support/fixtures'
+import { toasts } from '../support/steps'
+
+test.use({ account: STAFF })
+
+test('staff are asked whether schools are told of another place, cancel later and move everybody, and the school knows', async ({
+  page,
+  session,
+}) => {
+  const school = await sharedSession(SCHOOL)
+  const activity = await createActivity(session)
+  const other = await createActivity(session, { period_ids: activity.periods.map(({ id }) => id), capacity: 1 })
+  const [placed] = await registerMany(session, activity, { id: school.user.school!.id }, 2)
+  await setStatus(session, [placed!.id], 'ACCEPTED')
+  const readNews = async (heading: string) => {
+    const { items } = (await (await call('GET', '/api/news/', school)).json()) as {
+      items: { heading: string; outcome: string; sentences: string[] }[]
+    }
+    return items.find((item) => item.heading === heading)
+  }
+
+  await page.goto(`/activities?search=${activity.code}&open=${activity.id}`)
+  const form = page.getByRole('dialog', { name: titleOf(activity) })
+  await form.getByRole('textbox', { name: 'Locatie' }).fill('Zaal 9')
+  await form.getByRole('button', { name: 'Opslaan' }).click()
+  const saving = page.getByRole('dialog', { name: 'Wijziging opslaan' })
+  await expect(saving.getByRole('checkbox', { name: 'Informeer 1 school (2 leerlingen)' })).toBeChecked()
+  await checkAccessibility(page, 'the question')
+  await saving.getByRole('button', { name: 'Annuleren' }).click()
+  await expect(form.getByRole('textbox', { name: 'Locatie' })).toHaveValue('Zaal 9')
+  await form.getByRole('button', { name: 'Opslaan' }).click()
+  await saving.getByRole('textbox', { name: 'Toelichting in de e-mail (optioneel)' }).fill('De zaal is te klein.')
+  await saving.getByRole('button', { name: 'Opslaan' }).click()
+  await expect(toasts(page).getByText('De wijziging is opgeslagen. 1 school krijgt een e-mail')).toBeVisible()
+  expect((await readNews(titleOf(activity)))?.sentences).toContain('De zaal is te klein.')
+
+  await choose(page, titleOf(activity), 'Activiteit annuleren')
+  const cancelling = page.getByRole('dialog', { name: `Activiteit "${titleOf(activity)}" annuleren?` })
+  await cancelling.getByRole('radio', { name: 'Verplaatsen naar een andere activiteit' }).click()
+  await cancelling.getByRole('button', { name: 'Activiteit annuleren' }).click()
+  await expect(cancelling.getByText('Kies een activiteit', { exact: true })).toBeVisible()
+  await cancelling.getByRole('combobox', { name: 'Naar activiteit' }).fill(other.code)
+  await page.getByRole('option', { name: titleOf(other) }).click()
+  await expect(cancelling.getByText(/^1 plaats vrij\. Wie er niet in past, komt op de wachtlijst/)).toBeVisible()
+  await checkAccessibility(page, 'cancelling')
+  await cancelling.getByRole('button', { name: 'Activiteit annuleren' }).click()
+  const result = 'is geannuleerd. 2 inschrijvingen zijn verplaatst, waarvan 1 op de wachtlijst. 1 school krijgt een e-mail'
+  await expect(toasts(page).getByText(`${titleOf(activity)} ${result}`)).toBeVisible()
+  expect((await readNews(titleOf(other)))?.outcome).toBe('1 leerling geplaatst, 1 op de wachtlijst')
+})

@@ -1,0 +1,25 @@
+import type { Audience } from '@pre-u/contract/news'
+import { createStore } from 'zustand'
+import { confirm } from '../feedback/confirm'
+import type { Telling } from './InformFields'
+import classes from './inform.module.css'
+
+type Question = { title: string; confirmLabel: string; consequence?: string; audience: Audience }
+/** `telling`: what is sent with the change; `schools`: how many get a mail. */
+export type Told = { telling: Partial<Telling>; schools: number }
+
+/** Asks to confirm a change, and whether the schools that it affects are told; null when the change is not made. */
+export async function askToInform({ audience, consequence, ...question }: Question): Promise<Told | null> {
+  if (audience.schools === 0) return (await confirm({ ...question, body: consequence })) ? { telling: {}, schools: 0 } : null
+  const { InformQuestion } = await import('./InformQuestion')
+  const store = createStore<Telling>(() => ({ inform: true, inform_note: '' }))
+  const body = (
+    <div className={classes.inform}>
+      {consequence && <p>{consequence}</p>}
+      <InformQuestion audience={audience} store={store} />
+    </div>
+  )
+  if (!(await confirm({ ...question, body }))) return null
+  const telling = store.getState()
+  return { telling, schools: telling.inform ? audience.schools : 0 }
+}

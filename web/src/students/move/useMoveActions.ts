@@ -1,0 +1,51 @@
+import { isStaff } from '@pre-u/contract/access'
+import { fullName } from '@pre-u/contract/platform/names'
+import { readStudentAudience, type Student } from '@pre-u/contract/students'
+import { moveStudents } from '@pre-u/contract/students/move'
+import { call } from '../../platform/api/call'
+import { useSession } from '../../platform/api/session'
+import { useCall } from '../../platform/api/useCall'
+import { confirmLimits, isLimited } from '../../platform/feedback/confirmLimits'
+import { showRefusal } from '../../platform/status/refusal'
+import { useUndoToast } from '../../platform/undo/useUndo'
+import { mailedInWords, waitingInWords } from '../../platform/words'
+import { mayMove, useReader } from '../rights'
+import { countRegistrations } from '../words'
+import { askMove, type MoveChoice } from './moveQuestion'
+
+/** Each action reports its result and resolves to whether it was done. */
+export function useMoveActions() {
+  const { mutateAsync } = useCall(moveStudents, { quiet: true })
+  const toastWithUndo = useUndoToast()
+  const readerOf = useReader()
+  const isStaffUser = useSession(({ user }) => user !== null && isStaff(user))
+
+  const move = async (ids: number[], choice: MoveChoice | null, who?: string) => {
+    if (choice === null) return false
+    const [verb, done] = choice.is_copy ? ['kopiëren', 'gekopieerd'] : ['verplaatsen', 'verplaatst']
+    try {
+      const { count, waitlisted, informed, undo } = await confirmLimits(verb, (confirmation) =>
+        mutateAsync({ body: { ids, ...choice, ...confirmation } }),
+      )
+      const subject = who ?? countRegistrations(count)
+      const result = `${subject} ${count === 1 ? 'is' : 'zijn'} ${done}${waitingInWords(waitlisted, count)}`
+      toastWithUndo(`${result}${mailedInWords(informed)}`, undo)
+      return true
+    } catch (error) {
+      if (!isLimited(error)) await showRefusal(error, `Er is niets ${done}`)
+      return false
+    }
+  }
+  return {
+    moveOne: async (student: Student) => {
+      const who = fullName(student)
+      const reader = readerOf(student)
+      const audience = reader.isStaff ? { schools: 1, pupils: 1 } : undefined
+      return move([student.id], await askMove({ who, mayMove: mayMove(student, reader), from: student, audience }), who)
+    },
+    moveAll: async (ids: number[]) => {
+      const audience = isStaffUser ? await call(readStudentAudience, { body: { ids } }).catch(() => undefined) : undefined
+      return move(ids, await askMove({ who: countRegistrations(ids.length), mayMove: true, audience }))
+    },
+  }
+}
