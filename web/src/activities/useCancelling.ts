@@ -1,7 +1,7 @@
 import type { Activity } from '@pre-u/contract/activities'
 import { cancelActivities, cancelActivity } from '@pre-u/contract/activities/bulk'
 import { useCall } from '../platform/api/useCall'
-import { confirmLimits, isLimited } from '../platform/feedback/confirmLimits'
+import { confirmLimits, isLimited } from '../platform/feedback/confirmDoubts'
 import type { Selected } from '../platform/list/types'
 import { showRefusal } from '../platform/status/refusal'
 import { useUndoToast } from '../platform/undo/useUndo'

@@ -20,7 +20,6 @@ import { useUndoToast } from '../../platform/undo/useUndo'
 import { askStatus, type StatusChoice } from '../../platform/status/statusQuestion'
 import { describeNewStatus } from '../../platform/status/words'
 import { toastError, toastSuccess } from '../../platform/feedback/toast'
-import { askToInform } from '../../platform/inform/askToInform'
 import { mailedInWords } from '../../platform/words'
 import { candidateQueries } from '../queries'
 import { offeredStatuses } from './rights'
@@ -95,15 +94,17 @@ export function useCandidateActions() {
         confirmLabel: 'Heropenen',
         audience: ONE_SCHOOL,
       }
-      const told = await askToInform(question)
-      if (!told) return false
       try {
+        const { askToInform } = await import('../../platform/inform/askToInform')
+        const told = await askToInform(question)
+        if (!told) return false
         await reopen({ params: { id }, body: { updated_at, ...told.telling } })
+        toastSuccess(`${fullName(candidate)} is weer een concept${mailedInWords(told.schools)}`)
+        return true
       } catch {
+        // The failure is reported in a toast.
         return false
       }
-      toastSuccess(`${fullName(candidate)} is weer een concept${mailedInWords(told.schools)}`)
-      return true
     },
     downloadZip: ({ id }: Candidate) => toastFailure(call(downloadAttachments, { params: { id } }).then(saveFile)),
     /** Resolves to false, so that the selection stays. */

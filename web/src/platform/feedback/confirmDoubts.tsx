@@ -1,20 +1,35 @@
 import { ApiError } from '../api/api'
 import { confirm } from './confirm'
 
-const doubtsOf = (error: unknown) => (error instanceof ApiError && error.status === 409 ? (error.fieldErrors.despite_doubts ?? []) : [])
+type Field = 'despite_doubts' | 'despite_limits'
+type Send<T, F extends Field> = (confirmation: Partial<Record<F, true>>) => Promise<T>
+
+const refusedBy = (error: unknown, field: Field) =>
+  error instanceof ApiError && error.status === 409 ? (error.fieldErrors[field] ?? []) : []
 
 /** Whether the server refused something that was not confirmed. */
-export const isDoubted = (error: unknown) => doubtsOf(error).length > 0
+export const isDoubted = (error: unknown) => refusedBy(error, 'despite_doubts').length > 0
+export const isLimited = (error: unknown) => refusedBy(error, 'despite_limits').length > 0
 
-/** Sends; when the server doubts something, asks and sends again with the confirmation. */
-export async function confirmDoubts<T>(send: (confirmation: { despite_doubts?: true }) => Promise<T>): Promise<T> {
+/** Sends; when the server refuses for want of a confirmation, asks and sends again with it. */
+async function sendConfirmed<T, F extends Field>(
+  field: F,
+  question: { title: string; confirmLabel: string },
+  send: Send<T, F>,
+): Promise<T> {
   try {
     return await send({})
   } catch (error) {
-    const doubts = doubtsOf(error)
-    if (doubts.length === 0) throw error
-    const body = doubts.map((doubt) => <p key={doubt}>{doubt}</p>)
-    if (!(await confirm({ title: 'Klopt dit?', body, confirmLabel: 'Ja, opslaan' }))) throw error
-    return send({ despite_doubts: true })
+    const reasons = refusedBy(error, field)
+    const body = reasons.map((reason) => <p key={reason}>{reason}</p>)
+    if (reasons.length === 0 || !(await confirm({ ...question, body }))) throw error
+    return send({ [field]: true } as Partial<Record<F, true>>)
   }
 }
+
+export const confirmDoubts = <T,>(send: Send<T, 'despite_doubts'>) =>
+  sendConfirmed('despite_doubts', { title: 'Klopt dit?', confirmLabel: 'Ja, opslaan' }, send)
+
+/** `verb`: what would exceed a limit. */
+export const confirmLimits = <T,>(verb: string, send: Send<T, 'despite_limits'>) =>
+  sendConfirmed('despite_limits', { title: `Boven de limiet ${verb}?`, confirmLabel: `Toch ${verb}` }, send)
