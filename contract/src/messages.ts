@@ -14,6 +14,7 @@ export const messages = recordKind({
     school_ids: 'Scholen',
     contact_persons: 'Aan wie',
     attachments: 'Bijlagen',
+    files: 'Bijlagen',
     author: 'Geschreven door',
     recipients: 'Ontvangers',
     recipients_count: 'Ontvangers',

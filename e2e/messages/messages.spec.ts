@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { mailsTo, STAFF } from '../support/api'
+import { mailsTo, SCHOOL, sharedSession, signIn, STAFF, storedSession } from '../support/api'
 import { checkAccessibility, expect, test } from '../support/fixtures'
 import { toasts } from '../support/steps'
 
@@ -50,6 +50,65 @@ test('staff write to a school, see what it reads, send a test and then the messa
   await checkAccessibility(page, 'a message that was sent')
   await page.goto('/berichten')
   await expect(page.getByRole('row').filter({ hasText: subject })).toContainText('Verzonden')
+})
+
+test('staff invite a school from a template, and its contact person leaves the invitations and comes back', async ({ page }) => {
+  const subject = `Open dag ${crypto.randomUUID().slice(0, 8)}`
+  await page.goto('/berichten')
+  await page.getByRole('button', { name: 'Sjablonen' }).click()
+  await page.getByRole('button', { name: 'Begin een bericht met Uitnodiging voor een open dag' }).click()
+  await expect(page.getByRole('radio', { name: 'Uitnodiging' })).toBeChecked()
+  await text(page, 'Onderwerp').fill(subject)
+  await page.getByRole('radio', { name: 'Scholen die ik zelf kies' }).check()
+  const { user } = await sharedSession(SCHOOL)
+  await page.getByRole('combobox', { name: 'Scholen' }).fill(user.school!.name)
+  await page.getByRole('option', { name: user.school!.name }).click()
+  await page.getByRole('combobox', { name: 'Bijlagen' }).click()
+  const choice = page.getByRole('option').first()
+  const file = /([^/]+) \([^()]+\)$/.exec((await choice.textContent()) ?? '')![1]!.trim()
+  await choice.click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('article').getByText(`${file} (bestand, `)).toBeVisible()
+
+  await page.getByRole('button', { name: `Acties voor ${subject}` }).click()
+  await page.getByRole('menuitem', { name: 'Bewaar als sjabloon' }).click()
+  const keep = page.getByRole('dialog', { name: 'Bewaar als sjabloon' })
+  await checkAccessibility(page, 'keeping a template')
+  await keep.getByRole('button', { name: 'Bewaren' }).click()
+  await expect(toasts(page).getByText('Het sjabloon is bewaard.')).toBeVisible()
+
+  await send(page).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Verzenden' }).click()
+  await expect(page.getByText('1 van 1 e-mail verstuurd (')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText(`${file} (bestand, `)).toBeVisible()
+  const mail = (await mailsTo(SCHOOL)).find((each) => each.includes(subject))!.replaceAll(/=\r?\n/g, '')
+  expect(mail).toContain('Content-Disposition: attachment')
+
+  await page.goto(/\/afmelden\/\d+-[\w-]{43}/.exec(mail)![0])
+  await checkAccessibility(page, 'leaving the invitations')
+  await page.getByRole('button', { name: 'Afmelden' }).click()
+  await expect(page.getByRole('heading', { name: 'U bent afgemeld' })).toBeVisible()
+  await page.goto(`/schools/${user.school!.id}`)
+  await expect(page.getByText('Afgemeld voor uitnodigingen')).toBeVisible()
+
+  await page.evaluate((session) => localStorage.setItem('auth', session), storedSession(await signIn(SCHOOL)))
+  await page.goto('/account')
+  const wanted = page.getByRole('switch', { name: 'Uitnodigingen ontvangen' })
+  await expect(wanted).not.toBeChecked()
+  await wanted.check()
+  await expect(toasts(page).getByText('U krijgt weer uitnodigingen')).toBeVisible()
+
+  await page.evaluate((session) => localStorage.setItem('auth', session), storedSession(await sharedSession(STAFF)))
+  await page.goto('/berichten')
+  await page.getByRole('button', { name: 'Sjablonen' }).click()
+  const templates = page.getByRole('dialog', { name: 'Begin met een sjabloon' })
+  await templates.getByRole('button', { name: `Acties voor ${subject}` }).click()
+  await page.getByRole('menuitem', { name: 'Verwijderen' }).click()
+  await page
+    .getByRole('dialog', { name: `Sjabloon "${subject}" verwijderen?` })
+    .getByRole('button', { name: 'Verwijderen' })
+    .click()
+  await expect(templates.getByRole('button', { name: `Begin een bericht met ${subject}` })).toHaveCount(0)
 })
 
 test('what is typed is kept when the connection fails', async ({ page, tolerate }) => {

@@ -32,6 +32,8 @@ export type MessagePurpose = (typeof messagePurposes)[number]
 
 const MAX_SCHOOLS = 2000
 const MAX_ATTACHMENTS = 10
+/** Of all files of a mail together; mail servers refuse large ones. */
+export const MAX_ATTACHED_BYTES = 5 * 1024 * 1024
 
 /** A draft may be empty; `checkMessage` says what it lacks when it is sent. */
 export const messageInput = z.strictObject({
@@ -52,9 +54,15 @@ export const messageInput = z.strictObject({
 })
 export type MessageInput = z.infer<typeof messageInput>
 
+/** A document goes along as a file while all of them fit in one mail, and else as a link that is read after signing in. */
+export const attachedFile = z.object({ name: z.string(), size: z.int(), sent_as: z.enum(['file', 'link']) })
+export type AttachedFile = z.infer<typeof attachedFile>
+
 export const message = z.object({
   ...stored,
   ...messageInput.shape,
+  /** Of a message that was sent: its documents as they were then. */
+  files: z.array(attachedFile),
   state: z.enum(messageStates),
   author: z.nullable(z.object({ id, name: z.string() })),
   /** How many there were when it was sent, and how many of them the outbox has. */
@@ -147,7 +155,7 @@ export const messagePreview = z.object({
       to: z.array(person),
       subject: z.string(),
       text: z.string(),
-      attachments: z.array(z.string()),
+      attachments: z.array(attachedFile),
     }),
   ),
 })
@@ -217,5 +225,5 @@ export const readAttachmentChoices = action({
   method: 'GET',
   path: '/api/messages/attachments/',
   summary: 'algemene documenten om mee te sturen',
-  answer: z.object({ files: z.array(z.object({ file_key: z.string(), name: z.string(), path: z.string() })) }),
+  answer: z.object({ files: z.array(z.object({ file_key: z.string(), name: z.string(), path: z.string(), size: z.int() })) }),
 })

@@ -1,26 +1,31 @@
 import { randomUUID } from 'node:crypto'
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { MessageInput } from '@pre-u/contract/messages/message'
 import { activitiesTable } from '../activities/table'
 import { usersTable } from '../auth/table'
+import { documentsTable } from '../documents/table'
 import { messageRecipientsTable, messagesTable, messageTemplatesTable } from '../messages/table'
 import type { Db } from '../platform/db/db'
 import { activityCountsTable as counts } from '../students/table'
 
-const sentTexts = [
+type SentText = Pick<MessageInput, 'purpose' | 'subject' | 'body'> & { days: number; hasDocument?: true }
+
+const sentTexts: SentText[] = [
   {
-    purpose: 'service' as const,
+    purpose: 'service',
     subject: 'Inschrijven voor het nieuwe schooljaar',
     body: 'Beste {{contactpersoon}},\n\nHet programma van dit schooljaar staat klaar. Leerlingen van {{school}} kunt u nu inschrijven.\n\nMet vriendelijke groet,\nAnna de Vries, Pre-U',
     days: 60,
   },
   {
-    purpose: 'service' as const,
+    purpose: 'service',
+    hasDocument: true,
     subject: 'Rooster van de open dagen',
-    body: 'Beste {{contactpersoon}},\n\nBij de algemene documenten vindt u het rooster van de open dagen. Wilt u het doorgeven aan uw leerlingen?\n\nMet vriendelijke groet,\nAnna de Vries, Pre-U',
+    body: 'Beste {{contactpersoon}},\n\nHierbij de jaarplanning, met daarin de open dagen. Wilt u die doorgeven aan uw leerlingen?\n\nMet vriendelijke groet,\nAnna de Vries, Pre-U',
     days: 12,
   },
   {
-    purpose: 'invitation' as const,
+    purpose: 'invitation',
     subject: 'Uitnodiging: decanendag op de campus',
     body: 'Beste {{contactpersoon}},\n\nGraag ontvangen wij u op onze decanendag, met een rondleiding en een lunch. U hoort dan ook wat er volgend jaar nieuw is voor uw leerlingen.\n\nLaat u ons weten of u komt?\n\nMet vriendelijke groet,\nAnna de Vries, Pre-U',
     days: 5,
@@ -41,8 +46,18 @@ const templates = [
   },
 ]
 
+/** The plan of the year, as it went along with a message. */
+async function readDocument(db: Db) {
+  const [file] = await db
+    .select()
+    .from(documentsTable)
+    .where(and(isNull(documentsTable.school_id), eq(documentsTable.name, 'Jaarplanning.pdf')))
+  const { key, name, size, content_type, object_key } = file!
+  return { attachments: [key], files: [{ key, name, folder: null, size, content_type, object_key }] }
+}
+
 /** To the primary contacts of all schools, as if the mails were sent long enough ago to be forgotten. */
-async function seedSent(db: Db, author_id: number, { days, ...text }: (typeof sentTexts)[number]) {
+async function seedSent(db: Db, author_id: number, { days, hasDocument, ...text }: SentText) {
   const at = sql`now() - make_interval(days => ${days}::int)`
   const contacts = await db.select().from(usersTable).where(eq(usersTable.is_primary, true))
   const number = contacts.length
@@ -57,7 +72,7 @@ async function seedSent(db: Db, author_id: number, { days, ...text }: (typeof se
   }
   const [message] = await db
     .insert(messagesTable)
-    .values({ ...text, ...sent })
+    .values({ ...text, ...sent, ...(hasDocument && (await readDocument(db))) })
     .returning()
   await db.insert(messageRecipientsTable).values(
     contacts.map(({ id, school_id }) => ({

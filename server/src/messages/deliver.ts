@@ -55,7 +55,8 @@ type Waiting = Awaited<ReturnType<typeof readBatch>>[number]
 
 /** Who unsubscribed since, or whose account was removed or switched off, gets nothing. */
 async function queueBatch({ db, config }: Pick<Context, 'db' | 'config'>, message: MessageRow, batch: Waiting[]) {
-  const attachments = await readAttachments(db, message.attachments)
+  // A message of before documents were frozen has none.
+  const attachments = message.files ?? (await readAttachments(db, message.attachments))
   const mails = batch.flatMap(({ recipient, user, school }) => {
     if (!user?.is_active || (message.purpose === 'invitation' && !user.wants_invitations)) return []
     const letter = { text: message, attachments, values: recipient.values ?? {}, schoolName: school, user_id: user.id }

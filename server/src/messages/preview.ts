@@ -9,7 +9,7 @@ import type { Db } from '../platform/db/db'
 import { conflict } from '../platform/http/errors'
 import { queueMail } from '../platform/mail/outbox'
 import { readAudience } from './audience'
-import { composeMessage, filledText, readAttachments } from './compose'
+import { composeMessage, filledText, presentAttachment, readAttachments } from './compose'
 import type { messagesTable } from './table'
 import { checkValues, readValues } from './values'
 
@@ -48,7 +48,7 @@ function mailAt(message: MessageRow, { targets, valuesFor, attachments }: Prepar
   if (!target) return null
   const { subject, body } = filledText(message, valuesFor(target.school, target.persons[0]!))
   const to = target.persons.map((person) => ({ name: fullName(person), email: person.email }))
-  return { at: place, school: idAndName(target.school), to, subject, text: body, attachments: attachments.map(({ name }) => name) }
+  return { at: place, school: idAndName(target.school), to, subject, text: body, attachments: attachments.map(presentAttachment) }
 }
 
 export async function previewMessage(db: Db, message: MessageRow, at: number): Promise<MessagePreview> {

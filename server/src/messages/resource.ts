@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { messages as contract } from '@pre-u/contract/messages/message'
 import { usersTable as users } from '../auth/table'
 import { conflict } from '../platform/http/errors'
-import { orNull, text } from '../platform/resource/item'
+import { json, orNull, text } from '../platform/resource/item'
 import type { Resource } from '../platform/resource/resource'
 import { messagesTable as table } from './table'
 
@@ -20,6 +20,8 @@ export const messages: Resource<typeof contract, typeof table> = {
   title: titleOf,
   joins: () => [[users, eq(users.id, table.author_id)]],
   select: () => ({
+    files: json(sql`(select coalesce(json_agg(json_build_object('name', file->'name', 'size', file->'size',
+      'sent_as', case when file->>'object_key' is null then 'link' else 'file' end)), '[]') from jsonb_array_elements(${table.files}) file)`),
     author: orNull(users.id, {
       id: users.id,
       name: text(sql`concat_ws(' ', ${users.first_name}, nullif(${users.infix}, ''), ${users.last_name})`),

@@ -5,6 +5,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { usersTable } from '../auth/table'
 import { documentsTable } from '../documents/table'
 import { outboxTable } from '../platform/mail/table'
+import { newKey } from '../platform/storage/keys'
 import { runRetention } from '../retention/run'
 import { schoolsTable } from '../schools/table'
 import { createTestApp } from '../testing/app'
@@ -149,6 +150,35 @@ describe('sending', () => {
     expect(await read(id)).toMatchObject({ state: 'SENT', completed_at: expect.any(String) as string })
     const { recipients } = (await preU.call({ url: `/api/messages/${id}/recipients/`, as: staff })).json<{ recipients: object[] }>()
     expect(recipients).toMatchObject([{ person: { email: second.email }, state: 'sent' }, { state: 'sent' }])
+    await db.delete(documentsTable)
+  })
+
+  it('takes documents along as files while they fit, as they were when it was sent', async () => {
+    const document = (name: string, size: number) =>
+      aFolder(db, { kind: 'file', name, size, content_type: 'application/pdf', object_key: newKey() })
+    const [plan5, film, letter] = [
+      await document('Plan.pdf', 5_000_000),
+      await document('Film.mp4', 500_000),
+      await document('Brief.pdf', 9),
+    ]
+    const { id } = await create({ attachments: [plan5.key, film.key, letter.key] })
+    const files = [
+      { name: 'Plan.pdf', size: 5_000_000, sent_as: 'file' },
+      { name: 'Film.mp4', size: 500_000, sent_as: 'link' },
+      { name: 'Brief.pdf', size: 9, sent_as: 'file' },
+    ]
+    expect((await preview(id)).mail!.attachments).toEqual(files)
+    expect((await read(id)).files).toEqual([])
+    await send(id, 2)
+    await db.update(documentsTable).set({ object_key: newKey(), name: 'Nieuw.pdf' }).where(eq(documentsTable.id, plan5.id))
+    await sendMessages(context)
+    const [mail] = await mails()
+    expect(mail!.files).toEqual([
+      { name: 'Plan.pdf', content_type: 'application/pdf', object_key: plan5.object_key },
+      { name: 'Brief.pdf', content_type: 'application/pdf', object_key: letter.object_key },
+    ])
+    for (const { key } of [plan5, film, letter]) expect(mail!.text).toContain(`preview=${key}`)
+    expect((await read(id)).files).toEqual(files)
     await db.delete(documentsTable)
   })
 

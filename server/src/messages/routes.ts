@@ -27,7 +27,7 @@ export const messagesFeature: Feature = (app, context) => {
     })
 
   mountAction(app, calls.readAttachmentChoices, async () => ({
-    files: (await readGeneralFiles(db)).map(({ key, name, path }) => ({ file_key: key, name, path })),
+    files: (await readGeneralFiles(db)).map(({ key, name, path, size }) => ({ file_key: key, name, path, size })),
   }))
   mountAction(app, calls.readMessagePreview, async ({ params, query, user }) =>
     previewMessage(db, await readMessage(params.id, user), query.at),

@@ -18,17 +18,18 @@ async function changeState(db: Db, before: MessageRow, changes: Partial<MessageR
     .set({ ...changes, [changes.state === 'SENDING' ? 'sent_at' : 'completed_at']: now, updated_at: touched(table.updated_at) })
     .where(eq(table.id, before.id))
     .returning()
-  await writeAudit(db, kind, user, { id: before.id, title: titleOf(after!), before, after: after! })
+  // The log has the chosen documents; their objects say nothing to its readers.
+  await writeAudit(db, kind, user, { id: before.id, title: titleOf(after!), before, after: { ...after!, files: before.files } })
 }
 
 type Agreed = { recipients: number; updated_at?: string | undefined }
 
-/** Freezes the recipients; the job hands them to the outbox. */
+/** Freezes the recipients and the documents; the job hands them to the outbox. */
 export async function startSending(db: Db, id: number, agreed: Agreed, user: Actor) {
   const message = await readRow(db, messages, id, user, 'lock')
   if (message.state !== 'DRAFT') throw conflict('Dit bericht is al verzonden.')
   refuseStale(message, agreed.updated_at)
-  const { targets, valuesFor, errors, recipients } = await prepareMessage(db, message)
+  const { targets, valuesFor, attachments, errors, recipients } = await prepareMessage(db, message)
   refuseIf(errors)
   if (recipients !== agreed.recipients)
     throw conflict(`Het aantal ontvangers is intussen ${recipients} in plaats van ${agreed.recipients}. Controleer het en verzend opnieuw.`)
@@ -40,7 +41,7 @@ export async function startSending(db: Db, id: number, agreed: Agreed, user: Act
     insert into ${recipientsTable} (message_id, school_id, user_id, values)
     select ${id}, school_id, user_id, "values"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as frozen (school_id int, user_id int, "values" jsonb)`)
-  await changeState(db, message, { state: 'SENDING', recipients_count: recipients }, user)
+  await changeState(db, message, { state: 'SENDING', recipients_count: recipients, files: attachments }, user)
 }
 
 /** What the outbox has already still goes out. */

@@ -9,6 +9,16 @@ import { plansTable } from '../plans/table'
 import { dutch, instant, stored } from '../platform/db/columns'
 import { schoolsTable } from '../schools/table'
 
+/** A chosen document; with an `object_key` it goes along as a file, else as a link alone. */
+export type MessageFile = {
+  key: string
+  name: string
+  folder: string | null
+  size: number
+  content_type: string
+  object_key: string | null
+}
+
 const emptyArray = sql`'{}'`
 
 /** What staff write to schools. `recipients_count` and `queued_count` outlive the recipients. */
@@ -28,6 +38,8 @@ export const messagesTable = pgTable(
     school_ids: integer().array().notNull().default(emptyArray),
     contact_persons: text().$type<ContactChoice>().notNull().default('primary'),
     attachments: text().array().notNull().default(emptyArray),
+    /** The documents as they were when it was sent. */
+    files: jsonb().$type<MessageFile[]>(),
     state: text().$type<MessageState>().notNull().default('DRAFT'),
     author_id: integer().references(() => usersTable.id, { onDelete: 'set null' }),
     recipients_count: integer().notNull().default(0),

@@ -7,6 +7,7 @@ import { LoadFailed } from '../platform/page/LoadFailed'
 import page from '../platform/page/page.module.css'
 import { Section, SkeletonLines } from '../platform/page/Section'
 import { counted, number } from '../platform/words'
+import { AttachedFiles } from './AttachedFiles'
 import classes from './messages.module.css'
 import { recipientsInWords, subjectInWords } from './words'
 
@@ -51,7 +52,7 @@ const Mail = ({ mail }: { mail: NonNullable<MessagePreview['mail']> }) => (
     <p className={page.soft}>Aan {mail.to.map(({ name, email }) => `${name} (${email})`).join(', ')}</p>
     <h3>{subjectInWords(mail.subject)}</h3>
     <p className={page.description}>{mail.text || 'Nog geen tekst.'}</p>
-    {mail.attachments.length > 0 && <p className={classes.attached}>Bijlagen: {mail.attachments.join(', ')}</p>}
+    <AttachedFiles files={mail.attachments} />
   </article>
 )
 

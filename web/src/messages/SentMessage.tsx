@@ -12,6 +12,7 @@ import { LoadFailed } from '../platform/page/LoadFailed'
 import page from '../platform/page/page.module.css'
 import { Section, SkeletonLines } from '../platform/page/Section'
 import { counted, number } from '../platform/words'
+import { AttachedFiles } from './AttachedFiles'
 import { MessageHead } from './MessageHead'
 import classes from './messages.module.css'
 import { recipientsQuery } from './messageQueries'
@@ -97,6 +98,7 @@ export const SentMessage = ({ message }: { message: Message }) => (
         <Progress message={message} />
         <Section title="Bericht">
           <p className={page.description}>{message.body}</p>
+          <AttachedFiles files={message.files} />
         </Section>
       </div>
       <Section title="Ontvangers">

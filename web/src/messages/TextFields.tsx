@@ -1,9 +1,10 @@
-import type { MessageInput } from '@pre-u/contract/messages/message'
+import { MAX_ATTACHED_BYTES, type MessageInput } from '@pre-u/contract/messages/message'
 import { asPlaceholder, type PlaceholderName, placeholderNames, placeholders } from '@pre-u/contract/messages/placeholders'
 import { useQuery } from '@tanstack/react-query'
 import { ChoicesField, LongTextField, TextField } from '../platform/form/fields'
 import { fieldId } from '../platform/form/fieldId'
 import type { Draft } from '../platform/form/useDraft'
+import { sizeInWords } from '../platform/words'
 import classes from './messages.module.css'
 import { attachmentsQuery } from './messageQueries'
 
@@ -42,7 +43,10 @@ function PlaceholderButtons({ form }: Props) {
 
 export function TextFields({ form }: Props) {
   const { data = NONE } = useQuery(attachmentsQuery)
-  const files = data.map(({ file_key, name, path }) => ({ value: file_key, label: path ? `${path} / ${name}` : name }))
+  const files = data.map(({ file_key, name, path, size }) => ({
+    value: file_key,
+    label: `${path && `${path} / `}${name} (${sizeInWords(size)})`,
+  }))
   return (
     <div className={classes.fields}>
       <TextField form={form} name="subject" label="Onderwerp" autoComplete="off" maxLength={150} />
@@ -53,7 +57,7 @@ export function TextFields({ form }: Props) {
         name="attachments"
         data={files}
         maxValues={10}
-        description="Uit de algemene documenten. In de e-mail staat een link; lezen kan na inloggen."
+        description={`Uit de algemene documenten. Tot ${sizeInWords(MAX_ATTACHED_BYTES)} samen gaan ze mee als bestand. Wat daar niet bij past, staat als link in de e-mail en is te lezen na inloggen.`}
       />
     </div>
   )

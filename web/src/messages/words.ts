@@ -1,6 +1,13 @@
-import type { ContactChoice, MessageAudience, MessagePurpose, MessageState, RecipientState } from '@pre-u/contract/messages/message'
+import type {
+  AttachedFile,
+  ContactChoice,
+  MessageAudience,
+  MessagePurpose,
+  MessageState,
+  RecipientState,
+} from '@pre-u/contract/messages/message'
 import type { Tone } from '../platform/list/StatusText'
-import { counted } from '../platform/words'
+import { counted, sizeInWords } from '../platform/words'
 
 const optionsOf = <Value extends string>(names: Record<Value, string>) =>
   Object.entries<string>(names).map(([value, label]) => ({ value, label }))
@@ -49,3 +56,7 @@ export const subjectInWords = (subject: string) => subject || 'Zonder onderwerp'
 /** '48 contactpersonen van 45 scholen' */
 export const recipientsInWords = ({ recipients, schools }: { recipients: number; schools: number }) =>
   `${counted(recipients, 'contactpersoon', 'contactpersonen')} van ${counted(schools, 'school', 'scholen')}`
+
+/** 'Jaarplanning.pdf (bestand, 240 kB)' */
+export const attachmentInWords = ({ name, size, sent_as }: AttachedFile) =>
+  `${name} (${sent_as === 'file' ? `bestand, ${sizeInWords(size)}` : 'link, te groot om mee te sturen'})`

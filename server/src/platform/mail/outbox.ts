@@ -1,14 +1,23 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/db'
 import type { ComposedMail } from './layout'
-import { type MailKind, outboxTable } from './table'
+import { type MailFile, type MailKind, outboxTable } from './table'
 
 export const OUTBOX_CHANNEL = 'outbox'
 /** PostgreSQL takes 65,535 parameters in one statement. */
 const BATCH = 1000
 
-/** `user_id` and `school_id`: of the account that the mail is for. `due_at`: when it may be sent; now without it. */
-export type Mail = ComposedMail & { to: string; kind: MailKind; user_id: number; school_id: number | null; due_at?: SQL }
+/**
+ * `user_id` and `school_id`: of the account that the mail is for. `due_at`: when it may be sent; now without it. `files` go along.
+ */
+export type Mail = ComposedMail & {
+  to: string
+  kind: MailKind
+  user_id: number
+  school_id: number | null
+  due_at?: SQL
+  files?: MailFile[]
+}
 
 const wakeWorkers = (db: Db) => db.execute(sql`select pg_notify(${OUTBOX_CHANNEL}, '')`)
 

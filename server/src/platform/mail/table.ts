@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../db/columns'
 
 /** 'account': the mail has a link that opens an account; it goes before others, and its text is not kept once it is sent. */
@@ -7,6 +7,9 @@ export type MailKind = 'account' | 'news' | 'document' | 'message' | 'invitation
 
 /** What a report of delivery said. */
 export type MailReport = 'delivered' | 'delayed' | 'bounced'
+
+/** A file that goes along, whose bytes are read from the object store when the mail is handed over. */
+export type MailFile = { name: string; content_type: string; object_key: string }
 
 export const outboxTable = pgTable(
   'outbox',
@@ -26,6 +29,7 @@ export const outboxTable = pgTable(
     subject: text().notNull(),
     text: text().notNull(),
     html: text().notNull(),
+    files: jsonb().$type<MailFile[]>().notNull().default([]),
     attempts: integer().notNull().default(0),
     /** When the next attempt may begin; during an attempt, when its lease expires. */
     due_at: instant()

@@ -1,8 +1,11 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { Readable } from 'node:stream'
+import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app'
 import { readText, startMailServer } from '../../testing/mailServer'
+import { newKey } from '../storage/keys'
 import { composeMail } from './layout'
 import { queueMail } from './outbox'
 import { outboxTable } from './table'
@@ -38,6 +41,7 @@ const aRow = (recipient: string): OutboxRow => ({
   due_at: '2026-11-12T13:30:00.000Z',
   sent_at: null,
   failed_at: null,
+  files: [],
   report: null,
   reported_at: null,
 })
@@ -95,7 +99,7 @@ describe('with a mail server', () => {
 test('without a mail server, mails are written to files that only the owner can read, and the console shows the link', async () => {
   const lines: string[] = []
   const log = { ...preU.context.log, info: (line: string) => void lines.push(line) } as typeof preU.context.log
-  const transport = createTransport({ config: preU.config, log })
+  const transport = createTransport({ ...preU.context, log })
   await transport.send(aRow('jan@school.example'))
   await transport.send(aRow('jan@school.example'))
   const folder = path.join(preU.config.dataDir, 'outbox')
@@ -121,4 +125,34 @@ test('an invitation can be left with one click in the mail program, any other ma
   expect(unfolded[0]).toMatch(/^List-Unsubscribe: ?<https:\/\/pre-u\.example\/afmelden\/12-[\w-]{43}>\r$/m)
   expect(unfolded[0]).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m)
   expect(unfolded[1]).not.toContain('List-Unsubscribe')
+})
+
+describe('the files of a mail', () => {
+  const withFiles = (object_keys: string[]): OutboxRow => ({
+    ...aRow('jan@school.example'),
+    files: object_keys.map((object_key, index) => ({ name: `Één plan ${index}.pdf`, content_type: 'application/pdf', object_key })),
+  })
+
+  test('arrive, and one that is gone does not hold up the mail', async () => {
+    const server = await startMailServer()
+    const config = { ...preU.config, mail: { ...preU.config.mail, smtpUrl: server.url } }
+    const transport = createTransport({ ...preU.context, config })
+    const bytes = Buffer.from('%PDF-1.4 de jaarplanning')
+    const key = newKey()
+    await preU.store.write(key, Readable.from([bytes]), 'application/pdf')
+    await transport.send(withFiles([key, newKey()]))
+    transport.close()
+    await server.close()
+    const { attachments, text } = await PostalMime.parse(server.mails[0]!.raw)
+    expect(attachments).toMatchObject([{ filename: 'Één plan 0.pdf', mimeType: 'application/pdf', disposition: 'attachment' }])
+    expect(Buffer.from(attachments[0]!.content as ArrayBuffer)).toEqual(bytes)
+    expect(text).toContain('Tweede alinea.')
+  })
+
+  test('are waited for while the store is away, but not for days', async () => {
+    const store = { ...preU.store, read: () => Promise.reject(new Error('away')) }
+    const transport = createTransport({ ...preU.context, store })
+    await expect(transport.send(withFiles([newKey()]))).rejects.toThrow('away')
+    await expect(transport.send({ ...withFiles([newKey()]), attempts: 4 })).resolves.toBeUndefined()
+  })
 })

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { createTransport as createMailer } from 'nodemailer'
 import type { Context } from '../context'
 import { withPrivacyLink } from './privacyLink'
+import { readFiles } from './readFiles'
 import { createReturnPaths } from './returnPath'
 import type { outboxTable } from './table'
 import { unsubscribeLinks } from './unsubscribe'
@@ -16,6 +17,7 @@ const IDLE_TIMEOUT_MS = 120_000
 
 const domainIn = (address: string) => /@([^\s>@]+)>?$/.exec(address)?.[1] ?? 'pre-u.example'
 
+type TransportContext = Pick<Context, 'config' | 'log' | 'store'>
 type Sender = {
   from: string
   replyTo: string | null
@@ -29,7 +31,7 @@ const unsubscribing = ({ kind, user_id }: OutboxRow, { unsubscribeLink }: Sender
     ? { 'List-Unsubscribe': `<${unsubscribeLink(user_id)}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
     : {}
 
-const toMessage = (row: OutboxRow, sender: Sender) => {
+const toMessage = async (context: TransportContext, row: OutboxRow, sender: Sender) => {
   const { id, created_at, recipient, subject, text, html } = row
   const { from, replyTo, returnPathOf } = sender
   return {
@@ -43,6 +45,7 @@ const toMessage = (row: OutboxRow, sender: Sender) => {
     subject,
     text,
     html,
+    attachments: await readFiles(context, row),
     headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribing(row, sender) },
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -58,20 +61,21 @@ export async function verifyMail(url: string) {
   await mailer.verify().finally(() => mailer.close())
 }
 
-function smtpTransport(url: string, sender: Sender, idleMs?: number): Transport {
+function smtpTransport(context: TransportContext, url: string, sender: Sender, idleMs?: number): Transport {
   const mailer = openMailer(url, idleMs)
   return {
-    send: async (row) => void (await mailer.sendMail(toMessage(row, sender))),
+    send: async (row) => void (await mailer.sendMail(await toMessage(context, row, sender))),
     close: () => mailer.close(),
   }
 }
 
-function fileTransport({ config, log }: Pick<Context, 'config' | 'log'>, sender: Sender): Transport {
+function fileTransport(context: TransportContext, sender: Sender): Transport {
+  const { config, log } = context
   const folder = path.join(config.dataDir, 'outbox')
   const mailer = createMailer({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
     async send(row) {
-      const { message } = await mailer.sendMail(toMessage(row, sender))
+      const { message } = await mailer.sendMail(await toMessage(context, row, sender))
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const file = path.join(folder, `${row.created_at.replaceAll(':', '-')}-${row.id}.eml`)
       await writeFile(file, message as Buffer, { mode: 0o600 })
@@ -82,12 +86,12 @@ function fileTransport({ config, log }: Pick<Context, 'config' | 'log'>, sender:
   }
 }
 
-export const createTransport = (context: Pick<Context, 'config' | 'log'>, idleMs?: number): Transport => {
+export const createTransport = (context: TransportContext, idleMs?: number): Transport => {
   const { mail, office, publicUrl } = context.config
   const returnPathOf = mail.bounces ? createReturnPaths(context.config, mail.bounces).of : undefined
   // Mail programs only post to https.
   const unsubscribeLink = publicUrl.startsWith('https:') ? unsubscribeLinks(context.config).linkFor : undefined
   const sender = { from: mail.from, replyTo: office.email, returnPathOf, unsubscribeLink }
-  const transport = mail.smtpUrl ? smtpTransport(mail.smtpUrl, sender, idleMs) : fileTransport(context, sender)
+  const transport = mail.smtpUrl ? smtpTransport(context, mail.smtpUrl, sender, idleMs) : fileTransport(context, sender)
   return { ...transport, send: (row) => transport.send(withPrivacyLink(row, publicUrl)) }
 }

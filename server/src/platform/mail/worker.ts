@@ -9,7 +9,7 @@ import { createTransport } from './transport'
 const POLL_MS = 30_000
 
 /** Sends mails as they are queued; a timer picks up retries and the mails of crashed workers. */
-export async function startMailWorker(context: Pick<Context, 'db' | 'config' | 'log'>, clientConfig: pg.ClientConfig) {
+export async function startMailWorker(context: Context, clientConfig: pg.ClientConfig) {
   const { log } = context
   const transport = createTransport(context)
   const stopping = new AbortController()
