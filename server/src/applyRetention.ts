@@ -26,8 +26,8 @@ async function main() {
   const log = createLog(config)
   const server = await connectDatabase(config, log)
   try {
-    await migrateDatabase(server.clientConfig)
-    const pool = openPool(server.clientConfig, 2, () => undefined)
+    await migrateDatabase(server.direct)
+    const pool = openPool(server.direct, 2, () => undefined)
     const context = { config, db: openDb(pool), store: await openStore(config, log), log }
     const report = isDryRun
       ? readDue(context.db, await readTerms(context.db), new Date()).then((due) =>

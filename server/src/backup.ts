@@ -24,7 +24,7 @@ async function main() {
   const startedAt = Date.now()
   const server = await connectDatabase(config, log)
   try {
-    const source = { clientConfig: server.clientConfig, store: await openStore(config, log), keyColumns: objectKeyColumns }
+    const source = { clientConfig: server.direct, store: await openStore(config, log), keyColumns: objectKeyColumns }
     const manifest = await takeBackup(source, folder)
     process.stdout.write(
       `The backup is in ${folder}.\n${describeBackup(manifest)}\nIt took ${inWords(Date.now() - startedAt)}.\n` +

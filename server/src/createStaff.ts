@@ -48,8 +48,8 @@ async function main() {
   const log = createLog(config)
   const server = await connectDatabase(config, log)
   try {
-    await migrateDatabase(server.clientConfig)
-    const pool = openPool(server.clientConfig, 1, () => undefined)
+    await migrateDatabase(server.direct)
+    const pool = openPool(server.direct, 1, () => undefined)
     const link = await addStaff({ config, db: openDb(pool), store: await openStore(config, log), log }, person).finally(() => pool.end())
     process.stdout.write(
       `The account for ${person.email} is made. Open this link within 7 days to choose a password:\n\n  ${link}\n\n` +

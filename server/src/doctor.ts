@@ -1,6 +1,8 @@
 import { ConfigError, readConfig } from './platform/config/config'
 import { connectDatabase } from './platform/db/connect'
-import { checkDatabase, checkDisk, checkMail, checkNode, checkStorage, type Finding } from './platform/doctor/checks'
+import { checkDatabase, checkDisk, checkMail, checkNode, checkStorage } from './platform/doctor/checks'
+import { checkAddresses } from './platform/doctor/addresses'
+import type { Finding } from './platform/doctor/finding'
 import { createLog } from './platform/http/logging'
 import { openStore } from './platform/storage/open'
 
@@ -14,7 +16,8 @@ async function* examine(): AsyncGenerator<Finding> {
   const log = createLog(config)
   const server = await connectDatabase(config, log)
   try {
-    yield* await checkDatabase(server.clientConfig, config)
+    yield* await checkDatabase(server.direct, config)
+    yield* await checkAddresses(config)
   } finally {
     await server.stop()
   }

@@ -27,7 +27,7 @@ async function main() {
   const startedAt = Date.now()
   const server = await connectDatabase(config, log)
   try {
-    const manifest = await restoreBackup({ clientConfig: server.clientConfig, store: await openStore(config, log) }, folder)
+    const manifest = await restoreBackup({ clientConfig: server.direct, store: await openStore(config, log) }, folder)
     process.stdout.write(`The backup in ${folder} is restored.\n${describeBackup(manifest)}\nIt took ${inWords(Date.now() - startedAt)}.\n`)
   } finally {
     await server.stop()

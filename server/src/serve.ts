@@ -5,9 +5,10 @@ import { buildApp } from './app'
 import { seedWhenEmpty } from './demo/seed'
 import type { Config } from './platform/config/config'
 import type { Context } from './platform/context'
-import { connectDatabase } from './platform/db/connect'
+import { connectDatabase, type DatabaseServer } from './platform/db/connect'
 import { openDb, openPool, SILENCE_MS } from './platform/db/db'
 import { migrateDatabase } from './platform/db/migrate'
+import { DIRECT, detectPooler, refuseDeafness } from './platform/db/pooler'
 import { isUnreachable } from './platform/db/unreachable'
 import { closeGently } from './platform/http/draining'
 import type { Log } from './platform/http/logging'
@@ -33,18 +34,35 @@ type OnStop = (stopPart: () => Promise<unknown>) => void
 
 const NEWS_MS = 30_000
 const DATABASE_RETRY_MS = 1000
+/** Exports take a connection each, figures one for a moment. */
+const STANDBY_POOL = 5
 const STORE_RETRY_MS = 30_000
 
 /** A database that starts later than this process is waited for. */
-async function migrateWhenReachable(clientConfig: pg.ClientConfig, log: Log): Promise<void> {
+async function whenReachable<T>(use: () => Promise<T>, log: Log): Promise<T> {
   try {
-    await migrateDatabase(clientConfig)
+    return await use()
   } catch (error) {
     if (!(error instanceof Error) || !isUnreachable(error)) throw error
     log.warn({ err: error }, 'the database cannot be reached: trying again')
     await delay(DATABASE_RETRY_MS)
-    await migrateWhenReachable(clientConfig, log)
+    return whenReachable(use, log)
   }
+}
+
+async function openDatabase({ database }: Config, server: DatabaseServer, log: Log, onStop: OnStop) {
+  await whenReachable(() => migrateDatabase(server.direct), log)
+  const pooling = database.url ? await whenReachable(() => detectPooler(server.clientConfig), log) : DIRECT
+  refuseDeafness(pooling, database.listenUrl)
+  if (pooling.isPooled) log.info(pooling, 'statements go through a pooler')
+  const onLost = (err: Error) => log.warn({ err }, 'a database connection was lost')
+  const open = (client: pg.ClientConfig, size: number, how: typeof pooling) => {
+    const pool = openPool(client, size, onLost, { silence_ms: SILENCE_MS, pooling: how })
+    onStop(() => pool.end())
+    return pool
+  }
+  const standby = database.readUrl ? openDb(open({ connectionString: database.readUrl }, STANDBY_POOL, DIRECT)) : undefined
+  return { standby, pool: open(server.clientConfig, database.pool, pooling) }
 }
 
 /** What is wrong with its settings stops the start. A store that is away does not: all else works without it. Answers what stops the wait. */
@@ -69,13 +87,11 @@ export async function serve(config: Config, log: Log, onStop: OnStop) {
   onStop(await checkStore(store, log))
   const server = await connectDatabase(config, log)
   onStop(() => server.stop())
-  await migrateWhenReachable(server.clientConfig, log)
-  const pool = openPool(server.clientConfig, config.database.pool, (err) => log.warn({ err }, 'a database connection was lost'), SILENCE_MS)
-  onStop(() => pool.end())
-  const context = { config, db: openDb(pool), store, log }
+  const { pool, standby } = await openDatabase(config, server, log, onStop)
+  const context = { config, db: openDb(pool), standby, store, log }
   if (config.demo) await seedWhenEmpty(context)
 
-  const mailWorker = await startMailWorker(context, server.clientConfig)
+  const mailWorker = await startMailWorker(context, server.direct)
   onStop(() => mailWorker.stop())
   const news = runPeriodically('telling schools what changed', NEWS_MS, () => tellNews(context), log)
   onStop(() => news.stop())
@@ -100,7 +116,7 @@ export async function serve(config: Config, log: Log, onStop: OnStop) {
   onStop(() => retention.stop())
   const metrics = config.metrics ? await startMetrics(config.metrics, { ...context, pool }, onStop) : undefined
   const app = await buildApp(context, { shedsLoad: true, metrics })
-  onStop(await forwardChanges(app, server.clientConfig, log))
+  onStop(await forwardChanges(app, server.direct, log))
   onStop(() => closeGently(app, config.drainSeconds * 1000))
   await app.listen({ port: config.port, host: config.host })
 }

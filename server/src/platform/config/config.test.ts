@@ -77,6 +77,8 @@ describe('problems', () => {
     { PORT: '3e3' },
     { PORT: '-1' },
     { DATABASE_POOL: '0' },
+    { DATABASE_READ_URL: 'https://standby.example' },
+    { METRICS_PORT: '3000' },
     { PUBLIC_URL: 'https://pre-u.example/app' },
     { PUBLIC_URL: 'https://user:pw@pre-u.example' },
     { PUBLIC_URL: 'ftp://pre-u.example' },
@@ -154,6 +156,8 @@ describe('production', () => {
     { DATABASE_URL: 'postgresql://db.example/pre_u?sslmode=no-verify' },
     { DATABASE_URL: 'postgresql://db.example/pre_u?sslmode=require&uselibpqcompat=true' },
     { DATABASE_URL: 'postgresql://localhost/pre_u?host=db.example' },
+    { DATABASE_LISTEN_URL: 'postgresql://db.example/pre_u' },
+    { DATABASE_READ_URL: 'postgresql://standby.example/pre_u' },
     { SMTP_URL: 'smtp://mail.example:587' },
   ])('refuses %o', (env) => {
     expect(findProblems({ ...production, ...env })).toEqual([expect.stringMatching(`^${Object.keys(env)[0]} must `)])

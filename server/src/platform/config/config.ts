@@ -16,7 +16,14 @@ export type Config = {
   /** Where Prometheus reads. */
   metrics: { host: string; port: number } | null
   dataDir: string
-  database: { url: string | null; pool: number }
+  database: {
+    url: string | null
+    /** Of PostgreSQL itself, when a pooler stands at `url`. */
+    listenUrl: string | null
+    /** Of a standby, for exports and figures. */
+    readUrl: string | null
+    pool: number
+  }
   storage: { kind: 'disk' } | { kind: 's3'; endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string }
   clamd: { host: string; port: number } | { path: string } | null
   mail: {
@@ -78,6 +85,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ...(parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')} ${issue.message}`),
     ...storageProblems(nonEmpty),
     ...reportProblems(nonEmpty),
+    ...addressProblems(nonEmpty),
     ...(nonEmpty.NODE_ENV === 'production' ? productionProblems(nonEmpty) : []),
   ]
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems)
@@ -95,6 +103,15 @@ function reportProblems({ MAIL_BOUNCES, IMAP_URL, MAIL_REPORTS_KEY }: NodeJS.Pro
   return ['MAIL_BOUNCES must be set too: the address that reports of delivery go to']
 }
 
+function addressProblems({ DATABASE_URL, DATABASE_LISTEN_URL, PORT, METRICS_PORT }: NodeJS.ProcessEnv): string[] {
+  return [
+    ...(DATABASE_LISTEN_URL && !DATABASE_URL
+      ? ['DATABASE_URL must be set too: DATABASE_LISTEN_URL is a second way to the same database']
+      : []),
+    ...(METRICS_PORT && METRICS_PORT === (PORT ?? '3000') ? ['METRICS_PORT must differ from PORT'] : []),
+  ]
+}
+
 function toConfig(parsed: z.infer<typeof variables>): Config {
   const production = parsed.NODE_ENV === 'production'
   const dataDir = resolve(repositoryRoot, parsed.DATA_DIR)
@@ -107,7 +124,12 @@ function toConfig(parsed: z.infer<typeof variables>): Config {
     workers: parsed.WORKERS,
     metrics: parsed.METRICS_PORT === undefined ? null : { host: parsed.METRICS_HOST, port: parsed.METRICS_PORT },
     dataDir,
-    database: { url: parsed.DATABASE_URL ?? null, pool: parsed.DATABASE_POOL },
+    database: {
+      url: parsed.DATABASE_URL ?? null,
+      listenUrl: parsed.DATABASE_LISTEN_URL ?? null,
+      readUrl: parsed.DATABASE_READ_URL ?? null,
+      pool: parsed.DATABASE_POOL,
+    },
     storage: toStorage(parsed),
     clamd: parsed.CLAMD ?? null,
     mail: {

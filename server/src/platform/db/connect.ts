@@ -3,9 +3,22 @@ import type { Config } from '../config/config'
 import type { Log } from '../http/logging'
 import { ensurePostgres } from './embedded'
 
-export type DatabaseServer = { clientConfig: pg.ClientConfig; stop: () => Promise<void> }
+export type DatabaseServer = {
+  /** Perhaps through a pooler, where each transaction can be on another session. */
+  clientConfig: pg.ClientConfig
+  /** To PostgreSQL itself, for what belongs to a session: LISTEN, locks and settings that outlive a transaction. */
+  direct: pg.ClientConfig
+  stop: () => Promise<void>
+}
 
-export async function connectDatabase(config: Config, log: Log): Promise<DatabaseServer> {
-  if (config.database.url) return { clientConfig: { connectionString: config.database.url }, stop: async () => undefined }
-  return ensurePostgres({ dataDir: config.dataDir, log: (message) => log.info(message) })
+export async function connectDatabase({ database, dataDir }: Config, log: Log): Promise<DatabaseServer> {
+  if (!database.url) {
+    const { clientConfig, stop } = await ensurePostgres({ dataDir, log: (message) => log.info(message) })
+    return { clientConfig, direct: clientConfig, stop }
+  }
+  return {
+    clientConfig: { connectionString: database.url },
+    direct: { connectionString: database.listenUrl ?? database.url },
+    stop: async () => undefined,
+  }
 }

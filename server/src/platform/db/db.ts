@@ -3,6 +3,7 @@ import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import { DIRECT } from './pooler'
 import { isUnreachable } from './unreachable'
 
 /** The pool or an open transaction. */
@@ -15,24 +16,49 @@ export const SILENCE_MS = STATEMENT_TIMEOUT_MS + 5000
 const CONNECT_TIMEOUT_MS = 3000
 const POOL_TIMEOUT_MS = 10_000
 
-const sessionOptions: pg.ClientConfig = {
-  application_name: 'pre-u',
+/** What each session gets as it begins. A pooler refuses all but the name. */
+const session: pg.ClientConfig = {
   // Compiling a statement (jit) takes longer than any of ours runs.
   options: '-c timezone=UTC -c jit=off',
   statement_timeout: STATEMENT_TIMEOUT_MS,
   idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
-  keepAlive: true,
 }
+/** What a pooler keeps for each client, and what is wrong without it. */
+const UTC = "set timezone to 'UTC'"
 
 /** `silence_ms`: gives a connection up whose server has not answered for so long. */
-export function openPool(client: pg.ClientConfig, size: number, onError: (error: Error) => void, silence_ms?: number): pg.Pool {
+type PoolOptions = { silence_ms?: number; pooling?: typeof DIRECT }
+
+/** Statements that a pooler would look for on a session that has never heard of them. */
+const withoutName = (query: pg.Client['query']) =>
+  ((first: object | string, ...rest: unknown[]) =>
+    Reflect.apply(query, undefined, [
+      typeof first === 'object' && 'name' in first ? { ...first, name: undefined } : first,
+      ...rest,
+    ])) as pg.Client['query']
+
+export function openPool(
+  client: pg.ClientConfig,
+  size: number,
+  onError: (error: Error) => void,
+  { silence_ms, pooling = DIRECT }: PoolOptions = {},
+): pg.Pool {
   /** Reads the address for each connection: the embedded server has another one after it was started again. */
   class Connection extends pg.Client {
     constructor() {
-      super({ ...client, ...sessionOptions, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, query_timeout: silence_ms })
+      super({
+        ...client,
+        application_name: 'pre-u',
+        keepAlive: true,
+        ...(pooling.isPooled ? {} : session),
+        connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+        query_timeout: silence_ms,
+      })
+      if (!pooling.keepsNames) this.query = withoutName(this.query.bind(this))
     }
   }
-  const pool = new pg.Pool({ Client: Connection, connectionTimeoutMillis: POOL_TIMEOUT_MS, max: size })
+  const onConnect = pooling.isPooled ? (connection: pg.ClientBase) => connection.query(UTC) : undefined
+  const pool = new pg.Pool({ Client: Connection, connectionTimeoutMillis: POOL_TIMEOUT_MS, max: size, onConnect })
   // An unhandled error event would end the process when PostgreSQL drops a connection, idle or checked out; the pool opens another.
   pool.on('connect', (connection) => connection.on('error', onError))
   pool.on('error', () => undefined)

@@ -54,6 +54,7 @@ export async function migrateDatabase(config: pg.ClientConfig, count?: number) {
   const client = new pg.Client(config)
   await client.connect()
   try {
+    await client.query('set statement_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [locks.migration])
     await migrate(drizzle(client), { migrationsFolder: folder })
   } finally {

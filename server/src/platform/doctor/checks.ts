@@ -4,9 +4,7 @@ import type { Config } from '../config/config'
 import { appliedMigrations, knownMigrations } from '../db/migrate'
 import { verifyMail } from '../mail/transport'
 import type { ObjectStore } from '../storage/store'
-
-/** `advice` is what to do about a warning or a fault. */
-export type Finding = { about: string; state: 'ok' | 'warning' | 'fault'; text: string; advice?: string }
+import { type Finding, fault, ok, reasonOf, warning } from './finding'
 
 const RECOMMENDED_NODE = 24
 const OLDEST_POSTGRES = 15
@@ -14,11 +12,6 @@ const CONNECT_TIMEOUT_MS = 5000
 const CLOCK_TOLERANCE_MS = 2000
 const MAIL_WAITS_SECONDS = 900
 const GIGABYTE = 1e9
-
-const ok = (about: string, text: string): Finding => ({ about, state: 'ok', text })
-const warning = (about: string, text: string, advice: string): Finding => ({ about, state: 'warning', text, advice })
-const fault = (about: string, text: string, advice: string): Finding => ({ about, state: 'fault', text, advice })
-const reasonOf = (error: unknown) => (error instanceof Error ? ((error as NodeJS.ErrnoException).code ?? error.message) : String(error))
 
 export function checkNode(version = process.versions.node): Finding {
   return Number(version.split('.')[0]) >= RECOMMENDED_NODE

@@ -12,6 +12,7 @@ import { createBoundedQueue } from '../jobs/boundedQueue'
 import type { Context } from '../context'
 import { type CursorRow, readInBatches } from '../db/cursor'
 import type { Db } from '../db/db'
+import { createReadSource } from '../db/standby'
 import { invalid } from '../http/errors'
 import { counted, type People, recordPeople, recordReading } from '../readings/record'
 import { hasId, listWhere } from './conditions'
@@ -118,11 +119,13 @@ async function* textsOf(batches: AsyncIterable<CursorRow[]>, seen: ReturnType<ty
 /** Mounts `{path}/export/` beside a list: GET with the list's filters, POST for a selection too long for an address. */
 export function mountExport<C extends ListContract, T extends StoredTable>(
   app: FastifyInstance,
-  { db }: Context,
+  context: Context,
   list: List<C, T>,
   { fileName, sheet, columns, people, words, joins = [], rows, name = 'export', line = inLine }: Export,
 ) {
   const resource: Readable & Sortable = list
+  const { db } = context
+  const readSource = createReadSource(context)
   const { contract, table } = resource
   const access: { read: Access; export?: Access } = contract.access
   const path = `${contract.path}/${name}/`
@@ -143,7 +146,7 @@ export function mountExport<C extends ListContract, T extends StoredTable>(
     const run = async () => {
       const seen = people && recordPeople(db, people.kind)
       const query = rowsAsJson(values, people?.id ?? sql`null::int`, from, where, order)
-      await readInBatches(db, query, gone, async (batches, tx) => {
+      await readInBatches(await readSource(), query, gone, async (batches, tx) => {
         // The thread starts while the rows are counted.
         const file = xlsxStream({ ...workbook, batches: textsOf(batches, seen) })
         file.once('error', (err) => request.log.error({ err }, 'an export broke off'))

@@ -1,0 +1,46 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/app'
+import { checkAddresses } from './addresses'
+
+let preU: TestApp
+let url: string
+beforeAll(async () => {
+  preU = await createTestApp()
+  const { host, port, user, password, database } = new pg.Client(preU.clientConfig)
+  const login = password ? `${user}:${encodeURIComponent(password)}` : user
+  url = host.startsWith('/')
+    ? `postgres://${login}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
+    : `postgres://${login}@${host}:${port}/${database}`
+})
+afterAll(() => preU.close())
+
+type Changes = { database?: Partial<TestApp['config']['database']>; metrics?: TestApp['config']['metrics']; workers?: number }
+const check = ({ database, ...changes }: Changes) =>
+  checkAddresses({ ...preU.config, workers: 1, ...changes, database: { ...preU.config.database, ...database } })
+
+test('an address that hears what the other announces, and a server that is no standby', async () => {
+  const findings = await check({ database: { url, listenUrl: url, readUrl: url } })
+  expect(findings.map(({ about, state }) => `${about} ${state}`)).toEqual(['listening ok', 'standby warning', 'metrics ok', 'workers ok'])
+})
+
+test('each address that leads nowhere is named', async () => {
+  const nowhere = 'postgres://127.0.0.1:1/pre_u'
+  const findings = await check({ database: { url, listenUrl: nowhere, readUrl: nowhere } })
+  expect(findings.filter(({ state }) => state === 'fault').map(({ about }) => about)).toEqual(['DATABASE_LISTEN_URL', 'DATABASE_READ_URL'])
+})
+
+test('another program at METRICS_PORT, and more processes than cores', async () => {
+  const other = createServer((_request, response) => response.end('hello')).listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const { port } = other.address() as AddressInfo
+  const findings = await check({ metrics: { host: '127.0.0.1', port }, workers: 5000 })
+  other.close()
+  expect(findings).toEqual([
+    expect.objectContaining({ about: 'metrics', state: 'fault' }),
+    expect.objectContaining({ about: 'workers', state: 'warning' }),
+  ])
+})

@@ -1,0 +1,132 @@
+import { availableParallelism } from 'node:os'
+import pg from 'pg'
+import type { Config } from '../config/config'
+import { listen } from '../db/notifications'
+import { detectPooler } from '../db/pooler'
+import { createLog } from '../http/logging'
+import { type Finding, fault, ok, reasonOf, warning } from './finding'
+
+const CONNECT_TIMEOUT_MS = 5000
+const HEARD_MS = 3000
+const LAG_SECONDS = 60
+const CHANNEL = 'pre_u_doctor'
+const WANTED = { statement_timeout: '30s', idle_in_transaction_session_timeout: '30s', jit: 'off' }
+
+async function ask<Row extends object>(url: string, text: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
+  await client.connect()
+  try {
+    return (await client.query<Row>(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** A pooler refuses the settings that we give to each session of our own, so the role must have them. */
+async function checkPooledSettings(url: string): Promise<Finding[]> {
+  const names = Object.keys(WANTED)
+  const [row] = await ask<Record<string, string>>(url, `select ${names.map((name) => `current_setting('${name}') as ${name}`).join(', ')}`)
+  const missing = Object.entries(WANTED).filter(([name, value]) => row![name] !== value)
+  if (missing.length === 0) return [ok('pooler', 'its sessions have our settings')]
+  const statements = missing.map(([name, value]) => `alter role current_user in database … set ${name} = '${value}'`)
+  return [
+    warning(
+      'pooler',
+      `its sessions lack ${missing.map(([name]) => name).join(', ')}`,
+      `As the user of DATABASE_URL: ${statements.join('; ')}`,
+    ),
+  ]
+}
+
+async function checkPooler({ url, listenUrl }: Config['database']): Promise<Finding[]> {
+  if (!url) return []
+  const { isPooled, keepsNames } = await detectPooler({ connectionString: url })
+  if (!isPooled) return []
+  if (!listenUrl)
+    return [
+      fault(
+        'pooler',
+        'stands at DATABASE_URL',
+        'Set DATABASE_LISTEN_URL to the address of PostgreSQL itself: the server does not start without',
+      ),
+    ]
+  const statements = keepsNames
+    ? ok('pooler', 'keeps prepared statements')
+    : warning(
+        'pooler',
+        'does not keep prepared statements: lists are slower',
+        'PgBouncer 1.21 or newer, with max_prepared_statements = 200',
+      )
+  return [statements, ...(await checkPooledSettings(url))]
+}
+
+/** What is announced over DATABASE_URL must be heard over DATABASE_LISTEN_URL: it is the same database, and no pooler stands between. */
+async function checkListening({ url, listenUrl }: Config['database'], config: Config): Promise<Finding[]> {
+  if (!url || !listenUrl) return []
+  let hear: () => void = () => undefined
+  const heard = new Promise<boolean>((resolve) => {
+    hear = () => resolve(true)
+    setTimeout(resolve, HEARD_MS, false).unref()
+  })
+  const connection = await listen({ connectionString: listenUrl }, { [CHANNEL]: [hear] }, createLog({ ...config, logLevel: 'silent' }))
+  try {
+    await ask(url, `notify ${CHANNEL}`)
+    return (await heard)
+      ? [ok('listening', 'DATABASE_LISTEN_URL hears what DATABASE_URL announces')]
+      : [fault('listening', 'DATABASE_LISTEN_URL hears nothing', 'It must lead to the same database as DATABASE_URL, without a pooler')]
+  } finally {
+    await connection.close()
+  }
+}
+
+async function checkStandby({ readUrl }: Config['database']): Promise<Finding[]> {
+  if (!readUrl) return []
+  const [row] = await ask<{ is_standby: boolean; lag: number }>(
+    readUrl,
+    `select pg_is_in_recovery() as is_standby,
+      case when pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() then 0
+        else coalesce(extract(epoch from now() - pg_last_xact_replay_timestamp()), 0) end::int as lag`,
+  )
+  const { is_standby, lag } = row!
+  if (!is_standby) return [warning('standby', 'DATABASE_READ_URL leads to a primary', 'Point it to a standby, or remove it')]
+  if (lag > LAG_SECONDS)
+    return [warning('standby', `is ${lag} s behind: exports and figures read from the primary`, 'Look at its log and at the line between')]
+  return [ok('standby', 'exports and figures read from it')]
+}
+
+async function checkMetrics({ metrics }: Config): Promise<Finding[]> {
+  if (!metrics) return [ok('metrics', 'METRICS_PORT is not set: nobody measures')]
+  const address = `${metrics.host}:${metrics.port}`
+  const host = metrics.host === '0.0.0.0' ? '127.0.0.1' : metrics.host
+  const answer = await fetch(`http://${host}:${metrics.port}/metrics`, { signal: AbortSignal.timeout(HEARD_MS) }).catch(() => null)
+  if (!answer) return [ok('metrics', `nothing answers at ${address} now: the server does not run`)]
+  return (await answer.text()).includes('pre_u_')
+    ? [ok('metrics', `${address} answers`)]
+    : [fault('metrics', `another program answers at ${address}`, 'Choose another METRICS_PORT')]
+}
+
+function checkWorkers({ workers }: Config, cores = availableParallelism()): Finding[] {
+  return workers <= cores * 2
+    ? [ok('workers', `${workers} on ${cores} cores`)]
+    : [warning('workers', `${workers} on ${cores} cores`, 'Set WORKERS to the number of cores: more only take memory and connections')]
+}
+
+/** What each variable about addresses and processes leads to. */
+export async function checkAddresses(config: Config): Promise<Finding[]> {
+  const { database } = config
+  const parts: [string, () => Promise<Finding[]> | Finding[]][] = [
+    ['DATABASE_URL', () => checkPooler(database)],
+    ['DATABASE_LISTEN_URL', () => checkListening(database, config)],
+    ['DATABASE_READ_URL', () => checkStandby(database)],
+    ['METRICS_PORT', () => checkMetrics(config)],
+    ['WORKERS', () => checkWorkers(config)],
+  ]
+  const findings: Finding[] = []
+  for (const [variable, check] of parts)
+    try {
+      findings.push(...(await check()))
+    } catch (error) {
+      findings.push(fault(variable, `cannot be used (${reasonOf(error)})`, `Check what it leads to, and ${variable}`))
+    }
+  return findings
+}
