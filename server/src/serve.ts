@@ -54,7 +54,7 @@ async function openDatabase({ database }: Config, server: DatabaseServer, log: L
   await whenReachable(() => migrateDatabase(server.direct), log)
   const pooling = database.url ? await whenReachable(() => detectPooler(server.clientConfig), log) : DIRECT
   refuseDeafness(pooling, database.listenUrl)
-  if (pooling.isPooled) log.info(pooling, 'statements go through a pooler')
+  if (pooling.isPooled) log.info(`statements go through a pooler that ${pooling.keepsNames ? 'keeps' : 'does not keep'} prepared ones`)
   const onLost = (err: Error) => log.warn({ err }, 'a database connection was lost')
   const open = (client: pg.ClientConfig, size: number, how: typeof pooling) => {
     const pool = openPool(client, size, onLost, { silence_ms: SILENCE_MS, pooling: how })

@@ -7,9 +7,10 @@ type Behaviour = 'forward' | 'freeze' | 'reset' | 'refuse'
  * Stands between a client and a server: forwards, after a delay if asked; freezes, so that neither hears from the other; resets every
  * connection; or refuses new ones.
  */
-export async function startProxy(target: NetConnectOpts) {
+export async function startProxy(firstTarget: NetConnectOpts) {
   const sockets = new Set<Socket>()
   const clients = new WeakSet<Socket>()
+  let target = firstTarget
   let behaviour: Behaviour = 'forward'
   let delay_ms = 0
 
@@ -35,6 +36,8 @@ export async function startProxy(target: NetConnectOpts) {
 
   return {
     port: (server.address() as AddressInfo).port,
+    /** For connections that are made from now on. */
+    leadTo: (next: NetConnectOpts) => void (target = next),
     slowDown: (by_ms: number) => void (delay_ms = by_ms),
     behave(next: Behaviour) {
       behaviour = next

@@ -10,8 +10,10 @@ import { isUnreachable } from './unreachable'
 export type Db = PgDatabase<NodePgQueryResultHKT>
 
 const STATEMENT_TIMEOUT_MS = 30_000
-/** The server ends a statement before this, if it is there. */
-export const SILENCE_MS = STATEMENT_TIMEOUT_MS + 5000
+/**
+ * Before the server ends a statement: a COMMIT that waits for a synchronous standby would be confirmed then, though only the primary has it.
+ */
+export const SILENCE_MS = STATEMENT_TIMEOUT_MS - 3000
 /** For a connection that is made; one that is free may take longer to come. */
 const CONNECT_TIMEOUT_MS = 3000
 const POOL_TIMEOUT_MS = 10_000

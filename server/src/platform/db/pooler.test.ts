@@ -44,9 +44,11 @@ test('the server does not start where it would hear no notifications', () => {
 })
 
 test.each([
-  ['25006', 'ERROR', true],
-  ['08P01', 'FATAL', true],
-  ['08P01', 'ERROR', false],
-])('%s, %s: the database is away: %s', (code, severity, expected) => {
-  expect(isUnreachable(Object.assign(new pg.DatabaseError('no', 2, 'error'), { code, severity }))).toBe(expected)
+  ['25006', 'ERROR', 'cannot execute INSERT in a read-only transaction', true],
+  ['08P01', 'FATAL', 'server conn crashed?', true],
+  ['08P01', 'FATAL', 'query_wait_timeout', true],
+  ['08P01', 'FATAL', 'unsupported startup parameter: options', false],
+  ['08P01', 'ERROR', 'bind message supplies 1 parameters', false],
+])('%s, %s, %s: the database is away: %s', (code, severity, message, expected) => {
+  expect(isUnreachable(Object.assign(new pg.DatabaseError(message, 2, 'error'), { code, severity }))).toBe(expected)
 })

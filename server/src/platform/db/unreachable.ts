@@ -2,8 +2,9 @@ import pg from 'pg'
 
 // 25006: a standby that is not the primary yet.
 const STOPPED = new Set(['57P01', '57P02', '57P03', '25006'])
-// What a pooler says when its server is away; PostgreSQL says it of a statement, and then it is not fatal.
+// PgBouncer has one code for all that it says: of its server, of itself and, not to be waited for, of our settings.
 const POOLER = '08P01'
+const POOLER_AWAY = /^(?:server |server_|query_wait_timeout|.*shutting down|.*paused?\b)/i
 const NO_CONNECTION = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN'])
 // The driver gives these errors no code.
 const LOST_BY_DRIVER =
@@ -12,7 +13,8 @@ const LOST_BY_DRIVER =
 /** The database or the object store cannot be reached. A client that leaves gives ECONNRESET too, but without a system call. */
 export function isUnreachable(error: Error & { code?: string; syscall?: string }): boolean {
   const { code = '', syscall, message } = error
-  if (error instanceof pg.DatabaseError) return STOPPED.has(code) || (code === POOLER && error.severity === 'FATAL')
+  if (error instanceof pg.DatabaseError)
+    return STOPPED.has(code) || (code === POOLER && error.severity === 'FATAL' && POOLER_AWAY.test(message))
   if (error instanceof AggregateError) return error.errors.some((each) => each instanceof Error && isUnreachable(each))
   const isNoSocket = code === 'ENOENT' && syscall === 'connect'
   return isNoSocket || (syscall !== undefined && NO_CONNECTION.has(code)) || LOST_BY_DRIVER.test(message)

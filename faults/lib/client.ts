@@ -1,0 +1,42 @@
+import { once } from 'node:events'
+import { Agent, type IncomingMessage, request } from 'node:http'
+import { text } from 'node:stream/consumers'
+
+export const STAFF = 'staf@pre-u.example'
+export const PASSWORD = 'Welkom-2026'
+const ANSWER_MS = 60_000
+
+export type Call = { method?: string; access?: string | undefined; key?: string; body?: object }
+export type Answer = { status: number; retryAfter: string | undefined; process: string | undefined; body: string }
+
+export async function open(
+  url: string,
+  { method = 'GET', access, key, body }: Call = {},
+  agent: Agent | false = false,
+): Promise<IncomingMessage> {
+  const headers = {
+    ...(body && { 'content-type': 'application/json' }),
+    ...(access && { authorization: `Bearer ${access}` }),
+    ...(key && { 'idempotency-key': key }),
+  }
+  const sent = request(url, { method, agent, headers, timeout: ANSWER_MS }).end(body && JSON.stringify(body))
+  sent.once('timeout', () => sent.destroy(new Error('no answer')))
+  const [response] = (await once(sent, 'response')) as [IncomingMessage]
+  return response
+}
+
+/** On a connection of its own, unless an agent keeps one. */
+export async function call(url: string, options?: Call, agent?: Agent): Promise<Answer> {
+  const response = await open(url, options, agent)
+  const { statusCode, headers } = response
+  const process = headers['x-answered-by']
+  return { status: statusCode!, retryAfter: headers['retry-after'], process: process && String(process), body: await text(response) }
+}
+
+export const signIn = (url: string, password = PASSWORD) => call(`${url}/auth/token/`, { method: 'POST', body: { email: STAFF, password } })
+
+export async function accessTo(url: string): Promise<string> {
+  const { status, body } = await signIn(url)
+  if (status !== 200) throw new Error(`Signing in was answered with ${status}: ${body}`)
+  return (JSON.parse(body) as { access: string }).access
+}

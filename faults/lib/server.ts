@@ -1,0 +1,73 @@
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { call } from './client'
+import { endGroup, freePort, hasEnded, type Stage, startProgram, until } from './stage'
+
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+
+// On a busy machine.
+const START_MS = 180_000
+
+/** Only what is said here: a database or mail server of whoever runs this is not to be touched. */
+const environment = (port: number, dataDir: string, settings: Record<string, string>) => ({
+  PATH: process.env.PATH,
+  HOME: process.env.HOME,
+  HOST: '127.0.0.1',
+  PORT: String(port),
+  PUBLIC_URL: `http://127.0.0.1:${port}`,
+  DATA_DIR: dataDir,
+  SECRET_KEY: 'f4Ult5-7Qm2zVb9XwK1rTn6YpL3sHdGc',
+  DEMO: 'true',
+  LOGINS_PER_ADDRESS: '100000',
+  WORKERS: '1',
+  LOG_LEVEL: 'warn',
+  ...settings,
+})
+
+export const isReady = (url: string) =>
+  call(`${url}/readyz`).then(
+    ({ status }) => status === 200,
+    () => false,
+  )
+
+/** A built server; `restart` starts it again as it was, as systemd would. */
+export async function startServer(
+  stage: Stage,
+  settings: Record<string, string> = {},
+  root = ROOT,
+  dataDir = path.join(stage.folder, 'data'),
+) {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const start = () =>
+    startProgram(stage, process.execPath, ['server/dist/main.js'], { cwd: root, env: environment(port, dataDir, settings) })
+  let program = start()
+  const untilReady = () =>
+    until(
+      'the server is ready',
+      async () => {
+        if (hasEnded(program.child)) throw new Error(`The server ended:\n${program.said()}`)
+        return isReady(url)
+      },
+      START_MS,
+    ).catch((error: unknown) => {
+      throw new Error(`${String(error)}\n${program.said()}`)
+    })
+  await untilReady()
+  return {
+    url,
+    port,
+    dataDir,
+    untilReady,
+    said: () => program.said(),
+    hasEnded: () => hasEnded(program.child),
+    end: (signal: NodeJS.Signals) => endGroup(program.child, signal),
+    /** Only the process that was started: it tells the others. */
+    ask: (signal: NodeJS.Signals) => program.child.kill(signal),
+    exitCode: () => program.child.exitCode,
+    restart() {
+      program = start()
+    },
+  }
+}
+export type Server = Awaited<ReturnType<typeof startServer>>
