@@ -1,9 +1,11 @@
 import type { Stage } from './lib/stage'
+import { balancer } from './parts/balancer'
 import { kill } from './parts/kill'
 import { pgbouncer } from './parts/pgbouncer'
 import { standby } from './parts/standby'
+import { upgrade } from './parts/upgrade'
 
 /** Each answers which promises did not hold. */
 export type Part = (stage: Stage, rounds: number, print: (line: string) => void) => Promise<string[]>
 
-export const parts: Record<string, Part> = { kill, pgbouncer, standby }
+export const parts: Record<string, Part> = { kill, balancer, pgbouncer, standby, upgrade }

@@ -29,8 +29,7 @@ export function startLoad(url: string, people = PEOPLE) {
   const confirmed: Written[] = []
   const refused: string[] = []
   const counts = { repeated: 0, unanswered: 0 }
-  let isOver = false
-  let isGivenUp = false
+  const state = { isOver: false }
   let signedIn: Promise<string> | null = null
 
   async function attempt(name: string, key: string, agent: Agent): Promise<Answer | null> {
@@ -52,7 +51,7 @@ export function startLoad(url: string, people = PEOPLE) {
 
   async function write(name: string, agent: Agent) {
     const key = randomUUID()
-    for (let turn = 0; !isGivenUp; turn += 1) {
+    for (let turn = 0; ; turn += 1) {
       const answer = await attempt(name, key, agent)
       if (answer && ([200, 201].includes(answer.status) || (turn > 0 && answer.status === ALREADY_MADE)))
         return confirmed.push({ name, rows: rowsOf(name) })
@@ -61,12 +60,11 @@ export function startLoad(url: string, people = PEOPLE) {
       counts.repeated += 1
       await wait(RETRY_MS)
     }
-    return undefined
   }
 
   async function work(person: number) {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-    for (let turn = 0; !isOver; turn += 1) {
+    for (let turn = 0; !state.isOver; turn += 1) {
       await write(`${(person + turn) % 2 === 0 ? 'Scholen' : 'Pakket'} ${person}-${turn}`, agent)
       await wait(PAUSE_MS)
     }
@@ -78,10 +76,9 @@ export function startLoad(url: string, people = PEOPLE) {
     confirmed,
     refused,
     counts,
-    /** Everybody finishes what they began, or with `giveUp` leaves it. */
-    async stop(giveUp = false) {
-      isOver = true
-      isGivenUp = giveUp
+    /** Everybody finishes what they began. */
+    async stop() {
+      state.isOver = true
       await Promise.all(working)
     },
   }

@@ -13,11 +13,11 @@ const CUT_WITHOUT_MS = 1000
 
 type Print = (line: string) => void
 
-async function isStreaming(stage: Stage, isSynchronous: boolean) {
+async function startPair(stage: Stage, isSynchronous: boolean) {
   const primary = await startPostgres(stage, 'primary')
   const line = await startProxy({ host: '127.0.0.1', port: primary.port })
-  stage.onEnd(line.close)
-  const standby = await startStandby(stage, primary, 'standby', line.port)
+  stage.onEnd(() => line.close())
+  const copy = await startStandby(stage, primary, 'standby', line.port)
   if (isSynchronous) {
     await ask(primary.client, `alter system set synchronous_standby_names = 'standby'`)
     await ask(primary.client, 'select pg_reload_conf()')
@@ -27,13 +27,13 @@ async function isStreaming(stage: Stage, isSynchronous: boolean) {
     const [row] = await ask<{ sync_state: string }>(primary.client, `select sync_state from pg_stat_replication where state = 'streaming'`)
     return row?.sync_state === state
   })
-  return { primary, standby, line }
+  return { primary, copy, line }
 }
 
-/** What was measured in the year's figures and an export while the standby was read, and while it was away. */
+/** Exports and figures, from a standby and while it is away. */
 async function readAside(stage: Stage, print: Print): Promise<string[]> {
-  const { primary, standby } = await isStreaming(stage, false)
-  const server = await startServer(stage, { DATABASE_URL: primary.url, DATABASE_READ_URL: standby.url })
+  const { primary, copy } = await startPair(stage, false)
+  const server = await startServer(stage, { DATABASE_URL: primary.url, DATABASE_READ_URL: copy.url })
   const access = await accessTo(server.url)
   const problems: string[] = []
   const read = async (path: string) => {
@@ -44,9 +44,9 @@ async function readAside(stage: Stage, print: Print): Promise<string[]> {
     (await ask<{ count: number }>(client, `select count(*)::int as count from pg_stat_activity where application_name = 'pre-u'`))[0]!.count
   await read('/api/schools/export/')
   await read('/api/figures/')
-  const used = await transactions(standby.client)
+  const used = await transactions(copy.client)
   if (used === 0) problems.push('nothing was read from the standby')
-  await standby.end('SIGKILL')
+  await copy.end('SIGKILL')
   await read('/api/schools/export/')
   await read('/api/figures/')
   print(`exports and figures read over ${used} connections to the standby, and from the primary once it was killed`)
@@ -55,9 +55,9 @@ async function readAside(stage: Stage, print: Print): Promise<string[]> {
 
 /** Cuts the line between both, lets people write, kills the primary and promotes the standby. */
 async function switchOver(stage: Stage, isSynchronous: boolean, print: Print): Promise<string[]> {
-  const { primary, standby, line } = await isStreaming(stage, isSynchronous)
+  const { primary, copy, line } = await startPair(stage, isSynchronous)
   const way = await startProxy({ host: '127.0.0.1', port: primary.port })
-  stage.onEnd(way.close)
+  stage.onEnd(() => way.close())
   const server = await startServer(stage, { DATABASE_URL: urlOf(way.port) })
   const load = startLoad(server.url)
   await until('people write', () => load.confirmed.length >= 50)
@@ -69,14 +69,14 @@ async function switchOver(stage: Stage, isSynchronous: boolean, print: Print): P
   line.close()
   const promoted = [...load.confirmed]
   const from = performance.now()
-  await ask(standby.client, 'select pg_promote()')
-  way.leadTo({ host: '127.0.0.1', port: standby.port })
+  await ask(copy.client, 'select pg_promote()')
+  way.leadTo({ host: '127.0.0.1', port: copy.port })
   way.behave('reset')
   way.behave('forward')
   await until('people write again', () => load.confirmed.length > promoted.length)
   const healed = performance.now() - from
   await load.stop()
-  const { lost, ...others } = await examine(load, standby.client)
+  const { lost, ...others } = await examine(load, copy.client)
   print(
     `${isSynchronous ? 'synchronous' : 'asynchronous'}: ${load.confirmed.length} writes confirmed, ${meanwhile} of them while the line was cut, ${lost.length} lost; writing again after ${distribution([healed])}`,
   )

@@ -39,14 +39,14 @@ const STANDBY_POOL = 5
 const STORE_RETRY_MS = 30_000
 
 /** A database that starts later than this process is waited for. */
-async function whenReachable<T>(use: () => Promise<T>, log: Log): Promise<T> {
+async function whenReachable<T>(attempt: () => Promise<T>, log: Log): Promise<T> {
   try {
-    return await use()
+    return await attempt()
   } catch (error) {
     if (!(error instanceof Error) || !isUnreachable(error)) throw error
     log.warn({ err: error }, 'the database cannot be reached: trying again')
     await delay(DATABASE_RETRY_MS)
-    return whenReachable(use, log)
+    return whenReachable(attempt, log)
   }
 }
 

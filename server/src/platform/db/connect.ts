@@ -13,8 +13,9 @@ export type DatabaseServer = {
 
 export async function connectDatabase({ database, dataDir }: Config, log: Log): Promise<DatabaseServer> {
   if (!database.url) {
-    const { clientConfig, stop } = await ensurePostgres({ dataDir, log: (message) => log.info(message) })
-    return { clientConfig, direct: clientConfig, stop }
+    const embedded = await ensurePostgres({ dataDir, log: (message) => log.info(message) })
+    const { clientConfig } = embedded
+    return { clientConfig, direct: clientConfig, stop: () => embedded.stop() }
   }
   return {
     clientConfig: { connectionString: database.url },

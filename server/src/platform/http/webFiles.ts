@@ -8,7 +8,7 @@ import { repositoryRoot } from '../config/repository'
 import type { Config } from '../config/config'
 import { notFound } from './errors'
 
-const dist = path.join(repositoryRoot, 'web/dist')
+const BUILT = path.join(repositoryRoot, 'web/dist')
 const publicRoute = { schema: { hide: true }, config: { access: 'public' as const } }
 const SERVER_PATHS = /^\/(api|auth|s3|shared-folder|branding|assets|uploads)(\/|$)/
 
@@ -65,7 +65,7 @@ const pathPattern = (route: string) => new RegExp(`^${route.replaceAll(/\$\w+/g,
 const pathOf = ({ url }: FastifyRequest) => url.split('?')[0]!
 
 /** index.html, with the branding and with the files of the route that is asked for. */
-function indexPage(config: Config) {
+function indexPage(config: Config, dist: string) {
   const html = fillIn(readFileSync(path.join(dist, 'index.html'), 'utf8'), config)
   const routes = JSON.parse(readFileSync(path.join(dist, '.vite/routes.json'), 'utf8')) as { path: string; files: string[] }[]
   // Our own artwork is not shown beside another image.
@@ -82,12 +82,12 @@ function indexPage(config: Config) {
 }
 
 /** Hashed assets are immutable. Any other GET that is not a call gets index.html, and the router decides. */
-export async function installWebFiles(app: FastifyInstance, config: Config) {
+export async function installWebFiles(app: FastifyInstance, config: Config, dist = BUILT) {
   if (!existsSync(path.join(dist, 'index.html'))) {
     app.setNotFoundHandler(() => Promise.reject(notFound()))
     return
   }
-  const page = indexPage(config)
+  const page = indexPage(config, dist)
   await app.register(fastifyStatic, { root: dist, serve: false, preCompressed: true, cacheControl: false })
 
   const asset = { ...publicRoute, url: '/assets/*', method: 'GET' as const }

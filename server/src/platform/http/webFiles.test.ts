@@ -1,0 +1,61 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectSafe } from '../../testing/safeHeaders'
+import { readConfig } from '../config/config'
+import { installErrorHandler } from './errorHandler'
+import { installSecurityHeaders } from './security'
+import { installWebFiles } from './webFiles'
+
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+const REQUEST_ID = '1234567890'
+const dist = mkdtempSync(path.join(tmpdir(), 'pre-u-web-'))
+let app: FastifyInstance
+
+/** A built web of one page and one file, so that this holds without a build. */
+beforeAll(async () => {
+  for (const folder of ['assets', '.vite']) mkdirSync(path.join(dist, folder))
+  writeFileSync(path.join(dist, 'index.html'), '<head></head><script id="branding" type="application/json"></script>')
+  writeFileSync(path.join(dist, '.vite/routes.json'), JSON.stringify([{ path: '/login', files: ['assets/login-1a2b.js'] }]))
+  writeFileSync(path.join(dist, 'assets/login-1a2b.js'), 'export {}')
+  writeFileSync(path.join(dist, 'favicon.svg'), '<svg/>')
+  const config = readConfig({ DATA_DIR: dist, SECRET_KEY: 'x'.repeat(40), PUBLIC_URL: 'https://pre-u.example' })
+  app = Fastify({ genReqId: () => REQUEST_ID })
+  installErrorHandler(app, config.office)
+  installSecurityHeaders(app, config)
+  await installWebFiles(app, config, dist)
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(dist, { recursive: true, force: true })
+})
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+const again = async (url: string) => {
+  const { etag } = (await get(url)).headers
+  return get(url, { 'if-none-match': String(etag) })
+}
+
+describe.each([
+  ['a page', 200, 'no-cache', () => get('/login')],
+  ['a page that the router decides about', 200, 'no-cache', () => get('/bestaat/niet')],
+  ['a compressed page', 200, 'no-cache', () => get('/', { 'accept-encoding': 'br' })],
+  ['a page that did not change', 304, 'no-cache', () => again('/login')],
+  ['a HEAD of a page', 200, 'no-cache', () => app.inject({ url: '/', method: 'HEAD' })],
+  ['an asset', 200, IMMUTABLE, () => get('/assets/login-1a2b.js')],
+  ['an asset that did not change', 304, IMMUTABLE, () => again('/assets/login-1a2b.js')],
+  ['a file beside the page', 200, 'public, max-age=3600', () => get('/favicon.svg')],
+  ['an asset of another version', 404, 'no-store', () => get('/assets/login-9z8y.js')],
+  ['a folder', 404, 'no-store', () => get('/assets/')],
+  ['a path that leaves its folder', 403, 'no-store', () => get('/assets/..%2findex.html')],
+  ['what no page is', 404, 'no-store', () => app.inject({ url: '/login', method: 'POST' })],
+] as const)('%s (%i)', (_what, status, kept, ask) => {
+  test('has the headers that internet.nl asks for, and is kept as long as it is right', async () => {
+    const { statusCode, headers } = await ask()
+    expect(statusCode).toBe(status)
+    expectSafe(headers)
+    expect(headers['cache-control']).toBe(kept)
+  })
+})
