@@ -10,7 +10,7 @@ const PAUSE_MS = 5
 const RETRY_MS = 100
 const SCHOOLS_AT_ONCE = 5
 /** The answer to a change that was made by a process that ended before it could keep its answer. */
-const ALREADY_MADE = 409
+const ALREADY_MADE = 'is al uitgevoerd'
 
 const schoolOf = (name: string) => ({ name, brin: '', street: '', postal_code: '', city: 'Proefstad', province: '', region: '' })
 const rowsOf = (name: string) => (name.startsWith('Scholen') ? SCHOOLS_AT_ONCE : 1)
@@ -51,9 +51,9 @@ export function startLoad(url: string, people = PEOPLE) {
 
   async function write(name: string, agent: Agent) {
     const key = randomUUID()
-    for (let turn = 0; ; turn += 1) {
+    for (;;) {
       const answer = await attempt(name, key, agent)
-      if (answer && ([200, 201].includes(answer.status) || (turn > 0 && answer.status === ALREADY_MADE)))
+      if (answer && ([200, 201].includes(answer.status) || (answer.status === 409 && answer.body.includes(ALREADY_MADE))))
         return confirmed.push({ name, rows: rowsOf(name) })
       if (answer && ![401, 429, 502, 503].includes(answer.status)) return refused.push(`${answer.status} ${answer.body.slice(0, 200)}`)
       if (answer?.status === 503 && answer.retryAfter === undefined) refused.push('503 without Retry-After')

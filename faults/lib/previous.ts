@@ -4,18 +4,26 @@ import path from 'node:path'
 import { ROOT } from './server'
 import type { Stage } from './stage'
 
-const LOCKFILE = 'package-lock.json'
+const MIGRATIONS = 'server/migrations'
+/** Who says which libraries the server needs. */
+const NEEDS = ['server/package.json', 'contract/package.json']
 const git = (...args: string[]) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', maxBuffer: 2 ** 30 }).trim()
 
-/** The last commit before the newest migration: its server does not know the schema that it will run on. */
+/** Its migrations, each with what identifies its text. */
+export function migrationsOf(commit: string): string[] {
+  const lines = git('ls-tree', '-r', commit, '--', MIGRATIONS).split('\n')
+  return lines.filter((line) => line.endsWith('.sql')).map((line) => line.split(/\s+/).slice(2).join(' '))
+}
+
+/** The last commit before a migration that has all of its migrations from the present ones: its server does not know the present schema. */
 export function previousCommit(): string {
-  const newest = readdirSync(path.join(ROOT, 'server/migrations'))
-    .filter((name) => name.endsWith('.sql'))
-    .toSorted()
-    .at(-1)!
-  const added = git('log', '--diff-filter=A', '--format=%H', '-1', '--', `server/migrations/${newest}`)
-  if (!added) throw new Error(`The history has no commit with ${newest}: clone the whole repository`)
-  return git('rev-parse', `${added}~1`)
+  const present = new Set(migrationsOf('HEAD'))
+  for (const commit of git('log', '--format=%H', '--diff-filter=A', '--', `${MIGRATIONS}/*.sql`).split('\n')) {
+    const before = migrationsOf(`${commit}~1`)
+    if (before.length > 0 && before.length < present.size && before.every((each) => present.has(each)))
+      return git('rev-parse', `${commit}~1`)
+  }
+  throw new Error('The history has no version before a migration: clone the whole repository')
 }
 
 /** Everything that is installed here, but the workspaces as they were. */
@@ -32,15 +40,11 @@ export function buildPrevious(stage: Stage, commit: string): string {
   const folder = path.join(stage.folder, 'previous')
   mkdirSync(folder)
   const archive = path.join(stage.folder, 'previous.tar')
-  git('archive', '--output', archive, commit, 'contract', 'server', 'package.json', LOCKFILE, 'tsconfig.base.json')
+  git('archive', '--output', archive, commit, 'contract', 'server', 'package.json', 'package-lock.json', 'tsconfig.base.json')
   execFileSync('tar', ['-xf', archive, '-C', folder])
-  const [then, now] = [folder, ROOT].map((each) => readFileSync(path.join(each, LOCKFILE), 'utf8'))
-  if (then === now) linkDependencies(folder)
-  else
-    execFileSync('npm', ['ci', '--no-audit', '--no-fund', '-w', 'server', '-w', 'contract', '--include-workspace-root'], {
-      cwd: folder,
-      stdio: 'ignore',
-    })
+  const needs = (root: string) => NEEDS.map((file) => readFileSync(path.join(root, file), 'utf8')).join('\n')
+  if (needs(folder) === needs(ROOT)) linkDependencies(folder)
+  else execFileSync('npm', ['ci', '-w', 'server', '-w', 'contract', '--include-workspace-root'], { cwd: folder, stdio: 'ignore' })
   execFileSync(path.join(folder, 'node_modules/.bin/vite'), ['build', '--ssr', '--logLevel', 'error'], { cwd: path.join(folder, 'server') })
   return folder
 }

@@ -1,5 +1,5 @@
 import { accessTo, call } from '../lib/client'
-import { buildPrevious, previousCommit } from '../lib/previous'
+import { buildPrevious, migrationsOf, previousCommit } from '../lib/previous'
 import { ask, startPostgres } from '../lib/postgres'
 import { type Server, startServer } from '../lib/server'
 import type { Stage } from '../lib/stage'
@@ -89,6 +89,8 @@ export async function upgrade(stage: Stage, _rounds: number, print: (line: strin
   ]
   if (problems.some((problem) => problem.includes(' 500'))) problems.push(previous.said())
   const [row] = await ask<{ count: number }>(postgres.client, 'select count(*)::int as count from drizzle.__drizzle_migrations')
-  print(`the server of ${commit.slice(0, 9)} on the schema after ${row!.count} migrations, beside the present one`)
+  print(
+    `the server of ${commit.slice(0, 9)}, of ${migrationsOf(commit).length} migrations, on the schema after ${row!.count}, beside the present one`,
+  )
   return problems
 }

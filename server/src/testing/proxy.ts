@@ -38,6 +38,7 @@ export async function startProxy(firstTarget: NetConnectOpts) {
     port: (server.address() as AddressInfo).port,
     /** For connections that are made from now on. */
     leadTo: (next: NetConnectOpts) => void (target = next),
+    connections: () => sockets.size,
     slowDown: (by_ms: number) => void (delay_ms = by_ms),
     behave(next: Behaviour) {
       behaviour = next

@@ -5,6 +5,7 @@ import { eq, isNull, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app'
 import { startMailServer } from '../../testing/mailServer'
+import { startProxy } from '../../testing/proxy'
 import type { MailProcess } from '../../testing/mailProcess'
 import { deliverNext } from './deliver'
 import { type Mail, queueMails } from './outbox'
@@ -116,6 +117,31 @@ describe('the mail server', () => {
     server = await startMailServer()
   })
 })
+
+test.each(['freeze', 'refuse', 'reset'] as const)(
+  'a line to the mail server that is out of order (%s): the mail waits, and goes once it heals',
+  async (behaviour) => {
+    const line = await startProxy({ host: '127.0.0.1', port: Number(new URL(server.url).port) })
+    const mail = { ...preU.config.mail, smtpUrl: `smtp://127.0.0.1:${line.port}` }
+    const over = createTransport({ ...preU.context, config: { ...preU.config, mail } }, IDLE_MS)
+    const [id] = await queue(aMail('a@school.example'))
+    line.behave(behaviour === 'reset' ? 'freeze' : behaviour)
+    const attempt = deliverNext(preU.context, over)
+    // A connection must be there to be reset.
+    if (behaviour === 'reset') await vi.waitFor(() => expect(line.connections()).toBeGreaterThan(0))
+    line.behave(behaviour)
+    await attempt
+    expect(await rowOf(id!)).toMatchObject({ attempts: 1, sent_at: null, failed_at: null })
+    line.behave('forward')
+    line.slowDown(20)
+    await passTime('31 seconds')
+    while (await deliverNext(preU.context, over));
+    expect(await rowOf(id!)).toMatchObject({ attempts: 2, sent_at: expect.any(String) })
+    expect(server.mails).toHaveLength(1)
+    over.close()
+    line.close()
+  },
+)
 
 describe('order', () => {
   test('mails to one person wait for each other; others and links to an account do not wait for them', async () => {

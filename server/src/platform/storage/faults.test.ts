@@ -1,11 +1,14 @@
 import { once } from 'node:events'
+import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, createServer, type Server } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { bucketOf } from '@pre-u/contract/documents'
 import { documentsOf } from '../../documents/testing'
 import { createTestApp, type TestApp } from '../../testing/app'
 import { aFile, aSchool, aSchoolUser, aStaff } from '../../testing/builders'
+import { startProxy } from '../../testing/proxy'
 import { explainFaults, isAway } from './faults'
 import { newKey } from './keys'
 import { openS3Store } from './s3'
@@ -102,3 +105,36 @@ describe('with a store that fails, people are told', () => {
     expect((await download()).statusCode).toBe(200)
   })
 })
+
+/** As much of S3 as storing and reading one object takes. */
+async function aSmallStore() {
+  const objects = new Map<string, Buffer>()
+  const server = createHttpServer(async (request, response) => {
+    const key = request.url!.split('?')[0]!
+    if (request.method === 'PUT') objects.set(key, await buffer(request))
+    const found = objects.get(key)
+    response.writeHead(found ? 200 : 404, { etag: '"x"', ...(found && { 'content-length': found.length }) })
+    response.end(request.method === 'GET' ? found : undefined)
+  })
+  servers.push(server)
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  return (server.address() as AddressInfo).port
+}
+
+test('a line to S3 that freezes, refuses, is slow or resets: what needs it is told, and it heals by itself', async () => {
+  const line = await startProxy({ host: '127.0.0.1', port: await aSmallStore() })
+  const endpoint = `http://127.0.0.1:${line.port}`
+  const store = explainFaults(openS3Store({ ...NO_STORE, endpoint }, 'https://pre-u.example', log), log)
+  const write = () => store.write(newKey(), bytes(), 'application/pdf')
+  expect(await write()).toEqual({ size: 3 })
+  for (const behaviour of ['freeze', 'refuse'] as const) {
+    line.behave(behaviour)
+    await expect(write()).rejects.toMatchObject({ status: 503, body: { code: 'unavailable' } })
+    line.behave('forward')
+    expect(await write()).toEqual({ size: 3 })
+  }
+  line.slowDown(50)
+  line.behave('reset')
+  expect(await write()).toEqual({ size: 3 })
+  line.close()
+}, 60_000)
