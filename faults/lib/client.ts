@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 
-export const STAFF = 'staf@pre-u.example'
-export const PASSWORD = 'Welkom-2026'
+const STAFF = 'staf@pre-u.example'
+const PASSWORD = 'Welkom-2026'
 const ANSWER_MS = 60_000
 
 export type Call = { method?: string; access?: string | undefined; key?: string; body?: object }

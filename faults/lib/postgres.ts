@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { chownSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { findBinaries } from '../../server/src/platform/db/embedded/binaries'
@@ -76,12 +76,4 @@ export async function startStandby(stage: Stage, primary: Postgres, name: string
     if (owner) chownSync(path.join(cluster, file), owner.uid, owner.gid)
   }
   return run(stage, cluster)
-}
-
-export function makeFolder(stage: Stage, name: string): string {
-  const folder = path.join(stage.folder, name)
-  mkdirSync(folder)
-  const owner = serviceUser(stage)
-  if (owner) chownSync(folder, owner.uid, owner.gid)
-  return folder
 }

@@ -25,7 +25,7 @@ export async function withStage<T>(run: (stage: Stage) => Promise<T>): Promise<T
 export const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null
 
 /** Signals the program and everything that it started. */
-export function signalGroup(child: ChildProcess, signal: NodeJS.Signals) {
+function signalGroup(child: ChildProcess, signal: NodeJS.Signals) {
   try {
     process.kill(-child.pid!, signal)
   } catch (error) {
@@ -49,7 +49,6 @@ export function startProgram(stage: Stage, command: string, args: string[], opti
   stage.onEnd(() => endGroup(child, 'SIGKILL'))
   return { child, said: () => text }
 }
-export type Program = ReturnType<typeof startProgram>
 
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
