@@ -113,8 +113,7 @@ async function aSmallStore() {
     const key = request.url!.split('?')[0]!
     if (request.method === 'PUT') objects.set(key, await buffer(request))
     const found = objects.get(key)
-    response.writeHead(found ? 200 : 404, { etag: '"x"', ...(found && { 'content-length': found.length }) })
-    response.end(request.method === 'GET' ? found : undefined)
+    response.writeHead(found ? 200 : 404, { etag: '"x"' }).end(request.method === 'GET' ? found : undefined)
   })
   servers.push(server)
   await once(server.listen(0, '127.0.0.1'), 'listening')
