@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { registerUnsavedWork } from '../../platform/form/unsavedWork'
 import { drafts } from '../../platform/storage/drafts'
 import { fromContent, hasContent, toContent, type RegisterDraft } from './draft'
 import { changed, type History, startHistory, undone, redone } from './history'
@@ -24,8 +25,11 @@ export function useStoredDraft(name: string) {
   }, [draft, store])
   useEffect(() => {
     window.addEventListener('pagehide', store)
+    // Signing out asks about what was typed a moment ago too.
+    const forget = registerUnsavedWork(() => hasContent(latest.current))
     return () => {
       window.removeEventListener('pagehide', store)
+      forget()
       store()
     }
   }, [store])
