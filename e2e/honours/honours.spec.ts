@@ -66,8 +66,13 @@ test.describe('staff', () => {
       await handIn(session, await addCandidate(session, program, { school_id: two.id })),
       await addCandidate(session, program, { school_id: two.id, first_name: 'Concept' }),
     ]
-    await page.goto(`/honours/${program.id}`)
+    await page.goto('/honours')
+    const card = page.getByRole('article').filter({ hasText: program.name })
+    await card.getByRole('link', { name: '2', exact: true }).click()
+    await expect(page).toHaveURL(`/honours/${program.id}?is_finished=true`)
     const list = page.getByRole('table', { name: 'Kandidaten' })
+    await expect(list.getByRole('row')).toHaveCount(3)
+    await page.getByRole('button', { name: 'Filters wissen' }).click()
     await expect(list.getByRole('row')).toHaveCount(4)
     await expect(section(page, 'Per school').getByRole('row', { name: new RegExp(two.name) })).toContainText('110')
     await chooseFilter(page, 'Ingediend', 'Concept')

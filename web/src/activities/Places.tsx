@@ -1,5 +1,6 @@
 import type { Activity } from '@pre-u/contract/activities'
 import { Bar } from '../platform/page/Bar'
+import { RecordLink } from '../platform/page/RecordLink'
 import classes from './activity.module.css'
 
 function placesInWords({ free, waiting, pending }: Activity) {
@@ -8,11 +9,15 @@ function placesInWords({ free, waiting, pending }: Activity) {
 }
 
 export function Places({ activity }: { activity: Activity }) {
-  const { placed, capacity } = activity
+  const { id, placed, capacity } = activity
   return (
     <span className={classes.places}>
       <span className={classes.figures}>
-        <b>{capacity === null ? placed : `${placed} / ${capacity}`}</b>
+        <b>
+          <RecordLink to="/" search={{ activity__id: String(id) }}>
+            {capacity === null ? placed : `${placed} / ${capacity}`}
+          </RecordLink>
+        </b>
         {capacity !== null && <Bar segments={[{ id: 'placed', share: placed / capacity, tone: 'placed' }]} />}
       </span>
       <small>{placesInWords(activity)}</small>

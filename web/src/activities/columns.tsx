@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { dropdown } from '../platform/api/dropdowns'
 import { TwoLines } from '../platform/list/TwoLines'
 import type { Column, Filter } from '../platform/list/types'
+import { RecordLink } from '../platform/page/RecordLink'
 import { StateText } from './ActivityState'
 import classes from './activity.module.css'
 import { DeadlineText } from './DeadlineText'
@@ -86,7 +87,14 @@ export const schoolColumns: ActivityColumn[] = [
     numeric: true,
     cell: (activity) => {
       const count = countRegistrations(activity)
-      return count > 0 ? <TwoLines small={registeredInWords(activity)}>{count}</TwoLines> : count
+      if (count === 0) return count
+      return (
+        <TwoLines small={registeredInWords(activity)}>
+          <RecordLink to="/" search={{ activity__id: String(activity.id) }}>
+            {count}
+          </RecordLink>
+        </TwoLines>
+      )
     },
   },
   { id: 'register', header: 'Inschrijven', exportAs: [], cell: (activity) => <RegisterLink activity={activity} /> },

@@ -8,7 +8,8 @@ import { SideDrawer } from '../platform/onDemand/SideDrawer'
 import type { ListState } from '../platform/address/listState'
 import classes from './auditLog.module.css'
 import { auditQueries } from './queries'
-import { formatValue, describeAction, actorName } from './words'
+import { RecordLink } from '../platform/page/RecordLink'
+import { formatValue, describeAction, actorName, pageOf } from './words'
 
 export function AuditEntryDrawer({ state }: { state: ListState<typeof auditLog> }) {
   const { data } = useQuery(auditQueries.list(state.query))
@@ -29,9 +30,18 @@ export function AuditEntryDrawer({ state }: { state: ListState<typeof auditLog> 
 
 function Changes({ entry }: { entry: AuditEntry }) {
   const changes = Object.entries(entry.changes)
+  const page = pageOf(entry)
   return (
     <div className={classes.body}>
-      <p className={classes.when}>{formatInstant(entry.at)}</p>
+      <p className={classes.when}>
+        {formatInstant(entry.at)}
+        {page && (
+          <>
+            {' · '}
+            <RecordLink {...page}>{entry.record_title} openen</RecordLink>
+          </>
+        )}
+      </p>
       {changes.length === 0 && <p>Er zijn geen velden gewijzigd.</p>}
       <dl className={classes.changes}>
         {changes.map(([field, change]) => (

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useNow } from '../platform/hooks/useNow'
 import { Bar } from '../platform/page/Bar'
+import { RecordLink } from '../platform/page/RecordLink'
 import { Section } from '../platform/page/Section'
 import { number } from '../platform/words'
 import { Line, Lines } from './Lines'
@@ -27,7 +28,11 @@ function ActivityLine({ activity, when }: { activity: OverviewActivity; when: st
     <Line link={link} detail={when}>
       <span className={classes.fullness}>
         {capacity !== null && <Bar segments={[{ id: 'placed', share: placed / capacity, tone: 'placed' }]} />}
-        <small data-tabular>{fullnessInWords(activity)}</small>
+        <small data-tabular>
+          <RecordLink to="/" search={{ activity__id: String(id) }}>
+            {fullnessInWords(activity)}
+          </RecordLink>
+        </small>
       </span>
     </Line>
   )

@@ -8,6 +8,7 @@ import { ActiveText, activeOptions } from '../platform/list/active'
 import { ListPage } from '../platform/list/ListPage'
 import type { Column, Filter } from '../platform/list/types'
 import { DeclaredForm } from '../platform/onDemand/DeclaredForm'
+import { RecordLink } from '../platform/page/RecordLink'
 import { number } from '../platform/words'
 
 const formatLimit = (maximum: number | null) => (maximum === null ? 'geen limiet' : number(maximum))
@@ -23,7 +24,15 @@ const columns: Column<typeof plans>[] = [
     numeric: true,
     cell: ({ max_honours_students: maximum }) => formatLimit(maximum),
   },
-  { id: 'schools_count', numeric: true, cell: ({ schools_count }) => number(schools_count) },
+  {
+    id: 'schools_count',
+    numeric: true,
+    cell: ({ id, schools_count }) => (
+      <RecordLink to="/schools" search={{ plan__id: String(id) }}>
+        {number(schools_count)}
+      </RecordLink>
+    ),
+  },
   { id: 'priority', sort: 'priority', cell: ({ priority }) => (priority ? 'Ja' : 'Nee') },
   { id: 'is_active', sort: 'is_active', cell: ({ is_active }) => <ActiveText isActive={is_active} /> },
 ]

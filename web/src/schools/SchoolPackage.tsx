@@ -1,10 +1,12 @@
 import { periods } from '@pre-u/contract/periods'
+import { countingStatuses } from '@pre-u/contract/students/status'
 import type { School } from '@pre-u/contract/schools'
 import { useQuery } from '@tanstack/react-query'
 import { dropdown } from '../platform/api/dropdowns'
 import { Bar } from '../platform/page/Bar'
 import { LoadFailed } from '../platform/page/LoadFailed'
 import page from '../platform/page/page.module.css'
+import { RecordLink } from '../platform/page/RecordLink'
 import { SkeletonLines, Section } from '../platform/page/Section'
 import { limitInWords, number } from '../platform/words'
 import { overviewQuery } from './queries'
@@ -52,6 +54,7 @@ function PlanUsage({ schoolId, plan: { max_registrations, max_honours_students }
   const { data: overview, isError, refetch } = useQuery(overviewQuery(schoolId))
   if (isError && !overview) return <LoadFailed retry={() => void refetch()} />
   if (!activePeriods || !overview) return <SkeletonLines lines={2} />
+  const ofSchool = { school__id: String(schoolId) }
   const usedByPeriod = new Map(overview.periods.map(({ period, used }) => [period.id, used]))
   return (
     <>
@@ -59,28 +62,44 @@ function PlanUsage({ schoolId, plan: { max_registrations, max_honours_students }
       <Uses
         label="Gebruik per periode"
         limit={max_registrations}
-        uses={activePeriods.map(({ id, name, school_year }) => ({ id, name, small: school_year, used: usedByPeriod.get(id) ?? 0 }))}
+        uses={activePeriods.map(({ id, name, school_year }) => ({
+          id,
+          name,
+          small: school_year,
+          used: usedByPeriod.get(id) ?? 0,
+          list: { to: '/', search: { ...ofSchool, period__id: String(id), status__in: countingStatuses.join() } },
+        }))}
       />
       <Uses
         label="Gebruik per honoursprogramma"
         limit={max_honours_students}
-        uses={overview.programs.map(({ program: { id, name }, used }) => ({ id, name, small: 'kandidaten', used }))}
+        uses={overview.programs.map(({ program: { id, name }, used }) => ({
+          id,
+          name,
+          small: 'kandidaten',
+          used,
+          list: { to: `/honours/${id}`, search: { ...ofSchool, status__in: countingStatuses.join() } },
+        }))}
       />
     </>
   )
 }
 
-type UsesProps = { label: string; limit: number | null; uses: { id: number; name: string; small: string; used: number }[] }
+/** `list`: where what is used is listed. */
+type Use = { id: number; name: string; small: string; used: number; list: { to: string; search: Record<string, string> } }
+type UsesProps = { label: string; limit: number | null; uses: Use[] }
 
 const Uses = ({ label, limit, uses }: UsesProps) =>
   uses.length > 0 && (
     <ul className={classes.uses} aria-label={label}>
-      {uses.map(({ id, name, small, used }) => (
+      {uses.map(({ id, name, small, used, list }) => (
         <li key={id}>
           <span>
             {name} <small>{small}</small>
           </span>
-          <span data-tabular>{usageInWords(used, limit)}</span>
+          <span data-tabular>
+            <RecordLink {...list}>{usageInWords(used, limit)}</RecordLink>
+          </span>
           {limit !== null && <Bar segments={[{ id: 'used', share: limit === 0 ? Number(used > 0) : used / limit, tone: 'brand' }]} />}
         </li>
       ))}

@@ -45,7 +45,7 @@ const columns: Column<typeof schools>[] = [
       return contact ? fullName(contact) : ''
     },
   },
-  { id: 'members', numeric: true, cell: (school) => school.members.length },
+  { id: 'members', numeric: true, cell: ({ id, members }) => <RecordLink to={`/schools/${id}`}>{members.length}</RecordLink> },
   {
     id: 'registrations_count',
     sort: 'registrations_count',

@@ -1,9 +1,11 @@
 import type { HonoursProgram } from '@pre-u/contract/honours/programs'
+import { placedStatuses } from '@pre-u/contract/students/status'
 import { Link } from '@tanstack/react-router'
 import { RowMenu } from '../../platform/list/RowMenu'
 import type { Action } from '../../platform/list/types'
 import { Bar } from '../../platform/page/Bar'
 import page from '../../platform/page/page.module.css'
+import { RecordLink } from '../../platform/page/RecordLink'
 import { freePlacesInWords, number } from '../../platform/words'
 import classes from './programs.module.css'
 import { ProgramDeadline } from './ProgramDeadline'
@@ -12,10 +14,15 @@ import { whenInWords } from '../words'
 
 type Props = { program: HonoursProgram; isForAllSchools: boolean; actions: Action[] }
 
-const figure = (value: number) => <b data-tabular>{number(value)}</b>
-
 export function ProgramCard({ program, isForAllSchools, actions }: Props) {
   const { id, name, drafts, submitted, max_per_school } = program
+  const figure = (value: number, search: Record<string, string>) => (
+    <b data-tabular>
+      <RecordLink to={`/honours/${id}`} search={search}>
+        {number(value)}
+      </RecordLink>
+    </b>
+  )
   return (
     <article className={classes.card} data-closed={program.is_closed || undefined}>
       <header>
@@ -32,15 +39,15 @@ export function ProgramCard({ program, isForAllSchools, actions }: Props) {
       <dl className={classes.figures}>
         <div>
           <dt>{isForAllSchools ? 'Concept' : 'Uw concepten'}</dt>
-          <dd>{figure(drafts)}</dd>
+          <dd>{figure(drafts, { is_finished: 'false' })}</dd>
         </div>
         <div>
           <dt>Ingediend</dt>
-          <dd>{figure(submitted)}</dd>
+          <dd>{figure(submitted, { is_finished: 'true' })}</dd>
         </div>
         <div>
           <dt>Geplaatst</dt>
-          <dd>{figure(program.placed)}</dd>
+          <dd>{figure(program.placed, { status__in: placedStatuses.join() })}</dd>
         </div>
       </dl>
       {isForAllSchools ? (

@@ -1,9 +1,11 @@
 import type { HonoursOverview, HonoursProgram } from '@pre-u/contract/honours/programs'
+import { placedStatuses } from '@pre-u/contract/students/status'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Bar } from '../../platform/page/Bar'
 import { LoadFailed } from '../../platform/page/LoadFailed'
 import page from '../../platform/page/page.module.css'
+import { RecordLink } from '../../platform/page/RecordLink'
 import { SkeletonLines, Section } from '../../platform/page/Section'
 import { number } from '../../platform/words'
 import classes from './programs.module.css'
@@ -23,6 +25,11 @@ export function ProgramOverview({ program }: { program: HonoursProgram }) {
 type Props = { schools: HonoursOverview['schools']; programId: number }
 
 function PerSchool({ schools, programId }: Props) {
+  const figure = (schoolId: number, value: number, search: Record<string, string>) => (
+    <RecordLink to={`/honours/${programId}`} search={{ school__id: String(schoolId), ...search }}>
+      {number(value)}
+    </RecordLink>
+  )
   const max = Math.max(...schools.map(({ drafts, submitted }) => drafts + submitted), 1)
   return (
     // A long list scrolls; focusable, so that the arrow keys scroll it.
@@ -56,9 +63,9 @@ function PerSchool({ schools, programId }: Props) {
                   ]}
                 />
               </td>
-              <td>{number(drafts)}</td>
-              <td>{number(submitted)}</td>
-              <td>{number(placed)}</td>
+              <td>{figure(school.id, drafts, { is_finished: 'false' })}</td>
+              <td>{figure(school.id, submitted, { is_finished: 'true' })}</td>
+              <td>{figure(school.id, placed, { status__in: placedStatuses.join() })}</td>
             </tr>
           ))}
         </tbody>
