@@ -59,6 +59,7 @@ const OF_FEW_PAGES = [
   'newYear/',
   'overview/attention',
   'readings/',
+  'reminders/',
   'retention/kinds',
   'retention/terms',
   'schools/bulk',
@@ -111,7 +112,10 @@ const groups = [
   { name: 'floating', test: /\/src\/platform\/onDemand\/floating\.ts$/ },
   // Before 'dialogs', which would take what pages with uploads need.
   { name: 'upload', test: /\/src\/platform\/(upload\/(queue|retry|transport|UploadRow)|preview\/FilePreview)\.tsx?$/ },
-  { name: 'dialogs', test: /\/src\/platform\/(onDemand\/dialogs|form\/(FormDrawer|SideDrawerPanel|fields)|autosave\/\w+)\.tsx?$/ },
+  {
+    name: 'dialogs',
+    test: /\/src\/platform\/(onDemand\/dialogs|form\/(FormDrawer|SideDrawerPanel|fields)|autosave\/\w+)\.tsx?$/,
+  },
 ]
 
 export default defineConfig({

@@ -118,6 +118,16 @@ export const processing: Record<string, Processing> = {
     kept: 'account',
     fields: { body: 'to tell schools what they need to know; the log does not keep it' },
   },
+  reminders: {
+    people: 'candidates and contact persons whom a reminder was about, by their number',
+    readers: 'nobody; the mail itself is read by its recipient and by staff',
+    kept: 'mails',
+    fields: {
+      subject: 'not to remind twice on a day',
+      day: 'not to remind twice on a day',
+      mail: 'to find the mail that named the person',
+    },
+  },
   audit_log: {
     people: 'who changed something, and whom it was about',
     readers: 'staff',

@@ -25,6 +25,7 @@ import type { ObjectStore } from './platform/storage/store'
 import { SWEEP_EVERY_MS, sweepStore } from './platform/storage/sweep'
 import { EXPIRE_UNDOS_MS, expireUndos } from './platform/undo/undo'
 import { TELL_READINGS_MS, tellReadings } from './readings/tell'
+import { REMINDERS_EVERY_MS, remindInTheMorning } from './reminders/run'
 import { RETENTION_EVERY_MS, runAtNight } from './retention/run'
 import { expireUploads, objectKeyColumns, storedBytes } from './storedObjects'
 import { FOLD_COUNTS_MS, foldCounts } from './students/foldCounts'
@@ -114,6 +115,8 @@ export async function serve(config: Config, log: Log, onStop: OnStop) {
   onStop(() => sweep.stop())
   const retention = runPeriodically('applying the terms of retention', RETENTION_EVERY_MS, () => runAtNight(context), log)
   onStop(() => retention.stop())
+  const reminders = runPeriodically('sending reminders', REMINDERS_EVERY_MS, () => remindInTheMorning(context), log)
+  onStop(() => reminders.stop())
   const metrics = config.metrics ? await startMetrics(config.metrics, { ...context, pool }, onStop) : undefined
   const app = await buildApp(context, { shedsLoad: true, metrics })
   onStop(await forwardChanges(app, server.direct, log))

@@ -10,8 +10,13 @@ import { readOnlyList } from '../platform/resource'
 export const mailStates = ['WAITING', 'DELAYED', 'SENT', 'DELIVERED', 'BOUNCED', 'FAILED'] as const
 export type MailState = (typeof mailStates)[number]
 
+/** 'account': links that open an account. 'news': what changed. 'message' and 'invitation': what staff wrote. 'reading': to staff, who saw much. */
+export const mailKinds = ['account', 'news', 'document', 'message', 'invitation', 'reading', 'reminder'] as const
+export type MailKind = (typeof mailKinds)[number]
+
 const mail = z.object({
   id,
+  kind: z.enum(mailKinds),
   created_at: instant,
   recipient: z.string(),
   subject: z.string(),
@@ -33,6 +38,7 @@ export const mailLog = readOnlyList({
   item: mail,
   filters: {
     state: filterBy.choice(mailStates),
+    kind: filterBy.choice(mailKinds),
     school__id: filterBy.number,
     /** What told the school about this registration. */
     student__id: filterBy.number,
@@ -42,6 +48,7 @@ export const mailLog = readOnlyList({
   orderable: ['created_at'],
   labels: {
     created_at: 'Wanneer',
+    kind: 'Soort',
     recipient: 'Aan',
     subject: 'Onderwerp',
     state: 'Status',

@@ -1,15 +1,16 @@
 import { sql } from 'drizzle-orm'
+import type { MailKind } from '@pre-u/contract/mails/log'
 import { usersTable as users } from '../auth/table'
 import type { Db } from '../platform/db/db'
 import { markAddress } from '../platform/mail/failedAddresses'
 import { outboxTable as outbox } from '../platform/mail/table'
 
 const DAYS = 12
-const subjects = [
-  '4 leerlingen geplaatst, 1 op de wachtlijst',
-  'MC-07: plaats gewijzigd',
-  'Nieuw document: Jaarplanning',
-  '2 kandidaten ingediend',
+const sent: { kind: MailKind; subject: string }[] = [
+  { kind: 'news', subject: '4 leerlingen geplaatst, 1 op de wachtlijst' },
+  { kind: 'news', subject: 'MC-07: plaats gewijzigd' },
+  { kind: 'document', subject: 'Nieuw document: Jaarplanning' },
+  { kind: 'reminder', subject: 'Nog niet ingediend voor Honoursprogramma gamma: 2' },
 ]
 const text = 'Dit is een voorbeeld van een e-mail die al is verzonden.'
 
@@ -21,12 +22,12 @@ export async function seedMails(db: Db, schoolIds: number[]) {
     .where(sql`${users.school_id} in ${schoolIds}`)
     .orderBy(users.id)
   const rows = persons.flatMap(({ id, email, school_id }, person) =>
-    subjects.map((subject, index) => {
+    sent.map(({ kind, subject }, index) => {
       const at = new Date(Date.now() - ((((person + index) * 5) % DAYS) * 1440 + 7 * person + 90) * 60_000).toISOString()
       const isRefused = person === persons.length - 1
       const ended = isRefused ? { failed_at: at, answer: '550 5.1.1' } : { sent_at: at }
       return {
-        kind: 'news' as const,
+        kind,
         user_id: id,
         school_id,
         recipient: email,

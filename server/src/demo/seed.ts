@@ -13,6 +13,7 @@ import { seedActivities } from './activities'
 import { seedDocuments } from './documents'
 import { seedHolidays } from './holidays'
 import { seedHonours } from './honours'
+import { seedInvitations } from './invitations'
 import { seedMails } from './mails'
 import { seedMessages } from './messages'
 import { seedNews } from './news'
@@ -47,6 +48,7 @@ async function seed({ db, store }: Stores, today: string) {
   await seedNews(db, schoolIds.slice(0, 2))
   await seedMails(db, schoolIds.slice(0, 4))
   await seedReadings(db)
+  await seedInvitations(db, schoolIds.slice(4, 6))
 }
 
 function planFor(index: number, [basic, plus, partner]: { id: number }[]) {

@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { mailLog as contract } from '@pre-u/contract/mails/log'
+import { type MailKind, mailLog as contract } from '@pre-u/contract/mails/log'
 import { newsMailsTable, newsTable } from '../news/table'
 import { instant } from '../platform/db/columns'
 import { boolean, iso, orNull, text as asText } from '../platform/resource/item'
@@ -13,6 +13,7 @@ const table = pgTable('outbox', {
   id: integer('number').notNull(),
   uuid: uuid('id').notNull(),
   created_at: instant().notNull(),
+  kind: text().$type<MailKind>().notNull(),
   recipient: text().notNull(),
   subject: text().notNull(),
   text: text().notNull(),
@@ -53,6 +54,7 @@ export const mailLog: List<typeof contract, typeof table> = {
   ordering: '-created_at',
   filters: {
     state,
+    kind: table.kind,
     school__id: table.school_id,
     student__id: (_matches, student) => toldAbout(student),
     created_at__gte: (_matches, day) => sql`${table.created_at} >= ${startOfDay(sql`${day}::date`)}`,

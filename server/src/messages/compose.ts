@@ -1,10 +1,11 @@
+import type { MailKind } from '@pre-u/contract/mails/log'
 import { type AttachedFile, MAX_ATTACHED_BYTES, type MessageInput } from '@pre-u/contract/messages/message'
 import { fillPlaceholders, type PlaceholderValues } from '@pre-u/contract/messages/placeholders'
 import { readGeneralFiles } from '../documents/public'
 import type { Config } from '../platform/config/config'
 import type { Db } from '../platform/db/db'
 import { type ComposedMail, composeMail } from '../platform/mail/layout'
-import type { MailFile, MailKind } from '../platform/mail/table'
+import type { MailFile } from '../platform/mail/table'
 import { unsubscribeLinks } from '../platform/mail/unsubscribe'
 import type { MessageFile } from './table'
 

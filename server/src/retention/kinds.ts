@@ -9,6 +9,7 @@ import { messageRecipientsTable as recipients } from '../messages/table'
 import { auditTable } from '../platform/audit/audit'
 import { readingsTable } from '../platform/readings/table'
 import { failedAddressesTable as failedAddresses, outboxTable as outbox } from '../platform/mail/table'
+import { remindersTable as reminders } from '../reminders/table'
 import { type Kind, SLICE_SIZE, type TermAt } from './moment'
 import { placedCandidates, registrations, unplacedCandidates } from './people'
 
@@ -18,7 +19,7 @@ const numberOf = (table: PgTable, condition: SQL) => sql`(select count(*) from $
 const deletion = (table: PgTable, condition: SQL) =>
   sql`delete from ${table} where id in (select id from ${table} where ${condition} limit ${SLICE_SIZE} for update skip locked) returning id`
 
-/** Rows of one or two tables that are deleted when they are older than the term. */
+/** Rows of one or more tables that are deleted when they are older than the term. */
 const deleted = (...tables: [PgTable, Condition][]): Kind => ({
   due: (at) => {
     const numbers = tables.map(([table, condition]) => numberOf(table, condition(at)))
@@ -63,6 +64,7 @@ export const kinds: Record<RetentionName, Kind> = {
   mails: deleted(
     [outbox, (at) => at.isOlder(sql`coalesce(${outbox.sent_at}, ${outbox.failed_at})`)],
     [recipients, (at) => at.isOlder(recipients.created_at)],
+    [reminders, (at) => at.isOlder(reminders.created_at)],
     [failedAddresses, (at) => at.isOlder(failedAddresses.failed_at)],
   ),
   school_accounts: schoolAccounts,

@@ -20,6 +20,7 @@ import { failedAddressesTable as failedAddresses, outboxTable as outbox } from '
 import { showedOneOf } from '../platform/readings/record'
 import { readingsTable as readings } from '../platform/readings/table'
 import { undosTable as undos } from '../platform/undo/table'
+import { remindersTable as reminders } from '../reminders/table'
 import { retentionHoldsTable as holds } from '../retention/table'
 import { schoolsTable as schools } from '../schools/table'
 import { studentReportsTable as reports, studentsTable as students } from '../students/table'
@@ -49,6 +50,9 @@ const personalOf = (resource: 'students' | 'honours_students', id: SQLWrapper) =
   sql`(select ${restricted.personal} from ${restricted} where ${restricted.resource} = ${resource} and ${restricted.record_id} = ${id})`
 
 const isOfPupilNews = (subject: Subject) => ofPupil(news.kind, news.record_id, subject, 'student', 'candidate')
+const isOfReminder = ({ candidateIds, userId }: Subject) =>
+  sql`(${reminders.rule} = 'candidates' and ${among(reminders.subject_id, candidateIds)}
+    or ${reminders.rule} = 'invitations' and ${reminders.subject_id} = ${userId}::int)`
 const keptRows = (subject: Subject) => sql`
   select kept from jsonb_array_elements(${undos.rows}) kept where lower(kept ->> 'email') = lower(${subject.email})
   or ${ofPupil(undos.resource, sql`(kept ->> 'id')::int`, subject, studentKind.name, candidateKind.name)}`
@@ -113,10 +117,18 @@ export const holdings: Holding[] = [
     shown: { school: nameIn(schools, news.school_id) },
   },
   {
+    label: 'Herinneringen',
+    table: reminders,
+    isOf: isOfReminder,
+    hidden: ['id', 'rule', 'school_id', 'subject_id', 'mail_id'],
+    shown: { school: nameIn(schools, reminders.school_id) },
+  },
+  {
     label: 'E-mails',
     table: outbox,
     isOf: (subject) => sql`(${isAddress(outbox.recipient)(subject)} or ${isUser(outbox.user_id)(subject)} or ${outbox.id} in (
-      select ${newsMails.mail_id} from ${newsMails} join ${news} on ${news.id} = ${newsMails.news_id} where ${isOfPupilNews(subject)}))`,
+      select ${newsMails.mail_id} from ${newsMails} join ${news} on ${news.id} = ${newsMails.news_id} where ${isOfPupilNews(subject)}
+      union select ${reminders.mail_id} from ${reminders} where ${isOfReminder(subject)}))`,
     // The text of a mail in line may be about other pupils too.
     hidden: ['id', 'user_id', 'school_id', 'text', 'html', 'attempts', 'due_at', 'number', 'answer', 'report', 'reported_at'],
   },

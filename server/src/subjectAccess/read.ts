@@ -57,6 +57,7 @@ const ownLabels = {
   before: 'Was',
   brin: 'BRIN',
   content_type: 'Bestandstype',
+  day: 'Dag',
   expires_at: 'Geldig tot',
   failed_at: 'Mislukt op',
   first_at: 'Eerste wijziging',

@@ -251,6 +251,7 @@ export const routes: Record<string, Route> = {
   'POST /api/subject-access/erase/': { expected: staffOnly(409), body: { email: 'niemand@pre-u.example' } },
   'POST /api/subject-access/restrict/': { expected: staffOnly(409), body: { email: 'niemand@pre-u.example', reason: 'Bezwaar' } },
   'POST /api/subject-access/lift/': { expected: staffOnly(409), body: { email: 'niemand@pre-u.example' } },
+  'PATCH /api/reminders/:name/': { expected: staffOnly(404), body: { is_active: true } },
   'PATCH /api/retention/:name/': { expected: staffOnly(404), body: { term: 12 } },
   'GET /api/audit-log/': { expected: byRule(resources.auditLog.access.read, 200) },
   'GET /api/audit-log/export/': { expected: staffOnly(200) },

@@ -10,6 +10,7 @@ import { messagesTable } from '../messages/table'
 import { periodsTable } from '../periods/table'
 import { plansTable } from '../plans/table'
 import { IGNORED_FIELDS } from '../platform/audit/audit'
+import { reminderRulesTable } from '../reminders/table'
 import { schoolsTable } from '../schools/table'
 import { studentsTable } from '../students/table'
 
@@ -21,6 +22,7 @@ const tables = {
   messagesTable,
   periodsTable,
   plansTable,
+  reminderRulesTable,
   schoolsTable,
   studentsTable,
 }

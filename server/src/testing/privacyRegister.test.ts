@@ -37,6 +37,7 @@ const events: Record<string, string> = {
   school_accounts: 'after it was used last',
   audit_log: 'after the change',
   readings: 'after the reading',
+  mails: 'after it was sent',
 }
 function keptInWords(kept: (typeof processing)[string]['kept']) {
   if (kept === 'account') return 'as long as the account or the school exists'

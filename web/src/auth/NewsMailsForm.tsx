@@ -15,7 +15,8 @@ const choices: Record<NewsMails, { label: string; description: string }> = {
   },
   action: {
     label: 'Alleen wat ik moet doen',
-    description: 'Geannuleerde en verplaatste activiteiten en heropende kandidaten. De eerste contactpersoon krijgt ook alle besluiten.',
+    description:
+      'Geannuleerde en verplaatste activiteiten, heropende kandidaten en herinneringen. De eerste contactpersoon krijgt ook alle besluiten.',
   },
 }
 

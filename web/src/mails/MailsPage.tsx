@@ -1,4 +1,4 @@
-import { type Mail, mailLog, mailStates } from '@pre-u/contract/mails/log'
+import { type Mail, mailKinds, mailLog, mailStates } from '@pre-u/contract/mails/log'
 import { formatInstant } from '@pre-u/contract/platform/dates'
 import { useSearch } from '@tanstack/react-router'
 import { useListState } from '../platform/address/listState'
@@ -8,18 +8,20 @@ import { RecordLink } from '../platform/page/RecordLink'
 import { MailStatus } from './MailStatus'
 import { mailQueries } from './mailQueries'
 import { useResend } from './useResend'
-import { stateNames } from './words'
+import { kindNames, stateNames } from './words'
 
 const { labels } = mailLog
 
 const columns: Column<typeof mailLog>[] = [
   { id: 'created_at', header: labels.created_at, sort: 'created_at', cell: ({ created_at }) => formatInstant(created_at) },
+  { id: 'kind', header: labels.kind, cell: ({ kind }) => kindNames[kind] },
   { id: 'recipient', header: labels.recipient, cut: true, cell: ({ recipient }) => recipient },
   {
     id: 'school',
+    cut: true,
     cell: ({ school }) => (school ? <RecordLink to={`/schools/${school.id}`}>{school.name}</RecordLink> : ''),
   },
-  { id: 'subject', header: labels.subject, cut: 'wide', cell: ({ subject }) => subject },
+  { id: 'subject', header: labels.subject, cut: true, cell: ({ subject }) => subject },
   { id: 'state', header: labels.state, cell: (mail) => <MailStatus mail={mail} /> },
 ]
 
@@ -29,6 +31,12 @@ const filters: Filter<typeof mailLog>[] = [
     name: 'state',
     label: labels.state,
     options: mailStates.map((value) => ({ value, label: stateNames[value] })),
+  },
+  {
+    kind: 'choice',
+    name: 'kind',
+    label: labels.kind,
+    options: mailKinds.map((value) => ({ value, label: kindNames[value] })),
   },
   { kind: 'day', name: 'created_at__gte', label: 'Vanaf' },
   { kind: 'day', name: 'created_at__lte', label: 'Tot en met' },

@@ -1,4 +1,4 @@
-import type { Mail, MailState } from '@pre-u/contract/mails/log'
+import type { Mail, MailKind, MailState } from '@pre-u/contract/mails/log'
 import { formatInstant } from '@pre-u/contract/platform/dates'
 
 export const stateNames: Record<MailState, string> = {
@@ -8,6 +8,16 @@ export const stateNames: Record<MailState, string> = {
   DELIVERED: 'Afgeleverd',
   BOUNCED: 'Teruggekomen',
   FAILED: 'Mislukt',
+}
+
+export const kindNames: Record<MailKind, string> = {
+  account: 'Account',
+  news: 'Wijziging',
+  document: 'Document',
+  message: 'Bericht',
+  invitation: 'Uitnodiging',
+  reading: 'Inzage',
+  reminder: 'Herinnering',
 }
 
 /** RFC 3463 says what the second and third number mean. */

@@ -20,6 +20,11 @@ const tabs = [
     label: 'Inzageverzoeken',
     page: lazyRouteComponent(() => import('../subjectAccess/SubjectAccessPage'), 'SubjectAccessPage'),
   },
+  {
+    tab: 'herinneringen',
+    label: 'Herinneringen',
+    page: lazyRouteComponent(() => import('../reminders/RemindersPage'), 'RemindersPage'),
+  },
   { tab: 'verzonden', label: 'Verzonden', page: lazyRouteComponent(() => import('../mails/MailsPage'), 'MailsPage') },
   { tab: 'logboek', label: 'Logboek', page: lazyRouteComponent(() => import('../auditLog/AuditLogPage'), 'AuditLogPage') },
   { tab: 'account', label: 'Mijn account', page: lazyRouteComponent(() => import('../auth/AccountPage'), 'AccountPage') },

@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { MailKind } from '@pre-u/contract/mails/log'
 import type { Db } from '../db/db'
 import type { ComposedMail } from './layout'
-import { type MailFile, type MailKind, outboxTable } from './table'
+import { type MailFile, outboxTable } from './table'
 
 export const OUTBOX_CHANNEL = 'outbox'
 /** PostgreSQL takes 65,535 parameters in one statement. */

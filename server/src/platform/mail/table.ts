@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { MailKind } from '@pre-u/contract/mails/log'
 import { instant } from '../db/columns'
-
-/** 'account': the mail has a link that opens an account; it goes before others, and its text is not kept once it is sent. */
-export type MailKind = 'account' | 'news' | 'document' | 'message' | 'invitation' | 'reading'
 
 /** What a report of delivery said. */
 export type MailReport = 'delivered' | 'delayed' | 'bounced'
@@ -21,6 +19,7 @@ export const outboxTable = pgTable(
     created_at: instant()
       .notNull()
       .default(sql`now()`),
+    /** That of an account has a link that opens it: it goes before others, and its text is not kept once it is sent. */
     kind: text().$type<MailKind>().notNull().default('account'),
     /** Without foreign keys: the log of sent mails outlives an account. */
     user_id: integer(),

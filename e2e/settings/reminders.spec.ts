@@ -1,0 +1,42 @@
+import { call, SCHOOL, sharedSession, STAFF, uniqueName } from '../support/api'
+import { checkAccessibility, expect, test } from '../support/fixtures'
+import { closeToasts, toasts } from '../support/steps'
+import { addCandidate, createProgram } from '../honours/honours'
+
+test.use({ account: STAFF })
+
+const RULE = 'Kandidaten die nog niet zijn ingediend'
+const inDays = (days: number) => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Amsterdam' }).format(Date.now() + days * 86_400_000)
+
+test('staff switch a reminder on, write its text and find the mail among what was sent', async ({ page, session }) => {
+  const name = uniqueName('Honours')
+  const program = await createProgram({ name, deadline: inDays(7) })
+  await addCandidate(await sharedSession(SCHOOL), program)
+  await call('PATCH', '/api/reminders/candidates/', { access: session.access, body: { is_active: false } })
+
+  await page.goto('/settings?tab=herinneringen')
+  const rule = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: RULE }) })
+  await expect(rule.getByText('Morgen zou het gaan om:')).toBeVisible()
+  await rule.getByRole('switch', { name: `${RULE} versturen` }).check({ force: true })
+  await expect(rule.getByText('Morgen:')).toBeVisible()
+
+  await rule.getByRole('button', { name: `Tekst van ${RULE.toLowerCase()} wijzigen` }).click()
+  const subject = rule.getByRole('textbox', { name: 'Onderwerp' })
+  await subject.fill('Denkt u aan {{programma}}?')
+  await expect(rule.getByText('{{programma}} bestaat niet. Kies een van de velden onder de tekst.')).toBeVisible()
+  await checkAccessibility(page, 'reminders')
+  await subject.fill('Denkt u aan {{activiteit}}?')
+  await rule.getByRole('button', { name: 'Tekst opslaan' }).click()
+  await expect(toasts(page).getByText('De tekst is opgeslagen')).toBeVisible()
+  await closeToasts(page)
+
+  await page.getByRole('button', { name: 'Nu versturen' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Nu versturen' }).click()
+  await expect(toasts(page).getByText(/^\d+ herinnering(en)? ga(at|an) nu weg$/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Nu versturen' })).toHaveCount(0)
+
+  await page.getByRole('link', { name: 'Verzonden', exact: true }).click()
+  const row = page.getByRole('row').filter({ hasText: `Denkt u aan ${name}?` })
+  await expect(row).toContainText('Herinnering')
+  await expect(row).toHaveCount(1)
+})

@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm'
+import { boolean, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { ReminderName } from '@pre-u/contract/reminders/rules'
+import { instant, stored } from '../platform/db/columns'
+
+const now = () =>
+  instant()
+    .notNull()
+    .default(sql`now()`)
+
+/** Only rules that staff changed; any other is the contract's. */
+export const reminderRulesTable = pgTable('reminder_rules', {
+  ...stored,
+  name: text().$type<ReminderName>().notNull().unique('reminder_rules_name'),
+  is_active: boolean().notNull(),
+  subject: text().notNull(),
+  body: text().notNull(),
+})
+
+/** What was reminded of: an activity, a candidate or an account. Without foreign keys, as the news: it outlives its subject. */
+export const remindersTable = pgTable(
+  'reminders',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    rule: text().$type<ReminderName>().notNull(),
+    school_id: integer().notNull(),
+    subject_id: integer().notNull(),
+    day: date().notNull(),
+    created_at: now(),
+    /** Null where the school has nobody to mail. */
+    mail_id: uuid(),
+  },
+  (table) => [uniqueIndex('reminders_once').on(table.rule, table.subject_id, table.school_id, table.day), index().on(table.created_at)],
+)
+
+/** Mornings on which reminders were sent. */
+export const reminderRunsTable = pgTable('reminder_runs', {
+  day: date().primaryKey(),
+  finished_at: now(),
+  mails: integer().notNull(),
+})

@@ -1,0 +1,43 @@
+import { formatInstant } from '@pre-u/contract/platform/dates'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { LoadFailed } from '../platform/page/LoadFailed'
+import { Section, SkeletonLines } from '../platform/page/Section'
+import { counted } from '../platform/words'
+import { remindersPreviewQuery, remindersQuery } from './reminderQueries'
+import classes from './reminders.module.css'
+import { RuleRow } from './RuleRow'
+import { SendToday } from './SendToday'
+
+export function RemindersPage() {
+  const { data, isError, refetch } = useQuery(remindersQuery)
+  const { data: preview } = useQuery(remindersPreviewQuery)
+  if (!data)
+    return <Section title="Herinneringen">{isError ? <LoadFailed retry={() => void refetch()} /> : <SkeletonLines lines={10} />}</Section>
+  const { rules, next_run, last_run } = data
+  return (
+    <Section title="Herinneringen">
+      <div className={classes.about}>
+        <p>
+          Elke ochtend om 8:00 uur gaan de herinneringen weg die dan aan de beurt zijn. De eerste contactpersoon van een school krijgt alles
+          van die dag in één e-mail, ook wie alleen e-mail wil over wat er te doen is.
+        </p>
+        <p>
+          Volgende keer: {formatInstant(next_run)}.
+          {last_run && ` Laatste keer: ${formatInstant(last_run.finished_at)}, ${counted(last_run.mails, 'e-mail', 'e-mails')}.`} Wat is
+          verstuurd, staat bij{' '}
+          <Link to="/settings" search={{ tab: 'verzonden', kind: 'reminder' }}>
+            Verzonden
+          </Link>
+          .
+        </p>
+      </div>
+      {preview && <SendToday rules={rules} today={preview.today} />}
+      <ul className={classes.rules}>
+        {rules.map((rule) => (
+          <RuleRow key={rule.name} rule={rule} tomorrow={preview?.tomorrow[rule.name]} />
+        ))}
+      </ul>
+    </Section>
+  )
+}
