@@ -4,8 +4,8 @@ import { fullName } from '@pre-u/contract/platform/names'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Fact } from '../platform/page/Fact'
-import classes from './students.module.css'
 import page from '../platform/page/page.module.css'
+import { CancelledMark } from './CancelledMark'
 
 type Props = { student: Student; action?: ReactNode }
 
@@ -26,7 +26,7 @@ export const Origin = ({ student, action }: Props) => (
       <Link to="/activities/$id" params={{ id: String(student.activity.id) }}>
         {student.activity.code} {student.activity.name}
       </Link>
-      {student.activity.is_cancelled && <span className={classes.cancelled}> · Geannuleerd</span>} {action}
+      <CancelledMark activity={student.activity} /> {action}
     </Fact>
     <Fact name="Ingeschreven">
       {formatInstant(student.created_at)}

@@ -18,6 +18,7 @@ import { RecordPage } from '../platform/page/RecordPage'
 import { Section, SkeletonLines } from '../platform/page/Section'
 import { StatusName } from '../platform/status/StatusName'
 import { counted } from '../platform/words'
+import { CancelledMark } from './CancelledMark'
 import { studentQueries } from './queries'
 import classes from './students.module.css'
 
@@ -99,9 +100,12 @@ function Registrations({ email }: { email: string }) {
       <ul className={classes.ofPupil}>
         {own?.map(({ id, activity, period, school, grade, status, created_at }) => (
           <li key={id}>
-            <Link to="/" search={{ search: email, open: String(id) }}>
-              {activity.code} {activity.name}
-            </Link>
+            <span>
+              <Link to="/" search={{ search: email, open: String(id) }}>
+                {activity.code} {activity.name}
+              </Link>
+              <CancelledMark activity={activity} />
+            </span>
             <span className={page.soft}>
               {periodLabel(period)}, ingeschreven {formatDay(dayOf(created_at))}, leerjaar {grade}, {school.name}
             </span>

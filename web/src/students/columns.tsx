@@ -5,8 +5,8 @@ import { reportKindNames } from '@pre-u/contract/students/reportKinds'
 import { TwoLines } from '../platform/list/TwoLines'
 import type { Column } from '../platform/list/types'
 import { RecordLink } from '../platform/page/RecordLink'
+import { CancelledMark } from './CancelledMark'
 import { RegistrationStatus } from './RegistrationStatus'
-import classes from './students.module.css'
 
 type StudentColumn = Column<typeof students>
 
@@ -29,16 +29,16 @@ const activity: StudentColumn = {
   sort: 'activity',
   cut: true,
   exportAs: ['activity_code', 'activity'],
-  cell: ({ activity: { id, code, name: title, is_cancelled } }) => (
+  cell: ({ activity: registered }) => (
     <TwoLines
       small={
         <>
-          {code}
-          {is_cancelled && <span className={classes.cancelled}> · Geannuleerd</span>}
+          {registered.code}
+          <CancelledMark activity={registered} />
         </>
       }
     >
-      <RecordLink to={`/activities/${id}`}>{title}</RecordLink>
+      <RecordLink to={`/activities/${registered.id}`}>{registered.name}</RecordLink>
     </TwoLines>
   ),
 }
