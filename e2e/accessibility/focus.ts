@@ -38,7 +38,7 @@ export const focusFaults = (page: Page): Promise<FocusFaults> =>
       )
     }
     const looksOf = (element: HTMLElement) =>
-      [element, element.nextElementSibling, element.parentElement, element.parentElement?.parentElement]
+      [element, element.nextElementSibling, element.parentElement, element.parentElement?.parentElement, element.closest('li, article')]
         .map((each) => {
           if (!each) return ''
           const { outline, boxShadow, borderColor, backgroundColor, textDecoration } = getComputedStyle(each)

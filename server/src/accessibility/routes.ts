@@ -5,7 +5,7 @@ import { standardStatement } from './statement'
 export const accessibilityFeature: Feature = (app, { config }) =>
   mountTextPage(app, {
     path: '/toegankelijkheid',
-    title: 'Toegankelijkheid',
+    title: 'Toegankelijkheidsverklaring',
     ownText: config.accessibilityStatement,
     standardText: () => standardStatement(config),
   })

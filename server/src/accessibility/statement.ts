@@ -1,3 +1,4 @@
+import { formatDay } from '@pre-u/contract/platform/dates'
 import type { Config } from '../platform/config/config'
 
 /** The statuses of the Dutch decree on digital accessibility. */
@@ -20,31 +21,51 @@ function contactLine({ email, phone }: Config['office']) {
   return ways ? `Dat kan zo: ${ways}.` : 'Neem daarvoor contact op met het Pre-U-bureau.'
 }
 
-/** The statement of an organisation that has not written its own. */
-export const standardStatement = ({
-  branding,
-  office,
-  accessibilityStatus,
-}: Pick<Config, 'branding' | 'office' | 'accessibilityStatus'>) => `# Toegankelijkheid
+/** The last run of `npm run accessibility`; docs/accessibility.md has its figures. */
+export const examinedOn = '2026-11-17'
 
-${branding.programmeName} wil dat iedereen deze website kan gebruiken, ook met alleen een toetsenbord, een schermlezer, vergroting of eigen kleuren.
+/** In the parts of the Dutch model, for an organisation that has not written its own. */
+export const standardStatement = ({
+  branding: { programmeName },
+  office,
+  publicUrl,
+  accessibilityStatus,
+}: Pick<Config, 'branding' | 'office' | 'publicUrl' | 'accessibilityStatus'>) => `# Toegankelijkheidsverklaring
+
+${programmeName} wil dat iedereen deze website kan gebruiken, ook met alleen een toetsenbord, een schermlezer, vergroting of eigen kleuren.
+
+Deze verklaring geldt voor ${publicUrl}, voor alle pagina's voor en na het inloggen.
 
 ## Status
 
 ${accessibilityStatus}: ${accessibilityStatuses[accessibilityStatus]}. ${explanations[accessibilityStatus]}
 
-De eisen zijn die van het Besluit digitale toegankelijkheid overheid (EN 301 549, WCAG 2.1, niveau A en AA). Wij toetsen aan WCAG 2.2, niveau AA. Dit geldt voor alle pagina's, ook na het inloggen.
+De eisen zijn die van het Besluit digitale toegankelijkheid overheid: EN 301 549, WCAG 2.1, niveau A en AA. Wij toetsen aan WCAG 2.2, niveau A en AA.
 
-## Wat wij doen
+## Onderbouwing
 
-- Elke wijziging wordt automatisch getoetst, in licht en donker, op brede en smalle schermen.
-- Wij maken alles zo dat het met het toetsenbord werkt en niet alleen afhangt van kleur, aanwijzen, slepen of tijd.
-- Wij letten erop dat pagina's bij 400 % vergroting leesbaar blijven zonder opzij te schuiven.
+- ${formatDay(examinedOn)}: eigen onderzoek met een programma (axe-core en eigen controles) van alle schermen, formulieren, dialogen en menu's, als medewerker, als school en als bezoeker: in licht, donker en eigen kleuren, op brede en smalle schermen en bij 200 % en 400 % vergroting. Een beheerder kan het verslag opvragen.
+- Bij elke wijziging van de software: elk scherm opnieuw met axe-core, en hele taken met alleen het toetsenbord.
+- Een onderzoek door een onafhankelijke deskundige en met mensen die een schermlezer gebruiken: ${accessibilityStatus === 'A' || accessibilityStatus === 'B' ? 'uitgevoerd.' : 'nog niet uitgevoerd.'}
 
-## Wat nog niet kan
+Alles werkt met het toetsenbord. Niets hangt alleen af van kleur, aanwijzen, slepen of tijd.
 
-- Bestanden die scholen en medewerkers zelf toevoegen, zoals pdf-bestanden, zijn niet altijd toegankelijk. Vraag ons om een andere vorm.
+## Wat nog niet toegankelijk is
+
+- Bestanden die scholen en medewerkers zelf toevoegen, zoals pdf-bestanden en foto's. Oorzaak: wij maken ze niet zelf. Gevolg: een schermlezer kan er soms weinig van voorlezen. Alternatief: vraag ons om de inhoud in een andere vorm.
+
+## Techniek
+
+Deze website maakt gebruik van HTML, CSS, JavaScript, WAI-ARIA en SVG, en werkt in de laatste versies van Chrome, Edge, Firefox en Safari.
 
 ## Werkt iets niet voor u?
 
-Laat het ons weten. ${contactLine(office)} Bent u niet tevreden over het antwoord, dan kunt u een klacht indienen bij de Nationale ombudsman (nationaleombudsman.nl).`
+Laat het ons weten. ${contactLine(office)} U krijgt binnen twee weken antwoord en hoort dan wat wij eraan doen.
+
+## Niet tevreden over ons antwoord?
+
+Dan kunt u een klacht indienen bij de Nationale ombudsman (nationaleombudsman.nl).
+
+## Deze verklaring
+
+Opgesteld en voor het laatst herzien op ${formatDay(examinedOn)}. Wij herzien haar bij elke grote wijziging en ten minste eens per jaar.`
