@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureCeph } from './lib/ceph.mjs'
 import { ensureChromium } from './lib/chromium.mjs'
 import { checkNode, ensureBuilt, ensureInstalled } from './lib/prepare.mjs'
+import { searchLogs } from './lib/personalData.mjs'
 import { countTests } from './lib/reports.mjs'
 import { CommandError, main, npm, npmAside, print, root, run, runAside } from './lib/run.mjs'
 
@@ -67,6 +68,19 @@ async function browserTests(reports, chromium, isBuilt) {
   return countTests('playwright', reportFile, code)
 }
 
+/** API and browser tests write what the server logs to this folder. */
+function collectLogs(reports) {
+  process.env.LOGS_DIR = join(reports, 'logs')
+  mkdirSync(process.env.LOGS_DIR)
+}
+
+function searchCollectedLogs() {
+  const { lines, found } = searchLogs(process.env.LOGS_DIR)
+  print(`Searched ${lines.api} lines of API tests and ${lines.browser} of browser tests for names and addresses.`)
+  for (const { file, found: what, line } of found) print(`${file} has '${what}': ${line}`)
+  return countOf(found.length > 0 || lines.api === 0 || lines.browser === 0 ? 1 : 0)
+}
+
 async function build() {
   try {
     await ensureBuilt()
@@ -86,6 +100,7 @@ async function prepare() {
 }
 
 async function testAll(reports) {
+  collectLogs(reports)
   const prepared = await timed(prepare)
   print(`-- what the tests need is installed (${prepared.seconds} s)`)
   const isBuilt = await step('build', build)
@@ -95,6 +110,7 @@ async function testAll(reports) {
     report(name, countOf(result.code), seconds)
   }
   await step('browser tests', () => browserTests(reports, prepared.result, isBuilt))
+  await step('personal data in logs', searchCollectedLogs)
   await step('bundle budget', async () => countOf(await run(process.execPath, [join(root, 'bench/bundle.mjs')])))
 }
 

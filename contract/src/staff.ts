@@ -37,7 +37,7 @@ export const staff = resource({
   export: 'xlsx',
   labels: {},
   shownIn: [],
-  personal: ['email'],
+  personal: ['first_name', 'infix', 'last_name', 'email'],
   example: { first_name: 'Eva', last_name: 'Mol', email: 'eva.mol@pre-u.example' },
 })
 

@@ -1,13 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
 const ROOT = resolve(import.meta.dirname, '../..')
+/** Where `npm test` looks for personal data in what the servers logged. */
+const { LOGS_DIR } = process.env
 const START_MS = 60_000
 const STOP_MS = 30_000
 
@@ -32,7 +34,7 @@ const environment = (port: number, dataDir: string, settings: Record<string, str
   DATA_DIR: dataDir,
   DEMO: 'true',
   LOGINS_PER_ADDRESS: '1000',
-  LOG_LEVEL: 'warn',
+  LOG_LEVEL: LOGS_DIR ? 'debug' : 'warn',
   ...settings,
 })
 
@@ -80,6 +82,7 @@ export async function startServer(settings: Record<string, string>) {
   const said = follow(server)
   const takeDown = async () => {
     await stop(server)
+    if (LOGS_DIR) await writeFile(join(LOGS_DIR, `browser-${port}.log`), said())
     const leftover = existsSync(join(dataDir, 'postgres/postmaster.pid'))
     await rm(dataDir, { recursive: true, force: true })
     if (leftover) throw new Error('PostgreSQL outlived the server')

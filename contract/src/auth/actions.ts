@@ -20,7 +20,7 @@ export const users = recordKind({
   words: { one: 'account', many: 'Accounts' },
   labels: { news_mails: 'E-mails over wijzigingen', wants_invitations: 'Uitnodigingen per e-mail' },
   shownIn: [],
-  personal: ['email', 'phone', 'password_hash'],
+  personal: ['first_name', 'infix', 'last_name', 'email', 'phone', 'password_hash'],
 })
 
 const anybody = { tag: 'Aanmelden', access: 'public' } as const

@@ -41,7 +41,7 @@ export const members = recordKind({
   words: { one: 'contactpersoon', many: 'Contactpersonen' },
   labels: { function: 'Functie', is_primary: 'Eerste contactpersoon', wants_invitations: 'Uitnodigingen per e-mail' },
   shownIn: ['overview'],
-  personal: ['email', 'phone', 'password_hash'],
+  personal: ['first_name', 'infix', 'last_name', 'email', 'phone', 'password_hash'],
 })
 
 const common = { method: POST_OR_PATCH, tag: 'Scholen', access: everyone, changes: members } as const

@@ -7,7 +7,6 @@ import type { FastifyContextConfig, InjectOptions, onSendAsyncHookHandler } from
 import { fieldLabel } from '@pre-u/contract/fieldLabels'
 import { speakDutch } from '@pre-u/contract/platform/messages'
 import pg from 'pg'
-import pino from 'pino'
 import { inject } from 'vitest'
 import * as z from 'zod/mini'
 import { buildApp } from '../app'
@@ -17,6 +16,7 @@ import { openDb, openPool } from '../platform/db/db'
 import { openStore } from '../platform/storage/open'
 import type { ObjectStore } from '../platform/storage/store'
 import { onDatabase } from './globalSetup'
+import { testLog } from './testLog'
 
 const TEMPLATE = 'pre_u_test_template'
 speakDutch(fieldLabel)
@@ -65,7 +65,7 @@ export async function createTestApp(overrides: Partial<Config> = {}, customStore
   const config = { ...readConfig({ DATA_DIR: dataDir, SECRET_KEY: 'x'.repeat(40), DEMO: 'false' }), ...overrides }
   const pool = openPool(database.clientConfig, 10, () => undefined)
   const db = openDb(pool)
-  const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
+  const log = testLog()
   const store = customStore ?? (await openStore(config, log))
   const context = { config, db, store, log }
   const routes = new Map<string, FastifyContextConfig>()

@@ -27,6 +27,9 @@ export function freePlacesInWords({ free }: { free: number | null }): string {
   return free === 0 ? 'Vol' : counted(free, 'plaats vrij', 'plaatsen vrij')
 }
 
+/** Under every field in which people write freely about a person. */
+export const NOTHING_SENSITIVE = 'Zet hier geen medische of andere gevoelige gegevens.'
+
 const UNITS = ['kB', 'MB', 'GB', 'TB']
 const UNIT_BYTES = 1024
 

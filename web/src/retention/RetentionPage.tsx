@@ -10,6 +10,7 @@ import type { Column } from '../platform/list/types'
 import { DeclaredForm } from '../platform/onDemand/DeclaredForm'
 import page from '../platform/page/page.module.css'
 import { RetentionTerms } from './RetentionTerms'
+import { NOTHING_SENSITIVE } from '../platform/words'
 
 const queries = resourceQueries(retentionHolds)
 
@@ -21,7 +22,7 @@ const columns: Column<typeof retentionHolds>[] = [
 
 const fields: FieldDeclaration<typeof retentionHolds>[] = [
   { kind: 'text', name: 'email', description: 'Alles van wie met dit adres is ingeschreven of inlogt, blijft bewaard.' },
-  { kind: 'text', name: 'reason', placeholder: 'Bijvoorbeeld bezwaarprocedure' },
+  { kind: 'text', name: 'reason', placeholder: 'Bijvoorbeeld bezwaarprocedure', description: NOTHING_SENSITIVE },
   { kind: 'day', name: 'until' },
 ]
 

@@ -22,7 +22,7 @@ import { StudentHistory } from './StudentHistory'
 import classes from './students.module.css'
 import { usePeriodChoices } from './usePeriodChoices'
 import { useStudentActions } from './useStudentActions'
-import { REMARKS_HINT } from './words'
+import { NOTHING_SENSITIVE } from '../platform/words'
 
 const MailsSection = lazy(() => import('../mails/MailsSection'))
 
@@ -89,7 +89,12 @@ function MoveButton({ student }: { student: Student }) {
 const StatusFields = ({ form, from }: { form: Draft<Editable>; from: StudentStatus }) => (
   <>
     <SelectField form={form} name="status" withScrollArea={false} data={statusOptions(from)} />
-    <TextField form={form} name="status_reason" autoComplete="off" description="Verplicht bij heropenen. De school leest de reden mee." />
+    <TextField
+      form={form}
+      name="status_reason"
+      autoComplete="off"
+      description={`Verplicht bij heropenen. De school leest de reden mee. ${NOTHING_SENSITIVE}`}
+    />
   </>
 )
 
@@ -111,6 +116,6 @@ const PupilFields = ({ form, periods }: { form: Draft<Editable>; periods: { id: 
       withScrollArea={false}
       description={`Vanaf leerjaar ${FIRST_PROFILE_GRADE}.`}
     />
-    <LongTextField form={form} name="remarks" rows={3} description={REMARKS_HINT} />
+    <LongTextField form={form} name="remarks" rows={3} description={NOTHING_SENSITIVE} />
   </>
 )

@@ -10,5 +10,3 @@ export function joinNames(names: string[]): string {
   const more = names.length - MAX_NAMES
   return more > 1 ? `${names.slice(0, MAX_NAMES).join(', ')} en nog ${number(more)}` : listFormat.format(names)
 }
-
-export const REMARKS_HINT = 'Zet hier geen medische of andere gevoelige gegevens.'

@@ -9,6 +9,7 @@ import form from '../platform/form/form.module.css'
 import { useDraft } from '../platform/form/useDraft'
 import { Modal } from '../platform/onDemand/Modal'
 import page from '../platform/page/page.module.css'
+import { NOTHING_SENSITIVE } from '../platform/words'
 
 type Props = { opened: boolean; email: string; onClose: () => void; onDone: () => void }
 
@@ -39,7 +40,13 @@ function RestrictForm({ email, onClose, onDone }: Omit<Props, 'opened'>) {
           Alles blijft bewaard, maar niemand ziet naam, adres, opmerkingen en bijlagen nog in lijsten, exports en e-mails. De plaats van de
           leerling blijft bezet. Opheffen kan altijd.
         </p>
-        <TextField form={draft} name="reason" data-autofocus placeholder="Bijvoorbeeld: betwist of de gegevens kloppen" />
+        <TextField
+          form={draft}
+          name="reason"
+          data-autofocus
+          description={NOTHING_SENSITIVE}
+          placeholder="Bijvoorbeeld: betwist of de gegevens kloppen"
+        />
         <div className={page.buttons}>
           <Button variant="default" onClick={onClose}>
             Annuleren

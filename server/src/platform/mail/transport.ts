@@ -80,7 +80,8 @@ function fileTransport(context: TransportContext, sender: Sender): Transport {
       const file = path.join(folder, `${row.created_at.replaceAll(':', '-')}-${row.id}.eml`)
       await writeFile(file, message as Buffer, { mode: 0o600 })
       const link = /https?:\/\/\S+/.exec(row.text)?.[0]
-      log.info(`Mail '${row.subject}' is in ${file}${link ? `\n  Its link: ${link}` : ''}`)
+      // Not the subject: it may name a person.
+      log.info(`A mail is in ${file}${link ? `\n  Its link: ${link}` : ''}`)
     },
     close: () => mailer.close(),
   }

@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { LongTextField, optionalChoices, ReferenceField, SelectField, TextField } from '../../platform/form/fields'
 import type { Draft, DraftOf } from '../../platform/form/useDraft'
 import classes from './candidates.module.css'
+import { NOTHING_SENSITIVE } from '../../platform/words'
 
 const {
   school_id: _school,
@@ -65,7 +66,7 @@ export const CandidateInputs = ({ form }: { form: Draft<CandidateFields> }) => (
       name="motivation"
       rows={4}
       maxLength={2000}
-      description="Kort: waarom past dit programma bij deze leerling?"
+      description={`Kort: waarom past dit programma bij deze leerling? ${NOTHING_SENSITIVE}`}
     />
   </>
 )

@@ -1,6 +1,6 @@
 import { Checkbox, Textarea } from '@mantine/core'
 import type { Audience } from '@pre-u/contract/news'
-import { audienceInWords } from '../words'
+import { audienceInWords, NOTHING_SENSITIVE } from '../words'
 
 export type Telling = { inform: boolean; inform_note: string }
 
@@ -17,6 +17,7 @@ export const InformFields = ({ audience, value: { inform, inform_note }, onChang
     {inform && (
       <Textarea
         label="Toelichting in de e-mail (optioneel)"
+        description={NOTHING_SENSITIVE}
         rows={2}
         maxLength={300}
         value={inform_note}

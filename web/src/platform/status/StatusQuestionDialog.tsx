@@ -1,7 +1,7 @@
 import { needsReason, type StudentStatus } from '@pre-u/contract/students/status'
 import { Button, Checkbox, Radio, Textarea } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
-import { audienceInWords } from '../words'
+import { audienceInWords, NOTHING_SENSITIVE } from '../words'
 import { Modal } from '../onDemand/Modal'
 import classes from './status.module.css'
 import { StatusName } from './StatusName'
@@ -56,7 +56,7 @@ function StatusForm({ from, status: initialStatus, offered, audience, answer }: 
       <Textarea
         data-autofocus={initialStatus !== undefined || undefined}
         label={isReasonRequired ? 'Reden' : 'Reden (optioneel)'}
-        description={reasonHint(from, status)}
+        description={`${reasonHint(from, status)} ${NOTHING_SENSITIVE}`}
         rows={3}
         maxLength={300}
         value={reason}

@@ -13,7 +13,7 @@ import { sendWithOverride } from '../../platform/feedback/sendWithOverride'
 import type { Place } from './queries'
 import classes from './messages.module.css'
 import { pupilsInWords } from './words'
-import { REMARKS_HINT } from '../words'
+import { NOTHING_SENSITIVE } from '../../platform/words'
 
 type Values = DraftOf<PupilInput>
 type Saved = Pick<Student, 'first_name' | 'infix' | 'last_name' | 'grade' | 'level' | 'status'>
@@ -107,7 +107,7 @@ function PupilForm({ place, grades, mayExceed, notice, draft, saved, onSaved, on
       <ReferenceField form={form} name="grade" choices={grades.map((grade) => ({ id: grade, name: String(grade) }))} />
       <SelectField form={form} name="level" data={optionalChoices(levels)} />
       <SelectField form={form} name="profile" data={optionalChoices(profiles)} />
-      <LongTextField form={form} name="remarks" description={REMARKS_HINT} />
+      <LongTextField form={form} name="remarks" description={NOTHING_SENSITIVE} />
     </FormBody>
   )
 }
