@@ -5,7 +5,7 @@ export const readings = recordKind({
   name: 'readings',
   path: '/api/readings',
   words: { one: 'raadpleging', many: 'Raadplegingen' },
-  labels: { what: 'Wat' },
+  labels: {},
   shownIn: [],
   personal: [],
 })

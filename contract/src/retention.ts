@@ -7,7 +7,7 @@ export const retentionLabels = {
   placed_candidates: 'Andere kandidaten',
   documents_trash: 'Prullenbak en oude versies van documenten',
   audit_log: 'Logboek',
-  readings: 'Wie wat heeft geraadpleegd',
+  readings: 'Raadplegingen',
   mails: 'Verzonden e-mails',
   school_accounts: 'Ongebruikte accounts van scholen',
 }

@@ -83,6 +83,7 @@ const ownLabels = {
   trashed_at: 'Verwijderd op',
   uploaded_at: 'Toegevoegd op',
   used_at: 'Gebruikt op',
+  what: 'Wat',
 }
 const labels: Record<string, string> = Object.assign({}, sharedLabels, ...Object.values(resources).map((kind) => kind.labels), ownLabels)
 export const labelOf = (column: string) => labels[column] ?? labels[baseName(column)]
