@@ -14,8 +14,12 @@ import {
 } from './table'
 
 type Subject = (typeof figureSubjects)[FigureGroup]
-type Counts = typeof figuresByActivityTable | typeof figuresBySchoolTable | typeof figuresBySchoolAndGradeTable
-type AnyCounts = Counts | typeof figuresBySchoolAndActivityTable | typeof figuresOfPupilsTable
+export type Counts =
+  | typeof figuresByActivityTable
+  | typeof figuresBySchoolTable
+  | typeof figuresBySchoolAndGradeTable
+  | typeof figuresBySchoolAndActivityTable
+type AnyCounts = Counts | typeof figuresOfPupilsTable
 
 /** The smallest table that knows all subjects. */
 export function countsOf(subjects: Set<Subject>) {
@@ -24,13 +28,10 @@ export function countsOf(subjects: Set<Subject>) {
   return subjects.has('pupil') ? figuresBySchoolAndGradeTable : figuresBySchoolTable
 }
 
-export const joinsOf = (counts: AnyCounts) => sql`
-  ${'activity_id' in counts ? sql`join ${activities} on ${eq(activities.id, counts.activity_id)}` : sql``}
-  ${
-    'school_id' in counts
-      ? sql`join ${schools} on ${eq(schools.id, counts.school_id)} left join ${plans} on ${eq(plans.id, schools.plan_id)}`
-      : sql``
-  }`
+/** What names the ids among these columns. */
+export const joinsOf = (columns: string[]) => sql`
+  ${columns.includes('activity_id') ? sql`join ${activities} on ${activities.id} = activity_id` : sql``}
+  ${columns.includes('school_id') ? sql`join ${schools} on ${schools.id} = school_id left join ${plans} on ${eq(plans.id, schools.plan_id)}` : sql``}`
 
 type Group = { key: SQL; name: SQL; order: SQL }
 const byName = (name: SQL, order = name): Group => ({ key: name, name, order })

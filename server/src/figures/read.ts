@@ -44,7 +44,7 @@ const noNumbers = (years: number): Numbers => ({
 })
 
 function addTo(numbers: Numbers, { status, is_limited, number }: Counted) {
-  const part = partOf[status]
+  const part = partOf[status!]
   numbers.registrations += number
   numbers[part] += number
   if (is_limited && part === 'placed') numbers.used += number
@@ -123,7 +123,7 @@ function checkAsked({ by, filters, user }: Pick<View, 'by' | 'filters' | 'user'>
 export async function readFigures(db: Db, { by, publication, ...asked }: FigureQuery, years: Years, user: Actor): Promise<FigureTable> {
   const filters = filtersOf(asked)
   checkAsked({ by, filters, user })
-  const view: View = { by, filters, year: years.year, earlierYears: years.earlierYears, user }
+  const view: View = { by, filters, year: years.year, earlierYears: years.earlierYears, periods: years.shownPeriods, user }
   const [table, named] = await Promise.all([tabulate(db, view), nameFilters(db, filters)])
   return {
     school_year: years.year,

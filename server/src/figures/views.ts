@@ -53,8 +53,7 @@ export async function readMatrix(db: Db, { year, years }: Years): Promise<Figure
   const rows = await db
     .select({ school_id: counts.school_id, activity_id: counts.activity_id, number: sql<number>`sum(${counts.number})::int` })
     .from(counts)
-    .innerJoin(periods, eq(periods.id, counts.period_id))
-    .where(eq(periods.school_year, year))
+    .where(inArray(counts.period_id, db.select({ id: periods.id }).from(periods).where(eq(periods.school_year, year))))
     .groupBy(counts.school_id, counts.activity_id)
     .having(sql`sum(${counts.number}) > 0`)
   const [columns, names] = await Promise.all([
@@ -91,14 +90,18 @@ function attendanceOf([now, before, ...earlier]: number[]): FigureAttendance['sc
 export async function readAttendance(db: Db, { year, years, earlierYears }: Years): Promise<FigureAttendance> {
   const shown = [year, ...earlierYears]
   const counts = figuresBySchoolTable
-  const rows = await db
-    .select({ id: schools.id, name: schools.name, year: periods.school_year, number: sql<number>`sum(${counts.number})::int` })
+  const summed = db
+    .select({ school_id: counts.school_id, year: periods.school_year, number: sql<number>`sum(${counts.number})::int`.as('number') })
     .from(counts)
     .innerJoin(periods, eq(periods.id, counts.period_id))
-    .innerJoin(schools, eq(schools.id, counts.school_id))
     .where(inArray(periods.school_year, shown))
-    .groupBy(schools.id, periods.school_year)
+    .groupBy(counts.school_id, periods.school_year)
     .having(sql`sum(${counts.number}) > 0`)
+    .as('summed')
+  const rows = await db
+    .select({ id: schools.id, name: schools.name, year: summed.year, number: summed.number })
+    .from(summed)
+    .innerJoin(schools, eq(schools.id, summed.school_id))
     .orderBy(dutch(schools.name), schools.id)
   const numbers = new Map<number, { id: number; name: string; numbers: number[] }>()
   for (const { id, name, year: of, number } of rows) {

@@ -12,10 +12,13 @@ export async function readYears(db: Db, asked: string | undefined) {
     .orderBy(periods.start_date, periods.id)
   const year = asked ?? schoolYearOf(dayOf(new Date()))
   const years = [...new Set(known.map(({ school_year }) => school_year))].toSorted().toReversed()
+  const earlierYears = years.filter((each) => each < year).slice(0, MAX_EARLIER)
   return {
     year,
     years,
-    earlierYears: years.filter((each) => each < year).slice(0, MAX_EARLIER),
+    earlierYears,
+    /** Of the year and the earlier ones. */
+    shownPeriods: known.filter(({ school_year }) => school_year === year || earlierYears.includes(school_year)),
     periods: known.filter(({ school_year }) => school_year === year).map(({ id, name }) => ({ id, name })),
   }
 }
