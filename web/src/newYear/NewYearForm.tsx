@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { makeNewYear, type NewYearProposal } from '@pre-u/contract/newYear/newYear'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ApiError } from '../platform/api/api'
 import { useCall } from '../platform/api/useCall'
@@ -80,6 +80,13 @@ export function NewYearForm({ proposal }: { proposal: NewYearProposal }) {
       <Part title="Honoursprogramma’s" empty={`In ${from} begint geen honoursprogramma.`} count={programs.rows.length}>
         <CopyGrid label="Honoursprogramma’s" columns={programColumns} {...shared(programs)} />
       </Part>
+      <section className={classes.part} aria-label="Sjablonen van berichten">
+        <h3>Sjablonen van berichten</h3>
+        <p className={classes.soft}>
+          Sjablonen horen niet bij een schooljaar: ze blijven beschikbaar en hoeven niet te worden overgenomen. U vindt ze bij{' '}
+          <Link to="/berichten">Berichten</Link>.
+        </p>
+      </section>
       <footer className={page.actionBar}>
         <output>
           {isNothing && 'Kies ten minste één rij.'}
