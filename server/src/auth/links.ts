@@ -74,7 +74,7 @@ export async function inviteUsers<P extends Person>(context: Context, users: P[]
   const mails = invited.map((user, nth) => ({
     ...toAccount(user),
     ...invitationMail({ user, inviter, url: addressOf(config, 'INVITE', links[nth]!) }),
-    due_at: sql`now() + make_interval(secs => ${nth * seconds}::float8)`,
+    due_in: nth * seconds,
   }))
   await queueMails(db, mails)
   return invited

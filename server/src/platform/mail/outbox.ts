@@ -1,35 +1,42 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { MailKind } from '@pre-u/contract/mails/log'
 import type { Db } from '../db/db'
+import { compileStatement, runStatement } from '../db/statement'
+import { inSlices } from '../jobs/inSlices'
 import type { ComposedMail } from './layout'
 import { type MailFile, outboxTable } from './table'
 
 export const OUTBOX_CHANNEL = 'outbox'
-/** PostgreSQL takes 65,535 parameters in one statement. */
-const BATCH = 1000
 
 /**
- * `user_id` and `school_id`: of the account that the mail is for. `due_at`: when it may be sent; now without it. `files` go along.
+ * `user_id` and `school_id`: of the account that the mail is for. `due_in`: after how many seconds it may be sent; at once without it. `files`
+ * go along.
  */
 export type Mail = ComposedMail & {
   to: string
   kind: MailKind
   user_id: number
   school_id: number | null
-  due_at?: SQL
+  due_in?: number
   files?: MailFile[]
 }
 
 const wakeWorkers = (db: Db) => db.execute(sql`select pg_notify(${OUTBOX_CHANNEL}, '')`)
 
+// One JSON parameter: building a statement with a parameter per value takes longer than running it.
+const queueStatement = compileStatement(sql`
+  insert into ${outboxTable} (kind, user_id, school_id, recipient, subject, text, html, files, due_at)
+  select kind, user_id, school_id, "to", subject, text, html, coalesce(files, '[]'), now() + make_interval(secs => coalesce(due_in, 0))
+  from rows from (json_to_recordset(${sql.placeholder('mails')}::json) as (kind text, user_id int, school_id int, "to" text, subject text,
+    text text, html text, files jsonb, due_in float8)) with ordinality
+  order by ordinality returning id`)
+
 /** Queues mails in the caller's transaction; they are sent after it commits. Answers their ids, in the same order. */
 export async function queueMails(db: Db, mails: Mail[]): Promise<string[]> {
-  const ids: string[] = []
-  for (let start = 0; start < mails.length; start += BATCH) {
-    const rows = mails.slice(start, start + BATCH).map(({ to, ...mail }) => ({ recipient: to, ...mail }))
-    const saved = await db.insert(outboxTable).values(rows).returning({ id: outboxTable.id })
-    ids.push(...saved.map(({ id }) => id))
-  }
+  const ids = await inSlices(mails, async (slice) => {
+    const rows = await runStatement(db, queueStatement, { mails: JSON.stringify(slice) })
+    return rows.map(([id]) => id!)
+  })
   await wakeWorkers(db)
   return ids
 }
