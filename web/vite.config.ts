@@ -68,7 +68,7 @@ const OF_FEW_PAGES = [
   'schools/regions',
   'students/earlierPupils',
   'students/history',
-  'students/import/(?!form)',
+  'students/import',
   'students/move',
   'students/overviews',
   'students/report.',
@@ -97,7 +97,7 @@ const groups = [
       /\/src\/platform\/(onDemand\/(Modal|SideDrawer)|form\/(displayValue|useLeaveGuard|useSwitchable|conflict|form\.module))\./,
       // What features offer each other, as in scripts/lib/imports.mjs. Of some nobody else needs them. A history is read in a drawer, or at
       // the end of a page.
-      /\/web\/src\/(?!(documents|calendar|figures|mails|students\/(register|move))\/).+\/(queries|public|(?!History)\w+(Select|Section))\.tsx?$/,
+      /\/web\/src\/(?!(documents|calendar|figures|mails|readings|students\/(register|move))\/).+\/(queries|public|(?!History)\w+(Select|Section))\.tsx?$/,
       anyContractBut(OF_FEW_PAGES),
       // The bell comes with the button that shows it.
       /@mantine\/core\/esm\/core\/|@tabler\/icons-react\/(?!.*\/IconBell\.)/,

@@ -1,4 +1,5 @@
 import type { Activity } from '@pre-u/contract/activities'
+import { placedStatuses } from '@pre-u/contract/students/status'
 import { Bar } from '../platform/page/Bar'
 import { RecordLink } from '../platform/page/RecordLink'
 import classes from './activity.module.css'
@@ -14,7 +15,7 @@ export function Places({ activity }: { activity: Activity }) {
     <span className={classes.places}>
       <span className={classes.figures}>
         <b>
-          <RecordLink to="/" search={{ activity__id: String(id) }}>
+          <RecordLink to="/" search={{ activity__id: String(id), status__in: placedStatuses.join() }}>
             {capacity === null ? placed : `${placed} / ${capacity}`}
           </RecordLink>
         </b>

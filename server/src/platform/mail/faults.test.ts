@@ -129,7 +129,7 @@ test.each(['freeze', 'refuse', 'reset'] as const)(
     line.behave(behaviour === 'reset' ? 'freeze' : behaviour)
     const attempt = deliverNext(preU.context, over)
     // A connection must be there to be reset.
-    while (behaviour === 'reset' && line.connections() === 0) await wait(5)
+    if (behaviour === 'reset') while (line.connections() === 0) await wait(5)
     line.behave(behaviour)
     await attempt
     expect(await rowOf(id!)).toMatchObject({ attempts: 1, sent_at: null, failed_at: null })

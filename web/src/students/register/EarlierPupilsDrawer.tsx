@@ -16,7 +16,7 @@ import page from '../../platform/page/page.module.css'
 import { SkeletonLines } from '../../platform/page/Section'
 import { advancedPupil } from './earlierPupils'
 import classes from './messages.module.css'
-import { earlierPupilsQuery } from './queries'
+import { earlierPupilsQuery } from './earlierPupilsQuery'
 import type { ListedPupil } from './rows'
 import { pupilsInWords } from './words'
 
