@@ -56,7 +56,7 @@ it('names both packages when two people changed the package at once', async () =
   fakeServer(({ method, path }) => {
     if (path.endsWith('/dropdown')) return { data: path.startsWith('/api/plans') ? [school.plan, plus] : [] }
     if (path.endsWith('/overview/')) return { data: overview }
-    if (method === 'GET') return { data: current }
+    if (method === 'GET') return path === '/api/schools/7/' ? { data: current } : undefined
     current = { ...school, plan: null, updated_at: '2026-02-02T10:00:00.000Z' }
     return { status: 409, data: { non_field_errors: ['Intussen gewijzigd'] } }
   })
