@@ -97,7 +97,7 @@ const placedPupils: Rule = {
     where ${activities.state} = 'PUBLISHED' and ${isAhead(dayIn(activities.start_at), day, reminderRules.places.days)}
     group by ${activities.id}, ${counts.school_id} having sum(${counts.number}) > 0`,
   values: activityValues,
-  link: (id) => ({ label: 'Geplaatste leerlingen bekijken', path: `/?activity__id=${id}&status=ACCEPTED` }),
+  link: (id) => ({ label: 'Geplaatste leerlingen bekijken', path: `/?activity__id=${id}&status__in=ACCEPTED` }),
 }
 
 /** Another invitation replaces an earlier one. */

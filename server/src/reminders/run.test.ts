@@ -180,7 +180,7 @@ describe('places', () => {
     const [mail] = await mails()
     expect(mail!.recipient).toBe(placed.contact.email)
     expect(mail!.text).toContain(`Geplaatste leerlingen van ${placed.school.name}: 2.`)
-    expect(mail!.text).toContain(`/?activity__id=${activity.id}&status=ACCEPTED`)
+    expect(mail!.text).toContain(`/?activity__id=${activity.id}&status__in=ACCEPTED`)
   })
 })
 

@@ -30,6 +30,9 @@ const tabs = [
   { tab: 'account', label: 'Mijn account', page: lazyRouteComponent(() => import('../auth/AccountPage'), 'AccountPage') },
 ] as const
 
+/** On a phone most tabs are beside the window. */
+const bringIntoView = (tab: HTMLElement | null) => tab?.scrollIntoView({ block: 'nearest', inline: 'center' })
+
 export function SettingsPage() {
   const search = useSearch({ from: '/shell/settings' })
   const navigate = useNavigate()
@@ -47,7 +50,12 @@ export function SettingsPage() {
       >
         <Tabs.List aria-label="Instellingen">
           {tabs.map(({ tab, label, page }) => (
-            <Tabs.Tab key={tab} value={tab} onPointerEnter={() => void page.preload?.()}>
+            <Tabs.Tab
+              key={tab}
+              value={tab}
+              ref={tab === current.tab ? bringIntoView : undefined}
+              onPointerEnter={() => void page.preload?.()}
+            >
               {label}
             </Tabs.Tab>
           ))}

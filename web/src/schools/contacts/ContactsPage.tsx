@@ -1,3 +1,5 @@
+import { IconArrowLeft } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import page from '../../platform/page/page.module.css'
 import { SkeletonLines } from '../../platform/page/Section'
@@ -8,6 +10,9 @@ export const ContactsPage = () => (
   <div className={page.page}>
     <header className={page.head}>
       <div>
+        <Link to="/schools" className={page.back}>
+          <IconArrowLeft size={16} stroke={1.5} aria-hidden /> Scholen
+        </Link>
         <h1>Contactpersonen uit een bestand</h1>
         <p className={page.under}>
           Kies een lijst met op elke rij een contactpersoon: de school (naam of BRIN-nummer), de naam en het e-mailadres, en als u die heeft
