@@ -75,6 +75,8 @@ describe('the doctor', () => {
   test('passes on what the store says', async () => {
     const check = () => Promise.reject(new Error('The bucket x does not exist. Make it.'))
     expect(await checkStorage({ check }, preU.config)).toMatchObject({ state: 'fault', advice: 'The bucket x does not exist. Make it.' })
+    const advise = async () => 'The bucket x keeps versions.'
+    expect(await checkStorage({ check: advise }, preU.config)).toMatchObject({ state: 'warning', advice: 'The bucket x keeps versions.' })
   })
 
   test.each([

@@ -83,7 +83,8 @@ export async function checkDatabase(clientConfig: pg.ClientConfig, config: Confi
 export async function checkStorage(store: Pick<ObjectStore, 'check'>, { storage, dataDir }: Config): Promise<Finding> {
   const place = storage.kind === 's3' ? `bucket ${storage.bucket} at ${storage.endpoint}` : `${dataDir}/objects`
   try {
-    await store.check()
+    const advice = await store.check()
+    if (advice) return warning('storage', `${place} can be written and read, but does not erase`, advice)
     return ok('storage', `${place} can be written and read`)
   } catch (error) {
     return fault('storage', `${place} cannot be used`, error instanceof Error ? error.message : String(error))

@@ -122,6 +122,7 @@ export function openDiskStore(folder: string, secretKey: string): ObjectStore {
         const file = await open(probe, 'wx', OWNER_ONLY.file)
         await file.close()
         await rm(probe)
+        return null
       } catch (error) {
         throw new Error(
           `Files cannot be written under ${folder} (${errorCode(error)}). Make it writable or set DATA_DIR to another folder.`,

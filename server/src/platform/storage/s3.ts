@@ -2,11 +2,9 @@ import { Readable } from 'node:stream'
 import {
   AbortMultipartUploadCommand,
   CopyObjectCommand,
-  DeleteObjectsCommand,
   GetObjectCommand,
   HeadObjectCommand,
   ListMultipartUploadsCommand,
-  paginateListObjectsV2,
   PutObjectCommand,
   S3Client,
   S3ServiceException,
@@ -17,11 +15,11 @@ import type { Config } from '../config/config'
 import type { Log } from '../http/logging'
 import { checkedKey, checkedType } from './keys'
 import { checkBucket } from './s3Check'
+import { removalFrom } from './s3Removal'
 import { ADDRESS_SECONDS, MissingObject, type ObjectStore } from './store'
 
 type S3Config = Extract<Config['storage'], { kind: 's3' }>
 
-const DELETE_BATCH_SIZE = 1000
 const CONNECT_TIMEOUT_MS = 1500
 /** People wait for the answer: after this, the store counts as away. */
 const ANSWER_TIMEOUT_MS = 4500
@@ -74,27 +72,12 @@ export function openS3Store(config: S3Config, publicUrl: string, log: Log, answe
   // While a file is written, its connection carries bytes all the time; who reads one may pause for long.
   const writer = connectS3(config, answer_ms)
   const { bucket: Bucket } = config
+  const removal = removalFrom({ client, Bucket, answered, log })
   const upload = (key: string) => ({ Bucket, Key: `uploads/${checkedKey(key)}` })
   const object = (key: string) => ({ Bucket, Key: `files/${checkedKey(key)}` })
 
   const head = (location: { Bucket: string; Key: string }) =>
     answered((options) => client.send(new HeadObjectCommand(location), options)).catch(fallbackIfMissing(null))
-
-  async function deleteKeys(keys: string[]) {
-    for (let start = 0; start < keys.length; start += DELETE_BATCH_SIZE) {
-      const Objects = keys.slice(start, start + DELETE_BATCH_SIZE).map((Key) => ({ Key }))
-      const command = new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } })
-      const { Errors = [] } = await answered((options) => client.send(command, options))
-      if (Errors.length > 0) throw new Error(`the object store kept ${Errors.length} objects (${Errors[0]!.Code})`)
-    }
-  }
-
-  async function* listOlderThan(prefix: string, moment: Date): AsyncGenerator<string[]> {
-    for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix: prefix })) {
-      const old = Contents.filter(({ LastModified }) => LastModified !== undefined && LastModified < moment)
-      if (old.length > 0) yield old.map(({ Key = '' }) => Key.slice(prefix.length))
-    }
-  }
 
   /** A copy gets a new modification time, also a copy onto itself. */
   const copy = (from: { Key: string }, to: { Bucket: string; Key: string }, ContentType: string | undefined) => {
@@ -123,7 +106,7 @@ export function openS3Store(config: S3Config, publicUrl: string, log: Log, answe
       const from = existing ? object(key) : upload(key)
       const metadata = existing ?? (await head(upload(key)))
       if (!metadata || !(await copy(from, object(key), metadata.ContentType))) return false
-      await deleteKeys([upload(key).Key])
+      await removal.remove([upload(key).Key])
       return true
     },
 
@@ -150,14 +133,18 @@ export function openS3Store(config: S3Config, publicUrl: string, log: Log, answe
       return answer.Body as Readable
     },
 
-    remove: (keys) => deleteKeys(keys.flatMap((key) => [object(key).Key, upload(key).Key])),
-    olderThan: (moment) => listOlderThan('files/', moment),
+    remove: (keys) => removal.remove(keys.flatMap((key) => [object(key).Key, upload(key).Key])),
+
+    async *olderThan(moment) {
+      for await (const keys of removal.listOlderThan('files/', moment))
+        if (keys.length > 0) yield keys.map((key) => key.slice('files/'.length))
+    },
 
     async abandon(moment) {
-      for await (const keys of listOlderThan('uploads/', moment)) await deleteKeys(keys.map((key) => upload(key).Key))
+      for await (const keys of removal.listOlderThan('uploads/', moment)) await removal.remove(keys)
       await abandonMultipart(moment)
     },
 
-    check: () => checkBucket(writer, Bucket, new URL(publicUrl).origin, log),
+    check: () => checkBucket({ client: writer, Bucket, removal, origin: new URL(publicUrl).origin, log }),
   }
 }

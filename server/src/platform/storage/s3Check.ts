@@ -9,6 +9,7 @@ import {
 } from '@aws-sdk/client-s3'
 import type { Log } from '../http/logging'
 import { newKey } from './keys'
+import type { Removal } from './s3Removal'
 
 const HOUR_IN_SECONDS = 3600
 
@@ -21,14 +22,21 @@ function explain(bucket: string, error: unknown) {
   return `The object store cannot be used (${status ?? code}). Check S3_ENDPOINT and S3_REGION.`
 }
 
-export async function checkBucket(client: S3Client, Bucket: string, origin: string, log: Log) {
+const explainVersions = (bucket: string) =>
+  `The bucket ${bucket} keeps versions that these credentials may not delete: what is erased stays in them. Allow s3:GetBucketVersioning, s3:ListBucketVersions and s3:DeleteObjectVersion, without object lock.`
+
+type Subject = { client: S3Client; Bucket: string; removal: Removal; origin: string; log: Log }
+
+export async function checkBucket({ client, Bucket, removal, origin, log }: Subject): Promise<string | null> {
   const probe = { Bucket, Key: `probe-${newKey()}` }
+  let isErased = true
   try {
     await client.send(new HeadBucketCommand({ Bucket }))
     await client.send(new PutObjectCommand({ ...probe, Body: 'pre-u' }))
     const { Body } = await client.send(new GetObjectCommand(probe))
     if ((await Body?.transformToString()) !== 'pre-u') throw new Error('the probe came back changed')
-    await client.send(new DeleteObjectCommand(probe))
+    const { DeleteMarker } = await client.send(new DeleteObjectCommand(probe))
+    if (DeleteMarker) isErased = await removal.erasesVersions(probe.Key)
   } catch (error) {
     throw new Error(explain(Bucket, error), { cause: error })
   }
@@ -41,4 +49,5 @@ export async function checkBucket(client: S3Client, Bucket: string, origin: stri
       'the bucket refuses CORS rules: allow PUT with content-type from this origin, or uploads fail',
     )
   }
+  return isErased ? null : explainVersions(Bucket)
 }

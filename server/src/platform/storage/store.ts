@@ -22,11 +22,13 @@ export type ObjectStore = {
   size: (key: string) => Promise<number | null>
   /** Throws MissingObject before the first byte. A range must begin within the object. */
   read: (key: string, range?: ByteRange) => Promise<Readable>
+  /** Also all old versions, where the store keeps them. */
   remove: (keys: string[]) => Promise<void>
   olderThan: (moment: Date) => AsyncIterable<string[]>
   /** Removes uploads that were never accepted and writes that never completed, if begun before this moment. */
   abandon: (moment: Date) => Promise<void>
-  check: () => Promise<void>
+  /** Throws what makes the store unusable. Answers what should be mended otherwise. */
+  check: () => Promise<string | null>
 }
 
 export type Announced = { content_type: string; size: number }
