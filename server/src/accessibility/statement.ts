@@ -10,9 +10,9 @@ const accessibilityStatuses: Record<Config['accessibilityStatus'], string> = {
 }
 
 const explanations: typeof accessibilityStatuses = {
-  A: 'Onderzoek heeft aangetoond dat deze website aan alle eisen voldoet.',
-  B: 'Onderzoek heeft aangetoond waaraan deze website nog niet voldoet. De verbeteringen zijn gepland.',
-  C: 'Er zijn maatregelen genomen om aan de eisen te voldoen. Een onafhankelijk onderzoek is er nog niet.',
+  A: 'Wij verklaren dat deze website aan alle eisen voldoet.',
+  B: 'Deze website voldoet nog niet aan alle eisen.',
+  C: 'Er zijn maatregelen genomen om aan de eisen te voldoen. Een volledig onderzoek is er nog niet.',
   D: 'Deze website voldoet nog niet aan de eisen.',
 }
 
@@ -21,8 +21,13 @@ function contactLine({ email, phone }: Config['office']) {
   return ways ? `Dat kan zo: ${ways}.` : 'Neem daarvoor contact op met het Pre-U-bureau.'
 }
 
-/** The last run of `npm run accessibility`; docs/accessibility.md has its figures. */
-export const examinedOn = '2026-11-17'
+/** The last run of `npm run accessibility`; docs/accessibility.md has the same figures. */
+export const examination = { day: '2026-11-17', states: 141, scans: 423, statesAt400: 25, keyboardTasks: 6 }
+
+const independentLine = (report: Config['accessibilityReport']) =>
+  report
+    ? `- Onderzoek door een ander dan de makers van deze website: het verslag staat op ${report}.`
+    : '- Nog niet uitgevoerd: een onderzoek door een onafhankelijke deskundige, en een onderzoek met mensen die een schermlezer gebruiken.'
 
 /** In the parts of the Dutch model, for an organisation that has not written its own. */
 export const standardStatement = ({
@@ -30,7 +35,8 @@ export const standardStatement = ({
   office,
   publicUrl,
   accessibilityStatus,
-}: Pick<Config, 'branding' | 'office' | 'publicUrl' | 'accessibilityStatus'>) => `# Toegankelijkheidsverklaring
+  accessibilityReport,
+}: Pick<Config, 'branding' | 'office' | 'publicUrl' | 'accessibilityStatus' | 'accessibilityReport'>) => `# Toegankelijkheidsverklaring
 
 ${programmeName} wil dat iedereen deze website kan gebruiken, ook met alleen een toetsenbord, een schermlezer, vergroting of eigen kleuren.
 
@@ -44,19 +50,20 @@ De eisen zijn die van het Besluit digitale toegankelijkheid overheid: EN 301 549
 
 ## Onderbouwing
 
-- ${formatDay(examinedOn)}: eigen onderzoek met een programma (axe-core en eigen controles) van alle schermen, formulieren, dialogen en menu's, als medewerker, als school en als bezoeker: in licht, donker en eigen kleuren, op brede en smalle schermen en bij 200 % en 400 % vergroting. Een beheerder kan het verslag opvragen.
-- Bij elke wijziging van de software: elk scherm opnieuw met axe-core, en hele taken met alleen het toetsenbord.
-- Een onderzoek door een onafhankelijke deskundige en met mensen die een schermlezer gebruiken: ${accessibilityStatus === 'A' || accessibilityStatus === 'B' ? 'uitgevoerd.' : 'nog niet uitgevoerd.'}
+- ${formatDay(examination.day)}: eigen onderzoek met een programma (axe-core en eigen controles) van ${examination.states} schermen, formulieren, dialogen en menu's, als medewerker, als school en als bezoeker. Volledig op een scherm van 1280 pixels breed, in licht, donker en eigen kleuren: ${examination.scans} keer. Bij 400 % vergroting zijn ${examination.statesAt400} van de ${examination.states} bekeken. De fouten die zijn gevonden, zijn verbeterd, op één na die hieronder staat; het onderzoek is daarna niet herhaald. Wie deze website beheert, kan het herhalen en het verslag ervan maken.
+- Bij elke wijziging van de software: dezelfde schermen met axe-core, donker en op een scherm van 390 pixels breed, en ${examination.keyboardTasks} hele taken met alleen het toetsenbord: inloggen en een leerling inschrijven, een leerling plaatsen, een bestand toevoegen, een kandidaat indienen, een activiteit verplaatsen en een instelling wijzigen.
+${independentLine(accessibilityReport)}
 
-Alles werkt met het toetsenbord. Niets hangt alleen af van kleur, aanwijzen, slepen of tijd.
+Een programma kan niet alle eisen beoordelen. Wat hier niet genoemd is, is niet onderzocht: andere taken met alleen het toetsenbord, vergroting tot 200 %, en andere browsers dan Chromium.
 
 ## Wat nog niet toegankelijk is
 
 - Bestanden die scholen en medewerkers zelf toevoegen, zoals pdf-bestanden en foto's. Oorzaak: wij maken ze niet zelf. Gevolg: een schermlezer kan er soms weinig van voorlezen. Alternatief: vraag ons om de inhoud in een andere vorm.
+- Waar twee delen van een pagina tegelijk laden, leest een schermlezer 'Laden…' soms twee keer voor. Oorzaak: elk deel meldt het zelf. Gevolg: u hoort hetzelfde twee keer. Alternatief: niet nodig, er gaat niets verloren.
 
 ## Techniek
 
-Deze website maakt gebruik van HTML, CSS, JavaScript, WAI-ARIA en SVG, en werkt in de laatste versies van Chrome, Edge, Firefox en Safari.
+Deze website maakt gebruik van HTML, CSS, JavaScript, WAI-ARIA en SVG. Zij is onderzocht in Chromium.
 
 ## Werkt iets niet voor u?
 
@@ -68,4 +75,4 @@ Dan kunt u een klacht indienen bij de Nationale ombudsman (nationaleombudsman.nl
 
 ## Deze verklaring
 
-Opgesteld en voor het laatst herzien op ${formatDay(examinedOn)}. Wij herzien haar bij elke grote wijziging en ten minste eens per jaar.`
+Opgesteld en voor het laatst herzien op ${formatDay(examination.day)}. Wij herzien haar bij elke grote wijziging en ten minste eens per jaar.`

@@ -59,6 +59,8 @@ export type Config = {
   accessibilityStatement: string | null
   /** Of the Dutch decree on digital accessibility, as the standard statement tells it. */
   accessibilityStatus: 'A' | 'B' | 'C' | 'D'
+  /** Where the report of an independent examination is. */
+  accessibilityReport: string | null
   logLevel: string
 }
 
@@ -161,6 +163,7 @@ function toConfig(parsed: z.infer<typeof variables>): Config {
     privacyNotice: parsed.PRIVACY_NOTICE ?? null,
     accessibilityStatement: parsed.ACCESSIBILITY_STATEMENT ?? null,
     accessibilityStatus: parsed.ACCESSIBILITY_STATUS,
+    accessibilityReport: parsed.ACCESSIBILITY_REPORT ?? null,
     logLevel: parsed.LOG_LEVEL,
   }
 }

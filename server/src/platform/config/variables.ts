@@ -153,6 +153,7 @@ export const variables = z.object({
   PRIVACY_NOTICE: z.optional(textFile),
   ACCESSIBILITY_STATEMENT: z.optional(textFile),
   ACCESSIBILITY_STATUS: z._default(z.enum(['A', 'B', 'C', 'D'], 'must be A, B, C or D'), 'C'),
+  ACCESSIBILITY_REPORT: z.optional(address('https:')),
   PROGRAMME_NAME: z._default(z.string(), 'Pre-University College'),
   PROGRAMME_IMAGE: z.optional(imageFile),
   POWERED_BY_NAME: z._default(z.string(), 'Pre-U'),
