@@ -20,7 +20,7 @@ test('staff switch a reminder on, write its text and find the mail among what wa
   await rule.getByRole('switch', { name: `${RULE} versturen` }).check({ force: true })
   await expect(rule.getByText('Morgen:')).toBeVisible()
 
-  await rule.getByRole('button', { name: `Tekst van ${RULE.toLowerCase()} wijzigen` }).click()
+  await rule.getByRole('button', { name: `Tekst wijzigen: ${RULE}` }).click()
   const subject = rule.getByRole('textbox', { name: 'Onderwerp' })
   await subject.fill('Denkt u aan {{programma}}?')
   await expect(rule.getByText('{{programma}} bestaat niet. Kies een van de velden onder de tekst.')).toBeVisible()

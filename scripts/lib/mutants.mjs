@@ -61,7 +61,7 @@ const scopes = [
     'inArray(table.key, distinct)',
   ],
   ['documents/versions.ts', 'documents/files', 'and(eq(versions.id, id), eq(versions.document_id, document.id))', 'eq(versions.id, id)'],
-  ['activities/public.ts', 'activities/routes', "(isStaff(user) ? undefined : ne(table.state, 'DRAFT'))", 'undefined'],
+  ['activities/visibility.ts', 'activities/routes', "(isStaff(user) ? undefined : ne(table.state, 'DRAFT'))", 'undefined'],
   [
     'activities/counts.ts',
     'activities/list',
@@ -180,7 +180,15 @@ const limits = [
   ['activities/resource.ts', 'activities/routes', 'await refuseCapacity(db, row, capacity)', ''],
   ['honours/programs/resource.ts', 'honours/programs/routes', 'refuseCapacity(db, row, input.capacity)', 'Promise.resolve()'],
   ['honours/candidates/register.ts', 'honours/candidates/routes', 'if (is_closed && !isStaff(user)) throw', 'if (false) throw'],
-  ['honours/candidates/register.ts', 'honours/candidates/routes', 'if (exceeded.length > 0) throw', 'if (false) throw'],
+  [
+    'honours/candidates/register.ts',
+    'honours/candidates/routes',
+    'if (exceeded.length > 0 && !(isStaff(user) && despite_limits)) throw',
+    'if (false) throw',
+  ],
+  ['messages/deliver.ts', 'messages/routes', "(message.purpose === 'invitation' && !user.wants_invitations)", 'false'],
+  ['mails/resend.ts', 'mails/routes', "mail.kind === 'invitation' && person?.wants_invitations === false", 'false'],
+  ['reminders/rules.ts', 'reminders/run', ' and not ${hasRegistered(sql`now_ids`)}', ''],
   ['honours/candidates/finish.ts', 'honours/candidates/finish', 'await refuseIncomplete(db, row, program)', ''],
   ['honours/candidates/finish.ts', 'honours/candidates/finish', 'refuseClosed(program, user)', ''],
   [

@@ -187,8 +187,15 @@ export const settingsWalks: Walk[] = [
     name: 'Verzonden e-mails',
     ...settings,
     routes: ['/settings'],
-    tabs: ['verzonden'],
+    tabs: ['herinneringen', 'verzonden'],
     go: async ({ page, look }) => {
+      await page.goto('/settings?tab=herinneringen')
+      await page
+        .getByRole('button', { name: /^Tekst wijzigen/ })
+        .first()
+        .click()
+      await expect(page.getByRole('textbox', { name: 'Onderwerp' })).toBeVisible()
+      await look('tekst van een herinnering')
       await page.goto('/settings?tab=verzonden&page_size=10')
       await expect(page.getByRole('button', { name: /^Acties voor / }).first()).toBeVisible()
       await look('verzonden e-mails')

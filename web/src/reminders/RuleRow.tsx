@@ -64,7 +64,7 @@ export function RuleRow({ rule, tomorrow }: Props) {
       <div className={classes.actions}>
         <OnSwitch rule={rule} />
         {!isEditing && (
-          <Button variant="default" aria-label={`Tekst van ${label.toLowerCase()} wijzigen`} onClick={() => setEditing(true)}>
+          <Button variant="default" aria-label={`Tekst wijzigen: ${label}`} onClick={() => setEditing(true)}>
             Tekst wijzigen
           </Button>
         )}
