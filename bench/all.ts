@@ -22,6 +22,7 @@ const benchmarks: [file: string, ...args: string[]][] = [
   ['documents.ts'],
   ['signIn.ts'],
   ['mail.ts', '10000', REGISTRATIONS],
+  ['retention.ts', REGISTRATIONS],
   ['processes.ts'],
   ['typing.ts'],
   ['registering.ts'],
