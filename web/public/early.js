@@ -1,4 +1,4 @@
-// Runs before the first paint, which must have the right colours and shows the shell only to somebody who is signed in.
+// Before the first paint: its colours, and the shell for who is signed in.
 const read = (key) => JSON.parse(localStorage.getItem(key) ?? 'null')?.state
 const root = document.documentElement
 try {

@@ -20,17 +20,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
       {isOutdated(error) ? (
         'Deze pagina kon niet worden geladen. Mogelijk is er een nieuwe versie, of is de verbinding weggevallen.'
       ) : (
-        <>
-          Deze pagina kon niet worden getoond. Blijft dit gebeuren,{' '}
-          {isSchool ? (
-            <>
-              neem dan contact op met <Office />
-            </>
-          ) : (
-            'meld het dan aan uw beheerder'
-          )}
-          .
-        </>
+        <>Deze pagina kon niet worden getoond. Blijft dit gebeuren, neem dan contact op met {isSchool ? <Office /> : 'uw beheerder'}.</>
       )}
     </Message>
   )
