@@ -8,7 +8,7 @@ export function Message({ title, heading, children, actions }: Props) {
     <div className={classes.page}>
       {title && <h1>{title}</h1>}
       <div className={classes.message} data-under-title={title !== undefined || undefined}>
-        <svg className={classes.tiles} viewBox="0 0 96 96" width="96" height="96" aria-hidden="true" focusable="false">
+        <svg className={classes.tiles} viewBox="0 0 96 96" width="96" height="96" aria-hidden="true">
           <g fill="none" stroke="currentColor" strokeWidth="1.5">
             {[
               [0, 0],
