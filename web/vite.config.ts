@@ -58,6 +58,7 @@ const OF_FEW_PAGES = [
   'news/recent',
   'newYear/',
   'overview/attention',
+  'platform/sheet',
   'readings/',
   'reminders/',
   'retention/kinds',

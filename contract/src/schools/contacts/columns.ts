@@ -1,4 +1,4 @@
-import { assignColumns, bareHeading, type Headings, meaningsOf } from '../../students/import/headings'
+import { assignColumns, bareHeading, type Headings, meaningsOf } from '../../platform/sheet/headings'
 import type { ContactField } from './fields'
 
 const meanings = meaningsOf<Exclude<ContactField, 'ignore'>>({

@@ -1,4 +1,4 @@
-import type { Line } from './delimited'
+import type { Line } from '../../platform/sheet/delimited'
 
 // Outlook writes 'Jan de Vries <jan@x.nl>; Piet Bos <piet@x.nl>'; others separate with commas, which names may contain too.
 const SEPARATOR = /[;\r\n]+|(?<=>)\s*,|(?<=@[^\s,;<>]+)\s*,/

@@ -4,7 +4,7 @@ import { action, xlsxFile } from '../../platform/action'
 import { fieldErrors, id, inQuery } from '../../platform/http'
 import { room, students } from '../../students'
 import { type ImportField, importFields } from './columns'
-import { columnsOf, jsonArray, mappingTo } from './form'
+import { columnsOf, jsonArray, mappingTo } from '../../platform/sheet/form'
 import { studentStatuses } from '../status'
 
 export const MAX_IMPORT_ROWS = 5000

@@ -1,4 +1,4 @@
-import { assignColumns, bareHeading, type Headings, meaningsOf } from './headings'
+import { assignColumns, bareHeading, type Headings, meaningsOf } from '../../platform/sheet/headings'
 
 /** Meanings of a column. A class gives the grade and often the level; a full name is split. */
 export const importFieldNames = {

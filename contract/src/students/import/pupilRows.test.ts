@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseDelimited } from './delimited'
+import { parseDelimited } from '../../platform/sheet/delimited'
 import { recogniseHeading, recogniseHeadings } from './columns'
 import { importForm } from './call'
 import { EXAMPLE_PUPIL, pupilFaults, pupilsIn, readTable } from './pupilRows'

@@ -1,9 +1,9 @@
-import type { Line } from './delimited'
+import type { Line } from '../../platform/sheet/delimited'
 import { emailAddress } from '../../platform/fields'
 import type { FieldErrors } from '../../platform/http'
 import { type ImportField, pupilHeadings } from './columns'
 import { activityIn, type PupilCells, type RawPupil, toPupil } from './pupilCells'
-import { cellsOf, type Table, tableIn } from './table'
+import { cellsOf, type Table, tableIn } from '../../platform/sheet/table'
 import { pupilInput, type PupilInput } from '../../students'
 
 export const EXAMPLE_PUPIL: RawPupil = {

@@ -1,4 +1,4 @@
-import type { Line } from '@pre-u/contract/students/import/delimited'
+import type { Line } from '@pre-u/contract/platform/sheet/delimited'
 import type { Fault } from './faults'
 
 export type ReadRequest = { file: ArrayBuffer; maxRows: number }

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { Line } from '@pre-u/contract/students/import/delimited'
+import type { Line } from '@pre-u/contract/platform/sheet/delimited'
 import { createBoundedQueue, type Turn } from '../jobs/boundedQueue'
 import { startWorker } from '../jobs/workers'
 import { UnreadableFile } from './faults'

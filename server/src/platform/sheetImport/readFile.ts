@@ -1,4 +1,4 @@
-import type { Line } from '@pre-u/contract/students/import/delimited'
+import type { Line } from '@pre-u/contract/platform/sheet/delimited'
 import { fail, UnreadableFile } from './faults'
 import { detectKind } from './kind'
 import { readText } from './text'

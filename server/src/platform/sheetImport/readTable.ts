@@ -1,5 +1,5 @@
-import type { Headings } from '@pre-u/contract/students/import/headings'
-import { type Table, tableIn } from '@pre-u/contract/students/import/table'
+import type { Headings } from '@pre-u/contract/platform/sheet/headings'
+import { type Table, tableIn } from '@pre-u/contract/platform/sheet/table'
 import { invalid } from '../http/errors'
 import type { Turn } from '../jobs/boundedQueue'
 import { UnreadableFile } from './faults'

@@ -1,5 +1,5 @@
-import type { Line } from '@pre-u/contract/students/import/delimited'
-import { MAX_COLUMNS } from '@pre-u/contract/students/import/form'
+import type { Line } from '@pre-u/contract/platform/sheet/delimited'
+import { MAX_COLUMNS } from '@pre-u/contract/platform/sheet/form'
 import { fail } from './faults'
 import { type Attributes, copyString, walkXml } from './xml'
 

@@ -1,4 +1,4 @@
-import { type Line, parseDelimited, InputTooLarge } from '@pre-u/contract/students/import/delimited'
+import { type Line, parseDelimited, InputTooLarge } from '@pre-u/contract/platform/sheet/delimited'
 import { fail } from './faults'
 import { refuseMarkup } from './kind'
 

@@ -1,4 +1,4 @@
-import type { Line } from '@pre-u/contract/students/import/delimited'
+import type { Line } from '@pre-u/contract/platform/sheet/delimited'
 import { fail } from './faults'
 import { readSheet } from './sheet'
 import { dateFormats, sharedTexts, sheetPaths } from './workbookParts'

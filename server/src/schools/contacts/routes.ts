@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { inviteContacts as invite } from '@pre-u/contract/schools/bulk'
 import { applyContacts as apply, compareContacts as compare, MAX_CONTACT_BYTES } from '@pre-u/contract/schools/contacts/calls'
-import { shownColumns } from '@pre-u/contract/students/import/table'
+import { shownColumns } from '@pre-u/contract/platform/sheet/table'
 import { usersTable } from '../../auth/table'
 import type { Context } from '../../platform/context'
 import { closeSignal } from '../../platform/http/closeSignal'

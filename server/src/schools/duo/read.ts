@@ -1,7 +1,7 @@
 import { type Province, provinces } from '@pre-u/contract/schools'
 import type { DuoSchool } from '@pre-u/contract/schools/duo'
 import { regions } from '@pre-u/contract/schools/regions'
-import type { Line } from '@pre-u/contract/students/import/delimited'
+import type { Line } from '@pre-u/contract/platform/sheet/delimited'
 import { invalid } from '../../platform/http/errors'
 
 /** One row of DUO's list: a building of a school, by its code of six characters. */

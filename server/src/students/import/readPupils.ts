@@ -1,7 +1,7 @@
 import { type ImportAnswer, type ImportForm, MAX_IMPORT_ROWS } from '@pre-u/contract/students/import/call'
 import { pupilHeadings } from '@pre-u/contract/students/import/columns'
 import { type ImportedPupil, pupilsIn, toImported } from '@pre-u/contract/students/import/pupilRows'
-import { shownColumns } from '@pre-u/contract/students/import/table'
+import { shownColumns } from '@pre-u/contract/platform/sheet/table'
 import { invalid } from '../../platform/http/errors'
 import type { Turn } from '../../platform/jobs/boundedQueue'
 import { inSlices } from '../../platform/jobs/inSlices'

@@ -1,10 +1,10 @@
 import { parseAddressList } from '@pre-u/contract/students/import/addressList'
-import { InputTooLarge, type Line, parseDelimited } from '@pre-u/contract/students/import/delimited'
+import { InputTooLarge, type Line, parseDelimited } from '@pre-u/contract/platform/sheet/delimited'
 import { type ImportField, recogniseHeading } from '@pre-u/contract/students/import/columns'
 import { toPupil } from '@pre-u/contract/students/import/pupilCells'
 import { MAX_IMPORT_ROWS } from '@pre-u/contract/students/import/call'
 import { readTable } from '@pre-u/contract/students/import/pupilRows'
-import { shownColumns } from '@pre-u/contract/students/import/table'
+import { shownColumns } from '@pre-u/contract/platform/sheet/table'
 import { levels, profiles } from '@pre-u/contract/students'
 import type { PupilField } from './rows'
 

@@ -1,4 +1,4 @@
-import { parseDelimited } from '@pre-u/contract/students/import/delimited'
+import { parseDelimited } from '@pre-u/contract/platform/sheet/delimited'
 import { MAX_IMPORT_ROWS } from '@pre-u/contract/students/import/call'
 import { pupilsIn, readTable } from '@pre-u/contract/students/import/pupilRows'
 import { expect, it } from 'vitest'

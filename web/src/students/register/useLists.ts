@@ -1,5 +1,5 @@
 import { parseAddressList } from '@pre-u/contract/students/import/addressList'
-import { InputTooLarge } from '@pre-u/contract/students/import/delimited'
+import { InputTooLarge } from '@pre-u/contract/platform/sheet/delimited'
 import type { ImportField } from '@pre-u/contract/students/import/columns'
 import { type ImportAnswer, importStudents, MAX_IMPORT_ROWS } from '@pre-u/contract/students/import/call'
 import { pupilsIn } from '@pre-u/contract/students/import/pupilRows'

@@ -1,4 +1,4 @@
-import { plainText } from '../../platform/plainText'
+import { plainText } from '../plainText'
 
 /** '  E-Mailadres' and 'e mail adres' both become 'emailadres'. */
 export const bareHeading = (text: string) => plainText(text).replaceAll(/[^a-z0-9]/g, '')
