@@ -11,7 +11,7 @@ const scopes = [
   ['students/count.ts', 'students/list', 'const ownSchool = isStaff(user) ? undefined :', 'const ownSchool = true ? undefined :'],
   [
     'students/searchStatements.ts',
-    isolation,
+    'students/search',
     'and(studentList.scope(symbolic(user)), matches(query, textOf(true)))!',
     'matches(query, textOf(true))',
   ],
@@ -43,7 +43,6 @@ const scopes = [
   ],
   ['schools/resource.ts', isolation, '(isStaff(user) ? undefined : eq(table.id, user.school?.id ?? 0))', 'undefined'],
   ['schools/resource.ts', isolation, 'past: { where: eq(table.is_active, false), scope }', 'past: { where: eq(table.is_active, false) }'],
-  ['schools/members.ts', 'schools/members', 'isStaff(user) ? undefined : eq(usersTable.school_id, user.school?.id ?? 0)', 'undefined'],
   ['schools/members.ts', 'schools/members', "and(eq(usersTable.user_type, 'SCHOOL'), isStaff", 'and(undefined, isStaff'],
   ['schools/select.ts', 'schools/routes', "isStaff(user) ? schoolsTable.notes : sql`''`", 'schoolsTable.notes'],
   ['documents/space.ts', isolation, 'isStaff(user) || user.school?.id === school_id', 'true'],

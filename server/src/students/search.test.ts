@@ -5,7 +5,7 @@ import type { Page } from '@pre-u/contract/platform/http'
 import type { User } from '@pre-u/contract/access'
 import { bindValue, filterConditions, searchConditions } from '../platform/resource/conditions'
 import { createTestApp, type TestApp } from '../testing/app'
-import { anActivity, aPeriod, aSchool, aStaff } from '../testing/builders'
+import { anActivity, aPeriod, aSchool, aSchoolUser, aStaff } from '../testing/builders'
 import { students } from './resource'
 import { studentList } from './rows'
 import { createStudentSearch } from './search'
@@ -113,6 +113,21 @@ test.each([
   const { results }: Found = (await preU.call({ url: `/api/students/?search=${encodeURIComponent(search)}`, as: staff })).json()
   expect(results.length).toBeGreaterThan(0)
   expect(results.filter(({ first_name, school, activity }) => !isFound(`${first_name} ${school.name} ${activity.code}`))).toEqual([])
+})
+
+test('a school finds and counts its own pupils alone', async () => {
+  const { rows } = await preU.db.execute<{ school_id: number }>(sql`select min(school_id) as school_id from students`)
+  const { school_id } = rows[0]!
+  const teacher = await aSchoolUser(preU.db, { school_id })
+  for (const word of ['hoekstra', 'noor', 'kind'])
+    for (const ordering of ['name', '-created_at']) {
+      const url = `/api/students/?search=${word}&ordering=${ordering}&page_size=200`
+      const { count, results }: Page<{ school: { id: number } }> = (await preU.call({ url, as: teacher })).json()
+      const expected = await plainly(word, sql`school_id = ${school_id}`)
+      expect(expected.length).toBeGreaterThan(0)
+      expect([word, ordering, count]).toEqual([word, ordering, Math.min(500, expected.length)])
+      expect(results.filter(({ school }) => school.id !== school_id)).toEqual([])
+    }
 })
 
 describe('every way of finding a page gives the same', () => {
