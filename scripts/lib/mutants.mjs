@@ -43,7 +43,6 @@ const scopes = [
   ],
   ['schools/resource.ts', isolation, '(isStaff(user) ? undefined : eq(table.id, user.school?.id ?? 0))', 'undefined'],
   ['schools/resource.ts', isolation, 'past: { where: eq(table.is_active, false), scope }', 'past: { where: eq(table.is_active, false) }'],
-  ['schools/members.ts', 'schools/members', "and(eq(usersTable.user_type, 'SCHOOL'), isStaff", 'and(undefined, isStaff'],
   ['schools/select.ts', 'schools/routes', "isStaff(user) ? schoolsTable.notes : sql`''`", 'schoolsTable.notes'],
   ['documents/space.ts', isolation, 'isStaff(user) || user.school?.id === school_id', 'true'],
   ['documents/find.ts', 'documents/tree', 'and(eq(table.key, key), isInSpace(space))', 'eq(table.key, key)'],
@@ -60,7 +59,7 @@ const scopes = [
     'inArray(table.key, distinct)',
   ],
   ['documents/versions.ts', 'documents/files', 'and(eq(versions.id, id), eq(versions.document_id, document.id))', 'eq(versions.id, id)'],
-  ['activities/visibility.ts', 'activities/routes', "(isStaff(user) ? undefined : ne(table.state, 'DRAFT'))", 'undefined'],
+  ['activities/visibility.ts', 'activities/list', "(isStaff(user) ? undefined : ne(table.state, 'DRAFT'))", 'undefined'],
   [
     'activities/counts.ts',
     'activities/list',
@@ -99,10 +98,10 @@ const scopes = [
 ]
 
 const permissions = [
-  ['auth/authentication.ts', 'auth/authentication', 'if (!allows(rule, request.actor)) throw forbidden()', ''],
+  ['auth/authentication.ts', 'testing/accessMatrix', 'if (!allows(rule, request.actor)) throw forbidden()', ''],
   ['auth/authentication.ts', 'testing/hostileInput', 'if (!request.actor) throw authorization', 'if (false) throw authorization'],
   ['auth/sessions.ts', 'auth/sessions', 'and(isNull(sessionsTable.revoked_at), sql`', 'and(sql`'],
-  ['auth/sessions.ts', 'auth/sessions', 'sql`${sessionsTable.expires_at} > now()`, maySignIn', 'maySignIn'],
+  ['auth/sessions.ts', 'auth/authentication', 'sql`${sessionsTable.expires_at} > now()`, maySignIn', 'maySignIn'],
   ['auth/accounts.ts', 'auth/routes', 'and(eq(usersTable.is_active, true), or(', 'and(or('],
   ['auth/accounts.ts', 'auth/routes', 'or(isNull(usersTable.school_id), eq(schoolsTable.is_active, true))', 'undefined'],
   ['auth/sessions.ts', 'auth/sessions', 'if (token.isReused) {', 'if (false) {'],
@@ -160,9 +159,9 @@ const limits = [
   ['students/place.ts', 'students/register', 'if (is_past_deadline && !isStaff(user)) return', 'if (false) return'],
   ['students/place.ts', 'students/register', "if (now === 'CANCELLED') return", 'if (false) return'],
   ['students/register.ts', 'students/register', 'if (closed) throw conflict(closed)', ''],
-  ['students/register.ts', 'students/plans', '!(isStaff(user) && despiteLimits)', '!despiteLimits'],
-  ['students/register.ts', 'students/plans', 'left_per_school !== null && number > left_per_school', 'false'],
-  ['students/register.ts', 'students/plans', 'left_of_plan !== null && ofPlan > left_of_plan', 'false'],
+  ['students/register.ts', 'students/register', '!(isStaff(user) && despiteLimits)', '!despiteLimits'],
+  ['students/register.ts', 'students/register', 'left_per_school !== null && number > left_per_school', 'false'],
+  ['students/register.ts', 'students/register', 'left_of_plan !== null && ofPlan > left_of_plan', 'false'],
   [
     'students/move.ts',
     'students/move',

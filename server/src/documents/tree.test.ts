@@ -266,6 +266,15 @@ describe('another school', () => {
     expect((await mine.send({ 'x.txt': 'x' }, { folder: folder.file_key })).statusCode).toBe(404)
     const ownFile = await mine.file('eigen.txt')
     expect((await mine.post('move', { file_keys: [ownFile.file_key], folder: folder.file_key })).statusCode).toBe(404)
+    const ownFolder = await mine.folder('Eigen')
+    const file_keys = [ownFile.file_key, file.file_key]
+    const answers = [
+      await mine.post('move', { file_keys, folder: ownFolder.file_key }),
+      await mine.post('delete', { file_keys }),
+      await mine.post('download', { file_keys }),
+    ]
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404])
+    expect(await own.names()).toEqual(['Brieven', 'brief.txt'])
   })
 
   test.each(['school-0', 'school-01', 'school-999999999', 'shared', 'school-1 or 1=1', '../school-1', ''])(

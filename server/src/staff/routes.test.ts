@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, notInArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { usersTable } from '../auth/table'
 import { outboxTable } from '../platform/mail/table'
@@ -75,4 +75,14 @@ test('two users who deactivate each other concurrently leave one active', async 
   // 401 when the first write has committed before this request is authenticated, 409 when not.
   expect([401, 409]).toContain(second)
   expect(await preU.db.$count(usersTable, active)).toBe(1)
+})
+
+test('two who deactivate each other at once leave one active', async () => {
+  const [one, other] = [await aStaff(preU.db), await aStaff(preU.db)]
+  await preU.db
+    .update(usersTable)
+    .set({ is_active: false })
+    .where(and(eq(usersTable.user_type, 'STAFF'), notInArray(usersTable.id, [one.id, other.id])))
+  await Promise.all([write('PATCH', `${other.id}/`, { is_active: false }, one), write('PATCH', `${one.id}/`, { is_active: false }, other)])
+  expect(await preU.db.$count(usersTable, and(eq(usersTable.user_type, 'STAFF'), eq(usersTable.is_active, true)))).toBe(1)
 })

@@ -184,6 +184,18 @@ describe('afterwards', () => {
     expect((await preU.call({ method: 'DELETE', url, as: staff })).statusCode).toBe(204)
   })
 
+  test('a school gives no reason, and nobody gives a registration to another school', async () => {
+    const { id } = (await register(await open())).json()
+    const patch = async (body: object, as: { id: number }) =>
+      (await preU.call({ method: 'PATCH', url: `/api/students/${id}/`, body, as })).json()
+    expect(await patch({ status: 'CANCELLED', status_reason: 'Ziek' }, teacher)).toEqual({
+      status_reason: ['Alleen een medewerker van Pre-U geeft een reden op.'],
+    })
+    expect(await patch({ school_id: (await aSchool(preU.db)).id }, staff)).toEqual({
+      school_id: ['Een inschrijving blijft bij haar school.'],
+    })
+  })
+
   test('another school gets 404', async () => {
     const { id } = (await register(await open())).json()
     const other = await aSchoolUser(preU.db)

@@ -41,6 +41,13 @@ test('restores status, reason and position on the waiting list, once', async () 
   expect((await takeBack(undo)).statusCode).toBe(409)
 })
 
+test('each user sees what they can take back themselves', async () => {
+  const undo = await change([(await pupilIn(await open())).id], 'ACCEPTED')
+  const listed = async (as: { id: number }) => (await preU.call({ url: '/api/undo/', as })).json().map(({ id }: { id: string }) => id)
+  expect(await listed(staff)).toContain(undo)
+  expect(await listed(await aStaff(preU.db))).toEqual([])
+})
+
 test('restores removed registrations', async () => {
   const activity = await open()
   const rows = await twoPupilsIn(activity)
