@@ -99,6 +99,11 @@ describe('a school registers a pupil', () => {
     expect(await preU.db.$count(table, eq(table.activity_id, activity.id))).toBe(0)
   })
 
+  test('not at a school that is archived, also not by staff', async () => {
+    const { id: school_id } = await aSchool(preU.db, { is_active: false })
+    expect((await register(await open(), { school_id }, staff)).json()).toEqual({ school_id: ['Deze school is gearchiveerd.'] })
+  })
+
   test('not for another school, another period or an unknown activity', async () => {
     const activity = await open()
     expect((await register(activity, { school_id: (await aSchool(preU.db)).id })).json()).toHaveProperty('school_id')

@@ -187,6 +187,13 @@ describe('a school removes its candidate', () => {
     expect((await call('DELETE', `${submitted.id}/`, undefined, staff)).statusCode).toBe(204)
   })
 
+  test('not more than 2,000 at once', async () => {
+    const ids = Array.from({ length: 2001 }, (_, index) => index + 1)
+    expect((await call('DELETE', `?id__in=${ids.join()}`, undefined, staff)).json()).toEqual({
+      non_field_errors: ['Dit zijn meer dan 2.000 kandidaten. Maak de selectie kleiner met een filter.'],
+    })
+  })
+
   test('in bulk: all or nothing', async () => {
     const drafts = [await own(), await own()]
     const submitted = await own({ first_name: 'Eva', infix: '', last_name: 'Mol', finished_at: new Date().toISOString() })
