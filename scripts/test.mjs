@@ -5,22 +5,22 @@ import { ensureCeph } from './lib/ceph.mjs'
 import { ensureChromium } from './lib/chromium.mjs'
 import { checkNode, ensureBuilt, ensureInstalled } from './lib/prepare.mjs'
 import { searchLogs } from './lib/personalData.mjs'
-import { countTests } from './lib/reports.mjs'
+import { readOutcomes } from './lib/reports.mjs'
 import { CommandError, main, npm, npmAside, print, root, run, runAside } from './lib/run.mjs'
 
-const total = { passed: 0, failed: 0, flaky: 0 }
+const total = { passed: 0, failed: [], flaky: [] }
 
-const secondTries = (count) => (count === 0 ? '' : `, of which ${count} in a second try`)
+const secondTries = ({ length }) => (length === 0 ? '' : `, of which ${length} in a second try`)
 
-function report(name, { passed, failed, flaky = 0 }, seconds) {
+function report(name, { passed, failed, flaky }, seconds) {
   total.passed += passed
-  total.failed += failed
-  total.flaky += flaky
-  print(`-- ${name}: ${passed} passed${secondTries(flaky)}${failed === 0 ? '' : `, ${failed} failed`} (${seconds} s)`)
-  return failed === 0
+  total.failed.push(...failed)
+  total.flaky.push(...flaky)
+  print(`-- ${name}: ${passed} passed${secondTries(flaky)}${failed.length === 0 ? '' : `, ${failed.length} failed`} (${seconds} s)`)
+  return failed.length === 0
 }
 
-const countOf = (code) => (code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
+const outcomeOf = (name, code) => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? [] : [name], flaky: [] })
 
 async function timed(task) {
   const start = Date.now()
@@ -53,19 +53,21 @@ async function checkAside() {
 
 async function unitTests(reports) {
   const reportFile = join(reports, 'vitest.json')
-  const code = await run(tool('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`])
-  return countTests('vitest', reportFile, code)
+  const env = { ...process.env, VITEST_OUTCOMES_FILE: reportFile }
+  const reporters = ['--reporter=default', `--reporter=${join(root, 'scripts/lib/vitestOutcomes.mjs')}`]
+  const code = await run(tool('vitest'), ['run', '--retry=1', ...reporters], { env })
+  return readOutcomes('vitest', reportFile, code)
 }
 
 async function browserTests(reports, chromium, isBuilt) {
   if (!isBuilt || !chromium) {
     print(isBuilt ? 'Not run: there is no Chromium.' : 'Not run: the build failed.')
-    return countOf(1)
+    return outcomeOf('browser tests', 1)
   }
   const reportFile = join(reports, 'playwright.json')
   const env = { ...process.env, CHROME_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile }
   const code = await npm(['run', 'e2e', '--silent', '-w', 'e2e', '--', '--reporter=list,json'], { env })
-  return countTests('playwright', reportFile, code)
+  return readOutcomes('playwright', reportFile, code)
 }
 
 /** API and browser tests write what the server logs to this folder. */
@@ -78,17 +80,17 @@ function searchCollectedLogs() {
   const { lines, found } = searchLogs(process.env.LOGS_DIR)
   print(`Searched ${lines.api} lines of API tests and ${lines.browser} of browser tests for names and addresses.`)
   for (const { file, found: what, line } of found) print(`${file} has '${what}': ${line}`)
-  return countOf(found.length > 0 || lines.api === 0 || lines.browser === 0 ? 1 : 0)
+  return outcomeOf('personal data in logs', found.length > 0 || lines.api === 0 || lines.browser === 0 ? 1 : 0)
 }
 
 async function build() {
   try {
     await ensureBuilt()
-    return countOf(0)
+    return outcomeOf('build', 0)
   } catch (error) {
     if (!(error instanceof CommandError)) throw error
     print(error.message)
-    return countOf(1)
+    return outcomeOf('build', 1)
   }
 }
 
@@ -107,11 +109,11 @@ async function testAll(reports) {
   const [checked] = await Promise.all([checkAside(), step('unit and API tests', () => unitTests(reports))])
   for (const { name, result, seconds } of checked) {
     print(`\n== ${name}\n${result.output.trim()}`)
-    report(name, countOf(result.code), seconds)
+    report(name, outcomeOf(name, result.code), seconds)
   }
   await step('browser tests', () => browserTests(reports, prepared.result, isBuilt))
   await step('personal data in logs', searchCollectedLogs)
-  await step('bundle budget', async () => countOf(await run(process.execPath, [join(root, 'bench/bundle.mjs')])))
+  await step('bundle budget', async () => outcomeOf('bundle budget', await run(process.execPath, [join(root, 'bench/bundle.mjs')])))
 }
 
 await main(async () => {
@@ -122,12 +124,14 @@ await main(async () => {
       await testAll(reports)
     } catch (error) {
       print(error instanceof CommandError ? error.message : error.stack)
-      total.failed += 1
+      total.failed.push('the tests could not be run')
     } finally {
       rmSync(reports, { recursive: true, force: true })
     }
   })
   print(`\nTook ${Math.floor(seconds / 60)} min ${seconds % 60} s`)
-  print(`${total.passed} passed${secondTries(total.flaky)}, ${total.failed} failed`)
-  return total.failed === 0 ? 0 : 1
+  for (const name of total.flaky) print(`In a second try: ${name}`)
+  for (const name of total.failed) print(`Failed: ${name}`)
+  print(`${total.passed} passed${secondTries(total.flaky)}, ${total.failed.length} failed`)
+  return total.failed.length === 0 ? 0 : 1
 })

@@ -1,22 +1,26 @@
 import { readFileSync } from 'node:fs'
 
 /** A run without tests, or one that failed outside of its tests, counts as one more failure. */
-export function countTests(kind, reportFile, exitCode) {
-  const { passed, failed, flaky = 0 } = kind === 'vitest' ? vitestCounts(read(reportFile)) : playwrightCounts(read(reportFile))
-  const isUnexplained = failed === 0 && (exitCode !== 0 || passed === 0)
-  return { passed, failed: failed + (isUnexplained ? 1 : 0), flaky }
+export function readOutcomes(kind, reportFile, exitCode) {
+  const outcomes = kind === 'vitest' ? read(reportFile) : playwrightOutcomes(read(reportFile))
+  const { passed = 0, failed = [], flaky = [] } = outcomes
+  const isUnexplained = failed.length === 0 && (exitCode !== 0 || passed === 0)
+  return { passed, failed: isUnexplained ? [`${kind} itself`] : failed, flaky }
 }
 
-function vitestCounts(report) {
-  const brokenFiles = (report.testResults ?? []).filter(
-    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
+function playwrightOutcomes(report) {
+  const tests = (report.suites ?? []).flatMap((suite) => testsOf(suite, []))
+  const named = (status) => tests.filter((test) => test.status === status).map(({ name }) => name)
+  const flaky = named('flaky')
+  return { passed: named('expected').length + flaky.length, failed: named('unexpected'), flaky }
+}
+
+function testsOf(suite, path) {
+  const titles = [...path, suite.title]
+  const own = (suite.specs ?? []).flatMap(({ title, tests }) =>
+    tests.map(({ status }) => ({ name: [...titles, title].join(' › '), status })),
   )
-  return { passed: report.numPassedTests ?? 0, failed: (report.numFailedTests ?? 0) + brokenFiles.length }
-}
-
-function playwrightCounts(report) {
-  const { expected = 0, flaky = 0, unexpected = 0 } = report.stats ?? {}
-  return { passed: expected + flaky, failed: unexpected, flaky }
+  return [...own, ...(suite.suites ?? []).flatMap((inner) => testsOf(inner, titles))]
 }
 
 function read(file) {
