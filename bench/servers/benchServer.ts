@@ -11,7 +11,7 @@ import { createLog } from '../../server/src/platform/http/logging'
 import { runPeriodically } from '../../server/src/platform/jobs/repeat'
 import { openStore } from '../../server/src/platform/storage/open'
 import type { ObjectStore } from '../../server/src/platform/storage/store'
-import { FOLD_COUNTS_MS, foldCounts } from '../../server/src/students/foldCounts'
+import { FOLD_MS, foldFigures } from '../../server/src/figures/public'
 import { aStaff } from '../../server/src/testing/builders'
 
 /** `asInProduction`: writes the log of requests, and watches its own load. */
@@ -34,7 +34,7 @@ export async function startBenchServer(
   await fill(db, context.store)
   const { access } = await createSession(context, (await aStaff(db, { email: `${randomUUID()}@pre-u.example` })).id)
   const app = await buildApp(context, { shedsLoad: production })
-  const folding = runPeriodically('folding counts', FOLD_COUNTS_MS, () => foldCounts(db), log)
+  const folding = runPeriodically('folding counts and figures', FOLD_MS, () => foldFigures(db), log)
   const stop = async () => {
     await app.close()
     await folding.stop()

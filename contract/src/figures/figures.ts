@@ -3,6 +3,7 @@ import { everyone, isStaff, type User } from '../access'
 import { figures } from '../figures'
 import { action, xlsxFile } from '../platform/action'
 import { id, inQuery } from '../platform/http'
+import { placedStatuses, type StudentStatus } from '../students/status'
 
 export const figureGroups = ['period', 'category', 'activity', 'school', 'plan', 'province', 'region', 'grade', 'level'] as const
 export type FigureGroup = (typeof figureGroups)[number]
@@ -49,6 +50,13 @@ export const figureGroupsFor = (user: Asker, filters: readonly FigureGroup[] = [
 /** The parts add up to the registrations. */
 export const figureParts = ['placed', 'pending', 'waiting', 'rejected', 'cancelled'] as const
 export type FigurePart = (typeof figureParts)[number]
+export const statusesOfPart: Record<FigurePart, StudentStatus[]> = {
+  placed: placedStatuses,
+  pending: ['PENDING'],
+  waiting: ['WAITLISTED'],
+  rejected: ['REJECTED'],
+  cancelled: ['CANCELLED'],
+}
 export const figureNames: Record<FigurePart | 'registrations' | 'pupils' | 'capacity' | 'used' | 'demand', string> = {
   registrations: 'Inschrijvingen',
   pupils: 'Leerlingen',
@@ -66,7 +74,7 @@ export const figureNames: Record<FigurePart | 'registrations' | 'pupils' | 'capa
 const figure = z.nullable(z.int())
 const cells = {
   registrations: figure,
-  /** People counted once, of the table's `has_pupils`. */
+  /** People counted once. One who is in two rows is in the total once. */
   pupils: figure,
   placed: figure,
   pending: figure,
@@ -97,7 +105,6 @@ const figureTable = z.object({
   periods: z.array(z.object({ id, name: z.string() })),
   /** What the view is limited to. */
   filters: z.array(z.object({ group: z.enum(figureGroups), key: z.string(), name: z.string() })),
-  has_pupils: z.boolean(),
   has_places: z.boolean(),
   rows: z.array(figureRow),
   total: z.object(cells),

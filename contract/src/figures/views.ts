@@ -1,13 +1,33 @@
 import * as z from 'zod/mini'
-import { staff } from '../access'
+import { everyone, isStaff, staff, type User } from '../access'
 import { figures } from '../figures'
-import { action } from '../platform/action'
+import { action, xlsxFile } from '../platform/action'
 import { id, inQuery, instant } from '../platform/http'
 import { schoolYearInQuery } from './figures'
 
 const common = { method: 'GET', tag: figures.words.many, access: staff } as const
-const query = z.strictObject({ school_year: schoolYearInQuery })
+/** `publication` hides numbers under 5, and those from which they follow: they are null. */
+const asked = { school_year: schoolYearInQuery, publication: z.optional(inQuery.yesNo) }
+/** Without an activity: the one with the most registrations. */
+const askedCurves = { ...asked, activity: z.optional(inQuery.wholeNumber) }
+const query = z.strictObject(asked)
+const figure = z.nullable(z.int())
 const activity = z.object({ id, code: z.string(), name: z.string() })
+
+export const figureViews = ['curves', 'matrix', 'attendance', 'honours'] as const
+export type FigureViewName = (typeof figureViews)[number]
+/** A school sees its own candidates; the other views compare schools. */
+export const figureViewsFor = (user: Pick<User, 'user_type'>): readonly FigureViewName[] => (isStaff(user) ? figureViews : ['honours'])
+
+export const exportFigureView = action({
+  ...common,
+  access: everyone,
+  path: `${figures.path}/views/export/`,
+  summary: 'een ander beeld exporteren',
+  query: z.strictObject({ ...askedCurves, view: z.enum(figureViews, `Kies uit: ${figureViews.join(', ')}.`) }),
+  answer: xlsxFile,
+})
+
 /** The year of the view, and all there are. */
 const ofYear = { school_year: z.string(), school_years: z.array(z.string()) }
 
@@ -16,7 +36,10 @@ const curve = z.object({
   school_year: z.string(),
   activity,
   deadline: instant,
-  /** In the order of time: so many registrations until so many days before the deadline. What came later counts on its day. */
+  /**
+   * In the order of time: so many registrations until so many days before the deadline. What came later counts on its day. For publication,
+   * fewer points: at least five registrations lie between them.
+   */
   points: z.array(z.object({ days: z.int(), number: z.int() })),
 })
 export type FigureCurve = z.infer<typeof curve>
@@ -27,8 +50,7 @@ export const readFigureCurves = action({
   ...common,
   path: `${figures.path}/curves/`,
   summary: 'hoe inschrijvingen binnenkwamen',
-  /** Without an activity: the one with the most registrations. */
-  query: z.strictObject({ school_year: schoolYearInQuery, activity: z.optional(inQuery.wholeNumber) }),
+  query: z.strictObject(askedCurves),
   answer: figureCurves,
 })
 
@@ -36,7 +58,10 @@ const figureMatrix = z.object({
   ...ofYear,
   activities: z.array(activity),
   /** The school with the most registrations first; `numbers` in the order of the activities. */
-  schools: z.array(z.object({ id, name: z.string(), total: z.int(), numbers: z.array(z.int()) })),
+  schools: z.array(z.object({ id, name: z.string(), total: figure, numbers: z.array(figure) })),
+  /** Of each activity, and of all. */
+  totals: z.array(figure),
+  total: figure,
 })
 export type FigureMatrix = z.infer<typeof figureMatrix>
 
@@ -48,14 +73,20 @@ export const readFigureMatrix = action({
   answer: figureMatrix,
 })
 
-/** Beside the year before: first time in the years that are known, again, after a year without, and not (yet) this year. */
-export const attendances = ['new', 'stayed', 'returned', 'away'] as const
+/** Beside the year before: first time in the years that are known, after a year without, not (yet) this year, and again. */
+export const attendances = ['new', 'returned', 'away', 'stayed'] as const
+export const attendanceNames: Record<(typeof attendances)[number], string> = {
+  new: 'Voor het eerst',
+  returned: 'Terug na een jaar of langer',
+  away: 'Dit jaar (nog) niet',
+  stayed: 'Ook vorig jaar',
+}
 const figureAttendance = z.object({
   ...ofYear,
   /** This one and the earlier ones that it stands beside, the last one first. */
   years: z.array(z.string()),
   /** `numbers`: registrations in each of the years. */
-  schools: z.array(z.object({ id, name: z.string(), attendance: z.enum(attendances), numbers: z.array(z.int()) })),
+  schools: z.array(z.object({ id, name: z.string(), attendance: z.enum(attendances), numbers: z.array(figure) })),
 })
 export type FigureAttendance = z.infer<typeof figureAttendance>
 
@@ -67,6 +98,13 @@ export const readFigureAttendance = action({
   answer: figureAttendance,
 })
 
+export const honoursSteps = ['entered', 'submitted', 'decided', 'placed'] as const
+export const honoursStepNames: Record<(typeof honoursSteps)[number], string> = {
+  entered: 'Ingevoerd',
+  submitted: 'Ingediend',
+  decided: 'Beslist',
+  placed: 'Geplaatst',
+}
 const figureHonours = z.object({
   ...ofYear,
   programs: z.array(
@@ -75,10 +113,10 @@ const figureHonours = z.object({
       name: z.string(),
       school_year: z.string(),
       capacity: z.nullable(z.int()),
-      entered: z.int(),
-      submitted: z.int(),
-      decided: z.int(),
-      placed: z.int(),
+      entered: figure,
+      submitted: figure,
+      decided: figure,
+      placed: figure,
     }),
   ),
 })
@@ -86,6 +124,7 @@ export type FigureHonours = z.infer<typeof figureHonours>
 
 export const readFigureHonours = action({
   ...common,
+  access: everyone,
   path: `${figures.path}/honours/`,
   summary: 'kandidaten van aanmelden tot plaatsen',
   query,

@@ -2,7 +2,6 @@ import { type SQL, sql } from 'drizzle-orm'
 import { foldFigures } from '../figures/public'
 import type { Db } from '../platform/db/db'
 import { schoolsTable } from '../schools/table'
-import { foldCounts } from '../students/foldCounts'
 import { firstNames, lastNames } from './people'
 
 const BATCH_SIZE = 50_000
@@ -20,8 +19,8 @@ const pick = (size: SQL | number, share: SQL) => sql`(1 + floor(${size} * ${shar
 const pickText = (texts: readonly string[], choice: number) =>
   sql`(${sql.param([...texts])}::text[])[${pick(texts.length, random(choice))}]`
 
-/** `periods`: any of them, or that of the activity, where each activity has one. */
-type Filling = { periods: 'any' | 'of the activity' }
+/** `periods`: one at random, or that of the activity, where each activity has one. */
+type Filling = { periods: 'at random' | 'of the activity' }
 
 const nearAge = (spread: number) => sql`least(0.999999, greatest(0, age + ${spread}::float * (${random(7)} - 0.5)))`
 
@@ -35,7 +34,7 @@ const register = (first: number, last: number, total: number, { periods }: Filli
     school_ids[${pick(sql`cardinality(school_ids)`, sql`power(${random(5)}, 1.5)`)}],
     activity_ids[activity],
     ${
-      periods === 'any'
+      periods === 'at random'
         ? sql`period_ids[${pick(sql`cardinality(period_ids)`, nearAge(0.04))}]`
         : sql`(select min(period_id) from activity_periods where activity_id = activity_ids[activity])`
     },
@@ -47,7 +46,7 @@ const register = (first: number, last: number, total: number, { periods }: Filli
     (select array_agg(id order by start_date, id) as period_ids from periods) periods,
     lateral (select n / ${total}::float as age, ${pickText(firstNames, 1)} as given, ${pick(lastNames.length, random(2))} as which) person,
     lateral (select now() - (1 - age) * interval '5 years' as created) registered,
-    lateral (select ${pick(sql`cardinality(activity_ids)`, periods === 'any' ? sql`power(${random(6)}, 1.3)` : nearAge(0.2))} as activity) chosen,
+    lateral (select ${pick(sql`cardinality(activity_ids)`, periods === 'at random' ? sql`power(${random(6)}, 1.3)` : nearAge(0.2))} as activity) chosen,
     lateral (select (${sql.param(lastNames.map(([infix]) => infix))}::text[])[which] as infix,
       case when ${random(12)} < 0.2 then (${sql.param(lastNames.map(([, name]) => name))}::text[])[which]
         else ${pickText(STEMS, 3)} || ${pickText(ENDINGS, 4)}
@@ -58,12 +57,7 @@ const register = (first: number, last: number, total: number, { periods }: Filli
 
 const derived = [
   'insert into student_statuses select status, created_at, id from students order by 1, 2, 3',
-  ...['school', 'activity'].map(
-    (kind) =>
-      `insert into student_counts_by_${kind} select ${kind}_id, period_id, status, grade, count(*) from students group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
-  ),
-  `insert into student_counts_by_school_and_activity
-    select school_id, activity_id, status, count(*) from students group by 1, 2, 3 order by 1, 2, 3`,
+  'insert into student_counts_by_activity select activity_id, period_id, status, grade, count(*) from students group by 1, 2, 3, 4 order by 1, 2, 3, 4',
   `insert into student_changes
     select school_id, activity_id, period_id, status, grade, level, (created_at at time zone 'Europe/Amsterdam')::date, count(*), true
     from students group by 1, 2, 3, 4, 5, 6, 7`,
@@ -84,10 +78,10 @@ async function withoutUpkeep(db: Db, work: () => Promise<void>) {
   await db.execute(
     sql`truncate student_statuses, student_counts_by_school, student_counts_by_activity, student_counts_by_school_and_activity,
       student_changes, figures_by_activity, figures_by_school, figures_by_school_and_grade, figures_by_school_and_activity, figures_by_day,
-      figures_of_pupils`,
+      figures_of_pupils, figure_parts_by_school_and_grade, figure_parts_by_school_and_activity,
+      figures_of_repeats, pupil_changes`,
   )
   for (const statement of derived) await db.execute(sql.raw(statement))
-  await foldCounts(db)
   for (const { definition } of indexes) await db.execute(sql.raw(definition))
   for (const { owner, name, definition } of constraints)
     await db.execute(sql.raw(`alter table ${owner} add constraint "${name}" ${definition}`))
@@ -104,7 +98,7 @@ async function addSchools(db: Db, total: number) {
 }
 
 /** Registrations over all schools, activities and periods that there are. For looking at the product, and measuring it, at its full size. */
-export async function addManyRegistrations(db: Db, total: number, filling: Filling = { periods: 'any' }) {
+export async function addManyRegistrations(db: Db, total: number, filling: Filling = { periods: 'at random' }) {
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`)
     await tx.execute(sql`set local maintenance_work_mem = '512MB'`)

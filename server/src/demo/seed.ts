@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { dayOf, schoolYearOf } from '@pre-u/contract/platform/dates'
 import { provinceOf } from '@pre-u/contract/schools/regions'
 import { hashPassword } from '../auth/passwords'
@@ -6,7 +7,7 @@ import { periodsTable } from '../periods/table'
 import { plansTable } from '../plans/table'
 import type { Context } from '../platform/context'
 import type { Db } from '../platform/db/db'
-import { lockUntilCommit, locks } from '../platform/db/locks'
+import { locks, tryLockUntilCommit } from '../platform/db/locks'
 import { schoolsTable } from '../schools/table'
 import { DEMO_PASSWORD, demoAccounts } from './accounts'
 import { seedActivities } from './activities'
@@ -25,10 +26,13 @@ import { contactNames, demoPlans, demoSchools, isArchived, streets } from './sch
 
 type Stores = Pick<Context, 'db' | 'store'>
 
+const LOCK_POLL_MS = 100
+
 /** Returns whether it seeded. The lock makes two servers that start at once seed only once. */
 export function seedWhenEmpty({ db, store }: Stores): Promise<boolean> {
   return db.transaction(async (tx) => {
-    await lockUntilCommit(tx, locks.demoData)
+    // On a busy machine this takes longer than a statement may wait.
+    while (!(await tryLockUntilCommit(tx, locks.demoData))) await delay(LOCK_POLL_MS)
     if ((await tx.$count(usersTable)) > 0) return false
     await seed({ db: tx, store }, dayOf(new Date()))
     return true

@@ -1,15 +1,13 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { isStaff } from '@pre-u/contract/access'
-import { type FigureGroup, figureSubjects, subjectsOf } from '@pre-u/contract/figures/figures'
-import type { StudentStatus } from '@pre-u/contract/students/status'
+import { type FigureGroup, type FigurePart, figureParts, figureSubjects, subjectsOf } from '@pre-u/contract/figures/figures'
 import { activitiesTable as activities, activityPeriodsTable as activityPeriods } from '../activities/table'
 import { periodsTable as periods } from '../periods/table'
 import type { Actor } from '../platform/actor'
 import type { Db } from '../platform/db/db'
 import { plansTable as plans } from '../plans/table'
 import { schoolsTable as schools } from '../schools/table'
-import { conditionOf, type Counts, countsOf, groupOf, joinsOf } from './groups'
-import { figuresOfPupilsTable as pupils } from './table'
+import { conditionOf, type Counts, countsOf, groupOf, joinsOf, sumOfPart, sumOfParts } from './groups'
 
 export type View = {
   by: FigureGroup
@@ -21,21 +19,20 @@ export type View = {
   user: Actor
 }
 
-const own = (user: Actor, school_id: SQL | undefined) =>
+export const own = (user: Actor, school_id: SQL | undefined) =>
   isStaff(user) || !school_id ? undefined : sql`${school_id} = ${user.school?.id ?? 0}`
 
 const isLimited = sql`(${activities.capacity} is not null and ${activities.state} = 'PUBLISHED')`
 
-export type Counted = {
+/** The parts are null in an earlier year. */
+export type Counted = Record<FigurePart, number | null> & {
   key: string
   name: string
   /** By which a row of an earlier year is found. */
   match: string
-  /** Null in an earlier year. */
-  status: StudentStatus | null
   school_year: string
   is_limited: boolean
-  number: number
+  registrations: number
 }
 
 /** By which the kept counts are summed: what the group shows, and what is looked at afterwards. */
@@ -62,9 +59,11 @@ function conditionOnCounts({ group, key }: View['filters'][number], counts: Coun
   return condition
 }
 
+const listed = (each: (part: FigurePart) => SQL) => sql.join(figureParts.map(each), sql`, `)
+
 /**
- * Sums ids first and names the sums afterwards: of a million registrations there may be hundreds of thousands of counts and a few thousand
- * sums. Earlier years are shown without statuses, and summed so.
+ * Sums ids first and names the sums afterwards: of a million registrations there may be a hundred thousand counts and a few thousand sums.
+ * Earlier years are shown without their parts, and summed so.
  */
 export async function countRegistrations(db: Db, view: View) {
   const { by, filters, year, user } = view
@@ -86,43 +85,20 @@ export async function countRegistrations(db: Db, view: View) {
     .map((filter) => conditionOf(filter.group, filter.key, counts, year))
   const { rows } = await db.execute<Counted>(sql`
     with summed as (
-      select ${list}, status, sum(number) as number from ${counts} where ${ofPeriods(true)} group by ${list}, status
-      union all select ${list}, null, sum(number) from ${counts} where ${ofPeriods(false)} group by ${list})
-    select ${key} as key, ${name} as name, ${match} as match, ${counts.status} as status, ${periods.school_year} as school_year,
-      ${hasPlaces(view) ? isLimited : sql`false`} as is_limited, sum(${counts.number})::int as number
+      select ${list}, ${sumOfParts(counts)} as registrations, ${listed((part) => sql`${sumOfPart(counts, part)} as ${sql.raw(part)}`)}
+        from ${counts} where ${ofPeriods(true)} group by ${list}
+      union all select ${list}, ${sumOfParts(counts)}, ${listed(() => sql`null`)} from ${counts} where ${ofPeriods(false)} group by ${list})
+    select ${key} as key, ${name} as name, ${match} as match, ${periods.school_year} as school_year,
+      ${hasPlaces(view) ? isLimited : sql`false`} as is_limited, sum(${counts}.registrations)::int as registrations,
+      ${listed((part) => sql`sum(${counts}.${sql.raw(part)})::int as ${sql.raw(part)}`)}
     from summed as ${counts} join ${periods} on ${eq(periods.id, counts.period_id)} ${joinsOf(columns)}
     where ${and(sql`true`, ...ofActivity)}
-    group by 1, 2, 3, 4, 5, 6 having sum(${counts.number}) <> 0 order by min(${order}), 1`)
+    group by 1, 2, 3, 4, 5 having sum(${counts}.registrations) <> 0 order by min(${order}), 1`)
   return rows
 }
 
 const isOf = ({ by, filters }: View, subjects: string[]) =>
   [by, ...filters.map(({ group }) => group)].every((group) => subjects.includes(figureSubjects[group]))
-
-/** Pupils are counted once in a year and in a period: for a category they would have to be counted anew. */
-const hasPupils = (view: View) => isOf(view, ['period', 'school', 'pupil'])
-
-/** People of the year, counted once, by group; under null in all. Undefined where they are not counted. */
-export async function countPupils(db: Db, view: View): Promise<Map<string | null, number> | undefined> {
-  if (!hasPupils(view)) return undefined
-  const { by, filters, year, user } = view
-  const isPeriodAsked = filters.some(({ group }) => group === 'period')
-  const count = async (group: FigureGroup | null) => {
-    const isByPeriod = group === 'period' || isPeriodAsked
-    const { rows } = await db.execute<{ key: string | null; number: number }>(sql`
-      select ${group === null ? sql`null` : groupOf[group](pupils).key} as key, sum(${pupils.number})::int as number
-      from ${pupils} ${isByPeriod ? sql`join ${periods} on ${eq(periods.id, pupils.period_id)}` : sql``} ${joinsOf(Object.keys(pupils))}
-      where ${and(
-        eq(pupils.school_year, year),
-        isByPeriod ? undefined : eq(pupils.period_id, 0),
-        own(user, sql`${pupils.school_id}`),
-        ...filters.map((filter) => conditionOf(filter.group, filter.key, pupils, year)),
-      )} group by 1`)
-    return rows
-  }
-  const [rows, total] = await Promise.all([count(by), count(null)])
-  return new Map([...rows, { key: null, number: total[0]?.number ?? 0 }].map(({ key, number }) => [key, number]))
-}
 
 const hasPlaces = (view: View) => isStaff(view.user) && isOf(view, ['period', 'activity'])
 

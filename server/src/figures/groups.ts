@@ -1,32 +1,45 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
-import type { FigureGroup, figureSubjects } from '@pre-u/contract/figures/figures'
+import { eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { type FigureGroup, type FigurePart, figureParts, type figureSubjects, statusesOfPart } from '@pre-u/contract/figures/figures'
 import { activitiesTable as activities } from '../activities/table'
 import { periodsTable as periods } from '../periods/table'
 import { plansTable as plans } from '../plans/table'
 import { dutch } from '../platform/db/columns'
 import { schoolsTable as schools } from '../schools/table'
 import {
+  figurePartsBySchoolAndActivityTable,
+  figurePartsBySchoolAndGradeTable,
   figuresByActivityTable,
-  figuresBySchoolAndActivityTable,
-  figuresBySchoolAndGradeTable,
   figuresBySchoolTable,
-  figuresOfPupilsTable,
+  type figuresOfPupilsTable,
+  type figuresOfRepeatsTable,
 } from './table'
 
 type Subject = (typeof figureSubjects)[FigureGroup]
 export type Counts =
   | typeof figuresByActivityTable
   | typeof figuresBySchoolTable
-  | typeof figuresBySchoolAndGradeTable
-  | typeof figuresBySchoolAndActivityTable
-type AnyCounts = Counts | typeof figuresOfPupilsTable
+  | typeof figurePartsBySchoolAndGradeTable
+  | typeof figurePartsBySchoolAndActivityTable
+type AnyCounts = Counts | typeof figuresOfPupilsTable | typeof figuresOfRepeatsTable
 
 /** The smallest table that knows all subjects. */
 export function countsOf(subjects: Set<Subject>) {
   if (!subjects.has('school')) return figuresByActivityTable
-  if (subjects.has('activity')) return figuresBySchoolAndActivityTable
-  return subjects.has('pupil') ? figuresBySchoolAndGradeTable : figuresBySchoolTable
+  if (subjects.has('activity')) return figurePartsBySchoolAndActivityTable
+  return subjects.has('pupil') ? figurePartsBySchoolAndGradeTable : figuresBySchoolTable
 }
+
+/** The sum of a part, in a table that has the parts side by side or one row for each status. */
+export const sumOfPart = (counts: Counts, part: FigurePart) =>
+  'placed' in counts ? sql`sum(${counts[part]})` : sql`sum(${counts.number}) filter (where ${inArray(counts.status, statusesOfPart[part])})`
+
+export const sumOfParts = (counts: Counts) =>
+  'placed' in counts
+    ? sql`sum(${sql.join(
+        figureParts.map((part) => counts[part]),
+        sql` + `,
+      )})`
+    : sql`sum(${counts.number})`
 
 /** What names the ids among these columns. */
 export const joinsOf = (columns: string[]) => sql`
@@ -73,5 +86,11 @@ export const groupOf: Record<FigureGroup, (counts: AnyCounts) => Group> = {
 const ofActivity = (key: string, year: string) => sql`(${activities.id}::text = ${key} or (${periods.school_year} <> ${year}
   and ${activities.name} = (select name from ${activities} named where named.id::text = ${key})))`
 
-export const conditionOf = (group: FigureGroup, key: string, counts: AnyCounts, year: string) =>
-  group === 'activity' ? ofActivity(key, year) : sql`${groupOf[group](counts).key} = ${key}`
+/** As a number: as a text it would be made of each count, and the planner would expect few of them. */
+const ofGrade = (key: string, counts: AnyCounts) =>
+  'grade' in counts && /^\d{1,9}$/.test(key) ? eq(counts.grade, Number(key)) : sql`false`
+
+export function conditionOf(group: FigureGroup, key: string, counts: AnyCounts, year: string) {
+  if (group === 'activity') return ofActivity(key, year)
+  return group === 'grade' ? ofGrade(key, counts) : sql`${groupOf[group](counts).key} = ${key}`
+}

@@ -1,1 +1,1 @@
-export { foldFigures } from './fold'
+export { FOLD_MS, foldFigures } from './fold'

@@ -5,30 +5,22 @@ import {
   figureGroupNames,
   figureGroupsFor,
   type FigurePart,
+  figureParts,
   type FigureQuery,
   type FigureRow,
   type FigureTable,
   filtersOf,
 } from '@pre-u/contract/figures/figures'
-import type { StudentStatus } from '@pre-u/contract/students/status'
 import { activitiesTable as activities } from '../activities/table'
 import { plansTable as plans } from '../plans/table'
 import type { Actor } from '../platform/actor'
 import type { Db } from '../platform/db/db'
 import { invalid } from '../platform/http/errors'
 import { schoolsTable as schools } from '../schools/table'
-import { type Counted, countPupils, countRegistrations, readPlaces, type View } from './count'
+import { type Counted, countRegistrations, readPlaces, type View } from './count'
 import { forPublication } from './publication'
+import { readPupils } from './pupils'
 import type { Years } from './years'
-
-const partOf: Record<StudentStatus, FigurePart> = {
-  ACCEPTED: 'placed',
-  COMPLETED: 'placed',
-  PENDING: 'pending',
-  WAITLISTED: 'waiting',
-  REJECTED: 'rejected',
-  CANCELLED: 'cancelled',
-}
 
 type Numbers = Record<FigurePart | 'registrations' | 'used' | 'demand', number> & { earlier: number[] }
 const noNumbers = (years: number): Numbers => ({
@@ -43,12 +35,12 @@ const noNumbers = (years: number): Numbers => ({
   earlier: Array.from({ length: years }, () => 0),
 })
 
-function addTo(numbers: Numbers, { status, is_limited, number }: Counted) {
-  const part = partOf[status!]
-  numbers.registrations += number
-  numbers[part] += number
-  if (is_limited && part === 'placed') numbers.used += number
-  if (is_limited && part !== 'cancelled') numbers.demand += number
+function addTo(numbers: Numbers, { registrations, is_limited, ...parts }: Counted) {
+  numbers.registrations += registrations
+  for (const part of figureParts) numbers[part] += parts[part] ?? 0
+  if (!is_limited) return
+  numbers.used += parts.placed ?? 0
+  numbers.demand += registrations - (parts.cancelled ?? 0)
 }
 
 type Line = { key: string; name: string; numbers: Numbers }
@@ -70,7 +62,7 @@ function linesOf(counted: Counted[], { year, earlierYears }: View) {
     if (!lineOf.has(each.match)) lineOf.set(each.match, line)
     for (const numbers of [line.numbers, total])
       if (isOfYear) addTo(numbers, each)
-      else numbers.earlier[earlierYears.indexOf(each.school_year)]! += each.number
+      else numbers.earlier[earlierYears.indexOf(each.school_year)]! += each.registrations
   }
   const order = new Map(counted.map(({ key }, index) => [key, index]))
   return { lines: [...lines.values()].toSorted((a, b) => order.get(a.key)! - order.get(b.key)!), total }
@@ -80,19 +72,19 @@ type Places = { key: string; id: number; capacity: number }[]
 const capacityOf = (places: Places) =>
   [...new Map(places.map(({ id, capacity }) => [id, capacity])).values()].reduce((sum, each) => sum + each, 0)
 
-function cellsOf({ used, demand, ...numbers }: Numbers, pupils: number | null, places: Places | undefined): FigureCells {
+function cellsOf({ used, demand, ...numbers }: Numbers, pupils: number, places: Places | undefined): FigureCells {
   const capacity = capacityOf(places ?? [])
   return { ...numbers, pupils, places: capacity > 0 ? { capacity, used, demand } : null }
 }
 
 async function tabulate(db: Db, view: View): Promise<{ rows: FigureRow[]; total: FigureCells }> {
-  const [counted, pupils, places] = await Promise.all([countRegistrations(db, view), countPupils(db, view), readPlaces(db, view)])
+  const [counted, pupils, places] = await Promise.all([countRegistrations(db, view), readPupils(db, view), readPlaces(db, view)])
   const { lines, total } = linesOf(counted, view)
   const rows = lines.map(({ key, name, numbers }) => {
     const own = places?.filter((each) => each.key === key)
-    return { key, name, ...cellsOf(numbers, pupils ? (pupils.get(key) ?? 0) : null, own) }
+    return { key, name, ...cellsOf(numbers, pupils.ofGroup(key, numbers.registrations), own) }
   })
-  return { rows, total: cellsOf(total, pupils?.get(null) ?? null, places) }
+  return { rows, total: cellsOf(total, pupils.inAll(total.registrations), places) }
 }
 
 /** The keys of most groups are names. */
@@ -131,7 +123,6 @@ export async function readFigures(db: Db, { by, publication, ...asked }: FigureQ
     school_years: years.years,
     periods: years.periods,
     filters: named,
-    has_pupils: table.total.pupils !== null,
     has_places: table.total.places !== null,
     ...(publication ? forPublication(table) : table),
   }

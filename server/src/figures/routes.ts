@@ -2,16 +2,46 @@ import * as calls from '@pre-u/contract/figures/figures'
 import type { FigureQuery } from '@pre-u/contract/figures/figures'
 import * as views from '@pre-u/contract/figures/views'
 import { XLSX } from '@pre-u/contract/platform/action'
+import type { FastifyReply } from 'fastify'
 import type { Actor } from '../platform/actor'
 import type { Feature } from '../platform/context'
-import type { Db } from '../platform/db/db'
 import { createReadSource } from '../platform/db/standby'
+import { invalid } from '../platform/http/errors'
 import { mountAction } from '../platform/http/mountAction'
 import { foldFigures } from './fold'
 import { readFigures } from './read'
-import { figuresSheet } from './sheet'
-import { readAttendance, readCurves, readHonours, readMatrix } from './views'
-import { readYears, type Years } from './years'
+import { figuresSheet, type Sheet, sheetFile } from './sheet'
+import { publishAttendance, publishCurves, publishHonours, publishMatrix } from './viewPublication'
+import { type AskedView, readAttendance, readCurves, readHonours, readMatrix } from './views'
+import { attendanceSheet, curvesSheet, honoursSheet, matrixSheet } from './viewSheets'
+import { readYears } from './years'
+
+type View<Data> = {
+  read: (asked: AskedView) => Promise<Data>
+  publish: (data: Data) => Data
+  sheet: (data: Data, publication: boolean) => Sheet
+}
+
+/** What a call of a view and its export answer: both hide the same for publication. */
+function viewOf<Data>({ read, publish, sheet }: View<Data>) {
+  const answer = async (asked: AskedView, publication = false) => {
+    const data = await read(asked)
+    return publication ? publish(data) : data
+  }
+  return { answer, sheet: async (asked: AskedView, publication = false) => sheet(await answer(asked, publication), publication) }
+}
+
+const curves = viewOf({ read: readCurves, publish: publishCurves, sheet: curvesSheet })
+const matrix = viewOf({ read: readMatrix, publish: publishMatrix, sheet: matrixSheet })
+const attendance = viewOf({ read: readAttendance, publish: publishAttendance, sheet: attendanceSheet })
+const honours = viewOf({ read: readHonours, publish: publishHonours, sheet: honoursSheet })
+const sheets = { curves: curves.sheet, matrix: matrix.sheet, attendance: attendance.sheet, honours: honours.sheet }
+
+const sendSheet = async (reply: FastifyReply, name: string, sheet: Sheet) =>
+  reply
+    .type(XLSX)
+    .header('content-disposition', `attachment; filename="${name}.xlsx"`)
+    .send(await sheetFile(sheet))
 
 export const figuresFeature: Feature = (app, context) => {
   const readSource = createReadSource(context)
@@ -28,23 +58,21 @@ export const figuresFeature: Feature = (app, context) => {
   mountAction(app, calls.readFigures, async ({ query, user }) => read(query, user))
   mountAction(app, calls.exportFigures, async ({ query, user }, reply) => {
     const table = await read(query, user)
-    const name = `cijfers-${table.school_year}-${query.by}.xlsx`
-    return reply
-      .type(XLSX)
-      .header('content-disposition', `attachment; filename="${name}"`)
-      .send(await figuresSheet(query.by, table))
+    return sendSheet(reply, `cijfers-${table.school_year}-${query.by}`, figuresSheet(query.by, table))
   })
-  mountAction(app, views.readFigureCurves, async ({ query }) => {
-    const { db, years } = await open(query.school_year)
-    return readCurves(db, years, query.activity)
-  })
+
+  type Query = { school_year?: string | undefined; publication?: boolean | undefined; activity?: number | undefined }
   const view =
-    <T>(readView: (db: Db, years: Years) => Promise<T>) =>
-    async ({ query }: { query: { school_year?: string | undefined } }) => {
-      const { db, years } = await open(query.school_year)
-      return readView(db, years)
-    }
-  mountAction(app, views.readFigureMatrix, view(readMatrix))
-  mountAction(app, views.readFigureAttendance, view(readAttendance))
-  mountAction(app, views.readFigureHonours, view(readHonours))
+    <Data>(answer: (asked: AskedView, publication: boolean | undefined) => Promise<Data>) =>
+    async ({ query, user }: { query: Query; user: Actor }) =>
+      answer({ ...(await open(query.school_year)), user, activity: query.activity }, query.publication)
+  mountAction(app, views.readFigureCurves, view(curves.answer))
+  mountAction(app, views.readFigureMatrix, view(matrix.answer))
+  mountAction(app, views.readFigureAttendance, view(attendance.answer))
+  mountAction(app, views.readFigureHonours, view(honours.answer))
+  mountAction(app, views.exportFigureView, async ({ query, user }, reply) => {
+    if (!views.figureViewsFor(user).includes(query.view)) throw invalid({ view: [`Kies uit: ${views.figureViewsFor(user).join(', ')}.`] })
+    const sheet = await view(sheets[query.view])({ query, user })
+    return sendSheet(reply, `cijfers-${query.view}`, sheet)
+  })
 }

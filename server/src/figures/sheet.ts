@@ -11,29 +11,37 @@ import { workbookFile } from '../platform/xlsx/workbook'
 
 type Column = { heading: string; cell: (cells: FigureCells) => number | null }
 
-function columnsOf({ has_pupils, has_places, earlier_years }: FigureTable): Column[] {
+function columnsOf({ has_places, earlier_years }: FigureTable): Column[] {
   const places = (['capacity', 'used', 'demand'] as const).map((name) => ({
     heading: figureNames[name],
     cell: (cells: FigureCells) => cells.places?.[name] ?? null,
   }))
   return [
     { heading: figureNames.registrations, cell: (cells) => cells.registrations },
-    ...(has_pupils ? [{ heading: figureNames.pupils, cell: (cells: FigureCells) => cells.pupils }] : []),
+    { heading: figureNames.pupils, cell: (cells) => cells.pupils },
     ...figureParts.map((part) => ({ heading: figureNames[part], cell: (cells: FigureCells) => cells[part] })),
     ...(has_places ? places : []),
     ...earlier_years.map((year, index) => ({ heading: year, cell: (cells: FigureCells) => cells.earlier[index] ?? null })),
   ]
 }
 
-/** The same numbers as on screen; a hidden one is an empty cell. */
-export function figuresSheet(by: FigureGroup, table: FigureTable) {
-  const columns = columnsOf(table)
-  async function* lines() {
-    yield [...table.rows, { ...table.total, name: 'Totaal' }].map((row) => [row.name, ...columns.map(({ cell }) => cell(row))])
+type Line = [name: string, ...(string | number | null)[]]
+export type Sheet = { name: string; headings: { heading: string; kind: 'text' | 'number' }[]; lines: Line[] }
+export const heading = (text: string, kind: 'text' | 'number' = 'number') => ({ heading: text, kind })
+
+export function sheetFile({ name, headings, lines }: Sheet) {
+  async function* batches() {
+    yield lines
   }
-  const headings = [
-    { heading: figureGroupNames[by], kind: 'text' as const },
-    ...columns.map(({ heading }) => ({ heading, kind: 'number' as const })),
-  ]
-  return buffer(workbookFile({ sheet: `Cijfers ${table.school_year}`, columns: headings }, lines()))
+  return buffer(workbookFile({ sheet: name, columns: headings }, batches()))
+}
+
+/** The same numbers as on screen; a hidden one is an empty cell. */
+export function figuresSheet(by: FigureGroup, table: FigureTable): Sheet {
+  const columns = columnsOf(table)
+  return {
+    name: `Cijfers ${table.school_year}`,
+    headings: [heading(figureGroupNames[by], 'text'), ...columns.map((column) => heading(column.heading))],
+    lines: [...table.rows, { ...table.total, name: 'Totaal' }].map((row) => [row.name, ...columns.map(({ cell }) => cell(row))]),
+  }
 }

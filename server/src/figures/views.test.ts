@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FigureAttendance, FigureCurves, FigureHonours, FigureMatrix } from '@pre-u/contract/figures/views'
 import { createTestApp, type TestApp } from '../testing/app'
-import { aCandidate, aPeriod, aSchool, aStaff, aStudent, anActivity, anHonoursProgram } from '../testing/builders'
+import { aCandidate, aPeriod, aSchool, aSchoolUser, aStaff, aStudent, anActivity, anHonoursProgram } from '../testing/builders'
+import { readCells } from '../testing/workbook'
 
 let preU: TestApp
 let staff: { id: number }
@@ -86,7 +87,71 @@ test('candidates from entered to placed, in the school year in which their progr
   await aCandidate(db, { ...of, finished_at, status: 'REJECTED' })
   await aCandidate(db, { ...of, finished_at, status: 'ACCEPTED' })
   const { programs } = await read<FigureHonours>('honours/?school_year=2026-2027')
-  expect(programs).toEqual([
-    { id: program.id, name: program.name, school_year: '2026-2027', capacity: 3, entered: 4, submitted: 3, decided: 2, placed: 1 },
-  ])
+  const expected = {
+    id: program.id,
+    name: program.name,
+    school_year: '2026-2027',
+    capacity: 3,
+    entered: 4,
+    submitted: 3,
+    decided: 2,
+    placed: 1,
+  }
+  expect(programs).toEqual([expected])
+
+  const teacher = await aSchoolUser(db)
+  const readOwn = async () =>
+    (await preU.call({ url: '/api/figures/honours/?school_year=2026-2027', as: teacher })).json<FigureHonours>().programs
+  expect(await readOwn()).toEqual([])
+  await aCandidate(db, { ...of, school_id: teacher.school_id! })
+  expect(await readOwn()).toEqual([{ ...expected, entered: 1, submitted: 0, decided: 0, placed: 0 }])
+})
+
+describe('the workbook of a view', () => {
+  const readSheet = async (query: string) =>
+    readCells((await preU.call({ url: `/api/figures/views/export/?school_year=2026-2027&${query}`, as: staff })).rawPayload)
+
+  test('has the numbers of schools by activity, with their totals', async () => {
+    const { activities, schools, totals, total } = await read<FigureMatrix>('matrix/?school_year=2026-2027')
+    expect(await readSheet('view=matrix')).toEqual([
+      ['School', ...activities.map(({ code }) => code), 'Totaal'],
+      ...schools.map(({ name, numbers, total: own }) => [name, ...numbers, own]),
+      ['Totaal', ...totals, total],
+    ])
+  })
+
+  test('has the weeks of the curve, and leaves out what is hidden for publication', async () => {
+    const [head, ...weeks] = await readSheet('view=curves')
+    expect(head!.length).toBeGreaterThan(1)
+    expect(weeks.map(([week]) => week)).toContain('Deadline')
+    expect(
+      weeks
+        .at(-1)!
+        .slice(1)
+        .every((number) => Number(number) > 0),
+    ).toBe(true)
+    expect((await readSheet('view=curves&publication=true'))[0]).toEqual(['Tot'])
+  })
+
+  test('has the schools by how they came, and the programmes', async () => {
+    const [head, ...lines] = await readSheet('view=attendance')
+    expect(head).toEqual(['School', 'Komst', ...YEARS.toReversed()])
+    expect(lines).toContainEqual(['School returned', 'Terug na een jaar of langer', 1, 0, 1])
+    expect((await readSheet('view=honours'))[0]).toEqual([
+      'Programma',
+      'Schooljaar',
+      'Ingevoerd',
+      'Ingediend',
+      'Beslist',
+      'Geplaatst',
+      'Plaatsen',
+    ])
+  })
+
+  test('is for staff; a school gets that of its candidates', async () => {
+    const teacher = await aSchoolUser(preU.db)
+    const ask = async (view: string) => (await preU.call({ url: `/api/figures/views/export/?view=${view}`, as: teacher })).statusCode
+    expect(await ask('matrix')).toBe(400)
+    expect(await ask('honours')).toBe(200)
+  })
 })

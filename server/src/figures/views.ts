@@ -1,4 +1,6 @@
-import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { isStaff } from '@pre-u/contract/access'
+import { figureParts } from '@pre-u/contract/figures/figures'
 import type { FigureAttendance, FigureCurve, FigureCurves, FigureHonours, FigureMatrix } from '@pre-u/contract/figures/views'
 import { placedStatuses } from '@pre-u/contract/students/status'
 import { activitiesTable as activities } from '../activities/table'
@@ -6,10 +8,13 @@ import { candidatesTable as candidates } from '../honours/candidates/table'
 import { honoursProgramsTable as programs } from '../honours/programs/table'
 import { periodsTable as periods } from '../periods/table'
 import { dutch, toIso } from '../platform/db/columns'
+import type { Actor } from '../platform/actor'
 import type { Db } from '../platform/db/db'
 import { schoolsTable as schools } from '../schools/table'
-import { figuresByActivityTable, figuresByDayTable as days, figuresBySchoolAndActivityTable, figuresBySchoolTable } from './table'
+import { figurePartsBySchoolAndActivityTable, figuresByActivityTable, figuresByDayTable as days, figuresBySchoolTable } from './table'
 import type { Years } from './years'
+
+export type AskedView = { db: Db; years: Years; user: Actor; activity?: number | undefined }
 
 const activity = { id: activities.id, code: activities.code, name: activities.name }
 
@@ -27,7 +32,7 @@ const readBusiest = (db: Db, year: string) =>
 
 type Arrivals = { school_year: string; id: number; code: string; name: string; deadline: string; days: number; number: number }
 
-export async function readCurves(db: Db, { year, years, earlierYears }: Years, asked: number | undefined): Promise<FigureCurves> {
+export async function readCurves({ db, years: { year, years, earlierYears }, activity: asked }: AskedView): Promise<FigureCurves> {
   const busiest = await readBusiest(db, year)
   const chosen = busiest.find(({ id }) => id === asked) ?? busiest[0]
   const { rows } = await db.execute<Arrivals>(sql`
@@ -48,36 +53,57 @@ export async function readCurves(db: Db, { year, years, earlierYears }: Years, a
   return { school_year: year, school_years: years, activities: byCode, curves: [...curves.values()] }
 }
 
-export async function readMatrix(db: Db, { year, years }: Years): Promise<FigureMatrix> {
-  const counts = figuresBySchoolAndActivityTable
-  const rows = await db
-    .select({ school_id: counts.school_id, activity_id: counts.activity_id, number: sql<number>`sum(${counts.number})::int` })
+/** One row for each school: thousands of short rows would cost more than what is counted. */
+const readNumbersOfSchools = (db: Db, periodIds: number[]) => {
+  const counts = figurePartsBySchoolAndActivityTable
+  const registrations = sql.join(
+    figureParts.map((part) => counts[part]),
+    sql` + `,
+  )
+  return db
+    .select({
+      id: schools.id,
+      name: schools.name,
+      total: sql<number>`sum(${registrations})::int`,
+      activityIds: sql<number[]>`array_to_json(array_agg(${counts.activity_id}))`,
+      numbers: sql<number[]>`array_to_json(array_agg(${registrations}))`,
+    })
     .from(counts)
-    .where(inArray(counts.period_id, db.select({ id: periods.id }).from(periods).where(eq(periods.school_year, year))))
-    .groupBy(counts.school_id, counts.activity_id)
-    .having(sql`sum(${counts.number}) > 0`)
-  const [columns, names] = await Promise.all([
-    db
-      .select(activity)
-      .from(activities)
-      .where(inArray(activities.id, [0, ...new Set(rows.map(({ activity_id }) => activity_id))]))
-      .orderBy(asc(activities.position), asc(activities.id)),
-    db.select({ id: schools.id, name: schools.name }).from(schools),
-  ])
-  const indexOf = new Map(columns.map(({ id }, index) => [id, index]))
-  const nameOf = new Map(names.map(({ id, name }) => [id, name]))
-  const lines = new Map<number, FigureMatrix['schools'][number]>()
-  for (const { school_id: id, activity_id, number } of rows) {
-    const line = lines.get(id) ?? { id, name: nameOf.get(id) ?? '', total: 0, numbers: columns.map(() => 0) }
-    lines.set(id, line)
-    line.total += number
-    line.numbers[indexOf.get(activity_id)!] = number
-  }
+    .innerJoin(schools, eq(schools.id, counts.school_id))
+    .where(inArray(counts.period_id, [0, ...periodIds]))
+    .groupBy(schools.id)
+    .having(sql`sum(${registrations}) > 0`)
+    .orderBy(desc(sql`sum(${registrations})`), asc(schools.id))
+}
+
+/** An activity may be in two periods. */
+function sumByActivity(activityIds: number[], numbers: number[]) {
+  const sums = new Map<number, number>()
+  for (const [index, id] of activityIds.entries()) sums.set(id, (sums.get(id) ?? 0) + numbers[index]!)
+  return sums
+}
+
+export async function readMatrix({ db, years: { year, years, periods: ofYear } }: AskedView): Promise<FigureMatrix> {
+  const periodIds = ofYear.map(({ id }) => id)
+  const lines = (await readNumbersOfSchools(db, periodIds)).map(({ activityIds, numbers, ...school }) => ({
+    school,
+    numberOf: sumByActivity(activityIds, numbers),
+  }))
+  const totalOf = new Map<number, number>()
+  for (const { numberOf } of lines) for (const [id, number] of numberOf) totalOf.set(id, (totalOf.get(id) ?? 0) + number)
+  const ids = [...totalOf].filter(([, number]) => number > 0).map(([id]) => id)
+  const columns = await db
+    .select(activity)
+    .from(activities)
+    .where(inArray(activities.id, [0, ...ids]))
+    .orderBy(asc(activities.position), asc(activities.id))
   return {
     school_year: year,
     school_years: years,
     activities: columns,
-    schools: [...lines.values()].toSorted((a, b) => b.total - a.total || a.id - b.id),
+    schools: lines.map(({ school, numberOf }) => ({ ...school, numbers: columns.map(({ id }) => numberOf.get(id) ?? 0) })),
+    totals: columns.map(({ id }) => totalOf.get(id)!),
+    total: lines.reduce((sum, { school }) => sum + school.total, 0),
   }
 }
 
@@ -87,7 +113,7 @@ function attendanceOf([now, before, ...earlier]: number[]): FigureAttendance['sc
   return earlier.some((number) => number > 0) ? 'returned' : 'new'
 }
 
-export async function readAttendance(db: Db, { year, years, earlierYears }: Years): Promise<FigureAttendance> {
+export async function readAttendance({ db, years: { year, years, earlierYears } }: AskedView): Promise<FigureAttendance> {
   const shown = [year, ...earlierYears]
   const counts = figuresBySchoolTable
   const summed = db
@@ -121,7 +147,8 @@ export async function readAttendance(db: Db, { year, years, earlierYears }: Year
 const yearOfProgram = sql<string>`(with first as (select extract(year from ${programs.start_date} - interval '7 months')::int as year)
   select year || '-' || year + 1 from first)`
 
-export async function readHonours(db: Db, { year, years, earlierYears }: Years): Promise<FigureHonours> {
+/** A school sees the programmes for which it entered candidates, and those candidates. */
+export async function readHonours({ db, years: { year, years, earlierYears }, user }: AskedView): Promise<FigureHonours> {
   const countWhere = (condition: ReturnType<typeof sql>) => sql<number>`(count(${candidates.id}) filter (where ${condition}))::int`
   const found = await db
     .select({
@@ -135,9 +162,13 @@ export async function readHonours(db: Db, { year, years, earlierYears }: Years):
       placed: countWhere(inArray(candidates.status, placedStatuses)),
     })
     .from(programs)
-    .leftJoin(candidates, eq(candidates.honours_program_id, programs.id))
+    .leftJoin(
+      candidates,
+      and(eq(candidates.honours_program_id, programs.id), isStaff(user) ? undefined : eq(candidates.school_id, user.school?.id ?? 0)),
+    )
     .where(inArray(yearOfProgram, [year, ...earlierYears]))
     .groupBy(programs.id)
+    .having(isStaff(user) ? undefined : sql`count(${candidates.id}) > 0`)
     .orderBy(desc(programs.start_date), asc(programs.id))
   return { school_year: year, school_years: years, programs: found }
 }

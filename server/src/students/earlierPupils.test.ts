@@ -15,7 +15,7 @@ beforeAll(async () => {
   teacher = await aSchoolUser(preU.db, { school_id: school.id })
   lastYear = await aPeriod(preU.db, { school_year: '2025-2026', start_date: '2025-09-01', end_date: '2026-01-31' })
   const thisYear = await aPeriod(preU.db, { school_year: '2026-2027', start_date: '2026-09-01', end_date: '2027-01-31' })
-  activities = [await anActivity(preU.db), await anActivity(preU.db)]
+  activities = [await anActivity(preU.db), await anActivity(preU.db, { state: 'CANCELLED' })]
   const [first, second] = activities.map(({ id }) => id) as [number, number]
   const add = (values: object) => aStudent(preU.db, { school_id: school.id, activity_id: first, period_id: lastYear.id, ...values })
   await add({ first_name: 'Sanne', last_name: 'Bos', email: 'sanne@x.example', grade: 4 })
@@ -36,7 +36,7 @@ test('each pupil of the own school once, with the latest registration, by name',
       last_name: 'Bos',
       grade: 5,
       school_year: '2026-2027',
-      activity: { code: activities[1]!.code, name: expect.any(String) },
+      activity: { code: activities[1]!.code, name: expect.any(String), is_cancelled: true },
     }),
   ])
 })

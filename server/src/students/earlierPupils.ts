@@ -8,6 +8,7 @@ import type { Db } from '../platform/db/db'
 import { bindValue, filterConditions, searchConditions } from '../platform/resource/conditions'
 import { schoolIdFor } from '../schools/public'
 import { studentList } from './rows'
+import { isCancelled } from './select'
 import { studentsTable as table } from './table'
 
 type Query = {
@@ -25,7 +26,11 @@ export async function readEarlierPupils(db: Db, { school_id, search, ...query }:
   const latest = db
     .selectDistinctOn([sql`lower(${email})`], {
       ...pupilColumns,
-      activity: { code: activitiesTable.code, name: sql<string>`${activitiesTable.name}`.as('activity_name') },
+      activity: {
+        code: activitiesTable.code,
+        name: sql<string>`${activitiesTable.name}`.as('activity_name'),
+        is_cancelled: sql<boolean>`${isCancelled}`.as('is_cancelled'),
+      },
       school_year: periodsTable.school_year,
     })
     .from(table)

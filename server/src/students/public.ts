@@ -8,6 +8,7 @@ export {
   type KeptMove,
   type KeptStatus,
   keptStatuses,
+  readRemovedNames,
   restoreMoves,
   restoreStatuses,
 } from './undo'

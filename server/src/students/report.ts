@@ -1,8 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
+import { isStaff } from '@pre-u/contract/access'
 import { fullName } from '@pre-u/contract/platform/names'
 import { students as contract } from '@pre-u/contract/students'
 import type { ReportInput } from '@pre-u/contract/students/report'
 import { cancellableStatuses, type StudentStatus, studentStatusNames as names } from '@pre-u/contract/students/status'
+import type { Telling } from '../news/public'
 import type { Actor } from '../platform/actor'
 import { writeAudit } from '../platform/audit/audit'
 import type { Db } from '../platform/db/db'
@@ -10,6 +12,7 @@ import { conflict } from '../platform/http/errors'
 import { readRow } from '../platform/resource/resource'
 import { activityOf, lockActivitiesOf } from './place'
 import { type Row, studentList } from './rows'
+import { recordDeclinedReport } from './statusNews'
 import { studentReportsTable as table } from './table'
 
 /** Says nothing about a pupil's health: a status and its reason are kept for long. */
@@ -48,11 +51,12 @@ export async function reportStudent(db: Db, id: number, input: ReportInput, user
   await audit(db, row, report ?? null, saved!, user)
 }
 
-export async function endReport(db: Db, id: number, user: Actor) {
+export async function endReport(db: Db, id: number, user: Actor, telling: Telling) {
   const { row, report } = await lockReported(db, id, user)
   if (!report) throw conflict(GONE)
   await db.delete(table).where(eq(table.student_id, id))
   await audit(db, row, report, null, user)
+  if (isStaff(user)) await recordDeclinedReport(db, row, user, telling)
 }
 
 /** The report that staff confirm. */

@@ -1,4 +1,4 @@
-import { count, countDistinct, inArray } from 'drizzle-orm'
+import { and, count, countDistinct, inArray } from 'drizzle-orm'
 import { isStaff } from '@pre-u/contract/access'
 import { fullName } from '@pre-u/contract/platform/names'
 import * as calls from '@pre-u/contract/students'
@@ -10,6 +10,7 @@ import * as reports from '@pre-u/contract/students/report'
 import type { StudentStatus } from '@pre-u/contract/students/status'
 import { activitiesFor } from '../activities/public'
 import { activitiesTable } from '../activities/table'
+import { toldStatuses } from '../news/public'
 import type { Actor } from '../platform/actor'
 import type { Feature } from '../platform/context'
 import type { Db } from '../platform/db/db'
@@ -73,13 +74,18 @@ export const studentsFeature: Feature = (app, context) => {
   )
   mountAction(app, calls.readStudentAudience, async ({ body }) => {
     const counted = { schools: countDistinct(studentsTable.school_id), pupils: count() }
-    const [audience] = await db.select(counted).from(studentsTable).where(hasId(studentsTable, body.ids))
+    const isTold = body.removal ? inArray(studentsTable.status, toldStatuses) : undefined
+    const [audience] = await db
+      .select(counted)
+      .from(studentsTable)
+      .where(and(hasId(studentsTable, body.ids), isTold))
     return audience!
   })
-  mountAction(app, calls.bulkRemove, ({ body, user }) =>
+  mountAction(app, calls.bulkRemove, ({ body: { ids, inform = true, inform_note }, user }) =>
     db.transaction(async (tx) => {
-      const removed = await removeStudents(tx, body.ids, user)
-      return { count: removed.length, undo: await keepRemoved(tx, removed, user) }
+      const removed = await removeStudents(tx, ids, user, { inform, inform_note })
+      const told = removed.filter(({ status }) => toldStatuses.includes(status))
+      return { count: removed.length, informed: informedBy(told, inform, user), undo: await keepRemoved(tx, removed, user, inform) }
     }),
   )
   mountAction(app, moveCall, ({ body: { ids, is_copy, inform = true, inform_note, ...destination }, user }) =>
@@ -121,19 +127,20 @@ export const studentsFeature: Feature = (app, context) => {
     })
     return sendJson(reply, item)
   })
-  mountAction(app, reports.endReport, async ({ params: { id }, user }, reply) => {
+  mountAction(app, reports.endReport, async ({ params: { id }, body, user }, reply) => {
     const item = await db.transaction(async (tx) => {
-      await endReport(tx, id, user)
+      await endReport(tx, id, user, body ?? {})
       return readItem(tx, id, user)
     })
     return sendJson(reply, item)
   })
-  mountAction(app, reports.confirmReport, ({ params: { id }, user }) =>
+  mountAction(app, reports.confirmReport, ({ params: { id }, body, user }) =>
     db.transaction(async (tx) => {
+      const { inform = true, inform_note } = body ?? {}
       const report = await takeReport(tx, id, user)
-      const changed = await changeStatuses(tx, [id], { status: 'CANCELLED', status_reason: CONFIRMED }, user)
-      const undo = await keepConfirmation(tx, changed, report, user)
-      return { count: changed.after.length, informed: informedBy(changed.after, true, user), undo }
+      const changed = await changeStatuses(tx, [id], { status: 'CANCELLED', status_reason: CONFIRMED }, user, { inform, inform_note })
+      const undo = await keepConfirmation(tx, changed, report, user, inform)
+      return { count: changed.after.length, informed: informedBy(changed.after, inform, user), undo }
     }),
   )
   mountAction(app, calls.readRoom, ({ query, user }) => readRoom(db, query, user))

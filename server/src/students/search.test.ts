@@ -131,11 +131,12 @@ test('a school finds and counts its own pupils alone', async () => {
 })
 
 describe('every way of finding a page gives the same', () => {
-  const least = { inNameIndex: 40, inNameIndexFiltered: 60, inTable: 20, perMatch: 2, most: 100, candidates: 50 }
+  const least = { inNameIndex: 40, inNameIndexFiltered: 60, inTable: 20, perMatch: 2, most: 100, candidates: 50, gathered: 0 }
   const ways: Record<string, Parameters<typeof createStudentSearch>> = {
     'along the list': [undefined, 0],
     gathered: [least, 0],
     'from a rare status': [least, 100_000],
+    'from what has few rows': [{ ...least, gathered: 100_000 }, 0],
   }
   const orders = {
     name: sql`last_name collate "und-x-icu", first_name collate "und-x-icu", id`,

@@ -12,6 +12,7 @@ import { findNamed, type Part, waitingAsked, type Walk } from './searchCondition
 import {
   countFirst,
   countInSource,
+  expectedRows,
   gatherMatches,
   isByName,
   mergeLastNames,
@@ -23,7 +24,15 @@ import {
 } from './searchStatements'
 
 /** The index of names passes over 16,000 rows in 5 ms. To read a row of the table takes 1 to 2.5 µs. */
-const WALK: Walk = { inNameIndex: 16_000, inNameIndexFiltered: 60_000, inTable: 3000, perMatch: 60, most: 60_000, candidates: 10_000 }
+const WALK: Walk = {
+  inNameIndex: 16_000,
+  inNameIndexFiltered: 60_000,
+  inTable: 3000,
+  perMatch: 60,
+  most: 60_000,
+  candidates: 10_000,
+  gathered: 30_000,
+}
 const RARE_STATUS = 10_000
 const AFTER_EVERY_LETTER = '\uffff'
 
@@ -44,6 +53,10 @@ function isPlain(query: PageQuery, user: User) {
     query.id__in !== undefined
   )
 }
+
+/** A search in a status over the whole list, which is walked along the index of names. */
+const isOfStatus = ({ status, status__in, activity__id, period__id }: PageQuery) =>
+  (status ?? status__in) !== undefined && (activity__id ?? period__id) === undefined
 
 /** Finds a page of registrations by words, filters and order. Only this list is large enough to need more than a WHERE. */
 export function createStudentSearch(walk = WALK, rareStatus = RARE_STATUS): FindIds {
@@ -73,6 +86,16 @@ export function createStudentSearch(walk = WALK, rareStatus = RARE_STATUS): Find
     const run = async (kind: string, build: () => SQL) =>
       (await runStatement(db, cached([kind, waitingAsked(query), ...named, shapeOf(query, user)].join(), build), values))[0]!
 
+    /** What has fewer rows, the words or the status, where a walk is expected to look at more before the page is full. */
+    async function findFewRows(part: Part): Promise<Source | undefined> {
+      if (word === '' || !isOfStatus(query) || !isByName(part)) return undefined
+      const [ofWords, ofStatus, all] = (await run('expected', () => expectedRows(query))).map(Number) as [number, number, number]
+      const walked = ((part.limit + part.offset) * all ** 2) / (ofWords * ofStatus)
+      const gathered = Math.min(ofWords, ofStatus)
+      if (gathered > walk.gathered || gathered > walked) return undefined
+      return ofWords < ofStatus ? 'search' : 'status'
+    }
+
     /** `enough`: how many rows there are of this part, where that is known. */
     async function findPart(part: Part, enough = part.limit) {
       const place = [part.beside, part.limit, part.offset, part.terms[0]!.descending].join()
@@ -82,6 +105,8 @@ export function createStudentSearch(walk = WALK, rareStatus = RARE_STATUS): Find
         return { ids: JSON.parse(found!) as number[], count: Number(count), source }
       }
       if (isOneSchool(query, user)) return gather('school')
+      const fewRows = await findFewRows(part)
+      if (fewRows) return gather(fewRows)
       const [walked, ofStatus] = await run(`walk,${place}`, () => walkList(query, part, walk))
       const ids = JSON.parse(walked!) as number[]
       const source = Number(ofStatus) <= rareStatus ? 'status' : 'search'

@@ -7,8 +7,19 @@ import { schoolsTable as schools } from '../schools/table'
 import { studentList } from './rows'
 import { studentsTable as table, waitlistedSince } from './table'
 
-/** How many rows of the list are looked at before all matches are gathered. `perMatch`: for each match that the page needs. */
-export type Walk = { inNameIndex: number; inNameIndexFiltered: number; inTable: number; perMatch: number; most: number; candidates: number }
+/**
+ * How many rows of the list are looked at before all matches are gathered. `perMatch`: for each match that the page needs. `gathered`: from
+ * how many rows, at most, matches are gathered without a walk.
+ */
+export type Walk = {
+  inNameIndex: number
+  inNameIndexFiltered: number
+  inTable: number
+  perMatch: number
+  most: number
+  candidates: number
+  gathered: number
+}
 
 export type Beside = 'after' | 'before'
 /** The rows of a page: those after an anchor row (before it, in reversed terms), or from an offset on. */

@@ -109,6 +109,13 @@ export const sampleWords = (query: PageQuery) => sql`
   select coalesce(avg((${words(query)})::int) > 0.05, false), coalesce(avg((${words(query, sql`${table.other_text}`)})::int) > 0.05, false)
   from ${table} tablesample system (0.2) repeatable (1)`
 
+/** How many rows are expected to have the words, how many have the status, and how many there are. */
+export function expectedRows(query: PageQuery): SQL {
+  const ofStatus = filters(statusOf(query), { status: activityCountsTable.status })
+  const sample = sql`select avg((${words(query)})::int) from ${table} tablesample system (0.2) repeatable (1)`
+  return sql`select coalesce((${sample}), 0) * sum(number), coalesce(sum(number) filter (where ${ofStatus}), 0), sum(number) from ${activityCountsTable}`
+}
+
 const isFrom = (query: PageQuery, user: User, source: Source, isCommon: boolean): SQL => {
   if (source === 'school') return and(studentList.scope(symbolic(user)), matches(query, textOf(true)))!
   // A year has too many rows to look for among the words. As an expression, the planner does not.

@@ -1,7 +1,7 @@
 import { isStaff } from '@pre-u/contract/access'
 import type { Actor } from '../platform/actor'
 import type { Db } from '../platform/db/db'
-import { recordNews, type Telling } from '../news/public'
+import { recordNews, type Telling, toldStatuses } from '../news/public'
 import type { StatusRow } from './rows'
 
 type Told = Pick<StatusRow, 'id' | 'school_id' | 'created_by' | 'status' | 'activity_id'>
@@ -22,3 +22,19 @@ export async function recordStatusNews(db: Db, before: Told[], after: After[], u
   }))
   await recordNews(db, 'student', news, user, isStaff(user) ? telling : {})
 }
+
+/** What a school removes itself is known to it. */
+export async function recordRemovalNews(db: Db, rows: Told[], what: 'removed' | 'put back', user: Actor, telling: Telling) {
+  const told = isStaff(user) ? rows.filter(({ status }) => toldStatuses.includes(status)) : []
+  const news = told.map(({ id, school_id, created_by, status, activity_id }) => ({
+    school_id,
+    record_id: id,
+    person_id: created_by,
+    before: what === 'removed' ? { status, activity_id } : null,
+  }))
+  await recordNews(db, 'student_removal', news, user, telling)
+}
+
+/** Staff declined what the school reported. */
+export const recordDeclinedReport = (db: Db, { id, school_id, created_by }: Told, user: Actor, telling: Telling) =>
+  recordNews(db, 'student_report', [{ school_id, record_id: id, person_id: created_by, before: { is_reported: true } }], user, telling)

@@ -108,12 +108,13 @@ export const studentStatusesTable = pgTable(
   (table) => [primaryKey({ columns: [table.status, table.created_at, table.id] })],
 )
 
-/** A change adds rows and waits for nobody at the same school. Few at any time: `foldCounts` adds them to the kept numbers. */
+/** Changes were rows of these tables before they had a ledger of their own: `is_change` is false now. */
 const added = { number: integer().notNull(), is_change: boolean().notNull().default(true) }
 
 /**
- * How many there are, kept by a trigger on `students`: a million rows are not counted for each page that somebody looks at. The number of a
- * kind is the sum of its rows: the kept one and the changes since.
+ * How many there are, kept by triggers on `students`: a million rows are not counted for each page that somebody looks at. The number of a
+ * kind is the sum of its rows: the kept one and the changes since the last fold, which stand in `student_changes` and are read with each of
+ * these tables (inheritance). A change only adds to that ledger, and waits for nobody at the same school.
  */
 export const schoolCountsTable = pgTable(
   'student_counts_by_school',
@@ -153,7 +154,7 @@ export const schoolActivityCountsTable = pgTable(
       .where(sql`not is_change`),
   ],
 )
-/** One row of a kind: whoever changes registrations has locked their activity anyway. */
+/** One row of a kind, changed in place: whoever changes registrations has locked their activity anyway. */
 export const activityCountsTable = pgTable(
   'student_counts_by_activity',
   {

@@ -8,13 +8,14 @@ import type { Db } from '../platform/db/db'
 import { conflict } from '../platform/http/errors'
 import { hasId } from '../platform/resource/conditions'
 import { auditStatuses, isPlaced } from '../platform/statusChange'
+import { undosTable } from '../platform/undo/table'
 import { keepUndo, refuseChangedSince, type Restore, TOO_LATE } from '../platform/undo/undo'
 import { countPerActivity } from './counts'
 import { auditMoves } from './move'
 import { type Activities, lockActivities } from './place'
 import type { Report } from './report'
 import { lockStatuses, lockStudents, lockToMove, type Row, type StatusRow } from './rows'
-import { recordStatusNews } from './statusNews'
+import { recordRemovalNews, recordStatusNews } from './statusNews'
 import { studentReportsTable, studentsTable as table } from './table'
 
 /** `touched_at` is what `updated_at` became. `inform`: whether schools were told, and are told that it is taken back. */
@@ -23,10 +24,12 @@ type Touched = { id: number; touched_at: string; inform?: boolean }
 export type KeptStatus = Pick<Row, 'status' | 'status_reason' | 'waitlisted_at'> & Touched
 export type KeptMove = KeptStatus & Pick<Row, 'activity_id' | 'period_id'>
 type KeptReport = KeptStatus & { report: Report }
-type KeptStudent = Omit<Row, 'search_text' | 'other_text' | 'is_standing'>
+type KeptStudent = Omit<Row, 'search_text' | 'other_text' | 'is_standing'> & { inform?: boolean }
 export type ChangedStatuses = Changed<StatusRow>
 export type ChangedRegistrations = Changed<Row>
 type Changed<R> = { before: R[]; after: { id: number; updated_at: string }[] }
+
+const REMOVALS = 'student_removals'
 
 export function keptStatuses({ before, after }: ChangedStatuses): KeptStatus[] {
   const updatedAt = new Map(after.map((row) => [row.id, row.updated_at]))
@@ -40,18 +43,18 @@ export function keptStatuses({ before, after }: ChangedStatuses): KeptStatus[] {
 }
 
 const withInform = <Kept extends Touched>(rows: Kept[], inform: boolean) => rows.map((row) => ({ ...row, inform }))
-const tellingOf = (kept: Touched[]): Telling => ({ inform: kept.every(({ inform = true }) => inform) })
+const tellingOf = (kept: Pick<Touched, 'inform'>[]): Telling => ({ inform: kept.every(({ inform = true }) => inform) })
 
 export const keepStatuses = (db: Db, changed: ChangedStatuses, user: Actor, inform = true) =>
   keepUndo(db, contract, 'student_statuses', withInform(keptStatuses(changed), inform), user)
 
 /** A confirmed report comes back with the status. */
-export const keepConfirmation = (db: Db, changed: Changed<StatusRow>, report: Report, user: Actor) =>
+export const keepConfirmation = (db: Db, changed: Changed<StatusRow>, report: Report, user: Actor, inform: boolean) =>
   keepUndo(
     db,
     contract,
     'student_reports',
-    keptStatuses(changed).map((kept): KeptReport => ({ ...kept, report })),
+    keptStatuses(changed).map((kept): KeptReport => ({ ...kept, report, inform })),
     user,
   )
 
@@ -73,9 +76,22 @@ export const keepCopies = (db: Db, copies: { id: number; updated_at: string }[],
     user,
   )
 
-export function keepRemoved(db: Db, removed: Row[], user: Actor) {
-  const rows = removed.map(({ search_text: _search, other_text: _other, is_standing: _standing, ...row }): KeptStudent => row)
-  return keepUndo(db, contract, 'student_removals', rows, user)
+export function keepRemoved(db: Db, removed: Row[], user: Actor, inform: boolean) {
+  const rows = removed.map(({ search_text: _search, other_text: _other, is_standing: _standing, ...row }): KeptStudent => ({
+    ...row,
+    inform,
+  }))
+  return keepUndo(db, contract, REMOVALS, rows, user)
+}
+
+/** The names of removed registrations, while they can be put back. */
+export async function readRemovedNames(db: Db, ids: number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await db.execute<Pick<Row, 'id' | 'first_name' | 'infix' | 'last_name'>>(sql`
+    select (kept ->> 'id')::int as id, kept ->> 'first_name' as first_name, kept ->> 'infix' as infix, kept ->> 'last_name' as last_name
+    from ${undosTable}, jsonb_array_elements(${undosTable.rows}) kept
+    where ${undosTable.kind} = ${REMOVALS} and (kept ->> 'id')::int = any(${sql.param(ids)}::int[])`)
+  return new Map(rows.map((row) => [row.id, fullName(row)]))
 }
 
 async function refuseFull(db: Db, activities: Activities, restoredActivityIds: number[]) {
@@ -174,9 +190,13 @@ const restoreRemoved: Restore<KeptStudent> = async (db, rows, user) => {
     activities,
     rows.filter(isPlaced).map(({ activity_id }) => activity_id),
   )
-  await db.insert(table).overridingSystemValue().values(rows)
+  await db
+    .insert(table)
+    .overridingSystemValue()
+    .values(rows.map(({ inform: _inform, ...row }) => row))
   const changes = rows.map((row) => ({ id: row.id, title: fullName(row), before: null, after: row }))
   await writeAudits(db, contract, user, changes)
+  await recordRemovalNews(db, rows, 'put back', user, tellingOf(rows))
   return rows.length
 }
 
@@ -186,5 +206,5 @@ export const studentRestores = {
   student_reports: restoreReports,
   student_moves: (db: Db, kept: KeptMove[], user: Actor) => restoreMoves(db, kept, user),
   student_copies: restoreCopies,
-  student_removals: restoreRemoved,
+  [REMOVALS]: restoreRemoved,
 }

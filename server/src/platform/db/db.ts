@@ -28,8 +28,8 @@ const session: pg.ClientConfig = {
 /** What a pooler keeps for each client, and what is wrong without it. */
 const UTC = "set timezone to 'UTC'"
 
-/** `silence_ms`: gives a connection up whose server has not answered for so long. */
-type PoolOptions = { silence_ms?: number; pooling?: typeof DIRECT }
+/** `silence_ms`: gives a connection up whose server has not answered for so long. `isReadOnly`: nothing is to be stored now. */
+type PoolOptions = { silence_ms?: number; pooling?: typeof DIRECT; isReadOnly?: () => boolean }
 
 /** Statements that a pooler would look for on a session that has never heard of them. */
 const withoutName = (query: pg.Client['query']) =>
@@ -39,11 +39,23 @@ const withoutName = (query: pg.Client['query']) =>
       ...rest,
     ])) as pg.Client['query']
 
+/** A connection runs its statements in order, so that the setting holds for the request that takes the connection. */
+function keepReadOnly(pool: pg.Pool, isReadOnly: () => boolean) {
+  const readOnly = new WeakSet<pg.PoolClient>()
+  pool.on('acquire', (connection) => {
+    const now = isReadOnly()
+    if (readOnly.has(connection) === now) return
+    if (now) readOnly.add(connection)
+    else readOnly.delete(connection)
+    connection.query(`set default_transaction_read_only to ${now ? 'on' : 'off'}`).catch(() => undefined)
+  })
+}
+
 export function openPool(
   client: pg.ClientConfig,
   size: number,
   onError: (error: Error) => void,
-  { silence_ms, pooling = DIRECT }: PoolOptions = {},
+  { silence_ms, pooling = DIRECT, isReadOnly }: PoolOptions = {},
 ): pg.Pool {
   /** Reads the address for each connection: the embedded server has another one after it was started again. */
   class Connection extends pg.Client {
@@ -64,6 +76,7 @@ export function openPool(
   // An unhandled error event would end the process when PostgreSQL drops a connection, idle or checked out; the pool opens another.
   pool.on('connect', (connection) => connection.on('error', onError))
   pool.on('error', () => undefined)
+  if (isReadOnly) keepReadOnly(pool, isReadOnly)
   return pool
 }
 

@@ -6,11 +6,13 @@ import { findBinaries } from './embedded/binaries'
 import { prepareCluster, probe, SUPERUSER } from './embedded/cluster'
 import { chooseIdentity } from './embedded/identity'
 import { findPostmaster, logFile, type Launch, type Postmaster, removeSocketFolder, startPostmaster, runsIn } from './embedded/postmaster'
+import { watchRoom } from './embedded/room'
 import { unavailable } from './embedded/unavailable'
 import { locks } from './locks'
 
 type ClientConfig = { host: string; port: number; user: string; database: string }
-export type EmbeddedPostgres = { clientConfig: ClientConfig; stop(): Promise<void> }
+/** While `isReadOnly`, its disk has no room for more. */
+export type EmbeddedPostgres = { clientConfig: ClientConfig; isReadOnly: () => boolean; stop(): Promise<void> }
 type Options = { dataDir: string; log: (message: string) => void }
 
 // Recovery after a crash replays up to about a gigabyte.
@@ -42,6 +44,7 @@ export async function ensurePostgres({ dataDir, log }: Options): Promise<Embedde
       watch()
     } catch (error) {
       log(`The database does not start: ${(error as Error).message}`)
+      await delay(RETRY_DELAY_MS)
       await rejoin()
     }
   }
@@ -53,10 +56,13 @@ export async function ensurePostgres({ dataDir, log }: Options): Promise<Embedde
     })
   }
   watch()
+  const room = await watchRoom(dataDir, log)
   return {
     clientConfig: clientConfigOf(() => postmaster),
+    isReadOnly: room.isFull,
     async stop() {
       isStopping = true
+      room.stop()
       await rejoining
       await disconnect(cluster, postmaster, connection)
     },
