@@ -1,9 +1,10 @@
 import { createActivity, titleOf } from '../activities/activities'
 import { SCHOOL, STAFF } from '../support/api'
-import { checkAccessibility, expect } from '../support/fixtures'
+import { expect } from '../support/fixtures'
 import { createSchool, rows, test } from '../students/register'
 import { registerMany } from '../students/registrations'
 import { toasts } from '../support/steps'
+import { openEachView } from './figures'
 
 test.use({ account: STAFF })
 
@@ -16,7 +17,6 @@ test('a figure leads to the registrations that it counts, and small ones are hid
   const line = page.getByRole('row').filter({ hasText: titleOf(activity) })
   const figures = line.getByRole('link', { name: '2', exact: true })
   await expect(figures).toHaveCount(2)
-  await checkAccessibility(page)
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Exporteren' }).click()
   expect((await download).suggestedFilename()).toMatch(/^cijfers-.*-activity\.xlsx$/)
@@ -51,16 +51,15 @@ test('pictures of a year: drawn, walked along with the arrow keys and copied', a
   await expect(points.and(page.locator(':focus'))).toHaveAccessibleName(/^Leerjaar 2/)
   await page.getByRole('button', { name: 'Kopieer als afbeelding' }).click()
   await expect(toasts(page)).toContainText(/klembord|opgeslagen/)
-  for (const [view, heading] of [
-    ['Verloop', /^Verloop van/],
-    ['School × activiteit', /^Inschrijvingen per school en activiteit/],
-    ['Scholen', 'Scholen met inschrijvingen'],
-    ['Honours', /^Kandidaten van/],
-  ] as const) {
-    await page.getByRole('navigation', { name: 'Beeld' }).getByRole('link', { name: view }).click()
-    await expect(page.getByRole('heading', { name: heading })).toBeVisible()
-    await checkAccessibility(page, view)
-  }
+  await openEachView(page, async () => {
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Exporteren' }).click()
+    expect((await download).suggestedFilename()).toMatch(/^cijfers-.*\.xlsx$/)
+    await page.getByRole('link', { name: 'Voor publicatie' }).click()
+    await expect(page.getByText('Aantallen onder de 5')).toBeVisible()
+    await page.getByRole('link', { name: 'Alle cijfers' }).click()
+    await expect(page).not.toHaveURL(/publicatie/)
+  })
 })
 
 test.describe('a school', () => {
@@ -71,6 +70,5 @@ test.describe('a school', () => {
     await page.getByRole('link', { name: 'Cijfers van uw school' }).click()
     await expect(page.getByRole('rowheader', { name: 'Totaal' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'School', exact: true })).toBeHidden()
-    await checkAccessibility(page)
   })
 })

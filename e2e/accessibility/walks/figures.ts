@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { openEachView } from '../../figures/figures'
 import { open } from '../../support/walk'
 import type { Walk } from '../walk'
 
@@ -13,16 +14,7 @@ export const figureWalks: Walk[] = [
       await page.goto('/cijfers?by=grade')
       await expect(page.getByRole('group', { name: 'Inschrijvingen per leerjaar' })).toBeVisible()
       await look('cijfers per leerjaar')
-      for (const [view, heading] of [
-        ['Verloop', /^Verloop van/],
-        ['School × activiteit', /^Inschrijvingen per school en activiteit/],
-        ['Scholen', 'Scholen met inschrijvingen'],
-        ['Honours', /^Kandidaten van/],
-      ] as const) {
-        await page.getByRole('navigation', { name: 'Beeld' }).getByRole('link', { name: view }).click()
-        await expect(page.getByRole('heading', { name: heading })).toBeVisible()
-        await look(`cijfers, ${view.toLowerCase()}`)
-      }
+      await openEachView(page, (view) => look(`cijfers, ${view.toLowerCase()}`))
     },
   },
   {

@@ -8,7 +8,15 @@ export const Choice = ({ title, options }: Props) => (
   <nav className={classes.choice} aria-label={title}>
     <span aria-hidden>{title}</span>
     {options.map(({ label, search, isCurrent }) => (
-      <Link key={label} to="/cijfers" search={search} resetScroll={false} aria-current={isCurrent ? 'page' : undefined}>
+      <Link
+        key={label}
+        to="/cijfers"
+        search={search}
+        resetScroll={false}
+        // Otherwise a link is current where the address has more than it.
+        activeOptions={{ exact: true }}
+        aria-current={isCurrent ? 'page' : undefined}
+      >
         {label}
       </Link>
     ))}

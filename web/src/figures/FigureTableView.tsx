@@ -4,10 +4,10 @@ import {
   type FigureGroup,
   figureGroupNames,
   figureNames,
-  type FigurePart,
   figureParts,
   type FigureRow,
   type FigureTable,
+  statusesOfPart,
 } from '@pre-u/contract/figures/figures'
 import type { StudentStatus } from '@pre-u/contract/students/status'
 import { Link } from '@tanstack/react-router'
@@ -18,97 +18,111 @@ import { number } from '../platform/words'
 import { addressOf, withinRow } from './address'
 import classes from './figures.module.css'
 import type { AskedFigures } from './load'
+import { shown } from './figure'
 
-const statusesOf: Record<FigurePart, [StudentStatus, ...StudentStatus[]]> = {
-  placed: ['ACCEPTED', 'COMPLETED'],
-  pending: ['PENDING'],
-  waiting: ['WAITLISTED'],
-  rejected: ['REJECTED'],
-  cancelled: ['CANCELLED'],
-}
-
-type ListSearch = { activity__id?: string; school__id?: string; grade?: string; period__id?: string; period__id__in?: string }
+type ListSearch = { activity__id?: string; school__id?: string; grade?: string; period__id?: string; period__school_year?: string }
 type Counted = { group: FigureGroup; key: string }
 
-/** The filters of the registrations that are counted; none where the list has no such filter. */
-function listOf(counted: Counted[], { periods }: FigureTable): ListSearch | null {
+/** The registrations that are counted in a year; none where their list has no such filter, or an earlier year had others of the name. */
+function listOf(counted: Counted[], { periods, school_year }: FigureTable, year: string): ListSearch | null {
   const list: ListSearch = {}
   for (const { group, key } of counted)
-    if (group === 'activity') list.activity__id = key
-    else if (group === 'school') list.school__id = key
+    if (group === 'school') list.school__id = key
     else if (group === 'grade') list.grade = key
+    else if (year !== school_year) return null
+    else if (group === 'activity') list.activity__id = key
     else if (group === 'period') list.period__id = String(periods.find(({ name }) => name === key)?.id ?? 0)
     else return null
-  return list.period__id ? list : { ...list, period__id__in: periods.map(({ id }) => id).join(',') }
+  return list.period__id ? list : { ...list, period__school_year: year }
+}
+type Lists = (year: string) => ListSearch | null
+
+const percent = (whole: number) => (figure: number | null) => (figure === null ? '–' : `${number(Math.round((figure / whole) * 100))}%`)
+
+type FigureProps = {
+  figure: number | null
+  list: ListSearch | null
+  statuses?: StudentStatus[]
+  inWords?: (figure: number | null) => string
 }
 
-const shown = (figure: number | null | undefined) => (typeof figure === 'number' ? number(figure) : '–')
-const share = (figure: number | null, whole: number) => (figure === null ? '–' : `${number(Math.round((figure / whole) * 100))}%`)
-
-type FigureProps = { figure: number | null; list: ListSearch | null; statuses?: StudentStatus[] }
-
-const Figure = ({ figure, list, statuses }: FigureProps) =>
+const Figure = ({ figure, list, statuses, inWords = shown }: FigureProps) =>
   list && figure ? (
     <Link to="/" search={{ ...list, ...(statuses && { status__in: statuses.join(',') }) }}>
-      {shown(figure)}
+      {inWords(figure)}
     </Link>
   ) : (
-    shown(figure)
+    inWords(figure)
   )
 
-type Column = { id: string; heading: string; title?: string; cell: (cells: FigureCells, list: ListSearch | null) => ReactNode }
+const notCancelled = figureParts.filter((part) => part !== 'cancelled').flatMap((part) => statusesOfPart[part])
 
-function columnsOf({ has_pupils, has_places, earlier_years }: FigureTable): Column[] {
-  const pupils = {
-    id: 'pupils',
-    heading: figureNames.pupils,
-    title: 'Personen, één keer geteld',
-    cell: (cells: FigureCells) => shown(cells.pupils),
+type Column = { id: string; heading: string; title?: string; cell: (cells: FigureCells, lists: Lists) => ReactNode }
+
+function placesColumns({ school_year }: FigureTable): Column[] {
+  // Other rows, and the total, also count registrations for activities without a limit.
+  const ofActivity = (lists: Lists) => {
+    const list = lists(school_year)
+    return list?.activity__id ? list : null
   }
-  const places = [
+  return [
     {
       id: 'capacity',
       heading: figureNames.capacity,
       title: 'Van activiteiten met een limiet',
-      cell: ({ places: of }: FigureCells) => (of ? number(of.capacity) : ''),
+      cell: ({ places }) => (places ? number(places.capacity) : ''),
     },
     {
       id: 'used',
       heading: figureNames.used,
       title: 'Geplaatst, als deel van de plaatsen',
-      cell: ({ places: of }: FigureCells) => (of ? share(of.used, of.capacity) : ''),
+      cell: ({ places }, lists) =>
+        places && (
+          <Figure figure={places.used} list={ofActivity(lists)} statuses={statusesOfPart.placed} inWords={percent(places.capacity)} />
+        ),
     },
     {
       id: 'demand',
       heading: figureNames.demand,
       title: 'Ingeschreven en niet afgemeld, als deel van de plaatsen',
-      cell: ({ places: of }: FigureCells) => (of ? share(of.demand, of.capacity) : ''),
+      cell: ({ places }, lists) =>
+        places && <Figure figure={places.demand} list={ofActivity(lists)} statuses={notCancelled} inWords={percent(places.capacity)} />,
     },
   ]
+}
+
+function columnsOf(table: FigureTable): Column[] {
+  const { has_places, school_year, earlier_years } = table
+  const pupils: Column = {
+    id: 'pupils',
+    heading: figureNames.pupils,
+    title: 'Personen, één keer geteld',
+    cell: (cells) => shown(cells.pupils),
+  }
   return [
     {
       id: 'registrations',
       heading: figureNames.registrations,
-      cell: (cells, list) => <Figure figure={cells.registrations} list={list} />,
+      cell: (cells, lists) => <Figure figure={cells.registrations} list={lists(school_year)} />,
     },
-    ...(has_pupils ? [pupils] : []),
-    ...figureParts.map((part) => ({
+    pupils,
+    ...figureParts.map((part): Column => ({
       id: part,
       heading: figureNames[part],
-      cell: (cells: FigureCells, list: ListSearch | null) => <Figure figure={cells[part]} list={list} statuses={statusesOf[part]} />,
+      cell: (cells, lists) => <Figure figure={cells[part]} list={lists(school_year)} statuses={statusesOfPart[part]} />,
     })),
-    ...(has_places ? places : []),
-    ...earlier_years.map((year, index) => ({
+    ...(has_places ? placesColumns(table) : []),
+    ...earlier_years.map((year, index): Column => ({
       id: year,
       heading: year,
       title: `Inschrijvingen in ${year}`,
-      cell: (cells: FigureCells) => shown(cells.earlier[index]),
+      cell: (cells, lists) => <Figure figure={cells.earlier[index] ?? null} list={lists(year)} />,
     })),
   ]
 }
 
 const segmentsOf = (row: FigureCells, largest: number) =>
-  figureParts.map((part) => ({ id: part, share: (row[part] ?? 0) / largest, tone: toneOf[statusesOf[part][0]] }))
+  figureParts.map((part) => ({ id: part, share: (row[part] ?? 0) / largest, tone: toneOf[statusesOfPart[part][0]!] }))
 
 type Props = { asked: AskedFigures; table: FigureTable; user: User }
 
@@ -145,7 +159,7 @@ export function FigureTableView({ asked, table, user }: Props) {
         </thead>
         <tbody>
           {rows.map((row) => {
-            const list = listOf([...filters, { group: asked.by, key: row.key }], table)
+            const lists: Lists = (year) => listOf([...filters, { group: asked.by, key: row.key }], table, year)
             return (
               <tr key={row.key}>
                 <th scope="row">
@@ -155,7 +169,7 @@ export function FigureTableView({ asked, table, user }: Props) {
                   <Bar segments={segmentsOf(row, largest)} />
                 </td>
                 {columns.map(({ id, cell }) => (
-                  <td key={id}>{cell(row, list)}</td>
+                  <td key={id}>{cell(row, lists)}</td>
                 ))}
               </tr>
             )
@@ -168,7 +182,7 @@ export function FigureTableView({ asked, table, user }: Props) {
               <Bar segments={segmentsOf(total, Math.max(1, total.registrations ?? 0))} />
             </td>
             {columns.map(({ id, cell }) => (
-              <td key={id}>{cell(total, listOf(filters, table))}</td>
+              <td key={id}>{cell(total, (year) => listOf(filters, table, year))}</td>
             ))}
           </tr>
         </tfoot>

@@ -11,6 +11,7 @@ import { Choice } from './Choice'
 import classes from './figures.module.css'
 import { FigureTableView } from './FigureTableView'
 import { type AskedFigures, figuresQuery } from './load'
+import { PublicationChoice, PublicationHint } from './Publication'
 
 const Bars = lazy(async () => ({ default: (await import('./pictures/Bars')).Bars }))
 const MAX_BARS = 15
@@ -59,12 +60,10 @@ function Choices({ asked, table, user }: ChoicesProps) {
           }))}
         />
       )}
-      <Choice
-        title="Weergave"
-        options={[
-          { label: 'Alle cijfers', search: addressOf(others), isCurrent: !publication },
-          { label: 'Voor publicatie', search: addressOf({ ...asked, publication: 'true' }), isCurrent: publication !== undefined },
-        ]}
+      <PublicationChoice
+        isChosen={publication !== undefined}
+        all={addressOf(others)}
+        publication={addressOf({ ...asked, publication: 'true' })}
       />
       {table && table.filters.length > 0 && <Filters asked={asked} filters={table.filters} />}
     </div>
@@ -85,7 +84,7 @@ export function Numbers({ asked, user }: { asked: AskedFigures; user: User }) {
   return (
     <>
       <Choices asked={asked} table={data} user={user} />
-      {asked.publication && <p className={classes.hint}>Aantallen onder de 5, en aantallen waaruit zij volgen, zijn verborgen (–).</p>}
+      {asked.publication && <PublicationHint />}
       {!data && (isError ? <LoadFailed whole subject="De cijfers" retry={() => void refetch()} /> : <SkeletonLines lines={8} />)}
       {data && <FigureTableView asked={asked} table={data} user={user} />}
       {data && data.rows.length > 0 && (

@@ -1,7 +1,7 @@
 import type { User } from '@pre-u/contract/access'
 import { type FigureGroup, figureGroups, figureGroupsFor, filtersOf } from '@pre-u/contract/figures/figures'
-import type { FiguresParameters } from '../pageParameters'
-import type { AskedFigures, AskedFilters } from './load'
+import type { FiguresParameters, FigureView } from '../pageParameters'
+import type { AskedFigures, AskedFilters, AskedView } from './load'
 
 const isYear = (text: string | undefined) => text !== undefined && /^\d{4}-\d{4}$/.test(text)
 
@@ -28,6 +28,14 @@ export function askedBy({ by, schooljaar, publicatie, ...parameters }: Parameter
 export function addressOf({ school_year, publication, ...asked }: AskedFigures): FiguresParameters {
   return { ...asked, ...(school_year && { schooljaar: school_year }), ...(publication && { publicatie: publication }) }
 }
+
+/** Of a view other than the numbers. */
+export const viewAddress = (view: FigureView, { school_year, publication }: AskedView, activity?: string): FiguresParameters => ({
+  beeld: view,
+  ...(school_year && { schooljaar: school_year }),
+  ...(publication && { publicatie: publication }),
+  ...(activity && { activity }),
+})
 
 /** The same without what it is limited to in one group. */
 export const without = (asked: AskedFigures, group: FigureGroup): AskedFigures => ({ ...asked, [group]: undefined })

@@ -14,29 +14,32 @@ export const figuresQuery = (query: AskedFigures) =>
     placeholderData: keepPreviousData,
   })
 
-export type AskedYear = { school_year?: string }
+export type AskedView = { school_year?: string; publication?: 'true' }
 
-export const curvesQuery = (query: AskedYear & { activity?: string }) =>
+export const curvesQuery = (query: AskedView & { activity?: string }) =>
   queryOptions({
     queryKey: [figures.path, 'curves', query] as const,
     queryFn: ({ signal }) => call(readFigureCurves, { query, signal }),
     placeholderData: keepPreviousData,
   })
 
-export const matrixQuery = (query: AskedYear) =>
+export const matrixQuery = (query: AskedView) =>
   queryOptions({
     queryKey: [figures.path, 'matrix', query] as const,
     queryFn: ({ signal }) => call(readFigureMatrix, { query, signal }),
+    placeholderData: keepPreviousData,
   })
 
-export const attendanceQuery = (query: AskedYear) =>
+export const attendanceQuery = (query: AskedView) =>
   queryOptions({
     queryKey: [figures.path, 'attendance', query] as const,
     queryFn: ({ signal }) => call(readFigureAttendance, { query, signal }),
+    placeholderData: keepPreviousData,
   })
 
-export const honoursFiguresQuery = (query: AskedYear) =>
+export const honoursFiguresQuery = (query: AskedView) =>
   queryOptions({
     queryKey: [figures.path, 'honours', query] as const,
     queryFn: ({ signal }) => call(readFigureHonours, { query, signal }),
+    placeholderData: keepPreviousData,
   })

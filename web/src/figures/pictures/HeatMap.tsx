@@ -11,15 +11,15 @@ const SHADES = 5
 type Props = {
   title: string
   columns: { id: number; code: string; name: string }[]
-  rows: { id: number; name: string; numbers: number[] }[]
+  rows: { id: number; name: string; numbers: (number | null)[] }[]
 }
 
 const shorten = (name: string) => (name.length > 32 ? `${name.slice(0, 31)}…` : name)
 
-/** The number stands in each cell; the shade helps to find the large ones. */
+/** The number stands in each cell, a dash where it is hidden; the shade helps to find the large ones. */
 export function HeatMap({ title, columns, rows }: Props) {
-  const largest = Math.max(1, ...rows.flatMap(({ numbers }) => numbers))
-  const shadeOf = (value: number) => (value === 0 ? 0 : Math.ceil((value / largest) * SHADES))
+  const largest = Math.max(1, ...rows.flatMap(({ numbers }) => numbers.map((value) => value ?? 0)))
+  const shadeOf = (value: number | null) => Math.ceil(((value ?? 0) / largest) * SHADES)
   return (
     <Picture title={title} width={LABELS + columns.length * CELL + 8} height={HEAD + rows.length * CELL}>
       {columns.map(({ id, code, name }, column) => (
@@ -36,7 +36,11 @@ export function HeatMap({ title, columns, rows }: Props) {
           {numbers.map((value, column) => (
             <g
               key={columns[column]!.id}
-              {...pointAt(row, column, `${name}, ${columns[column]!.code} ${columns[column]!.name}: ${number(value)}`)}
+              {...pointAt(
+                row,
+                column,
+                `${name}, ${columns[column]!.code} ${columns[column]!.name}: ${value === null ? 'verborgen' : number(value)}`,
+              )}
             >
               <rect
                 className={classes.cell}
@@ -46,7 +50,7 @@ export function HeatMap({ title, columns, rows }: Props) {
                 width={CELL - 2}
                 height={CELL - 2}
               />
-              {value > 0 && (
+              {value !== 0 && (
                 <text
                   className={classes.inCell}
                   data-shade={shadeOf(value)}
@@ -54,7 +58,7 @@ export function HeatMap({ title, columns, rows }: Props) {
                   y={HEAD + row * CELL + CELL / 2 + 3}
                   textAnchor="middle"
                 >
-                  {number(value)}
+                  {value === null ? '–' : number(value)}
                 </text>
               )}
             </g>

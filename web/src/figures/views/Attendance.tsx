@@ -1,26 +1,24 @@
-import { attendances, type FigureAttendance } from '@pre-u/contract/figures/views'
+import { attendanceNames as names, attendances, type FigureAttendance } from '@pre-u/contract/figures/views'
 import { Link } from '@tanstack/react-router'
 import { Section } from '../../platform/page/Section'
 import { counted, number } from '../../platform/words'
 import classes from '../figures.module.css'
 import { Bars } from '../pictures/Bars'
-import { type AskedYear, attendanceQuery } from '../load'
+import { type AskedView, attendanceQuery } from '../load'
+import { shown } from '../figure'
 import { FigureGrid } from './FigureGrid'
 import { Loaded } from './Loaded'
 
-const names: Record<(typeof attendances)[number], string> = {
-  new: 'Voor het eerst',
-  returned: 'Terug na een jaar of langer',
-  away: 'Dit jaar (nog) niet',
-  stayed: 'Ook vorig jaar',
-}
-
 function AttendanceOf({ school_year, years, schools }: FigureAttendance) {
-  const groups = (['new', 'returned', 'away', 'stayed'] as const).map((kind) => ({
+  const groups = attendances.map((kind) => ({
     kind,
     own: schools.filter(({ attendance }) => attendance === kind),
   }))
-  const perYear = years.map((year, index) => ({ id: year, name: year, values: [schools.filter(({ numbers }) => numbers[index]).length] }))
+  const perYear = years.map((year, index) => ({
+    id: year,
+    name: year,
+    values: [schools.filter(({ numbers }) => numbers[index] !== 0).length],
+  }))
   return (
     <>
       <Bars title="Scholen met inschrijvingen" series={['Scholen']} rows={perYear} />
@@ -42,12 +40,12 @@ function AttendanceOf({ school_year, years, schools }: FigureAttendance) {
                     {name}
                   </Link>,
                   ...numbers.map((value, index) =>
-                    value === 0 ? (
-                      '0'
-                    ) : (
+                    value ? (
                       <Link key={years[index]} to="/" search={{ school__id: String(id), period__school_year: years[index]! }}>
                         {number(value)}
                       </Link>
+                    ) : (
+                      shown(value)
                     ),
                   ),
                 ],
@@ -60,8 +58,8 @@ function AttendanceOf({ school_year, years, schools }: FigureAttendance) {
 }
 
 /** Schools that came, stayed away and came back. */
-export const Attendance = ({ asked }: { asked: AskedYear }) => (
-  <Loaded view="scholen" query={attendanceQuery(asked)}>
+export const Attendance = ({ asked }: { asked: AskedView }) => (
+  <Loaded view="scholen" asked={asked} query={attendanceQuery(asked)}>
     {(data) => <AttendanceOf {...data} />}
   </Loaded>
 )

@@ -1,67 +1,76 @@
 import { NativeSelect } from '@mantine/core'
-import type { FigureCurve, FigureCurves } from '@pre-u/contract/figures/views'
+import type { FigureCurves } from '@pre-u/contract/figures/views'
+import { weeklyCurves } from '@pre-u/contract/figures/weeklyCurves'
 import { formatInstant } from '@pre-u/contract/platform/dates'
-import { useNavigate } from '@tanstack/react-router'
-import { counted, number } from '../../platform/words'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { counted } from '../../platform/words'
+import { viewAddress } from '../address'
 import classes from '../figures.module.css'
-import { type AskedYear, curvesQuery } from '../load'
+import { type AskedView, curvesQuery } from '../load'
 import { Lines } from '../pictures/Lines'
+import { shown } from '../figure'
 import { FigureGrid } from './FigureGrid'
 import { Loaded } from './Loaded'
 
 const WEEK = 7
-const nameOf = ({ school_year, activity }: FigureCurve, isOnly: boolean) => (isOnly ? school_year : `${school_year} ${activity.code}`)
 const daysInWords = (days: number) =>
   days < 0 ? `${counted(-days, 'dag', 'dagen')} na de deadline` : `${counted(days, 'dag', 'dagen')} voor de deadline`
-/** What had come in by then. */
-const numberAt = ({ points }: FigureCurve, days: number) => points.findLast((point) => point.days >= days)?.number ?? 0
 
-function CurvesOf({ curves }: FigureCurves) {
-  const weeks = Math.max(1, ...curves.flatMap(({ points }) => points.map(({ days }) => Math.ceil(days / WEEK))))
-  const last = Math.min(0, ...curves.flatMap(({ points }) => points.map(({ days }) => Math.floor(days / WEEK))))
-  const ticks = Array.from({ length: weeks - last + 1 }, (_, index) => (weeks - index) * WEEK)
-  const isOnly = new Set(curves.map(({ school_year }) => school_year)).size === curves.length
-  const lines = curves.map((curve) => ({
-    id: nameOf(curve, false),
-    name: nameOf(curve, isOnly),
-    points: curve.points.map(({ days, number: y }) => ({
+function CurvesOf({ curves: given, isPublication }: FigureCurves & { isPublication: boolean }) {
+  const { curves, rows } = weeklyCurves(given, isPublication)
+  if (curves.length === 0) {
+    const why = isPublication ? 'zijn er te weinig inschrijvingen om te publiceren' : 'is nog niemand ingeschreven'
+    return <p className={classes.hint}>Voor deze activiteit {why}.</p>
+  }
+  const lines = curves.map(({ name, activity, school_year, points }) => ({
+    id: `${school_year} ${activity.id}`,
+    name,
+    points: points.map(({ days, number: y }) => ({
       x: days,
       y,
       label: `${counted(y, 'inschrijving', 'inschrijvingen')}, ${daysInWords(days)}`,
     })),
   }))
-  const rows = ticks.map((days) => ({
-    id: days,
-    cells: [
-      days === 0 ? 'Deadline' : `${counted(Math.abs(days) / WEEK, 'week', 'weken')} ${days > 0 ? 'ervoor' : 'erna'}`,
-      ...curves.map((curve) => number(numberAt(curve, days))),
-    ],
-  }))
+  const last = rows.at(-1)!
   return (
     <>
       <Lines
         title={`Verloop van ${curves[0]!.activity.name}`}
         lines={lines}
-        horizontal={{ ticks, inWords: (days) => String(days / WEEK), title: 'weken voor de deadline' }}
+        horizontal={{ ticks: rows.map(({ days }) => days), inWords: (days) => String(days / WEEK), title: 'weken voor de deadline' }}
       />
-      <p className={classes.hint}>
-        {curves.map((curve) => `${nameOf(curve, isOnly)}: deadline ${formatInstant(curve.deadline)}`).join('. ')}.
-      </p>
-      <FigureGrid caption="Inschrijvingen tot dan" headings={['Tot', ...lines.map(({ name }) => name)]} rows={rows} />
+      <p className={classes.hint}>{curves.map(({ name, deadline }) => `${name}: deadline ${formatInstant(deadline)}`).join('. ')}.</p>
+      <FigureGrid
+        caption="Inschrijvingen tot dan"
+        headings={['Tot', ...curves.map(({ name }) => name)]}
+        rows={rows.map((row) => ({
+          id: row.days,
+          cells: [
+            row.name,
+            // The last row has all registrations; there is no list of those until a day.
+            ...row.numbers.map((figure, index) => {
+              const { activity, school_year } = curves[index]!
+              return row === last && figure ? (
+                <Link key={school_year} to="/" search={{ activity__id: String(activity.id), period__school_year: school_year }}>
+                  {shown(figure)}
+                </Link>
+              ) : (
+                shown(figure)
+              )
+            }),
+          ],
+        }))}
+      />
     </>
   )
 }
 
 /** How the registrations of an activity came in, beside earlier years. */
-export function Curves({ asked, activity }: { asked: AskedYear; activity: string | undefined }) {
+export function Curves({ asked, activity }: { asked: AskedView; activity: string | undefined }) {
   const navigate = useNavigate()
-  const { school_year: schooljaar } = asked
-  const choose = (id: string) => {
-    const search = { beeld: 'verloop' as const, activity: id, ...(schooljaar && { schooljaar }) }
-    void navigate({ to: '/cijfers', search, resetScroll: false })
-  }
+  const choose = (id: string) => void navigate({ to: '/cijfers', search: viewAddress('verloop', asked, id), resetScroll: false })
   return (
-    <Loaded view="verloop" query={curvesQuery({ ...asked, ...(activity && { activity }) })}>
+    <Loaded view="verloop" asked={asked} activity={activity} query={curvesQuery({ ...asked, ...(activity && { activity }) })}>
       {(data) =>
         data.curves.length === 0 ? (
           <p className={classes.hint}>In dit schooljaar zijn er nog geen inschrijvingen.</p>
@@ -74,7 +83,7 @@ export function Curves({ asked, activity }: { asked: AskedYear; activity: string
               data={data.activities.map(({ id, code, name }) => ({ value: String(id), label: `${code} ${name}` }))}
               onChange={(event) => choose(event.currentTarget.value)}
             />
-            <CurvesOf {...data} />
+            <CurvesOf {...data} isPublication={asked.publication !== undefined} />
           </>
         )
       }

@@ -1,49 +1,54 @@
-import type { FigureHonours } from '@pre-u/contract/figures/views'
+import { type FigureHonours, honoursStepNames, honoursSteps } from '@pre-u/contract/figures/views'
 import { Link } from '@tanstack/react-router'
-import { number } from '../../platform/words'
+import { limitInWords } from '../../platform/words'
 import classes from '../figures.module.css'
 import { Bars } from '../pictures/Bars'
-import { type AskedYear, honoursFiguresQuery } from '../load'
+import { type AskedView, honoursFiguresQuery } from '../load'
+import { shown } from '../figure'
 import { FigureGrid } from './FigureGrid'
 import { Loaded } from './Loaded'
 
-type Program = FigureHonours['programs'][number]
+type Step = (typeof honoursSteps)[number]
 
-const steps = [
-  { name: 'Ingevoerd', of: ({ entered }: Program) => entered, search: {} },
-  { name: 'Ingediend', of: ({ submitted }: Program) => submitted, search: { is_finished: 'true' } },
-  {
-    name: 'Beslist',
-    of: ({ decided }: Program) => decided,
-    search: { is_finished: 'true', status__in: 'ACCEPTED,COMPLETED,WAITLISTED,REJECTED,CANCELLED' },
-  },
-  { name: 'Geplaatst', of: ({ placed }: Program) => placed, search: { status__in: 'ACCEPTED,COMPLETED' } },
-] as const
+/** Which candidates of the programme a step counts. */
+const searchOf: Record<Step, { is_finished?: 'true'; status__in?: string }> = {
+  entered: {},
+  submitted: { is_finished: 'true' },
+  decided: { is_finished: 'true', status__in: 'ACCEPTED,COMPLETED,WAITLISTED,REJECTED,CANCELLED' },
+  placed: { status__in: 'ACCEPTED,COMPLETED' },
+}
+
+/** Hidden where one of them is: the others would tell it. */
+const sumOf = (figures: (number | null)[]) => figures.reduce((sum, figure) => (sum === null || figure === null ? null : sum + figure), 0)
 
 function HonoursOf({ programs }: FigureHonours) {
   const years = [...new Set(programs.map(({ school_year }) => school_year))]
-  const rows = steps.map(({ name, of }) => ({
-    id: name,
-    name,
-    values: years.map((year) => programs.filter(({ school_year }) => school_year === year).reduce((sum, program) => sum + of(program), 0)),
+  const bars = honoursSteps.map((step) => ({
+    id: step,
+    name: honoursStepNames[step],
+    values: years.map((year) => sumOf(programs.filter(({ school_year }) => school_year === year).map((program) => program[step]))),
   }))
   return (
     <>
-      <Bars title="Kandidaten van invoeren tot plaatsen" series={years} rows={rows} />
+      <Bars title="Kandidaten van invoeren tot plaatsen" series={years} rows={bars} />
       <FigureGrid
         caption="Kandidaten per programma"
-        headings={['Programma', 'Schooljaar', ...steps.map(({ name }) => name), 'Plaatsen']}
+        headings={['Programma', 'Schooljaar', ...honoursSteps.map((step) => honoursStepNames[step]), 'Plaatsen']}
         rows={programs.map((program) => ({
           id: program.id,
           cells: [
             program.name,
             program.school_year,
-            ...steps.map(({ name, of, search }) => (
-              <Link key={name} to="/honours/$id" params={{ id: String(program.id) }} search={search}>
-                {number(of(program))}
-              </Link>
-            )),
-            program.capacity === null ? 'Geen limiet' : number(program.capacity),
+            ...honoursSteps.map((step) =>
+              program[step] ? (
+                <Link key={step} to="/honours/$id" params={{ id: String(program.id) }} search={searchOf[step]}>
+                  {shown(program[step])}
+                </Link>
+              ) : (
+                shown(program[step])
+              ),
+            ),
+            limitInWords(program.capacity),
           ],
         }))}
       />
@@ -51,10 +56,10 @@ function HonoursOf({ programs }: FigureHonours) {
   )
 }
 
-export const Honours = ({ asked }: { asked: AskedYear }) => (
-  <Loaded view="honours" query={honoursFiguresQuery(asked)}>
+export const Honours = ({ asked }: { asked: AskedView }) => (
+  <Loaded view="honours" asked={asked} query={honoursFiguresQuery(asked)}>
     {(data) =>
-      data.programs.length === 0 ? <p className={classes.hint}>In deze jaren waren er geen honoursprogramma’s.</p> : <HonoursOf {...data} />
+      data.programs.length === 0 ? <p className={classes.hint}>In deze jaren waren er geen kandidaten.</p> : <HonoursOf {...data} />
     }
   </Loaded>
 )

@@ -5,56 +5,82 @@ import { useState } from 'react'
 import { number } from '../../platform/words'
 import classes from '../figures.module.css'
 import { HeatMap } from '../pictures/HeatMap'
-import { type AskedYear, matrixQuery } from '../load'
+import { type AskedView, matrixQuery } from '../load'
+import { shown } from '../figure'
 import { FigureGrid } from './FigureGrid'
 import { Loaded } from './Loaded'
 
 const FIRST_SCHOOLS = 25
 
-function MatrixOf({ school_year, activities, schools }: FigureMatrix) {
+type FigureProps = { figure: number | null | undefined; school_year: string; school?: number; activity?: number | undefined }
+
+const Figure = ({ figure, school_year, school, activity }: FigureProps) =>
+  figure ? (
+    <Link
+      to="/"
+      search={{
+        ...(school && { school__id: String(school) }),
+        ...(activity && { activity__id: String(activity) }),
+        period__school_year: school_year,
+      }}
+    >
+      {shown(figure)}
+    </Link>
+  ) : (
+    shown(figure)
+  )
+
+function MatrixTable({ school_year, activities, schools, totals, total }: FigureMatrix) {
+  const rows = schools.map(({ id, name, numbers, total: ofSchool }) => ({
+    id,
+    cells: [
+      name,
+      ...activities.map((activity, column) =>
+        numbers[column] === 0 ? (
+          ''
+        ) : (
+          <Figure key={activity.id} figure={numbers[column]} school_year={school_year} school={id} activity={activity.id} />
+        ),
+      ),
+      <Figure key="total" figure={ofSchool} school_year={school_year} school={id} />,
+    ],
+  }))
+  const ofAll = [
+    'Totaal',
+    ...activities.map(({ id }, column) => <Figure key={id} figure={totals[column]} school_year={school_year} activity={id} />),
+    <Figure key="total" figure={total} school_year={school_year} />,
+  ]
+  return (
+    <FigureGrid
+      caption="Inschrijvingen per school en activiteit"
+      headings={['School', ...activities.map(({ code }) => code), 'Totaal']}
+      rows={[...rows, { id: 'total', cells: ofAll }]}
+    />
+  )
+}
+
+function MatrixOf(data: FigureMatrix) {
+  const { school_year, activities, schools } = data
   const [showsAll, setShowsAll] = useState(false)
-  const shown = showsAll ? schools : schools.slice(0, FIRST_SCHOOLS)
+  const drawn = showsAll ? schools : schools.slice(0, FIRST_SCHOOLS)
   return (
     <>
-      <HeatMap title={`Inschrijvingen per school en activiteit, ${school_year}`} columns={activities} rows={shown} />
-      {shown.length < schools.length && (
+      <HeatMap title={`Inschrijvingen per school en activiteit, ${school_year}`} columns={activities} rows={drawn} />
+      {drawn.length < schools.length && (
         <Button variant="subtle" onClick={() => setShowsAll(true)}>
           Toon alle {number(schools.length)} scholen
         </Button>
       )}
       <details>
         <summary>Als tabel</summary>
-        <FigureGrid
-          caption="Inschrijvingen per school en activiteit"
-          headings={['School', ...activities.map(({ code }) => code), 'Totaal']}
-          rows={shown.map(({ id, name, numbers, total }) => ({
-            id,
-            cells: [
-              name,
-              ...numbers.map((value, column) =>
-                value === 0 ? (
-                  ''
-                ) : (
-                  <Link
-                    key={activities[column]!.id}
-                    to="/"
-                    search={{ school__id: String(id), activity__id: String(activities[column]!.id) }}
-                  >
-                    {number(value)}
-                  </Link>
-                ),
-              ),
-              number(total),
-            ],
-          }))}
-        />
+        <MatrixTable {...data} schools={drawn} />
       </details>
     </>
   )
 }
 
-export const Matrix = ({ asked }: { asked: AskedYear }) => (
-  <Loaded view="matrix" query={matrixQuery(asked)}>
+export const Matrix = ({ asked }: { asked: AskedView }) => (
+  <Loaded view="matrix" asked={asked} query={matrixQuery(asked)}>
     {(data) =>
       data.schools.length === 0 ? (
         <p className={classes.hint}>In dit schooljaar zijn er nog geen inschrijvingen.</p>
