@@ -4,6 +4,7 @@ import { type Access, everyone, staff } from './access'
 import { action, PATCH_OR_POST, POST_OR_PATCH } from './platform/action'
 import { id, inQuery, instant } from './platform/http'
 import { documents } from './documents/kind'
+import { telling } from './news'
 import { expectedVersion } from './platform/resource'
 
 export { documents }
@@ -231,7 +232,16 @@ export const announceDocument = action({
   tag: 'Algemene documenten',
   summary: 'scholen een e-mail sturen',
   access: staff,
-  body: oneDocument,
+  body: z.strictObject({ ...oneDocument.shape, inform_note: telling.inform_note }),
   answer: z.object({ count: z.int() }),
   changes: documents,
+})
+
+export const readAnnouncementAudience = action({
+  method: 'GET',
+  path: '/shared-folder/audience/',
+  tag: 'Algemene documenten',
+  summary: 'hoeveel contactpersonen een e-mail over een algemeen document krijgen',
+  access: staff,
+  answer: z.object({ schools: z.int(), people: z.int() }),
 })

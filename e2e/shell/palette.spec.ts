@@ -2,7 +2,8 @@ import { fullName } from '@pre-u/contract/platform/names'
 import { createActivity } from '../activities/activities'
 import { createSchool } from '../students/register'
 import { registerMany } from '../students/registrations'
-import { SCHOOL, sharedSession, STAFF } from '../support/api'
+import { putFile } from '../documents/documents'
+import { SCHOOL, sharedSession, STAFF, uniqueName } from '../support/api'
 import { checkAccessibility, expect, test } from '../support/fixtures'
 
 test.describe('staff', () => {
@@ -44,6 +45,9 @@ test.describe('staff', () => {
     await (await find(pupil!.email, 'Inschrijvingen')).click()
     await expect(page.getByRole('dialog', { name: fullName(pupil!) })).toBeVisible()
     await page.keyboard.press('Escape')
+    const file = await putFile({ session, school: school.id }, '', { name: `${uniqueName('Convenant')}.txt` })
+    await (await find(file.name, 'Documenten van scholen')).click()
+    await expect(page).toHaveURL(new RegExp(`/schools/docs/${school.id}.*${file.file_key}`))
     await (await find('activiteit toevoegen', 'Acties')).click()
     await expect(page.getByRole('dialog', { name: 'Nieuwe activiteit' })).toBeVisible()
   })

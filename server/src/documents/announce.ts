@@ -1,5 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { announceDocument } from '@pre-u/contract/documents'
 import { whenMailed } from '@pre-u/contract/news'
+import type { Body } from '@pre-u/contract/platform/action'
 import { formatInstant } from '@pre-u/contract/platform/dates'
 import { usersTable } from '../auth/table'
 import { recordNews } from '../news/public'
@@ -21,8 +23,16 @@ const readContactPersons = (db: Db) =>
     .where(and(eq(usersTable.is_active, true), eq(schoolsTable.is_active, true)))
     .orderBy(usersTable.id)
 
+type ContactPerson = Awaited<ReturnType<typeof readContactPersons>>[number]
+const isMailed = ({ news_mails }: ContactPerson) => whenMailed('notice', news_mails, false) !== 'never'
+
+export async function readAudience(db: Db) {
+  const mailed = (await readContactPersons(db)).filter(isMailed)
+  return { schools: new Set(mailed.map(({ school_id }) => school_id)).size, people: mailed.length }
+}
+
 /** Once per change of the document. Returns how many contact persons get a mail. */
-export async function announce(db: Db, file_key: string, user: Actor): Promise<number> {
+export async function announce(db: Db, { file_key, inform_note }: Body<typeof announceDocument>, user: Actor): Promise<number> {
   const { id } = await findItem(db, generalSpace, file_key)
   const [document] = await db.select().from(table).where(eq(table.id, id)).for('update')
   const { announced_at, last_modified } = document!
@@ -31,12 +41,12 @@ export async function announce(db: Db, file_key: string, user: Actor): Promise<n
   const persons = await readContactPersons(db)
   const schools = [...new Set(persons.map(({ school_id }) => school_id!))]
   const news = schools.map((school_id) => ({ school_id, record_id: id, person_id: null, before: { is_announced: announced_at !== null } }))
-  await recordNews(db, 'document', news, user)
+  await recordNews(db, 'document', news, user, { inform_note })
   const [after] = await db
     .update(table)
     .set({ announced_at: sql`greatest(now(), ${table.last_modified})`, updated_at: touched(table.updated_at) })
     .where(eq(table.id, document!.id))
     .returning()
   await recordChanges(db, user, [{ before: document!, after: after! }])
-  return persons.filter(({ news_mails }) => whenMailed('notice', news_mails, false) !== 'never').length
+  return persons.filter(isMailed).length
 }

@@ -1,7 +1,9 @@
-import { announceDocument, generalDocuments, schoolDocuments } from '@pre-u/contract/documents'
+import { announceDocument, generalDocuments, readAnnouncementAudience, schoolDocuments } from '@pre-u/contract/documents'
+import { findDocuments as findContract } from '@pre-u/contract/documents/find'
 import type { Feature } from '../platform/context'
 import { mountAction } from '../platform/http/mountAction'
-import { announce } from './announce'
+import { announce, readAudience } from './announce'
+import { findDocuments } from './search'
 import { generalSpace, schoolSpace } from './space'
 import { mountTree } from './tree'
 
@@ -12,5 +14,7 @@ export const documentsFeature: Feature = (app, context) => {
     spaceOf: ({ query, user }) => schoolSpace(db, query.bucket, config.schoolQuotaBytes, user),
   })
   mountTree(app, context, { actions: generalDocuments, spaceOf: async () => generalSpace })
-  mountAction(app, announceDocument, ({ body, user }) => db.transaction(async (tx) => ({ count: await announce(tx, body.file_key, user) })))
+  mountAction(app, findContract, async ({ query }) => ({ items: await findDocuments(db, query) }))
+  mountAction(app, readAnnouncementAudience, () => readAudience(db))
+  mountAction(app, announceDocument, ({ body, user }) => db.transaction(async (tx) => ({ count: await announce(tx, body, user) })))
 }

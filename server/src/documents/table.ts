@@ -1,6 +1,7 @@
 import { desc, sql } from 'drizzle-orm'
 import { dutch, instant, stored } from '../platform/db/columns'
 import { type AnyPgColumn, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { searchableText } from '../platform/resource/conditions'
 import { usersTable } from '../auth/table'
 import { schoolsTable } from '../schools/table'
 
@@ -40,6 +41,7 @@ export const documentsTable = pgTable(
     index('documents_folders_first').on(table.school_id, table.parent_id, desc(table.kind), dutch(table.name), table.id),
     index().on(table.parent_id),
     index('documents_used').on(table.school_id, table.size),
+    index('documents_search').using('gin', sql`${searchableText([table.name])} gin_trgm_ops`),
     index('documents_trash')
       .on(table.school_id, table.trashed_at)
       .where(sql`trashed_at is not null`),

@@ -107,14 +107,10 @@ export function useItemActions({ actions, query }: Space) {
   }
 
   const announce = async ({ file_key, name }: DocumentItem) => {
-    const isConfirmed = await confirm({
-      title: `Scholen informeren over ${name}?`,
-      body: 'Alle contactpersonen ontvangen een e-mail.',
-      confirmLabel: 'E-mail versturen',
-    })
-    if (!isConfirmed) return false
+    const inform_note = await import('./askToAnnounce').then(({ askToAnnounce }) => askToAnnounce(name)).catch(toastError)
+    if (typeof inform_note !== 'string') return false
     return attempt(async () => {
-      const { count } = await sendAnnouncement({ body: { file_key } })
+      const { count } = await sendAnnouncement({ body: { file_key, inform_note } })
       toast({
         severity: 'success',
         summary: 'Scholen geïnformeerd',

@@ -30,7 +30,8 @@ function Palette({ user }: { user: User }) {
   const go = (destination: Destination | undefined) => {
     if (!destination) return
     closeOverlay()
-    void navigate({ to: destination.to, search: destination.search ?? {} })
+    if ('run' in destination) destination.run()
+    else void navigate({ to: destination.to, search: destination.search ?? {} })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -48,7 +49,7 @@ function Palette({ user }: { user: User }) {
       <TextInput
         ref={focusImmediately}
         aria-label="Ga naar"
-        placeholder="Scherm, school, activiteit, leerling of document…"
+        placeholder="Scherm, actie, school, activiteit, leerling of document…"
         leftSection={<IconSearch size={18} aria-hidden />}
         role="combobox"
         aria-expanded
@@ -65,9 +66,9 @@ function Palette({ user }: { user: User }) {
         onKeyDown={onKeyDown}
       />
       <div className={classes.list} id={listId} role="listbox" aria-label="Gevonden" aria-busy={!isComplete}>
-        {groups.map(({ title, destinations }) => (
-          <div key={title} role="group" aria-labelledby={`${listId}-${title}`}>
-            <div id={`${listId}-${title}`} className={classes.group} role="presentation">
+        {groups.map(({ title, destinations }, groupIndex) => (
+          <div key={title} role="group" aria-labelledby={`${listId}-group-${groupIndex}`}>
+            <div id={`${listId}-group-${groupIndex}`} className={classes.group} role="presentation">
               {title}
             </div>
             {destinations.map((destination) => {

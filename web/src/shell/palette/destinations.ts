@@ -2,47 +2,68 @@ import { isStaff } from '@pre-u/contract/access'
 import type { User } from '@pre-u/contract/auth'
 import { plainText } from '@pre-u/contract/platform/plainText'
 import { menuFor } from '../../navigation'
+import { settingsTabs } from '../../settings/tabs'
+import { askAndSignOut } from '../askAndSignOut'
+import { showShortcuts } from '../overlays'
 
-export type Destination = { to: string; search?: Record<string, string>; label: string; detail?: string | undefined }
+type Named = { label: string; detail?: string | undefined; /** Other words for it. */ words?: string }
+type Page = Named & { to: string; search?: Record<string, string> }
+export type Destination = Page | (Named & { run: () => void })
 export type Group = { title: string; destinations: Destination[] }
 
-const screensFor = (user: User): Destination[] => [
+const screensFor = (user: User): Page[] => [
   ...menuFor(user),
-  { to: '/calendar', label: 'Kalender' },
+  { to: '/calendar', label: 'Kalender', words: 'agenda' },
   { to: '/cijfers', label: 'Cijfers' },
   { to: '/schools/docs/all', label: 'Algemene documenten' },
-  { ...(isStaff(user) ? { to: '/settings', search: { tab: 'account' } } : { to: '/account' }), label: 'Mijn account' },
   ...(isStaff(user)
     ? [
         { to: '/overzicht', label: 'Overzicht' },
-        { to: '/settings', search: { tab: 'medewerkers' }, label: 'Medewerkers' },
-        { to: '/settings', search: { tab: 'pakketten' }, label: 'Pakketten' },
-        { to: '/settings', search: { tab: 'logboek' }, label: 'Logboek' },
+        { to: '/berichten', label: 'Berichten' },
+        ...settingsTabs.map(({ tab, label }) => ({ to: '/settings', search: { tab }, label })),
         { to: '/api/docs/', label: 'API-documentatie' },
       ]
-    : []),
+    : [{ to: '/account', label: 'Mijn account' }]),
 ]
 
-const addOn = (to: string, label: string, search: Record<string, string> = {}) => ({ to, search: { ...search, open: 'nieuw' }, label })
+const addOn = (to: string, label: string, search: Record<string, string> = {}): Page => ({
+  to,
+  search: { open: 'nieuw', ...search },
+  label,
+  words: 'nieuw nieuwe',
+})
 
-const actionsFor = (user: User): Destination[] =>
-  isStaff(user)
-    ? [
-        addOn('/schools', 'School toevoegen'),
-        addOn('/activities', 'Activiteit toevoegen'),
-        addOn('/honours', 'Honoursprogramma toevoegen'),
-        addOn('/settings', 'Periode toevoegen', { tab: 'periodes' }),
-        addOn('/settings', 'Medewerker toevoegen', { tab: 'medewerkers' }),
-        addOn('/settings', 'Pakket toevoegen', { tab: 'pakketten' }),
-      ]
-    : []
+const staffActions = [
+  addOn('/schools', 'School toevoegen'),
+  addOn('/activities', 'Activiteit toevoegen'),
+  addOn('/honours', 'Honoursprogramma toevoegen'),
+  addOn('/settings', 'Periode toevoegen', { tab: 'periodes' }),
+  addOn('/settings', 'Medewerker toevoegen', { tab: 'medewerkers' }),
+  addOn('/settings', 'Pakket toevoegen', { tab: 'pakketten' }),
+]
 
-/** Without a word, only the screens: the palette opens as a short menu. */
+const actionsFor = (user: User): Destination[] => [
+  { to: '/activities', label: 'Leerlingen inschrijven', words: 'aanmelden registreren' },
+  ...(isStaff(user) ? staffActions : [{ to: '/honours', label: 'Kandidaat aanmelden', words: 'honours nieuw' }]),
+  ...(user.school ? [addOn(`/schools/${user.school.id}`, 'Contactpersoon toevoegen', { open: 'contactpersoon-nieuw' })] : []),
+  { to: '/calendar', search: { open: 'abonneren' }, label: 'Agenda abonneren', words: 'kalender outlook google' },
+  {
+    ...(isStaff(user) ? { to: '/settings', search: { tab: 'account' } } : { to: '/account' }),
+    label: 'Wachtwoord wijzigen',
+  },
+  { run: showShortcuts, label: 'Sneltoetsen', words: 'toetsenbord' },
+  { run: () => void askAndSignOut(), label: 'Uitloggen' },
+]
+
+/** Without a word, only the screens: the palette opens as a menu. */
 export function namedGroups(user: User, typed: string): Group[] {
-  const word = plainText(typed.trim())
-  const matching = (destinations: Destination[]) => destinations.filter(({ label }) => plainText(label).includes(word))
+  const typedWords = plainText(typed).split(' ').filter(Boolean)
+  const isFound = ({ label, words = '' }: Destination) => {
+    const text = plainText(`${label} ${words}`)
+    return typedWords.every((word) => text.includes(word))
+  }
   return [
-    { title: 'Schermen', destinations: word ? matching(screensFor(user)) : [...screensFor(user)] },
-    { title: 'Acties', destinations: word ? matching(actionsFor(user)) : [] },
+    { title: 'Schermen', destinations: screensFor(user).filter(isFound) },
+    { title: 'Acties', destinations: typedWords.length > 0 ? actionsFor(user).filter(isFound) : [] },
   ]
 }

@@ -1,8 +1,10 @@
-import { type Access, allows } from '@pre-u/contract/access'
+import { type Access, allows, isStaff } from '@pre-u/contract/access'
 import { type Activity, activities } from '@pre-u/contract/activities'
 import type { User } from '@pre-u/contract/auth'
 import { type DocumentItem, documents } from '@pre-u/contract/documents'
+import { findDocuments, type FoundDocument } from '@pre-u/contract/documents/find'
 import { type Candidate, candidates } from '@pre-u/contract/honours/candidates'
+import { type HonoursProgram, honoursPrograms } from '@pre-u/contract/honours/programs'
 import type { Page } from '@pre-u/contract/platform/http'
 import { fullName } from '@pre-u/contract/platform/names'
 import { type School, schools } from '@pre-u/contract/schools'
@@ -36,26 +38,30 @@ const describeActivity = ({ id, code, name, category }: Activity): Destination =
   label: `${code} ${name}`,
   detail: category,
 })
+const describeProgram = ({ id, name }: HonoursProgram): Destination => ({ to: `/honours/${id}`, label: name })
 /** Opens beside the list of whoever has this address. */
 const describeStudent = (student: Student): Destination => ({
   to: '/',
   search: { search: student.email, open: String(student.id) },
   label: fullName(student),
-  detail: `${student.activity.code}, ${student.school.name}`,
+  detail: `${student.activity.code}${student.activity.is_cancelled ? ' (geannuleerd)' : ''}, ${student.school.name}`,
 })
 const describeCandidate = (candidate: Candidate): Destination => ({
   to: `/honours/${candidate.honours_program.id}/kandidaten/${candidate.id}`,
   label: fullName(candidate),
   detail: `${candidate.honours_program.name}, ${candidate.school.name}`,
 })
+type Placed = Pick<DocumentItem, 'file_key' | 'name' | 'kind' | 'folder' | 'path'>
 const describeDocument =
   (spaceId: string) =>
-  ({ file_key, name, kind, folder, path }: DocumentItem): Destination => ({
+  ({ file_key, name, kind, folder, path }: Placed): Destination => ({
     to: `/schools/docs/${spaceId}`,
     search: kind === 'folder' ? { folder: file_key } : { folder, preview: file_key },
     label: name,
     detail: path,
   })
+const describeFound = ({ school, path, ...document }: FoundDocument) =>
+  describeDocument(String(school.id))({ ...document, path: [school.name, path].filter(Boolean).join(', ') })
 
 const documentSource = (spaceId: string): Source => {
   const { actions, query, isGeneral } = spaceOf(spaceId)!
@@ -69,14 +75,22 @@ const documentSource = (spaceId: string): Source => {
   }
 }
 
+const documentsOfSchools: Source = {
+  title: 'Documenten van scholen',
+  path: `${documents.path}/scholen`,
+  find: async (search, signal) =>
+    (await call(findDocuments, { query: { search, page_size: MOST_PER_KIND }, signal })).items.map(describeFound),
+}
+
 function sourcesFor(user: User): Source[] {
   const kinds: [Listed, Source][] = [
     [schools, source(schools, describeSchool)],
     [activities, source(activities, describeActivity)],
     [students, source(students, describeStudent)],
+    [honoursPrograms, source(honoursPrograms, describeProgram)],
     [candidates, source(candidates, describeCandidate)],
   ]
-  const ofSchool = user.school ? [documentSource(String(user.school.id))] : []
+  const ofSchool = isStaff(user) ? [documentsOfSchools] : user.school ? [documentSource(String(user.school.id))] : []
   return [...kinds.filter(([kind]) => allows(kind.access.read, user)).map(([, each]) => each), ...ofSchool, documentSource('all')]
 }
 

@@ -1,0 +1,41 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { findDocuments as contract, FoundDocument } from '@pre-u/contract/documents/find'
+import type * as z from 'zod/mini'
+import { dutch } from '../platform/db/columns'
+import type { Db } from '../platform/db/db'
+import { bindValue, searchableText, searchConditions } from '../platform/resource/conditions'
+import { schoolsTable } from '../schools/table'
+import { pathsTo } from './list'
+import { documentsTable as table } from './table'
+
+const parents = alias(table, 'parents')
+
+/** The content of a trashed folder is not marked itself. */
+const isOutsideTrash = sql`not exists (
+  with recursive above as (
+    select ${table.parent_id} as parent_id, ${table.trashed_at} as trashed_at
+    union all
+    select folder.parent_id, folder.trashed_at from ${table} folder join above on folder.id = above.parent_id
+  ) select from above where trashed_at is not null)`
+
+/** Of all schools, for staff. */
+export async function findDocuments(db: Db, { search, page_size }: z.output<typeof contract.query>): Promise<FoundDocument[]> {
+  const rows = await db
+    .select({
+      id: table.id,
+      file_key: table.key,
+      kind: table.kind,
+      name: table.name,
+      folder: parents.key,
+      school: { id: schoolsTable.id, name: schoolsTable.name },
+    })
+    .from(table)
+    .innerJoin(schoolsTable, eq(schoolsTable.id, table.school_id))
+    .leftJoin(parents, eq(parents.id, table.parent_id))
+    .where(and(...searchConditions((pattern) => sql`${searchableText([table.name])} like ${pattern}`, search, bindValue), isOutsideTrash))
+    .orderBy(asc(dutch(table.name)), asc(table.id))
+    .limit(page_size)
+  const paths = await pathsTo(db, rows)
+  return rows.map(({ id, folder, ...row }) => ({ ...row, folder: folder ?? '', path: paths.get(id) ?? '' }))
+}

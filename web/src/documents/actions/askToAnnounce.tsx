@@ -1,0 +1,31 @@
+import { readAnnouncementAudience } from '@pre-u/contract/documents'
+import { createStore, type StoreApi, useStore } from 'zustand'
+import { call } from '../../platform/api/call'
+import { confirm } from '../../platform/feedback/confirm'
+import { InformNote } from '../../platform/inform/InformFields'
+import classes from '../../platform/inform/inform.module.css'
+import { counted } from '../../platform/words'
+
+type Note = { inform_note: string }
+
+const NoteQuestion = ({ store }: { store: StoreApi<Note> }) => (
+  <InformNote value={useStore(store).inform_note} onChange={(inform_note) => store.setState({ inform_note })} />
+)
+
+/** Says how many people get a mail about a document. Resolves to the line in it, null when nothing is sent. */
+export async function askToAnnounce(name: string): Promise<string | null> {
+  const { people, schools } = await call(readAnnouncementAudience)
+  const store = createStore<Note>(() => ({ inform_note: '' }))
+  const told = `${counted(people, 'contactpersoon', 'contactpersonen')} van ${counted(schools, 'school', 'scholen')}`
+  const isConfirmed = await confirm({
+    title: `Scholen informeren over ${name}?`,
+    body: (
+      <div className={classes.inform}>
+        <p>{`${told} ${people === 1 ? 'krijgt' : 'krijgen'} een e-mail.`}</p>
+        <NoteQuestion store={store} />
+      </div>
+    ),
+    confirmLabel: 'E-mail versturen',
+  })
+  return isConfirmed ? store.getState().inform_note : null
+}
