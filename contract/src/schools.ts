@@ -94,7 +94,7 @@ export const school = z.object({
 })
 export type School = z.infer<typeof school>
 
-/** 'unseen': no contact person has signed in yet; 'expired': an invitation has expired; 'uninvited': somebody has never been invited. */
+/** Of a school: nobody has signed in yet ('unseen'), an invitation has expired, a contact person was never invited ('uninvited'). */
 export const contactStates = ['unseen', 'expired', 'uninvited'] as const
 export type ContactState = (typeof contactStates)[number]
 export const contactStateNames: Record<ContactState, string> = {

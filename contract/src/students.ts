@@ -135,14 +135,15 @@ export const readStudentAudience = action({
   tag: students.words.many,
   summary: 'wie een wijziging van een selectie aangaat',
   access: staff,
-  body: z.strictObject({ ids: studentIds }),
+  /** `removal`: who is rejected, cancelled or done is not told of it. */
+  body: z.strictObject({ ids: studentIds, removal: z.optional(z.boolean()) }),
   answer: audience,
 })
 export const bulkRemove = action({
   ...bulk,
   path: '/api/students/bulk_remove',
   summary: 'selectie verwijderen',
-  body: z.strictObject({ ids: studentIds }),
+  body: z.strictObject({ ids: studentIds, ...telling }),
   answer: bulkAnswer,
 })
 /** Where registrations go. */

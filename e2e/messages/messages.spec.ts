@@ -34,7 +34,6 @@ test('staff write to a school, see what it reads, send a test and then the messa
   await expect(preview.getByRole('heading')).toHaveText(`${subject} ${names[0]!.split(', ')[0]}`)
   await page.getByRole('button', { name: 'Volgende school' }).click()
   await expect(preview.getByRole('heading')).toHaveText(`${subject} ${names[1]!.split(', ')[0]}`)
-  await checkAccessibility(page, 'a message that is written')
 
   await page.getByRole('button', { name: 'Test naar mijzelf' }).click()
   await expect(toasts(page).getByText(`De test is gestuurd naar ${STAFF}`)).toBeVisible()
@@ -47,7 +46,6 @@ test('staff write to a school, see what it reads, send a test and then the messa
   await question.getByRole('button', { name: 'Verzenden' }).click()
   await expect(page.getByText('2 van 2 e-mails verstuurd (')).toBeVisible({ timeout: 15_000 })
   await expect(page.getByRole('main').getByText('Verzonden', { exact: true })).toHaveCount(3)
-  await checkAccessibility(page, 'a message that was sent')
   await page.goto('/berichten')
   await expect(page.getByRole('row').filter({ hasText: subject })).toContainText('Verzonden')
 })

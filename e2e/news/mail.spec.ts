@@ -1,10 +1,11 @@
 import { composeMail } from '../../server/src/platform/mail/layout'
+import { withPrivacyLink } from '../../server/src/platform/mail/privacyLink'
 import { checkAccessibility, expect, test } from '../support/fixtures'
 
 /** Outside the product, whose pages allow no style attributes. */
 const ADDRESS = 'http://mail.example/'
 
-const mail = composeMail({
+const letter = composeMail({
   heading: '12 leerlingen geplaatst, 3 op de wachtlijst',
   paragraphs: ['Beste Jan van der Meer,', 'Dit is er veranderd voor Het Baken.'],
   sections: [
@@ -19,6 +20,7 @@ const mail = composeMail({
         head: ['Leerling', 'Was', 'Nu', 'Reden'],
         rows: [
           ['Sanne Bos', 'Aangemeld', 'Geplaatst', ''],
+          ["Daan van 't Hof", 'Aangemeld', 'Afgewezen', 'Er zijn meer aanmeldingen dan plaatsen'],
           ['Daan van den Berg', 'Aangemeld', 'Wachtlijst', 'Alle plaatsen zijn bezet'],
         ],
       },
@@ -29,6 +31,7 @@ const mail = composeMail({
   office: { email: 'bureau@pre-u.example', phone: '030 123 45 67' },
   footer: 'U ontvangt deze e-mail als contactpersoon van Het Baken bij Pre-U.',
 })
+const mail = withPrivacyLink(letter, 'https://pre-u.example')
 
 for (const colorScheme of ['light', 'dark'] as const)
   for (const width of [800, 390])

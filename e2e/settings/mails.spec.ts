@@ -1,5 +1,5 @@
 import { STAFF } from '../support/api'
-import { checkAccessibility, expect, test } from '../support/fixtures'
+import { expect, test } from '../support/fixtures'
 import { chooseFilter, toasts } from '../support/steps'
 
 test.use({ account: STAFF })
@@ -9,7 +9,6 @@ test('staff find a mail that did not arrive and send it again', async ({ page })
   await chooseFilter(page, 'Status', 'Mislukt')
   const row = page.getByRole('row').filter({ hasText: 'adres onbekend (550 5.1.1)' }).first()
   await expect(row).toBeVisible()
-  await checkAccessibility(page)
   await row.getByRole('button', { name: /^Acties voor / }).click()
   await page.getByRole('menuitem', { name: 'Opnieuw sturen' }).click()
   await page.getByRole('dialog', { name: 'E-mail opnieuw sturen?' }).getByRole('button', { name: 'Opnieuw sturen' }).click()

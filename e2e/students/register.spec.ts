@@ -204,6 +204,7 @@ test.describe('a school user', () => {
     await page.getByRole('button', { name: 'Uitloggen' }).click()
     const question = page.getByRole('dialog', { name: 'Uitloggen en invoer verwijderen?' })
     await question.getByRole('button', { name: 'Annuleren' }).click()
+    await expect(question).toBeHidden()
     await expect(cell(page, 'Voornaam', 1)).toHaveValue('Jan')
     await page.getByRole('button', { name: 'Uitloggen' }).click()
     await question.getByRole('button', { name: 'Uitloggen' }).click()

@@ -32,7 +32,7 @@ export const readActivityAudience = action({
   access: staff,
   body: z.strictObject({
     ids: z.array(id).check(z.minLength(1), z.maxLength(activities.bulkLimit)),
-    /** Whether those that are cancelled are published again: nothing else about them is told. */
+    /** Whether the change publishes cancelled activities again. Schools hear of no other change of a cancelled activity. */
     publish: z.optional(z.boolean()),
   }),
   answer: audience,

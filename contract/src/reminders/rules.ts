@@ -8,7 +8,7 @@ type Rule = {
   /** In Dutch, as the settings say it. */
   whom: string
   when: string
-  /** Whoever did this gets no reminder. */
+  /** In Dutch: when a school or person gets no reminder, because it is done. */
   done: string
   /** On how many days before, or for an invitation after, the day that it is about. */
   days: number[]

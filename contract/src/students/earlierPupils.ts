@@ -12,7 +12,7 @@ export const earlierPupil = z.object({
   email: z.string(),
   /** The latest registration of this pupil: the grade is of its school year. */
   id,
-  activity: z.object({ code: z.string(), name: z.string() }),
+  activity: z.object({ code: z.string(), name: z.string(), is_cancelled: z.boolean() }),
   school_year: z.string(),
 })
 export type EarlierPupil = z.infer<typeof earlierPupil>

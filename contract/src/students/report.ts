@@ -1,13 +1,18 @@
 import * as z from 'zod/mini'
 import { everyone, schoolUsers, staff } from '../access'
+import { telling } from '../news'
 import { action, POST_OR_PATCH } from '../platform/action'
-import { requiredText } from '../platform/fields'
+import { optionalText } from '../platform/fields'
 import { student, students } from '../students'
 import { bulkAnswer } from '../undo'
 import { reportKinds } from './reportKinds'
 
-export const reportInput = z.strictObject({ kind: z.enum(reportKinds, 'Kies wat u meldt'), reason: requiredText('Reden', 300) })
+/** Without a reason where the kind says enough: nobody needs to write why a pupil is ill. */
+export const reportInput = z.strictObject({ kind: z.enum(reportKinds, 'Kies wat u meldt'), reason: z._default(optionalText(300), '') })
 export type ReportInput = z.infer<typeof reportInput>
+
+/** Whether the school gets a mail about the decision, and with which line. */
+const answering = z.nullish(z.strictObject(telling))
 
 const common = { method: POST_OR_PATCH, tag: students.words.many, changes: students } as const
 
@@ -25,6 +30,7 @@ export const confirmReport = action({
   access: staff,
   path: '/api/students/:id/confirm_report',
   summary: 'melding bevestigen: de leerling wordt afgemeld',
+  body: answering,
   answer: bulkAnswer,
 })
 export const endReport = action({
@@ -32,5 +38,6 @@ export const endReport = action({
   access: everyone,
   path: '/api/students/:id/end_report',
   summary: 'melding intrekken (school) of afwijzen (medewerker)',
+  body: answering,
   answer: student,
 })

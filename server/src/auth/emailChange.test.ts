@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { outboxTable } from '../platform/mail/table'
 import { createTestApp, type TestApp } from '../testing/app'
 import { aPasswordHash, aSchool, aSchoolUser, aStaff, PASSWORD } from '../testing/builders'
+import { takeMail } from './mailLimits'
 import { createSession } from './sessions'
 import { usersTable } from './table'
 
@@ -102,4 +103,11 @@ test('one address gets five mails in an hour, whoever causes them and how', asyn
   }
   expect(statuses).toEqual([200, 201, 200, 201, 200, 429, 429])
   expect(await mailsTo(email)).toHaveLength(5)
+})
+
+test('one account causes two hundred mails in an hour, whoever gets them', async () => {
+  const by = await aStaff(preU.db)
+  for (let time = 0; time < 200; time += 1) await takeMail(preU.context, by, address())
+  await expect(takeMail(preU.context, by, address())).rejects.toMatchObject({ status: 429 })
+  await expect(takeMail(preU.context, await aStaff(preU.db), address())).resolves.toBeUndefined()
 })

@@ -1,4 +1,5 @@
 import { fullName } from '@pre-u/contract/platform/names'
+import type { Config } from '../platform/config/config'
 import { composeMail } from '../platform/mail/layout'
 
 type Named = { first_name: string; infix: string; last_name: string }
@@ -12,6 +13,19 @@ export const resetMail = ({ user, url }: { user: Named; url: string }) =>
     ],
     button: { label: 'Wachtwoord instellen', url },
     footer: 'Heeft u dit niet aangevraagd? Dan hoeft u niets te doen: uw wachtwoord blijft zoals het is. Geef de link aan niemand door.',
+  })
+
+export const passwordChangedMail = (user: Named, { publicUrl, office }: Pick<Config, 'publicUrl' | 'office'>) =>
+  composeMail({
+    heading: 'Uw wachtwoord bij Pre-U is gewijzigd',
+    paragraphs: [
+      `Beste ${fullName(user)},`,
+      'Het wachtwoord van uw account is zojuist gewijzigd. Op andere apparaten bent u uitgelogd.',
+      'Heeft u dit zelf gedaan? Dan hoeft u niets te doen. Heeft u het niet gedaan? Vraag dan meteen een nieuw wachtwoord aan en laat het ons weten.',
+    ],
+    button: { label: 'Nieuw wachtwoord aanvragen', url: `${publicUrl}/verify-email` },
+    office,
+    footer: 'U ontvangt deze e-mail omdat u een account bij Pre-U heeft.',
   })
 
 type EmailChange = { user: Named & { email: string }; email: string; url: string }

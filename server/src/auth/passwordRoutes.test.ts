@@ -183,6 +183,8 @@ describe('a one-time link', () => {
     expect((await confirm(first)).json()).toEqual(wrongLink)
     expect((await confirm(second)).statusCode).toBe(200)
     expect((await login(user.email, NEW)).statusCode).toBe(200)
+    // A first password is no change.
+    expect(new Set((await mailsTo(user.email)).map(({ subject }) => subject))).toEqual(new Set(['U bent uitgenodigd voor Pre-U']))
   })
 
   test('allows thirty attempts in five minutes per address', async () => {
@@ -208,6 +210,7 @@ describe('changing the own password', () => {
     expect(await Promise.all([here, elsewhere].map(isValid))).toEqual([false, false])
     expect((await confirm(link)).json()).toEqual(wrongLink)
     expect((await login(user.email, NEW)).statusCode).toBe(200)
+    expect((await mailsTo(user.email)).map(({ subject }) => subject)).toContain('Uw wachtwoord bij Pre-U is gewijzigd')
     const [entry] = await preU.db.select().from(auditTable).where(eq(auditTable.record_id, user.id))
     expect(entry).toMatchObject({ actor_id: user.id, resource: 'users', changes: { password_hash: null } })
   })

@@ -47,7 +47,7 @@ export function mountPasswordRoutes(app: FastifyInstance, context: Context, limi
     await db.transaction(async (tx) => {
       const user = await lockAccount(tx, link.user.id)
       if (!user || !(await consumeLink(tx, link.id))) throw wrongLink()
-      await replacePassword(tx, user, password_hash)
+      await replacePassword({ ...context, db: tx }, user, password_hash)
     })
     await limits.noteSignIn(request, link.user.email)
     return { detail: RESET_DONE, email: link.user.email }
@@ -66,7 +66,7 @@ export function mountPasswordRoutes(app: FastifyInstance, context: Context, limi
     return db.transaction(async (tx) => {
       const user = await lockAccount(tx, id)
       if (!user || user.password_hash !== account.password_hash) throw wrongPassword()
-      await replacePassword(tx, user, password_hash)
+      await replacePassword({ ...context, db: tx }, user, password_hash)
       return createSession({ ...context, db: tx }, id)
     })
   })

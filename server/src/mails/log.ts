@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { type MailKind, mailLog as contract } from '@pre-u/contract/mails/log'
+import { newsSubject } from '../news/public'
 import { newsMailsTable, newsTable } from '../news/table'
 import { instant } from '../platform/db/columns'
 import { boolean, iso, orNull, text as asText } from '../platform/resource/item'
@@ -36,7 +37,7 @@ const stateAt = sql`coalesce(${table.reported_at}, ${table.sent_at}, ${table.fai
 const toldAbout = (student: SQL) => sql`${table.uuid} in (
   select ${newsMailsTable.mail_id} from ${newsTable} join ${newsMailsTable} on ${newsMailsTable.news_id} = ${newsTable.id}
   where ${newsTable.school_id} = (select ${studentsTable.school_id} from ${studentsTable} where ${studentsTable.id} = ${student})
-    and ${newsTable.kind} = 'student' and ${newsTable.record_id} = ${student})`
+    and ${newsSubject} = 'student' and ${newsTable.record_id} = ${student})`
 
 const startOfDay = (day: SQL) => sql`((${day})::timestamp at time zone 'Europe/Amsterdam')`
 

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { dayOf, schoolYearOf } from '@pre-u/contract/platform/dates'
-import type { MessageInput, MessagePreview } from '@pre-u/contract/messages/message'
+import type { MessageInput } from '@pre-u/contract/messages/message'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { usersTable } from '../auth/table'
 import { documentsTable } from '../documents/table'
@@ -12,6 +12,7 @@ import { createTestApp } from '../testing/app'
 import { aFolder, anActivity, aPeriod, aPlan, aSchool, aSchoolUser, aStaff, aStudent } from '../testing/builders'
 import { sendMessages } from './deliver'
 import { messageRecipientsTable, messagesTable } from './table'
+import { messagesOf } from './testing'
 
 const preU = await createTestApp()
 const { db, context } = preU
@@ -39,20 +40,9 @@ beforeEach(async () => {
   await db.delete(messagesTable)
 })
 
-const text = { subject: 'Voor {{school}}', body: 'Beste {{contactpersoon}},\n\nTot ziens.' }
-
-async function create(input: Partial<MessageInput> = {}): Promise<{ id: number; updated_at: string }> {
-  const answer = await preU.call({ method: 'POST', url: '/api/messages/', body: { ...text, ...input }, as: staff })
-  expect(answer.statusCode).toBe(201)
-  return answer.json()
-}
-const preview = async (id: number, at = 0): Promise<MessagePreview> =>
-  (await preU.call({ url: `/api/messages/${id}/preview/?at=${at}`, as: staff })).json()
-const send = (id: number, recipients: number, updated_at?: string) =>
-  preU.call({ method: 'POST', url: `/api/messages/${id}/send`, body: { recipients, updated_at }, as: staff })
+const { create, preview, send, mails } = messagesOf(preU, staff)
 const stop = (id: number) => preU.call({ method: 'POST', url: `/api/messages/${id}/stop`, as: staff })
 const read = async (id: number) => (await preU.call({ url: `/api/messages/${id}/`, as: staff })).json<Record<string, unknown>>()
-const mails = () => db.select().from(outboxTable).orderBy(outboxTable.recipient)
 const schoolsOf = async (input: Partial<MessageInput>) => {
   const { id } = await create(input)
   const { schools } = await preview(id)
@@ -249,76 +239,5 @@ describe('sending', () => {
     await runRetention(context, new Date(Date.now() + 400 * 86_400_000))
     expect(await db.$count(messageRecipientsTable)).toBe(0)
     expect(await read(id)).toMatchObject({ recipients_count: 2 })
-  })
-})
-
-describe('an invitation', () => {
-  const invitation = { purpose: 'invitation', contact_persons: 'all' } as const
-  const linkIn = (mailText: string) => /\/afmelden\/[\w-]+/.exec(mailText)![0]
-  const wants = async ({ id }: { id: number }) =>
-    (await db.select({ wants: usersTable.wants_invitations }).from(usersTable).where(eq(usersTable.id, id)))[0]!.wants
-
-  it('has a link that asks first, unsubscribes at one click without signing in, and is honoured', async () => {
-    const { id } = await create(invitation)
-    await send(id, 3)
-    await sendMessages(context)
-    const mail = (await mails()).find(({ recipient }) => recipient === second.email)!
-    expect(mail.kind).toBe('invitation')
-    const url = linkIn(mail.text)
-    expect((await preU.call({ url })).body).toContain('<form method="post"><button>Afmelden</button></form>')
-    expect(await wants(second)).toBe(true)
-    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-    const answer = await preU.app.inject({ method: 'POST', url, headers, payload: 'List-Unsubscribe=One-Click' })
-    expect([answer.statusCode, await wants(second)]).toEqual([200, false])
-    expect((await preU.call({ url })).body).toContain('U bent afgemeld')
-    const { members } = (await preU.call({ url: `/api/schools/${baken.id}/`, as: staff })).json<{ members: object[] }>()
-    expect(members).toContainEqual(expect.objectContaining({ id: second.id, wants_invitations: false }))
-    expect(await preview((await create(invitation)).id)).toMatchObject({ recipients: 2, unsubscribed: 1 })
-    expect(await preview((await create({ contact_persons: 'all' })).id)).toMatchObject({ recipients: 3, unsubscribed: 0 })
-  })
-
-  it('is not for who unsubscribes while it is sent, and can be chosen again in the own account', async () => {
-    const choose = (wants_invitations: boolean) =>
-      preU.call({ method: 'PATCH', url: '/auth/user/', body: { wants_invitations }, as: third })
-    const { id } = await create({ ...invitation, audience: 'chosen', school_ids: [lyceum.id] })
-    await send(id, 1)
-    expect((await choose(false)).json<object>()).toMatchObject({ wants_invitations: false })
-    await sendMessages(context)
-    expect(await mails()).toEqual([])
-    const { recipients } = (await preU.call({ url: `/api/messages/${id}/recipients/`, as: staff })).json<{ recipients: object[] }>()
-    expect(recipients).toMatchObject([{ person: { email: third.email }, state: 'unsubscribed' }])
-    const nobody = await create({ ...invitation, audience: 'chosen', school_ids: [lyceum.id] })
-    expect(await preview(nobody.id)).toMatchObject({ unsubscribed: 1, errors: { audience: [expect.stringContaining('afgemeld')] } })
-    await choose(true)
-    expect(await preview(nobody.id)).toMatchObject({ recipients: 1, unsubscribed: 0, errors: {} })
-  })
-
-  it('has a link that nobody can make', async () => {
-    const url = `/afmelden/${first.id}-${'x'.repeat(43)}`
-    expect((await preU.app.inject({ method: 'POST', url })).statusCode).toBe(404)
-    expect(await wants(first)).toBe(true)
-  })
-
-  it('that is a test changes nothing for whoever tries its link', async () => {
-    const { id } = await create(invitation)
-    await preU.call({ method: 'POST', url: `/api/messages/${id}/test`, body: { at: 0 }, as: staff })
-    const [mail] = await mails()
-    expect((await preU.app.inject({ method: 'POST', url: linkIn(mail!.text) })).statusCode).toBe(200)
-    expect([mail!.kind, await wants(staff)]).toEqual(['message', true])
-  })
-})
-
-describe('a template', () => {
-  const keep = (body: object) => preU.call({ method: 'POST', url: '/api/message-templates/', body, as: staff })
-
-  it('keeps what a message says, under a name of its own', async () => {
-    const said = { purpose: 'invitation', ...text, attachments: ['x'.repeat(22)] }
-    const kept = await keep({ name: 'Open dag', ...said })
-    expect([kept.statusCode, kept.json()]).toEqual([201, expect.objectContaining({ name: 'Open dag', ...said })])
-    const again = await keep({ name: 'open DAG' })
-    expect([again.statusCode, again.json()]).toEqual([400, { name: [expect.stringContaining('Er is al een sjabloon met deze naam.')] }])
-    await keep({ name: 'Éénmalig' })
-    const { results } = (await preU.call({ url: '/api/message-templates/', as: staff })).json<{ results: { name: string }[] }>()
-    expect(results.map(({ name }) => name)).toEqual(['Éénmalig', 'Open dag'])
   })
 })

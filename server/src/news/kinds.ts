@@ -3,6 +3,8 @@ import { activityNews } from './kinds/activity'
 import { candidateNews } from './kinds/candidate'
 import { documentNews } from './kinds/document'
 import { studentNews } from './kinds/student'
+import { removalNews } from './kinds/removal'
+import { reportNews } from './kinds/report'
 import type { KindOfNews, NewsRow, Story } from './story'
 import type { NewsKind } from './table'
 
@@ -10,6 +12,8 @@ import type { NewsKind } from './table'
 export const newsKinds: { [Kind in NewsKind]: KindOfNews<Kind> } = {
   activity: activityNews,
   student: studentNews,
+  student_removal: removalNews,
+  student_report: reportNews,
   candidate: candidateNews,
   document: documentNews,
 }

@@ -32,5 +32,8 @@ export async function recordNews<Kind extends NewsKind>(
   await runStatement(db, statement, { kind, actor_id: actor.id, note: inform_note, changes: JSON.stringify(changes) })
 }
 
+/** The record that news is about: 'student' of all news of a registration. */
+export const newsSubject = sql`split_part(${table.kind}, '_', 1)`
+
 /** Registrations for which an activity still matters. */
 export const toldStatuses: StudentStatus[] = ['PENDING', 'ACCEPTED', 'WAITLISTED']

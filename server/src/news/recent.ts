@@ -30,13 +30,15 @@ export async function countUnseen(db: Db, user: Actor): Promise<number> {
 
 function toItem(stories: Story[], is_new: boolean): NewsItem {
   const { topic } = stories[0]!
-  const lines = stories.flatMap(({ line }) => (line ? [line[0]] : []))
+  // Without a noun the outcome names what it is about.
+  const lines = stories.flatMap(({ noun, line }) => (noun && line ? [line[0]] : []))
+  const outcome = describeOutcomes(stories)
   return {
     key: `${topic.key} ${is_new}`,
     is_new,
     at: stories.map((story) => story.news.last_at).reduce((a, b) => (a > b ? a : b)),
     heading: topic.heading,
-    outcome: describeOutcomes(stories),
+    outcome: outcome.charAt(0).toUpperCase() + outcome.slice(1),
     names: lines.length <= MAX_NAMES ? lines : [],
     // What to do with a pupil's status stands in the mail; what happened to an activity stands nowhere else.
     sentences: unique(stories.flatMap(({ noun, sentences, news: { note } }) => [...(noun ? [] : sentences), ...(note ? [note] : [])])),

@@ -6,9 +6,13 @@ import { usersTable } from '../auth/table'
 import { instant } from '../platform/db/columns'
 import { outboxTable } from '../platform/mail/table'
 
-/** What a school knew of a record before it changed; null when the record is new. */
+/** What a school knew of a record before it changed; null when the record is new. Each kind begins with the record that it is about. */
 export type Before = {
   student: { status: StudentStatus; activity_id?: number } | null
+  /** Null when a removed registration is put back. */
+  student_removal: { status: StudentStatus; activity_id: number } | null
+  /** A report of the school that staff declined. Whether the pupil was ill is not kept. */
+  student_report: { is_reported: true }
   activity: { state: ActivityState; start_at: string; end_at: string; location: string; deadline: string }
   candidate: { status: StudentStatus; is_finished: boolean }
   document: { is_announced: boolean }

@@ -108,7 +108,7 @@ describe('statuses', () => {
   test('of registrations that are gone, and of an archived school, are not told', async () => {
     const [gone, archived] = [await aSchoolWithPupils(1), await aSchoolWithPupils(1, { is_active: false })]
     await change([...gone.ids, ...archived.ids], 'ACCEPTED')
-    await post('/api/students/bulk_remove', { ids: gone.ids })
+    await post('/api/students/bulk_remove', { ids: gone.ids, inform: false })
     await tellLater()
     expect(await mails()).toEqual([])
   })
@@ -158,6 +158,7 @@ describe('an activity', () => {
     expect(await recipients()).toEqual(addresses(primary, teacher))
     const [mail] = await mails()
     expect(mail!.subject).toBe(`${activity.code} geannuleerd`)
+    expect(mail!.text).toMatch(/Wanneer: .* tot .* \(gaat niet door\)/)
     expect(mail!.text).toContain('Deze activiteit gaat niet door.\n\nLaat dit uw 2 leerlingen weten.')
     await preU.db.delete(outboxTable)
     await patch(`/api/activities/${activity.id}/`, { state: 'PUBLISHED' })
@@ -168,10 +169,10 @@ describe('an activity', () => {
   test('that moves says what it was and what it is', async () => {
     const { activity } = await aSchoolWithPupils(1)
     const url = `/api/activities/${activity.id}/`
-    await patch(url, { location: 'Zaal 2', start_at: inDays(21), end_at: inDays(21), despite_doubts: true })
+    await patch(url, { location: 'Zaal 2', start_at: inDays(21), end_at: inDays(21), deadline: inDays(11), despite_doubts: true })
     await tellLater()
     const [mail] = await mails()
-    expect(mail!.subject).toBe(`${activity.code}: tijd en plaats gewijzigd`)
+    expect(mail!.subject).toBe(`${activity.code}: tijd, plaats en deadline gewijzigd`)
     expect(mail!.text).toContain('De plaats is gewijzigd. Was: Zaal 1. Nu: Zaal 2.')
     await preU.db.delete(outboxTable)
     await patch(url, { location: 'Zaal 3' })

@@ -9,6 +9,7 @@ import { ListPage } from '../platform/list/ListPage'
 import { StatusText } from '../platform/list/StatusText'
 import type { Column, Filter } from '../platform/list/types'
 import { whenOpened } from '../platform/onDemand/whenOpened'
+import { RecordLink } from '../platform/page/RecordLink'
 import { number } from '../platform/words'
 import { messageQueries } from './messageQueries'
 import { useMessageActions } from './useMessageActions'
@@ -23,7 +24,8 @@ const columns: Column<typeof messages>[] = [
     id: 'recipients_count',
     sort: 'recipients_count',
     numeric: true,
-    cell: ({ state, recipients_count }) => (state === 'DRAFT' ? '' : number(recipients_count)),
+    cell: ({ id, state, recipients_count }) =>
+      state === 'DRAFT' ? '' : <RecordLink to={`/berichten/${id}`}>{number(recipients_count)}</RecordLink>,
   },
   { id: 'sent_at', sort: 'sent_at', cell: ({ sent_at }) => sent_at && formatInstant(sent_at) },
   { id: 'author', cell: ({ author }) => author?.name },

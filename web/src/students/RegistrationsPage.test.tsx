@@ -91,7 +91,7 @@ it('reopens only with a reason', async () => {
   expect(server.requestsBy('POST')).toEqual([])
   await user.type(within(dialog).getByRole('textbox', { name: 'Reden' }), 'Toch tijd')
   await user.click(within(dialog).getByRole('button', { name: 'Wijzigen' }))
-  const change = { ids: [31], status: 'PENDING', status_reason: 'Toch tijd', inform: true }
+  const change = { ids: [31], status: 'PENDING', status_reason: 'Toch tijd', inform: true, inform_note: '' }
   await waitFor(() => expect(server.requestsBy('POST')[0]?.body).toEqual(change))
 })
 

@@ -13,6 +13,7 @@ import type { Draft } from '../platform/form/useDraft'
 import type { Opened } from '../platform/address/listState'
 import { Neighbours } from '../platform/page/Neighbours'
 import { StatusName } from '../platform/status/StatusName'
+import { CancelledMark } from './CancelledMark'
 import { Origin } from './Origin'
 import { useMoveActions } from './move/useMoveActions'
 import { useReader, lockReason, mayMove } from './rights'
@@ -52,7 +53,12 @@ export function StudentDrawer({ opened, ids, onGo, onClose }: Props) {
       onClose={onClose}
       beside={typeof opened === 'number' && <Neighbours ids={ids} current={opened} onGo={onGo} />}
       title={(student) => (student ? fullName(student) : '')}
-      renderState={(student) => <StatusName status={student.status} />}
+      renderState={(student) => (
+        <>
+          <StatusName status={student.status} />
+          <CancelledMark activity={student.activity} />
+        </>
+      )}
       renderInstead={(student) =>
         lockReasonOf(student) && <StudentFacts student={student} reason={lockReasonOf(student)} action={<MoveButton student={student} />} />
       }
@@ -88,7 +94,13 @@ function MoveButton({ student }: { student: Student }) {
 
 const StatusFields = ({ form, from }: { form: Draft<Editable>; from: StudentStatus }) => (
   <>
-    <SelectField form={form} name="status" withScrollArea={false} data={statusOptions(from)} />
+    <SelectField
+      form={form}
+      name="status"
+      description="De school krijgt een e-mail over een andere status."
+      withScrollArea={false}
+      data={statusOptions(from)}
+    />
     <TextField
       form={form}
       name="status_reason"

@@ -13,5 +13,5 @@ const historyQuery = (id: number) =>
 
 export function StudentHistory({ id }: { id: number }) {
   const { data, isError, refetch } = useQuery(historyQuery(id))
-  return <History id={id} entries={data} retry={isError ? () => void refetch() : undefined} />
+  return <History entries={data} retry={isError ? () => void refetch() : undefined} />
 }

@@ -1,7 +1,9 @@
+import { isStaff } from '@pre-u/contract/access'
 import { fullName } from '@pre-u/contract/platform/names'
 import { bulkRemove, bulkUpdateStatus, readStudentAudience, type Student } from '@pre-u/contract/students'
 import { nextStatuses, type StudentStatus, studentStatuses } from '@pre-u/contract/students/status'
 import { call } from '../platform/api/call'
+import { useSession } from '../platform/api/session'
 import { useCall } from '../platform/api/useCall'
 import { confirm } from '../platform/feedback/confirm'
 import { showRefusal } from '../platform/status/refusal'
@@ -15,12 +17,16 @@ import { countRegistrations } from './words'
 
 const PLACE_FITTING = { field: 'only_fitting', label: 'Plaats de eersten die passen' }
 
+const NOBODY = { schools: 0, pupils: 0 }
+const readAudience = (ids: number[], removal?: true) => call(readStudentAudience, { body: { ids, removal } }).catch(() => undefined)
+
 /** Each action reports its result and resolves to whether it was done. */
 export function useStudentActions() {
   // The refusal names rows, so it is shown in a dialog instead of a toast.
   const { mutateAsync: changeStatus } = useCall(bulkUpdateStatus, { quiet: true })
   const { mutateAsync: remove } = useCall(bulkRemove, { quiet: true })
   const toastWithUndo = useUndoToast()
+  const isStaffUser = useSession(({ user }) => user !== null && isStaff(user))
 
   const setStatus = async (ids: number[], statusChange: StatusChoice & { only_fitting?: true }, who?: string): Promise<boolean> => {
     try {
@@ -33,11 +39,15 @@ export function useStudentActions() {
     }
   }
   const removeSelected = async (ids: number[], title: string) => {
-    const question = { title, body: 'U kunt dit nog even ongedaan maken.', confirmLabel: 'Verwijderen', danger: true }
-    if (!(await confirm(question))) return false
+    const audience = (isStaffUser && (await readAudience(ids, true))) || NOBODY
+    const question = { title, consequence: 'U kunt dit nog even ongedaan maken.', confirmLabel: 'Verwijderen', danger: true, audience }
+    const { askToInform } = await import('../platform/inform/askToInform')
+    const told = await askToInform(question)
+    if (!told) return false
     try {
-      const { count, undo } = await remove({ body: { ids } })
-      toastWithUndo(count === 1 ? '1 inschrijving is verwijderd' : `${countRegistrations(count)} zijn verwijderd`, undo)
+      const { count, undo, informed } = await remove({ body: { ids, ...told.telling } })
+      const result = count === 1 ? '1 inschrijving is verwijderd' : `${countRegistrations(count)} zijn verwijderd`
+      toastWithUndo(`${result}${mailedInWords(informed)}`, undo)
       return true
     } catch (error) {
       await showRefusal(error, 'Er is niets verwijderd')
@@ -52,7 +62,7 @@ export function useStudentActions() {
   return {
     setStatusOf: (student: Student, status: StudentStatus) => setStatus([student.id], { status }, fullName(student)),
     chooseStatus: async (ids: number[]) => {
-      const audience = await call(readStudentAudience, { body: { ids } }).catch(() => undefined)
+      const audience = await readAudience(ids)
       const statusChange = await askStatus({
         title: `Status van ${countRegistrations(ids.length)} wijzigen`,
         offered: studentStatuses,

@@ -4,15 +4,15 @@ import { action } from '../../platform/action'
 import { id, instant } from '../../platform/http'
 import { columnsOf, mappingTo } from '../../platform/sheet/form'
 import { undoable } from '../../undo'
-import { memberInput, members } from '../members'
+import { member, memberInput, members } from '../members'
 import { contactFields } from './fields'
 
 export const MAX_CONTACT_BYTES = 5 * 1024 * 1024
 export const MAX_CONTACT_ROWS = 5000
 
 /**
- * What a row of the list is, in the order in which it is shown. 'unknown': a new person of a school that was not found; 'taken': the address
- * belongs to somebody elsewhere; 'double': the address stands higher up in the list.
+ * What a row of the list is, in the order in which it is shown. 'unknown': a new person whose school was not found. 'taken': another account
+ * has the address. 'double': an earlier row has the address.
  */
 export const contactKinds = ['new', 'changed', 'unknown', 'faulty', 'taken', 'double', 'same'] as const
 export type ContactKind = (typeof contactKinds)[number]
@@ -31,15 +31,7 @@ const contactRow = z.object({
   school_text: z.string(),
   school: z.nullable(contactSchool),
   /** As far as it could be read; a row that can be applied satisfies `memberInput`. */
-  values: z.object({
-    first_name: z.string(),
-    infix: z.string(),
-    last_name: z.string(),
-    email: z.string(),
-    phone: z.string(),
-    function: z.string(),
-    is_primary: z.boolean(),
-  }),
+  values: z.pick(member, { first_name: true, infix: true, last_name: true, email: true, phone: true, function: true, is_primary: true }),
   /** The contact person that is there already, and what the list would change. */
   member: z.nullable(z.object({ id, updated_at: instant, before: z.record(z.string(), z.string()), change: changeOfContact })),
   /** What is wrong with it, or what else happens. */

@@ -22,6 +22,7 @@ async function countPupils(db: Db, school_id: number, ids: number[]) {
   return new Map(rows.map(({ id, number }) => [id, number]))
 }
 
+const dutchList = new Intl.ListFormat('nl')
 const pupils = (number: number) => (number === 1 ? 'uw leerling' : `uw ${number} leerlingen`)
 const place = (location: string) => location || 'nog niet bekend'
 
@@ -66,7 +67,7 @@ function tell(news: NewsRow<'activity'>, activity: Activity, number: number): St
   if (wasCancelled) return story('action', `${code} gaat weer door`, ['Deze activiteit gaat toch door.', ...sentences, ...tellPupils])
   if (changed.length === 0) return null
   const isOnlyDeadline = changed.every(({ what }) => what === 'deadline')
-  const outcome = `${code}: ${changed.map(({ what }) => what).join(' en ')} gewijzigd`
+  const outcome = `${code}: ${dutchList.format(changed.map(({ what }) => what))} gewijzigd`
   return isOnlyDeadline ? story('notice', outcome, sentences) : story('action', outcome, [...sentences, ...tellPupils])
 }
 

@@ -12,14 +12,14 @@ export const documentNews: KindOfNews<'document'> = {
     if (rows.length === 0) return []
     const news = new Map(rows.map((row) => [row.record_id, row]))
     const documents = await db
-      .select({ id: table.id, kind: table.kind, name: table.name, key: table.key, folder: folders.key })
+      .select({ id: table.id, kind: table.kind, name: table.name, key: table.key, parent: { key: folders.key, name: folders.name } })
       .from(table)
       .leftJoin(folders, eq(folders.id, table.parent_id))
       .where(and(inArray(table.id, [...news.keys()]), isNull(table.trashed_at)))
       .orderBy(table.id)
-    return documents.map(({ id, kind, name, key, folder }) => {
+    return documents.map(({ id, kind, name, key, parent }) => {
       const row = news.get(id)!
-      const opened = kind === 'folder' ? key : folder
+      const folder = kind === 'folder' ? { key, name } : parent
       const what = row.before.is_announced ? 'Nieuwe versie' : kind === 'folder' ? 'Nieuwe map' : 'Nieuw document'
       return {
         news: row,
@@ -27,11 +27,11 @@ export const documentNews: KindOfNews<'document'> = {
         noun: null,
         outcome: `${what.toLowerCase()}: ${name}`,
         topic: {
-          key: 'documents',
-          heading: 'Algemene documenten',
+          key: `documents ${folder?.key ?? ''}`,
+          heading: folder ? `Algemene documenten: ${folder.name}` : 'Algemene documenten',
           facts: [],
-          head: ['Naam', 'Wat'],
-          path: `/schools/docs/all${opened ? `?folder=${opened}` : ''}`,
+          head: ['Naam', 'Soort'],
+          path: `/schools/docs/all${folder ? `?folder=${folder.key}` : ''}`,
           linkLabel: 'Bekijk de documenten',
         },
         line: [name, what],

@@ -11,7 +11,7 @@ import { type Activity, activityTopic } from './topics'
 
 const { id, first_name, infix, last_name, status, status_reason } = table
 
-const readStudents = (db: Db, ids: number[]) =>
+export const readRegistrations = (db: Db, ids: number[]) =>
   db
     .select({ id, first_name, infix, last_name, status, status_reason, activity: getTableColumns(activitiesTable) })
     .from(table)
@@ -19,7 +19,7 @@ const readStudents = (db: Db, ids: number[]) =>
     .where(sql`${id} = any(${sql.param(ids)}::int[])`)
     .orderBy(activitiesTable.start_at, activitiesTable.id, dutch(last_name), dutch(first_name), id)
 
-type Registration = Awaited<ReturnType<typeof readStudents>>[number]
+export type Registration = Awaited<ReturnType<typeof readRegistrations>>[number]
 
 export const outcomes: Record<StudentStatus, string> = {
   PENDING: 'weer aangemeld',
@@ -93,7 +93,7 @@ export const studentNews: KindOfNews<'student'> = {
   audience: 'whoever registered',
   read: async (db, rows) => {
     const news = new Map(rows.map((row) => [row.record_id, row]))
-    const registrations = await readStudents(db, [...news.keys()])
+    const registrations = await readRegistrations(db, [...news.keys()])
     const former = await readFormer(db, rows)
     return registrations.flatMap((registration) => {
       const row = news.get(registration.id)!

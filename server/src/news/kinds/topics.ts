@@ -14,7 +14,7 @@ export const activityTopic = (activity: Activity): Topic => ({
   key: `activity ${activity.id}`,
   heading: `${activity.code} ${activity.name}`,
   facts: [
-    ['Wanneer', activity.state === 'CANCELLED' ? 'Gaat niet door' : formatTimes(activity)],
+    ['Wanneer', `${formatTimes(activity)}${activity.state === 'CANCELLED' ? ' (gaat niet door)' : ''}`],
     ...(activity.location ? [['Waar', activity.location] as [string, string]] : []),
   ],
   head: ['Leerling', 'Was', 'Nu', 'Reden'],

@@ -3,9 +3,14 @@ import type { Letter, Section, Table } from './layout'
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escape = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character]!)
 
-/** A value of its own for the dark theme of mail programs that support style elements; the others read the style attributes. */
-const DARK = `
+/** For mail programs that support style elements; the others read the style attributes. */
+const STYLES = `
       :root { color-scheme: light dark }
+      @media (max-width: 480px) {
+        .frame { padding: 12px 0 !important }
+        .card { padding: 24px 12px !important }
+        .cell { padding-right: 8px !important; font-size: 13px !important }
+      }
       @media (prefers-color-scheme: dark) {
         .page { background-color: #0e1320 !important; color: #e9ebf2 !important }
         .card { background-color: #151b2b !important; border-color: #2a334a !important }
@@ -47,13 +52,13 @@ const facts = (pairs: [string, string][]) => `
           </table>`
 
 const row = ([name, ...cells]: Table['rows'][number]) => `
-            <tr><th scope="row" class="line" style="${CELL}; font-weight: 600">${escape(name)}</th>${cells
-              .map((cell) => `<td class="line" style="${CELL}">${escape(cell)}</td>`)
+            <tr><th scope="row" class="cell line" style="${CELL}; font-weight: 600">${escape(name)}</th>${cells
+              .map((cell) => `<td class="cell line" style="${CELL}">${escape(cell)}</td>`)
               .join('')}</tr>`
 
 const dataTable = ({ head, rows }: Table) => `
           <table cellpadding="0" cellspacing="0" border="0" width="100%" style="margin: 0 0 16px; border-collapse: collapse">
-            <tr>${head.map((name) => `<th scope="col" class="line soft" style="${CELL}; color: #545b70; font-weight: 400">${escape(name)}</th>`).join('')}</tr>${rows
+            <tr>${head.map((name) => `<th scope="col" class="cell line soft" style="${CELL}; color: #545b70; font-weight: 400">${escape(name)}</th>`).join('')}</tr>${rows
               .map(row)
               .join('')}
           </table>`
@@ -77,11 +82,11 @@ export const htmlLetter = (
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="color-scheme" content="light dark">
     <title>${escape(heading)}</title>
-    <style>${DARK}
+    <style>${STYLES}
     </style>
   </head>
   <body class="page" style="margin: 0; padding: 0; background-color: #faf8f4; color: #131a2e; ${FONT}; font-size: 16px; line-height: 24px">
-    <div role="main" style="padding: 24px 12px">
+    <div role="main" class="frame" style="padding: 24px 12px">
       <table role="presentation" cellpadding="0" cellspacing="0" border="0" width="100%" style="max-width: 640px; margin: 0 auto"><tr>
         <td class="card" style="padding: 32px 24px; background-color: #ffffff; border: ${LINE}; border-radius: 8px; ${FONT}">
           <h1 style="margin: 0 0 16px; font-size: 20px; line-height: 28px; font-weight: 600">${escape(heading)}</h1>${paragraphs

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { MailKind } from '@pre-u/contract/mails/log'
 import type { Db } from '../db/db'
@@ -21,6 +22,10 @@ export type Mail = ComposedMail & {
   files?: MailFile[]
 }
 
+// A mail has thousands of characters. Of more mails than MANY, half of the time is left to others who use the database.
+const SLICE_SIZE = 25
+const MANY = 1000
+
 const wakeWorkers = (db: Db) => db.execute(sql`select pg_notify(${OUTBOX_CHANNEL}, '')`)
 
 // One JSON parameter: building a statement with a parameter per value takes longer than running it.
@@ -33,10 +38,16 @@ const queueStatement = compileStatement(sql`
 
 /** Queues mails in the caller's transaction; they are sent after it commits. Answers their ids, in the same order. */
 export async function queueMails(db: Db, mails: Mail[]): Promise<string[]> {
-  const ids = await inSlices(mails, async (slice) => {
-    const rows = await runStatement(db, queueStatement, { mails: JSON.stringify(slice) })
-    return rows.map(([id]) => id!)
-  })
+  const ids = await inSlices(
+    mails,
+    async (slice) => {
+      const start = performance.now()
+      const rows = await runStatement(db, queueStatement, { mails: JSON.stringify(slice) })
+      if (mails.length > MANY) await setTimeout(performance.now() - start)
+      return rows.map(([id]) => id!)
+    },
+    SLICE_SIZE,
+  )
   await wakeWorkers(db)
   return ids
 }

@@ -6,6 +6,20 @@ export type Telling = { inform: boolean; inform_note: string }
 
 type Props = { audience: Audience; value: Telling; onChange: (part: Partial<Telling>) => void }
 
+type NoteProps = { value: string; onChange: (note: string) => void }
+
+/** A line of one's own in the mail. */
+export const InformNote = ({ value, onChange }: NoteProps) => (
+  <Textarea
+    label="Toelichting in de e-mail (optioneel)"
+    description={NOTHING_SENSITIVE}
+    rows={2}
+    maxLength={300}
+    value={value}
+    onChange={(event) => onChange(event.currentTarget.value.replaceAll('\n', ' '))}
+  />
+)
+
 /** Whether schools are told, and with which line of one's own. */
 export const InformFields = ({ audience, value: { inform, inform_note }, onChange }: Props) => (
   <>
@@ -14,15 +28,6 @@ export const InformFields = ({ audience, value: { inform, inform_note }, onChang
       checked={inform}
       onChange={(event) => onChange({ inform: event.currentTarget.checked })}
     />
-    {inform && (
-      <Textarea
-        label="Toelichting in de e-mail (optioneel)"
-        description={NOTHING_SENSITIVE}
-        rows={2}
-        maxLength={300}
-        value={inform_note}
-        onChange={(event) => onChange({ inform_note: event.currentTarget.value.replaceAll('\n', ' ') })}
-      />
-    )}
+    {inform && <InformNote value={inform_note} onChange={(note) => onChange({ inform_note: note })} />}
   </>
 )

@@ -4,7 +4,15 @@ import { confirm } from '../feedback/confirm'
 import type { Telling } from './InformFields'
 import classes from './inform.module.css'
 
-type Question = { title: string; confirmLabel: string; consequence?: string; audience: Audience }
+type Question = {
+  title: string
+  confirmLabel: string
+  dismissLabel?: string
+  danger?: boolean
+  consequence?: string
+  /** Without schools nobody is told. */
+  audience: Audience
+}
 /** `telling`: what is sent with the change; `schools`: how many get a mail. */
 export type Told = { telling: Partial<Telling>; schools: number }
 

@@ -20,6 +20,8 @@ type Props = Pick<MoveQuestion, 'from'> & {
   onChange: (place: ChosenPlace | null) => void
 }
 
+const toOption = ({ id, code, name }: Choices['open'][number]) => ({ value: String(id), label: `${code} ${name}` })
+
 const SAME_PERIOD = 'zelfde'
 
 type Choices = ReturnType<typeof useMoveChoices>
@@ -63,7 +65,10 @@ export function DestinationSelect({ from, besides, isCopy = false, hasAttempted,
         selectFirstOptionOnChange
         classNames={{ options: form.listbox }}
         nothingFoundMessage="Niets gevonden"
-        data={choices.activities.map(({ id, code, name }) => ({ value: String(id), label: `${code} ${name}` }))}
+        data={[
+          ...choices.open.map(toOption),
+          ...(choices.past.length > 0 ? [{ group: 'Deadline voorbij', items: choices.past.map(toOption) }] : []),
+        ]}
         value={activityId === null ? null : String(activityId)}
         onChange={(chosen) => {
           setActivityId(chosen === null ? null : Number(chosen))

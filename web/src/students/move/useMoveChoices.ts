@@ -1,6 +1,7 @@
 import { periods } from '@pre-u/contract/periods'
 import { useQuery } from '@tanstack/react-query'
 import { dropdown } from '../../platform/api/dropdowns'
+import { useNow } from '../../platform/hooks/useNow'
 import { useOpenActivities } from '../useOpenActivities'
 import type { MoveQuestion } from './moveQuestion'
 
@@ -9,11 +10,18 @@ type From = Pick<MoveQuestion, 'from'> & { besides?: number[] | undefined }
 /** The activities that this user may move or copy to, and the periods of the chosen one. */
 export function useMoveChoices({ from, besides = [] }: From, activityId: number | null) {
   const offered = useOpenActivities()
+  const now = useNow()
   const { data: offeredPeriods = [] } = useQuery(dropdown(periods))
-  const open = offered.filter(({ id, period_ids }) => !besides.includes(id) && (id !== from?.activity.id || period_ids.length > 1))
-  const activity = open.find(({ id }) => id === activityId)
+  const allowed = offered.filter(({ id, period_ids }) => !besides.includes(id) && (id !== from?.activity.id || period_ids.length > 1))
+  const isPast = ({ deadline }: (typeof allowed)[number]) => Date.parse(deadline) < now
+  const isOfPeriod = ({ period_ids }: (typeof allowed)[number]) => from !== undefined && period_ids.includes(from.period.id)
+  const open = allowed.filter((each) => !isPast(each))
+  const activity = allowed.find(({ id }) => id === activityId)
   return {
-    activities: open,
+    /** Those in the same period first. */
+    open: [...open.filter(isOfPeriod), ...open.filter((each) => !isOfPeriod(each))],
+    /** Only staff may still choose these. */
+    past: allowed.filter(isPast),
     activity,
     periods: offeredPeriods.filter(({ id }) => activity?.period_ids.includes(id)),
   }

@@ -117,7 +117,7 @@ function EarlierPupils({ school_id, schoolYear, listed, onAdd, onClose }: Omit<P
 }
 
 const describe = ({ email, grade, level, activity, school_year }: EarlierPupil) =>
-  `${email}, leerjaar ${[grade, level].filter(Boolean).join(' ')} in ${school_year}, ${activity.code} ${activity.name}`
+  `${email}, leerjaar ${[grade, level].filter(Boolean).join(' ')} in ${school_year}, ${activity.code} ${activity.name}${activity.is_cancelled ? ' (geannuleerd)' : ''}`
 
 function FilterFields({ filters, onChange }: { filters: Filters; onChange: (changes: Partial<Filters>) => void }) {
   const [current, past] = [useQuery(dropdown(activities)), useQuery(pastChoices(activities))]

@@ -4,6 +4,7 @@ import { studentStatusNames } from '@pre-u/contract/students/status'
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { LongTextField, optionalChoices, ReferenceField, SelectField, TextField } from '../../platform/form/fields'
+import { useAnnounceCreated } from '../../platform/form/useAnnounceCreated'
 import { FormBody } from '../../platform/form/FormBody'
 import { SideDrawer } from '../../platform/onDemand/SideDrawer'
 import { fieldId } from '../../platform/form/fieldId'
@@ -16,7 +17,7 @@ import { pupilsInWords } from './words'
 import { NOTHING_SENSITIVE } from '../../platform/words'
 
 type Values = DraftOf<PupilInput>
-type Saved = Pick<Student, 'first_name' | 'infix' | 'last_name' | 'grade' | 'level' | 'status'>
+type Saved = Pick<Student, 'id' | 'first_name' | 'infix' | 'last_name' | 'grade' | 'level' | 'status'>
 type Props = {
   opened: boolean
   onClose: () => void
@@ -47,6 +48,7 @@ const noop = () => undefined
 
 function PupilForm({ place, grades, mayExceed, notice, draft, saved, onSaved, onDraftChange, onClose }: FormProps) {
   const { mutateAsync: create } = useCreate(students, { quiet: true })
+  const announceCreated = useAnnounceCreated(students)
   const check = (pupil: PupilInput) => ({ ...checkGrade(grades, pupil.grade), ...checkStudent(pupil) })
   const [last] = saved
   // Pupils of one class are often entered one after the other.
@@ -92,6 +94,7 @@ function PupilForm({ place, grades, mayExceed, notice, draft, saved, onSaved, on
       leaveGuard={{ setDirty: noop, closeWithoutAsking, requestClose: async () => onClose() }}
       saveLabel="Opslaan en volgende"
       save={save}
+      announceSaved={() => announceCreated(created.current!.id, fullName(created.current!))}
       secondary={saveAndClose}
     >
       {last && (

@@ -87,7 +87,7 @@ export function RegisterForm({ activity, user }: { activity: Activity; user: Use
           />
         )}
       </div>
-      {result && <SentNotice result={result} activity={activity} isStaff={isStaffUser} onClose={dismiss} />}
+      {result && <SentNotice result={result} activity={activity} user={user} onClose={dismiss} />}
       <Notices closedReason={closedReason} isStaff={isStaffUser} rows={pupilCount > 0 ? register.rows : []} problem={problem} />
       {!hasEntry && closedReason === '' && (
         <p className={page.soft}>Kies eerst de school en de periode. Daarna kunt u leerlingen typen of plakken.</p>

@@ -1,4 +1,7 @@
 import type { Activity } from '@pre-u/contract/activities'
+import { isStaff } from '@pre-u/contract/access'
+import type { User } from '@pre-u/contract/auth'
+import type { NewsMails } from '@pre-u/contract/news'
 import { formatInstant } from '@pre-u/contract/platform/dates'
 import type { ImportActivity } from '@pre-u/contract/students/import/call'
 import { type StudentStatus, studentStatusNames } from '@pre-u/contract/students/status'
@@ -11,48 +14,61 @@ import classes from './messages.module.css'
 import type { Result } from './useSend'
 import { namesInWords, pupilsInWords } from './words'
 
-type Props = { result: Result; activity: Activity; isStaff: boolean; onClose: () => void }
+type Props = { result: Result; activity: Activity; user: User; onClose: () => void }
+
+/** By what the user chose to be mailed. */
+const receipts: Record<NewsMails, string> = {
+  all: 'U krijgt over enkele minuten een bevestiging per e-mail.',
+  daily: 'De bevestiging staat in uw dagelijkse e-mail.',
+  action: '',
+}
 
 const nextStep: Partial<Record<StudentStatus, string>> = {
   PENDING: 'Pre-U bepaalt wie een plaats krijgt. De school krijgt bericht per e-mail zodra dat bekend is.',
   WAITLISTED: 'De school krijgt bericht per e-mail zodra er een plaats vrijkomt.',
 }
 
-export function SentNotice({ result: { count, activities, names, left }, activity, isStaff, onClose }: Props) {
+export function SentNotice({ result: { count, activities, names, left }, activity, user, onClose }: Props) {
   const section = useRef<HTMLElement>(null)
   useEffect(() => section.current?.focus(), [])
   return (
     <section ref={section} tabIndex={-1} className={classes.sent} aria-labelledby="sent-heading">
       <div>
-        <h2 id="sent-heading">{pupilsInWords(count)} ingeschreven</h2>
+        <h2 id="sent-heading">
+          {pupilsInWords(count)} ingeschreven
+          {left > 0 && <span>{counted(left, 'rij is niet verstuurd en staat', 'rijen zijn niet verstuurd en staan')} hieronder.</span>}
+        </h2>
         {activities.length === 1 && activities[0]!.id === activity.id ? (
-          <OneActivity names={names} activity={activity} status={activities[0]!.status} isStaff={isStaff} />
+          <OneActivity names={names} activity={activity} status={activities[0]!.status} user={user} />
         ) : (
-          <SeveralActivities names={names} activities={activities} isStaff={isStaff} />
+          <SeveralActivities names={names} activities={activities} user={user} />
         )}
-        {left > 0 && <p>{counted(left, 'rij is niet verstuurd en staat', 'rijen zijn niet verstuurd en staan')} hieronder.</p>}
-        <div className={classes.buttons}>
-          <LinkButton to="/activities">Nog een activiteit</LinkButton>
-          <LinkButton
-            to="/"
-            search={activities.length === 1 ? { activity__id: String(activities[0]!.id) } : { ordering: '-created_at' }}
-            variant="default"
-          >
-            Naar de inschrijvingen
-          </LinkButton>
-          <LinkButton to="/activities/$id" params={{ id: String(activity.id) }} variant="default">
-            Terug naar de activiteit
-          </LinkButton>
-        </div>
+      </div>
+      <div className={classes.buttons}>
+        <LinkButton to="/activities">Nog een activiteit</LinkButton>
+        <LinkButton
+          to="/"
+          search={activities.length === 1 ? { activity__id: String(activities[0]!.id) } : { ordering: '-created_at' }}
+          variant="default"
+        >
+          Naar de inschrijvingen
+        </LinkButton>
+        <LinkButton to="/activities/$id" params={{ id: String(activity.id) }} variant="default">
+          Terug naar de activiteit
+        </LinkButton>
       </div>
       <CloseButton onClick={onClose} size="lg" />
     </section>
   )
 }
 
-type OneProps = { names: string[]; activity: Activity; status: StudentStatus | null; isStaff: boolean }
+/** Until when a school may change what it registered, and what it is mailed. */
+const forSchool = (user: User, until: string) =>
+  isStaff(user) ? '' : `Wijzigen en afmelden kan tot ${until}. ${receipts[user.news_mails]}`
 
-const OneActivity = ({ names, activity, status, isStaff }: OneProps) => (
+type OneProps = { names: string[]; activity: Activity; status: StudentStatus | null; user: User }
+
+const OneActivity = ({ names, activity, status, user }: OneProps) => (
   <>
     <p>
       {namesInWords(names)}, voor {activity.code} {activity.name}.{' '}
@@ -63,15 +79,15 @@ const OneActivity = ({ names, activity, status, isStaff }: OneProps) => (
       )}
     </p>
     <p>
-      {status && nextStep[status]} {!isStaff && `Wijzigen en afmelden kan tot de deadline, ${formatInstant(activity.deadline)}.`} De
-      activiteit begint op {formatInstant(activity.start_at)}.
+      {status && nextStep[status]} De activiteit begint op {formatInstant(activity.start_at)}.{' '}
+      {forSchool(user, `de deadline, ${formatInstant(activity.deadline)}`)}
     </p>
   </>
 )
 
-type SeveralProps = { names: string[]; activities: ImportActivity[]; isStaff: boolean }
+type SeveralProps = { names: string[]; activities: ImportActivity[]; user: User }
 
-const SeveralActivities = ({ names, activities, isStaff }: SeveralProps) => (
+const SeveralActivities = ({ names, activities, user }: SeveralProps) => (
   <>
     <p>{namesInWords(names)}.</p>
     <ul>
@@ -87,8 +103,8 @@ const SeveralActivities = ({ names, activities, isStaff }: SeveralProps) => (
       ))}
     </ul>
     <p>
-      {[...new Set(activities.map(({ status }) => status && nextStep[status]))].join(' ')}
-      {!isStaff && ' Wijzigen en afmelden kan tot de deadline van elke activiteit.'}
+      {[...new Set(activities.map(({ status }) => status && nextStep[status]))].join(' ')}{' '}
+      {forSchool(user, 'de deadline van elke activiteit')}
     </p>
   </>
 )

@@ -20,7 +20,8 @@ export function ReportPart({ student }: { student: Student }) {
         <p>
           <IconAlertTriangle size={18} stroke={1.5} aria-hidden />
           <span>
-            <strong>{reportKindNames[report.kind]}</strong>, gemeld {formatInstant(report.reported_at)}: {report.reason}
+            <strong>{reportKindNames[report.kind]}</strong>, gemeld {formatInstant(report.reported_at)}
+            {report.reason ? `: ${report.reason}` : '.'}
             {!reader.isStaff && ' Het Pre-U-bureau moet dit nog bevestigen.'}
           </span>
         </p>

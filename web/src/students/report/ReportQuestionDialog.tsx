@@ -29,12 +29,10 @@ export function ReportQuestionDialog({ opened }: { opened: boolean }) {
 function ReportForm({ answer }: { answer: (report: ReportInput | null) => void }) {
   const [kind, setKind] = useState<ReportKind>('ILL')
   const [text, setText] = useState('')
-  const [hasAttempted, setAttempted] = useState(false)
-  const reason = text.trim()
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    setAttempted(true)
-    if (reason !== '') answer({ kind, reason })
+    // One line: the field shows two.
+    answer({ kind, reason: text.trim().replace(/\s+/g, ' ') })
   }
   return (
     <form noValidate className={classes.report} onSubmit={submit}>
@@ -47,13 +45,12 @@ function ReportForm({ answer }: { answer: (report: ReportInput | null) => void }
         </div>
       </Radio.Group>
       <Textarea
-        label="Reden"
+        label="Reden (optioneel)"
         description="Kort; geen medische gegevens."
         rows={2}
         maxLength={300}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
-        error={hasAttempted && reason === '' && 'Reden is vereist'}
       />
       <div className={page.buttons}>
         <Button variant="default" onClick={() => answer(null)}>

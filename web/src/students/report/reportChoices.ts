@@ -7,9 +7,9 @@ import type { useReportActions } from './useReportActions'
 export function reportChoices(student: Student, reader: Reader, actions: ReturnType<typeof useReportActions>) {
   if (!student.report)
     return mayReport(student, reader) ? [{ label: 'Ziek of afgemeld melden…', onClick: () => void actions.report(student) }] : []
-  if (!reader.isStaff) return [{ label: 'Melding intrekken', onClick: () => void actions.end(student, 'ingetrokken') }]
+  if (!reader.isStaff) return [{ label: 'Melding intrekken', onClick: () => void actions.withdraw(student) }]
   return [
     { label: 'Melding bevestigen (afmelden)', onClick: () => void actions.confirm(student) },
-    { label: 'Melding afwijzen', onClick: () => void actions.end(student, 'afgewezen') },
+    { label: 'Melding afwijzen…', onClick: () => void actions.decline(student) },
   ]
 }

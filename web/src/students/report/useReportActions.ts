@@ -3,9 +3,22 @@ import type { Student } from '@pre-u/contract/students'
 import { confirmReport, endReport, reportStudent } from '@pre-u/contract/students/report'
 import { useCall } from '../../platform/api/useCall'
 import { toastSuccess } from '../../platform/feedback/toast'
+import type { Told } from '../../platform/inform/askToInform'
 import { showRefusal } from '../../platform/status/refusal'
 import { useUndoToast } from '../../platform/undo/useUndo'
+import { mailedInWords } from '../../platform/words'
 import { askReport } from './reportQuestion'
+
+/** The school is told, unless that is switched off; null when nothing is decided. */
+async function askToDecline(student: Student) {
+  const { askToInform } = await import('../../platform/inform/askToInform')
+  return askToInform({
+    title: `Melding over ${fullName(student)} afwijzen?`,
+    consequence: 'De leerling blijft ingeschreven.',
+    confirmLabel: 'Melding afwijzen',
+    audience: { schools: 1, pupils: 1 },
+  })
+}
 
 /** Each action reports its result. */
 export function useReportActions() {
@@ -13,6 +26,14 @@ export function useReportActions() {
   const { mutateAsync: confirmIt } = useCall(confirmReport, { quiet: true })
   const { mutateAsync: endIt } = useCall(endReport, { quiet: true })
   const toastWithUndo = useUndoToast()
+  const end = async (student: Student, done: 'ingetrokken' | 'afgewezen', told?: Told) => {
+    try {
+      await endIt({ params: { id: student.id }, body: told?.telling })
+      toastSuccess(`De melding over ${fullName(student)} is ${done}${mailedInWords(told?.schools)}`)
+    } catch (error) {
+      await showRefusal(error, 'Er is niets gewijzigd')
+    }
+  }
   return {
     report: async (student: Student) => {
       const body = await askReport(student)
@@ -26,19 +47,16 @@ export function useReportActions() {
     },
     confirm: async (student: Student) => {
       try {
-        const { undo } = await confirmIt({ params: { id: student.id } })
-        toastWithUndo(`${fullName(student)} is afgemeld`, undo)
+        const { undo, informed } = await confirmIt({ params: { id: student.id } })
+        toastWithUndo(`${fullName(student)} is afgemeld${mailedInWords(informed)}`, undo)
       } catch (error) {
         await showRefusal(error, 'Er is niets gewijzigd')
       }
     },
-    end: async (student: Student, done: 'ingetrokken' | 'afgewezen') => {
-      try {
-        await endIt({ params: { id: student.id } })
-        toastSuccess(`De melding over ${fullName(student)} is ${done}`)
-      } catch (error) {
-        await showRefusal(error, 'Er is niets gewijzigd')
-      }
+    decline: async (student: Student) => {
+      const told = await askToDecline(student)
+      if (told) await end(student, 'afgewezen', told)
     },
+    withdraw: (student: Student) => end(student, 'ingetrokken'),
   }
 }

@@ -1,0 +1,129 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { outboxTable } from '../platform/mail/table'
+import { undosTable } from '../platform/undo/table'
+import { createTestApp, type TestApp } from '../testing/app'
+import { anOpenActivity, aPasswordHash, aPeriod, aSchoolUser, aStaff, aStudent, inHours } from '../testing/builders'
+import { newsTable } from './table'
+import { tellNews } from './tell'
+
+let preU: TestApp
+let staff: { id: number }
+let password_hash: string
+beforeAll(async () => {
+  preU = await createTestApp()
+  staff = await aStaff(preU.db)
+  password_hash = await aPasswordHash()
+})
+afterAll(() => preU.close())
+beforeEach(async () => {
+  await preU.db.delete(outboxTable)
+  await preU.db.delete(newsTable)
+})
+
+const post = async (url: string, body?: object, as: { id: number } = staff) =>
+  (await preU.call({ method: 'POST', url, ...(body && { body }), as })).json()
+const remove = (ids: number[], telling = {}, as = staff) => post('/api/students/bulk_remove', { ids, ...telling }, as)
+async function tellLater() {
+  await preU.db.delete(outboxTable)
+  await preU.db.execute(sql`update news set last_at = last_at - interval '4 minutes'`)
+  await tellNews(preU.context)
+  return preU.db.select().from(outboxTable).orderBy(outboxTable.recipient)
+}
+
+/** Two pupils of a school, one placed and one rejected, in an activity with this deadline. */
+async function aSchoolWithPupils(deadline = inHours(1)) {
+  const teacher = await aSchoolUser(preU.db, { password_hash, is_primary: true })
+  const period = await aPeriod(preU.db)
+  const activity = await anOpenActivity(preU.db, period.id, { deadline })
+  const place = { school_id: teacher.school_id!, activity_id: activity.id, period_id: period.id, created_by: teacher.id }
+  const placed = await aStudent(preU.db, { ...place, status: 'ACCEPTED', last_name: 'Bos' })
+  const rejected = await aStudent(preU.db, { ...place, status: 'REJECTED', last_name: 'Dal' })
+  return { teacher, activity, placed: placed.id, rejected: rejected.id }
+}
+
+describe('registrations that staff remove', () => {
+  test('are told by name and with a line of their own, those that counted alone, and who gets it is said before', async () => {
+    const { teacher, activity, placed, rejected } = await aSchoolWithPupils()
+    const ids = [placed, rejected]
+    expect(await post('/api/students/audience', { ids, removal: true })).toEqual({ schools: 1, pupils: 1 })
+    expect(await remove(ids, { inform_note: 'Dubbel ingeschreven.' })).toMatchObject({ count: 2, informed: 1 })
+    const mails = await tellLater()
+    expect(mails).toMatchObject([{ recipient: teacher.email, subject: '1 leerling verwijderd' }])
+    expect(mails[0]!.text).toContain('- Sanne Bos: was Geplaatst, nu Verwijderd')
+    expect(mails[0]!.text).toContain('Toelichting van Pre-U: Dubbel ingeschreven.')
+    expect(mails[0]!.text).toContain(`/?activity__id=${activity.id}`)
+  })
+
+  test('are told without a name when that is gone', async () => {
+    const { placed } = await aSchoolWithPupils()
+    await remove([placed])
+    await preU.db.delete(undosTable)
+    const [mail] = await tellLater()
+    expect(mail!.subject).toBe('1 leerling verwijderd')
+    expect(mail!.text).not.toContain('Sanne')
+  })
+
+  test('and put back at once are not told; after the mail the school reads that they are back', async () => {
+    const { placed } = await aSchoolWithPupils()
+    await post('/api/undo/', { undo: (await remove([placed])).undo })
+    expect(await tellLater()).toEqual([])
+    const { undo } = await remove([placed])
+    expect(await tellLater()).toHaveLength(1)
+    await post('/api/undo/', { undo })
+    const [mail] = await tellLater()
+    expect(mail!.subject).toBe('1 leerling weer ingeschreven')
+    expect(mail!.text).toContain('- Sanne Bos: was Verwijderd, nu Geplaatst')
+  })
+
+  test('are not told when staff switch that off, nor to the school that removed them', async () => {
+    const { teacher, activity, placed } = await aSchoolWithPupils()
+    const { undo, informed } = await remove([placed], { inform: false })
+    await post('/api/undo/', { undo })
+    const own = { ...teacher, school_id: teacher.school_id! }
+    const pupil = await aStudent(preU.db, { school_id: own.school_id, activity_id: activity.id, created_by: own.id })
+    await remove([pupil.id], {}, own)
+    expect([informed, await tellLater()]).toEqual([0, []])
+  })
+})
+
+describe('a report after the deadline', () => {
+  const report = { kind: 'ILL', reason: 'Griep' }
+  const answer = (id: number, what: string, body: object | undefined, as = staff) => post(`/api/students/${id}/${what}`, body, as)
+
+  test('that staff decline is told, unless the school makes it again', async () => {
+    const { teacher, placed } = await aSchoolWithPupils(inHours(-1))
+    await answer(placed, 'report', report, teacher)
+    await answer(placed, 'end_report', { inform_note: 'Bel ons even.' })
+    const [mail] = await tellLater()
+    expect(mail!.subject).toBe('1 leerling niet afgemeld')
+    expect(mail!.text).toContain('- Sanne Bos: was Gemeld na de deadline, nu Geplaatst')
+    expect(mail!.text).toContain('Toelichting van Pre-U: Bel ons even.')
+    await answer(placed, 'report', report, teacher)
+    await answer(placed, 'end_report', {})
+    await answer(placed, 'report', report, teacher)
+    expect(await tellLater()).toEqual([])
+  })
+
+  test('that the school withdraws, and whose answer staff keep to themselves, is not told', async () => {
+    const { teacher, placed } = await aSchoolWithPupils(inHours(-1))
+    for (const [what, as] of [
+      ['end_report', teacher],
+      ['end_report', staff],
+      ['confirm_report', staff],
+    ] as const) {
+      await answer(placed, 'report', report, teacher)
+      await answer(placed, what, { inform: as.id !== staff.id }, as)
+    }
+    expect(await tellLater()).toEqual([])
+  })
+
+  test('that staff confirm is told with their line', async () => {
+    const { teacher, placed } = await aSchoolWithPupils(inHours(-1))
+    await answer(placed, 'report', report, teacher)
+    expect(await answer(placed, 'confirm_report', { inform_note: 'Beterschap!' })).toMatchObject({ informed: 1 })
+    const [mail] = await tellLater()
+    expect(mail!.subject).toBe('1 leerling afgemeld')
+    expect(mail!.text).toContain('Toelichting van Pre-U: Beterschap!')
+  })
+})
