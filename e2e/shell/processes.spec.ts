@@ -4,7 +4,8 @@ import { type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { expect, test } from '@playwright/test'
 import { PASSWORD, STAFF } from '../support/api'
-import { freePort, startServer } from '../support/server'
+import { freePort } from '../../scripts/lib/freePort'
+import { startServer } from '../support/server'
 
 type Call = { method?: string; access?: string; body?: object }
 

@@ -2,7 +2,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { call } from './client'
 import { ROOT } from './server'
-import { freePort, type Stage, startProgram, until } from './stage'
+import { freePort } from '../../scripts/lib/freePort'
+import { type Stage, startProgram, until } from './stage'
 
 type Balancer = {
   command: string

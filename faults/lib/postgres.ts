@@ -5,7 +5,8 @@ import pg from 'pg'
 import { findBinaries } from '../../server/src/platform/db/embedded/binaries'
 import { CHILD_ENVIRONMENT, prepareCluster, SUPERUSER } from '../../server/src/platform/db/embedded/cluster'
 import { chooseIdentity, commandAs, fileOwner, type Identity } from '../../server/src/platform/db/embedded/identity'
-import { endGroup, freePort, type Stage, startProgram, until } from './stage'
+import { freePort } from '../../scripts/lib/freePort'
+import { endGroup, type Stage, startProgram, until } from './stage'
 
 const ACCESS = ['local all all trust', 'host all all 127.0.0.1/32 trust', 'host replication all 127.0.0.1/32 trust', ''].join('\n')
 

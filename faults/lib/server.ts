@@ -1,7 +1,10 @@
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { SUPERUSER } from '../../server/src/platform/db/embedded/cluster'
 import { call } from './client'
-import { endGroup, freePort, hasEnded, type Stage, startProgram, until } from './stage'
+import { freePort } from '../../scripts/lib/freePort'
+import { endGroup, hasEnded, type Stage, startProgram, until } from './stage'
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -71,3 +74,15 @@ export async function startServer(
   }
 }
 export type Server = Awaited<ReturnType<typeof startServer>>
+
+const pidFileIn = (dataDir: string) => path.join(dataDir, 'postgres/postmaster.pid')
+export const postmasterIn = (dataDir: string) => readFileSync(pidFileIn(dataDir), 'utf8').split('\n')
+
+export const clientOfEmbedded = (dataDir: string) => {
+  const [, , , port, host] = postmasterIn(dataDir)
+  return { host: host!, port: Number(port), user: SUPERUSER, database: 'postgres' }
+}
+
+/** The embedded PostgreSQL outlives a server that is killed. */
+export const endEmbedded = (stage: Stage, dataDir: string) =>
+  stage.onEnd(() => existsSync(pidFileIn(dataDir)) && process.kill(-Number(postmasterIn(dataDir)[0]), 'SIGKILL'))

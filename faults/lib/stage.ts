@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -48,16 +47,6 @@ export function startProgram(stage: Stage, command: string, args: string[], opti
   child.on('error', (error) => (text += error.message))
   stage.onEnd(() => endGroup(child, 'SIGKILL'))
   return { child, said: () => text }
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new Error('No free port')
-  return address.port
 }
 
 /** Until `isTrue`; answers how long it took. */

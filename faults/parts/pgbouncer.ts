@@ -7,7 +7,8 @@ import { untilTold } from '../lib/live'
 import { examine, startLoad } from '../lib/load'
 import { startPostgres, serviceUser, type Postgres } from '../lib/postgres'
 import { isReady, startServer } from '../lib/server'
-import { freePort, type Stage, startProgram, until } from '../lib/stage'
+import { freePort } from '../../scripts/lib/freePort'
+import { type Stage, startProgram, until } from '../lib/stage'
 
 /** Fewer sessions than the server has connections: transactions of one connection land on many sessions. */
 const SESSIONS = 4

@@ -20,6 +20,7 @@ import { forwardChanges } from './platform/live/live'
 import { MAILBOX_EVERY_MS, readMailbox } from './platform/mail/mailbox'
 import { startMailWorker } from './platform/mail/worker'
 import { isAway } from './platform/storage/faults'
+import { mayRemoveObjects } from './platform/storage/olderDatabase'
 import { openStore } from './platform/storage/open'
 import type { ObjectStore } from './platform/storage/store'
 import { SWEEP_EVERY_MS, sweepStore } from './platform/storage/sweep'
@@ -28,8 +29,7 @@ import { TELL_READINGS_MS, tellReadings } from './readings/tell'
 import { REMINDERS_EVERY_MS, remindInTheMorning } from './reminders/run'
 import { RETENTION_EVERY_MS, runAtNight } from './retention/run'
 import { expireUploads, objectKeyColumns, storedBytes } from './storedObjects'
-import { FOLD_COUNTS_MS, foldCounts } from './students/foldCounts'
-import { foldFigures } from './figures/public'
+import { FOLD_MS, foldFigures } from './figures/public'
 
 type OnStop = (stopPart: () => Promise<unknown>) => void
 
@@ -58,7 +58,7 @@ async function openDatabase({ database }: Config, server: DatabaseServer, log: L
   if (pooling.isPooled) log.info(`statements go through a pooler that ${pooling.keepsNames ? 'keeps' : 'does not keep'} prepared ones`)
   const onLost = (err: Error) => log.warn({ err }, 'a database connection was lost')
   const open = (client: pg.ClientConfig, size: number, how: typeof pooling) => {
-    const pool = openPool(client, size, onLost, { silence_ms: SILENCE_MS, pooling: how })
+    const pool = openPool(client, size, onLost, { silence_ms: SILENCE_MS, pooling: how, isReadOnly: server.isReadOnly })
     onStop(() => pool.end())
     return pool
   }
@@ -102,14 +102,16 @@ export async function serve(config: Config, log: Log, onStop: OnStop) {
   onStop(() => readings.stop())
   const mailbox = runPeriodically('reading reports of delivery', MAILBOX_EVERY_MS, () => readMailbox(context), log)
   onStop(() => mailbox.stop())
-  const folding = runPeriodically('folding counts', FOLD_COUNTS_MS, () => foldCounts(context.db), log)
+  const folding = runPeriodically('folding counts and figures', FOLD_MS, () => foldFigures(context.db), log)
   onStop(() => folding.stop())
-  const figures = runPeriodically('folding figures', FOLD_COUNTS_MS, () => foldFigures(context.db), log)
-  onStop(() => figures.stop())
   const undos = runPeriodically('removing what can no longer be taken back', EXPIRE_UNDOS_MS, () => expireUndos(context.db), log)
   onStop(() => undos.stop())
   const keys = runPeriodically('removing answers that are no longer kept', EXPIRE_UNDOS_MS, () => expireRequestKeys(context.db), log)
   onStop(() => keys.stop())
+  // Before people change anything: a database that was restored is known by how few changes it has.
+  mayRemoveObjects(context, new Date()).catch((err: unknown) =>
+    log.warn({ err }, 'whether the database is older than its files is not known'),
+  )
   const references = { keyColumns: objectKeyColumns, expire: expireUploads }
   const sweep = runPeriodically('sweeping the object store', SWEEP_EVERY_MS, () => sweepStore(context, references), log)
   onStop(() => sweep.stop())

@@ -51,6 +51,8 @@ export type Config = {
   /** Sign-in attempts per IP address in five minutes; a whole school shares one address. */
   loginsPerAddress: number
   schoolQuotaBytes: number
+  /** How long backups are kept. */
+  backupDays: number
   /** For how long requests are still answered after /readyz has said that no more should come. */
   drainSeconds: number
   branding: { programmeName: string; image: string | null; poweredByName: string; poweredByLogo: string | null }
@@ -154,6 +156,7 @@ function toConfig(parsed: z.infer<typeof variables>): Config {
     loginsPerAddress: parsed.LOGINS_PER_ADDRESS,
     drainSeconds: parsed.DRAIN_SECONDS,
     schoolQuotaBytes: parsed.SCHOOL_QUOTA_MB * 1024 * 1024,
+    backupDays: parsed.BACKUP_DAYS,
     branding: {
       programmeName: parsed.PROGRAMME_NAME,
       image: parsed.PROGRAMME_IMAGE ?? null,

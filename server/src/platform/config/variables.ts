@@ -148,6 +148,7 @@ export const variables = z.object({
   DEMO: z.optional(yesNo),
   LOGINS_PER_ADDRESS: z._default(wholeNumber(1, 1_000_000), 60),
   SCHOOL_QUOTA_MB: z._default(wholeNumber(1, 100_000_000), 5 * 1024),
+  BACKUP_DAYS: z._default(wholeNumber(0, 3650), 35),
   DRAIN_SECONDS: z._default(wholeNumber(0, 300), 1),
   LOG_LEVEL: z._default(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`), 'info'),
   PRIVACY_NOTICE: z.optional(textFile),

@@ -6,13 +6,14 @@ import pg from 'pg'
 import type { Config } from '../config/config'
 import { isUnreachable } from '../db/unreachable'
 import { KeptAnswer } from '../idempotency/keptAnswer'
-import { ApiError, conflict, invalid, noSpaceLeft, notFound, overloaded, unreachable } from './errors'
+import { ApiError, cannotStore, conflict, invalid, notFound, overloaded, unreachable } from './errors'
 import { sendJson } from './sendJson'
 
 const UNIQUE_VIOLATION = '23505'
 const FOREIGN_KEY_VIOLATION = '23503'
 const UNTRANSLATABLE_TEXT = new Set(['22021', '22P05'])
-const DISK_FULL = '53100'
+// A full disk, and a database that is read only: the disk has no room for more, or it is a standby that is not promoted yet.
+const CANNOT_STORE = new Set(['53100', '25006'])
 const RETRYABLE = new Set(['40001', '40P01', '55P03', '57014', '53300'])
 
 type ConstraintMeaning = { field: string; message: string }
@@ -49,7 +50,6 @@ function fromDatabaseError(error: pg.DatabaseError): ApiError | undefined {
   if (error.code === FOREIGN_KEY_VIOLATION) return conflict('Dit kan niet, omdat andere gegevens hiernaar verwijzen.')
   if (UNTRANSLATABLE_TEXT.has(error.code ?? '')) return invalid({ non_field_errors: ['De tekst bevat tekens die niet zijn toegestaan.'] })
   if (RETRYABLE.has(error.code ?? '')) return overloaded()
-  if (error.code === DISK_FULL) return noSpaceLeft()
   return undefined
 }
 
@@ -58,6 +58,7 @@ function toApiError(error: FastifyError): ApiError | undefined {
   if (hasZodFastifySchemaValidationErrors(error))
     return error.validationContext === 'params' ? notFound() : invalid(toFieldErrors(error.validation))
   const cause = error.cause instanceof Error ? error.cause : error
+  if (cause instanceof pg.DatabaseError && CANNOT_STORE.has(cause.code ?? '')) return cannotStore()
   if (isUnreachable(cause)) return unreachable()
   if (cause instanceof pg.DatabaseError) return fromDatabaseError(cause)
   const status = error.statusCode ?? 500

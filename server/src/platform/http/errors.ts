@@ -26,6 +26,7 @@ export const tooManyAtOnce = () =>
 /** Nobody reads this answer; it keeps a client that left apart from a fault in the log. */
 export const requestGone = () => problem(499, 'client_closed_request')('De aanvraag is afgebroken.')
 export const unreachable = () => problem(503, 'unavailable')('Pre-U is nu even niet bereikbaar. Probeer het over een ogenblik opnieuw.')
+export const cannotStore = () => problem(503, 'unavailable')('Pre-U kan nu even niets opslaan. Probeer het over een ogenblik opnieuw.')
 export const filesUnreachable = () =>
   problem(503, 'unavailable')('Bestanden zijn nu even niet bereikbaar. Probeer het over een ogenblik opnieuw.')
 export const noSpaceLeft = () =>

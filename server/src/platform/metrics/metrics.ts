@@ -1,10 +1,10 @@
-import { statfs } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { AggregatorRegistry, collectDefaultMetrics, Gauge, type GaugeConfiguration, Histogram } from 'prom-client'
 import type { Context } from '../context'
 import type { Db } from '../db/db'
+import { freeBytes } from '../freeBytes'
 import { queueLengths } from '../jobs/boundedQueue'
 import { outboxTable } from '../mail/table'
 
@@ -103,8 +103,7 @@ export function createMetrics({ config, db, pool, storedBytes }: Sources) {
     help: 'Free space of the disk of DATA_DIR',
     aggregator: 'min',
     async collect() {
-      const { bavail, bsize } = await statfs(config.dataDir)
-      this.set(bavail * bsize)
+      this.set(await freeBytes(config.dataDir))
     },
   })
 

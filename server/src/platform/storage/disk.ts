@@ -2,6 +2,7 @@ import { open as openDescriptor } from 'node:fs'
 import { link, mkdir, open, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { freeBytes } from '../freeBytes'
 import { createAddresses } from './addresses'
 import { FileBytes } from './fileBytes'
 import { checkedKey, checkedType, newKey } from './keys'
@@ -9,6 +10,10 @@ import { MissingObject, type ObjectStore } from './store'
 
 const OWNER_ONLY = { folder: 0o700, file: 0o600 }
 const openFile = promisify(openDescriptor)
+const MEGABYTE = 1024 ** 2
+/** The embedded database is often on the same disk and stops storing below 64 to 96 MB. */
+const LEFT_FREE_BYTES = 128 * MEGABYTE
+const LOOK_EVERY_BYTES = 8 * MEGABYTE
 
 type Place = 'uploads' | 'files'
 
@@ -31,13 +36,26 @@ async function makeFolder(folder: string) {
   if (created) await syncFolder(path.dirname(created))
 }
 
+/** Files are the first to be refused as a disk gets full. */
+async function* leavingRoom(free: () => Promise<number>, bytes: AsyncIterable<Uint8Array>) {
+  let unseen = LOOK_EVERY_BYTES
+  for await (const chunk of bytes) {
+    if (unseen >= LOOK_EVERY_BYTES) {
+      if ((await free()) < LEFT_FREE_BYTES) throw Object.assign(new Error('The disk is full'), { code: 'ENOSPC' })
+      unseen = 0
+    }
+    unseen += chunk.length
+    yield chunk
+  }
+}
+
 const touch = (file: string) => {
   const now = new Date()
   return utimes(file, now, now).then(() => true, fallbackOn('ENOENT', false))
 }
 
 /** Objects are in `files/ab/abc…`, uploads that are not accepted in `uploads`, unfinished writes in `drafts`. */
-export function openDiskStore(folder: string, secretKey: string): ObjectStore {
+export function openDiskStore(folder: string, secretKey: string, free = freeBytes): ObjectStore {
   const addresses = createAddresses({ secretKey })
   const drafts = path.join(folder, 'drafts')
   const pathOf = (place: Place, key: string) => path.join(folder, place, checkedKey(key).slice(0, 2), key)
@@ -48,7 +66,10 @@ export function openDiskStore(folder: string, secretKey: string): ObjectStore {
     const draft = path.join(drafts, newKey())
     const file = await open(draft, 'wx', OWNER_ONLY.file)
     try {
-      await writeFile(file, bytes)
+      await writeFile(
+        file,
+        leavingRoom(() => free(folder), bytes),
+      )
       await file.sync()
       const { size } = await file.stat()
       await rename(draft, target)

@@ -8,8 +8,9 @@ import {
   PutObjectCommand,
 } from '@aws-sdk/client-s3'
 import pino from 'pino'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startCeph } from '../../testing/ceph'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { askForCeph } from '../../testing/askForCeph'
+import type { CephStorage } from '../../testing/ceph'
 import { newKey } from './keys'
 import { connectS3, openS3Store } from './s3'
 import type { ObjectStore } from './store'
@@ -18,11 +19,10 @@ const STARTED_WITHIN_MS = 150_000
 const inAMinute = () => new Date(Date.now() + 60_000)
 const aMinuteAgo = () => new Date(Date.now() - 60_000)
 
-let ceph: Awaited<ReturnType<typeof startCeph>>
+let ceph: CephStorage
 beforeAll(async () => {
-  ceph = await startCeph()
+  ceph = await askForCeph()
 }, STARTED_WITHIN_MS)
-afterAll(() => ceph?.stop())
 
 async function* bytes() {
   yield Buffer.from('inhoud')
@@ -39,7 +39,7 @@ async function openBucket(versions: 'Enabled' | 'none') {
   const Bucket = `b-${newKey()
     .toLowerCase()
     .replaceAll(/[^a-z0-9]/g, '0')}`
-  const storage = { ...ceph.storage, bucket: Bucket }
+  const storage = { ...ceph, bucket: Bucket }
   const client = connectS3(storage)
   const setVersions = (Status: 'Enabled' | 'Suspended') =>
     client.send(new PutBucketVersioningCommand({ Bucket, VersioningConfiguration: { Status } }))

@@ -10,7 +10,7 @@ import { validatorCompiler } from 'fastify-type-provider-zod'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createTestApp } from '../../testing/app'
-import { startCeph } from '../../testing/ceph'
+import { askForCeph } from '../../testing/askForCeph'
 import { installErrorHandler } from '../http/errorHandler'
 import { newKey } from './keys'
 import { connectS3, openS3Store } from './s3'
@@ -42,14 +42,14 @@ async function startDisk(): Promise<Driver> {
 }
 
 async function startS3(): Promise<Driver> {
-  const { storage, stop } = await startCeph()
+  const storage = await askForCeph()
   const client = connectS3(storage)
   const Bucket = storage.bucket
   await client.send(new CreateBucketCommand({ Bucket }))
   const store = openS3Store(storage, 'https://pre-u.example', pino({ level: 'silent' }))
   const beginWrite = () => client.send(new CreateMultipartUploadCommand({ Bucket, Key: `files/${newKey()}` }))
   const unfinishedWrites = async () => (await client.send(new ListMultipartUploadsCommand({ Bucket }))).Uploads ?? []
-  return { store, origin: storage.endpoint, beginWrite, unfinishedWrites, stop }
+  return { store, origin: storage.endpoint, beginWrite, unfinishedWrites, stop: async () => client.destroy() }
 }
 
 async function* inChunks(...chunks: Uint8Array[]) {

@@ -124,3 +124,21 @@ test('only one process sweeps at a time', async () => {
   await sweepAfter(36)
   expect(await exists(key)).toBe(false)
 })
+
+test('when the database turns out to be older than its files, nothing is removed as long as backups are kept', async () => {
+  const DAY = 24 * 60
+  const changesAre = (count: number) => preU.db.execute(sql`select setval(pg_get_serial_sequence('audit_log', 'id'), ${count})`)
+  await changesAre(1000)
+  await sweepAfter(0)
+  const stored = await anObject()
+  // As after a restore of a backup from before.
+  await changesAre(990)
+  await sweepAfter(36)
+  expect(await exists(stored)).toBe(true)
+  // People go on with it.
+  await changesAre(1010)
+  await sweepAfter(34 * DAY)
+  expect(await exists(stored)).toBe(true)
+  await sweepAfter(36 * DAY)
+  expect(await exists(stored)).toBe(false)
+})

@@ -3,6 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Context } from '../context'
 import type { Db } from '../db/db'
 import { locks, tryLockUntilCommit } from '../db/locks'
+import { mayRemoveObjects } from './olderDatabase'
 
 // Longer than a signed address is valid plus the time to confirm its upload.
 const GRACE_MS = 35 * 60_000
@@ -39,6 +40,6 @@ export async function sweepStore(context: Context, references: StoreReferences, 
   await context.db.transaction(async (tx) => {
     // The transaction only holds the lock, for as long as the store takes.
     await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`)
-    if (await tryLockUntilCommit(tx, locks.storeSweep)) await sweep(context, references, before)
+    if ((await tryLockUntilCommit(tx, locks.storeSweep)) && (await mayRemoveObjects(context, now))) await sweep(context, references, before)
   })
 }

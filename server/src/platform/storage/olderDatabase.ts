@@ -1,0 +1,55 @@
+import { json } from 'node:stream/consumers'
+import { sql } from 'drizzle-orm'
+import type { Context } from '../context'
+import type { Db } from '../db/db'
+import { MissingObject, type ObjectStore } from './store'
+
+const DAY_MS = 24 * 60 * 60_000
+/** An object that no row names: how many changes the database had logged at the last sweep, and until when nothing is removed. */
+const MARK = 'database-age'.padEnd(22, '_')
+type Mark = { changes: number; held_until?: string | undefined }
+
+async function countChanges(db: Db): Promise<number> {
+  const { rows } = await db.execute<{ changes: number }>(
+    sql`select coalesce(pg_sequence_last_value(pg_get_serial_sequence('audit_log', 'id')::regclass), 0)::float8 as changes`,
+  )
+  return rows[0]!.changes
+}
+
+async function readMark(store: ObjectStore): Promise<Mark | null> {
+  try {
+    return (await json(await store.read(MARK))) as Mark
+  } catch (error) {
+    if (error instanceof MissingObject) return null
+    throw error
+  }
+}
+
+async function* asBytes(mark: Mark) {
+  yield Buffer.from(JSON.stringify(mark))
+}
+
+/**
+ * A database that was restored to an earlier moment has no rows for objects that were stored since. Such objects stay as long as backups
+ * are kept, for the case that the newer database is restored again.
+ */
+export async function mayRemoveObjects({ db, store, log, config }: Context, now: Date): Promise<boolean> {
+  const changes = await countChanges(db)
+  const mark = await readMark(store)
+  const isOlder = mark !== null && changes < mark.changes
+  const held_until = isOlder ? new Date(now.getTime() + config.backupDays * DAY_MS).toISOString() : mark?.held_until
+  if (isOlder) log.error({ held_until }, 'the database is older than its files: files that no record names are kept')
+  if (changes !== mark?.changes)
+    await store
+      .write(MARK, asBytes({ changes, held_until }), 'application/json')
+      .catch((err: unknown) => log.warn({ err }, 'how far the database is could not be kept beside its files'))
+  return held_until === undefined || held_until <= now.toISOString()
+}
+
+/** Lists only what people stored. */
+export const withoutMark = (store: ObjectStore): ObjectStore => ({
+  ...store,
+  async *olderThan(moment) {
+    for await (const keys of store.olderThan(moment)) yield keys.filter((key) => key !== MARK)
+  },
+})
