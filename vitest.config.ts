@@ -7,12 +7,14 @@ keepTemporaryFilesInMemory()
 const inTesting = (file: string) => fileURLToPath(new URL(`server/src/testing/${file}`, import.meta.url))
 // A test of milliseconds can wait for seconds while other programs use the processor.
 const testTimeout = 20_000
+// One more than two cores: tests of faults wait for much of their time.
+const WORKERS = 3
 const server = {
   root: 'server',
   environment: 'node',
   globalSetup: inTesting('globalSetup.ts'),
   pool: 'forks',
-  maxWorkers: 2,
+  maxWorkers: WORKERS,
   testTimeout,
   // Making a database takes seconds on a busy machine.
   hookTimeout: 30_000,
@@ -38,6 +40,6 @@ export default defineConfig({
       'web',
       { test: { name: 'scripts', root: 'scripts', environment: 'node', include: ['lib/**/*.test.mjs'], testTimeout } },
     ],
-    maxWorkers: 2,
+    maxWorkers: WORKERS,
   },
 })

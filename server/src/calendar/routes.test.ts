@@ -107,6 +107,8 @@ describe('the calendar', () => {
     ['start=2026-11-02&end=2026-11-01', 'end'],
     ['start=2026-01-01&end=2027-02-06', 'end'],
     ['start=2026-02-30&end=2026-03-01', 'start'],
+    ['start=0000-01-01&end=2026-02-01', 'start'],
+    ['start=0001-01-01&end=2026-02-01', 'start'],
     ['end=2026-03-01', 'start'],
     ['start=2026-11-01T00:00:00Z&end=2026-11-02', 'start'],
     ['start=2026-11-01&end=2026-11-02&kind=period', 'non_field_errors'],

@@ -4,6 +4,7 @@ import { auditTable } from '../platform/audit/audit'
 import { createTestApp, type TestApp } from '../testing/app'
 import { aCandidate, anHonoursProgram, aPeriod, aPlan, aSchool, aSchoolUser, aStaff, aStudent } from '../testing/builders'
 import { readCells } from '../testing/workbook'
+import { studentsTable } from '../students/table'
 import { schoolsTable } from './table'
 
 let preU: TestApp
@@ -193,4 +194,7 @@ test('registrations are counted per period and status, and against the package',
   expect(overview.periods).toEqual([
     { period: { id, name, school_year }, counts: { PENDING: 1, ACCEPTED: 2, REJECTED: 1, CANCELLED: 1 }, used: 3 },
   ])
+  await preU.db.update(studentsTable).set({ status: 'COMPLETED' }).where(eq(studentsTable.school_id, school.id))
+  const changed = (await preU.call({ url: `/api/schools/${school.id}/overview/`, as: staff })).json()
+  expect(changed.periods).toEqual([{ period: { id, name, school_year }, counts: { COMPLETED: 5 }, used: 5 }])
 })

@@ -180,6 +180,7 @@ export const routes: Record<string, Route> = {
     expected: staffOnly(200),
     body: (world) => ({ ...ofActivity(world), deadline: '2026-11-02T12:00:00Z' }),
   }),
+  'GET /api/figures/views/export/': { expected: signedIn(200), query: '?view=honours' },
   'GET /api/activities/:id/repeat/': { id: 'activity', expected: staffOnly(200), query: '?weeks=1&times=2' },
   'POST /api/activities/:id/repeat/': { id: 'activity', expected: staffOnly(201), body: repetition },
   'POST /api/new-year/': { expected: staffOnly(201), body: { from: '2026-2027', periods: [], activities: [], honours_programs: [] } },
@@ -218,6 +219,7 @@ export const routes: Record<string, Route> = {
     body: ({ candidate: id }) => ({ ids: [id], status: 'CANCELLED' }),
   }),
   ...documentRoutes('/s3', ownSchool(200), ownSchool, inBucket),
+  'GET /s3/find/': { expected: staffOnly(200), query: '?search=brief' },
   ...documentRoutes('/shared-folder', signedIn(200), staffOnly, () => ''),
   ...action('/shared-folder/announce/', { expected: staffOnly(200), body: ({ folder: file_key }) => ({ file_key }) }),
   ...action('/api/schools/bulk_update', {

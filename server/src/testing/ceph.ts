@@ -3,11 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { accessSync, constants } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { freePort } from '../../../scripts/lib/freePort'
 
 const PROGRAMS = ['ceph-mon', 'ceph-osd', 'radosgw', 'radosgw-admin', 'ceph', 'ceph-authtool', 'monmaptool', 'setpriv']
 const START_TIMEOUT_MS = 120_000
@@ -31,16 +33,6 @@ function refuseWithoutCeph() {
     throw new Error(
       `The S3 tests need Ceph (${missing.join(', ')} not found): on Debian, apt-get install --no-install-recommends radosgw ceph-mon ceph-osd ceph-common.`,
     )
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no free port')
-  return address.port
 }
 
 const configuration = (folder: string, fsid: string, monitors: string, port: number) => `
@@ -145,7 +137,7 @@ async function startAll({ conf, run, start, waitFor }: Scratch, endpoint: string
   await run('radosgw-admin', '-c', conf, '-n', 'client.rgw', 'user', 'create', '--uid', 'test', '--display-name', 'test', ...keys)
 }
 
-export async function startCeph() {
+async function startCeph() {
   refuseWithoutCeph()
   const scratch = await openScratch()
   try {
@@ -157,5 +149,27 @@ export async function startCeph() {
   } catch (error) {
     await scratch.close()
     throw error
+  }
+}
+
+export type CephStorage = Awaited<ReturnType<typeof startCeph>>['storage']
+
+/** Starts Ceph when a test file first asks for it, for all files of the run: starting takes many seconds. */
+export async function offerCeph() {
+  let ceph: ReturnType<typeof startCeph> | undefined
+  const server = createServer((_, response) => {
+    ceph ??= startCeph()
+    ceph.then(
+      ({ storage }) => response.end(JSON.stringify(storage)),
+      (error: Error) => response.writeHead(500).end(error.message),
+    )
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop: async () => {
+      server.close()
+      await ceph?.then(({ stop }) => stop()).catch(() => undefined)
+    },
   }
 }

@@ -8,12 +8,15 @@ import type { TestProject } from 'vitest/node'
 import { ensurePostgres } from '../platform/db/embedded'
 import { migrateDatabase } from '../platform/db/migrate'
 import { workerEntries } from '../platform/jobs/workerFiles'
+import { offerCeph } from './ceph'
 
 const TEMPLATE = 'pre_u_test_template'
 
 declare module 'vitest' {
   interface ProvidedContext {
     postgres: pg.ClientConfig
+    /** Where a test asks for Ceph. */
+    ceph: string
   }
 }
 
@@ -37,13 +40,17 @@ async function disableDurability(admin: pg.Client) {
   await admin.query('select pg_reload_conf()')
 }
 
-/** Builds the worker threads once: from source, each would have to compile TypeScript first. */
+/** Worker threads, and a process that tests kill. Built once: from source, each would have to compile TypeScript first. */
+const builtEntries = { ...workerEntries, mailProcess: 'src/testing/mailProcess.ts' }
+
 async function buildWorkers() {
   if (process.env.BUILT_WORKERS) return () => undefined
   const root = fileURLToPath(new URL('../..', import.meta.url))
-  mkdirSync(path.join(root, 'dist'), { recursive: true })
-  const outDir = mkdtempSync(path.join(root, 'dist/test-'))
-  await build({ root, logLevel: 'error', build: { outDir, rolldownOptions: { input: workerEntries } } })
+  // Where packages are found, and where a build that runs meanwhile removes nothing.
+  const cache = path.join(root, '../node_modules/.cache')
+  mkdirSync(cache, { recursive: true })
+  const outDir = mkdtempSync(path.join(cache, 'pre-u-workers-'))
+  await build({ root, logLevel: 'error', build: { outDir, rolldownOptions: { input: builtEntries } } })
   process.env.BUILT_WORKERS = `${outDir}/`
   return () => rmSync(outDir, { recursive: true, force: true })
 }
@@ -58,10 +65,13 @@ export default async function setup(project: TestProject) {
   await admin.query(`create database ${TEMPLATE}`)
   await migrateDatabase(onDatabase(server.clientConfig, TEMPLATE))
   project.provide('postgres', server.clientConfig)
+  const ceph = await offerCeph()
+  project.provide('ceph', ceph.address)
   return async () => {
     await admin.query(`drop database if exists ${TEMPLATE} with (force)`)
     await admin.end()
     await server.stop()
+    await ceph.stop()
     removeWorkers()
   }
 }

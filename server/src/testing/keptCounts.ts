@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../platform/db/db'
-import { foldCounts } from '../students/foldCounts'
+import { foldFigures } from '../figures/public'
 
 const KINDS = {
   student_counts_by_school: 'school_id, period_id, status, grade',
@@ -22,9 +22,9 @@ export async function findWrongCounts(db: Db, change: () => Promise<unknown>): P
     }
   }
   await compare('at first')
-  await Promise.all([foldCounts(db), foldCounts(db), change()])
+  await Promise.all([foldFigures(db), foldFigures(db), change()])
   await compare('after folding during a change')
-  await foldCounts(db)
+  await foldFigures(db)
   for (const name of ['student_counts_by_school', 'student_counts_by_school_and_activity'] as const) {
     const groups = `select from students group by ${KINDS[name]}`
     if (await differs(`select from ${name} where number <> 0`, groups)) wrong.push(`${name} is not folded`)
