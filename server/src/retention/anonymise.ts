@@ -2,7 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { candidates as candidateKind } from '@pre-u/contract/honours/candidates'
 import { students as studentKind } from '@pre-u/contract/students'
 import { candidatesTable as candidates, honoursFilesTable, honoursUploadsTable } from '../honours/candidates/table'
-import { type NewsKind, newsTable } from '../news/table'
+import { newsSubject } from '../news/public'
+import { newsTable } from '../news/table'
 import { auditTable } from '../platform/audit/audit'
 import { studentReportsTable, studentsTable as students } from '../students/table'
 import { restrictedFilesTable, restrictedRecordsTable } from '../subjectAccess/table'
@@ -29,8 +30,8 @@ const historyOf = (resource: string) =>
   sql`delete from ${auditTable} using due where ${auditTable.resource} = ${resource} and ${auditTable.record_id} = due.id`
 
 /** What was told about them may hold a line that somebody wrote. */
-const newsOf = (kind: NewsKind) =>
-  sql`delete from ${newsTable} using due where ${newsTable.kind} = ${kind} and ${newsTable.record_id} = due.id`
+const newsOf = (subject: 'student' | 'candidate') =>
+  sql`delete from ${newsTable} using due where ${newsSubject} = ${subject} and ${newsTable.record_id} = due.id`
 
 const restrictedOf = (name: PupilTable) =>
   sql`delete from ${restrictedRecordsTable} using due where resource = ${name} and ${restrictedRecordsTable.record_id} = due.id`

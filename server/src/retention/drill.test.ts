@@ -1,10 +1,13 @@
-import { getTableName, sql } from 'drizzle-orm'
+import { eq, getTableName, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fullName } from '@pre-u/contract/platform/names'
 import { seedWhenEmpty } from '../demo/seed'
-import { candidatesTable } from '../honours/candidates/table'
+import { documentsTable } from '../documents/table'
+import { candidatesTable, honoursFilesTable, honoursUploadsTable } from '../honours/candidates/table'
 import { messageRecipientsTable } from '../messages/table'
+import { newsTable } from '../news/table'
 import { auditTable } from '../platform/audit/audit'
+import { requestKeysTable } from '../platform/idempotency/table'
 import { failedAddressesTable, outboxTable } from '../platform/mail/table'
 import { undosTable } from '../platform/undo/table'
 import { sweepStore } from '../platform/storage/sweep'
@@ -14,6 +17,7 @@ import { usersTable } from '../auth/table'
 import { createTestApp, type TestApp } from '../testing/app'
 import { aStaff } from '../testing/builders'
 import { runRetention } from './run'
+import { retentionHoldsTable } from './table'
 
 const IN_THREE_YEARS = new Date(Date.now() + 3 * 366 * 86_400_000)
 
@@ -38,18 +42,31 @@ async function readPupils() {
   return people.flat()
 }
 
-/** Every row of every table as text, as a dump of the database has it. */
+/** Every table of the database as text, as a dump has it. */
 async function dump(): Promise<string> {
-  const { rows: tables } = await preU.db.execute<{ name: string }>(
-    sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  const texts = await Promise.all(
+    (await readColumns())
+      .map(({ table }) => table)
+      .filter(isFirst)
+      .map(textOf),
   )
-  const texts: string[] = []
-  for (const { name } of tables) {
-    const { rows } = await preU.db.execute<{ row: string }>(sql`select kept::text as row from ${sql.identifier(name)} kept`)
-    texts.push(...rows.map(({ row }) => row.toLowerCase()))
-  }
-  return texts.join('\n')
+  return texts.join('\n').toLowerCase()
 }
+
+const isFirst = <T>(value: T, index: number, all: T[]) => all.indexOf(value) === index
+
+async function textOf(table: string) {
+  const { rows } = await preU.db.execute<{ row: string }>(sql`select kept::text as row from ${sql.identifier(table)} kept`)
+  return rows.map(({ row }) => row).join('\n')
+}
+
+const readColumns = async () =>
+  (
+    await preU.db.execute<{ table: string; column: string; type: string }>(sql`
+      select table_name as table, column_name as column, data_type as type from information_schema.columns
+      join information_schema.tables using (table_schema, table_name)
+      where table_schema = 'public' and table_type = 'BASE TABLE' order by 1, 2`)
+  ).rows
 
 async function readCounts() {
   const counts = [schoolCountsTable, schoolActivityCountsTable, activityCountsTable].map(async (table) => {
@@ -68,7 +85,7 @@ async function readCounts() {
     }))
     return [path, count, path.includes('students') ? [] : shown]
   })
-  const figures = ['by=level', 'by=school', 'by=period&grade=5'].map(async (query) =>
+  const figures = ['by=level', 'by=school', 'by=period&grade=5', 'by=category', 'by=school&category=College'].map(async (query) =>
     (await preU.call({ url: `/api/figures/?${query}`, as: staff })).json(),
   )
   return { kept: await Promise.all(counts), lists: await Promise.all(lists), figures: await Promise.all(figures) }
@@ -80,23 +97,82 @@ async function listObjects() {
   return keys
 }
 
-/** Names in the log, in a mail, in a report and in what can be taken back. */
-async function leaveTraces(pupil: { id: number; email: string } & Parameters<typeof fullName>[0]) {
+const MARK = 'Spoorzoeker'
+const marked = { first_name: `Mees ${MARK}`, infix: `de ${MARK}`, last_name: MARK, email: `mees@${MARK}.example` }
+const line = `${fullName(marked)} is ziek`
+
+/** Puts the mark in every column in which data of a pupil can stand: of a registration, of a candidate, and of what copies them. */
+async function leaveTraces() {
   const { db } = preU
-  const title = fullName(pupil)
-  await db.insert(auditTable).values({ action: 'UPDATE', resource: 'students', record_id: pupil.id, record_title: title, changes: {} })
-  const sent_at = new Date().toISOString()
-  await db.insert(outboxTable).values({ recipient: pupil.email, subject: `Over ${title}`, text: '', html: '', sent_at })
-  await db.insert(studentReportsTable).values({ student_id: pupil.id, kind: 'ILL', reason: `${title} heeft griep` })
-  const kept = JSON.stringify([{ ...pupil, touched_at: null }])
-  await db.execute(
-    sql`insert into ${undosTable} (user_id, resource, kind, rows) values (${staff.id}, 'students', 'removed', ${kept}::jsonb)`,
-  )
+  const [student, candidate] = await Promise.all([
+    db.select().from(studentsTable).limit(1),
+    db.select().from(candidatesTable).innerJoin(honoursFilesTable, eq(honoursFilesTable.honours_student_id, candidatesTable.id)).limit(1),
+  ]).then(([[first], [second]]) => [first!, second!.honours_students] as const)
+  const student_id = student.id
+  const honours_student_id = candidate.id
+  const user_id = staff.id
+  await db
+    .update(studentsTable)
+    .set({ ...marked, remarks: line, status_reason: line })
+    .where(eq(studentsTable.id, student_id))
+  await db
+    .update(candidatesTable)
+    .set({ ...marked, motivation: line, status_reason: line })
+    .where(eq(candidatesTable.id, honours_student_id))
+  const file = { name: `${line}.pdf`, content_type: 'application/pdf' } as const
+  await db.update(honoursFilesTable).set({ name: file.name }).where(eq(honoursFilesTable.honours_student_id, honours_student_id))
+  await db.insert(honoursUploadsTable).values({ key: 'spoor', honours_student_id, kind: '', size: 1, user_id, ...file })
+  const [document] = await db.select().from(documentsTable).where(eq(documentsTable.kind, 'file')).limit(1)
+  const trashed_at = new Date().toISOString()
+  await db.update(documentsTable).set({ name: file.name, trashed_at }).where(eq(documentsTable.id, document!.id))
+  const entry = { action: 'UPDATE' as const, record_title: line, changes: { remarks: ['', line] as [string, string] } }
+  await db.insert(auditTable).values([
+    { ...entry, resource: 'students', record_id: student_id },
+    { ...entry, resource: 'honours_students', record_id: honours_student_id },
+  ])
+  const mail = { recipient: marked.email, subject: line, text: line, html: line, files: [{ ...file, object_key: 'spoor' }] }
+  await db.insert(outboxTable).values({ ...mail, sent_at: trashed_at })
+  await db.insert(failedAddressesTable).values({ email: marked.email, answer: '550' })
+  await db.insert(studentReportsTable).values({ student_id, kind: 'ILL', reason: line })
+  await db.insert(newsTable).values([
+    { school_id: student.school_id, kind: 'student', record_id: student_id, note: line },
+    { school_id: candidate.school_id, kind: 'candidate', record_id: honours_student_id, note: line },
+  ])
+  await db.insert(undosTable).values({ user_id, resource: 'students', kind: 'removed', rows: [marked] })
+  await db.insert(requestKeysTable).values({ user_id, key: 'spoor', request: '', status: 201, answer: JSON.stringify(marked) })
+  await db.insert(retentionHoldsTable).values({ email: marked.email, reason: line, until: '2026-01-01' })
 }
+
+/** Of the programme, its schools and its accounts; codes and numbers; and what is kept until a restriction is lifted. */
+const WITHOUT_PUPILS = [
+  /^(activities|calendar_feeds|document_versions|holidays|honours_programs|message_recipients|message_templates|messages|one_time_links)\./,
+  /^(periods|plans|rate_limits|reading_people|readings|refresh_tokens|reminder_rules|reminders|retention_runs|retention_terms|schools|users)\./,
+  /^(figures_|student_counts_|restricted_|restrictions\.)|^(student_changes|student_statuses)\./,
+  /\.(action|actor_name|answer|before|content_type|key|kind|level|object_key|profile|report|request|resource|status)$/,
+]
+
+/** A column is covered by leaving a trace in it, so that the other test shows that it goes. */
+async function columnsWithoutTrace() {
+  const texts = (await readColumns()).filter(({ type }) => ['text', 'character varying', 'json', 'jsonb', 'ARRAY'].includes(type))
+  const found = await Promise.all(
+    texts.map(async ({ table, column }) => {
+      const name = sql.identifier(column)
+      const { rows } = await preU.db.execute<{ has: boolean }>(
+        sql`select exists (select from ${sql.identifier(table)} where ${name}::text ilike ${`%${MARK}%`}) as has`,
+      )
+      return rows[0]!.has ? [] : [`${table}.${column}`]
+    }),
+  )
+  return found.flat()
+}
+
+test('every column that can hold something of a pupil has a trace', async () => {
+  await leaveTraces()
+  expect((await columnsWithoutTrace()).filter((column) => !WITHOUT_PUPILS.some((pattern) => pattern.test(column)))).toEqual([])
+})
 
 test('nothing of the pupils of an expired year is left, and every number is as it was', async () => {
   const pupils = await readPupils()
-  await leaveTraces(pupils[0]!)
   const accounts = new Set((await preU.db.select().from(usersTable)).map((user) => fullName(user).toLowerCase()))
   // All addresses, and of the names a share: looking for thousands of them takes half a minute.
   const addresses = new Set(pupils.map(({ email }) => email.toLowerCase()))
@@ -115,7 +191,9 @@ test('nothing of the pupils of an expired year is left, and every number is as i
   await sweepStore(preU.context, { keyColumns: objectKeyColumns, expire: expireUploads }, IN_THREE_YEARS)
 
   expect(counts).toMatchObject({ registrations: await preU.db.$count(studentsTable), mails })
-  expect(tracesIn(await dump())).toEqual([])
+  const after = await dump()
+  expect(after).not.toContain(MARK.toLowerCase())
+  expect(tracesIn(after)).toEqual([])
   const { rows: documents } = await preU.db.execute<{ keys: number }>(sql`select count(object_key)::int as keys from documents`)
   expect(await listObjects()).toHaveLength(documents[0]!.keys)
   expect(await readCounts()).toEqual(before)

@@ -7,6 +7,7 @@ import { writeAudit } from '../platform/audit/audit'
 import type { Context } from '../platform/context'
 import type { Db } from '../platform/db/db'
 import { locks, tryLockUntilCommit } from '../platform/db/locks'
+import { expireRequestKeys } from '../platform/idempotency/idempotency'
 import { expireUndos } from '../platform/undo/undo'
 import { foldFigures } from '../figures/public'
 import { tidyRestrictions } from '../subjectAccess/public'
@@ -68,9 +69,11 @@ async function expireAll(db: Db, runId: number, term: RetentionTerm, now: Date) 
   }
 }
 
-/** What has no term of its own: actions that can no longer be taken back, exceptions that have ended, and what was kept of removed records. */
+/** What has no term of its own: actions that cannot be taken back any more, answers of a day ago, ended exceptions, and what was removed. */
 async function tidy(db: Db, now: Date) {
-  await expireUndos(db, sql`${now.toISOString()}::timestamptz`)
+  const at = sql`${now.toISOString()}::timestamptz`
+  await expireUndos(db, at)
+  await expireRequestKeys(db, at)
   await db.delete(holds).where(sql`${holds.until} < ${dayOf(now)}::date`)
   await tidyRestrictions(db)
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { SchoolOverview } from '@pre-u/contract/schools'
 import { countingStatuses } from '@pre-u/contract/students/status'
 import { candidatesTable as candidates } from '../honours/candidates/table'
@@ -25,8 +25,9 @@ export async function schoolOverview(db: Db, school_id: number): Promise<SchoolO
     .select({ period, status: counts.status, registrations: sql<number>`sum(${counts.number})::int` })
     .from(counts)
     .innerJoin(periodsTable, eq(periodsTable.id, counts.period_id))
-    .where(and(eq(counts.school_id, school_id), gt(counts.number, 0)))
+    .where(eq(counts.school_id, school_id))
     .groupBy(periodsTable.id, counts.status)
+    .having(sql`sum(${counts.number}) > 0`)
     .orderBy(desc(periodsTable.start_date), asc(periodsTable.id))
   const periods = new Map<number, SchoolOverview['periods'][number]>()
   for (const { period: rowPeriod, status, registrations } of rows) {

@@ -12,6 +12,7 @@ import { documentsTable as documents, documentVersionsTable as versions } from '
 import { candidatesTable as candidates, honoursFilesTable as files, honoursUploadsTable as uploads } from '../honours/candidates/table'
 import { honoursProgramsTable as programs } from '../honours/programs/table'
 import { messageRecipientsTable as messageRecipients, messagesTable as messages } from '../messages/table'
+import { newsSubject } from '../news/public'
 import { dailyNewsTable as dailyNews, newsMailsTable as newsMails, newsSeenTable as newsSeen, newsTable as news } from '../news/table'
 import { periodsTable as periods } from '../periods/table'
 import { auditTable as audit } from '../platform/audit/audit'
@@ -49,7 +50,7 @@ const ofPupil = (kind: SQLWrapper, id: SQLWrapper, { studentIds, candidateIds }:
 const personalOf = (resource: 'students' | 'honours_students', id: SQLWrapper) => () =>
   sql`(select ${restricted.personal} from ${restricted} where ${restricted.resource} = ${resource} and ${restricted.record_id} = ${id})`
 
-const isOfPupilNews = (subject: Subject) => ofPupil(news.kind, news.record_id, subject, 'student', 'candidate')
+const isOfPupilNews = (subject: Subject) => ofPupil(newsSubject, news.record_id, subject, 'student', 'candidate')
 const isOfReminder = ({ candidateIds, userId }: Subject) =>
   sql`(${reminders.rule} = 'candidates' and ${among(reminders.subject_id, candidateIds)}
     or ${reminders.rule} = 'invitations' and ${reminders.subject_id} = ${userId}::int)`

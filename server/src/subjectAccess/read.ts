@@ -32,8 +32,10 @@ function inOrder({ table, shown = {} }: Holding, held: Data): Data {
 }
 
 async function readPart(db: Db, holding: Holding, subject: Subject, limit: number | null): Promise<HeldPart> {
+  const { id } = getTableColumns(holding.table)
   const { rows } = await db.execute<{ held: Data; count: number }>(sql`
-    select ${rowOf(holding, subject)} as held, count(*) over ()::int as count from ${holding.table} where ${holding.isOf(subject)} limit ${limit}`)
+    select ${rowOf(holding, subject)} as held, count(*) over ()::int as count from ${holding.table} where ${holding.isOf(subject)}
+    ${id ? sql`order by ${id}` : sql``} limit ${limit}`)
   return {
     name: getTableName(holding.table),
     label: holding.label,
