@@ -13,7 +13,7 @@ const BARS = {
   '/calendar': { kB: 272, files: 13 },
   '/schools/docs/$id': { kB: 240, files: 16 },
   '/activities/$id/inschrijven': { kB: 235, files: 17 },
-  '/berichten/$id': { kB: 297, files: 20 },
+  '/berichten/$id': { kB: 298, files: 20 },
   '/honours/$id/kandidaten/$candidateId': { kB: 297, files: 20 },
 }
 

@@ -87,8 +87,11 @@ async function typeFive(page: Page, hands: Hands) {
   await page.getByRole('heading', { name: '5 leerlingen ingeschreven' }).waitFor()
 }
 
-async function moveOne(page: Page, hands: Hands) {
-  const [from, to] = [await openActivity(), await openActivity()]
+/** As long as 'MC-07', and of no other activity. */
+const shortCode = () => `T-${crypto.randomUUID().slice(0, 4)}`
+
+const moveOne = (confirm: (hands: Hands) => Promise<void>) => async (page: Page, hands: Hands) => {
+  const [from, to] = [await openActivity(), await openActivity({ code: shortCode() })]
   const pupil = await addPupil(await sharedSession(SCHOOL), from)
   await openList(page, { activity__id: String(from.id) })
   return async () => {
@@ -97,7 +100,7 @@ async function moveOne(page: Page, hands: Hands) {
     await page.getByRole('combobox', { name: 'Naar activiteit' }).waitFor()
     await hands.type(to.code)
     await hands.press('Enter')
-    await hands.press('Enter')
+    await confirm(hands)
     await page.getByText(`${fullName(pupil)} is verplaatst`).waitFor()
   }
 }
@@ -142,7 +145,16 @@ try {
   console.table({
     '30 pasted, 4 faults': await timeWalk(dean, inGrid(pasteClass), BARS.pasted),
     '5 typed': await timeWalk(dean, inGrid(typeFive), BARS.typed),
-    'a pupil moved': await timeWalk(dean, moveOne, BARS.moved),
+    'a pupil moved, by mouse': await timeWalk(
+      dean,
+      moveOne((hands) => hands.click('Verplaatsen')),
+      BARS.moved,
+    ),
+    'a pupil moved, by keyboard': await timeWalk(
+      dean,
+      moveOne((hands) => hands.press('Enter')),
+      BARS.moved,
+    ),
     'last year of one school': await timeWalk(office, findLastYear, BARS.found),
   })
   console.log(machine())

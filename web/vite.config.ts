@@ -52,6 +52,7 @@ const anyOf = (...patterns: RegExp[]) => new RegExp(patterns.map(({ source }) =>
 const OF_FEW_PAGES = [
   'activities/bulk',
   'documents.',
+  'documents/find',
   'figures/',
   'messages/',
   'mails/',
@@ -75,6 +76,40 @@ const OF_FEW_PAGES = [
   'students/report.',
   'subjectAccess/',
 ]
+/** Icons that one part of the product shows: they go with it. */
+const OF_ONE_PART = [
+  'ArrowBackUp',
+  'ArrowForwardUp',
+  'ArrowRight',
+  'ArrowsSort',
+  'Award',
+  'Bell',
+  'CalendarEvent',
+  'CalendarPlus',
+  'CloudUpload',
+  'ColumnInsertRight',
+  'Copy',
+  'File',
+  'FileMusic',
+  'FileSearch',
+  'FileSpreadsheet',
+  'FileZip',
+  'Files',
+  'Flag',
+  'FolderOpen',
+  'FolderPlus',
+  'FolderUp',
+  'LayoutColumns',
+  'MailCheck',
+  'Pencil',
+  'Presentation',
+  'Refresh',
+  'TrashX',
+  'UserPlus',
+  'Users',
+  'Video',
+]
+const anyIconBut = (names: string[]) => new RegExp(String.raw`@tabler\/icons-react\/(?!.*\/Icon(${names.join('|')})\.)`)
 const anyContractBut = (paths: string[]) =>
   new RegExp(String.raw`\/contract\/src\/(?!${paths.map((path) => path.replace('.', String.raw`\.`)).join('|')})`)
 
@@ -100,8 +135,8 @@ const groups = [
       // the end of a page.
       /\/web\/src\/(?!(documents|calendar|figures|mails|readings|students\/(register|move))\/).+\/(queries|public|(?!History)\w+(Select|Section))\.tsx?$/,
       anyContractBut(OF_FEW_PAGES),
-      // The bell comes with the button that shows it.
-      /@mantine\/core\/esm\/core\/|@tabler\/icons-react\/(?!.*\/IconBell\.)/,
+      anyIconBut(OF_ONE_PART),
+      /@mantine\/core\/esm\/core\//,
     ),
   },
   // Before the features: messages would take it, and the documents load the messages.
@@ -115,7 +150,7 @@ const groups = [
   { name: 'upload', test: /\/src\/platform\/(upload\/(queue|retry|transport|UploadRow)|preview\/FilePreview)\.tsx?$/ },
   {
     name: 'dialogs',
-    test: /\/src\/platform\/(onDemand\/dialogs|form\/(FormDrawer|SideDrawerPanel|fields)|autosave\/\w+)\.tsx?$/,
+    test: /\/src\/platform\/(onDemand\/dialogs|form\/(FormDrawer|DeclaredFormPanel|RemoveButton|SideDrawerPanel|fields)|autosave\/\w+)\.tsx?$/,
   },
 ]
 

@@ -19,7 +19,7 @@ export default defineConfig({
     setupFiles: ['src/testing/setup.ts'],
     include: ['src/**/*.test.{ts,tsx}'],
     css: false,
-    maxWorkers: 2,
+    maxWorkers: 3,
     testTimeout: 30_000,
   },
 })

@@ -1,4 +1,4 @@
-import type { createAppRouter } from './routes'
+import type { createAppRouter } from './router'
 import { deleteDrafts, deleteExpiredDrafts } from './platform/storage/drafts'
 import { resetPersisted } from './platform/storage/persisted'
 import { useSession } from './platform/api/session'

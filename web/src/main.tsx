@@ -3,7 +3,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { followSession } from './followSession'
 import { ThemeProvider } from './platform/theme/ThemeProvider'
-import { createAppRouter } from './routes'
+import { createAppRouter } from './router'
 
 async function start() {
   const container = document.querySelector('#root')

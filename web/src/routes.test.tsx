@@ -3,7 +3,7 @@ import { createMemoryHistory, type LinkOptions, type RegisteredRouter } from '@t
 import fc from 'fast-check'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import { useSession } from './platform/api/session'
-import { createAppRouter } from './routes'
+import { createAppRouter } from './router'
 import { answerWith, json } from './testing/http'
 import { staff, teacher } from './testing/people'
 

@@ -1,9 +1,8 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, type RouterHistory } from '@tanstack/react-router'
+import { createRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { firstData } from './firstData'
 import { redirectSignedIn, loginSearch, requireApiDocs, requireOwnSchool, requireSession, requireSettings, requireStaff } from './guard'
-import { ErrorPage } from './platform/page/ErrorPage'
 import { NotFoundPage } from './platform/page/NotFoundPage'
-import { parseSearch, stringifySearch, textSearch } from './platform/address/searchParams'
+import { textSearch } from './platform/address/searchParams'
 import type {
   ActivitiesParameters,
   CalendarParameters,
@@ -22,16 +21,6 @@ import type {
   SettingsParameters,
 } from './pageParameters'
 import { Root } from './Root'
-
-declare module '@tanstack/react-router' {
-  interface StaticDataRouteOption {
-    name?: string
-    title?: string
-  }
-  interface Register {
-    router: ReturnType<typeof createAppRouter>
-  }
-}
 
 const root = createRootRoute({
   component: Root,
@@ -150,14 +139,14 @@ const duo = createRoute({
   path: '/schools/duo',
   staticData: { name: 'schools-duo', title: 'Vergelijken met DUO' },
   beforeLoad: requireStaff,
-  component: lazyRouteComponent(() => import('./schools/duo/DuoPage'), 'DuoPage'),
+  component: lazyRouteComponent(() => import('./schools/FilePages'), 'DuoPage'),
 })
 const contacts = createRoute({
   getParentRoute: () => shell,
   path: '/schools/contactpersonen',
   staticData: { name: 'schools-contacts', title: 'Contactpersonen uit een bestand' },
   beforeLoad: requireStaff,
-  component: lazyRouteComponent(() => import('./schools/contacts/ContactsPage'), 'ContactsPage'),
+  component: lazyRouteComponent(() => import('./schools/FilePages'), 'ContactsPage'),
 })
 const documents = createRoute({
   getParentRoute: () => shell,
@@ -246,7 +235,7 @@ const apiDocs = createRoute({
   component: lazyRouteComponent(() => import('./apiDocs/ApiDocsPage'), 'ApiDocsPage'),
 })
 
-const routeTree = root.addChildren([
+export const routeTree = root.addChildren([
   login,
   verifyEmail,
   passwordReset,
@@ -277,25 +266,3 @@ const routeTree = root.addChildren([
     apiDocs,
   ]),
 ])
-
-export function createAppRouter(history?: RouterHistory) {
-  const router = createRouter({
-    routeTree,
-    ...(history && { history }),
-    parseSearch,
-    stringifySearch,
-    trailingSlash: 'preserve',
-    defaultPreload: 'intent',
-    defaultPreloadStaleTime: 0,
-    defaultErrorComponent: ErrorPage,
-    defaultNotFoundComponent: NotFoundPage,
-  })
-  // Each page starts at its top.
-  window.history.scrollRestoration = 'manual'
-  router.subscribe('onRendered', ({ pathChanged }) => {
-    const title = router.state.matches.at(-1)?.staticData.title
-    document.title = title ? `${title} – PRE-U` : 'PRE-U'
-    if (pathChanged) window.scrollTo(0, 0)
-  })
-  return router
-}

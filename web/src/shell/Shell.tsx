@@ -8,10 +8,12 @@ import { useEffect } from 'react'
 import { fieldLabel } from '../platform/feedback/fieldLabels'
 import { ConfirmDialog } from '../platform/feedback/ConfirmDialog'
 import { loadDropdowns } from '../platform/api/dropdowns'
+import { useToasts } from '../platform/feedback/toast'
 import { queryClient } from '../platform/api/queryClient'
 import { refreshOnChanges } from '../platform/live/live'
 import { useSession } from '../platform/api/session'
 import { followScrollbar } from '../platform/theme/scrollbar'
+import { LoadingStatus } from '../platform/page/Loading'
 import { onFirstInput } from '../platform/onDemand/firstInput'
 import { loadFloating } from '../platform/onDemand/loadFloating'
 import { whenOpened } from '../platform/onDemand/whenOpened'
@@ -26,6 +28,13 @@ speakDutch(fieldLabel)
 const CommandPalette = whenOpened(async () => (await import('./palette/CommandPalette')).CommandPalette)
 const ShortcutHelp = whenOpened(async () => (await import('./ShortcutHelp')).ShortcutHelp)
 
+/** A failure is reported when a menu is opened, and leaves toasts at the top right. */
+const prepareFloating = () =>
+  void loadFloating().then(
+    ({ keepToastsClear }) => keepToastsClear(),
+    () => undefined,
+  )
+
 function SignedIn({ user }: { user: User }) {
   const client = useQueryClient()
   const { pathname } = useLocation()
@@ -39,8 +48,11 @@ function SignedIn({ user }: { user: User }) {
   useEffect(() => refreshOnChanges(client), [client])
   useEffect(listenForKeys, [])
   useEffect(followScrollbar, [])
-  // A failure is reported when a menu is opened.
-  useEffect(() => onFirstInput(() => void loadFloating().catch(() => undefined)), [])
+  useEffect(() => onFirstInput(prepareFloating), [])
+  const hasToasts = useToasts(({ toasts }) => toasts.length > 0)
+  useEffect(() => {
+    if (hasToasts) prepareFloating()
+  }, [hasToasts])
   return (
     <>
       <a className="skip-link" href="#inhoud">
@@ -51,6 +63,7 @@ function SignedIn({ user }: { user: User }) {
       <main id="inhoud" className={classes.main} tabIndex={-1}>
         <Outlet />
       </main>
+      <LoadingStatus />
       <ConfirmDialog />
       <CommandPalette opened={overlay === 'palette'} user={user} />
       <ShortcutHelp opened={overlay === 'shortcuts'} />

@@ -5,10 +5,9 @@ import { fullName } from '@pre-u/contract/platform/names'
 import { Button } from '@mantine/core'
 import { IconArrowLeft, IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, Navigate, useNavigate } from '@tanstack/react-router'
 import { type ComponentProps, lazy, Suspense, useRef, useState } from 'react'
 import { RowMenu } from '../../platform/list/RowMenu'
-import { NotFoundPage } from '../../platform/page/NotFoundPage'
 import { Neighbours } from '../../platform/page/Neighbours'
 import page from '../../platform/page/page.module.css'
 import { WithOffice } from '../../platform/page/WithOffice'
@@ -39,11 +38,15 @@ const ReadingsSection = lazy(async () => ({ default: (await import('../../readin
 
 const SKELETON: ComponentProps<typeof RecordPage>['skeleton'] = [[['Gegevens', 8]], [['Bijlagen', 8]]]
 
-type Props = { id: number; programId: number; user: User }
+type Props = { id: number; programId: string; user: User }
 
 export const CandidateProfile = ({ id, programId, user }: Props) => (
   <RecordPage query={candidateQueries.one(id)} subject="Deze kandidaat" skeleton={SKELETON}>
-    {(candidate) => (candidate.honours_program.id === programId ? <Loaded candidate={candidate} user={user} /> : <NotFoundPage />)}
+    {(candidate) => {
+      const addressed = String(candidate.honours_program.id)
+      if (addressed === programId) return <Loaded candidate={candidate} user={user} />
+      return <Navigate replace to="/honours/$id/kandidaten/$candidateId" params={{ id: addressed, candidateId: String(id) }} />
+    }}
   </RecordPage>
 )
 
@@ -142,11 +145,9 @@ function EditView({ candidate, user }: PartProps) {
         <AttachmentsPart candidate={candidate} mayChange attachments={attachments} onPreview={read && showReader} />
         {finished_at === null && <HandInPart candidate={candidate} isBusy={attachments.isBusy} flush={autosave.flush} />}
         {isStaffUser && (
-          <div className={page.section}>
-            <Suspense fallback={<SkeletonLines lines={3} />}>
-              <HistorySection resource="honours_students" id={candidate.id} />
-            </Suspense>
-          </div>
+          <Suspense fallback={<SkeletonLines lines={3} />}>
+            <HistorySection resource="honours_students" id={candidate.id} />
+          </Suspense>
         )}
         {isStaffUser && (
           <Suspense fallback={<SkeletonLines lines={3} />}>

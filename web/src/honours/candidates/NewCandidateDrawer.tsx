@@ -12,6 +12,8 @@ import * as z from 'zod/mini'
 import { drafts } from '../../platform/storage/drafts'
 import { dropdown } from '../../platform/api/dropdowns'
 import { ReferenceField } from '../../platform/form/fields'
+import { fullName } from '@pre-u/contract/platform/names'
+import { useAnnounceCreated } from '../../platform/form/useAnnounceCreated'
 import { FormBody } from '../../platform/form/FormBody'
 import { SideDrawer } from '../../platform/onDemand/SideDrawer'
 import { type DraftOf, isSame, useDraft } from '../../platform/form/useDraft'
@@ -41,6 +43,7 @@ function NewCandidate({ program, user, onClose }: Omit<Props, 'opened'>) {
   const name = `honours:${user.id}:${program.id}:new`
   const { data: offeredSchools = [] } = useQuery({ ...dropdown(schools), enabled: isStaffUser })
   const { mutateAsync: create } = useCreate(candidates, { quiet: true })
+  const announceCreated = useAnnounceCreated(candidates)
   const navigate = useNavigate()
   const blank: DraftOf<Fields> = { ...blankCandidate, ...(isStaffUser && { school_id: null }) }
   const [initial] = useState(() => ({ ...blank, ...loadDraft(name) }))
@@ -76,6 +79,7 @@ function NewCandidate({ program, user, onClose }: Omit<Props, 'opened'>) {
       leaveGuard={{ setDirty: noop, closeWithoutAsking, requestClose: async () => onClose() }}
       saveLabel="Opslaan en bijlagen toevoegen"
       save={save}
+      announceSaved={() => announceCreated(created.current!.id, fullName(created.current!), true)}
     >
       <p className={page.soft}>
         {program.name}. Indienen kan tot en met {formatDay(program.deadline)}.

@@ -1,6 +1,6 @@
 import { allows } from '@pre-u/contract/access'
 import { type HonoursProgram, honoursPrograms } from '@pre-u/contract/honours/programs'
-import { Button, Skeleton, VisuallyHidden } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
@@ -8,6 +8,7 @@ import { EmptyList } from '../../platform/list/EmptyList'
 import { useListState } from '../../platform/address/listState'
 import { whenOpened } from '../../platform/onDemand/whenOpened'
 import { LoadFailed } from '../../platform/page/LoadFailed'
+import { Loading } from '../../platform/page/Loading'
 import list from '../../platform/list/list.module.css'
 import page from '../../platform/page/page.module.css'
 import { queryClient } from '../../platform/api/queryClient'
@@ -87,7 +88,7 @@ function Groups({ programs, isForAllSchools, onChange }: GroupsProps) {
 
 const SkeletonCards = () => (
   <div className={classes.cards} aria-busy="true">
-    <VisuallyHidden component="output">Laden…</VisuallyHidden>
+    <Loading />
     {[0, 1, 2].map((card) => (
       <Skeleton key={card} height={212} />
     ))}

@@ -13,7 +13,7 @@ export function ErrorSummary({ errors, formId, ref }: Props) {
     document.getElementById(id)?.focus()
   }
   return (
-    <section ref={ref} className={classes.summary} tabIndex={-1} aria-labelledby={`${formId}-summary`}>
+    <section ref={ref} data-summary className={classes.summary} tabIndex={-1} aria-labelledby={`${formId}-summary`}>
       <h3 id={`${formId}-summary`}>Dit is nog niet opgeslagen</h3>
       <ul>
         {formErrors.map((message) => (

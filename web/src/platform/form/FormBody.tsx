@@ -23,15 +23,15 @@ type Props<Input extends object> = {
   askBefore?: (() => Promise<object | null>) | undefined
   /** Resolves to the conflict when the write was stale. */
   save: (answer: object) => Promise<Conflict<Input> | undefined>
-  /** What the toast says after saving; without it that it succeeded. */
-  describeSaved?: (() => string | undefined) | undefined
+  /** Says that it is saved; without it the general message. */
+  announceSaved?: (() => void) | undefined
   displays?: Displays<Input> | undefined
   secondary?: ReactNode
   children: ReactNode
 }
 
 export function FormBody<Input extends object>(props: Props<Input>) {
-  const { form, wasRestored, leaveGuard, saveLabel, askBefore, save, describeSaved, displays, secondary, children } = props
+  const { form, wasRestored, leaveGuard, saveLabel, askBefore, save, announceSaved = toastSuccess, displays, secondary, children } = props
   const [isSaving, setSaving] = useState(false)
   const [conflict, setConflict] = useState<Conflict<Input>>()
   const [noticeCount, setNoticeCount] = useState(0)
@@ -64,7 +64,7 @@ export function FormBody<Input extends object>(props: Props<Input>) {
       const newConflict = await save(answer)
       setConflict(newConflict)
       if (newConflict) return focusNotice()
-      if (isDirty) toastSuccess(describeSaved?.())
+      if (isDirty) announceSaved()
       leaveGuard.closeWithoutAsking()
     } catch (error) {
       showErrors(error)

@@ -2,10 +2,11 @@ import type { ResourceContract } from '@pre-u/contract/platform/resource'
 import { type RecordVersion, type Input, type Item, listQueries, useCreate, useUpdate } from '../api/resourceQueries'
 import { confirmDoubts } from '../feedback/confirmDoubts'
 import { type Calls, type DrawerProps, type FormDeclaration, RecordDrawer } from './RecordDrawer'
+import { useAnnounceCreated } from './useAnnounceCreated'
 import type { DraftOf } from './useDraft'
 
 type Stored<C extends ResourceContract> = Item<C> & RecordVersion
-type Props<C extends ResourceContract> = Omit<FormDeclaration<Stored<C>, Input<C>>, 'defaults'> &
+type Props<C extends ResourceContract> = Omit<FormDeclaration<Stored<C>, Input<C>>, 'defaults' | 'announceCreated'> &
   DrawerProps<Stored<C>> & {
     contract: C
     /** Overrides of the contract's defaults. */
@@ -22,6 +23,7 @@ function blankDraft<C extends ResourceContract>({ input, defaults }: C) {
 export function FormDrawer<C extends ResourceContract>({ contract, defaults, onChanged, ...props }: Props<C>) {
   const { mutateAsync: create } = useCreate(contract, { quiet: true })
   const { mutateAsync: update } = useUpdate(contract, { quiet: true })
+  const announceCreated = useAnnounceCreated(contract)
   // Every writable record has `updated_at`; the generic contract type does not say so.
   const one = listQueries(contract).one as unknown as Calls<Stored<C>, Input<C>>['one']
   return (
@@ -30,7 +32,8 @@ export function FormDrawer<C extends ResourceContract>({ contract, defaults, onC
       schema={contract.input}
       defaults={() => ({ ...blankDraft(contract), ...defaults?.() })}
       one={one}
-      create={(input) => confirmDoubts((confirmation) => create({ ...input, ...confirmation }))}
+      create={(input) => confirmDoubts((confirmation) => create({ ...input, ...confirmation })) as Promise<Stored<C>>}
+      announceCreated={(record) => announceCreated(record.id, props.title(record))}
       update={async ({ record, changes }) => {
         const changed = await confirmDoubts((confirmation) => update({ record, changes: { ...changes, ...confirmation } }))
         onChanged?.(changed)

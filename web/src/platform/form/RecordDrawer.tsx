@@ -1,9 +1,10 @@
 import type { FieldErrors } from '@pre-u/contract/platform/http'
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 import { ApiError } from '../api/api'
+import { toastSuccess } from '../feedback/toast'
 import type { Opened } from '../address/listState'
 import type { RecordVersion } from '../api/resourceQueries'
 import { mergeChanges } from './conflict'
@@ -18,7 +19,7 @@ import { type LeaveGuard, useLeaveGuard } from './useLeaveGuard'
 export type Calls<Stored, Input> = {
   schema: z.ZodMiniObject
   one: (id: number) => { queryKey: readonly unknown[]; queryFn: (context: { signal: AbortSignal }) => Promise<Stored> }
-  create: (input: Input) => Promise<unknown>
+  create: (input: Input) => Promise<Stored>
   update: (change: { record: RecordVersion; changes: Partial<Input> }) => Promise<unknown>
 }
 
@@ -31,6 +32,7 @@ export type FormDeclaration<Stored, Input extends object> = {
   askBefore?: (record: Stored, changes: Partial<Input>) => Promise<object | null>
   /** What the toast says after a change is saved; without it that it succeeded. */
   describeSaved?: () => string | undefined
+  announceCreated?: (record: Stored) => void
   /** How a conflict shows values that are unreadable as stored, such as ids. */
   displays?: Displays<Input>
   renderInstead?: (record: Stored) => ReactNode
@@ -84,15 +86,24 @@ const nameOf = ({ queryKey }: { queryKey: readonly unknown[] }) => JSON.stringif
 
 type NewProps<Stored, Input extends object> = Parts<Stored, Input> & { leaveGuard: LeaveGuard }
 
-function NewRecord<Stored, Input extends object>({ schema, check, defaults, one, create, children, leaveGuard }: NewProps<Stored, Input>) {
+function NewRecord<Stored, Input extends object>(props: NewProps<Stored, Input>) {
+  const { schema, check, defaults, one, create, announceCreated, children, leaveGuard } = props
   const [initial] = useState(defaults)
   const form = useKeptDraft<Input>({ name: nameOf(one(0)), schema, check, initial })
+  const created = useRef<Stored>(undefined)
   const save = async () => {
-    await create(form.values as Input)
+    created.current = await create(form.values as Input)
     return undefined
   }
   return (
-    <FormBody form={form} wasRestored={form.wasRestored} leaveGuard={leaveGuard} saveLabel="Toevoegen" save={save}>
+    <FormBody
+      form={form}
+      wasRestored={form.wasRestored}
+      leaveGuard={leaveGuard}
+      saveLabel="Toevoegen"
+      save={save}
+      announceSaved={announceCreated && (() => announceCreated(created.current!))}
+    >
       {children(form, undefined)}
     </FormBody>
   )
@@ -143,7 +154,7 @@ function ExistingRecord<Stored extends RecordVersion, Input extends object>(prop
       saveLabel="Opslaan"
       askBefore={ask}
       save={save}
-      describeSaved={describeSaved}
+      announceSaved={() => toastSuccess(describeSaved?.())}
       displays={displays}
       secondary={renderSecondary?.(record, leaveGuard.closeWithoutAsking)}
     >

@@ -91,8 +91,7 @@ it('requests exactly what the address says', async () => {
 it('shows four skeleton rows while the first page loads', async () => {
   serve()
   const { container } = renderAt('/settings', Page)
-  await screen.findByText('Laden…')
-  expect(container.querySelectorAll('tbody tr')).toHaveLength(4)
+  await waitFor(() => expect(container.querySelectorAll('[aria-busy=true] tbody tr')).toHaveLength(4))
   await link('Blok 1')
   expect(container.querySelectorAll('tbody tr')).toHaveLength(12)
 })

@@ -2,6 +2,7 @@ import { Checkbox, Skeleton, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { type Ref, useRef } from 'react'
 import { ListRow } from './ListRow'
+import head from './sort.module.css'
 import classes from './table.module.css'
 import { type RowsProps, useRowProps } from './rows'
 import type { RowColumn } from './types'
@@ -88,7 +89,7 @@ function ColumnHead<T, Order extends string>({ column, ordering, onSort }: HeadP
       {sort && onSort ? (
         <button
           type="button"
-          className={classes.sort}
+          className={head.sort}
           data-sorted={direction !== undefined || undefined}
           onClick={() => onSort(direction === 'ascending' ? `-${sort}` : sort)}
         >

@@ -1,4 +1,5 @@
-import { Skeleton, VisuallyHidden } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
+import { Loading } from '../page/Loading'
 import classes from './table.module.css'
 
 export type SkeletonColumn = { id: string; header: string; numeric?: boolean | undefined }
@@ -8,7 +9,7 @@ const ROWS = [0, 1, 2, 3]
 export function SkeletonTable({ columns }: { columns: SkeletonColumn[] }) {
   return (
     <div className={classes.scroller} aria-busy="true">
-      <VisuallyHidden component="output">Laden…</VisuallyHidden>
+      <Loading />
       <table className={classes.table} aria-hidden>
         <thead>
           <tr>
@@ -24,7 +25,11 @@ export function SkeletonTable({ columns }: { columns: SkeletonColumn[] }) {
             <tr key={row}>
               {columns.map(({ id, numeric }, index) => (
                 <td key={id} data-numeric={numeric || undefined}>
-                  <Skeleton height={12} width={numeric ? 40 : `${70 - ((index * 17 + row * 11) % 35)}%`} />
+                  <Skeleton
+                    height={12}
+                    width={numeric ? 40 : `${70 - ((index * 17 + row * 11) % 35)}%`}
+                    ml={numeric ? 'auto' : undefined}
+                  />
                 </td>
               ))}
             </tr>

@@ -8,13 +8,14 @@ type Props = { to: string; search?: Record<string, string>; children: ReactNode 
 export function RecordLink({ to, search = {}, children }: Props) {
   const navigate = useNavigate()
   const router = useRouter()
+  const href = `${to}${router.options.stringifySearch(search)}`
   const open = (event: MouseEvent) => {
     if (opensElsewhere(event)) return
     event.preventDefault()
-    void navigate({ to, search })
+    void navigate({ href })
   }
   return (
-    <a data-record href={`${to}${router.options.stringifySearch(search)}`} onClick={open}>
+    <a data-record href={href} onClick={open}>
       {children}
     </a>
   )

@@ -1,7 +1,8 @@
-import { Button, Skeleton, VisuallyHidden } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ApiError } from '../api/api'
+import { Loading } from './Loading'
 import { Message } from './Message'
 import { NotFoundPage } from './NotFoundPage'
 import page from './page.module.css'
@@ -20,7 +21,7 @@ export function RecordPage<T>({ query, subject, skeleton, children }: Props<T>) 
   const { data, error, refetch } = useQuery(query)
   if (error instanceof ApiError && error.status === 404) return <NotFoundPage />
   if (data !== undefined) return children(data)
-  if (!error) return <Loading skeleton={skeleton} />
+  if (!error) return <SkeletonPage skeleton={skeleton} />
   return (
     <Message heading={`${subject} kon niet worden geladen`} actions={<Button onClick={() => void refetch()}>Opnieuw proberen</Button>}>
       Controleer uw verbinding en probeer het opnieuw.
@@ -28,9 +29,9 @@ export function RecordPage<T>({ query, subject, skeleton, children }: Props<T>) 
   )
 }
 
-const Loading = ({ skeleton }: { skeleton: SkeletonSection[][] }) => (
+const SkeletonPage = ({ skeleton }: { skeleton: SkeletonSection[][] }) => (
   <div className={page.page} aria-busy="true">
-    <VisuallyHidden component="output">Laden…</VisuallyHidden>
+    <Loading />
     <header className={page.head}>
       <Skeleton height={34} width="20rem" maw="80%" />
     </header>

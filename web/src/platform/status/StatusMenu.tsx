@@ -23,6 +23,7 @@ export function StatusMenu({ who, status, offered, children }: Props) {
           className={classes.status}
           aria-label={`Status van ${who}: ${studentStatusNames[status]}`}
           aria-haspopup="menu"
+          data-printed
         >
           <StatusName status={status} />
         </button>

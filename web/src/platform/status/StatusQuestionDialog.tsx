@@ -1,7 +1,8 @@
 import { needsReason, type StudentStatus } from '@pre-u/contract/students/status'
-import { Button, Checkbox, Radio, Textarea } from '@mantine/core'
+import { Button, Radio, Textarea } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
-import { audienceInWords, NOTHING_SENSITIVE } from '../words'
+import { InformFields, type Telling } from '../inform/InformFields'
+import { NOTHING_SENSITIVE } from '../words'
 import { Modal } from '../onDemand/Modal'
 import classes from './status.module.css'
 import { StatusName } from './StatusName'
@@ -27,7 +28,7 @@ function reasonHint(from: StudentStatus | undefined, status: StudentStatus | nul
 type FormProps = StatusQuestion & { answer: (choice: StatusChoice | null) => void }
 
 function StatusForm({ from, status: initialStatus, offered, audience, answer }: FormProps) {
-  const [inform, setInform] = useState(true)
+  const [telling, setTelling] = useState<Telling>({ inform: true, inform_note: '' })
   const [status, setStatus] = useState<StudentStatus | null>(initialStatus ?? null)
   const [reason, setReason] = useState('')
   const [hasAttempted, setAttempted] = useState(false)
@@ -37,7 +38,7 @@ function StatusForm({ from, status: initialStatus, offered, audience, answer }: 
     setAttempted(true)
     const status_reason = reason.trim()
     if (status === null || (isReasonRequired && status_reason === '')) return
-    answer({ status, ...(status_reason !== '' && { status_reason }), ...(audience && { inform }) })
+    answer({ status, ...(status_reason !== '' && { status_reason }), ...(audience && telling) })
   }
   return (
     <form noValidate className={classes.dialog} onSubmit={submit}>
@@ -63,13 +64,7 @@ function StatusForm({ from, status: initialStatus, offered, audience, answer }: 
         onChange={(event) => setReason(event.currentTarget.value)}
         error={hasAttempted && isReasonRequired && reason.trim() === '' && 'Reden is vereist'}
       />
-      {audience && (
-        <Checkbox
-          label={`Informeer ${audienceInWords(audience)}`}
-          checked={inform}
-          onChange={(event) => setInform(event.currentTarget.checked)}
-        />
-      )}
+      {audience && <InformFields audience={audience} value={telling} onChange={(part) => setTelling({ ...telling, ...part })} />}
       <div className={classes.buttons}>
         <Button variant="default" onClick={() => answer(null)}>
           Annuleren

@@ -2,7 +2,7 @@ import type { StudentStatus } from '@pre-u/contract/students/status'
 import type { Audience } from '@pre-u/contract/news'
 import { create } from 'zustand'
 
-export type StatusChoice = { status: StudentStatus; status_reason?: string; inform?: boolean }
+export type StatusChoice = { status: StudentStatus; status_reason?: string; inform?: boolean; inform_note?: string }
 
 export type StatusQuestion = {
   title: string

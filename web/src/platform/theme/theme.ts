@@ -91,7 +91,16 @@ export const theme = createTheme({
     Drawer: {
       defaultProps: { zIndex: layers.overlay, lockScroll: false, position: 'right', transitionProps: { duration: 160 }, ...dialogProps },
     },
-    Menu: { defaultProps: { zIndex: layers.menu, withInitialFocusPlaceholder: false, transitionProps: { duration: 120 }, radius: 'md' } },
+    Menu: {
+      defaultProps: {
+        zIndex: layers.menu,
+        withInitialFocusPlaceholder: false,
+        transitionProps: { duration: 120 },
+        radius: 'md',
+        // In a window that is zoomed in, the last entries are reached by scrolling away from the button.
+        hideDetached: false,
+      },
+    },
     Modal: {
       defaultProps: {
         zIndex: layers.modal,

@@ -1,0 +1,82 @@
+import { fullName } from '@pre-u/contract/platform/names'
+import type { Page } from '@playwright/test'
+import { createActivity } from '../activities/activities'
+import { addCandidate, createProgram, handIn, openCandidate } from '../honours/honours'
+import { createSchool, field } from '../students/register'
+import { openList, registerMany, statusButton, tick } from '../students/registrations'
+import { STAFF } from '../support/api'
+import { expect, test } from '../support/fixtures'
+import { toasts } from '../support/steps'
+
+/** Titles, summaries of errors and buttons outside rows that lie below a toast; in a dialog, those of the dialog. */
+const covered = (page: Page) =>
+  page.evaluate(() => {
+    const area = document.querySelector('[data-toasts]')!.getBoundingClientRect()
+    const root = document.querySelector('[aria-modal=true]') ?? document
+    return [...root.querySelectorAll('h1, h2, h3, button, [data-button], nav a, [role=alert], [aria-labelledby$="-summary"]')]
+      .filter((element) => !element.matches('[data-toasts] *, tbody *, [role=row] *, li *'))
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+      .filter((element) => {
+        const { left, right, top, bottom } = element.getBoundingClientRect()
+        return right - left > 1 && left < area.right && area.left < right && top < area.bottom && area.top < bottom
+      })
+      .map((element) => element.textContent || element.getAttribute('aria-label'))
+  })
+
+const undo = (page: Page) => toasts(page).getByRole('button', { name: 'Ongedaan maken' })
+
+const expectClear = async (page: Page) => {
+  await expect(toasts(page).getByRole('listitem').first()).toBeVisible()
+  await expect.poll(() => covered(page)).toEqual([])
+}
+
+/** A refusal that the product shows in toasts, whatever is sent there. */
+const refuse = (page: Page, path: string, errors: object) =>
+  page.route(path, (route) => (route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 400, json: errors })))
+
+for (const viewport of [
+  { width: 1280, height: 720 },
+  { width: 1366, height: 650 },
+  { width: 390, height: 800 },
+])
+  test.describe(`at ${viewport.width} × ${viewport.height}`, () => {
+    test.use({ account: STAFF, viewport })
+
+    test('a toast covers no title, button or summary, on a page, in a dialog and after they change', async ({
+      page,
+      session,
+      tolerate,
+    }) => {
+      tolerate(/status of 400/)
+      const [activity, school] = [await createActivity(session), await createSchool(session)]
+      const [first, second] = await registerMany(session, activity, school, 2)
+      await openList(page, { activity__id: String(activity.id), school__id: String(school.id) })
+      await statusButton(page, first!, 'Aangemeld').click()
+      await page.getByRole('menuitem', { name: 'Geplaatst' }).click()
+      await expect(undo(page)).toBeVisible()
+      await expectClear(page)
+      await tick(page, fullName(second!)).check()
+      await expect(page.getByText('1 geselecteerd')).toBeVisible()
+      await expectClear(page)
+      await page.getByRole('link', { name: 'Leerlingen inschrijven' }).click()
+      await expect(page.getByRole('heading', { name: 'Leerlingen inschrijven' })).toBeVisible()
+      await expectClear(page)
+      await page.getByRole('button', { name: 'Eén leerling' }).first().click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expectClear(page)
+
+      await page.goto('/schools')
+      await page.getByRole('button', { name: 'School toevoegen' }).click()
+      await field(page, 'Naam').fill(school.name)
+      await field(page, 'Plaats').fill('Utrecht')
+      await refuse(page, '**/api/schools/', { name: ['Deze naam kan niet.'], city: ['Deze plaats kan niet.'] })
+      await page.getByRole('dialog').getByRole('button', { name: 'Toevoegen' }).click()
+      await expect(page.getByText('Dit is nog niet opgeslagen')).toBeVisible()
+      await expectClear(page)
+
+      await openCandidate(page, await handIn(session, await addCandidate(session, await createProgram(), { school_id: school.id })))
+      await page.getByRole('button', { name: 'Plaatsen' }).click()
+      await expect(undo(page)).toBeVisible()
+      await expectClear(page)
+    })
+  })

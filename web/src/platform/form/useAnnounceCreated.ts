@@ -1,0 +1,18 @@
+import type { RecordKind } from '@pre-u/contract/platform/resource'
+import { useRouter } from '@tanstack/react-router'
+import { recordPage } from '../address/recordPage'
+import { toast } from '../feedback/toast'
+import { upperFirst } from '../words'
+
+/** Longer than other messages: time to open the record. */
+const LIFE_MS = 8000
+
+/** 'Activiteit MC-07 Robots toegevoegd', with a button that opens it, unless one is already on its page. */
+export function useAnnounceCreated({ name, words }: Pick<RecordKind, 'name' | 'words'>) {
+  const router = useRouter()
+  return (id: number, title: string, isOpened = false) => {
+    const page = isOpened ? undefined : recordPage(name, id)
+    const open = page === undefined ? undefined : { life: LIFE_MS, action: { label: 'Openen', run: () => router.history.push(page) } }
+    toast({ severity: 'success', summary: 'Succesvol', detail: `${upperFirst(words.one)} ${title} toegevoegd`, ...open })
+  }
+}

@@ -1,0 +1,37 @@
+import { createRouter, type RouterHistory } from '@tanstack/react-router'
+import { parseSearch, stringifySearch } from './platform/address/searchParams'
+import { ErrorPage } from './platform/page/ErrorPage'
+import { NotFoundPage } from './platform/page/NotFoundPage'
+import { routeTree } from './routes'
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    name?: string
+    title?: string
+  }
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+}
+
+export function createAppRouter(history?: RouterHistory) {
+  const router = createRouter({
+    routeTree,
+    ...(history && { history }),
+    parseSearch,
+    stringifySearch,
+    trailingSlash: 'preserve',
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    defaultErrorComponent: ErrorPage,
+    defaultNotFoundComponent: NotFoundPage,
+  })
+  // Each page starts at its top.
+  window.history.scrollRestoration = 'manual'
+  router.subscribe('onRendered', ({ pathChanged }) => {
+    const title = router.state.matches.at(-1)?.staticData.title
+    document.title = title ? `${title} – PRE-U` : 'PRE-U'
+    if (pathChanged) window.scrollTo(0, 0)
+  })
+  return router
+}
