@@ -1,5 +1,5 @@
 import { STAFF } from '../support/api'
-import { checkAccessibility, expect } from '../support/fixtures'
+import { expect } from '../support/fixtures'
 import { createSchool, test } from '../students/register'
 import { toasts } from '../support/steps'
 
@@ -25,7 +25,6 @@ test('staff compare schools with a file of DUO, take over what they choose, and 
   await file.setInputFiles(fileOf([`Drenthe;90ZZ;90ZZ00;${school.name};Nieuwe weg;2;9401 AB;Assen;7`]))
   const moved = page.getByRole('region', { name: 'Ander adres' })
   await expect(moved.getByRole('listitem').filter({ hasText: school.name })).toContainText('Nieuwe weg 2')
-  await checkAccessibility(page)
   const located = page.getByRole('region', { name: 'Provincie en regio' })
   await expect(located.getByRole('checkbox', { name: `${school.name} overnemen` })).toBeChecked()
   await moved.getByRole('checkbox', { name: `${school.name} overnemen` }).check()

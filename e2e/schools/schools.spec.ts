@@ -48,8 +48,8 @@ test('a school is added, invites two people, is archived with everybody out, and
   await field(page, 'Website (optioneel)').fill('deproef.example')
   await save(page, 'Toevoegen')
 
-  await openList(page, name)
-  await page.getByRole('link', { name: new RegExp(name) }).click()
+  await expect(toasts(page).getByText(`School ${name} toegevoegd`)).toBeVisible()
+  await toasts(page).getByRole('button', { name: 'Openen' }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(section(page, 'Gegevens')).toContainText('3511 AB Utrecht')
   await expect(section(page, 'Gegevens').getByRole('link', { name: /deproef/ })).toHaveAttribute('href', 'https://deproef.example')

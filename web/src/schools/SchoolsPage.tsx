@@ -1,6 +1,5 @@
 import { countingStatuses } from '@pre-u/contract/students/status'
 import { currentSchoolYear, YEAR_FILTER } from '../platform/address/schoolYear'
-import { LinkButton } from '../platform/page/LinkButton'
 import { RecordLink } from '../platform/page/RecordLink'
 import { fullName } from '@pre-u/contract/platform/names'
 import { plans } from '@pre-u/contract/plans'
@@ -16,6 +15,7 @@ import type { Column, Filter, Option } from '../platform/list/types'
 import { type ListState, useListState } from '../platform/address/listState'
 import { number } from '../platform/words'
 import { whenOpened } from '../platform/onDemand/whenOpened'
+import { FileLinks } from './FileLinks'
 import { useBulkActions } from './bulk/useBulkActions'
 import { exportMembers, schoolQueries } from './queries'
 import { SchoolState } from './SchoolState'
@@ -114,16 +114,7 @@ export function SchoolsPage() {
         rowPage={pageOf}
         rowActions={rowActions}
         bulkActions={bulkActions}
-        action={
-          <>
-            <LinkButton variant="default" to="/schools/contactpersonen">
-              Contactpersonen uit bestand
-            </LinkButton>
-            <LinkButton variant="default" to="/schools/duo">
-              Vergelijken met DUO
-            </LinkButton>
-          </>
-        }
+        action={<FileLinks />}
         addLabel="School toevoegen"
         onExport={schoolQueries.exportFile}
         otherExports={{ Contactpersonen: exportMembers }}

@@ -2,10 +2,10 @@ import { Button, Checkbox } from '@mantine/core'
 import { fullName } from '@pre-u/contract/platform/names'
 import type { ContactKind, ContactRow } from '@pre-u/contract/schools/contacts/calls'
 import { useState } from 'react'
-import { fieldLabel } from '../../platform/feedback/fieldLabels'
 import grid from '../../platform/list/cellGrid.module.css'
 import page from '../../platform/page/page.module.css'
 import { number } from '../../platform/words'
+import { FieldChange } from '../FieldChange'
 import classes from './contacts.module.css'
 
 const groups: Record<ContactKind, { title: string; about: string }> = {
@@ -125,15 +125,7 @@ function Contact({ row, isOpen, isChosen, onChoose }: ContactProps) {
       </td>
       <td data-label="Opmerking">
         {Object.entries(member?.change ?? {}).map(([field, value]) => (
-          <div key={field}>
-            <span className={page.soft}>{fieldLabel(field)}:</span>{' '}
-            {member!.before[field] && (
-              <>
-                <s>{member!.before[field]}</s>{' '}
-              </>
-            )}
-            {value === true ? 'Ja' : value || 'leeg'}
-          </div>
+          <FieldChange key={field} field={field} before={member!.before[field]} after={value === true ? 'Ja' : value || 'leeg'} />
         ))}
         {notes.map((note) => (
           <div key={note}>{note}</div>

@@ -7,6 +7,7 @@ import { dropdown } from '../../platform/api/dropdowns'
 import form from '../../platform/form/form.module.css'
 import page from '../../platform/page/page.module.css'
 import { counted } from '../../platform/words'
+import lines from '../../platform/page/rows.module.css'
 import classes from './contacts.module.css'
 
 type Props = {
@@ -30,7 +31,7 @@ export function UnknownSchools({ schools: unknown, chosen, onChoose }: Props) {
           <p className={page.soft}>Deze scholen zijn niet gevonden. Kies de school, of sla haar over.</p>
         </div>
       </header>
-      <ul className={classes.schools}>
+      <ul className={`${lines.rows} ${classes.schools}`}>
         {unknown.map(({ text, count, suggestions }) => {
           const near = new Set(suggestions.map(({ id }) => id))
           return (

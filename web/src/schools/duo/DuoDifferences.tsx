@@ -6,7 +6,6 @@ import { showRefusal } from '../../platform/status/refusal'
 import { useUndoToast } from '../../platform/undo/useUndo'
 import { counted, number } from '../../platform/words'
 import page from '../../platform/page/page.module.css'
-import classes from './duo.module.css'
 import { DuoGroup } from './DuoGroup'
 
 type Props = { comparison: DuoComparison; onApplied: () => void }
@@ -57,7 +56,7 @@ export function DuoDifferences({ comparison, onApplied }: Props) {
   }
   return (
     <>
-      <p className={classes.soft}>
+      <p className={page.soft}>
         {counted(read, 'vestiging', 'vestigingen')} gelezen
         {skipped > 0 && `, ${counted(skipped, 'regel', 'regels')} zonder geldige code overgeslagen`}. {number(unchanged)} van uw scholen{' '}
         {unchanged === 1 ? 'is' : 'zijn'} gelijk aan DUO.

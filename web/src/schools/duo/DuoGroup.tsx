@@ -2,8 +2,10 @@ import { Button, Checkbox, TextInput } from '@mantine/core'
 import { plainText } from '@pre-u/contract/platform/plainText'
 import type { DuoKind, DuoRow } from '@pre-u/contract/schools/duo'
 import { useState } from 'react'
-import { fieldLabel } from '../../platform/feedback/fieldLabels'
+import page from '../../platform/page/page.module.css'
+import lines from '../../platform/page/rows.module.css'
 import { number } from '../../platform/words'
+import { FieldChange } from '../FieldChange'
 import classes from './duo.module.css'
 import type { Choices } from './DuoDifferences'
 
@@ -54,9 +56,9 @@ export function DuoGroup({ kind, rows, choices, onChoose }: Props) {
         />
         <div>
           <h2>
-            {title} <span className={classes.soft}>{number(rows.length)}</span>
+            {title} <span className={page.soft}>{number(rows.length)}</span>
           </h2>
-          <p className={classes.soft}>{about}</p>
+          <p className={page.soft}>{about}</p>
         </div>
         {rows.length > SHOWN_AT_FIRST && (
           <TextInput
@@ -67,7 +69,7 @@ export function DuoGroup({ kind, rows, choices, onChoose }: Props) {
           />
         )}
       </header>
-      <ul className={classes.rows}>
+      <ul className={lines.rows}>
         {found.slice(0, limit).map((row) => (
           <Difference key={textOf(row)} row={row} choice={choices.get(row)} onChoose={(nth) => onChoose([row], nth)} />
         ))}
@@ -97,10 +99,10 @@ function Difference({ row, choice, onChoose }: DifferenceProps) {
         onChange={(event) => onChoose(event.currentTarget.checked ? 0 : null)}
       />
       <div>
-        <b>{name}</b> <span className={classes.soft}>{[city, brin, structure].filter(Boolean).join(', ')}</span>
+        <b>{name}</b> <span className={page.soft}>{[city, brin, structure].filter(Boolean).join(', ')}</span>
       </div>
       <div className={classes.change}>
-        {row.kind === 'unmatched' && proposals.length === 0 && <span className={classes.soft}>Niets gevonden dat hierop lijkt.</span>}
+        {row.kind === 'unmatched' && proposals.length === 0 && <span className={page.soft}>Niets gevonden dat hierop lijkt.</span>}
         {proposals[0]?.title && (
           <select
             className={classes.select}
@@ -116,15 +118,7 @@ function Difference({ row, choice, onChoose }: DifferenceProps) {
           </select>
         )}
         {fields.map(([field, value]) => (
-          <div key={field}>
-            <span className={classes.soft}>{fieldLabel(field)}:</span>{' '}
-            {before[field] && (
-              <>
-                <s>{before[field]}</s>{' '}
-              </>
-            )}
-            {String(value)}
-          </div>
+          <FieldChange key={field} field={field} before={before[field]} after={String(value)} />
         ))}
       </div>
     </li>

@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useNavigate } from '@tanstack/react-router'
+import { LazyMenu } from '../platform/onDemand/LazyMenu'
+import { LinkButton } from '../platform/page/LinkButton'
+
+const pages = [
+  { to: '/schools/contactpersonen', label: 'Contactpersonen uit bestand' },
+  { to: '/schools/duo', label: 'Vergelijken met DUO' },
+] as const
+
+/** What compares files with schools: buttons, or on a phone one menu. */
+export function FileLinks() {
+  const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  const navigate = useNavigate()
+  if (!isPhone)
+    return pages.map(({ to, label }) => (
+      <LinkButton key={to} variant="default" to={to}>
+        {label}
+      </LinkButton>
+    ))
+  return (
+    <LazyMenu
+      position="bottom-start"
+      target={
+        <Button variant="default" aria-haspopup="menu">
+          Uit bestand
+        </Button>
+      }
+    >
+      {(Menu) =>
+        pages.map(({ to, label }) => (
+          <Menu.Item key={to} onClick={() => void navigate({ to })}>
+            {label}
+          </Menu.Item>
+        ))
+      }
+    </LazyMenu>
+  )
+}
