@@ -28,7 +28,8 @@ export default defineConfig({
   outputDir: 'results',
   globalSetup: './support/server.ts',
   fullyParallel: true,
-  workers: 2,
+  // One more than two cores: a test also waits.
+  workers: 3,
   // Ample, for a machine that is busy with something else: what is quick stays quick.
   timeout: 120_000,
   expect: { timeout: 20_000 },

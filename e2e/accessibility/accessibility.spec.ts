@@ -22,8 +22,10 @@ for (const variant of variants)
         const seen = new Set<string>()
         const look = async (state: string) => {
           const path = new URL(page.url()).pathname
-          for (const route of walk.routes) if (matches(route, path)) seen.add(route)
-          await checkState(page, { walk, variant, state })
+          const routes = walk.routes.filter((route) => matches(route, path))
+          const isFirst = routes.some((route) => !seen.has(route))
+          for (const route of routes) seen.add(route)
+          await checkState(page, { walk, variant, state, isFirst })
         }
         const session = signedIn ?? (await sharedSession(STAFF))
         await walk.go({ page, context, session, width: variant.viewport.width, look })

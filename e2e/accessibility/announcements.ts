@@ -6,24 +6,30 @@ declare global {
   }
 }
 
-/** Notes what a screen reader would say by itself, from the moment that the page opens. */
+/** Records the texts of live regions, which a screen reader announces, from the first moment of the page. */
 export const recordAnnouncements = (page: Page) =>
   page.addInitScript(() => {
     const LIVE = '[aria-live=polite], [aria-live=assertive], [role=status], [role=alert], [role=log], output'
     const noted: { text: string; at: number }[] = []
     window.announcements = noted
-    const note = (node: Node) => {
-      const element = node instanceof Element ? node : node.parentElement
-      const text = node.textContent?.trim()
-      if (text && element?.closest(LIVE)) noted.push({ text, at: performance.now() })
-    }
+    // A region of these kinds is announced whole, whatever part of it changed.
+    const WHOLE = 'output, [role=status], [role=alert], [aria-atomic=true]'
     new MutationObserver((changes) => {
+      const changed = new Set<Node>()
+      const add = (node: Node) => {
+        const region = (node instanceof Element ? node : node.parentElement)?.closest(LIVE)
+        if (region) changed.add(region.matches(WHOLE) ? region : node)
+      }
       for (const { target, addedNodes, type } of changes) {
-        if (type === 'characterData') note(target)
+        if (type === 'characterData') add(target)
         for (const node of addedNodes) {
-          note(node)
-          if (node instanceof Element && !node.closest(LIVE)) for (const region of node.querySelectorAll(LIVE)) note(region)
+          add(node)
+          if (node instanceof Element) for (const region of node.querySelectorAll(LIVE)) add(region)
         }
+      }
+      for (const node of changed) {
+        const text = node.textContent?.trim()
+        if (text) noted.push({ text, at: performance.now() })
       }
     }).observe(document, { subtree: true, childList: true, characterData: true })
   })

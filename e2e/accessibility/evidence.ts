@@ -17,26 +17,31 @@ const fileName = (...parts: string[]) =>
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')}.jpg`
 
-type Place = { walk: Walk; variant: Variant; state: string }
+/** `isFirst`: of the states in which its route is looked at. */
+type Place = { walk: Walk; variant: Variant; state: string; isFirst: boolean }
 
 type Finding = Awaited<ReturnType<typeof checkColours>> & { picture: string }
 
-async function checkColours(page: Page, { walk, variant, state }: Place, colours: Colours) {
+/** The first colours of a variant get every check; in the others only what looks at colours can differ. */
+async function checkColours(page: Page, { walk, variant, state, isFirst }: Place, colours: Colours) {
   await emulate(page, colours)
   await settle(page)
-  const { faults, rules, incomplete } = await axeFaults(page)
+  const isFirstColours = colours === variant.colours[0]
+  const wholeScan = isFirstColours ? 'all' : 'colours'
+  const { faults, rules, incomplete } = await axeFaults(page, isFirst || evidenceFolder ? wholeScan : 'structure')
   const isTarget = (fault: string) => fault.startsWith('target-size:')
-  const checks: Record<string, string[]> = {
-    axe: faults.filter((fault) => !isTarget(fault)),
-    targets: faults.filter(isTarget),
-    width: (await overflowOf(page)) > 0 ? [`${await overflowOf(page)} px`] : [],
+  const checks: Record<string, string[]> = { axe: faults.filter((fault) => !isTarget(fault)) }
+  if (isFirstColours) {
+    const overflow = await overflowOf(page)
+    checks.targets = faults.filter(isTarget)
+    checks.width = overflow > 0 ? [`${overflow} px`] : []
+    if (variant.isZoomed) checks.text = await cutOff(page)
   }
-  if (variant.isZoomed) checks.text = await cutOff(page)
   const where = { walk: walk.name, role: walk.role, state, path: new URL(page.url()).pathname, variant: variant.name, colours }
   return { where, checks, rules, incomplete, stops: 0, messages: 0 }
 }
 
-/** Where the focus goes and what is said, which do not depend on colours. Last, for it moves the focus. */
+/** Checks focus and announcements, once per state: they do not depend on colours. Runs last, because it moves the focus. */
 async function checkFocus(page: Page) {
   const { messages, twice } = await announced(page)
   const { stops, hidden, unmarked, clipped } = await focusFaults(page)

@@ -47,8 +47,8 @@ export const focusFaults = (page: Page): Promise<FocusFaults> =>
         .join('|')
     const isClipped = (element: HTMLElement) => {
       const { outlineStyle, outlineWidth, outlineOffset, opacity } = getComputedStyle(element)
-      // An input that lies unseen over its picture has no ring of its own.
-      if (outlineStyle === 'none' || opacity === '0') return false
+      // An input that lies unseen over its picture has no ring of its own. Of a textarea the browser shows the line that is written.
+      if (outlineStyle === 'none' || opacity === '0' || element.matches('textarea')) return false
       const around = Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset) - 0.5
       const box = element.getBoundingClientRect()
       for (let parent = element.parentElement; parent && parent !== document.body; parent = parent.parentElement) {
@@ -57,14 +57,16 @@ export const focusFaults = (page: Page): Promise<FocusFaults> =>
         const [left, top] = [edge.left + parent.clientLeft, edge.top + parent.clientTop]
         const isOutX = box.left - around < left || box.right + around > left + parent.clientWidth
         const isOutY = box.top - around < top || box.bottom + around > top + parent.clientHeight
-        if ((overflowX !== 'visible' && isOutX) || (overflowY !== 'visible' && isOutY)) return true
+        // Sideways the browser scrolls only to what it shows nothing of, and a reader can scroll on.
+        const scrollsX = overflowX === 'auto' && parent.scrollWidth > parent.clientWidth
+        if ((overflowX !== 'visible' && !scrollsX && isOutX) || (overflowY !== 'visible' && isOutY)) return true
         if (position === 'fixed') return false
       }
       return false
     }
     const found: FocusFaults = { stops: stops.length, hidden: [], unmarked: [], clipped: [] }
     const before = document.activeElement
-    const leave = () => document.activeElement instanceof HTMLElement && document.activeElement.blur()
+    const leave = () => (document.activeElement as HTMLElement | SVGElement | null)?.blur()
     const visit = (element: HTMLElement) => {
       const unfocused = looksOf(element)
       element.focus({ focusVisible: true })

@@ -21,7 +21,7 @@ test('every route and every tab of the settings is looked at, by each role that 
   expect(declared.length).toBeGreaterThan(20)
   expect(declared.filter((route) => !seen.has(route))).toEqual([])
 
-  const tabs = found('settings/SettingsPage.tsx', /\btab: '([^']+)'/g)
+  const tabs = found('settings/tabs.ts', /\btab: '([^']+)'/g)
   expect(tabs.length).toBeGreaterThan(5)
   expect(tabs.filter((tab) => !walks.some((walk) => walk.tabs?.includes(tab)))).toEqual([])
 })

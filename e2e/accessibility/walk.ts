@@ -6,7 +6,7 @@ export type Role = 'bezoeker' | 'medewerker' | 'school'
 export type Tools = {
   page: Page
   context: BrowserContext
-  /** Of whoever is at the screen; of staff for a visitor. */
+  /** The session of the role; for a visitor that of staff, to prepare data. */
   session: Session
   width: number
   /** Checks the screen as it is now, under a name that an auditor understands. */

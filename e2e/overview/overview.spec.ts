@@ -1,6 +1,6 @@
 import { createActivity, section, titleOf } from '../activities/activities'
 import { sharedSession, SCHOOL, STAFF } from '../support/api'
-import { checkAccessibility, expect } from '../support/fixtures'
+import { expect } from '../support/fixtures'
 import { createSchool, rows, test } from '../students/register'
 import { register, registerMany, setStatus } from '../students/registrations'
 import { toasts } from '../support/steps'
@@ -19,7 +19,6 @@ test('a line leads to what it counts and goes when it is done', async ({ page, s
   const line = room.getByRole('link', { name: titleOf(activity) })
   await expect(line.or(showAll).first()).toBeVisible()
   if (await showAll.isVisible()) await showAll.click()
-  await checkAccessibility(page)
   await line.click()
   await expect(rows(page)).toHaveCount(2)
   await page.goBack()

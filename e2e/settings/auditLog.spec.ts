@@ -1,4 +1,7 @@
+import { fullName } from '@pre-u/contract/platform/names'
 import type { Page } from '@playwright/test'
+import { addCandidate, createProgram } from '../honours/honours'
+import { createSchool } from '../students/register'
 import { call, changePeriod, createPeriod, type Session, STAFF, uniqueName } from '../support/api'
 import { expect, test } from '../support/fixtures'
 import { chooseFilter } from '../support/steps'
@@ -37,6 +40,19 @@ test('an entry opens and shows each field before and after', async ({ page, sess
   await expect(drawer).toContainText('ActiefVoor: Ja → , na: Nee')
   await page.keyboard.press('Escape')
   await expect(drawer).toBeHidden()
+})
+
+test("a candidate's entry opens the candidate", async ({ page, session }) => {
+  const school = await createSchool(session)
+  const candidate = await addCandidate(session, await createProgram(), { school_id: school.id })
+  await page.goto(`/settings?tab=logboek&resource=honours_students&record_id=${candidate.id}`)
+  await rows(page).first().getByRole('link').click()
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: /openen$/ })
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: fullName(candidate) })).toBeVisible()
+  await expect(page).toHaveURL(`/honours/${candidate.honours_program.id}/kandidaten/${candidate.id}`)
 })
 
 test('the filters narrow it, and the address restores them', async ({ page, session }) => {

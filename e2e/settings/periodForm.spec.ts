@@ -44,7 +44,7 @@ test('what is missing is said at its field and in a summary whose links lead the
   await save(page).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(toasts(page).getByText('Succesvol', { exact: true })).toBeVisible()
-  await expect(toasts(page).getByText('Verzoek succesvol')).toBeVisible()
+  await expect(toasts(page).getByText(/^Periode .* toegevoegd$/)).toBeVisible()
 })
 
 test('what the server refuses stands at the field and in a toast with its label', async ({ page, session, tolerate }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { cutOff } from '../accessibility/checks'
+import { cutOff, settle } from '../accessibility/checks'
 import { STAFF } from '../support/api'
 import { expect, test } from '../support/fixtures'
 import { open } from '../support/walk'
@@ -11,7 +11,7 @@ test.describe('at twice the size', () => {
   const expectNothingCutOff = async (page: Page, paths: string[]) => {
     for (const path of paths) {
       await open(page, path)
-      await expect(page.getByText('Laden…')).toHaveCount(0)
+      await settle(page)
       expect.soft(await cutOff(page), path).toEqual([])
     }
   }

@@ -22,7 +22,7 @@ function contactLine({ email, phone }: Config['office']) {
 }
 
 /** The last run of `npm run accessibility`; docs/accessibility.md has the same figures. */
-export const examination = { day: '2026-11-17', states: 141, scans: 423, statesAt400: 25, keyboardTasks: 6 }
+export const examination = { day: '2026-11-17', states: 142, scans: 1030, keyboardTasks: 6 }
 
 const independentLine = (report: Config['accessibilityReport']) =>
   report
@@ -50,16 +50,15 @@ De eisen zijn die van het Besluit digitale toegankelijkheid overheid: EN 301 549
 
 ## Onderbouwing
 
-- ${formatDay(examination.day)}: eigen onderzoek met een programma (axe-core en eigen controles) van ${examination.states} schermen, formulieren, dialogen en menu's, als medewerker, als school en als bezoeker. Volledig op een scherm van 1280 pixels breed, in licht, donker en eigen kleuren: ${examination.scans} keer. Bij 400 % vergroting zijn ${examination.statesAt400} van de ${examination.states} bekeken. De fouten die zijn gevonden, zijn verbeterd, op één na die hieronder staat; het onderzoek is daarna niet herhaald. Wie deze website beheert, kan het herhalen en het verslag ervan maken.
+- ${formatDay(examination.day)}: eigen onderzoek met een programma (axe-core en eigen controles) van ${examination.states} schermen, formulieren, dialogen en menu's, als medewerker, als school en als bezoeker. Op schermen van 1280 en 390 pixels breed en bij 200 % en 400 % vergroting, in licht, donker en eigen kleuren: samen ${examination.scans} keer. Op 1280 pixels en bij 400 % zijn niet alle schermen bekeken. De fouten die zijn gevonden, zijn verbeterd; nog niet alles daarvan is opnieuw bekeken. Wie deze website beheert, kan het herhalen en het verslag ervan maken.
 - Bij elke wijziging van de software: dezelfde schermen met axe-core, donker en op een scherm van 390 pixels breed, en ${examination.keyboardTasks} hele taken met alleen het toetsenbord: inloggen en een leerling inschrijven, een leerling plaatsen, een bestand toevoegen, een kandidaat indienen, een activiteit verplaatsen en een instelling wijzigen.
 ${independentLine(accessibilityReport)}
 
-Een programma kan niet alle eisen beoordelen. Wat hier niet genoemd is, is niet onderzocht: andere taken met alleen het toetsenbord, vergroting tot 200 %, en andere browsers dan Chromium.
+Een programma kan niet alle eisen beoordelen. Wat hier niet genoemd is, is niet onderzocht: andere taken met alleen het toetsenbord, en andere browsers dan Chromium.
 
 ## Wat nog niet toegankelijk is
 
 - Bestanden die scholen en medewerkers zelf toevoegen, zoals pdf-bestanden en foto's. Oorzaak: wij maken ze niet zelf. Gevolg: een schermlezer kan er soms weinig van voorlezen. Alternatief: vraag ons om de inhoud in een andere vorm.
-- Waar twee delen van een pagina tegelijk laden, leest een schermlezer 'Laden…' soms twee keer voor. Oorzaak: elk deel meldt het zelf. Gevolg: u hoort hetzelfde twee keer. Alternatief: niet nodig, er gaat niets verloren.
 
 ## Techniek
 
