@@ -4,6 +4,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useDeferredValue, useState } from 'react'
 import { call } from '../platform/api/call'
 import { Message } from '../platform/page/Message'
+import lines from '../platform/page/rows.module.css'
 import classes from './ApiDocsPage.module.css'
 import { groupOperations, type OpenApi, readSchema } from './openApi'
 import { OperationDetails } from './OperationDetails'
@@ -23,7 +24,7 @@ function Operations({ document, searchText }: { document: OpenApi; searchText: s
       {groups.map(({ tag, operations }) => (
         <section key={tag} className={classes.group} aria-label={tag}>
           <h2>{tag}</h2>
-          <ul className={classes.list}>
+          <ul className={lines.rows}>
             {operations.map((listed) => (
               <li key={`${listed.method} ${listed.path}`}>
                 <OperationDetails document={document} {...listed} />

@@ -38,7 +38,7 @@ function Changes({ entry }: { entry: AuditEntry }) {
         {page && (
           <>
             {' · '}
-            <RecordLink {...page}>{entry.record_title} openen</RecordLink>
+            <RecordLink to={page}>{entry.record_title} openen</RecordLink>
           </>
         )}
       </p>

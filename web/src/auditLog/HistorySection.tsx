@@ -4,7 +4,7 @@ import { Button, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { fieldLabel } from '../platform/feedback/fieldLabels'
 import { LoadFailed } from '../platform/page/LoadFailed'
-import { SkeletonLines } from '../platform/page/Section'
+import { Section, SkeletonLines } from '../platform/page/Section'
 import { useUndoOf } from '../platform/undo/useUndo'
 import classes from './auditLog.module.css'
 import { auditQueries } from './queries'
@@ -15,23 +15,22 @@ type Shown = Pick<AuditEntry, 'id' | 'at' | 'action' | 'resource' | 'changes'> &
 /** Only for users who may read the log. */
 export function HistorySection({ resource, id }: { resource: string; id: number }) {
   const { data, isError, refetch } = useQuery(auditQueries.list({ resource, record_id: String(id), page_size: 100 }))
-  return <History id={id} entries={data?.results} retry={isError ? () => void refetch() : undefined} />
+  return <History entries={data?.results} retry={isError ? () => void refetch() : undefined} />
 }
 
 /** `retry`: after the entries could not be loaded. */
-export function History({ id, entries, retry }: { id: number; entries: Shown[] | undefined; retry: (() => void) | undefined }) {
+export function History({ entries, retry }: { entries: Shown[] | undefined; retry: (() => void) | undefined }) {
   const undoOf = useUndoOf()
   return (
-    <section className={classes.history} aria-labelledby={`history-${id}`}>
-      <h3 id={`history-${id}`}>Geschiedenis</h3>
+    <Section title="Geschiedenis">
       {!entries && (retry ? <LoadFailed retry={retry} /> : <SkeletonLines lines={3} />)}
       {entries?.length === 0 && <p>Er is nog niets gewijzigd.</p>}
-      <ol>
+      <ol className={classes.history}>
         {entries?.map((entry) => (
           <Entry key={entry.id} entry={entry} undo={undoOf(entry)} />
         ))}
       </ol>
-    </section>
+    </Section>
   )
 }
 

@@ -3,6 +3,7 @@ import { auditActionNames, type AuditEntry } from '@pre-u/contract/auditLog'
 import type { RecordKind } from '@pre-u/contract/platform/resource'
 import * as resources from '@pre-u/contract/resources'
 import { studentStatusNames } from '@pre-u/contract/students/status'
+import { recordPage } from '../platform/address/recordPage'
 import { fieldLabel } from '../platform/feedback/fieldLabels'
 import { displayValue } from '../platform/form/displayValue'
 
@@ -11,18 +12,8 @@ const loggedKinds: RecordKind[] = Object.values(resources).filter((kind) => kind
 
 export const resourceNames: Record<string, string> = Object.fromEntries(loggedKinds.map(({ name, words }) => [name, words.one]))
 
-type Page = { to: string; search?: Record<string, string> }
-const pages: Record<string, (id: string) => Page> = {
-  [resources.students.name]: (open) => ({ to: '/', search: { open } }),
-  [resources.schools.name]: (id) => ({ to: `/schools/${id}` }),
-  [resources.activities.name]: (id) => ({ to: `/activities/${id}` }),
-  [resources.honoursPrograms.name]: (id) => ({ to: `/honours/${id}` }),
-  [resources.periods.name]: (open) => ({ to: '/settings', search: { open } }),
-}
-
 /** Where the record of an entry is shown, unless it was removed by it. */
-export const pageOf = ({ action, resource, record_id }: AuditEntry): Page | undefined =>
-  action === 'DELETE' ? undefined : pages[resource]?.(String(record_id))
+export const pageOf = ({ action, resource, record_id }: AuditEntry) => (action === 'DELETE' ? undefined : recordPage(resource, record_id))
 
 const SYSTEM = 'Het systeem'
 

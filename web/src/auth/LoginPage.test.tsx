@@ -8,7 +8,7 @@ import { queryClient } from '../platform/api/queryClient'
 import { signOut, useSession } from '../platform/api/session'
 import { useToasts } from '../platform/feedback/toast'
 import { ThemeProvider } from '../platform/theme/ThemeProvider'
-import { createAppRouter } from '../routes'
+import { createAppRouter } from '../router'
 import { answerWith, json } from '../testing/http'
 import { teacher } from '../testing/people'
 

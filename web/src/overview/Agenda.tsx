@@ -1,8 +1,9 @@
 import type { OverviewActivity, StaffOverview } from '@pre-u/contract/overview/attention'
 import { deadlineInWords } from '@pre-u/contract/activities/deadline'
+import { placedStatuses } from '@pre-u/contract/students/status'
 import { formatInstant } from '@pre-u/contract/platform/dates'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useNow } from '../platform/hooks/useNow'
 import { Bar } from '../platform/page/Bar'
 import { RecordLink } from '../platform/page/RecordLink'
@@ -11,10 +12,22 @@ import { number } from '../platform/words'
 import { Line, Lines } from './Lines'
 import classes from './overview.module.css'
 
-/** '31 / 40 geplaatst, 4 wachtlijst' */
-function fullnessInWords({ placed, capacity, waiting, pending }: OverviewActivity) {
-  const places = capacity === null ? `${number(placed)} geplaatst` : `${number(placed)} / ${number(capacity)} geplaatst`
-  return [places, pending > 0 && `${number(pending)} aangemeld`, waiting > 0 && `${number(waiting)} wachtlijst`].filter(Boolean).join(', ')
+/** '31 / 40 geplaatst, 4 wachtlijst', each a link to those registrations. */
+function Fullness({ activity: { id, placed, capacity, waiting, pending } }: { activity: OverviewActivity }) {
+  const places = capacity === null ? number(placed) : `${number(placed)} / ${number(capacity)}`
+  const counts = [
+    { text: `${places} geplaatst`, statuses: placedStatuses.join(',') },
+    ...(pending > 0 ? [{ text: `${number(pending)} aangemeld`, statuses: 'PENDING' }] : []),
+    ...(waiting > 0 ? [{ text: `${number(waiting)} wachtlijst`, statuses: 'WAITLISTED' }] : []),
+  ]
+  return counts.map(({ text, statuses }, index) => (
+    <Fragment key={statuses}>
+      {index > 0 && ', '}
+      <RecordLink to="/" search={{ activity__id: String(id), status__in: statuses }}>
+        {text}
+      </RecordLink>
+    </Fragment>
+  ))
 }
 
 function ActivityLine({ activity, when }: { activity: OverviewActivity; when: string }) {
@@ -29,9 +42,7 @@ function ActivityLine({ activity, when }: { activity: OverviewActivity; when: st
       <span className={classes.fullness}>
         {capacity !== null && <Bar segments={[{ id: 'placed', share: placed / capacity, tone: 'placed' }]} />}
         <small data-tabular>
-          <RecordLink to="/" search={{ activity__id: String(id) }}>
-            {fullnessInWords(activity)}
-          </RecordLink>
+          <Fullness activity={activity} />
         </small>
       </span>
     </Line>

@@ -4,13 +4,13 @@ import { formatDay, formatInstant } from '@pre-u/contract/platform/dates'
 import { Link } from '@tanstack/react-router'
 import { deadlineInWords } from '@pre-u/contract/activities/deadline'
 import { useNow } from '../platform/hooks/useNow'
+import { RecordLink } from '../platform/page/RecordLink'
 import { counted, freePlacesInWords, number } from '../platform/words'
 import { usePlaceWaiting } from '../students/public'
 import { Line, Lines } from './Lines'
 
 const titleOf = ({ code, name }: OverviewActivity) => `${code} ${name}`
 const freeOf = ({ capacity, placed }: OverviewActivity) => (capacity === null ? null : capacity - placed)
-const candidates = (count: number) => counted(count, 'kandidaat', 'kandidaten')
 
 function RoomLine({ activity }: { activity: OverviewActivity }) {
   const { placeWaiting, placing } = usePlaceWaiting(activity.id)
@@ -21,7 +21,17 @@ function RoomLine({ activity }: { activity: OverviewActivity }) {
     </Link>
   )
   return (
-    <Line link={link} detail={`${freePlacesInWords({ free: freeOf(activity) })}, ${number(activity.waiting)} op de wachtlijst`}>
+    <Line
+      link={link}
+      detail={
+        <>
+          {freePlacesInWords({ free: freeOf(activity) })},{' '}
+          <RecordLink to="/" search={search}>
+            {number(activity.waiting)} op de wachtlijst
+          </RecordLink>
+        </>
+      }
+    >
       <Button
         size="compact-sm"
         variant="default"
@@ -35,10 +45,10 @@ function RoomLine({ activity }: { activity: OverviewActivity }) {
   )
 }
 
-/** '12 aangemeld, de eerste op 3 okt 2026, 4 langer dan twee weken geleden' */
-const pendingInWords = ({ pending, oldest, old }: OverviewPending) =>
+/** ', de eerste op 3 okt 2026, 4 langer dan twee weken geleden' */
+const sinceInWords = ({ pending, oldest, old }: OverviewPending) =>
   [
-    `${number(pending)} aangemeld, de eerste op ${formatDay(oldest)}`,
+    `, de eerste op ${formatDay(oldest)}`,
     old === pending ? 'alle langer dan twee weken geleden' : old > 0 && `${number(old)} langer dan twee weken geleden`,
   ]
     .filter(Boolean)
@@ -48,25 +58,42 @@ function PendingLine({ activity }: { activity: OverviewPending }) {
   const now = useNow()
   const isClosed = Date.parse(activity.deadline) < now
   const deadline = deadlineInWords({ deadline: activity.deadline, state: 'PUBLISHED' }, now)
+  const search = { activity__id: String(activity.id), status__in: 'PENDING', ordering: 'created_at' } as const
   const link = (
-    <Link to="/" search={{ activity__id: String(activity.id), status__in: 'PENDING', ordering: 'created_at' }}>
+    <Link to="/" search={search}>
       {titleOf(activity)}
     </Link>
   )
   return (
     <Line
       link={link}
-      detail={`${pendingInWords(activity)}, ${isClosed ? `gesloten sinds ${formatInstant(activity.deadline)}` : deadline}`}
+      detail={
+        <>
+          <RecordLink to="/" search={search}>
+            {number(activity.pending)} aangemeld
+          </RecordLink>
+          {sinceInWords(activity)}, {isClosed ? `gesloten sinds ${formatInstant(activity.deadline)}` : deadline}
+        </>
+      }
     />
   )
 }
 
-type ProgramProps = { program: OverviewProgram; isFinished: 'true' | 'false'; detail: string }
-const ProgramLine = ({ program, isFinished, detail }: ProgramProps) => {
+type ProgramProps = { program: OverviewProgram; isFinished: 'true' | 'false'; more?: string }
+const ProgramLine = ({ program, isFinished, more }: ProgramProps) => {
+  const search = { is_finished: isFinished, status__in: 'PENDING' } as const
   const link = (
-    <Link to="/honours/$id" params={{ id: String(program.id) }} search={{ is_finished: isFinished, status__in: 'PENDING' }}>
+    <Link to="/honours/$id" params={{ id: String(program.id) }} search={search}>
       {program.name}
     </Link>
+  )
+  const detail = (
+    <>
+      <RecordLink to={`/honours/${program.id}`} search={search}>
+        {counted(program.candidates, 'kandidaat', 'kandidaten')}
+      </RecordLink>
+      {more}
+    </>
   )
   return <Line link={link} detail={detail} />
 }
@@ -87,16 +114,10 @@ export function Tasks({ overview }: { overview: StaffOverview }) {
         {(activity) => <PendingLine activity={activity} />}
       </Lines>
       <Lines title="Honours: ingediend, nog niet beslist" items={overview.undecided}>
-        {(program) => <ProgramLine program={program} isFinished="true" detail={candidates(program.candidates)} />}
+        {(program) => <ProgramLine program={program} isFinished="true" />}
       </Lines>
       <Lines title="Honours: nog niet ingediend" items={overview.drafts}>
-        {(program) => (
-          <ProgramLine
-            program={program}
-            isFinished="false"
-            detail={`${candidates(program.candidates)}, deadline ${formatDay(program.deadline)}`}
-          />
-        )}
+        {(program) => <ProgramLine program={program} isFinished="false" more={`, deadline ${formatDay(program.deadline)}`} />}
       </Lines>
       <Lines title="Scholen zonder toegang" items={schoolLines(overview)}>
         {({ id, count, detail }) => (

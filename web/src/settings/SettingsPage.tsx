@@ -3,32 +3,22 @@ import { Tabs } from '@mantine/core'
 import { lazyRouteComponent, useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import classes from './settings.module.css'
+import { type SettingsTab, settingsTabs } from './tabs'
 
-const tabs = [
-  { tab: 'periodes', label: 'Periodes', page: lazyRouteComponent(() => import('../periods/PeriodsPage'), 'PeriodsPage') },
-  { tab: 'vakanties', label: 'Schoolvakanties', page: lazyRouteComponent(() => import('../holidays/HolidaysPage'), 'HolidaysPage') },
-  { tab: 'schooljaar', label: 'Schooljaar klaarzetten', page: lazyRouteComponent(() => import('../newYear/NewYearPage'), 'NewYearPage') },
-  { tab: 'medewerkers', label: 'Medewerkers', page: lazyRouteComponent(() => import('../staff/StaffPage'), 'StaffPage') },
-  { tab: 'pakketten', label: 'Pakketten', page: lazyRouteComponent(() => import('../plans/PlansPage'), 'PlansPage') },
-  {
-    tab: 'bewaartermijnen',
-    label: 'Bewaartermijnen',
-    page: lazyRouteComponent(() => import('../retention/RetentionPage'), 'RetentionPage'),
-  },
-  {
-    tab: 'inzage',
-    label: 'Inzageverzoeken',
-    page: lazyRouteComponent(() => import('../subjectAccess/SubjectAccessPage'), 'SubjectAccessPage'),
-  },
-  {
-    tab: 'herinneringen',
-    label: 'Herinneringen',
-    page: lazyRouteComponent(() => import('../reminders/RemindersPage'), 'RemindersPage'),
-  },
-  { tab: 'verzonden', label: 'Verzonden', page: lazyRouteComponent(() => import('../mails/MailsPage'), 'MailsPage') },
-  { tab: 'logboek', label: 'Logboek', page: lazyRouteComponent(() => import('../auditLog/AuditLogPage'), 'AuditLogPage') },
-  { tab: 'account', label: 'Mijn account', page: lazyRouteComponent(() => import('../auth/AccountPage'), 'AccountPage') },
-] as const
+const pages: Record<SettingsTab, ReturnType<typeof lazyRouteComponent>> = {
+  periodes: lazyRouteComponent(() => import('../periods/PeriodsPage'), 'PeriodsPage'),
+  vakanties: lazyRouteComponent(() => import('../holidays/HolidaysPage'), 'HolidaysPage'),
+  schooljaar: lazyRouteComponent(() => import('../newYear/NewYearPage'), 'NewYearPage'),
+  medewerkers: lazyRouteComponent(() => import('../staff/StaffPage'), 'StaffPage'),
+  pakketten: lazyRouteComponent(() => import('../plans/PlansPage'), 'PlansPage'),
+  bewaartermijnen: lazyRouteComponent(() => import('../retention/RetentionPage'), 'RetentionPage'),
+  inzage: lazyRouteComponent(() => import('../subjectAccess/SubjectAccessPage'), 'SubjectAccessPage'),
+  herinneringen: lazyRouteComponent(() => import('../reminders/RemindersPage'), 'RemindersPage'),
+  verzonden: lazyRouteComponent(() => import('../mails/MailsPage'), 'MailsPage'),
+  logboek: lazyRouteComponent(() => import('../auditLog/AuditLogPage'), 'AuditLogPage'),
+  account: lazyRouteComponent(() => import('../auth/AccountPage'), 'AccountPage'),
+}
+const tabs = settingsTabs.map((each) => ({ ...each, page: pages[each.tab] }))
 
 /** On a phone most tabs are beside the window. */
 const bringIntoView = (tab: HTMLElement | null) => tab?.scrollIntoView({ block: 'nearest', inline: 'center' })
@@ -36,7 +26,7 @@ const bringIntoView = (tab: HTMLElement | null) => tab?.scrollIntoView({ block: 
 export function SettingsPage() {
   const search = useSearch({ from: '/shell/settings' })
   const navigate = useNavigate()
-  const current = tabs.find(({ tab }) => tab === search.tab) ?? tabs[0]
+  const current = tabs.find(({ tab }) => tab === search.tab) ?? tabs[0]!
   // The search and filters of one tab mean nothing to another.
   const choose = (tab: string | null) => void navigate({ to: '/settings', search: { tab: tab ?? current.tab } })
   return (
