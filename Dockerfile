@@ -6,6 +6,7 @@ COPY server/package.json server/
 COPY web/package.json web/
 COPY e2e/package.json e2e/
 COPY bench/package.json bench/
+COPY faults/package.json faults/
 
 FROM manifests AS build
 RUN npm ci --include=dev
