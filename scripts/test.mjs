@@ -8,6 +8,7 @@ import { searchLogs } from './lib/personalData.mjs'
 import { readOutcomes } from './lib/reports.mjs'
 import { CommandError, main, npm, npmAside, print, root, run, runAside } from './lib/run.mjs'
 
+/** @type {{ passed: number, failed: string[], flaky: string[] }} */
 const total = { passed: 0, failed: [], flaky: [] }
 
 const secondTries = ({ length }) => (length === 0 ? '' : `, of which ${length} in a second try`)
