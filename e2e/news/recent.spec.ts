@@ -17,7 +17,10 @@ test('a school finds on arrival what changed, once, and goes to the list', async
   await page.goto('/activities')
   // Other tests change things of this school meanwhile.
   const news = page.getByRole('button', { name: /^Nieuw/ })
-  await news.click()
+  await page
+    .getByRole('list', { name: 'Wat aandacht vraagt' })
+    .getByRole('button', { name: /sinds uw vorige bezoek/ })
+    .click()
   const drawer = page.getByRole('dialog', { name: 'Nieuw' })
   const latest = drawer.getByRole('region', { name: 'Sinds uw vorige bezoek' })
   await expect(latest.getByRole('listitem').filter({ hasText: titleOf(activity) })).toContainText('2 leerlingen geplaatst')

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { NewsLine } from '../news/public'
 import { ownOverviewQuery } from '../overview/queries'
 import { counted } from '../platform/words'
 import classes from './activity.module.css'
 
-/** What a school has to do or to wait for, each line a link to where it is. */
+/** What a school has to do, what it waits for and what changed, each line a link to where it is. */
 export function SchoolNotice() {
   const { data } = useQuery(ownOverviewQuery)
   if (!data) return <div className={classes.notice} />
@@ -32,6 +34,9 @@ export function SchoolNotice() {
           </Link>
         </li>
       ))}
+      <Suspense>
+        <NewsLine />
+      </Suspense>
     </ul>
   )
 }

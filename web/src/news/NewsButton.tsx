@@ -1,8 +1,9 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { countUnseenNews, markNewsSeen } from '@pre-u/contract/news/recent'
 import { IconBell } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { createRef } from 'react'
+import { create } from 'zustand'
 import { call } from '../platform/api/call'
 import { Hint } from '../platform/onDemand/Hint'
 import { whenOpened } from '../platform/onDemand/whenOpened'
@@ -13,13 +14,20 @@ const NewsDrawer = whenOpened(async () => (await import('./NewsDrawer')).NewsDra
 /** Apart from the lists, which follow every change: this says on arrival whether there is something. */
 const unseenKey = [countUnseenNews.path]
 
-const labelOf = (count: number) =>
-  count === 0 ? 'Nieuw' : `Nieuw: ${count < 100 ? count : 'meer dan 99'} ${count === 1 ? 'wijziging' : 'wijzigingen'}`
+const useUnseen = () => useQuery({ queryKey: unseenKey, queryFn: ({ signal }) => call(countUnseenNews, { signal }) }).data?.count ?? 0
+
+const useList = create<{ isOpen: boolean }>(() => ({ isOpen: false }))
+const openList = () => useList.setState({ isOpen: true })
+const closeList = () => useList.setState({ isOpen: false })
+
+const inWords = (count: number) => `${count < 100 ? count : 'meer dan 99'} ${count === 1 ? 'wijziging' : 'wijzigingen'}`
+
+const button = createRef<HTMLButtonElement>()
 
 export default function NewsButton() {
   const client = useQueryClient()
-  const [isOpen, setOpen] = useState(false)
-  const { data: { count } = { count: 0 } } = useQuery({ queryKey: unseenKey, queryFn: ({ signal }) => call(countUnseenNews, { signal }) })
+  const isOpen = useList((list) => list.isOpen)
+  const count = useUnseen()
   const markSeen = (until: string) => {
     client.setQueryData(unseenKey, { count: 0 })
     // What is not remembered is shown as new once more.
@@ -29,16 +37,36 @@ export default function NewsButton() {
     <>
       <Hint label="Nieuw">
         <ActionIcon
+          ref={button}
           className={classes.button}
-          aria-label={labelOf(count)}
+          aria-label={count === 0 ? 'Nieuw' : `Nieuw: ${inWords(count)}`}
           aria-haspopup="dialog"
           data-unseen={count > 0 || undefined}
-          onClick={() => setOpen(true)}
+          onClick={openList}
         >
           <IconBell size={20} aria-hidden />
         </ActionIcon>
       </Hint>
-      <NewsDrawer opened={isOpen} onClose={() => setOpen(false)} onSeen={markSeen} />
+      <NewsDrawer opened={isOpen} onClose={closeList} onSeen={markSeen} />
     </>
+  )
+}
+
+/** The number of the button as an item of a list; absent when there is nothing new. */
+export function NewsLine() {
+  const count = useUnseen()
+  if (count === 0) return null
+  const open = () => {
+    // A list that is read takes this line away: the focus has to return to the button.
+    button.current?.focus()
+    openList()
+  }
+  const words = inWords(count)
+  return (
+    <li>
+      <UnstyledButton className={classes.line} aria-haspopup="dialog" onClick={open}>
+        {words.charAt(0).toUpperCase() + words.slice(1)} sinds uw vorige bezoek
+      </UnstyledButton>
+    </li>
   )
 }

@@ -4,9 +4,10 @@ import type { User } from '@pre-u/contract/auth'
 import { fullName } from '@pre-u/contract/platform/names'
 import { IconLogout, IconMenu2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { landingPage } from '../landingPage'
 import { currentEntry, headerTitle, menuFor } from '../navigation'
+import { NewsButton } from '../news/public'
 import { Hint } from '../platform/onDemand/Hint'
 import { whenOpened } from '../platform/onDemand/whenOpened'
 import { AccountMenu } from './AccountMenu'
@@ -15,7 +16,6 @@ import { MenuEntries } from './MenuEntries'
 import { SchoolYearMenu } from './SchoolYearMenu'
 import classes from './TopBar.module.css'
 
-const NewsButton = lazy(() => import('../news/NewsButton'))
 const MenuDrawer = whenOpened(async () => (await import('./MenuDrawer')).MenuDrawer)
 
 export function TopBar({ user, pathname }: { user: User; pathname: string }) {

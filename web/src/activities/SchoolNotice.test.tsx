@@ -1,0 +1,49 @@
+import { readRecentNews } from '@pre-u/contract/news/recent'
+import { readOwnOverview } from '@pre-u/contract/overview/attention'
+import { screen, waitFor } from '@testing-library/react'
+import { Suspense } from 'react'
+import { expect, it } from 'vitest'
+import { NewsButton } from '../news/public'
+import { fakeServer } from '../testing/fakeServer'
+import { renderAt } from '../testing/renderAt'
+import { SchoolNotice } from './SchoolNotice'
+
+const AT = '2026-11-12T10:00:00.000Z'
+
+const Page = () => (
+  <Suspense>
+    <NewsButton />
+    <SchoolNotice />
+  </Suspense>
+)
+
+const serve = (count: number) =>
+  fakeServer(({ path }) => {
+    if (path === readOwnOverview.path) return { data: { closing: 2, pending: 0, drafts: [] } }
+    return { data: path === readRecentNews.path ? { until: AT, items: [] } : { count } }
+  })
+
+const lines = async () => (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)
+
+it('counts what changed, and opens it once', async () => {
+  const server = serve(3)
+  const { user } = renderAt('/activities', Page)
+  await user.click(await screen.findByRole('button', { name: '3 wijzigingen sinds uw vorige bezoek' }))
+  await waitFor(() => expect(server.requestsBy('POST').map(({ body }) => body)).toEqual([{ until: AT }]))
+  expect(await lines()).toEqual(['2 activiteiten sluiten binnen een week'])
+  await user.click(screen.getByRole('button', { name: 'Sluiten' }))
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Nieuw' })).toHaveFocus())
+})
+
+it('says nothing when nothing changed', async () => {
+  serve(0)
+  renderAt('/activities', Page)
+  await screen.findByRole('button', { name: 'Nieuw' })
+  expect(await lines()).toEqual(['2 activiteiten sluiten binnen een week'])
+})
+
+it('does not count beyond a hundred', async () => {
+  serve(100)
+  renderAt('/activities', Page)
+  await screen.findByRole('button', { name: 'Meer dan 99 wijzigingen sinds uw vorige bezoek' })
+})
