@@ -2,7 +2,7 @@ import { getTableName, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../testing/app'
 import { holdings } from './holdings'
-import { labelOf } from './read'
+import { labelOf } from './words'
 
 let preU: TestApp
 beforeAll(async () => void (preU = await createTestApp()))

@@ -131,7 +131,7 @@ export const holdings: Holding[] = [
       select ${newsMails.mail_id} from ${newsMails} join ${news} on ${news.id} = ${newsMails.news_id} where ${isOfPupilNews(subject)}
       union select ${reminders.mail_id} from ${reminders} where ${isOfReminder(subject)}))`,
     // The text of a mail in line may be about other pupils too.
-    hidden: ['id', 'user_id', 'school_id', 'text', 'html', 'attempts', 'due_at', 'number', 'answer', 'report', 'reported_at'],
+    hidden: ['id', 'kind', 'user_id', 'school_id', 'text', 'html', 'attempts', 'due_at', 'number', 'answer', 'report', 'reported_at'],
   },
   { label: 'Adressen die niet bestaan', table: failedAddresses, isOf: isAddress(failedAddresses.email), hidden: ['id', 'answer'] },
   {
@@ -152,7 +152,7 @@ export const holdings: Holding[] = [
     label: 'Ongedaan te maken acties met deze gegevens',
     table: undos,
     isOf: (subject) => sql`exists (${keptRows(subject)})`,
-    hidden: ['id', 'user_id'],
+    hidden: ['id', 'user_id', 'kind'],
     shown: { rows: (subject) => sql`to_jsonb(array(${keptRows(subject)}))` },
   },
   {
@@ -174,7 +174,7 @@ export const holdings: Holding[] = [
   { label: 'Aanmeldingen op apparaten', table: sessions, isOf: isUser(sessions.user_id), hidden: ['id', 'user_id'] },
   { label: 'Eenmalige links', table: links, isOf: isUser(links.user_id), hidden: ['id', 'user_id', 'token_hash'] },
   { label: 'Agenda-adres', table: feeds, isOf: isUser(feeds.user_id), hidden: ['user_id', 'seed'] },
-  { label: 'Toegevoegde documenten', table: documents, isOf: isUser(documents.uploaded_by), hidden: fileHidden },
+  { label: 'Toegevoegde documenten', table: documents, isOf: isUser(documents.uploaded_by), hidden: [...fileHidden, 'updated_at'] },
   { label: 'Toegevoegde versies van documenten', table: versions, isOf: isUser(versions.uploaded_by), hidden: fileHidden },
   {
     label: 'Toegevoegde bijlagen van leerlingen',

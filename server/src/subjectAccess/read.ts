@@ -1,15 +1,11 @@
 import { getTableColumns, getTableName, sql } from 'drizzle-orm'
-import { activityStateNames } from '@pre-u/contract/activities'
-import { formatDay, formatInstant } from '@pre-u/contract/platform/dates'
-import { baseName, sharedLabels } from '@pre-u/contract/platform/labels'
 import { fullName } from '@pre-u/contract/platform/names'
-import * as resources from '@pre-u/contract/resources'
-import { studentStatusNames } from '@pre-u/contract/students/status'
 import type { Subject as SubjectAnswer, SubjectPart } from '@pre-u/contract/subjectAccess/calls'
 import type { Db } from '../platform/db/db'
 import type { Subject } from './find'
 import { type Holding, holdings } from './holdings'
 import { readKept } from './kept'
+import { fieldsOf } from './words'
 
 type Data = Record<string, unknown>
 export type HeldPart = { name: string; label: string; count: number; rows: Data[] }
@@ -50,61 +46,6 @@ export async function readHeld(db: Db, subject: Subject, limit: number | null = 
   for (const holding of holdings) parts.push(await readPart(db, holding, subject, limit))
   return parts.filter(({ count }) => count > 0)
 }
-
-const ownLabels = {
-  actor_name: 'Door',
-  added_at: 'Toegevoegd op',
-  anonymised_at: 'Geanonimiseerd op',
-  announced_at: 'Aangekondigd op',
-  before: 'Was',
-  brin: 'BRIN',
-  content_type: 'Bestandstype',
-  day: 'Dag',
-  expires_at: 'Geldig tot',
-  failed_at: 'Mislukt op',
-  first_at: 'Eerste wijziging',
-  id: 'Nummer',
-  kind: 'Soort',
-  last_at: 'Laatste wijziging',
-  last_modified: 'Gewijzigd op',
-  last_used_at: 'Laatst gebruikt',
-  note: 'Toelichting',
-  purpose: 'Doel',
-  reason: 'Reden',
-  recipient: 'Ontvanger',
-  renewed_at: 'Vernieuwd op',
-  replaced_at: 'Vervangen op',
-  reported_at: 'Gemeld op',
-  revoked_at: 'Ingetrokken op',
-  rows: 'Gegevens',
-  seen_at: 'Gezien op',
-  sent_at: 'Verzonden op',
-  size: 'Grootte in bytes',
-  subject: 'Onderwerp',
-  told_at: 'Verteld op',
-  trashed_at: 'Verwijderd op',
-  uploaded_at: 'Toegevoegd op',
-  used_at: 'Gebruikt op',
-  what: 'Wat',
-}
-const labels: Record<string, string> = Object.assign({}, sharedLabels, ...Object.values(resources).map((kind) => kind.labels), ownLabels)
-export const labelOf = (column: string) => labels[column] ?? labels[baseName(column)]
-
-const valueNames: Record<string, Record<string, string>> = { status: studentStatusNames, state: activityStateNames }
-
-function inWords(column: string, value: unknown): string {
-  if (typeof value === 'boolean') return value ? 'Ja' : 'Nee'
-  if (typeof value !== 'string') return JSON.stringify(value)
-  if (/^\d{4}-\d\d-\d\dT\d\d:/.test(value)) return formatInstant(new Date(value).toISOString())
-  if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatDay(value)
-  return valueNames[column]?.[value] ?? value
-}
-
-const isFilled = (value: unknown) => value !== null && value !== '' && JSON.stringify(value) !== '{}'
-export const fieldsOf = (held: Data) =>
-  Object.entries(held)
-    .filter(([, value]) => isFilled(value))
-    .map(([column, value]) => ({ label: labelOf(column) ?? column, value: inWords(column, value) }))
 
 type Person = NonNullable<SubjectAnswer['person']>
 const PEOPLE = ['students', 'honours_students', 'users']

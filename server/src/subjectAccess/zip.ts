@@ -7,8 +7,9 @@ import { objectEntries } from '../platform/storage/zipEntries'
 import { distinctNames } from '../platform/zip/names'
 import type { ZipEntry } from '../platform/zip/write'
 import type { Subject } from './find'
-import { fieldsOf, type HeldPart, namesIn, readHeld } from './read'
+import { type HeldPart, namesIn, readHeld } from './read'
 import { restrictedFilesTable as restrictedFiles } from './table'
+import { fieldsOf } from './words'
 
 type StoredFile = { key: string; name: string; content_type: string; modified_at: string }
 
@@ -38,14 +39,20 @@ const STYLE = `body{max-width:50rem;margin:2rem auto;padding:0 1rem;font:16px/1.
 dl{display:grid;grid-template-columns:minmax(8rem,14rem) 1fr;gap:.25rem 1rem;padding:1rem 0;border-top:1px solid #bbb;margin:0}
 dt{color:#555}dd{margin:0;overflow-wrap:anywhere;white-space:pre-line}`
 
-const asHtml = ({ email }: Subject, parts: HeldPart[], at: string, programme: string) => `<!doctype html>
+type Page = { subject: Subject; parts: HeldPart[]; at: string; hasFiles: boolean; config: Context['config'] }
+
+/** With what article 15 of the GDPR asks to be told besides. */
+const asHtml = ({ subject: { email }, parts, at, hasFiles, config }: Page) => `<!doctype html>
 <html lang="nl">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Gegevens van ${escapeHtml(email)}</title><style>${STYLE}</style></head>
 <body>
+<main>
 <h1>Gegevens van ${escapeHtml(namesIn(parts).join(', ') || email)}</h1>
-<p>Dit is alles wat ${escapeHtml(programme)} op ${escapeHtml(formatInstant(at))} bewaart over ${escapeHtml(email)}. Dezelfde gegevens staan in gegevens.json; bijlagen staan in de map Bijlagen.</p>
+<p>Dit is alles wat ${escapeHtml(config.branding.programmeName)} op ${escapeHtml(formatInstant(at))} bewaart over ${escapeHtml(email)}.${hasFiles ? ' De bestanden staan in de map Bijlagen.' : ''} In gegevens.json staat hetzelfde in een vorm die een computer kan lezen.</p>
+<p>Waarom wij dit bewaren, hoe lang, wie het ziet en welke rechten u hebt, leest u in de <a href="${escapeHtml(config.publicUrl)}/privacy">privacyverklaring</a>.</p>
 ${parts.length === 0 ? '<p>Er zijn geen gegevens.</p>' : parts.map(partAsHtml).join('\n')}
+</main>
 </body>
 </html>
 `
@@ -57,7 +64,7 @@ export async function* subjectEntries(context: Context, subject: Subject): Async
   const parts = await readHeld(db, subject)
   const attachments = await readFiles(context, subject)
   const text = (name: string, content: string): ZipEntry => ({ name, data: Buffer.from(content), deflated: false, modified_at })
-  yield text('Gegevens.html', asHtml(subject, parts, modified_at, config.branding.programmeName))
+  yield text('Gegevens.html', asHtml({ subject, parts, at: modified_at, hasFiles: attachments.length > 0, config }))
   const held = parts.map(({ name, label, rows }) => ({ table: name, label, rows }))
   yield text('gegevens.json', `${JSON.stringify({ email: subject.email, at: modified_at, held }, null, 2)}\n`)
   yield* objectEntries(store, attachments, ({ key }) => log.error({ key }, 'an object is missing in the store'))
