@@ -83,6 +83,7 @@ export const students = resource({
   loadedByShell: null,
   bulkLimit: MAX_BULK_STUDENTS,
   export: 'xlsx',
+  removal: z.strictObject({ ...telling, inform: z.optional(inQuery.yesNo) }),
   labels: {
     activity: 'Activiteit',
     period__school_year: 'Schooljaar',

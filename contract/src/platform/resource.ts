@@ -37,6 +37,8 @@ type Declaration = List & {
   /** Maximum size of a bulk action; null where rows cannot be selected. */
   bulkLimit: number | null
   export: 'xlsx' | 'zip' | null
+  /** What the query of a removal takes beside the version. */
+  removal?: Fields
   /** A valid create for the API description and the access tests; null where it needs other records. */
   example: object | null
 }

@@ -87,6 +87,35 @@ describe('registrations that staff remove', () => {
   })
 })
 
+describe('one registration that staff remove by its address', () => {
+  const removeOne = (id: number, query = '', as = staff) => preU.call({ method: 'DELETE', url: `/api/students/${id}/${query}`, as })
+
+  test('is told by name with a line of their own, as a selection is', async () => {
+    const { teacher, placed } = await aSchoolWithPupils()
+    expect((await removeOne(placed, '?inform_note=Dubbel.')).statusCode).toBe(204)
+    const mails = await tellLater()
+    expect(mails).toMatchObject([{ recipient: teacher.email, subject: '1 leerling verwijderd' }])
+    expect(mails[0]!.text).toContain('- Sanne Bos: was Geplaatst, nu Verwijderd')
+    expect(mails[0]!.text).toContain('Toelichting van Pre-U: Dubbel.')
+  })
+
+  test('can be taken back, and is then not told', async () => {
+    const { placed } = await aSchoolWithPupils()
+    await removeOne(placed)
+    const [{ id }] = (await preU.call({ url: '/api/undo/', as: staff })).json()
+    expect(await post('/api/undo/', { undo: id })).toMatchObject({ count: 1 })
+    expect(await tellLater()).toEqual([])
+  })
+
+  test('is not told when staff switch that off, nor to the school that removes it', async () => {
+    const { teacher, activity, placed } = await aSchoolWithPupils()
+    await removeOne(placed, '?inform=false')
+    const pupil = await aStudent(preU.db, { school_id: teacher.school_id!, activity_id: activity.id, created_by: teacher.id })
+    expect((await removeOne(pupil.id, '', teacher)).statusCode).toBe(204)
+    expect(await tellLater()).toEqual([])
+  })
+})
+
 describe('a report after the deadline', () => {
   const report = { kind: 'ILL', reason: 'Griep' }
   const answer = (id: number, what: string, body: object | undefined, as = staff) => post(`/api/students/${id}/${what}`, body, as)
@@ -116,6 +145,41 @@ describe('a report after the deadline', () => {
       await answer(placed, what, { inform: as.id !== staff.id }, as)
     }
     expect(await tellLater()).toEqual([])
+  })
+
+  test.each([
+    ['declined', (id: number) => answer(id, 'end_report', {}), '1 leerling niet afgemeld'],
+    ['confirmed', (id: number) => answer(id, 'confirm_report', {}), '1 leerling afgemeld'],
+    [
+      'answered by a cancellation',
+      (id: number) => post('/api/students/bulk_update_status', { ids: [id], status: 'CANCELLED' }),
+      '1 leerling afgemeld',
+    ],
+    ['answered by a removal', (id: number) => remove([id]), '1 leerling verwijderd'],
+  ])('that is %s is told to whoever made it, beside whoever registered and the primary contact', async (_, act, subject) => {
+    const { teacher, activity } = await aSchoolWithPupils(inHours(-1))
+    const school_id = teacher.school_id!
+    const [registrant, reporter] = [
+      await aSchoolUser(preU.db, { password_hash, school_id }),
+      await aSchoolUser(preU.db, { password_hash, school_id }),
+    ]
+    await aSchoolUser(preU.db, { password_hash, school_id })
+    const pupil = await aStudent(preU.db, { school_id, activity_id: activity.id, created_by: registrant.id, status: 'ACCEPTED' })
+    await answer(pupil.id, 'report', report, reporter)
+    await act(pupil.id)
+    const mails = await tellLater()
+    expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual([registrant, reporter, teacher].map(({ email }) => email).toSorted())
+    expect(new Set(mails.map((mail) => mail.subject))).toEqual(new Set([subject]))
+  })
+
+  test('whose answer is taken back after the mail is told to whoever made it again', async () => {
+    const { teacher, placed } = await aSchoolWithPupils(inHours(-1))
+    const reporter = await aSchoolUser(preU.db, { password_hash, school_id: teacher.school_id! })
+    await answer(placed, 'report', report, reporter)
+    const { undo } = await answer(placed, 'confirm_report', {})
+    expect(await tellLater()).toHaveLength(2)
+    await post('/api/undo/', { undo })
+    expect(await tellLater()).toMatchObject([{ subject: '1 leerling geplaatst' }, { subject: '1 leerling geplaatst' }])
   })
 
   test('that staff confirm is told with their line', async () => {

@@ -38,7 +38,7 @@ export type KindOfNews<Kind extends NewsKind> = {
 
 export const byId = <T extends { id: number }>(rows: T[]) => new Map(rows.map((row) => [row.id, row]))
 
-const recordOf = ({ kind, record_id }: NewsRow) => `${kind} ${record_id}`
+export const recordOf = ({ kind, record_id }: NewsRow) => `${kind} ${record_id}`
 const onePerRecord = (rows: NewsRow[]) => [...new Map(rows.map((row) => [recordOf(row), row])).values()]
 
 /** Of several changes of a record the first one knows what was before. */

@@ -6,7 +6,7 @@ import { queueMail } from '../platform/mail/outbox'
 import { composeNews } from './compose'
 import { newsKinds, readStories } from './kinds'
 import { readRecipients, type Recipient } from './recipients'
-import { earliest, type NewsRow, type Story } from './story'
+import { earliest, type NewsRow, recordOf, type Story } from './story'
 import { dailyNewsTable as daily, newsMailsTable, newsTable as news } from './table'
 
 /** Fifty placements one by one give one mail, at most MAX_DELAY after the first. */
@@ -39,10 +39,13 @@ async function takeNews(db: Db): Promise<NewsRow[] | undefined> {
   return taken
 }
 
+/** Which records are news for a person in particular: several persons can be, of one record. */
+const ownRecords = (rows: NewsRow[], { id }: Recipient) => new Set(rows.filter(({ person_id }) => person_id === id).map(recordOf))
+
 /** Who did something is told of it only as a receipt. */
-const isFor = ({ news: { kind, person_id, actor_id }, weight }: Story, { id, is_primary }: Recipient) => {
-  const isAddressed = is_primary || person_id === id || newsKinds[kind].audience === 'every contact person'
-  return isAddressed && (actor_id !== id || weight === 'receipt')
+const isFor = ({ news: row, weight }: Story, { id, is_primary }: Recipient, own: Set<string>) => {
+  const isAddressed = is_primary || own.has(recordOf(row)) || newsKinds[row.kind].audience === 'every contact person'
+  return isAddressed && (row.actor_id !== id || weight === 'receipt')
 }
 
 async function mailStories({ db, config }: Pick<Context, 'db' | 'config'>, person: Recipient, stories: Story[]) {
@@ -61,9 +64,10 @@ const tellNextSchool = (context: Context): Promise<boolean> =>
     const rows = await takeNews(db)
     if (!rows) return false
     if (rows.length === 0) return true
-    const stories = await readStories(db, rows)
+    const stories = await readStories(db, earliest(rows))
     for (const person of await readRecipients(db, rows[0]!.school_id)) {
-      const own = stories.filter((story) => isFor(story, person))
+      const records = ownRecords(rows, person)
+      const own = stories.filter((story) => isFor(story, person, records))
       const mailed = (when: ReturnType<typeof whenMailed>) =>
         own.filter(({ weight }) => whenMailed(weight, person.news_mails, person.is_primary) === when)
       await mailStories({ ...context, db }, person, mailed('soon'))

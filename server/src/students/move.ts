@@ -14,7 +14,7 @@ import { groupBy } from '../platform/groupBy'
 import { ApiError, conflict } from '../platform/http/errors'
 import { announced } from '../platform/live/announce'
 import { refuseBlockers } from '../platform/resource/bulkRefusal'
-import { whyLocked } from './bulk'
+import { whyLocked } from './locked'
 import { type Activities, activityOf, type Place, readPlaces, whyClosed } from './place'
 import { explainExceededLimits, findFaults, storing, valuesToStore } from './register'
 import { lockToMove, type Row } from './rows'
@@ -169,7 +169,7 @@ export async function moveStudents(
     return inWords()
   }
   await auditMoves(db, before, after, activities, user, exceptionOf)
-  await recordStatusNews(db, before, after, user, telling)
+  await recordStatusNews(db, { before, after }, user, telling)
   return { before, after }
 }
 

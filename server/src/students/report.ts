@@ -12,7 +12,7 @@ import { conflict } from '../platform/http/errors'
 import { readRow } from '../platform/resource/resource'
 import { activityOf, lockActivitiesOf } from './place'
 import { type Row, studentList } from './rows'
-import { recordDeclinedReport } from './statusNews'
+import { recordDeclinedReport, type Reporters } from './statusNews'
 import { studentReportsTable as table } from './table'
 
 /** Says nothing about a pupil's health: a status and its reason are kept for long. */
@@ -45,8 +45,8 @@ export async function reportStudent(db: Db, id: number, input: ReportInput, user
   if (!cancellableStatuses.includes(row.status)) throw conflict(`Deze inschrijving is al ${names[row.status].toLowerCase()}.`)
   const [saved] = await db
     .insert(table)
-    .values({ student_id: id, ...input })
-    .onConflictDoUpdate({ target: table.student_id, set: { ...input, reported_at: sql`now()` } })
+    .values({ student_id: id, reported_by: user.id, ...input })
+    .onConflictDoUpdate({ target: table.student_id, set: { ...input, reported_by: user.id, reported_at: sql`now()` } })
     .returning()
   await audit(db, row, report ?? null, saved!, user)
 }
@@ -56,7 +56,7 @@ export async function endReport(db: Db, id: number, user: Actor, telling: Tellin
   if (!report) throw conflict(GONE)
   await db.delete(table).where(eq(table.student_id, id))
   await audit(db, row, report, null, user)
-  if (isStaff(user)) await recordDeclinedReport(db, row, user, telling)
+  if (isStaff(user)) await recordDeclinedReport(db, row, reporterOf([report]), user, telling)
 }
 
 /** The report that staff confirm. */
@@ -66,8 +66,15 @@ export async function takeReport(db: Db, id: number, user: Actor): Promise<Repor
   return report
 }
 
-/** A report asks for what has happened now. */
-export async function endReports(db: Db, ids: number[], status: StudentStatus) {
-  if (cancellableStatuses.includes(status)) return
-  await db.delete(table).where(sql`${table.student_id} = any(${sql.param(ids)}::int[])`)
+export const reporterOf = (reports: Pick<Report, 'student_id' | 'reported_by'>[]): Reporters =>
+  new Map(reports.map(({ student_id, reported_by }) => [student_id, reported_by]))
+
+/** A report asks for what has happened now. Answers who made the reports that ended. */
+export async function endReports(db: Db, ids: number[], status: StudentStatus | 'removed'): Promise<Reporters> {
+  if (status !== 'removed' && cancellableStatuses.includes(status)) return new Map()
+  const ended = await db
+    .delete(table)
+    .where(sql`${table.student_id} = any(${sql.param(ids)}::int[])`)
+    .returning({ student_id: table.student_id, reported_by: table.reported_by })
+  return reporterOf(ended)
 }

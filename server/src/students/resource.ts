@@ -16,6 +16,7 @@ import { schoolsTable } from '../schools/table'
 import { countStudents } from './count'
 import { type Activities, type Activity, activityOf, lockActivitiesOf, lockPlace, refuseOtherPeriod } from './place'
 import { DUPLICATE, findFaults, refuseClosed, storing, valuesToStore } from './register'
+import { removeRows } from './remove'
 import { endReports } from './report'
 import { type Row, studentList } from './rows'
 import { findStudents } from './search'
@@ -72,8 +73,8 @@ async function update(step: Update): Promise<Row> {
   if (statusChange) await refuseStatus(db, studentStatus, { rows: [row], places: locked }, statusChange, user)
   const statusFields = statusChange ? studentStatus.fields(statusChange) : status_reason === undefined ? {} : { status_reason }
   const saved = await saveChanges(db, table, row, { ...changed, ...statusFields })
-  if (statusChange) await endReports(db, [row.id], statusChange.status)
-  await recordStatusNews(db, [row], [saved], user)
+  const reporters = statusChange ? await endReports(db, [row.id], statusChange.status) : undefined
+  await recordStatusNews(db, { before: [row], after: [saved], reporters }, user)
   return saved
 }
 
@@ -103,4 +104,5 @@ export const students: Resource<typeof contract, typeof table, Activities> = {
   recorded,
   lockFirst: ({ db, id }) => lockActivitiesOf(db, [id]),
   beforeRemove: async ({ row, user, locked, except }) => refuseLate(row, activityOf(locked, row), user, except),
+  remove: async ({ db, row, user, query }) => void (await removeRows(db, [row], user, query)),
 }

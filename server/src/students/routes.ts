@@ -23,7 +23,6 @@ import { mountResource } from '../platform/resource/mountResource'
 import { mountRestores } from '../platform/undo/undo'
 import { readRow } from '../platform/resource/resource'
 import { schoolsTable } from '../schools/table'
-import { removeStudents } from './bulk'
 import { readEarlierPupils } from './earlierPupils'
 import { exportColumns } from './exportColumns'
 import { readHistory } from './history'
@@ -32,13 +31,14 @@ import { copyStudents, moveStudents } from './move'
 import { readOverviews } from './overviews'
 import { placeNextWaiting } from './placeWaiting'
 import { students } from './resource'
+import { removeStudents } from './remove'
 import { readRoom } from './room'
 import type { StatusRow } from './rows'
 import { studentJoins } from './select'
 import { changeStatuses } from './status'
 import { CONFIRMED, endReport, reportStudent, takeReport } from './report'
 import { studentsTable } from './table'
-import { keepConfirmation, keepCopies, keepMoves, keepRemoved, keepStatuses, studentRestores } from './undo'
+import { keepConfirmation, keepCopies, keepMoves, keepStatuses, studentRestores } from './undo'
 
 async function presentPlaced(db: Db, rows: StatusRow[]) {
   const ids = rows.map(({ school_id }) => school_id)
@@ -83,9 +83,9 @@ export const studentsFeature: Feature = (app, context) => {
   })
   mountAction(app, calls.bulkRemove, ({ body: { ids, inform = true, inform_note }, user }) =>
     db.transaction(async (tx) => {
-      const removed = await removeStudents(tx, ids, user, { inform, inform_note })
+      const { removed, undo } = await removeStudents(tx, ids, user, { inform, inform_note })
       const told = removed.filter(({ status }) => toldStatuses.includes(status))
-      return { count: removed.length, informed: informedBy(told, inform, user), undo: await keepRemoved(tx, removed, user, inform) }
+      return { count: removed.length, informed: informedBy(told, inform, user), undo }
     }),
   )
   mountAction(app, moveCall, ({ body: { ids, is_copy, inform = true, inform_note, ...destination }, user }) =>

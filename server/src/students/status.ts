@@ -64,7 +64,7 @@ export async function changeStatuses(db: Db, ids: number[], statusChange: Wanted
   const locked = await lockStatuses(db, ids, user)
   const chosen = options.only_fitting ? await withPlace(db, studentStatus, locked, statusChange) : locked
   const changed = await changeStatus(db, studentStatus, chosen, statusChange, user)
-  await endReports(db, ids, statusChange.status)
-  await recordStatusNews(db, changed.before, changed.after, user, options)
+  const reporters = await endReports(db, ids, statusChange.status)
+  await recordStatusNews(db, { ...changed, reporters }, user, options)
   return changed
 }

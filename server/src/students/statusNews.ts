@@ -1,40 +1,51 @@
 import { isStaff } from '@pre-u/contract/access'
 import type { Actor } from '../platform/actor'
 import type { Db } from '../platform/db/db'
-import { recordNews, type Telling, toldStatuses } from '../news/public'
+import { type Change, recordNews, type Telling, toldStatuses } from '../news/public'
 import type { StatusRow } from './rows'
 
 type Told = Pick<StatusRow, 'id' | 'school_id' | 'created_by' | 'status' | 'activity_id'>
 type After = Pick<Told, 'id' | 'status' | 'activity_id'>
+/** Who reported a registration after the deadline. */
+export type Reporters = Map<number, number | null>
+
+/** For whoever registered, and for whoever reported the registration. */
+function forPersons<Kind extends 'student' | 'student_removal' | 'student_report'>(
+  { id, school_id, created_by }: Told,
+  before: Change<Kind>['before'],
+  reporters: Reporters = new Map(),
+): Change<Kind>[] {
+  const persons = new Set([created_by, ...(reporters.get(id) ? [reporters.get(id)!] : [])])
+  return [...persons].map((person_id) => ({ school_id, record_id: id, person_id, before }))
+}
+
+type Changed = { before: Told[]; after: After[]; reporters?: Reporters | undefined }
 
 /** Records which registrations got another status or activity. What a school does itself is always told to its other persons. */
-export async function recordStatusNews(db: Db, before: Told[], after: After[], user: Actor, telling?: Telling) {
+export async function recordStatusNews(db: Db, { before, after, reporters }: Changed, user: Actor, telling?: Telling) {
   const saved = new Map(after.map((row) => [row.id, row]))
   const isChanged = ({ id, status, activity_id }: Told) => {
     const now = saved.get(id)
     return now !== undefined && (now.status !== status || now.activity_id !== activity_id)
   }
-  const news = before.filter(isChanged).map(({ id, school_id, created_by, status, activity_id }) => ({
-    school_id,
-    record_id: id,
-    person_id: created_by,
-    before: { status, activity_id },
-  }))
+  const news = before
+    .filter(isChanged)
+    .flatMap((row) => forPersons<'student'>(row, { status: row.status, activity_id: row.activity_id }, reporters))
   await recordNews(db, 'student', news, user, isStaff(user) ? telling : {})
 }
 
+type Removed = { rows: Told[]; what: 'removed' | 'put back'; reporters?: Reporters }
+
 /** What a school removes itself is known to it. */
-export async function recordRemovalNews(db: Db, rows: Told[], what: 'removed' | 'put back', user: Actor, telling: Telling) {
+export async function recordRemovalNews(db: Db, { rows, what, reporters }: Removed, user: Actor, telling: Telling) {
   const told = isStaff(user) ? rows.filter(({ status }) => toldStatuses.includes(status)) : []
-  const news = told.map(({ id, school_id, created_by, status, activity_id }) => ({
-    school_id,
-    record_id: id,
-    person_id: created_by,
-    before: what === 'removed' ? { status, activity_id } : null,
-  }))
+  const news = told.flatMap((row) => {
+    const before = what === 'removed' ? { status: row.status, activity_id: row.activity_id } : null
+    return forPersons<'student_removal'>(row, before, reporters)
+  })
   await recordNews(db, 'student_removal', news, user, telling)
 }
 
 /** Staff declined what the school reported. */
-export const recordDeclinedReport = (db: Db, { id, school_id, created_by }: Told, user: Actor, telling: Telling) =>
-  recordNews(db, 'student_report', [{ school_id, record_id: id, person_id: created_by, before: { is_reported: true } }], user, telling)
+export const recordDeclinedReport = (db: Db, row: Told, reporters: Reporters, user: Actor, telling: Telling) =>
+  recordNews(db, 'student_report', forPersons<'student_report'>(row, { is_reported: true }, reporters), user, telling)

@@ -95,6 +95,8 @@ export const studentReportsTable = pgTable('student_reports', {
   reported_at: instant()
     .notNull()
     .default(sql`now()`),
+  /** Is told what became of it. */
+  reported_by: integer(),
 })
 
 /** An index of `students` by status, kept by a trigger: for a rare status, and for one in the order of creation. */

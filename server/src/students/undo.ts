@@ -13,9 +13,9 @@ import { keepUndo, refuseChangedSince, type Restore, TOO_LATE } from '../platfor
 import { countPerActivity } from './counts'
 import { auditMoves } from './move'
 import { type Activities, lockActivities } from './place'
-import type { Report } from './report'
+import { type Report, reporterOf } from './report'
 import { lockStatuses, lockStudents, lockToMove, type Row, type StatusRow } from './rows'
-import { recordRemovalNews, recordStatusNews } from './statusNews'
+import { recordRemovalNews, recordStatusNews, type Reporters } from './statusNews'
 import { studentReportsTable, studentsTable as table } from './table'
 
 /** `touched_at` is what `updated_at` became. `inform`: whether schools were told, and are told that it is taken back. */
@@ -146,21 +146,19 @@ async function restoreRows<R extends StatusRow>(
 
 const idsOf = (kept: Touched[]) => kept.map(({ id }) => id)
 
-export async function restoreStatuses(db: Db, kept: KeptStatus[], user: Actor, telling = tellingOf(kept)) {
+export async function restoreStatuses(db: Db, kept: KeptStatus[], user: Actor, telling = tellingOf(kept), reporters?: Reporters) {
   const locked = await lockStatuses(db, idsOf(kept), user)
   const after = await restoreRows(db, kept, statusColumns, locked)
   await auditStatuses(db, contract, { before: locked.rows, after }, user)
-  await recordStatusNews(db, locked.rows, after, user, telling)
+  await recordStatusNews(db, { before: locked.rows, after, reporters }, user, telling)
   return after.length
 }
 
 const restoreReports: Restore<KeptReport> = async (db, kept, user) => {
-  const count = await restoreStatuses(
-    db,
-    kept.map(({ report: _report, ...status }) => status),
-    user,
-  )
-  await db.insert(studentReportsTable).values(kept.map(({ report }) => report))
+  const reports = kept.map(({ report }) => report)
+  const statuses = kept.map(({ report: _report, ...status }) => status)
+  const count = await restoreStatuses(db, statuses, user, tellingOf(kept), reporterOf(reports))
+  await db.insert(studentReportsTable).values(reports)
   return count
 }
 
@@ -169,7 +167,7 @@ export async function restoreMoves(db: Db, kept: KeptMove[], user: Actor, tellin
   const locked = await lockToMove(db, idsOf(kept), activityIds, user)
   const after = await restoreRows(db, kept, moveColumns, locked)
   await auditMoves(db, locked.rows, after, locked.places, user)
-  await recordStatusNews(db, locked.rows, after, user, telling)
+  await recordStatusNews(db, { before: locked.rows, after }, user, telling)
   return after.length
 }
 
@@ -196,7 +194,7 @@ const restoreRemoved: Restore<KeptStudent> = async (db, rows, user) => {
     .values(rows.map(({ inform: _inform, ...row }) => row))
   const changes = rows.map((row) => ({ id: row.id, title: fullName(row), before: null, after: row }))
   await writeAudits(db, contract, user, changes)
-  await recordRemovalNews(db, rows, 'put back', user, tellingOf(rows))
+  await recordRemovalNews(db, { rows, what: 'put back' }, user, tellingOf(rows))
   return rows.length
 }
 

@@ -81,7 +81,7 @@ export const holdings: Holding[] = [
     label: 'Ziek of afgemeld gemeld',
     table: reports,
     isOf: ({ studentIds }) => among(reports.student_id, studentIds),
-    hidden: ['student_id'],
+    hidden: ['student_id', 'reported_by'],
   },
   {
     label: 'Honoursprogramma',

@@ -94,11 +94,11 @@ export function mountResource<C extends ResourceContract, T extends WritableTabl
 
   const removed = route('verwijderen', access.remove, {
     params: idParams,
-    querystring: z.strictObject(expectedVersion),
+    querystring: z.strictObject({ ...contract.removal?.shape, ...expectedVersion }),
     response: { 204: z.null() },
   })
   app.delete<IdRequest & { Querystring: { updated_at?: string } }>(`${path}/:id/`, removed, async ({ params, query, user }, reply) => {
-    await db.transaction((tx) => remove(tx, params.id, query.updated_at, user))
+    await db.transaction((tx) => remove(tx, params.id, query, user))
     return reply.code(204).send(null)
   })
   return readItem

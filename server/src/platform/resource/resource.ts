@@ -16,6 +16,9 @@ import type { FindIds, Query } from './query'
 
 export type Input<C extends ResourceContract> = z.output<C['input']>
 
+/** What the contract lets the query of a removal hold. */
+export type RemovalQuery<C extends ResourceContract> = C extends { removal: z.ZodMiniObject } ? z.output<C['removal']> : object
+
 export type Join = [source: PgTable | SQL, on: SQL]
 
 /** Every field of the item that is no column of the table has an expression. */
@@ -107,7 +110,7 @@ export type Resource<C extends ResourceContract, T extends WritableTable, Locked
   /** Instead of `create`: checks, and answers what stores the row, audits it and reads its item in one statement. */
   store?: (step: { db: Db; user: Actor; input: Input<C> }) => Promise<Storing>
   update?: (step: Change<T, Locked> & { input: Partial<Input<C>> }) => Promise<Row<T>>
-  remove?: (step: Change<T, Locked>) => Promise<void>
+  remove?: (step: Change<T, Locked> & { query: RemovalQuery<C> }) => Promise<void>
 }
 
 /** The row, if this user may reach it; 404 otherwise. `lock` keeps others from changing it until the transaction ends. */

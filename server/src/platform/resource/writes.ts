@@ -7,7 +7,7 @@ import { touched } from '../db/columns'
 import type { Db } from '../db/db'
 import { isForeignKeyViolation } from '../http/errorHandler'
 import { ApiError, conflict, refuseIf } from '../http/errors'
-import { type Input, readRow, type Resource } from './resource'
+import { type Input, readRow, type RemovalQuery, type Resource } from './resource'
 import type { Row, WritableTable } from '../db/tables'
 
 type Values = Record<string, unknown>
@@ -96,7 +96,7 @@ export function resourceWrites<C extends ResourceContract, T extends WritableTab
     return saved as Row<T> & Stored
   }
 
-  const remove = async (db: Db, id: number, seen: string | undefined, user: Actor) => {
+  const remove = async (db: Db, id: number, { updated_at: seen, ...query }: { updated_at?: string }, user: Actor) => {
     const locked = (await resource.lockFirst?.({ db, user, id, change: 'remove' })) as Locked
     const row = await readRow(db, resource, id, user, 'lock')
     refuseStale(row as Stored, seen)
@@ -104,7 +104,9 @@ export function resourceWrites<C extends ResourceContract, T extends WritableTab
     const { except, inWords } = collectExceptions()
     const step = { db, user, row, locked, except }
     await resource.beforeRemove?.(step)
-    const removal = resource.remove ? resource.remove(step) : db.delete(table).where(eq(table.id, id))
+    const removal = resource.remove
+      ? resource.remove({ ...step, query: query as RemovalQuery<C> })
+      : db.delete(table).where(eq(table.id, id))
     await Promise.resolve(removal).catch(explainInUse(resource.inUse))
     await audit(db, user, before, null, inWords())
   }

@@ -1,0 +1,1 @@
+ALTER TABLE "student_reports" ADD COLUMN "reported_by" integer;
