@@ -33,7 +33,7 @@ try {
   const { port } = server.app.server.address() as AddressInfo
   const load: Load = {
     port,
-    path: '/api/students/?page_size=50',
+    paths: ['/api/students/?page_size=50'],
     authorization: server.authorization,
     clients: 2,
     requests: 1_000_000,

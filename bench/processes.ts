@@ -33,7 +33,12 @@ try {
   const rows: object[] = []
   for (const [name, path] of Object.entries(routes)) {
     const targets = await Promise.all(
-      servers.map(async ({ url }) => ({ port: Number(new URL(url).port), path, authorization: await signIn(url), clients: CLIENTS })),
+      servers.map(async ({ url }) => ({
+        port: Number(new URL(url).port),
+        paths: [path],
+        authorization: await signIn(url),
+        clients: CLIENTS,
+      })),
     )
     const perSecond = targets.map(() => [] as number[])
     for (const target of targets) await clients.call<Timings>('generateLoad', { ...target, ...WARM_UP })

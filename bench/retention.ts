@@ -32,7 +32,7 @@ const server = await startRetentionServer(dataDir, REGISTRATIONS)
 async function readFor(seconds: number): Promise<number[]> {
   const { port } = server.app.server.address() as AddressInfo
   const authorization = await server.signIn()
-  const load: Load = { port, path: '/api/students/?page_size=50', authorization, clients: 2, requests: 1_000_000, seconds }
+  const load: Load = { port, paths: ['/api/students/?page_size=50'], authorization, clients: 2, requests: 1_000_000, seconds }
   return (await readers.call<Timings>('generateLoad', load)).times
 }
 

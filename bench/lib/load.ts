@@ -2,14 +2,14 @@ import { createConnection } from 'node:net'
 import { performance } from 'node:perf_hooks'
 import { answerParent } from './child'
 
-/** Ends after so many requests or seconds, whichever comes first. */
-export type Load = { port: number; path: string; authorization: string; clients: number; requests: number; seconds: number }
+/** Ends after so many requests or seconds, whichever comes first. The clients take the paths in turn. */
+export type Load = { port: number; paths: string[]; authorization: string; clients: number; requests: number; seconds: number }
 export type Timings = { seconds: number; times: number[] }
 
 const HEAD_END = '\r\n\r\n'
 
 /** One connection that sends its next request when it has the answer to the last. Written by hand to leave the CPU to the servers. */
-function runClient({ port, path, authorization }: Load, takeTurn: () => boolean, times: number[]): Promise<void> {
+function runClient({ port, authorization }: Load, path: string, takeTurn: () => boolean, times: number[]): Promise<void> {
   const request = `GET ${path} HTTP/1.1\r\nhost: localhost\r\nauthorization: ${authorization}\r\n\r\n`
   return new Promise((resolve, reject) => {
     const socket = createConnection({ port, host: '127.0.0.1', noDelay: true })
@@ -51,7 +51,9 @@ async function generateLoad(load: Load): Promise<Timings> {
   let left = load.requests
   const start = performance.now()
   const takeTurn = () => left-- > 0 && performance.now() - start < load.seconds * 1000
-  await Promise.all(Array.from({ length: load.clients }, () => runClient(load, takeTurn, times)))
+  await Promise.all(
+    Array.from({ length: load.clients }, (_, index) => runClient(load, load.paths[index % load.paths.length]!, takeTurn, times)),
+  )
   return { seconds: (performance.now() - start) / 1000, times }
 }
 

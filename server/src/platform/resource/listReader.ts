@@ -2,6 +2,7 @@ import { and, eq, getTableName, type SQL, sql, type SQLWrapper } from 'drizzle-o
 import { isStaff, type User } from '@pre-u/contract/access'
 import type { Actor } from '../actor'
 import type { Db } from '../db/db'
+import { createSharedReader } from '../db/sharedReader'
 import { createSnapshotCache } from '../db/snapshotCache'
 import { createStatementCache, runStatement, statementKey, type Values } from '../db/statement'
 import { announced } from '../live/announce'
@@ -35,6 +36,7 @@ export function createListReader(resource: Readable & Sortable) {
   const { contract, table, select, joins } = resource
   const cached = createStatementCache()
   const keptCounts = createSnapshotCache<number>()
+  const sharedParts = createSharedReader<Rows>()
   const name = sql.identifier(getTableName(table))
   const items = new Map<boolean, ReturnType<typeof compileItem>>()
   const itemFor = (user: User) => {
@@ -74,11 +76,13 @@ export function createListReader(resource: Readable & Sortable) {
     }
   }
 
-  async function readPart(db: Db, query: Query, user: User, part: Part): Promise<Rows> {
+  async function readPart(db: Db, query: Query, user: Actor, part: Part): Promise<Rows> {
     const terms = orderTerms(resource, query.ordering)
     const shape = [shapeOf(query, user), part.limit, part.beside, part.offset === undefined, part.backwards].join()
     const statement = cached(shape, () => partOf(query, user, terms, part))
-    return written(await runStatement(db, statement, { ...valuesOf(query, user), offset: part.offset }), user)
+    const values = { ...valuesOf(query, user), offset: part.offset }
+    const read = async () => written(await runStatement(db, statement, values), user)
+    return sharedParts(user.snapshot, statementKey(statement, values), read)
   }
 
   /** A known count, which does not depend on the time, is kept until the database changes: for staff it is a sum over thousands of rows. */
