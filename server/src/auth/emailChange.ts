@@ -34,14 +34,15 @@ const revokeEarlier = (db: Db, user: Account) =>
 
 /** The new address gets a link that confirms the change, the old one a link that stops it: a reset link gives the account away. */
 async function requestEmailChange(context: Context, user: Account, email: string, by: By) {
-  const { db } = context
+  const { db, config } = context
+  const { office } = config
   await refuseTaken(db, user, email)
   await takeMail(context, by, email)
   await takeMail(context, by, user.email)
   await revokeEarlier(db, user)
   const [confirmUrl, keepUrl] = [await createLink(context, user.id, 'EMAIL', email), await createLink(context, user.id, 'KEEP')]
-  await queueMail(db, { ...toAccount(user), to: email, ...confirmEmailMail({ user, email, url: confirmUrl }) })
-  await queueMail(db, { ...toAccount(user), ...emailChangeMail({ user, email, by: by.name, url: keepUrl }) })
+  await queueMail(db, { ...toAccount(user), to: email, ...confirmEmailMail({ user, email, url: confirmUrl, office }) })
+  await queueMail(db, { ...toAccount(user), ...emailChangeMail({ user, email, by: by.name, url: keepUrl, office }) })
 }
 
 /** Saves what is known of a person. A new address of somebody who has a password waits for its confirmation. */

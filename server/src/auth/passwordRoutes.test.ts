@@ -171,6 +171,13 @@ describe('a one-time link', () => {
     expect(JSON.stringify(await preU.db.select().from(oneTimeLinksTable))).not.toContain(/token=(\S+)/.exec(text)![1])
   })
 
+  test('of an invitation says for which school it is, and whom to ask', async () => {
+    const user = await aSchoolUser(preU.db, { password_hash: null })
+    await inviteUser({ ...preU.context, config: { ...preU.context.config, office: { email: null, phone: '030 1' } } }, user, null)
+    const [mail] = await mailsTo(user.email)
+    expect(mail?.text).toMatch(/U bent contactpersoon van .+: met dit account schrijft u leerlingen in[^]+Vragen\? Bel 030 1\./)
+  })
+
   test('of an invitation lasts seven days and is revoked by a new invitation', async () => {
     const user = await aStaff(preU.db, { password_hash: null })
     const first = await inviteUser(preU.context, user, { id: 1, name: 'Piet Bakker' })

@@ -61,6 +61,7 @@ export function composeNews(
     paragraphs: [`Beste ${fullName(person)},`, `Dit is er veranderd voor ${person.school.name}.`],
     sections: [...groupBy(stories, ({ topic }) => topic.key).values()].map((group) => sectionOf(group, publicUrl)),
     office,
-    footer: `U ontvangt deze e-mail als contactpersoon van ${person.school.name} bij Pre-U. Welke e-mails u krijgt, kiest u bij Mijn account: ${publicUrl}/account`,
+    footer: `U ontvangt deze e-mail als contactpersoon van ${person.school.name} bij Pre-U.`,
+    footerLink: { label: 'Kies welke e-mails u krijgt', url: `${publicUrl}/account` },
   })
 }

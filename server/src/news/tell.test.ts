@@ -163,7 +163,22 @@ describe('an activity', () => {
     await preU.db.delete(outboxTable)
     await patch(`/api/activities/${activity.id}/`, { state: 'PUBLISHED' })
     await tellLater()
-    expect((await mails())[0]).toMatchObject({ subject: `${activity.code} gaat weer door` })
+    expect((await mails())[0]).toMatchObject({
+      subject: `${activity.code} gaat weer door`,
+      text: expect.stringContaining('Laat dit uw 2 leerlingen weten.'),
+    })
+  })
+
+  test('that goes on after its registrations were cancelled asks to register again', async () => {
+    const { activity } = await aSchoolWithPupils(2, { status: 'ACCEPTED' })
+    await preU.call({ method: 'POST', url: `/api/activities/${activity.id}/cancel`, body: { cancel_registrations: true }, as: staff })
+    await tellLater()
+    await preU.db.delete(outboxTable)
+    await patch(`/api/activities/${activity.id}/`, { state: 'PUBLISHED' })
+    await tellLater()
+    const [mail] = await mails()
+    expect(mail!.text).toMatch(/zijn dat nog\. Schrijf opnieuw in wie mee wil doen, uiterlijk /)
+    expect(mail!.text).not.toContain('Laat dit')
   })
 
   test('that moves says what it was and what it is', async () => {

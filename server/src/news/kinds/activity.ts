@@ -45,6 +45,14 @@ function differences(before: Known, now: Activity): { what: string; sentence: st
   ]
 }
 
+/** Its registrations were cancelled with it, and stay so. */
+function askToRegister({ deadline }: Activity): string {
+  const stillOut = 'Uw leerlingen zijn afgemeld toen deze activiteit niet doorging, en zijn dat nog.'
+  return Date.parse(deadline) > Date.now()
+    ? `${stillOut} Schrijf opnieuw in wie mee wil doen, uiterlijk ${formatInstant(deadline)}.`
+    : `${stillOut} De deadline is voorbij: laat het ons weten als iemand mee wil doen.`
+}
+
 function tell(news: NewsRow<'activity'>, activity: Activity, number: number): Story | null {
   const { code, state } = activity
   const topic = activityTopic(activity)
@@ -64,7 +72,8 @@ function tell(news: NewsRow<'activity'>, activity: Activity, number: number): St
     return wasCancelled ? null : story('action', `${code} geannuleerd`, ['Deze activiteit gaat niet door.', ...tellPupils])
   const changed = differences(news.before, activity)
   const sentences = changed.map(({ sentence }) => sentence)
-  if (wasCancelled) return story('action', `${code} gaat weer door`, ['Deze activiteit gaat toch door.', ...sentences, ...tellPupils])
+  const whatToDo = number === 0 ? [askToRegister(activity)] : tellPupils
+  if (wasCancelled) return story('action', `${code} gaat weer door`, ['Deze activiteit gaat toch door.', ...sentences, ...whatToDo])
   if (changed.length === 0) return null
   const isOnlyDeadline = changed.every(({ what }) => what === 'deadline')
   const outcome = `${code}: ${dutchList.format(changed.map(({ what }) => what))} gewijzigd`

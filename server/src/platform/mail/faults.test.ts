@@ -7,11 +7,13 @@ import { createTestApp, type TestApp } from '../../testing/app'
 import { startMailServer } from '../../testing/mailServer'
 import { startProxy } from '../../testing/proxy'
 import type { MailProcess } from '../../testing/mailProcess'
+import { rateLimitsTable } from '../rateLimit/table'
 import { deliverNext } from './deliver'
 import { type Mail, queueMails } from './outbox'
-import { paceOf } from './pace'
+import { createPace, paceOf } from './pace'
 import { outboxTable } from './table'
 import { createTransport, type Transport } from './transport'
+import { startMailWorker } from './worker'
 
 /** `MAILS=1000 npx vitest run --project server mail/faults` kills a process amid a thousand. */
 const MAILS = Number(process.env.MAILS ?? 120)
@@ -176,6 +178,33 @@ test.each([
   { perMinute: 90, times: 1, seconds: 60 / 90 },
 ])('$perMinute mails a minute are spread', ({ perMinute, ...expected }) => {
   expect(paceOf(perMinute)).toEqual({ name: 'mails', ...expected })
+})
+
+describe('one mail a minute', () => {
+  const atOneAMinute = () => ({
+    ...preU.context,
+    config: { ...preU.config, mail: { ...preU.config.mail, smtpUrl: server.url, perMinute: 1 } },
+  })
+  beforeEach(() => preU.db.delete(rateLimitsTable))
+
+  test('counts for all processes together', async () => {
+    const stopping = new AbortController()
+    const [first, second] = [createPace(atOneAMinute(), stopping.signal), createPace(atOneAMinute(), stopping.signal)]
+    expect(await first()).toBe(true)
+    const turn = second()
+    stopping.abort()
+    expect(await turn).toBe(false)
+  })
+
+  test('holds the second mail back', async () => {
+    await queue(aMail('a@school.example'), aMail('b@school.example'))
+    const worker = await startMailWorker(atOneAMinute(), preU.clientConfig)
+    await vi.waitFor(() => expect(server.mails).toHaveLength(1), { timeout: PATIENCE_MS })
+    // Without a pace it would send what is left first.
+    await worker.stop()
+    expect(server.mails).toHaveLength(1)
+    expect(await preU.db.$count(outboxTable, isNull(outboxTable.sent_at))).toBe(1)
+  })
 })
 
 function startProcess() {
