@@ -2,8 +2,8 @@ import { isStaff } from '@pre-u/contract/access'
 import type { User } from '@pre-u/contract/auth'
 
 type Viewer = Pick<User, 'user_type' | 'school'>
-/** `alias`: other pages for which this entry is the current one. */
-export type Entry = { to: string; label: string; alias?: string[] }
+/** `alias`: other pages for which this entry is the current one. `cut`: how the label begins, cut off where it does not fit. */
+export type Entry = { to: string; label: string; alias?: string[]; cut?: string }
 type SelectedSchool = { id: number; name: string } | null
 
 export const headerTitle = ({ school, ...user }: Viewer) => (!isStaff(user) && school ? `PRE-U & ${school.name}` : 'PRE-U')
@@ -22,16 +22,18 @@ export function menuFor(user: Viewer): Entry[] {
   return [activities, registrations, honours, ...(ownEntries ?? [])]
 }
 
+const documentsOf = ({ id, name }: { id: number; name: string }): Entry => ({
+  to: `/schools/docs/${id}`,
+  label: `${name} documenten`,
+  cut: name,
+})
+
 const schoolTabs = (user: Viewer, selected: SelectedSchool): Entry[] => {
   if (isStaff(user)) {
-    const selectedEntries = selected && [
-      { to: `/schools/${selected.id}`, label: selected.name },
-      { to: `/schools/docs/${selected.id}`, label: `${selected.name} documenten` },
-    ]
+    const selectedEntries = selected && [{ to: `/schools/${selected.id}`, label: selected.name, cut: selected.name }, documentsOf(selected)]
     return [{ to: '/schools', label: 'Scholenlijst' }, { to: '/schools/docs/all', label: 'Documenten' }, ...(selectedEntries ?? [])]
   }
-  const ownEntries = user.school && [{ to: `/schools/docs/${user.school.id}`, label: `${user.school.name} documenten` }]
-  return [...(ownEntries ?? []), { to: '/schools/docs/all', label: 'Algemene documenten' }]
+  return [...(user.school ? [documentsOf(user.school)] : []), { to: '/schools/docs/all', label: 'Algemene documenten' }]
 }
 
 const registrationTabs: Entry[] = [

@@ -9,14 +9,17 @@ import { useSession } from '../platform/api/session'
 import { upperFirst } from '../platform/words'
 import { useUndoOf } from '../platform/undo/useUndo'
 import { AuditEntryDrawer } from './AuditEntryDrawer'
+import classes from './auditLog.module.css'
 import { auditQueries } from './queries'
 import { changedFields, resourceNames, describeAction, actorName } from './words'
+
+const wrapped = (text: string) => <span className={classes.wrapped}>{text}</span>
 
 const columns: Column<typeof auditLog>[] = [
   { id: 'at', sort: 'at', cell: (entry) => formatInstant(entry.at) },
   { id: 'actor', cell: actorName },
-  { id: 'action', header: 'Wat', exportAs: ['resource', 'record_title', 'action'], cell: describeAction },
-  { id: 'changes', cell: (entry) => (entry.action === 'UPDATE' ? changedFields(entry) : '') },
+  { id: 'action', header: 'Wat', exportAs: ['resource', 'record_title', 'action'], cell: (entry) => wrapped(describeAction(entry)) },
+  { id: 'changes', cell: (entry) => (entry.action === 'UPDATE' ? wrapped(changedFields(entry)) : '') },
 ]
 
 function useActorOptions(state: ListState<typeof auditLog>): Option[] {

@@ -29,6 +29,7 @@ const columns: Column<typeof schools>[] = [
   {
     id: 'name',
     sort: 'name',
+    cut: 'wide',
     exportAs: ['name', 'city'],
     cell: (school) => <TwoLines small={school.city}>{school.name}</TwoLines>,
   },

@@ -19,7 +19,8 @@ export const MenuEntries = ({ entries, current, classes, onChoose }: Props) => (
           aria-current={entry === current ? 'page' : undefined}
           onClick={onChoose}
         >
-          {entry.label}
+          {entry.cut !== undefined && <span>{entry.cut}</span>}
+          {entry.label.slice(entry.cut?.length)}
         </Link>
       </li>
     ))}

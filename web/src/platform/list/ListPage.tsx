@@ -177,7 +177,7 @@ export function ListPage<C extends ListContract>(props: Props<C>) {
         onExport={onExport && (() => onExport(exported))}
         otherExports={Object.entries(otherExports).map(([label, run]) => ({ label, run: () => run(matching) }))}
       />
-      {notice}
+      <div className={classes.notice}>{notice}</div>
       {reordering && <p className={classes.hint}>{reordering.hint}</p>}
       <div ref={list} className={classes.rows} data-stale={isSlow || undefined}>
         {isPending && <SkeletonTable columns={props.skeletonColumns ?? visible} />}

@@ -1,0 +1,59 @@
+import { createSchool } from '../students/register'
+import { SCHOOL, STAFF } from '../support/api'
+import { expect, test } from '../support/fixtures'
+
+// What remains of 1280 and 1366 pixels beside the scrollbars of the page and of the rows, where these take room.
+const windows = [
+  { width: 1250, height: 720 },
+  { width: 1336, height: 650 },
+]
+const lists = [
+  { account: STAFF, paths: ['/', '/schools', '/activities', '/settings?tab=verzonden'] },
+  { account: SCHOOL, paths: ['/', '/activities'] },
+]
+
+for (const viewport of windows)
+  for (const { account, paths } of lists)
+    test.describe(`${account} at ${viewport.width} × ${viewport.height}`, () => {
+      test.use({ account, viewport })
+
+      test('sees the usual columns and the pager of a long list without scrolling the page', async ({ page }) => {
+        for (const path of paths) {
+          await page.goto(path)
+          await expect(page.getByRole('button', { name: 'Volgende pagina' })).toBeInViewport({ ratio: 1 })
+          const beyond = page.getByRole('table').evaluate(({ scrollWidth, parentElement }) => scrollWidth - parentElement!.clientWidth)
+          expect(await beyond).toBeLessThanOrEqual(0)
+        }
+      })
+    })
+
+for (const viewport of windows)
+  test.describe(`a selection at ${viewport.width} × ${viewport.height}`, () => {
+    test.use({ account: STAFF, viewport })
+
+    test('shows its actions below the pager', async ({ page }) => {
+      for (const path of ['/', '/schools', '/activities']) {
+        await page.goto(path)
+        await page.getByRole('table').getByRole('checkbox').nth(1).check()
+        const bar = await page.getByRole('region', { name: 'Geselecteerde rijen' }).boundingBox()
+        const next = await page.getByRole('button', { name: 'Volgende pagina' }).boundingBox()
+        expect(next!.y + next!.height).toBeLessThan(bar!.y)
+      }
+    })
+  })
+
+test.describe('a school with a long name', () => {
+  test.use({ account: STAFF })
+
+  test('is cut in the sub-navigation, and what stands beside it is not', async ({ page, session }) => {
+    const name = 'Openbare Scholengemeenschap voor Gymnasium, Atheneum en Havo Sint-Bonifatius aan de Nieuwe Westelijke Maasboulevard'
+    const { id } = await createSchool(session, { name })
+    const tabs = page.getByRole('navigation', { name: 'Onderdelen' }).getByRole('link')
+    const boxes = async () => Promise.all((await tabs.all()).map(async (tab) => (await tab.boundingBox())!))
+    await page.goto(`/schools/${id}`)
+    await expect(tabs).toHaveText(['Scholenlijst', 'Documenten', name, `${name} documenten`])
+    expect(new Set((await boxes()).map(({ y }) => y)).size).toBe(1)
+    await page.setViewportSize({ width: 390, height: 800 })
+    for (const { x, width } of await boxes()) expect(x + width).toBeLessThanOrEqual(390)
+  })
+})
