@@ -6,7 +6,7 @@ keepTemporaryFilesInMemory()
 
 const inTesting = (file: string) => fileURLToPath(new URL(`server/src/testing/${file}`, import.meta.url))
 // A test of milliseconds can wait for seconds while other programs use the processor.
-const testTimeout = 20_000
+const testTimeout = 60_000
 // One more than two cores: tests of faults wait for much of their time.
 const WORKERS = 3
 const server = {
@@ -17,7 +17,7 @@ const server = {
   maxWorkers: WORKERS,
   testTimeout,
   // Making a database takes seconds on a busy machine.
-  hookTimeout: 30_000,
+  hookTimeout: 120_000,
 } as const
 // Their tests put something in the place of a library, which a file before them must not have loaded.
 const STAND_INS = 'src/auth/**/*.test.ts'

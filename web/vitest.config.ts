@@ -20,6 +20,6 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     css: false,
     maxWorkers: 3,
-    testTimeout: 30_000,
+    testTimeout: 60_000,
   },
 })
