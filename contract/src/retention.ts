@@ -3,8 +3,8 @@ import { recordKind } from './platform/resource'
 /** What is kept for a term. */
 export const retentionLabels = {
   registrations: 'Inschrijvingen',
-  unplaced_candidates: 'Afgewezen, afgemelde en niet ingeleverde kandidaten',
-  placed_candidates: 'Andere kandidaten',
+  unplaced_candidates: 'Afgewezen, afgemelde en niet ingediende kandidaten',
+  placed_candidates: 'Geplaatste en overige kandidaten',
   documents_trash: 'Prullenbak en oude versies van documenten',
   audit_log: 'Logboek',
   readings: 'Raadplegingen',

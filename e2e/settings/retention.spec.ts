@@ -17,6 +17,7 @@ test('another term tells what it would do and is saved after a question', async 
   await expect(page.getByText('Vul 1 of hoger in.')).toBeVisible()
   await termOf(page, TRASH).fill('45')
   await page.getByRole('button', { name: 'Termijn van prullenbak' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Nu is dat 30 dagen.')
   await expect(page.getByRole('dialog')).toContainText('Er wordt nu niets verwijderd.')
   await answer(page, 'Prullenbak en oude versies van documenten: 45 dagen bewaren?', 'Termijn wijzigen')
   await expect(page.getByRole('button', { name: 'Termijn van prullenbak' })).toBeDisabled()
@@ -31,9 +32,12 @@ test('an exception is made, changed and removed', async ({ page }) => {
   // An empty list has a second one.
   await page.getByRole('button', { name: 'Uitzondering toevoegen' }).first().click()
   await field(page, 'E-mailadres').fill(email)
-  await field(page, 'Waarom').fill('Bezwaarprocedure')
+  await field(page, 'Reden').fill('Bezwaarprocedure')
   await field(page, 'Bewaren tot en met').fill('31-12-2030')
+  // The person no longer counts among those whose term ends.
+  const countedAgain = page.waitForResponse(/\/api\/retention\/preview\//)
   await save(page, 'Toevoegen')
+  await countedAgain
   const row = rows(page).filter({ hasText: email })
   await expect(row).toContainText('di 31 dec. 2030')
   await page.getByRole('link', { name: email, exact: true }).click()

@@ -47,7 +47,7 @@ test('a pupil of two schools is found once, downloaded, corrected, restricted an
   await press(page, 'Afschermen')
   await page.getByRole('dialog').getByRole('button', { name: 'Afschermen' }).click()
   await expect(page.getByText('Reden is vereist')).toBeVisible()
-  await field(page, 'Waarom').fill('Betwist de gegevens')
+  await field(page, 'Reden').fill('Betwist de gegevens')
   await page.getByRole('dialog').getByRole('button', { name: 'Afschermen' }).click()
   await expect(page.getByText(/^Afgeschermd sinds .+ Betwist de gegevens/)).toBeVisible()
   await press(page, 'Afscherming opheffen')

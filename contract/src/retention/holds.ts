@@ -23,8 +23,8 @@ export const retentionHolds = resource({
   loadedByShell: null,
   bulkLimit: null,
   export: null,
-  labels: { reason: 'Waarom', until: 'Bewaren tot en met' },
-  shownIn: [],
+  labels: { reason: 'Reden', until: 'Bewaren tot en met' },
+  shownIn: ['retention'],
   personal: ['email', 'reason'],
   example: { email: 'leerling@school.example', reason: 'Bezwaarprocedure', until: '2099-12-31' },
 })

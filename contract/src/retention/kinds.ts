@@ -2,6 +2,8 @@ import { retentionLabels, type RetentionName, retentionNames } from '../retentio
 
 type Kind = {
   words: { one: string; many: string }
+  /** What goes, where the label does not say it. */
+  about: string
   /** What the term counts from. */
   after: string
   unit: 'months' | 'days'
@@ -13,6 +15,7 @@ type Kind = {
 const kinds = {
   registrations: {
     words: { one: 'inschrijving', many: 'inschrijvingen' },
+    about: 'Ook opmerkingen, meldingen en geschiedenis. De aantallen blijven.',
     after: 'het einde van de periode',
     unit: 'months',
     standard: 12,
@@ -20,6 +23,7 @@ const kinds = {
   },
   unplaced_candidates: {
     words: { one: 'kandidaat', many: 'kandidaten' },
+    about: 'Ook hun motivatie en bijlagen. De aantallen blijven.',
     after: 'de deadline van het honoursprogramma',
     unit: 'months',
     standard: 3,
@@ -27,6 +31,7 @@ const kinds = {
   },
   placed_candidates: {
     words: { one: 'kandidaat', many: 'kandidaten' },
+    about: 'Ook hun motivatie en bijlagen. De aantallen blijven.',
     after: 'het einde van het honoursprogramma',
     unit: 'months',
     standard: 12,
@@ -34,6 +39,7 @@ const kinds = {
   },
   documents_trash: {
     words: { one: 'document', many: 'documenten' },
+    about: '',
     after: 'het verwijderen of vervangen',
     unit: 'days',
     standard: 30,
@@ -41,6 +47,7 @@ const kinds = {
   },
   audit_log: {
     words: { one: 'logregel', many: 'logregels' },
+    about: 'Wie wat heeft gewijzigd.',
     after: 'de wijziging',
     unit: 'months',
     standard: 24,
@@ -48,6 +55,7 @@ const kinds = {
   },
   readings: {
     words: { one: 'raadpleging', many: 'raadplegingen' },
+    about: 'Wie gegevens heeft geëxporteerd, gedownload of ingezien.',
     after: 'het raadplegen',
     unit: 'months',
     standard: 24,
@@ -55,6 +63,7 @@ const kinds = {
   },
   mails: {
     words: { one: 'e-mail', many: 'e-mails' },
+    about: 'Ook aan wie ze gingen, en welke adressen niet werkten.',
     after: 'het verzenden',
     unit: 'months',
     standard: 12,
@@ -62,6 +71,7 @@ const kinds = {
   },
   school_accounts: {
     words: { one: 'account', many: 'accounts' },
+    about: '',
     after: 'het laatste gebruik',
     unit: 'months',
     standard: 24,

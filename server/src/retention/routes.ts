@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { formatDay } from '@pre-u/contract/platform/dates'
 import { retention as kind, retentionLabels, type RetentionName } from '@pre-u/contract/retention'
 import { changeRetention, previewRetention, readRetention } from '@pre-u/contract/retention/terms'
 import { retentionHolds as contract } from '@pre-u/contract/retention/holds'
@@ -17,7 +18,7 @@ const holdsResource: Resource<typeof contract, typeof holds> = {
   contract,
   table: holds,
   // Not the address: the log outlives the exception.
-  title: ({ until }) => `tot en met ${until}`,
+  title: ({ until }) => `tot en met ${formatDay(until)}`,
   search: [holds.email, holds.reason],
   ordering: 'until',
   filters: {},

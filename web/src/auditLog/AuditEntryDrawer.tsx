@@ -48,13 +48,20 @@ function Changes({ entry }: { entry: AuditEntry }) {
           <div key={field}>
             <dt>{fieldLabel(field)}</dt>
             <dd>
-              {change ? <BeforeAndAfter field={field} change={change} /> : 'Gewijzigd. De waarde is persoonlijk en wordt niet bewaard.'}
+              <Change field={field} change={change} isNew={entry.action === 'CREATE'} />
             </dd>
           </div>
         ))}
       </dl>
     </div>
   )
+}
+
+type ChangeProps = { field: string; change: AuditEntry['changes'][string]; isNew: boolean }
+
+function Change({ field, change, isNew }: ChangeProps) {
+  if (!change) return `${isNew ? 'Ingevuld' : 'Gewijzigd'}. De waarde is persoonlijk en wordt niet bewaard.`
+  return isNew ? formatValue(field, change[1]) : <BeforeAndAfter field={field} change={change} />
 }
 
 const BeforeAndAfter = ({ field, change: [before, after] }: { field: string; change: [unknown, unknown] }) => (

@@ -38,6 +38,18 @@ it('hides personal values, and names the system where there is no actor', async 
   expect(shown).toHaveTextContent('E-mailadresGewijzigd. De waarde is persoonlijk en wordt niet bewaard.')
 })
 
+it('tells what was done by a request for access and by the terms of retention, without what there was before', async () => {
+  serve([
+    entry(1, { action: 'CREATE', resource: 'subject_access', record_title: 'over inschrijving 8', changes: { step: [null, 'Gewist'] } }),
+    entry(2, { action: 'CREATE', actor: null, resource: 'retention_runs', changes: { registrations: [null, 1190] } }),
+  ])
+  const { user } = renderAt('/settings', AuditLogPage)
+  expect(await screen.findByText('heeft inzageverzoek over inschrijving 8 behandeld: gewist')).toBeVisible()
+  await user.click(screen.getAllByRole('link').at(-1)!)
+  const shown = await screen.findByRole('dialog', { name: 'Het systeem heeft de bewaartermijnen toegepast' })
+  expect(shown).toHaveTextContent('Inschrijvingen1.190')
+})
+
 it('filters on the record of a row', async () => {
   const server = serve([entry(1, {})])
   const { user, search } = renderAt('/settings?page_size=50', AuditLogPage)

@@ -19,9 +19,19 @@ const SYSTEM = 'Het systeem'
 
 export const actorName = ({ actor }: { actor: { name: string } | null }) => actor?.name || SYSTEM
 
+/** What was done rather than written. */
+const ownSentences: Record<string, (entry: AuditEntry) => string> = {
+  [resources.retentionRuns.name]: () => 'heeft de bewaartermijnen toegepast',
+  [resources.subjectAccess.name]: ({ record_title, changes }) =>
+    `heeft inzageverzoek ${record_title} behandeld: ${formatValue('step', changes.step?.[1]).toLowerCase()}`,
+}
+
 /** 'heeft periode Herfst 2026 gewijzigd'; the title of a reading says what was done. */
-export const describeAction = ({ resource, record_title, action }: AuditEntry) =>
-  action === 'READ' ? `heeft ${record_title}` : `heeft ${resourceNames[resource] ?? resource} ${record_title} ${auditActionNames[action]}`
+export function describeAction(entry: AuditEntry) {
+  const { resource, record_title, action } = entry
+  if (action === 'READ') return `heeft ${record_title}`
+  return ownSentences[resource]?.(entry) ?? `heeft ${resourceNames[resource] ?? resource} ${record_title} ${auditActionNames[action]}`
+}
 
 export const changedFields = ({ changes }: AuditEntry) => Object.keys(changes).map(fieldLabel).join(', ')
 

@@ -19,7 +19,7 @@ const Sentences = ({ texts }: { texts: string[] }) => texts.map((text) => <p key
 /** Saves after a question that tells what the new term does. */
 export function TermRow({ term: saved, due }: Props) {
   const { name, unit } = saved
-  const { label } = retentionKinds[name]
+  const { label, about, effect } = retentionKinds[name]
   const [typed, setTyped] = useState<number | string | null>(saved.term)
   const [error, setError] = useState<string>()
   const { mutateAsync, isPending } = useCall(changeRetention, { quiet: true })
@@ -28,7 +28,7 @@ export function TermRow({ term: saved, due }: Props) {
     const { due: preview } = await call(previewRetention, { query: { name, term } })
     const isConfirmed = await confirm({
       title: `${label}: ${termInWords({ term, unit })} bewaren?`,
-      body: <Sentences texts={dueInWords(name, preview)} />,
+      body: <Sentences texts={[`Nu is dat ${termInWords(saved)}.`, ...dueInWords(name, preview), `Wat ${effect} is, komt niet terug.`]} />,
       confirmLabel: 'Termijn wijzigen',
       danger: term < saved.term,
     })
@@ -55,7 +55,7 @@ export function TermRow({ term: saved, due }: Props) {
       <div>
         <h3>{label}</h3>
         <div className={classes.soft}>
-          <Sentences texts={due} />
+          <Sentences texts={about ? [about, ...due] : due} />
         </div>
       </div>
       <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
