@@ -1,3 +1,5 @@
+import { openActivity } from '../students/pupils'
+import { SCHOOL, STAFF } from '../support/api'
 import { expect, test } from '../support/fixtures'
 
 test('a visitor reads the privacy notice and the accessibility statement from the login page', async ({ page }) => {
@@ -8,4 +10,35 @@ test('a visitor reads the privacy notice and the accessibility statement from th
   await page.getByRole('link', { name: 'PRE-U' }).click()
   await page.getByRole('link', { name: 'Toegankelijkheid' }).click()
   await expect(page.getByText('C: Eerste maatregelen genomen.')).toBeVisible()
+})
+
+test('the notice tells what becomes of a pupil who is reported ill, and that reading is recorded', async ({ page }) => {
+  await page.goto('/privacy')
+  await expect(page.getByText('dat een leerling ziek is, dan verdwijnt dat zodra de leerling is afgemeld')).toBeVisible()
+  await expect(page.getByText('wie wanneer gegevens heeft gewijzigd, geëxporteerd, gedownload of ingezien')).toBeVisible()
+})
+
+const WARNING = /geen medische of andere gevoelige gegevens/
+
+test.describe('a school', () => {
+  test.use({ account: SCHOOL })
+
+  test('is warned against medical data where it registers pupils', async ({ page }) => {
+    await page.goto(`/activities/${(await openActivity()).id}/inschrijven`)
+    await expect(page.getByText(WARNING)).toBeVisible()
+  })
+})
+
+test.describe('staff', () => {
+  test.use({ account: STAFF })
+
+  for (const [path, button, name] of [
+    ['/schools', 'School toevoegen', 'Notities'],
+    ['/berichten', 'Nieuw bericht', 'Tekst'],
+  ] as const)
+    test(`are warned against medical data in ${name}`, async ({ page }) => {
+      await page.goto(path)
+      await page.getByRole('button', { name: button }).first().click()
+      await expect(page.getByRole('textbox', { name: new RegExp(`^${name}`) })).toHaveAccessibleDescription(WARNING)
+    })
 })

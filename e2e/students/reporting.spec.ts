@@ -22,6 +22,7 @@ test.describe('a school', () => {
     await openList(page, { activity__id: String(activity.id), open: String(pupil.id) })
     await page.getByRole('button', { name: 'Ziek of afgemeld melden…' }).click()
     const dialog = page.getByRole('dialog', { name: `${fullName(pupil)} ziek of afgemeld melden` })
+    await expect(dialog.getByRole('textbox', { name: 'Reden' })).toHaveAccessibleDescription(/geen medische/)
     await dialog.getByRole('textbox', { name: 'Reden' }).fill('Ligt met griep thuis')
     await checkAccessibility(page)
     await dialog.getByRole('button', { name: 'Melden' }).click()

@@ -30,9 +30,10 @@ ${officeLine(office)}
 - Van leerlingen die een school inschrijft: naam, e-mailadres, school, leerjaar, niveau, profiel, de activiteit, de status van de inschrijving en een opmerking van de school als die er is.
 - Van kandidaten voor het honoursprogramma ook de motivatie en de bijlagen, zoals een motivatiebrief en een cijferlijst.
 - Van contactpersonen en medewerkers: naam, e-mailadres, telefoonnummer, functie en wanneer zij voor het laatst hebben ingelogd.
-- Van wijzigingen: wie wat wanneer heeft gewijzigd.
+- Van wijzigingen en inzage: wie wanneer gegevens heeft gewijzigd, geëxporteerd, gedownload of ingezien.
+- Van e-mails: aan wie ze zijn gestuurd, waarover en of ze zijn aangekomen.
 
-Wij vragen niet om gegevens over gezondheid of om andere bijzondere persoonsgegevens. Zet die ook niet in een opmerking.
+Wij vragen niet om gegevens over gezondheid of om andere bijzondere persoonsgegevens. Zet die ook niet in een opmerking. Meldt een school na de deadline dat een leerling ziek is, dan verdwijnt dat zodra de leerling is afgemeld.
 
 ## Waarom, en op welke grond
 

@@ -3,7 +3,7 @@ import type { Audience } from '@pre-u/contract/news'
 import { useCallback } from 'react'
 import { type StoreApi, useStore } from 'zustand'
 import { InformFields, type Telling } from '../platform/inform/InformFields'
-import { counted } from '../platform/words'
+import { counted, NOTHING_SENSITIVE } from '../platform/words'
 import { DestinationSelect, type ChosenPlace } from '../students/move/DestinationSelect'
 import classes from './activity.module.css'
 
@@ -38,7 +38,7 @@ export function CancelQuestion({ ids, audience, store }: Props) {
       {choice.registrations === 'cancel' && (
         <TextInput
           label="Reden"
-          description="Staat bij elke inschrijving. De school leest de reden mee."
+          description={`Staat bij elke inschrijving. De school leest de reden mee. ${NOTHING_SENSITIVE}`}
           maxLength={300}
           value={choice.status_reason}
           onChange={(event) => change({ status_reason: event.currentTarget.value })}

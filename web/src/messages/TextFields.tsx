@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ChoicesField, LongTextField, TextField } from '../platform/form/fields'
 import { fieldId } from '../platform/form/fieldId'
 import type { Draft } from '../platform/form/useDraft'
-import { sizeInWords } from '../platform/words'
+import { NOTHING_SENSITIVE, sizeInWords } from '../platform/words'
 import classes from './messages.module.css'
 import { attachmentsQuery } from './messageQueries'
 
@@ -50,7 +50,16 @@ export function TextFields({ form }: Props) {
   return (
     <div className={classes.fields}>
       <TextField form={form} name="subject" label="Onderwerp" autoComplete="off" maxLength={150} />
-      <LongTextField form={form} name="body" label="Tekst" autosize minRows={10} maxRows={24} maxLength={10_000} />
+      <LongTextField
+        form={form}
+        name="body"
+        label="Tekst"
+        description={NOTHING_SENSITIVE}
+        autosize
+        minRows={10}
+        maxRows={24}
+        maxLength={10_000}
+      />
       <PlaceholderButtons form={form} />
       <ChoicesField
         form={form}

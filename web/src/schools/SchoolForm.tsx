@@ -7,6 +7,7 @@ import { dropdown } from '../platform/api/dropdowns'
 import { LongTextField, optionalChoices, ReferenceField, SelectField, TextField } from '../platform/form/fields'
 import { FormDrawer } from '../platform/form/FormDrawer'
 import type { Opened } from '../platform/address/listState'
+import { NOTHING_SENSITIVE } from '../platform/words'
 
 type Props = { opened: Opened | undefined; onClose: () => void }
 
@@ -59,11 +60,7 @@ export function SchoolForm({ opened, onClose }: Props) {
             }}
           />
           <SelectField form={form} name="province" data={optionalChoices(provinces)} />
-          <LongTextField
-            form={form}
-            name="notes"
-            description="Alleen zichtbaar voor medewerkers. Zet hier geen gevoelige gegevens van personen."
-          />
+          <LongTextField form={form} name="notes" description={`Alleen zichtbaar voor medewerkers. ${NOTHING_SENSITIVE}`} />
         </>
       )}
     </FormDrawer>

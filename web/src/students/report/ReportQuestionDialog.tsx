@@ -5,6 +5,7 @@ import { Button, Radio, Textarea } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { Modal } from '../../platform/onDemand/Modal'
 import page from '../../platform/page/page.module.css'
+import { NOTHING_SENSITIVE } from '../../platform/words'
 import classes from '../students.module.css'
 import { useReportQuestion } from './reportQuestion'
 
@@ -46,7 +47,7 @@ function ReportForm({ answer }: { answer: (report: ReportInput | null) => void }
       </Radio.Group>
       <Textarea
         label="Reden (optioneel)"
-        description="Kort; geen medische gegevens."
+        description={`Kort. ${NOTHING_SENSITIVE}`}
         rows={2}
         maxLength={300}
         value={text}
