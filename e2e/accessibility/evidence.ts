@@ -8,8 +8,13 @@ import { focusFaults } from './focus'
 import { type Colours, evidenceFolder, type Variant } from './variants'
 import type { Walk } from './walk'
 
-const emulate = (page: Page, colours: Colours) =>
-  page.emulateMedia({ colorScheme: colours === 'dark' ? 'dark' : 'light', forcedColors: colours === 'forced' ? 'active' : 'none' })
+/** Colours that change in two steps are not looked at between them: the scripts of a page hear of it after its styles. */
+async function emulate(page: Page, colours: Colours) {
+  const colorScheme = colours === 'dark' ? 'dark' : 'light'
+  await page.emulateMedia({ colorScheme, forcedColors: colours === 'forced' ? 'active' : 'none' })
+  const html = page.locator('html')
+  await expect(html.and(page.locator(`[data-mantine-color-scheme=${colorScheme}], :not([data-mantine-color-scheme])`))).toHaveCount(1)
+}
 
 const fileName = (...parts: string[]) =>
   `${parts
