@@ -1,4 +1,5 @@
-import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull, not, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { messages as kind } from '@pre-u/contract/messages'
 import { usersTable as users } from '../auth/table'
 import type { Context } from '../platform/context'
@@ -28,13 +29,18 @@ async function takeMessage(db: Db): Promise<MessageRow | undefined> {
   return message
 }
 
-/** Mails that nobody has tried to send yet. One that is tried again later does not hold up the others. */
+const earlier = alias(outbox, 'earlier')
+/** Behind a mail to the same person that is tried again later. */
+const isHeldUp = sql`exists (select from ${outbox} ${earlier} where ${earlier.recipient} = ${outbox.recipient}
+  and ${earlier.number} < ${outbox.number} and ${earlier.attempts} > 0 and ${earlier.sent_at} is null and ${earlier.failed_at} is null)`
+
+/** Mails that nobody has tried to send yet. One that is tried again later does not hold up the others, nor does what waits behind it. */
 async function countUntried(db: Db, message_id: number): Promise<number> {
   const [counted] = await db
     .select({ count: sql<number>`count(*)::int` })
     .from(table)
     .innerJoin(outbox, eq(outbox.id, table.mail_id))
-    .where(and(eq(table.message_id, message_id), eq(outbox.attempts, 0), isNull(outbox.sent_at), isNull(outbox.failed_at)))
+    .where(and(eq(table.message_id, message_id), eq(outbox.attempts, 0), isNull(outbox.sent_at), isNull(outbox.failed_at), not(isHeldUp)))
   return counted!.count
 }
 

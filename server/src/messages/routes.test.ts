@@ -221,6 +221,27 @@ describe('sending', () => {
     await db.update(schoolsTable).set({ is_active: false }).where(eq(schoolsTable.id, crowd.id))
   })
 
+  it('does not wait for a mail that stands behind one that is tried again later', async () => {
+    const { id: stuck } = await create({ audience: 'chosen', school_ids: [lyceum.id] })
+    await send(stuck, 1)
+    await sendMessages(context)
+    await db.update(outboxTable).set({ attempts: 1 })
+    const ids = []
+    for (const _ of ['second', 'third']) {
+      const { id } = await create()
+      await send(id, 2)
+      await sendMessages(context)
+      await db
+        .update(outboxTable)
+        .set({ attempts: 1, sent_at: sql`now()` })
+        .where(eq(outboxTable.recipient, second.email))
+      await sendMessages(context)
+      ids.push(id)
+    }
+    for (const id of [stuck, ...ids]) expect(await read(id)).toMatchObject({ state: 'SENT' })
+    expect(await db.$count(outboxTable, eq(outboxTable.recipient, third.email))).toBe(3)
+  })
+
   it('passes over an account that is gone, and forgets addresses with their accounts', async () => {
     const leaving = await aSchoolUser(db, { school_id: lyceum.id, email: 'weg@lyceum.example' })
     const { id } = await create({ audience: 'chosen', school_ids: [lyceum.id], contact_persons: 'all' })
