@@ -1,10 +1,14 @@
 import pg from 'pg'
+import { activityCategories } from '@pre-u/contract/activities'
+import { provinces } from '@pre-u/contract/schools'
+import { regions } from '@pre-u/contract/schools/regions'
 import { addManyRegistrations } from '../../server/src/demo/manyRegistrations'
 import type { Db } from '../../server/src/platform/db/db'
 import { startBenchServer } from './benchServer'
-import { anActivity, aPeriod, aSchool } from '../../server/src/testing/builders'
+import { anActivity, aPeriod, aPlan, aSchool } from '../../server/src/testing/builders'
 
 const SCHOOLS = 400
+const cycled = <T>(values: readonly T[], index: number) => values[index % values.length]!
 
 type Filling = { activities: number; periods: number; registrations: number }
 
@@ -13,8 +17,11 @@ const description = 'Leerlingen werken in kleine groepen onder begeleiding van s
 export async function fill(db: Db, { activities, periods, registrations }: Filling) {
   const period_ids: number[] = []
   for (let made = 0; made < periods; made += 1) period_ids.push((await aPeriod(db)).id)
-  for (let made = 0; made < activities; made += 1) await anActivity(db, { period_ids, capacity: 100_000, description })
-  for (let made = 0; made < SCHOOLS; made += 1) await aSchool(db)
+  for (let made = 0; made < activities; made += 1)
+    await anActivity(db, { period_ids, capacity: 100_000, description, category: cycled(activityCategories, made) })
+  const plan_ids = [(await aPlan(db)).id, (await aPlan(db)).id]
+  for (let made = 0; made < SCHOOLS; made += 1)
+    await aSchool(db, { province: cycled(provinces, made), region: cycled(regions, made), plan_id: cycled(plan_ids, made) })
   await addManyRegistrations(db, registrations)
 }
 

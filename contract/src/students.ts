@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { everyone, staff } from './access'
-import { grade } from './activities'
+import { activityCategories, grade } from './activities'
 import { action, POST_OR_PATCH } from './platform/action'
 import { audience, telling } from './news'
 import { longText, optionalText } from './platform/fields'
@@ -8,6 +8,7 @@ import { filterBy } from './platform/filters'
 import { type FieldErrors, id, inQuery, instant, stored } from './platform/http'
 import { personInput } from './platform/people'
 import { resource } from './platform/resource'
+import { provinces } from './schools'
 import { reportKinds } from './students/reportKinds'
 import { studentStatuses } from './students/status'
 import { bulkAnswer, undoable } from './undo'
@@ -71,7 +72,11 @@ export const students = resource({
   defaults: { infix: '', level: '', profile: '', remarks: '' },
   filters: {
     school__id: filterBy.number,
+    school__plan__id: filterBy.number,
+    school__province: filterBy.choice(provinces),
+    school__region: filterBy.text(100),
     activity__id: filterBy.number,
+    activity__category: filterBy.choice(activityCategories),
     period__id: filterBy.number,
     period__school_year: filterBy.text(9),
     status: filterBy.choice(studentStatuses),
@@ -86,7 +91,11 @@ export const students = resource({
   removal: z.strictObject({ ...telling, inform: z.optional(inQuery.yesNo) }),
   labels: {
     activity: 'Activiteit',
+    activity__category: 'Categorie',
     period__school_year: 'Schooljaar',
+    school__plan: 'Pakket',
+    school__province: 'Provincie',
+    school__region: 'Regio',
     level: 'Niveau',
     remarks: 'Opmerkingen',
     despite_limits: 'Ondanks de limieten',

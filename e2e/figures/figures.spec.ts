@@ -43,6 +43,19 @@ test('a row narrows the figures to what it counts, and the address keeps that', 
   await expect(page).not.toHaveURL(/school=/)
 })
 
+test('a row of what schools and activities are leads to its registrations, and the list shows that', async ({ page }) => {
+  const labels = { category: 'Categorie', plan: 'Pakket', province: 'Provincie', region: 'Regio' }
+  for (const [by, label] of Object.entries(labels)) {
+    await page.goto(`/cijfers?by=${by}`)
+    const row = page.getByRole('row').filter({ has: page.getByRole('rowheader').getByRole('link') })
+    const name = await row.first().getByRole('rowheader').innerText()
+    await row.first().getByRole('cell').getByRole('link').first().click()
+    await expect(page).toHaveURL(/period__school_year=/)
+    await expect(page.getByRole('button', { name: `${label} ${name}`, exact: true })).toBeVisible()
+    await expect(rows(page).first()).toBeVisible()
+  }
+})
+
 test('pictures of a year: drawn, walked along with the arrow keys and copied', async ({ page }) => {
   await page.goto('/cijfers?by=grade')
   const points = page.getByRole('group', { name: 'Inschrijvingen per leerjaar' }).getByRole('img')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { createTestApp, type TestApp } from '../testing/app'
-import { anActivity, aPeriod, aSchool, aSchoolUser, aStaff, aStudent } from '../testing/builders'
+import { anActivity, aPeriod, aPlan, aSchool, aSchoolUser, aStaff, aStudent } from '../testing/builders'
 
 let preU: TestApp
 let staff: { id: number }
@@ -82,6 +82,32 @@ describe('the list', () => {
     expect(await names('period__school_year=2025-2026', teacher)).toEqual(['Vorig'])
     expect(await names('period__school_year=2019-2020')).toEqual([])
     await preU.db.execute(sql`delete from students where period_id = ${past.id}`)
+  })
+
+  describe('of what the school and the activity are', () => {
+    let plan: number
+    beforeAll(async () => {
+      plan = (await aPlan(preU.db)).id
+      const gelderland = await aSchool(preU.db, { province: 'Gelderland', region: 'Achterhoek', plan_id: plan })
+      const drenthe = await aSchool(preU.db, { province: 'Drenthe', region: 'Zuidoost-Drenthe' })
+      const college = await anActivity(preU.db, { category: 'College' })
+      await aStudent(preU.db, { first_name: 'Gijs', grade: 2, school_id: gelderland.id })
+      await aStudent(preU.db, { first_name: 'Gea', grade: 2, school_id: gelderland.id, activity_id: college.id })
+      await aStudent(preU.db, { first_name: 'Dirk', grade: 2, school_id: drenthe.id, activity_id: college.id })
+    })
+    afterAll(() => preU.db.execute(sql`delete from students where grade = 2`))
+
+    test.each([
+      [() => `school__plan__id=${plan}`, ['Gea', 'Gijs']],
+      [() => 'school__province=Gelderland', ['Gea', 'Gijs']],
+      [() => 'school__province__in=Gelderland,Drenthe', ['Dirk', 'Gea', 'Gijs']],
+      [() => 'school__region=Achterhoek', ['Gea', 'Gijs']],
+      [() => 'activity__category=College', ['Dirk', 'Gea']],
+      [() => 'activity__category=College&school__province=Gelderland', ['Gea']],
+      [() => 'school__region=Nergens', []],
+    ])('%s', async (query, expected) => expect((await names(`grade=2&${query()}`)).toSorted()).toEqual(expected))
+
+    test('a school finds its own among them', async () => expect(await names('activity__category=College', teacher)).toEqual([]))
   })
 
   test.each(['school', 'activity', 'period', 'status', 'grade'])('is ordered by %s either way', async (order) => {

@@ -2,23 +2,26 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { addManyRegistrations } from '../demo/manyRegistrations'
 import { createTestApp, type TestApp } from '../testing/app'
-import { anActivity, aPeriod, aSchool, aSchoolUser, aStaff } from '../testing/builders'
+import { anActivity, aPeriod, aPlan, aSchool, aSchoolUser, aStaff } from '../testing/builders'
 
 type Sent = { text: string; values: unknown[] }
 
 let preU: TestApp
 let users: Record<'staff' | 'school', { id: number }>
-let place: Record<'school' | 'activity' | 'period', number>
+let place: Record<'school' | 'activity' | 'period' | 'plan', number>
 
 beforeAll(async () => {
   preU = await createTestApp()
   const period_ids = [(await aPeriod(preU.db)).id, (await aPeriod(preU.db)).id]
   const activities = []
-  for (let made = 0; made < 12; made += 1) activities.push(await anActivity(preU.db, { period_ids }))
+  for (let made = 0; made < 12; made += 1)
+    activities.push(await anActivity(preU.db, { period_ids, category: made % 3 === 0 ? 'College' : 'Workshop' }))
   const school = (await aSchool(preU.db)).id
-  for (let made = 0; made < 20; made += 1) await aSchool(preU.db)
+  const plan = (await aPlan(preU.db)).id
+  await aSchool(preU.db, { province: 'Gelderland', region: 'Achterhoek' })
+  for (let made = 0; made < 20; made += 1) await aSchool(preU.db, made % 5 === 0 ? { province: 'Utrecht', plan_id: plan } : {})
   users = { staff: await aStaff(preU.db), school: await aSchoolUser(preU.db, { school_id: school }) }
-  place = { school, activity: activities[7]!.id, period: period_ids[0]! }
+  place = { school, activity: activities[7]!.id, period: period_ids[0]!, plan }
   // Enough of them that the planner has a reason to use an index.
   await addManyRegistrations(preU.db, 40_000)
 })
@@ -52,6 +55,11 @@ const filters = () => [
   `period__id=${place.period}`,
   'period__school_year=2026-2027',
   `school__id=${place.school}`,
+  `school__plan__id=${place.plan}`,
+  'school__province=Utrecht&period__school_year=2026-2027',
+  'school__region=Achterhoek',
+  'activity__category=College&period__school_year=2026-2027',
+  'activity__category=College&school__province=Utrecht&status=PENDING',
   'status=WAITLISTED',
 ]
 

@@ -12,6 +12,7 @@ import { createStatementCache, runStatement } from '../platform/db/statement'
 import { refuseMissing } from '../platform/resource/bulkRefusal'
 import { type Condition, hasId, symbolic, userValues } from '../platform/resource/conditions'
 import { schoolsTable } from '../schools/table'
+import { activityFilters, schoolFilters } from './groupFilters'
 import { type Activities, activityOf, lockActivitiesOf, lockActivitiesToMove, lockSchoolsOf } from './place'
 import { studentReportsTable as reports, studentsTable as table, waitlistedSince } from './table'
 
@@ -46,8 +47,8 @@ export const studentList = {
     status: [sql`array_position(${STATUSES}, ${table.status})`, table.created_at],
   },
   filters: {
-    school__id: table.school_id,
-    activity__id: table.activity_id,
+    ...schoolFilters(table.school_id),
+    ...activityFilters(table.activity_id),
     period__id: table.period_id,
     period__school_year: inSchoolYear(table.period_id),
     status: table.status,

@@ -42,9 +42,13 @@ beforeAll(async () => {
   const periods = [(await aPeriod(preU.db)).id, (await aPeriod(preU.db, { school_year: '2025-2026', start_date: '2025-09-01' })).id]
   const activities = [
     await anActivity(preU.db, { name: 'Zeebiologie', code: 'ZB-01' }),
-    await anActivity(preU.db, { name: 'Algebra', code: 'AL-07' }),
+    await anActivity(preU.db, { name: 'Algebra', code: 'AL-07', category: 'College' }),
   ].map(({ id }) => id)
-  const schools = [await aSchool(preU.db, { name: 'Zuiderlicht' }), await aSchool(preU.db, { name: 'École' }), await aSchool(preU.db)]
+  const schools = [
+    await aSchool(preU.db, { name: 'Zuiderlicht' }),
+    await aSchool(preU.db, { name: 'École', province: 'Utrecht' }),
+    await aSchool(preU.db),
+  ]
   const oneOf = (ids: number[], nth: SQL) => sql`(${sql.param(ids)}::int[])[1 + ${nth}]`
   const column = (index: 0 | 1 | 2 | 3) => sql`(${sql.param(people.map((person) => person[index]))}::text[])[1 + n % ${people.length}::int]`
   await preU.db.execute(sql`
@@ -160,6 +164,9 @@ describe('every way of finding a page gives the same', () => {
     { period__school_year: '2025-2026' },
     { period__school_year: '2026-2027', status: 'WAITLISTED' },
     { period__school_year: '2020-2021' },
+    { period__school_year: '2026-2027', school__province: 'Utrecht' },
+    { school__region: 'Nergens' },
+    { activity__category: 'College', status__in: ['PENDING', 'WAITLISTED'] },
     { id__in: Array.from({ length: 200 }, (_, index) => index * 7), grade: 2 },
   ]
   const searches = [

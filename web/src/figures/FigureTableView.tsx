@@ -1,7 +1,6 @@
 import type { User } from '@pre-u/contract/access'
 import {
   type FigureCells,
-  type FigureGroup,
   figureGroupNames,
   figureNames,
   figureParts,
@@ -15,33 +14,20 @@ import type { ReactNode } from 'react'
 import { toneOf } from '../platform/list/StatusText'
 import { Bar } from '../platform/page/Bar'
 import { number } from '../platform/words'
+import type { RegistrationsParameters } from '../pageParameters'
 import { addressOf, withinRow } from './address'
 import classes from './figures.module.css'
 import type { AskedFigures } from './load'
 import { shown } from './figure'
+import { registrationsOf } from './registrationsOf'
 
-type ListSearch = { activity__id?: string; school__id?: string; grade?: string; period__id?: string; period__school_year?: string }
-type Counted = { group: FigureGroup; key: string }
-
-/** The registrations that are counted in a year; none where their list has no such filter, or an earlier year had others of the name. */
-function listOf(counted: Counted[], { periods, school_year }: FigureTable, year: string): ListSearch | null {
-  const list: ListSearch = {}
-  for (const { group, key } of counted)
-    if (group === 'school') list.school__id = key
-    else if (group === 'grade') list.grade = key
-    else if (year !== school_year) return null
-    else if (group === 'activity') list.activity__id = key
-    else if (group === 'period') list.period__id = String(periods.find(({ name }) => name === key)?.id ?? 0)
-    else return null
-  return list.period__id ? list : { ...list, period__school_year: year }
-}
-type Lists = (year: string) => ListSearch | null
+type Lists = (year: string) => RegistrationsParameters | null
 
 const percent = (whole: number) => (figure: number | null) => (figure === null ? '–' : `${number(Math.round((figure / whole) * 100))}%`)
 
 type FigureProps = {
   figure: number | null
-  list: ListSearch | null
+  list: RegistrationsParameters | null
   statuses?: StudentStatus[]
   inWords?: (figure: number | null) => string
 }
@@ -159,7 +145,7 @@ export function FigureTableView({ asked, table, user }: Props) {
         </thead>
         <tbody>
           {rows.map((row) => {
-            const lists: Lists = (year) => listOf([...filters, { group: asked.by, key: row.key }], table, year)
+            const lists: Lists = (year) => registrationsOf([...filters, { group: asked.by, key: row.key }], table, year)
             return (
               <tr key={row.key}>
                 <th scope="row">
@@ -182,7 +168,7 @@ export function FigureTableView({ asked, table, user }: Props) {
               <Bar segments={segmentsOf(total, Math.max(1, total.registrations ?? 0))} />
             </td>
             {columns.map(({ id, cell }) => (
-              <td key={id}>{cell(total, (year) => listOf(filters, table, year))}</td>
+              <td key={id}>{cell(total, (year) => registrationsOf(filters, table, year))}</td>
             ))}
           </tr>
         </tfoot>

@@ -1,6 +1,7 @@
-import { activities, GRADES } from '@pre-u/contract/activities'
+import { activities, activityCategories, GRADES } from '@pre-u/contract/activities'
 import { periods } from '@pre-u/contract/periods'
-import { schools } from '@pre-u/contract/schools'
+import { plans } from '@pre-u/contract/plans'
+import { provinces, schools } from '@pre-u/contract/schools'
 import { type Student, students } from '@pre-u/contract/students'
 import { reportKindNames, reportKinds } from '@pre-u/contract/students/reportKinds'
 import { studentStatuses, studentStatusNames } from '@pre-u/contract/students/status'
@@ -25,6 +26,21 @@ const statuses = studentStatuses.map((value) => ({ value, label: studentStatusNa
 const periodLabel = ({ name, school_year }: { name: string; school_year: string }) => `${name} ${school_year}`
 const activityLabel = ({ code, name }: { code: string; name: string }) => `${code} ${name}`
 const toOption = (id: number, label: string): Option => ({ value: String(id), label })
+
+const named = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }))
+
+/** Cijfers leads to these lists. The toolbar has room for what is chosen of them. */
+function useGroupFilters({ school__plan__id, school__region, ...matching }: ListState<typeof students>['matching']) {
+  const { data: offeredPlans = NONE } = useQuery({ ...dropdown(plans), enabled: school__plan__id !== undefined })
+  const filters: Filter<typeof students>[] = [
+    { kind: 'choice', name: 'school__plan__id', options: offeredPlans.map(({ id, name }) => toOption(id, name)) },
+    { kind: 'choice', name: 'school__province', options: named(provinces) },
+    { kind: 'choice', name: 'school__region', options: named(school__region ? [school__region] : []) },
+    { kind: 'choice', name: 'activity__category', options: named(activityCategories) },
+  ]
+  const all: Record<string, unknown> = { ...matching, school__plan__id, school__region }
+  return filters.filter(({ name }) => all[name] !== undefined)
+}
 
 export function useFilters(state: ListState<typeof students>, { withSchools }: { withSchools: boolean }): Filter<typeof students>[] {
   const { data: offeredSchools = NONE } = useQuery({ ...dropdown(schools), enabled: withSchools })
@@ -81,5 +97,6 @@ export function useFilters(state: ListState<typeof students>, { withSchools }: {
     { kind: 'choice', name: 'status__in', multiple: true, options: statuses },
     { kind: 'choice', name: 'grade', options: grades },
     ...(withSchools ? [{ kind: 'choice', name: 'report__in', multiple: true, options: reports } as const] : []),
+    ...useGroupFilters(state.matching),
   ]
 }
