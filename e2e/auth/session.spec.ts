@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { call, givePassword, SCHOOL, signIn, STAFF, uniqueName } from '../support/api'
+import { uniqueEmail } from '../students/register'
 import { expect, test } from '../support/fixtures'
-import { createGate, LATE_LISTS, logIn, pathOf, recordCalls, toasts } from '../support/steps'
+import { closeToasts, createGate, LATE_LISTS, logIn, pathOf, recordCalls, toasts } from '../support/steps'
 
 const stored = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('auth') ?? '{}').state as { access: string | null; refresh: string | null })
@@ -141,6 +142,24 @@ test.describe('staff', () => {
     await page.getByRole('button', { name: 'Opnieuw proberen' }).first().click()
     await expect(page.getByText('U bent offline.')).toBeHidden()
     await expect(firstRow(page)).toContainText('Winter')
+  })
+
+  test('a form that cannot be saved says so until it is', async ({ page, context, tolerate }) => {
+    tolerate(/ERR_INTERNET_DISCONNECTED/)
+    await page.goto('/settings?tab=medewerkers&open=nieuw')
+    const form = page.getByRole('dialog', { name: 'Nieuwe medewerker' })
+    await form.getByRole('textbox', { name: 'Voornaam' }).fill('Lijn')
+    await form.getByRole('textbox', { name: 'Achternaam' }).fill('Verbroken')
+    await form.getByRole('textbox', { name: 'E-mailadres' }).fill(uniqueEmail())
+    await context.setOffline(true)
+    await form.getByRole('button', { name: 'Toevoegen' }).click()
+    const summary = form.getByRole('region', { name: 'Dit is nog niet opgeslagen' })
+    await expect(summary).toContainText('Er is geen verbinding.')
+    await closeToasts(page)
+    await expect(summary).toBeInViewport()
+    await context.setOffline(false)
+    await form.getByRole('button', { name: 'Toevoegen' }).click()
+    await expect(form).toBeHidden()
   })
 
   test('a server that does not answer is told, and the page catches up by itself', async ({ page, tolerate }) => {

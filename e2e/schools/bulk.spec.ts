@@ -26,6 +26,7 @@ test('staff give several schools a package and archive them, and take it back fr
 
   await tickAll()
   await bar.getByRole('button', { name: 'Archiveren' }).click()
+  await expect(dialog).toContainText('De gebruikers van deze scholen')
   await dialog.getByRole('button', { name: 'Archiveren' }).click()
   await expect(page.getByRole('heading', { name: 'Niets gevonden' })).toBeVisible()
   await page.goto('/settings?tab=logboek&resource=schools')

@@ -25,7 +25,7 @@ export function CancelQuestion({ ids, audience, store }: Props) {
   return (
     <div className={classes.cancel}>
       <Radio.Group
-        label={`Wat gebeurt er met ${counted(audience.pupils, 'de inschrijving', 'inschrijvingen')}?`}
+        label={`Wat gebeurt er met ${counted(audience.pupils, 'inschrijving', 'inschrijvingen')}?`}
         value={choice.registrations}
         onChange={(registrations) => change({ registrations })}
       >

@@ -4,6 +4,7 @@ import { useCall } from '../platform/api/useCall'
 import { confirm } from '../platform/feedback/confirm'
 import { askToRemove } from '../platform/feedback/removal'
 import { toastSuccess } from '../platform/feedback/toast'
+import { archiveQuestion, unarchiveQuestion } from './archiveQuestions'
 import { schoolQueries } from './queries'
 
 const nameOf = ({ name }: School) => `School "${name}"`
@@ -24,20 +25,10 @@ export function useSchoolActions() {
   }
 
   const archive = async (school: School) => {
-    const question = {
-      title: `${nameOf(school)} archiveren?`,
-      body: 'De gebruikers van deze school worden uitgelogd en kunnen niet meer inloggen. Alle gegevens blijven bewaard en u kunt de school terughalen.',
-      confirmLabel: 'Archiveren',
-    }
-    if (await confirm(question)) await setActive(school, false)
+    if (await confirm(archiveQuestion(nameOf(school)))) await setActive(school, false)
   }
   const unarchive = async (school: School) => {
-    const question = {
-      title: `${nameOf(school)} terughalen?`,
-      body: 'De gebruikers van deze school kunnen weer inloggen en de school is weer te kiezen.',
-      confirmLabel: 'Terughalen',
-    }
-    if (await confirm(question)) await setActive(school, true)
+    if (await confirm(unarchiveQuestion(nameOf(school)))) await setActive(school, true)
   }
   const archiveInstead = (school: School) => ({
     body: 'Aan deze school hangen inschrijvingen, kandidaten of documenten. Archiveer de school in plaats daarvan: de gebruikers worden uitgelogd en de gegevens blijven bewaard.',

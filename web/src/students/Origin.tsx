@@ -28,7 +28,7 @@ export const Origin = ({ student, action }: Props) => (
       </Link>
       <CancelledMark activity={student.activity} /> {action}
     </Fact>
-    <Fact name="Ingeschreven">
+    <Fact name="Ingeschreven op">
       {formatInstant(student.created_at)}
       {student.created_by && `, door ${student.created_by.name}`}
     </Fact>

@@ -56,7 +56,7 @@ export function useBulkActions() {
     report(async () => {
       const question = {
         title: `${countActivities(records.length)} publiceren?`,
-        body: 'Scholen zien de activiteiten dan en kunnen leerlingen inschrijven. Wat al gepubliceerd is, blijft zoals het is.',
+        body: 'Scholen zien dan wat u publiceert en kunnen leerlingen inschrijven. Wat al gepubliceerd is, blijft zoals het is.',
         confirmLabel: 'Publiceren',
       }
       return (await confirm(question)) ? publish({ body: { records } }) : undefined

@@ -13,6 +13,16 @@ import type { LeaveGuard } from './useLeaveGuard'
 
 export type Conflict<Input> = { contested: Contested<Input>[]; adopted: string[] }
 
+const NO_ANSWER = 'Er is geen verbinding. Wat u hebt ingevuld, blijft staan. Sla het opnieuw op zodra de verbinding er weer is.'
+const UNEXPLAINED = 'Er ging iets mis. Wat u hebt ingevuld, blijft staan. Sla het straks opnieuw op.'
+
+/** Stays in the form, for a toast goes away and a dialog covers the notice that there is no connection. */
+function reasonsOf(error: unknown): FieldErrors {
+  if (!(error instanceof ApiError)) return { non_field_errors: [NO_ANSWER] }
+  const { fieldErrors, detail = UNEXPLAINED } = error
+  return Object.keys(fieldErrors).length > 0 ? fieldErrors : { non_field_errors: [detail] }
+}
+
 type Props<Input extends object> = {
   form: Draft<Input>
   /** Says that the draft was typed before the session ended. */
@@ -50,8 +60,7 @@ export function FormBody<Input extends object>(props: Props<Input>) {
   const focusNotice = () => setNoticeCount((count) => count + 1)
   const showErrors = (error: unknown) => {
     toastError(error)
-    const serverErrors: FieldErrors = error instanceof ApiError ? error.fieldErrors : {}
-    form.setServerErrors(serverErrors)
+    form.setServerErrors(reasonsOf(error))
   }
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()

@@ -1,5 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a select cannot be searched, nor show what is chosen as a chip does */
 import { TextInput, UnstyledButton } from '@mantine/core'
+import { plainText } from '@pre-u/contract/platform/plainText'
 import { IconCheck } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { FilterChip } from './FilterChip'
@@ -62,7 +63,7 @@ type ChoicesProps = { label: string; options: Option[]; multiple: boolean; chose
 
 function Choices({ label, options, multiple, chosen, onPick }: ChoicesProps) {
   const [search, setSearch] = useState('')
-  const matches = options.filter((option) => option.label.toLowerCase().includes(search.trim().toLowerCase()))
+  const matches = options.filter((option) => plainText(option.label).includes(plainText(search.trim())))
   return (
     // The arrow keys are optional: Tab reaches each option.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions

@@ -11,6 +11,7 @@ import { whenOpened } from '../../platform/onDemand/whenOpened'
 import { showRefusal } from '../../platform/status/refusal'
 import { useUndoToast } from '../../platform/undo/useUndo'
 import { counted } from '../../platform/words'
+import { archiveQuestion, unarchiveQuestion } from '../archiveQuestions'
 import { invitedInWords } from '../contactWords'
 import { schoolQueries } from '../queries'
 
@@ -38,19 +39,11 @@ export function useBulkActions({ matching }: ListState<typeof schools>) {
     }
   }
   const archive = async (records: Selected[]) => {
-    const question = {
-      title: `${countSchools(records.length)} archiveren?`,
-      body: 'De gebruikers van deze scholen worden uitgelogd en kunnen niet meer inloggen. Alle gegevens blijven bewaard en u kunt de scholen terughalen.',
-      confirmLabel: 'Archiveren',
-    }
+    const question = archiveQuestion(countSchools(records.length), records.length)
     return (await confirm(question)) && change(records, { is_active: false }, 'gearchiveerd')
   }
   const unarchive = async (records: Selected[]) => {
-    const question = {
-      title: `${countSchools(records.length)} terughalen?`,
-      body: 'De gebruikers van deze scholen kunnen weer inloggen en de scholen zijn weer te kiezen.',
-      confirmLabel: 'Terughalen',
-    }
+    const question = unarchiveQuestion(countSchools(records.length), records.length)
     return (await confirm(question)) && change(records, { is_active: true }, 'teruggehaald')
   }
   const invite = async (records: Selected[]) => {

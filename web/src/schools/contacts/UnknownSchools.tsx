@@ -28,7 +28,7 @@ export function UnknownSchools({ schools: unknown, chosen, onChoose }: Props) {
       <header>
         <div>
           <h2>Welke school is dit?</h2>
-          <p className={page.soft}>Deze scholen zijn niet gevonden. Kies de school, of sla haar over.</p>
+          <p className={page.soft}>Wat hier staat, is niet als school gevonden. Kies de school, of sla haar over.</p>
         </div>
       </header>
       <ul className={`${lines.rows} ${classes.schools}`}>

@@ -10,7 +10,7 @@ import classes from './duo.module.css'
 import type { Choices } from './DuoDifferences'
 
 const groups: Record<DuoKind, { title: string; about: string }> = {
-  completed: { title: 'Provincie en regio', about: 'DUO weet in welke provincie en regio deze scholen staan.' },
+  completed: { title: 'Provincie en regio', about: 'DUO weet in welke provincie en regio een school staat.' },
   moved: { title: 'Ander adres', about: 'Bij DUO staat een ander adres.' },
   renamed: { title: 'Andere naam', about: 'Bij DUO heet de vestiging anders. Vaak is dat de officiële naam.' },
   merged: {
