@@ -7,7 +7,7 @@ export type FocusFaults = { stops: number; hidden: string[]; unmarked: string[];
  * (WCAG 2.4.11), that looks as before (2.4.7), or whose ring a box around it cuts off.
  */
 export const focusFaults = (page: Page): Promise<FocusFaults> =>
-  page.evaluate(() => {
+  page.evaluate(async () => {
     const STOPS = 'a[href], button, input, select, textarea, summary, [tabindex]'
     const open = [...document.querySelectorAll<HTMLElement>('[role=menu], [role=listbox], [role=dialog]')].filter((element) =>
       element.checkVisibility({ visibilityProperty: true }),
@@ -67,18 +67,21 @@ export const focusFaults = (page: Page): Promise<FocusFaults> =>
     const found: FocusFaults = { stops: stops.length, hidden: [], unmarked: [], clipped: [] }
     const before = document.activeElement
     const leave = () => (document.activeElement as HTMLElement | SVGElement | null)?.blur()
-    const visit = (element: HTMLElement) => {
+    /** A toast moves off what has the focus, in the next frame. */
+    const untilMoved = () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))
+    const visit = async (element: HTMLElement) => {
       const unfocused = looksOf(element)
       element.focus({ focusVisible: true })
       if (document.activeElement !== element) return
+      if (isCovered(element)) await untilMoved()
       if (isCovered(element)) found.hidden.push(nameOf(element))
       if (looksOf(element) === unfocused) found.unmarked.push(nameOf(element))
       if (isClipped(element)) found.clipped.push(nameOf(element))
     }
     leave()
-    for (const element of stops) visit(element)
+    for (const element of stops) await visit(element)
     leave()
-    for (const element of stops.toReversed()) visit(element)
+    for (const element of stops.toReversed()) await visit(element)
     leave()
     if (before instanceof HTMLElement && before !== document.body) before.focus()
     const once = (names: string[]) => [...new Set(names)]

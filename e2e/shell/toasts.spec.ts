@@ -80,3 +80,29 @@ for (const viewport of [
       await expectClear(page)
     })
   })
+
+test.describe('on a phone', () => {
+  test.use({ account: STAFF, viewport: { width: 390, height: 800 } })
+
+  test('a toast moves off the field that the keyboard reaches', async ({ page }) => {
+    await page.goto('/berichten')
+    await page.getByRole('button', { name: 'Nieuw bericht' }).click()
+    await page.getByRole('radio', { name: 'Scholen die ik zelf kies' }).check()
+    await page.getByRole('button', { name: 'Verzenden', exact: true }).click()
+    const toast = toasts(page).getByRole('listitem').first()
+    await expect(toast).toBeVisible()
+    // Under the pointer it would stay.
+    await page.mouse.move(0, 0)
+    const { y } = (await toast.boundingBox())!
+    const below = page.getByRole('textbox', { name: 'Onderwerp', exact: true })
+    await below.evaluate((element, top) => window.scrollBy(0, element.getBoundingClientRect().top - top), y)
+    await below.focus()
+    const isCovered = () =>
+      below.evaluate((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect()
+        return document.elementFromPoint(left + width / 2, top + height / 2)?.closest('[data-toasts]') !== null
+      })
+    await expect.poll(isCovered).toBe(false)
+    await expect(toast).toBeVisible()
+  })
+})

@@ -2,7 +2,8 @@ import { useToasts } from '../feedback/toast'
 import { type Box, findPlace, isFree } from './toastPlace'
 
 const IN_ROWS = '[role=row] *, tbody *, li *'
-const TITLES = 'h1, h2, h3, [role=alert], [data-summary], [data-bulk], [role=menu], [role=listbox]'
+const TITLES =
+  ':is(a, button, input, select, textarea, [tabindex="0"]):focus-visible, h1, h2, h3, [role=alert], [data-summary], [data-bulk], [role=menu], [role=listbox]'
 const BUTTONS = 'button, nav a, [role=tab], [data-button]'
 const FIELDS = 'input, select, textarea, label, a'
 
@@ -59,7 +60,7 @@ function followPage(area: HTMLElement) {
   const move = oncePerFrame(moveClear)
   const observer = new MutationObserver(move)
   observer.observe(document.body, { childList: true, subtree: true })
-  for (const event of ['transitionend', 'scrollend', 'resize'])
+  for (const event of ['focusin', 'transitionend', 'scrollend', 'resize'])
     window.addEventListener(event, move, { capture: true, passive: true, signal: controller.signal })
   move()
   return () => {
