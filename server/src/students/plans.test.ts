@@ -46,7 +46,9 @@ async function planOf({ text, values }: Sent): Promise<string> {
   return rows.map((row) => row['QUERY PLAN']).join('\n')
 }
 
-const orders = ['name', '-created_at', 'waitlisted_at', 'school', '-activity', 'period', 'status', 'grade']
+/** One of each kind: by name, by a column, by one that is often empty, and by group. */
+const kindsOfOrder = ['name', '-created_at', 'waitlisted_at', 'school']
+const orders = [...kindsOfOrder, '-activity', 'period', 'status', 'grade']
 const searches = ['', 'search=ho', 'search=noor%20hoek', 'search=qqzz']
 const filters = () => [
   '',
@@ -68,7 +70,7 @@ test.each(['staff', 'school'] as const)(
   async (role) => {
     for (const filter of filters())
       for (const search of searches)
-        for (const ordering of orders) {
+        for (const ordering of search ? kindsOfOrder : orders) {
           const url = `/api/students/?${[filter, search, `ordering=${ordering}`].filter(Boolean).join('&')}`
           const sent = await sentBy(async () => expect((await preU.call({ url, as: users[role] })).statusCode).toBe(200))
           expect(sent.length).toBeGreaterThan(0)
