@@ -290,6 +290,17 @@ describe('the morning', () => {
     expect(await mails()).toHaveLength(1)
   })
 
+  test('what staff send after the morning counts with it, and what they send before it does not replace it', async () => {
+    await switchOn('candidates')
+    await aLateSchool()
+    expect(await send()).toBe(1)
+    await aLateSchool()
+    expect(await remindInTheMorning(preU.context, NOW)).toBe(1)
+    await aLateSchool()
+    expect(await send()).toBe(1)
+    expect(await preU.db.select().from(reminderRunsTable)).toMatchObject([{ day: '2026-11-17', mails: 2 }])
+  })
+
   test('a rule that is off sends nothing', async () => {
     await switchOn()
     await aLateSchool()

@@ -74,8 +74,18 @@ async function mailDue({ db, config }: Pick<Context, 'db' | 'config'>, day: stri
 const alone = <T>({ db }: Pick<Context, 'db'>, work: (tx: Db) => Promise<T>): Promise<T | null> =>
   db.transaction(async (tx) => ((await tryLockUntilCommit(tx, locks.reminders)) ? work(tx) : null))
 
-/** How many mails. What was sent today is not sent again. */
-export const sendReminders = (context: Context, now = new Date()) => alone(context, (db) => mailDue({ ...context, db }, dayOf(now)))
+/** How many mails. What was sent today is not sent again; what is sent after the morning counts with it. */
+export const sendReminders = (context: Context, now = new Date()) =>
+  alone(context, async (db) => {
+    const day = dayOf(now)
+    const mails = await mailDue({ ...context, db }, day)
+    if (mails > 0)
+      await db
+        .update(runs)
+        .set({ mails: sql`${runs.mails} + ${mails}`, finished_at: sql`now()` })
+        .where(eq(runs.day, day))
+    return mails
+  })
 
 /** Once a day from eight o'clock on; a server that starts later catches up. */
 export async function remindInTheMorning(context: Context, now = new Date()): Promise<number | null> {

@@ -30,6 +30,8 @@ export function ActivityDetails({ activity, mayChange }: { activity: Activity; m
             <Places activity={activity} />
           ) : capacity === null ? (
             'Geen limiet'
+          ) : activity.state === 'CANCELLED' ? (
+            capacity
           ) : (
             `${capacity}, ${freePlacesInWords(activity).toLowerCase()}`
           )}

@@ -68,6 +68,18 @@ it.each([
   expect(await screen.findByRole('region', { name: 'Leerlingen inschrijven' })).toHaveTextContent(text)
 })
 
+it('tells a school of no free places of an activity that is cancelled, on its page and in the list', async () => {
+  serve({ ...activity, state: 'CANCELLED' })
+  const { unmount } = open(teacher)
+  expect(await screen.findByRole('region', { name: 'Gegevens' })).not.toHaveTextContent('vrij')
+  unmount()
+  signIn(teacher)
+  renderAt('/activities', ActivitiesPage)
+  const row = (await screen.findByText('Geannuleerd')).closest('tr, li, [role="row"]')
+  expect(row).toHaveTextContent('Sterrenkunde')
+  expect(row).not.toHaveTextContent('vrij')
+})
+
 it('repeats the charts in words and figures', async () => {
   serve()
   open(staff)
