@@ -4,8 +4,10 @@ type Processing = {
   /** Who it is about. */
   people: string
   readers: string
-  /** The term after which it goes; 'account' while the account exists. */
-  kept: RetentionName | 'account' | 'exception'
+  /** The term after which it goes, or until when it is kept. */
+  kept: RetentionName | { until: string }
+  /** Where it is stored; without it, in the table of this name. */
+  tables?: string[]
   /** Why each field is needed. */
   fields: Record<string, string>
 }
@@ -21,6 +23,7 @@ const account = {
   last_login: 'to find accounts that nobody uses',
 }
 const OWN_SCHOOL = 'the own school, staff'
+const ACCOUNT = { until: 'as long as the account or the school exists' }
 
 /**
  * The register of processing: each field about a person, by the kind of record that has it. `docs/privacy.md` is written from it, and a test
@@ -31,6 +34,7 @@ export const processing: Record<string, Processing> = {
     people: 'pupils',
     readers: OWN_SCHOOL,
     kept: 'registrations',
+    tables: ['students', 'student_reports'],
     fields: {
       ...name,
       email: 'to recognise a pupil who registers twice, and to reach the pupil through the school',
@@ -44,7 +48,7 @@ export const processing: Record<string, Processing> = {
       status: PLACE,
       status_reason: 'so that the school knows why',
       waitlisted_at: 'order of the waiting list',
-      report: 'who is ill or does not come leaves a place to another',
+      report: 'who is ill or does not come leaves a place to another; about health, and gone as soon as it is decided about',
       created_by: 'whom to tell what changes',
       ...record,
     },
@@ -53,6 +57,7 @@ export const processing: Record<string, Processing> = {
     people: 'candidates for the honours programme',
     readers: OWN_SCHOOL,
     kept: 'placed_candidates',
+    tables: ['honours_students', 'honours_files', 'honours_uploads'],
     fields: {
       ...name,
       email: 'to recognise a pupil who is entered twice',
@@ -74,6 +79,7 @@ export const processing: Record<string, Processing> = {
     people: 'contact persons of schools',
     readers: OWN_SCHOOL,
     kept: 'school_accounts',
+    tables: ['users'],
     fields: {
       ...account,
       phone: 'for questions that cannot wait for a mail',
@@ -89,13 +95,15 @@ export const processing: Record<string, Processing> = {
   staff: {
     people: 'staff',
     readers: 'staff',
-    kept: 'account',
+    kept: ACCOUNT,
+    tables: ['users'],
     fields: { ...account, is_active: 'who may sign in', is_invited: 'to invite again', ...record },
   },
   users: {
     people: 'everybody with an account, of the own account',
     readers: 'the person',
-    kept: 'account',
+    kept: ACCOUNT,
+    tables: ['users', 'calendar_feeds', 'news_seen'],
     fields: {
       ...account,
       phone: 'for questions that cannot wait for a mail',
@@ -109,13 +117,13 @@ export const processing: Record<string, Processing> = {
   retention_holds: {
     people: 'persons whose data are kept longer',
     readers: 'staff',
-    kept: 'exception',
+    kept: { until: 'until the last day that it names' },
     fields: { email: 'to find their records', reason: 'to account for it', until: 'to end it', ...record },
   },
   messages: {
     people: 'whomever staff write about to schools',
     readers: 'staff, and the schools that it is sent to',
-    kept: 'account',
+    kept: { until: 'until staff remove it' },
     fields: { body: 'to tell schools what they need to know; the log does not keep it' },
   },
   reminders: {
@@ -127,6 +135,66 @@ export const processing: Record<string, Processing> = {
       day: 'not to remind twice on a day',
       mail: 'to find the mail that named the person',
     },
+  },
+  sessions: {
+    people: 'everybody with an account, who signs in or gets a link to do so',
+    readers: 'nobody',
+    kept: { until: 'sessions 90 days, links no longer than 7 days' },
+    tables: ['sessions', 'one_time_links'],
+    fields: {
+      last_used_at: 'to end sessions that nobody uses, and to find accounts that nobody uses',
+      purpose: 'what the link may do',
+      email: 'the new address, until it is confirmed',
+      token_hash: 'to recognise a link or a session; nobody can use it from what is stored',
+    },
+  },
+  outbox: {
+    people: 'who gets a mail, and whom it is about',
+    readers: 'the recipient, staff',
+    kept: 'mails',
+    tables: ['outbox', 'failed_addresses', 'message_recipients'],
+    fields: {
+      recipient: 'to send it',
+      subject: 'to see what was told',
+      text: 'to send it, and to send it again',
+      attachments: 'to send it',
+      sent_at: 'to see whether it was sent',
+      answer: 'to see why it was not delivered; codes of the mail server',
+    },
+  },
+  news: {
+    people: 'pupils and candidates of whom a school is told a change, by their number',
+    readers: 'the own school',
+    kept: { until: 'a year, and no longer than the registration or the candidate' },
+    tables: ['news', 'news_daily'],
+    fields: {
+      record_id: 'to find the record',
+      before: 'to tell what changed',
+      note: 'a line of whoever made the change',
+      person_id: 'whom to tell',
+      told_at: 'not to tell twice',
+    },
+  },
+  documents: {
+    people: 'who added a document, and whomever a school writes about in it',
+    readers: 'the own school, staff; of general documents everybody with an account',
+    kept: { until: 'until the school or staff remove it, and 30 days in the trash, unless staff choose another term' },
+    tables: ['documents', 'document_versions'],
+    fields: { uploaded_by: 'to show who added it', name: 'to find it', content: 'what the school and the office share' },
+  },
+  restrictions: {
+    people: 'persons whose data nobody may use for now',
+    readers: 'staff, under Inzageverzoeken',
+    kept: { until: 'until it is lifted' },
+    tables: ['restrictions', 'restricted_records', 'restricted_files'],
+    fields: { email: 'to find their records', reason: 'to account for it', personal: 'the data, apart from the records that others see' },
+  },
+  undos: {
+    people: 'pupils and candidates in an action that can be taken back or sent again',
+    readers: 'nobody',
+    kept: { until: 'until the night after the action; an answer to a request 24 hours' },
+    tables: ['undos', 'request_keys'],
+    fields: { rows: 'to take the action back', answer: 'not to do twice what was sent twice' },
   },
   audit_log: {
     people: 'who changed something, and whom it was about',
@@ -157,7 +225,7 @@ export const processing: Record<string, Processing> = {
   schools: {
     people: 'a person whom a school names as its address',
     readers: OWN_SCHOOL,
-    kept: 'account',
+    kept: ACCOUNT,
     fields: {
       email: 'to reach the school',
       phone: 'to reach the school',

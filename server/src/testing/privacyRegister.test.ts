@@ -4,13 +4,15 @@ import { processing } from '@pre-u/contract/processing'
 import * as resources from '@pre-u/contract/resources'
 import { retentionKinds } from '@pre-u/contract/retention/kinds'
 import { member } from '@pre-u/contract/schools/members'
+import { getTableName } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { holdings } from '../subjectAccess/holdings'
 
 /** In any kind of record these are about a person. */
 const PERSONAL = /^(first_name|infix|last_name|email|phone|remarks|motivation|reason|status_reason|notes)$/
 const items: Record<string, object> = { members: member.shape, users: user.shape }
 /** Of a school it is the address and the name of an organisation; its other fields are of no person. */
-const OF_ORGANISATIONS = ['schools', 'messages']
+const OF_ORGANISATIONS = ['schools', 'messages', 'documents']
 
 const kinds = Object.values(resources).map((kind) => {
   const shape = 'item' in kind ? kind.item.shape : (items[kind.name] ?? {})
@@ -30,6 +32,13 @@ test('every personal field is in the register', () => {
   expect(missing).toEqual([])
 })
 
+test('every table with something of a person is in the register', () => {
+  const registered = new Set(Object.entries(processing).flatMap(([name, { tables }]) => tables ?? [name]))
+  const tables = new Set(holdings.map(({ table }) => getTableName(table)))
+  expect(tables.size).toBeGreaterThan(20)
+  expect([...tables].filter((table) => !registered.has(table))).toEqual([])
+})
+
 const units = { months: 'months', days: 'days' } as const
 const events: Record<string, string> = {
   registrations: 'after the period ends',
@@ -40,11 +49,24 @@ const events: Record<string, string> = {
   mails: 'after it was sent',
 }
 function keptInWords(kept: (typeof processing)[string]['kept']) {
-  if (kept === 'account') return 'as long as the account or the school exists'
-  if (kept === 'exception') return 'until the last day that it names'
+  if (typeof kept === 'object') return kept.until
   const { standard, unit } = retentionKinds[kept]
   return `${standard} ${units[unit]} ${events[kept]}, unless staff choose another term`
 }
+
+/** What article 30 asks besides, and no program knows. */
+const organisation = [
+  '## For the organisation to add',
+  '',
+  '- Its name and how to reach it, and its data protection officer.',
+  '- Its processors: who runs the server, the database, the object store, the mail server and the backups, with the agreements.',
+  '- Whether any of these is outside the European Economic Area. The software itself sends data nowhere but to them.',
+  '- Terms of what it keeps outside the software: log lines (30 days advised) and backups (BACKUP_DAYS). An erased person is in them until then.',
+  "- The ground of article 9 for the one field about health, that a pupil is reported ill, or to agree that schools choose 'Trekt zich terug' instead.",
+  '- Its agreement with the schools, which decide what they send, and whether an assessment (DPIA) is needed: the pupils are minors.',
+  '',
+  'Measures: [SECURITY](../SECURITY.md), [access](access.md), [operations](operations.md).',
+]
 
 test('docs/privacy.md is what the contract says', async () => {
   const text = [
@@ -53,6 +75,8 @@ test('docs/privacy.md is what the contract says', async () => {
     'Each field about a person: why it is needed, who sees it and how long it is kept. Written from `contract/src/processing.ts` by `npx vitest run --project server privacyRegister -u`.',
     '',
     'The ground is the task of public interest of the university (article 6.1.e GDPR). A log line of the server has the pattern of a route and the number of an account, never a name, an address or a query. What a person asks about their own data is answered under /settings, Inzageverzoeken.',
+    '',
+    ...organisation,
   ]
   const parts = Object.entries(processing).flatMap(([name, { people, readers, kept, fields }]) => [
     '',
