@@ -30,6 +30,7 @@ test('a pupil of two schools is found once, downloaded, corrected, restricted an
   await openPerson(page, email)
   await expect(page.getByRole('heading', { name: 'Inschrijvingen (2)' })).toBeVisible()
   await expect(page.getByText(`Kan niet worden gewist: De inschrijving voor ${activities[0]!.code}`)).toBeVisible()
+  await expect(page.getByText('Wissen kan nu niet')).toBeVisible()
   const download = page.waitForEvent('download')
   await press(page, 'Downloaden')
   expect((await download).suggestedFilename()).toMatch(/^inzage-.+\.zip$/)

@@ -15,7 +15,7 @@ test('codes of the log are told in Dutch, with each change on its own line', () 
     'Actie: toegevoegd',
     'Onderdeel: inschrijving',
     'Nummer: 8909',
-    'Gewijzigde velden: Status: Aangemeld → Geplaatst\nLeerjaar: 5\nAchternaam: gewijzigd, de waarde is niet bewaard',
+    'Gewijzigde velden: Status: Aangemeld → Geplaatst\nLeerjaar: 5\nAchternaam: de waarde is niet bewaard',
   ])
 })
 

@@ -82,7 +82,7 @@ const isReference = (column: string) => /_(id|by)$/.test(column)
 
 function changeInWords(field: string, change: AuditEntry['changes'][string]): string {
   const label = labelOf(field) ?? field
-  if (!change) return `${label}: gewijzigd, de waarde is niet bewaard`
+  if (!change) return `${label}: de waarde is niet bewaard`
   const [before, after] = change.map((value) => (isFilled(value) ? inWords(field, value) : '–'))
   return change[0] === null ? `${label}: ${after}` : `${label}: ${before} → ${after}`
 }

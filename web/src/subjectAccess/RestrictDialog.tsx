@@ -45,7 +45,7 @@ function RestrictForm({ email, onClose, onDone }: Omit<Props, 'opened'>) {
           name="reason"
           data-autofocus
           description={NOTHING_SENSITIVE}
-          placeholder="Bijvoorbeeld: betwist of de gegevens kloppen"
+          placeholder="Bijvoorbeeld: betwist de gegevens"
         />
         <div className={page.buttons}>
           <Button variant="default" onClick={onClose}>

@@ -42,7 +42,7 @@ export function SubjectActions({ subject, onChange }: Props) {
     const kept = pupil_records - erasable
     const body = [
       'Naam, adres, opmerkingen, geschiedenis en bestanden zijn daarna weg. Aantallen blijven kloppen. Dit kan niet ongedaan worden gemaakt.',
-      ...(kept > 0 ? [`${recordsInWords(kept)} blijft of blijven staan; bij elk staat waarom.`] : []),
+      ...(kept > 0 ? [`${recordsInWords(kept)} ${kept === 1 ? 'blijft' : 'blijven'} staan; daar staat bij waarom.`] : []),
     ].join(' ')
     if (await confirm({ title: `${recordsInWords(erasable)} van ${email} wissen?`, body, confirmLabel: 'Wissen', danger: true }))
       erase({ body: { email } })

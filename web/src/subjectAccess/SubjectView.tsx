@@ -36,8 +36,11 @@ export function SubjectView({ email, onChange, onBack }: Props) {
   )
 }
 
-const Notices = ({ subject: { restriction, hold } }: { subject: Subject }) => (
+const Notices = ({ subject: { restriction, hold, pupil_records, erasable } }: { subject: Subject }) => (
   <>
+    {pupil_records > 0 && erasable === 0 && (
+      <p className={page.soft}>Wissen kan nu niet: bij elke inschrijving en kandidaat staat waarom.</p>
+    )}
     {restriction && (
       <p className={page.standing}>
         <IconLock size={18} stroke={1.5} aria-hidden />
