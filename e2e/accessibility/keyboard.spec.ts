@@ -23,11 +23,27 @@ async function goTo(page: Page, target: Locator, key: 'Tab' | 'ArrowDown') {
   }
 }
 
-const tabTo = (page: Page, target: Locator) => goTo(page, target, 'Tab')
+/** What the browser's own accessibility tree says of what has the focus: a screen reader reads this, and no roles of a test. */
+async function spoken(page: Page) {
+  const client = await page.context().newCDPSession(page)
+  const { result } = await client.send('Runtime.evaluate', { expression: 'document.activeElement' })
+  const { nodes } = await client.send('Accessibility.getPartialAXTree', { objectId: result.objectId!, fetchRelatives: false })
+  await client.detach()
+  const [node] = nodes
+  return { isIgnored: node!.ignored, role: String(node!.role?.value), name: String(node!.name?.value ?? '') }
+}
+
+const ROLES = /^(button|checkbox|combobox|link|menuitem|radio|searchbox|switch|tab|textbox)$/i
+
+async function tabTo(page: Page, target: Locator) {
+  await goTo(page, target, 'Tab')
+  expect(await spoken(page)).toEqual({ isIgnored: false, role: expect.stringMatching(ROLES), name: expect.stringMatching(/\S/) })
+}
 
 /** In a menu that is open. */
 async function choose(page: Page, entry: Locator) {
   await goTo(page, entry, 'ArrowDown')
+  expect(await spoken(page)).toMatchObject({ isIgnored: false, role: 'menuitem', name: expect.stringMatching(/\S/) })
   await page.keyboard.press('Enter')
 }
 
