@@ -14,6 +14,7 @@ const benchmarks: [file: string, ...args: string[]][] = [
   ['bundle.mjs'],
   ['reads.ts', REGISTRATIONS],
   ['students.ts', REGISTRATIONS],
+  ['palette.ts', REGISTRATIONS],
   ['activities.ts'],
   ['figures.ts', REGISTRATIONS],
   ['export.ts'],
