@@ -2,7 +2,7 @@ import { authCodes } from '@pre-u/contract/auth'
 import type { ConflictChoice } from '@pre-u/contract/documents'
 import { ApiError } from '../../platform/api/api'
 import { call } from '../../platform/api/call'
-import { getFreshToken } from '../../platform/api/freshToken'
+import { tokenForUpload } from '../../platform/api/freshToken'
 import { renewTokens } from '../../platform/api/session'
 import { sendWithProgress, type Transfer } from '../../platform/upload/transport'
 import type { Space } from '../space'
@@ -21,7 +21,7 @@ function formOf({ folder, file, on_conflict }: Fields) {
 }
 
 export async function uploadFile(space: Space, fields: Fields, transfer: Transfer, isRepeated = false): Promise<void> {
-  const access = await getFreshToken()
+  const access = await tokenForUpload()
   const headers = { Accept: 'application/json', Authorization: `Bearer ${access}`, 'X-Requested-With': 'XMLHttpRequest' }
   try {
     await sendWithProgress({ url: addressOf(space), method: 'POST', headers }, formOf(fields), transfer)

@@ -8,6 +8,7 @@ import { useToasts } from '../feedback/toast'
 const expired = () => json({ detail: 'Verlopen', code: 'token_not_valid' }, 401)
 const session = { loggedIn: true, access: 'old', refresh: 'r1', user: staff, wasRefused: false }
 const REFRESH = '/auth/token/refresh'
+const tokenUntil = (time: number) => `head.${btoa(JSON.stringify({ exp: time / 1000 }))}.signature`
 
 beforeEach(() => {
   useSession.setState(session)
@@ -82,6 +83,25 @@ describe('an expired token', () => {
     expect(answers).toEqual([{ path: '/api/a' }, { path: '/api/b' }, { path: '/api/c' }])
     expect(calls.filter(({ path }) => path === REFRESH).map(({ body }) => body)).toEqual([{ refresh: 'r1' }])
     expect(useSession.getState()).toMatchObject({ loggedIn: true, access: 'new', refresh: 'r2' })
+  })
+
+  it('is renewed before it is sent, so that the console has no line about it', async () => {
+    useSession.setState({ access: tokenUntil(Date.now() - 1000) })
+    const fresh = tokenUntil(Date.now() + 300_000)
+    const calls = answerWith(({ path }) => json(path === REFRESH ? { access: fresh, refresh: 'r2' } : {}))
+    await Promise.all(['/api/a', '/api/b'].map((path) => api('GET', path)))
+    expect(calls.map(({ path, access }) => [path, access])).toEqual([
+      [REFRESH, null],
+      ['/api/a', fresh],
+      ['/api/b', fresh],
+    ])
+  })
+
+  it('is renewed once where the clock is wrong', async () => {
+    useSession.setState({ access: tokenUntil(Date.now() - 2000) })
+    const calls = answerWith(({ path }) => json(path === REFRESH ? { access: tokenUntil(Date.now() - 1000), refresh: 'r2' } : {}))
+    for (const path of ['/api/a', '/api/b']) await api('GET', path)
+    expect(calls.map(({ path }) => path)).toEqual([REFRESH, '/api/a', '/api/b'])
   })
 
   it('is not renewed when another tab already did', async () => {

@@ -1,4 +1,5 @@
 import { authCodes } from '@pre-u/contract/auth'
+import { tokenForCall } from './freshToken'
 import { ApiError, type Method, type Query, send, type ResponseFormat } from './http'
 import { endSession, renewTokens, useSession } from './session'
 
@@ -11,7 +12,8 @@ const isUnauthorized = (error: unknown): error is ApiError => error instanceof A
 /** Sends an API call with the session's token; renews an expired token and repeats the call once. */
 export async function api<T>(method: Method, path: string, { anonymous = false, ...request }: Options = {}): Promise<T> {
   if (anonymous) return send<T>(method, path, request)
-  const { access } = useSession.getState()
+  const token = tokenForCall()
+  const access = token instanceof Promise ? await token : token
   try {
     return await send<T>(method, path, { ...request, access })
   } catch (error) {
