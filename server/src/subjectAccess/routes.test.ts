@@ -123,6 +123,8 @@ describe('a person', () => {
     expect(page).toContain('De bestanden staan in de map Bijlagen.')
     expect(page).toMatch(/<a href="http[^"]+\/privacy">privacyverklaring<\/a>/)
     expect(page).not.toContain('{&quot;')
+    // On a phone, what is held stands below its name.
+    expect(page).toContain('@media (max-width:40em){dl{display:block}')
     const { held } = JSON.parse(entries['gegevens.json']!.content.toString())
     expect(held.map(({ table }: { table: string }) => table)).toEqual(expect.arrayContaining(['students', 'honours_files', 'undos']))
     expect(entries['Bijlagen/Brief van Roos.pdf']!.content).toHaveLength(file.size)

@@ -37,7 +37,8 @@ ${rows
 
 const STYLE = `body{max-width:50rem;margin:2rem auto;padding:0 1rem;font:16px/1.5 sans-serif;color:#1a1a1a}
 dl{display:grid;grid-template-columns:minmax(8rem,14rem) 1fr;gap:.25rem 1rem;padding:1rem 0;border-top:1px solid #bbb;margin:0}
-dt{color:#555}dd{margin:0;overflow-wrap:anywhere;white-space:pre-line}`
+dt{color:#555}dd{margin:0;overflow-wrap:anywhere;white-space:pre-line}
+@media (max-width:40em){dl{display:block}dd{margin-bottom:.5rem}}`
 
 type Page = { subject: Subject; parts: HeldPart[]; at: string; hasFiles: boolean; config: Context['config'] }
 
