@@ -21,7 +21,11 @@ const columns: Column<typeof retentionHolds>[] = [
 ]
 
 const fields: FieldDeclaration<typeof retentionHolds>[] = [
-  { kind: 'text', name: 'email', description: 'Alles van wie met dit adres is ingeschreven of inlogt, blijft bewaard.' },
+  {
+    kind: 'text',
+    name: 'email',
+    description: 'Alles van wie met dit adres is ingeschreven of inlogt, blijft bewaard. Of het adres klopt, ziet u bij Inzageverzoeken.',
+  },
   { kind: 'text', name: 'reason', placeholder: 'Bijvoorbeeld bezwaarprocedure', description: NOTHING_SENSITIVE },
   { kind: 'day', name: 'until' },
 ]
