@@ -51,6 +51,10 @@ for (const colorScheme of ['light', 'dark'] as const)
       })
     })
 
+test('the phone number of the office stays on one line', () => {
+  expect(mail.html).toContain('bel 030\u00a0123\u00a045\u00a067.')
+})
+
 test('the plain text of a mail says the same', () => {
   for (const part of [
     'Beste Jan van der Meer,',

@@ -169,6 +169,16 @@ describe('an activity', () => {
     })
   })
 
+  test('whose deadline alone changes says what can be done until then', async () => {
+    const { activity } = await aSchoolWithPupils(1)
+    await patch(`/api/activities/${activity.id}/`, { deadline: inDays(5), despite_doubts: true })
+    await tellLater()
+    const [mail] = await mails()
+    expect(mail!.subject).toBe(`${activity.code}: deadline gewijzigd`)
+    expect(mail!.text).toMatch(/De deadline is gewijzigd\. Was: .+\n\nTot dan kunt u inschrijven, wijzigen en afmelden\./)
+    expect(mail!.text).not.toContain('Laat dit')
+  })
+
   test('that goes on after its registrations were cancelled asks to register again', async () => {
     const { activity } = await aSchoolWithPupils(2, { status: 'ACCEPTED' })
     await preU.call({ method: 'POST', url: `/api/activities/${activity.id}/cancel`, body: { cancel_registrations: true }, as: staff })
@@ -189,6 +199,7 @@ describe('an activity', () => {
     const [mail] = await mails()
     expect(mail!.subject).toBe(`${activity.code}: tijd, plaats en deadline gewijzigd`)
     expect(mail!.text).toContain('De plaats is gewijzigd. Was: Zaal 1. Nu: Zaal 2.')
+    expect(mail!.text).toContain('Laat dit uw leerling weten.')
     await preU.db.delete(outboxTable)
     await patch(url, { location: 'Zaal 3' })
     await patch(url, { location: 'Zaal 2' })

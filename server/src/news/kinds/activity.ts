@@ -45,10 +45,12 @@ function differences(before: Known, now: Activity): { what: string; sentence: st
   ]
 }
 
+const isAhead = ({ deadline }: Pick<Activity, 'deadline'>) => Date.parse(deadline) > Date.now()
+
 /** Its registrations were cancelled with it, and stay so. */
-function askToRegister({ deadline }: Activity): string {
+function askToRegister({ deadline }: Pick<Activity, 'deadline'>): string {
   const stillOut = 'Uw leerlingen zijn afgemeld toen deze activiteit niet doorging, en zijn dat nog.'
-  return Date.parse(deadline) > Date.now()
+  return isAhead({ deadline })
     ? `${stillOut} Schrijf opnieuw in wie mee wil doen, uiterlijk ${formatInstant(deadline)}.`
     : `${stillOut} De deadline is voorbij: laat het ons weten als iemand mee wil doen.`
 }
@@ -77,7 +79,8 @@ function tell(news: NewsRow<'activity'>, activity: Activity, number: number): St
   if (changed.length === 0) return null
   const isOnlyDeadline = changed.every(({ what }) => what === 'deadline')
   const outcome = `${code}: ${dutchList.format(changed.map(({ what }) => what))} gewijzigd`
-  return isOnlyDeadline ? story('notice', outcome, sentences) : story('action', outcome, [...sentences, ...tellPupils])
+  const untilThen = isAhead(activity) ? ['Tot dan kunt u inschrijven, wijzigen en afmelden.'] : []
+  return isOnlyDeadline ? story('notice', outcome, [...sentences, ...untilThen]) : story('action', outcome, [...sentences, ...tellPupils])
 }
 
 /** Cancelled, published again, another time, place or deadline. */

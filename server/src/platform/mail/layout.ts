@@ -31,6 +31,9 @@ function askOffice({ email, phone }: Office): string {
   return ways && `Vragen? ${ways[0]!.toUpperCase()}${ways.slice(1)}.`
 }
 
+/** A phone number that breaks over two lines is misread. */
+const onOneLine = ({ email, phone }: Office): Office => ({ email, phone: phone && phone.replaceAll(' ', '\u00a0') })
+
 const rowAsText = ({ head }: Table, [name, ...cells]: Table['rows'][number]) => {
   const details = cells.flatMap((cell, index) => (cell ? [`${head[index + 1]!.toLowerCase()} ${cell}`] : []))
   return `- ${name}${details.length > 0 ? `: ${details.join(', ')}` : ''}`
@@ -59,5 +62,5 @@ const textLetter = ({ heading, paragraphs, sections = [], button, office, footer
 export const composeMail = (letter: Letter): ComposedMail => ({
   subject: letter.heading,
   text: textLetter(letter),
-  html: htmlLetter(letter, letter.office ? askOffice(letter.office) : ''),
+  html: htmlLetter(letter, letter.office ? askOffice(onOneLine(letter.office)) : ''),
 })
