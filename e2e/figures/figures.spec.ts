@@ -19,7 +19,7 @@ test('a figure leads to the registrations that it counts, and small ones are hid
   await expect(figures).toHaveCount(2)
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Exporteren' }).click()
-  expect((await download).suggestedFilename()).toMatch(/^cijfers-.*-activity\.xlsx$/)
+  expect((await download).suggestedFilename()).toMatch(/^cijfers-.*-per-activiteit\.xlsx$/)
   await page.getByRole('link', { name: 'Voor publicatie' }).click()
   await expect(line.getByRole('cell', { name: '–' }).first()).toBeVisible()
   await expect(figures).toHaveCount(0)
@@ -73,6 +73,23 @@ test('pictures of a year: drawn, walked along with the arrow keys and copied', a
     await page.getByRole('link', { name: 'Alle cijfers' }).click()
     await expect(page).not.toHaveURL(/publicatie/)
   })
+})
+
+test('nothing is cut off on paper', async ({ page }) => {
+  // Within the margins of a landscape A4.
+  await page.setViewportSize({ width: 1031, height: 703 })
+  for (const address of ['by=activity', 'by=school', 'beeld=verloop', 'beeld=matrix', 'beeld=scholen', 'beeld=honours']) {
+    await page.goto(`/cijfers?${address}`)
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.locator('figure svg[role=group]').first()).toBeVisible()
+    for (const part of await page.locator('main :is(table, figure svg[role=group])').filter({ visible: true }).all()) {
+      const { x, width } = (await part.boundingBox())!
+      expect(x + width).toBeLessThanOrEqual(1031)
+    }
+  }
+  const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  const sizes = [...paper.matchAll(/MediaBox \[0 0 (\d+)/g)].map(([, width]) => width)
+  expect(new Set(sizes)).toEqual(new Set(['841']))
 })
 
 test.describe('a school', () => {

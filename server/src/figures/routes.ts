@@ -35,6 +35,12 @@ const curves = viewOf({ read: readCurves, publish: publishCurves, sheet: curvesS
 const matrix = viewOf({ read: readMatrix, publish: publishMatrix, sheet: matrixSheet })
 const attendance = viewOf({ read: readAttendance, publish: publishAttendance, sheet: attendanceSheet })
 const honours = viewOf({ read: readHonours, publish: publishHonours, sheet: honoursSheet })
+const fileNames: Record<views.FigureViewName, string> = {
+  curves: 'verloop',
+  matrix: 'school-en-activiteit',
+  attendance: 'scholen',
+  honours: 'honours',
+}
 const sheets = { curves: curves.sheet, matrix: matrix.sheet, attendance: attendance.sheet, honours: honours.sheet }
 
 const sendSheet = async (reply: FastifyReply, name: string, sheet: Sheet) =>
@@ -58,7 +64,11 @@ export const figuresFeature: Feature = (app, context) => {
   mountAction(app, calls.readFigures, async ({ query, user }) => read(query, user))
   mountAction(app, calls.exportFigures, async ({ query, user }, reply) => {
     const table = await read(query, user)
-    return sendSheet(reply, `cijfers-${table.school_year}-${query.by}`, figuresSheet(query.by, table))
+    return sendSheet(
+      reply,
+      `cijfers-${table.school_year}-per-${calls.figureGroupNames[query.by].toLowerCase()}`,
+      figuresSheet(query.by, table),
+    )
   })
 
   type Query = { school_year?: string | undefined; publication?: boolean | undefined; activity?: number | undefined }
@@ -72,7 +82,8 @@ export const figuresFeature: Feature = (app, context) => {
   mountAction(app, views.readFigureHonours, view(honours.answer))
   mountAction(app, views.exportFigureView, async ({ query, user }, reply) => {
     if (!views.figureViewsFor(user).includes(query.view)) throw invalid({ view: [`Kies uit: ${views.figureViewsFor(user).join(', ')}.`] })
-    const sheet = await view(sheets[query.view])({ query, user })
-    return sendSheet(reply, `cijfers-${query.view}`, sheet)
+    const asked = { ...(await open(query.school_year)), user, activity: query.activity }
+    const sheet = await sheets[query.view](asked, query.publication)
+    return sendSheet(reply, `cijfers-${asked.years.year}-${fileNames[query.view]}`, sheet)
   })
 }
