@@ -45,5 +45,5 @@ it('says nothing when nothing changed', async () => {
 it('does not count beyond a hundred', async () => {
   serve(100)
   renderAt('/activities', Page)
-  await screen.findByRole('button', { name: 'Meer dan 99 wijzigingen sinds uw vorige bezoek' })
+  expect(await screen.findByRole('button', { name: 'Meer dan 99 wijzigingen sinds uw vorige bezoek' })).toBeVisible()
 })
