@@ -101,8 +101,8 @@ const figureTable = z.object({
   earlier_years: z.array(z.string()),
   /** Of all periods, the last one first. */
   school_years: z.array(z.string()),
-  /** The periods of the year, for links to the registrations. */
-  periods: z.array(z.object({ id, name: z.string() })),
+  /** The periods of the year and the earlier ones, for links to the registrations. */
+  periods: z.array(z.object({ id, name: z.string(), school_year: z.string() })),
   /** What the view is limited to. */
   filters: z.array(z.object({ group: z.enum(figureGroups), key: z.string(), name: z.string() })),
   has_places: z.boolean(),

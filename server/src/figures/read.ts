@@ -121,7 +121,7 @@ export async function readFigures(db: Db, { by, publication, ...asked }: FigureQ
     school_year: years.year,
     earlier_years: years.earlierYears,
     school_years: years.years,
-    periods: years.periods,
+    periods: years.shownPeriods,
     filters: named,
     has_places: table.total.places !== null,
     ...(publication ? forPublication(table) : table),

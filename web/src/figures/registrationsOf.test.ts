@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest'
 import { type Counted, registrationsOf } from './registrationsOf'
 
-const known = { school_year: '2026-2027', periods: [{ id: 4, name: 'Najaar' }] }
+const known = {
+  school_year: '2026-2027',
+  periods: [
+    { id: 4, name: 'Najaar', school_year: '2026-2027' },
+    { id: 2, name: 'Najaar', school_year: '2025-2026' },
+  ],
+}
 const of = (year: string, ...counted: Counted[]) => registrationsOf(counted, known, year)
 
 it('finds the registrations of any row but a level', () => {
@@ -25,5 +31,6 @@ it('finds those of an earlier year by what is the same then', () => {
     school__region: 'Achterhoek',
   })
   expect(of('2025-2026', { group: 'activity', key: '7' })).toBeNull()
-  expect(of('2025-2026', { group: 'period', key: 'Najaar' })).toBeNull()
+  expect(of('2025-2026', { group: 'period', key: 'Najaar' })).toEqual({ period__id: '2' })
+  expect(of('2024-2025', { group: 'period', key: 'Najaar' })).toBeNull()
 })
