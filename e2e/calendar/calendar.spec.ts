@@ -27,6 +27,13 @@ test.describe('staff', () => {
     await page.goBack()
     await expect(eventOf(page, activity)).toBeVisible()
 
+    await page.emulateMedia({ media: 'print' })
+    const printed = page.getByRole('row', { name: activity.name })
+    await expect(printed).toContainText('wo 12 mrt. 2031, 13:30 – 17:00')
+    await expect(eventOf(page, activity)).toBeHidden()
+    await page.emulateMedia({ media: null })
+    await expect(printed).toBeHidden()
+
     await choice(page, 'Lijst').click()
     await expect(page).toHaveURL(/view=lijst/)
     const day = page.getByRole('listitem', { name: '12 maart 2031' })

@@ -25,6 +25,7 @@ import { CalendarToolbar } from './CalendarToolbar'
 import { rangeOf } from './days'
 import { Legend } from './Legend'
 import { toMoveUpdate } from './move'
+import { PrintedEvents } from './PrintedEvents'
 import { calendarQuery } from './queries'
 import { RunningPeriods } from './RunningPeriods'
 import { useCalendarState } from './useCalendarState'
@@ -107,6 +108,7 @@ export function CalendarPage() {
           )}
         </div>
       )}
+      <PrintedEvents events={events} view={view} day={day} />
       <EventDetails opened={data?.find(({ id }) => id === drawer.open)} isStaff={mayMove} onClose={drawer.close} />
       <FeedDialog opened={drawer.open === OPEN_FEED} isOwn={isOwn} onClose={drawer.close} />
     </section>
