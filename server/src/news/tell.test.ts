@@ -169,6 +169,20 @@ describe('an activity', () => {
     })
   })
 
+  test('on another day has another date, at another hour another time', async () => {
+    const { activity } = await aSchoolWithPupils(1)
+    const day = inDays(25).slice(0, 10)
+    const subjects = []
+    for (const hour of ['09', '11']) {
+      await preU.db.delete(outboxTable)
+      const times = { start_at: `${day}T${hour}:00:00.000Z`, end_at: `${day}T${hour}:30:00.000Z` }
+      await patch(`/api/activities/${activity.id}/`, { ...times, despite_doubts: true })
+      await tellLater()
+      subjects.push((await mails())[0]!.subject)
+    }
+    expect(subjects).toEqual([`${activity.code}: datum gewijzigd`, `${activity.code}: tijd gewijzigd`])
+  })
+
   test('whose deadline alone changes says what can be done until then', async () => {
     const { activity } = await aSchoolWithPupils(1)
     await patch(`/api/activities/${activity.id}/`, { deadline: inDays(5), despite_doubts: true })
@@ -197,7 +211,7 @@ describe('an activity', () => {
     await patch(url, { location: 'Zaal 2', start_at: inDays(21), end_at: inDays(21), deadline: inDays(11), despite_doubts: true })
     await tellLater()
     const [mail] = await mails()
-    expect(mail!.subject).toBe(`${activity.code}: tijd, plaats en deadline gewijzigd`)
+    expect(mail!.subject).toBe(`${activity.code}: datum, plaats en deadline gewijzigd`)
     expect(mail!.text).toContain('De plaats is gewijzigd. Was: Zaal 1. Nu: Zaal 2.')
     expect(mail!.text).toContain('Laat dit uw leerling weten.')
     await preU.db.delete(outboxTable)

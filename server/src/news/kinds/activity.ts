@@ -1,5 +1,5 @@
 import { and, count, eq, inArray } from 'drizzle-orm'
-import { formatInstant } from '@pre-u/contract/platform/dates'
+import { dayOf, formatInstant } from '@pre-u/contract/platform/dates'
 import { activitiesTable } from '../../activities/table'
 import type { Db } from '../../platform/db/db'
 import { studentsTable } from '../../students/table'
@@ -28,9 +28,11 @@ const place = (location: string) => location || 'nog niet bekend'
 
 /** What differs, as sentences, with the word for it in the subject. */
 function differences(before: Known, now: Activity): { what: string; sentence: string }[] {
+  const isOtherDay = dayOf(before.start_at) !== dayOf(now.start_at) || dayOf(before.end_at) !== dayOf(now.end_at)
+  const [what, changed] = isOtherDay ? ['datum', 'De datum'] : ['tijd', 'Het tijdstip']
   const isMoved = before.start_at !== now.start_at || before.end_at !== now.end_at
   return [
-    ...(isMoved ? [{ what: 'tijd', sentence: `Het tijdstip is gewijzigd. Was: ${formatTimes(before)}. Nu: ${formatTimes(now)}.` }] : []),
+    ...(isMoved ? [{ what, sentence: `${changed} is gewijzigd. Was: ${formatTimes(before)}. Nu: ${formatTimes(now)}.` }] : []),
     ...(before.location === now.location
       ? []
       : [{ what: 'plaats', sentence: `De plaats is gewijzigd. Was: ${place(before.location)}. Nu: ${place(now.location)}.` }]),
