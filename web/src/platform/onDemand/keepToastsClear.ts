@@ -1,5 +1,5 @@
 import { useToasts } from '../feedback/toast'
-import { type Box, findPlace, isFree } from './toastPlace'
+import { type Box, findPlace, isFree, withoutGap } from './toastPlace'
 
 const IN_ROWS = '[role=row] *, tbody *, li *'
 const TITLES =
@@ -26,7 +26,9 @@ const topDialog = () => [...document.querySelectorAll('[aria-modal=true]')].find
 /** What lies below a dialog cannot be used until it is closed, so it may be covered. */
 function* boxesToAvoid(dialog: Element | undefined): Generator<Box[]> {
   if (dialog) yield [dialog.getBoundingClientRect()]
-  for (const selector of KEPT_CLEAR) yield boxesOf(dialog ?? document.body, selector)
+  const root = dialog ?? document.body
+  for (const selector of KEPT_CLEAR) yield boxesOf(root, selector)
+  yield withoutGap(boxesOf(root, KEPT_CLEAR.at(-1)!))
 }
 
 /** At most once per frame, however much changes in it. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findPlace } from './toastPlace'
+import { findPlace, withoutGap } from './toastPlace'
 
 const view = { width: 1280, height: 720 }
 const size = { width: 368, height: 64 }
@@ -28,4 +28,11 @@ it('is beside a drawer', () => {
 it('is nowhere where all is taken, or the window is too small', () => {
   expect(findPlace(size, view, [{ left: 0, top: 0, right: 1280, bottom: 720 }])).toBeUndefined()
   expect(findPlace(size, { width: 320, height: 60 }, [])).toBeUndefined()
+})
+
+it('touches what it may not cover where there is no room for the gap', () => {
+  const above = new DOMRect(0, 0, 1280, 300)
+  const below = new DOMRect(0, 366, 1280, 354)
+  expect(findPlace(size, view, [above, below])).toBeUndefined()
+  expect(findPlace(size, view, withoutGap([above, below]))).toMatchObject({ top: 300, bottom: 364 })
 })

@@ -10,6 +10,10 @@ const overlaps = (one: Box, other: Box) =>
 
 export const isFree = (place: Box, taken: Box[]) => !taken.some((box) => overlaps(place, box))
 
+/** Boxes that a toast may touch, where there is no room for the gap. */
+export const withoutGap = (boxes: Box[]): Box[] =>
+  boxes.map(({ left, top, right, bottom }) => ({ left, top: top + GAP, right, bottom: bottom - GAP }))
+
 const isIn = (view: Size) => (place: Box) => place.left >= 0 && place.top >= 0 && place.right <= view.width && place.bottom <= view.height
 
 const unique = (values: number[]) => [...new Set(values)]
