@@ -9,7 +9,7 @@ import type { ListState } from '../platform/address/listState'
 import classes from './auditLog.module.css'
 import { auditQueries } from './queries'
 import { RecordLink } from '../platform/page/RecordLink'
-import { formatValue, describeAction, actorName, pageOf } from './words'
+import { formatValue, describeAction, actorName, pageOf, shownChanges } from './words'
 
 export function AuditEntryDrawer({ state }: { state: ListState<typeof auditLog> }) {
   const { data } = useQuery(auditQueries.list(state.query))
@@ -29,7 +29,7 @@ export function AuditEntryDrawer({ state }: { state: ListState<typeof auditLog> 
 }
 
 function Changes({ entry }: { entry: AuditEntry }) {
-  const changes = Object.entries(entry.changes)
+  const changes = shownChanges(entry)
   const page = pageOf(entry)
   return (
     <div className={classes.body}>

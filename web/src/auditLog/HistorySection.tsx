@@ -8,7 +8,7 @@ import { Section, SkeletonLines } from '../platform/page/Section'
 import { useUndoOf } from '../platform/undo/useUndo'
 import classes from './auditLog.module.css'
 import { auditQueries } from './queries'
-import { formatValue, actorName } from './words'
+import { formatValue, actorName, shownChanges } from './words'
 
 type Shown = Pick<AuditEntry, 'id' | 'at' | 'action' | 'resource' | 'changes'> & { actor: { id: number | null; name: string } | null }
 
@@ -40,7 +40,7 @@ const Entry = ({ entry, undo }: { entry: Shown; undo: (() => void) | undefined }
       <b>{actorName(entry)}</b> <span className={classes.when}>{formatInstant(entry.at)}</span>
     </p>
     {entry.action === 'UPDATE' ? (
-      Object.entries(entry.changes).map(([field, change]) => <Change key={field} field={field} change={change} />)
+      shownChanges(entry).map(([field, change]) => <Change key={field} field={field} change={change} />)
     ) : (
       <p>{entry.action === 'CREATE' ? 'Toegevoegd' : 'Verwijderd'}</p>
     )}

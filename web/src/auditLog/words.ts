@@ -33,7 +33,16 @@ export function describeAction(entry: AuditEntry) {
   return ownSentences[resource]?.(entry) ?? `heeft ${resourceNames[resource] ?? resource} ${record_title} ${auditActionNames[action]}`
 }
 
-export const changedFields = ({ changes }: AuditEntry) => Object.keys(changes).map(fieldLabel).join(', ')
+/** Without numbers of records: the name stands beside it, and who did it in the title. */
+export const shownChanges = ({ changes }: Pick<AuditEntry, 'changes'>) =>
+  Object.entries(changes).filter(
+    ([field]) => field !== 'created_by' && !(field.endsWith('_id') && field.slice(0, -'_id'.length) in changes),
+  )
+
+export const changedFields = (entry: Pick<AuditEntry, 'changes'>) =>
+  shownChanges(entry)
+    .map(([field]) => fieldLabel(field))
+    .join(', ')
 
 const valueNames: Record<string, Record<string, string>> = { state: activityStateNames, status: studentStatusNames }
 
