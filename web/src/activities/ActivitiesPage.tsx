@@ -1,7 +1,9 @@
 import { allows } from '@pre-u/contract/access'
 import { activities } from '@pre-u/contract/activities'
+import { ownOverviewQuery } from '../overview/queries'
 import { withYear } from '../platform/address/schoolYear'
 import type { TextSearch } from '../platform/address/searchParams'
+import { queryClient } from '../platform/api/queryClient'
 import { useSession } from '../platform/api/session'
 import { prefetchList } from '../platform/list/prefetchList'
 import { activityQueries } from './queries'
@@ -10,8 +12,15 @@ import { StaffActivities } from './StaffActivities'
 
 const mayChange = (user: Parameters<typeof allows>[1]) => allows(activities.access.change, user)
 
-export const load = (address: TextSearch) =>
-  prefetchList(activityQueries, activities, withYear(address), mayChange(useSession.getState().user) ? undefined : OPEN_FIRST)
+/** A school's notice stands above the rows: they would move when it came later. */
+export async function load(address: TextSearch) {
+  if (mayChange(useSession.getState().user)) await prefetchList(activityQueries, activities, withYear(address))
+  else
+    await Promise.all([
+      prefetchList(activityQueries, activities, withYear(address), OPEN_FIRST),
+      queryClient.prefetchQuery(ownOverviewQuery),
+    ])
+}
 
 export function ActivitiesPage() {
   const user = useSession((session) => session.user)

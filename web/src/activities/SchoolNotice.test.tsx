@@ -4,8 +4,12 @@ import { screen, waitFor } from '@testing-library/react'
 import { Suspense } from 'react'
 import { expect, it } from 'vitest'
 import { NewsButton } from '../news/public'
+import { queryClient } from '../platform/api/queryClient'
+import { useSession } from '../platform/api/session'
 import { fakeServer } from '../testing/fakeServer'
+import { teacher } from '../testing/people'
 import { renderAt } from '../testing/renderAt'
+import { load } from './ActivitiesPage'
 import { SchoolNotice } from './SchoolNotice'
 
 const AT = '2026-11-12T10:00:00.000Z'
@@ -46,4 +50,12 @@ it('does not count beyond a hundred', async () => {
   serve(100)
   renderAt('/activities', Page)
   expect(await screen.findByRole('button', { name: 'Meer dan 99 wijzigingen sinds uw vorige bezoek' })).toBeVisible()
+})
+
+it('is asked for with the rows below it, which it would move', async () => {
+  const server = serve(0)
+  queryClient.clear()
+  useSession.setState({ loggedIn: true, user: teacher })
+  await load({})
+  expect(server.requestsBy('GET').map(({ path }) => path)).toContain(readOwnOverview.path)
 })
