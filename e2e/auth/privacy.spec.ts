@@ -25,7 +25,7 @@ test.describe('a school', () => {
 
   test('is warned against medical data where it registers pupils', async ({ page }) => {
     await page.goto(`/activities/${(await openActivity()).id}/inschrijven`)
-    await expect(page.getByText(WARNING)).toBeVisible()
+    await expect(page.getByRole('columnheader', { name: 'Opmerkingen niets medisch' })).toBeVisible()
   })
 })
 

@@ -28,9 +28,7 @@ export function freePlacesInWords({ free }: { free: number | null }): string {
 }
 
 /** Under every field in which people write freely about a person. */
-const nothingSensitive = (where: string) => `Zet ${where} geen medische of andere gevoelige gegevens.`
-export const NOTHING_SENSITIVE = nothingSensitive('hier')
-export const NOTHING_SENSITIVE_IN_REMARKS = nothingSensitive('bij opmerkingen')
+export const NOTHING_SENSITIVE = 'Zet hier geen medische of andere gevoelige gegevens.'
 
 const UNITS = ['kB', 'MB', 'GB', 'TB']
 const UNIT_BYTES = 1024

@@ -3,7 +3,6 @@ import { useMemo, useRef } from 'react'
 import { useOpenActivities } from '../useOpenActivities'
 import page from '../../platform/page/page.module.css'
 import { useFileDrop } from '../../platform/upload/useFileDrop'
-import { NOTHING_SENSITIVE_IN_REMARKS } from '../../platform/words'
 import { MappingBar } from './MappingBar'
 import { PupilRows } from './PupilRows'
 import classes from './register.module.css'
@@ -58,7 +57,6 @@ export function Entry({ activity, register, isOpen, isFull }: Props) {
           inschrijft.
         </p>
       )}
-      <p className={page.soft}>{NOTHING_SENSITIVE_IN_REMARKS}</p>
       {!isStored && <p className={page.soft}>Uw invoer kan op dit apparaat niet worden bewaard.</p>}
       <Strip
         faults={faults}

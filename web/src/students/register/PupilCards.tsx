@@ -6,7 +6,7 @@ import { type Choice, type RowsProps, stopId } from './cells'
 import { noFaults } from './faults'
 import classes from './grid.module.css'
 import { fieldNames, isBlank, parsePupil, type PupilField, requiredFields } from './rows'
-import { OVER_LIMIT } from './words'
+import { NOTHING_MEDICAL, OVER_LIMIT } from './words'
 import { fullName } from '@pre-u/contract/platform/names'
 import { levels, profiles } from '@pre-u/contract/students'
 
@@ -86,6 +86,7 @@ export function PupilCards({ rows, fields, activities, validate, overLimit, targ
                       *
                     </span>
                   )}
+                  {field === 'remarks' && <> ({NOTHING_MEDICAL})</>}
                 </label>
                 <Cell row={row} index={index} field={field} fault={faults[field]?.[0]} choices={choices[field]} onType={onType} />
               </div>

@@ -9,7 +9,7 @@ import { noFaults } from './faults'
 import grid from '../../platform/list/cellGrid.module.css'
 import classes from './grid.module.css'
 import { fieldNames, isBlank, type PupilField, type PupilRow, requiredFields } from './rows'
-import { OVER_LIMIT } from './words'
+import { NOTHING_MEDICAL, OVER_LIMIT } from './words'
 
 const ROW_PX = 37
 const HEAD_PX = 45
@@ -40,6 +40,7 @@ export function PupilTable({ rows, fields, activities, validate, overLimit, grad
     grade: grades.join(', '),
     level: levels.join(', '),
     profile: profiles.slice(0, 4).join(', '),
+    remarks: NOTHING_MEDICAL,
   }
   return (
     <div ref={scroller} className={grid.scroller}>

@@ -55,3 +55,6 @@ export const namesInWords = (names: string[]) =>
   list.format(names.length <= MAX_NAMES + 1 ? names : [...names.slice(0, MAX_NAMES), `${number(names.length - MAX_NAMES)} anderen`])
 
 export const FULL = 'De activiteit is vol: nieuwe leerlingen komen op de wachtlijst.'
+
+/** Beside 'Opmerkingen', where there is no room for NOTHING_SENSITIVE. */
+export const NOTHING_MEDICAL = 'niets medisch'
