@@ -65,7 +65,8 @@ test.describe('staff', () => {
 })
 
 test.describe('a school', () => {
-  test.use({ account: SCHOOL })
+  // A small laptop, where the list of activities has little room.
+  test.use({ account: SCHOOL, viewport: { width: 1366, height: 650 } })
 
   test('copies a pupil to another activity from the drawer', async ({ page }) => {
     const session = await sharedSession(SCHOOL)
