@@ -21,9 +21,9 @@ const Page = () => (
   </Suspense>
 )
 
-const serve = (count: number) =>
+const serve = (count: number, drafts: object[] = []) =>
   fakeServer(({ path }) => {
-    if (path === readOwnOverview.path) return { data: { closing: 2, pending: 0, drafts: [] } }
+    if (path === readOwnOverview.path) return { data: { closing: 2, pending: 0, drafts } }
     return { data: path === readRecentNews.path ? { until: AT, items: [] } : { count } }
   })
 
@@ -44,6 +44,20 @@ it('says nothing when nothing changed', async () => {
   renderAt('/activities', Page)
   await screen.findByRole('button', { name: 'Nieuw' })
   expect(await lines()).toEqual(['2 activiteiten sluiten binnen een week'])
+})
+
+it('names two programmes with candidates to hand in, and counts more of them in one line', async () => {
+  const drafts = [1, 2, 3].map((id) => ({ id, name: `Honours ${id}`, deadline: AT, candidates: id }))
+  serve(0, drafts.slice(0, 2))
+  const { unmount } = renderAt('/activities', Page)
+  await screen.findByText('2 kandidaten voor Honours 2 nog indienen')
+  expect(await lines()).toHaveLength(3)
+  unmount()
+  queryClient.clear()
+  serve(0, drafts)
+  renderAt('/activities', Page)
+  await screen.findByText('6 kandidaten voor 3 honoursprogramma’s nog indienen')
+  expect(await lines()).toHaveLength(2)
 })
 
 it('does not count beyond a hundred', async () => {

@@ -1,3 +1,4 @@
+import type { OwnOverview } from '@pre-u/contract/overview/attention'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
@@ -5,6 +6,32 @@ import { NewsLine } from '../news/public'
 import { ownOverviewQuery } from '../overview/queries'
 import { counted } from '../platform/words'
 import classes from './activity.module.css'
+
+/** More programmes than these share a line, so that the list below stays in view. */
+const MOST_PROGRAMS = 2
+
+function Drafts({ drafts }: Pick<OwnOverview, 'drafts'>) {
+  if (drafts.length > MOST_PROGRAMS)
+    return (
+      <li>
+        <Link to="/honours">
+          {counted(
+            drafts.reduce((sum, { candidates }) => sum + candidates, 0),
+            'kandidaat',
+            'kandidaten',
+          )}{' '}
+          voor {drafts.length} honoursprogramma’s nog indienen
+        </Link>
+      </li>
+    )
+  return drafts.map(({ id, name, candidates }) => (
+    <li key={id}>
+      <Link to="/honours/$id" params={{ id: String(id) }} search={{ is_finished: 'false', status__in: 'PENDING' }}>
+        {counted(candidates, 'kandidaat', 'kandidaten')} voor {name} nog indienen
+      </Link>
+    </li>
+  ))
+}
 
 /** What a school has to do, what it waits for and what changed, each line a link to where it is. */
 export function SchoolNotice() {
@@ -27,13 +54,7 @@ export function SchoolNotice() {
           </Link>
         </li>
       )}
-      {drafts.map(({ id, name, candidates }) => (
-        <li key={id}>
-          <Link to="/honours/$id" params={{ id: String(id) }} search={{ is_finished: 'false', status__in: 'PENDING' }}>
-            {counted(candidates, 'kandidaat', 'kandidaten')} voor {name} nog indienen
-          </Link>
-        </li>
-      ))}
+      <Drafts drafts={drafts} />
       <Suspense>
         <NewsLine />
       </Suspense>
