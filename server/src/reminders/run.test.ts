@@ -1,74 +1,16 @@
-import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { dayOf, fromWallTime, shiftDays } from '@pre-u/contract/platform/dates'
-import { type ReminderName, reminderNames, reminderRules } from '@pre-u/contract/reminders/rules'
-import { activitiesTable } from '../activities/table'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { oneTimeLinksTable, usersTable } from '../auth/table'
-import { candidatesTable } from '../honours/candidates/table'
-import { outboxTable } from '../platform/mail/table'
 import { schoolsTable } from '../schools/table'
 import { studentsTable } from '../students/table'
-import { createTestApp, type TestApp } from '../testing/app'
-import { aCandidate, anActivity, anHonoursProgram, aPasswordHash, aPeriod, aSchool, aSchoolUser, aStudent } from '../testing/builders'
-import { remindInTheMorning, sendReminders } from './run'
-import { reminderRulesTable, reminderRunsTable, remindersTable } from './table'
+import { aCandidate, anActivity, anHonoursProgram, aSchoolUser } from '../testing/builders'
+import { remindersTable } from './table'
+import { inDays, dayIn, startReminders } from './testing'
 
-let preU: TestApp
-let password_hash: string
-let periods: { now: { id: number }; earlier: { id: number }; older: { id: number } }
-beforeAll(async () => {
-  preU = await createTestApp()
-  password_hash = await aPasswordHash()
-  periods = {
-    now: await aPeriod(preU.db, { school_year: '2026-2027' }),
-    earlier: await aPeriod(preU.db, { school_year: '2025-2026' }),
-    older: await aPeriod(preU.db, { school_year: '2024-2025' }),
-  }
-})
+const { preU, password_hash, periods, clear, switchOn, send, mails, aSchoolWithContact, register, anActivityOfTwoYears, aLateSchool } =
+  await startReminders()
 afterAll(() => preU.close())
-beforeEach(async () => {
-  for (const table of [outboxTable, remindersTable, reminderRunsTable, reminderRulesTable, oneTimeLinksTable]) await preU.db.delete(table)
-  await preU.db.update(activitiesTable).set({ state: 'DRAFT' })
-  await preU.db.update(candidatesTable).set({ status: 'CANCELLED' })
-})
-
-/** The deadlines and starts below are counted from this moment. */
-const NOW = new Date(fromWallTime('2026-11-17 08:30'))
-const inDays = (days: number) => shiftDays(NOW.toISOString(), days)
-const dayIn = (days: number) => dayOf(inDays(days))
-
-const switchOn = (...names: ReminderName[]) =>
-  preU.db
-    .insert(reminderRulesTable)
-    .values(reminderNames.map((name) => ({ name, ...reminderRules[name].standard, is_active: names.includes(name) })))
-const send = (now = NOW) => sendReminders(preU.context, now)
-const mails = () => preU.db.select().from(outboxTable).orderBy(outboxTable.recipient)
-const recipients = async () => (await mails()).map(({ recipient }) => recipient)
-
-async function aSchoolWithContact(values: Partial<typeof usersTable.$inferInsert> = {}) {
-  const school = await aSchool(preU.db)
-  const person = { school_id: school.id, password_hash, is_primary: true, ...values }
-  const contact = await aSchoolUser(preU.db, person)
-  await aSchoolUser(preU.db, { school_id: school.id, password_hash })
-  return { school, contact }
-}
-
-type Activity = { id: number }
-const register = (
-  school: { id: number },
-  activity: Activity,
-  period: { id: number },
-  status: 'PENDING' | 'ACCEPTED' | 'CANCELLED' = 'PENDING',
-) => aStudent(preU.db, { school_id: school.id, activity_id: activity.id, period_id: period.id, status })
-
-/** This year's activity and last year's of the same name. */
-async function anActivityOfTwoYears(days: number, values: Partial<typeof activitiesTable.$inferInsert> = {}) {
-  const name = `Klimaat ${crypto.randomUUID()}`
-  const times = { deadline: inDays(days), start_at: inDays(days + 10), end_at: inDays(days + 10) }
-  const activity = await anActivity(preU.db, { name, period_ids: [periods.now.id], ...times, ...values })
-  const earlier = await anActivity(preU.db, { name: name.toUpperCase(), period_ids: [periods.earlier.id] })
-  return { activity, earlier }
-}
+beforeEach(clear)
 
 describe('a deadline', () => {
   test.each([
@@ -212,15 +154,6 @@ describe('invitations', () => {
   })
 })
 
-/** A school with three things to be reminded of. */
-async function aLateSchool(values: Partial<typeof usersTable.$inferInsert> = {}) {
-  const late = await aSchoolWithContact(values)
-  for (const days of [7, 2]) await register(late.school, (await anActivityOfTwoYears(days)).earlier, periods.earlier)
-  const { id: honours_program_id } = await anHonoursProgram(preU.db, { deadline: dayIn(7) })
-  await aCandidate(preU.db, { school_id: late.school.id, honours_program_id })
-  return late
-}
-
 describe('a person', () => {
   test.each(['all', 'daily', 'action'] as const)('who chose %s gets everything of the day in one mail', async (news_mails) => {
     await switchOn('deadline_7', 'deadline_2', 'candidates')
@@ -237,73 +170,5 @@ describe('a person', () => {
     const [mail] = await mails()
     const [reached] = await preU.db.select().from(usersTable).where(eq(usersTable.email, mail!.recipient))
     expect(reached).toMatchObject({ school_id: school.id, is_primary: false })
-  })
-})
-
-describe('once', () => {
-  test('a second run of the day sends nothing, the next day counts anew', async () => {
-    await switchOn('deadline_7')
-    await aLateSchool()
-    expect(await send()).toBe(1)
-    expect(await send(new Date(fromWallTime('2026-11-17 23:30')))).toBe(0)
-    await preU.db
-      .update(activitiesTable)
-      .set({ deadline: sql`deadline + interval '1 day'` })
-      .where(eq(activitiesTable.state, 'PUBLISHED'))
-    expect(await send(new Date(inDays(1)))).toBe(1)
-  })
-
-  test('several processes at the same moment send one mail to each', async () => {
-    await switchOn('deadline_7', 'candidates')
-    const schools = [await aLateSchool(), await aLateSchool(), await aLateSchool()]
-    await Promise.all(Array.from({ length: 5 }, () => remindInTheMorning(preU.context, NOW)))
-    expect(await recipients()).toEqual(schools.map(({ contact }) => contact.email).toSorted())
-    expect(await preU.db.select().from(reminderRunsTable)).toMatchObject([{ day: '2026-11-17', mails: 3 }])
-  })
-
-  test('nothing is marked as sent when the mails could not be queued', async () => {
-    await switchOn('candidates')
-    await aLateSchool()
-    await preU.db.execute(sql`alter table outbox add constraint out_of_order check (kind <> 'reminder')`)
-    await expect(send()).rejects.toThrow('outbox')
-    await preU.db.execute(sql`alter table outbox drop constraint out_of_order`)
-    expect(await preU.db.$count(remindersTable)).toBe(0)
-    expect(await send()).toBe(1)
-  })
-
-  test('what is done between two runs is not told', async () => {
-    await switchOn('candidates')
-    await aLateSchool()
-    await preU.db.update(candidatesTable).set({ finished_at: NOW.toISOString() })
-    expect(await send()).toBe(0)
-  })
-})
-
-describe('the morning', () => {
-  test('begins at eight in Amsterdam, and a server that starts later catches up once', async () => {
-    await switchOn('candidates')
-    await aLateSchool()
-    const at = (time: string) => remindInTheMorning(preU.context, new Date(fromWallTime(`2026-11-17 ${time}`)))
-    expect(await at('07:59')).toBeNull()
-    expect(await at('14:00')).toBe(1)
-    expect(await at('14:01')).toBeNull()
-    expect(await mails()).toHaveLength(1)
-  })
-
-  test('what staff send after the morning counts with it, and what they send before it does not replace it', async () => {
-    await switchOn('candidates')
-    await aLateSchool()
-    expect(await send()).toBe(1)
-    await aLateSchool()
-    expect(await remindInTheMorning(preU.context, NOW)).toBe(1)
-    await aLateSchool()
-    expect(await send()).toBe(1)
-    expect(await preU.db.select().from(reminderRunsTable)).toMatchObject([{ day: '2026-11-17', mails: 2 }])
-  })
-
-  test('a rule that is off sends nothing', async () => {
-    await switchOn()
-    await aLateSchool()
-    expect(await remindInTheMorning(preU.context, NOW)).toBe(0)
   })
 })
