@@ -39,8 +39,8 @@ function NarrowingFields({ form }: Props) {
   return (
     <div className={classes.triple}>
       <ReferenceField form={form} name="plan_id" choices={data} placeholder="Alle pakketten" />
-      <SelectField form={form} name="province" data={provinceOptions} searchable withScrollArea={false} />
-      <SelectField form={form} name="region" data={regionOptions} searchable withScrollArea={false} />
+      <SelectField form={form} name="province" data={provinceOptions} searchable />
+      <SelectField form={form} name="region" data={regionOptions} searchable />
     </div>
   )
 }

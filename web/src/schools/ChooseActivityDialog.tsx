@@ -6,7 +6,6 @@ import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { dropdown } from '../platform/api/dropdowns'
-import form from '../platform/form/form.module.css'
 import { Modal } from '../platform/onDemand/Modal'
 import { layers } from '../platform/theme/theme'
 
@@ -27,8 +26,6 @@ export function ChooseActivityDialog({ opened, school, onClose }: Props) {
         searchable
         selectFirstOptionOnChange
         // The list itself scrolls: the keyboard cannot reach Mantine's scroll area.
-        withScrollArea={false}
-        classNames={{ options: form.listbox }}
         nothingFoundMessage="Niets gevonden"
         data={data.map(({ id, code, name }) => ({ value: String(id), label: `${code} ${name}` }))}
         value={null}

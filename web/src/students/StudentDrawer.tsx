@@ -94,13 +94,7 @@ function MoveButton({ student }: { student: Student }) {
 
 const StatusFields = ({ form, from }: { form: Draft<Editable>; from: StudentStatus }) => (
   <>
-    <SelectField
-      form={form}
-      name="status"
-      description="De school krijgt een e-mail over een andere status."
-      withScrollArea={false}
-      data={statusOptions(from)}
-    />
+    <SelectField form={form} name="status" description="De school krijgt een e-mail over een andere status." data={statusOptions(from)} />
     <TextField
       form={form}
       name="status_reason"
@@ -120,14 +114,8 @@ const PupilFields = ({ form, periods }: { form: Draft<Editable>; periods: { id: 
     <TextField form={form} name="email" type="email" autoComplete="off" />
     <ReferenceField form={form} name="period_id" choices={periods} searchable={false} />
     <ReferenceField form={form} name="grade" choices={gradeChoices} searchable={false} />
-    <SelectField form={form} name="level" data={optionalChoices(levels)} withScrollArea={false} />
-    <SelectField
-      form={form}
-      name="profile"
-      data={optionalChoices(profiles)}
-      withScrollArea={false}
-      description={`Vanaf leerjaar ${FIRST_PROFILE_GRADE}.`}
-    />
+    <SelectField form={form} name="level" data={optionalChoices(levels)} />
+    <SelectField form={form} name="profile" data={optionalChoices(profiles)} description={`Vanaf leerjaar ${FIRST_PROFILE_GRADE}.`} />
     <LongTextField form={form} name="remarks" rows={3} description={NOTHING_SENSITIVE} />
   </>
 )

@@ -16,7 +16,7 @@ type Props = {
 
 const shorten = (name: string) => (name.length > 32 ? `${name.slice(0, 31)}…` : name)
 
-/** The number stands in each cell, a dash where it is hidden; the shade helps to find the large ones. */
+/** Each cell shows its number, or a dash where the number is hidden. Larger numbers have a darker shade. */
 export function HeatMap({ title, columns, rows }: Props) {
   const largest = Math.max(1, ...rows.flatMap(({ numbers }) => numbers.map((value) => value ?? 0)))
   const shadeOf = (value: number | null) => Math.ceil(((value ?? 0) / largest) * SHADES)

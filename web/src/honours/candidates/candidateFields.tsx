@@ -53,13 +53,7 @@ export const CandidateInputs = ({ form }: { form: Draft<CandidateFields> }) => (
     <TextField form={form} name="email" type="email" autoComplete="off" />
     <div className={classes.pair}>
       <ReferenceField form={form} name="grade" choices={gradeChoices} searchable={false} />
-      <SelectField
-        form={form}
-        name="profile"
-        data={profileOptions}
-        withScrollArea={false}
-        description={`Vanaf leerjaar ${FIRST_PROFILE_GRADE}.`}
-      />
+      <SelectField form={form} name="profile" data={profileOptions} description={`Vanaf leerjaar ${FIRST_PROFILE_GRADE}.`} />
     </div>
     <LongTextField
       form={form}

@@ -92,9 +92,6 @@ export function ReferenceField<Input extends object>({
 const manyChoices = {
   size: 'md',
   searchable: true,
-  // The list itself scrolls: the keyboard cannot reach Mantine's scroll area.
-  withScrollArea: false,
-  classNames: { options: classes.listbox },
   nothingFoundMessage: 'Niets gevonden',
 }
 

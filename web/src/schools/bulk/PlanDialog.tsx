@@ -4,7 +4,6 @@ import { Button, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { dropdown } from '../../platform/api/dropdowns'
-import form from '../../platform/form/form.module.css'
 import type { Asked } from '../../platform/hooks/useAsk'
 import { QuestionDialog } from '../../platform/onDemand/QuestionDialog'
 import page from '../../platform/page/page.module.css'
@@ -38,8 +37,6 @@ function PlanForm({ answer }: Question) {
         placeholder="Kies een pakket"
         description="De limieten gelden meteen. Wie al is ingeschreven, blijft ingeschreven."
         // The list itself scrolls: the keyboard cannot reach Mantine's scroll area.
-        withScrollArea={false}
-        classNames={{ options: form.listbox }}
         allowDeselect={false}
         data={[...offeredPlans.map(({ id, name }) => ({ value: String(id), label: name })), { value: NONE, label: 'Geen pakket' }]}
         value={chosen}

@@ -4,7 +4,6 @@ import { schools } from '@pre-u/contract/schools'
 import type { ContactComparison, ContactSchool } from '@pre-u/contract/schools/contacts/calls'
 import { useQuery } from '@tanstack/react-query'
 import { dropdown } from '../../platform/api/dropdowns'
-import form from '../../platform/form/form.module.css'
 import page from '../../platform/page/page.module.css'
 import { counted } from '../../platform/words'
 import lines from '../../platform/page/rows.module.css'
@@ -45,8 +44,6 @@ export function UnknownSchools({ schools: unknown, chosen, onChoose }: Props) {
                 placeholder="Sla over"
                 searchable
                 clearable
-                withScrollArea={false}
-                classNames={{ options: form.listbox }}
                 nothingFoundMessage="Niets gevonden"
                 data={[
                   ...(suggestions.length > 0 ? [{ group: 'Lijkt hierop', items: suggestions.map(optionOf) }] : []),

@@ -1,7 +1,6 @@
 import '../../platform/theme/mantine-floating.css'
 import { Select } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import form from '../../platform/form/form.module.css'
 import { layers } from '../../platform/theme/theme'
 import { freePlacesInWords } from '../../platform/words'
 import type { MoveQuestion } from './moveQuestion'
@@ -42,7 +41,7 @@ function describePlaces(activity: Choices['activity'], isCopy: boolean) {
 }
 
 // The list itself scrolls: the keyboard cannot reach Mantine's scroll area. It opens over any dialog.
-const list = { withScrollArea: false, allowDeselect: false, comboboxProps: { zIndex: layers.modal } }
+const list = { allowDeselect: false, comboboxProps: { zIndex: layers.modal } }
 
 /** To which activity and period registrations go. */
 export function DestinationSelect({ from, besides, isCopy = false, hasAttempted, onChange }: Props) {
@@ -63,7 +62,6 @@ export function DestinationSelect({ from, besides, isCopy = false, hasAttempted,
         placeholder="Zoek op code of naam"
         searchable
         selectFirstOptionOnChange
-        classNames={{ options: form.listbox }}
         nothingFoundMessage="Niets gevonden"
         data={[
           ...choices.open.map(toOption),

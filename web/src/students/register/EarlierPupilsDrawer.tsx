@@ -123,7 +123,7 @@ function FilterFields({ filters, onChange }: { filters: Filters; onChange: (chan
   const [current, past] = [useQuery(dropdown(activities)), useQuery(pastChoices(activities))]
   const [currentPeriods, pastPeriods] = [useQuery(dropdown(periods)), useQuery(pastChoices(periods))]
   const years = [...(currentPeriods.data ?? []), ...(pastPeriods.data ?? [])].map(({ school_year }) => school_year)
-  const shared = { clearable: true, withScrollArea: false, classNames: { options: form.listbox }, nothingFoundMessage: 'Niets gevonden' }
+  const shared = { clearable: true, nothingFoundMessage: 'Niets gevonden' }
   return (
     <div className={classes.filters}>
       <Select
