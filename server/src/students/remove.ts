@@ -15,7 +15,7 @@ import { recordRemovalNews } from './statusNews'
 import { studentsTable as table } from './table'
 import { keepRemoved } from './undo'
 
-/** What every removal does beside the log: it is told, and can be taken back. */
+/** Deletes the rows, ends their reports, records news for the schools and keeps the rows for undo. The caller writes the audit log. */
 export async function removeRows(db: Db, rows: Row[], user: Actor, { inform = true, inform_note }: Telling) {
   const ids = rows.map(({ id }) => id)
   const reporters = await endReports(db, ids, 'removed')

@@ -9,7 +9,7 @@ type After = Pick<Told, 'id' | 'status' | 'activity_id'>
 /** Who reported a registration after the deadline. */
 export type Reporters = Map<number, number | null>
 
-/** For whoever registered, and for whoever reported the registration. */
+/** One row of news for the user who made the registration, and one for the user who reported the pupil. */
 function forPersons<Kind extends 'student' | 'student_removal' | 'student_report'>(
   { id, school_id, created_by }: Told,
   before: Change<Kind>['before'],

@@ -95,7 +95,7 @@ export const studentReportsTable = pgTable('student_reports', {
   reported_at: instant()
     .notNull()
     .default(sql`now()`),
-  /** Is told what became of it. */
+  /** The user who made the report, and who gets a mail when it ends. */
   reported_by: integer(),
 })
 
@@ -114,9 +114,9 @@ export const studentStatusesTable = pgTable(
 const added = { number: integer().notNull(), is_change: boolean().notNull().default(true) }
 
 /**
- * How many there are, kept by triggers on `students`: a million rows are not counted for each page that somebody looks at. The number of a
- * kind is the sum of its rows: the kept one and the changes since the last fold, which stand in `student_changes` and are read with each of
- * these tables (inheritance). A change only adds to that ledger, and waits for nobody at the same school.
+ * Counts of registrations, kept by triggers on `students`, so that a page does not count a million rows. A count is the sum of the kept row
+ * and of the rows in `student_changes` since the last fold. `student_changes` inherits from this table, so one SELECT reads both. A change
+ * inserts into `student_changes` and updates no row here, so it does not wait for another transaction of the same school.
  */
 export const schoolCountsTable = pgTable(
   'student_counts_by_school',
@@ -156,7 +156,7 @@ export const schoolActivityCountsTable = pgTable(
       .where(sql`not is_change`),
   ],
 )
-/** One row of a kind, changed in place: whoever changes registrations has locked their activity anyway. */
+/** Triggers update these rows in place: a transaction that changes registrations holds the lock of their activity already. */
 export const activityCountsTable = pgTable(
   'student_counts_by_activity',
   {

@@ -89,7 +89,7 @@ function addressOf(path: string, ids: string[], query: Record<string, unknown>) 
   return `${path.replaceAll(/\{\w+\}/g, () => encoded(ids.shift()))}${parameters.length > 0 ? `?${parameters.join('&')}` : ''}`
 }
 
-/** Odd requests also close accounts and remove schools: then somebody else goes on, so that not all that follows is 401. */
+/** An odd request can close the caller's account or remove its school. The next caller is another user then: the rest would all get 401. */
 async function callAs(caller: number, request: Parameters<TestApp['call']>[0]) {
   const attempt = () => preU.call({ ...request, as: callers[caller]! })
   const answer = await attempt().catch((error: Error) => {
