@@ -1,10 +1,11 @@
 import { checkPeriod, type Period, periods } from '@pre-u/contract/periods'
 import { useSearch } from '@tanstack/react-router'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { fakeServer } from '../../testing/fakeServer'
 import { renderAt } from '../../testing/renderAt'
 import { useListState } from '../address/listState'
+import { queryClient } from '../api/queryClient'
 import { DayField, SwitchField, TextField } from './fields'
 import { FormDrawer } from './FormDrawer'
 
@@ -170,4 +171,18 @@ it('shows a message when the record does not exist', async () => {
   fakeServer(() => undefined)
   renderAt('/settings?open=99', Page)
   expect(await screen.findByText('Dit bestaat niet of niet meer.')).toBeVisible()
+})
+
+it('says that an open record was removed, but leaves what was typed', async () => {
+  let isThere = true
+  fakeServer(() => (isThere ? { data: stored } : undefined))
+  const { user } = renderAt('/settings?open=7', Page)
+  await user.type(await screen.findByLabelText('Naam'), 'tijd')
+  isThere = false
+  await act(() => queryClient.invalidateQueries())
+  expect(screen.getByLabelText('Naam')).toHaveValue('Herfsttijd')
+  await user.clear(screen.getByLabelText('Naam'))
+  await user.type(screen.getByLabelText('Naam'), stored.name)
+  expect(await screen.findByText('Dit bestaat niet of niet meer.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Opslaan' })).toBeNull()
 })

@@ -66,18 +66,22 @@ export function RecordDrawer<Stored extends RecordVersion, Input extends object>
   const id = typeof shown === 'number' ? shown : 0
   const { data, error, refetch } = useQuery({ ...parts.one(id), enabled: opened !== undefined && id > 0, staleTime: 0 })
   const record = id > 0 ? data : undefined
+  const isGone = isNotFound(error)
 
   return (
     <SideDrawer
       opened={opened !== undefined}
       onClose={() => void leaveGuard.requestClose()}
       title={id > 0 && !record ? (error ? 'Niet geopend' : 'Openen…') : title(record)}
-      state={record && renderState?.(record)}
+      state={record && !isGone && renderState?.(record)}
       beside={beside}
     >
       {shown === 'nieuw' && <NewRecord {...parts} leaveGuard={leaveGuard} />}
-      {record && (parts.renderInstead?.(record) || <ExistingRecord key={id} {...parts} record={record} leaveGuard={leaveGuard} />)}
-      {id > 0 && !record && (error ? <Failed error={error} retry={() => void refetch()} /> : <Loading />)}
+      {record &&
+        ((isGone ? undefined : parts.renderInstead?.(record)) || (
+          <ExistingRecord key={id} {...parts} record={record} isGone={isGone} leaveGuard={leaveGuard} />
+        ))}
+      {id > 0 && !record && (isGone ? <Gone /> : error ? <Failed retry={() => void refetch()} /> : <Loading />)}
     </SideDrawer>
   )
 }
@@ -109,10 +113,12 @@ function NewRecord<Stored, Input extends object>(props: NewProps<Stored, Input>)
   )
 }
 
-type ExistingProps<Stored, Input extends object> = NewProps<Stored, Input> & { record: Stored }
+/** `isGone`: removed since it was loaded. */
+type ExistingProps<Stored, Input extends object> = NewProps<Stored, Input> & { record: Stored; isGone: boolean }
 
 function ExistingRecord<Stored extends RecordVersion, Input extends object>(props: ExistingProps<Stored, Input>) {
-  const { schema, check, one, update, toDraft, askBefore, describeSaved, displays, renderSecondary, children, record, leaveGuard } = props
+  const { schema, check, one, update, toDraft, askBefore, describeSaved, displays, renderSecondary, children, record, isGone, leaveGuard } =
+    props
   const draftOf = (stored: Stored) => ({ ...pick(stored, Object.keys(schema.shape)), ...toDraft?.(stored) }) as DraftOf<Input>
   const [base, setBase] = useState(record)
   const form = useKeptDraft<Input>({ name: nameOf(one(record.id)), schema, check, initial: draftOf(record) })
@@ -146,6 +152,8 @@ function ExistingRecord<Stored extends RecordVersion, Input extends object>(prop
     }
   }
 
+  // What was typed stays readable.
+  if (isGone && !form.isDirty) return <Gone />
   return (
     <FormBody
       form={form}
@@ -176,16 +184,19 @@ const Loading = () => (
   </div>
 )
 
-function Failed({ error, retry }: { error: Error; retry: () => void }) {
-  const isNotFound = error instanceof ApiError && error.status === 404
-  return (
-    <div className={classes.body} role="alert">
-      <p>{isNotFound ? 'Dit bestaat niet of niet meer.' : 'Dit kon niet worden geladen.'}</p>
-      {!isNotFound && (
-        <Button variant="default" onClick={retry}>
-          Opnieuw proberen
-        </Button>
-      )}
-    </div>
-  )
-}
+const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404
+
+const Gone = () => (
+  <div className={classes.body} role="alert">
+    <p>Dit bestaat niet of niet meer.</p>
+  </div>
+)
+
+const Failed = ({ retry }: { retry: () => void }) => (
+  <div className={classes.body} role="alert">
+    <p>Dit kon niet worden geladen.</p>
+    <Button variant="default" onClick={retry}>
+      Opnieuw proberen
+    </Button>
+  </div>
+)
