@@ -39,3 +39,36 @@ test('staff give several schools a package and archive them, and take it back fr
   await page.goto(`/schools?search=${encodeURIComponent(name)}`)
   await expect(page.getByRole('row').filter({ hasText: 'Actief' })).toHaveCount(2)
 })
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 800 } })
+
+  test('the page stays where it is below a dialog, and what was done is taken back on the school itself', async ({ page, session }) => {
+    const school = await createSchool(session, { name: uniqueName('Telefoon') })
+    await page.goto('/schools')
+    await page.getByRole('checkbox').first().check()
+    await page.getByRole('button', { name: 'Pakket wijzigen' }).click()
+    await page.getByRole('combobox', { name: 'Pakket' }).click()
+    const scrolled = () => page.evaluate(() => window.scrollY)
+    const before = await scrolled()
+    for (const option of ['Basis', 'Partner', 'Plus', 'Geen pakket']) {
+      await page.keyboard.press('ArrowDown')
+      await expect(page.getByRole('option', { name: option })).toHaveAttribute('data-combobox-selected', 'true')
+    }
+    expect(await scrolled()).toBe(before)
+
+    await page.goto(`/schools?search=${encodeURIComponent(school.name)}`)
+    await page.getByRole('checkbox', { name: `${school.name} selecteren` }).check()
+    await page.getByRole('button', { name: 'Pakket wijzigen' }).click()
+    await page.getByRole('combobox', { name: 'Pakket' }).click()
+    await page.getByRole('option', { name: 'Plus' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Wijzigen' }).click()
+    await expect(toasts(page)).toContainText('1 school is gewijzigd')
+    await page.getByRole('link', { name: school.name }).click()
+    const history = page.getByRole('region', { name: 'Geschiedenis' })
+    await expect(history).toContainText('Pakket: – → wordt Plus')
+    await history.getByRole('button', { name: 'Ongedaan maken' }).click()
+    await expect(history).toContainText('Pakket: Plus → wordt –')
+    await expect(toasts(page).getByRole('button', { name: 'Ongedaan maken' })).toHaveCount(0)
+  })
+})

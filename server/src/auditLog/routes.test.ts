@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditTable, changesBetween, writeAudit } from '../platform/audit/audit'
 import { createTestApp, type TestApp } from '../testing/app'
-import { aStaff } from '../testing/builders'
+import { aPlan, aStaff } from '../testing/builders'
 import { readCells } from '../testing/workbook'
 
 let preU: TestApp
@@ -75,4 +75,21 @@ test('the export names kinds, actions and changed fields in Dutch', async () => 
   const [heading, [, ...entry]] = (await readCells(answer.rawPayload)) as [string[], unknown[]]
   expect(heading).toEqual(['Wanneer', 'Wie', 'Onderdeel', 'Onderwerp', 'Actie', 'Gewijzigde velden'])
   expect(entry).toEqual(['Het systeem', 'school', 'Exportcollege', 'gewijzigd', 'Actief, Pakket'])
+})
+
+test('shows names instead of the numbers of records, and the number of one that is gone', async () => {
+  const plan = await aPlan(preU.db)
+  await writeAudit(preU.db, { name: 'schools', personal: ['email'] }, null, {
+    id: 8,
+    title: 'Naamcollege',
+    before: { plan_id: null, school_id: 999_999, is_active: true, email: 'a@x.nl' },
+    after: { plan_id: plan.id, school_id: null, is_active: false, email: 'b@x.nl' },
+  })
+  const { results } = (await preU.call({ url: '/api/audit-log/?search=naamcollege', as: staff })).json()
+  expect(results[0].changes).toEqual({
+    plan_id: [null, plan.name],
+    school_id: ['nummer 999999', null],
+    is_active: [true, false],
+    email: null,
+  })
 })

@@ -6,9 +6,10 @@ import * as resources from '@pre-u/contract/resources'
 import { auditTable as table } from '../platform/audit/audit'
 import type { Feature } from '../platform/context'
 import { type ExportColumn, mountExport, named } from '../platform/resource/export'
-import { orNull, text } from '../platform/resource/item'
+import { json, orNull, text } from '../platform/resource/item'
 import { mountList } from '../platform/resource/mountResource'
 import type { List } from '../platform/resource/resource'
+import { changesInWords } from './public'
 
 const startOfDay = (day: SQL) => sql`((${day})::timestamp at time zone 'Europe/Amsterdam')`
 
@@ -24,7 +25,10 @@ const changedFields = sql`case when ${table.action} = 'UPDATE' then (
 const auditLog: List<typeof contract, typeof table> = {
   contract,
   table,
-  select: () => ({ actor: orNull(table.actor_id, { id: table.actor_id, name: text(sql`coalesce(${table.actor_name}, '')`) }) }),
+  select: () => ({
+    changes: json(changesInWords),
+    actor: orNull(table.actor_id, { id: table.actor_id, name: text(sql`coalesce(${table.actor_name}, '')`) }),
+  }),
   search: [table.record_title, table.actor_name],
   ordering: '-at',
   filters: {

@@ -33,6 +33,7 @@ test('a school reads what happened to its registration: its own people by name, 
     ['CREATE', { id: teacher.id, name: 'Marieke Dijk' }],
   ])
   expect(seen[0]!.changes).toMatchObject({ status: ['PENDING', 'WAITLISTED'] })
+  expect(seen[2]!.changes).toMatchObject({ school_id: [null, school.name] })
   expect((await read(staff)).json()[0].actor).toEqual({ id: staff.id, name: expect.stringContaining('Vries') })
   const other = await aSchoolUser(db, { school_id: (await aSchool(db)).id })
   expect((await read(other)).statusCode).toBe(404)

@@ -2,6 +2,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import { isStaff } from '@pre-u/contract/access'
 import { students as contract } from '@pre-u/contract/students'
 import { type HistoryEntry, OFFICE_NAME } from '@pre-u/contract/students/history'
+import { changesInWords } from '../auditLog/public'
 import { usersTable } from '../auth/table'
 import type { Actor } from '../platform/actor'
 import { auditTable as audit } from '../platform/audit/audit'
@@ -25,7 +26,7 @@ export async function readHistory(db: Db, id: number, user: Actor): Promise<Hist
   const { id: record_id } = await readRow(db, studentList, id, user)
   const entries = await db
     .select({
-      entry: { id: audit.id, at: audit.at, action: audit.action, resource: audit.resource, changes: audit.changes },
+      entry: { id: audit.id, at: audit.at, action: audit.action, resource: audit.resource, changes: changesInWords },
       author: {
         actor_id: audit.actor_id,
         actor_name: audit.actor_name,

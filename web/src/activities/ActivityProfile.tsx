@@ -6,6 +6,7 @@ import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
+import { RecordHistorySection } from '../auditLog/RecordHistorySection'
 import { RowMenu } from '../platform/list/RowMenu'
 import { useOpened } from '../platform/address/opened'
 import page from '../platform/page/page.module.css'
@@ -72,6 +73,7 @@ function Loaded({ activity, mayChange, mayPlace }: { activity: Activity; mayChan
             )}
           </Section>
           <ActivityRegistrations activity={activity} isForAllSchools={mayChange} />
+          {mayChange && <RecordHistorySection resource={activities.name} id={activity.id} />}
         </div>
       </div>
       {mayChange && <ActivityForm opened={open === OPEN_DETAILS ? activity.id : undefined} onClose={close} />}

@@ -5,6 +5,7 @@ import { changeActive } from '@pre-u/contract/schools/bulk'
 import { Button } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ComponentProps, lazy, Suspense, useState } from 'react'
+import { RecordHistorySection } from '../auditLog/RecordHistorySection'
 import { RowMenu } from '../platform/list/RowMenu'
 import type { Opened } from '../platform/address/listState'
 import { useOpened } from '../platform/address/opened'
@@ -78,6 +79,7 @@ function Loaded({ school, user }: { school: School; user: User }) {
               <MailsSection title="E-mails" of={{ school__id: String(school.id) }} />
             </Suspense>
           )}
+          {isStaffUser && <RecordHistorySection resource={schools.name} id={school.id} />}
         </div>
       </div>
       <Form opened={open === OPEN_DETAILS ? school.id : undefined} onClose={close} />

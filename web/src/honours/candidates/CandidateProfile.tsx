@@ -7,6 +7,7 @@ import { IconArrowLeft, IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useNavigate } from '@tanstack/react-router'
 import { type ComponentProps, lazy, Suspense, useRef, useState } from 'react'
+import { RecordHistorySection } from '../../auditLog/RecordHistorySection'
 import { RowMenu } from '../../platform/list/RowMenu'
 import { Neighbours } from '../../platform/page/Neighbours'
 import page from '../../platform/page/page.module.css'
@@ -30,9 +31,6 @@ import { mayDecide, mayRemove, mayReopen, lockReason } from './rights'
 import { useAttachments } from '../attachments/useAttachments'
 import { useCandidateActions } from './useCandidateActions'
 import { useCandidateAutosave } from './useCandidateAutosave'
-
-// At the end of the page, for staff only.
-const HistorySection = lazy(async () => ({ default: (await import('../../auditLog/HistorySection')).HistorySection }))
 
 const ReadingsSection = lazy(async () => ({ default: (await import('../../readings/ReadingsSection')).ReadingsSection }))
 
@@ -144,11 +142,7 @@ function EditView({ candidate, user }: PartProps) {
         )}
         <AttachmentsPart candidate={candidate} mayChange attachments={attachments} onPreview={read && showReader} />
         {finished_at === null && <HandInPart candidate={candidate} isBusy={attachments.isBusy} flush={autosave.flush} />}
-        {isStaffUser && (
-          <Suspense fallback={<SkeletonLines lines={3} />}>
-            <HistorySection resource="honours_students" id={candidate.id} />
-          </Suspense>
-        )}
+        {isStaffUser && <RecordHistorySection resource="honours_students" id={candidate.id} />}
         {isStaffUser && (
           <Suspense fallback={<SkeletonLines lines={3} />}>
             <ReadingsSection resource="honours_students" id={candidate.id} />

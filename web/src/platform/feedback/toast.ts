@@ -11,6 +11,8 @@ export type Toast = {
   life?: number
   closable?: boolean
   action?: { label: string; run: () => void } | undefined
+  /** What it offers to take back. */
+  undo?: string
 }
 export type ShownToast = Toast & { id: number; life: number; closable: boolean }
 
@@ -28,6 +30,10 @@ export function toast(message: Toast) {
 }
 
 export const closeToast = (id: number) => useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((shown) => shown.id !== id) }))
+
+/** What was taken back elsewhere is no longer offered. */
+export const closeUndoToast = (undo: string) =>
+  useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((shown) => shown.undo !== undo) }))
 
 export function toastError(error: unknown) {
   for (const text of explain(error)) toast({ severity: 'error', ...text, ...(text.reference && { life: REPORTED_LIFE_MS }) })

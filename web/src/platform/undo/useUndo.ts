@@ -4,7 +4,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call'
 import { useSession } from '../api/session'
 import { useCall } from '../api/useCall'
-import { toast } from '../feedback/toast'
+import { closeUndoToast, toast } from '../feedback/toast'
 import { findKind, pathsShowing } from '../live/refresh'
 import { showRefusal } from '../status/refusal'
 
@@ -46,6 +46,7 @@ function useUndo() {
     try {
       const { resource } = await mutateAsync({ body: { undo } })
       const kind = findKind(resource)
+      closeUndoToast(undo)
       toast({ severity: 'success', summary: 'Succesvol', detail: 'De wijziging is ongedaan gemaakt' })
       if (kind) await Promise.all(pathsShowing(kind).map((path) => client.invalidateQueries({ queryKey: [path] })))
     } catch (error) {
@@ -61,6 +62,6 @@ export function useUndoToast() {
       severity: 'success',
       summary: 'Succesvol',
       detail,
-      ...(undo && { life: LIFE_MS, action: { label: 'Ongedaan maken', run: () => void takeBack(undo) } }),
+      ...(undo && { undo, life: LIFE_MS, action: { label: 'Ongedaan maken', run: () => void takeBack(undo) } }),
     })
 }
