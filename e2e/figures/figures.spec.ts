@@ -102,3 +102,30 @@ test.describe('a school', () => {
     await expect(page.getByRole('link', { name: 'School', exact: true })).toBeHidden()
   })
 })
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 800 } })
+
+  test('what has the focus shows its whole ring', async ({ page }) => {
+    await page.goto('/cijfers')
+    const parts = [
+      page.getByRole('table').getByRole('link'),
+      page.getByRole('group', { name: 'Inschrijvingen per periode' }).getByRole('img'),
+    ]
+    await expect(parts[0]!.first()).toBeVisible()
+    await page.getByRole('link', { name: 'Voor publicatie' }).focus()
+    for (const part of parts) {
+      await page.keyboard.press('Tab')
+      for (const stop of await part.all()) {
+        await stop.focus()
+        const beyond = stop.evaluate((element) => {
+          const RING = 4
+          const box = element.closest('table, svg')!.parentElement!.getBoundingClientRect()
+          const { left, right } = element.getBoundingClientRect()
+          return Math.max(right + RING - box.right, box.left - (left - RING))
+        })
+        expect(await beyond).toBeLessThanOrEqual(0)
+      }
+    }
+  })
+})

@@ -30,6 +30,14 @@ test('every change is told in words, latest first', async ({ page, session }) =>
   await expect(rows(page).nth(0)).toContainText('Anna de Vries')
 })
 
+test('on a phone a card names changed fields only where there are any', async ({ page, session }) => {
+  const name = await history(session)
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.goto(`/settings?tab=logboek&search=${name}`)
+  await expect(page.getByText(`heeft periode ${name} 2026-2027 verwijderd`)).toBeVisible()
+  await expect(page.getByText('Gewijzigde velden').filter({ visible: true })).toHaveCount(1)
+})
+
 test('an entry opens and shows each field before and after', async ({ page, session }) => {
   const name = await history(session)
   await page.goto(`/settings?tab=logboek&search=${name}`)

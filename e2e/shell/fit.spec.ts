@@ -57,3 +57,43 @@ test.describe('a school with a long name', () => {
     for (const { x, width } of await boxes()) expect(x + width).toBeLessThanOrEqual(390)
   })
 })
+
+test.describe('a phone', () => {
+  // A real phone shows the page smaller while something is wider than its screen.
+  test.use({ account: SCHOOL, viewport: { width: 390, height: 800 }, isMobile: true, hasTouch: true })
+
+  test('moves no filter when one is set', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Filters', exact: true }).tap()
+    const status = page.getByRole('button', { name: 'Status', exact: true })
+    await expect(status).toBeVisible()
+    const toolbar = [page.getByRole('searchbox'), page.getByRole('button', { name: /^(Filters( \(1\))?|Periode|Leerjaar)$/ })]
+    const places = async () => {
+      const parts = (await Promise.all(toolbar.map((part) => part.all()))).flat()
+      return Promise.all(parts.map((part) => part.boundingBox()))
+    }
+    const before = await places()
+    expect(before).toHaveLength(4)
+    await status.tap()
+    await page.getByRole('option', { name: 'Geplaatst' }).tap()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible()
+    expect(await places()).toEqual(before)
+  })
+
+  test('opens a list below its field in a dialog, without showing the page smaller', async ({ page }) => {
+    await page.goto('/?status__in=PENDING')
+    await page.getByRole('checkbox').first().tap()
+    await page.evaluate(() => {
+      window.addEventListener('resize', () => (document.title = 'smaller'))
+    })
+    await page.getByRole('button', { name: 'Verplaatsen', exact: true }).tap()
+    const field = page.getByRole('combobox', { name: 'Naar activiteit' })
+    await expect(field).toBeFocused()
+    const list = page.getByRole('listbox').filter({ visible: true })
+    await expect(list).toBeVisible()
+    const [above, below] = [(await field.boundingBox())!, (await list.boundingBox())!]
+    expect(below.y).toBeGreaterThan(above.y + above.height)
+    await expect(page).not.toHaveTitle('smaller')
+  })
+})

@@ -17,6 +17,7 @@ import { number } from '../platform/words'
 import type { RegistrationsParameters } from '../pageParameters'
 import { addressOf, withinRow } from './address'
 import classes from './figures.module.css'
+import { ScrollBox } from './ScrollBox'
 import type { AskedFigures } from './load'
 import { shown } from './figure'
 import { registrationsOf } from './registrationsOf'
@@ -128,7 +129,7 @@ export function FigureTableView({ asked, table, user }: Props) {
   const largest = Math.max(1, ...rows.map(({ registrations }) => registrations ?? 0))
   const columns = columnsOf(table)
   return (
-    <div className={classes.scroll}>
+    <ScrollBox>
       <table className={classes.table}>
         <thead>
           <tr>
@@ -173,6 +174,6 @@ export function FigureTableView({ asked, table, user }: Props) {
           </tr>
         </tfoot>
       </table>
-    </div>
+    </ScrollBox>
   )
 }

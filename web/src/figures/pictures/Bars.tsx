@@ -49,14 +49,14 @@ export function Bars({ title, series, rows }: Props) {
           {values.map((value, column) => {
             const y = TOP + row * rowHeight + column * BAR
             return (
-              <g
-                key={series[column]}
-                {...pointAt(row, column, `${name}, ${series[column]}: ${value === null ? 'verborgen' : number(value)}`)}
-              >
+              <g key={series[column]}>
                 <rect data-series={column} x={LABELS} y={y} width={Math.max(1, x(value ?? 0) - LABELS)} height={BAR - 2} />
-                <text className={classes.value} x={x(value ?? 0) + 6} y={y + BAR - 3}>
-                  {value === null ? '–' : number(value)}
-                </text>
+                {/* Not with its bar, which can be longer than a narrow window: the ring would be cut. */}
+                <g {...pointAt(row, column, `${name}, ${series[column]}: ${value === null ? 'verborgen' : number(value)}`)}>
+                  <text className={classes.value} x={x(value ?? 0) + 6} y={y + BAR - 3}>
+                    {value === null ? '–' : number(value)}
+                  </text>
+                </g>
               </g>
             )
           })}

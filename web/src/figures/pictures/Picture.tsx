@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { toastError, toastSuccess } from '../../platform/feedback/toast'
+import { showWhole } from '../showWhole'
 import { copyPicture } from './copyPicture'
 import classes from './pictures.module.css'
 
@@ -27,9 +28,6 @@ function moveFocus(event: KeyboardEvent<SVGSVGElement>) {
   const [row, column] = [Number(point.dataset.row) + step[0], Number(point.dataset.column) + step[1]]
   event.currentTarget.querySelector<SVGElement>(`[data-row="${row}"][data-column="${column}"]`)?.focus()
 }
-
-/** In a narrow window the browser is content with a sliver of a point. */
-const showWhole = (event: FocusEvent<SVGSVGElement>) => event.target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 
 /** A drawing with its title, to copy; the numbers stand in a table beside it. */
 export function Picture({ title, width, height, children }: Props) {

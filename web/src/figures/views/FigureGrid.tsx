@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import classes from '../figures.module.css'
+import { ScrollBox } from '../ScrollBox'
 
 type Props = { caption: string; headings: string[]; rows: { id: number | string; cells: ReactNode[] }[] }
 
 /** A plain table: its first column names the row. */
 export const FigureGrid = ({ caption, headings, rows }: Props) => (
-  <div className={classes.scroll}>
+  <ScrollBox>
     <table className={classes.table} aria-label={caption}>
       <thead>
         <tr>
@@ -27,5 +28,5 @@ export const FigureGrid = ({ caption, headings, rows }: Props) => (
         ))}
       </tbody>
     </table>
-  </div>
+  </ScrollBox>
 )

@@ -111,7 +111,9 @@ export const theme = createTheme({
       },
     },
     Popover: { defaultProps: { zIndex: layers.overlay, transitionProps: { duration: 120 } } },
-    Combobox: { defaultProps: { zIndex: layers.overlay } },
+    // From the start of its field: a list is placed before it has its width, and one that is placed at the middle then reaches over the edge of
+    // a phone, which shows the whole page smaller for a moment and the list on the wrong side.
+    Combobox: { defaultProps: { zIndex: layers.overlay, position: 'bottom-start' } },
     Tooltip: { defaultProps: { zIndex: layers.tooltip, openDelay: 400 } },
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     TextInput: { defaultProps: { size: 'md' } },
