@@ -24,9 +24,9 @@ export function run(command, args, { env = process.env, cwd = root } = {}) {
 }
 
 /** Runs a command and returns its output, so that it does not mix with that of another command. */
-export function runAside(command, args) {
+export function runAside(command, args, { env = process.env } = {}) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text))
     child.once('error', (error) => resolve({ code: 1, output: `${command}: ${error.message}\n` }))
@@ -41,7 +41,7 @@ function npmCommand(args) {
 }
 
 export const npm = (args, options) => run(...npmCommand(args), options)
-export const npmAside = (args) => runAside(...npmCommand(args))
+export const npmAside = (args, options) => runAside(...npmCommand(args), options)
 
 /** npm sends a signal only to the shell between us, which exits without forwarding it: a new parent counts as SIGTERM. */
 export function stopWithNpm() {
