@@ -1,5 +1,4 @@
-import { getTableColumns } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { getTableName, sql } from 'drizzle-orm'
 import { isStaff, type User } from '@pre-u/contract/access'
 import { fullName } from '@pre-u/contract/platform/names'
 import type { RecordKind } from '@pre-u/contract/platform/resource'
@@ -14,17 +13,20 @@ import {
 import type { Actor } from './actor'
 import { writeAudits } from './audit/audit'
 import { AFTER_DEADLINE, collectExceptions, PAST_LIMIT } from './audit/exceptions'
-import { touched } from './db/columns'
+import { touched, touchedAt } from './db/columns'
 import type { Db } from './db/db'
-import { hasId } from './resource/conditions'
+import { createStatementCache, runStatement } from './db/statement'
 import { refuseBlockers } from './resource/bulkRefusal'
 import type { WritableTable } from './db/tables'
 
 export type Wanted = { status: StudentStatus; status_reason?: string | undefined }
-type StatusRow = { id: number; status: StudentStatus; first_name: string; infix: string; last_name: string }
+type StatusRow = { id: number; status: StudentStatus; first_name: string; infix: string; last_name: string; updated_at: string }
 
-/** What registrations and candidates differ in. A place is an activity or a programme, whose capacity limits how many are placed. */
-export type StatusSubject<Row extends StatusRow, Place extends { id: number; capacity: number | null }> = {
+/** Where somebody is placed: an activity or a programme. `read_at`: by the database's clock, after it was locked. */
+type StatusPlace = { id: number; capacity: number | null; read_at: string }
+
+/** What registrations and candidates differ in. */
+export type StatusSubject<Row extends StatusRow, Place extends StatusPlace> = {
   kind: RecordKind
   table: WritableTable
   placeId: (row: Row) => number
@@ -39,11 +41,12 @@ export type StatusSubject<Row extends StatusRow, Place extends { id: number; cap
   /** Why this user cannot set the status on this row; empty when it can, undefined when the transitions of the contract decide. */
   whyNot: (row: Row, place: Place, wanted: Wanted, user: User) => string | undefined
   /** The columns that change with the status. */
-  fields: (wanted: Wanted) => Record<string, unknown>
+  fields: (wanted: Wanted, now: string) => Partial<Row>
   /** In the order in which they get a place. Where it is declared, a request can ask to place the first who fit. */
   inLine?: (db: Db, rows: Row[]) => Promise<Row[]>
 }
 
+const latest = (instants: string[]) => instants.reduce((last, instant) => (instant > last ? instant : last))
 const keyOf = ({ id }: { id: number }) => id
 export const isPlaced = ({ status }: { status: StudentStatus }) => placedStatuses.includes(status)
 
@@ -56,7 +59,7 @@ function whyNoTransition({ status: from }: StatusRow, { status: to, status_reaso
 type Locked<Row, Place> = { rows: Row[]; places: Map<number, Place> }
 
 /** The rows for which no place is left. Those who come first in line get the places. */
-async function withoutPlace<Row extends StatusRow, Place extends { id: number; capacity: number | null }>(
+async function withoutPlace<Row extends StatusRow, Place extends StatusPlace>(
   db: Db,
   subject: StatusSubject<Row, Place>,
   { rows, places }: Locked<Row, Place>,
@@ -76,7 +79,7 @@ async function withoutPlace<Row extends StatusRow, Place extends { id: number; c
 }
 
 /** Stops unless all of these rows can get that status from this user now, apart from the capacity. They and their places are locked. */
-function refuseTransition<Row extends StatusRow, Place extends { id: number; capacity: number | null }>(
+function refuseTransition<Row extends StatusRow, Place extends StatusPlace>(
   subject: StatusSubject<Row, Place>,
   { rows, places }: Locked<Row, Place>,
   wanted: Wanted,
@@ -92,7 +95,7 @@ function refuseTransition<Row extends StatusRow, Place extends { id: number; cap
 }
 
 /** Also stops when there is no place for all of them, and says for how many there is. */
-export async function refuseStatus<Row extends StatusRow, Place extends { id: number; capacity: number | null }>(
+export async function refuseStatus<Row extends StatusRow, Place extends StatusPlace>(
   db: Db,
   subject: StatusSubject<Row, Place>,
   locked: Locked<Row, Place>,
@@ -110,7 +113,7 @@ export async function refuseStatus<Row extends StatusRow, Place extends { id: nu
 }
 
 /** Those who come first in line and fit. */
-export async function withPlace<Row extends StatusRow, Place extends { id: number; capacity: number | null }>(
+export async function withPlace<Row extends StatusRow, Place extends StatusPlace>(
   db: Db,
   subject: StatusSubject<Row, Place>,
   locked: Locked<Row, Place>,
@@ -122,8 +125,16 @@ export async function withPlace<Row extends StatusRow, Place extends { id: numbe
   return { ...locked, rows: rows.filter((row) => !left.has(row)) }
 }
 
+const cached = createStatementCache()
+const updateStatement = (table: WritableTable, fields: string[]) =>
+  cached([getTableName(table), ...fields].join(), () => {
+    const values = fields.map((name) => sql`${sql.identifier(name)} = ${sql.placeholder(name)}`)
+    return sql`update ${table} set ${sql.join(values, sql`, `)}, updated_at = ${touched(table.updated_at, sql`${sql.placeholder('now')}::timestamptz`)}
+      where ${table.id} = any(${sql.placeholder('ids')}::int[])`
+  })
+
 /** Gives all of these rows the status, or none. A row that has it already stays as it is. */
-export async function changeStatus<Row extends StatusRow, Place extends { id: number; capacity: number | null }>(
+export async function changeStatus<Row extends StatusRow, Place extends StatusPlace>(
   db: Db,
   subject: StatusSubject<Row, Place>,
   locked: Locked<Row, Place>,
@@ -133,32 +144,33 @@ export async function changeStatus<Row extends StatusRow, Place extends { id: nu
   const before = locked.rows.filter(({ status }) => status !== wanted.status)
   await refuseStatus(db, subject, { rows: before, places: locked.places }, wanted, user)
   if (before.length === 0) return { before, after: [] }
-  const { table } = subject
-  const fields = subject.fields(wanted)
-  const columns: Record<string, PgColumn> = getTableColumns(table)
-  const written = Object.fromEntries(['id', 'updated_at', ...Object.keys(fields)].map((name) => [name, columns[name]!]))
-  const saved = await db
-    .update(table)
-    .set({ ...fields, updated_at: touched(table.updated_at) })
-    .where(
-      hasId(
-        table,
-        before.map(({ id }) => id),
-      ),
-    )
-    .returning(written)
-  const changes = new Map((saved as Partial<Row>[]).map((row) => [row.id, row]))
-  const after = before.map((row) => ({ ...row, ...changes.get(row.id) }))
-  const exceptionOf = isStaff(user) ? await findExceptions(db, subject, { rows: before, places: locked.places }, wanted) : undefined
-  await auditStatuses(db, subject.kind, { before, after, exceptionOf }, user)
+  const now = latest([...locked.places.values()].map(({ read_at }) => read_at))
+  const fields = subject.fields(wanted, now)
+  const update = updateStatement(subject.table, Object.keys(fields))
+  const updated = runStatement(db, update, { ...fields, now, ids: before.map(keyOf) })
+  // What the rows become is known: the log is written while PostgreSQL updates them.
+  const after = before.map((row) => ({ ...row, ...fields, updated_at: touchedAt(row.updated_at, now) }))
+  const audited = auditChange(db, subject, { before, after, places: locked.places }, wanted, user)
+  await Promise.all([updated, audited])
   return { before, after }
+}
+
+async function auditChange<Row extends StatusRow, Place extends StatusPlace>(
+  db: Db,
+  subject: StatusSubject<Row, Place>,
+  { before, after, places }: { before: Row[]; after: Row[]; places: Map<number, Place> },
+  wanted: Wanted,
+  user: Actor,
+) {
+  const exceptionOf = isStaff(user) ? await findExceptions(db, subject, { rows: before, places }, wanted) : undefined
+  await auditStatuses(db, subject.kind, { before, after, exceptionOf }, user)
 }
 
 /**
  * Schools are bound by the deadline and the limits when they cancel and when they register, which reopening amounts to. Any other decision
  * is made by staff only, and most often after the deadline.
  */
-async function findExceptions<Row extends StatusRow, Place extends { id: number; capacity: number | null }>(
+async function findExceptions<Row extends StatusRow, Place extends StatusPlace>(
   db: Db,
   subject: StatusSubject<Row, Place>,
   { rows, places }: Locked<Row, Place>,

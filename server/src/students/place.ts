@@ -17,7 +17,11 @@ import { activityCountsTable, schoolCountsTable, studentsTable } from './table'
 
 const { id, code, name, state, capacity, max_per_school, grades, deadline } = activitiesTable
 const activityColumns = { id, code, name, state, capacity, max_per_school, grades, deadline }
-export type Activity = Pick<typeof activitiesTable.$inferSelect, keyof typeof activityColumns> & { is_past_deadline: boolean }
+/** `read_at`: by the database's clock. */
+export type Activity = Pick<typeof activitiesTable.$inferSelect, keyof typeof activityColumns> & {
+  is_past_deadline: boolean
+  read_at: string
+}
 type PlaceIds = { activity_id: number; period_id: number; school_id?: number | undefined }
 export type Activities = Map<number, Activity>
 
@@ -27,36 +31,46 @@ const jsonObject = (fields: Record<string, SQLWrapper>) =>
     sql`, `,
   )})`
 // By the database's clock at the time of the statement, not at the start of the request.
-const activityJson = jsonObject({ ...activityColumns, is_past_deadline: sql`clock_timestamp() > ${deadline}` })
+const activityJson = jsonObject({
+  ...activityColumns,
+  is_past_deadline: sql`clock_timestamp() > ${deadline}`,
+  read_at: sql`clock_timestamp()::timestamptz(3)`,
+})
 const toIso = (instant: string) => new Date(instant).toISOString()
-const withIsoDeadline = (activity: Activity): Activity => ({ ...activity, deadline: toIso(activity.deadline) })
+const withIsoTimes = (activity: Activity): Activity => ({
+  ...activity,
+  deadline: toIso(activity.deadline),
+  read_at: toIso(activity.read_at),
+})
 
 const ids = sql`${sql.placeholder('ids')}::bigint[]`
-const lockStatement = (locked: SQL) =>
-  compileStatement(sql`select ${id} from ${activitiesTable} where ${locked} order by ${id} for no key update`)
-const lockById = lockStatement(sql`${id} = any(${ids})`)
-const lockByStudents = lockStatement(
+const lockStatements = (which: SQL) => ({
+  lock: compileStatement(sql`select ${id} from ${activitiesTable} where ${which} order by ${id} for no key update`),
+  // Reads the clock after the lock: after a wait PostgreSQL rereads the row, but does not evaluate the clock again.
+  read: compileStatement(sql`select ${activityJson} from ${activitiesTable} where ${which}`),
+})
+const byId = lockStatements(sql`${id} = any(${ids})`)
+const byStudents = lockStatements(
   sql`${id} in (select ${studentsTable.activity_id} from ${studentsTable} where ${studentsTable.id} = any(${ids}))`,
 )
-const lockToMove = lockStatement(
+const toMove = lockStatements(
   sql`${id} = any(array(select ${studentsTable.activity_id} from ${studentsTable} where ${studentsTable.id} = any(${ids}))
     || ${sql.placeholder('others')}::int[])`,
 )
-const activitiesById = compileStatement(sql`select ${activityJson} from ${activitiesTable} where ${id} = any(${ids})`)
 
-async function lock(db: Db, statement: typeof lockById, given: { ids: number[]; others?: number[] }): Promise<Activities> {
-  const locked = (await runStatement(db, statement, given)).map(([each]) => Number(each))
-  // A second statement reads the clock after the lock: after a wait PostgreSQL rereads the row, but does not evaluate the clock again.
-  const activities = await readJson<Activity>(db, activitiesById, { ids: locked })
-  return new Map(activities.map((activity) => [activity.id, withIsoDeadline(activity)]))
+async function lock(db: Db, statements: typeof byId, given: { ids: number[]; others?: number[] }): Promise<Activities> {
+  const [locked, activities] = await Promise.all([runStatement(db, statements.lock, given), readJson<Activity>(db, statements.read, given)])
+  // A registration that was moved while the first statement waited leads the second one to an activity that is not locked.
+  const lockedIds = new Set(locked.map(([each]) => Number(each)))
+  return new Map(activities.filter((activity) => lockedIds.has(activity.id)).map((activity) => [activity.id, withIsoTimes(activity)]))
 }
 
 /** Blocks changes of these activities and placements in them until the transaction ends. */
-export const lockActivities = (db: Db, activityIds: number[]) => lock(db, lockById, { ids: activityIds })
+export const lockActivities = (db: Db, activityIds: number[]) => lock(db, byId, { ids: activityIds })
 /** Lock order everywhere: activities, schools, registrations. This prevents deadlocks. */
-export const lockActivitiesOf = (db: Db, studentIds: number[]) => lock(db, lockByStudents, { ids: studentIds })
+export const lockActivitiesOf = (db: Db, studentIds: number[]) => lock(db, byStudents, { ids: studentIds })
 /** Those of these registrations, and others between which they move. */
-export const lockActivitiesToMove = (db: Db, studentIds: number[], others: number[]) => lock(db, lockToMove, { ids: studentIds, others })
+export const lockActivitiesToMove = (db: Db, studentIds: number[], others: number[]) => lock(db, toMove, { ids: studentIds, others })
 
 /** A registration may have been moved to another activity before its row was locked. */
 export function activityOf(activities: Activities, { activity_id }: { activity_id: number }): Activity {
@@ -102,7 +116,6 @@ const placeJson = jsonObject({
   used_in_activity: usedInActivity,
   used_of_plan: usedOfPlan(period),
   registered: registeredEmails,
-  now: sql`clock_timestamp()::timestamptz(3)`,
 })
 
 type FoundPlace = {
@@ -118,7 +131,6 @@ type FoundPlace = {
   used_of_plan: number
   /** Which of the given addresses have a registration here, in lower case. */
   registered: string[]
-  now: string
 }
 
 const cached = createStatementCache()
@@ -136,7 +148,6 @@ const placeStatement = (user: User, isSchool: SQL) =>
     where ${and(eq(id, sql.placeholder('activity_id')), activitiesFor(user))}`,
   )
 
-const withIsoTimes = (place: FoundPlace) => ({ ...place, activity: withIsoDeadline(place.activity), now: toIso(place.now) })
 const inLowerCase = (emails: string[]) => emails.map((email) => email.toLowerCase())
 const NO_ACTIVITY = { activity_id: ['Deze activiteit bestaat niet meer. Kies een andere.'] }
 
@@ -145,7 +156,7 @@ export async function readPlace(db: Db, { activity_id, period_id, school_id }: P
   const values = { activity_id, period_id, school_id: schoolIdFor(user, school_id), emails: inLowerCase(emails) }
   const [place] = await readJson<FoundPlace>(db, placeStatement(user, oneSchool), values)
   if (!place) throw invalid(NO_ACTIVITY)
-  return { ...withIsoTimes(place), school: refuseNoSchool(place.school) }
+  return { ...place, activity: withIsoTimes(place.activity), school: refuseNoSchool(place.school) }
 }
 type ReadPlace = Awaited<ReturnType<typeof readPlace>>
 export type Place = ReadPlace & { period: NonNullable<FoundPlace['period']> }
@@ -164,7 +175,7 @@ export async function readPlaces(
   const values = { ...given, school_ids, emails: inLowerCase(emails) }
   const places = await readJson<FoundPlace>(db, placeStatement(user, manySchools), values)
   if (places.length === 0) throw invalid(NO_ACTIVITY)
-  return places.map((place) => refuseNotInPeriod({ ...withIsoTimes(place), school: place.school! }))
+  return places.map((place) => refuseNotInPeriod({ ...place, activity: withIsoTimes(place.activity), school: place.school! }))
 }
 
 const pastLimitStatement = compileStatement(sql`
@@ -196,8 +207,8 @@ export const lockPlaces = (db: Db, activityIds: number[], school_id: number | un
 
 /** Reads the place after the lock, with the clock. */
 export async function lockPlace(db: Db, given: PlaceIds, user: Actor, emails: string[]): Promise<Place> {
-  await lockPlaces(db, [given.activity_id], given.school_id, user)
-  return refuseNotInPeriod(await readPlace(db, given, user, emails))
+  const [, place] = await Promise.all([lockPlaces(db, [given.activity_id], given.school_id, user), readPlace(db, given, user, emails)])
+  return refuseNotInPeriod(place)
 }
 
 /** In Dutch; empty when this user may register pupils. */

@@ -98,10 +98,10 @@ export const storing = sql`
 
 /** The values of `storing`. Waitlisted when the activity is full, pending otherwise. Requires the lock and the checks. */
 export async function valuesToStore(place: Place, pupils: PupilInput[], user: Actor) {
-  const { activity, period, school, placed, now } = place
+  const { activity, period, school, placed } = place
   const isFull = activity.capacity !== null && placed >= activity.capacity
   const status: StudentStatus = isFull ? 'WAITLISTED' : 'PENDING'
-  const shared = { school_id: school.id, created_by: user.id, status, waitlisted_at: isFull ? now : null }
+  const shared = { school_id: school.id, created_by: user.id, status, waitlisted_at: isFull ? activity.read_at : null }
   const names = { school: school.name, activity: activity.code, period: period.name }
   const sharedChanges = { ...changesBetween(null, { ...shared, ...names }), ...exceptionIn(exceptionsOf(place, pupils.length)) }
   const rows = await inSlices(pupils, (slice) =>

@@ -71,7 +71,11 @@ async function update(step: Update): Promise<Row> {
   await refuseFields(step, changed)
   const statusChange = status === undefined || status === row.status ? null : { status, status_reason }
   if (statusChange) await refuseStatus(db, studentStatus, { rows: [row], places: locked }, statusChange, user)
-  const statusFields = statusChange ? studentStatus.fields(statusChange) : status_reason === undefined ? {} : { status_reason }
+  const statusFields = statusChange
+    ? studentStatus.fields(statusChange, activityOf(locked, row).read_at)
+    : status_reason === undefined
+      ? {}
+      : { status_reason }
   const saved = await saveChanges(db, table, row, { ...changed, ...statusFields })
   const reporters = statusChange ? await endReports(db, [row.id], statusChange.status) : undefined
   await recordStatusNews(db, { before: [row], after: [saved], reporters }, user)

@@ -7,10 +7,10 @@ type RoomQuery = { activity_id: number; period_id?: number | undefined; school_i
 
 export async function readRoom(db: Db, { activity_id, period_id = 0, school_id }: RoomQuery, user: Actor): Promise<Room> {
   const place = await readPlace(db, { activity_id, period_id, school_id }, user)
-  const { activity, now, waiting, pending } = place
+  const { activity, waiting, pending } = place
   const { left_per_school, left_of_plan } = remainingLimits(place)
   return {
-    now,
+    now: activity.read_at,
     deadline: activity.deadline,
     closed: whyClosed(activity, user),
     free: freePlaces(place),

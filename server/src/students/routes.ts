@@ -13,7 +13,7 @@ import { activitiesTable } from '../activities/table'
 import { toldStatuses } from '../news/public'
 import type { Actor } from '../platform/actor'
 import type { Feature } from '../platform/context'
-import type { Db } from '../platform/db/db'
+import { type Db, LOCKS_FIRST, withCommit } from '../platform/db/db'
 import { sendJson } from '../platform/http/sendJson'
 import { mountAction } from '../platform/http/mountAction'
 import { hasId } from '../platform/resource/conditions'
@@ -69,8 +69,9 @@ export const studentsFeature: Feature = (app, context) => {
     db.transaction(async (tx) => {
       const changed = await changeStatuses(tx, ids, statusChange, user, { inform, inform_note, only_fitting })
       const informed = informedBy(changed.after, inform, user)
-      return { count: changed.after.length, undo: await keepStatuses(tx, changed, user, inform), informed }
-    }),
+      const undo = await withCommit(tx, () => keepStatuses(tx, changed, user, inform))
+      return { count: changed.after.length, undo, informed }
+    }, LOCKS_FIRST),
   )
   mountAction(app, calls.readStudentAudience, async ({ body }) => {
     const counted = { schools: countDistinct(studentsTable.school_id), pupils: count() }

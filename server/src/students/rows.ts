@@ -63,8 +63,7 @@ async function lockWith<R extends { activity_id: number }>(
   readRows: (distinct: number[]) => Promise<R[]>,
 ) {
   const distinct = [...new Set(ids)]
-  const places = await lockActivities(distinct)
-  const rows = await readRows(distinct)
+  const [places, rows] = await Promise.all([lockActivities(distinct), readRows(distinct)])
   refuseMissing(distinct.length - rows.length, 'inschrijvingen')
   for (const row of rows) activityOf(places, row)
   return { rows, places }
@@ -87,8 +86,7 @@ export const lockToMove = (db: Db, ids: number[], otherActivities: number[], use
   lockWith(
     ids,
     async (distinct) => {
-      const activities = await lockActivitiesToMove(db, distinct, otherActivities)
-      await lockSchoolsOf(db, distinct)
+      const [activities] = await Promise.all([lockActivitiesToMove(db, distinct, otherActivities), lockSchoolsOf(db, distinct)])
       return activities
     },
     readRowsToLock(db, user),

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { isStaff } from '@pre-u/contract/access'
 import { students as kind } from '@pre-u/contract/students'
 import { cancellableStatuses, studentStatusNames as names } from '@pre-u/contract/students/status'
@@ -36,11 +35,7 @@ export const studentStatus: StatusSubject<StatusRow, Activity> = {
     return cancellableStatuses.includes(row.status) ? '' : `kan niet worden afgemeld (${names[row.status]}).`
   },
   // A row that is already waitlisted is not changed, so it keeps its position.
-  fields: ({ status, status_reason = '' }) => ({
-    status,
-    status_reason,
-    waitlisted_at: status === 'WAITLISTED' ? sql<string>`clock_timestamp()` : null,
-  }),
+  fields: ({ status, status_reason = '' }, now) => ({ status, status_reason, waitlisted_at: status === 'WAITLISTED' ? now : null }),
   inLine: async (db, rows) => {
     const place = new Map(
       (
@@ -63,8 +58,10 @@ type Options = Telling & { only_fitting?: boolean | undefined }
 export async function changeStatuses(db: Db, ids: number[], statusChange: Wanted, user: Actor, options: Options = {}) {
   const locked = await lockStatuses(db, ids, user)
   const chosen = options.only_fitting ? await withPlace(db, studentStatus, locked, statusChange) : locked
-  const changed = await changeStatus(db, studentStatus, chosen, statusChange, user)
-  const reporters = await endReports(db, ids, statusChange.status)
+  const [changed, reporters] = await Promise.all([
+    changeStatus(db, studentStatus, chosen, statusChange, user),
+    endReports(db, ids, statusChange.status),
+  ])
   await recordStatusNews(db, { ...changed, reporters }, user, options)
   return changed
 }

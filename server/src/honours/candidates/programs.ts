@@ -1,18 +1,19 @@
-import { asc, inArray } from 'drizzle-orm'
+import { asc, inArray, sql } from 'drizzle-orm'
 import { honoursProgramsTable as programs } from '../programs/table'
 import { isPastDeadline } from '../programs/visibility'
+import { toIso } from '../../platform/db/columns'
 import type { Db } from '../../platform/db/db'
 import { hasCandidateId } from './rows'
 import { candidatesTable as table } from './table'
 
-export type Program = typeof programs.$inferSelect & { is_closed: boolean }
+export type Program = typeof programs.$inferSelect & { is_closed: boolean; read_at: string }
 
 // By the database's clock at the time of the statement, not at the start of the request.
-const columns = { row: programs, is_closed: isPastDeadline }
+const columns = { row: programs, is_closed: isPastDeadline, read_at: sql<string>`clock_timestamp()::timestamptz(3)`.mapWith(toIso) }
 
 async function readPrograms(db: Db, ids: number[]): Promise<Map<number, Program>> {
   const rows = await db.select(columns).from(programs).where(inArray(programs.id, ids))
-  return new Map(rows.map(({ row, is_closed }) => [row.id, { ...row, is_closed }]))
+  return new Map(rows.map(({ row, ...rest }) => [row.id, { ...row, ...rest }]))
 }
 
 export const readProgram = async (db: Db, { honours_program_id: id }: { honours_program_id: number }) =>

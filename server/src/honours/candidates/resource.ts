@@ -41,14 +41,14 @@ async function update({ db, row, input, user, except, locked }: Update): Promise
   refuseTransfer(row, { ...(school_id && { school_id }), ...(honours_program_id && { honours_program_id }) })
   if (!isStaff(user) && status_reason) throw invalid({ status_reason: ['Alleen een medewerker van Pre-U geeft een reden op.'] })
   const changed = Object.fromEntries(Object.entries(fields).filter(([name, value]) => row[name as keyof CandidateRow] !== value))
+  const program = locked.get(row.honours_program_id)!
   if (Object.keys(changed).length > 0) {
-    const program = locked.get(row.honours_program_id)!
     refuseLocked(row, program, user)
     if (program.is_closed) except(AFTER_DEADLINE)
   }
   const statusChange = status === undefined || status === row.status ? null : { status, status_reason }
   if (statusChange) await refuseStatus(db, candidateStatus, { rows: [row], places: locked }, statusChange, user)
-  const statusFields = statusChange ? candidateStatus.fields(statusChange) : status_reason === undefined ? {} : { status_reason }
+  const statusFields = statusChange ? candidateStatus.fields(statusChange, program.read_at) : status_reason === undefined ? {} : { status_reason }
   const saved = await saveChanges(db, table, row, { ...changed, ...statusFields })
   if (statusChange) await recordCandidateNews(db, [row], [saved], user)
   return saved

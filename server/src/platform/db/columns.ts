@@ -26,8 +26,10 @@ export const stored = {
 }
 
 /** Always later than before, also within one millisecond: the check for stale writes relies on it. */
-export const touched = (updated_at: { name: string }) =>
-  sql<string>`greatest(clock_timestamp(), ${sql.identifier(updated_at.name)} + interval '1 millisecond')`
+export const touched = (updated_at: { name: string }, now = sql`clock_timestamp()`) =>
+  sql<string>`greatest(${now}, ${sql.identifier(updated_at.name)} + interval '1 millisecond')`
+/** What `touched` makes of it. */
+export const touchedAt = (updatedAt: string, now: string) => (now > updatedAt ? now : new Date(Date.parse(updatedAt) + 1).toISOString())
 
 /** 'École' sorts next to 'ecole'. Index the same expression. */
 export const dutch = (column: SQLWrapper) => sql`${column} collate "und-x-icu"`

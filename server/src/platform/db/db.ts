@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Duplex } from 'node:stream'
 import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
@@ -31,13 +32,20 @@ const UTC = "set timezone to 'UTC'"
 /** `silence_ms`: gives a connection up whose server has not answered for so long. `isReadOnly`: nothing is to be stored now. */
 type PoolOptions = { silence_ms?: number; pooling?: typeof DIRECT; isReadOnly?: () => boolean }
 
-/** Statements that a pooler would look for on a session that has never heard of them. */
-const withoutName = (query: pg.Client['query']) =>
-  ((first: object | string, ...rest: unknown[]) =>
-    Reflect.apply(query, undefined, [
-      typeof first === 'object' && 'name' in first ? { ...first, name: undefined } : first,
-      ...rest,
-    ])) as pg.Client['query']
+/** A pooler would look for named statements on a session that has never heard of them. */
+const withoutName = (first: unknown) =>
+  typeof first === 'object' && first !== null && 'name' in first ? { ...first, name: undefined } : first
+
+const { prototype } = pg.Client as unknown as { prototype: { query: (...given: unknown[]) => unknown } }
+
+/** Sends together what is asked for in one turn of the event loop. */
+const inOneWrite = (client: pg.Client, keepsNames: boolean) =>
+  ((first: unknown, ...rest: unknown[]) => {
+    const stream = streamOf(client)
+    stream.cork()
+    process.nextTick(() => stream.uncork())
+    return prototype.query.apply(client, [keepsNames ? first : withoutName(first), ...rest])
+  }) as pg.Client['query']
 
 /** A connection runs its statements in order, so that the setting holds for the request that takes the connection. */
 function keepReadOnly(pool: pg.Pool, isReadOnly: () => boolean) {
@@ -67,8 +75,10 @@ export function openPool(
         ...(pooling.isPooled ? {} : session),
         connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
         query_timeout: silence_ms,
+        // A statement is sent while the one before it runs: those that need no result of each other take one round trip.
+        pipeline: true,
       })
-      if (!pooling.keepsNames) this.query = withoutName(this.query.bind(this))
+      this.query = inOneWrite(this, pooling.keepsNames)
     }
   }
   const onConnect = pooling.isPooled ? (connection: pg.ClientBase) => connection.query(UTC) : undefined
@@ -86,23 +96,56 @@ export const firstStep = new AsyncLocalStorage<FirstStep>()
 
 const isLost = (error: unknown) => error instanceof Error && isUnreachable(error.cause instanceof Error ? error.cause : error)
 
-/** Drizzle keeps a connection for ever when its BEGIN fails, as it does while the database is away; ours gives it back. */
+/** The driver's types leave out what is behind a client and behind `db`. */
+const streamOf = (client: pg.ClientBase) => (client as unknown as { connection: { stream: Duplex } }).connection.stream
+export const clientOf = (db: Db) => (db as unknown as { session: { client: Pick<pg.ClientBase, 'query'> } }).session.client
+
+/** Those whose COMMIT was sent with their last statement. */
+const committing = new WeakMap<Db, Promise<unknown>>()
+
+/**
+ * Sends the last statement of a transaction with its COMMIT, in one round trip. Nothing may be refused after it. When the statement fails,
+ * PostgreSQL makes the COMMIT a ROLLBACK.
+ */
+export function withCommit<Result>(tx: Db, send: () => Promise<Result>): Promise<Result> {
+  const result = send()
+  committing.set(tx, clientOf(tx).query('commit'))
+  return result
+}
+
+type TransactionConfig = NonNullable<Parameters<Db['transaction']>[1]>
+
+/**
+ * For a transaction that first locks or reads: these statements go with BEGIN, in one round trip. What writes must wait for BEGIN, because
+ * PostgreSQL would store it at once if BEGIN had failed.
+ */
+export const LOCKS_FIRST: TransactionConfig = {}
+
+const beginning = ({ isolationLevel, accessMode }: TransactionConfig = {}) =>
+  ['begin', ...(isolationLevel ? ['isolation level', isolationLevel] : []), ...(accessMode ? [accessMode] : [])].join(' ')
+
+/** Drizzle waits for each BEGIN, and keeps a connection for ever when it fails, as it does while the database is away. */
 export function openDb(pool: pg.Pool): Db {
-  const dbOf = new WeakMap<pg.PoolClient, Db>()
   const transaction: Db['transaction'] = async (run, config) => {
     const connection = await pool.connect()
+    const tx = drizzle(connection) as unknown as Parameters<typeof run>[0]
     const step = config?.accessMode === 'read only' ? undefined : firstStep.getStore()
+    const isFirst = step !== undefined && !step.isDone
+    const end = (how: 'commit' | 'rollback') => committing.get(tx) ?? connection.query(how)
     let isBroken = false
     try {
-      if (!dbOf.has(connection)) dbOf.set(connection, drizzle(connection))
-      const result = await dbOf.get(connection)!.transaction(async (tx) => {
-        if (step && !step.isDone) await step.run(tx)
-        return run(tx)
-      }, config)
+      const begun = connection.query(beginning(config))
+      begun.catch(() => undefined)
+      if (config !== LOCKS_FIRST || isFirst) await begun
+      if (isFirst) await step.run(tx)
+      const result = await run(tx)
+      await begun
+      await end('commit')
       if (step) step.isDone = true
       return result
     } catch (error) {
       isBroken = isLost(error)
+      if (!isBroken) await end('rollback').catch(() => (isBroken = true))
       throw error
     } finally {
       connection.release(isBroken)

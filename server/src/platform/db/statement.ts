@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { is, Placeholder, type SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
-import type pg from 'pg'
-import type { Db } from './db'
+import { clientOf, type Db } from './db'
 
 /** A statement whose text is made once. PostgreSQL plans it once per connection, under its name. */
 export type Statement = { name: string; text: string; parameters: unknown[] }
@@ -16,9 +15,6 @@ export function compileStatement(query: SQL): Statement {
   const name = createHash('sha1').update(text).update(JSON.stringify(params)).digest('base64url')
   return { name, text, parameters: params }
 }
-
-/** Drizzle does not name the connection or pool behind `db` in its types. */
-const clientOf = (db: Db) => (db as unknown as { session: { client: Pick<pg.Pool, 'query'> } }).session.client
 
 const asText = { getTypeParser: () => (value: string | Buffer) => String(value) }
 

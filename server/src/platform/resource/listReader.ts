@@ -1,7 +1,7 @@
 import { and, eq, getTableName, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import { isStaff, type User } from '@pre-u/contract/access'
 import type { Actor } from '../actor'
-import type { Db } from '../db/db'
+import { type Db, withCommit } from '../db/db'
 import { createSharedReader } from '../db/sharedReader'
 import { createSnapshotCache } from '../db/snapshotCache'
 import { createStatementCache, runStatement, statementKey, type Values } from '../db/statement'
@@ -109,7 +109,8 @@ export function createListReader(resource: Readable & Sortable) {
   async function storeItem(db: Db, { storing, values }: Storing, user: User): Promise<string> {
     const build = () => sql`${storing} ${itemsFrom(sql`select * from stored`, user, announced, table.id)}`
     const statement = cached(`store,${isStaff(user)}`, build)
-    return written(await runStatement(db, statement, { ...userValues(user), ...values }), user).items[0]!
+    const rows = await withCommit(db, () => runStatement(db, statement, { ...userValues(user), ...values }))
+    return written(rows, user).items[0]!
   }
 
   return { readPart, readCount, readItems, storeItem }

@@ -4,7 +4,7 @@ import { expectedVersion, type ListContract, type ResourceContract } from '@pre-
 import type { Access, User } from '@pre-u/contract/access'
 import * as z from 'zod/mini'
 import type { Context } from '../context'
-import type { Db } from '../db/db'
+import { type Db, LOCKS_FIRST } from '../db/db'
 import { explainConstraint } from '../http/errorHandler'
 import { notFound } from '../http/errors'
 import { sendJson } from '../http/sendJson'
@@ -74,7 +74,7 @@ export function mountResource<C extends ResourceContract, T extends WritableTabl
     const answer = await db.transaction(async (tx) => {
       const storing = await prepareStoring(tx, body, user)
       return storing ? storeItem(tx, storing, user) : readItem(tx, (await create(tx, body, user)).id, user)
-    })
+    }, resource.store && LOCKS_FIRST)
     return sendJson(reply.code(201), answer)
   })
 
