@@ -12,6 +12,7 @@ import { runPeriodically } from '../../server/src/platform/jobs/repeat'
 import { openStore } from '../../server/src/platform/storage/open'
 import type { ObjectStore } from '../../server/src/platform/storage/store'
 import { FOLD_MS, foldFigures } from '../../server/src/figures/public'
+import { MERGE_SEARCH_MS, mergeSearchIndex } from '../../server/src/students/public'
 import { aStaff } from '../../server/src/testing/builders'
 
 /** `asInProduction`: writes the log of requests, and watches its own load. */
@@ -35,9 +36,11 @@ export async function startBenchServer(
   const { access } = await createSession(context, (await aStaff(db, { email: `${randomUUID()}@pre-u.example` })).id)
   const app = await buildApp(context, { shedsLoad: production })
   const folding = runPeriodically('folding counts and figures', FOLD_MS, () => foldFigures(db), log)
+  const merging = runPeriodically('merging the search index', MERGE_SEARCH_MS, () => mergeSearchIndex(db), log)
   const stop = async () => {
     await app.close()
     await folding.stop()
+    await merging.stop()
     await pool.end()
     await postgres.stop()
   }

@@ -30,6 +30,7 @@ import { REMINDERS_EVERY_MS, remindInTheMorning } from './reminders/run'
 import { RETENTION_EVERY_MS, runAtNight } from './retention/run'
 import { expireUploads, objectKeyColumns, storedBytes } from './storedObjects'
 import { FOLD_MS, foldFigures } from './figures/public'
+import { MERGE_SEARCH_MS, mergeSearchIndex } from './students/public'
 
 type OnStop = (stopPart: () => Promise<unknown>) => void
 
@@ -94,37 +95,35 @@ export async function serve(config: Config, log: Log, onStop: OnStop) {
 
   const mailWorker = await startMailWorker(context, server.direct)
   onStop(() => mailWorker.stop())
-  const news = runPeriodically('telling schools what changed', NEWS_MS, () => tellNews(context), log)
-  onStop(() => news.stop())
-  const messages = runPeriodically('sending messages', SEND_MESSAGES_MS, () => sendMessages(context), log)
-  onStop(() => messages.stop())
-  const readings = runPeriodically('telling staff about large exports', TELL_READINGS_MS, () => tellReadings(context), log)
-  onStop(() => readings.stop())
-  const mailbox = runPeriodically('reading reports of delivery', MAILBOX_EVERY_MS, () => readMailbox(context), log)
-  onStop(() => mailbox.stop())
-  const folding = runPeriodically('folding counts and figures', FOLD_MS, () => foldFigures(context.db), log)
-  onStop(() => folding.stop())
-  const undos = runPeriodically('removing what can no longer be taken back', EXPIRE_UNDOS_MS, () => expireUndos(context.db), log)
-  onStop(() => undos.stop())
-  const keys = runPeriodically('removing answers that are no longer kept', EXPIRE_UNDOS_MS, () => expireRequestKeys(context.db), log)
-  onStop(() => keys.stop())
   // Before people change anything: a database that was restored is known by how few changes it has.
   mayRemoveObjects(context, new Date()).catch((err: unknown) =>
     log.warn({ err }, 'whether the database is older than its files is not known'),
   )
-  const references = { keyColumns: objectKeyColumns, expire: expireUploads }
-  const sweep = runPeriodically('sweeping the object store', SWEEP_EVERY_MS, () => sweepStore(context, references), log)
-  onStop(() => sweep.stop())
-  const retention = runPeriodically('applying the terms of retention', RETENTION_EVERY_MS, () => runAtNight(context), log)
-  onStop(() => retention.stop())
-  const reminders = runPeriodically('sending reminders', REMINDERS_EVERY_MS, () => remindInTheMorning(context), log)
-  onStop(() => reminders.stop())
+  for (const [name, every_ms, run] of jobs) {
+    const job = runPeriodically(name, every_ms, () => run(context), log)
+    onStop(() => job.stop())
+  }
   const metrics = config.metrics ? await startMetrics(config.metrics, { ...context, pool }, onStop) : undefined
   const app = await buildApp(context, { shedsLoad: true, metrics })
   onStop(await forwardChanges(app, server.direct, log))
   onStop(() => closeGently(app, config.drainSeconds * 1000))
   await app.listen({ port: config.port, host: config.host })
 }
+
+/** What is done now and then, whether anybody asks for it or not. */
+const jobs: [name: string, every_ms: number, run: (context: Context) => Promise<unknown>][] = [
+  ['telling schools what changed', NEWS_MS, tellNews],
+  ['sending messages', SEND_MESSAGES_MS, sendMessages],
+  ['telling staff about large exports', TELL_READINGS_MS, tellReadings],
+  ['reading reports of delivery', MAILBOX_EVERY_MS, readMailbox],
+  ['folding counts and figures', FOLD_MS, ({ db }) => foldFigures(db)],
+  ['merging the search index', MERGE_SEARCH_MS, ({ db }) => mergeSearchIndex(db)],
+  ['removing what can no longer be taken back', EXPIRE_UNDOS_MS, ({ db }) => expireUndos(db)],
+  ['removing answers that are no longer kept', EXPIRE_UNDOS_MS, ({ db }) => expireRequestKeys(db)],
+  ['sweeping the object store', SWEEP_EVERY_MS, (context) => sweepStore(context, { keyColumns: objectKeyColumns, expire: expireUploads })],
+  ['applying the terms of retention', RETENTION_EVERY_MS, runAtNight],
+  ['sending reminders', REMINDERS_EVERY_MS, remindInTheMorning],
+]
 
 /** Several processes are read by their supervisor. */
 async function startMetrics(address: NonNullable<Config['metrics']>, context: Context & { pool: pg.Pool }, onStop: OnStop) {

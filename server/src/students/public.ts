@@ -1,6 +1,7 @@
 export { countPerActivity, pendingSum, placedSum, waitingSum } from './counts'
 export { cancelRegistrations, moveRegistrations } from './ofActivity'
 export { lockActivities, lockActivitiesToMove } from './place'
+export { MERGE_SEARCH_MS, mergeSearchIndex } from './searchIndex'
 export {
   type ChangedRegistrations,
   type ChangedStatuses,

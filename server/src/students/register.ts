@@ -96,14 +96,17 @@ export const storing = sql`
   told as (insert into ${newsTable} (school_id, kind, record_id, person_id, actor_id)
     select school_id, 'student', id, coalesce(created_by, 0), coalesce(created_by, 0) from stored)`
 
-/** The values of `storing`. Waitlisted when the activity is full, pending otherwise. Requires the lock and the checks. */
-export async function valuesToStore(place: Place, pupils: PupilInput[], user: Actor) {
-  const { activity, period, school, placed } = place
-  const isFull = activity.capacity !== null && placed >= activity.capacity
-  const status: StudentStatus = isFull ? 'WAITLISTED' : 'PENDING'
-  const shared = { school_id: school.id, created_by: user.id, status, waitlisted_at: isFull ? activity.read_at : null }
+/** Waitlisted when the activity is full. */
+export const newStatus = ({ activity: { capacity }, placed }: Place): StudentStatus =>
+  capacity !== null && placed >= capacity ? 'WAITLISTED' : 'PENDING'
+
+/** The values of `storing`. Requires the lock and the checks. `number`: how many are registered in all. */
+export async function valuesToStore(place: Place, pupils: PupilInput[], user: Actor, number = pupils.length) {
+  const { activity, period, school } = place
+  const status = newStatus(place)
+  const shared = { school_id: school.id, created_by: user.id, status, waitlisted_at: status === 'WAITLISTED' ? activity.read_at : null }
   const names = { school: school.name, activity: activity.code, period: period.name }
-  const sharedChanges = { ...changesBetween(null, { ...shared, ...names }), ...exceptionIn(exceptionsOf(place, pupils.length)) }
+  const sharedChanges = { ...changesBetween(null, { ...shared, ...names }), ...exceptionIn(exceptionsOf(place, number)) }
   const rows = await inSlices(pupils, (slice) =>
     slice.map((pupil) => {
       const changes = { ...changesBetween(null, pupil, students.personal), ...sharedChanges }

@@ -5,10 +5,11 @@ import type { Page } from '@pre-u/contract/platform/http'
 import type { User } from '@pre-u/contract/access'
 import { bindValue, filterConditions, searchConditions } from '../platform/resource/conditions'
 import { createTestApp, type TestApp } from '../testing/app'
-import { anActivity, aPeriod, aSchool, aSchoolUser, aStaff } from '../testing/builders'
+import { anActivity, aPeriod, aSchool, aSchoolUser, aStaff, aStudent } from '../testing/builders'
 import { students } from './resource'
 import { studentList } from './rows'
 import { createStudentSearch } from './search'
+import { mergeSearchIndex } from './searchIndex'
 import { studentsTable } from './table'
 
 let preU: TestApp
@@ -132,6 +133,15 @@ test('a school finds and counts its own pupils alone', async () => {
       expect([word, ordering, count]).toEqual([word, ordering, Math.min(500, expected.length)])
       expect(results.filter(({ school }) => school.id !== school_id)).toEqual([])
     }
+})
+
+test('a new registration is found before the search index is merged, and after', async () => {
+  await mergeSearchIndex(preU.db)
+  await aStudent(preU.db, { last_name: 'Qvist' })
+  const found = async () => (await get('/api/students/?search=qvist')).results.length
+  expect(await found()).toBe(1)
+  const merge = async () => (await mergeSearchIndex(preU.db)).rows[0]!.pages
+  expect([Number(await merge()) > 0, await found(), Number(await merge())]).toEqual([true, 1, 0])
 })
 
 describe('every way of finding a page gives the same', () => {

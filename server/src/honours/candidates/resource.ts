@@ -48,7 +48,11 @@ async function update({ db, row, input, user, except, locked }: Update): Promise
   }
   const statusChange = status === undefined || status === row.status ? null : { status, status_reason }
   if (statusChange) await refuseStatus(db, candidateStatus, { rows: [row], places: locked }, statusChange, user)
-  const statusFields = statusChange ? candidateStatus.fields(statusChange, program.read_at) : status_reason === undefined ? {} : { status_reason }
+  const statusFields = statusChange
+    ? candidateStatus.fields(statusChange, program.read_at)
+    : status_reason === undefined
+      ? {}
+      : { status_reason }
   const saved = await saveChanges(db, table, row, { ...changed, ...statusFields })
   if (statusChange) await recordCandidateNews(db, [row], [saved], user)
   return saved

@@ -3,14 +3,15 @@ import { importFieldNames } from '@pre-u/contract/students/import/columns'
 import type { ImportActivity, ImportAnswer, ImportForm } from '@pre-u/contract/students/import/call'
 import { checkPupil, type ImportedPupil } from '@pre-u/contract/students/import/pupilRows'
 import { FIRST_PROFILE_GRADE, type PupilInput } from '@pre-u/contract/students'
+import type { StudentStatus } from '@pre-u/contract/students/status'
 import type { Actor } from '../../platform/actor'
 import type { Db } from '../../platform/db/db'
 import { compileStatement, runStatement } from '../../platform/db/statement'
 import { conflict, invalid } from '../../platform/http/errors'
 import { inSlices } from '../../platform/jobs/inSlices'
 import { announced } from '../../platform/live/announce'
-import { freePlaces, lockPlaces, remainingLimits, whyClosed } from '../place'
-import { findFaults, refuseExceeded, storing, valuesToStore } from '../register'
+import { freePlaces, lockPlaces, type Place, remainingLimits, whyClosed } from '../place'
+import { findFaults, newStatus, refuseExceeded, storing, valuesToStore } from '../register'
 import { findPreviousImport } from './findPreviousImport'
 import { explainExceeded, findTargets, type Group, readGroups, type Targets, whyRowsClosed } from './groups'
 import type { ReadPupils } from './readPupils'
@@ -19,6 +20,7 @@ type CheckedRow = ImportAnswer['rows'][number]
 type Saved = Map<Group, ImportActivity['status']>
 
 const MAX_LISTED_ERRORS = 10
+const STORED_AT_ONCE = 500
 
 const storeStatement = compileStatement(sql`${storing} select ${announced}`)
 
@@ -122,6 +124,18 @@ async function findPrevious(db: Db, groups: Group[], user: Actor): Promise<Saved
   return saved
 }
 
+/** Each part is prepared while PostgreSQL stores the one before. */
+async function storePupils(db: Db, place: Place, pupils: PupilInput[], user: Actor): Promise<StudentStatus> {
+  let stored: Promise<unknown> = Promise.resolve()
+  for (let start = 0; start < pupils.length; start += STORED_AT_ONCE) {
+    const part = pupils.slice(start, start + STORED_AT_ONCE)
+    const [values] = await Promise.all([valuesToStore(place, part, user, pupils.length), stored])
+    stored = runStatement(db, storeStatement, values)
+  }
+  await stored
+  return newStatus(place)
+}
+
 /** All or nothing, and idempotent: a retry of the same list gets the first answer again. */
 export async function saveImport(db: Db, form: ImportForm, read: ReadPupils, user: Actor): Promise<ImportAnswer> {
   const { targets, strays } = await findTargets(db, form, read.pupils, user)
@@ -141,13 +155,8 @@ export async function saveImport(db: Db, form: ImportForm, read: ReadPupils, use
   refuseFaulty(rows)
   const saved: Saved = new Map()
   for (const group of groups) {
-    const values = await valuesToStore(
-      group.place,
-      group.pupils.map((pupil) => valid.get(pupil)!),
-      user,
-    )
-    await runStatement(db, storeStatement, values)
-    saved.set(group, values.status)
+    const pupils = group.pupils.map((pupil) => valid.get(pupil)!)
+    saved.set(group, await storePupils(db, group.place, pupils, user))
   }
   return createAnswer(read, rows, groups, { saved })
 }
