@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectSafe } from '../../testing/safeHeaders'
@@ -58,4 +59,16 @@ describe.each([
     expectSafe(headers)
     expect(headers['cache-control']).toBe(kept)
   })
+})
+
+test.each([
+  ['br', brotliDecompressSync],
+  ['gzip', gunzipSync],
+])('a page in %s is the page, the first time and after', async (encoding, decode) => {
+  const plain = await get('/login')
+  for (let time = 0; time < 2; time += 1) {
+    const { headers, rawPayload } = await get('/login', { 'accept-encoding': encoding })
+    expect(headers['content-encoding']).toBe(encoding)
+    expect(decode(rawPayload).toString()).toBe(plain.body)
+  }
 })

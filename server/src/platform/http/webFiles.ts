@@ -44,18 +44,21 @@ function withFiles(html: string, files: string[]) {
   return html.replace('</head>', () => `${links.join('')}</head>`)
 }
 
+const ENCODERS = { br: brotliCompressSync, gzip: gzipSync, identity: (html: Buffer) => html }
+
 function respondWith(text: string) {
   const html = Buffer.from(text)
   const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 20)}"`
-  const encodings: Record<string, Buffer> = { br: brotliCompressSync(html), gzip: gzipSync(html), identity: html }
+  // When it is first asked for: compressing every page takes a tenth of a second of each start.
+  const encoded: Partial<Record<keyof typeof ENCODERS, Buffer>> = {}
 
   return (request: FastifyRequest, reply: FastifyReply) => {
     reply.headers({ 'cache-control': 'no-cache', etag, vary: 'accept-encoding' })
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
     const accepted = request.headers['accept-encoding'] ?? ''
-    const encoding = ['br', 'gzip'].find((name) => new RegExp(`\\b${name}\\b`).test(accepted)) ?? 'identity'
+    const encoding = (['br', 'gzip'] as const).find((name) => new RegExp(`\\b${name}\\b`).test(accepted)) ?? 'identity'
     if (encoding !== 'identity') reply.header('content-encoding', encoding)
-    return reply.type('text/html; charset=utf-8').send(encodings[encoding])
+    return reply.type('text/html; charset=utf-8').send((encoded[encoding] ??= ENCODERS[encoding](html)))
   }
 }
 
