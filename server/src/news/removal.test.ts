@@ -1,34 +1,26 @@
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { outboxTable } from '../platform/mail/table'
 import { undosTable } from '../platform/undo/table'
-import { createTestApp, type TestApp } from '../testing/app'
-import { anOpenActivity, aPasswordHash, aPeriod, aSchoolUser, aStaff, aStudent, inHours } from '../testing/builders'
-import { newsTable } from './table'
-import { tellNews } from './tell'
+import type { TestApp } from '../testing/app'
+import { anOpenActivity, aPeriod, aSchoolUser, aStudent, inHours } from '../testing/builders'
+import { createNewsApp, forgetNews, mailsOf, tellLater } from './testing'
 
 let preU: TestApp
 let staff: { id: number }
 let password_hash: string
 beforeAll(async () => {
-  preU = await createTestApp()
-  staff = await aStaff(preU.db)
-  password_hash = await aPasswordHash()
+  ;({ preU, staff, password_hash } = await createNewsApp())
 })
 afterAll(() => preU.close())
-beforeEach(async () => {
-  await preU.db.delete(outboxTable)
-  await preU.db.delete(newsTable)
-})
+beforeEach(() => forgetNews(preU))
 
 const post = async (url: string, body?: object, as: { id: number } = staff) =>
   (await preU.call({ method: 'POST', url, ...(body && { body }), as })).json()
 const remove = (ids: number[], telling = {}, as = staff) => post('/api/students/bulk_remove', { ids, ...telling }, as)
-async function tellLater() {
+async function newMails() {
   await preU.db.delete(outboxTable)
-  await preU.db.execute(sql`update news set last_at = last_at - interval '4 minutes'`)
-  await tellNews(preU.context)
-  return preU.db.select().from(outboxTable).orderBy(outboxTable.recipient)
+  await tellLater(preU)
+  return mailsOf(preU)
 }
 
 /** Two pupils of a school, one placed and one rejected, in an activity with this deadline. */
@@ -48,7 +40,7 @@ describe('registrations that staff remove', () => {
     const ids = [placed, rejected]
     expect(await post('/api/students/audience', { ids, removal: true })).toEqual({ schools: 1, pupils: 1 })
     expect(await remove(ids, { inform_note: 'Dubbel ingeschreven.' })).toMatchObject({ count: 2, informed: 1 })
-    const mails = await tellLater()
+    const mails = await newMails()
     expect(mails).toMatchObject([{ recipient: teacher.email, subject: '1 leerling verwijderd' }])
     expect(mails[0]!.text).toContain('- Sanne Bos: was Geplaatst, nu Verwijderd')
     expect(mails[0]!.text).toContain('Toelichting van Pre-U: Dubbel ingeschreven.')
@@ -59,7 +51,7 @@ describe('registrations that staff remove', () => {
     const { placed } = await aSchoolWithPupils()
     await remove([placed])
     await preU.db.delete(undosTable)
-    const [mail] = await tellLater()
+    const [mail] = await newMails()
     expect(mail!.subject).toBe('1 leerling verwijderd')
     expect(mail!.text).not.toContain('Sanne')
   })
@@ -67,11 +59,11 @@ describe('registrations that staff remove', () => {
   test('and put back at once are not told; after the mail the school reads that they are back', async () => {
     const { placed } = await aSchoolWithPupils()
     await post('/api/undo/', { undo: (await remove([placed])).undo })
-    expect(await tellLater()).toEqual([])
+    expect(await newMails()).toEqual([])
     const { undo } = await remove([placed])
-    expect(await tellLater()).toHaveLength(1)
+    expect(await newMails()).toHaveLength(1)
     await post('/api/undo/', { undo })
-    const [mail] = await tellLater()
+    const [mail] = await newMails()
     expect(mail!.subject).toBe('1 leerling weer ingeschreven')
     expect(mail!.text).toContain('- Sanne Bos: was Verwijderd, nu Geplaatst')
   })
@@ -83,7 +75,7 @@ describe('registrations that staff remove', () => {
     const own = { ...teacher, school_id: teacher.school_id! }
     const pupil = await aStudent(preU.db, { school_id: own.school_id, activity_id: activity.id, created_by: own.id })
     await remove([pupil.id], {}, own)
-    expect([informed, await tellLater()]).toEqual([0, []])
+    expect([informed, await newMails()]).toEqual([0, []])
   })
 })
 
@@ -93,7 +85,7 @@ describe('one registration that staff remove by its address', () => {
   test('is told by name with a line of their own, as a selection is', async () => {
     const { teacher, placed } = await aSchoolWithPupils()
     expect((await removeOne(placed, '?inform_note=Dubbel.')).statusCode).toBe(204)
-    const mails = await tellLater()
+    const mails = await newMails()
     expect(mails).toMatchObject([{ recipient: teacher.email, subject: '1 leerling verwijderd' }])
     expect(mails[0]!.text).toContain('- Sanne Bos: was Geplaatst, nu Verwijderd')
     expect(mails[0]!.text).toContain('Toelichting van Pre-U: Dubbel.')
@@ -104,7 +96,7 @@ describe('one registration that staff remove by its address', () => {
     await removeOne(placed)
     const [{ id }] = (await preU.call({ url: '/api/undo/', as: staff })).json()
     expect(await post('/api/undo/', { undo: id })).toMatchObject({ count: 1 })
-    expect(await tellLater()).toEqual([])
+    expect(await newMails()).toEqual([])
   })
 
   test('is not told when staff switch that off, nor to the school that removes it', async () => {
@@ -112,7 +104,7 @@ describe('one registration that staff remove by its address', () => {
     await removeOne(placed, '?inform=false')
     const pupil = await aStudent(preU.db, { school_id: teacher.school_id!, activity_id: activity.id, created_by: teacher.id })
     expect((await removeOne(pupil.id, '', teacher)).statusCode).toBe(204)
-    expect(await tellLater()).toEqual([])
+    expect(await newMails()).toEqual([])
   })
 })
 
@@ -124,14 +116,14 @@ describe('a report after the deadline', () => {
     const { teacher, placed } = await aSchoolWithPupils(inHours(-1))
     await answer(placed, 'report', report, teacher)
     await answer(placed, 'end_report', { inform_note: 'Bel ons even.' })
-    const [mail] = await tellLater()
+    const [mail] = await newMails()
     expect(mail!.subject).toBe('1 leerling niet afgemeld')
     expect(mail!.text).toContain('- Sanne Bos: was Gemeld na de deadline, nu Geplaatst')
     expect(mail!.text).toContain('Toelichting van Pre-U: Bel ons even.')
     await answer(placed, 'report', report, teacher)
     await answer(placed, 'end_report', {})
     await answer(placed, 'report', report, teacher)
-    expect(await tellLater()).toEqual([])
+    expect(await newMails()).toEqual([])
   })
 
   test('that the school withdraws, and whose answer staff keep to themselves, is not told', async () => {
@@ -144,7 +136,7 @@ describe('a report after the deadline', () => {
       await answer(placed, 'report', report, teacher)
       await answer(placed, what, { inform: as.id !== staff.id }, as)
     }
-    expect(await tellLater()).toEqual([])
+    expect(await newMails()).toEqual([])
   })
 
   test.each([
@@ -167,7 +159,7 @@ describe('a report after the deadline', () => {
     const pupil = await aStudent(preU.db, { school_id, activity_id: activity.id, created_by: registrant.id, status: 'ACCEPTED' })
     await answer(pupil.id, 'report', report, reporter)
     await act(pupil.id)
-    const mails = await tellLater()
+    const mails = await newMails()
     expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual([registrant, reporter, teacher].map(({ email }) => email).toSorted())
     expect(new Set(mails.map((mail) => mail.subject))).toEqual(new Set([subject]))
   })
@@ -177,16 +169,16 @@ describe('a report after the deadline', () => {
     const reporter = await aSchoolUser(preU.db, { password_hash, school_id: teacher.school_id! })
     await answer(placed, 'report', report, reporter)
     const { undo } = await answer(placed, 'confirm_report', {})
-    expect(await tellLater()).toHaveLength(2)
+    expect(await newMails()).toHaveLength(2)
     await post('/api/undo/', { undo })
-    expect(await tellLater()).toMatchObject([{ subject: '1 leerling geplaatst' }, { subject: '1 leerling geplaatst' }])
+    expect(await newMails()).toMatchObject([{ subject: '1 leerling geplaatst' }, { subject: '1 leerling geplaatst' }])
   })
 
   test('that staff confirm is told with their line', async () => {
     const { teacher, placed } = await aSchoolWithPupils(inHours(-1))
     await answer(placed, 'report', report, teacher)
     expect(await answer(placed, 'confirm_report', { inform_note: 'Beterschap!' })).toMatchObject({ informed: 1 })
-    const [mail] = await tellLater()
+    const [mail] = await newMails()
     expect(mail!.subject).toBe('1 leerling afgemeld')
     expect(mail!.text).toContain('Toelichting van Pre-U: Beterschap!')
   })
