@@ -8,10 +8,13 @@ import { focusFaults } from './focus'
 import { type Colours, evidenceFolder, type Variant } from './variants'
 import type { Walk } from './walk'
 
-/** Colours that change in two steps are not looked at between them: the scripts of a page hear of it after its styles. */
-async function emulate(page: Page, colours: Colours) {
+/**
+ * Colours that change in two steps are not looked at between them: the scripts of a page hear of it after its styles. Where a variant has
+ * one scheme the page was opened in it; saying it again would make the browser work out every style anew.
+ */
+async function emulate(page: Page, variant: Variant, colours: Colours) {
   const colorScheme = colours === 'dark' ? 'dark' : 'light'
-  await page.emulateMedia({ colorScheme, forcedColors: colours === 'forced' ? 'active' : 'none' })
+  if (variant.colours.length > 1) await page.emulateMedia({ colorScheme, forcedColors: colours === 'forced' ? 'active' : 'none' })
   const html = page.locator('html')
   await expect(html.and(page.locator(`[data-mantine-color-scheme=${colorScheme}], :not([data-mantine-color-scheme])`))).toHaveCount(1)
 }
@@ -29,7 +32,7 @@ type Finding = Awaited<ReturnType<typeof checkColours>> & { picture: string }
 
 /** The first colours of a variant get every check; in the others only what looks at colours can differ. */
 async function checkColours(page: Page, { walk, variant, state, isFirst }: Place, colours: Colours) {
-  await emulate(page, colours)
+  await emulate(page, variant, colours)
   await settle(page)
   const isFirstColours = colours === variant.colours[0]
   const wholeScan = isFirstColours ? 'all' : 'colours'
@@ -62,7 +65,7 @@ export async function checkState(page: Page, place: Place) {
     found.push({ ...(await checkColours(page, place, colours)), picture })
     if (evidenceFolder) await page.screenshot({ path: join(evidenceFolder, 'beelden', picture), type: 'jpeg', quality: 50 })
   }
-  await emulate(page, variant.colours[0]!)
+  await emulate(page, variant, variant.colours[0]!)
   if (evidenceFolder) {
     const [first] = found
     const { checks, ...counts } = await checkFocus(page)
