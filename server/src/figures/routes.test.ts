@@ -206,11 +206,14 @@ test('a year stands beside those before it', async () => {
 
 test('the workbook has the same numbers', async () => {
   const { rows, total } = await read('by=category&school_year=2026-2027')
-  const { rawPayload } = await preU.call({ url: '/api/figures/export/?by=category&school_year=2026-2027', as: staff })
+  const exported = (query: string) => preU.call({ url: `/api/figures/export/?by=category&school_year=2026-2027${query}`, as: staff })
+  const { rawPayload } = await exported('')
   const [head, ...lines] = await readCells(rawPayload)
   expect(head!.slice(0, 3)).toEqual(['Categorie', 'Inschrijvingen', 'Leerlingen'])
   const shown = [...rows, { ...total, name: 'Totaal' }].map(({ name, registrations, pupils }) => [name, registrations, pupils].map(String))
   expect(lines.map((line) => line.slice(0, 3).map(String))).toEqual(shown)
+  const { headers } = await exported('&grade=4&publication=true')
+  expect(headers['content-disposition']).toBe('attachment; filename="cijfers-2026-2027-leerjaar-4-per-categorie-voor-publicatie.xlsx"')
 })
 
 test('for publication, no small number is shown, and the totals are those of every view', async () => {

@@ -8,6 +8,7 @@ import type { Feature } from '../platform/context'
 import { createReadSource } from '../platform/db/standby'
 import { invalid } from '../platform/http/errors'
 import { mountAction } from '../platform/http/mountAction'
+import { slug } from '../platform/slug'
 import { foldFigures } from './fold'
 import { readFigures } from './read'
 import { figuresSheet, type Sheet, sheetFile } from './sheet'
@@ -43,11 +44,17 @@ const fileNames: Record<views.FigureViewName, string> = {
 }
 const sheets = { curves: curves.sheet, matrix: matrix.sheet, attendance: attendance.sheet, honours: honours.sheet }
 
-const sendSheet = async (reply: FastifyReply, name: string, sheet: Sheet) =>
-  reply
+type FileName = (string | undefined)[]
+
+const sendSheet = async (reply: FastifyReply, parts: FileName, sheet: Sheet, publication = false) => {
+  const name = ['cijfers', ...parts, sheet.about, publication ? 'voor publicatie' : undefined]
+    .map((part) => slug(part ?? ''))
+    .filter(Boolean)
+  return reply
     .type(XLSX)
-    .header('content-disposition', `attachment; filename="${name}.xlsx"`)
+    .header('content-disposition', `attachment; filename="${name.join('-')}.xlsx"`)
     .send(await sheetFile(sheet))
+}
 
 export const figuresFeature: Feature = (app, context) => {
   const readSource = createReadSource(context)
@@ -64,11 +71,9 @@ export const figuresFeature: Feature = (app, context) => {
   mountAction(app, calls.readFigures, async ({ query, user }) => read(query, user))
   mountAction(app, calls.exportFigures, async ({ query, user }, reply) => {
     const table = await read(query, user)
-    return sendSheet(
-      reply,
-      `cijfers-${table.school_year}-per-${calls.figureGroupNames[query.by].toLowerCase()}`,
-      figuresSheet(query.by, table),
-    )
+    const limits = table.filters.map(({ name }) => name)
+    const parts = [table.school_year, ...limits, `per ${calls.figureGroupNames[query.by]}`]
+    return sendSheet(reply, parts, figuresSheet(query.by, table), query.publication)
   })
 
   type Query = { school_year?: string | undefined; publication?: boolean | undefined; activity?: number | undefined }
@@ -84,6 +89,6 @@ export const figuresFeature: Feature = (app, context) => {
     if (!views.figureViewsFor(user).includes(query.view)) throw invalid({ view: [`Kies uit: ${views.figureViewsFor(user).join(', ')}.`] })
     const asked = { ...(await open(query.school_year)), user, activity: query.activity }
     const sheet = await sheets[query.view](asked, query.publication)
-    return sendSheet(reply, `cijfers-${asked.years.year}-${fileNames[query.view]}`, sheet)
+    return sendSheet(reply, [asked.years.year, fileNames[query.view]], sheet, query.publication)
   })
 }

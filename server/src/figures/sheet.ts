@@ -26,7 +26,8 @@ function columnsOf({ has_places, earlier_years }: FigureTable): Column[] {
 }
 
 type Line = [name: string, ...(string | number | null)[]]
-export type Sheet = { name: string; headings: { heading: string; kind: 'text' | 'number' }[]; lines: Line[] }
+/** `about`: what one of several sheets of this name is about. */
+export type Sheet = { name: string; about?: string | undefined; headings: { heading: string; kind: 'text' | 'number' }[]; lines: Line[] }
 export const heading = (text: string, kind: 'text' | 'number' = 'number') => ({ heading: text, kind })
 
 export function sheetFile({ name, headings, lines }: Sheet) {

@@ -15,6 +15,7 @@ export function curvesSheet(data: FigureCurves, publication: boolean): Sheet {
   const { curves, rows } = weeklyCurves(data.curves, publication)
   return {
     name: `Verloop ${data.school_year}`,
+    about: curves[0]?.activity.code,
     headings: [heading(curves[0]?.activity.name ?? 'Tot', 'text'), ...curves.map(({ name }) => heading(name))],
     lines: rows.map(({ name, numbers }) => [name, ...numbers]),
   }

@@ -103,7 +103,7 @@ describe('an export', () => {
     const draft = await aCandidate(preU.db, { honours_program_id, last_name: 'Zoë' })
     await aFile(preU, { honours_student_id: done.id, kind: 'Motivatiebrief' })
     const answer = await get(`export/?honours_program__id=${honours_program_id}`)
-    expect(answer.headers['content-disposition']).toBe(`attachment; filename=honours-beta-meer-2027-${dayOf(new Date())}.zip`)
+    expect(answer.headers['content-disposition']).toBe(`attachment; filename=kandidaten-beta-meer-2027-${dayOf(new Date())}.zip`)
     const entries = await readEntries(answer.rawPayload)
     expect(Object.keys(entries)).toEqual(['Overzicht.xlsx', `Aa, Jan van der (${done.id})/Motivatiebrief.pdf`, 'OVERZICHT.txt'])
     expect(entries['OVERZICHT.txt']!.content.toString('utf8')).toContain(`Zoë, Jan van der (${draft.id})\r\n  geen bijlagen`)

@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { candidates as contract, downloadAttachments } from '@pre-u/contract/honours/candidates'
 import { zipFile } from '@pre-u/contract/platform/action'
 import { dayOf } from '@pre-u/contract/platform/dates'
-import { plainText } from '@pre-u/contract/platform/plainText'
 import type { Actor } from '../../platform/actor'
 import type { Context } from '../../platform/context'
 import { mountAction } from '../../platform/http/mountAction'
@@ -12,6 +11,7 @@ import type { Query } from '../../platform/resource/query'
 import { exportBody, exportQuery, exportWhere } from '../../platform/resource/export'
 import { orderBy, orderTerms } from '../../platform/resource/ordering'
 import { readRow } from '../../platform/resource/resource'
+import { slug } from '../../platform/slug'
 import { sendZip } from '../../platform/zip/send'
 import type { ZipEntry } from '../../platform/zip/write'
 import { honoursProgramsTable as programs } from '../programs/table'
@@ -19,12 +19,6 @@ import { overviewSheet } from './overviewSheet'
 import { candidates } from './resource'
 import { candidatesTable as table } from './table'
 import { attachmentEntries, folderName } from './zipEntries'
-
-const slug = (text: string) =>
-  plainText(text)
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '')
-    .slice(0, 60)
 
 type ExportRequest = Query & { ids?: number[] }
 
@@ -69,7 +63,11 @@ export function mountZips(app: FastifyInstance, context: Context) {
     const { ids, programRows } = selection
     await recordZip(context, ids, `${counted(ids.length, 'kandidaat', 'kandidaten')} met bijlagen geëxporteerd`, user)
     const programName = programRows.length === 1 ? slug(programRows[0]!.name) : ''
-    return sendZip(reply, `honours-${programName || 'kandidaten'}-${dayOf(new Date())}.zip`, exportEntries(context, selection, user))
+    return sendZip(
+      reply,
+      `${programName ? `kandidaten-${programName}` : 'honours-kandidaten'}-${dayOf(new Date())}.zip`,
+      exportEntries(context, selection, user),
+    )
   }
   const common = { tag: contract.words.many, access: contract.access.export, answer: zipFile } as const
   const path = `${contract.path}/export/` as const
