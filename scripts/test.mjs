@@ -48,7 +48,7 @@ const CHECKS = {
   'dead code': () => runAside(tool('knip'), []),
 }
 
-/** One after the other, with the processor time that the tests beside them leave. */
+/** One after the other, with the processor time that the build and the tests beside them leave. */
 async function checkAside() {
   const done = []
   for (const [name, task] of Object.entries(CHECKS)) done.push({ name, ...(await timed(task)) })
@@ -109,9 +109,11 @@ async function testAll(reports) {
   collectLogs(reports)
   const prepared = await timed(prepare)
   print(`-- what the tests need is installed (${prepared.seconds} s)`)
+  // They need no build, and it leaves them processor time.
+  const checking = checkAside()
   const isBuilt = await step('build', build)
-  const [checked] = await Promise.all([checkAside(), step('unit and API tests', () => unitTests(reports))])
-  for (const { name, result, seconds } of checked) {
+  await step('unit and API tests', () => unitTests(reports))
+  for (const { name, result, seconds } of await checking) {
     print(`\n== ${name}\n${result.output.trim()}`)
     report(name, outcomeOf(name, result.code), seconds)
   }
