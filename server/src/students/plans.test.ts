@@ -29,16 +29,16 @@ afterAll(() => preU.close())
 
 const poolOf = () => (preU.db as unknown as { session: { client: pg.Pool } }).session.client
 
-/** The statements that a request sends about registrations, on any connection. An export reads its own from a cursor. */
+/** The statements that a request sends about registrations, on any connection. An export copies its own, after it was explained. */
 async function sentBy(request: () => Promise<unknown>): Promise<Sent[]> {
   const query = vi.spyOn(pg.Client.prototype, 'query')
   await request()
   const sent = (query.mock.calls as unknown as [Partial<Sent> | string, unknown][]).map(([statement, values]) => {
     const { text = '', values: own } = typeof statement === 'string' ? { text: statement } : statement
-    return { text: text.replace(/^declare batches no scroll cursor for /, ''), values: own ?? (Array.isArray(values) ? values : []) }
+    return { text: text.replace(/^copy \((.*)\) to stdout.*$/s, '$1'), values: own ?? (Array.isArray(values) ? values : []) }
   })
   query.mockRestore()
-  return sent.filter(({ text }) => text.includes('from "students"'))
+  return sent.filter(({ text }) => text.includes('from "students"') && !text.startsWith('set local'))
 }
 
 async function planOf({ text, values }: Sent): Promise<string> {

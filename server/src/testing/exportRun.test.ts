@@ -26,6 +26,8 @@ const untilReleased = sql`pg_advisory_xact_lock_shared(${sql.raw(String(HOLD_LOC
 const asleep = sql`pg_sleep(60)`
 /** Fails at the last row, so that the response has started. */
 const broken = sql`case when ${table.name} = 'Rij 1500' then 1 / (${table.id} - ${table.id}) end`
+/** 30,000 characters that cannot be compressed well. */
+const noise = sql`(select string_agg(md5(${table.id} * 1000 + n || ''), '') from generate_series(1, 937) n)`
 const blockedBy = (value: SQL): ExportColumn => ({ key: 'waits', heading: 'Wacht', kind: 'text', value: sql`(${value} is null)::text` })
 
 async function hold() {
@@ -44,6 +46,7 @@ beforeAll(async () => {
   exportPeriods(app, context, '/api/held', [blockedBy(untilReleased)])
   exportPeriods(app, context, '/api/lined-up', [blockedBy(untilReleased)], { line: aQueue({ running: 2, waiting: 1 }) })
   exportPeriods(app, context, '/api/asleep', [blockedBy(asleep)])
+  exportPeriods(app, context, '/api/long', [{ ...columns[0]!, key: 'long', value: noise }])
   exportPeriods(app, context, '/api/broken', [blockedBy(broken)])
   exportPeriods(app, context, '/api/refused', [{ ...columns[0]!, value: sql`nergens` }])
   await app.listen({ port: 0, host: '127.0.0.1' })
@@ -62,9 +65,10 @@ async function open(url: string): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => get(`${origin}${url}`, { headers: { authorization } }, resolve).on('error', reject))
 }
 
-async function connectionsIn(state: string, query = '%') {
+async function connectionsIn(state: string, query = '%', waitsFor = '%') {
   const { rows } = await preU.db.execute<{ pid: number }>(
-    sql`select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state = ${state} and query like ${query}`,
+    sql`select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state = ${state} and query like ${query}
+      and coalesce(wait_event, '') like ${waitsFor}`,
   )
   return rows.map(({ pid }) => pid)
 }
@@ -77,7 +81,7 @@ test('an export shows one snapshot, however long it takes', async () => {
   await insertPeriods('2040-2041')
   const release = await hold()
   const response = await open('/api/held/export/?school_year=2040-2041')
-  await expect.poll(() => connectionsIn('active', 'fetch%'), { timeout: 10_000 }).toHaveLength(1)
+  await expect.poll(() => connectionsIn('active', 'copy%'), { timeout: 10_000 }).toHaveLength(1)
   await preU.db.delete(table).where(eq(table.school_year, '2040-2041'))
   await release()
   const rows = await readCells(await buffer(response))
@@ -93,9 +97,20 @@ test('a client that disconnects ends the query and frees the connection', async 
   await expect.poll(() => connectionsIn('active', '%pg_sleep%'), { timeout: 10_000 }).toHaveLength(0)
 
   const response = await open('/api/asleep/export/')
-  await expect.poll(() => connectionsIn('active', 'fetch%'), { timeout: 10_000 }).toHaveLength(1)
+  await expect.poll(() => connectionsIn('active', 'copy%'), { timeout: 10_000 }).toHaveLength(1)
   response.destroy()
-  await expect.poll(() => connectionsIn('active', 'fetch%'), { timeout: 10_000 }).toHaveLength(0)
+  await expect.poll(() => connectionsIn('active', 'copy%'), { timeout: 10_000 }).toHaveLength(0)
+  await expect.poll(() => connectionsIn('idle in transaction')).toHaveLength(0)
+  expect(errors).toEqual([])
+})
+
+test('a client that leaves while the database waits for it ends the query too', async () => {
+  await insertPeriods('2043-2044')
+  const response = await open('/api/long/export/?school_year=2043-2044')
+  // Nobody reads the response, so that every buffer on the way is full.
+  await expect.poll(() => connectionsIn('active', 'copy%', 'ClientWrite'), { timeout: 20_000 }).toHaveLength(1)
+  response.destroy()
+  await expect.poll(() => connectionsIn('active', 'copy%'), { timeout: 10_000 }).toHaveLength(0)
   await expect.poll(() => connectionsIn('idle in transaction')).toHaveLength(0)
   expect(errors).toEqual([])
 })
@@ -121,8 +136,8 @@ test('a lost database connection aborts that response only', async () => {
   await insertPeriods('2041-2042')
   const release = await hold()
   const response = await open('/api/held/export/?school_year=2041-2042')
-  await expect.poll(() => connectionsIn('active', 'fetch%'), { timeout: 10_000 }).toHaveLength(1)
-  const [pid] = await connectionsIn('active', 'fetch%')
+  await expect.poll(() => connectionsIn('active', 'copy%'), { timeout: 10_000 }).toHaveLength(1)
+  const [pid] = await connectionsIn('active', 'copy%')
   await preU.db.execute(sql`select pg_terminate_backend(${pid})`)
   await expect(buffer(response)).rejects.toThrow('aborted')
   await release()
@@ -137,7 +152,7 @@ test('some exports run, some are queued, and one more gets 503', async () => {
   const answers = Array.from({ length: 4 }, () => call('/api/lined-up/export/?school_year=2030-2031'))
   const refused = await Promise.race(answers)
   expect([refused.statusCode, refused.json().code]).toEqual([503, 'unavailable'])
-  await expect.poll(() => connectionsIn('active', 'fetch%'), { timeout: 10_000 }).toHaveLength(2)
+  await expect.poll(() => connectionsIn('active', 'copy%'), { timeout: 10_000 }).toHaveLength(2)
   await release()
   const statuses = (await Promise.all(answers)).map(({ statusCode }) => statusCode)
   expect(statuses.filter((status) => status === 200)).toHaveLength(3)

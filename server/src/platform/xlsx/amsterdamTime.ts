@@ -1,25 +1,35 @@
 import { offsetAt } from '@pre-u/contract/platform/dates'
 
 export const DAY_MS = 86_400_000
-const MAX_DAYS = 5000
+/** The clock never changes twice in so short a time. */
+const SPAN_MS = 28 * DAY_MS
+const MAX_SPANS = 1000
 
-/** UTC offset per day, NaN when the clock changes on it: calling Intl for every cell would take most of an export. */
-const offsets = new Map<number, number>()
+type Span = { before: number; after: number; changesAt: number }
 
-function offsetOfDay(day: number): number {
-  const known = offsets.get(day)
-  if (known !== undefined) return known
-  const first = offsetAt(day * DAY_MS)
-  const offset = first === offsetAt((day + 1) * DAY_MS) ? first : NaN
-  if (offsets.size >= MAX_DAYS) offsets.clear()
-  offsets.set(day, offset)
-  return offset
+/** Calling Intl for every cell would take most of an export. */
+const spans = new Map<number, Span>()
+
+function findChange(start: number, end: number): number {
+  if (end - start <= 1000) return end
+  const middle = start + Math.floor((end - start) / 2000) * 1000
+  return offsetAt(middle) === offsetAt(start) ? findChange(middle, end) : findChange(start, middle)
+}
+
+function spanAt(number: number): Span {
+  const known = spans.get(number)
+  if (known) return known
+  const [start, end] = [number * SPAN_MS, (number + 1) * SPAN_MS]
+  const [before, after] = [offsetAt(start), offsetAt(end)]
+  const span = { before, after, changesAt: before === after ? end : findChange(start, end) }
+  if (spans.size >= MAX_SPANS) spans.clear()
+  spans.set(number, span)
+  return span
 }
 
 /** Amsterdam's clock at this instant, as if it were UTC, in whole seconds. */
 export function amsterdamTime(instant: number): number {
-  if (Number.isNaN(instant)) return NaN
   const second = Math.floor(instant / 1000) * 1000
-  const offset = offsetOfDay(Math.floor(second / DAY_MS))
-  return second + (Number.isNaN(offset) ? offsetAt(second) : offset)
+  const { before, after, changesAt } = spanAt(Math.floor(second / SPAN_MS))
+  return second + (second < changesAt ? before : after)
 }

@@ -1,9 +1,14 @@
-import { cellXml, shownLength, styles, textCell, type XlsxColumn, type XlsxValue } from './cells'
+import { Output, Phrase } from './bytes'
+import { placeOf, shownLength, styles, textCell, writeCell, type XlsxColumn } from './cells'
+import { FieldReader, type Fields } from './fields'
 import { MAIN } from './parts'
 
 export const MAX_ROWS = 1_048_575
 
-const CHUNK_LENGTH = 64 * 1024
+/** Each chunk is compressed by itself: smaller ones make a larger file. */
+const CHUNK_BYTES = 256 * 1024
+/** More than most rows have. */
+const ROW_BYTES = 16 * 1024
 
 const WIDTH = { least: 8, most: 60, filterButton: 4, margin: 2 }
 
@@ -13,24 +18,21 @@ export function columnLetters(index: number): string {
   return index < 26 ? letter : columnLetters(Math.floor(index / 26) - 1) + letter
 }
 
-function columnWidth({ heading, kind, width }: XlsxColumn, values: XlsxValue[]): number {
-  if (width) return width
-  const needed = values.reduce<number>(
-    (widest, value) => Math.max(widest, shownLength(kind, value) + WIDTH.margin),
-    heading.length + WIDTH.filterButton,
-  )
-  return Math.min(WIDTH.most, Math.max(WIDTH.least, needed))
+/** They follow the headings and the first rows: the rest is not read yet. */
+function columnWidths(columns: XlsxColumn[], firstRows: Fields): number[] {
+  const needed = columns.map(({ heading }) => heading.length + WIDTH.filterButton)
+  for (const field = new FieldReader(firstRows); !field.isAtEnd;)
+    for (const [index, { kind }] of columns.entries()) {
+      field.next()
+      if (!field.isEmpty) needed[index] = Math.max(needed[index]!, shownLength(kind, field) + WIDTH.margin)
+    }
+  return columns.map(({ width }, index) => width ?? Math.min(WIDTH.most, Math.max(WIDTH.least, needed[index]!)))
 }
 
-function sheetStart(columns: XlsxColumn[], rows: XlsxValue[][]): string {
-  const widths = columns.map((column, index) => {
-    const columnNumber = index + 1
-    const width = columnWidth(
-      column,
-      rows.map((row) => row[index]!),
-    )
-    return `<col min="${columnNumber}" max="${columnNumber}" width="${width}" customWidth="1"/>`
-  })
+function sheetStart(columns: XlsxColumn[], firstRows: Fields): string {
+  const widths = columnWidths(columns, firstRows).map(
+    (width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
+  )
   const headings = columns.map(({ heading }, index) => textCell(`${columnLetters(index)}1`, heading, styles.heading))
   return [
     `<?xml version="1.0" encoding="UTF-8" standalone="yes"?><worksheet xmlns="${MAIN}">`,
@@ -39,27 +41,48 @@ function sheetStart(columns: XlsxColumn[], rows: XlsxValue[][]): string {
   ].join('')
 }
 
-/** Column widths follow the headings and the first batch: the rest is not read yet. */
-export async function* sheetXml(columns: XlsxColumn[], batches: AsyncIterable<XlsxValue[][]>): AsyncGenerator<string> {
-  const lettered = columns.map(({ kind }, index) => ({ kind, letters: columnLetters(index) }))
-  let rowNumber = 1
-  let chunk = ''
-  for await (const rows of batches) {
-    if (rowNumber === 1) chunk = sheetStart(columns, rows)
-    for (const row of rows) {
-      rowNumber += 1
-      if (rowNumber > MAX_ROWS + 1) throw new Error('more rows than a sheet can hold')
-      chunk += `<row r="${rowNumber}">`
-      for (let index = 0; index < lettered.length; index += 1) {
-        const { kind, letters } = lettered[index]!
-        chunk += cellXml(kind, letters + rowNumber, row[index]!)
-      }
-      chunk += '</row>'
-      if (chunk.length < CHUNK_LENGTH) continue
-      yield chunk
-      chunk = ''
+const row = { start: new Phrase('<row r="'), open: new Phrase('">'), close: new Phrase('</row>') }
+
+/** Each chunk is valid until the next is asked for. */
+export async function* sheetXml(columns: XlsxColumn[], batches: AsyncIterable<Fields>): AsyncGenerator<Uint8Array> {
+  const out = new Output(CHUNK_BYTES + ROW_BYTES)
+  const kinds = columns.map(({ kind }) => kind)
+  const places = columns.map((_, index) => placeOf(columnLetters(index)))
+
+  const rowNumber = { text: '', phrase: new Phrase(String(MAX_ROWS + 1)) }
+
+  function writeRow(number: number, field: FieldReader) {
+    rowNumber.text = String(number)
+    rowNumber.phrase.set(rowNumber.text)
+    out.makeRoom(row.start.length + rowNumber.text.length + row.open.length)
+    out.phrase(row.start)
+    out.phrase(rowNumber.phrase)
+    out.phrase(row.open)
+    for (let index = 0; index < kinds.length; index += 1) {
+      field.next()
+      writeCell(out, kinds[index]!, places[index]!, rowNumber, field)
+    }
+    out.makeRoom(row.close.length)
+    out.phrase(row.close)
+  }
+
+  let rowCount = 0
+  for await (const batch of batches) {
+    if (rowCount === 0) {
+      out.text(sheetStart(columns, batch))
+      rowCount = 1
+    }
+    for (const field = new FieldReader(batch); !field.isAtEnd;) {
+      if (rowCount > MAX_ROWS) throw new Error('more rows than a sheet can hold')
+      rowCount += 1
+      writeRow(rowCount, field)
+      if (out.length >= CHUNK_BYTES) yield out.take()
     }
   }
-  if (rowNumber === 1) chunk = sheetStart(columns, [])
-  yield `${chunk}</sheetData><autoFilter ref="A1:${columnLetters(columns.length - 1)}${rowNumber}"/></worksheet>`
+  if (rowCount === 0) {
+    out.text(sheetStart(columns, new Uint8Array()))
+    rowCount = 1
+  }
+  out.text(`</sheetData><autoFilter ref="A1:${columnLetters(columns.length - 1)}${rowCount}"/></worksheet>`)
+  yield out.take()
 }

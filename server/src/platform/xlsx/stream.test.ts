@@ -6,9 +6,10 @@ import { toWallTime } from '@pre-u/contract/platform/dates'
 import { readCells, readParts } from '../../testing/workbook'
 import type { XlsxColumn, XlsxKind, XlsxValue } from './cells'
 import { columnLetters } from './sheet'
-import type { JsonRow } from './messages'
+import { encodeRows } from './encode'
+import type { Fields } from './fields'
 import { xlsxStream } from './stream'
-import { workbookFile } from './workbook'
+import { workbookFile, workbookOfFields } from './workbook'
 
 type Values = XlsxValue[]
 const columnsOf = (...kinds: XlsxKind[]): XlsxColumn[] => kinds.map((kind, index) => ({ heading: `Kolom ${index + 1}`, kind }))
@@ -61,13 +62,24 @@ describe('cells', () => {
     expect(shown).toEqual(instants.map(toWallTime))
   })
 
-  test.each(['0044-03-15', '1899-12-31', '1900-02-28', 'infinity', 'geen datum'])(
-    '%s is not a date in a spreadsheet and stays text',
-    async (text) => {
-      expect(await roundTrip('day', text)).toBe(text)
-      expect(await roundTrip('instant', text)).toBe(text)
-    },
-  )
+  test.each(['0044-03-15', '1899-12-31', '1900-02-28'])('%s is not a date in a spreadsheet and stays text', async (text) => {
+    expect(await roundTrip('day', text)).toBe(text)
+    expect(await roundTrip('instant', text)).toBe(text)
+  })
+
+  test.each([
+    ['day', '7fffffff', 'infinity'],
+    ['day', '80000000', '-infinity'],
+    ['instant', '7fffffffffffffff', 'infinity'],
+    ['instant', '8000000000000000', '-infinity'],
+  ] as const)('a %s that PostgreSQL writes as %s is %s', async (kind, hex, expected) => {
+    const bytes = Buffer.from(hex, 'hex')
+    async function* fields() {
+      yield Buffer.concat([Buffer.from([0, 0, 0, bytes.length]), bytes])
+    }
+    const file = await buffer(workbookOfFields({ sheet: 'Dagen', columns: columnsOf(kind) }, fields()))
+    expect(await readCells(file)).toEqual([['Kolom 1'], [expected]])
+  })
 
   test.each([NaN, Infinity])('%s is not a number in a spreadsheet', async (value) =>
     expect(await roundTrip('number', value)).toBe(String(value)),
@@ -84,6 +96,8 @@ describe('text', () => {
     '00123',
     '<b>&amp;"\'</b>',
     ']]>',
+    'een_twee & <drie>_',
+    'naïef & ° _x',
     '  ruimte  ',
     'één\ntwee',
     '👩🏽‍🏫 leraar',
@@ -163,6 +177,15 @@ describe('the sheet', () => {
     expect(rows.slice(1)).toEqual(numbers)
   })
 
+  test('holds a row that is longer than what is written at once', async () => {
+    const long = ['&'.repeat(32_767), 'é'.repeat(32_767), 'x'.repeat(32_767)]
+    const rows = await readCells(await writeWorkbook(columnsOf('text', 'text', 'text', 'number'), [[...long, 1]], [[...long, 2]]))
+    expect(rows.slice(1)).toEqual([
+      [...long, 1],
+      [...long, 2],
+    ])
+  })
+
   test('names its columns as a spreadsheet does', () =>
     expect([0, 25, 26, 51, 52, 701, 702].map(columnLetters)).toEqual(['A', 'Z', 'AA', 'AZ', 'BA', 'ZZ', 'AAA']))
 })
@@ -172,7 +195,11 @@ describe('the stream', () => {
 
   function endless() {
     const seen = { batches: 0, ended: false }
-    const random = () => Array.from({ length: 500 }, () => JSON.stringify([Math.random().toString(36).repeat(20)]))
+    const random = () =>
+      encodeRows(
+        columns,
+        Array.from({ length: 500 }, () => [Math.random().toString(36).repeat(20)]),
+      )
     async function* batches() {
       try {
         for (;;) {
@@ -187,7 +214,7 @@ describe('the stream', () => {
   }
 
   test('starts before the first row is read', async () => {
-    const never: AsyncIterable<JsonRow[]> = { [Symbol.asyncIterator]: () => ({ next: () => new Promise(() => undefined) }) }
+    const never: AsyncIterable<Fields> = { [Symbol.asyncIterator]: () => ({ next: () => new Promise(() => undefined) }) }
     const file = xlsxStream({ sheet: 'Rijen', columns, batches: never })
     const [first] = await file.take(1).toArray()
     expect((first as Buffer).subarray(0, 2).toString()).toBe('PK')
@@ -205,17 +232,18 @@ describe('the stream', () => {
 
   test('fails when its thread fails', async () => {
     async function* unreadable() {
-      yield ['geen json']
+      // Three bytes where a length has four.
+      yield Buffer.from([0, 0, 0])
     }
     const file = xlsxStream({ sheet: 'Rijen', columns, batches: unreadable() })
     file.resume()
-    await expect(finished(file)).rejects.toThrow('JSON')
+    await expect(finished(file)).rejects.toThrow('bounds')
   })
 
   test('contains the rows of all batches', async () => {
     async function* rows() {
-      yield ['["een"]', '["twee"]']
-      yield ['[null]', '["vier"]']
+      yield encodeRows(columns, [['een'], ['twee']])
+      yield encodeRows(columns, [[null], ['vier']])
     }
     const file = await buffer(xlsxStream({ sheet: 'Rijen', columns, batches: rows() }))
     expect(await readCells(file)).toEqual([['Kolom 1'], ['een'], ['twee'], [null], ['vier']])
@@ -223,7 +251,7 @@ describe('the stream', () => {
 
   test('fails when its rows fail', async () => {
     async function* failing() {
-      yield ['["a"]']
+      yield encodeRows(columns, [['a']])
       throw new Error('weg')
     }
     const file = xlsxStream({ sheet: 'Rijen', columns, batches: failing() })

@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream'
 import { startWorker } from '../jobs/workers'
-import type { FromThread, JsonRow, ToThread } from './messages'
+import type { Fields } from './fields'
+import type { FromThread, ToThread } from './messages'
 import type { Workbook } from './workbook'
 
 const MEMORY = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 }
 
 /** Written in a worker thread. Destroying the stream ends the batches and the thread; an error in either destroys the stream. */
-export function xlsxStream({ sheet, columns, batches }: Workbook & { batches: AsyncIterable<JsonRow[]> }): Readable {
+export function xlsxStream({ sheet, columns, batches }: Workbook & { batches: AsyncIterable<Fields> }): Readable {
   const workerData: Workbook = { sheet, columns }
   const thread = startWorker('xlsx', { workerData, resourceLimits: MEMORY })
   const post = (message: ToThread) => thread.postMessage(message, [])

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import type { XlsxValue } from './cells'
-import type { FromThread, JsonRow, ToThread } from './messages'
-import { type Workbook, workbookFile } from './workbook'
+import type { Fields } from './fields'
+import type { FromThread, ToThread } from './messages'
+import { type Workbook, workbookOfFields } from './workbook'
 
 const CHUNK_BYTES = 64 * 1024
 let hasSent = false
@@ -13,11 +13,11 @@ function replyQueue<T>() {
   const pending: ((reply: T) => void)[] = []
   return { next: () => new Promise<T>((resolve) => pending.push(resolve)), resolve: (reply: T) => pending.shift()?.(reply) }
 }
-const rows = replyQueue<JsonRow[] | null>()
+const rows = replyQueue<Fields | null>()
 const taken = replyQueue<true>()
 main.on('message', (message: ToThread) => ('rows' in message ? rows.resolve(message.rows) : taken.resolve(message.taken)))
 
-async function* batches(): AsyncGenerator<XlsxValue[][]> {
+async function* batches(): AsyncGenerator<Fields> {
   const requestRows = () => {
     post({ wants: 'rows' })
     return rows.next()
@@ -26,7 +26,7 @@ async function* batches(): AsyncGenerator<XlsxValue[][]> {
     const batch = await nextBatch
     if (batch === null) return
     nextBatch = requestRows()
-    yield JSON.parse(`[${batch.join(',')}]`) as XlsxValue[][]
+    yield batch
   }
 }
 
@@ -39,7 +39,7 @@ async function send(chunks: Uint8Array[]) {
 
 let chunks: Uint8Array[] = []
 let length = 0
-for await (const chunk of workbookFile(workerData as Workbook, batches())) {
+for await (const chunk of workbookOfFields(workerData as Workbook, batches())) {
   chunks.push(chunk)
   length += chunk.length
   // The first bytes go at once, so that the response starts.

@@ -1,4 +1,4 @@
-import { crc32, createDeflateRaw } from 'node:zlib'
+import { constants, crc32, deflateRawSync } from 'node:zlib'
 import { dataDescriptor, directoryEnd, directoryEntry, type EntryHeader, localHeader, MAX_32, timeField } from './headers'
 
 type Data = AsyncIterable<Uint8Array | string>
@@ -10,8 +10,7 @@ export type ZipEntry = {
 }
 
 const COMPRESSION_LEVEL = 2
-// Keeps the compressor, which runs in the thread pool, busy.
-const MAX_PENDING_WRITES = 8
+const PACKED_BYTES = 64 * 1024
 const CHUNK_BYTES = 128 * 1024
 
 /** Node's own crc32 is eight times as fast as those of zip libraries in JavaScript. */
@@ -29,23 +28,18 @@ async function* stored(data: Data, entry: EntryHeader): AsyncGenerator<Uint8Arra
   entry.compressedSize = entry.size
 }
 
+/**
+ * Compressed by the thread that asks, each chunk by itself: handing chunks to the thread pool and taking them back costs more than it gains,
+ * since an export has a thread of its own.
+ */
 async function* deflated(data: Data, entry: EntryHeader): AsyncGenerator<Uint8Array> {
-  const deflate = createDeflateRaw({ level: COMPRESSION_LEVEL })
-  const pendingWrites: Promise<void>[] = []
-  const feed = async () => {
-    for await (const bytes of addChecksum(data, entry)) {
-      if (deflate.destroyed) return
-      pendingWrites.push(new Promise((resolve) => deflate.write(bytes, () => resolve())))
-      if (pendingWrites.length > MAX_PENDING_WRITES) await pendingWrites.shift()
-    }
-    deflate.end()
+  const compress = (bytes: Uint8Array, finishFlush: number) => {
+    const packed = deflateRawSync(bytes, { level: COMPRESSION_LEVEL, finishFlush, chunkSize: PACKED_BYTES })
+    entry.compressedSize += packed.length
+    return packed
   }
-  const feeding = feed().catch((error: Error) => void deflate.destroy(error))
-  for await (const chunk of deflate as AsyncIterable<Buffer>) {
-    entry.compressedSize += chunk.length
-    yield chunk
-  }
-  await feeding
+  for await (const bytes of addChecksum(data, entry)) yield compress(bytes, constants.Z_SYNC_FLUSH)
+  yield compress(new Uint8Array(), constants.Z_FINISH)
 }
 
 function headerOf({ name, data, deflated: isDeflated = false, modified_at }: ZipEntry, offset: number): EntryHeader {
