@@ -4,6 +4,7 @@ import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../context'
 import { type Db, type FirstStep, firstStep } from '../db/db'
+import { compileStatement, runStatement } from '../db/statement'
 import { ApiError, conflict, invalid } from '../http/errors'
 import { KeptAnswer } from './keptAnswer'
 import { requestKeysTable as table } from './table'
@@ -28,6 +29,11 @@ declare module 'fastify' {
 
 const reused = () =>
   new ApiError(422, { detail: 'Deze Idempotency-Key is al gebruikt voor een andere aanvraag.', code: 'idempotency_key_reused' })
+
+// Each change that the web sends runs this one.
+const claimStatement = compileStatement(sql`
+  insert into ${table} (user_id, key, request) values (${sql.placeholder('user_id')}, ${sql.placeholder('key')}, ${sql.placeholder('request')})
+  on conflict do nothing returning key`)
 
 const isClaim = ({ user_id, key }: Pick<Claim, 'user_id' | 'key'>) => and(eq(table.user_id, user_id), eq(table.key, key))
 
@@ -57,7 +63,7 @@ function claimOf({ method, url, headers, body, actor, routeOptions }: FastifyReq
     isDone: false,
     /** In the transaction of the change: both are stored, or neither. A concurrent request with the same key waits here. */
     async run(db) {
-      const claimed = await db.insert(table).values({ user_id: actor.id, key, request }).onConflictDoNothing().returning({ key: table.key })
+      const claimed = await runStatement(db, claimStatement, { user_id: actor.id, key, request })
       if (claimed.length === 0) await throwKept(db, claim, request)
     },
   }
