@@ -1,6 +1,7 @@
 import { createSchool } from '../students/register'
 import { SCHOOL, STAFF } from '../support/api'
 import { expect, test } from '../support/fixtures'
+import { moveTo, open } from '../support/walk'
 
 // What remains of 1280 and 1366 pixels beside the scrollbars of the page and of the rows, where these take room.
 const windows = [
@@ -18,8 +19,8 @@ for (const viewport of windows)
       test.use({ account, viewport })
 
       test('sees the usual columns and the pager of a long list without scrolling the page', async ({ page }) => {
-        for (const path of paths) {
-          await page.goto(path)
+        for (const [index, path] of paths.entries()) {
+          await (index === 0 ? open : moveTo)(page, path)
           await expect(page.getByRole('button', { name: 'Volgende pagina' })).toBeInViewport({ ratio: 1 })
           const beyond = page.getByRole('table').evaluate(({ scrollWidth, parentElement }) => scrollWidth - parentElement!.clientWidth)
           expect(await beyond).toBeLessThanOrEqual(0)
@@ -32,8 +33,8 @@ for (const viewport of windows)
     test.use({ account: STAFF, viewport })
 
     test('shows its actions below the pager', async ({ page }) => {
-      for (const path of ['/', '/schools', '/activities']) {
-        await page.goto(path)
+      for (const [index, path] of ['/', '/schools', '/activities'].entries()) {
+        await (index === 0 ? open : moveTo)(page, path)
         await page.getByRole('table').getByRole('checkbox').nth(1).check()
         const bar = await page.getByRole('region', { name: 'Geselecteerde rijen' }).boundingBox()
         const next = await page.getByRole('button', { name: 'Volgende pagina' }).boundingBox()

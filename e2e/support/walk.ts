@@ -12,6 +12,15 @@ export const open = async (page: Page, path: string) => {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
+/** Another page of the open application, as a link brings it: loading the application anew takes three times the processor time. */
+export const moveTo = async (page: Page, path: string) => {
+  const title = page.getByRole('heading', { level: 1 })
+  const before = await title.elementHandle()
+  await page.evaluate((to) => history.pushState(null, '', to), path)
+  // The page before stays until the next one can be shown.
+  await before?.waitForElementState('hidden')
+  await expect(title).toBeVisible()
+}
 /** On a phone, filters and columns are folded behind a button. */
 export const unfold = async (page: Page) => {
   const fold = page.getByRole('button', { name: /^Filters( \(\d+\))?$/, expanded: false })

@@ -4,7 +4,7 @@ import { createActivity as createEvent } from '../../calendar/calendar'
 import { drawer } from '../../students/register'
 import { registerMany } from '../../students/registrations'
 import { SCHOOL, sharedSession, STAFF } from '../../support/api'
-import { closeAll, open } from '../../support/walk'
+import { closeAll, moveTo, open } from '../../support/walk'
 import type { Role, Tools, Walk } from '../walk'
 
 async function lookAtCalendar({ page, width, look }: Tools) {
@@ -66,8 +66,7 @@ export const activityWalks: Walk[] = [
       await expect(page.getByRole('heading', { level: 1, name: activity.name })).toBeVisible()
       await page.getByText('Cijfers per week').click()
       await look('activiteit')
-      await page.goto(`/activities/${id}/herhalen`)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await moveTo(page, `/activities/${id}/herhalen`)
       await look('activiteit herhalen')
     },
   },
@@ -87,7 +86,7 @@ export const activityWalks: Walk[] = [
       await look('data verschuiven')
       await closeAll(page)
       await look('activiteiten gekozen')
-      await page.goto(`/activities/${activity.id}`)
+      await moveTo(page, `/activities/${activity.id}`)
       await page.getByRole('button', { name: `Acties voor ${titleOf(activity)}` }).click()
       await page.getByRole('menuitem', { name: 'Activiteit annuleren' }).click()
       await expect(page.getByRole('checkbox', { name: 'Informeer 1 school (2 leerlingen)' })).toBeChecked()
@@ -106,7 +105,7 @@ export const activityWalks: Walk[] = [
       await expect(page.getByText('Gesloten').last()).toBeVisible()
       await look('gesloten activiteiten')
       const [soon] = await list(session, 'deadline=soon')
-      await page.goto(`/activities/${soon?.id}`)
+      await moveTo(page, `/activities/${soon?.id}`)
       await expect(section(page, 'Inschrijvingen van uw school')).toBeVisible()
       await look('activiteit')
     },

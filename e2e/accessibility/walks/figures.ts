@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { openEachView } from '../../figures/figures'
-import { open } from '../../support/walk'
+import { moveTo, open } from '../../support/walk'
 import type { Walk } from '../walk'
 
 export const figureWalks: Walk[] = [
@@ -11,7 +11,7 @@ export const figureWalks: Walk[] = [
     go: async ({ page, look }) => {
       await open(page, '/overzicht')
       await look('overzicht')
-      await page.goto('/cijfers?by=grade')
+      await moveTo(page, '/cijfers?by=grade')
       await expect(page.getByRole('group', { name: 'Inschrijvingen per leerjaar' })).toBeVisible()
       await look('cijfers per leerjaar')
       await openEachView(page, (view) => look(`cijfers, ${view.toLowerCase()}`))

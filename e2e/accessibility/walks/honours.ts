@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { addCandidate, attach, choose, createProgram, handIn, openCandidate, pdfFile, place } from '../../honours/honours'
-import { open } from '../../support/walk'
+import { moveTo, open } from '../../support/walk'
 import type { Walk } from '../walk'
 
 const routes = ['/honours', '/honours/$id', '/honours/$id/kandidaten/$candidateId']
@@ -50,7 +50,7 @@ export const honoursWalks: Walk[] = [
       await open(page, '/honours')
       await expect(page.getByRole('link', { name: program.name })).toBeVisible()
       await look('programma’s')
-      await open(page, `/honours/${program.id}`)
+      await moveTo(page, `/honours/${program.id}`)
       await look('programma')
       await page.goto(`/honours/${program.id}?open=nieuw`)
       await page.getByRole('button', { name: 'Opslaan en bijlagen toevoegen' }).click()

@@ -5,7 +5,7 @@ import { addPupil, cell, changeActivity, classList, openActivity, openRegister, 
 import { createSchool, drawer } from '../../students/register'
 import { openList, registerMany, setStatus, statusButton, tick } from '../../students/registrations'
 import { sharedSession, STAFF } from '../../support/api'
-import { closeAll, open, openMenu } from '../../support/walk'
+import { closeAll, moveTo, open, openMenu } from '../../support/walk'
 import type { Walk } from '../walk'
 
 export const studentWalks: Walk[] = [
@@ -37,13 +37,13 @@ export const studentWalks: Walk[] = [
       await openList(page, { activity__id: String(activity.id), open: String(first!.id) })
       await expect(drawer(page).getByRole('listitem').first()).toBeVisible()
       await look('inschrijving')
-      await open(page, `/leerlingen/${first!.id}`)
+      await moveTo(page, `/leerlingen/${first!.id}`)
       await look('leerling')
       await page.getByRole('link', { name: 'Overzicht voor thuis' }).click()
       await page.waitForURL(/\/leerlingen\/overzicht/)
       await expect(page.getByRole('article').first()).toBeVisible()
       await look('overzicht voor thuis')
-      await page.goto(`/activities/${activity.id}/inschrijven`)
+      await moveTo(page, `/activities/${activity.id}/inschrijven`)
       await expect(page.getByRole('combobox', { name: 'School' })).toBeVisible()
       await look('leerlingen inschrijven')
       await page.getByRole('combobox', { name: 'School' }).click()
@@ -72,7 +72,7 @@ export const studentWalks: Walk[] = [
       await page.getByRole('button', { name: 'Ziek of afgemeld melden…' }).click()
       await expect(page.getByRole('button', { name: 'Melden', exact: true })).toBeVisible()
       await look('ziek melden')
-      await open(page, `/leerlingen/${first!.id}`)
+      await moveTo(page, `/leerlingen/${first!.id}`)
       await look('leerling')
       await page.getByRole('link', { name: 'Overzicht voor thuis' }).click()
       await page.waitForURL(/\/leerlingen\/overzicht/)
