@@ -45,7 +45,7 @@ const CHECKS = {
   types: () => npmAside(['run', 'types', '--silent'], lean),
   lint: () => npmAside(['run', 'lint', '--silent'], lean),
   format: () => runAside(tool('oxfmt'), ['--check']),
-  'dead code': () => runAside(tool('knip'), []),
+  'dead code': () => runAside(tool('knip'), ['--cache']),
 }
 
 /** One after the other, with the processor time that the build and the tests beside them leave. */
