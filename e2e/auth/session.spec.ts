@@ -102,6 +102,24 @@ test.describe('staff', () => {
     await expect(form).toBeHidden()
   })
 
+  test('a name that was typed in a dialog is there when it is opened again', async ({ page, tolerate }) => {
+    tolerate(/status of 401/)
+    const name = uniqueName('Map')
+    const field = page.getByRole('dialog', { name: 'Nieuwe map' }).getByRole('textbox', { name: 'Naam' })
+    await page.goto('/schools/docs/all')
+    await page.getByRole('button', { name: 'Nieuwe map' }).click()
+    await field.fill(name)
+    const { refresh } = await stored(page)
+    expect((await call('POST', '/auth/logout/', { body: { refresh } })).status).toBe(204)
+    await page.getByRole('button', { name: 'Map maken' }).click()
+    await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible()
+    await logIn(page, STAFF)
+    await page.getByRole('button', { name: 'Nieuwe map' }).click()
+    await expect(field).toHaveValue(name)
+    await page.getByRole('button', { name: 'Map maken' }).click()
+    await expect(page.getByRole('link', { name })).toBeVisible()
+  })
+
   test('signing out asks before it drops what was typed', async ({ page }) => {
     await page.goto('/settings?open=nieuw')
     const form = page.getByRole('dialog', { name: 'Nieuwe periode' })

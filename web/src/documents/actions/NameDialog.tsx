@@ -5,6 +5,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../platform/api/api'
 import { useCall } from '../../platform/api/useCall'
 import { toastError } from '../../platform/feedback/toast'
+import { useKeptText } from '../../platform/hooks/useKept'
 import classes from './dialogs.module.css'
 import type { Space } from '../space'
 import { partsOf } from '../words'
@@ -33,7 +34,7 @@ const messageOf = (error: unknown) => {
 function NameForm({ space: { actions, query }, question, onClose }: Props & { question: NameQuestion }) {
   const item = 'item' in question ? question.item : undefined
   const { stem, extension } = item ? partsOf(item) : { stem: '', extension: '' }
-  const [name, setName] = useState(item?.name ?? '')
+  const [name, setName] = useKeptText('item' in question ? question.item.file_key : `map in ${question.folder}`, item?.name ?? '')
   const [error, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const field = useRef<HTMLInputElement>(null)
