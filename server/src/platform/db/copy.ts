@@ -5,19 +5,51 @@ import { clientOf, type Db, SILENCE_MS } from './db'
 import { withLiterals } from './literals'
 
 const BATCH_BYTES = 128 * 1024
+/** What may come after a batch is full, before the connection pauses. */
+const ROW_BYTES = 64 * 1024
 /** COPY's binary format has this before the first row. */
 const HEADER_BYTES = 19
-/** In place of the number of fields. */
+/** Before each row: the number of its fields. After the last row: -1. */
+const COUNT_BYTES = 2
 const AFTER_LAST_ROW = -1
+/** Before each field: how long it is, -1 for null. */
+const LENGTH_BYTES = 4
 /** The longest that a timer takes: rows are sent as fast as somebody reads them. */
 const UNLIMITED_MS = 2 ** 31 - 1
-const CANCEL_MS = 3000
+const CANCEL_MS = 10_000
 
 const snapshot = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const
 /** Workers of PostgreSQL would take the processors from other requests. */
 const settings = 'set local statement_timeout to 0; set local max_parallel_workers_per_gather to 0'
 
 type PipelinedClient = Pick<pg.ClientBase, 'query'> & { pipeline?: boolean }
+
+/** `keys`: the first column, a whole number. `fields`: the others, as COPY writes them, in a buffer of their own. */
+export type CopiedRows = { keys: (number | null)[]; fields: Uint8Array<ArrayBuffer> }
+
+/** A buffer to which rows are added: a Buffer for each of them costs more than its bytes. */
+class Batch {
+  keys: (number | null)[] = []
+  length = 0
+  private bytes = Buffer.allocUnsafeSlow(2 * BATCH_BYTES + ROW_BYTES)
+
+  add(row: Buffer, start: number) {
+    const keyStart = start + COUNT_BYTES + LENGTH_BYTES
+    const keyLength = row.readInt32BE(start + COUNT_BYTES)
+    this.keys.push(keyLength < 0 ? null : row.readInt32BE(keyStart))
+    this.makeRoom(row.length)
+    this.length += row.copy(this.bytes, this.length, keyStart + Math.max(0, keyLength))
+  }
+
+  private makeRoom(count: number) {
+    if (this.length + count <= this.bytes.length) return
+    const larger = Buffer.allocUnsafeSlow(2 * (this.length + count))
+    this.bytes.copy(larger, 0, 0, this.length)
+    this.bytes = larger
+  }
+
+  rows = (): CopiedRows => ({ keys: this.keys, fields: this.bytes.subarray(0, this.length) })
+}
 
 /** A statement of which the driver passes on the messages; each row is one. */
 class CopyOut implements pg.Submittable {
@@ -26,8 +58,7 @@ class CopyOut implements pg.Submittable {
   callback?: () => void
   private client: PipelinedClient | null = null
   private connection: pg.Connection | null = null
-  private rows: Buffer[] = []
-  private bytes = 0
+  private batch = new Batch()
   private hasBegun = false
   private isDropped = false
   private fault: Error | null = null
@@ -45,14 +76,12 @@ class CopyOut implements pg.Submittable {
 
   handleCopyData({ chunk }: { chunk: Buffer }) {
     if (this.isDropped) return
-    const row = this.hasBegun ? chunk : chunk.subarray(HEADER_BYTES)
+    const start = this.hasBegun ? 0 : HEADER_BYTES
     this.hasBegun = true
-    if (row.readInt16BE() === AFTER_LAST_ROW) return
-    // The driver writes over its bytes.
-    this.rows.push(Buffer.from(row))
-    this.bytes += row.length
-    if (this.bytes >= BATCH_BYTES) this.wake()
-    if (this.bytes >= 2 * BATCH_BYTES) this.connection?.stream.pause()
+    if (chunk.readInt16BE(start) === AFTER_LAST_ROW) return
+    this.batch.add(chunk, start)
+    if (this.batch.length >= BATCH_BYTES) this.wake()
+    if (this.batch.length >= 2 * BATCH_BYTES) this.connection?.stream.pause()
   }
 
   handleCommandComplete() {
@@ -73,7 +102,7 @@ class CopyOut implements pg.Submittable {
   }
 
   private async untilReady() {
-    if (this.isEnded || this.bytes >= BATCH_BYTES) return
+    if (this.isEnded || this.batch.length >= BATCH_BYTES) return
     const silence = setTimeout(() => {
       // In the words of the driver: the connection is given up.
       this.fault = new Error('Query read timeout')
@@ -83,7 +112,7 @@ class CopyOut implements pg.Submittable {
     clearTimeout(silence)
   }
 
-  async *read(client: PipelinedClient): AsyncGenerator<Buffer[]> {
+  async *read(client: PipelinedClient): AsyncGenerator<CopiedRows> {
     // The driver sends nothing behind such a statement, and accepts it only when it is not asked to.
     this.client = client
     client.pipeline = false
@@ -91,11 +120,10 @@ class CopyOut implements pg.Submittable {
     for (;;) {
       await this.untilReady()
       if (this.fault) throw this.fault
-      const { rows, isEnded } = this
-      this.rows = []
-      this.bytes = 0
+      const { batch, isEnded } = this
+      if (!isEnded) this.batch = new Batch()
       this.connection?.stream.resume()
-      if (rows.length > 0) yield rows
+      if (batch.keys.length > 0) yield batch.rows()
       if (isEnded) return
     }
   }
@@ -104,7 +132,6 @@ class CopyOut implements pg.Submittable {
   async stop(cancel: () => Promise<unknown>) {
     if (!this.connection || this.isEnded) return
     this.isDropped = true
-    this.rows = []
     this.connection.stream.resume()
     await cancel()
     await Promise.race([this.ended, delay(CANCEL_MS)])
@@ -113,15 +140,14 @@ class CopyOut implements pg.Submittable {
 }
 
 /**
- * Reads a query on one connection and one snapshot, in batches of rows as COPY writes them in binary: the number of fields in two bytes, and
- * the fields. That takes a third less of PostgreSQL's time than JSON, and nearly none of the main thread's. Aborting `signal` also cancels
- * the running statement.
+ * Reads a query on one connection and one snapshot, in batches of rows as COPY writes them in binary. That takes a third less of PostgreSQL's
+ * time than JSON, and little of the main thread's. Aborting `signal` also cancels the running statement.
  */
 export async function copyRows(
   db: Db,
   query: SQL,
   signal: AbortSignal,
-  use: (batches: AsyncIterable<Buffer[]>, tx: Db) => Promise<void>,
+  use: (batches: AsyncIterable<CopiedRows>, tx: Db) => Promise<void>,
 ): Promise<void> {
   const text = withLiterals(query)
   await db.transaction(async (tx) => {

@@ -10,7 +10,7 @@ import type { ListContract } from '@pre-u/contract/platform/resource'
 import * as z from 'zod/mini'
 import { createBoundedQueue } from '../jobs/boundedQueue'
 import type { Context } from '../context'
-import { copyRows } from '../db/copy'
+import { type CopiedRows, copyRows } from '../db/copy'
 import type { Db } from '../db/db'
 import { createReadSource } from '../db/standby'
 import { invalid } from '../http/errors'
@@ -22,7 +22,7 @@ import type { Join, List, Readable } from './resource'
 import type { StoredTable } from '../db/tables'
 import { closeSignal } from '../http/closeSignal'
 import type { XlsxColumn, XlsxKind } from '../xlsx/cells'
-import { type Fields, LENGTH_BYTES } from '../xlsx/fields'
+import type { Fields } from '../xlsx/fields'
 import { MAX_ROWS } from '../xlsx/sheet'
 import { xlsxStream } from '../xlsx/stream'
 
@@ -125,15 +125,10 @@ export function exportBody({ filterBy }: ListContract) {
 export const exportWhere = (resource: Parameters<typeof listWhere>[0], { ids, ...query }: Asked, user: User) =>
   and(listWhere(resource, query, user), ids && hasId(resource.table, ids))
 
-/** After the number of fields comes the person, which is not part of the sheet. */
-const PERSON = 2
-const personOf = (row: Buffer) => (row.readInt32BE(PERSON) < 0 ? null : row.readInt32BE(PERSON + LENGTH_BYTES))
-const valuesOf = (row: Buffer) => row.subarray(PERSON + LENGTH_BYTES + Math.max(0, row.readInt32BE(PERSON)))
-
-async function* fieldsOf(batches: AsyncIterable<Buffer[]>, seen: ReturnType<typeof recordPeople> | null): AsyncGenerator<Fields> {
-  for await (const rows of batches) {
-    seen?.add(rows.map(personOf))
-    yield Buffer.concat(rows.map(valuesOf))
+async function* fieldsOf(batches: AsyncIterable<CopiedRows>, seen: ReturnType<typeof recordPeople> | null): AsyncGenerator<Fields> {
+  for await (const { keys, fields } of batches) {
+    seen?.add(keys)
+    yield fields
   }
 }
 

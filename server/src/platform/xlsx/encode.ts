@@ -20,13 +20,14 @@ function lengthOf(bytes: Buffer | null): Buffer {
 }
 
 /** Rows that do not come from COPY, as if they did. */
-export const encodeRows = (columns: XlsxColumn[], rows: XlsxValue[][]): Fields =>
-  Buffer.concat(
-    rows.flatMap((row) =>
-      columns.flatMap(({ kind }, index) => {
-        const value = row[index]!
-        const bytes = value === null ? null : encode(kind, value)
-        return bytes ? [lengthOf(bytes), bytes] : [lengthOf(null)]
-      }),
-    ),
+export function encodeRows(columns: XlsxColumn[], rows: XlsxValue[][]): Fields {
+  const parts = rows.flatMap((row) =>
+    columns.flatMap(({ kind }, index) => {
+      const value = row[index]!
+      const bytes = value === null ? null : encode(kind, value)
+      return bytes ? [lengthOf(bytes), bytes] : [lengthOf(null)]
+    }),
   )
+  // A buffer of its own, that can be given to a thread.
+  return new Uint8Array(Buffer.concat(parts))
+}

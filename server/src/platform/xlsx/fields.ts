@@ -4,7 +4,7 @@ import { DAY_MS } from './amsterdamTime'
  * Rows as PostgreSQL's COPY writes them in binary, without what it writes before and after each row: of each field its length in four bytes,
  * -1 for null, and its bytes. An export sends them to its thread as they come: nobody makes texts and objects of them on the way.
  */
-export type Fields = Uint8Array
+export type Fields = Uint8Array<ArrayBuffer>
 
 export const LENGTH_BYTES = 4
 /** PostgreSQL counts days and microseconds from here. */

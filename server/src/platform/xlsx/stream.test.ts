@@ -233,7 +233,7 @@ describe('the stream', () => {
   test('fails when its thread fails', async () => {
     async function* unreadable() {
       // Three bytes where a length has four.
-      yield Buffer.from([0, 0, 0])
+      yield new Uint8Array(3)
     }
     const file = xlsxStream({ sheet: 'Rijen', columns, batches: unreadable() })
     file.resume()

@@ -6,11 +6,11 @@ import type { Workbook } from './workbook'
 
 const MEMORY = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 }
 
-/** Written in a worker thread. Destroying the stream ends the batches and the thread; an error in either destroys the stream. */
+/** Written in a worker thread, to which the buffers of `batches` are given away. Destroying the stream ends the batches and the thread; an error in either destroys the stream. */
 export function xlsxStream({ sheet, columns, batches }: Workbook & { batches: AsyncIterable<Fields> }): Readable {
   const workerData: Workbook = { sheet, columns }
   const thread = startWorker('xlsx', { workerData, resourceLimits: MEMORY })
-  const post = (message: ToThread) => thread.postMessage(message, [])
+  const post = (message: ToThread, transferList: ArrayBuffer[] = []) => thread.postMessage(message, transferList)
   const rows = batches[Symbol.asyncIterator]()
   let isChunkPending = false
 
@@ -23,7 +23,8 @@ export function xlsxStream({ sheet, columns, batches }: Workbook & { batches: As
   const fail = (error: Error) => void file.destroy(error)
 
   thread.on('message', (message: FromThread) => {
-    if ('wants' in message) rows.next().then(({ done, value }) => post({ rows: done ? null : value }), fail)
+    if ('wants' in message)
+      rows.next().then(({ done, value }) => (done ? post({ rows: null }) : post({ rows: value }, [value.buffer])), fail)
     else if ('bytes' in message) {
       isChunkPending = true
       if (file.push(message.bytes)) file.read(0)

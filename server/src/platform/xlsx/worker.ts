@@ -1,3 +1,5 @@
+import { readlinkSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Fields } from './fields'
 import type { FromThread, ToThread } from './messages'
@@ -5,6 +7,17 @@ import { type Workbook, workbookOfFields } from './workbook'
 
 const CHUNK_BYTES = 64 * 1024
 let hasSent = false
+
+/** Requests go first. Linux has a priority for each thread; elsewhere that of this one stays as it is. */
+function lowerPriority() {
+  try {
+    const thread = readlinkSync('/proc/thread-self').split('/').at(-1)
+    setPriority(Number(thread), constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // It works without.
+  }
+}
+lowerPriority()
 
 const main = parentPort!
 const post = (message: FromThread, transferList: ArrayBuffer[] = []) => main.postMessage(message, transferList)
