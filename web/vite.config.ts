@@ -24,6 +24,20 @@ const preloadFont: Plugin = {
   },
 }
 
+/** Chromium then compiles all functions while the files come in, on another thread, and not one by one when each is first called. */
+const compileAhead: Plugin = {
+  name: 'compile-ahead',
+  apply: 'build',
+  enforce: 'post',
+  generateBundle: {
+    order: 'post',
+    handler: (_options, bundle) => {
+      // At the very start of the file, so after whatever Vite puts there itself.
+      for (const file of Object.values(bundle)) if (file.type === 'chunk') file.code = `//# allFunctionsCalledOnLoad\n${file.code}`
+    },
+  },
+}
+
 /** Compresses at build time. Not index.html: the server fills it in. */
 const precompress: Plugin = {
   name: 'precompress',
@@ -155,7 +169,7 @@ const groups = [
 ]
 
 export default defineConfig({
-  plugins: [react(), preloadFont, routeFiles, precompress],
+  plugins: [react(), preloadFont, routeFiles, compileAhead, precompress],
   build: {
     target: 'es2022',
     sourcemap: false,
