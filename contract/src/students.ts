@@ -1,3 +1,4 @@
+import { listed, number } from './platform/words'
 import * as z from 'zod/mini'
 import { everyone, staff } from './access'
 import { activityCategories, grade } from './activities'
@@ -111,16 +112,14 @@ export const students = resource({
 export const checkStudent = ({ grade: pupilGrade, profile }: Pick<PupilInput, 'grade' | 'profile'>): FieldErrors =>
   profile !== '' && pupilGrade < FIRST_PROFILE_GRADE ? { profile: [`Een profiel hoort bij leerjaar ${FIRST_PROFILE_GRADE} en hoger`] } : {}
 
-const dutchList = new Intl.ListFormat('nl')
-
 export const checkGrade = (allowedGrades: number[], pupilGrade: number): FieldErrors =>
-  allowedGrades.includes(pupilGrade) ? {} : { grade: [`Deze activiteit is voor leerjaar ${dutchList.format(allowedGrades.map(String))}`] }
+  allowedGrades.includes(pupilGrade) ? {} : { grade: [`Deze activiteit is voor leerjaar ${listed(allowedGrades.map(String))}`] }
 
 export const studentIds = z
   .array(id)
   .check(
     z.minLength(1, 'Kies ten minste één inschrijving'),
-    z.maxLength(MAX_BULK_STUDENTS, `Kies ten hoogste ${MAX_BULK_STUDENTS.toLocaleString('nl')} inschrijvingen`),
+    z.maxLength(MAX_BULK_STUDENTS, `Kies ten hoogste ${number(MAX_BULK_STUDENTS)} inschrijvingen`),
   )
 
 export const bulk = { method: POST_OR_PATCH, tag: students.words.many, access: everyone, changes: students } as const

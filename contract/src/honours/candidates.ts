@@ -1,3 +1,4 @@
+import { number } from '../platform/words'
 import * as z from 'zod/mini'
 import { everyone, staff } from '../access'
 import { grade } from '../activities'
@@ -95,7 +96,7 @@ const ids = z
   .array(id)
   .check(
     z.minLength(1, 'Kies ten minste één kandidaat'),
-    z.maxLength(MAX_BULK_CANDIDATES, `Kies ten hoogste ${MAX_BULK_CANDIDATES.toLocaleString('nl')} kandidaten`),
+    z.maxLength(MAX_BULK_CANDIDATES, `Kies ten hoogste ${number(MAX_BULK_CANDIDATES)} kandidaten`),
   )
 const { path } = candidates
 const common = { tag: candidates.words.many, access: everyone, changes: candidates } as const

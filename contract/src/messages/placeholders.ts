@@ -1,3 +1,4 @@
+import { listed } from '../platform/words'
 /** What a text to schools can name, filled in for each person. `needsActivity`: empty unless the recipients are chosen by an activity. */
 type Placeholder = { meaning: string; needsActivity?: true; notInSubject?: true }
 
@@ -33,8 +34,7 @@ export const placeholdersIn = (text: string): PlaceholderName[] => [...new Set(i
 export const fillPlaceholders = (text: string, values: PlaceholderValues) =>
   text.replaceAll(PLACEHOLDER, (whole, inner: string) => values[nameIn(inner) as PlaceholderName] ?? whole)
 
-const dutchList = new Intl.ListFormat('nl')
-const listed = (names: string[]) => dutchList.format(names.map(asPlaceholder))
+const placeholdersListed = (names: string[]) => listed(names.map(asPlaceholder))
 
 type Place = { isSubject?: boolean; hasActivity: boolean }
 
@@ -46,17 +46,17 @@ export function checkPlaceholders(text: string, { isSubject = false, hasActivity
   const withoutActivity = hasActivity ? [] : used.filter((name) => has(name, 'needsActivity'))
   const misplaced = isSubject ? used.filter((name) => has(name, 'notInSubject')) : []
   return [
-    ...(unknown.length > 0 ? [`${listed(unknown)} bestaat niet. Kies een van de velden onder de tekst.`] : []),
+    ...(unknown.length > 0 ? [`${placeholdersListed(unknown)} bestaat niet. Kies een van de velden onder de tekst.`] : []),
     ...(/\{\{|\}\}/.test(text.replaceAll(PLACEHOLDER, ''))
       ? ['Een veld begint met {{ en eindigt met }}. Hier ontbreekt een van beide.']
       : []),
-    ...(withoutActivity.length > 0 ? [`${listed(withoutActivity)} kan alleen als u de scholen op een activiteit kiest.`] : []),
-    ...(misplaced.length > 0 ? [`${listed(misplaced)} past niet in een onderwerp. Zet het in de tekst.`] : []),
+    ...(withoutActivity.length > 0 ? [`${placeholdersListed(withoutActivity)} kan alleen als u de scholen op een activiteit kiest.`] : []),
+    ...(misplaced.length > 0 ? [`${placeholdersListed(misplaced)} past niet in een onderwerp. Zet het in de tekst.`] : []),
   ]
 }
 
 /** '{{pakket}} is leeg voor 3 scholen: Het Baken, …' */
 export function describeEmpty(name: PlaceholderName, schools: string[]): string {
-  const shown = dutchList.format([...schools.slice(0, 3), ...(schools.length > 3 ? [`${schools.length - 3} andere`] : [])])
+  const shown = listed([...schools.slice(0, 3), ...(schools.length > 3 ? [`${schools.length - 3} andere`] : [])])
   return `${asPlaceholder(name)} is leeg voor ${shown}. Vul het daar in, kies andere scholen of haal het veld weg.`
 }

@@ -1,3 +1,4 @@
+import { number } from './words'
 import * as z from 'zod/mini'
 import { id } from './http'
 import { expectedVersion, type ResourceContract } from './resource'
@@ -10,5 +11,5 @@ export const selectionOf = ({ bulkLimit, words: { one, many } }: Kind) =>
     .array(z.strictObject({ id, ...expectedVersion }))
     .check(
       z.minLength(1, `Kies ten minste één ${one}`),
-      z.maxLength(bulkLimit ?? 0, `Kies ten hoogste ${(bulkLimit ?? 0).toLocaleString('nl')} ${many.toLowerCase()}`),
+      z.maxLength(bulkLimit ?? 0, `Kies ten hoogste ${number(bulkLimit ?? 0)} ${many.toLowerCase()}`),
     )

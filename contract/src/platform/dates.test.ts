@@ -39,6 +39,24 @@ describe('Amsterdam wall time', () => {
     expect(endOfDay('2026-10-25')).toBe('2026-10-25T22:59:59.000Z')
   })
 
+  test('the clock changes when Intl says so', () => {
+    const amsterdam = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Amsterdam', dateStyle: 'short', timeStyle: 'short' })
+    const instants = fc.date({ min: new Date('1996-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
+    const changes = fc
+      .integer({ min: 1996, max: 2039 })
+      .chain((year) =>
+        fc
+          .tuple(fc.constantFrom(2, 9), fc.integer({ min: 24, max: 31 }), fc.integer({ min: 0, max: 24 * 60 }))
+          .map(([month, day, minute]) => new Date(Date.UTC(year, month, day, 0, minute))),
+      )
+    fc.assert(
+      fc.property(fc.oneof(instants, changes), (date) => {
+        expect(toWallTime(date.toISOString())).toBe(amsterdam.format(date))
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
   test('the day is that of Amsterdam', () => {
     expect(dayOf('2026-11-12T23:30:00.000Z')).toBe('2026-11-13')
   })

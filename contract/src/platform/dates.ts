@@ -1,21 +1,20 @@
-/** Times are shown in Amsterdam wall time and stored in UTC. */
-const ZONE = 'Europe/Amsterdam'
+// Times are shown in Amsterdam wall time and stored in UTC.
+const HOUR_MS = 3_600_000
 
-const wallParts = new Intl.DateTimeFormat('en-GB', {
-  timeZone: ZONE,
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-})
-
-function wallClock(instant: Date): string {
-  const part = Object.fromEntries(wallParts.formatToParts(instant).map(({ type, value }) => [type, value]))
-  return `${part.year}-${part.month}-${part.day} ${part.hour}:${part.minute}:${part.second}`
+/** 01:00 UTC on the last Sunday of a month of 31 days. */
+function clockChange(year: number, month: number): number {
+  const lastDay = new Date(Date.UTC(year, month, 31, 1))
+  return lastDay.getTime() - lastDay.getUTCDay() * 24 * HOUR_MS
 }
+
+/** Amsterdam's UTC offset in milliseconds, as the European Union has it since 1996. Not from Intl, for the reason in words.ts. */
+export function offsetAt(instant: number): number {
+  const year = new Date(instant).getUTCFullYear()
+  const isSummer = instant >= clockChange(year, 2) && instant < clockChange(year, 9)
+  return (isSummer ? 2 : 1) * HOUR_MS
+}
+
+const wallClock = (instant: Date) => new Date(instant.getTime() + offsetAt(instant.getTime())).toISOString().slice(0, 19).replace('T', ' ')
 
 /** '2026-11-12 14:30'. */
 export const toWallTime = (instant: string) => wallClock(new Date(instant)).slice(0, 16)
@@ -23,22 +22,19 @@ export const toWallTime = (instant: string) => wallClock(new Date(instant)).slic
 /** The day in Amsterdam: '2026-11-12'. */
 export const dayOf = (instant: Date | string) => wallClock(new Date(instant)).slice(0, 10)
 
-/** Amsterdam's UTC offset in milliseconds; `instant` must be on a whole second. */
-export const offsetAt = (instant: number) => Date.parse(`${wallClock(new Date(instant)).replace(' ', 'T')}Z`) - instant
-
 /** Takes '2026-11-12 14:30', or with seconds. A skipped hour in spring moves forward; a repeated hour in autumn is the first of the two. */
 export function fromWallTime(wall: string): string {
   const [date, time = '00:00'] = wall.split(/[ T]/) as [string, string?]
   const asIfUtc = Date.parse(`${date}T${time.length === 5 ? `${time}:00` : time}Z`)
   // The larger offset first finds the earlier of two instants with the same wall time.
-  const match = [2, 1].map((hours) => asIfUtc - hours * 3_600_000).find((instant) => instant + offsetAt(instant) === asIfUtc)
-  return new Date(match ?? asIfUtc - 3_600_000).toISOString()
+  const match = [2, 1].map((hours) => asIfUtc - hours * HOUR_MS).find((instant) => instant + offsetAt(instant) === asIfUtc)
+  return new Date(match ?? asIfUtc - HOUR_MS).toISOString()
 }
 
 /** The same time of day so many days later, also over a clock change. */
 export function shiftDays(instant: string, days: number): string {
   const [day, time] = wallClock(new Date(instant)).split(' ') as [string, string]
-  const shifted = new Date(Date.parse(day) + days * 24 * 3_600_000).toISOString().slice(0, 10)
+  const shifted = new Date(Date.parse(day) + days * 24 * HOUR_MS).toISOString().slice(0, 10)
   return fromWallTime(`${shifted} ${time}`)
 }
 

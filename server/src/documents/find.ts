@@ -1,3 +1,4 @@
+import { listed } from '@pre-u/contract/platform/words'
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../platform/db/db'
 import { conflict, notFound } from '../platform/http/errors'
@@ -93,16 +94,12 @@ export async function findFreeName(db: Db, space: Space, folder_id: number | nul
   }
 }
 
-const dutchList = new Intl.ListFormat('nl')
-
 /** The 409 includes the names, so that the client can ask what to do. */
 export function refuseNamesakes(existing: Row[]) {
   if (existing.length === 0) return
   const names = existing.map(({ name }) => name)
   const error = conflict(
-    names.length === 1
-      ? `Er is hier al een item met de naam ${names[0]}.`
-      : `Deze namen bestaan hier al: ${dutchList.format(names.slice(0, 10))}.`,
+    names.length === 1 ? `Er is hier al een item met de naam ${names[0]}.` : `Deze namen bestaan hier al: ${listed(names.slice(0, 10))}.`,
   )
   Object.assign(error.body, { names })
   throw error

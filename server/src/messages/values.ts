@@ -4,6 +4,7 @@ import { describeEmpty, type PlaceholderName, placeholdersIn, type PlaceholderVa
 import { formatInstant } from '@pre-u/contract/platform/dates'
 import type { FieldErrors } from '@pre-u/contract/platform/http'
 import { fullName } from '@pre-u/contract/platform/names'
+import { listed } from '@pre-u/contract/platform/words'
 import { activitiesTable as activities } from '../activities/table'
 import type { Recipient } from '../news/public'
 import { dutch } from '../platform/db/columns'
@@ -13,7 +14,6 @@ import { studentsTable as students } from '../students/table'
 import { type Chosen, chosenStatuses, type Target, type TargetSchool } from './audience'
 
 type Text = Pick<MessageInput, 'subject' | 'body'>
-const dutchList = new Intl.ListFormat('nl')
 
 const usedPlaceholders = ({ subject, body }: Text) => placeholdersIn(`${subject} ${body}`)
 
@@ -43,7 +43,7 @@ async function readPupils(db: Db, chosen: Chosen, school_ids: number[]): Promise
     )
     .orderBy(dutch(last_name), dutch(first_name), students.id)
   const bySchool = groupBy(rows, (row) => row.school_id)
-  return new Map([...bySchool].map(([id, pupils]) => [id, dutchList.format(pupils.map(fullName))]))
+  return new Map([...bySchool].map(([id, pupils]) => [id, listed(pupils.map(fullName))]))
 }
 
 /** The values of the placeholders for one contact person. */

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { formatInstant } from '@pre-u/contract/platform/dates'
 import { fullName } from '@pre-u/contract/platform/names'
+import { number } from '@pre-u/contract/platform/words'
 import { usersTable as users } from '../auth/table'
 import type { Context } from '../platform/context'
 import type { Db } from '../platform/db/db'
@@ -34,8 +35,6 @@ const readStaff = (db: Db) =>
     .where(and(ne(users.user_type, 'SCHOOL'), eq(users.is_active, true)))
     .orderBy(asc(users.id))
 
-const dutch = new Intl.NumberFormat('nl-NL')
-
 const largeExportMail = (reader: { first_name: string; infix: string; last_name: string }, readings: Reading[], publicUrl: string) => {
   const name = readings[0]!.actor_name ?? 'Iemand'
   return composeMail({
@@ -48,7 +47,7 @@ const largeExportMail = (reader: { first_name: string; infix: string; last_name:
       },
     ],
     button: { label: 'Bekijk het logboek', url: `${publicUrl}/settings?tab=logboek&resource=readings&actor__id=${readings[0]!.actor_id}` },
-    footer: `U ontvangt deze e-mail als medewerker, omdat het om meer dan ${dutch.format(USUAL_PUPILS)} leerlingen tegelijk gaat. Per persoon komt er ten hoogste één e-mail per uur.`,
+    footer: `U ontvangt deze e-mail als medewerker, omdat het om meer dan ${number(USUAL_PUPILS)} leerlingen tegelijk gaat. Per persoon komt er ten hoogste één e-mail per uur.`,
   })
 }
 

@@ -4,6 +4,7 @@ import type { PlaceholderValues } from '@pre-u/contract/messages/placeholders'
 import { formatDay, formatInstant } from '@pre-u/contract/platform/dates'
 import { fullName } from '@pre-u/contract/platform/names'
 import { type ReminderName, reminderRules } from '@pre-u/contract/reminders/rules'
+import { listed } from '@pre-u/contract/platform/words'
 import { activitiesTable as activities, activityPeriodsTable as activityPeriods } from '../activities/table'
 import { oneTimeLinksTable as links, usersTable as users } from '../auth/table'
 import { candidatesTable as candidates } from '../honours/candidates/table'
@@ -34,7 +35,6 @@ type Rule = {
 /** `user_id`: who gets it instead of the primary contact. Subjects of one topic are told together. */
 export type Due = { school_id: number; subject_id: number; topic_id: number; user_id: number | null; facts: Facts }
 
-const dutchList = new Intl.ListFormat('nl')
 const dayIn = (instant: SQLWrapper) => sql`(${instant} at time zone 'Europe/Amsterdam')::date`
 const isAhead = (date: SQL, day: SQL, days: number[]) => sql`${date} - ${day} = any(${sql.param(days)}::int[])`
 
@@ -84,7 +84,7 @@ const unfinishedCandidates: Rule = {
     activiteit: facts[0].name!,
     deadline: formatDay(facts[0].closes_on!),
     aantal: String(facts.length),
-    leerlingen: dutchList.format(facts.map(({ pupil }) => fullName(pupil!))),
+    leerlingen: listed(facts.map(({ pupil }) => fullName(pupil!))),
   }),
   link: (id) => ({ label: 'Kandidaten afmaken en indienen', path: `/honours/${id}` }),
 }

@@ -5,10 +5,6 @@ import { counted, number } from '../platform/words'
 
 export const countCandidates = (count: number) => counted(count, 'kandidaat', 'kandidaten')
 
-const listFormat = new Intl.ListFormat('nl')
-/** 'Cijferlijst en Aanbevelingsbrief' */
-export const joinNames = (names: string[]) => listFormat.format(names)
-
 /** 'ma 1 feb. 2027 – vr 25 jun. 2027' */
 export const whenInWords = ({ start_date, end_date }: Pick<HonoursProgram, 'start_date' | 'end_date'>) =>
   start_date === end_date ? formatDay(start_date) : `${formatDay(start_date)} – ${formatDay(end_date)}`

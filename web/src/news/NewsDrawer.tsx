@@ -1,5 +1,6 @@
 import { type NewsItem, readRecentNews } from '@pre-u/contract/news/recent'
 import { formatInstant } from '@pre-u/contract/platform/dates'
+import { listed } from '@pre-u/contract/platform/words'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -11,8 +12,6 @@ import classes from './news.module.css'
 
 type Props = { opened: boolean; onClose: () => void; onSeen: (until: string) => void }
 
-const inWords = new Intl.ListFormat('nl')
-
 function Item({ item, onFollow }: { item: NewsItem; onFollow: () => void }) {
   const [to = '/', query] = item.path.split('?')
   return (
@@ -22,7 +21,7 @@ function Item({ item, onFollow }: { item: NewsItem; onFollow: () => void }) {
       </Link>
       <p>
         {item.outcome}
-        {item.names.length > 0 && `: ${inWords.format(item.names)}`}
+        {item.names.length > 0 && `: ${listed(item.names)}`}
       </p>
       {item.sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>

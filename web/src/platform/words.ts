@@ -1,7 +1,6 @@
-// Created once: `toLocaleString` creates a formatter at each call.
-const dutch = new Intl.NumberFormat('nl-NL')
+import { number } from '@pre-u/contract/platform/words'
 
-export const number = (value: number) => dutch.format(value)
+export { number }
 
 export const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
@@ -38,5 +37,5 @@ export function sizeInWords(bytes: number): string {
   if (bytes < UNIT_BYTES) return counted(bytes, 'byte', 'bytes')
   const power = Math.min(Math.floor(Math.log(bytes) / Math.log(UNIT_BYTES)), UNITS.length)
   const amount = bytes / UNIT_BYTES ** power
-  return `${amount.toLocaleString('nl-NL', { maximumFractionDigits: amount < 10 ? 1 : 0 })} ${UNITS[power - 1]}`
+  return `${number(Number(amount.toFixed(amount < 10 ? 1 : 0)))} ${UNITS[power - 1]}`
 }

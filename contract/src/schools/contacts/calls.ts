@@ -1,3 +1,4 @@
+import { number } from '../../platform/words'
 import * as z from 'zod/mini'
 import { staff } from '../../access'
 import { action } from '../../platform/action'
@@ -59,7 +60,7 @@ export const compareContacts = action({
   answer: contactComparison,
 })
 
-const upTo = z.maxLength(MAX_CONTACT_ROWS, `Kies ten hoogste ${MAX_CONTACT_ROWS.toLocaleString('nl')} rijen`)
+const upTo = z.maxLength(MAX_CONTACT_ROWS, `Kies ten hoogste ${number(MAX_CONTACT_ROWS)} rijen`)
 
 export const applyContacts = action({
   ...common,

@@ -4,6 +4,7 @@ import { formatDay } from '@pre-u/contract/platform/dates'
 import { candidates as kind } from '@pre-u/contract/honours/candidates'
 import { fullName } from '@pre-u/contract/platform/names'
 import { editableStatuses, studentStatusNames } from '@pre-u/contract/students/status'
+import { listed } from '@pre-u/contract/platform/words'
 import type { Telling } from '../../news/public'
 import type { Actor } from '../../platform/actor'
 import { writeAudit } from '../../platform/audit/audit'
@@ -20,7 +21,6 @@ import type { CandidateRow } from './rows'
 import { honoursFilesTable as files, candidatesTable as table } from './table'
 import { keepDecisions } from './undo'
 
-const dutchList = new Intl.ListFormat('nl')
 const statusName = ({ status }: CandidateRow) => studentStatusNames[status].toLowerCase()
 
 function refuseClosed({ is_active, is_closed, deadline }: Program, user: Actor) {
@@ -33,8 +33,7 @@ function refuseClosed({ is_active, is_closed, deadline }: Program, user: Actor) 
 async function refuseIncomplete(db: Db, row: CandidateRow, { required_files }: Program) {
   const uploaded = await db.select({ kind: files.kind }).from(files).where(eq(files.honours_student_id, row.id))
   const missing = missingOf(required_files, uploaded)
-  if (missing.length > 0)
-    throw conflict(`Nog niet compleet: ${dutchList.format(missing)} ${missing.length === 1 ? 'ontbreekt' : 'ontbreken'}.`)
+  if (missing.length > 0) throw conflict(`Nog niet compleet: ${listed(missing)} ${missing.length === 1 ? 'ontbreekt' : 'ontbreken'}.`)
 }
 
 type SubmissionFields = Pick<CandidateRow, 'finished_at' | 'finished_by' | 'status'>

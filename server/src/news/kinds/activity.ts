@@ -1,5 +1,6 @@
 import { and, count, eq, inArray } from 'drizzle-orm'
 import { dayOf, formatInstant } from '@pre-u/contract/platform/dates'
+import { listed } from '@pre-u/contract/platform/words'
 import { activitiesTable } from '../../activities/table'
 import type { Db } from '../../platform/db/db'
 import { studentsTable } from '../../students/table'
@@ -22,7 +23,6 @@ async function countPupils(db: Db, school_id: number, ids: number[]) {
   return new Map(rows.map(({ id, number }) => [id, number]))
 }
 
-const dutchList = new Intl.ListFormat('nl')
 const pupils = (number: number) => (number === 1 ? 'uw leerling' : `uw ${number} leerlingen`)
 const place = (location: string) => location || 'nog niet bekend'
 
@@ -80,7 +80,7 @@ function tell(news: NewsRow<'activity'>, activity: Activity, number: number): St
   if (wasCancelled) return story('action', `${code} gaat weer door`, ['Deze activiteit gaat toch door.', ...sentences, ...whatToDo])
   if (changed.length === 0) return null
   const isOnlyDeadline = changed.every(({ what }) => what === 'deadline')
-  const outcome = `${code}: ${dutchList.format(changed.map(({ what }) => what))} gewijzigd`
+  const outcome = `${code}: ${listed(changed.map(({ what }) => what))} gewijzigd`
   const untilThen = isAhead(activity) ? ['Tot dan kunt u inschrijven, wijzigen en afmelden.'] : []
   return isOnlyDeadline ? story('notice', outcome, [...sentences, ...untilThen]) : story('action', outcome, [...sentences, ...tellPupils])
 }

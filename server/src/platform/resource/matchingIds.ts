@@ -2,6 +2,7 @@ import { asc } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { pageQuery, matchingIds } from '@pre-u/contract/platform/http'
 import type { ResourceContract } from '@pre-u/contract/platform/resource'
+import { number } from '@pre-u/contract/platform/words'
 import * as z from 'zod/mini'
 import type { Context } from '../context'
 import { invalid } from '../http/errors'
@@ -10,10 +11,10 @@ import type { Query } from './query'
 import type { Resource } from './resource'
 import type { StoredTable, WritableTable } from '../db/tables'
 
-export function refuseTooMany(number: number, { bulkLimit, words }: Pick<ResourceContract, 'bulkLimit' | 'words'>) {
-  if (bulkLimit === null || number <= bulkLimit) return
+export function refuseTooMany(count: number, { bulkLimit, words }: Pick<ResourceContract, 'bulkLimit' | 'words'>) {
+  if (bulkLimit === null || count <= bulkLimit) return
   const people = words.many.toLowerCase()
-  const message = `Dit zijn meer dan ${bulkLimit.toLocaleString('nl')} ${people}. Maak de selectie kleiner met een filter.`
+  const message = `Dit zijn meer dan ${number(bulkLimit)} ${people}. Maak de selectie kleiner met een filter.`
   throw invalid({ non_field_errors: [message] })
 }
 

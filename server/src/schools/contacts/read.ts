@@ -6,6 +6,7 @@ import { plainText } from '@pre-u/contract/platform/plainText'
 import { emailOf, nameOf, oneLine } from '@pre-u/contract/students/import/pupilCells'
 import { nameWithoutCapitals } from '@pre-u/contract/students/import/pupilNames'
 import { cellsOf, type Table } from '@pre-u/contract/platform/sheet/table'
+import { number } from '@pre-u/contract/platform/words'
 import { invalid } from '../../platform/http/errors'
 import type { Turn } from '../../platform/jobs/boundedQueue'
 import { readTableFile } from '../../platform/sheetImport/readTable'
@@ -48,7 +49,7 @@ function toContact(row: number, cells: Cells): ReadContact {
   }
 }
 
-const TOO_MANY = `Dit bestand heeft meer dan ${MAX_CONTACT_ROWS.toLocaleString('nl')} rijen. Verdeel ze over meer bestanden.`
+const TOO_MANY = `Dit bestand heeft meer dan ${number(MAX_CONTACT_ROWS)} rijen. Verdeel ze over meer bestanden.`
 
 type ContactFile = { file?: File | undefined; mapping?: (ContactField | null)[] | undefined }
 

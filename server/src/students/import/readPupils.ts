@@ -2,6 +2,7 @@ import { type ImportAnswer, type ImportForm, MAX_IMPORT_ROWS } from '@pre-u/cont
 import { pupilHeadings } from '@pre-u/contract/students/import/columns'
 import { type ImportedPupil, pupilsIn, toImported } from '@pre-u/contract/students/import/pupilRows'
 import { shownColumns } from '@pre-u/contract/platform/sheet/table'
+import { number } from '@pre-u/contract/platform/words'
 import { invalid } from '../../platform/http/errors'
 import type { Turn } from '../../platform/jobs/boundedQueue'
 import { inSlices } from '../../platform/jobs/inSlices'
@@ -10,7 +11,7 @@ import { readTableFile } from '../../platform/sheetImport/readTable'
 export type ReadPupils = { columns: ImportAnswer['columns']; pupils: ImportedPupil[] }
 
 const refuseFile = (message: string) => invalid({ file: [message] })
-const TOO_MANY = `Dit bestand heeft meer dan ${MAX_IMPORT_ROWS.toLocaleString('nl')} leerlingen. Verdeel ze over meer bestanden.`
+const TOO_MANY = `Dit bestand heeft meer dan ${number(MAX_IMPORT_ROWS)} leerlingen. Verdeel ze over meer bestanden.`
 
 async function readFilePupils(file: File, mapping: ImportForm['mapping'], turn: Turn): Promise<ReadPupils> {
   const table = await readTableFile(file, { headings: pupilHeadings, mapping, maxRows: MAX_IMPORT_ROWS, tooMany: TOO_MANY }, turn)

@@ -1,4 +1,5 @@
 import { announceDocument, type DocumentItem } from '@pre-u/contract/documents'
+import { listed } from '@pre-u/contract/platform/words'
 import { useCall } from '../../platform/api/useCall'
 import { confirm } from '../../platform/feedback/confirm'
 import { toast, toastError } from '../../platform/feedback/toast'
@@ -9,13 +10,12 @@ import { itemsInWords } from '../words'
 
 const UNDO_MS = 10_000
 const keysOf = (items: { file_key: string }[]) => items.map(({ file_key }) => file_key)
-const listFormat = new Intl.ListFormat('nl')
 const SHOWN_NAMES = 5
 
 function namesInWords(names: string[]) {
   const shown = names.slice(0, SHOWN_NAMES)
   const hiddenCount = names.length - shown.length
-  return listFormat.format(hiddenCount > 0 ? [...shown, `nog ${hiddenCount} andere`] : shown)
+  return listed(hiddenCount > 0 ? [...shown, `nog ${hiddenCount} andere`] : shown)
 }
 
 /** Each action asks for confirmation, reports its result in a toast and resolves to whether it was done. */

@@ -13,7 +13,7 @@ import { toastSuccess } from '../../platform/feedback/toast'
 import classes from './candidates.module.css'
 import { ProgramDeadline, useProgramDeadline } from '../programs/ProgramDeadline'
 import { candidateQueries } from '../queries'
-import { joinNames } from '../words'
+import { listed } from '@pre-u/contract/platform/words'
 
 type Props = {
   candidate: Candidate
@@ -27,7 +27,7 @@ function blockedReason({ missing, status }: Candidate, isClosed: boolean, isBusy
   if (status !== 'PENDING') return 'Een kandidaat die is afgemeld, kan niet worden ingediend.'
   if (isClosed) return 'De deadline is voorbij. Verleng de deadline van het programma om alsnog in te dienen.'
   if (isBusy) return 'Indienen kan zodra alle bestanden zijn verzonden.'
-  return missing.length > 0 ? `Indienen kan zodra deze bijlagen er zijn: ${joinNames(missing)}.` : ''
+  return missing.length > 0 ? `Indienen kan zodra deze bijlagen er zijn: ${listed(missing)}.` : ''
 }
 
 export function HandInPart({ candidate, isBusy, flush }: Props) {

@@ -1,4 +1,5 @@
 import { importFieldNames } from '@pre-u/contract/students/import/columns'
+import { listed } from '@pre-u/contract/platform/words'
 import { Button } from '@mantine/core'
 import page from '../../platform/page/page.module.css'
 import { SkeletonLines } from '../../platform/page/Section'
@@ -13,8 +14,6 @@ type Props = { columns: ListColumn[]; isReading: boolean; onApply: (columns: Lis
 const ColumnChoices = lazy(async () => ({
   default: (await import('../../platform/upload/ColumnChoices')).ColumnChoices,
 })) as unknown as typeof Choices
-
-const listFormat = new Intl.ListFormat('nl')
 
 export function MappingBar({ columns, isReading, onApply, onCancel }: Props) {
   const id = useId()
@@ -34,9 +33,7 @@ export function MappingBar({ columns, isReading, onApply, onCancel }: Props) {
       <Suspense fallback={<SkeletonLines lines={3} />}>
         <ColumnChoices columns={mapped} isOpen={(index) => columns[index]!.field === null} names={importFieldNames} onChange={setMapped} />
       </Suspense>
-      {missing.length > 0 && (
-        <p className={page.soft}>Geen kolom zegt wat {listFormat.format(missing)} is. U kunt dat straks zelf invullen.</p>
-      )}
+      {missing.length > 0 && <p className={page.soft}>Geen kolom zegt wat {listed(missing)} is. U kunt dat straks zelf invullen.</p>}
       <div className={classes.buttons}>
         <Button disabled={!isComplete(mapped)} loading={isReading} onClick={() => onApply(mapped)}>
           Rijen overnemen

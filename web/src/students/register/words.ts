@@ -1,4 +1,5 @@
 import type { Room } from '@pre-u/contract/students'
+import { listed } from '@pre-u/contract/platform/words'
 import { counted, number } from '../../platform/words'
 
 export const pupilsInWords = (value: number) => counted(value, 'leerling', 'leerlingen')
@@ -48,11 +49,10 @@ export function sendLabel(sendable: number, left: number): string {
 }
 
 const MAX_NAMES = 3
-const list = new Intl.ListFormat('nl')
 
 /** 'Sanne Bos, Daan Mol, Noor Smit en 27 anderen' */
 export const namesInWords = (names: string[]) =>
-  list.format(names.length <= MAX_NAMES + 1 ? names : [...names.slice(0, MAX_NAMES), `${number(names.length - MAX_NAMES)} anderen`])
+  listed(names.length <= MAX_NAMES + 1 ? names : [...names.slice(0, MAX_NAMES), `${number(names.length - MAX_NAMES)} anderen`])
 
 export const FULL = 'De activiteit is vol: nieuwe leerlingen komen op de wachtlijst.'
 
