@@ -133,6 +133,7 @@ const school = createRoute({
   validateSearch: textSearch<RecordParameters>,
   beforeLoad: requireOwnSchool,
   component: lazyRouteComponent(() => import('./schools/SchoolPage'), 'SchoolPage'),
+  ...firstData(() => import('./schools/SchoolPage')),
 })
 const duo = createRoute({
   getParentRoute: () => shell,
@@ -170,6 +171,7 @@ const activity = createRoute({
   staticData: { name: 'activity', title: 'Activiteit' },
   validateSearch: textSearch<RecordParameters>,
   component: lazyRouteComponent(() => import('./activities/ActivityPage'), 'ActivityPage'),
+  ...firstData(() => import('./activities/ActivityPage')),
 })
 const register = createRoute({
   getParentRoute: () => shell,
@@ -199,6 +201,7 @@ const honoursProgram = createRoute({
   staticData: { name: 'honours-program', title: 'Honoursprogramma' },
   validateSearch: textSearch<HonoursProgramParameters>,
   component: lazyRouteComponent(() => import('./honours/programs/ProgramPage'), 'ProgramPage'),
+  ...firstData(() => import('./honours/programs/ProgramPage')),
 })
 const candidate = createRoute({
   getParentRoute: () => shell,

@@ -1,11 +1,17 @@
 import { useParams } from '@tanstack/react-router'
+import { isRecordId } from '../platform/address/recordPage'
+import { prefetchRecord } from '../platform/page/prefetchRecord'
+import type { TextSearch } from '../platform/address/searchParams'
 import { NotFoundPage } from '../platform/page/NotFoundPage'
 import { useSession } from '../platform/api/session'
 import { ActivityProfile } from './ActivityProfile'
+import { activityQueries } from './queries'
+
+export const load = (_address: TextSearch, { id }: { id: string }) => prefetchRecord(activityQueries, id)
 
 export function ActivityPage() {
   const { id } = useParams({ from: '/shell/activities/$id' })
   const user = useSession((session) => session.user)
-  if (!/^[1-9]\d{0,8}$/.test(id)) return <NotFoundPage />
+  if (!isRecordId(id)) return <NotFoundPage />
   return user && <ActivityProfile key={id} id={Number(id)} user={user} />
 }

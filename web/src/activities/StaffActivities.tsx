@@ -2,6 +2,7 @@ import { type Activity, activities } from '@pre-u/contract/activities'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { ListPage } from '../platform/list/ListPage'
+import { isRecordId } from '../platform/address/recordPage'
 import { useListState } from '../platform/address/listState'
 import { useYearOfList } from '../platform/address/schoolYear'
 import { ViewSwitch } from '../platform/page/ViewSwitch'
@@ -19,7 +20,7 @@ const MoveDialog = whenOpened(async () => (await import('./MoveDialog')).MoveDia
 const pageOf = (id: number) => `/activities/${id}`
 
 function useCopySource(copyId: string | undefined) {
-  const id = copyId && /^[1-9]\d{0,8}$/.test(copyId) ? Number(copyId) : 0
+  const id = copyId && isRecordId(copyId) ? Number(copyId) : 0
   const { data, isLoading } = useQuery({ ...activityQueries.one(id), enabled: id > 0 })
   return { isCopy: id > 0, source: id > 0 ? data : undefined, isLoading }
 }

@@ -1,4 +1,5 @@
 import { bucketOf, type DocumentActions, generalDocuments, schoolDocuments } from '@pre-u/contract/documents'
+import { isRecordId } from '../platform/address/recordPage'
 
 export type Space = {
   id: string
@@ -13,6 +14,6 @@ const general: Space = { id: 'all', actions: generalDocuments, query: {}, isGene
 /** Undefined for an address that names neither a school nor the general documents. */
 export function spaceOf(id: string): Space | undefined {
   if (id === general.id) return general
-  if (!/^[1-9]\d{0,8}$/.test(id)) return undefined
+  if (!isRecordId(id)) return undefined
   return { id, actions: schoolDocuments, query: { bucket: bucketOf(Number(id)) }, isGeneral: false }
 }

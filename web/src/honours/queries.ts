@@ -8,6 +8,16 @@ import { resourceQueries } from '../platform/api/resourceQueries'
 export const programQueries = resourceQueries(honoursPrograms)
 export const candidateQueries = resourceQueries(candidates)
 
+/** The candidates of one programme, as a list shows them. */
+export const candidatesOf = (programId: number) => {
+  const ofProgram = { honours_program__id: String(programId) }
+  return {
+    list: (query: Parameters<typeof candidateQueries.list>[0]) => candidateQueries.list({ ...query, ...ofProgram }),
+    ids: (matching: Parameters<typeof candidateQueries.ids>[0]) => candidateQueries.ids({ ...matching, ...ofProgram }),
+    exportFile: (shown: Parameters<typeof candidateQueries.exportFile>[0]) => candidateQueries.exportFile({ ...shown, ...ofProgram }),
+  }
+}
+
 export const allProgramsQuery = programQueries.list({ ordering: 'deadline', page_size: 200 })
 
 export const overviewQuery = (id: number) =>

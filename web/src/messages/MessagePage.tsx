@@ -1,5 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
+import { isRecordId } from '../platform/address/recordPage'
 import { NotFoundPage } from '../platform/page/NotFoundPage'
 import { RecordPage } from '../platform/page/RecordPage'
 import { Composer } from './Composer'
@@ -10,7 +11,7 @@ const SKELETON: ComponentProps<typeof RecordPage>['skeleton'] = [[['Ontvangers',
 
 export function MessagePage() {
   const { id } = useParams({ from: '/shell/berichten/$id' })
-  if (!/^[1-9]\d{0,8}$/.test(id)) return <NotFoundPage />
+  if (!isRecordId(id)) return <NotFoundPage />
   return (
     <RecordPage key={id} query={messageQueries.one(Number(id))} subject="Dit bericht" skeleton={SKELETON}>
       {(message) => (message.state === 'DRAFT' ? <Composer message={message} /> : <SentMessage message={message} />)}

@@ -12,6 +12,7 @@ import { dropdown, pastChoices } from '../platform/api/dropdowns'
 import { useSession } from '../platform/api/session'
 import { LinkButton } from '../platform/page/LinkButton'
 import { LoadFailed } from '../platform/page/LoadFailed'
+import { isRecordId } from '../platform/address/recordPage'
 import { NotFoundPage } from '../platform/page/NotFoundPage'
 import page from '../platform/page/page.module.css'
 import { RecordPage } from '../platform/page/RecordPage'
@@ -33,7 +34,7 @@ const ALL = 200
 /** Everything of one pupil over the years, by e-mail address: within the own school for a school, over all schools for staff. */
 export function PupilPage() {
   const { id } = useParams({ from: '/shell/leerlingen/$id' })
-  if (!/^[1-9]\d{0,8}$/.test(id)) return <NotFoundPage />
+  if (!isRecordId(id)) return <NotFoundPage />
   return (
     <RecordPage query={studentQueries.one(Number(id))} subject="Deze leerling" skeleton={SKELETON}>
       {(student) => <Pupil student={student} />}

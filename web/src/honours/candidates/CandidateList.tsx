@@ -12,7 +12,7 @@ import { useListState } from '../../platform/address/listState'
 import { useSession } from '../../platform/api/session'
 import { schoolColumns, staffColumns, useFilters } from './columns'
 import { useProgramDeadline } from '../programs/ProgramDeadline'
-import { candidateQueries } from '../queries'
+import { candidatesOf } from '../queries'
 import { mayDecide, mayRemove, mayReopen } from './rights'
 import { useCandidateActions } from './useCandidateActions'
 import { useRoom } from '../programs/useRoom'
@@ -33,14 +33,7 @@ export function CandidateList({ program }: { program: HonoursProgram }) {
   const actions = useCandidateActions()
   const navigate = useNavigate()
   const { isClosed } = useProgramDeadline(program)
-  const programFilter = useMemo(() => ({ honours_program__id: String(program.id) }), [program.id])
-  const queries = useMemo(
-    () => ({
-      list: (query: Parameters<typeof candidateQueries.list>[0]) => candidateQueries.list({ ...query, ...programFilter }),
-      ids: (matching: Parameters<typeof candidateQueries.ids>[0]) => candidateQueries.ids({ ...matching, ...programFilter }),
-    }),
-    [programFilter],
-  )
+  const queries = useMemo(() => candidatesOf(program.id), [program.id])
   const pageOf = (id: number) => `/honours/${program.id}/kandidaten/${id}`
   const isFull = useRoom(program, user)?.left === 0
   const mayAdd = allows(candidates.access.create, user) && program.is_active && (isStaffUser || !(isClosed || isFull))
@@ -81,7 +74,7 @@ export function CandidateList({ program }: { program: HonoursProgram }) {
         rowPage={pageOf}
         rowActions={rowActions}
         bulkActions={bulkActions}
-        onExport={(shown) => candidateQueries.exportFile({ ...shown, ...programFilter })}
+        onExport={queries.exportFile}
         empty={isStaffUser ? emptyForStaff : emptyForSchool}
         {...(mayAdd && { addLabel: 'Kandidaat toevoegen' })}
       />

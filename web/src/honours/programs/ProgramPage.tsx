@@ -1,11 +1,21 @@
+import { candidates } from '@pre-u/contract/honours/candidates'
 import { useParams } from '@tanstack/react-router'
+import { isRecordId } from '../../platform/address/recordPage'
+import type { TextSearch } from '../../platform/address/searchParams'
+import { prefetchRecord } from '../../platform/page/prefetchRecord'
+import { prefetchList } from '../../platform/list/prefetchList'
 import { NotFoundPage } from '../../platform/page/NotFoundPage'
 import { useSession } from '../../platform/api/session'
 import { ProgramProfile } from './ProgramProfile'
+import { candidatesOf, programQueries } from '../queries'
+
+/** What stands below the candidates would move when they came later. */
+export const load = (address: TextSearch, { id }: { id: string }) =>
+  Promise.all([prefetchRecord(programQueries, id), isRecordId(id) && prefetchList(candidatesOf(Number(id)), candidates, address)])
 
 export function ProgramPage() {
   const { id } = useParams({ from: '/shell/honours/$id' })
   const user = useSession((session) => session.user)
-  if (!/^[1-9]\d{0,8}$/.test(id)) return <NotFoundPage />
+  if (!isRecordId(id)) return <NotFoundPage />
   return user && <ProgramProfile key={id} id={Number(id)} user={user} />
 }

@@ -1,3 +1,6 @@
+/** Of a number in an address; PostgreSQL's integers are larger than the longest. */
+export const isRecordId = (text: string) => /^[1-9]\d{0,8}$/.test(text)
+
 /** Where a record is shown: the address that its number completes, by the name of its kind. */
 const pages: Record<string, string> = {
   activities: '/activities/',

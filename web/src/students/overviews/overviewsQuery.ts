@@ -1,15 +1,11 @@
 import { readOverviews } from '@pre-u/contract/students/overviews'
 import { MAX_OVERVIEWS, students } from '@pre-u/contract/students'
 import { queryOptions } from '@tanstack/react-query'
+import { isRecordId } from '../../platform/address/recordPage'
 import { call } from '../../platform/api/call'
 
 /** Of the address: '12,15'. */
-export const readIds = (text = '') =>
-  text
-    .split(',')
-    .filter((id) => /^[1-9]\d{0,8}$/.test(id))
-    .slice(0, MAX_OVERVIEWS)
-    .map(Number)
+export const readIds = (text = '') => text.split(',').filter(isRecordId).slice(0, MAX_OVERVIEWS).map(Number)
 
 export const overviewsQuery = (ids: number[]) =>
   queryOptions({

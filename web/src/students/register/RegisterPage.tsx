@@ -3,6 +3,7 @@ import { useParams } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { activityQueries } from '../../activities/queries'
 import { useSession } from '../../platform/api/session'
+import { isRecordId } from '../../platform/address/recordPage'
 import { NotFoundPage } from '../../platform/page/NotFoundPage'
 import { RecordPage } from '../../platform/page/RecordPage'
 import { RegisterForm } from './RegisterForm'
@@ -12,7 +13,7 @@ const SKELETON: ComponentProps<typeof RecordPage>['skeleton'] = [[['Leerlingen',
 export function RegisterPage() {
   const { id } = useParams({ from: '/shell/activities/$id/inschrijven' })
   const user = useSession((session) => session.user)
-  if (!/^[1-9]\d{0,8}$/.test(id)) return <NotFoundPage />
+  if (!isRecordId(id)) return <NotFoundPage />
   return user && <Registration key={`${id}-${user.id}`} id={Number(id)} user={user} />
 }
 
