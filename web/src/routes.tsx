@@ -179,6 +179,7 @@ const register = createRoute({
   staticData: { name: 'register', title: 'Leerlingen inschrijven' },
   validateSearch: textSearch<RegisterParameters>,
   component: lazyRouteComponent(() => import('./students/register/RegisterPage'), 'RegisterPage'),
+  ...firstData(() => import('./students/register/RegisterPage')),
 })
 const repeat = createRoute({
   getParentRoute: () => shell,
