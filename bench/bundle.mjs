@@ -5,17 +5,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 
 const HEADERS_BYTES = 1030
-// Beside these files a list asks for the page, the font, its rows, four drop-downs and live updates: 20 requests at most.
-const BARS = {
-  '/login': { kB: 120, files: 4 },
-  list: { kB: 200, files: 11 },
-  // Not lists: they come with FullCalendar, an upload queue or a form.
-  '/calendar': { kB: 272, files: 13 },
-  '/schools/docs/$id': { kB: 240, files: 16 },
-  '/activities/$id/inschrijven': { kB: 235, files: 17 },
-  '/berichten/$id': { kB: 298, files: 20 },
-  '/honours/$id/kandidaten/$candidateId': { kB: 297, files: 20 },
-}
+const { list, pages } = JSON.parse(readFileSync(new URL('bars.json', import.meta.url), 'utf8'))
 
 const dist = new URL('../web/dist/', import.meta.url)
 const routesFile = new URL('.vite/routes.json', dist)
@@ -33,7 +23,7 @@ const kB = (files, extension) => files.filter((file) => file.endsWith(extension)
 const rows = JSON.parse(readFileSync(routesFile, 'utf8')).map(({ path, files }) => {
   const all = ['early.js', ...files.filter((file) => /\.(js|css)$/.test(file))]
   const [js, css] = [kB(all, '.js'), kB(all, '.css')]
-  const bar = BARS[path] ?? BARS.list
+  const bar = { ...list, ...pages[path] }
   const isMet = js + css <= bar.kB && all.length <= bar.files
   return { path, js, css, total: js + css, files: all.length, bar: `${bar.kB} kB, ${bar.files} files`, result: isMet ? 'met' : 'MISSED' }
 })
