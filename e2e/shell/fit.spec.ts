@@ -82,6 +82,19 @@ test.describe('a phone', () => {
     expect(await places()).toEqual(before)
   })
 
+  test('sorts cards, also by what they do not show', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Filters', exact: true }).tap()
+    const sort = async (name: string) => {
+      await page.getByRole('button', { name: 'Sorteren' }).tap()
+      await page.getByRole('menuitem', { name }).tap()
+    }
+    await sort('Op wachtlijst sinds')
+    await expect(page).toHaveURL('/?ordering=waitlisted_at')
+    await sort('Op wachtlijst sinds ↑')
+    await expect(page).toHaveURL('/?ordering=-waitlisted_at')
+  })
+
   test('opens a list below its field in a dialog, without showing the page smaller', async ({ page }) => {
     await page.goto('/?status__in=PENDING')
     await page.getByRole('checkbox').first().tap()

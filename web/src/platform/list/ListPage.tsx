@@ -143,15 +143,11 @@ export function ListPage<C extends ListContract>(props: Props<C>) {
     isQuiet: props.isQuiet,
     isStale: isPlaceholderData,
   }
+  const sorting = { ordering: ordering ?? props.defaultOrdering, onSort: (next: string) => state.change({ ordering: next }) }
   const shownRows = isPhone ? (
     <ListCards {...rowsProps} />
   ) : (
-    <ListTable
-      {...rowsProps}
-      selectAllLabel="Alle rijen op deze pagina selecteren"
-      ordering={ordering ?? props.defaultOrdering}
-      onSort={(next) => state.change({ ordering: next })}
-    />
+    <ListTable {...rowsProps} selectAllLabel="Alle rijen op deze pagina selecteren" {...sorting} />
   )
 
   return (
@@ -170,7 +166,8 @@ export function ListPage<C extends ListContract>(props: Props<C>) {
         ref={search}
         state={state}
         filters={filters}
-        columns={columns.slice(1)}
+        columns={columns}
+        sorting={isPhone && sorting}
         hidden={hidden}
         onHide={hide}
         onSearch={startSearch}

@@ -17,13 +17,18 @@ type Props<C extends ListContract> = {
   ref: Ref<HTMLInputElement>
   state: ListState<C>
   filters: Filter<C>[]
-  columns: { id: string; header: string }[]
+  columns: ToolbarColumn[]
   hidden: readonly string[]
   onHide: (hidden: string[]) => void
+  /** For cards, which have no heads of columns. */
+  sorting: Sorting | false
   onSearch: (search: string) => void
   onExport: (() => Promise<unknown>) | undefined
   otherExports: OtherExport[]
 }
+
+type ToolbarColumn = { id: string; header: string; sort?: string }
+type Sorting = { ordering: string | undefined; onSort: (ordering: string) => void }
 
 /** What else of this list can be exported: 'Contactpersonen'. */
 type OtherExport = { label: string; run: () => Promise<unknown> }
@@ -35,6 +40,7 @@ export function Toolbar<C extends ListContract>({
   columns,
   hidden,
   onHide,
+  sorting,
   onSearch,
   onExport,
   otherExports,
@@ -76,7 +82,8 @@ export function Toolbar<C extends ListContract>({
           </Hint>
         </span>
         <span className={classes.view}>
-          <ColumnMenu columns={columns} hidden={hidden} onHide={onHide} />
+          {sorting && <SortMenu columns={columns} {...sorting} />}
+          <ColumnMenu columns={columns.slice(1)} hidden={hidden} onHide={onHide} />
           {onExport && <ExportButton exports={[{ label: 'Deze lijst', run: onExport }, ...otherExports]} />}
         </span>
       </div>
@@ -84,7 +91,31 @@ export function Toolbar<C extends ListContract>({
   )
 }
 
-type ColumnMenuProps = { columns: { id: string; header: string }[]; hidden: readonly string[]; onHide: (hidden: string[]) => void }
+/** Choosing the same again turns the order round. */
+const SortMenu = ({ columns, ordering, onSort }: Sorting & { columns: ToolbarColumn[] }) => (
+  <LazyMenu
+    position="bottom-start"
+    target={
+      <Button variant="default" aria-haspopup="menu">
+        Sorteren
+      </Button>
+    }
+  >
+    {(Menu) =>
+      columns.map(
+        ({ id, header, sort }) =>
+          sort && (
+            <Menu.Item key={id} onClick={() => onSort(ordering === sort ? `-${sort}` : sort)}>
+              {header}
+              {ordering === sort ? ' ↑' : ordering === `-${sort}` && ' ↓'}
+            </Menu.Item>
+          ),
+      )
+    }
+  </LazyMenu>
+)
+
+type ColumnMenuProps = { columns: ToolbarColumn[]; hidden: readonly string[]; onHide: (hidden: string[]) => void }
 
 function ColumnMenu({ columns, hidden, onHide }: ColumnMenuProps) {
   const toggle = (id: string) => onHide(hidden.includes(id) ? hidden.filter((each) => each !== id) : [...hidden, id])
