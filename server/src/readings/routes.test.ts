@@ -21,6 +21,9 @@ beforeAll(async () => {
 })
 afterAll(() => preU.close())
 
+/** An export writes whom it showed when its file has been sent. */
+const PATIENCE = { timeout: 10_000 }
+
 let serial = 0
 const aPupil = (values: object = {}) => aStudent(preU.db, { email: `gezien${(serial += 1)}@leerling.example`, ...values })
 const paths = { students: 'students', honours_students: 'honours-program-students' }
@@ -39,9 +42,9 @@ describe('an export of pupils', () => {
     const [one, two, other] = [await aPupil(), await aPupil(), await aPupil()]
     expect((await get(`/api/students/export/?ids=${one.id},${two.id}`)).statusCode).toBe(200)
     for (const { id } of [one, two])
-      expect(await readingsOf(id)).toMatchObject([
-        { actor: { id: staff.id, name: 'Anna de Vries' }, what: '2 inschrijvingen geëxporteerd', at: expect.any(String) },
-      ])
+      await expect
+        .poll(() => readingsOf(id), PATIENCE)
+        .toMatchObject([{ actor: { id: staff.id, name: 'Anna de Vries' }, what: '2 inschrijvingen geëxporteerd', at: expect.any(String) }])
     expect(await readingsOf(other.id)).toEqual([])
   })
 
@@ -49,7 +52,8 @@ describe('an export of pupils', () => {
     const own = await aPupil({ school_id: teacher.school_id })
     const others = await aPupil()
     await get(`/api/students/export/?ids=${own.id},${others.id}`, teacher)
-    expect(await readingsOf(own.id)).toMatchObject([{ actor: { id: teacher.id }, what: '1 inschrijving geëxporteerd' }])
+    const expected = [{ actor: { id: teacher.id }, what: '1 inschrijving geëxporteerd' }]
+    await expect.poll(() => readingsOf(own.id), PATIENCE).toMatchObject(expected)
     expect(await readingsOf(others.id)).toEqual([])
   })
 
@@ -129,10 +133,9 @@ describe('a candidate', () => {
     const { candidate } = await aCandidateWithFile()
     await get(`/api/honours-program-students/${candidate.id}/download_attachments/`)
     await get(`/api/honours-program-students/export/?ids=${candidate.id}`)
-    expect(await whatOf(candidate.id, 'honours_students')).toEqual([
-      '1 kandidaat met bijlagen geëxporteerd',
-      `alle bijlagen van kandidaat ${candidate.id} gedownload`,
-    ])
+    await expect
+      .poll(() => whatOf(candidate.id, 'honours_students'), PATIENCE)
+      .toEqual(['1 kandidaat met bijlagen geëxporteerd', `alle bijlagen van kandidaat ${candidate.id} gedownload`])
   })
 })
 
@@ -145,7 +148,7 @@ describe('who saw a pupil', () => {
     await get(`/api/students/export/?ids=${one.id},${two.id}`)
     await get(`/api/honours-program-students/export/?ids=${candidate.id}`)
     const expected = ['1 kandidaat met bijlagen geëxporteerd', '2 inschrijvingen geëxporteerd', '1 inschrijving geëxporteerd']
-    expect(await whatOf(one.id)).toEqual(expected)
+    await expect.poll(() => whatOf(one.id), PATIENCE).toEqual(expected)
     expect(await whatOf(two.id)).toEqual(expected)
     expect(await whatOf(candidate.id, 'honours_students')).toEqual(expected)
   })
@@ -153,6 +156,7 @@ describe('who saw a pupil', () => {
   test('has the requests for access, and stands in these', async () => {
     const { id, email } = await aPupil()
     await get(`/api/students/export/?ids=${id}`)
+    await expect.poll(() => whatOf(id), PATIENCE).toHaveLength(1)
     const address = `/api/subject-access/?email=${email}`
     const { parts } = (await get(address)).json()
     const seen = parts.find(({ label }: { label: string }) => label === 'Wie deze gegevens heeft gezien')
