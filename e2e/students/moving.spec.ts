@@ -39,6 +39,7 @@ test.describe('staff', () => {
     await expect(toasts(page).getByText('3 inschrijvingen zijn verplaatst')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Niets gevonden' })).toBeVisible()
     await toasts(page).getByRole('button', { name: 'Ongedaan maken' }).last().click()
+    await expect(toasts(page).getByText('De wijziging is ongedaan gemaakt')).toBeVisible()
     await openList(page, { activity__id: String(from.id) })
     await expect(rows(page)).toHaveCount(3)
     await rows(page).first().getByRole('link').first().click()
