@@ -17,14 +17,17 @@ test('staff switch a reminder on, write its text and find the mail among what wa
   await page.goto('/settings?tab=herinneringen')
   const rule = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: RULE }) })
   await expect(rule.getByText('Morgen zou het gaan om:')).toBeVisible()
-  await rule.getByRole('switch', { name: `${RULE} versturen` }).check({ force: true })
+  // It changes with the answer, which `check` does not wait for.
+  await rule.getByRole('switch', { name: `${RULE} versturen` }).click({ force: true })
   await expect(rule.getByText('Morgen:')).toBeVisible()
 
   await rule.getByRole('button', { name: `Tekst wijzigen: ${RULE}` }).click()
   const subject = rule.getByRole('textbox', { name: 'Onderwerp' })
   await subject.fill('Denkt u aan {{programma}}?')
   await expect(rule.getByText('{{programma}} bestaat niet. Kies een van de velden onder de tekst.')).toBeVisible()
-  await subject.fill('Denkt u aan {{activiteit}}?')
+  // Another text than before, so that there is something to save.
+  const question = uniqueName('Denkt u aan')
+  await subject.fill(`${question} {{activiteit}}?`)
   await rule.getByRole('button', { name: 'Tekst opslaan' }).click()
   await expect(toasts(page).getByText('De tekst is opgeslagen')).toBeVisible()
   await closeToasts(page)
@@ -35,7 +38,7 @@ test('staff switch a reminder on, write its text and find the mail among what wa
   await expect(page.getByRole('button', { name: 'Nu versturen' })).toHaveCount(0)
 
   await page.getByRole('link', { name: 'Verzonden', exact: true }).click()
-  const row = page.getByRole('row').filter({ hasText: `Denkt u aan ${name}?` })
+  const row = page.getByRole('row').filter({ hasText: `${question} ${name}?` })
   await expect(row).toContainText('Herinnering')
   await expect(row).toHaveCount(1)
 })

@@ -61,7 +61,7 @@ test.describe('a school with a long name', () => {
 
 test.describe('a phone', () => {
   // A real phone shows the page smaller while something is wider than its screen.
-  test.use({ account: SCHOOL, viewport: { width: 390, height: 800 }, isMobile: true, hasTouch: true })
+  test.use({ account: SCHOOL, viewport: { width: 390, height: 800 }, isMobile: true, hasTouch: true, ownContext: true })
 
   test('moves no filter when one is set', async ({ page }) => {
     await page.goto('/')
