@@ -1,11 +1,11 @@
-import { type ComponentProps, lazy, Suspense } from 'react'
-import { SkeletonLines } from '../platform/page/Section'
+import { type ComponentProps, lazy } from 'react'
+import { SectionOnInput } from '../platform/onDemand/SectionOnInput'
 
 const HistorySection = lazy(async () => ({ default: (await import('./HistorySection')).HistorySection }))
 
-/** At the end of a page, for staff only: loaded after the rest. */
+/** For staff only. */
 export const RecordHistorySection = (record: ComponentProps<typeof HistorySection>) => (
-  <Suspense fallback={<SkeletonLines lines={3} />}>
+  <SectionOnInput title="Geschiedenis">
     <HistorySection {...record} />
-  </Suspense>
+  </SectionOnInput>
 )

@@ -3,11 +3,14 @@ import { isRecordId } from '../platform/address/recordPage'
 import { prefetchRecord } from '../platform/page/prefetchRecord'
 import type { TextSearch } from '../platform/address/searchParams'
 import { NotFoundPage } from '../platform/page/NotFoundPage'
+import { queryClient } from '../platform/api/queryClient'
 import { useSession } from '../platform/api/session'
 import { SchoolProfile } from './SchoolProfile'
-import { schoolQueries } from './queries'
+import { overviewQuery, schoolQueries } from './queries'
 
-export const load = (_address: TextSearch, { id }: { id: string }) => prefetchRecord(schoolQueries, id)
+/** What stands below the registrations would move when they came later. */
+export const load = (_address: TextSearch, { id }: { id: string }) =>
+  Promise.all([prefetchRecord(schoolQueries, id), isRecordId(id) && queryClient.prefetchQuery(overviewQuery(Number(id)))])
 
 export function SchoolPage() {
   const { id } = useParams({ from: '/shell/schools/$id' })

@@ -4,13 +4,14 @@ import { type School, schools } from '@pre-u/contract/schools'
 import { changeActive } from '@pre-u/contract/schools/bulk'
 import { Button } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type ComponentProps, lazy, Suspense, useState } from 'react'
+import { type ComponentProps, lazy, useState } from 'react'
 import { RecordHistorySection } from '../auditLog/RecordHistorySection'
 import { RowMenu } from '../platform/list/RowMenu'
 import type { Opened } from '../platform/address/listState'
 import { useOpened } from '../platform/address/opened'
 import page from '../platform/page/page.module.css'
 import { RecordPage } from '../platform/page/RecordPage'
+import { SectionOnInput } from '../platform/onDemand/SectionOnInput'
 import { whenOpened } from '../platform/onDemand/whenOpened'
 import { schoolQueries } from './queries'
 import { SchoolDetails } from './SchoolDetails'
@@ -75,9 +76,9 @@ function Loaded({ school, user }: { school: School; user: User }) {
           />
           <SchoolRegistrations schoolId={school.id} />
           {isStaffUser && (
-            <Suspense>
+            <SectionOnInput title="E-mails">
               <MailsSection title="E-mails" of={{ school__id: String(school.id) }} />
-            </Suspense>
+            </SectionOnInput>
           )}
           {isStaffUser && <RecordHistorySection resource={schools.name} id={school.id} />}
         </div>
