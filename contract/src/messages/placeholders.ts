@@ -1,4 +1,5 @@
 import { listed } from '../platform/words'
+
 /** What a text to schools can name, filled in for each person. `needsActivity`: empty unless the recipients are chosen by an activity. */
 type Placeholder = { meaning: string; needsActivity?: true; notInSubject?: true }
 

@@ -22,7 +22,7 @@ import type { WritableTable } from './db/tables'
 export type Wanted = { status: StudentStatus; status_reason?: string | undefined }
 type StatusRow = { id: number; status: StudentStatus; first_name: string; infix: string; last_name: string; updated_at: string }
 
-/** Where somebody is placed: an activity or a programme. `read_at`: by the database's clock, after it was locked. */
+/** An activity or a programme, with a capacity. `read_at` is the database's time after the row was locked. */
 type StatusPlace = { id: number; capacity: number | null; read_at: string }
 
 /** What registrations and candidates differ in. */

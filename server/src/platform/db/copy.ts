@@ -14,7 +14,7 @@ const COUNT_BYTES = 2
 const AFTER_LAST_ROW = -1
 /** Before each field: how long it is, -1 for null. */
 const LENGTH_BYTES = 4
-/** The longest that a timer takes: rows are sent as fast as somebody reads them. */
+/** The highest value of a timer. COPY runs as long as its client reads: the driver sets no timeout, `untilReady` does. */
 const UNLIMITED_MS = 2 ** 31 - 1
 const CANCEL_MS = 10_000
 
@@ -128,7 +128,7 @@ class CopyOut implements pg.Submittable {
     }
   }
 
-  /** The server can be told to stop only while somebody takes what it still sends. */
+  /** PostgreSQL handles a cancellation only when it is not blocked on sending. So the connection is read until the statement has ended. */
   async stop(cancel: () => Promise<unknown>) {
     if (!this.connection || this.isEnded) return
     this.isDropped = true

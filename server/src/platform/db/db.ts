@@ -38,7 +38,7 @@ const withoutName = (first: unknown) =>
 
 const { prototype } = pg.Client as unknown as { prototype: { query: (...given: unknown[]) => unknown } }
 
-/** Sends together what is asked for in one turn of the event loop. */
+/** Writes all statements of one turn of the event loop to the socket in one system call. */
 const inOneWrite = (client: pg.Client, keepsNames: boolean) =>
   ((first: unknown, ...rest: unknown[]) => {
     const stream = streamOf(client)

@@ -21,5 +21,5 @@ class LiteralDialect extends PgDialect {
 }
 const dialect = new LiteralDialect()
 
-/** The text of a statement that takes no parameters, such as COPY: the values stand in it. */
+/** The text of a statement with its values as literals. COPY takes no parameters. */
 export const withLiterals = (query: SQL): string => dialect.sqlToQuery(query).sql

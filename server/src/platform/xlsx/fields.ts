@@ -7,6 +7,7 @@ import { DAY_MS } from './amsterdamTime'
 export type Fields = Uint8Array<ArrayBuffer>
 
 export const LENGTH_BYTES = 4
+const HALF_INT64_BYTES = 4
 /** PostgreSQL counts days and microseconds from here. */
 export const POSTGRES_EPOCH_MS = Date.UTC(2000, 0, 1)
 
@@ -57,7 +58,7 @@ export class FieldReader {
 
   /** Since 1970. */
   instantMs(): number {
-    const microseconds = this.view.getInt32(this.start) * 2 ** 32 + this.view.getUint32(this.start + LENGTH_BYTES)
+    const microseconds = this.view.getInt32(this.start) * 2 ** 32 + this.view.getUint32(this.start + HALF_INT64_BYTES)
     return microseconds / 1000 + POSTGRES_EPOCH_MS
   }
 }

@@ -5,7 +5,7 @@ import { MAIN } from './parts'
 
 export const MAX_ROWS = 1_048_575
 
-/** Each chunk is compressed by itself: smaller ones make a larger file. */
+/** The unit of compression. A smaller one makes the file larger. */
 const CHUNK_BYTES = 256 * 1024
 /** More than most rows have. */
 const ROW_BYTES = 16 * 1024

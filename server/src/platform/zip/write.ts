@@ -29,8 +29,8 @@ async function* stored(data: Data, entry: EntryHeader): AsyncGenerator<Uint8Arra
 }
 
 /**
- * Compressed by the thread that asks, each chunk by itself: handing chunks to the thread pool and taking them back costs more than it gains,
- * since an export has a thread of its own.
+ * Compresses each chunk by itself, synchronously: sending chunks to zlib's thread pool costs more time than it saves. An export
+ * compresses in its worker thread; the workbooks of the main thread have few rows.
  */
 async function* deflated(data: Data, entry: EntryHeader): AsyncGenerator<Uint8Array> {
   const compress = (bytes: Uint8Array, finishFlush: number) => {
