@@ -31,10 +31,13 @@ const messageOf = (error: unknown) => {
   return name?.[0] ?? non_field_errors?.[0]
 }
 
-function NameForm({ space: { actions, query }, question, onClose }: Props & { question: NameQuestion }) {
+function NameForm({ space: { id: spaceId, actions, query }, question, onClose }: Props & { question: NameQuestion }) {
   const item = 'item' in question ? question.item : undefined
   const { stem, extension } = item ? partsOf(item) : { stem: '', extension: '' }
-  const [name, setName] = useKeptText('item' in question ? question.item.file_key : `map in ${question.folder}`, item?.name ?? '')
+  const [name, setName] = useKeptText(
+    `${spaceId} ${'item' in question ? question.item.file_key : `map in ${question.folder}`}`,
+    item?.name ?? '',
+  )
   const [error, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const field = useRef<HTMLInputElement>(null)
