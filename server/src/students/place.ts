@@ -7,7 +7,7 @@ import { activitiesTable, activityPeriodsTable } from '../activities/table'
 import { periodsTable } from '../periods/table'
 import type { Actor } from '../platform/actor'
 import type { Db } from '../platform/db/db'
-import { compileStatement, createStatementCache, readJson, runStatement } from '../platform/db/statement'
+import { compileStatement, createStatementCache, readJson, runStatement, type Statement } from '../platform/db/statement'
 import { conflict, invalid } from '../platform/http/errors'
 import { plansTable } from '../plans/table'
 import { refuseNoSchool, schoolIdFor } from '../schools/public'
@@ -44,25 +44,21 @@ const withIsoTimes = (activity: Activity): Activity => ({
 })
 
 const ids = sql`${sql.placeholder('ids')}::bigint[]`
-const lockStatements = (which: SQL) => ({
-  lock: compileStatement(sql`select ${id} from ${activitiesTable} where ${which} order by ${id} for no key update`),
-  // Reads the clock after the lock: after a wait PostgreSQL rereads the row, but does not evaluate the clock again.
-  read: compileStatement(sql`select ${activityJson} from ${activitiesTable} where ${which}`),
-})
-const byId = lockStatements(sql`${id} = any(${ids})`)
-const byStudents = lockStatements(
-  sql`${id} in (select ${studentsTable.activity_id} from ${studentsTable} where ${studentsTable.id} = any(${ids}))`,
-)
-const toMove = lockStatements(
-  sql`${id} = any(array(select ${studentsTable.activity_id} from ${studentsTable} where ${studentsTable.id} = any(${ids}))
-    || ${sql.placeholder('others')}::int[])`,
-)
+/** Of the given registrations. As an array, which is made once: as a join PostgreSQL may look through all of them for each activity or school. */
+const ofStudents = (column: SQLWrapper) =>
+  sql`array(select distinct ${column} from ${studentsTable} where ${studentsTable.id} = any(${ids}))`
+/** Reads the clock when all are locked. A row that had to be waited for is read as it is then. */
+const lockStatement = (which: SQL) =>
+  compileStatement(sql`
+  with locked as materialized (select * from ${activitiesTable} where ${id} = any(${which}) order by ${id} for no key update)
+  select ${activityJson} from locked ${activitiesTable} where (select count(*) from locked) > 0`)
+const byId = lockStatement(ids)
+const byStudents = lockStatement(ofStudents(studentsTable.activity_id))
+const toMove = lockStatement(sql`${ofStudents(studentsTable.activity_id)} || ${sql.placeholder('others')}::int[]`)
 
-async function lock(db: Db, statements: typeof byId, given: { ids: number[]; others?: number[] }): Promise<Activities> {
-  const [locked, activities] = await Promise.all([runStatement(db, statements.lock, given), readJson<Activity>(db, statements.read, given)])
-  // A registration that was moved while the first statement waited leads the second one to an activity that is not locked.
-  const lockedIds = new Set(locked.map(([each]) => Number(each)))
-  return new Map(activities.filter((activity) => lockedIds.has(activity.id)).map((activity) => [activity.id, withIsoTimes(activity)]))
+async function lock(db: Db, statement: Statement, given: { ids: number[]; others?: number[] }): Promise<Activities> {
+  const activities = await readJson<Activity>(db, statement, given)
+  return new Map(activities.map((activity) => [activity.id, withIsoTimes(activity)]))
 }
 
 /** Blocks changes of these activities and placements in them until the transaction ends. */
@@ -192,7 +188,7 @@ export const findPastLimit = async (db: Db, studentIds: number[]) =>
   (await runStatement(db, pastLimitStatement, { ids: studentIds })).map(([each]) => Number(each))
 
 const lockSchools = compileStatement(sql`
-  select from ${schoolsTable} where id in (select ${studentsTable.school_id} from ${studentsTable} where ${studentsTable.id} = any(${ids}))
+  select from ${schoolsTable} where id = any(${ofStudents(studentsTable.school_id)})
   order by id for no key update`)
 /** Serialises checks of the limits of their schools. Requires the lock on the activities. */
 export const lockSchoolsOf = (db: Db, studentIds: number[]) => runStatement(db, lockSchools, { ids: studentIds })
