@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { StudentStatus } from '@pre-u/contract/students/status'
 import type { Db } from '../platform/db/db'
-import { compileStatement, runStatement } from '../platform/db/statement'
+import { compileStatement, sendStatement } from '../platform/db/statement'
 import { type Before, type NewsKind, newsTable as table } from './table'
 
 export { readRecipientsOf, type Recipient } from './recipients'
@@ -29,7 +29,7 @@ export async function recordNews<Kind extends NewsKind>(
   { inform = true, inform_note = '' }: Telling = {},
 ) {
   if (!inform || changes.length === 0) return
-  await runStatement(db, statement, { kind, actor_id: actor.id, note: inform_note, changes: JSON.stringify(changes) })
+  await sendStatement(db, statement, { kind, actor_id: actor.id, note: inform_note, changes: JSON.stringify(changes) })
 }
 
 /** The record that news is about: 'student' of all news of a registration. */

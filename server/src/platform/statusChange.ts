@@ -15,7 +15,7 @@ import { writeAudits } from './audit/audit'
 import { AFTER_DEADLINE, collectExceptions, PAST_LIMIT } from './audit/exceptions'
 import { touched, touchedAt } from './db/columns'
 import type { Db } from './db/db'
-import { createStatementCache, runStatement } from './db/statement'
+import { createStatementCache, sendStatement } from './db/statement'
 import { refuseBlockers } from './resource/bulkRefusal'
 import type { WritableTable } from './db/tables'
 
@@ -147,23 +147,12 @@ export async function changeStatus<Row extends StatusRow, Place extends StatusPl
   const now = latest([...locked.places.values()].map(({ read_at }) => read_at))
   const fields = subject.fields(wanted, now)
   const update = updateStatement(subject.table, Object.keys(fields))
-  const updated = runStatement(db, update, { ...fields, now, ids: before.map(keyOf) })
+  await sendStatement(db, update, { ...fields, now, ids: before.map(keyOf) })
   // What the rows become is known: the log is written while PostgreSQL updates them.
   const after = before.map((row) => ({ ...row, ...fields, updated_at: touchedAt(row.updated_at, now) }))
-  const audited = auditChange(db, subject, { before, after, places: locked.places }, wanted, user)
-  await Promise.all([updated, audited])
-  return { before, after }
-}
-
-async function auditChange<Row extends StatusRow, Place extends StatusPlace>(
-  db: Db,
-  subject: StatusSubject<Row, Place>,
-  { before, after, places }: { before: Row[]; after: Row[]; places: Map<number, Place> },
-  wanted: Wanted,
-  user: Actor,
-) {
-  const exceptionOf = isStaff(user) ? await findExceptions(db, subject, { rows: before, places }, wanted) : undefined
+  const exceptionOf = isStaff(user) ? await findExceptions(db, subject, { rows: before, places: locked.places }, wanted) : undefined
   await auditStatuses(db, subject.kind, { before, after, exceptionOf }, user)
+  return { before, after }
 }
 
 /**

@@ -5,7 +5,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '../actor'
 import { instant } from '../db/columns'
 import type { Db } from '../db/db'
-import { compileStatement, runStatement } from '../db/statement'
+import { compileStatement, runStatement, sendStatement } from '../db/statement'
 import { inSlices } from '../jobs/inSlices'
 import { announced, announcements } from '../live/announce'
 
@@ -99,7 +99,8 @@ export async function writeAudits(db: Db, kind: Kind, actor: Author, changes: Ch
   )
   const removed = changes.filter(({ after }) => !after).map(({ id }) => id)
   if (isPerson(kind) && removed.length > 0) await forgetTitles(db, kind, removed)
-  if (written.length > 0) await runStatement(db, auditStatement, { ...auditValues(kind, actor, changes), entries: JSON.stringify(written) })
+  if (written.length === 0) return
+  await sendStatement(db, auditStatement, { ...auditValues(kind, actor, changes), entries: JSON.stringify(written) })
 }
 
 export const writeAudit = (db: Db, kind: Kind, actor: Author, change: Change) => writeAudits(db, kind, actor, [change])

@@ -5,7 +5,8 @@ import { buildApp } from '../../app'
 import { createTestApp, createTestDatabase } from '../../testing/app'
 import { aStaff, aStudent } from '../../testing/builders'
 import { startProxy } from '../../testing/proxy'
-import { openDb, openPool } from './db'
+import { type Db, openDb, openPool, withCommit } from './db'
+import { compileStatement, runStatement, sendStatement } from './statement'
 
 test('connections that break while they are used, also before a transaction begins, are given back', async () => {
   const database = await createTestDatabase()
@@ -82,4 +83,29 @@ test('while its disk is full nothing is stored, and everything is read', async (
   await app.close()
   await pool.end()
   await preU.close()
+})
+
+test('a statement that nobody waits for and that fails is the fault of its transaction, whatever follows, and nothing is stored', async () => {
+  const database = await createTestDatabase()
+  const pool = openPool(database.clientConfig, 1, () => undefined)
+  const db = openDb(pool)
+  await db.execute(sql`create table kept (number int check (number > 0))`)
+  const insert = compileStatement(sql`insert into kept values (${sql.placeholder('number')})`)
+  const failing = (follows: (tx: Db) => Promise<unknown>) =>
+    db.transaction(async (tx) => {
+      await runStatement(tx, insert, { number: 1 })
+      await sendStatement(tx, insert, { number: -1 })
+      await follows(tx)
+    })
+  const fault = { constraint: 'kept_number_check' }
+  await expect(failing(async () => undefined)).rejects.toMatchObject(fault)
+  await expect(failing((tx) => sendStatement(tx, insert, { number: 2 }))).rejects.toMatchObject(fault)
+  await expect(failing((tx) => tx.execute(sql`select from kept`))).rejects.toMatchObject(fault)
+  await expect(failing((tx) => withCommit(tx, () => runStatement(tx, insert, { number: 2 })))).rejects.toMatchObject(fault)
+  await expect(db.execute(sql`select number from kept`)).resolves.toMatchObject({ rows: [] })
+  await db.transaction((tx) => sendStatement(tx, insert, { number: 3 }))
+  await sendStatement(db, insert, { number: 4 })
+  await expect(db.execute(sql`select number from kept order by 1`)).resolves.toMatchObject({ rows: [{ number: 3 }, { number: 4 }] })
+  await pool.end()
+  await database.drop()
 })

@@ -96,6 +96,17 @@ export const firstStep = new AsyncLocalStorage<FirstStep>()
 
 const isLost = (error: unknown) => error instanceof Error && isUnreachable(error.cause instanceof Error ? error.cause : error)
 
+const AFTER_FAULT = '25P02'
+/** What is sent after a statement that failed is only told that the transaction is over. */
+const isAfterFault = (error: unknown) => {
+  const { code } = ((error instanceof Error && error.cause) || error) as { code?: unknown }
+  return code === AFTER_FAULT
+}
+async function firstFault(ahead: Promise<unknown>[], last: unknown): Promise<unknown> {
+  const faults = (await Promise.allSettled(ahead)).flatMap((each) => (each.status === 'rejected' ? [each.reason as unknown] : []))
+  return [last, ...faults].find((fault) => !isAfterFault(fault)) ?? last
+}
+
 /** The driver's types leave out what is behind a client and behind `db`. */
 const streamOf = (client: pg.ClientBase) => (client as unknown as { connection: { stream: Duplex } }).connection.stream
 export const clientOf = (db: Db) => (db as unknown as { session: { client: Pick<pg.ClientBase, 'query'> } }).session.client
@@ -111,6 +122,18 @@ export function withCommit<Result>(tx: Db, send: () => Promise<Result>): Promise
   const result = send()
   committing.set(tx, clientOf(tx).query('commit'))
   return result
+}
+
+/** What open transactions have sent and do not wait for until they end. */
+const sentAhead = new WeakMap<Db, Promise<unknown>[]>()
+
+/** Leaves waiting for this statement to the end of the transaction. Without a transaction it is waited for. */
+export async function leaveToEnd(tx: Db, sent: Promise<unknown>) {
+  const ahead = sentAhead.get(tx)
+  if (ahead) {
+    sent.catch(() => undefined)
+    ahead.push(sent)
+  } else await sent
 }
 
 type TransactionConfig = NonNullable<Parameters<Db['transaction']>[1]>
@@ -131,6 +154,8 @@ export function openDb(pool: pg.Pool): Db {
     const tx = drizzle(connection) as unknown as Parameters<typeof run>[0]
     const step = config?.accessMode === 'read only' ? undefined : firstStep.getStore()
     const isFirst = step !== undefined && !step.isDone
+    const ahead: Promise<unknown>[] = []
+    sentAhead.set(tx, ahead)
     const end = (how: 'commit' | 'rollback') => committing.get(tx) ?? connection.query(how)
     let isBroken = false
     try {
@@ -140,10 +165,11 @@ export function openDb(pool: pg.Pool): Db {
       if (isFirst) await step.run(tx)
       const result = await run(tx)
       await begun
-      await end('commit')
+      await Promise.all([...ahead, end('commit')])
       if (step) step.isDone = true
       return result
-    } catch (error) {
+    } catch (last) {
+      const error = await firstFault(ahead, last)
       isBroken = isLost(error)
       if (!isBroken) await end('rollback').catch(() => (isBroken = true))
       throw error

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { is, Placeholder, type SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
-import { clientOf, type Db } from './db'
+import { clientOf, type Db, leaveToEnd } from './db'
 
 /** A statement whose text is made once. PostgreSQL plans it once per connection, under its name. */
 export type Statement = { name: string; text: string; parameters: unknown[] }
@@ -32,6 +32,9 @@ export async function runStatement(db: Db, statement: Statement, values: Values)
   const { rows } = await clientOf(db).query<(string | null)[]>(query)
   return rows
 }
+
+/** Without its result: in a transaction, what follows is prepared while PostgreSQL runs it. If it fails, that is how the transaction ends. */
+export const sendStatement = (db: Db, statement: Statement, values: Values) => leaveToEnd(db, runStatement(db, statement, values))
 
 /** Of a statement with one column, which is JSON. Instants in it are as PostgreSQL writes them. */
 export const readJson = async <T>(db: Db, statement: Statement, values: Values): Promise<T[]> =>
