@@ -70,7 +70,6 @@ const OF_FEW_PAGES = [
   'figures/',
   'messages/',
   'mails/',
-  'news/recent',
   'newYear/',
   'overview/attention',
   'platform/sheet',
@@ -81,7 +80,6 @@ const OF_FEW_PAGES = [
   'schools/bulk',
   'schools/contacts',
   'schools/duo',
-  'schools/regions',
   'students/earlierPupils',
   'students/history',
   'students/import',
@@ -97,9 +95,12 @@ const OF_ONE_PART = [
   'ArrowRight',
   'ArrowsSort',
   'Award',
-  'Bell',
+  'Bookmark',
   'CalendarEvent',
   'CalendarPlus',
+  'CircleDashed',
+  'Clock',
+  'CloudOff',
   'CloudUpload',
   'ColumnInsertRight',
   'Copy',
@@ -107,18 +108,25 @@ const OF_ONE_PART = [
   'FileMusic',
   'FileSearch',
   'FileSpreadsheet',
+  'FileText',
+  'FileTypePdf',
   'FileZip',
   'Files',
   'Flag',
+  'Folder',
   'FolderOpen',
   'FolderPlus',
+  'FolderSymlink',
   'FolderUp',
   'LayoutColumns',
   'MailCheck',
   'Pencil',
   'Presentation',
   'Refresh',
+  'Restore',
+  'StarFilled',
   'TrashX',
+  'Upload',
   'UserPlus',
   'Users',
   'Video',
@@ -136,32 +144,40 @@ const featureOf = (id: string) =>
  * file of its feature. Without groups the bundler makes a file of each set of modules that some pages share: 75 for a list.
  */
 const groups = [
-  { name: 'start', test: /\/src\/(main|auth\/LoginPage)\.tsx$/ },
+  { name: 'start', test: /\/src\/(main|auth\/LoginPage|platform\/form\/NewPasswordField)\.tsx$/ },
   { name: 'checks', test: /\/src\/auth\/checks\.ts$/ },
-  { name: 'newPassword', test: /\/src\/platform\/form\/NewPasswordField\.tsx$/ },
   {
     name: 'shell',
     test: anyOf(
       /\/src\/shell\/Shell\.tsx$/,
       /\/src\/platform\/(address|deadline|feedback|hooks|list|page|status)\/(?!dragRows|VirtualTable|ViewDialogs|ViewsMenu|views\.|StatusQuestionDialog)/,
-      /\/src\/platform\/(onDemand\/(Modal|SideDrawer)|form\/(displayValue|useLeaveGuard|useSwitchable|conflict|form\.module))\./,
+      /\/src\/platform\/(onDemand\/(Modal|SideDrawer)|form\/(displayValue|useLeaveGuard|conflict|form\.module)|upload\/useFileDrop)\./,
       // What features offer each other, as in scripts/lib/imports.mjs. Of some nobody else needs them. A history is read in a drawer, or at
-      // the end of a page.
-      /\/web\/src\/(?!(documents|calendar|figures|mails|readings|students\/(register|move))\/).+\/(queries|public|(?!History)\w+(Select|Section))\.tsx?$/,
+      // the end of a page, and registering begins on the page of an activity.
+      /\/web\/src\/(?!(documents|calendar|figures|mails|readings|students\/(register|move))\/).+\/(queries|public|(?!History|Register)\w+(Select|Section))\.tsx?$/,
+      // Parts of two pages, too small for a file of their own.
+      /\/src\/(activities\/(words|activity\.module)|auth\/AccountPage\.module|students\/register\/queries)\./,
       anyContractBut(OF_FEW_PAGES),
       anyIconBut(OF_ONE_PART),
       /@mantine\/core\/esm\/core\//,
     ),
   },
-  // Before the features: messages would take it, and the documents load the messages.
+  // Before the features: messages would take the first, which the documents need too, and the account the second, which dialogs need too.
   { name: 'documentCalls', test: /\/contract\/src\/documents\.ts$/ },
+  { name: 'choices', test: anyOf(/\/src\/platform\/form\/choices\.ts$/, /@mantine\/core\/esm\/components\/(Radio|Switch)\//) },
   {
     name: featureOf,
-    test: /\/src\/(students|activities|calendar|figures|messages|overview|schools|honours\/programs|periods|plans|staff|auditLog|settings|auth)\/(?!Login|Request|Reset|MessagePage)\w+Page\.tsx$/,
+    test: /\/src\/(students|activities|calendar|figures|messages|overview|schools|honours\/programs|periods|plans|staff|auditLog|settings|auth)\/(?!Login|Request|Reset|EmailLink|OwnAccount|MessagePage)\w+Page\.tsx$/,
   },
   { name: 'floating', test: /\/src\/platform\/onDemand\/floating\.ts$/ },
   // Before 'dialogs', which would take what pages with uploads need.
-  { name: 'upload', test: /\/src\/platform\/(upload\/(queue|retry|transport|UploadRow)|preview\/FilePreview)\.tsx?$/ },
+  {
+    name: 'upload',
+    test: anyOf(
+      /\/src\/platform\/(upload\/(DropZone|queue|retry|transport|UploadRow)|preview\/FilePreview)\.tsx?$/,
+      /\/Icon(FileText|FileTypePdf|Upload)\./,
+    ),
+  },
   {
     name: 'dialogs',
     test: /\/src\/platform\/(onDemand\/dialogs|form\/(FormDrawer|DeclaredFormPanel|RemoveButton|SideDrawerPanel|fields)|autosave\/\w+)\.tsx?$/,

@@ -1,7 +1,6 @@
 import { readRecentNews } from '@pre-u/contract/news/recent'
 import { readOwnOverview } from '@pre-u/contract/overview/attention'
 import { screen, waitFor } from '@testing-library/react'
-import { Suspense } from 'react'
 import { expect, it } from 'vitest'
 import { NewsButton } from '../news/public'
 import { queryClient } from '../platform/api/queryClient'
@@ -15,10 +14,10 @@ import { SchoolNotice } from './SchoolNotice'
 const AT = '2026-11-12T10:00:00.000Z'
 
 const Page = () => (
-  <Suspense>
+  <>
     <NewsButton />
     <SchoolNotice />
-  </Suspense>
+  </>
 )
 
 const serve = (count: number, drafts: object[] = []) =>

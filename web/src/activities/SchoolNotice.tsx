@@ -1,7 +1,6 @@
 import type { OwnOverview } from '@pre-u/contract/overview/attention'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import { NewsLine } from '../news/public'
 import { ownOverviewQuery } from '../overview/queries'
 import { counted } from '../platform/words'
@@ -55,9 +54,7 @@ export function SchoolNotice() {
         </li>
       )}
       <Drafts drafts={drafts} />
-      <Suspense>
-        <NewsLine />
-      </Suspense>
+      <NewsLine />
     </ul>
   )
 }

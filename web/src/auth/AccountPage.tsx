@@ -1,30 +1,18 @@
-import { lazy, Suspense } from 'react'
-import { isStaff } from '@pre-u/contract/access'
-import { useSession } from '../platform/api/session'
+import type { ReactNode } from 'react'
 import { NameForm } from './NameForm'
 import { PasswordForm } from './PasswordForm'
 import classes from './AccountPage.module.css'
 import { SignOutEverywhere } from './SignOutEverywhere'
 
-// Of their own: with their inputs the pages that share them would load more.
-const NewsMailsForm = lazy(async () => ({ default: (await import('./NewsMailsForm')).NewsMailsForm }))
-const InvitationsForm = lazy(async () => ({ default: (await import('./InvitationsForm')).InvitationsForm }))
+/** `children`: what a school chooses besides. */
+export const AccountSections = ({ children }: { children?: ReactNode }) => (
+  <div className={classes.sections}>
+    <NameForm />
+    {children}
+    <PasswordForm />
+    <SignOutEverywhere />
+  </div>
+)
 
-export function AccountPage() {
-  const user = useSession((session) => session.user)
-  return (
-    <div className={classes.sections}>
-      <NameForm />
-      <Suspense>
-        {user && !isStaff(user) && (
-          <>
-            <NewsMailsForm />
-            <InvitationsForm />
-          </>
-        )}
-      </Suspense>
-      <PasswordForm />
-      <SignOutEverywhere />
-    </div>
-  )
-}
+/** A tab of the settings of staff. */
+export const AccountPage = () => <AccountSections />

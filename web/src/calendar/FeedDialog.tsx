@@ -1,5 +1,6 @@
 import { renewFeedAddress } from '@pre-u/contract/calendar'
-import { Alert, Button, Radio, TextInput } from '@mantine/core'
+import { Alert, Button, TextInput } from '@mantine/core'
+import { Radio } from '../platform/form/choices'
 import { Modal } from '../platform/onDemand/Modal'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'

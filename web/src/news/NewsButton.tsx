@@ -7,7 +7,7 @@ import { create } from 'zustand'
 import { call } from '../platform/api/call'
 import { Hint } from '../platform/onDemand/Hint'
 import { whenOpened } from '../platform/onDemand/whenOpened'
-import classes from './news.module.css'
+import classes from './NewsButton.module.css'
 
 const NewsDrawer = whenOpened(async () => (await import('./NewsDrawer')).NewsDrawer)
 
@@ -24,7 +24,7 @@ const inWords = (count: number) => `${count < 100 ? count : 'meer dan 99'} ${cou
 
 const button = createRef<HTMLButtonElement>()
 
-export default function NewsButton() {
+export function NewsButton() {
   const client = useQueryClient()
   const isOpen = useList((list) => list.isOpen)
   const count = useUnseen()

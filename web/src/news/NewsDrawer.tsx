@@ -8,7 +8,7 @@ import { call } from '../platform/api/call'
 import { SideDrawerPanel } from '../platform/form/SideDrawerPanel'
 import { LoadFailed } from '../platform/page/LoadFailed'
 import { SkeletonLines } from '../platform/page/Section'
-import classes from './news.module.css'
+import classes from './NewsDrawer.module.css'
 
 type Props = { opened: boolean; onClose: () => void; onSeen: (until: string) => void }
 

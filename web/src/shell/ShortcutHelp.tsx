@@ -1,4 +1,5 @@
-import { Kbd, Switch } from '@mantine/core'
+import { Kbd } from '@mantine/core'
+import { Switch } from '../platform/form/choices'
 import { Modal } from '../platform/onDemand/Modal'
 import { usePreferences } from '../platform/storage/persisted'
 import { closeOverlay } from './overlays'

@@ -4,7 +4,7 @@ import type { User } from '@pre-u/contract/auth'
 import { fullName } from '@pre-u/contract/platform/names'
 import { IconLogout, IconMenu2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { landingPage } from '../landingPage'
 import { currentEntry, headerTitle, menuFor } from '../navigation'
 import { NewsButton } from '../news/public'
@@ -38,9 +38,7 @@ export function TopBar({ user, pathname }: { user: User; pathname: string }) {
         <span className={classes.welcome}>Welkom, {fullName(user)}</span>
         {!isStaff(user) && (
           <span className={classes.news}>
-            <Suspense>
-              <NewsButton />
-            </Suspense>
+            <NewsButton />
           </span>
         )}
         <AccountMenu user={user} />

@@ -1,7 +1,6 @@
 import '@mantine/core/styles/RadioCard.layer.css'
-import '@mantine/core/styles/RadioIndicator.layer.css'
-import { Radio } from '@mantine/core'
 import type { Ref } from 'react'
+import { Radio } from './choices'
 import { fieldLabel } from '../feedback/fieldLabels'
 import type { Contested } from './conflict'
 import { type Displays, displayValue } from './displayValue'

@@ -4,10 +4,8 @@ import {
   Input as Field,
   MultiSelect,
   type MultiSelectProps,
-  Radio,
   Select,
   type SelectProps,
-  Switch,
   type SwitchProps,
   Textarea,
   type TextareaProps,
@@ -15,6 +13,7 @@ import {
   type TextInputProps,
 } from '@mantine/core'
 import type { ComponentProps } from 'react'
+import { Radio, Switch } from './choices'
 import { DateField } from '../dates/DateField'
 import { DateTimeField } from '../dates/DateTimeField'
 import { fieldLabel } from '../feedback/fieldLabels'

@@ -1,6 +1,7 @@
 import { needsReason, type StudentStatus } from '@pre-u/contract/students/status'
-import { Button, Radio, Textarea } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
+import { Radio } from '../form/choices'
 import { InformFields, type Telling } from '../inform/InformFields'
 import { NOTHING_SENSITIVE } from '../words'
 import { Modal } from '../onDemand/Modal'

@@ -1,6 +1,7 @@
 import '../../platform/theme/mantine-dialogs.css'
-import { Button, Radio } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
+import { Radio } from '../../platform/form/choices'
 import { Modal } from '../../platform/onDemand/Modal'
 import { InformFields, type Telling } from '../../platform/inform/InformFields'
 import page from '../../platform/page/page.module.css'
