@@ -9,18 +9,6 @@ const inTesting = (file: string) => fileURLToPath(new URL(`server/src/testing/${
 const testTimeout = 60_000
 // One more than two cores: tests of faults wait for much of their time.
 const WORKERS = 3
-const server = {
-  root: 'server',
-  environment: 'node',
-  globalSetup: inTesting('globalSetup.ts'),
-  pool: 'forks',
-  maxWorkers: WORKERS,
-  testTimeout,
-  // Making a database takes seconds on a busy machine.
-  hookTimeout: 120_000,
-} as const
-// Their tests put something in the place of a library, which a file before them must not have loaded.
-const STAND_INS = 'src/auth/**/*.test.ts'
 
 export default defineConfig({
   test: {
@@ -28,15 +16,20 @@ export default defineConfig({
       { test: { name: 'contract', root: 'contract', environment: 'node', include: ['src/**/*.test.ts'], testTimeout } },
       {
         test: {
-          ...server,
           name: 'server',
-          isolate: false,
+          root: 'server',
+          environment: 'node',
+          globalSetup: inTesting('globalSetup.ts'),
           setupFiles: [inTesting('setup.ts')],
           include: ['src/**/*.test.ts'],
-          exclude: [STAND_INS],
+          pool: 'forks',
+          isolate: false,
+          maxWorkers: WORKERS,
+          testTimeout,
+          // Making a database takes seconds on a busy machine.
+          hookTimeout: 120_000,
         },
       },
-      { test: { ...server, name: 'server: auth', include: [STAND_INS] } },
       'web',
       { test: { name: 'scripts', root: 'scripts', environment: 'node', include: ['lib/**/*.test.mjs'], testTimeout } },
     ],

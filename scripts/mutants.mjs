@@ -46,7 +46,7 @@ async function withMutant(vitest, { file, text, replacement }, task) {
 
 /** One Vitest for all: its database and its workers are made once. */
 async function openVitest() {
-  const vitest = await createVitest('test', { root, watch: false, project: ['server', 'server: auth'], reporters: [{}] })
+  const vitest = await createVitest('test', { root, watch: false, project: ['server'], reporters: [{}] })
   return {
     close: () => vitest.close(),
     /** Reads again what changed since the run before. */
