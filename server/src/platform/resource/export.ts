@@ -21,6 +21,7 @@ import { orderBy, orderTerms, type Sortable } from './ordering'
 import type { Join, List, Readable } from './resource'
 import type { StoredTable } from '../db/tables'
 import { closeSignal } from '../http/closeSignal'
+import { closeUnread } from '../http/closeUnread'
 import type { XlsxColumn, XlsxKind } from '../xlsx/cells'
 import type { Fields } from '../xlsx/fields'
 import { MAX_ROWS } from '../xlsx/sheet'
@@ -173,6 +174,7 @@ export function mountExport<C extends ListContract, T extends StoredTable>(
           file.destroy()
           throw error
         }
+        closeUnread(reply)
         reply
           .type(XLSX)
           .header('content-disposition', `attachment; filename="${fileName}-${dayOf(new Date())}.xlsx"`)

@@ -4,6 +4,7 @@ import { create as contentDisposition } from 'content-disposition'
 import type { FastifyReply } from 'fastify'
 import { createBoundedQueue } from '../jobs/boundedQueue'
 import { closeSignal } from '../http/closeSignal'
+import { closeUnread } from '../http/closeUnread'
 import { zipFile, type ZipEntry } from './write'
 
 // A large file over a slow line takes long.
@@ -35,6 +36,7 @@ export async function sendZip(
   const run = async () => {
     const file = Readable.from(zipFile(abortWith(closed, entries)), { objectMode: false, highWaterMark: BUFFERED_BYTES })
     file.once('error', (err) => closed.aborted || reply.log.error({ err }, 'a zip file broke off'))
+    closeUnread(reply)
     reply.type('application/zip').header('content-disposition', contentDisposition(fileName)).header('x-accel-buffering', 'no').send(file)
     await finished(file)
   }
