@@ -85,7 +85,7 @@ const OF_FEW_PAGES = [
   'students/import',
   'students/move',
   'students/overviews',
-  'students/report.',
+  'students/report',
   'subjectAccess/',
 ]
 /** Icons that one part of the product shows: they go with it. */
@@ -150,7 +150,7 @@ const groups = [
     name: 'shell',
     test: anyOf(
       /\/src\/shell\/Shell\.tsx$/,
-      /\/src\/platform\/(address|deadline|feedback|hooks|list|page|status)\/(?!dragRows|VirtualTable|ViewDialogs|ViewsMenu|views\.|StatusQuestionDialog)/,
+      /\/src\/platform\/(address|deadline|feedback|hooks|list|page|status)\/(?!dragRows|useKept|VirtualTable|ViewDialogs|ViewsMenu|views\.|StatusQuestionDialog)/,
       /\/src\/platform\/(onDemand\/(Modal|SideDrawer)|form\/(displayValue|useLeaveGuard|conflict|form\.module)|upload\/useFileDrop)\./,
       // What features offer each other, as in scripts/lib/imports.mjs. Of some nobody else needs them. A history is read in a drawer, or at
       // the end of a page, and registering begins on the page of an activity.
@@ -170,11 +170,11 @@ const groups = [
     test: /\/src\/(students|activities|calendar|figures|messages|overview|schools|honours\/programs|periods|plans|staff|auditLog|settings|auth)\/(?!Login|Request|Reset|EmailLink|OwnAccount|MessagePage)\w+Page\.tsx$/,
   },
   { name: 'floating', test: /\/src\/platform\/onDemand\/floating\.ts$/ },
-  // Before 'dialogs', which would take what pages with uploads need.
+  // Before 'dialogs', which would take what pages with uploads need, such as names of folders that outlive a session.
   {
     name: 'upload',
     test: anyOf(
-      /\/src\/platform\/(upload\/(DropZone|queue|retry|transport|UploadRow)|preview\/FilePreview)\.tsx?$/,
+      /\/src\/platform\/(upload\/(DropZone|queue|retry|transport|UploadRow)|preview\/FilePreview|hooks\/useKept)\.tsx?$/,
       /\/Icon(FileText|FileTypePdf|Upload)\./,
     ),
   },

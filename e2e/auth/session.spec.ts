@@ -2,10 +2,7 @@ import type { Page } from '@playwright/test'
 import { call, givePassword, SCHOOL, signIn, STAFF, uniqueName } from '../support/api'
 import { uniqueEmail } from '../students/register'
 import { expect, test } from '../support/fixtures'
-import { closeToasts, createGate, LATE_LISTS, logIn, pathOf, recordCalls, toasts } from '../support/steps'
-
-const stored = (page: Page) =>
-  page.evaluate(() => JSON.parse(localStorage.getItem('auth') ?? '{}').state as { access: string | null; refresh: string | null })
+import { closeToasts, createGate, endSession, LATE_LISTS, logIn, pathOf, recordCalls, storedTokens, toasts } from '../support/steps'
 
 /** As when five minutes have passed: the next call is refused. */
 const spoilAccess = (page: Page) =>
@@ -51,7 +48,7 @@ test.describe('staff', () => {
     await expect(page).toHaveURL('/settings')
     expect(refreshes(calls)).toHaveLength(1)
     await expect(toasts(page).getByRole('listitem')).toHaveCount(0)
-    const { access, refresh } = await stored(page)
+    const { access, refresh } = await storedTokens(page)
     expect(access).not.toBe('verlopen')
     expect(refresh).not.toBe(session.refresh)
   })
@@ -66,19 +63,18 @@ test.describe('staff', () => {
     await expect(firstRow(page)).toBeVisible()
     await expect(firstRow(other)).toBeVisible()
     expect(refreshes(calls.flat())).toHaveLength(1)
-    expect(await stored(page)).toEqual(await stored(other))
+    expect(await storedTokens(page)).toEqual(await storedTokens(other))
   })
 
   test('a refused renewal ends the session, says so and keeps the way back', async ({ page, tolerate }) => {
     tolerate(/status of 401/)
     await openPeriods(page)
-    const { refresh } = await stored(page)
-    expect((await call('POST', '/auth/logout/', { body: { refresh } })).status).toBe(204)
+    await endSession(page)
     await page.getByRole('tab', { name: 'Logboek' }).click()
     await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible()
     await expect(page).toHaveURL(/\/login/)
     await expect(toasts(page).getByText('Uw sessie is verlopen. Log opnieuw in.')).toBeVisible()
-    expect(await stored(page)).toMatchObject({ access: null, refresh: null })
+    expect(await storedTokens(page)).toMatchObject({ access: null, refresh: null })
     await logIn(page, STAFF)
     await expect(page.getByRole('tab', { name: 'Logboek' })).toHaveAttribute('aria-selected', 'true')
   })
@@ -91,8 +87,7 @@ test.describe('staff', () => {
     await form.getByRole('textbox', { name: 'Naam' }).fill(name)
     await form.getByRole('textbox', { name: 'Begindatum' }).fill('010930')
     await form.getByRole('textbox', { name: 'Einddatum' }).fill('020930')
-    const { refresh } = await stored(page)
-    expect((await call('POST', '/auth/logout/', { body: { refresh } })).status).toBe(204)
+    await endSession(page)
     await form.getByRole('button', { name: 'Toevoegen' }).click()
     await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible()
     await logIn(page, STAFF)
@@ -109,8 +104,7 @@ test.describe('staff', () => {
     await page.goto('/schools/docs/all')
     await page.getByRole('button', { name: 'Nieuwe map' }).click()
     await field.fill(name)
-    const { refresh } = await stored(page)
-    expect((await call('POST', '/auth/logout/', { body: { refresh } })).status).toBe(204)
+    await endSession(page)
     await page.getByRole('button', { name: 'Map maken' }).click()
     await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible()
     await logIn(page, STAFF)

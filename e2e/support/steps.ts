@@ -1,5 +1,5 @@
-import type { Page, Request } from '@playwright/test'
-import { PASSWORD } from './api'
+import { expect, type Page, type Request } from '@playwright/test'
+import { call, PASSWORD } from './api'
 
 /** Where every message of the product appears. */
 export const toasts = (page: Page) => page.getByRole('region', { name: 'Meldingen' })
@@ -53,3 +53,12 @@ export async function chooseFilter(page: Page, filter: string, option: string) {
 
 /** The browser's report about the lists that the shell was still loading when the session ended. */
 export const LATE_LISTS = /status of 401 .*\/dropdown/
+
+export const storedTokens = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('auth') ?? '{}').state as { access: string | null; refresh: string | null })
+
+/** The next call of the page is refused, and its tokens cannot be renewed. */
+export async function endSession(page: Page) {
+  const { refresh } = await storedTokens(page)
+  expect((await call('POST', '/auth/logout/', { body: { refresh } })).status).toBe(204)
+}

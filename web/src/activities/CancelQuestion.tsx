@@ -1,9 +1,11 @@
 import { TextInput } from '@mantine/core'
 import type { Audience } from '@pre-u/contract/news'
 import { useCallback } from 'react'
-import { type StoreApi, useStore } from 'zustand'
+import type { StoreApi } from 'zustand'
 import { Radio } from '../platform/form/choices'
-import { InformFields, type Telling } from '../platform/inform/InformFields'
+import { useKeptStore } from '../platform/hooks/useKeptAnswer'
+import { InformFields } from '../platform/inform/InformFields'
+import type { Telling } from '../platform/inform/telling'
 import { counted, NOTHING_SENSITIVE } from '../platform/words'
 import { DestinationSelect, type ChosenPlace } from '../students/move/DestinationSelect'
 import classes from './activity.module.css'
@@ -20,7 +22,7 @@ type Props = { ids: number[]; audience: Audience; store: StoreApi<CancelChoice> 
 
 /** What becomes of the registrations, and whether schools are told. */
 export function CancelQuestion({ ids, audience, store }: Props) {
-  const choice = useStore(store)
+  const choice = useKeptStore(`annuleren ${ids.join()}`, store)
   const change = store.setState
   const setPlace = useCallback((move_to: ChosenPlace | null) => store.setState({ move_to }), [store])
   return (

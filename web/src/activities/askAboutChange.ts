@@ -16,5 +16,5 @@ type Question = {
 export async function askAboutChange({ id, publish = false, always = false, ...question }: Question): Promise<Told | null> {
   const audience = await call(readActivityAudience, { body: { ids: [id], publish } })
   if (audience.schools === 0 && !always) return { telling: {}, schools: 0 }
-  return askToInform({ ...question, audience })
+  return askToInform({ ...question, ids: [id], audience })
 }

@@ -7,14 +7,19 @@ import { ApiError } from '../platform/api/api'
 import { useCall } from '../platform/api/useCall'
 import { toastError, toastSuccess } from '../platform/feedback/toast'
 import { LongTextField, TextField } from '../platform/form/fields'
-import { useDraft } from '../platform/form/useDraft'
+import { useKeptDraft } from '../platform/form/useKeptDraft'
 import classes from './reminders.module.css'
 
 type Props = { rule: Reminder; onClose: () => void }
 
 export function TextForm({ rule: { name, subject, body }, onClose }: Props) {
   const { label, standard } = reminderRules[name]
-  const draft = useDraft<ReminderText>({ initial: { subject, body }, schema: reminderText, check: (text) => checkReminderText(name, text) })
+  const draft = useKeptDraft<ReminderText>({
+    name: `herinnering ${name}`,
+    initial: { subject, body },
+    schema: reminderText,
+    check: (text) => checkReminderText(name, text),
+  })
   const { mutateAsync, isPending } = useCall(changeReminder, { quiet: true })
   const typed = { subject: draft.values.subject ?? '', body: draft.values.body ?? '' }
   // What is wrong with a placeholder is told during typing.

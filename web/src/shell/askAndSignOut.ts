@@ -1,5 +1,5 @@
 import { signOut } from '../platform/api/session'
-import { confirm } from '../platform/feedback/confirm'
+import { confirmFirst } from '../platform/feedback/confirm'
 import { hasUnsavedWork } from '../platform/form/unsavedWork'
 import { hasDrafts } from '../platform/storage/drafts'
 
@@ -12,5 +12,5 @@ export async function askAndSignOut() {
     confirmLabel: 'Uitloggen',
     danger: true,
   }
-  if (!isLosingWork || (await confirm(question))) await signOut()
+  if (!isLosingWork || (await confirmFirst(question))) await signOut()
 }

@@ -40,7 +40,7 @@ export function useStudentActions() {
   }
   const removeSelected = async (ids: number[], title: string) => {
     const audience = (isStaffUser && (await readAudience(ids, true))) || NOBODY
-    const question = { title, consequence: 'U kunt dit nog even ongedaan maken.', confirmLabel: 'Verwijderen', danger: true, audience }
+    const question = { title, consequence: 'U kunt dit nog even ongedaan maken.', confirmLabel: 'Verwijderen', danger: true, ids, audience }
     const { askToInform } = await import('../platform/inform/askToInform')
     const told = await askToInform(question)
     if (!told) return false
@@ -65,6 +65,7 @@ export function useStudentActions() {
       const audience = await readAudience(ids)
       const statusChange = await askStatus({
         title: `Status van ${countRegistrations(ids.length)} wijzigen`,
+        ids,
         offered: studentStatuses,
         audience,
       })
@@ -74,7 +75,7 @@ export function useStudentActions() {
       const { status: from } = student
       const audience = { schools: 1, pupils: 1 }
       const title = `Status van ${fullName(student)} wijzigen`
-      const statusChange = await askStatus({ title, offered: nextStatuses[from], from, status, audience })
+      const statusChange = await askStatus({ title, ids: [student.id], offered: nextStatuses[from], from, status, audience })
       return statusChange !== null && setStatus([student.id], statusChange, fullName(student))
     },
     cancelOne: (student: Student) => cancel([student.id], `${fullName(student)} afmelden?`, fullName(student)),

@@ -7,7 +7,7 @@ import { useCall } from '../platform/api/useCall'
 import { toastError, toastSuccess } from '../platform/feedback/toast'
 import { TextField } from '../platform/form/fields'
 import form from '../platform/form/form.module.css'
-import { useDraft } from '../platform/form/useDraft'
+import { useKeptDraft } from '../platform/form/useKeptDraft'
 import { Modal } from '../platform/onDemand/Modal'
 import page from '../platform/page/page.module.css'
 
@@ -24,7 +24,11 @@ export const RectifyDialog = ({ opened, onClose, ...props }: Props) => (
 
 function RectifyForm({ subject, onClose, onDone }: Omit<Props, 'opened'>) {
   const { email, person, parts } = subject
-  const draft = useDraft<Person>({ schema, initial: { first_name: '', infix: '', last_name: '', ...person, email } })
+  const draft = useKeptDraft<Person>({
+    name: `verbeteren ${email}`,
+    schema,
+    initial: { first_name: '', infix: '', last_name: '', ...person, email },
+  })
   const { mutate, isPending } = useCall(rectifySubject, {
     quiet: true,
     onSuccess: () => {

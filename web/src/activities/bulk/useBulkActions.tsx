@@ -19,8 +19,10 @@ import { type BulkQuestion, countActivities, type DeadlineChoice, type ShiftChoi
 const ShiftDialog = whenOpened(async () => (await import('./ShiftDialog')).ShiftDialog)
 const DeadlineDialog = whenOpened(async () => (await import('./DeadlineDialog')).DeadlineDialog)
 
-const readAudience = (records: Selected[]) => call(readActivityAudience, { body: { ids: records.map(({ id }) => id) } })
-const questionFor = async (records: Selected[]): Promise<BulkQuestion> => ({ count: records.length, audience: await readAudience(records) })
+const questionFor = async (records: Selected[]): Promise<BulkQuestion> => {
+  const ids = records.map(({ id }) => id)
+  return { ids, audience: await call(readActivityAudience, { body: { ids } }) }
+}
 
 const describe = (count: number, what: string) =>
   count === 0 ? 'Er hoefde niets te veranderen' : `${countActivities(count)} ${count === 1 ? 'is' : 'zijn'} ${what}`

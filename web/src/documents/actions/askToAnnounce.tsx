@@ -1,15 +1,19 @@
 import { readAnnouncementAudience } from '@pre-u/contract/documents'
-import { createStore, type StoreApi, useStore } from 'zustand'
+import { createStore, type StoreApi } from 'zustand'
 import { call } from '../../platform/api/call'
 import { confirm } from '../../platform/feedback/confirm'
+import { useKeptStore } from '../../platform/hooks/useKeptAnswer'
 import { InformNote } from '../../platform/inform/InformFields'
 import classes from '../../platform/inform/inform.module.css'
 import { counted } from '../../platform/words'
 
 type Note = { inform_note: string }
 
-const NoteQuestion = ({ store }: { store: StoreApi<Note> }) => (
-  <InformNote value={useStore(store).inform_note} onChange={(inform_note) => store.setState({ inform_note })} />
+const NoteQuestion = ({ name, store }: { name: string; store: StoreApi<Note> }) => (
+  <InformNote
+    value={useKeptStore(`informeren over ${name}`, store).inform_note}
+    onChange={(inform_note) => store.setState({ inform_note })}
+  />
 )
 
 /** Says how many people get a mail about a document. Resolves to the line in it, null when nothing is sent. */
@@ -22,7 +26,7 @@ export async function askToAnnounce(name: string): Promise<string | null> {
     body: (
       <div className={classes.inform}>
         <p>{`${told} ${people === 1 ? 'krijgt' : 'krijgen'} een e-mail.`}</p>
-        <NoteQuestion store={store} />
+        <NoteQuestion name={name} store={store} />
       </div>
     ),
     confirmLabel: 'E-mail versturen',

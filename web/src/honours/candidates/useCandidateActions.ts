@@ -74,13 +74,13 @@ export function useCandidateActions() {
     chooseStatusOf: async (candidate: Candidate, status?: StudentStatus) => {
       const offered = offeredStatuses(candidate, user)
       const title = `Status van ${fullName(candidate)} wijzigen`
-      const statusChange = await askStatus({ title, offered, from: candidate.status, status, audience: ONE_SCHOOL })
+      const statusChange = await askStatus({ title, ids: [candidate.id], offered, from: candidate.status, status, audience: ONE_SCHOOL })
       return statusChange !== null && setStatus([candidate.id], statusChange, fullName(candidate))
     },
     chooseStatus: async (ids: number[]) => {
       const audience = await call(readCandidateAudience, { body: { ids } }).catch(() => undefined)
       const title = `Status van ${countCandidates(ids.length)} wijzigen`
-      const statusChange = await askStatus({ title, offered: studentStatuses, audience })
+      const statusChange = await askStatus({ title, ids, offered: studentStatuses, audience })
       return statusChange !== null && setStatus(ids, statusChange, countCandidates(ids.length))
     },
     removeOne: (candidate: Candidate, leave?: () => Promise<void>) =>
@@ -91,6 +91,7 @@ export function useCandidateActions() {
       const question = {
         title: `${fullName(candidate)} heropenen?`,
         consequence: 'De kandidaat wordt weer een concept. De school kan tot de deadline wijzigen en moet opnieuw indienen.',
+        ids: [id],
         confirmLabel: 'Heropenen',
         audience: ONE_SCHOOL,
       }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { create } from 'zustand'
+import { useSession } from '../api/session'
 
 type Question = {
   title: string
@@ -15,6 +16,11 @@ type OpenQuestion = Question & { answer: (isConfirmed: boolean) => void }
 
 export const useQuestion = create<{ question: OpenQuestion | null }>(() => ({ question: null }))
 
+// The next person at this computer does not see it.
+useSession.subscribe(({ loggedIn }) => {
+  if (!loggedIn) useQuestion.getState().question?.answer(false)
+})
+
 /** Shows the global dialog. A new question answers the open one with 'no'. */
 export function confirm(question: Question): Promise<boolean> {
   useQuestion.getState().question?.answer(false)
@@ -25,4 +31,14 @@ export function confirm(question: Question): Promise<boolean> {
     }
     useQuestion.setState({ question: { ...question, answer } })
   })
+}
+
+/** As `confirm`; a question that is open returns when the answer is 'no', with what was typed in it. */
+export async function confirmFirst(question: Question): Promise<boolean> {
+  const { question: below } = useQuestion.getState()
+  useQuestion.setState({ question: null })
+  const isConfirmed = await confirm(question)
+  if (isConfirmed) below?.answer(false)
+  else if (below) useQuestion.setState({ question: below })
+  return isConfirmed
 }

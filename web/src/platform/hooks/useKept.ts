@@ -1,33 +1,29 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSession } from '../api/session'
-
-/** What was typed when the server ended the session. In memory only: data of pupils must not stay on a shared computer. */
-const kept = new Map<string, unknown>()
-
-useSession.subscribe(({ loggedIn, wasRefused }) => {
-  if (!loggedIn && !wasRefused) kept.clear()
-})
+import { registerUnsavedWork } from '../form/unsavedWork'
+import { findKept, forgetKept, keepTyped } from '../storage/kept'
 
 /** What was kept under this name for the same person. */
 export function useRestored(name: string) {
   // The user is gone when the form closes.
   const [key] = useState(() => `${useSession.getState().user?.id} ${name}`)
-  const [restored] = useState(() => kept.get(key))
+  const [restored] = useState(() => findKept(key))
   return { key, restored }
 }
 
-/** Keeps what was typed, unless it is undefined, when the session ends before the form does. */
-export function useKeep(key: string, typed: unknown) {
+/** Keeps what was typed, unless it is undefined, when the session ends before the form does; signing out asks. */
+export function useKeep(key: string, typed: unknown, isAnswer = false) {
   const latest = useRef({ typed })
   useEffect(() => {
     latest.current = { typed }
   })
+  useEffect(() => registerUnsavedWork(() => latest.current.typed !== undefined), [])
   useEffect(() => {
-    kept.delete(key)
+    forgetKept(key)
     return () => {
-      if (useSession.getState().wasRefused && latest.current.typed !== undefined) kept.set(key, latest.current.typed)
+      if (latest.current.typed !== undefined) keepTyped(key, latest.current.typed, isAnswer)
     }
-  }, [key])
+  }, [key, isAnswer])
 }
 
 /** The text of a form that has one field. */

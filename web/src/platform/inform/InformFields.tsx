@@ -1,8 +1,7 @@
 import { Checkbox, Textarea } from '@mantine/core'
 import type { Audience } from '@pre-u/contract/news'
 import { audienceInWords, NOTHING_SENSITIVE } from '../words'
-
-export type Telling = { inform: boolean; inform_note: string }
+import type { Telling } from './telling'
 
 type Props = { audience: Audience; value: Telling; onChange: (part: Partial<Telling>) => void }
 

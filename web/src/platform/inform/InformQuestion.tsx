@@ -1,9 +1,11 @@
 import type { Audience } from '@pre-u/contract/news'
-import { type StoreApi, useStore } from 'zustand'
-import { InformFields, type Telling } from './InformFields'
+import type { StoreApi } from 'zustand'
+import { useKeptStore } from '../hooks/useKeptAnswer'
+import { InformFields } from './InformFields'
+import type { Telling } from './telling'
 
-type Props = { audience: Audience; store: StoreApi<Telling> }
+type Props = { name: string; audience: Audience; store: StoreApi<Telling> }
 
-export const InformQuestion = ({ audience, store }: Props) => (
-  <InformFields audience={audience} value={useStore(store)} onChange={store.setState} />
+export const InformQuestion = ({ name, audience, store }: Props) => (
+  <InformFields audience={audience} value={useKeptStore(name, store)} onChange={store.setState} />
 )

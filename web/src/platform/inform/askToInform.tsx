@@ -1,11 +1,13 @@
 import type { Audience } from '@pre-u/contract/news'
 import { createStore } from 'zustand'
 import { confirm } from '../feedback/confirm'
-import type { Telling } from './InformFields'
+import { initialTelling, type Telling } from './telling'
 import classes from './inform.module.css'
 
 type Question = {
   title: string
+  /** Of the records that are changed. */
+  ids: number[]
   confirmLabel: string
   dismissLabel?: string
   danger?: boolean
@@ -17,14 +19,14 @@ type Question = {
 export type Told = { telling: Partial<Telling>; schools: number }
 
 /** Asks to confirm a change, and whether the schools that it affects are told; null when the change is not made. */
-export async function askToInform({ audience, consequence, ...question }: Question): Promise<Told | null> {
+export async function askToInform({ ids, audience, consequence, ...question }: Question): Promise<Told | null> {
   if (audience.schools === 0) return (await confirm({ ...question, body: consequence })) ? { telling: {}, schools: 0 } : null
   const { InformQuestion } = await import('./InformQuestion')
-  const store = createStore<Telling>(() => ({ inform: true, inform_note: '' }))
+  const store = createStore<Telling>(() => initialTelling)
   const body = (
     <div className={classes.inform}>
       {consequence && <p>{consequence}</p>}
-      <InformQuestion audience={audience} store={store} />
+      <InformQuestion name={`${question.confirmLabel} ${ids.join()}`} audience={audience} store={store} />
     </div>
   )
   if (!(await confirm({ ...question, body }))) return null

@@ -2,7 +2,9 @@ import { needsReason, type StudentStatus } from '@pre-u/contract/students/status
 import { Button, Textarea } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { Radio } from '../form/choices'
-import { InformFields, type Telling } from '../inform/InformFields'
+import { useKeptAnswer } from '../hooks/useKeptAnswer'
+import { InformFields } from '../inform/InformFields'
+import { initialTelling, type Telling } from '../inform/telling'
 import { NOTHING_SENSITIVE } from '../words'
 import { Modal } from '../onDemand/Modal'
 import classes from './status.module.css'
@@ -26,12 +28,12 @@ function reasonHint(from: StudentStatus | undefined, status: StudentStatus | nul
   return 'De school leest de reden mee.'
 }
 
+type Draft = Telling & { status: StudentStatus | null; reason: string }
 type FormProps = StatusQuestion & { answer: (choice: StatusChoice | null) => void }
 
-function StatusForm({ from, status: initialStatus, offered, audience, answer }: FormProps) {
-  const [telling, setTelling] = useState<Telling>({ inform: true, inform_note: '' })
-  const [status, setStatus] = useState<StudentStatus | null>(initialStatus ?? null)
-  const [reason, setReason] = useState('')
+function StatusForm({ ids, from, status: initialStatus, offered, audience, answer }: FormProps) {
+  const initial = { status: initialStatus ?? null, reason: '', ...initialTelling }
+  const [{ status, reason, ...telling }, change] = useKeptAnswer<Draft>(`status ${initialStatus} ${offered.join()} ${ids.join()}`, initial)
   const [hasAttempted, setAttempted] = useState(false)
   const isReasonRequired = from !== undefined && status !== null && needsReason(from, status)
   const submit = (event: SubmitEvent) => {
@@ -43,7 +45,12 @@ function StatusForm({ from, status: initialStatus, offered, audience, answer }: 
   }
   return (
     <form noValidate className={classes.dialog} onSubmit={submit}>
-      <Radio.Group label="Nieuwe status" value={status} onChange={setStatus} error={hasAttempted && status === null && 'Kies een status'}>
+      <Radio.Group
+        label="Nieuwe status"
+        value={status}
+        onChange={(chosen) => change({ status: chosen })}
+        error={hasAttempted && status === null && 'Kies een status'}
+      >
         <div className={classes.statuses}>
           {offered.map((value, index) => (
             <Radio
@@ -62,10 +69,10 @@ function StatusForm({ from, status: initialStatus, offered, audience, answer }: 
         rows={3}
         maxLength={300}
         value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
+        onChange={(event) => change({ reason: event.currentTarget.value })}
         error={hasAttempted && isReasonRequired && reason.trim() === '' && 'Reden is vereist'}
       />
-      {audience && <InformFields audience={audience} value={telling} onChange={(part) => setTelling({ ...telling, ...part })} />}
+      {audience && <InformFields audience={audience} value={telling} onChange={change} />}
       <div className={classes.buttons}>
         <Button variant="default" onClick={() => answer(null)}>
           Annuleren

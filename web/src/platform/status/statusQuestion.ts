@@ -1,11 +1,13 @@
 import type { StudentStatus } from '@pre-u/contract/students/status'
 import type { Audience } from '@pre-u/contract/news'
-import { create } from 'zustand'
+import { createQuestion } from '../feedback/question'
 
 export type StatusChoice = { status: StudentStatus; status_reason?: string; inform?: boolean; inform_note?: string }
 
 export type StatusQuestion = {
   title: string
+  /** Of the records whose status is asked. */
+  ids: number[]
   offered: readonly StudentStatus[]
   /** Absent for several records, whose statuses may differ. */
   from?: StudentStatus
@@ -13,16 +15,5 @@ export type StatusQuestion = {
   /** Whom the change is told to, unless that is switched off; absent where nobody is asked. */
   audience?: Audience | undefined
 }
-type OpenQuestion = StatusQuestion & { answer: (choice: StatusChoice | null) => void }
 
-export const useStatusQuestion = create<{ question: OpenQuestion | null }>(() => ({ question: null }))
-
-/** Resolves to null when the dialog is dismissed. */
-export const askStatus = (question: StatusQuestion): Promise<StatusChoice | null> =>
-  new Promise((resolve) => {
-    const answer = (choice: StatusChoice | null) => {
-      useStatusQuestion.setState({ question: null })
-      resolve(choice)
-    }
-    useStatusQuestion.setState({ question: { ...question, answer } })
-  })
+export const [useStatusQuestion, askStatus] = createQuestion<StatusQuestion, StatusChoice>()

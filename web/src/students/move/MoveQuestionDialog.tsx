@@ -2,8 +2,10 @@ import '../../platform/theme/mantine-dialogs.css'
 import { Button } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { Radio } from '../../platform/form/choices'
+import { useKeptAnswer } from '../../platform/hooks/useKeptAnswer'
 import { Modal } from '../../platform/onDemand/Modal'
-import { InformFields, type Telling } from '../../platform/inform/InformFields'
+import { InformFields } from '../../platform/inform/InformFields'
+import { initialTelling } from '../../platform/inform/telling'
 import page from '../../platform/page/page.module.css'
 import { type ChosenPlace, DestinationSelect } from './DestinationSelect'
 import classes from './move.module.css'
@@ -24,10 +26,10 @@ export function MoveQuestionDialog({ opened }: { opened: boolean }) {
 
 type FormProps = MoveQuestion & { answer: (choice: MoveChoice | null) => void }
 
-function MoveForm({ mayMove, from, audience, answer }: FormProps) {
+function MoveForm({ ids, mayMove, from, audience, answer }: FormProps) {
   const [isCopy, setCopy] = useState(!mayMove)
   const [place, setPlace] = useState<ChosenPlace | null>(null)
-  const [telling, setTelling] = useState<Telling>({ inform: true, inform_note: '' })
+  const [telling, changeTelling] = useKeptAnswer(`verplaatsen ${ids.join()}`, initialTelling)
   const [hasAttempted, setAttempted] = useState(false)
   const verb = isCopy ? 'Kopiëren' : 'Verplaatsen'
   // A copy is a registration, of which schools always get a receipt.
@@ -48,7 +50,7 @@ function MoveForm({ mayMove, from, audience, answer }: FormProps) {
         </Radio.Group>
       )}
       <DestinationSelect from={from} isCopy={isCopy} hasAttempted={hasAttempted} onChange={setPlace} />
-      {isAsked && <InformFields audience={audience} value={telling} onChange={(part) => setTelling({ ...telling, ...part })} />}
+      {isAsked && <InformFields audience={audience} value={telling} onChange={changeTelling} />}
       <div className={page.buttons}>
         <Button variant="default" onClick={() => answer(null)}>
           Annuleren

@@ -41,11 +41,11 @@ export function useMoveActions() {
       const who = fullName(student)
       const reader = readerOf(student)
       const audience = reader.isStaff ? { schools: 1, pupils: 1 } : undefined
-      return move([student.id], await askMove({ who, mayMove: mayMove(student, reader), from: student, audience }), who)
+      return move([student.id], await askMove({ who, ids: [student.id], mayMove: mayMove(student, reader), from: student, audience }), who)
     },
     moveAll: async (ids: number[]) => {
       const audience = isStaffUser ? await call(readStudentAudience, { body: { ids } }).catch(() => undefined) : undefined
-      return move(ids, await askMove({ who: countRegistrations(ids.length), mayMove: true, audience }))
+      return move(ids, await askMove({ who: countRegistrations(ids.length), ids, mayMove: true, audience }))
     },
   }
 }

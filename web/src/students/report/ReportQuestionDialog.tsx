@@ -1,9 +1,10 @@
 import { fullName } from '@pre-u/contract/platform/names'
 import type { ReportInput } from '@pre-u/contract/students/report'
-import { type ReportKind, reportKindNames, reportKinds } from '@pre-u/contract/students/reportKinds'
+import { reportKindNames, reportKinds } from '@pre-u/contract/students/reportKinds'
 import { Button, Textarea } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { Radio } from '../../platform/form/choices'
+import { useKeptAnswer } from '../../platform/hooks/useKeptAnswer'
 import { Modal } from '../../platform/onDemand/Modal'
 import page from '../../platform/page/page.module.css'
 import { NOTHING_SENSITIVE } from '../../platform/words'
@@ -23,23 +24,24 @@ export function ReportQuestionDialog({ opened }: { opened: boolean }) {
       withCloseButton={false}
       size="28rem"
     >
-      {shown && <ReportForm answer={shown.answer} />}
+      {shown && <ReportForm id={shown.student.id} answer={shown.answer} />}
     </Modal>
   )
 }
 
-function ReportForm({ answer }: { answer: (report: ReportInput | null) => void }) {
-  const [kind, setKind] = useState<ReportKind>('ILL')
-  const [text, setText] = useState('')
+type FormProps = { id: number; answer: (report: ReportInput | null) => void }
+
+function ReportForm({ id, answer }: FormProps) {
+  const [{ kind, reason }, change] = useKeptAnswer<ReportInput>(`melding ${id}`, { kind: 'ILL', reason: '' })
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     // One line: the field shows two.
-    answer({ kind, reason: text.trim().replace(/\s+/g, ' ') })
+    answer({ kind, reason: reason.trim().replace(/\s+/g, ' ') })
   }
   return (
     <form noValidate className={classes.report} onSubmit={submit}>
       <p>De deadline is voorbij. Het Pre-U-bureau krijgt uw melding en meldt de leerling daarna af.</p>
-      <Radio.Group label="Wat meldt u?" value={kind} onChange={setKind}>
+      <Radio.Group label="Wat meldt u?" value={kind} onChange={(chosen) => change({ kind: chosen })}>
         <div className={classes.kinds}>
           {reportKinds.map((value, index) => (
             <Radio key={value} value={value} label={reportKindNames[value]} data-autofocus={index === 0 || undefined} />
@@ -51,8 +53,8 @@ function ReportForm({ answer }: { answer: (report: ReportInput | null) => void }
         description={`Kort. ${NOTHING_SENSITIVE}`}
         rows={2}
         maxLength={300}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        value={reason}
+        onChange={(event) => change({ reason: event.currentTarget.value })}
       />
       <div className={page.buttons}>
         <Button variant="default" onClick={() => answer(null)}>

@@ -15,6 +15,7 @@ async function askToDecline(student: Student) {
   return askToInform({
     title: `Melding over ${fullName(student)} afwijzen?`,
     consequence: 'De leerling blijft ingeschreven.',
+    ids: [student.id],
     confirmLabel: 'Melding afwijzen',
     audience: { schools: 1, pupils: 1 },
   })
@@ -36,7 +37,7 @@ export function useReportActions() {
   }
   return {
     report: async (student: Student) => {
-      const body = await askReport(student)
+      const body = await askReport({ student })
       if (!body) return
       try {
         await send({ params: { id: student.id }, body })

@@ -1,0 +1,89 @@
+import { fullName } from '@pre-u/contract/platform/names'
+import type { Locator, Page } from '@playwright/test'
+import { createActivity, titleOf } from '../activities/activities'
+import { addPupil, changeActivity, openActivity } from '../students/pupils'
+import { openList, register } from '../students/registrations'
+import { SCHOOL, sharedSession, STAFF } from '../support/api'
+import { expect, test } from '../support/fixtures'
+import { endSession, logIn } from '../support/steps'
+
+const note = (dialog: Locator) => dialog.getByRole('textbox', { name: 'Toelichting in de e-mail (optioneel)' })
+
+/** Sends an answer after the session has ended, and signs in again. */
+async function sendTooLate(page: Page, button: Locator, account: string) {
+  await endSession(page)
+  await button.click()
+  await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible()
+  await logIn(page, account)
+}
+
+test.beforeEach(({ tolerate }) => tolerate(/status of 401/))
+
+test.describe('staff', () => {
+  test.use({ account: STAFF })
+
+  test('a reason and a note for a status are there when the question is opened again', async ({ page, session }) => {
+    const pupil = await register(session, await createActivity(session), { id: 5 })
+    const dialog = page.getByRole('dialog', { name: `Status van ${fullName(pupil)} wijzigen` })
+    const open = async () => {
+      await page.getByRole('button', { name: `Status van ${fullName(pupil)}: Aangemeld`, exact: true }).click()
+      await page.getByRole('menuitem', { name: 'Met een reden…' }).click()
+    }
+    await openList(page, { activity__id: String(pupil.activity.id) })
+    await open()
+    await dialog.getByRole('radio', { name: 'Afgewezen' }).click()
+    await dialog.getByRole('textbox', { name: 'Reden' }).fill('Voldoet niet aan de eisen')
+    await note(dialog).fill('Volgend jaar weer welkom')
+    await sendTooLate(page, dialog.getByRole('button', { name: 'Wijzigen' }), STAFF)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await open()
+    await expect(dialog.getByRole('radio', { name: 'Afgewezen' })).toBeChecked()
+    await expect(dialog.getByRole('textbox', { name: 'Reden' })).toHaveValue('Voldoet niet aan de eisen')
+    await expect(note(dialog)).toHaveValue('Volgend jaar weer welkom')
+    await dialog.getByRole('button', { name: 'Wijzigen' }).click()
+    await expect(page.getByRole('button', { name: `Status van ${fullName(pupil)}: Afgewezen`, exact: true })).toBeVisible()
+  })
+
+  test('so is what was typed about a cancelled activity; signing out asks, and returns to the question', async ({ page, session }) => {
+    const activity = await createActivity(session)
+    await register(session, activity, { id: 5 })
+    const dialog = page.getByRole('dialog', { name: `Activiteit "${titleOf(activity)}" annuleren?` })
+    const open = async () => {
+      await page.getByRole('button', { name: `Acties voor ${titleOf(activity)}` }).click()
+      await page.getByRole('menuitem', { name: 'Activiteit annuleren' }).click()
+    }
+    await page.goto(`/activities/${activity.id}`)
+    await open()
+    await dialog.getByRole('textbox', { name: 'Reden' }).fill('Te weinig aanmeldingen')
+    await note(dialog).fill('Kies gerust iets anders')
+    await sendTooLate(page, dialog.getByRole('button', { name: 'Activiteit annuleren' }), STAFF)
+    await open()
+    await expect(dialog.getByRole('textbox', { name: 'Reden' })).toHaveValue('Te weinig aanmeldingen')
+    await expect(note(dialog)).toHaveValue('Kies gerust iets anders')
+
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Ga naar' }).fill('Uitloggen')
+    await page.getByRole('option', { name: 'Uitloggen' }).click()
+    await page.getByRole('dialog', { name: 'Uitloggen en invoer verwijderen?' }).getByRole('button', { name: 'Annuleren' }).click()
+    await expect(note(dialog)).toHaveValue('Kies gerust iets anders')
+  })
+})
+
+test.describe('a school', () => {
+  test.use({ account: SCHOOL })
+
+  test('the reason of a report is there when the question is opened again', async ({ page, session: _session }) => {
+    const activity = await openActivity()
+    const pupil = await addPupil(await sharedSession(SCHOOL), activity)
+    await changeActivity(activity, { deadline: new Date(Date.now() - 60_000).toISOString() })
+    const dialog = page.getByRole('dialog', { name: `${fullName(pupil)} ziek of afgemeld melden` })
+    const open = () => page.getByRole('button', { name: 'Ziek of afgemeld melden…' }).click()
+    await openList(page, { activity__id: String(activity.id), open: String(pupil.id) })
+    await open()
+    await dialog.getByRole('textbox', { name: 'Reden' }).fill('Ligt met griep thuis')
+    await sendTooLate(page, dialog.getByRole('button', { name: 'Melden' }), SCHOOL)
+    await open()
+    await expect(dialog.getByRole('textbox', { name: 'Reden' })).toHaveValue('Ligt met griep thuis')
+  })
+})
