@@ -6,7 +6,7 @@ import { checkAccessibility, expect } from '../support/fixtures'
 import { toasts } from '../support/steps'
 import { addPupil, openActivity } from './pupils'
 import { createSchool, rows, test } from './register'
-import { openList, registerMany } from './registrations'
+import { openList, register, registerMany } from './registrations'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: /verplaatsen of kopiëren$/ })
 
@@ -50,6 +50,25 @@ test.describe('staff', () => {
     await expect(toasts(page).getByText('De wijziging is ongedaan gemaakt')).toBeVisible()
     await openList(page, { activity__id: String(from.id) })
     await expect(rows(page)).toHaveCount(4)
+  })
+
+  test('of a selection that does not all fit, move the others with one click, and take it back', async ({ page, session, tolerate }) => {
+    tolerate(/status of 409/)
+    const [from, to] = [await createActivity(session), await createActivity(session, { grades: [5] })]
+    const school = await createSchool(session)
+    await registerMany(session, from, school, 2)
+    const tooYoung = await register(session, from, school, { grade: 4 })
+    await openList(page, { activity__id: String(from.id) })
+    await page.getByRole('checkbox', { name: 'Alle rijen op deze pagina selecteren' }).click()
+    await page.getByRole('button', { name: 'Verplaatsen', exact: true }).click()
+    await moveTo(page, to.code)
+    const refusal = page.getByRole('dialog', { name: 'Er is niets verplaatst' })
+    await expect(refusal.getByRole('listitem')).toHaveText([`${fullName(tooYoung)}: deze activiteit is voor leerjaar 5.`])
+    await refusal.getByRole('button', { name: 'Verplaats de 2 die passen' }).click()
+    await expect(toasts(page).getByText('2 inschrijvingen zijn verplaatst')).toBeVisible()
+    await expect(rows(page)).toHaveCount(1)
+    await toasts(page).getByRole('button', { name: 'Ongedaan maken' }).click()
+    await expect(rows(page)).toHaveCount(3)
   })
 
   test('register pupils of a school from its page', async ({ page, session }) => {

@@ -9,11 +9,13 @@ export const moveStudents = action({
   path: '/api/students/bulk_move',
   summary: 'selectie verplaatsen of kopiëren naar een andere activiteit of periode',
   description:
-    'Wie geplaatst is, blijft geplaatst zolang er plaatsen zijn en komt anders op de wachtlijst. Een kopie is een nieuwe inschrijving.',
+    'Wie geplaatst is, blijft geplaatst zolang er plaatsen zijn en komt anders op de wachtlijst. Een kopie is een nieuwe inschrijving. Past iemand niet, dan gebeurt er niets, of met `only_fitting` alleen wat past.',
   body: z.strictObject({
     ids: studentIds,
     ...destination,
     is_copy: z.optional(z.boolean()),
+    /** Leaves who does not fit where it is. */
+    only_fitting: z.optional(z.boolean()),
     ...telling,
   }),
   /** `waitlisted`: how many of them are on the waiting list now. */

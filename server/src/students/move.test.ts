@@ -106,6 +106,64 @@ describe('moving', () => {
   })
 })
 
+describe('when some do not fit', () => {
+  test('the refusal offers the others, and undo takes only those back', async () => {
+    const [from, to] = [await open(), await open({ grades: [4] })]
+    const fits = [await pupilIn(from, { grade: 4 }), await pupilIn(from, { grade: 4 })]
+    const tooOld = await pupilIn(from, { first_name: 'Oud', grade: 6 })
+    const decided = await pupilIn(from, { first_name: 'Af', grade: 4, status: 'REJECTED' })
+    const elsewhere = await pupilIn(await open({ period_ids: [later.id] }), { first_name: 'Later', grade: 4, period_id: later.id })
+    const body = { ids: idsOf([...fits, tooOld, decided, elsewhere]), activity_id: to.id }
+    expect((await move(body)).json()).toEqual({
+      non_field_errors: [
+        'Oud Bos: deze activiteit is voor leerjaar 4.',
+        'Af Bos: kan niet worden verplaatst (Afgewezen). Kopiëren kan wel.',
+        'Later Bos: deze activiteit is er niet in de periode van deze inschrijving.',
+      ],
+      only_fitting: ['Verplaats de 2 die passen'],
+    })
+    expect((await rowOf(fits[0]!)).activity_id).toBe(from.id)
+    const done = (await move({ ...body, only_fitting: true })).json()
+    expect(done).toMatchObject({ count: 2, waitlisted: 0 })
+    expect((await Promise.all([...fits, tooOld, decided].map(rowOf))).map(({ activity_id }) => activity_id)).toEqual([
+      to.id,
+      to.id,
+      from.id,
+      from.id,
+    ])
+    expect((await takeBack(done.undo)).json().count).toBe(2)
+    expect((await rowOf(fits[1]!)).activity_id).toBe(from.id)
+  })
+
+  test('of a copy too; when nobody fits nothing is offered', async () => {
+    const [from, to] = [await open(), await open()]
+    const [twice, fits] = [await pupilIn(from), await pupilIn(from)]
+    await pupilIn(to, { email: twice.email })
+    const body = { ids: idsOf([twice, fits]), activity_id: to.id, is_copy: true }
+    expect((await move(body)).json().only_fitting).toEqual(['Kopieer de ene die past'])
+    const done = (await move({ ...body, only_fitting: true })).json()
+    expect(done.count).toBe(1)
+    const again = await move({ ...body, only_fitting: true })
+    expect([again.statusCode, again.json().only_fitting]).toEqual([409, undefined])
+    expect((await takeBack(done.undo)).json().count).toBe(1)
+  })
+
+  test('a school brings the first that its limit allows; staff are still asked whether to exceed it', async () => {
+    const teacher = await aSchoolUser(preU.db)
+    const from = await open()
+    const rows = []
+    for (let made = 0; made < 3; made += 1) rows.push(await pupilIn(from, { school_id: teacher.school_id! }))
+    const to = await open({ max_per_school: 2 })
+    const body = { ids: idsOf(rows), activity_id: to.id }
+    const refusal = (await move(body, teacher)).json()
+    expect(refusal.non_field_errors).toEqual([expect.stringContaining(`Sanne Bos: voor ${to.code} mag`)])
+    expect(refusal.only_fitting).toEqual(['Verplaats de 2 die passen'])
+    expect(Object.keys((await move({ ...body, only_fitting: true })).json())).toContain('despite_limits')
+    expect((await move({ ...body, only_fitting: true }, teacher)).json().count).toBe(2)
+    expect((await rowOf(rows[2]!)).activity_id).toBe(from.id)
+  })
+})
+
 describe('limits', () => {
   test('stop a school; staff may confirm', async () => {
     const plan = await aPlan(preU.db, { max_registrations: 1 })
@@ -115,7 +173,7 @@ describe('limits', () => {
     const rows = [await pupilIn(await open(), { school_id: school.id }), await pupilIn(await open(), { school_id: school.id })]
     const body = { ids: idsOf(rows), activity_id: both.id, period_id: later.id }
     const ofSchool = await move(body, teacher)
-    expect([ofSchool.statusCode, Object.keys(ofSchool.json())]).toEqual([409, ['non_field_errors']])
+    expect([ofSchool.statusCode, Object.keys(ofSchool.json())]).toEqual([409, ['non_field_errors', 'only_fitting']])
     expect((await move({ ...body, despite_limits: true }, teacher)).statusCode).toBe(409)
     expect((await move(body)).json().despite_limits[0]).toContain(plan.name)
     expect((await move({ ...body, despite_limits: true })).json().count).toBe(2)

@@ -1,5 +1,4 @@
 import { inArray, sql } from 'drizzle-orm'
-import { isStaff } from '@pre-u/contract/access'
 import { fullName } from '@pre-u/contract/platform/names'
 import { type PupilInput, students as contract } from '@pre-u/contract/students'
 import { cancellableStatuses, placedStatuses, type StudentStatus, studentStatusNames as names } from '@pre-u/contract/students/status'
@@ -10,61 +9,19 @@ import { writeAudits } from '../platform/audit/audit'
 import { AFTER_DEADLINE, collectExceptions, PAST_LIMIT } from '../platform/audit/exceptions'
 import type { Db } from '../platform/db/db'
 import { compileStatement, runStatement } from '../platform/db/statement'
-import { groupBy } from '../platform/groupBy'
-import { ApiError, conflict } from '../platform/http/errors'
 import { announced } from '../platform/live/announce'
-import { refuseBlockers } from '../platform/resource/bulkRefusal'
+import { arrive, type Arrived, type Destination } from './arrive'
 import { whyLocked } from './locked'
-import { type Activities, activityOf, type Place, readPlaces, whyClosed } from './place'
-import { explainExceededLimits, findFaults, storing, valuesToStore } from './register'
+import { type Activities, activityOf, type Place } from './place'
+import { storing, valuesToStore } from './register'
 import { lockToMove, type Row } from './rows'
 import { recordStatusNews } from './statusNews'
 import { studentsTable as table } from './table'
-
-/** Without a period each registration keeps its own, in which the activity must be. */
-export type Destination = { activity_id: number; period_id?: number | undefined; despite_limits?: boolean | undefined }
-
-const MAX_LISTED_LIMITS = 10
-
-const asSentencePart = (message: string | undefined) => (message ? `${message[0]!.toLowerCase()}${message.slice(1)}.` : '')
 
 function whyNotMovable(row: Row, activities: Activities, user: Actor): string {
   const locked = whyLocked(row, activityOf(activities, row), user)
   if (locked || cancellableStatuses.includes(row.status)) return locked
   return `kan niet worden verplaatst (${names[row.status]}). Kopiëren kan wel.`
-}
-
-/** Stops unless all of these rows may come to the place. `rows` are of several schools, each with its own limits. */
-async function arriveAt(
-  db: Db,
-  rows: Row[],
-  { period_id, activity_id, despite_limits }: Required<Destination>,
-  user: Actor,
-  isCopy: boolean,
-) {
-  const school_ids = [...new Set(rows.map(({ school_id }) => school_id))]
-  const places = await readPlaces(db, { activity_id, period_id, school_ids, emails: rows.map(({ email }) => email) }, user)
-  const [anyPlace] = places as [Place, ...Place[]]
-  const closed = whyClosed(anyPlace.activity, user)
-  if (closed) throw conflict(closed)
-  const faults = findFaults(anyPlace, rows as (Row & PupilInput)[])
-  refuseBlockers(rows.map((row, index) => ({ row, why: asSentencePart(Object.values(faults[index]!.faults)[0]?.[0]) })))
-  const ofSchool = groupBy(rows, ({ school_id }) => school_id)
-  const pastLimit = new Set<number>()
-  const exceeded = places.flatMap((place) => {
-    const arriving = ofSchool.get(place.school.id)!
-    const inActivity = arriving.filter((row) => isCopy || row.activity_id !== activity_id).length
-    const inPeriod = arriving.filter((row) => isCopy || row.period_id !== period_id).length
-    const limits = explainExceededLimits(place, inActivity, inPeriod)
-    if (limits.length > 0) pastLimit.add(place.school.id)
-    return limits
-  })
-  if (exceeded.length > 0 && !(isStaff(user) && despite_limits)) refuseLimits(exceeded.slice(0, MAX_LISTED_LIMITS), user)
-  return { places, ofSchool, pastLimit }
-}
-
-function refuseLimits(exceeded: string[], user: Actor) {
-  throw isStaff(user) ? new ApiError(409, { non_field_errors: exceeded, despite_limits: exceeded }) : conflict(...exceeded)
 }
 
 /** Who is placed stays so while there are places; the others are registered as anybody who is new. */
@@ -131,36 +88,31 @@ export async function auditMoves(
   await writeAudits(db, contract, user, changes)
 }
 
-const periodsOf = (rows: Row[], period_id: number | undefined) => groupBy(rows, (row) => period_id ?? row.period_id)
-
 /**
- * Moves all of these registrations to another activity or period, or none, with their history. Who is there already stays as it is. Whom
- * it moves from a place to a full activity comes on the waiting list.
+ * Moves these registrations to another activity or period, with their history: all or none, unless only those that fit. Who is there
+ * already stays as it is. Whom it moves from a place to a full activity comes on the waiting list.
  */
 export async function moveStudents(
   db: Db,
   ids: number[],
-  destination: Destination,
+  to: Destination,
   user: Actor,
   telling?: Telling,
 ): Promise<{ before: Row[]; after: Row[] }> {
-  const { activity_id, period_id } = destination
+  const { activity_id, period_id } = to
   const { rows, places: activities } = await lockToMove(db, ids, [activity_id], user)
-  const before = rows.filter((row) => row.activity_id !== activity_id || row.period_id !== (period_id ?? row.period_id))
-  refuseBlockers(before.map((row) => ({ row, why: whyNotMovable(row, activities, user) })))
+  const elsewhere = rows.filter((row) => row.activity_id !== activity_id || row.period_id !== (period_id ?? row.period_id))
+  const before: Row[] = []
   const after: Row[] = []
   const pastLimit = new Set<number>()
-  for (const [inPeriod, group] of periodsOf(before, period_id)) {
-    const { places, pastLimit: schools } = await arriveAt(
-      db,
-      group,
-      { despite_limits: false, ...destination, period_id: inPeriod },
-      user,
-      false,
-    )
-    after.push(...(await moveRows(db, places[0]!, statusesAt(places[0]!, group))))
-    for (const row of group) if (schools.has(row.school_id)) pastLimit.add(row.id)
-  }
+  const whyNot = (row: Row) => whyNotMovable(row, activities, user)
+  await arrive(db, elsewhere, { to, user, isCopy: false, whyNot }, async (arrived) => {
+    const group = arrived.flatMap(({ fitting }) => fitting).toSorted((a, b) => a.id - b.id)
+    const [{ place }] = arrived as [Arrived]
+    before.push(...group)
+    after.push(...(await moveRows(db, place, statusesAt(place, group))))
+    for (const { fitting, exceeded } of arrived) if (exceeded.length > 0) for (const { id } of fitting) pastLimit.add(id)
+  })
   if (before.length === 0) return { before, after }
   const exceptionOf = (row: Row) => {
     const { except, inWords } = collectExceptions()
@@ -180,22 +132,17 @@ const copyStatement = compileStatement(sql`
 const pupilOf = ({ first_name, infix, last_name, email, grade, level, profile, remarks }: Row) =>
   ({ first_name, infix, last_name, email, grade, level, profile, remarks }) as PupilInput
 
-/** Registers the pupils of all of these registrations for another activity or period too, or none. */
-export async function copyStudents(db: Db, ids: number[], destination: Destination, user: Actor): Promise<Copied[]> {
-  const { rows } = await lockToMove(db, ids, [destination.activity_id], user)
+/** Registers the pupils of these registrations for another activity or period too: all or none, unless only those who fit. */
+export async function copyStudents(db: Db, ids: number[], to: Destination, user: Actor): Promise<Copied[]> {
+  const { rows } = await lockToMove(db, ids, [to.activity_id], user)
   const copies: Copied[] = []
-  for (const [period_id, group] of periodsOf(rows, destination.period_id)) {
-    const { places, ofSchool } = await arriveAt(db, group, { despite_limits: false, ...destination, period_id }, user, true)
-    refuseBlockers(
-      places.flatMap(({ school }) =>
-        ofSchool.get(school.id)!.map((row) => ({ row, why: school.is_active ? '' : 'de school is gearchiveerd.' })),
-      ),
-    )
-    for (const place of places) {
-      const values = await valuesToStore(place, ofSchool.get(place.school.id)!.map(pupilOf), user)
+  const whyNot = (_row: Row, { school }: Place) => (school.is_active ? '' : 'de school is gearchiveerd.')
+  await arrive(db, rows, { to, user, isCopy: true, whyNot }, async (arrived) => {
+    for (const { place, fitting } of arrived) {
+      const values = await valuesToStore(place, fitting.map(pupilOf), user)
       const [stored] = await runStatement(db, copyStatement, values)
       copies.push(...(JSON.parse(stored![0]!) as Copied[]))
     }
-  }
+  })
   return copies
 }

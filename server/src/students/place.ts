@@ -163,15 +163,15 @@ export function refuseNotInPeriod({ period: found, ...place }: ReadPlace): Place
 }
 
 /** The same for several schools, which may be archived. */
-export async function readPlaces(
+export async function findPlaces(
   db: Db,
   { school_ids, emails, ...given }: Omit<PlaceIds, 'school_id'> & { school_ids: number[]; emails: string[] },
   user: Actor,
-): Promise<Place[]> {
+): Promise<ReadPlace[]> {
   const values = { ...given, school_ids, emails: inLowerCase(emails) }
   const places = await readJson<FoundPlace>(db, placeStatement(user, manySchools), values)
   if (places.length === 0) throw invalid(NO_ACTIVITY)
-  return places.map((place) => refuseNotInPeriod({ ...place, activity: withIsoTimes(place.activity), school: place.school! }))
+  return places.map((place) => ({ ...place, activity: withIsoTimes(place.activity), school: place.school! }))
 }
 
 const pastLimitStatement = compileStatement(sql`

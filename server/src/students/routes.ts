@@ -89,8 +89,9 @@ export const studentsFeature: Feature = (app, context) => {
       return { count: removed.length, informed: informedBy(told, inform, user), undo }
     }),
   )
-  mountAction(app, moveCall, ({ body: { ids, is_copy, inform = true, inform_note, ...destination }, user }) =>
+  mountAction(app, moveCall, ({ body: { ids, is_copy, inform = true, inform_note, only_fitting = false, ...place }, user }) =>
     db.transaction(async (tx) => {
+      const destination = { ...place, only_fitting }
       const isWaiting = ({ status }: { status: StudentStatus }) => status === 'WAITLISTED'
       if (is_copy) {
         const copies = await copyStudents(tx, ids, destination, user)

@@ -4,8 +4,8 @@ import { SessionEnded } from '../api/session'
 import { toastError } from '../feedback/toast'
 import classes from './status.module.css'
 
-/** `field`: what the server then wants to be sent; its refusal says under this name what that would do. */
-type Offer = { field: string; label: string }
+/** `field`: what the server then wants to be sent; its refusal says under this name what that would do. Without a label that is the button. */
+type Offer = { field: string; label?: string }
 
 /** The refusal of a bulk action lists its rows: too long for a toast. Resolves to whether the offer is accepted. */
 export async function showRefusal(error: unknown, title: string, offer?: Offer): Promise<boolean> {
@@ -24,8 +24,8 @@ export async function showRefusal(error: unknown, title: string, offer?: Offer):
           <li key={line}>{line}</li>
         ))}
       </ul>
-      {offered && <p>{offered}</p>}
+      {offered && offer.label && <p>{offered}</p>}
     </>
   )
-  return confirm({ title, body, dismissLabel: 'Sluiten', ...(offered && { confirmLabel: offer.label }) })
+  return confirm({ title, body, dismissLabel: 'Sluiten', ...(offered && { confirmLabel: offer.label ?? offered }) })
 }

@@ -13,6 +13,8 @@ import { mayMove, useReader } from '../rights'
 import { countRegistrations } from '../words'
 import { askMove, type MoveChoice } from './moveQuestion'
 
+const ONLY_FITTING = { field: 'only_fitting' }
+
 /** Each action reports its result and resolves to whether it was done. */
 export function useMoveActions() {
   const { mutateAsync } = useCall(moveStudents, { quiet: true })
@@ -20,7 +22,7 @@ export function useMoveActions() {
   const readerOf = useReader()
   const isStaffUser = useSession(({ user }) => user !== null && isStaff(user))
 
-  const move = async (ids: number[], choice: MoveChoice | null, who?: string) => {
+  const move = async (ids: number[], choice: (MoveChoice & { only_fitting?: true }) | null, who?: string): Promise<boolean> => {
     if (choice === null) return false
     const [verb, done] = choice.is_copy ? ['kopiëren', 'gekopieerd'] : ['verplaatsen', 'verplaatst']
     try {
@@ -32,8 +34,9 @@ export function useMoveActions() {
       toastWithUndo(`${result}${mailedInWords(informed)}`, undo)
       return true
     } catch (error) {
-      if (!isLimited(error)) await showRefusal(error, `Er is niets ${done}`)
-      return false
+      if (isLimited(error)) return false
+      const isAccepted = await showRefusal(error, `Er is niets ${done}`, ONLY_FITTING)
+      return isAccepted && move(ids, { ...choice, only_fitting: true })
     }
   }
   return {

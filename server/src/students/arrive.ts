@@ -1,0 +1,106 @@
+import { isStaff } from '@pre-u/contract/access'
+import type { FieldErrors } from '@pre-u/contract/platform/http'
+import type { PupilInput } from '@pre-u/contract/students'
+import type { Actor } from '../platform/actor'
+import type { Db } from '../platform/db/db'
+import { groupBy } from '../platform/groupBy'
+import { ApiError, conflict } from '../platform/http/errors'
+import { refuseBlockers } from '../platform/resource/bulkRefusal'
+import { findPlaces, type Place, refuseNotInPeriod, whyClosed } from './place'
+import { explainExceededLimits, findFaults } from './register'
+import type { Row } from './rows'
+
+/** Without a period each registration keeps its own, in which the activity must be. */
+export type Destination = {
+  activity_id: number
+  period_id?: number | undefined
+  despite_limits?: boolean | undefined
+  /** Leaves who does not fit where it is. The refusal offers it, unless it is undefined. */
+  only_fitting?: boolean | undefined
+}
+
+/** `whyNot`: what only a move or only a copy asks of a row; empty when nothing stands in the way. */
+type Arriving = { to: Destination; user: Actor; isCopy: boolean; whyNot: (row: Row, place: Place) => string }
+type Blocker = { row: Row; why: string }
+
+const MAX_LISTED_LIMITS = 10
+const NOT_THEN = 'deze activiteit is er niet in de periode van deze inschrijving.'
+
+const asSentencePart = (message = '') => (message ? `${message[0]!.toLowerCase()}${message.slice(1).replace(/\.$/, '')}.` : '')
+
+/** What of these rows counts against the limits: nothing within the same activity or period. */
+const countAdded = (rows: Row[], { activity, period }: Place, isCopy: boolean) =>
+  [
+    rows.filter(({ activity_id }) => isCopy || activity_id !== activity.id).length,
+    rows.filter(({ period_id }) => isCopy || period_id !== period.id).length,
+  ] as const
+
+/** The first that the limits of their school allow; the others are blocked. */
+function withinLimits(place: Place, rows: Row[], isCopy: boolean) {
+  const fitting: Row[] = []
+  const blockers: Blocker[] = []
+  for (const row of rows) {
+    const [exceeded] = explainExceededLimits(place, ...countAdded([...fitting, row], place, isCopy))
+    if (exceeded) blockers.push({ row, why: asSentencePart(exceeded) })
+    else fitting.push(row)
+  }
+  return { fitting, blockers }
+}
+
+/** Who of the rows, all in one period, may come to the places of their schools, and why the others may not. */
+async function arriveInPeriod(db: Db, rows: Row[], period_id: number, { to, user, isCopy, whyNot }: Arriving) {
+  const school_ids = [...new Set(rows.map(({ school_id }) => school_id))]
+  const given = { activity_id: to.activity_id, period_id, school_ids, emails: rows.map(({ email }) => email) }
+  const found = await findPlaces(db, given, user)
+  const { activity, period, registered } = found[0]!
+  const closed = whyClosed(activity, user)
+  if (closed) throw conflict(closed)
+  if (!period && to.period_id === undefined) return { places: [], blockers: rows.map((row) => ({ row, why: NOT_THEN })) }
+  const faults = findFaults({ activity, registered }, rows as (Row & PupilInput)[])
+  const faultOf = new Map(rows.map(({ id }, index) => [id, asSentencePart(Object.values(faults[index]!.faults)[0]?.[0])]))
+  const ofSchool = groupBy(rows, ({ school_id }) => school_id)
+  const blockers: Blocker[] = []
+  const places = found.map(refuseNotInPeriod).map((place) => {
+    const judged = ofSchool.get(place.school.id)!.map((row) => ({ row, why: whyNot(row, place) || faultOf.get(row.id)! }))
+    blockers.push(...judged.filter(({ why }) => why !== ''))
+    const fitting = judged.filter(({ why }) => why === '').map(({ row }) => row)
+    if (isStaff(user)) return { place, fitting, exceeded: explainExceededLimits(place, ...countAdded(fitting, place, isCopy)) }
+    const limited = withinLimits(place, fitting, isCopy)
+    blockers.push(...limited.blockers)
+    return { place, fitting: limited.fitting, exceeded: [] }
+  })
+  return { places, blockers }
+}
+
+export type Arrived = { place: Place; fitting: Row[]; exceeded: string[] }
+
+const offerFor = (fitting: number, { only_fitting }: Destination, isCopy: boolean): FieldErrors => {
+  if (fitting === 0 || only_fitting === undefined) return {}
+  return { only_fitting: [`${isCopy ? 'Kopieer' : 'Verplaats'} ${fitting === 1 ? 'de ene die past' : `de ${fitting} die passen`}`] }
+}
+
+/**
+ * Stores who may come, period by period: what one brings counts against the limits of the next. Stops the transaction when somebody does
+ * not fit, unless only who fits was asked for, and when staff did not confirm to exceed a limit.
+ */
+export async function arrive(db: Db, rows: Row[], arriving: Arriving, store: (places: Arrived[]) => Promise<void>) {
+  const { to, isCopy } = arriving
+  const blockers: Blocker[] = []
+  const exceeded: string[] = []
+  let fitting = 0
+  for (const [period_id, group] of groupBy(rows, (row) => to.period_id ?? row.period_id)) {
+    const arrived = await arriveInPeriod(db, group, period_id, arriving)
+    const places = arrived.places.filter((each) => each.fitting.length > 0)
+    blockers.push(...arrived.blockers)
+    exceeded.push(...places.flatMap((each) => each.exceeded))
+    fitting += places.reduce((sum, each) => sum + each.fitting.length, 0)
+    if (places.length > 0) await store(places)
+  }
+  if (!to.only_fitting || fitting === 0)
+    refuseBlockers(
+      blockers.toSorted((a, b) => a.row.id - b.row.id),
+      offerFor(fitting, to, isCopy),
+    )
+  const listed = exceeded.slice(0, MAX_LISTED_LIMITS)
+  if (listed.length > 0 && !to.despite_limits) throw new ApiError(409, { non_field_errors: listed, despite_limits: listed })
+}
