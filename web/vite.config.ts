@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, minifySync, type Plugin } from 'vite'
 import { routeFiles } from './build/routeFiles'
 
 const MIN_COMPRESSED_BYTES = 256
@@ -35,6 +35,16 @@ const compileAhead: Plugin = {
       // At the very start of the file, so after whatever Vite puts there itself.
       for (const file of Object.values(bundle)) if (file.type === 'chunk') file.code = `//# allFunctionsCalledOnLoad\n${file.code}`
     },
+  },
+}
+
+/** It is no part of the bundle: Vite copies it as it is. */
+const minifyEarly: Plugin = {
+  name: 'minify-early',
+  apply: 'build',
+  writeBundle: ({ dir = '' }) => {
+    const file = join(dir, 'early.js')
+    writeFileSync(file, minifySync(file, readFileSync(file, 'utf8')).code)
   },
 }
 
@@ -185,7 +195,7 @@ const groups = [
 ]
 
 export default defineConfig({
-  plugins: [react(), preloadFont, routeFiles, compileAhead, precompress],
+  plugins: [react(), preloadFont, routeFiles, compileAhead, minifyEarly, precompress],
   build: {
     target: 'es2022',
     sourcemap: false,

@@ -1,12 +1,44 @@
-// Before the first paint: its colours, and the shell for who is signed in.
+// Before the first paint: its colours, the shell for who is signed in, and the request for what the page shows first.
 const read = (key) => JSON.parse(localStorage.getItem(key) ?? 'null')?.state
 const root = document.documentElement
+
+// By address: what the loader of the page asks for, which a test compares. `$` is an id, of those in the address the last.
+const firstPaths = ({ user_type, school }, id) => ({
+  '/': ['/api/students/'],
+  '/activities': user_type === 'SCHOOL' ? ['/api/activities/?ordering=is_closed', '/api/overview/own/'] : ['/api/activities/'],
+  '/activities/$': ['/api/activities/$/'],
+  '/activities/$/inschrijven': ['/api/activities/$/'],
+  '/honours': ['/api/honours-program/?ordering=deadline&page_size=200'],
+  '/honours/$': ['/api/honours-program/$/', '/api/honours-program-students/?honours_program__id=$'],
+  '/honours/$/kandidaten/$': ['/api/honours-program-students/$/'],
+  '/schools': user_type === 'SCHOOL' ? [] : ['/api/schools/?is_active=true'],
+  '/schools/$': user_type === 'SCHOOL' && String(school?.id) !== id ? [] : ['/api/schools/$/', '/api/schools/$/overview/'],
+})
+
+function askFirst({ access, user }) {
+  const { exp } = JSON.parse(atob(access.split('.')[1].replaceAll('-', '+').replaceAll('_', '/')))
+  // The application renews the token, and knows the filters of an address and of a chosen school year.
+  if (exp * 1000 < Date.now() + 5000 || location.search || read('preferences')?.schoolYears?.[user.id]) return
+  const id = location.pathname.match(/\d+/g)?.at(-1)
+  const paths = firstPaths(user, id)[location.pathname.replaceAll(/\d+/g, '$')] ?? []
+  const headers = { Accept: 'application/json', 'X-Requested-With': 'XMLHttpRequest', Authorization: `Bearer ${access}` }
+  globalThis.firstAnswers = { access, byPath: {} }
+  for (const path of paths.map((each) => each.replace('$', id))) {
+    const answer = fetch(path, { headers })
+    globalThis.firstAnswers.byPath[path] = answer
+    // Whoever takes it reports a failure.
+    answer.catch(() => undefined)
+  }
+}
+
 try {
   const scheme = localStorage.getItem('color-scheme') ?? 'auto'
   const isDark = scheme === 'auto' ? matchMedia('(prefers-color-scheme: dark)').matches : scheme === 'dark'
   root.dataset.mantineColorScheme = isDark ? 'dark' : 'light'
   root.dataset.density = read('preferences')?.density ?? 'comfortable'
-  root.toggleAttribute('data-signed-in', read('auth')?.loggedIn === true)
+  const session = read('auth')
+  root.toggleAttribute('data-signed-in', session?.loggedIn === true)
+  if (session?.loggedIn) askFirst(session)
 } catch {
   // Without storage, or with a broken entry, the application decides.
 }

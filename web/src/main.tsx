@@ -2,6 +2,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { followSession } from './followSession'
+import { forgetFirstAnswers } from './platform/api/firstAnswers'
 import { ThemeProvider } from './platform/theme/ThemeProvider'
 import { createAppRouter } from './router'
 
@@ -12,6 +13,7 @@ async function start() {
   followSession(router)
   // Until the page's code is there, the static shell in index.html stays.
   await router.load()
+  forgetFirstAnswers()
   createRoot(container).render(
     <StrictMode>
       <ThemeProvider>

@@ -209,6 +209,7 @@ const candidate = createRoute({
   path: '/honours/$id/kandidaten/$candidateId',
   staticData: { name: 'honours-student', title: 'Kandidaat' },
   component: lazyRouteComponent(() => import('./honours/candidates/CandidatePage'), 'CandidatePage'),
+  ...firstData(() => import('./honours/candidates/CandidatePage')),
 })
 const calendar = createRoute({
   getParentRoute: () => shell,

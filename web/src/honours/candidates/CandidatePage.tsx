@@ -1,8 +1,14 @@
 import { useParams } from '@tanstack/react-router'
 import { isRecordId } from '../../platform/address/recordPage'
+import type { TextSearch } from '../../platform/address/searchParams'
 import { NotFoundPage } from '../../platform/page/NotFoundPage'
+import { prefetchRecord } from '../../platform/page/prefetchRecord'
 import { useSession } from '../../platform/api/session'
+import { candidateQueries } from '../queries'
 import { CandidateProfile } from './CandidateProfile'
+
+export const load = (_address: TextSearch, { candidateId }: Record<'id' | 'candidateId', string>) =>
+  prefetchRecord(candidateQueries, candidateId)
 
 export function CandidatePage() {
   const { id, candidateId } = useParams({ from: '/shell/honours/$id/kandidaten/$candidateId' })

@@ -1,5 +1,6 @@
 import type { FieldErrors } from '@pre-u/contract/platform/http'
 import { setReachable } from './connection'
+import { takeFirstAnswer } from './firstAnswers'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 /** A list is sent comma-separated. */
@@ -56,9 +57,9 @@ function addressOf(path: string, query: Query = {}) {
   return address
 }
 
-async function fetchOrThrow(address: URL, init: RequestInit, report: (isReachable: boolean) => void) {
+async function answerOrThrow(answer: Promise<Response>, init: RequestInit, report: (isReachable: boolean) => void) {
   try {
-    const response = await fetch(address, init)
+    const response = await answer
     report(true)
     return response
   } catch (error) {
@@ -110,8 +111,9 @@ export async function send<T>(method: Method, path: string, request: Request = {
     ...(signal && { signal }),
     ...(keepalive && { keepalive }),
   }
+  const firstAnswer = access && method === 'GET' ? takeFirstAnswer(address, access) : undefined
   // Streams reconnect on their own and do not decide whether the server counts as reachable.
-  const response = await fetchOrThrow(address, init, wantsStream ? () => undefined : setReachable)
+  const response = await answerOrThrow(firstAnswer ?? fetch(address, init), init, wantsStream ? () => undefined : setReachable)
   if (response.status < 500 && claim === unanswered) unanswered = null
   if (!response.ok)
     throw new ApiError(response.status, await jsonOf(response), retryAfterOf(response), response.headers.get('x-request-id'))
