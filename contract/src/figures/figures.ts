@@ -66,9 +66,12 @@ export const figureNames: Record<FigurePart | 'registrations' | 'pupils' | 'capa
   rejected: 'Afgewezen',
   cancelled: 'Afgemeld',
   capacity: 'Plaatsen',
-  used: 'Bezet',
-  demand: 'Vraag',
+  used: 'Bezet (%)',
+  demand: 'Vraag (%)',
 }
+
+/** A part of the places, in whole percents. */
+export const percentOf = (figure: number | null, whole: number) => (figure === null ? null : Math.round((figure / whole) * 100))
 
 /** Null where it is hidden for publication. */
 const figure = z.nullable(z.int())

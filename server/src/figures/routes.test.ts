@@ -6,7 +6,7 @@ import { studentStatuses } from '@pre-u/contract/students/status'
 import { seededRandom } from '../demo/random'
 import { createTestApp, type TestApp } from '../testing/app'
 import { aPeriod, aPlan, aSchool, aSchoolUser, aStaff, aStudent, anActivity } from '../testing/builders'
-import { readCells } from '../testing/workbook'
+import { readCells, readParts } from '../testing/workbook'
 
 let preU: TestApp
 let staff: { id: number }
@@ -210,6 +210,14 @@ test('the workbook has the same numbers', async () => {
   const { rawPayload } = await exported('')
   const [head, ...lines] = await readCells(rawPayload)
   expect(head!.slice(0, 3)).toEqual(['Categorie', 'Inschrijvingen', 'Leerlingen'])
+  const inPercents = head!.indexOf('Bezet (%)')
+  const [of] = rows.flatMap((row, index) =>
+    row.places ? [{ ...row.places, used: row.places.used!, cell: lines[index]![inPercents] }] : [],
+  )
+  expect(of!.cell).toBe(Math.round((of!.used / of!.capacity) * 100))
+  const { 'xl/worksheets/sheet1.xml': sheet } = await readParts(rawPayload)
+  expect(sheet).toContain('<pane xSplit="1" ySplit="1" topLeftCell="B2" activePane="bottomRight" state="frozen"/>')
+  expect(sheet).toMatch(new RegExp(`<autoFilter ref="A1:[A-Z]+${rows.length + 1}"/>`))
   const shown = [...rows, { ...total, name: 'Totaal' }].map(({ name, registrations, pupils }) => [name, registrations, pupils].map(String))
   expect(lines.map((line) => line.slice(0, 3).map(String))).toEqual(shown)
   const { headers } = await exported('&grade=4&publication=true')

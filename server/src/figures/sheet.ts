@@ -6,16 +6,18 @@ import {
   figureNames,
   figureParts,
   type FigureTable,
+  percentOf,
 } from '@pre-u/contract/figures/figures'
 import { workbookFile } from '../platform/xlsx/workbook'
 
 type Column = { heading: string; cell: (cells: FigureCells) => number | null }
 
 function columnsOf({ has_places, earlier_years }: FigureTable): Column[] {
-  const places = (['capacity', 'used', 'demand'] as const).map((name) => ({
-    heading: figureNames[name],
-    cell: (cells: FigureCells) => cells.places?.[name] ?? null,
-  }))
+  const places: Column[] = [
+    { heading: figureNames.capacity, cell: ({ places: of }) => of && of.capacity },
+    { heading: figureNames.used, cell: ({ places: of }) => of && percentOf(of.used, of.capacity) },
+    { heading: figureNames.demand, cell: ({ places: of }) => of && percentOf(of.demand, of.capacity) },
+  ]
   return [
     { heading: figureNames.registrations, cell: (cells) => cells.registrations },
     { heading: figureNames.pupils, cell: (cells) => cells.pupils },
@@ -27,22 +29,31 @@ function columnsOf({ has_places, earlier_years }: FigureTable): Column[] {
 
 type Line = [name: string, ...(string | number | null)[]]
 /** `about`: what one of several sheets of this name is about. */
-export type Sheet = { name: string; about?: string | undefined; headings: { heading: string; kind: 'text' | 'number' }[]; lines: Line[] }
+export type Sheet = {
+  name: string
+  about?: string | undefined
+  headings: { heading: string; kind: 'text' | 'number' }[]
+  lines: Line[]
+  /** Under the lines. */
+  total?: Line
+}
 export const heading = (text: string, kind: 'text' | 'number' = 'number') => ({ heading: text, kind })
 
-export function sheetFile({ name, headings, lines }: Sheet) {
+export function sheetFile({ name, headings, lines, total }: Sheet) {
   async function* batches() {
-    yield lines
+    yield total ? [...lines, total] : lines
   }
-  return buffer(workbookFile({ sheet: name, columns: headings }, batches()))
+  return buffer(workbookFile({ sheet: name, columns: headings, hasNamesInFirst: true, hasTotal: total !== undefined }, batches()))
 }
 
 /** The same numbers as on screen; a hidden one is an empty cell. */
 export function figuresSheet(by: FigureGroup, table: FigureTable): Sheet {
   const columns = columnsOf(table)
+  const cellsOf = (cells: FigureCells) => columns.map(({ cell }) => cell(cells))
   return {
     name: `Cijfers ${table.school_year}`,
     headings: [heading(figureGroupNames[by], 'text'), ...columns.map((column) => heading(column.heading))],
-    lines: [...table.rows, { ...table.total, name: 'Totaal' }].map((row) => [row.name, ...columns.map(({ cell }) => cell(row))]),
+    lines: table.rows.map((row) => [row.name, ...cellsOf(row)]),
+    total: ['Totaal', ...cellsOf(table.total)],
   }
 }

@@ -24,7 +24,8 @@ export function curvesSheet(data: FigureCurves, publication: boolean): Sheet {
 export const matrixSheet = ({ school_year, activities, schools, totals, total }: FigureMatrix): Sheet => ({
   name: `School en activiteit ${school_year}`,
   headings: [heading('School', 'text'), ...activities.map(({ code }) => heading(code)), heading('Totaal')],
-  lines: [...schools.map((school): Sheet['lines'][number] => [school.name, ...school.numbers, school.total]), ['Totaal', ...totals, total]],
+  lines: schools.map((school) => [school.name, ...school.numbers, school.total]),
+  total: ['Totaal', ...totals, total],
 })
 
 export const attendanceSheet = ({ school_year, years, schools }: FigureAttendance): Sheet => ({

@@ -6,6 +6,7 @@ import {
   figureParts,
   type FigureRow,
   type FigureTable,
+  percentOf,
   statusesOfPart,
 } from '@pre-u/contract/figures/figures'
 import type { StudentStatus } from '@pre-u/contract/students/status'
@@ -24,7 +25,7 @@ import { registrationsOf } from './registrationsOf'
 
 type Lists = (year: string) => RegistrationsParameters | null
 
-const percent = (whole: number) => (figure: number | null) => (figure === null ? '–' : `${number(Math.round((figure / whole) * 100))}%`)
+const percent = (whole: number) => (figure: number | null) => shown(percentOf(figure, whole))
 
 type FigureProps = {
   figure: number | null

@@ -10,6 +10,9 @@ const CHUNK_BYTES = 256 * 1024
 /** More than most rows have. */
 const ROW_BYTES = 16 * 1024
 
+/** `hasNamesInFirst`: the first column says what a row is about, and stays in sight. `hasTotal`: the last row does not move when others are sorted. */
+export type SheetLayout = { columns: XlsxColumn[]; hasNamesInFirst?: boolean; hasTotal?: boolean }
+
 const WIDTH = { least: 8, most: 60, filterButton: 4, margin: 2 }
 
 /** 0 → A, 25 → Z, 26 → AA. */
@@ -29,14 +32,19 @@ function columnWidths(columns: XlsxColumn[], firstRows: Fields): number[] {
   return columns.map(({ width }, index) => width ?? Math.min(WIDTH.most, Math.max(WIDTH.least, needed[index]!)))
 }
 
-function sheetStart(columns: XlsxColumn[], firstRows: Fields): string {
+const pane = (hasNamesInFirst: boolean) =>
+  hasNamesInFirst
+    ? '<pane xSplit="1" ySplit="1" topLeftCell="B2" activePane="bottomRight" state="frozen"/>'
+    : '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>'
+
+function sheetStart({ columns, hasNamesInFirst = false }: SheetLayout, firstRows: Fields): string {
   const widths = columnWidths(columns, firstRows).map(
     (width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
   )
   const headings = columns.map(({ heading }, index) => textCell(`${columnLetters(index)}1`, heading, styles.heading))
   return [
     `<?xml version="1.0" encoding="UTF-8" standalone="yes"?><worksheet xmlns="${MAIN}">`,
-    '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>',
+    `<sheetViews><sheetView workbookViewId="0">${pane(hasNamesInFirst)}</sheetView></sheetViews>`,
     `<cols>${widths.join('')}</cols><sheetData><row r="1">${headings.join('')}</row>`,
   ].join('')
 }
@@ -44,7 +52,8 @@ function sheetStart(columns: XlsxColumn[], firstRows: Fields): string {
 const row = { start: new Phrase('<row r="'), open: new Phrase('">'), close: new Phrase('</row>') }
 
 /** Each chunk is valid until the next is asked for. */
-export async function* sheetXml(columns: XlsxColumn[], batches: AsyncIterable<Fields>): AsyncGenerator<Uint8Array> {
+export async function* sheetXml(layout: SheetLayout, batches: AsyncIterable<Fields>): AsyncGenerator<Uint8Array> {
+  const { columns, hasTotal = false } = layout
   const out = new Output(CHUNK_BYTES + ROW_BYTES)
   const kinds = columns.map(({ kind }) => kind)
   const places = columns.map((_, index) => placeOf(columnLetters(index)))
@@ -69,7 +78,7 @@ export async function* sheetXml(columns: XlsxColumn[], batches: AsyncIterable<Fi
   let rowCount = 0
   for await (const batch of batches) {
     if (rowCount === 0) {
-      out.text(sheetStart(columns, batch))
+      out.text(sheetStart(layout, batch))
       rowCount = 1
     }
     for (const field = new FieldReader(batch); !field.isAtEnd;) {
@@ -80,9 +89,9 @@ export async function* sheetXml(columns: XlsxColumn[], batches: AsyncIterable<Fi
     }
   }
   if (rowCount === 0) {
-    out.text(sheetStart(columns, new Uint8Array()))
+    out.text(sheetStart(layout, new Uint8Array()))
     rowCount = 1
   }
-  out.text(`</sheetData><autoFilter ref="A1:${columnLetters(columns.length - 1)}${rowCount}"/></worksheet>`)
+  out.text(`</sheetData><autoFilter ref="A1:${columnLetters(columns.length - 1)}${rowCount - Number(hasTotal)}"/></worksheet>`)
   yield out.take()
 }

@@ -3,13 +3,13 @@ import type { XlsxColumn, XlsxValue } from './cells'
 import { encodeRows } from './encode'
 import type { Fields } from './fields'
 import { SHEET_PATH, workbookParts } from './parts'
-import { sheetXml } from './sheet'
+import { type SheetLayout, sheetXml } from './sheet'
 
-export type Workbook = { sheet: string; columns: XlsxColumn[] }
+export type Workbook = SheetLayout & { sheet: string }
 
-export function workbookOfFields({ sheet, columns }: Workbook, batches: AsyncIterable<Fields>): AsyncGenerator<Uint8Array> {
+export function workbookOfFields({ sheet, ...layout }: Workbook, batches: AsyncIterable<Fields>): AsyncGenerator<Uint8Array> {
   const smallParts: ZipEntry[] = workbookParts(sheet).map(([name, text]) => ({ name, data: Buffer.from(text) }))
-  return zipFile([...smallParts, { name: SHEET_PATH, data: sheetXml(columns, batches), deflated: true }])
+  return zipFile([...smallParts, { name: SHEET_PATH, data: sheetXml(layout, batches), deflated: true }])
 }
 
 async function* encoded(columns: XlsxColumn[], batches: AsyncIterable<XlsxValue[][]>): AsyncGenerator<Fields> {
