@@ -30,6 +30,12 @@ export function dueInWords(name: RetentionName, due: Due[]): string[] {
 
 /** '312 inschrijvingen geanonimiseerd, 2 accounts verwijderd'. */
 export function runInWords(counts: RetentionCounts): string {
-  const told = retentionNames.flatMap((name) => (counts[name] ? [`${howMany(name, counts[name])} ${retentionKinds[name].effect}`] : []))
+  // Under the first of the same word: candidates have two terms.
+  const summed = new Map<RetentionName, number>()
+  for (const name of retentionNames) {
+    const first = retentionNames.find((each) => retentionKinds[each].words.many === retentionKinds[name].words.many)!
+    summed.set(first, (summed.get(first) ?? 0) + (counts[name] ?? 0))
+  }
+  const told = [...summed].flatMap(([name, count]) => (count > 0 ? [`${howMany(name, count)} ${retentionKinds[name].effect}`] : []))
   return told.length > 0 ? told.join(', ') : 'er was niets te doen'
 }

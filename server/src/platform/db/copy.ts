@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type SQL, sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { clientOf, type Db, SILENCE_MS } from './db'
+import { LENGTH_BYTES } from './copyFormat'
 import { withLiterals } from './literals'
 
 const BATCH_BYTES = 128 * 1024
@@ -12,8 +13,6 @@ const HEADER_BYTES = 19
 /** Before each row: the number of its fields. After the last row: -1. */
 const COUNT_BYTES = 2
 const AFTER_LAST_ROW = -1
-/** Before each field: how long it is, -1 for null. */
-const LENGTH_BYTES = 4
 /** The highest value of a timer. COPY runs as long as its client reads: the driver sets no timeout, `untilReady` does. */
 const UNLIMITED_MS = 2 ** 31 - 1
 const CANCEL_MS = 10_000

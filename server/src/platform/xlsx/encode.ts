@@ -1,6 +1,7 @@
 import { DAY_MS } from './amsterdamTime'
 import type { XlsxColumn, XlsxKind, XlsxValue } from './cells'
-import { type Fields, LENGTH_BYTES, POSTGRES_EPOCH_MS } from './fields'
+import { LENGTH_BYTES } from '../db/copyFormat'
+import { type Fields, POSTGRES_EPOCH_MS } from './fields'
 
 function encode(kind: XlsxKind, value: XlsxValue): Buffer {
   if (kind === 'text') return Buffer.from(String(value))

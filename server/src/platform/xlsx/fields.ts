@@ -1,3 +1,4 @@
+import { LENGTH_BYTES } from '../db/copyFormat'
 import { DAY_MS } from './amsterdamTime'
 
 /**
@@ -6,7 +7,6 @@ import { DAY_MS } from './amsterdamTime'
  */
 export type Fields = Uint8Array<ArrayBuffer>
 
-export const LENGTH_BYTES = 4
 const HALF_INT64_BYTES = 4
 /** PostgreSQL counts days and microseconds from here. */
 export const POSTGRES_EPOCH_MS = Date.UTC(2000, 0, 1)
