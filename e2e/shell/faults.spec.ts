@@ -4,10 +4,10 @@ import { Agent, type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
-import { expect, test } from '@playwright/test'
 import { killInTurn } from '../../faults/parts/kill'
 import { withStage } from '../../faults/lib/stage'
 import { PASSWORD, STAFF } from '../support/api'
+import { expect, test } from '../support/fixtures'
 import { startServer } from '../support/server'
 
 type Answer = { status: number; retryAfter: string | undefined; isLast: boolean; body: string }

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { expect, test } from '@playwright/test'
 import { PASSWORD, STAFF } from '../support/api'
 import { freePort } from '../../scripts/lib/freePort'
+import { expect, test } from '../support/fixtures'
 import { startServer } from '../support/server'
 
 type Call = { method?: string; access?: string; body?: object }
@@ -34,6 +34,8 @@ test.describe('a server of two processes', () => {
   let server: Awaited<ReturnType<typeof startServer>>
   let metricsPort: number
   test.beforeAll(async () => {
+    // The start of a server beside other tests.
+    test.setTimeout(240_000)
     metricsPort = await freePort()
     server = await startServer({ WORKERS: '2', METRICS_PORT: String(metricsPort) })
   })
@@ -43,9 +45,10 @@ test.describe('a server of two processes', () => {
     const { url, pid, said } = server
     await expect.poll(said).toContain('Pre-U is ready')
     for (let turn = 0; turn < 6; turn += 1) await call(`${url}/healthz`)
-    const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
-    expect(metrics).toContain('pre_u_http_request_seconds_count{method="GET",route="/healthz",status="200"} 6')
-    expect(metrics).toContain('pre_u_database_up 1')
+    const readMetrics = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+    // A process counts a call after it has answered.
+    await expect.poll(readMetrics).toContain('pre_u_http_request_seconds_count{method="GET",route="/healthz",status="200"} 6')
+    expect(await readMetrics()).toContain('pre_u_database_up 1')
     const { access } = (await signIn(url, PASSWORD)).body as { access: string }
 
     const streams = [await open(`${url}/api/live/`, { access }), await open(`${url}/api/live/`, { access })]
