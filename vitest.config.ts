@@ -13,7 +13,7 @@ const WORKERS = 3
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'contract', root: 'contract', environment: 'node', include: ['src/**/*.test.ts'], testTimeout } },
+      { test: { name: 'contract', root: 'contract', environment: 'node', isolate: false, include: ['src/**/*.test.ts'], testTimeout } },
       {
         test: {
           name: 'server',
@@ -31,7 +31,7 @@ export default defineConfig({
         },
       },
       'web',
-      { test: { name: 'scripts', root: 'scripts', environment: 'node', include: ['lib/**/*.test.mjs'], testTimeout } },
+      { test: { name: 'scripts', root: 'scripts', environment: 'node', isolate: false, include: ['lib/**/*.test.mjs'], testTimeout } },
     ],
     maxWorkers: WORKERS,
   },
