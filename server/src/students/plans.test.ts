@@ -23,7 +23,7 @@ beforeAll(async () => {
   users = { staff: await aStaff(preU.db), school: await aSchoolUser(preU.db, { school_id: school }) }
   place = { school, activity: activities[7]!.id, period: period_ids[0]!, plan }
   // Enough of them that the planner has a reason to use an index.
-  await addManyRegistrations(preU.db, 40_000)
+  await addManyRegistrations(preU.db, 20_000)
 })
 afterAll(() => preU.close())
 
