@@ -43,15 +43,26 @@ export const readJson = async <T>(db: Db, statement: Statement, values: Values):
 // Each connection keeps the plans of its named statements. People use some dozens of shapes; beyond this many somebody is trying them out.
 const MOST_SHAPES = 400
 
+/** What depends on the shape of a request alone is made once. */
+export function createShapeCache<T>() {
+  const shapes = new Map<string, T>()
+  return (shape: string, make: () => T, unkept = (made: T) => made): T => {
+    const known = shapes.get(shape)
+    if (known !== undefined) return known
+    const made = make()
+    if (shapes.size >= MOST_SHAPES) return unkept(made)
+    shapes.set(shape, made)
+    return made
+  }
+}
+
 /** Statements by shape, so that their text is made once. */
 export function createStatementCache() {
-  const shapes = new Map<string, Statement>()
-  return (shape: string, build: () => SQL): Statement => {
-    const known = shapes.get(shape)
-    if (known) return known
-    const statement = compileStatement(build())
-    if (shapes.size >= MOST_SHAPES) return { ...statement, name: '' }
-    shapes.set(shape, statement)
-    return statement
-  }
+  const cached = createShapeCache<Statement>()
+  return (shape: string, build: () => SQL): Statement =>
+    cached(
+      shape,
+      () => compileStatement(build()),
+      (statement) => ({ ...statement, name: '' }),
+    )
 }

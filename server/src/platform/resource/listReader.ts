@@ -4,7 +4,7 @@ import type { Actor } from '../actor'
 import { type Db, withCommit } from '../db/db'
 import { createSharedReader } from '../db/sharedReader'
 import { createSnapshotCache } from '../db/snapshotCache'
-import { createStatementCache, runStatement, statementKey, type Values } from '../db/statement'
+import { createShapeCache, createStatementCache, runStatement, statementKey, type Values } from '../db/statement'
 import { announced } from '../live/announce'
 import { bindPlaceholder, listWhere, searchWords, symbolic, userValues } from './conditions'
 import type { Query } from './query'
@@ -35,6 +35,7 @@ export const shapeOf = (query: Query, user: User) => {
 export function createListReader(resource: Readable & Sortable) {
   const { contract, table, select, joins } = resource
   const cached = createStatementCache()
+  const countKnown = createShapeCache<boolean>()
   const keptCounts = createSnapshotCache<number>()
   const sharedParts = createSharedReader<Rows>()
   const name = sql.identifier(getTableName(table))
@@ -47,6 +48,7 @@ export function createListReader(resource: Readable & Sortable) {
 
   const whereOf = (query: Query, user: User) => listWhere(resource, query, symbolic(user), bindPlaceholder)
   const knownCount = (query: Query, user: User) => resource.count?.(query, symbolic(user), bindPlaceholder)
+  const isCountKnown = (query: Query, user: User) => countKnown(shapeOf(query, user), () => knownCount(query, user) !== undefined)
   const countRows = (query: Query, user: User): SQL =>
     sql`(select count(*) from (select from ${table} where ${whereOf(query, user) ?? sql`true`} limit ${sql.raw(String(MOST_COUNTED + 1))}) counted)`
 
@@ -113,6 +115,6 @@ export function createListReader(resource: Readable & Sortable) {
     return written(rows, user).items[0]!
   }
 
-  return { readPart, readCount, readItems, storeItem }
+  return { readPart, readCount, readItems, storeItem, isCountKnown }
 }
 export type ListReader = ReturnType<typeof createListReader>

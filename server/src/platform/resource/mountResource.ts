@@ -8,7 +8,6 @@ import { type Db, LOCKS_FIRST } from '../db/db'
 import { explainConstraint } from '../http/errorHandler'
 import { notFound } from '../http/errors'
 import { sendJson } from '../http/sendJson'
-import { bindValue } from './conditions'
 import { mountDropdown } from './dropdown'
 import { createListReader } from './listReader'
 import type { PageQuery } from './query'
@@ -34,7 +33,7 @@ export function mountList<C extends ListContract, T extends StoredTable>(app: Fa
   const schema = { ...describe(contract, 'lijst'), querystring: listQuery(contract), response: { 200: page(contract.item) } }
   app.get<{ Querystring: PageQuery }>(`${contract.path}/`, { schema, config: { access: contract.access.read } }, async (request, reply) => {
     const { query, user, url } = request
-    const isCountKnown = readable.count?.(query, user, bindValue) !== undefined
+    const isCountKnown = reader.isCountKnown(query, user)
     return sendJson(reply, await readPage(db, reader, { query, user, url, isCountKnown, findIds: readable.findIds }))
   })
 
