@@ -101,8 +101,8 @@ export async function handIn(session: Session, candidate: Candidate) {
   return answer<Candidate>(response)
 }
 
-export const openCandidate = (page: Page, { id, honours_program }: Candidate) =>
-  page.goto(`/honours/${honours_program.id}/kandidaten/${id}`)
+export const candidatePath = ({ id, honours_program }: Candidate) => `/honours/${honours_program.id}/kandidaten/${id}`
+export const openCandidate = (page: Page, candidate: Candidate) => page.goto(candidatePath(candidate))
 
 /** The part of the page for one kind of attachment. */
 export const place = (page: Page, kind: string) => page.getByRole('region', { name: kind, exact: true })

@@ -12,11 +12,13 @@ export const open = async (page: Page, path: string) => {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
-/** Another page of the open application, as a link brings it: loading the application anew takes three times the processor time. */
+/** Another state of the open page, as a link brings it: loading the application anew takes three times the processor time. */
+export const follow = (page: Page, path: string) => page.evaluate((to) => history.pushState(null, '', to), path)
+/** Another page of the open application. */
 export const moveTo = async (page: Page, path: string) => {
   const title = page.getByRole('heading', { level: 1 })
   const before = await title.elementHandle()
-  await page.evaluate((to) => history.pushState(null, '', to), path)
+  await follow(page, path)
   // The page before stays until the next one can be shown.
   await before?.waitForElementState('hidden')
   await expect(title).toBeVisible()

@@ -4,7 +4,7 @@ import { createActivity as createEvent } from '../../calendar/calendar'
 import { drawer } from '../../students/register'
 import { registerMany } from '../../students/registrations'
 import { SCHOOL, sharedSession, STAFF } from '../../support/api'
-import { closeAll, moveTo, open } from '../../support/walk'
+import { closeAll, follow, moveTo, open } from '../../support/walk'
 import type { Role, Tools, Walk } from '../walk'
 
 async function lookAtCalendar({ page, width, look }: Tools) {
@@ -19,7 +19,7 @@ async function lookAtCalendar({ page, width, look }: Tools) {
     await look(`kalender, ${view}`)
   }
   const event = await createEvent(await sharedSession(STAFF), '2036-03-12 13:30', '2036-03-12 17:00')
-  await open(page, '/calendar?view=lijst&datum=2036-03-12')
+  await follow(page, '/calendar?view=lijst&datum=2036-03-12')
   await page.getByRole('button', { name: 'Activiteit: ' }).filter({ hasText: event.code }).first().click()
   await expect(page.getByRole('link', { name: 'Naar de activiteit' })).toBeVisible()
   await look('activiteit in de kalender')
@@ -41,21 +41,21 @@ export const activityWalks: Walk[] = [
       await open(page, '/activities')
       await expect(page.getByRole('link', { name: 'MC-01' })).toBeVisible()
       await look('activiteiten')
-      await page.goto('/activities?page_size=5')
-      await page
-        .getByRole('button', { name: /^Acties voor/ })
-        .first()
-        .click()
+      await follow(page, '/activities?page_size=5')
+      const menus = page.getByRole('main').getByRole('button', { name: /^Acties voor/ })
+      await expect(menus).toHaveCount(5)
+      await menus.first().click()
       await expect(page.getByRole('menuitem').first()).toBeVisible()
       await look('menu van een activiteit')
       await page.getByRole('menuitem', { name: 'Verplaats naar positie…' }).click()
       await expect(page.getByRole('textbox', { name: 'Naar positie' })).toBeVisible()
       await look('naar een positie')
-      await page.goto('/activities?ordering=-deadline&deadline=closed')
+      await closeAll(page)
+      await follow(page, '/activities?ordering=-deadline&deadline=closed')
       await expect(page.getByText(/Verplaatsen kan alleen/)).toBeVisible()
       await expect(page.getByText('Gesloten').last()).toBeVisible()
       await look('gesloten activiteiten')
-      await page.goto('/activities?search=MC-01&open=nieuw')
+      await follow(page, '/activities?search=MC-01&open=nieuw')
       await drawer(page).getByRole('button', { name: 'Toevoegen' }).click()
       await expect(drawer(page).getByRole('region', { name: 'Dit is nog niet opgeslagen' })).toBeFocused()
       await drawer(page).getByText('4', { exact: true }).click()

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { chooseAction, drop, item, makeFolder, openFolder, ownTree, PNG, putFile } from '../../documents/documents'
-import { closeAll, open, openMenu } from '../../support/walk'
+import { closeAll, moveTo, open, openMenu } from '../../support/walk'
 import type { Walk } from '../walk'
 
 const routes = ['/schools/docs/$id']
@@ -13,7 +13,7 @@ export const documentWalks: Walk[] = [
     go: async ({ page, look }) => {
       await open(page, '/schools/docs/all')
       await look('algemene documenten')
-      await open(page, '/schools/docs/1')
+      await moveTo(page, '/schools/docs/1')
       await look('documenten van een school')
     },
   },

@@ -38,7 +38,7 @@ export const figureWalks: Walk[] = [
       await page.getByRole('link', { name: 'Rooster van de open dagen' }).click()
       await expect(page.getByRole('main').getByText('Verzonden', { exact: true }).first()).toBeVisible()
       await look('verzonden bericht')
-      await page.goto('/berichten')
+      await moveTo(page, '/berichten')
       await page.getByRole('button', { name: 'Nieuw bericht' }).click()
       await page.getByRole('radio', { name: 'Scholen die ik zelf kies' }).check()
       await page.getByRole('button', { name: 'Verzenden', exact: true }).click()

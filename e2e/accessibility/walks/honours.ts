@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { addCandidate, attach, choose, createProgram, handIn, openCandidate, pdfFile, place } from '../../honours/honours'
-import { moveTo, open } from '../../support/walk'
+import { addCandidate, attach, candidatePath, choose, createProgram, handIn, openCandidate, pdfFile, place } from '../../honours/honours'
+import { closeAll, follow, moveTo, open } from '../../support/walk'
 import type { Walk } from '../walk'
 
 const routes = ['/honours', '/honours/$id', '/honours/$id/kandidaten/$candidateId']
@@ -15,7 +15,7 @@ export const honoursWalks: Walk[] = [
       await open(page, '/honours')
       await expect(page.getByRole('link', { name: program.name })).toBeVisible()
       await look('programma’s')
-      await page.goto('/honours?open=nieuw')
+      await follow(page, '/honours?open=nieuw')
       const form = page.getByRole('dialog', { name: 'Nieuw programma' })
       await form.getByRole('textbox', { name: 'Bijlage 1' }).fill('')
       await form.getByRole('button', { name: 'Toevoegen', exact: true }).click()
@@ -34,7 +34,8 @@ export const honoursWalks: Walk[] = [
         .click()
       await expect(page.getByRole('menu')).toBeVisible()
       await look('status van een kandidaat')
-      await openCandidate(page, candidate)
+      await closeAll(page, 'menu')
+      await moveTo(page, candidatePath(candidate))
       await expect(page.getByRole('heading', { name: 'Geschiedenis' })).toBeVisible()
       await look('kandidaat')
     },
@@ -52,11 +53,12 @@ export const honoursWalks: Walk[] = [
       await look('programma’s')
       await moveTo(page, `/honours/${program.id}`)
       await look('programma')
-      await page.goto(`/honours/${program.id}?open=nieuw`)
+      await follow(page, `/honours/${program.id}?open=nieuw`)
       await page.getByRole('button', { name: 'Opslaan en bijlagen toevoegen' }).click()
       await expect(page.getByRole('region', { name: 'Dit is nog niet opgeslagen' })).toBeFocused()
       await look('nieuwe kandidaat met fouten')
-      await openCandidate(page, candidate)
+      await closeAll(page)
+      await moveTo(page, candidatePath(candidate))
       await choose(page, 'Motivatiebrief', pdfFile('brief.exe'))
       await expect(place(page, 'Motivatiebrief').getByRole('alert')).toBeVisible()
       await page.getByRole('textbox', { name: 'E-mailadres' }).fill('geen adres')

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { createSchool, drawer, field } from '../../students/register'
 import { SCHOOL, sharedSession } from '../../support/api'
 import { section } from '../../activities/activities'
-import { open } from '../../support/walk'
+import { closeAll, follow, moveTo, open } from '../../support/walk'
 import type { Walk } from '../walk'
 
 const HEADINGS =
@@ -17,11 +17,12 @@ export const schoolWalks: Walk[] = [
       const { id, name } = (await sharedSession(SCHOOL)).user.school!
       await open(page, '/schools')
       await look('scholen')
-      await page.goto(`/schools?search=${encodeURIComponent(name)}&open=nieuw`)
+      await follow(page, `/schools?search=${encodeURIComponent(name)}&open=nieuw`)
       await drawer(page).getByRole('button', { name: 'Toevoegen' }).click()
       await expect(drawer(page).getByRole('region', { name: 'Dit is nog niet opgeslagen' })).toBeFocused()
       await look('nieuwe school met fouten')
-      await page.goto(`/schools/${id}`)
+      await closeAll(page)
+      await moveTo(page, `/schools/${id}`)
       await expect(section(page, 'Inschrijvingen').getByRole('listitem').first()).toBeVisible()
       await look('school')
       await page.getByRole('button', { name: 'Contactpersoon toevoegen' }).click()

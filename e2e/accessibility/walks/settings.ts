@@ -4,7 +4,7 @@ import { addPupil, openActivity } from '../../students/pupils'
 import { createColleague, createPlan, createSchool, drawer, field, openMenu as openRowMenu, uniqueEmail } from '../../students/register'
 import { call, changePeriod, createPeriod, uniqueName } from '../../support/api'
 import { closeToasts, chooseFilter } from '../../support/steps'
-import { closeAll, openMenu, unfold } from '../../support/walk'
+import { closeAll, follow, openMenu, unfold } from '../../support/walk'
 import type { Walk } from '../walk'
 
 const settings = { role: 'medewerker' } as const
@@ -34,8 +34,9 @@ export const settingsWalks: Walk[] = [
       await page.getByRole('button', { name: 'Actief', exact: true }).first().click()
       await expect(page.getByRole('option').first()).toBeVisible()
       await look('filters')
+      await closeAll(page, 'listbox')
 
-      await page.goto(`/settings?search=${name}&open=nieuw`)
+      await follow(page, `/settings?search=${name}&open=nieuw`)
       const form = page.getByRole('dialog', { name: 'Nieuwe periode' })
       await form.getByRole('button', { name: 'Toevoegen' }).click()
       await expect(form.getByRole('region', { name: 'Dit is nog niet opgeslagen' })).toBeFocused()
@@ -50,8 +51,9 @@ export const settingsWalks: Walk[] = [
       await expect(page.getByRole('dialog', { name: 'Wijzigingen niet opgeslagen' })).toBeVisible()
       await look('vraag over een formulier')
       await page.getByRole('button', { name: 'Niet opslaan' }).click()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
 
-      await page.goto(`/settings?search=${name}&open=${id}`)
+      await follow(page, `/settings?search=${name}&open=${id}`)
       const existing = page.getByRole('dialog', { name })
       await existing.getByRole('textbox', { name: 'Naam' }).fill(`${name} van mij`)
       await changePeriod(session, id, { name: `${name} van de ander` })
@@ -60,7 +62,7 @@ export const settingsWalks: Walk[] = [
       await look('iemand anders wijzigde dit ook')
       await existing.getByRole('button', { name: 'Opslaan' }).click()
       await expect(page.getByRole('dialog')).toHaveCount(0)
-      await page.goto(`/settings?search=${crypto.randomUUID()}`)
+      await follow(page, `/settings?search=${crypto.randomUUID()}`)
       await expect(page.getByRole('heading', { name: 'Niets gevonden' })).toBeVisible()
       await look('niets gevonden')
       await page.route('**/api/periods/**', (route) => route.fulfill({ status: 500 }))
@@ -88,7 +90,7 @@ export const settingsWalks: Walk[] = [
       await look('regel van het logboek')
       await closeAll(page)
       await look('logboek')
-      await page.goto('/settings?tab=account')
+      await follow(page, '/settings?tab=account')
       await page.getByRole('button', { name: 'Wachtwoord wijzigen' }).click()
       await expect(page.getByText('Wachtwoord is vereist').first()).toBeVisible()
       await look('account met fouten')
@@ -108,19 +110,20 @@ export const settingsWalks: Walk[] = [
       await look('medewerkers')
       await openRowMenu(page, fullName(invited))
       await look('menu van een medewerker')
-      await page.goto(`/settings?tab=medewerkers&open=${invited.id}`)
+      await closeAll(page, 'menu')
+      await follow(page, `/settings?tab=medewerkers&open=${invited.id}`)
       await expect(field(page, 'Achternaam')).toHaveValue(mark)
       await look('medewerker')
-      await page.goto('/settings?tab=medewerkers&open=nieuw')
+      await follow(page, '/settings?tab=medewerkers&open=nieuw')
       await drawer(page).getByRole('button', { name: 'Toevoegen' }).click()
       await expect(drawer(page).getByRole('region', { name: 'Dit is nog niet opgeslagen' })).toBeFocused()
       await look('nieuwe medewerker met fouten')
 
       const plan = await createPlan(session, { max_registrations: 25, priority: true })
-      await page.goto(`/settings?tab=pakketten&search=${encodeURIComponent(plan.name)}`)
+      await follow(page, `/settings?tab=pakketten&search=${encodeURIComponent(plan.name)}`)
       await expect(page.getByText('geen limiet')).toBeVisible()
       await look('pakketten')
-      await page.goto(`/settings?tab=pakketten&open=${plan.id}`)
+      await follow(page, `/settings?tab=pakketten&open=${plan.id}`)
       await expect(field(page, 'Naam')).toHaveValue(plan.name)
       await look('pakket')
     },
@@ -134,11 +137,11 @@ export const settingsWalks: Walk[] = [
       await page.goto('/settings?tab=vakanties')
       await expect(page.getByRole('heading', { level: 2, name: 'Schoolvakanties' })).toBeVisible()
       await look('schoolvakanties')
-      await page.goto('/settings?tab=vakanties&open=nieuw')
+      await follow(page, '/settings?tab=vakanties&open=nieuw')
       await drawer(page).getByRole('button', { name: 'Toevoegen' }).click()
       await expect(drawer(page).getByRole('region', { name: 'Dit is nog niet opgeslagen' })).toBeFocused()
       await look('nieuwe vakantie met fouten')
-      await page.goto('/settings?tab=schooljaar')
+      await follow(page, '/settings?tab=schooljaar')
       const grid = page.getByRole('table', { name: 'Activiteiten' })
       await expect(grid.getByRole('row').nth(1)).toBeVisible()
       await look('schooljaar klaarzetten')
@@ -169,7 +172,8 @@ export const settingsWalks: Walk[] = [
       await addPupil(session, await openActivity(), { email, school_id })
       const { id } = await addPupil(session, await openActivity(), { email, school_id })
       await call('POST', '/api/students/bulk_update_status', { access: session.access, body: { ids: [id], status: 'CANCELLED' } })
-      await page.goto('/settings?tab=inzage')
+      await closeAll(page)
+      await follow(page, '/settings?tab=inzage')
       await page.getByRole('textbox', { name: 'Naam of e-mailadres' }).fill(email)
       await page.getByRole('button', { name: 'Zoeken', exact: true }).click()
       await expect(page.getByRole('button', { name: email })).toBeVisible()
@@ -196,7 +200,8 @@ export const settingsWalks: Walk[] = [
         .click()
       await expect(page.getByRole('textbox', { name: 'Onderwerp' })).toBeVisible()
       await look('tekst van een herinnering')
-      await page.goto('/settings?tab=verzonden&page_size=10')
+      await closeAll(page)
+      await follow(page, '/settings?tab=verzonden&page_size=10')
       await expect(page.getByRole('button', { name: /^Acties voor / }).first()).toBeVisible()
       await look('verzonden e-mails')
       await unfold(page)

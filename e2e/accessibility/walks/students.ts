@@ -1,11 +1,11 @@
 import { fullName } from '@pre-u/contract/platform/names'
 import { expect } from '@playwright/test'
 import { createActivity } from '../../activities/activities'
-import { addPupil, cell, changeActivity, classList, openActivity, openRegister, paste, sendButton, strip } from '../../students/pupils'
+import { addPupil, cell, changeActivity, classList, openActivity, paste, sendButton, strip } from '../../students/pupils'
 import { createSchool, drawer } from '../../students/register'
-import { openList, registerMany, setStatus, statusButton, tick } from '../../students/registrations'
+import { registerMany, setStatus, statusButton, tick } from '../../students/registrations'
 import { sharedSession, STAFF } from '../../support/api'
-import { closeAll, moveTo, open, openMenu } from '../../support/walk'
+import { closeAll, follow, moveTo, open, openMenu } from '../../support/walk'
 import type { Walk } from '../walk'
 
 export const studentWalks: Walk[] = [
@@ -19,9 +19,9 @@ export const studentWalks: Walk[] = [
       await setStatus(session, [first!.id], 'WAITLISTED')
       await open(page, '/')
       await look('inschrijvingen')
-      await openList(page, { activity__id: String(activity.id) })
-      await tick(page, fullName(first!)).click()
+      await follow(page, `/?activity__id=${activity.id}`)
       await expect(page.getByRole('region', { name: 'Wachtlijst' })).toBeVisible()
+      await tick(page, fullName(first!)).click()
       await look('rijen gekozen')
       await statusButton(page, first!, 'Wachtlijst').click()
       await expect(page.getByRole('menuitem').first()).toBeVisible()
@@ -29,12 +29,14 @@ export const studentWalks: Walk[] = [
       await page.getByRole('menuitem', { name: 'Met een reden…' }).click()
       await expect(page.getByRole('dialog')).toBeVisible()
       await look('status met een reden')
-      await openList(page, { activity__id: String(activity.id) })
+      await closeAll(page)
       await openMenu(page, `Acties voor ${fullName(first!)}`)
       await page.getByRole('menuitem', { name: 'Verplaatsen of kopiëren…' }).click()
       await expect(page.getByRole('combobox', { name: 'Naar activiteit' })).toBeFocused()
       await look('verplaatsen of kopiëren')
-      await openList(page, { activity__id: String(activity.id), open: String(first!.id) })
+      await closeAll(page, 'listbox')
+      await closeAll(page)
+      await follow(page, `/?activity__id=${activity.id}&open=${first!.id}`)
       await expect(drawer(page).getByRole('listitem').first()).toBeVisible()
       await look('inschrijving')
       await moveTo(page, `/leerlingen/${first!.id}`)
@@ -64,7 +66,7 @@ export const studentWalks: Walk[] = [
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.getByRole('button', { name: /^Acties voor/ }).first()).toBeVisible()
       await look('inschrijvingen')
-      await openList(page, { activity__id: String(activity.id), open: String(first!.id) })
+      await follow(page, `/?activity__id=${activity.id}&open=${first!.id}`)
       await expect(drawer(page)).toContainText('al besloten')
       await look('inschrijving die vaststaat')
       await changeActivity(activity, { deadline: new Date(Date.now() - 60_000).toISOString() })
@@ -90,7 +92,8 @@ export const studentWalks: Walk[] = [
       await page.goto(`/activities/${activity.id}`)
       await expect(page.getByRole('timer')).toBeVisible()
       await look('activiteit die bijna sluit')
-      await openRegister(page, activity)
+      await moveTo(page, `/activities/${activity.id}/inschrijven`)
+      await expect(cell(page, 'Voornaam', 1)).toBeVisible()
       await look('lege tabel')
       await page.getByRole('button', { name: 'Eerdere leerlingen' }).click()
       await expect(drawer(page).getByRole('checkbox').first()).toBeVisible()

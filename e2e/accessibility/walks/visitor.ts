@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { logIn, toasts } from '../../support/steps'
-import { open } from '../../support/walk'
+import { closeToasts, logIn, toasts } from '../../support/steps'
+import { moveTo, open } from '../../support/walk'
 import type { Walk } from '../walk'
 
 export const visitorWalks: Walk[] = [
@@ -19,7 +19,8 @@ export const visitorWalks: Walk[] = [
       await toasts(page).getByText('Inloggen mislukt').hover()
       await look('inloggen met een melding')
 
-      await open(page, '/verify-email')
+      await closeToasts(page)
+      await moveTo(page, '/verify-email')
       await page.getByRole('button', { name: 'Link versturen' }).click()
       await expect(page.getByText('E-mailadres is vereist')).toBeVisible()
       await look('wachtwoord vergeten')
@@ -28,7 +29,7 @@ export const visitorWalks: Walk[] = [
       await expect(page.getByRole('heading', { name: 'Controleer uw e-mail' })).toBeVisible()
       await look('link aangevraagd')
 
-      await open(page, '/authentication/password/reset/?uid=1&token=onzin')
+      await moveTo(page, '/authentication/password/reset/?uid=1&token=onzin')
       await page.getByLabel('Nieuw wachtwoord', { exact: true }).fill('Abcdef12')
       await page.getByRole('button', { name: 'Wachtwoord opslaan' }).click()
       await expect(page.getByText('Wachtwoord is vereist')).toBeVisible()
@@ -38,7 +39,7 @@ export const visitorWalks: Walk[] = [
       await expect(page.getByRole('heading', { name: 'Deze link werkt niet meer' })).toBeVisible()
       await look('link die niet meer werkt')
 
-      await open(page, '/authentication/email?uid=1&token=onzin')
+      await moveTo(page, '/authentication/email?uid=1&token=onzin')
       await look('e-mailadres bevestigen')
       await open(page, '/authentication/email?uid=1&token=onzin&keep=1')
       await look('e-mailadres houden')
