@@ -92,7 +92,7 @@ export const storing = sql`
     as given (first_name text, infix text, last_name text, email text, grade int, level text, profile text, remarks text, title text, changes jsonb)),
   stored as (insert into ${table} (${listed(pupilColumns)}, ${listed(sharedColumns)})
     select ${listed(pupilColumns)}, ${sharedValues} from given returning *),
-  entries as (${auditInsert(sql`select 'CREATE', stored.id, given.title, given.changes from stored join given on given.email = stored.email`)}),
+  entries as (${auditInsert(sql`select 'CREATE', stored.id, given.title, given.changes || ${sql.placeholder('shared_changes')}::jsonb from stored join given on given.email = stored.email`)}),
   told as (insert into ${newsTable} (school_id, kind, record_id, person_id, actor_id)
     select school_id, 'student', id, coalesce(created_by, 0), coalesce(created_by, 0) from stored)`
 
@@ -108,10 +108,7 @@ export async function valuesToStore(place: Place, pupils: PupilInput[], user: Ac
   const names = { school: school.name, activity: activity.code, period: period.name }
   const sharedChanges = { ...changesBetween(null, { ...shared, ...names }), ...exceptionIn(exceptionsOf(place, number)) }
   const rows = await inSlices(pupils, (slice) =>
-    slice.map((pupil) => {
-      const changes = { ...changesBetween(null, pupil, students.personal), ...sharedChanges }
-      return JSON.stringify({ ...pupil, title: fullName(pupil), changes })
-    }),
+    slice.map((pupil) => JSON.stringify({ ...pupil, title: fullName(pupil), changes: changesBetween(null, pupil, students.personal) })),
   )
   return {
     ...shared,
@@ -119,5 +116,6 @@ export async function valuesToStore(place: Place, pupils: PupilInput[], user: Ac
     activity_id: activity.id,
     period_id: period.id,
     pupils: `[${rows.join()}]`,
+    shared_changes: JSON.stringify(sharedChanges),
   }
 }
