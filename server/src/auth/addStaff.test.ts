@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditTable } from '../platform/audit/audit'
 import { outboxTable } from '../platform/mail/table'
 import { createTestApp, type TestApp } from '../testing/app'
 import { aPasswordHash, aSchoolUser, aStaff } from '../testing/builders'
+import { hashQuickly } from '../testing/quickHashing'
 import { AccountExists, addStaff } from './addStaff'
 import { usersTable } from './table'
 
-vi.mock('../platform/passwordHash/passwordHash', () => import('../testing/quickHashing'))
+hashQuickly()
 
 let preU: TestApp
 beforeAll(async () => {

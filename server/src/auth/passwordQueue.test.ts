@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest'
-import { verify } from '../platform/passwordHash/passwordHash'
+import * as passwordHash from '../platform/passwordHash/passwordHash'
 import { checkPassword, hashPassword } from './passwords'
 
-vi.mock('../platform/passwordHash/passwordHash', { spy: true })
+const verify = vi.spyOn(passwordHash, 'verify')
 
 test('one password is checked at a time, four hundred wait in the order of their arrival, and the rest get 503', async () => {
   const stored = await hashPassword('wachtwoord')
   const unfinished: { password: unknown; finish: (matches: boolean) => void }[] = []
-  vi.mocked(verify).mockImplementation((_hash, password) => new Promise((finish) => unfinished.push({ password, finish })))
+  verify.mockImplementation((_hash, password) => new Promise((finish) => unfinished.push({ password, finish })))
   const attempts = Array.from({ length: 410 }, (_, number) => checkPassword(stored, String(number)))
   const rejected = await Promise.allSettled(attempts.slice(401))
   expect(rejected.map((attempt) => (attempt as PromiseRejectedResult).reason.status)).toEqual(Array(9).fill(503))

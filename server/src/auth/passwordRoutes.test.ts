@@ -6,6 +6,7 @@ import { startMailWorker } from '../platform/mail/worker'
 import { createTestApp, type TestApp } from '../testing/app'
 import { aPasswordHash, aSchool, aSchoolUser, aStaff, PASSWORD } from '../testing/builders'
 import { readText, startMailServer } from '../testing/mailServer'
+import { hashQuickly } from '../testing/quickHashing'
 import { inviteUser, sendReset } from './links'
 import { createSession, type Tokens } from './sessions'
 import { oneTimeLinksTable } from './table'
@@ -14,7 +15,7 @@ const NEW = 'Ander-paard-88'
 const bothNew = { new_password1: NEW, new_password2: NEW }
 const wrongLink = { non_field_errors: ['Deze link is niet (meer) geldig. Vraag een nieuwe aan.'] }
 
-vi.mock('../platform/passwordHash/passwordHash', () => import('../testing/quickHashing'))
+hashQuickly()
 
 let preU: TestApp
 beforeAll(async () => {

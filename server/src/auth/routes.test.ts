@@ -2,12 +2,12 @@ import { hash, parseOptions } from '@node-rs/argon2'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { auditTable } from '../platform/audit/audit'
-import { verify } from '../platform/passwordHash/passwordHash'
+import * as passwordHash from '../platform/passwordHash/passwordHash'
 import { createTestApp, type TestApp } from '../testing/app'
 import { aPasswordHash, aSchool, aSchoolUser, aStaff, PASSWORD } from '../testing/builders'
 import { usersTable } from './table'
 
-vi.mock('../platform/passwordHash/passwordHash', { spy: true })
+const verify = vi.spyOn(passwordHash, 'verify')
 
 let preU: TestApp
 beforeAll(async () => {
@@ -77,9 +77,9 @@ describe('signing in', () => {
       'niemand@pre-u.example',
     ]
     const costOfWork = async (email: string) => {
-      vi.mocked(verify).mockClear()
+      verify.mockClear()
       await login(email, 'Verkeerd-paard-77')
-      return vi.mocked(verify).mock.calls.map(([hashed]) => ({ ...parseOptions(hashed) }))
+      return verify.mock.calls.map(([hashed]) => ({ ...parseOptions(hashed) }))
     }
     const expected = await costOfWork(addresses[0]!)
     expect(expected).toMatchObject([{ memoryCost: 19 * 1024, timeCost: 2, parallelism: 1, outputLen: 32, saltLen: 16 }])
@@ -92,9 +92,9 @@ describe('signing in', () => {
     const before = await preU.db.$count(usersTable)
     for (let made = 0; made < before + 20; made += 1) await aStaff(preU.db, { password_hash })
     const memoryCost = async (email: string) => {
-      vi.mocked(verify).mockClear()
+      verify.mockClear()
       expect((await login(email, PASSWORD)).statusCode).toBe(401)
-      return parseOptions(vi.mocked(verify).mock.calls[0]![0]).memoryCost
+      return parseOptions(verify.mock.calls[0]![0]).memoryCost
     }
     const addresses = Array.from({ length: 30 }, (_, number) => `niemand${number}@pre-u.example`)
     const costs: number[] = []

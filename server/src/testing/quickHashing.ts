@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto'
+import { vi } from 'vitest'
+import * as passwordHash from '../platform/passwordHash/passwordHash'
 
-/**
- * Fast replacement of platform/passwordHash for tests that sign in often and do not test hashing:
- * `vi.mock('../platform/passwordHash/passwordHash', () => import('../testing/quickHashing'))`.
- */
-export const CURRENT_COST = '$quick'
-export const hash = async (password: string) => `${CURRENT_COST}$${createHash('sha256').update(password).digest('hex')}`
-export const verify = async (hashed: string, password: string) => hashed === (await hash(password))
+const COST = '$quick'
+const hash = async (password: string) => `${COST}$${createHash('sha256').update(password).digest('hex')}`
+
+/** For the rest of a file that signs in often and does not test hashing. */
+export function hashQuickly() {
+  vi.spyOn(passwordHash, 'CURRENT_COST', 'get').mockReturnValue(COST)
+  vi.spyOn(passwordHash, 'hash').mockImplementation(hash)
+  vi.spyOn(passwordHash, 'verify').mockImplementation(async (hashed, password) => hashed === (await hash(password)))
+}
