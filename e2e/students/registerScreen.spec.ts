@@ -71,6 +71,29 @@ test.describe('a school user', () => {
     await expect(page.getByRole('alert').filter({ hasText: 'ten hoogste 5.000 leerlingen' })).toBeVisible()
   })
 
+  test('shows on a phone what was registered, however far below the last fault was', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 800 })
+    const activity = await openActivity()
+    const lines = classList(30).split('\r\n')
+    for (const row of [3, 9, 24]) lines[row] = lines[row]!.replace('V5A', 'V1A')
+    await openRegister(page, activity)
+    await paste(page, lines.join('\r\n'))
+    const next = page.getByRole('button', { name: 'Volgende fout' })
+    for (const row of [3, 9]) {
+      await next.click()
+      await expect(cell(page, 'Leerjaar', row)).toBeFocused()
+      await expect(
+        page
+          .getByText(/^Deze activiteit is voor/)
+          .filter({ visible: true })
+          .last(),
+      ).toBeInViewport({ ratio: 1 })
+    }
+    await page.getByRole('button', { name: '27 goede rijen inschrijven, 3 laten staan' }).click()
+    await expect(cell(page, 'Achternaam', 3)).toHaveValue('Meer 24')
+    await expect(page.getByRole('heading', { name: '27 leerlingen ingeschreven' })).toBeInViewport()
+  })
+
   test('registers on a phone, a card for each pupil', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 800 })
     const activity = await openActivity()

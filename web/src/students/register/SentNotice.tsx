@@ -30,7 +30,14 @@ const nextStep: Partial<Record<StudentStatus, string>> = {
 
 export function SentNotice({ result: { count, activities, names, left }, activity, user, onClose }: Props) {
   const section = useRef<HTMLElement>(null)
-  useEffect(() => section.current?.focus(), [])
+  useEffect(() => {
+    section.current?.focus()
+    // The cards of a phone scroll once more when there are fewer of them.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => section.current?.scrollIntoView({ block: 'nearest' }))
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [])
   return (
     <section ref={section} tabIndex={-1} className={classes.sent} aria-labelledby="sent-heading">
       <div>
