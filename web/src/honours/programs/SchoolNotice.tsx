@@ -39,7 +39,7 @@ function ownInWords({ drafts, submitted, placed }: HonoursProgram) {
   const parts = [
     drafts > 0 && `${drafts} nog niet ingediend`,
     submitted > 0 && `${submitted} ingediend`,
-    placed > 0 && `${placed} geplaatst`,
+    placed > 0 && `van wie ${placed} geplaatst`,
   ].filter(Boolean)
   return `Van uw school: ${countCandidates(drafts + submitted)} (${parts.join(', ')}).`
 }
