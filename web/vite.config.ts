@@ -161,7 +161,7 @@ const groups = [
     test: anyOf(
       /\/src\/shell\/Shell\.tsx$/,
       /\/src\/platform\/(address|deadline|feedback|hooks|list|page|status)\/(?!dragRows|useKept|VirtualTable|ViewDialogs|ViewsMenu|views\.|StatusQuestionDialog)/,
-      /\/src\/platform\/(onDemand\/(Modal|SideDrawer)|form\/(displayValue|useLeaveGuard|conflict|form\.module)|upload\/useFileDrop)\./,
+      /\/src\/platform\/(onDemand\/(Modal|SideDrawer)|form\/(displayValue|useDraft|useLeaveGuard|form\.module)|upload\/useFileDrop)\./,
       // What features offer each other, as in scripts/lib/imports.mjs. Of some nobody else needs them. A history is read in a drawer, or at
       // the end of a page, and registering begins on the page of an activity.
       /\/web\/src\/(?!(documents|calendar|figures|mails|readings|students\/(register|move))\/).+\/(queries|public|(?!History|Register)\w+(Select|Section))\.tsx?$/,
@@ -172,9 +172,11 @@ const groups = [
       /@mantine\/core\/esm\/core\//,
     ),
   },
-  // Before the features: messages would take the first, which the documents need too, and the account the second, which dialogs need too.
+  // Before the features: messages would take the first, which the documents need too, and the account the second, which dialogs need too. The
+  // page that registers pupils shares the third with its drawers.
   { name: 'documentCalls', test: /\/contract\/src\/documents\.ts$/ },
   { name: 'choices', test: anyOf(/\/src\/platform\/form\/choices\.ts$/, /@mantine\/core\/esm\/components\/(Radio|Switch)\//) },
+  { name: 'register', test: /\/src\/students\/register\/(words\.ts|\w+\.module\.css)$/ },
   {
     name: featureOf,
     test: /\/src\/(students|activities|calendar|figures|messages|overview|schools|honours\/programs|periods|plans|staff|auditLog|settings|auth)\/(?!Login|Request|Reset|EmailLink|OwnAccount|MessagePage)\w+Page\.tsx$/,
