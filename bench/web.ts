@@ -5,9 +5,9 @@
  * npm run bench -- web [part of a route, such as /schools] [number of runs]
  */
 import { SCHOOL, STAFF, call, signIn } from '../e2e/support/api'
-import { launchBrowser } from '../e2e/support/browser'
 import startSharedServer from '../e2e/support/server'
 import bars from './bars.json'
+import { startChromium } from './lib/chromium'
 import { type Load, loadCold } from './lib/coldLoad'
 import { watchMachine } from './lib/host'
 
@@ -76,9 +76,9 @@ const routesOf = async (): Promise<Route[]> => [
 
 const isOver = (value: number, bar: number | undefined) => bar !== undefined && value > bar
 
-async function measureRoute(browser: Awaited<ReturnType<typeof launchBrowser>>, { role, account, path }: Route) {
+async function measureRoute(chromium: Awaited<ReturnType<typeof startChromium>>, { role, account, path }: Route) {
   const loads: Load[] = []
-  for (let run = 0; run < Number(runs); run += 1) loads.push(await loadCold(browser, path, account))
+  for (let run = 0; run < Number(runs); run += 1) loads.push(await loadCold(chromium, path, account))
   const limits = barsOf(path)
   const medianOf = (what: keyof Load) => median(loads.map((load) => load[what]))
   const shown = (what: keyof Load) => [what, Number(medianOf(what).toFixed(what === 'cls' ? 3 : 0))]
@@ -92,12 +92,12 @@ async function measureRoute(browser: Awaited<ReturnType<typeof launchBrowser>>, 
 }
 
 const stopServer = await startSharedServer()
-const browser = await launchBrowser()
+const chromium = await startChromium()
 const machine = watchMachine()
 try {
   const rows: Awaited<ReturnType<typeof measureRoute>>[] = []
   for (const route of (await routesOf()).filter(({ path }) => path.includes(only))) {
-    rows.push(await measureRoute(browser, route))
+    rows.push(await measureRoute(chromium, route))
     console.log(Object.values(rows.at(-1)!).join('  '))
   }
   console.table(rows)
@@ -105,6 +105,6 @@ try {
   console.log(`kB and requests are the same in every run; timings depend on the machine: ${machine()}.`)
   if (rows.some((row) => row['missed, counted'] || row['missed, timed'])) process.exitCode = 1
 } finally {
-  await browser.close()
+  await chromium.stop()
   await stopServer()
 }

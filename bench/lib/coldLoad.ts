@@ -1,10 +1,9 @@
-/// <reference lib="dom" />
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type launchBrowser, openPage } from '../../e2e/support/browser'
+import { sharedSession, storedSession } from '../../e2e/support/api'
+import type { startChromium, Tab } from './chromium'
 
-type Browser = Awaited<ReturnType<typeof launchBrowser>>
-type Page = Awaited<ReturnType<typeof openPage>>
+type Chromium = Awaited<ReturnType<typeof startChromium>>
 type Vitals = { FCP?: number; LCP?: number; CLS?: number; INP?: number }
 /** JavaScript and CSS in kB and files; requests of every kind; timings in ms. */
 export type Load = { kB: number; files: number; requests: number; fcp: number; lcp: number; cls: number; inp: number }
@@ -12,6 +11,7 @@ export type Load = { kB: number; files: number; requests: number; fcp: number; l
 const SLOW_NETWORK = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
 const SLOW_CPU = { rate: 4 }
 const QUIET_MS = 1000
+const GIVE_UP_MS = 60_000
 
 const webVitals = readFileSync(new URL('web-vitals.iife.js', import.meta.resolve('web-vitals')), 'utf8')
 // As an init script, which the content security policy does not apply to.
@@ -20,24 +20,32 @@ globalThis.vitals = {}
 const keep = ({ name, value }) => { globalThis.vitals[name] = value }
 for (const name of ['FCP', 'LCP', 'CLS', 'INP']) webVitals['on' + name](keep, { reportAllChanges: true, durationThreshold: 16 })`
 
-const vitalsOf = (page: Page) => page.evaluate(() => (globalThis as unknown as { vitals: Vitals }).vitals)
+const signInAs = async (account: string) =>
+  `if (location.protocol === 'http:') localStorage.setItem('auth', ${JSON.stringify(storedSession(await sharedSession(account)))})`
+
+async function evaluate(tab: Tab, expression: string): Promise<unknown> {
+  const { result, exceptionDetails } = await tab.send('Runtime.evaluate', { expression, returnByValue: true, awaitPromise: true })
+  if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
+  return result.value
+}
+
+const vitalsOf = async (tab: Tab) => (await evaluate(tab, 'vitals')) as Vitals
 
 /** Counts bytes as they come over the connection: compressed, and with the headers of each response. */
-async function countTransfers(page: Page) {
-  const devTools = await page.context().newCDPSession(page)
-  await devTools.send('Network.enable')
-  await devTools.send('Network.emulateNetworkConditions', SLOW_NETWORK)
-  await devTools.send('Emulation.setCPUThrottlingRate', SLOW_CPU)
+async function countTransfers(tab: Tab) {
+  await tab.send('Network.enable')
+  await tab.send('Network.emulateNetworkConditions', SLOW_NETWORK)
+  await tab.send('Emulation.setCPUThrottlingRate', SLOW_CPU)
   const codeRequests = new Set<string>()
   const seen = { bytes: 0, files: 0, requests: 0, lastEvent: Date.now() }
-  devTools.on('Network.requestWillBeSent', ({ request }) => {
+  tab.on('Network.requestWillBeSent', ({ request }) => {
     if (request.url.startsWith('http')) seen.requests += 1
     seen.lastEvent = Date.now()
   })
-  devTools.on('Network.responseReceived', ({ requestId, response }) => {
+  tab.on('Network.responseReceived', ({ requestId, response }) => {
     if (/javascript|css/.test(response.mimeType)) codeRequests.add(requestId)
   })
-  devTools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+  tab.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     seen.lastEvent = Date.now()
     if (!codeRequests.has(requestId)) return
     seen.files += 1
@@ -46,35 +54,72 @@ async function countTransfers(page: Page) {
   return seen
 }
 
-async function untilQuiet(page: Page, seen: { lastEvent: number }) {
-  await page.getByRole('heading', { level: 1 }).first().waitFor()
-  const isBusy = () => page.locator('[aria-busy=true], [data-stale]').count()
-  while (Date.now() - seen.lastEvent < QUIET_MS || (await isBusy()) > 0) await wait(100)
+async function until(condition: () => Promise<boolean>) {
+  const giveUpAt = Date.now() + GIVE_UP_MS
+  while (!(await condition())) {
+    if (Date.now() > giveUpAt) throw new Error('The page is not there, or does not come to rest')
+    await wait(100)
+  }
 }
+
+async function untilQuiet(tab: Tab, seen: { lastEvent: number }) {
+  const isShown = async () =>
+    (await evaluate(tab, `document.querySelector('h1') !== null && !document.querySelector('[aria-busy=true], [data-stale]')`)) === true
+  await until(isShown)
+  seen.lastEvent = Date.now()
+  await until(async () => Date.now() - seen.lastEvent >= QUIET_MS && isShown())
+}
+
+/** The middle of the first element, where it is in sight. */
+const placeOf = async (tab: Tab, selector: string) =>
+  (await evaluate(
+    tab,
+    `(() => {
+      const element = document.querySelector(${JSON.stringify(selector)})
+      if (!element?.checkVisibility()) return null
+      const { x, y, width, height } = element.getBoundingClientRect()
+      return { x: x + width / 2, y: y + height / 2 }
+    })()`,
+  )) as { x: number; y: number } | null
+
+const FIELD = 'main :is(input[type=search], input[type=email], input[type=text])'
+const MENU = 'button[aria-label=Accountmenu]'
+const CLICK = { button: 'left', clickCount: 1 } as const
 
 /** What people do first: type into the first field and open the account menu, where a page has them. */
-async function interact(page: Page) {
-  const field = page.locator('main').locator('input[type=search], input[type=email], input[type=text]').first()
-  if (await field.isVisible()) await field.press('a')
-  const menu = page.getByRole('button', { name: 'Accountmenu' })
-  if (await menu.isVisible()) await menu.click()
+async function interact(tab: Tab) {
+  const field = await placeOf(tab, FIELD)
+  if (field) {
+    await evaluate(tab, `document.querySelector(${JSON.stringify(FIELD)}).focus()`)
+    await tab.send('Input.dispatchKeyEvent', { type: 'keyDown', key: 'a', code: 'KeyA', text: 'a' })
+    await tab.send('Input.dispatchKeyEvent', { type: 'keyUp', key: 'a', code: 'KeyA' })
+  }
+  const menu = await placeOf(tab, MENU)
+  if (menu) {
+    await tab.send('Input.dispatchMouseEvent', { type: 'mouseMoved', ...menu })
+    await tab.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...menu, ...CLICK })
+    await tab.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...menu, ...CLICK })
+  }
   // An interaction is reported after the frame that shows its effect.
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 300))))
+  await evaluate(tab, 'new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 300)))')
+  if (field ?? menu) await until(async () => (await vitalsOf(tab)).INP !== undefined)
 }
 
-export async function loadCold(browser: Browser, path: string, account: string | null): Promise<Load> {
-  const page = await openPage(browser, account)
-  await page.addInitScript(observer)
+export async function loadCold({ openTab }: Chromium, path: string, account: string | null): Promise<Load> {
+  const tab = await openTab()
   try {
-    const seen = await countTransfers(page)
-    await page.goto(path)
-    await untilQuiet(page, seen)
+    await tab.send('Page.enable')
+    if (account) await tab.send('Page.addScriptToEvaluateOnNewDocument', { source: await signInAs(account) })
+    await tab.send('Page.addScriptToEvaluateOnNewDocument', { source: observer })
+    const seen = await countTransfers(tab)
+    await tab.send('Page.navigate', { url: `${process.env.E2E_URL}${path}` })
+    await untilQuiet(tab, seen)
     const { bytes, files, requests } = seen
-    const { FCP = NaN, LCP = NaN, CLS = 0 } = await vitalsOf(page)
-    await interact(page)
-    const { INP = NaN } = await vitalsOf(page)
+    const { FCP = NaN, LCP = NaN, CLS = 0 } = await vitalsOf(tab)
+    await interact(tab)
+    const { INP = NaN } = await vitalsOf(tab)
     return { kB: bytes / 1024, files, requests, fcp: FCP, lcp: LCP, cls: CLS, inp: INP }
   } finally {
-    await page.context().close()
+    await tab.close()
   }
 }

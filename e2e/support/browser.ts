@@ -2,10 +2,12 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import { sharedSession, storedSession } from './api'
 import config from '../playwright.config'
 
-export const launchBrowser = () => chromium.launch(config.use?.launchOptions ?? {})
+export type { CDPSession } from '@playwright/test'
+
+const launchBrowser = () => chromium.launch(config.use?.launchOptions ?? {})
 
 /** A page with an empty cache, outside any test. */
-export async function openPage(browser: Browser, email: string | null): Promise<Page> {
+async function openPage(browser: Browser, email: string | null): Promise<Page> {
   const { viewport = null, locale = 'nl-NL', timezoneId = 'Europe/Amsterdam' } = config.use ?? {}
   const origin = process.env.E2E_URL ?? ''
   const localStorage = email ? [{ name: 'auth', value: storedSession(await sharedSession(email)) }] : []
