@@ -22,6 +22,12 @@ export const PASSWORD = 'Juiste-paard-77'
 let passwordHash: Promise<string> | undefined
 export const aPasswordHash = () => (passwordHash ??= hashPassword(PASSWORD))
 
+/** Names and their order do not depend on the files before. */
+export function startOver() {
+  serial = 0
+  passwordHash = undefined
+}
+
 const first = <T>([row]: T[]) => row!
 
 export const aSchool = async (db: Db, values: Partial<typeof schoolsTable.$inferInsert> = {}) =>

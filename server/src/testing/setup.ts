@@ -1,7 +1,11 @@
 import { afterAll, vi } from 'vitest'
+import { startOver } from './builders'
 
-/** Test files share a process, so that libraries load once; our own modules are reset between files. */
+/**
+ * Test files share a process and its modules, which then load once. Vitest takes spies back after each file. It cannot do so with
+ * `vi.mock`, which has no effect where a file before it has loaded the module.
+ */
 afterAll(() => {
   vi.useRealTimers()
-  vi.resetModules()
+  startOver()
 })
