@@ -8,26 +8,30 @@ import { STAFF } from '../support/api'
 import { expect, test } from '../support/fixtures'
 import { toasts } from '../support/steps'
 
-/** Titles, summaries of errors and buttons outside rows that lie below a toast; in a dialog, those of the dialog. */
-const covered = (page: Page) =>
-  page.evaluate(() => {
+const OUTSIDE_ROWS = ':not(tbody *, [role=row] *, li *)'
+
+/** Titles, summaries of errors and buttons that lie below a toast; in a dialog, those of the dialog. */
+const covered = (page: Page, buttons: string) =>
+  page.evaluate((which) => {
     const area = document.querySelector('[data-toasts]')!.getBoundingClientRect()
     const root = document.querySelector('[aria-modal=true]') ?? document
-    return [...root.querySelectorAll('h1, h2, h3, button, [data-button], nav a, [role=alert], [aria-labelledby$="-summary"]')]
-      .filter((element) => !element.matches('[data-toasts] *, tbody *, [role=row] *, li *'))
+    return [...root.querySelectorAll(`:is(h1, h2, h3, button, [data-button], nav a, [role=alert], [aria-labelledby$="-summary"])${which}`)]
+      .filter((element) => !element.matches('[data-toasts] *'))
       .filter((element) => element.checkVisibility({ visibilityProperty: true }))
       .filter((element) => {
         const { left, right, top, bottom } = element.getBoundingClientRect()
-        return right - left > 1 && left < area.right && area.left < right && top < area.bottom && area.top < bottom
+        const list = element.closest('[data-scrolls]')?.getBoundingClientRect()
+        const end = Math.min(bottom, list?.bottom ?? bottom)
+        return right - left > 1 && left < area.right && area.left < right && top < area.bottom && area.top < end
       })
       .map((element) => element.textContent || element.getAttribute('aria-label'))
-  })
+  }, buttons)
 
 const undo = (page: Page) => toasts(page).getByRole('button', { name: 'Ongedaan maken' })
 
-const expectClear = async (page: Page) => {
+const expectClear = async (page: Page, buttons = OUTSIDE_ROWS) => {
   await expect(toasts(page).getByRole('listitem').first()).toBeVisible()
-  await expect.poll(() => covered(page)).toEqual([])
+  await expect.poll(() => covered(page, buttons)).toEqual([])
 }
 
 /** A refusal that the product shows in toasts, whatever is sent there. */
@@ -78,6 +82,27 @@ for (const viewport of [
       await page.getByRole('button', { name: 'Plaatsen' }).click()
       await expect(undo(page)).toBeVisible()
       await expectClear(page)
+    })
+  })
+
+for (const viewport of [
+  { width: 1280, height: 720 },
+  { width: 1366, height: 650 },
+])
+  test.describe(`a full list at ${viewport.width} × ${viewport.height}`, () => {
+    test.use({ account: STAFF, viewport })
+
+    test('a toast covers no button of a row either, wherever the pointer is', async ({ page, session }) => {
+      const [activity, school] = [await createActivity(session), await createSchool(session)]
+      const [first] = await registerMany(session, activity, school, 30)
+      await openList(page, { activity__id: String(activity.id) })
+      await statusButton(page, first!, 'Aangemeld').click()
+      await page.getByRole('menuitem', { name: 'Geplaatst' }).hover()
+      // Where a toast comes at first.
+      await page.mouse.move(viewport.width - 40, 40)
+      await page.getByRole('menuitem', { name: 'Geplaatst' }).press('Enter')
+      await expectClear(page, '')
+      await undo(page).click()
     })
   })
 

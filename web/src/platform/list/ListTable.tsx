@@ -32,7 +32,7 @@ export function ListTable<T, Order extends string>(props: TableProps<T, Order>) 
   const indices = virtual?.indices ?? Array.from({ length: rows.count }, (_, index) => index)
   const width = columns.length + [reordering, selection, actionsOf].filter(Boolean).length
   return (
-    <div ref={scroller} className={`${classes.scroller} ${className}`}>
+    <div ref={scroller} className={`${classes.scroller} ${className}`} data-scrolls>
       <table className={classes.table} aria-label={label} aria-busy={isStale} aria-rowcount={virtual && rows.count + HEAD_ROWS}>
         <thead>
           <tr aria-rowindex={virtual && HEAD_ROWS}>

@@ -14,11 +14,18 @@ const KEPT_CLEAR = [
   `${TITLES}, :is(${BUTTONS}):not(${IN_ROWS})`,
 ]
 
+/** Rows that are scrolled out of their list take no room. */
+function shownBox(element: Element): Box {
+  const { left, right, top, bottom } = element.getBoundingClientRect()
+  const list = element.closest('[data-scrolls]')?.getBoundingClientRect()
+  return { left, right, top: Math.max(top, list?.top ?? 0), bottom: Math.min(bottom, list?.bottom ?? window.innerHeight) }
+}
+
 function boxesOf(root: Element, selector: string): Box[] {
   return [...root.querySelectorAll(selector)]
     .filter((element) => !element.closest('[data-toasts]') && element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
-    .map((element) => element.getBoundingClientRect())
-    .filter(({ width, bottom, top }) => width > 1 && bottom > 0 && top < window.innerHeight)
+    .map(shownBox)
+    .filter(({ left, right, top, bottom }) => right - left > 1 && top < bottom)
 }
 
 const topDialog = () => [...document.querySelectorAll('[aria-modal=true]')].findLast((element) => element.checkVisibility())
@@ -42,21 +49,31 @@ function oncePerFrame(callback: () => void) {
   }
 }
 
-/** Toasts stay where they are while that place is free, and under a pointer or the focus. What this returns ends it. */
+/** The second is wide and of one line: beside the pager of a list there is room for that. */
+const SHAPES = ['card', 'line']
+
+/**
+ * Toasts stay where they are while that place is free, and under a pointer or the focus, unless they came where the pointer was. What this
+ * returns ends it.
+ */
 function followPage(area: HTMLElement) {
   let placed: { dialog: Element | undefined } | undefined
   const moveClear = () => {
-    if (controller.signal.aborted || area.matches(':hover, :focus-within')) return
+    if (controller.signal.aborted || (placed && area.matches(':hover, :focus-within'))) return
     const place = area.getBoundingClientRect()
     const view = { width: document.documentElement.clientWidth, height: window.innerHeight }
     const dialog = topDialog()
     for (const taken of boxesToAvoid(dialog)) {
       if (placed && placed.dialog === dialog && place.bottom <= view.height && isFree(place, taken)) return
-      const found = findPlace(place, view, taken)
-      if (!found) continue
-      placed = { dialog }
-      return area.style.setProperty('inset', `${found.top}px auto auto ${found.left}px`)
+      for (const shape of SHAPES) {
+        area.dataset.shape = shape
+        const found = findPlace(area.getBoundingClientRect(), view, taken)
+        if (!found) continue
+        placed = { dialog }
+        return area.style.setProperty('inset', `${found.top}px auto auto ${found.left}px`)
+      }
     }
+    area.dataset.shape = SHAPES[0]!
   }
   const controller = new AbortController()
   const move = oncePerFrame(moveClear)
@@ -69,6 +86,7 @@ function followPage(area: HTMLElement) {
     controller.abort()
     observer.disconnect()
     area.style.removeProperty('inset')
+    delete area.dataset.shape
   }
 }
 
