@@ -194,6 +194,8 @@ const groups = [
     name: 'dialogs',
     test: /\/src\/platform\/(onDemand\/dialogs|form\/(FormDrawer|DeclaredFormPanel|RemoveButton|SideDrawerPanel|fields)|autosave\/\w+)\.tsx?$/,
   },
+  // The drawer that adds a candidate shares its fields with the page of a candidate, which it leads to.
+  { name: 'candidate', test: /\/src\/honours\/candidates\/(CandidatePage|candidateFields)\.tsx$/ },
 ]
 
 export default defineConfig({
