@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Duplex } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
@@ -130,10 +131,14 @@ const sentAhead = new WeakMap<Db, Promise<unknown>[]>()
 /** Leaves waiting for this statement to the end of the transaction. Without a transaction it is waited for. */
 export async function leaveToEnd(tx: Db, sent: Promise<unknown>) {
   const ahead = sentAhead.get(tx)
-  if (ahead) {
-    sent.catch(() => undefined)
-    ahead.push(sent)
-  } else await sent
+  if (!ahead) {
+    await sent
+    return
+  }
+  sent.catch(() => undefined)
+  ahead.push(sent)
+  // Other requests get a turn, as they do while one waits: what follows may take long to prepare.
+  await nextTurn()
 }
 
 type TransactionConfig = NonNullable<Parameters<Db['transaction']>[1]>
