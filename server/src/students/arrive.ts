@@ -19,7 +19,7 @@ export type Destination = {
   only_fitting?: boolean | undefined
 }
 
-/** `whyNot`: what only a move or only a copy asks of a row; empty when nothing stands in the way. */
+/** `whyNot` returns why a move, or a copy, refuses this row, or an empty text. */
 type Arriving = { to: Destination; user: Actor; isCopy: boolean; whyNot: (row: Row, place: Place) => string }
 type Blocker = { row: Row; why: string }
 
@@ -39,10 +39,16 @@ const countAdded = (rows: Row[], { activity, period }: Place, isCopy: boolean) =
 function withinLimits(place: Place, rows: Row[], isCopy: boolean) {
   const fitting: Row[] = []
   const blockers: Blocker[] = []
+  let [inActivity, inPeriod] = [0, 0]
   for (const row of rows) {
-    const [exceeded] = explainExceededLimits(place, ...countAdded([...fitting, row], place, isCopy))
+    const [toActivity, toPeriod] = countAdded([row], place, isCopy)
+    const [exceeded] = explainExceededLimits(place, inActivity + toActivity, inPeriod + toPeriod)
     if (exceeded) blockers.push({ row, why: asSentencePart(exceeded) })
-    else fitting.push(row)
+    else {
+      fitting.push(row)
+      inActivity += toActivity
+      inPeriod += toPeriod
+    }
   }
   return { fitting, blockers }
 }
@@ -80,8 +86,9 @@ const offerFor = (fitting: number, { only_fitting }: Destination, isCopy: boolea
 }
 
 /**
- * Stores who may come, period by period: what one brings counts against the limits of the next. Stops the transaction when somebody does
- * not fit, unless only who fits was asked for, and when staff did not confirm to exceed a limit.
+ * Stores the registrations that fit, one period after the other, because those of one period count against the limits of the next. Throws,
+ * so that the transaction stores nothing, when a registration does not fit (unless `only_fitting` is set), and when staff exceed a limit
+ * without `despite_limits`.
  */
 export async function arrive(db: Db, rows: Row[], arriving: Arriving, store: (places: Arrived[]) => Promise<void>) {
   const { to, isCopy } = arriving

@@ -29,8 +29,8 @@ async function* stored(data: Data, entry: EntryHeader): AsyncGenerator<Uint8Arra
 }
 
 /**
- * Compresses each chunk by itself, synchronously: sending chunks to zlib's thread pool costs more time than it saves. An export
- * compresses in its worker thread; the workbooks of the main thread have few rows.
+ * Compresses synchronously: zlib's thread pool takes more time for each chunk than it saves. An export compresses in its worker thread, so
+ * it blocks no request. Workbooks that the main thread makes have few rows.
  */
 async function* deflated(data: Data, entry: EntryHeader): AsyncGenerator<Uint8Array> {
   const compress = (bytes: Uint8Array, finishFlush: number) => {
