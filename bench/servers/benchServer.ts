@@ -12,6 +12,7 @@ import { runPeriodically } from '../../server/src/platform/jobs/repeat'
 import { openStore } from '../../server/src/platform/storage/open'
 import type { ObjectStore } from '../../server/src/platform/storage/store'
 import { FOLD_MS, foldFigures } from '../../server/src/figures/public'
+import { UNPACK_NEWS_MS, unpackNews } from '../../server/src/news/unpack'
 import { MERGE_SEARCH_MS, mergeSearchIndex } from '../../server/src/students/public'
 import { aStaff } from '../../server/src/testing/builders'
 
@@ -36,11 +37,13 @@ export async function startBenchServer(
   const { access } = await createSession(context, (await aStaff(db, { email: `${randomUUID()}@pre-u.example` })).id)
   const app = await buildApp(context, { shedsLoad: production })
   const folding = runPeriodically('folding counts and figures', FOLD_MS, () => foldFigures(db), log)
+  const unpacking = runPeriodically('unpacking news', UNPACK_NEWS_MS, () => unpackNews(db), log)
   const merging = runPeriodically('merging the search index', MERGE_SEARCH_MS, () => mergeSearchIndex(db), log)
   const stop = async () => {
     await app.close()
     await folding.stop()
     await merging.stop()
+    await unpacking.stop()
     await pool.end()
     await postgres.stop()
   }

@@ -166,7 +166,7 @@ export const processing: Record<string, Processing> = {
     people: 'pupils and candidates of whom a school is told a change, by their number',
     readers: 'the own school',
     kept: { until: 'a year, and no longer than the registration or the candidate' },
-    tables: ['news', 'news_daily'],
+    tables: ['news', 'news_batches', 'news_daily'],
     fields: {
       record_id: 'to find the record',
       before: 'to tell what changed',

@@ -36,7 +36,7 @@ test('staff are asked whether schools are told of another place, cancel later an
   await saving.getByRole('textbox', { name: 'Toelichting in de e-mail (optioneel)' }).fill('De zaal is te klein.')
   await saving.getByRole('button', { name: 'Opslaan' }).click()
   await expect(toasts(page).getByText('De wijziging is opgeslagen. 1 school krijgt een e-mail')).toBeVisible()
-  expect((await readNews(titleOf(activity)))?.sentences).toContain('De zaal is te klein.')
+  await expect.poll(async () => (await readNews(titleOf(activity)))?.sentences).toContain('De zaal is te klein.')
 
   await choose(page, titleOf(activity), 'Activiteit annuleren')
   const cancelling = page.getByRole('dialog', { name: `Activiteit "${titleOf(activity)}" annuleren?` })
@@ -50,5 +50,5 @@ test('staff are asked whether schools are told of another place, cancel later an
   await cancelling.getByRole('button', { name: 'Activiteit annuleren' }).click()
   const result = 'is geannuleerd. 2 inschrijvingen zijn verplaatst, waarvan 1 op de wachtlijst. 1 school krijgt een e-mail'
   await expect(toasts(page).getByText(`${titleOf(activity)} ${result}`)).toBeVisible()
-  expect((await readNews(titleOf(other)))?.outcome).toBe('1 leerling geplaatst, 1 op de wachtlijst')
+  await expect.poll(async () => (await readNews(titleOf(other)))?.outcome).toBe('1 leerling geplaatst, 1 op de wachtlijst')
 })

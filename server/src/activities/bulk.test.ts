@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newsTable } from '../news/table'
+import { forgetNews, readNews } from '../news/testing'
 import { auditTable } from '../platform/audit/audit'
 import { undosTable } from '../platform/undo/table'
 import { studentsTable } from '../students/table'
@@ -15,7 +16,7 @@ beforeAll(async () => {
   staff = await aStaff(preU.db)
 })
 afterAll(() => preU.close())
-beforeEach(async () => void (await preU.db.delete(newsTable)))
+beforeEach(() => forgetNews(preU))
 
 type Record_ = { id: number; updated_at?: string }
 const post = (url: string, body: object, as: { id: number } = staff) => preU.call({ method: 'POST', url, body, as })
@@ -91,7 +92,7 @@ test('cancels several with their registrations, tells each school once per activ
   expect(answer.json()).toMatchObject({ count: 2, schools: 2, pupils: 2, cancelled: 2 })
   expect(await statesOf(both)).toEqual(['CANCELLED', 'CANCELLED'])
   expect(await statuses()).toEqual(['CANCELLED', 'CANCELLED'])
-  expect(await preU.db.$count(newsTable, eq(newsTable.kind, 'activity'))).toBe(2)
+  expect(await readNews(preU, eq(newsTable.kind, 'activity'))).toHaveLength(2)
   expect((await undo(answer)).json()).toEqual({ count: 2, resource: 'activities' })
   expect(await statesOf(both)).toEqual(['PUBLISHED', 'PUBLISHED'])
   expect(await statuses()).toEqual(['ACCEPTED', 'ACCEPTED'])
@@ -150,10 +151,10 @@ test('a deadline after the begin is refused by name; another one is told to the 
   const quiet = await bulk('deadline', [activity, other], { deadline: '2026-11-05T12:00:00.000Z', inform: false })
   expect(quiet.json()).toMatchObject({ count: 2, informed: 0 })
   expect((await undo(quiet)).statusCode).toBe(200)
-  expect(await preU.db.$count(newsTable)).toBe(0)
+  expect(await readNews(preU)).toEqual([])
   const told = await bulk('deadline', [{ id: activity.id }], { deadline: '2026-11-06T12:00:00.000Z', inform_note: 'Iets later' })
   expect(told.json()).toMatchObject({ count: 1, informed: 1 })
-  expect(await preU.db.select().from(newsTable)).toMatchObject([{ record_id: activity.id, note: 'Iets later' }])
+  expect(await readNews(preU)).toMatchObject([{ record_id: activity.id, note: 'Iets later' }])
 })
 
 test('refuses what was changed or removed since it was read, and undoes nothing that was changed since', async () => {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newsTable } from '../news/table'
+import { forgetNews, readNews } from '../news/testing'
 import { studentsTable } from '../students/table'
 import { createTestApp, type TestApp } from '../testing/app'
 import { anActivity, aPeriod, aSchoolUser, aStaff, aStudent } from '../testing/builders'
@@ -12,7 +13,7 @@ beforeAll(async () => {
   staff = await aStaff(preU.db)
 })
 afterAll(() => preU.close())
-beforeEach(async () => void (await preU.db.delete(newsTable)))
+beforeEach(() => forgetNews(preU))
 
 /** Two schools: one placed and one waiting pupil, one pending and one rejected pupil. */
 async function anActivityWithPupils() {
@@ -39,7 +40,7 @@ test('cancelling tells the schools with standing registrations, which stay and a
   expect(audience.json()).toEqual({ schools: 2, pupils: 3 })
   expect((await cancel(activity, { inform_note: 'De docent is ziek' })).json()).toMatchObject({ schools: 2, pupils: 3, cancelled: 0 })
   expect(await statusesOf(activity)).toEqual(['ACCEPTED', 'WAITLISTED', 'PENDING', 'REJECTED'])
-  const news = await preU.db.select().from(newsTable)
+  const news = await readNews(preU)
   expect(news.map(({ kind, note }) => [kind, note])).toEqual([
     ['activity', 'De docent is ziek'],
     ['activity', 'De docent is ziek'],
@@ -57,7 +58,7 @@ test('its registrations are cancelled with it, with a reason', async () => {
   const answer = await cancel(activity, { cancel_registrations: true, status_reason: 'Gaat niet door' })
   expect(answer.json()).toMatchObject({ schools: 2, pupils: 3, cancelled: 3 })
   expect(await statusesOf(activity)).toEqual(['CANCELLED', 'CANCELLED', 'CANCELLED', 'REJECTED'])
-  expect(await preU.db.$count(newsTable, eq(newsTable.kind, 'student'))).toBe(3)
+  expect(await readNews(preU, eq(newsTable.kind, 'student'))).toHaveLength(3)
 })
 
 const takeBack = (undo: string) => preU.call({ method: 'POST', url: '/api/undo/', body: { undo }, as: staff })
@@ -80,7 +81,7 @@ test('its registrations are moved within the capacity of another activity, told 
   expect(await statusesOf(activity)).toEqual(['REJECTED'])
   const statusesMoved = await statusesOf(other)
   expect(statusesMoved).toEqual(['ACCEPTED', 'WAITLISTED', 'WAITLISTED'])
-  const news = await preU.db.select().from(newsTable)
+  const news = await readNews(preU)
   expect(news.map(({ kind, note }) => [kind, note])).toEqual(statusesMoved.map(() => ['student', 'De zaal is dicht']))
 
   expect((await takeBack(answer.json().undo)).statusCode).toBe(200)
@@ -99,7 +100,7 @@ test('nothing is cancelled when its registrations cannot all be moved', async ()
   expect((await cancel(activity, { move_to: { activity_id: activity.id } })).statusCode).toBe(409)
   expect(await statusesOf(activity)).toEqual(['ACCEPTED', 'WAITLISTED', 'PENDING', 'REJECTED'])
   expect(await stateOf(activity)).toBe('PUBLISHED')
-  expect(await preU.db.$count(newsTable)).toBe(0)
+  expect(await readNews(preU)).toEqual([])
   const confirmed = await cancel(activity, { move_to: { activity_id: limited.id, despite_limits: true } })
   expect(confirmed.json()).toMatchObject({ moved: 3 })
 })
@@ -108,7 +109,7 @@ test('nobody is told when that is switched off', async () => {
   const { activity } = await anActivityWithPupils()
   const answer = await cancel(activity, { cancel_registrations: true, inform: false })
   expect(answer.json()).toMatchObject({ schools: 0, pupils: 0, cancelled: 3 })
-  expect(await preU.db.$count(newsTable)).toBe(0)
+  expect(await readNews(preU)).toEqual([])
 })
 
 test('a stale form cancels nothing, and a draft cannot be cancelled', async () => {

@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { tellNews } from '../news/tell'
+import { tellLater } from '../news/testing'
 import { outboxTable } from '../platform/mail/table'
 import { createTestApp } from '../testing/app'
 import { aSchool, aSchoolUser, aStaff } from '../testing/builders'
@@ -20,8 +19,7 @@ test('announcing a document mails each contact person of each active school once
   const file = await staff.file('Handleiding <b>.pdf', 'x')
   const { people } = (await preU.call({ url: '/shared-folder/audience/', as: staffUser })).json<{ people: number }>()
   const answer = await staff.post('announce', { file_key: file.file_key, inform_note: 'Lees dit voor de open dag.' })
-  await db.execute(sql`update news set last_at = last_at - interval '4 minutes'`)
-  await tellNews(preU.context)
+  await tellLater(preU)
   const mails = await db.select().from(outboxTable)
   const recipients = mails.map(({ recipient }) => recipient)
   expect(answer.json<{ count: number }>().count).toBe(recipients.length)

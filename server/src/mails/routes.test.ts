@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Mail } from '@pre-u/contract/mails/log'
-import { newsTable } from '../news/table'
-import { tellNews } from '../news/tell'
+import { tellLater } from '../news/testing'
 import { usersTable } from '../auth/table'
 import { auditTable } from '../platform/audit/audit'
 import { queueMail } from '../platform/mail/outbox'
@@ -59,8 +58,7 @@ test('a registration shows the mails that told about it, and no others', async (
   ]
   const body = { ids: [told.id], status: 'ACCEPTED', status_reason: '' }
   await preU.call({ method: 'POST', url: '/api/students/bulk_update_status', body, as: staff })
-  await preU.db.update(newsTable).set({ first_at: past(60), last_at: past(60) })
-  await tellNews(preU.context)
+  await tellLater(preU)
   const { results } = await read(`?student__id=${told.id}`)
   expect(results).toMatchObject([{ subject: '1 leerling geplaatst', recipient: person.email }])
   expect((await read(`?student__id=${silent.id}`)).count).toBe(0)

@@ -2,25 +2,22 @@ import { sql } from 'drizzle-orm'
 import type { StudentStatus } from '@pre-u/contract/students/status'
 import type { Db } from '../platform/db/db'
 import { compileStatement, sendStatement } from '../platform/db/statement'
-import { type Before, type NewsKind, newsTable as table } from './table'
+import { type Change, newsBatchesTable as batches, type NewsKind, newsTable as table } from './table'
 
 export { readRecipientsOf, type Recipient } from './recipients'
+export type { Change } from './table'
+export { unpackNews } from './unpack'
 
 /** How whoever makes a change tells it: not at all, or with a line of their own. */
 export type Telling = { inform?: boolean | undefined; inform_note?: string | undefined }
 
 type Author = { id: number }
-export type Change<Kind extends NewsKind> = { school_id: number; record_id: number; person_id: number | null; before: Before[Kind] }
 
-// One JSON parameter, as in the audit log.
 const statement = compileStatement(sql`
-  insert into ${table} (school_id, kind, record_id, person_id, actor_id, before, note)
-  select school_id, ${sql.placeholder('kind')}, record_id, coalesce(person_id, 0), ${sql.placeholder('actor_id')}::int, before, ${sql.placeholder('note')}
-  from jsonb_to_recordset(${sql.placeholder('changes')}::jsonb) as changed (school_id int, record_id int, person_id int, before jsonb)
-  on conflict (school_id, kind, record_id, person_id) where told_at is null
-  do update set last_at = now(), actor_id = excluded.actor_id, note = coalesce(nullif(excluded.note, ''), ${table}.note)`)
+  insert into ${batches} (kind, actor_id, note, changes)
+  values (${sql.placeholder('kind')}, ${sql.placeholder('actor_id')}, ${sql.placeholder('note')}, ${sql.placeholder('changes')})`)
 
-/** Stores what changed for schools, in the transaction of the change. The mails follow some minutes later. */
+/** Stores what changed for schools, in the transaction of the change. Screens show it a second later, the mails follow after some minutes. */
 export async function recordNews<Kind extends NewsKind>(
   db: Db,
   kind: Kind,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, json, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { StudentStatus } from '@pre-u/contract/students/status'
 import type { ActivityState } from '@pre-u/contract/activities'
 import { usersTable } from '../auth/table'
@@ -18,6 +18,9 @@ export type Before = {
   document: { is_announced: boolean }
 }
 export type NewsKind = keyof Before
+
+/** `person_id`: who registered or handed in. */
+export type Change<Kind extends NewsKind> = { school_id: number; record_id: number; person_id: number | null; before: Before[Kind] }
 
 const now = () =>
   instant()
@@ -56,6 +59,18 @@ export const newsTable = pgTable(
     index().on(table.last_at),
   ],
 )
+
+/**
+ * What one action changed for schools, in one row: `unpackNews` makes rows of `news` of it, within a second or so. As text, because it is
+ * read once.
+ */
+export const newsBatchesTable = pgTable('news_batches', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  kind: text().$type<NewsKind>().notNull(),
+  actor_id: integer().notNull().default(0),
+  note: text().notNull().default(''),
+  changes: json().$type<Change<NewsKind>[]>().notNull(),
+})
 
 /** Until when a person has looked at the news on screen. */
 export const newsSeenTable = pgTable('news_seen', {

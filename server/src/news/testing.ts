@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { outboxTable } from '../platform/mail/table'
 import { createTestApp, type TestApp } from '../testing/app'
 import { aPasswordHash, aStaff } from '../testing/builders'
 import { newsTable } from './table'
 import { tellNews } from './tell'
+import { unpackNews } from './unpack'
 
 export async function createNewsApp() {
   const preU = await createTestApp()
@@ -11,13 +12,22 @@ export async function createNewsApp() {
 }
 
 export async function forgetNews({ db }: TestApp) {
+  await unpackNews(db)
   await db.delete(outboxTable)
   await db.delete(newsTable)
 }
 
-export const passMinutes = ({ db }: TestApp, minutes: number) =>
-  db.execute(sql`
+/** As it is a second later. */
+export async function readNews({ db }: TestApp, where?: SQL) {
+  await unpackNews(db)
+  return db.select().from(newsTable).where(where).orderBy(newsTable.id)
+}
+
+export async function passMinutes({ db }: TestApp, minutes: number) {
+  await unpackNews(db)
+  await db.execute(sql`
     update news set first_at = first_at - make_interval(mins => ${minutes}::int), last_at = last_at - make_interval(mins => ${minutes}::int)`)
+}
 
 /** Tells what is due some minutes from now. */
 export async function tellLater(preU: TestApp) {

@@ -5,7 +5,7 @@ import { seedWhenEmpty } from '../demo/seed'
 import { documentsTable } from '../documents/table'
 import { candidatesTable, honoursFilesTable, honoursUploadsTable } from '../honours/candidates/table'
 import { messageRecipientsTable } from '../messages/table'
-import { newsTable } from '../news/table'
+import { newsBatchesTable, newsTable } from '../news/table'
 import { auditTable } from '../platform/audit/audit'
 import { requestKeysTable } from '../platform/idempotency/table'
 import { failedAddressesTable, outboxTable } from '../platform/mail/table'
@@ -138,6 +138,8 @@ async function leaveTraces() {
     { school_id: student.school_id, kind: 'student', record_id: student_id, note: line },
     { school_id: candidate.school_id, kind: 'candidate', record_id: honours_student_id, note: line },
   ])
+  const reported = { school_id: student.school_id, record_id: student_id, person_id: null, before: { is_reported: true as const, line } }
+  await db.insert(newsBatchesTable).values({ kind: 'student_report', note: line, changes: [reported] })
   await db.insert(undosTable).values({ user_id, resource: 'students', kind: 'removed', rows: [marked] })
   await db.insert(requestKeysTable).values({ user_id, key: 'spoor', request: '', status: 201, answer: JSON.stringify(marked) })
   await db.insert(retentionHoldsTable).values({ email: marked.email, reason: line, until: '2026-01-01' })

@@ -10,6 +10,7 @@ import { locks, tryLockUntilCommit } from '../platform/db/locks'
 import { expireRequestKeys } from '../platform/idempotency/idempotency'
 import { expireUndos } from '../platform/undo/undo'
 import { foldFigures } from '../figures/public'
+import { unpackNews } from '../news/public'
 import { tidyRestrictions } from '../subjectAccess/public'
 import { kinds } from './kinds'
 import { termAt } from './moment'
@@ -101,6 +102,7 @@ export const runRetention = (context: Context, now = new Date()): Promise<Retent
     const { db } = context
     // People are counted by their address, which goes.
     await foldFigures(db)
+    await unpackNews(db)
     const { id, started_at } = await beginOrContinue(db, now)
     for (const term of await readTerms(db)) await expireAll(db, id, term, now)
     await tidy(db, now)

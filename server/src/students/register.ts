@@ -9,7 +9,7 @@ import { auditInsert, auditValues, changesBetween, exceptionIn } from '../platfo
 import { AFTER_DEADLINE, collectExceptions, PAST_LIMIT } from '../platform/audit/exceptions'
 import { conflict } from '../platform/http/errors'
 import { inSlices } from '../platform/jobs/inSlices'
-import { newsTable } from '../news/table'
+import { newsBatchesTable } from '../news/table'
 import { type Place, remainingLimits, whyClosed } from './place'
 import { studentsTable as table } from './table'
 
@@ -93,8 +93,8 @@ export const storing = sql`
   stored as (insert into ${table} (${listed(pupilColumns)}, ${listed(sharedColumns)})
     select ${listed(pupilColumns)}, ${sharedValues} from given returning *),
   entries as (${auditInsert(sql`select 'CREATE', stored.id, given.title, given.changes || ${sql.placeholder('shared_changes')}::jsonb from stored join given on given.email = stored.email`)}),
-  told as (insert into ${newsTable} (school_id, kind, record_id, person_id, actor_id)
-    select school_id, 'student', id, coalesce(created_by, 0), coalesce(created_by, 0) from stored)`
+  told as (insert into ${newsBatchesTable} (kind, actor_id, changes)
+    select 'student', coalesce(max(created_by), 0), json_agg(json_build_object('school_id', school_id, 'record_id', id, 'person_id', created_by)) from stored)`
 
 /** Waitlisted when the activity is full. */
 export const newStatus = ({ activity: { capacity }, placed }: Place): StudentStatus =>

@@ -4,6 +4,7 @@ import { nextStatuses, placedStatuses, studentStatuses } from '@pre-u/contract/s
 import { createTestApp, type TestApp } from '../testing/app'
 import { anActivity, aPeriod, aPlan, aSchool, aSchoolUser, aStaff, aStudent } from '../testing/builders'
 import { newsTable } from '../news/table'
+import { readNews } from '../news/testing'
 import { findWrongCounts } from '../testing/keptCounts'
 import { studentsTable as table } from './table'
 import { countPerActivity } from './counts'
@@ -73,7 +74,7 @@ describe('one status', () => {
     await change('CANCELLED', teacher)
     await preU.call({ method: 'PATCH', url: `/api/students/${id}/`, body: { status: 'PENDING', status_reason: 'x' }, as: staff })
     await change('ACCEPTED', staff)
-    const [news] = await preU.db.select().from(newsTable).where(eq(newsTable.record_id, id))
+    const [news] = await readNews(preU, eq(newsTable.record_id, id))
     expect(news).toMatchObject({ kind: 'student', before: { status: 'PENDING' }, school_id: teacher.school_id, actor_id: staff.id })
   })
 })

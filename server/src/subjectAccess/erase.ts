@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { unpackNews } from '../news/public'
 import type { Actor } from '../platform/actor'
 import type { Context } from '../platform/context'
 import type { Db } from '../platform/db/db'
@@ -21,8 +22,9 @@ async function forgetMails(db: Db, { email }: Subject) {
 }
 
 /** Anonymises what may go, as the terms of retention do later, and answers why the rest stays. */
-export const eraseSubject = ({ db }: Context, email: string, user: Actor) =>
-  db.transaction(async (tx) => {
+export async function eraseSubject({ db }: Context, email: string, user: Actor) {
+  await unpackNews(db)
+  return db.transaction(async (tx) => {
     const subject = await findSubject(tx, email)
     const { erasable, reasons } = await readKept(tx, subject)
     const count = erasable.studentIds.length + erasable.candidateIds.length
@@ -35,3 +37,4 @@ export const eraseSubject = ({ db }: Context, email: string, user: Actor) =>
     await writeStep(tx, { ...subject, ...erasable, userId: null }, user, 'ERASE', { count, kept: reasons.length })
     return { count, kept: reasons }
   })
+}

@@ -1,6 +1,7 @@
 import { getTableColumns, getTableName, sql } from 'drizzle-orm'
 import { fullName } from '@pre-u/contract/platform/names'
 import type { Subject as SubjectAnswer, SubjectPart } from '@pre-u/contract/subjectAccess/calls'
+import { unpackNews } from '../news/public'
 import type { Db } from '../platform/db/db'
 import type { Subject } from './find'
 import { type Holding, holdings } from './holdings'
@@ -42,6 +43,7 @@ async function readPart(db: Db, holding: Holding, subject: Subject, limit: numbe
 
 /** What each table holds of a person, as it is stored. */
 export async function readHeld(db: Db, subject: Subject, limit: number | null = null): Promise<HeldPart[]> {
+  await unpackNews(db)
   const parts: HeldPart[] = []
   for (const holding of holdings) parts.push(await readPart(db, holding, subject, limit))
   return parts.filter(({ count }) => count > 0)

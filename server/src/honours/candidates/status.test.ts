@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { nextStatuses, placedStatuses, studentStatuses } from '@pre-u/contract/students/status'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newsTable } from '../../news/table'
+import { readNews } from '../../news/testing'
 import { auditTable } from '../../platform/audit/audit'
 import { createTestApp, type TestApp } from '../../testing/app'
 import { aCandidate, anOpenProgram, aSchool, aSchoolUser, aStaff } from '../../testing/builders'
@@ -98,7 +99,7 @@ describe('in bulk', () => {
     await preU.call({ method: 'POST', url: '/api/undo/', body: { undo }, as: staff })
     const reopened = { method: 'POST' as const, url: `/api/honours-program-students/${candidate!.id}/reopen`, as: staff }
     expect((await preU.call({ ...reopened, body: { inform: false } })).statusCode).toBe(200)
-    expect(await preU.db.$count(newsTable, eq(newsTable.record_id, candidate!.id))).toBe(0)
+    expect(await readNews(preU, eq(newsTable.record_id, candidate!.id))).toEqual([])
   })
 
   test('changes none when one is refused, and names those', async () => {

@@ -16,6 +16,7 @@ export const locks = {
   mailbox: 7_245_060,
   readings: 7_245_070,
   reminders: 7_245_080,
+  news: 7_245_090,
 } as const
 
 /** Waits for the lock and holds it until the transaction ends. With `part`, only that part of what the lock is about. */

@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ImportAnswer } from '@pre-u/contract/students/import/call'
 import { newsTable } from '../../news/table'
+import { readNews } from '../../news/testing'
 import { createTestApp, type TestApp } from '../../testing/app'
 import { anOpenActivity, aPeriod, aPlan, aSchool, aSchoolUser, aStaff, aStudent, inHours } from '../../testing/builders'
 import { studentsTable as table } from '../table'
@@ -62,7 +63,7 @@ test('each row is for its own activity, by code, by name or by default, in one t
   expect(answered.map(({ activity }) => activity)).toEqual([own.code, other.code, other.code, other.code, own.code])
   expect((await registered()).map(([id]) => id)).toEqual([own.id, own.id, other.id, other.id, other.id])
   // All of it is told at one moment, and people get one mail of a moment.
-  const told = await preU.db.select().from(newsTable).where(eq(newsTable.school_id, school.id))
+  const told = await readNews(preU, eq(newsTable.school_id, school.id))
   expect([told.length, new Set(told.map(({ first_at }) => first_at)).size]).toEqual([5, 1])
   expect((await send(rows)).statusCode).toBe(201)
   expect(await registered()).toHaveLength(5)

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../testing/app'
+import { aPasswordHash, aSchoolUser, aStaff, aStudent } from '../testing/builders'
+import { recordNews } from './public'
+import { newsBatchesTable, newsTable } from './table'
+import { forgetNews, mailsOf, readNews, tellLater } from './testing'
+import { unpackNews } from './unpack'
+
+let preU: TestApp
+let staff: { id: number }
+beforeAll(async () => {
+  preU = await createTestApp()
+  staff = await aStaff(preU.db)
+})
+afterAll(() => preU.close())
+beforeEach(() => forgetNews(preU))
+
+const aChange = (record_id: number, status: 'PENDING' | 'ACCEPTED', person_id: number | null = null) => ({
+  school_id: 1,
+  record_id,
+  person_id,
+  before: { status },
+})
+const record = (record_id: number, status: 'PENDING' | 'ACCEPTED', inform_note = '') =>
+  recordNews(preU.db, 'student', [aChange(record_id, status)], staff, { inform_note })
+const change = (id: number, status: string) =>
+  preU.call({ method: 'POST', url: '/api/students/bulk_update_status', body: { ids: [id], status }, as: staff })
+
+test('each batch becomes news once and in order, whoever unpacks', async () => {
+  for (const status of ['PENDING', 'ACCEPTED'] as const)
+    for (let id = 1; id <= 20; id += 1) await record(id, status, status === 'PENDING' ? 'Eerst' : '')
+  expect(await preU.db.$count(newsTable)).toBe(0)
+  await Promise.all([unpackNews(preU.db), unpackNews(preU.db), unpackNews(preU.db)])
+  const news = await readNews(preU)
+  expect(news).toHaveLength(20)
+  expect(news.every(({ before, note }) => (before as { status: string }).status === 'PENDING' && note === 'Eerst')).toBe(true)
+  expect(await preU.db.$count(newsBatchesTable)).toBe(0)
+})
+
+test('a batch stays until its news is stored', async () => {
+  await record(1, 'PENDING')
+  await preU.db.insert(newsBatchesTable).values({ kind: 'student', changes: {} as never })
+  await expect(unpackNews(preU.db)).rejects.toThrow('json_to_recordset')
+  expect([await preU.db.$count(newsBatchesTable), await preU.db.$count(newsTable)]).toEqual([2, 0])
+  await preU.db.delete(newsBatchesTable)
+})
+
+test('a change that names a person twice is one row', async () => {
+  await recordNews(preU.db, 'student', [aChange(1, 'PENDING', 5), aChange(1, 'PENDING', 5), aChange(1, 'PENDING')], staff)
+  expect((await readNews(preU)).map(({ person_id }) => person_id)).toEqual([0, 5])
+})
+
+test('what is taken back or removed before it is unpacked is not told', async () => {
+  const { school_id } = await aSchoolUser(preU.db, { is_primary: true, password_hash: await aPasswordHash() })
+  const pupils = [await aStudent(preU.db, { school_id: school_id! }), await aStudent(preU.db, { school_id: school_id! })] as const
+  const { undo } = (await change(pupils[0].id, 'ACCEPTED')).json<{ undo: string }>()
+  await change(pupils[1].id, 'ACCEPTED')
+  await preU.call({ method: 'POST', url: '/api/undo/', body: { undo }, as: staff })
+  const removal = { ids: [pupils[1].id], inform: false }
+  await preU.call({ method: 'POST', url: '/api/students/bulk_remove', body: removal, as: staff })
+  await tellLater(preU)
+  expect((await readNews(preU)).every(({ told_at }) => told_at !== null)).toBe(true)
+  expect(await mailsOf(preU)).toEqual([])
+  await change(pupils[0].id, 'ACCEPTED')
+  await tellLater(preU)
+  expect(await mailsOf(preU)).toMatchObject([{ subject: '1 leerling geplaatst' }])
+})
