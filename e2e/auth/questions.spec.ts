@@ -5,9 +5,16 @@ import { addPupil, changeActivity, openActivity } from '../students/pupils'
 import { openList, register } from '../students/registrations'
 import { SCHOOL, sharedSession, STAFF } from '../support/api'
 import { expect, test } from '../support/fixtures'
-import { endSession, logIn } from '../support/steps'
+import { endSession, logIn, toasts } from '../support/steps'
 
 const note = (dialog: Locator) => dialog.getByRole('textbox', { name: 'Toelichting in de e-mail (optioneel)' })
+
+const destination = (dialog: Locator) => dialog.getByRole('combobox', { name: 'Naar activiteit' })
+
+async function chooseDestination(page: Page, dialog: Locator, code: string) {
+  await destination(dialog).fill(code)
+  await page.getByRole('option', { name: code }).click()
+}
 
 /** Sends an answer after the session has ended, and signs in again. */
 async function sendTooLate(page: Page, button: Locator, account: string) {
@@ -45,8 +52,28 @@ test.describe('staff', () => {
     await expect(page.getByRole('button', { name: `Status van ${fullName(pupil)}: Afgewezen`, exact: true })).toBeVisible()
   })
 
+  test('so are the destination and the way of a move', async ({ page, session }) => {
+    const [from, to] = [await createActivity(session), await createActivity(session)]
+    const pupil = await register(session, from, { id: 5 })
+    const dialog = page.getByRole('dialog', { name: `${fullName(pupil)} verplaatsen of kopiëren` })
+    const open = async () => {
+      await page.getByRole('button', { name: `Acties voor ${fullName(pupil)}` }).click()
+      await page.getByRole('menuitem', { name: 'Verplaatsen of kopiëren…' }).click()
+    }
+    await openList(page, { activity__id: String(from.id) })
+    await open()
+    await dialog.getByRole('radio', { name: 'Kopiëren' }).click()
+    await chooseDestination(page, dialog, to.code)
+    await sendTooLate(page, dialog.getByRole('button', { name: 'Kopiëren' }), STAFF)
+    await open()
+    await expect(dialog.getByRole('radio', { name: 'Kopiëren' })).toBeChecked()
+    await expect(destination(dialog)).toHaveValue(titleOf(to))
+    await dialog.getByRole('button', { name: 'Kopiëren' }).click()
+    await expect(toasts(page).getByText(`${fullName(pupil)} is gekopieerd`)).toBeVisible()
+  })
+
   test('so is what was typed about a cancelled activity; signing out asks, and returns to the question', async ({ page, session }) => {
-    const activity = await createActivity(session)
+    const [activity, other] = [await createActivity(session), await createActivity(session)]
     await register(session, activity, { id: 5 })
     const dialog = page.getByRole('dialog', { name: `Activiteit "${titleOf(activity)}" annuleren?` })
     const open = async () => {
@@ -61,6 +88,12 @@ test.describe('staff', () => {
     await open()
     await expect(dialog.getByRole('textbox', { name: 'Reden' })).toHaveValue('Te weinig aanmeldingen')
     await expect(note(dialog)).toHaveValue('Kies gerust iets anders')
+    await dialog.getByRole('radio', { name: 'Verplaatsen' }).click()
+    await chooseDestination(page, dialog, other.code)
+    await sendTooLate(page, dialog.getByRole('button', { name: 'Activiteit annuleren' }), STAFF)
+    await open()
+    await expect(dialog.getByRole('radio', { name: 'Verplaatsen' })).toBeChecked()
+    await expect(destination(dialog)).toHaveValue(titleOf(other))
 
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox', { name: 'Ga naar' }).fill('Uitloggen')

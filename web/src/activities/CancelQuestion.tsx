@@ -1,19 +1,19 @@
 import { TextInput } from '@mantine/core'
 import type { Audience } from '@pre-u/contract/news'
-import { useCallback } from 'react'
 import type { StoreApi } from 'zustand'
 import { Radio } from '../platform/form/choices'
 import { useKeptStore } from '../platform/hooks/useKeptAnswer'
 import { InformFields } from '../platform/inform/InformFields'
 import type { Telling } from '../platform/inform/telling'
 import { counted, NOTHING_SENSITIVE } from '../platform/words'
-import { DestinationSelect, type ChosenPlace } from '../students/move/DestinationSelect'
+import type { Destination } from '../students/move/public'
+import { DestinationSelect } from '../students/move/DestinationSelect'
 import classes from './activity.module.css'
 
 export type CancelChoice = Telling & {
   registrations: 'cancel' | 'move' | 'keep'
   status_reason: string
-  move_to: ChosenPlace | null
+  destination: Destination | null
   hasAttempted: boolean
 }
 
@@ -24,7 +24,6 @@ type Props = { ids: number[]; audience: Audience; store: StoreApi<CancelChoice> 
 export function CancelQuestion({ ids, audience, store }: Props) {
   const choice = useKeptStore(`annuleren ${ids.join()}`, store)
   const change = store.setState
-  const setPlace = useCallback((move_to: ChosenPlace | null) => store.setState({ move_to }), [store])
   return (
     <div className={classes.cancel}>
       <Radio.Group
@@ -47,7 +46,14 @@ export function CancelQuestion({ ids, audience, store }: Props) {
           onChange={(event) => change({ status_reason: event.currentTarget.value })}
         />
       )}
-      {choice.registrations === 'move' && <DestinationSelect besides={ids} hasAttempted={choice.hasAttempted} onChange={setPlace} />}
+      {choice.registrations === 'move' && (
+        <DestinationSelect
+          besides={ids}
+          hasAttempted={choice.hasAttempted}
+          value={choice.destination}
+          onChange={(destination) => change({ destination })}
+        />
+      )}
       <InformFields audience={audience} value={choice} onChange={change} />
     </div>
   )

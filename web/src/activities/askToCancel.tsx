@@ -5,18 +5,22 @@ import { createStore } from 'zustand'
 import { call } from '../platform/api/call'
 import { confirm } from '../platform/feedback/confirm'
 import { counted } from '../platform/words'
+import { toPlace } from '../students/move/public'
 import type { CancelChoice } from './CancelQuestion'
 import { titleOf } from './words'
 
 export type Cancelling = Omit<Body<typeof cancelActivity>, 'updated_at'>
 
-const toBody = ({ registrations, status_reason, move_to, inform, inform_note }: CancelChoice): Cancelling => ({
-  cancel_registrations: registrations === 'cancel',
-  ...(registrations === 'cancel' && { status_reason }),
-  ...(registrations === 'move' && move_to && { move_to }),
-  inform,
-  inform_note,
-})
+const toBody = ({ registrations, status_reason, destination, inform, inform_note }: CancelChoice): Cancelling => {
+  const move_to = registrations === 'move' ? toPlace(destination) : null
+  return {
+    cancel_registrations: registrations === 'cancel',
+    ...(registrations === 'cancel' && { status_reason }),
+    ...(move_to && { move_to }),
+    inform,
+    inform_note,
+  }
+}
 
 /** Asks what becomes of the registrations and whether schools are told; null when the activities stay. */
 async function ask(ids: number[], subject: string, consequence: string, confirmLabel: string): Promise<Cancelling | null> {
@@ -25,15 +29,15 @@ async function ask(ids: number[], subject: string, consequence: string, confirmL
   const store = createStore<CancelChoice>(() => ({
     registrations: hasPupils ? 'cancel' : 'keep',
     status_reason: 'De activiteit gaat niet door',
-    move_to: null,
+    destination: null,
     hasAttempted: false,
     inform: hasPupils,
     inform_note: '',
   }))
   const isComplete = () => {
     store.setState({ hasAttempted: true })
-    const { registrations, move_to } = store.getState()
-    return registrations !== 'move' || move_to !== null
+    const { registrations, destination } = store.getState()
+    return registrations !== 'move' || toPlace(destination) !== null
   }
   const isConfirmed = await confirm({
     title: `${subject} annuleren?`,

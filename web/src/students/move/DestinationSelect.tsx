@@ -1,13 +1,10 @@
 import '../../platform/theme/mantine-floating.css'
 import { Select } from '@mantine/core'
-import { useEffect, useState } from 'react'
 import { layers } from '../../platform/theme/theme'
 import { freePlacesInWords } from '../../platform/words'
+import { type Destination, SAME_PERIOD } from './public'
 import type { MoveQuestion } from './moveQuestion'
 import { useMoveChoices } from './useMoveChoices'
-
-/** Without a period each registration keeps its own. */
-export type ChosenPlace = { activity_id: number; period_id?: number }
 
 type Props = Pick<MoveQuestion, 'from'> & {
   /** Activities that are not offered. */
@@ -15,18 +12,16 @@ type Props = Pick<MoveQuestion, 'from'> & {
   isCopy?: boolean
   /** Whether an incomplete choice was sent. */
   hasAttempted: boolean
-  /** Stays the same function, and gets null while the choice is incomplete. */
-  onChange: (place: ChosenPlace | null) => void
+  value: Destination | null
+  onChange: (destination: Destination | null) => void
 }
-
-const toOption = ({ id, code, name }: Choices['open'][number]) => ({ value: String(id), label: `${code} ${name}` })
-
-const SAME_PERIOD = 'zelfde'
 
 type Choices = ReturnType<typeof useMoveChoices>
 
+const toOption = ({ id, code, name }: Choices['open'][number]) => ({ value: String(id), label: `${code} ${name}` })
+
 /** The only period, the one in which the registration is, or for several registrations the one that each of them has. */
-function suggestPeriod({ periods }: Choices, from: MoveQuestion['from']): string | null {
+function suggestPeriod(periods: Choices['periods'], from: MoveQuestion['from']): string | null {
   if (periods.length === 1) return String(periods[0]!.id)
   if (!from) return SAME_PERIOD
   const isElsewhere = periods.some(({ id }) => id === from.period.id)
@@ -44,20 +39,15 @@ function describePlaces(activity: Choices['activity'], isCopy: boolean) {
 const list = { allowDeselect: false, comboboxProps: { zIndex: layers.modal } }
 
 /** To which activity and period registrations go. */
-export function DestinationSelect({ from, besides, isCopy = false, hasAttempted, onChange }: Props) {
-  const [activityId, setActivityId] = useState<number | null>(null)
-  const [chosenPeriod, setPeriod] = useState<string | null>(null)
-  const choices = useMoveChoices({ from, besides }, activityId)
-  const period = chosenPeriod ?? suggestPeriod(choices, from)
-  useEffect(() => {
-    const isComplete = activityId !== null && period !== null
-    onChange(isComplete ? { activity_id: activityId, ...(period !== SAME_PERIOD && { period_id: Number(period) }) } : null)
-  }, [activityId, period, onChange])
+export function DestinationSelect({ from, besides, isCopy = false, hasAttempted, value, onChange }: Props) {
+  const choices = useMoveChoices({ from, besides }, value?.activity_id)
+  const choose = (activity_id: number) => onChange({ activity_id, period: suggestPeriod(choices.periodsOf(activity_id), from) })
   return (
     <>
       <Select
         {...list}
-        data-autofocus
+        // It opens its list, which would cover the buttons where the choice is there already.
+        data-autofocus={value === null || undefined}
         label="Naar activiteit"
         placeholder="Zoek op code of naam"
         searchable
@@ -67,16 +57,13 @@ export function DestinationSelect({ from, besides, isCopy = false, hasAttempted,
           ...choices.open.map(toOption),
           ...(choices.past.length > 0 ? [{ group: 'Deadline voorbij', items: choices.past.map(toOption) }] : []),
         ]}
-        value={activityId === null ? null : String(activityId)}
-        onChange={(chosen) => {
-          setActivityId(chosen === null ? null : Number(chosen))
-          setPeriod(null)
-        }}
+        value={value && String(value.activity_id)}
+        onChange={(chosen) => (chosen === null ? onChange(null) : choose(Number(chosen)))}
         description={describePlaces(choices.activity, isCopy)}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        error={hasAttempted && activityId === null && 'Kies een activiteit'}
+        error={hasAttempted && !value && 'Kies een activiteit'}
       />
-      {choices.periods.length > 1 && (
+      {value && choices.periods.length > 1 && (
         <Select
           {...list}
           label="Periode"
@@ -85,9 +72,9 @@ export function DestinationSelect({ from, besides, isCopy = false, hasAttempted,
             ...(from ? [] : [{ value: SAME_PERIOD, label: 'Dezelfde periode als nu' }]),
             ...choices.periods.map(({ id, name, school_year }) => ({ value: String(id), label: `${name} ${school_year}` })),
           ]}
-          value={period}
-          onChange={setPeriod}
-          error={hasAttempted && period === null && 'Kies een periode'}
+          value={value.period}
+          onChange={(period) => onChange({ ...value, period })}
+          error={hasAttempted && value.period === null && 'Kies een periode'}
         />
       )}
     </>

@@ -5,9 +5,10 @@ import { Radio } from '../../platform/form/choices'
 import { useKeptAnswer } from '../../platform/hooks/useKeptAnswer'
 import { Modal } from '../../platform/onDemand/Modal'
 import { InformFields } from '../../platform/inform/InformFields'
-import { initialTelling } from '../../platform/inform/telling'
+import { initialTelling, type Telling } from '../../platform/inform/telling'
 import page from '../../platform/page/page.module.css'
-import { type ChosenPlace, DestinationSelect } from './DestinationSelect'
+import { type Destination, toPlace } from './public'
+import { DestinationSelect } from './DestinationSelect'
 import classes from './move.module.css'
 import { type MoveChoice, type MoveQuestion, useMoveQuestion } from './moveQuestion'
 
@@ -24,12 +25,12 @@ export function MoveQuestionDialog({ opened }: { opened: boolean }) {
   )
 }
 
+type Draft = Telling & { isCopy: boolean; destination: Destination | null }
 type FormProps = MoveQuestion & { answer: (choice: MoveChoice | null) => void }
 
 function MoveForm({ ids, mayMove, from, audience, answer }: FormProps) {
-  const [isCopy, setCopy] = useState(!mayMove)
-  const [place, setPlace] = useState<ChosenPlace | null>(null)
-  const [telling, changeTelling] = useKeptAnswer(`verplaatsen ${ids.join()}`, initialTelling)
+  const initial = { isCopy: !mayMove, destination: null, ...initialTelling }
+  const [{ isCopy, destination, ...telling }, change] = useKeptAnswer<Draft>(`verplaatsen ${ids.join()}`, initial)
   const [hasAttempted, setAttempted] = useState(false)
   const verb = isCopy ? 'Kopiëren' : 'Verplaatsen'
   // A copy is a registration, of which schools always get a receipt.
@@ -37,20 +38,31 @@ function MoveForm({ ids, mayMove, from, audience, answer }: FormProps) {
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     setAttempted(true)
+    const place = toPlace(destination)
     if (place) answer({ ...place, is_copy: isCopy, ...(isAsked && telling) })
   }
   return (
     <form noValidate className={classes.move} onSubmit={submit}>
       {mayMove && (
-        <Radio.Group aria-label="Wat wilt u doen?" value={isCopy ? 'copy' : 'move'} onChange={(chosen) => setCopy(chosen === 'copy')}>
+        <Radio.Group
+          aria-label="Wat wilt u doen?"
+          value={isCopy ? 'copy' : 'move'}
+          onChange={(chosen) => change({ isCopy: chosen === 'copy' })}
+        >
           <div className={classes.ways}>
             <Radio value="move" label="Verplaatsen" description="De geschiedenis gaat mee." />
             <Radio value="copy" label="Kopiëren" description="Ook hiervoor inschrijven." />
           </div>
         </Radio.Group>
       )}
-      <DestinationSelect from={from} isCopy={isCopy} hasAttempted={hasAttempted} onChange={setPlace} />
-      {isAsked && <InformFields audience={audience} value={telling} onChange={changeTelling} />}
+      <DestinationSelect
+        from={from}
+        isCopy={isCopy}
+        hasAttempted={hasAttempted}
+        value={destination}
+        onChange={(chosen) => change({ destination: chosen })}
+      />
+      {isAsked && <InformFields audience={audience} value={telling} onChange={change} />}
       <div className={page.buttons}>
         <Button variant="default" onClick={() => answer(null)}>
           Annuleren

@@ -8,7 +8,7 @@ import type { MoveQuestion } from './moveQuestion'
 type From = Pick<MoveQuestion, 'from'> & { besides?: number[] | undefined }
 
 /** The activities that this user may move or copy to, and the periods of the chosen one. */
-export function useMoveChoices({ from, besides = [] }: From, activityId: number | null) {
+export function useMoveChoices({ from, besides = [] }: From, activityId: number | undefined) {
   const offered = useOpenActivities()
   const now = useNow()
   const { data: offeredPeriods = [] } = useQuery(dropdown(periods))
@@ -16,13 +16,15 @@ export function useMoveChoices({ from, besides = [] }: From, activityId: number 
   const isPast = ({ deadline }: (typeof allowed)[number]) => Date.parse(deadline) < now
   const isOfPeriod = ({ period_ids }: (typeof allowed)[number]) => from !== undefined && period_ids.includes(from.period.id)
   const open = allowed.filter((each) => !isPast(each))
-  const activity = allowed.find(({ id }) => id === activityId)
+  const find = (chosen: number | undefined) => allowed.find(({ id }) => id === chosen)
+  const periodsOf = (chosen: number | undefined) => offeredPeriods.filter(({ id }) => find(chosen)?.period_ids.includes(id))
   return {
     /** Those in the same period first. */
     open: [...open.filter(isOfPeriod), ...open.filter((each) => !isOfPeriod(each))],
     /** Only staff may still choose these. */
     past: allowed.filter(isPast),
-    activity,
-    periods: offeredPeriods.filter(({ id }) => activity?.period_ids.includes(id)),
+    activity: find(activityId),
+    periods: periodsOf(activityId),
+    periodsOf,
   }
 }
