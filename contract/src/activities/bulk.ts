@@ -42,8 +42,14 @@ const cancelling = {
   /** Whether the registrations are cancelled with the activity, and why. */
   cancel_registrations: z.boolean(),
   status_reason: z.optional(optionalText(300)),
-  /** Instead: where all of them are moved to. */
-  move_to: z.optional(z.strictObject(destination)),
+  /** Instead: where they are moved to. */
+  move_to: z.optional(
+    z.strictObject({
+      ...destination,
+      /** Moves only who fits there. The others stay, or are cancelled as `cancel_registrations` says. */
+      only_fitting: z.optional(z.boolean()),
+    }),
+  ),
 }
 /** How many registrations were cancelled or moved, and how many of those are on the waiting list now. */
 const cancelled = { cancelled: z.int(), moved: z.int(), waitlisted: z.int() }

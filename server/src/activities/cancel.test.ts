@@ -105,6 +105,30 @@ test('nothing is cancelled when its registrations cannot all be moved', async ()
   expect(confirmed.json()).toMatchObject({ moved: 3 })
 })
 
+test('who does not fit elsewhere stays or is cancelled, and the others are moved, when that is asked', async () => {
+  const { activity, period, teacher } = await anActivityWithPupils()
+  const other = await anActivity(preU.db, { period_ids: [period.id], grades: [5] })
+  const ofSchool = { activity_id: activity.id, period_id: period.id, school_id: teacher.school_id!, created_by: teacher.id }
+  const { id: tooYoung } = await aStudent(preU.db, { ...ofSchool, grade: 4 })
+  const refused = await cancel(activity, { move_to: { activity_id: other.id } })
+  expect([refused.statusCode, refused.json()]).toEqual([
+    409,
+    { non_field_errors: [expect.stringContaining('leerjaar 5')], only_fitting: ['Verplaats de 3 die passen'] },
+  ])
+  expect([await stateOf(activity), await statusesOf(other)]).toEqual(['PUBLISHED', []])
+
+  const answer = await cancel(activity, { move_to: { activity_id: other.id, only_fitting: true } })
+  expect(answer.json()).toMatchObject({ cancelled: 0, moved: 3 })
+  expect([await stateOf(activity), await statusesOf(activity)]).toEqual(['CANCELLED', ['REJECTED', 'PENDING']])
+  const told = await preU.db.select().from(newsTable)
+  expect(told.map(({ kind }) => kind).toSorted()).toEqual(['activity', 'student', 'student', 'student'])
+
+  expect((await takeBack(answer.json().undo)).statusCode).toBe(200)
+  await cancel(activity, { cancel_registrations: true, move_to: { activity_id: other.id, only_fitting: true } })
+  const [left] = await preU.db.select().from(studentsTable).where(eq(studentsTable.id, tooYoung))
+  expect(left!.status).toBe('CANCELLED')
+})
+
 test('nobody is told when that is switched off', async () => {
   const { activity } = await anActivityWithPupils()
   const answer = await cancel(activity, { cancel_registrations: true, inform: false })

@@ -30,7 +30,9 @@ export async function cancelActivities(db: Db, body: Body<typeof cancelMany>, us
   refuseCancelling(rows, move_to)
   const ids = rows.map(({ id }) => id)
   const audience = inform ? await readAudience(db, { ids }) : { schools: 0, pupils: 0 }
-  const moves = move_to ? await moveRegistrations(db, ids, move_to, user, { inform, inform_note }) : { before: [], after: [] }
+  const moves = move_to
+    ? await moveRegistrations(db, ids, { only_fitting: false, ...move_to }, user, { inform, inform_note })
+    : { before: [], after: [] }
   const changed = await changeSelected(
     db,
     activities,

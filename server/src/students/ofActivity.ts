@@ -22,7 +22,7 @@ export async function cancelRegistrations(db: Db, activityIds: number[], status_
   return changeStatuses(db, ids, { status: 'CANCELLED', status_reason }, user, telling)
 }
 
-/** All or none. */
+/** All or none, unless only those that fit. */
 export async function moveRegistrations(db: Db, activityIds: number[], to: Destination, user: Actor, telling: Telling) {
   const ids = await standingIds(db, activityIds)
   if (ids.length === 0) return { before: [], after: [] }

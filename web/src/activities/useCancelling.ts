@@ -11,6 +11,11 @@ import { titleOf } from './words'
 
 type Answer = { cancelled: number; moved: number; waitlisted: number; schools: number; undo: string | null }
 
+const MOVE_FITTING = {
+  field: 'only_fitting',
+  others: 'De activiteit wordt dan geannuleerd. De anderen blijven er staan, met de melding dat de activiteit is geannuleerd.',
+}
+
 const countRegistrations = (count: number) => counted(count, 'inschrijving is', 'inschrijvingen zijn')
 function describe({ cancelled, moved, waitlisted, schools }: Answer): string {
   const registrations =
@@ -34,17 +39,25 @@ export function useCancelling() {
     send: (body: Cancelling) => Promise<A>,
     subject: (answer: A) => string,
   ) => {
+    const sendConfirmed = async (body: Cancelling): Promise<boolean> => {
+      const { move_to } = body
+      try {
+        const answer = await confirmLimits('verplaatsen', (confirmation) =>
+          send(move_to ? { ...body, move_to: { ...move_to, ...confirmation } } : body),
+        )
+        toastWithUndo(`${subject(answer)}${describe(answer)}`, answer.undo)
+        return true
+      } catch (error) {
+        if (isLimited(error)) return false
+        const isAccepted = await showRefusal(error, 'Er is niets geannuleerd', MOVE_FITTING)
+        return isAccepted && move_to !== undefined && sendConfirmed({ ...body, move_to: { ...move_to, only_fitting: true } })
+      }
+    }
     try {
       const body = await ask()
-      if (!body) return false
-      const { move_to } = body
-      const answer = await confirmLimits('verplaatsen', (confirmation) =>
-        send(move_to ? { ...body, move_to: { ...move_to, ...confirmation } } : body),
-      )
-      toastWithUndo(`${subject(answer)}${describe(answer)}`, answer.undo)
-      return true
+      return body !== null && (await sendConfirmed(body))
     } catch (error) {
-      if (!isLimited(error)) await showRefusal(error, 'Er is niets geannuleerd')
+      await showRefusal(error, 'Er is niets geannuleerd')
       return false
     }
   }
