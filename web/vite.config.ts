@@ -90,6 +90,7 @@ const OF_FEW_PAGES = [
   'schools/bulk',
   'schools/contacts',
   'schools/duo',
+  'schools/regions',
   'students/earlierPupils',
   'students/history',
   'students/import',
@@ -173,10 +174,11 @@ const groups = [
     ),
   },
   // Before the features: messages would take the first, which the documents need too, and the account the second, which dialogs need too. The
-  // page that registers pupils shares the third with its drawers.
+  // page that registers pupils shares the third with its drawers, and the schools share the fourth with messages.
   { name: 'documentCalls', test: /\/contract\/src\/documents\.ts$/ },
   { name: 'choices', test: anyOf(/\/src\/platform\/form\/choices\.ts$/, /@mantine\/core\/esm\/components\/(Radio|Switch)\//) },
   { name: 'register', test: /\/src\/students\/register\/(words\.ts|\w+\.module\.css)$/ },
+  { name: 'regions', test: /\/contract\/src\/schools\/regions\.ts$/ },
   {
     name: featureOf,
     test: /\/src\/(students|activities|calendar|figures|messages|overview|schools|honours\/programs|periods|plans|staff|auditLog|settings|auth)\/(?!Login|Request|Reset|EmailLink|OwnAccount|MessagePage)\w+Page\.tsx$/,

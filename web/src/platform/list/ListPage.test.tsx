@@ -185,6 +185,16 @@ it('searches while typing, and offers to clear the filters when nothing matches'
   expect(screen.getByRole('searchbox', { name: 'Zoeken' })).toHaveValue('')
 })
 
+it('shows a filter of the address that the page does not offer, and removes it', async () => {
+  serve()
+  const { user, search } = renderAt('/settings?school_year=2026-2027&is_active=misschien', Page)
+  expect(await screen.findByRole('button', { name: 'Schooljaar 2026-2027' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Actief' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Filter Schooljaar wissen' }))
+  await waitFor(() => expect(search()).toEqual({ is_active: 'misschien' }))
+  expect(screen.queryByRole('button', { name: /^Schooljaar/ })).toBeNull()
+})
+
 it('works with the keyboard alone', async () => {
   serve()
   const { user } = renderAt('/settings', Page)

@@ -12,6 +12,7 @@ import { DayFilter } from './DayFilter'
 import classes from './toolbar.module.css'
 import { SearchField } from './SearchField'
 import type { Filter } from './types'
+import { unlistedFilters } from './unlistedFilters'
 
 type Props<C extends ListContract> = {
   ref: Ref<HTMLInputElement>
@@ -47,7 +48,8 @@ export function Toolbar<C extends ListContract>({
 }: Props<C>) {
   const values = state.matching as Record<string, string | undefined>
   const [isUnfolded, setUnfolded] = useState(false)
-  const used = filters.filter(({ name }) => values[name] !== undefined).length
+  const shownFilters = [...filters, ...unlistedFilters(filters, values)]
+  const used = shownFilters.filter(({ name }) => values[name] !== undefined).length
   return (
     <div className={classes.toolbar}>
       <SearchField ref={ref} value={values.search ?? ''} onSearch={onSearch} />
@@ -59,10 +61,10 @@ export function Toolbar<C extends ListContract>({
         leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.5} aria-hidden />}
         onClick={() => setUnfolded(!isUnfolded)}
       >
-        {filters.length === 0 ? 'Meer' : used > 0 ? `Filters (${used})` : 'Filters'}
+        {shownFilters.length === 0 ? 'Meer' : used > 0 ? `Filters (${used})` : 'Filters'}
       </Button>
       <div className={classes.rest} data-unfolded={isUnfolded || undefined}>
-        {filters.map((filter) => {
+        {shownFilters.map((filter) => {
           const bound = {
             label: filter.label ?? fieldLabel(filter.name),
             value: values[filter.name],
