@@ -31,7 +31,10 @@ export function useStudentActions() {
   const setStatus = async (ids: number[], statusChange: StatusChoice & { only_fitting?: true }, who?: string): Promise<boolean> => {
     try {
       const { count, undo, informed } = await changeStatus({ body: { ids, ...statusChange } })
-      toastWithUndo(`${describeNewStatus(who ?? countRegistrations(count), count, statusChange.status)}${mailedInWords(informed)}`, undo)
+      // Who does not fit is left out too.
+      const already = statusChange.only_fitting ? 0 : ids.length - count
+      const result = describeNewStatus(who ?? countRegistrations(count), { changed: count, already }, statusChange)
+      toastWithUndo(`${result}${mailedInWords(informed)}`, undo)
       return true
     } catch (error) {
       const isAccepted = await showRefusal(error, 'Er is niets gewijzigd', PLACE_FITTING)

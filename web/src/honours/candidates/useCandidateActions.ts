@@ -47,10 +47,11 @@ export function useCandidateActions() {
   const { mutateAsync: reopen } = useCall(reopenCandidate)
   const toastWithUndo = useUndoToast()
 
-  const setStatus = async (ids: number[], statusChange: StatusChoice, who: string) => {
+  const setStatus = async (ids: number[], statusChange: StatusChoice, who?: string) => {
     try {
-      const { undo, informed } = await change({ body: { ids, ...statusChange } })
-      toastWithUndo(`${describeNewStatus(who, ids.length, statusChange.status)}${mailedInWords(informed)}`, undo)
+      const { count, undo, informed } = await change({ body: { ids, ...statusChange } })
+      const result = describeNewStatus(who ?? countCandidates(count), { changed: count, already: ids.length - count }, statusChange)
+      toastWithUndo(`${result}${mailedInWords(informed)}`, undo)
       return true
     } catch (error) {
       void showRefusal(error, 'Er is niets gewijzigd')
@@ -81,7 +82,7 @@ export function useCandidateActions() {
       const audience = await call(readCandidateAudience, { body: { ids } }).catch(() => undefined)
       const title = `Status van ${countCandidates(ids.length)} wijzigen`
       const statusChange = await askStatus({ title, ids, offered: studentStatuses, audience })
-      return statusChange !== null && setStatus(ids, statusChange, countCandidates(ids.length))
+      return statusChange !== null && setStatus(ids, statusChange)
     },
     removeOne: (candidate: Candidate, leave?: () => Promise<void>) =>
       removeSelected([candidate.id], `Kandidaat ${fullName(candidate)} verwijderen?`, leave),

@@ -1,8 +1,23 @@
 import { expect, it } from 'vitest'
 import { describeNewStatus } from './words'
 
-it('says who got a status, and when nobody needed it', () => {
-  expect(describeNewStatus('Jan Bos', 1, 'ACCEPTED')).toBe('Jan Bos is nu Geplaatst')
-  expect(describeNewStatus('2 inschrijvingen', 2, 'ACCEPTED')).toBe('2 inschrijvingen zijn nu Geplaatst')
-  expect(describeNewStatus('0 inschrijvingen', 0, 'ACCEPTED')).toBe('Er hoefde niets te veranderen')
+const placed = { status: 'ACCEPTED' } as const
+const withReason = { ...placed, status_reason: 'Loting' }
+
+it('says who got a status', () => {
+  expect(describeNewStatus('Jan Bos', { changed: 1, already: 0 }, withReason)).toBe('Jan Bos is nu Geplaatst')
+  expect(describeNewStatus('2 inschrijvingen', { changed: 2, already: 0 }, placed)).toBe('2 inschrijvingen zijn nu Geplaatst')
+})
+
+it('says who had it already, and that the reason is not for them', () => {
+  const some = { changed: 2, already: 1 }
+  expect(describeNewStatus('2 inschrijvingen', some, placed)).toBe('2 inschrijvingen zijn nu Geplaatst, 1 al eerder')
+  expect(describeNewStatus('2 inschrijvingen', some, withReason)).toBe(
+    '2 inschrijvingen zijn nu Geplaatst, 1 al eerder (zonder deze reden)',
+  )
+  const nobody = { changed: 0, already: 3 }
+  expect(describeNewStatus('0 inschrijvingen', nobody, placed)).toBe('Er is niets gewijzigd, de status was al Geplaatst')
+  expect(describeNewStatus('Jan Bos', nobody, withReason)).toBe(
+    'Er is niets gewijzigd, de status was al Geplaatst. De reden is niet bewaard',
+  )
 })

@@ -1,4 +1,12 @@
-import { type StudentStatus, studentStatusNames } from '@pre-u/contract/students/status'
+import { studentStatusNames } from '@pre-u/contract/students/status'
+import type { StatusChoice } from './statusQuestion'
 
-export const describeNewStatus = (who: string, count: number, status: StudentStatus) =>
-  count === 0 ? 'Er hoefde niets te veranderen' : `${who} ${count === 1 ? 'is' : 'zijn'} nu ${studentStatusNames[status]}`
+/** `already`: how many had the status before. They keep the reason that they have. */
+type Counts = { changed: number; already: number }
+
+export function describeNewStatus(who: string, { changed, already }: Counts, { status, status_reason }: StatusChoice): string {
+  const name = studentStatusNames[status]
+  if (changed === 0) return `Er is niets gewijzigd, de status was al ${name}${status_reason ? '. De reden is niet bewaard' : ''}`
+  const others = already > 0 ? `, ${already} al eerder${status_reason ? ' (zonder deze reden)' : ''}` : ''
+  return `${who} ${changed === 1 ? 'is' : 'zijn'} nu ${name}${others}`
+}
