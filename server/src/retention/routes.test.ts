@@ -199,8 +199,24 @@ describe('a run', () => {
 })
 
 test('one address has one exception', async () => {
-  await hold('dubbel@school.example')
+  await aStaff(preU.db, { email: 'dubbel@school.example' })
+  expect((await hold('dubbel@school.example')).statusCode).toBe(201)
   const answer = await hold('Dubbel@School.example')
   expect(answer.statusCode).toBe(400)
   expect(answer.json()).toEqual({ email: ['Voor dit adres is er al een uitzondering'] })
+})
+
+test('an exception for an address that nobody has is doubted, and made when that is confirmed', async () => {
+  const body = { email: 'niemand@school.example', reason: 'Bezwaar', until: '2099-12-31' }
+  const post = (confirmation: object) =>
+    preU.call({ method: 'POST', url: '/api/retention/holds/', body: { ...body, ...confirmation }, as: staff })
+  const doubted = await post({})
+  expect([doubted.statusCode, doubted.json()]).toEqual([409, { despite_doubts: [expect.stringContaining(body.email)] }])
+  const made = await post({ despite_doubts: true })
+  expect(made.statusCode).toBe(201)
+  const url = `/api/retention/holds/${made.json().id}/`
+  expect((await preU.call({ method: 'PATCH', url, body: { reason: 'Klacht' }, as: staff })).statusCode).toBe(200)
+  const { email } = await aStudent(preU.db)
+  const changed = await preU.call({ method: 'PATCH', url, body: { email: email.toUpperCase() }, as: staff })
+  expect(changed.statusCode).toBe(200)
 })

@@ -10,6 +10,7 @@ import { notFound } from '../platform/http/errors'
 import { mountAction } from '../platform/http/mountAction'
 import { mountResource } from '../platform/resource/mountResource'
 import type { Resource } from '../platform/resource/resource'
+import { findSubject } from '../subjectAccess/public'
 import { readTerms } from './public'
 import { nextRun, readDue, readLastRun } from './run'
 import { retentionHoldsTable as holds, retentionTermsTable as terms } from './table'
@@ -22,6 +23,12 @@ const holdsResource: Resource<typeof contract, typeof holds> = {
   search: [holds.email, holds.reason],
   ordering: 'until',
   filters: {},
+  doubts: async ({ db, row: { email }, input }) => {
+    if (input.email === undefined) return []
+    const { studentIds, candidateIds, userId } = await findSubject(db, email)
+    const isKnown = userId !== null || studentIds.length > 0 || candidateIds.length > 0
+    return isKnown ? [] : [`Niemand is ingeschreven of logt in met ${email}. Deze uitzondering bewaart nu niets.`]
+  },
   constraints: { retention_holds_email: { field: 'email', message: 'Voor dit adres is er al een uitzondering' } },
 }
 

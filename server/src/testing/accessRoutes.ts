@@ -78,6 +78,8 @@ const isWritable = (kind: object): kind is ResourceContract => 'input' in kind
 const special: Partial<Record<keyof typeof resources, { id: keyof World; body: Body; ofSchool?: boolean }>> = {
   activities: { id: 'activity', body: inPeriod },
   candidates: { id: 'candidate', body: candidate, ofSchool: true },
+  // Nobody has the address of the example.
+  retentionHolds: { id: 'example', body: { ...resources.retentionHolds.example, despite_doubts: true } },
   schools: { id: 'school', body: resources.schools.example, ofSchool: true },
   students: { id: 'student', body: registration, ofSchool: true },
 }

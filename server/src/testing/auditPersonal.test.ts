@@ -54,7 +54,7 @@ test('the log has no personal values, and names only as long as the record is th
       { ...names, motivation: `${MARK}!` },
     ),
     await liveOf('/api/staff', person('c'), names),
-    await liveOf('/api/retention/holds', { email: `${MARK}.d@pre-u.example`, reason: MARK, until: '2099-12-31' }, { reason: `${MARK}!` }),
+    await liveOf('/api/retention/holds', { email: person('c').email, reason: MARK, until: '2099-12-31' }, { reason: `${MARK}!` }),
   ]
   const members = '/api/schools'
   const member = await call('POST', `${members}/${school_id}/add_member`, {
