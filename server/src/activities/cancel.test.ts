@@ -120,7 +120,7 @@ test('who does not fit elsewhere stays or is cancelled, and the others are moved
   const answer = await cancel(activity, { move_to: { activity_id: other.id, only_fitting: true } })
   expect(answer.json()).toMatchObject({ cancelled: 0, moved: 3 })
   expect([await stateOf(activity), await statusesOf(activity)]).toEqual(['CANCELLED', ['REJECTED', 'PENDING']])
-  const told = await preU.db.select().from(newsTable)
+  const told = await readNews(preU)
   expect(told.map(({ kind }) => kind).toSorted()).toEqual(['activity', 'student', 'student', 'student'])
 
   expect((await takeBack(answer.json().undo)).statusCode).toBe(200)
