@@ -82,12 +82,11 @@ const byCreation = [
 const commas = (parts: SQL[]) => sql.join(parts, sql`, `)
 
 /** How many rows are looked at; no more than the page needs where none is passed over. */
-function rowsToWalk(query: PageQuery, { inNameIndex, byCreation: isOfStatus }: Grouping, part: Part, walk: Walk): number {
-  const needed = part.limit + part.offset
+export function rowsOfGroups(query: PageQuery, { inNameIndex, byCreation: isOfStatus }: Grouping, needed: number, walk: Walk): number {
   const hasWords = searchWords(query.search).length > 0
   if (!isFiltered(query) && !hasWords) return needed
   // Registrations of one status are of a few months: those of another time are passed over.
-  if (isOfStatus) return walk.most
+  if (isOfStatus && !hasWords) return walk.most
   const least = inNameIndex ? walk.inNameIndexFiltered : hasWords ? walk.inNameIndex : walk.inTable
   return Math.min(walk.most, Math.max(needed * walk.perMatch, least))
 }
@@ -110,14 +109,14 @@ function orderedGroups(query: PageQuery, { column, groups }: Grouping, keys: Key
 }
 
 /** The next rows of the list in an order by group, before filters and words, and how to read their status. */
-export function rowsByGroup(query: PageQuery, grouping: Grouping, part: Part, walk: Walk): { walked: SQL; status: SQLWrapper } {
+export function rowsByGroup(query: PageQuery, grouping: Grouping, part: Part, most: number): { walked: SQL; status: SQLWrapper } {
   const keys = grouping.byCreation ? byCreation : byName
   const { descending } = part.terms[0]!
   const order = commas(keys.map(({ column }) => (descending ? desc(column) : asc(column))))
   const key = commas(keys.map(({ column }) => sql`${column}`))
   const start = commas(keys.map(({ name }) => sql`place.${sql.identifier(`from_${name}`)}`))
   const isBeyond = part.beside ? sql`(${key}) ${sql.raw(descending ? '<' : '>')} (${start})` : sql`true`
-  const rows = limit(rowsToWalk(query, grouping, part, walk))
+  const rows = limit(most)
   const groups = orderedGroups(query, grouping, keys, part, descending)
   if (grouping.byCreation) {
     const ofStatus = sql`select ${students}.id from ${studentStatusesTable} ${students}
@@ -129,7 +128,9 @@ export function rowsByGroup(query: PageQuery, grouping: Grouping, part: Part, wa
     return { walked, status: table.status }
   }
   const columns = grouping.inNameIndex ? INDEXED : sql`*`
-  const ofGroup = sql`select ${columns} from ${table} where ${grouping.column} = place.group_id and ${isBeyond} order by ${order} ${rows}`
+  // A limit that the planner does not know keeps it from sorting a whole group, of which the first rows are enough.
+  const ofGroup = sql`select ${columns} from ${table} where ${grouping.column} = place.group_id and ${isBeyond}
+    order by ${order} limit (select ${sql.raw(`${most}`)})`
   const walked = sql`select ${students}.* from (${groups}) place cross join lateral (${ofGroup}) ${students} ${rows}`
   return { walked, status: grouping.inNameIndex ? STATUS : table.status }
 }

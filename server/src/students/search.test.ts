@@ -8,7 +8,8 @@ import { createTestApp, type TestApp } from '../testing/app'
 import { anActivity, aPeriod, aSchool, aSchoolUser, aStaff, aStudent } from '../testing/builders'
 import { students } from './resource'
 import { studentList } from './rows'
-import { createStudentSearch } from './search'
+import { type Choose, createStudentSearch } from './search'
+import type { Way } from './searchCosts'
 import { mergeSearchIndex } from './searchIndex'
 import { studentsTable } from './table'
 
@@ -145,12 +146,19 @@ test('a new registration is found before the search index is merged, and after',
 })
 
 describe('every way of finding a page gives the same', () => {
-  const least = { inNameIndex: 40, inNameIndexFiltered: 60, inTable: 20, perMatch: 2, most: 100, candidates: 50, gathered: 0 }
+  const least = { inNameIndex: 40, inNameIndexFiltered: 60, inTable: 20, perMatch: 2, most: 100, candidates: 50 }
+  /** The first of these ways that is possible, instead of the cheapest. */
+  const preferring =
+    (...ways: Way[]): Choose =>
+    (costs) =>
+      ways.find((way): way is keyof typeof costs => way in costs && costs[way as keyof typeof costs] < Infinity)!
   const ways: Record<string, Parameters<typeof createStudentSearch>> = {
-    'along the list': [undefined, 0],
-    gathered: [least, 0],
-    'from a rare status': [least, 100_000],
-    'from what has few rows': [{ ...least, gathered: 100_000 }, 0],
+    cheapest: [],
+    'along the list': [undefined, 0, preferring('walk', 'search')],
+    'along the list, not far enough': [least, 0, preferring('walk', 'search')],
+    'by last name': [least, 0, preferring('names', 'walk', 'search')],
+    'from the search index': [least, 0, preferring('search')],
+    'from a rare status': [least, 100_000, preferring('status', 'search')],
   }
   const orders = {
     name: sql`last_name collate "und-x-icu", first_name collate "und-x-icu", id`,

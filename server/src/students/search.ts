@@ -9,6 +9,7 @@ import type { FindIds, PageQuery } from '../platform/resource/query'
 import { groupingOf } from './groupOrder'
 import { studentList } from './rows'
 import { findNamed, type Part, waitingAsked, type Walk } from './searchConditions'
+import { areCommon, commonWords, costsOf, type Expected, expectedAmong, isOfStatus, toExpected, type Way } from './searchCosts'
 import {
   countFirst,
   countInSource,
@@ -18,7 +19,7 @@ import {
   mergeLastNames,
   partFromEnd,
   partOf,
-  sampleWords,
+  rowsToCount,
   type Source,
   walkList,
 } from './searchStatements'
@@ -31,7 +32,6 @@ const WALK: Walk = {
   perMatch: 60,
   most: 60_000,
   candidates: 10_000,
-  gathered: 30_000,
 }
 const RARE_STATUS = 10_000
 const AFTER_EVERY_LETTER = '\uffff'
@@ -54,12 +54,13 @@ function isPlain(query: PageQuery, user: User) {
   )
 }
 
-/** A search in a status over the whole list, which is walked along the index of names. */
-const isOfStatus = ({ status, status__in, activity__id, period__id }: PageQuery) =>
-  (status ?? status__in) !== undefined && (activity__id ?? period__id) === undefined
+/** Answers the cheapest of these ways. */
+export type Choose = <W extends Way>(costs: Record<W, number>) => W
+const cheapest: Choose = (costs) =>
+  (Object.keys(costs) as (keyof typeof costs)[]).reduce((best, way) => (costs[way] < costs[best] ? way : best))
 
 /** Finds a page of registrations by words, filters and order. Only this list is large enough to need more than a WHERE. */
-export function createStudentSearch(walk = WALK, rareStatus = RARE_STATUS): FindIds {
+export function createStudentSearch(walk = WALK, rareStatus = RARE_STATUS, choose = cheapest): FindIds {
   const cached = createStatementCache()
 
   async function findNamedWords(db: Db, query: PageQuery, values: Values): Promise<boolean[]> {
@@ -86,47 +87,52 @@ export function createStudentSearch(walk = WALK, rareStatus = RARE_STATUS): Find
     const run = async (kind: string, build: () => SQL) =>
       (await runStatement(db, cached([kind, waitingAsked(query), ...named, shapeOf(query, user)].join(), build), values))[0]!
 
-    /** What has fewer rows, the words or the status, where a walk is expected to look at more before the page is full. */
-    async function findFewRows(part: Part): Promise<Source | undefined> {
-      if (word === '' || !isOfStatus(query) || !isByName(part)) return undefined
-      const [ofWords, ofStatus, all] = (await run('expected', () => expectedRows(query))).map(Number) as [number, number, number]
-      const walked = ((part.limit + part.offset) * all ** 2) / (ofWords * ofStatus)
-      const gathered = Math.min(ofWords, ofStatus)
-      if (gathered > walk.gathered || gathered > walked) return undefined
-      return ofWords < ofStatus ? 'search' : 'status'
-    }
+    let sampled: Promise<Expected> | undefined
+    const expected = () => (sampled ??= run('expected', () => expectedRows(query)).then(toExpected))
+
+    const fewestRows = async (): Promise<Source> => (isOfStatus(query) && (await expected()).status <= rareStatus ? 'status' : 'search')
 
     /** `enough`: how many rows there are of this part, where that is known. */
     async function findPart(part: Part, enough = part.limit) {
       const place = [part.beside, part.limit, part.offset, part.terms[0]!.descending].join()
-      const gather = async (source: Source, isCommon = false) => {
-        const build = () => gatherMatches(query, user, part, source, isCommon)
-        const [found, count] = await run(`gather,${source},${isCommon},${place}`, build)
-        return { ids: JSON.parse(found!) as number[], count: Number(count), source }
+      const gather = async (source: Source, common: boolean[] = []) => {
+        const build = () => gatherMatches(query, user, part, source, common)
+        const [found, count] = await run(`gather,${source},${common.join()},${place}`, build)
+        return { ids: JSON.parse(found!) as number[], count: Number(count) }
+      }
+      const takeWalk = async () => {
+        const [walked] = await run(`walk,${place}`, () => walkList(query, part, walk))
+        return { ids: JSON.parse(walked!) as number[], count: null }
+      }
+      const mergeNames = async () => {
+        const [merged, count] = await run(`names,${place}`, () => mergeLastNames(query, part))
+        return { ids: JSON.parse(merged!) as number[], count: Number(count) }
       }
       if (isOneSchool(query, user)) return gather('school')
-      const fewRows = await findFewRows(part)
-      if (fewRows) return gather(fewRows)
-      const [walked, ofStatus] = await run(`walk,${place}`, () => walkList(query, part, walk))
-      const ids = JSON.parse(walked!) as number[]
-      const source = Number(ofStatus) <= rareStatus ? 'status' : 'search'
-      if (ids.length >= enough) return { ids, count: null, source } as const
-      if (source === 'status' || word === '') return gather(source)
-      const [isCommon, isCommonBeside] = await run('sample', () => sampleWords(query))
-      if (!isByName(part) || !/^[a-z]+$/.test(word) || named.includes(true) || isCommonBeside === 't')
-        return gather(source, isCommon === 't')
-      const [merged, count] = await run(`names,${place}`, () => mergeLastNames(query, part))
-      return { ids: JSON.parse(merged!) as number[], count: Number(count), source } as const
+      if (word === '') {
+        const walked = await takeWalk()
+        return walked.ids.length >= enough ? walked : gather(await fewestRows())
+      }
+      const isLastName = isByName(part) && /^[a-z]+$/.test(word) && !named.includes(true)
+      const { walk: walking, ...gathering } = costsOf(query, part, await expected(), walk, isLastName)
+      if (choose({ walk: walking, ...gathering }) === 'walk') {
+        const walked = await takeWalk()
+        if (walked.ids.length >= enough) return walked
+      }
+      const way = choose(gathering)
+      return way === 'names' ? mergeNames() : gather(way, commonWords(await expected()))
     }
 
     /** Up to what the list counts, or as far as it takes little time. */
-    async function countFound(source: Source) {
-      const [first] = await run('first', () => countFirst(query, walk))
-      if (Number(first) > MOST_COUNTED) return { count: Number(first) }
-      if (source === 'search' && (await run('sample', () => sampleWords(query)))[0] === 't')
-        return { count: Number(first), isMinimum: true }
-      const [found, isMinimum] = await run(`count,${source}`, () => countInSource(query, user, source, walk))
-      return { count: Math.max(Number(first), Number(found)), isMinimum: isMinimum === 't' }
+    async function countFound() {
+      const [rows, source] = [await expected(), await fewestRows()]
+      const [common, isEveryCommon] = [commonWords(rows), areCommon(rows)]
+      const isInFirst = isEveryCommon || expectedAmong(rows, rowsToCount(query, walk)) > MOST_COUNTED
+      const first = isInFirst ? Number((await run('first', () => countFirst(query, walk)))[0]) : 0
+      if (first > MOST_COUNTED) return { count: first }
+      if (source === 'search' && isEveryCommon) return { count: first, isMinimum: true }
+      const [found, isMinimum] = await run(`count,${source},${common.join()}`, () => countInSource(query, user, source, common, walk))
+      return { count: Math.max(first, Number(found)), isMinimum: isMinimum === 't' }
     }
 
     /** Null where the anchor is gone, or there is no whole page before it: the page is then found by its number. */
@@ -149,10 +155,10 @@ export function createStudentSearch(walk = WALK, rareStatus = RARE_STATUS): Find
       return { ...found, ids: found.ids.slice(0, page_size), hasNext: found.ids.length > page_size }
     }
 
-    const { source, count, ...found } = (await findBeside()) ?? (await findByNumber())
+    const { count, ...found } = (await findBeside()) ?? (await findByNumber())
     if (known !== undefined) return { ...found, count: known }
     if (count !== null) return { ...found, count }
-    const counted = await countFound(source)
+    const counted = await countFound()
     const shown = skipped + found.ids.length + (found.hasNext ? 1 : 0)
     return { ...found, ...counted, count: Math.max(counted.count, shown) }
   }

@@ -8,8 +8,7 @@ import { studentList } from './rows'
 import { studentsTable as table, waitlistedSince } from './table'
 
 /**
- * How many rows of the list are looked at before all matches are gathered. `perMatch`: for each match that the page needs. `gathered`: from
- * how many rows, at most, matches are gathered without a walk.
+ * How many rows of the list are looked at before all matches are gathered. `perMatch`: for each match that the page needs.
  */
 export type Walk = {
   inNameIndex: number
@@ -18,7 +17,6 @@ export type Walk = {
   perMatch: number
   most: number
   candidates: number
-  gathered: number
 }
 
 export type Beside = 'after' | 'before'
@@ -51,12 +49,19 @@ export const findNamed = ({ search }: PageQuery) =>
     sql`, `,
   )}`
 
+/** What is searched for a word, by its place among the words. */
+type TextOf = (index: number) => SQL
+const searchText: TextOf = () => sql`${table.search_text}`
+
 /** `named`: by word, whether it names a school or an activity too. Most words do not, and are then found in fewer places. */
-export const words = ({ search, named }: PageQuery & { named?: boolean[] }, text: SQL = sql`${table.search_text}`) => {
-  const isIn = (pattern: SQL, index: number) =>
-    named?.[index] ? sql`(${text} like ${pattern} or ${isNamed(pattern)})` : sql`${text} like ${pattern}`
-  return and(...searchConditions(isIn, search, bindPlaceholder)) ?? sql`true`
+export const eachWord = ({ search, named }: PageQuery & { named?: boolean[] }, textOf = searchText) => {
+  const isIn = (pattern: SQL, index: number) => {
+    const isInText = sql`${textOf(index)} like ${pattern}`
+    return named?.[index] ? sql`(${isInText} or ${isNamed(pattern)})` : isInText
+  }
+  return searchConditions(isIn, search, bindPlaceholder)
 }
+export const words = (query: PageQuery, textOf?: TextOf) => and(...eachWord(query, textOf)) ?? sql`true`
 
 export const isWaitlistOrder = ({ ordering }: PageQuery) => typeof ordering === 'string' && ordering.endsWith('waitlisted_at')
 export const isFiltered = (query: PageQuery) =>
@@ -79,5 +84,5 @@ export function waits(query: PageQuery): SQL {
   return asked === 'none' && isWaitlistOrder(query) ? sql`${waitlistedSince(table)} >= 'infinity'` : sql`true`
 }
 
-export const matches = (query: PageQuery, text?: SQL, narrowed = {}) =>
-  sql`${filters(query, narrowed)} and ${waits(query)} and ${words(query, text)}`
+export const matches = (query: PageQuery, textOf?: TextOf, narrowed = {}) =>
+  sql`${filters(query, narrowed)} and ${waits(query)} and ${words(query, textOf)}`

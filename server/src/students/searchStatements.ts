@@ -7,10 +7,12 @@ import { bindPlaceholder, searchPattern, searchWords, symbolic } from '../platfo
 import { MOST_COUNTED } from '../platform/resource/listReader'
 import { isAfter, orderBy, orderTerms, reversed } from '../platform/resource/ordering'
 import type { PageQuery } from '../platform/resource/query'
-import { groupingOf, rowsByGroup } from './groupOrder'
+import { groupingOf, rowsByGroup, rowsOfGroups } from './groupOrder'
+import { activityFilters, schoolFilters } from './groupFilters'
 import { studentList } from './rows'
 import {
   type Beside,
+  eachWord,
   filters,
   INDEXED,
   isNarrowed,
@@ -24,13 +26,15 @@ import {
   type Walk,
   words,
 } from './searchConditions'
-import { activityCountsTable, studentStatusesTable, studentsTable as table } from './table'
+import { studentStatusesTable, studentsTable as table } from './table'
 
 /** Where matches are gathered from: the search index, the few rows of a rare status, or the rows of one school. */
 export type Source = 'search' | 'status' | 'school'
 
-/** Common words are in too many rows for the search index. As an expression, the planner does not look for them there. */
-const textOf = (isCommon: boolean) => (isCommon ? sql`(${table.search_text} || '')` : sql`${table.search_text}`)
+/** By word, whether it is in too many rows for the search index. As an expression, the planner does not look for it there. */
+type Common = boolean[]
+const OUTSIDE_INDEX = sql`(${table.search_text} || '')`
+const textOf = (common: Common) => (index: number) => (common[index] ? OUTSIDE_INDEX : sql`${table.search_text}`)
 
 const COUNTED = MOST_COUNTED + 1
 /** The order that the index of names has. */
@@ -63,71 +67,114 @@ const byCreation = [table.created_at, table.id]
 
 const isByCreation = ({ terms }: Part) => terms.every(({ expression }, at) => expression === byCreation[at])
 
+/** The filter whose index has the order, so that the list of its rows is walked and no other. */
+export function rangeOf(query: PageQuery) {
+  const { activity__id, period__id } = query
+  if (activity__id !== undefined) return { activity__id }
+  return period__id === undefined || isWaitlistOrder(query) ? undefined : { period__id }
+}
+export const isOfOneStatus = (query: PageQuery, part: Part) => !rangeOf(query) && query.status !== undefined && isByCreation(part)
+const isYearAlone = (query: PageQuery) =>
+  !rangeOf(query) && query.period__school_year !== undefined && !isNarrowed(query) && searchWords(query.search).length === 0
+
+/** How many rows of the list are looked at, at most. */
+export function rowsToWalk(query: PageQuery, part: Part, walk: Walk): number {
+  const grouping = groupingOf(query)
+  const needed = part.limit + part.offset
+  if (grouping) return rowsOfGroups(query, grouping, needed, walk)
+  if (isYearAlone(query)) return needed
+  const isInNameIndex = isByName(part) && !rangeOf(query)
+  // Of a year, so many rows of each of its periods are read.
+  const isFar = searchWords(query.search).length > 0 && query.period__school_year === undefined
+  const inIndex = isNarrowed(query) ? walk.inNameIndexFiltered : walk.inNameIndex
+  const least = isOfOneStatus(query, part) ? 0 : isInNameIndex ? inIndex : isFar ? walk.inNameIndex : walk.inTable
+  return Math.min(walk.most, Math.max(needed * walk.perMatch, least))
+}
+
 /** The next rows of the list along an index in its order, before filters and words, and how to read their status. */
 function nextRows(query: PageQuery, part: Part, walk: Walk): { walked: SQL; status: SQLWrapper; isOrdered: boolean } {
   const grouping = groupingOf(query)
-  if (grouping) return { ...rowsByGroup(query, grouping, part, walk), isOrdered: true }
-  const { activity__id, period__id, period__school_year } = query
-  const range = activity__id !== undefined ? { activity__id } : period__id !== undefined ? { period__id } : {}
-  const isRange = Object.keys(range).length > 0
-  const isYear = !isRange && period__school_year !== undefined
-  const isYearAlone = isYear && !isNarrowed(query) && searchWords(query.search).length === 0
-  const isInNameIndex = isByName(part) && !isRange
-  const needed = part.limit + part.offset
-  const isOneStatus = !isRange && query.status !== undefined && isByCreation(part)
-  const least = isOneStatus ? 0 : !isInNameIndex ? walk.inTable : isNarrowed(query) ? walk.inNameIndexFiltered : walk.inNameIndex
-  const rows = limit(isYearAlone ? needed : Math.min(walk.most, Math.max(needed * walk.perMatch, least)))
-  const start = and(filters(range), isWaitlistOrder(query) ? waits(query) : undefined, part.beyond())
+  const most = rowsToWalk(query, part, walk)
+  if (grouping) return { ...rowsByGroup(query, grouping, part, most), isOrdered: true }
+  const range = rangeOf(query)
+  const rows = limit(most)
+  const start = and(filters(range ?? {}), isWaitlistOrder(query) ? waits(query) : undefined, part.beyond())
   const order = orderBy(part.terms)
-  if (isOneStatus) {
+  if (isOfOneStatus(query, part)) {
     const ofStatus = sql`select id from ${studentStatusesTable} ${students} where status = ${sql.placeholder('status')} and ${part.beyond()}`
     const walked = sql`select * from ${table} where id = any(array(${ofStatus} order by ${order} ${rows}))`
     return { walked, status: table.status, isOrdered: false }
   }
-  if (isYear && (isByCreation(part) || (isYearAlone && isByName(part)))) {
+  const isYear = !range && query.period__school_year !== undefined
+  if (isYear && (isByCreation(part) || (isYearAlone(query) && isByName(part)))) {
     // The rows of a year are those of its periods, each of which has an index in this order.
     const ofYear = sql`select id as period_id from ${periodsTable} where ${periodsTable.school_year} = ${sql.placeholder('period__school_year')}`
     const ofPeriod = sql`select * from ${table} where ${table.period_id} = asked.period_id and ${start} order by ${order} ${rows}`
     const walked = sql`select ${students}.* from (${ofYear}) asked cross join lateral (${ofPeriod}) ${students} order by ${order} ${rows}`
     return { walked, status: table.status, isOrdered: true }
   }
-  const [columns, status] = isInNameIndex ? [INDEXED, STATUS] : [sql`*`, table.status]
+  const [columns, status] = isByName(part) && !range ? [INDEXED, STATUS] : [sql`*`, table.status]
   return { walked: sql`select ${columns} from ${table} where ${start} order by ${order} ${rows}`, status, isOrdered: true }
 }
 
-/** Looks at the next rows of the list. Also answers how many registrations have the status. */
+/** Looks at the next rows of the list. */
 export function walkList(query: PageQuery, part: Part, walk: Walk): SQL {
   const { walked, status, isOrdered } = nextRows(query, part, walk)
   const matching = sql`select * from (${walked}) ${students} where ${filters(query, { status })} and ${words(query)}`
   const found = sql`${matching} ${isOrdered ? sql`` : sql`order by ${orderBy(part.terms)}`} ${limit(part.limit + part.offset)}`
-  const counted = filters(statusOf(query), { status: activityCountsTable.status })
-  return sql`select ${idsOf(part, sql`(${found}) ${students}`)}, (select coalesce(sum(number), 0) from ${activityCountsTable} where ${counted})`
+  return sql`select ${idsOf(part, sql`(${found}) ${students}`)}`
 }
 
-/** In a sample of the table, one page in 500: whether more than one row in twenty has the words, and whether beside its last name. */
-export const sampleWords = (query: PageQuery) => sql`
-  select coalesce(avg((${words(query)})::int) > 0.05, false), coalesce(avg((${words(query, sql`${table.other_text}`)})::int) > 0.05, false)
-  from ${table} tablesample system (0.2) repeatable (1)`
+/** Filters of which the search index has the values. Those that name many of them are not worth looking up. */
+const inSearchIndex = ({ activity__id, activity__id__in, period__id, period__id__in, grade, grade__in }: PageQuery) => ({
+  activity__id,
+  activity__id__in,
+  period__id,
+  period__id__in,
+  grade,
+  grade__in,
+})
+/** About so many rows tell how many of all have the words. One that is in none of them is in few. */
+const SAMPLED_ROWS = 1000
 
-/** How many rows are expected to have the words, how many have the status, and how many there are. */
+/**
+ * How many rows there are, and how many are expected to have the words, the words beside the last name, the status, the filters of the
+ * search index, all filters, and each word: from a sample of the table's pages, as large in a small table as in a large one.
+ */
 export function expectedRows(query: PageQuery): SQL {
-  const ofStatus = filters(statusOf(query), { status: activityCountsTable.status })
-  const sample = sql`select avg((${words(query)})::int) from ${table} tablesample system (0.2) repeatable (1)`
-  return sql`select coalesce((${sample}), 0) * sum(number), coalesce(sum(number) filter (where ${ofStatus}), 0), sum(number) from ${activityCountsTable}`
+  const all = sql`(select greatest(reltuples, 1) from pg_class where oid = 'students'::regclass)`
+  const percentage = sql`least(100, 100 * ${sql.raw(`${SAMPLED_ROWS}`)} / ${all})`
+  const isAsked = [filters(statusOf(query)), filters(inSearchIndex(query)), filters(query), ...eachWord(query)]
+  const beside = words({ ...query, named: undefined }, () => sql`${table.other_text}`)
+  const sample = sql`select ${beside} as beside, array[${sql.join(isAsked, sql`, `)}] as asked
+    from ${table} tablesample system (${percentage}) repeatable (1) offset 0`
+  const rows = (condition: SQL) => sql`coalesce(avg((${condition})::int), 0) * ${all}`
+  const each = isAsked.map((_, index) => rows(sql.raw(`asked[${index + 1}]`)))
+  return sql`select ${all}, ${rows(sql`true = all(asked[4:])`)}, ${rows(sql`beside`)}, ${sql.join(each, sql`, `)} from (${sample}) sampled`
 }
 
-const isFrom = (query: PageQuery, user: User, source: Source, isCommon: boolean): SQL => {
-  if (source === 'school') return and(studentList.scope(symbolic(user)), matches(query, textOf(true)))!
-  // A year has too many rows to look for among the words. As an expression, the planner does not.
-  const ofYear = { period__school_year: inSchoolYear(sql`(${table.period_id} + 0)`) }
-  if (source === 'search') return matches(query, textOf(isCommon), searchWords(query.search).length > 0 ? ofYear : {})
+/** What is true of many schools, activities or periods has too many rows to look for beside the words. As an expression, the planner does not. */
+const ofMany = {
+  ...schoolFilters(sql`(${table.school_id} + 0)`),
+  activity__category: activityFilters(sql`(${table.activity_id} + 0)`).activity__category,
+  period__school_year: inSchoolYear(sql`(${table.period_id} + 0)`),
+}
+
+const isFrom = (query: PageQuery, user: User, source: Source, common: Common): SQL => {
+  if (source === 'school')
+    return and(
+      studentList.scope(symbolic(user)),
+      matches(query, () => OUTSIDE_INDEX),
+    )!
+  const byWords = searchWords(query.search).some((_, index) => !common[index])
+  if (source === 'search') return matches(query, textOf(common), byWords ? ofMany : {})
   const ofStatus = filters(statusOf(query), { status: studentStatusesTable.status })
-  return sql`${table.id} = any(array(select id from ${studentStatusesTable} where ${ofStatus})) and ${matches(query, textOf(true))}`
+  return sql`${table.id} = any(array(select id from ${studentStatusesTable} where ${ofStatus})) and ${matches(query, () => OUTSIDE_INDEX)}`
 }
 
 /** Reads all matches and sorts them. */
-export const gatherMatches = (query: PageQuery, user: User, part: Part, source: Source, isCommon: boolean) => sql`
-  with found as materialized (select *, ${part.beyond()} as is_beyond from ${table} where ${isFrom(query, user, source, isCommon)})
+export const gatherMatches = (query: PageQuery, user: User, part: Part, source: Source, common: Common) => sql`
+  with found as materialized (select *, ${part.beyond()} as is_beyond from ${table} where ${isFrom(query, user, source, common)})
   select ${idsOf(part, sql`found ${students} where is_beyond`)}, (select count(*) from found)`
 
 /**
@@ -150,18 +197,19 @@ export function mergeLastNames(query: PageQuery, part: Part): SQL {
       (select count(*) from ((${called(isCalled, COUNTED)}) union (select id, last_name, first_name from others)) counted)`
 }
 
+export const rowsToCount = (query: PageQuery, walk: Walk) => (isNarrowed(query) ? walk.inTable : walk.inNameIndex)
+
 /** Counts what matches among the first rows in the order of names: enough of them where many match. */
 export function countFirst(query: PageQuery, walk: Walk): SQL {
-  const rows = isNarrowed(query) ? walk.inTable : walk.inNameIndex
-  const first = sql`select ${INDEXED} from ${table} order by ${orderBy(orderTerms(studentList, 'name'))} ${limit(rows)}`
+  const first = sql`select ${INDEXED} from ${table} order by ${orderBy(orderTerms(studentList, 'name'))} ${limit(rowsToCount(query, walk))}`
   const found = sql`select from (${first}) ${students} where ${filters(query, { status: STATUS })} and ${words(query)} ${limit(COUNTED)}`
   return sql`select count(*) from (${found}) counted`
 }
 
 /** Counts matches in their source. With filters, it is a minimum where the words have more rows than are looked at. */
-export function countInSource(query: PageQuery, user: User, source: Source, walk: Walk): SQL {
+export function countInSource(query: PageQuery, user: User, source: Source, common: Common, walk: Walk): SQL {
   if (source !== 'search' || !isNarrowed(query))
-    return sql`select count(*), false from (select from ${table} where ${isFrom(query, user, source, false)} ${limit(COUNTED)}) counted`
-  const candidates = sql`select * from ${table} where ${words(query)} ${limit(walk.candidates)}`
+    return sql`select count(*), false from (select from ${table} where ${isFrom(query, user, source, common)} ${limit(COUNTED)}) counted`
+  const candidates = sql`select * from ${table} where ${words(query, textOf(common))} ${limit(walk.candidates)}`
   return sql`select count(*) filter (where ${filters(query)}), count(*) = ${sql.raw(`${walk.candidates}`)} from (${candidates}) ${students}`
 }

@@ -1,0 +1,84 @@
+import { MOST_COUNTED } from '../platform/resource/listReader'
+import type { PageQuery } from '../platform/resource/query'
+import { groupingOf } from './groupOrder'
+import type { Part, Walk } from './searchConditions'
+import { isByName, isOfOneStatus, rangeOf, rowsToCount, rowsToWalk, type Source } from './searchStatements'
+
+/** How a page of a search is found: along the list, by gathering all matches from a source, or by last names in the index of names. */
+export type Way = 'walk' | 'names' | Exclude<Source, 'school'>
+
+/** How many rows, see `expectedRows`. Words and filters are taken to have nothing to do with each other. */
+export type Expected = Record<'all' | 'words' | 'beside' | 'status' | 'indexed' | 'filtered', number> & { each: number[] }
+export function toExpected(found: (string | null)[]): Expected {
+  const [all = 1, words = 0, beside = 0, status = 0, indexed = 0, filtered = 0, ...each] = found.map(Number)
+  return { all, words, beside, status, indexed, filtered, each }
+}
+
+/** What PostgreSQL takes for a row, in microseconds. Measured on a busy machine: only how they compare is of use. */
+const PER_ROW = { inNameIndex: 0.7, inOrderOfCreation: 1, inGroup: 3, byStatus: 4, ofStatus: 1.6, inSearchIndex: 2.5, inWholeTable: 1 }
+/** What is counted, at most, in the search index. */
+const MOST_COUNTING = 30_000
+const COMMON = { of_all: 1 / 20, times_the_rarest: 5 }
+
+/** By word, whether so many rows have it that it is not looked up in the search index. */
+export function commonWords({ each, all }: Expected): boolean[] {
+  const rarest = Math.min(...each)
+  return each.map((rows) => rows > COMMON.of_all * all || rows > COMMON.times_the_rarest * rarest)
+}
+export const areCommon = (expected: Expected) => !commonWords(expected).includes(false)
+
+/** How many of so many rows are expected to have all that is asked. */
+export const expectedAmong = ({ all, words, filtered }: Expected, rows: number) => (rows * words * filtered) / all ** 2
+
+/** A row along the list. In the order of grades, the index of names passes over those of other grades. */
+function costOfStep(query: PageQuery, part: Part): number {
+  const grouping = groupingOf(query)
+  if (grouping?.byCreation || isOfOneStatus(query, part)) return PER_ROW.byStatus
+  if (grouping) return PER_ROW.inGroup
+  if (!isByName(part)) return PER_ROW.inOrderOfCreation
+  return rangeOf(query) ? PER_ROW.inGroup : PER_ROW.inNameIndex
+}
+
+/** Of the words, the search index finds at most as many rows as the rarest has. Without them it finds the filters, or every row is read. */
+function costOfSearchIndex(expected: Expected): number {
+  const { all, indexed, each } = expected
+  if (!areCommon(expected)) return ((Math.min(...each) * indexed) / all) * PER_ROW.inSearchIndex
+  return indexed < all ? indexed * PER_ROW.inSearchIndex : all * PER_ROW.inWholeTable
+}
+
+/** A walk has found a page, and knows nothing of the rest. The other ways have counted already. */
+function costOfCounting(query: PageQuery, expected: Expected, walk: Walk): number {
+  if (!areCommon(expected)) return Math.min(MOST_COUNTING, costOfSearchIndex(expected))
+  return stepsTo(MOST_COUNTED, expected.words, expected, rowsToCount(query, walk)) * PER_ROW.inNameIndex
+}
+
+export const isOfStatus = ({ status, status__in }: PageQuery) => (status ?? status__in) !== undefined
+
+/** How far it is to so many of `found` that have the filters, as if they stood evenly among all rows. */
+const stepsTo = (needed: number, found: number, { all, filtered }: Expected, most = Infinity) =>
+  Math.min(most, (needed * all ** 2) / (found * filtered))
+
+/** Infinite where the walk would end before the page is full. In the order of names, those of one last name do not stand evenly. */
+function costOfWalk(query: PageQuery, part: Part, expected: Expected, walk: Walk, isLastName: boolean): number {
+  const { all, words, beside, status, indexed } = expected
+  const among = isOfOneStatus(query, part) ? status : rangeOf(query) && !groupingOf(query) ? indexed : all
+  const steps = stepsTo(part.limit + part.offset, isLastName ? beside : words, expected) * (among / all)
+  if (steps > rowsToWalk(query, part, walk)) return Infinity
+  return steps * costOfStep(query, part) + costOfCounting(query, expected, walk)
+}
+
+/** Those of the last name from the index of names, and all others. */
+function costOfNames(query: PageQuery, { all, words, beside, indexed }: Expected): number {
+  const perName = isOfStatus(query) ? PER_ROW.byStatus : PER_ROW.inNameIndex
+  return ((beside * indexed) / all) * PER_ROW.inSearchIndex + (words - beside) * perName
+}
+
+/** What each way of finding a page is expected to take. `isLastName`: last names may begin with the word, and are in the order of names. */
+export function costsOf(query: PageQuery, part: Part, expected: Expected, walk: Walk, isLastName: boolean): Record<Way, number> {
+  return {
+    walk: costOfWalk(query, part, expected, walk, isLastName),
+    names: isLastName ? costOfNames(query, expected) : Infinity,
+    search: costOfSearchIndex(expected),
+    status: isOfStatus(query) ? expected.status * PER_ROW.ofStatus : Infinity,
+  }
+}
