@@ -73,6 +73,23 @@ const listQueries: ListQuery[] = [
   { name: 'search, three letters, descending', query: 'search=hoe&ordering=-name' },
   { name: 'search, the end of a name', query: 'search=sen' },
   { name: 'search, newest first', query: 'search=hoekstra&ordering=-created_at' },
+  { name: 'search in a status, by first name, page 20', query: 'search=noor&status=PENDING&page=20' },
+  { name: 'search in a status, order of activities', query: 'search=sen&status=REJECTED&ordering=activity' },
+  { name: 'search in two statuses, order of schools', query: 'search=an&status__in=PENDING,WAITLISTED&ordering=-school' },
+  { name: 'search in a period, order of statuses', query: 'search=stra&period__id=2&ordering=-status' },
+  { name: 'search in a period, order of grades', query: 'search=jan&period__id=9&ordering=grade' },
+  {
+    name: 'search in category + province, order of periods',
+    query: 'search=groen&activity__category=College&school__province=Utrecht&ordering=period',
+  },
+  { name: 'search in an activity, one letter', query: 'search=j&activity__id=5' },
+  { name: 'search, a very common word and a letter', query: 'search=van%20j' },
+  { name: 'search in a package, the same, order of schools', query: 'search=van%20j&school__plan__id=1&ordering=school' },
+  { name: 'search in a status, a number, order of statuses', query: 'search=299&status=WAITLISTED&ordering=status' },
+  {
+    name: 'search, what every address has, three filters',
+    query: 'search=leerling&period__id=9&grade=5&status=ACCEPTED&ordering=activity',
+  },
 ]
 
 type Target = { origin: string; authorization: string }
