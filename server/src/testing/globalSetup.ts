@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { build } from 'vite'
 import type { TestProject } from 'vitest/node'
+import { configFor } from '../../vite.config'
 import { ensurePostgres } from '../platform/db/embedded'
 import { migrateDatabase } from '../platform/db/migrate'
 import { workerEntries } from '../platform/jobs/workerFiles'
@@ -50,7 +51,7 @@ async function buildWorkers() {
   const cache = path.join(root, '../node_modules/.cache')
   mkdirSync(cache, { recursive: true })
   const outDir = mkdtempSync(path.join(cache, 'pre-u-workers-'))
-  await build({ root, logLevel: 'error', build: { outDir, rolldownOptions: { input: builtEntries } } })
+  await build({ ...configFor(builtEntries, outDir), configFile: false, root, logLevel: 'error' })
   process.env.BUILT_WORKERS = `${outDir}/`
   return () => rmSync(outDir, { recursive: true, force: true })
 }

@@ -1,6 +1,7 @@
-import { MAX_COLUMNS } from './form'
-
 export type Line = { row: number; cells: string[] }
+
+/** Further columns are dropped. */
+export const MAX_COLUMNS = 100
 
 /** Excel's limit; a longer cell is the result of an unclosed quote. */
 const MAX_CELL_LENGTH = 32_767

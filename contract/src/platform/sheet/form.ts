@@ -1,7 +1,5 @@
 import * as z from 'zod/mini'
-
-/** Further columns are dropped. */
-export const MAX_COLUMNS = 100
+import { MAX_COLUMNS } from './delimited'
 
 /** A field of a form that holds JSON. */
 export const jsonArray = <T extends z.ZodMiniType>(schema: T, maxLength: number, message: string) =>

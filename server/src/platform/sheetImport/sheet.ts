@@ -1,5 +1,4 @@
-import type { Line } from '@pre-u/contract/platform/sheet/delimited'
-import { MAX_COLUMNS } from '@pre-u/contract/platform/sheet/form'
+import { type Line, MAX_COLUMNS } from '@pre-u/contract/platform/sheet/delimited'
 import { fail } from './faults'
 import { type Attributes, copyString, walkXml } from './xml'
 
