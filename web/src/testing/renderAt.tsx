@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, Outlet, RouterProvider } from '@tanstack/react-router'
-import { configure, render } from '@testing-library/react'
+import { configure, prettyDOM, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { ConfirmDialog } from '../platform/feedback/ConfirmDialog'
@@ -11,9 +11,16 @@ import { theme } from '../platform/theme/theme'
 import { useToasts } from '../platform/feedback/toast'
 import { ToastArea } from '../platform/feedback/ToastArea'
 
+/** A query that waits fails many times before it finds something: the page is written out for whoever reads the message. */
+const elementError = (message: string | null, container: Element) =>
+  Object.defineProperty(Object.assign(new Error(), { name: 'TestingLibraryElementError' }), 'message', {
+    get: () => [message, prettyDOM(container)].filter(Boolean).join('\n\n'),
+    configurable: true,
+  })
+
 // Computing visibility for each element takes most of the test time.
 // A loaded machine needs a longer timeout.
-configure({ defaultHidden: true, asyncUtilTimeout: 10_000 })
+configure({ defaultHidden: true, asyncUtilTimeout: 10_000, getElementError: elementError })
 
 const Frame = () => (
   <>
@@ -41,8 +48,9 @@ export function renderAt(address: string, Page: () => ReactNode) {
     parseSearch,
     stringifySearch,
   })
+  // Without colours and sizes, which happy-dom would pass on to each element that a query looks at.
   const rendered = render(
-    <MantineProvider theme={theme} env="test">
+    <MantineProvider theme={theme} env="test" withCssVariables={false} withGlobalClasses={false}>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
       </QueryClientProvider>
