@@ -5,7 +5,7 @@ import { fullName } from '@pre-u/contract/platform/names'
 import { checkGrade, checkStudent, type PupilInput, students } from '@pre-u/contract/students'
 import type { StudentStatus } from '@pre-u/contract/students/status'
 import type { Actor } from '../platform/actor'
-import { auditInsert, auditValues, changesBetween, exceptionIn } from '../platform/audit/audit'
+import { auditInsert, auditValues, changesBetween, exceptionIn, shareChanges, sharedChanges } from '../platform/audit/audit'
 import { AFTER_DEADLINE, collectExceptions, PAST_LIMIT } from '../platform/audit/exceptions'
 import { conflict } from '../platform/http/errors'
 import { inSlices } from '../platform/jobs/inSlices'
@@ -89,10 +89,10 @@ const sharedValues = sql.join(
 export const storing = sql`
   with given as materialized (
     select * from jsonb_to_recordset(${sql.placeholder('pupils')}::jsonb)
-    as given (first_name text, infix text, last_name text, email text, grade int, level text, profile text, remarks text, title text, changes jsonb)),
+    as given (first_name text, infix text, last_name text, email text, grade int, level text, profile text, remarks text, title text, change int)),
   stored as (insert into ${table} (${listed(pupilColumns)}, ${listed(sharedColumns)})
     select ${listed(pupilColumns)}, ${sharedValues} from given returning *),
-  entries as (${auditInsert(sql`select 'CREATE', stored.id, given.title, given.changes || ${sql.placeholder('shared_changes')}::jsonb from stored join given on given.email = stored.email`)}),
+  entries as (${auditInsert(sql`select 'CREATE', stored.id, given.title, ${sharedChanges(sql`given.change`)} from stored join given on given.email = stored.email`)}),
   told as (insert into ${newsBatchesTable} (kind, actor_id, changes)
     select 'student', coalesce(max(created_by), 0), json_agg(json_build_object('school_id', school_id, 'record_id', id, 'person_id', created_by)) from stored)`
 
@@ -106,16 +106,18 @@ export async function valuesToStore(place: Place, pupils: PupilInput[], user: Ac
   const status = newStatus(place)
   const shared = { school_id: school.id, created_by: user.id, status, waitlisted_at: status === 'WAITLISTED' ? activity.read_at : null }
   const names = { school: school.name, activity: activity.code, period: period.name }
-  const sharedChanges = { ...changesBetween(null, { ...shared, ...names }), ...exceptionIn(exceptionsOf(place, number)) }
-  const rows = await inSlices(pupils, (slice) =>
-    slice.map((pupil) => JSON.stringify({ ...pupil, title: fullName(pupil), changes: changesBetween(null, pupil, students.personal) })),
+  const ofAll = { ...changesBetween(null, { ...shared, ...names }), ...exceptionIn(exceptionsOf(place, number)) }
+  const differences = await inSlices(pupils, (slice) =>
+    slice.map((pupil) => JSON.stringify({ ...changesBetween(null, pupil, students.personal), ...ofAll })),
   )
+  const { numbers, changes } = shareChanges(differences)
+  const rows = pupils.map((pupil, index) => ({ ...pupil, title: fullName(pupil), change: numbers[index] }))
   return {
     ...shared,
     ...auditValues(students, user, [{ before: null, after: shared }]),
     activity_id: activity.id,
     period_id: period.id,
-    pupils: `[${rows.join()}]`,
-    shared_changes: JSON.stringify(sharedChanges),
+    pupils: JSON.stringify(rows),
+    changes,
   }
 }

@@ -83,18 +83,20 @@ export const auditValues = ({ name }: Kind, actor: Author, changes: Pick<Change,
   announcements: announcements(name, changes),
 })
 
-// A parameter per column: one per value takes longer to build than to run. Thousands of entries often share a few changes, which are read once.
+/** Thousands of entries often share a few changes: PostgreSQL reads each of these once. `numbers`: which of them each entry has. */
+export function shareChanges(texts: string[]) {
+  const numbers = new Map([...new Set(texts)].map((each, number) => [each, number]))
+  return { changes: `[${[...numbers.keys()].join()}]`, numbers: texts.map((each) => numbers.get(each)!) }
+}
+/** The changes with this number, in a statement with these `changes`. */
+export const sharedChanges = (number: SQL) => sql`${sql.placeholder('changes')}::jsonb -> ${number}`
+
+// A parameter per column: one per value takes longer to build than to run.
 const entries = sql`
-  select entry.action, entry.record_id, entry.record_title, ${sql.placeholder('changes')}::jsonb -> entry.change
+  select entry.action, entry.record_id, entry.record_title, ${sharedChanges(sql`entry.change`)}
   from unnest(${sql.placeholder('actions')}::text[], ${sql.placeholder('record_ids')}::int[], ${sql.placeholder('titles')}::text[],
     ${sql.placeholder('change_numbers')}::int[]) as entry (action, record_id, record_title, change)`
 const auditStatement = compileStatement(sql`with entries as (${auditInsert(entries)}) select ${announced}`)
-
-/** Each text once, and which of them each was. */
-function numberDistinct(texts: string[]) {
-  const numbers = new Map([...new Set(texts)].map((each, number) => [each, number]))
-  return { distinct: [...numbers.keys()], numbers: texts.map((each) => numbers.get(each)!) }
-}
 
 /** Writes the entries in the caller's transaction and announces the change to live listeners. */
 export async function writeAudits(db: Db, kind: Kind, actor: Author, changes: Change[]) {
@@ -106,14 +108,14 @@ export async function writeAudits(db: Db, kind: Kind, actor: Author, changes: Ch
   const removed = changes.filter(({ after }) => !after).map(({ id }) => id)
   if (isPerson(kind) && removed.length > 0) await forgetTitles(db, kind, removed)
   if (changes.length === 0) return
-  const { distinct, numbers } = numberDistinct(differences)
+  const { numbers, ...shared } = shareChanges(differences)
   await sendStatement(db, auditStatement, {
     ...auditValues(kind, actor, changes),
     actions: changes.map(actionOf),
     record_ids: changes.map(({ id }) => id),
     titles: changes.map(({ id, title, after }) => (isPerson(kind) && !after ? NAMELESS + id : title)),
     change_numbers: numbers,
-    changes: `[${distinct.join()}]`,
+    ...shared,
   })
 }
 

@@ -6,7 +6,7 @@ import { FIRST_PROFILE_GRADE, type PupilInput } from '@pre-u/contract/students'
 import type { StudentStatus } from '@pre-u/contract/students/status'
 import type { Actor } from '../../platform/actor'
 import type { Db } from '../../platform/db/db'
-import { compileStatement, runStatement } from '../../platform/db/statement'
+import { compileStatement, sendStatement } from '../../platform/db/statement'
 import { conflict, invalid } from '../../platform/http/errors'
 import { inSlices } from '../../platform/jobs/inSlices'
 import { announced } from '../../platform/live/announce'
@@ -124,15 +124,12 @@ async function findPrevious(db: Db, groups: Group[], user: Actor): Promise<Saved
   return saved
 }
 
-/** Each part is prepared while PostgreSQL stores the one before. */
+/** Parts are prepared while PostgreSQL stores those before. */
 async function storePupils(db: Db, place: Place, pupils: PupilInput[], user: Actor): Promise<StudentStatus> {
-  let stored: Promise<unknown> = Promise.resolve()
   for (let start = 0; start < pupils.length; start += STORED_AT_ONCE) {
     const part = pupils.slice(start, start + STORED_AT_ONCE)
-    const [values] = await Promise.all([valuesToStore(place, part, user, pupils.length), stored])
-    stored = runStatement(db, storeStatement, values)
+    await sendStatement(db, storeStatement, await valuesToStore(place, part, user, pupils.length))
   }
-  await stored
   return newStatus(place)
 }
 
