@@ -1,6 +1,7 @@
 import { bucketOf, type ConflictChoice, type DocumentItem } from '@pre-u/contract/documents'
 import type { Page } from '@playwright/test'
 import { type Session, uniqueName } from '../support/api'
+import { visit } from '../support/walk'
 
 /** A school's own documents, or the general ones without it. */
 type Tree = { session: Session; school?: number | undefined }
@@ -50,7 +51,7 @@ export const pageOf = ({ school }: Tree, folder = '') => `/schools/docs/${school
 export async function openFolder(page: Page, tree: Tree, ...names: string[]) {
   const folder = await makeFolder(tree)
   for (const name of names) await putFile(tree, folder.file_key, { name })
-  await page.goto(pageOf(tree, folder.file_key))
+  await visit(page, pageOf(tree, folder.file_key))
   await page.getByRole('navigation', { name: 'Pad' }).getByText(folder.name).waitFor()
   return folder
 }

@@ -1,11 +1,10 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { SCHOOL, STAFF } from '../support/api'
 import { drop, item, makeFolder, openFolder, ownTree, putFile } from './documents'
 import { expect, test } from '../support/fixtures'
-import { createGate, pathOf, recordCalls, toasts } from '../support/steps'
+import { closeToasts, createGate, pathOf, recordCalls, toasts } from '../support/steps'
 
 /** A real folder, from outside the browser. */
 async function dropPath(page: Page, path: string) {
@@ -31,70 +30,70 @@ async function holdUploads(page: Page) {
 
 test.use({ account: SCHOOL })
 
-test('files that are dropped on the page come to stand in the folder', async ({ page, session }) => {
-  await openFolder(page, ownTree(session))
-  await drop(page, [{ name: 'een.txt' }, { name: 'twee.txt' }, { name: 'drie.txt' }, { name: 'vier.txt' }])
-  await expect(names(page)).toHaveText(['drie.txt', 'een.txt', 'twee.txt', 'vier.txt'])
-  await expect(toasts(page)).toContainText('4 bestanden zijn geüpload.')
-  await expect(panel(page)).toHaveCount(0)
-})
-
-test('files that are dropped on a folder go into it', async ({ page, session }) => {
+test('files come to stand in the folder', async ({ page, session }) => {
   const tree = ownTree(session)
   const folder = await openFolder(page, tree)
-  const inner = await makeFolder(tree, 'Binnenin', folder.file_key)
-  await expect(item(page, 'Binnenin')).toBeVisible()
-  await drop(page, [{ name: 'een.txt' }], `[data-row="${inner.file_key}"]`)
-  await expect(toasts(page)).toContainText('1 bestand is geüpload.')
-  await item(page, 'Binnenin').click()
-  await expect(names(page)).toHaveText(['een.txt'])
-})
-
-test('files are chosen from the menu', async ({ page, session }) => {
-  await openFolder(page, ownTree(session))
-  await page.getByRole('button', { name: 'Uploaden' }).first().click()
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('menuitem', { name: 'Bestanden' }).click()])
-  await chooser.setFiles([{ name: 'gekozen.txt', mimeType: 'text/plain', buffer: Buffer.from('inhoud') }])
-  await expect(names(page)).toHaveText(['gekozen.txt'])
-})
-
-test.describe('a whole folder', () => {
-  let path = ''
-  test.beforeEach(async () => {
-    path = join(await mkdtemp(join(tmpdir(), 'pre-u-drop-')), 'Open dag')
-    await mkdir(join(path, 'Leeg'), { recursive: true })
-    await mkdir(join(path, 'Foto’s'))
-    await writeFile(join(path, 'Programma.txt'), 'Om negen uur')
-    await writeFile(join(path, 'Foto’s', 'Hal.txt'), 'Een foto')
+  await test.step('that they are dropped into', async () => {
+    await drop(page, [{ name: 'een.txt' }, { name: 'twee.txt' }, { name: 'drie.txt' }, { name: 'vier.txt' }])
+    await expect(names(page)).toHaveText(['drie.txt', 'een.txt', 'twee.txt', 'vier.txt'])
+    await expect(toasts(page)).toContainText('4 bestanden zijn geüpload.')
+    await expect(panel(page)).toHaveCount(0)
   })
-  test.afterEach(() => rm(join(path, '..'), { recursive: true }))
+  await test.step('that they are dropped on', async () => {
+    const inner = await makeFolder(tree, 'Binnenin', folder.file_key)
+    await expect(item(page, 'Binnenin')).toBeVisible()
+    await drop(page, [{ name: 'een.txt' }], `[data-row="${inner.file_key}"]`)
+    await expect(toasts(page)).toContainText('1 bestand is geüpload.')
+    await item(page, 'Binnenin').click()
+    await expect(names(page)).toHaveText(['een.txt'])
+  })
+  await test.step('that they are chosen for in the menu', async () => {
+    await page.getByRole('button', { name: 'Uploaden' }).first().click()
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('menuitem', { name: 'Bestanden' }).click()])
+    await chooser.setFiles([{ name: 'gekozen.txt', mimeType: 'text/plain', buffer: Buffer.from('inhoud') }])
+    await expect(names(page)).toHaveText(['een.txt', 'gekozen.txt'])
+  })
+})
 
-  const expectFolder = async (page: Page, inside: string[]) => {
+test('a whole folder is dropped or chosen with everything in it', async ({ page, session }) => {
+  const path = test.info().outputPath('Open dag')
+  await mkdir(join(path, 'Leeg'), { recursive: true })
+  await mkdir(join(path, 'Foto’s'))
+  await writeFile(join(path, 'Programma.txt'), 'Om negen uur')
+  await writeFile(join(path, 'Foto’s', 'Hal.txt'), 'Een foto')
+  const expectFolder = async (inside: string[]) => {
     await expect(toasts(page)).toContainText('2 bestanden zijn geüpload.')
     await item(page, 'Open dag').click()
     await expect(names(page)).toHaveText(inside)
     await item(page, 'Foto’s').click()
     await expect(names(page)).toHaveText(['Hal.txt'])
   }
-
-  test('is dropped with everything in it, also onto one of the same name', async ({ page, session }) => {
-    const tree = ownTree(session)
+  const tree = ownTree(session)
+  await test.step('dropped, also onto one of the same name', async () => {
     const folder = await openFolder(page, tree)
     await makeFolder(tree, 'Open dag', folder.file_key)
     await dropPath(page, path)
-    await expectFolder(page, ['Foto’s', 'Leeg', 'Programma.txt'])
+    await expectFolder(['Foto’s', 'Leeg', 'Programma.txt'])
   })
-
-  test('is chosen from the menu', async ({ page, session }) => {
-    await openFolder(page, ownTree(session))
+  await closeToasts(page)
+  await test.step('chosen from the menu', async () => {
+    await openFolder(page, tree)
     await page.getByLabel('Map', { exact: true }).first().setInputFiles(path)
-    await expectFolder(page, ['Foto’s', 'Programma.txt'])
+    await expectFolder(['Foto’s', 'Programma.txt'])
   })
 })
 
-test.describe('a name that exists', () => {
-  test('can be replaced, and the old one is kept as a version', async ({ page, session }) => {
-    await openFolder(page, ownTree(session), 'Brief.txt')
+test('a name that exists asks what to do', async ({ page, session }) => {
+  const tree = ownTree(session)
+  await openFolder(page, tree, 'Brief.txt')
+  await test.step('skip it, while the others go on', async () => {
+    await drop(page, [{ name: 'Brief.txt', text: 'anders' }, { name: 'Nieuw.txt' }])
+    await expect(names(page)).toHaveText(['Brief.txt', 'Nieuw.txt'])
+    await page.keyboard.press('Escape')
+    await expect(panel(page)).toHaveCount(0)
+    await expect(page.getByRole('row', { name: /Brief\.txt/ })).toContainText('12 bytes')
+  })
+  await test.step('replace it, and the old one is kept as a version', async () => {
     await drop(page, [{ name: 'brief.txt', text: 'veel langer dan eerst' }])
     await expect(question(page).getByRole('button', { name: 'Overslaan' })).toBeFocused()
     await expect(question(page).getByRole('checkbox')).toHaveCount(0)
@@ -103,49 +102,16 @@ test.describe('a name that exists', () => {
     await page.getByRole('button', { name: 'Acties voor Brief.txt' }).click()
     await page.getByRole('menuitem', { name: 'Versies' }).click()
     await expect(page.getByRole('dialog').getByRole('listitem')).toContainText('12 bytes')
-  })
-
-  test('is asked about before the file is sent, and again when somebody was faster', async ({ page, session, tolerate }) => {
-    tolerate(/status of 409/)
-    const tree = ownTree(session)
-    const folder = await openFolder(page, tree, 'Brief.txt')
-    const calls = recordCalls(page)
-    const sent = () => calls.filter((call) => pathOf(call).endsWith('/upload/')).length
-    await drop(page, [{ name: 'Brief.txt' }])
-    await expect(question(page)).toBeVisible()
-    expect(sent()).toBe(0)
     await page.keyboard.press('Escape')
-    await expect(panel(page)).toHaveCount(0)
-    expect(sent()).toBe(0)
-
-    const gate = await holdUploads(page)
-    await drop(page, [{ name: 'Nieuw.txt' }])
-    await expect(panel(page)).toBeVisible()
-    await expect.poll(sent).toBe(1)
-    await putFile(tree, folder.file_key, { name: 'Nieuw.txt', content: 'van een ander' })
-    gate.open()
-    await question(page).getByRole('button', { name: 'Beide bewaren' }).click()
-    await expect(names(page)).toHaveText(['Brief.txt', 'Nieuw (2).txt', 'Nieuw.txt'])
+    await expect(page.getByRole('dialog')).toHaveCount(0)
   })
-
-  test('can be kept beside the other', async ({ page, session }) => {
-    await openFolder(page, ownTree(session), 'Brief.txt')
+  await test.step('keep both', async () => {
     await drop(page, [{ name: 'Brief.txt' }])
     await question(page).getByRole('button', { name: 'Beide bewaren' }).click()
-    await expect(names(page)).toHaveText(['Brief (2).txt', 'Brief.txt'])
+    await expect(names(page)).toHaveText(['Brief (2).txt', 'Brief.txt', 'Nieuw.txt'])
   })
-
-  test('can be skipped, while the others go on', async ({ page, session }) => {
-    await openFolder(page, ownTree(session), 'Brief.txt')
-    await drop(page, [{ name: 'Brief.txt', text: 'anders' }, { name: 'Nieuw.txt' }])
-    await expect(names(page)).toHaveText(['Brief.txt', 'Nieuw.txt'])
-    await page.keyboard.press('Escape')
-    await expect(panel(page)).toHaveCount(0)
-    await expect(page.getByRole('row', { name: /Brief\.txt/ })).toContainText('12 bytes')
-  })
-
-  test('is asked about once for all', async ({ page, session }) => {
-    await openFolder(page, ownTree(session), 'a.txt', 'b.txt', 'c.txt')
+  await test.step('once for all', async () => {
+    await openFolder(page, tree, 'a.txt', 'b.txt', 'c.txt')
     await drop(page, [{ name: 'a.txt' }, { name: 'b.txt' }, { name: 'c.txt' }])
     await question(page).getByRole('checkbox', { name: 'Voor alle' }).check()
     await question(page).getByRole('button', { name: 'Beide bewaren' }).click()
@@ -154,20 +120,31 @@ test.describe('a name that exists', () => {
   })
 })
 
-test('a file that is too large is refused before it is sent, in words', async ({ page, session }) => {
-  await openFolder(page, ownTree(session))
-  const calls: string[] = []
-  page.on('request', (request) => calls.push(request.url()))
-  const dataTransfer = await page.evaluateHandle(() => {
-    const transfer = new DataTransfer()
-    transfer.items.add(new File([new Uint8Array(100 * 1024 * 1024 + 1)], 'groot.bin'))
-    return transfer
-  })
-  await page.dispatchEvent('main', 'drop', { dataTransfer })
-  await expect(panel(page).getByRole('alert')).toHaveText('Dit bestand is te groot. Kies een bestand van ten hoogste 100 MB.')
-  expect(calls.filter((url) => url.includes('/upload/'))).toEqual([])
-  await panel(page).getByRole('button', { name: 'groot.bin uit de lijst halen' }).click()
+test('a name that exists is asked about before the file is sent, and again when somebody was faster', async ({
+  page,
+  session,
+  tolerate,
+}) => {
+  tolerate(/status of 409/)
+  const tree = ownTree(session)
+  const folder = await openFolder(page, tree, 'Brief.txt')
+  const calls = recordCalls(page)
+  const sent = () => calls.filter((call) => pathOf(call).endsWith('/upload/')).length
+  await drop(page, [{ name: 'Brief.txt' }])
+  await expect(question(page)).toBeVisible()
+  expect(sent()).toBe(0)
+  await page.keyboard.press('Escape')
   await expect(panel(page)).toHaveCount(0)
+  expect(sent()).toBe(0)
+
+  const gate = await holdUploads(page)
+  await drop(page, [{ name: 'Nieuw.txt' }])
+  await expect(panel(page)).toBeVisible()
+  await expect.poll(sent).toBe(1)
+  await putFile(tree, folder.file_key, { name: 'Nieuw.txt', content: 'van een ander' })
+  gate.open()
+  await question(page).getByRole('button', { name: 'Beide bewaren' }).click()
+  await expect(names(page)).toHaveText(['Brief.txt', 'Nieuw (2).txt', 'Nieuw.txt'])
 })
 
 test('uploads go on in another folder, and can be cancelled one by one or all at once', async ({ page, session }) => {
@@ -209,26 +186,38 @@ test('leaving the documents while files are on their way asks first', async ({ p
   await expect(page).toHaveURL('/')
 })
 
-test('a lost connection is waited for, and the file is sent when it is back', async ({ page, session, context, tolerate }) => {
-  tolerate(/ERR_INTERNET_DISCONNECTED/)
+test('a file that cannot be sent says why', async ({ page, session, context, tolerate }) => {
+  tolerate(/status of 409|ERR_INTERNET_DISCONNECTED/)
   await openFolder(page, ownTree(session))
-  await context.setOffline(true)
-  await drop(page, [{ name: 'een.txt' }])
-  await expect(panel(page)).toContainText('Geen verbinding. Gaat vanzelf verder.')
-  await context.setOffline(false)
-  await expect(names(page)).toHaveText(['een.txt'])
-})
-
-test('a refusal is told at the file, which can be tried again', async ({ page, session, tolerate }) => {
-  tolerate(/status of 409/)
-  await openFolder(page, ownTree(session))
-  const full = { non_field_errors: ['De opslag van deze school is vol: van 5 GB is 5 GB in gebruik.'] }
-  await page.route('**/upload/**', (route) => route.fulfill({ status: 409, json: full }))
-  await drop(page, [{ name: 'een.txt' }])
-  await expect(panel(page).getByRole('alert')).toContainText('De opslag van deze school is vol')
-  await page.unroute('**/upload/**')
-  await panel(page).getByRole('button', { name: 'een.txt opnieuw proberen' }).click()
-  await expect(names(page)).toHaveText(['een.txt'])
+  await test.step('too large: refused before it is sent', async () => {
+    const calls = recordCalls(page)
+    const dataTransfer = await page.evaluateHandle(() => {
+      const transfer = new DataTransfer()
+      transfer.items.add(new File([new Uint8Array(100 * 1024 * 1024 + 1)], 'groot.bin'))
+      return transfer
+    })
+    await page.dispatchEvent('main', 'drop', { dataTransfer })
+    await expect(panel(page).getByRole('alert')).toHaveText('Dit bestand is te groot. Kies een bestand van ten hoogste 100 MB.')
+    expect(calls.filter((call) => pathOf(call).includes('/upload/'))).toEqual([])
+    await panel(page).getByRole('button', { name: 'groot.bin uit de lijst halen' }).click()
+    await expect(panel(page)).toHaveCount(0)
+  })
+  await test.step('a refusal is told at the file, which can be tried again', async () => {
+    const full = { non_field_errors: ['De opslag van deze school is vol: van 5 GB is 5 GB in gebruik.'] }
+    await page.route('**/upload/**', (route) => route.fulfill({ status: 409, json: full }))
+    await drop(page, [{ name: 'een.txt' }])
+    await expect(panel(page).getByRole('alert')).toContainText('De opslag van deze school is vol')
+    await page.unroute('**/upload/**')
+    await panel(page).getByRole('button', { name: 'een.txt opnieuw proberen' }).click()
+    await expect(names(page)).toHaveText(['een.txt'])
+  })
+  await test.step('a lost connection is waited for, and the file is sent when it is back', async () => {
+    await context.setOffline(true)
+    await drop(page, [{ name: 'twee.txt' }])
+    await expect(panel(page)).toContainText('Geen verbinding. Gaat vanzelf verder.')
+    await context.setOffline(false)
+    await expect(names(page)).toHaveText(['een.txt', 'twee.txt'])
+  })
 })
 
 test.describe('staff', () => {

@@ -4,6 +4,9 @@ import config from '../playwright.config'
 /** A page of this site without the application: a page of another site would end the browser's process for this one. */
 const BLANK = '/healthz'
 
+/** Whether the test has opened nothing yet. */
+export const isAtRest = (page: Page) => page.url().endsWith(BLANK) || page.url() === 'about:blank'
+
 const PAGE_EVENTS = [
   'console',
   'dialog',

@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test'
+import { overflowOf } from '../accessibility/checks'
+import { isAtRest } from './keptPage'
 
 export const openMenu = async (page: Page, name: string | RegExp) => {
   await page.getByRole('button', { name }).first().click()
@@ -14,6 +16,13 @@ export const open = async (page: Page, path: string) => {
 }
 /** Another state of the open page, as a link brings it: loading the application anew takes three times the processor time. */
 export const follow = (page: Page, path: string) => page.evaluate((to) => history.pushState(null, '', to), path)
+/** Loads the application at the first visit of a test only. Who calls it waits for what is new on the page. */
+export const visit = async (page: Page, path: string) => {
+  if (isAtRest(page)) return page.goto(path)
+  // As at the end of a test.
+  expect.soft(await overflowOf(page), 'width of the page').toBeLessThanOrEqual(0)
+  return follow(page, path)
+}
 /** Another page of the open application. */
 export const moveTo = async (page: Page, path: string) => {
   const title = page.getByRole('heading', { level: 1 })
