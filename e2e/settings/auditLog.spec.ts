@@ -5,6 +5,7 @@ import { createSchool } from '../students/register'
 import { call, changePeriod, createPeriod, type Session, STAFF, uniqueName } from '../support/api'
 import { expect, test } from '../support/fixtures'
 import { chooseFilter } from '../support/steps'
+import { follow } from '../support/walk'
 
 test.use({ account: STAFF })
 
@@ -19,35 +20,46 @@ async function history(session: Session) {
   return name
 }
 
-test('every change is told in words, latest first', async ({ page, session }) => {
+test('every change is told', async ({ page, session }) => {
   const name = await history(session)
   await page.goto(`/settings?tab=logboek&search=${name}`)
-  await expect(rows(page)).toHaveCount(3)
-  await expect(rows(page).nth(0)).toContainText(`heeft periode ${name} 2026-2027 verwijderd`)
-  await expect(rows(page).nth(1)).toContainText(`heeft periode ${name} 2026-2027 gewijzigd`)
-  await expect(rows(page).nth(1)).toContainText('Einddatum, Actief')
-  await expect(rows(page).nth(2)).toContainText(`heeft periode ${name} 2026-2027 toegevoegd`)
-  await expect(rows(page).nth(0)).toContainText('Anna de Vries')
-})
-
-test('on a phone a card names changed fields only where there are any', async ({ page, session }) => {
-  const name = await history(session)
-  await page.setViewportSize({ width: 390, height: 800 })
-  await page.goto(`/settings?tab=logboek&search=${name}`)
-  await expect(page.getByText(`heeft periode ${name} 2026-2027 verwijderd`)).toBeVisible()
-  await expect(page.getByText('Gewijzigde velden').filter({ visible: true })).toHaveCount(1)
-})
-
-test('an entry opens and shows each field before and after', async ({ page, session }) => {
-  const name = await history(session)
-  await page.goto(`/settings?tab=logboek&search=${name}`)
-  await rows(page).nth(1).getByRole('link').click()
-  const drawer = page.getByRole('dialog')
-  await expect(drawer).toHaveAccessibleName(`Anna de Vries heeft periode ${name} 2026-2027 gewijzigd`)
-  await expect(drawer).toContainText('EinddatumVoor: vr 18 dec. 2026 → , na: do 24 dec. 2026')
-  await expect(drawer).toContainText('ActiefVoor: Ja → , na: Nee')
-  await page.keyboard.press('Escape')
-  await expect(drawer).toBeHidden()
+  await test.step('in words, latest first', async () => {
+    await expect(rows(page)).toHaveCount(3)
+    await expect(rows(page).nth(0)).toContainText(`heeft periode ${name} 2026-2027 verwijderd`)
+    await expect(rows(page).nth(1)).toContainText(`heeft periode ${name} 2026-2027 gewijzigd`)
+    await expect(rows(page).nth(1)).toContainText('Einddatum, Actief')
+    await expect(rows(page).nth(2)).toContainText(`heeft periode ${name} 2026-2027 toegevoegd`)
+    await expect(rows(page).nth(0)).toContainText('Anna de Vries')
+  })
+  await test.step('each field before and after, when an entry opens', async () => {
+    await rows(page).nth(1).getByRole('link').click()
+    const drawer = page.getByRole('dialog')
+    await expect(drawer).toHaveAccessibleName(`Anna de Vries heeft periode ${name} 2026-2027 gewijzigd`)
+    await expect(drawer).toContainText('EinddatumVoor: vr 18 dec. 2026 → , na: do 24 dec. 2026')
+    await expect(drawer).toContainText('ActiefVoor: Ja → , na: Nee')
+    await page.keyboard.press('Escape')
+    await expect(drawer).toBeHidden()
+  })
+  await test.step('what the filters leave, and the address restores them', async () => {
+    await chooseFilter(page, 'Actie', 'Verwijderd')
+    await expect(rows(page)).toHaveCount(1)
+    await chooseFilter(page, 'Onderdeel', 'Periode')
+    await chooseFilter(page, 'Wie', 'Ikzelf')
+    await expect(rows(page)).toHaveCount(1)
+    await page.reload()
+    await expect(rows(page)).toHaveCount(1)
+    await expect(rows(page)).toContainText('verwijderd')
+    await page.getByRole('button', { name: 'Filter Actie wissen' }).click()
+    await expect(rows(page)).toHaveCount(3)
+    await follow(page, `/settings?tab=logboek&search=${name}&at__gte=2100-01-01`)
+    await expect(page.getByRole('heading', { name: 'Niets gevonden' })).toBeVisible()
+  })
+  await test.step('the fields that changed on a card of a phone, only where there are any', async () => {
+    await follow(page, `/settings?tab=logboek&search=${name}`)
+    await page.setViewportSize({ width: 390, height: 800 })
+    await expect(page.getByText(`heeft periode ${name} 2026-2027 verwijderd`)).toBeVisible()
+    await expect(page.getByText('Gewijzigde velden').filter({ visible: true })).toHaveCount(1)
+  })
 })
 
 test("a candidate's entry opens the candidate", async ({ page, session }) => {
@@ -61,23 +73,6 @@ test("a candidate's entry opens the candidate", async ({ page, session }) => {
     .click()
   await expect(page.getByRole('heading', { level: 1, name: fullName(candidate) })).toBeVisible()
   await expect(page).toHaveURL(`/honours/${candidate.honours_program.id}/kandidaten/${candidate.id}`)
-})
-
-test('the filters narrow it, and the address restores them', async ({ page, session }) => {
-  const name = await history(session)
-  await page.goto(`/settings?tab=logboek&search=${name}`)
-  await chooseFilter(page, 'Actie', 'Verwijderd')
-  await expect(rows(page)).toHaveCount(1)
-  await chooseFilter(page, 'Onderdeel', 'Periode')
-  await chooseFilter(page, 'Wie', 'Ikzelf')
-  await expect(rows(page)).toHaveCount(1)
-  await page.reload()
-  await expect(rows(page)).toHaveCount(1)
-  await expect(rows(page)).toContainText('verwijderd')
-  await page.getByRole('button', { name: 'Filter Actie wissen' }).click()
-  await expect(rows(page)).toHaveCount(3)
-  await page.goto(`/settings?tab=logboek&search=${name}&at__gte=2100-01-01`)
-  await expect(page.getByRole('heading', { name: 'Niets gevonden' })).toBeVisible()
 })
 
 test.describe('far from Amsterdam', () => {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { changePeriod, createPeriod, type Session, STAFF, uniqueName } from '../support/api'
 import { expect, test } from '../support/fixtures'
 import { chooseFilter, createGate, pathOf, recordCalls } from '../support/steps'
+import { follow } from '../support/walk'
 
 test.use({ account: STAFF })
 
@@ -24,18 +25,6 @@ async function threePeriods(session: Session) {
   await createPeriod(session, { name: third, school_year: '2026-2027', start_date: '2026-09-01', end_date: '2026-12-01' })
   return { mark, first, second, third }
 }
-
-test('the list shows periods with their dates written out', async ({ page, session }) => {
-  const name = uniqueName('Herfst')
-  await createPeriod(session, { name, start_date: '2026-11-12', end_date: '2026-12-18' })
-  await page.goto(`/settings?search=${name}`)
-  await expect(page.getByRole('heading', { level: 2, name: 'Periodes' })).toBeVisible()
-  const row = page.getByRole('row').filter({ hasText: name })
-  await expect(row).toContainText('2026-2027')
-  await expect(row).toContainText('do 12 nov. 2026')
-  await expect(row).toContainText('vr 18 dec. 2026')
-  await expect(row).toContainText('Actief')
-})
 
 test('searching, filtering and sorting narrow and order the list, and the address restores it all', async ({ page, session }) => {
   const { mark, first, second, third } = await threePeriods(session)
@@ -61,31 +50,66 @@ test('searching, filtering and sorting narrow and order the list, and the addres
   await expect(names(page)).toHaveText([third])
   await page.getByRole('button', { name: 'Filter Schooljaar wissen' }).click()
   await expect(names(page)).toHaveCount(3)
+  await test.step('pages of a long list can be walked through', async () => {
+    await follow(page, `/settings?search=${mark}&page_size=2&ordering=name`)
+    const pager = page.getByRole('navigation', { name: "Pagina's" })
+    await expect(pager).toContainText('1–2 van 3')
+    await pager.getByRole('button', { name: 'Volgende pagina' }).click()
+    await expect(names(page)).toHaveText([`${mark} C`])
+    await expect(pager.getByRole('button', { name: 'Volgende pagina' })).toBeDisabled()
+    await page.goBack()
+    await expect(names(page)).toHaveCount(2)
+  })
 })
 
-test('columns can be left out, and stay out for whoever gets the link', async ({ page }) => {
-  await page.goto('/settings')
-  await expect(head(page, 'Schooljaar')).toBeVisible()
-  await page.getByRole('button', { name: 'Kolommen' }).click()
-  await page.getByRole('menuitemcheckbox', { name: 'Schooljaar' }).click()
-  await expect(head(page, 'Schooljaar')).toHaveCount(0)
-  await page.reload()
-  await expect(head(page, 'Begindatum')).toBeVisible()
-  await expect(head(page, 'Schooljaar')).toHaveCount(0)
+test('a period is shown with its dates written out, and removed after a question that names it', async ({ page, session }) => {
+  const { id, name } = await createPeriod(session, { name: uniqueName('Herfst'), start_date: '2026-11-12', end_date: '2026-12-18' })
+  await page.goto(`/settings?search=${name}`)
+  await expect(page.getByRole('heading', { level: 2, name: 'Periodes' })).toBeVisible()
+  const row = page.getByRole('row').filter({ hasText: name })
+  await expect(row).toContainText('2026-2027')
+  await expect(row).toContainText('do 12 nov. 2026')
+  await expect(row).toContainText('vr 18 dec. 2026')
+  await expect(row).toContainText('Actief')
+  await test.step('a question that names it', async () => {
+    const removeIt = async () => {
+      await page.getByRole('button', { name: `Acties voor ${name} 2026-2027` }).click()
+      await page.getByRole('menuitem', { name: 'Verwijderen' }).click()
+    }
+    await removeIt()
+    const question = page.getByRole('dialog', { name: `Periode "${name}" verwijderen?` })
+    await expect(question.getByRole('button', { name: 'Annuleren' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(question).toBeHidden()
+    await expect(names(page)).toHaveText([name])
+    const calls = recordCalls(page)
+    await removeIt()
+    await question.getByRole('button', { name: 'Verwijderen' }).click()
+    await expect(names(page)).toHaveCount(0)
+    expect(calls.filter((call) => call.method() === 'DELETE').map(pathOf)).toEqual([`/api/periods/${id}/`])
+  })
 })
 
-test('an address that makes no sense falls back to the plain list', async ({ page }) => {
+test('an address that makes no sense falls back to the plain list; what finds nothing offers a way back to it', async ({ page }) => {
   await page.goto('/settings?page=-1&ordering=geheim&is_active=misschien&page_size=9999&open=x')
   await expect(names(page).first()).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-})
-
-test('a search without matches offers a way back', async ({ page }) => {
-  await page.goto(`/settings?search=${uniqueName('Niets')}`)
-  await expect(page.getByRole('heading', { name: 'Niets gevonden' })).toBeVisible()
-  await page.getByRole('main').getByRole('button', { name: 'Filters wissen' }).last().click()
-  await expect(names(page).first()).toBeVisible()
-  await expect(search(page)).toHaveValue('')
+  await test.step('a search without matches', async () => {
+    await follow(page, `/settings?search=${uniqueName('Niets')}`)
+    await expect(page.getByRole('heading', { name: 'Niets gevonden' })).toBeVisible()
+    await page.getByRole('main').getByRole('button', { name: 'Filters wissen' }).last().click()
+    await expect(names(page).first()).toBeVisible()
+    await expect(search(page)).toHaveValue('')
+  })
+  await test.step('columns can be left out, and stay out for whoever gets the link', async () => {
+    await expect(head(page, 'Schooljaar')).toBeVisible()
+    await page.getByRole('button', { name: 'Kolommen' }).click()
+    await page.getByRole('menuitemcheckbox', { name: 'Schooljaar' }).click()
+    await expect(head(page, 'Schooljaar')).toHaveCount(0)
+    await page.reload()
+    await expect(head(page, 'Begindatum')).toBeVisible()
+    await expect(head(page, 'Schooljaar')).toHaveCount(0)
+  })
 })
 
 test('an empty list says what belongs here and offers the first step', async ({ page }) => {
@@ -116,18 +140,6 @@ test('four grey rows stand in until the first rows come, and old rows stay until
   await expect(names(page).nth(1)).toHaveText(third)
   gates[1]?.open()
   await expect(names(page).nth(2)).toHaveText(third)
-})
-
-test('pages of a long list can be walked through', async ({ page, session }) => {
-  const { mark } = await threePeriods(session)
-  await page.goto(`/settings?search=${mark}&page_size=2&ordering=name`)
-  const pager = page.getByRole('navigation', { name: "Pagina's" })
-  await expect(pager).toContainText('1–2 van 3')
-  await pager.getByRole('button', { name: 'Volgende pagina' }).click()
-  await expect(names(page)).toHaveText([`${mark} C`])
-  await expect(pager.getByRole('button', { name: 'Volgende pagina' })).toBeDisabled()
-  await page.goBack()
-  await expect(names(page)).toHaveCount(2)
 })
 
 test('the list works with the keyboard alone', async ({ page, session }) => {
@@ -174,26 +186,6 @@ test('a phone shows cards, with everything that the table has', async ({ page, s
   await page.getByRole('button', { name: 'Filters (1)' }).click()
   await expect(cards).toHaveCount(1)
   await expect(page.getByRole('button', { name: 'Kolommen' })).toBeHidden()
-})
-
-test('a period is removed after a question that names it', async ({ page, session }) => {
-  const { id, name } = await createPeriod(session)
-  await page.goto(`/settings?search=${name}`)
-  const removeIt = async () => {
-    await page.getByRole('button', { name: `Acties voor ${name} 2026-2027` }).click()
-    await page.getByRole('menuitem', { name: 'Verwijderen' }).click()
-  }
-  await removeIt()
-  const question = page.getByRole('dialog', { name: `Periode "${name}" verwijderen?` })
-  await expect(question.getByRole('button', { name: 'Annuleren' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(question).toBeHidden()
-  await expect(names(page)).toHaveText([name])
-  const calls = recordCalls(page)
-  await removeIt()
-  await question.getByRole('button', { name: 'Verwijderen' }).click()
-  await expect(names(page)).toHaveCount(0)
-  expect(calls.filter((call) => call.method() === 'DELETE').map(pathOf)).toEqual([`/api/periods/${id}/`])
 })
 
 test('a period in use cannot be removed; switching it off is offered instead', async ({ page, session, tolerate }) => {
