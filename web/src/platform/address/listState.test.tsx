@@ -104,6 +104,19 @@ it('keeps a pending search through other navigations', async () => {
   await waitFor(() => expect(search()).toEqual({ search: 'herfst', is_active: 'true', open: '3', page: '2', after: '7' }))
 })
 
+it.each([
+  ['keeps', (state: ListState<typeof periods>) => state.filterOn({ is_active: 'true' }), { search: 'herf', is_active: 'true' }],
+  ['drops', (state: ListState<typeof periods>) => state.clearFilters(), { search: undefined }],
+])('%s a search that is not rendered yet when the filters change', async (_what, change, expected) => {
+  const { now, search } = await renderState('/settings')
+  act(() => {
+    now().search('herf')
+    change(now())
+  })
+  await waitFor(() => expect(search()).toEqual(expected))
+  expect(now().query.search).toBe(expected.search)
+})
+
 it('drops a pending search when the filters are cleared', async () => {
   const { now, search } = await renderState('/settings?is_active=true')
   act(() => now().search('herf'))

@@ -1,6 +1,6 @@
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { startTransition, useMemo, useState } from 'react'
 import { type Change, changedAddress, type DefaultFilters } from './listSearch'
 import type { TextSearch } from './searchParams'
 
@@ -17,27 +17,26 @@ export function useListAddress(current: TextSearch, defaults: DefaultFilters) {
     [current, pendingSearch, defaults],
   )
 
-  const navigateWith = (change: Change, { replace = false } = {}) => {
-    const wholeChange = pendingSearch === undefined ? change : { search: pendingSearch, ...change }
-    // `latest` includes a navigation that is still pending.
-    void navigate({ to: '.', search: (latest) => changedAddress(latest, wholeChange, defaults), replace, resetScroll: false })
-  }
-  const navigateDebounced = useDebouncedCallback(() => {
+  // `latest` includes a navigation that is still pending.
+  const navigateWith = (change: Change, { replace = false } = {}) =>
+    void navigate({ to: '.', search: (latest) => changedAddress(latest, change, defaults), replace, resetScroll: false })
+  const navigateDebounced = useDebouncedCallback((search: string) => {
     const { location, resolvedLocation } = router.state
     const isLeaving = location.pathname !== resolvedLocation?.pathname
-    if (!isLeaving) navigateWith({}, { replace: true })
+    if (!isLeaving) navigateWith({ search }, { replace: true })
   }, SEARCH_DEBOUNCE_MS)
 
   return {
     address,
     change: (change: Change, options?: { replace: boolean }) => {
-      navigateDebounced.cancel()
-      if (pendingSearch !== undefined && 'search' in change) setPendingSearch(String(change.search ?? ''))
+      navigateDebounced.flush()
+      if ('search' in change) setPendingSearch(String(change.search ?? ''))
       navigateWith(change, options)
     },
     searchFor: (text: string) => {
-      setPendingSearch(text)
-      navigateDebounced()
+      // The letter is shown before the list is rendered for it.
+      startTransition(() => setPendingSearch(text))
+      navigateDebounced(text)
     },
   }
 }

@@ -1,7 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core'
 import { useThrottledCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { type Ref, useEffect, useRef, useState } from 'react'
+import { type Ref, useLayoutEffect, useRef, useState } from 'react'
 import classes from './toolbar.module.css'
 
 type Props = { value: string; onSearch: (text: string) => void; ref: Ref<HTMLInputElement> }
@@ -16,8 +16,8 @@ export function SearchField({ value, onSearch, ref }: Props) {
     sent.current = text
     onSearch(text)
   }, THROTTLE_MS)
-  // Back or a cleared filter replaces the typed text.
-  useEffect(() => {
+  // Back or a cleared filter replaces the typed text. Before the next letter, which is sent while the list is still as it was for this one.
+  useLayoutEffect(() => {
     if (value !== sent.current) setTyped(null)
     sent.current = value
   }, [value])

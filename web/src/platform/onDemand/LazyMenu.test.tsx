@@ -17,6 +17,16 @@ const pressOnceShown = (key: string) =>
     observer.observe(document.body, { childList: true, subtree: true })
   })
 
+// The first of the file: the code of menus is loaded once.
+it('shows that a menu is coming while its code is loaded', async () => {
+  renderAt('/page', Page)
+  const button = await screen.findByRole('button', { name: 'Acties' })
+  fireEvent.click(button)
+  expect(button.parentElement).toHaveAttribute('data-coming')
+  await screen.findByRole('menuitem')
+  expect(document.querySelector('[data-coming]')).toBeNull()
+})
+
 it('closes with Escape as soon as it is open, and returns the focus', async () => {
   const { user } = renderAt('/page', Page)
   const button = await screen.findByRole('button', { name: 'Acties' })
