@@ -142,6 +142,33 @@ const OF_ONE_PART = [
   'Users',
   'Video',
 ]
+/** Parts of the platform that one page needs, or only what opens: they go with it. */
+const OF_ONE_PAGE = [
+  'Neighbours',
+  'StatusQuestionDialog',
+  'ViewDialogs',
+  'ViewsMenu',
+  'VirtualTable',
+  'WithOffice',
+  'active',
+  'dragRows',
+  'useHasPassed',
+  'useKept',
+  'usePastOptions',
+  'views',
+]
+/** Of Mantine: what only menus and dialogs use. */
+const OF_FLOATING = [
+  'close-on-escape',
+  'create-event-handler',
+  'find-element-in-shadow-dom',
+  'get-context-item-index',
+  'get-default-z-index',
+  'get-env',
+  'get-ref-prop',
+  'get-single-element-child',
+  'is-element',
+]
 const anyIconBut = (names: string[]) => new RegExp(String.raw`@tabler\/icons-react\/(?!.*\/Icon(${names.join('|')})\.)`)
 const anyContractBut = (paths: string[]) =>
   new RegExp(String.raw`\/contract\/src\/(?!${paths.map((path) => path.replace('.', String.raw`\.`)).join('|')})`)
@@ -161,7 +188,7 @@ const groups = [
     name: 'shell',
     test: anyOf(
       /\/src\/shell\/Shell\.tsx$/,
-      /\/src\/platform\/(address|deadline|feedback|hooks|list|page|status)\/(?!dragRows|useKept|VirtualTable|ViewDialogs|ViewsMenu|views\.|StatusQuestionDialog)/,
+      new RegExp(String.raw`\/src\/platform\/(address|deadline|feedback|hooks|list|page|status)\/(?!(${OF_ONE_PAGE.join('|')})\.)`),
       /\/src\/platform\/(onDemand\/(Modal|SideDrawer)|form\/(displayValue|useDraft|useLeaveGuard|form\.module)|upload\/useFileDrop)\./,
       // What features offer each other, as in scripts/lib/imports.mjs. Of some nobody else needs them. A history is read in a drawer, or at
       // the end of a page, and registering begins on the page of an activity.
@@ -170,7 +197,7 @@ const groups = [
       /\/src\/(activities\/(words|activity\.module)|auth\/AccountPage\.module|students\/register\/queries)\./,
       anyContractBut(OF_FEW_PAGES),
       anyIconBut(OF_ONE_PART),
-      /@mantine\/core\/esm\/core\//,
+      new RegExp(String.raw`@mantine\/core\/esm\/core\/(?!utils\/(${OF_FLOATING.join('|')})\/)`),
     ),
   },
   // Before the features: messages would take the first, which the documents need too, and the account the second, which dialogs need too. The
