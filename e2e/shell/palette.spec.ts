@@ -9,29 +9,28 @@ import { checkAccessibility, expect, test } from '../support/fixtures'
 test.describe('staff', () => {
   test.use({ account: STAFF })
 
-  test('the command palette goes to a screen by its name', async ({ page }) => {
-    await page.goto('/')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.keyboard.press('Control+k')
+  test('the command palette goes to screens, finds schools, activities, pupils and documents, and what one can do', async ({
+    page,
+    session,
+  }) => {
     const palette = page.getByRole('dialog', { name: 'Ga naar' })
-    await expect(palette.getByRole('combobox', { name: 'Ga naar' })).toBeFocused()
-    await expect(palette.getByRole('option', { name: 'Instellingen' })).toBeVisible()
-    await page.keyboard.type('niets dat bestaat')
-    await expect(palette.getByText('Niets gevonden. Probeer een ander woord.')).toBeVisible()
-    await palette.getByRole('combobox').fill('kalen')
-    await expect(palette.getByRole('option').first()).toHaveText('Kalender')
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL('/calendar')
-    await expect(palette).toBeHidden()
-  })
-
-  test('the command palette finds schools, activities, pupils and documents, and what one can do', async ({ page, session }) => {
+    await test.step('goes to a screen by its name', async () => {
+      await page.goto('/')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.keyboard.press('Control+k')
+      await expect(palette.getByRole('combobox', { name: 'Ga naar' })).toBeFocused()
+      await expect(palette.getByRole('option', { name: 'Instellingen' })).toBeVisible()
+      await page.keyboard.type('niets dat bestaat')
+      await expect(palette.getByText('Niets gevonden. Probeer een ander woord.')).toBeVisible()
+      await palette.getByRole('combobox').fill('kalen')
+      await expect(palette.getByRole('option').first()).toHaveText('Kalender')
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL('/calendar')
+      await expect(palette).toBeHidden()
+    })
     const activity = await createActivity(session)
     const school = await createSchool(session)
     const [pupil] = await registerMany(session, activity, school, 1)
-    await page.goto('/calendar')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    const palette = page.getByRole('dialog', { name: 'Ga naar' })
     const find = async (text: string, group: string) => {
       await page.keyboard.press('Control+k')
       await palette.getByRole('combobox').fill(text)
@@ -56,15 +55,7 @@ test.describe('staff', () => {
 test.describe('a school user', () => {
   test.use({ account: SCHOOL })
 
-  test('the command palette offers no page of the staff', async ({ page }) => {
-    await page.goto('/activities')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.keyboard.press('Control+k')
-    await expect(page.getByRole('option', { name: 'Mijn account' })).toBeVisible()
-    await expect(page.getByRole('option', { name: /Instellingen|Scholen|API/ })).toHaveCount(0)
-  })
-
-  test('the command palette finds only the pupils of the own school', async ({ page, session }) => {
+  test('the command palette offers no page of the staff, and finds only the pupils of the own school', async ({ page, session }) => {
     const staff = await sharedSession(STAFF)
     const activity = await createActivity(staff)
     const [theirs] = await registerMany(staff, activity, await createSchool(staff), 1)
@@ -72,6 +63,8 @@ test.describe('a school user', () => {
     await page.goto('/activities')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.keyboard.press('Control+k')
+    await expect(page.getByRole('option', { name: 'Mijn account' })).toBeVisible()
+    await expect(page.getByRole('option', { name: /Instellingen|Scholen|API/ })).toHaveCount(0)
     const palette = page.getByRole('dialog', { name: 'Ga naar' })
     await palette.getByRole('combobox').fill(own!.email)
     await expect(palette.getByRole('group', { name: 'Inschrijvingen' }).getByRole('option')).toHaveCount(1)
