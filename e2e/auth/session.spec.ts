@@ -142,7 +142,7 @@ test.describe('staff', () => {
   })
 
   test('a lost connection signs nobody out, is told, and is made good', async ({ page, context, tolerate }) => {
-    tolerate(/ERR_INTERNET_DISCONNECTED/)
+    tolerate(/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED/)
     await openPeriods(page)
     await context.setOffline(true)
     await expect(page.getByText('U bent offline.')).toBeVisible()
@@ -151,9 +151,22 @@ test.describe('staff', () => {
     await expect(page.getByText('U bent offline.')).toBeVisible()
     await expect(page).toHaveURL(/\/settings/)
     await context.setOffline(false)
-    await page.getByRole('button', { name: 'Opnieuw proberen' }).first().click()
+    // The page may be quicker by itself.
+    await page
+      .getByRole('button', { name: 'Opnieuw proberen' })
+      .first()
+      .click({ timeout: 2000 })
+      .catch(() => undefined)
     await expect(page.getByText('U bent offline.')).toBeHidden()
     await expect(firstRow(page)).toContainText('Winter')
+    await test.step('so is a server that does not answer, and the page catches up by itself', async () => {
+      await page.route(/\/(api|healthz)/, (route) => route.abort('connectionrefused'))
+      await page.getByRole('searchbox', { name: 'Zoeken' }).fill('Najaar')
+      await expect(page.getByText('De server antwoordt niet.')).toBeVisible()
+      await page.unroute(/\/(api|healthz)/)
+      await expect(page.getByText('De server antwoordt niet.')).toBeHidden()
+      await expect(firstRow(page)).toContainText('Najaar')
+    })
   })
 
   test('a form that cannot be saved says so until it is', async ({ page, context, tolerate }) => {
@@ -172,17 +185,6 @@ test.describe('staff', () => {
     await context.setOffline(false)
     await form.getByRole('button', { name: 'Toevoegen' }).click()
     await expect(form).toBeHidden()
-  })
-
-  test('a server that does not answer is told, and the page catches up by itself', async ({ page, tolerate }) => {
-    tolerate(/ERR_CONNECTION_REFUSED/)
-    await openPeriods(page)
-    await page.route(/\/(api|healthz)/, (route) => route.abort('connectionrefused'))
-    await page.getByRole('searchbox', { name: 'Zoeken' }).fill('Winter')
-    await expect(page.getByText('De server antwoordt niet.')).toBeVisible()
-    await page.unroute(/\/(api|healthz)/)
-    await expect(page.getByText('De server antwoordt niet.')).toBeHidden()
-    await expect(firstRow(page)).toContainText('Winter')
   })
 })
 

@@ -4,6 +4,7 @@ import { expect } from '../support/fixtures'
 import { createSchool, rows, test } from '../students/register'
 import { registerMany } from '../students/registrations'
 import { toasts } from '../support/steps'
+import { moveTo, open } from '../support/walk'
 import { openEachView } from './figures'
 
 test.use({ account: STAFF })
@@ -45,8 +46,9 @@ test('a row narrows the figures to what it counts, and the address keeps that', 
 
 test('a row of what schools and activities are leads to its registrations, and the list shows that', async ({ page }) => {
   const labels = { category: 'Categorie', plan: 'Pakket', province: 'Provincie', region: 'Regio' }
+  await open(page, '/')
   for (const [by, label] of Object.entries(labels)) {
-    await page.goto(`/cijfers?by=${by}`)
+    await moveTo(page, `/cijfers?by=${by}`)
     const row = page.getByRole('row').filter({ has: page.getByRole('rowheader').getByRole('link') })
     const name = await row.first().getByRole('rowheader').innerText()
     await row.first().getByRole('cell').getByRole('link').first().click()

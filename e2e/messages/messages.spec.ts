@@ -109,9 +109,15 @@ test('staff invite a school from a template, and its contact person leaves the i
   await expect(templates.getByRole('button', { name: `Begin een bericht met ${subject}` })).toHaveCount(0)
 })
 
-test('what is typed is kept when the connection fails', async ({ page, tolerate }) => {
+test('the page is among those of staff, and keeps what is typed when the connection fails', async ({ page, tolerate }) => {
   tolerate(/ERR_FAILED|Failed to fetch/)
   await page.goto('/berichten')
+  await expect(page.getByRole('navigation', { name: 'Onderdelen' }).getByRole('link', { name: 'Berichten' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+  await expect(page.getByRole('row').filter({ hasText: 'Rooster van de open dagen' })).toContainText('Verzonden')
+  await checkAccessibility(page)
   await page.getByRole('button', { name: 'Nieuw bericht' }).click()
   await page.route('**/api/messages/*/', (route) => (route.request().method() === 'PATCH' ? route.abort() : route.continue()))
   await text(page, 'Onderwerp').fill('Nooit kwijt')
@@ -120,14 +126,4 @@ test('what is typed is kept when the connection fails', async ({ page, tolerate 
   await page.reload()
   await expect(text(page, 'Onderwerp')).toHaveValue('Nooit kwijt')
   await expect(page.getByText(/Opgeslagen om/)).toBeVisible()
-})
-
-test('the page is for staff', async ({ page }) => {
-  await page.goto('/berichten')
-  await expect(page.getByRole('navigation', { name: 'Onderdelen' }).getByRole('link', { name: 'Berichten' })).toHaveAttribute(
-    'aria-current',
-    'page',
-  )
-  await expect(page.getByRole('row').filter({ hasText: 'Rooster van de open dagen' })).toContainText('Verzonden')
-  await checkAccessibility(page)
 })

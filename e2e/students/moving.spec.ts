@@ -34,6 +34,7 @@ test.describe('staff', () => {
     await expect(toasts(page).getByText(`${fullName(pupils[0]!)} is verplaatst`)).toBeVisible()
     await page.getByRole('checkbox', { name: 'Alle rijen op deze pagina selecteren' }).click()
     await page.getByRole('button', { name: 'Selecteer alle 3' }).click()
+    await expect(page.getByText('3 geselecteerd')).toBeVisible()
     await page.getByRole('button', { name: 'Verplaatsen', exact: true }).click()
     await moveTo(page, to.code)
     await expect(toasts(page).getByText('3 inschrijvingen zijn verplaatst')).toBeVisible()
