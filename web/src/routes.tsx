@@ -217,6 +217,7 @@ const calendar = createRoute({
   staticData: { name: 'calendar', title: 'Kalender' },
   validateSearch: textSearch<CalendarParameters>,
   component: lazyRouteComponent(() => import('./calendar/CalendarPage'), 'CalendarPage'),
+  ...firstData(() => import('./calendar/CalendarPage')),
 })
 const settings = createRoute({
   getParentRoute: () => shell,

@@ -11,6 +11,8 @@ import { useMemo } from 'react'
 import { loadAskAboutChange } from '../activities/public'
 import { confirmDoubts } from '../platform/feedback/confirmDoubts'
 import { useOpened } from '../platform/address/opened'
+import type { TextSearch } from '../platform/address/searchParams'
+import { queryClient } from '../platform/api/queryClient'
 import { useUpdate } from '../platform/api/resourceQueries'
 import { useSession } from '../platform/api/session'
 import { toastError, toastSuccess } from '../platform/feedback/toast'
@@ -22,19 +24,28 @@ import { whenOpened } from '../platform/onDemand/whenOpened'
 import classes from './calendar.module.css'
 import { CalendarGrid } from './CalendarGrid'
 import { CalendarToolbar } from './CalendarToolbar'
-import { rangeOf } from './days'
+import { rangeOf, type View } from './days'
 import { Legend } from './Legend'
 import { toMoveUpdate } from './move'
 import { PrintedEvents } from './PrintedEvents'
 import { calendarQuery } from './queries'
 import { RunningPeriods } from './RunningPeriods'
-import { useCalendarState } from './useCalendarState'
+import { calendarAt, useCalendarState } from './useCalendarState'
 
 const EventDetails = whenOpened(async () => (await import('./EventDetails')).EventDetails)
 const FeedDialog = whenOpened(async () => (await import('./FeedDialog')).FeedDialog)
 
 const OPEN_FEED = 'abonneren'
 const NO_EVENTS: CalendarEvent[] = []
+
+const eventsQuery = ({ view, day, isOwn }: { view: View; day: string; isOwn: boolean }) =>
+  calendarQuery({ ...rangeOf(view, day), ...(isOwn && { own: true }) })
+
+export function load(address: TextSearch) {
+  const state = calendarAt(address)
+  const hasSchool = Boolean(useSession.getState().user?.school)
+  return queryClient.prefetchQuery(eventsQuery({ ...state, isOwn: hasSchool && state.isOwn }))
+}
 
 export function CalendarPage() {
   const user = useSession((session) => session.user)
@@ -44,7 +55,7 @@ export function CalendarPage() {
   const hasSchool = user !== null && user.school !== null
   const isOwn = hasSchool && state.isOwn
   const drawer = useOpened(useSearch({ from: '/shell/calendar' }))
-  const { data, isError, isPlaceholderData, refetch } = useQuery(calendarQuery({ ...rangeOf(view, day), ...(isOwn && { own: true }) }))
+  const { data, isError, isPlaceholderData, refetch } = useQuery(eventsQuery({ view, day, isOwn }))
   const isSlow = useIsSlow(isPlaceholderData)
   const { mutateAsync: update } = useUpdate(activities)
 

@@ -2,19 +2,30 @@ import type { CalendarKind } from '@pre-u/contract/calendar'
 import { dayOf } from '@pre-u/contract/platform/dates'
 import { useMediaQuery } from '@mantine/hooks'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { TextSearch } from '../platform/address/searchParams'
 import { addressWith, type CalendarState, readAddress } from './address'
-import { turnPage } from './days'
+import { turnPage, type View } from './days'
+
+const PHONE = '(max-width: 600px)'
 
 const currentDay = () => dayOf(new Date())
+
+/** Seven columns do not fit on a phone. The address keeps the chosen view for wider screens. */
+const viewFor = (isPhone: boolean, { view }: CalendarState): View => (isPhone ? 'lijst' : view)
+
+/** What the page shows at this address. */
+export function calendarAt(address: TextSearch) {
+  const state = readAddress(address, currentDay())
+  return { ...state, view: viewFor(matchMedia(PHONE).matches, state) }
+}
 
 export function useCalendarState() {
   const search = useSearch({ from: '/shell/calendar' })
   const navigate = useNavigate()
-  const isPhone = useMediaQuery('(max-width: 600px)', false, { getInitialValueInEffect: false })
+  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
   const today = currentDay()
   const state = readAddress(search, today)
-  // Seven columns do not fit on a phone. The address keeps the chosen view for wider screens.
-  const view = isPhone ? 'lijst' : state.view
+  const view = viewFor(isPhone, state)
   const { day, hidden, isOwn } = state
   const change = (next: Partial<CalendarState>) => void navigate({ to: '.', search: addressWith(search, next, today), resetScroll: false })
   return {
