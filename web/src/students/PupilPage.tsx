@@ -6,7 +6,7 @@ import { periods } from '@pre-u/contract/periods'
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { type ComponentProps, lazy, Suspense } from 'react'
+import { type ComponentProps, lazy } from 'react'
 import { candidateQueries } from '../honours/queries'
 import { dropdown, pastChoices } from '../platform/api/dropdowns'
 import { useSession } from '../platform/api/session'
@@ -16,6 +16,7 @@ import { isRecordId } from '../platform/address/recordPage'
 import { NotFoundPage } from '../platform/page/NotFoundPage'
 import page from '../platform/page/page.module.css'
 import { RecordPage } from '../platform/page/RecordPage'
+import { SectionOnInput } from '../platform/onDemand/SectionOnInput'
 import { Section, SkeletonLines } from '../platform/page/Section'
 import { StatusName } from '../platform/status/StatusName'
 import { counted } from '../platform/words'
@@ -76,9 +77,9 @@ function Pupil({ student }: { student: Student }) {
       <Registrations email={email} />
       <Candidacies email={email} />
       {isReadByStaff && (
-        <Suspense fallback={<SkeletonLines lines={3} />}>
+        <SectionOnInput title="Wie heeft deze leerling gezien">
           <ReadingsSection resource="students" id={student.id} />
-        </Suspense>
+        </SectionOnInput>
       )}
     </div>
   )

@@ -6,14 +6,15 @@ import { Button } from '@mantine/core'
 import { IconArrowLeft, IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useNavigate } from '@tanstack/react-router'
-import { type ComponentProps, lazy, Suspense, useRef, useState } from 'react'
+import { type ComponentProps, lazy, useRef, useState } from 'react'
 import { RecordHistorySection } from '../../auditLog/RecordHistorySection'
 import { RowMenu } from '../../platform/list/RowMenu'
+import { SectionOnInput } from '../../platform/onDemand/SectionOnInput'
 import { Neighbours } from '../../platform/page/Neighbours'
 import page from '../../platform/page/page.module.css'
 import { WithOffice } from '../../platform/page/WithOffice'
 import { RecordPage } from '../../platform/page/RecordPage'
-import { Section, SkeletonLines } from '../../platform/page/Section'
+import { Section } from '../../platform/page/Section'
 import { StatusDialog } from '../../platform/status/StatusDialog'
 import { StatusName } from '../../platform/status/StatusName'
 import { AttachmentReader } from '../attachments/AttachmentReader'
@@ -144,9 +145,9 @@ function EditView({ candidate, user }: PartProps) {
         {finished_at === null && <HandInPart candidate={candidate} isBusy={attachments.isBusy} flush={autosave.flush} />}
         {isStaffUser && <RecordHistorySection resource="honours_students" id={candidate.id} />}
         {isStaffUser && (
-          <Suspense fallback={<SkeletonLines lines={3} />}>
+          <SectionOnInput title="Wie heeft deze leerling gezien">
             <ReadingsSection resource="honours_students" id={candidate.id} />
-          </Suspense>
+          </SectionOnInput>
         )}
       </div>
     </div>
