@@ -161,6 +161,15 @@ describe('the session', () => {
     })
   })
 
+  it('no longer says that it ended once the user has signed in again', async () => {
+    answerWith(() => json({ detail: '', code: 'no_active_account' }, 401))
+    await expect(api('GET', '/api/a')).rejects.toBeInstanceOf(SessionEnded)
+    expect(useToasts.getState().toasts).toMatchObject([{ summary: 'U bent uitgelogd' }])
+    answerWith(({ path }) => (path === '/auth/token/' ? json({ access: 'a', refresh: 'r' }) : json(staff)))
+    await signIn('a@b.nl', 'geheim')
+    expect(useToasts.getState().toasts).toEqual([])
+  })
+
   it('is revoked when the user signs out, and ends here even when that fails', async () => {
     const calls = answerWith(networkDown)
     await signOut()

@@ -5,7 +5,7 @@ import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { ApiError, send } from './http'
 import { retryWhenBusy } from './retryWhenBusy'
-import { toast } from '../feedback/toast'
+import { closeToastsOf, toast } from '../feedback/toast'
 
 type Session = {
   loggedIn: boolean
@@ -27,6 +27,7 @@ const paths = {
 
 const signedOut: Session = { loggedIn: false, access: null, refresh: null, user: null, wasRefused: false }
 const STORAGE_KEY = 'auth'
+const ENDED = 'U bent uitgelogd'
 
 export const useSession = create<Session>()(
   persist(() => signedOut, {
@@ -51,6 +52,7 @@ export async function signIn(email: string, password: string): Promise<User> {
   const { access, refresh } = await retryWhenBusy(() => send<Answer<typeof actions.signIn>>('POST', paths.signIn, { body }))
   const user = await retryWhenBusy(() => send<Answer<typeof actions.readOwnAccount>>('GET', paths.readOwnAccount, { access }))
   useSession.setState({ loggedIn: true, access, refresh, user, wasRefused: false })
+  closeToastsOf(ENDED)
   return user
 }
 
@@ -67,7 +69,7 @@ export function endSession(refusal: ApiError): SessionEnded {
     useSession.setState({ ...signedOut, wasRefused: true })
     toast({
       severity: 'warn',
-      summary: 'U bent uitgelogd',
+      summary: ENDED,
       detail: refusal.detail || 'Uw sessie is verlopen. Log opnieuw in.',
       life: 10_000,
     })

@@ -35,6 +35,10 @@ export const closeToast = (id: number) => useToasts.setState(({ toasts }) => ({ 
 export const closeUndoToast = (undo: string) =>
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((shown) => shown.undo !== undo) }))
 
+/** What it says is no longer true. */
+export const closeToastsOf = (summary: string) =>
+  useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((shown) => shown.summary !== summary) }))
+
 export function toastError(error: unknown) {
   for (const text of explain(error)) toast({ severity: 'error', ...text, ...(text.reference && { life: REPORTED_LIFE_MS }) })
 }
