@@ -68,6 +68,15 @@ describe('another school', () => {
     expect(await own.names()).toEqual(['Brieven', 'brief.txt'])
   })
 
+  test("neither restores nor purges what is in another school's trash", async () => {
+    const school = await aSchool(preU.db)
+    const mine = documentsOf(preU, await aSchoolUser(preU.db, { school_id: school.id }), bucketOf(school.id))
+    const { file_key } = await own.file('brief.txt')
+    await own.post('delete', { file_keys: [file_key] })
+    for (const action of ['restore', 'purge']) expect((await mine.post(action, { file_keys: [file_key] })).statusCode).toBe(404)
+    expect((await own.get('trash/')).json()).toMatchObject({ items: [{ file_key }] })
+  })
+
   test.each(['school-0', 'school-01', 'school-999999999', 'shared', 'school-1 or 1=1', '../school-1', ''])(
     'bucket %j does not exist',
     async (bucket) => {
