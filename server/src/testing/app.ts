@@ -15,10 +15,9 @@ import { type Config, readConfig } from '../platform/config/config'
 import { openDb, openPool } from '../platform/db/db'
 import { openStore } from '../platform/storage/open'
 import type { ObjectStore } from '../platform/storage/store'
-import { onDatabase } from './globalSetup'
+import { onDatabase, TEMPLATE } from './databases'
 import { testLog } from './testLog'
 
-const TEMPLATE = 'pre_u_test_template'
 speakDutch(fieldLabel)
 
 export async function createTestDatabase() {

@@ -10,8 +10,7 @@ import { ensurePostgres } from '../platform/db/embedded'
 import { migrateDatabase } from '../platform/db/migrate'
 import { workerEntries } from '../platform/jobs/workerFiles'
 import { offerCeph } from './ceph'
-
-const TEMPLATE = 'pre_u_test_template'
+import { onDatabase, TEMPLATE } from './databases'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -75,11 +74,4 @@ export default async function setup(project: TestProject) {
     await ceph.stop()
     removeWorkers()
   }
-}
-
-export function onDatabase(config: pg.ClientConfig, database: string): pg.ClientConfig {
-  if (!config.connectionString) return { ...config, database }
-  const url = new URL(config.connectionString)
-  url.pathname = `/${database}`
-  return { connectionString: url.href }
 }
