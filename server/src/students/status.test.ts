@@ -154,13 +154,16 @@ describe('places', () => {
   test('are never overbooked under concurrent placements', async () => {
     const activity = await open({ capacity: CAPACITY })
     const rows = await pupilsIn(activity, CALLERS)
-    const answers = await Promise.all(
-      rows.map(({ id }, index) =>
-        index % 2 === 0
-          ? preU.call({ method: 'PATCH', url: `/api/students/${id}/`, body: { status: 'ACCEPTED' }, as: staff })
-          : post('bulk_update_status', { ids: [id], status: 'ACCEPTED' }),
-      ),
-    )
+    const place = (id: number, index: number) =>
+      index % 2 === 0
+        ? preU.call({ method: 'PATCH', url: `/api/students/${id}/`, body: { status: 'ACCEPTED' }, as: staff })
+        : post('bulk_update_status', { ids: [id], status: 'ACCEPTED' })
+    // On a busy machine some wait so long for a connection that they are to come back later.
+    const placeInTheEnd = async (id: number, index: number): ReturnType<typeof place> => {
+      const answer = await place(id, index)
+      return answer.statusCode === 503 ? placeInTheEnd(id, index) : answer
+    }
+    const answers = await Promise.all(rows.map(({ id }, index) => placeInTheEnd(id, index)))
     const count = (status: number) => answers.filter(({ statusCode }) => statusCode === status).length
     expect([count(200), count(409)]).toEqual([CAPACITY, CALLERS - CAPACITY])
     expect(await placedIn(activity)).toBe(CAPACITY)
