@@ -108,9 +108,9 @@ export async function valuesToStore(place: Place, pupils: PupilInput[], user: Ac
   const names = { school: school.name, activity: activity.code, period: period.name }
   const ofAll = { ...changesBetween(null, { ...shared, ...names }), ...exceptionIn(exceptionsOf(place, number)) }
   const differences = await inSlices(pupils, (slice) =>
-    slice.map((pupil) => JSON.stringify({ ...changesBetween(null, pupil, students.personal), ...ofAll })),
+    slice.map((pupil) => JSON.stringify(changesBetween(null, pupil, students.personal))),
   )
-  const { numbers, changes } = shareChanges(differences)
+  const { numbers, distinct } = shareChanges(differences)
   const rows = pupils.map((pupil, index) => ({ ...pupil, title: fullName(pupil), change: numbers[index] }))
   return {
     ...shared,
@@ -118,6 +118,6 @@ export async function valuesToStore(place: Place, pupils: PupilInput[], user: Ac
     activity_id: activity.id,
     period_id: period.id,
     pupils: JSON.stringify(rows),
-    changes,
+    changes: JSON.stringify(distinct.map((own) => ({ ...(JSON.parse(own) as object), ...ofAll }))),
   }
 }

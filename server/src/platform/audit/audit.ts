@@ -83,10 +83,10 @@ export const auditValues = ({ name }: Kind, actor: Author, changes: Pick<Change,
   announcements: announcements(name, changes),
 })
 
-/** Thousands of entries often share a few changes: PostgreSQL reads each of these once. `numbers`: which of them each entry has. */
+/** Thousands of entries often share a few changes, as JSON: PostgreSQL reads each of these once. `numbers`: which of them each entry has. */
 export function shareChanges(texts: string[]) {
   const numbers = new Map([...new Set(texts)].map((each, number) => [each, number]))
-  return { changes: `[${[...numbers.keys()].join()}]`, numbers: texts.map((each) => numbers.get(each)!) }
+  return { distinct: [...numbers.keys()], numbers: texts.map((each) => numbers.get(each)!) }
 }
 /** The changes with this number, in a statement with these `changes`. */
 export const sharedChanges = (number: SQL) => sql`${sql.placeholder('changes')}::jsonb -> ${number}`
@@ -108,14 +108,14 @@ export async function writeAudits(db: Db, kind: Kind, actor: Author, changes: Ch
   const removed = changes.filter(({ after }) => !after).map(({ id }) => id)
   if (isPerson(kind) && removed.length > 0) await forgetTitles(db, kind, removed)
   if (changes.length === 0) return
-  const { numbers, ...shared } = shareChanges(differences)
+  const { numbers, distinct } = shareChanges(differences)
   await sendStatement(db, auditStatement, {
     ...auditValues(kind, actor, changes),
     actions: changes.map(actionOf),
     record_ids: changes.map(({ id }) => id),
     titles: changes.map(({ id, title, after }) => (isPerson(kind) && !after ? NAMELESS + id : title)),
     change_numbers: numbers,
-    ...shared,
+    changes: `[${distinct.join()}]`,
   })
 }
 
