@@ -1,9 +1,10 @@
 import { createActivity, titleOf } from '../activities/activities'
 import { choose } from '../students/register'
 import { registerMany, setStatus } from '../students/registrations'
-import { call, SCHOOL, sharedSession, STAFF } from '../support/api'
+import { SCHOOL, sharedSession, STAFF } from '../support/api'
 import { checkAccessibility, expect, test } from '../support/fixtures'
 import { toasts } from '../support/steps'
+import { readNews } from './news'
 
 test.use({ account: STAFF })
 
@@ -16,12 +17,6 @@ test('staff are asked whether schools are told of another place, cancel later an
   const other = await createActivity(session, { period_ids: activity.periods.map(({ id }) => id), capacity: 1 })
   const [placed] = await registerMany(session, activity, { id: school.user.school!.id }, 2)
   await setStatus(session, [placed!.id], 'ACCEPTED')
-  const readNews = async (heading: string) => {
-    const { items } = (await (await call('GET', '/api/news/', school)).json()) as {
-      items: { heading: string; outcome: string; sentences: string[] }[]
-    }
-    return items.find((item) => item.heading === heading)
-  }
 
   await page.goto(`/activities?search=${activity.code}&open=${activity.id}`)
   const form = page.getByRole('dialog', { name: titleOf(activity) })
@@ -36,7 +31,7 @@ test('staff are asked whether schools are told of another place, cancel later an
   await saving.getByRole('textbox', { name: 'Toelichting in de e-mail (optioneel)' }).fill('De zaal is te klein.')
   await saving.getByRole('button', { name: 'Opslaan' }).click()
   await expect(toasts(page).getByText('De wijziging is opgeslagen. 1 school krijgt een e-mail')).toBeVisible()
-  await expect.poll(async () => (await readNews(titleOf(activity)))?.sentences).toContain('De zaal is te klein.')
+  await expect.poll(async () => (await readNews(school, titleOf(activity)))?.sentences).toContain('De zaal is te klein.')
 
   await choose(page, titleOf(activity), 'Activiteit annuleren')
   const cancelling = page.getByRole('dialog', { name: `Activiteit "${titleOf(activity)}" annuleren?` })
@@ -50,5 +45,5 @@ test('staff are asked whether schools are told of another place, cancel later an
   await cancelling.getByRole('button', { name: 'Activiteit annuleren' }).click()
   const result = 'is geannuleerd. 2 inschrijvingen zijn verplaatst, waarvan 1 op de wachtlijst. 1 school krijgt een e-mail'
   await expect(toasts(page).getByText(`${titleOf(activity)} ${result}`)).toBeVisible()
-  await expect.poll(async () => (await readNews(titleOf(other)))?.outcome).toBe('1 leerling geplaatst, 1 op de wachtlijst')
+  await expect.poll(async () => (await readNews(school, titleOf(other)))?.outcome).toBe('1 leerling geplaatst, 1 op de wachtlijst')
 })

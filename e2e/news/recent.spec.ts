@@ -2,6 +2,7 @@ import { createActivity, titleOf } from '../activities/activities'
 import { registerMany, setStatus } from '../students/registrations'
 import { SCHOOL, sharedSession, STAFF } from '../support/api'
 import { checkAccessibility, expect, test } from '../support/fixtures'
+import { readNews } from './news'
 
 test.use({ account: SCHOOL })
 
@@ -14,6 +15,7 @@ test('a school finds on arrival what changed, once, and goes to the list', async
     pupils.map(({ id }) => id),
     'ACCEPTED',
   )
+  await expect.poll(async () => (await readNews(session, titleOf(activity)))?.outcome).toBe('2 leerlingen geplaatst')
   await page.goto('/activities')
   // Other tests change things of this school meanwhile.
   const news = page.getByRole('button', { name: /^Nieuw/ })
