@@ -42,7 +42,7 @@ export function keptStatuses({ before, after }: ChangedStatuses): KeptStatus[] {
   }))
 }
 
-const withInform = <Kept extends Touched>(rows: Kept[], inform: boolean) => rows.map((row) => ({ ...row, inform }))
+const withInform = <Kept extends Touched>(rows: Kept[], inform: boolean) => (inform ? rows : rows.map((row) => ({ ...row, inform })))
 const tellingOf = (kept: Pick<Touched, 'inform'>[]): Telling => ({ inform: kept.every(({ inform = true }) => inform) })
 
 export const keepStatuses = (db: Db, changed: ChangedStatuses, user: Actor, inform = true) =>
