@@ -7,6 +7,7 @@ keepTemporaryFilesInMemory()
 const inTesting = (file: string) => fileURLToPath(new URL(`server/src/testing/${file}`, import.meta.url))
 // A test of milliseconds can wait for seconds while other programs use the processor.
 const testTimeout = 60_000
+const expectations = { poll: { timeout: 10_000 } }
 // One more than two cores: tests of faults wait for much of their time.
 const WORKERS = 3
 
@@ -26,6 +27,7 @@ export default defineConfig({
           isolate: false,
           maxWorkers: WORKERS,
           testTimeout,
+          expect: expectations,
           // Making a database takes seconds on a busy machine.
           hookTimeout: 120_000,
         },
