@@ -2,6 +2,7 @@ import { OTHER_SCHOOL, SCHOOL, sharedSession, STAFF, uniqueName } from '../suppo
 import { chooseAction, item, makeFolder, openFolder, ownTree, pageOf } from './documents'
 import { expect, test } from '../support/fixtures'
 import { toasts } from '../support/steps'
+import { follow, moveTo } from '../support/walk'
 
 test.describe('a school user', () => {
   test.use({ account: SCHOOL })
@@ -19,7 +20,7 @@ test.describe('a school user', () => {
     await page.getByRole('checkbox', { name: 'Handleiding.txt selecteren' }).check()
     const bar = page.getByRole('region', { name: 'Geselecteerde items' })
     await expect(bar.getByRole('button')).toHaveText(['Downloaden', ''])
-    await page.goto(`${pageOf(tree)}?view=trash`)
+    await follow(page, `${pageOf(tree)}?view=trash`)
     await expect(page.getByRole('heading', { name: 'Deze pagina bestaat niet' })).toBeVisible()
     expect(folder.bucket).toBe('shared')
   })
@@ -61,7 +62,7 @@ test.describe('staff', () => {
     await expect(page.getByRole('button', { name: 'Uploaden' }).first()).toBeVisible()
     await expect(page.getByText(/van 5 GB in gebruik/)).toBeVisible()
     for (const id of ['999999', 'onzin']) {
-      await page.goto(`/schools/docs/${id}`)
+      await moveTo(page, `/schools/docs/${id}`)
       await expect(page.getByRole('heading', { name: 'Deze pagina bestaat niet' })).toBeVisible()
     }
   })

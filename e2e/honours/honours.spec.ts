@@ -5,6 +5,7 @@ import { checkAccessibility, expect, test } from '../support/fixtures'
 import { addCandidate, browserOf, createProgram, handIn, namesIn, openCandidate, place, readCandidate } from './honours'
 import { createSchool, uniqueEmail } from '../students/register'
 import { chooseFilter, toasts } from '../support/steps'
+import { moveTo, visit } from '../support/walk'
 
 test.describe('staff', () => {
   test.use({ account: STAFF })
@@ -146,7 +147,7 @@ test.describe('staff', () => {
     await page.getByRole('region', { name: 'Geselecteerde rijen' }).getByRole('button', { name: 'Verwijderen' }).click()
     await page.getByRole('dialog', { name: '2 kandidaten verwijderen?' }).getByRole('button', { name: 'Verwijderen' }).click()
     await expect(page.getByRole('heading', { name: 'Nog geen kandidaten' })).toBeVisible()
-    await page.goto(`/honours/${another.id}`)
+    await moveTo(page, `/honours/${another.id}`)
     await expect(page.getByRole('table', { name: 'Kandidaten' }).getByRole('row')).toHaveCount(2)
   })
 
@@ -246,34 +247,35 @@ test.describe('a school', () => {
       .toMatchObject({ motivation: 'Van mij', infix: 'de', first_name: 'Anders' })
   })
 
-  test('reads after the deadline why it is closed, and what is there', async ({ page, session }) => {
-    const program = await createProgram({ deadline: '2026-01-10', start_date: '2026-02-01', end_date: '2026-06-01' })
-    const candidate = await addCandidate(await sharedSession(STAFF), program, { school_id: session.user.school!.id })
-    await page.goto('/honours')
-    await expect(section(page, 'Gesloten').getByRole('link', { name: program.name })).toBeVisible()
-    await page.goto(`/honours/${program.id}`)
-    await expect(section(page, 'Aanmelden')).toContainText('De deadline was za 10 jan. 2026.')
-    await expect(page.getByRole('button', { name: 'Kandidaat toevoegen' })).toHaveCount(0)
-    await openCandidate(page, candidate)
-    await expect(page.getByText(/^De deadline was za 10 jan\. 2026/)).toBeVisible()
-    await expect(page.getByRole('textbox')).toHaveCount(0)
-  })
-
-  test('does not find a candidate of another school', async ({ page, tolerate }) => {
+  test('is told what it cannot do', async ({ page, session, tolerate }) => {
     tolerate(/status of 404/)
-    const staff = await sharedSession(STAFF)
-    const candidate = await addCandidate(staff, await createProgram(), { school_id: (await createSchool(staff)).id })
-    await openCandidate(page, candidate)
-    await expect(page.getByRole('heading', { name: 'Deze pagina bestaat niet' })).toBeVisible()
-  })
-
-  test('is told how many more it can add, and no more than that', async ({ page, session }) => {
-    const program = await createProgram({ max_per_school: 2 })
-    await addCandidate(session, program)
-    await page.goto(`/honours/${program.id}`)
-    await expect(section(page, 'Aanmelden')).toContainText('Uw school kan nog 1 kandidaat toevoegen.')
-    await addCandidate(session, program)
-    await expect(section(page, 'Aanmelden')).toContainText('Uw school heeft het maximum van 2 kandidaten bereikt.')
-    await expect(page.getByRole('button', { name: 'Kandidaat toevoegen' })).toHaveCount(0)
+    await test.step('after the deadline: why it is closed, and what is there', async () => {
+      const program = await createProgram({ deadline: '2026-01-10', start_date: '2026-02-01', end_date: '2026-06-01' })
+      const candidate = await addCandidate(await sharedSession(STAFF), program, { school_id: session.user.school!.id })
+      await page.goto('/honours')
+      await expect(section(page, 'Gesloten').getByRole('link', { name: program.name })).toBeVisible()
+      await section(page, 'Gesloten').getByRole('link', { name: program.name }).click()
+      await expect(section(page, 'Aanmelden')).toContainText('De deadline was za 10 jan. 2026.')
+      await expect(page.getByRole('button', { name: 'Kandidaat toevoegen' })).toHaveCount(0)
+      await openCandidate(page, candidate)
+      await expect(page.getByRole('heading', { level: 1, name: fullName(candidate) })).toBeVisible()
+      await expect(page.getByText(/^De deadline was za 10 jan\. 2026/)).toBeVisible()
+      await expect(page.getByRole('textbox')).toHaveCount(0)
+    })
+    await test.step('add more than a school may', async () => {
+      const program = await createProgram({ max_per_school: 2 })
+      await addCandidate(session, program)
+      await visit(page, `/honours/${program.id}`)
+      await expect(section(page, 'Aanmelden')).toContainText('Uw school kan nog 1 kandidaat toevoegen.')
+      await addCandidate(session, program)
+      await expect(section(page, 'Aanmelden')).toContainText('Uw school heeft het maximum van 2 kandidaten bereikt.')
+      await expect(page.getByRole('button', { name: 'Kandidaat toevoegen' })).toHaveCount(0)
+    })
+    await test.step('find a candidate of another school', async () => {
+      const staff = await sharedSession(STAFF)
+      const candidate = await addCandidate(staff, await createProgram(), { school_id: (await createSchool(staff)).id })
+      await openCandidate(page, candidate)
+      await expect(page.getByRole('heading', { name: 'Deze pagina bestaat niet' })).toBeVisible()
+    })
   })
 })

@@ -5,6 +5,7 @@ import type { Candidate, CandidateInput } from '@pre-u/contract/honours/candidat
 import type { Browser, Download, Page } from '@playwright/test'
 import { call, type Session, sharedSession, STAFF, storedSession, uniqueName } from '../support/api'
 import { expect } from '../support/fixtures'
+import { visit } from '../support/walk'
 import { uniqueEmail } from '../students/register'
 
 const STUDENTS = '/api/honours-program-students'
@@ -102,7 +103,7 @@ export async function handIn(session: Session, candidate: Candidate) {
 }
 
 export const candidatePath = ({ id, honours_program }: Candidate) => `/honours/${honours_program.id}/kandidaten/${id}`
-export const openCandidate = (page: Page, candidate: Candidate) => page.goto(candidatePath(candidate))
+export const openCandidate = (page: Page, candidate: Candidate) => visit(page, candidatePath(candidate))
 
 /** The part of the page for one kind of attachment. */
 export const place = (page: Page, kind: string) => page.getByRole('region', { name: kind, exact: true })
