@@ -4,6 +4,7 @@ import { call, createPeriod, SCHOOL, sharedSession, STAFF, uniqueName } from '..
 import { expect, test } from '../support/fixtures'
 import { answer, choose, drawer, field, rows, save } from '../students/register'
 import { toasts } from '../support/steps'
+import { moveTo } from '../support/walk'
 
 test.use({ account: STAFF })
 
@@ -171,7 +172,7 @@ test.describe('a school user', () => {
     await page.goto('/activities')
     await page.getByRole('navigation', { name: 'Weergave' }).getByRole('link', { name: 'Kalender' }).click()
     await expect(page).toHaveURL(/\/calendar/)
-    await page.goto('/activities/999999')
+    await moveTo(page, '/activities/999999')
     await expect(page.getByRole('heading', { name: 'Deze pagina bestaat niet' })).toBeVisible()
   })
 })

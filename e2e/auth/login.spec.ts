@@ -1,6 +1,7 @@
 import { OTHER_SCHOOL, PASSWORD, SCHOOL, STAFF } from '../support/api'
 import { expect, test } from '../support/fixtures'
 import {
+  closeToasts,
   createGate,
   emailField as email,
   LATE_LISTS,
@@ -11,63 +12,86 @@ import {
   toasts,
 } from '../support/steps'
 
-test('says what the specification says', async ({ page }) => {
-  await page.goto('/login')
-  await expect(page.getByRole('heading', { name: 'Log In', exact: true })).toBeVisible()
-  await expect(page.getByText('Vul hieronder uw gegevens in', { exact: true })).toBeVisible()
-  await expect(page.getByPlaceholder('E-mailadres', { exact: true })).toBeEditable()
-  await expect(page.getByPlaceholder('Wachtwoord', { exact: true })).toHaveAttribute('type', 'password')
-  await expect(page.getByRole('link', { name: 'Wachtwoord vergeten?' })).toHaveAttribute('href', '/verify-email')
-  await expect(page.getByText('Powered by')).toBeVisible()
-  await expect(page.getByText(/Sterkte|Ten minste 8/)).toHaveCount(0)
-  await expect(page).toHaveTitle('Log In – PRE-U')
-})
-
-test('the card is 25rem wide and the panel with the programme is for large screens', async ({ page }) => {
-  await page.goto('/login')
-  const panel = page.getByText('Pre-University College', { exact: true })
-  const card = page.getByRole('heading', { name: 'Log In' }).locator('..')
-  await expect(panel).toBeVisible()
-  expect(await card.evaluate((element) => element.getBoundingClientRect().width)).toBe(400)
-  await page.setViewportSize({ width: 390, height: 800 })
-  await expect(panel).toBeHidden()
-  await expect(submit(page)).toBeVisible()
-})
-
-test('an empty form is not sent and says what is missing', async ({ page }) => {
+test('the form says what the specification says, and is sent when it is complete', async ({ page }) => {
   await page.goto('/login')
   const calls = recordCalls(page)
-  await expect(page.getByText('E-mailadres is vereist')).toBeHidden()
-  await submit(page).click()
-  await expect(page.getByText('E-mailadres is vereist', { exact: true })).toBeVisible()
-  await expect(page.getByText('Wachtwoord is vereist', { exact: true })).toBeVisible()
-  await expect(email(page)).toBeFocused()
-  await email(page).fill('geen adres')
-  await expect(page.getByText('Vul een geldig e-mailadres in')).toBeVisible()
-  await email(page).fill(STAFF)
-  await expect(page.getByText('Vul een geldig e-mailadres in')).toBeHidden()
-  expect(calls).toEqual([])
+  await test.step('its texts', async () => {
+    await expect(page.getByRole('heading', { name: 'Log In', exact: true })).toBeVisible()
+    await expect(page.getByText('Vul hieronder uw gegevens in', { exact: true })).toBeVisible()
+    await expect(page.getByPlaceholder('E-mailadres', { exact: true })).toBeEditable()
+    await expect(page.getByPlaceholder('Wachtwoord', { exact: true })).toHaveAttribute('type', 'password')
+    await expect(page.getByRole('link', { name: 'Wachtwoord vergeten?' })).toHaveAttribute('href', '/verify-email')
+    await expect(page.getByText('Powered by')).toBeVisible()
+    await expect(page.getByText(/Sterkte|Ten minste 8/)).toHaveCount(0)
+    await expect(page).toHaveTitle('Log In – PRE-U')
+  })
+  await test.step('an empty form is not sent and says what is missing', async () => {
+    await expect(page.getByText('E-mailadres is vereist')).toBeHidden()
+    await submit(page).click()
+    await expect(page.getByText('E-mailadres is vereist', { exact: true })).toBeVisible()
+    await expect(page.getByText('Wachtwoord is vereist', { exact: true })).toBeVisible()
+    await expect(email(page)).toBeFocused()
+    await email(page).fill('geen adres')
+    await expect(page.getByText('Vul een geldig e-mailadres in')).toBeVisible()
+    await email(page).fill(STAFF)
+    await expect(page.getByText('Vul een geldig e-mailadres in')).toBeHidden()
+    expect(calls).toEqual([])
+  })
+  await test.step('the password can be shown and hidden, with the keyboard too', async () => {
+    await password(page).fill(PASSWORD)
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: 'Wachtwoord tonen' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(password(page)).toHaveAttribute('type', 'text')
+    await page.getByRole('button', { name: 'Wachtwoord verbergen' }).click()
+    await expect(password(page)).toHaveAttribute('type', 'password')
+  })
+  await test.step('the card is 25rem wide and the panel with the programme is for large screens', async () => {
+    const panel = page.getByText('Pre-University College', { exact: true })
+    const card = page.getByRole('heading', { name: 'Log In' }).locator('..')
+    await expect(panel).toBeVisible()
+    expect(await card.evaluate((element) => element.getBoundingClientRect().width)).toBe(400)
+    await page.setViewportSize({ width: 390, height: 800 })
+    await expect(panel).toBeHidden()
+    await expect(submit(page)).toBeVisible()
+  })
 })
 
-test('a wrong password is refused in the words of the server and nothing typed is lost', async ({ page, tolerate }) => {
-  tolerate(/status of 401/)
+test('who cannot sign in is told why, and nothing typed is lost', async ({ page, tolerate }) => {
+  tolerate(/status of 401|ERR_FAILED/)
   await page.goto('/login')
-  await logIn(page, OTHER_SCHOOL, 'verkeerd-wachtwoord')
-  await expect(toasts(page).getByText('Inloggen mislukt', { exact: true })).toBeVisible()
-  await expect(toasts(page).getByText('E-mailadres of wachtwoord is onjuist.')).toBeVisible()
-  await expect(email(page)).toHaveValue(OTHER_SCHOOL)
-  await expect(password(page)).toHaveValue('verkeerd-wachtwoord')
-  await expect(page).toHaveURL('/login')
-})
-
-test('a server that cannot be reached is told as such and the form stays', async ({ page, tolerate }) => {
-  tolerate(/ERR_FAILED/)
-  await page.goto('/login')
-  await page.route('**/auth/token/', (route) => route.abort())
-  await logIn(page, STAFF)
-  await expect(toasts(page).getByText('Inloggen mislukt').first()).toBeVisible()
-  await expect(page.getByText('De server antwoordt niet.')).toBeVisible()
-  await expect(password(page)).toHaveValue(PASSWORD)
+  await test.step('a wrong password is refused in the words of the server', async () => {
+    await logIn(page, OTHER_SCHOOL, 'verkeerd-wachtwoord')
+    await expect(toasts(page).getByText('Inloggen mislukt', { exact: true })).toBeVisible()
+    await expect(toasts(page).getByText('E-mailadres of wachtwoord is onjuist.')).toBeVisible()
+    await expect(email(page)).toHaveValue(OTHER_SCHOOL)
+    await expect(password(page)).toHaveValue('verkeerd-wachtwoord')
+    await expect(page).toHaveURL('/login')
+  })
+  await closeToasts(page)
+  await test.step('a server that cannot be reached is told as such', async () => {
+    await page.route('**/auth/token/', (route) => route.abort())
+    await logIn(page, STAFF)
+    await expect(toasts(page).getByText('Inloggen mislukt').first()).toBeVisible()
+    await expect(page.getByText('De server antwoordt niet.')).toBeVisible()
+    await expect(password(page)).toHaveValue(PASSWORD)
+    await page.unroute('**/auth/token/')
+  })
+  await test.step('the button shows that it is busy and cannot be used twice', async () => {
+    const gate = createGate()
+    let asked = 0
+    await page.route('**/auth/token/', async (route) => {
+      asked += 1
+      await gate.opened
+      await route.continue()
+    })
+    await logIn(page, STAFF)
+    await expect(submit(page)).toBeDisabled()
+    await password(page).press('Enter')
+    gate.open()
+    await expect(page).toHaveURL('/')
+    expect(asked).toBe(1)
+  })
 })
 
 for (const { who, address, page: landing, title } of [
@@ -89,34 +113,6 @@ for (const { who, address, page: landing, title } of [
     await expect(page).toHaveURL(landing)
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   })
-
-test('the button shows that it is busy and cannot be used twice', async ({ page }) => {
-  await page.goto('/login')
-  const gate = createGate()
-  let asked = 0
-  await page.route('**/auth/token/', async (route) => {
-    asked += 1
-    await gate.opened
-    await route.continue()
-  })
-  await logIn(page, STAFF)
-  await expect(submit(page)).toBeDisabled()
-  await password(page).press('Enter')
-  gate.open()
-  await expect(page).toHaveURL('/')
-  expect(asked).toBe(1)
-})
-
-test('the password can be shown and hidden, with the keyboard too', async ({ page }) => {
-  await page.goto('/login')
-  await password(page).fill(PASSWORD)
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: 'Wachtwoord tonen' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(password(page)).toHaveAttribute('type', 'text')
-  await page.getByRole('button', { name: 'Wachtwoord verbergen' }).click()
-  await expect(password(page)).toHaveAttribute('type', 'password')
-})
 
 test.describe('with a clock of its own', () => {
   test.use({ ownContext: true })
