@@ -79,6 +79,7 @@ test.describe('staff', () => {
     await chooseFilter(page, 'Ingediend', 'Concept')
     await expect(list.getByRole('row')).toHaveCount(2)
     await expect(list.getByText('0 van 3 bijlagen')).toBeVisible()
+    await expect(list.getByRole('link', { name: two.name })).toHaveAttribute('href', `/schools/${two.id}`)
     await page.getByRole('button', { name: 'Filters wissen' }).click()
 
     await list.getByRole('checkbox', { name: /alle/i }).first().check()

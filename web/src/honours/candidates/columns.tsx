@@ -6,6 +6,7 @@ import { schools } from '@pre-u/contract/schools'
 import { studentStatuses, studentStatusNames } from '@pre-u/contract/students/status'
 import { useQuery } from '@tanstack/react-query'
 import { dropdown } from '../../platform/api/dropdowns'
+import { RecordLink } from '../../platform/page/RecordLink'
 import { TwoLines } from '../../platform/list/TwoLines'
 import type { Column, Filter, Option } from '../../platform/list/types'
 import { CandidateStatus, HandedIn } from './CandidateState'
@@ -35,7 +36,11 @@ const name: CandidateColumn = {
   cut: true,
   cell: (candidate) => <TwoLines small={candidate.email}>{fullName(candidate)}</TwoLines>,
 }
-const school: CandidateColumn = { id: 'school', cut: 'wide', cell: (candidate) => candidate.school.name }
+const school: CandidateColumn = {
+  id: 'school',
+  cut: 'wide',
+  cell: ({ school: { id, name: title } }) => <RecordLink to={`/schools/${id}`}>{title}</RecordLink>,
+}
 const others: CandidateColumn[] = [
   { id: 'grade', numeric: true, cell: ({ grade }) => grade },
   { id: 'profile', hidden: true, cell: ({ profile }) => profile },
