@@ -11,24 +11,36 @@ type BulkButtonProps = {
   /** Resolves to true when the selection can be cleared. */
   run: () => void | Promise<boolean>
 }
-type Props = { label: string; count: number; actions: BulkButtonProps[]; onClear: () => void; children?: ReactNode }
+/** Also of other pages. `scope`: which list it is, by its filters. */
+type AllRows = {
+  scope: string
+  /** `isMinimum`: the server stopped counting there. */
+  count: number
+  isMinimum: boolean
+  /** Resolves to the number of rows selected. */
+  select: () => Promise<number>
+}
+type Props = { label: string; count: number; actions: BulkButtonProps[]; onClear: () => void; all?: AllRows }
 
 /** Floats, so that no row moves. */
-export const BulkBar = ({ label, count, actions, onClear, children }: Props) =>
-  count > 0 && (
+export function BulkBar({ label, count, actions, onClear, all }: Props) {
+  const [isSelectingAll, setSelectingAll] = useState(false)
+  if (count === 0) return null
+  return (
     <section data-bulk className={classes.bulk} aria-label={label}>
       <div className={classes.selected}>
         <output>{number(count)} geselecteerd</output>
-        {children}
+        {all && <SelectAll key={all.scope} {...all} selected={count} onBusy={setSelectingAll} />}
       </div>
       <div className={classes.actions}>
         {actions.map((action) => (
-          <BulkButton key={action.label} {...action} onDone={onClear} />
+          <BulkButton key={action.label} {...action} disabled={isSelectingAll} onDone={onClear} />
         ))}
       </div>
       <CloseButton aria-label="Selectie wissen" onClick={onClear} />
     </section>
   )
+}
 
 function useBusy(run: () => Promise<void>) {
   const [isBusy, setBusy] = useState(false)
@@ -40,29 +52,27 @@ function useBusy(run: () => Promise<void>) {
   return { loading: isBusy, onClick: () => void start() }
 }
 
-function BulkButton({ label, icon, danger, run, onDone }: BulkButtonProps & { onDone: () => void }) {
+/** `disabled`: the selection is about to be another. */
+function BulkButton({ label, icon, danger, run, disabled, onDone }: BulkButtonProps & { disabled: boolean; onDone: () => void }) {
   const busy = useBusy(async () => {
     if (await run()) onDone()
   })
   return (
-    <Button variant="default" size="compact-sm" leftSection={icon} c={danger ? 'var(--danger)' : undefined} {...busy}>
+    <Button variant="default" size="compact-sm" leftSection={icon} c={danger ? 'var(--danger)' : undefined} disabled={disabled} {...busy}>
       {label}
     </Button>
   )
 }
 
-type SelectAllProps = {
-  selected: number
-  /** `isMinimum`: the server stopped counting there. */
-  count: number
-  isMinimum: boolean
-  /** Resolves to the number of rows selected. */
-  onSelectAll: () => Promise<number>
-}
+type SelectAllProps = AllRows & { selected: number; onBusy: (isBusy: boolean) => void }
 
-export function SelectAll({ selected, count, isMinimum, onSelectAll }: SelectAllProps) {
+function SelectAll({ selected, count, isMinimum, select, onBusy }: SelectAllProps) {
   const [loadedTotal, setLoadedTotal] = useState<number>()
-  const busy = useBusy(() => onSelectAll().then(setLoadedTotal).catch(toastError))
+  const busy = useBusy(async () => {
+    onBusy(true)
+    await select().then(setLoadedTotal).catch(toastError)
+    onBusy(false)
+  })
   const total = isMinimum ? loadedTotal : count
   if (total !== undefined && selected >= total) return null
   return (

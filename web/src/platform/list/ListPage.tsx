@@ -11,7 +11,7 @@ import type { BulkQueries, ExportQuery, Item, ListContract, ListQueries, Matchin
 import { type SkeletonColumn, SkeletonTable } from './SkeletonTable'
 import { useIsSlow } from '../hooks/useIsSlow'
 import { number } from '../words'
-import { BulkBar, SelectAll } from './BulkBar'
+import { BulkBar } from './BulkBar'
 import { EmptyList, type EmptyText } from './EmptyList'
 import { useHiddenColumns } from './hiddenColumns'
 import classes from './list.module.css'
@@ -208,19 +208,17 @@ export function ListPage<C extends ListContract>(props: Props<C>) {
             run: () => onClick(selection.items.map(keyOf), exported, versionsOf(selection.items, data?.results ?? [])),
           }))}
           onClear={selection.clear}
-        >
-          <SelectAll
-            key={scope}
-            selected={selection.count}
-            count={data?.count ?? 0}
-            isMinimum={data?.count_is_minimum ?? false}
-            onSelectAll={async () => {
+          all={{
+            scope,
+            count: data?.count ?? 0,
+            isMinimum: data?.count_is_minimum ?? false,
+            select: async () => {
               const ids = await props.queries.ids(matching)
               selection.replace(ids.map((id) => ({ id })))
               return ids.length
-            }}
-          />
-        </BulkBar>
+            },
+          }}
+        />
       )}
     </section>
   )
