@@ -16,8 +16,6 @@ it('says who had it already, and that the reason is not for them', () => {
     '2 inschrijvingen zijn nu Geplaatst, 1 al eerder (zonder deze reden)',
   )
   const nobody = { changed: 0, already: 3 }
-  expect(describeNewStatus('0 inschrijvingen', nobody, placed)).toBe('Er is niets gewijzigd, de status was al Geplaatst')
-  expect(describeNewStatus('Jan Bos', nobody, withReason)).toBe(
-    'Er is niets gewijzigd, de status was al Geplaatst. De reden is niet bewaard',
-  )
+  expect(describeNewStatus('0 inschrijvingen', nobody, placed)).toBe('De status was al Geplaatst')
+  expect(describeNewStatus('Jan Bos', nobody, withReason)).toBe('De status was al Geplaatst. De reden is niet bewaard')
 })

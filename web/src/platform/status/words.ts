@@ -6,7 +6,7 @@ type Counts = { changed: number; already: number }
 
 export function describeNewStatus(who: string, { changed, already }: Counts, { status, status_reason }: StatusChoice): string {
   const name = studentStatusNames[status]
-  if (changed === 0) return `Er is niets gewijzigd, de status was al ${name}${status_reason ? '. De reden is niet bewaard' : ''}`
+  if (changed === 0) return `De status was al ${name}${status_reason ? '. De reden is niet bewaard' : ''}`
   const others = already > 0 ? `, ${already} al eerder${status_reason ? ' (zonder deze reden)' : ''}` : ''
   return `${who} ${changed === 1 ? 'is' : 'zijn'} nu ${name}${others}`
 }

@@ -55,13 +55,12 @@ function useUndo() {
   }
 }
 
+/** Without `undo` nothing was changed. */
 export function useUndoToast() {
   const takeBack = useUndo()
-  return (detail: string, undo: string | null) =>
-    toast({
-      severity: 'success',
-      summary: 'Succesvol',
-      detail,
-      ...(undo && { undo, life: LIFE_MS, action: { label: 'Ongedaan maken', run: () => void takeBack(undo) } }),
-    })
+  return (detail: string, undo: string | null) => {
+    if (undo === null) return toast({ severity: 'info', summary: 'Niets gewijzigd', detail })
+    const action = { label: 'Ongedaan maken', run: () => void takeBack(undo) }
+    return toast({ severity: 'success', summary: 'Succesvol', detail, undo, life: LIFE_MS, action })
+  }
 }
