@@ -11,6 +11,8 @@ let staff: { id: number }
 beforeAll(async () => {
   preU = await createTestApp()
   staff = await aStaff(preU.db)
+  // An exception for an address that nobody has is doubted.
+  await aStaff(preU.db, { email: resources.retentionHolds.example.email })
 })
 afterAll(() => preU.close())
 
