@@ -7,7 +7,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { loadAskAboutChange } from '../activities/public'
 import { confirmDoubts } from '../platform/feedback/confirmDoubts'
 import { useOpened } from '../platform/address/opened'
@@ -57,6 +57,8 @@ export function CalendarPage() {
   const drawer = useOpened(useSearch({ from: '/shell/calendar' }))
   const { data, isError, isPlaceholderData, refetch } = useQuery(eventsQuery({ view, day, isOwn }))
   const isSlow = useIsSlow(isPlaceholderData)
+  // The grid is most of the work: the title and the buttons are shown before it.
+  const isGridDue = useDeferredValue(true, false)
   const { mutateAsync: update } = useUpdate(activities)
 
   const hidden = state.hidden.join(',')
@@ -105,7 +107,7 @@ export function CalendarPage() {
         <LoadFailed whole subject="De kalender" retry={() => void refetch()} />
       ) : (
         <div className={classes.days} data-view={view} data-stale={isSlow || undefined} aria-busy={!data || isPlaceholderData}>
-          {data || view === 'maand' ? (
+          {isGridDue && (data || view === 'maand') ? (
             <CalendarGrid
               view={view}
               day={day}
