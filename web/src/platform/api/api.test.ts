@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { answerWith, json, networkDown } from '../../testing/http'
 import { staff } from '../../testing/people'
 import { ApiError, api, Unreachable } from './api'
@@ -159,6 +159,16 @@ describe('the session', () => {
     expect(JSON.parse(localStorage.getItem('auth') ?? '')).toMatchObject({
       state: { loggedIn: true, access: 'a', refresh: 'r', user: staff },
     })
+  })
+
+  it('does not end by an answer that nobody waits for any more', async () => {
+    const reader = new AbortController()
+    vi.stubGlobal('fetch', async () => {
+      reader.abort()
+      return new Response('{"det', { status: 401 })
+    })
+    await expect(api('GET', '/api/a', { signal: reader.signal })).rejects.toThrow(/abort/i)
+    expect(useSession.getState().loggedIn).toBe(true)
   })
 
   it('no longer says that it ended once the user has signed in again', async () => {

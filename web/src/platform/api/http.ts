@@ -115,8 +115,12 @@ export async function send<T>(method: Method, path: string, request: Request = {
   // Streams reconnect on their own and do not decide whether the server counts as reachable.
   const response = await answerOrThrow(firstAnswer ?? fetch(address, init), init, wantsStream ? () => undefined : setReachable)
   if (response.status < 500 && claim === unanswered) unanswered = null
-  if (!response.ok)
-    throw new ApiError(response.status, await jsonOf(response), retryAfterOf(response), response.headers.get('x-request-id'))
+  if (!response.ok) {
+    const data = await jsonOf(response)
+    // Half an answer does not say why: the session would end where its token is only to be renewed.
+    signal?.throwIfAborted()
+    throw new ApiError(response.status, data, retryAfterOf(response), response.headers.get('x-request-id'))
+  }
   if (wantsStream) return response.body as T
   return (wantsFile ? await fileOf(response) : await jsonOf(response)) as T
 }
