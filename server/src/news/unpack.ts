@@ -6,16 +6,21 @@ import { newsBatchesTable as batches, newsTable as table } from './table'
 
 export const UNPACK_NEWS_MS = 1000
 
-/** The oldest that waits. Who changes a record has locked it, so that batches about it come in order. */
+const AT_ONCE = 100
+
+/** The oldest that wait. Who changes a record has locked it, so that batches about it are in order: the first `before` holds, and the last author. */
 const unpackNext = compileStatement(sql`
-  with taken as (delete from ${batches} where ${batches.id} = (select min(id) from ${batches}) returning *),
+  with taken as (
+    delete from ${batches} where ${batches.id} in (select id from ${batches} order by id limit ${sql.raw(`${AT_ONCE}`)}) returning *),
   unpacked as (
     insert into ${table} (school_id, kind, record_id, person_id, actor_id, before, note)
-    select distinct on (school_id, record_id, coalesce(person_id, 0)) school_id, kind, record_id, coalesce(person_id, 0), actor_id, before, note
+    select school_id, kind, record_id, coalesce(person_id, 0), (array_agg(actor_id order by id desc))[1], (array_agg(before order by id))[1],
+      coalesce((array_agg(note order by id desc) filter (where note <> ''))[1], '')
     from taken, json_to_recordset(changes) as changed (school_id int, record_id int, person_id int, before jsonb)
+    group by school_id, kind, record_id, coalesce(person_id, 0)
     on conflict (school_id, kind, record_id, person_id) where told_at is null
     do update set last_at = now(), actor_id = excluded.actor_id, note = coalesce(nullif(excluded.note, ''), ${table}.note))
-  select from taken`)
+  select from taken limit 1`)
 
 /** Makes rows of what waits, once. Whoever has to know all news does this first; not while nothing can be stored. */
 export async function unpackNews(db: Db) {
