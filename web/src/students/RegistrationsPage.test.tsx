@@ -28,7 +28,10 @@ const serve = (rows: Student[], refusal?: Refusal) =>
 beforeEach(() => useSession.setState({ loggedIn: true, user: staff }))
 
 async function setStatus(user: ReturnType<typeof renderAt>['user'], status: string) {
-  await user.click(screen.getByRole('button', { name: 'Status wijzigen' }))
+  const button = screen.getByRole('button', { name: 'Status wijzigen' })
+  // It waits until everything is selected.
+  await waitFor(() => expect(button).toBeEnabled())
+  await user.click(button)
   const dialog = await screen.findByRole('dialog', { name: /^Status van/ })
   await user.click(within(dialog).getByRole('radio', { name: status }))
   await user.click(within(dialog).getByRole('button', { name: 'Wijzigen' }))
