@@ -151,7 +151,7 @@ test.describe('staff', () => {
     await expect(page.getByText('U bent offline.')).toBeVisible()
     await expect(page).toHaveURL(/\/settings/)
     await context.setOffline(false)
-    // The page may be quicker by itself.
+    // The page may have retried already, without this button.
     await page
       .getByRole('button', { name: 'Opnieuw proberen' })
       .first()

@@ -83,7 +83,7 @@ test.describe('a school user', () => {
       await page.getByRole('searchbox', { name: 'Zoeken' }).fill('gezocht')
       await expect(names(page)).toHaveText(['Gezocht.txt'])
       await expect(page.getByRole('link', { name: `${folder.name} / Binnenin` })).toBeVisible()
-      // The answer says it: no folder is asked for by itself.
+      // The search result has the path, so that the folder is not requested.
       expect(calls.filter((call) => call.url().includes(`folder=${inner.file_key}`))).toEqual([])
       await page.getByRole('link', { name: `${folder.name} / Binnenin` }).click()
       await expect(way(page)).toContainText('Binnenin')

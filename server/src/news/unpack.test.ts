@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../testing/app'
-import { aPasswordHash, aSchoolUser, aStaff, aStudent } from '../testing/builders'
+import type { TestApp } from '../testing/app'
+import { aSchoolUser, aStudent } from '../testing/builders'
 import { recordNews } from './public'
 import { newsBatchesTable, newsTable } from './table'
-import { forgetNews, mailsOf, readNews, tellLater } from './testing'
+import { createNewsApp, forgetNews, mailsOf, readNews, tellLater } from './testing'
 import { unpackNews } from './unpack'
 
 let preU: TestApp
 let staff: { id: number }
+let password_hash: string
 beforeAll(async () => {
-  preU = await createTestApp()
-  staff = await aStaff(preU.db)
+  ;({ preU, staff, password_hash } = await createNewsApp())
 })
 afterAll(() => preU.close())
 beforeEach(() => forgetNews(preU))
@@ -51,7 +51,7 @@ test('a change that names a person twice is one row', async () => {
 })
 
 test('what is taken back or removed before it is unpacked is not told', async () => {
-  const { school_id } = await aSchoolUser(preU.db, { is_primary: true, password_hash: await aPasswordHash() })
+  const { school_id } = await aSchoolUser(preU.db, { is_primary: true, password_hash })
   const pupils = [await aStudent(preU.db, { school_id: school_id! }), await aStudent(preU.db, { school_id: school_id! })] as const
   const { undo } = (await change(pupils[0].id, 'ACCEPTED')).json<{ undo: string }>()
   await change(pupils[1].id, 'ACCEPTED')

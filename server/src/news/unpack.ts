@@ -8,7 +8,10 @@ export const UNPACK_NEWS_MS = 1000
 
 const AT_ONCE = 100
 
-/** The oldest that wait. Who changes a record has locked it, so that batches about it are in order: the first `before` holds, and the last author. */
+/**
+ * Unpacks the oldest batches. Whoever changes a record locks it, so that the batches about a record are in order: the first `before` and the
+ * last author are kept.
+ */
 const unpackNext = compileStatement(sql`
   with taken as (
     delete from ${batches} where ${batches.id} in (select id from ${batches} order by id limit ${sql.raw(`${AT_ONCE}`)}) returning *),
@@ -22,7 +25,7 @@ const unpackNext = compileStatement(sql`
     do update set last_at = now(), actor_id = excluded.actor_id, note = coalesce(nullif(excluded.note, ''), ${table}.note))
   select from taken limit 1`)
 
-/** Makes rows of what waits, once. Whoever has to know all news does this first; not while nothing can be stored. */
+/** Unpacks all batches, each once. Readers that need all news call it first. While the database is read-only it does nothing. */
 export async function unpackNews(db: Db) {
   const { rows } = await db.execute<{ waits: boolean }>(
     sql`select exists (select from ${batches}) and not current_setting('transaction_read_only')::boolean as waits`,

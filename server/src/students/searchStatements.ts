@@ -134,7 +134,7 @@ const inSearchIndex = ({ activity__id, activity__id__in, period__id, period__id_
   grade,
   grade__in,
 })
-/** About so many rows tell how many of all have the words. One that is in none of them is in few. */
+/** The size of the sample that estimates how many rows have a word. A word that no sampled row has is rare. */
 const SAMPLED_ROWS = 1000
 
 /**

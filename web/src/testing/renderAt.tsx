@@ -11,7 +11,7 @@ import { theme } from '../platform/theme/theme'
 import { useToasts } from '../platform/feedback/toast'
 import { ToastArea } from '../platform/feedback/ToastArea'
 
-/** A query that waits fails many times before it finds something: the page is written out for whoever reads the message. */
+/** `findBy` queries fail many times before they succeed. The message prints the page only when it is read. */
 const elementError = (message: string | null, container: Element) =>
   Object.defineProperty(Object.assign(new Error(), { name: 'TestingLibraryElementError' }), 'message', {
     get: () => [message, prettyDOM(container)].filter(Boolean).join('\n\n'),

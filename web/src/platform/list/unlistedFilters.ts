@@ -7,7 +7,7 @@ const withoutIn = (name: string) => name.replace(/__in$/, '')
 /** Filters of the address that the page does not offer: they are shown too, or a list would hide rows without saying so. */
 export const unlistedFilters = <C extends ListContract>(filters: Filter<C>[], values: Record<string, string | undefined>) =>
   Object.keys(values)
-    // The search has its field, and the school year stands in the shell.
+    // The search field and the shell's list of school years show these two.
     .filter((name) => name !== 'search' && name !== YEAR_FILTER && values[name] && filters.every((filter) => filter.name !== name))
     .map((name) => {
       // `status` has the words of `status__in`, and the reverse.
