@@ -41,19 +41,12 @@ const NO_EVENTS: CalendarEvent[] = []
 const eventsQuery = ({ view, day, isOwn }: { view: View; day: string; isOwn: boolean }) =>
   calendarQuery({ ...rangeOf(view, day), ...(isOwn && { own: true }) })
 
-export function load(address: TextSearch) {
-  const state = calendarAt(address)
-  const hasSchool = Boolean(useSession.getState().user?.school)
-  return queryClient.prefetchQuery(eventsQuery({ ...state, isOwn: hasSchool && state.isOwn }))
-}
+export const load = (address: TextSearch) => queryClient.prefetchQuery(eventsQuery(calendarAt(address)))
 
 export function CalendarPage() {
-  const user = useSession((session) => session.user)
-  const mayMove = allows(activities.access.change, user)
+  const mayMove = useSession(({ user }) => allows(activities.access.change, user))
   const state = useCalendarState()
-  const { view, day } = state
-  const hasSchool = user !== null && user.school !== null
-  const isOwn = hasSchool && state.isOwn
+  const { view, day, isOwn } = state
   const drawer = useOpened(useSearch({ from: '/shell/calendar' }))
   const { data, isError, isPlaceholderData, refetch } = useQuery(eventsQuery({ view, day, isOwn }))
   const isSlow = useIsSlow(isPlaceholderData)
@@ -99,7 +92,7 @@ export function CalendarPage() {
       <Legend
         hidden={state.hidden}
         toggle={state.toggle}
-        own={hasSchool ? { isOn: isOwn, toggle: () => state.change({ isOwn: !isOwn }) } : undefined}
+        own={state.hasSchool ? { isOn: isOwn, toggle: () => state.change({ isOwn: !isOwn }) } : undefined}
       />
       <CalendarToolbar {...state} />
       <RunningPeriods events={events} range={rangeOf(view === 'week' ? view : 'lijst', day)} onOpen={({ id }) => drawer.show(id)} />

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addressWith, readAddress } from './address'
+import { addressWith, readAddress, shownState } from './address'
 
 const today = '2026-11-15'
 
@@ -26,6 +26,13 @@ describe('the address of the calendar', () => {
     'falls back to the defaults for %o',
     (address) => expect(readAddress(address, today)).toEqual({ view: 'maand', day: today, hidden: [], isOwn: false }),
   )
+
+  it('shows only the own pupils to a school, and a list on a phone', () => {
+    const state = readAddress({ view: 'week', alleen: 'onze-leerlingen' }, today)
+    expect(shownState(state, { isPhone: false, hasSchool: true })).toEqual(state)
+    expect(shownState(state, { isPhone: false, hasSchool: false })).toMatchObject({ view: 'week', isOwn: false })
+    expect(shownState(state, { isPhone: true, hasSchool: true })).toMatchObject({ view: 'lijst', isOwn: true })
+  })
 
   it('means the same after defaults are left out, whatever it holds', () => {
     const name = fc.oneof(fc.constantFrom('view', 'datum', 'verberg', 'open'), fc.string())

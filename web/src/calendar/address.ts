@@ -22,6 +22,16 @@ export function readAddress({ view, datum, verberg, alleen }: TextSearch, today:
   }
 }
 
+/** Who shows it: a phone has no room for seven columns, and staff have no own pupils. */
+export type Shower = { isPhone: boolean; hasSchool: boolean }
+
+/** What of an address can be shown. The address itself keeps what was chosen, for wider screens. */
+export const shownState = (state: CalendarState, { isPhone, hasSchool }: Shower): CalendarState => ({
+  ...state,
+  view: isPhone ? 'lijst' : state.view,
+  isOwn: hasSchool && state.isOwn,
+})
+
 /** Defaults are left out. */
 export function addressWith(address: TextSearch, change: Partial<CalendarState>, today: string): TextSearch {
   const { view: _view, datum: _day, verberg: _hidden, alleen: _own, ...others } = address

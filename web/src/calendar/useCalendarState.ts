@@ -3,30 +3,30 @@ import { dayOf } from '@pre-u/contract/platform/dates'
 import { useMediaQuery } from '@mantine/hooks'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { TextSearch } from '../platform/address/searchParams'
-import { addressWith, type CalendarState, readAddress } from './address'
-import { turnPage, type View } from './days'
+import { useSession } from '../platform/api/session'
+import { addressWith, type CalendarState, readAddress, shownState } from './address'
+import { turnPage } from './days'
 
 const PHONE = '(max-width: 600px)'
 
 const currentDay = () => dayOf(new Date())
 
-/** Seven columns do not fit on a phone. The address keeps the chosen view for wider screens. */
-const viewFor = (isPhone: boolean, { view }: CalendarState): View => (isPhone ? 'lijst' : view)
+const hasSchoolIn = ({ user }: ReturnType<typeof useSession.getState>) => Boolean(user?.school)
 
 /** What the page shows at this address. */
-export function calendarAt(address: TextSearch) {
-  const state = readAddress(address, currentDay())
-  return { ...state, view: viewFor(matchMedia(PHONE).matches, state) }
-}
+export const calendarAt = (address: TextSearch) =>
+  shownState(readAddress(address, currentDay()), {
+    isPhone: matchMedia(PHONE).matches,
+    hasSchool: hasSchoolIn(useSession.getState()),
+  })
 
 export function useCalendarState() {
   const search = useSearch({ from: '/shell/calendar' })
   const navigate = useNavigate()
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
   const today = currentDay()
-  const state = readAddress(search, today)
-  const view = viewFor(isPhone, state)
-  const { day, hidden, isOwn } = state
+  const hasSchool = useSession(hasSchoolIn)
+  const { view, day, hidden, isOwn } = shownState(readAddress(search, today), { isPhone, hasSchool })
   const change = (next: Partial<CalendarState>) => void navigate({ to: '.', search: addressWith(search, next, today), resetScroll: false })
   return {
     view,
@@ -35,6 +35,7 @@ export function useCalendarState() {
     isOwn,
     today,
     isPhone,
+    hasSchool,
     change,
     turnPage: (direction: 1 | -1) => change({ day: turnPage(view, day, direction) }),
     toggle: (kind: CalendarKind) =>
