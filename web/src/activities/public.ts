@@ -1,2 +1,4 @@
+import { showComing } from '../platform/onDemand/coming'
+
 /** Loaded when a change of an activity is about to be saved. */
-export const loadAskAboutChange = async () => (await import('./askAboutChange')).askAboutChange
+export const loadAskAboutChange = async () => (await showComing(import('./askAboutChange'))).askAboutChange

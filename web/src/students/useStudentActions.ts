@@ -6,6 +6,7 @@ import { call } from '../platform/api/call'
 import { useSession } from '../platform/api/session'
 import { useCall } from '../platform/api/useCall'
 import { confirm } from '../platform/feedback/confirm'
+import { showComing } from '../platform/onDemand/coming'
 import { showRefusal } from '../platform/status/refusal'
 import { askStatus, type StatusChoice } from '../platform/status/statusQuestion'
 import { describeNewStatus } from '../platform/status/words'
@@ -44,7 +45,7 @@ export function useStudentActions() {
   const removeSelected = async (ids: number[], title: string) => {
     const audience = (isStaffUser && (await readAudience(ids, true))) || NOBODY
     const question = { title, consequence: 'U kunt dit nog even ongedaan maken.', confirmLabel: 'Verwijderen', danger: true, ids, audience }
-    const { askToInform } = await import('../platform/inform/askToInform')
+    const { askToInform } = await showComing(import('../platform/inform/askToInform'))
     const told = await askToInform(question)
     if (!told) return false
     try {

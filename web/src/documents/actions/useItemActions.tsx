@@ -3,6 +3,7 @@ import { listed } from '@pre-u/contract/platform/words'
 import { useCall } from '../../platform/api/useCall'
 import { confirm } from '../../platform/feedback/confirm'
 import { toast, toastError } from '../../platform/feedback/toast'
+import { showComing } from '../../platform/onDemand/coming'
 import { number, upperFirst } from '../../platform/words'
 import { runInBatches, conflictingNames } from '../queries'
 import type { Space } from '../space'
@@ -107,7 +108,9 @@ export function useItemActions({ actions, query }: Space) {
   }
 
   const announce = async ({ file_key, name }: DocumentItem) => {
-    const inform_note = await import('./askToAnnounce').then(({ askToAnnounce }) => askToAnnounce(name)).catch(toastError)
+    const inform_note = await showComing(import('./askToAnnounce'))
+      .then(({ askToAnnounce }) => askToAnnounce(name))
+      .catch(toastError)
     if (typeof inform_note !== 'string') return false
     return attempt(async () => {
       const { count } = await sendAnnouncement({ body: { file_key, inform_note } })

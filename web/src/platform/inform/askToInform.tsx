@@ -1,6 +1,7 @@
 import type { Audience } from '@pre-u/contract/news'
 import { createStore } from 'zustand'
 import { confirm } from '../feedback/confirm'
+import { showComing } from '../onDemand/coming'
 import { initialTelling, type Telling } from './telling'
 import classes from './inform.module.css'
 
@@ -21,7 +22,7 @@ export type Told = { telling: Partial<Telling>; schools: number }
 /** Asks to confirm a change, and whether the schools that it affects are told; null when the change is not made. */
 export async function askToInform({ ids, audience, consequence, ...question }: Question): Promise<Told | null> {
   if (audience.schools === 0) return (await confirm({ ...question, body: consequence })) ? { telling: {}, schools: 0 } : null
-  const { InformQuestion } = await import('./InformQuestion')
+  const { InformQuestion } = await showComing(import('./InformQuestion'))
   const store = createStore<Telling>(() => initialTelling)
   const body = (
     <div className={classes.inform}>

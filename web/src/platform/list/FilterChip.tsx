@@ -3,6 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { toastError } from '../feedback/toast'
+import { showComing } from '../onDemand/coming'
 import { loadedFloating, loadFloating } from '../onDemand/loadFloating'
 import classes from './toolbar.module.css'
 
@@ -30,7 +31,7 @@ export function FilterChip({ label, shown, onClear, prepare, renderChoice }: Pro
   const open = () => {
     const floating = loadedFloating()
     if (floating && !prepare) mount(floating)
-    else Promise.all([loadFloating(), prepare?.()]).then(([loaded]) => mount(loaded), toastError)
+    else showComing(Promise.all([loadFloating(), prepare?.()])).then(([loaded]) => mount(loaded), toastError)
   }
   const button = (
     <button type="button" className={classes.chipFace} aria-haspopup="dialog" onClick={Popover ? () => setOpened(!opened) : open}>

@@ -2,6 +2,7 @@ import type { MenuProps } from '@mantine/core'
 import { type ReactElement, type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { toastError } from '../feedback/toast'
+import { showComing } from './coming'
 import { loadedFloating, loadFloating } from './loadFloating'
 import classes from './onDemand.module.css'
 
@@ -16,7 +17,6 @@ type Props = Pick<MenuProps, 'position' | 'width' | 'withinPortal' | 'closeOnIte
 export function LazyMenu({ target, children, ...menuProps }: Props) {
   const [Menu, setMenu] = useState<MenuComponent>()
   const [opened, setOpened] = useState(false)
-  const [isComing, setComing] = useState(false)
   const container = useRef<HTMLSpanElement>(null)
   const focusButton = () => container.current?.querySelector('button')?.focus()
   const mount = (floating: { Menu: MenuComponent }) => {
@@ -28,10 +28,7 @@ export function LazyMenu({ target, children, ...menuProps }: Props) {
   const open = () => {
     const floating = loadedFloating()
     if (floating) return mount(floating)
-    setComing(true)
-    loadFloating()
-      .then(mount, toastError)
-      .finally(() => setComing(false))
+    showComing(loadFloating()).then(mount, toastError)
   }
   // Mantine focuses the menu after a delay, even when it has been closed by then, so that an early Escape is lost.
   const [manageFocus] = useState(() => (entries: HTMLElement | null) => {
@@ -44,7 +41,7 @@ export function LazyMenu({ target, children, ...menuProps }: Props) {
   return (
     // Catches the click on the button inside.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
-    <span ref={container} className={classes.place} data-coming={isComing || undefined} onClick={Menu ? undefined : open}>
+    <span ref={container} className={classes.place} onClick={Menu ? undefined : open}>
       {Menu ? (
         <Menu opened={opened} onChange={setOpened} {...menuProps}>
           <Menu.Target>{target}</Menu.Target>

@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { toastError } from '../feedback/toast'
+import { showComing } from './coming'
 import { onFirstInput } from './firstInput'
 
 /** A dialog or drawer whose code is fetched on the first input, and which is mounted when it is first opened. */
@@ -13,7 +14,7 @@ export function whenOpened<Props extends { opened: unknown }>(load: () => Promis
     // A failure is reported when the part is opened.
     useEffect(() => onFirstInput(() => void load().catch(() => undefined)), [])
     useEffect(() => {
-      if (isOpen && !Part) load().then((loaded) => setPart(() => loaded), toastError)
+      if (isOpen && !Part) showComing(load()).then((loaded) => setPart(() => loaded), toastError)
     }, [isOpen, Part])
     useEffect(() => setMounted(Part !== undefined), [Part])
     return Part && <Part {...props} opened={isMounted ? opened : opened === true ? false : undefined} />

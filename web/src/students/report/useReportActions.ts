@@ -4,6 +4,7 @@ import { confirmReport, endReport, reportStudent } from '@pre-u/contract/student
 import { useCall } from '../../platform/api/useCall'
 import { toastSuccess } from '../../platform/feedback/toast'
 import type { Told } from '../../platform/inform/askToInform'
+import { showComing } from '../../platform/onDemand/coming'
 import { showRefusal } from '../../platform/status/refusal'
 import { useUndoToast } from '../../platform/undo/useUndo'
 import { mailedInWords } from '../../platform/words'
@@ -11,7 +12,7 @@ import { askReport } from './reportQuestion'
 
 /** The school is told, unless that is switched off; null when nothing is decided. */
 async function askToDecline(student: Student) {
-  const { askToInform } = await import('../../platform/inform/askToInform')
+  const { askToInform } = await showComing(import('../../platform/inform/askToInform'))
   return askToInform({
     title: `Melding over ${fullName(student)} afwijzen?`,
     consequence: 'De leerling blijft ingeschreven.',
