@@ -27,7 +27,7 @@ test.describe('a school', () => {
     await checkAccessibility(page)
     await dialog.getByRole('button', { name: 'Melden' }).click()
     const report = page.getByRole('region', { name: 'Melding', exact: true })
-    await expect(report).toContainText('Ligt met griep thuis Het Pre-U-bureau moet dit nog bevestigen.')
+    await expect(report).toContainText('Ligt met griep thuis. Het Pre-U-bureau moet dit nog bevestigen.')
     await report.getByRole('button', { name: 'Melding intrekken' }).click()
     await expect(page.getByRole('button', { name: 'Ziek of afgemeld melden…' })).toBeVisible()
   })

@@ -8,6 +8,9 @@ import classes from '../students.module.css'
 import { reportChoices } from './reportChoices'
 import { useReportActions } from './useReportActions'
 
+/** Of what people wrote, with or without a full stop. */
+const sentenceEnd = (reason: string) => (reason === '' ? '.' : `: ${reason}${/[.!?]$/.test(reason) ? '' : '.'}`)
+
 /** The report of a registration and what can be done about it; nothing where there is neither. */
 export function ReportPart({ student }: { student: Student }) {
   const reader = useReader()(student)
@@ -21,7 +24,7 @@ export function ReportPart({ student }: { student: Student }) {
           <IconAlertTriangle size={18} stroke={1.5} aria-hidden />
           <span>
             <strong>{reportKindNames[report.kind]}</strong>, gemeld {formatInstant(report.reported_at)}
-            {report.reason ? `: ${report.reason}` : '.'}
+            {sentenceEnd(report.reason)}
             {!reader.isStaff && ' Het Pre-U-bureau moet dit nog bevestigen.'}
           </span>
         </p>
