@@ -69,7 +69,7 @@ const settingsPaths = ['periodes', 'medewerkers', 'pakketten', 'logboek', 'accou
 const staffPaths = ['/schools', ...settingsPaths, '/api/docs/']
 
 const routesOf = async (): Promise<Route[]> => [
-  ...['/login', '/verify-email', '/authentication/password/reset'].map((path) => ({ role: '', account: null, path })),
+  ...['/login', '/verify-email', '/authentication/password/reset?uid=Mg&token=1e5'].map((path) => ({ role: '', account: null, path })),
   ...[...(await pathsOf(STAFF)), ...staffPaths].map((path) => ({ role: 'staff', account: STAFF, path })),
   ...[...(await pathsOf(SCHOOL)), '/account'].map((path) => ({ role: 'school', account: SCHOOL, path })),
 ]

@@ -46,7 +46,9 @@ export async function startChromium() {
   const { executablePath = '', args = [] } = config.use?.launchOptions ?? {}
   const { viewport, locale = 'nl-NL', timezoneId = 'Europe/Amsterdam' } = config.use ?? {}
   const profile = await mkdtemp(join(tmpdir(), 'pre-u-bench-'))
-  const own = ['--headless', '--remote-debugging-pipe', `--user-data-dir=${profile}`]
+  // What lies outside the window is never presented, so that no input there would be answered.
+  const size = viewport ? [`--window-size=${viewport.width},${viewport.height}`] : []
+  const own = ['--headless', '--remote-debugging-pipe', `--user-data-dir=${profile}`, ...size]
   const program = spawn(executablePath, [...args, ...own], { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] })
   const { send, tabs } = connect(program.stdio[3] as Writable, program.stdio[4] as Readable)
   const browser = { send: send as CDPSession['send'] }
