@@ -1,11 +1,10 @@
 import { documentOrders } from '@pre-u/contract/documents'
-import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { useRouter, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import type { TextSearch } from '../platform/address/searchParams'
+import { type Change, changedAddress, NO_DEFAULTS } from '../platform/address/listSearch'
+import { useListAddress } from '../platform/address/useListAddress'
 import { useDocs } from '../platform/storage/persisted'
 import type { ItemsQuery, Ordering } from './queries'
-
-type Change = Record<string, string | undefined>
 
 const KEY = /^[\w-]{22}$/
 const parseKey = (text: string | undefined) => (text && KEY.test(text) ? text : '')
@@ -14,8 +13,7 @@ const SIDE_PANELS = ['preview', 'versions'] as const
 export type SidePanel = (typeof SIDE_PANELS)[number]
 
 export function useDocumentsState() {
-  const address = useSearch({ from: '/shell/schools/docs/$id' })
-  const navigate = useNavigate()
+  const { address, change: navigateWith, searchFor } = useListAddress(useSearch({ from: '/shell/schools/docs/$id' }), NO_DEFAULTS)
   const router = useRouter()
   const { sort_a_z, folders_first } = useDocs()
   const nameOrdering: Ordering = sort_a_z ? 'name' : '-name'
@@ -33,13 +31,10 @@ export function useDocumentsState() {
     [folder, search, ordering, folders_first],
   )
 
-  const changedAddress = (change: Change): TextSearch =>
-    Object.fromEntries(Object.entries({ ...address, ...change }).filter(([, value]) => value !== undefined && value !== ''))
-  const navigateWith = (change: Change, options: { replace?: boolean; state?: { openedFromPage: boolean } } = {}) =>
-    void navigate({ to: '.', search: changedAddress(change), resetScroll: false, ...options })
   const clearedView: Change = { search: undefined, preview: undefined, versions: undefined, view: undefined }
   const folderChange = (key: string): Change => ({ ...clearedView, folder: key || undefined })
-  const hrefOf = (change: Change) => router.options.stringifySearch(changedAddress(change)) || router.state.location.pathname
+  const hrefOf = (change: Change) =>
+    router.options.stringifySearch(changedAddress(address, change, NO_DEFAULTS)) || router.state.location.pathname
 
   return {
     itemsQuery,
@@ -53,8 +48,7 @@ export function useDocumentsState() {
     folderHref: (key: string) => hrefOf(folderChange(key)),
     showTrash: () => navigateWith({ ...clearedView, folder: undefined, view: 'trash' }),
     trashHref: hrefOf({ ...clearedView, folder: undefined, view: 'trash' }),
-    /** Replaces the history entry: typing adds no steps to it. */
-    setSearch: (text: string) => navigateWith({ search: text || undefined }, { replace: true }),
+    searchFor,
     sort: (nextOrdering: string) => {
       // Only the order by name is remembered.
       if (nextOrdering.endsWith('name')) useDocs.setState({ sort_a_z: nextOrdering === 'name' })

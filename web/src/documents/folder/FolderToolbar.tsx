@@ -20,7 +20,7 @@ type Props = {
 
 export const FolderToolbar = ({ ref, state, isPhone, canChange, storage }: Props) => (
   <div className={toolbar.toolbar}>
-    <SearchField ref={ref} value={state.search} onSearch={state.setSearch} />
+    <SearchField ref={ref} value={state.search} onSearch={state.searchFor} />
     <span className={`${toolbar.view} ${classes.view}`}>
       {isPhone && <SortMenu ordering={state.ordering} onSort={state.sort} />}
       {storage && <StorageBar {...storage} />}

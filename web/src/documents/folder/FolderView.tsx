@@ -124,7 +124,7 @@ export function FolderView({ space, state, title, canChange, canAnnounce }: Prop
                 canChange={canChange}
                 isGeneral={space.isGeneral}
                 action={upload}
-                onClear={() => state.setSearch('')}
+                onClear={() => state.searchFor('')}
               />
             )}
           </div>

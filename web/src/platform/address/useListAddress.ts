@@ -6,6 +6,8 @@ import type { TextSearch } from './searchParams'
 
 const SEARCH_DEBOUNCE_MS = 300
 
+type Options = { replace?: boolean; state?: { openedFromPage: boolean } }
+
 /** Reads and changes the address of a list. A search text applies at once; the navigation, which is slower than the query, is debounced. */
 export function useListAddress(current: TextSearch, defaults: DefaultFilters) {
   const navigate = useNavigate()
@@ -18,8 +20,8 @@ export function useListAddress(current: TextSearch, defaults: DefaultFilters) {
   )
 
   // `latest` includes a navigation that is still pending.
-  const navigateWith = (change: Change, { replace = false } = {}) =>
-    void navigate({ to: '.', search: (latest) => changedAddress(latest, change, defaults), replace, resetScroll: false })
+  const navigateWith = (change: Change, options?: Options) =>
+    void navigate({ to: '.', search: (latest) => changedAddress(latest, change, defaults), resetScroll: false, ...options })
   const navigateDebounced = useDebouncedCallback((search: string) => {
     const { location, resolvedLocation } = router.state
     const isLeaving = location.pathname !== resolvedLocation?.pathname
@@ -28,7 +30,7 @@ export function useListAddress(current: TextSearch, defaults: DefaultFilters) {
 
   return {
     address,
-    change: (change: Change, options?: { replace: boolean }) => {
+    change: (change: Change, options?: Options) => {
       navigateDebounced.flush()
       if ('search' in change) setPendingSearch(String(change.search ?? ''))
       navigateWith(change, options)
