@@ -5,9 +5,11 @@ import { staffOnly } from '@pre-u/contract/access'
 import { day, instant as instantOnWire, stored as storedOnWire } from '@pre-u/contract/platform/http'
 import { resource } from '@pre-u/contract/platform/resource'
 import { instant, stored } from '../../server/src/platform/db/columns'
+import { createSession } from '../../server/src/auth/sessions'
 import { mountExport } from '../../server/src/platform/resource/export'
 import type { Resource } from '../../server/src/platform/resource/resource'
 import type { XlsxKind } from '../../server/src/platform/xlsx/cells'
+import { aStaff } from '../../server/src/testing/builders'
 import { startBenchServer } from './benchServer'
 import { fill } from './filledServer'
 
@@ -97,6 +99,8 @@ const createTable = sql`create table bench_rows (
   activity text not null, grade integer not null, status text not null, day date not null, is_placed boolean not null,
   waitlisted_at timestamptz(3))`
 
+const PEOPLE = 3
+
 export async function startExportServer(dataDir: string, count: number) {
   const server = await startBenchServer(dataDir, async (db) => {
     await db.execute(createTable)
@@ -106,5 +110,10 @@ export async function startExportServer(dataDir: string, count: number) {
     await fill(db, { activities: 60, periods: 25, registrations: count })
   })
   mountExport(server.app, server.context, rows, { fileName: 'rijen', sheet: 'Rijen', columns, people: null })
-  return server
+  const authorizations: string[] = [server.authorization]
+  while (authorizations.length < PEOPLE) {
+    const { access } = await createSession(server.context, (await aStaff(server.context.db)).id)
+    authorizations.push(`Bearer ${access}`)
+  }
+  return { ...server, authorizations }
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { buffer } from 'node:stream/consumers'
 import { finished } from 'node:stream/promises'
 import fc from 'fast-check'
@@ -248,6 +249,22 @@ describe('the stream', () => {
     }
     const file = await buffer(xlsxStream({ sheet: 'Rijen', columns, batches: rows() }))
     expect(await readCells(file)).toEqual([['Kolom 1'], ['een'], ['twee'], [null], ['vier']])
+  })
+
+  test('comes whole after one that was left, one that failed and one that ended', async () => {
+    const write = (...texts: string[]) => xlsxStream({ sheet: 'Rijen', columns, batches: inFields(texts) })
+    async function* inFields(texts: string[]) {
+      for (const text of texts) yield encodeRows(columns, [[text]])
+    }
+    const failing: AsyncIterable<Fields> = { [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(new Error('weg')) }) }
+    const { file: left } = endless()
+    await once(left, 'readable')
+    const failed = xlsxStream({ sheet: 'Rijen', columns, batches: failing }).resume()
+    left.destroy()
+    await expect(finished(failed)).rejects.toThrow('weg')
+    const files = ['een', 'twee', 'drie'].map(async (text) => readCells(await buffer(write(text, text))))
+    expect(await Promise.all(files)).toEqual(['een', 'twee', 'drie'].map((text) => [['Kolom 1'], [text], [text]]))
+    expect(await readCells(await buffer(write('vier')))).toEqual([['Kolom 1'], ['vier']])
   })
 
   test('fails when its rows fail', async () => {

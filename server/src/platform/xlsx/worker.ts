@@ -1,12 +1,9 @@
 import { readlinkSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import type { Fields } from './fields'
 import type { FromThread, ToThread } from './messages'
 import { type Workbook, workbookOfFields } from './workbook'
-
-const CHUNK_BYTES = 64 * 1024
-let hasSent = false
 
 /** Requests go first. Linux has a priority for each thread; elsewhere that of this one stays as it is. */
 function lowerPriority() {
@@ -26,9 +23,14 @@ function replyQueue<T>() {
   const pending: ((reply: T) => void)[] = []
   return { next: () => new Promise<T>((resolve) => pending.push(resolve)), resolve: (reply: T) => pending.shift()?.(reply) }
 }
+const workbooks = replyQueue<Workbook>()
 const rows = replyQueue<Fields | null>()
 const taken = replyQueue<true>()
-main.on('message', (message: ToThread) => ('rows' in message ? rows.resolve(message.rows) : taken.resolve(message.taken)))
+main.on('message', (message: ToThread) => {
+  if ('workbook' in message) workbooks.resolve(message.workbook)
+  else if ('rows' in message) rows.resolve(message.rows)
+  else taken.resolve(message.taken)
+})
 
 async function* batches(): AsyncGenerator<Fields> {
   const requestRows = () => {
@@ -43,25 +45,14 @@ async function* batches(): AsyncGenerator<Fields> {
   }
 }
 
-/** Transferred, not copied. The zip's chunks may be views of larger buffers, which would be transferred whole. */
-async function send(chunks: Uint8Array[]) {
-  const bytes = new Uint8Array(Buffer.concat(chunks))
+/** In a buffer of its own, which is transferred; that of the chunk may be part of a larger one. */
+async function send(chunk: Uint8Array) {
+  const bytes = new Uint8Array(chunk)
   post({ bytes }, [bytes.buffer])
   await taken.next()
 }
 
-let chunks: Uint8Array[] = []
-let length = 0
-for await (const chunk of workbookOfFields(workerData as Workbook, batches())) {
-  chunks.push(chunk)
-  length += chunk.length
-  // The first bytes go at once, so that the response starts.
-  if (length < CHUNK_BYTES && hasSent) continue
-  await send(chunks)
-  hasSent = true
-  chunks = []
-  length = 0
+for (;;) {
+  for await (const chunk of workbookOfFields(await workbooks.next(), batches())) await send(chunk)
+  post({ ended: true })
 }
-await send(chunks)
-post({ ended: true })
-main.close()
