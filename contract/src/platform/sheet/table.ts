@@ -26,10 +26,11 @@ export function tableIn<Field extends string>(lines: Line[], { recognise, recogn
 }
 
 /** The cells of a row by their meaning. */
-export const cellsOf = <Field extends string>({ mapping }: Pick<Table<Field>, 'mapping'>, cells: string[]) =>
-  Object.fromEntries(mapping.flatMap((field, index) => (field && field !== 'ignore' ? [[field, cells[index]]] : []))) as {
-    [K in Exclude<Field, 'ignore'>]?: string | undefined
-  }
+export function cellsOf<Field extends string>({ mapping }: Pick<Table<Field>, 'mapping'>, cells: string[]) {
+  const found: { [K in Field]?: string | undefined } = {}
+  for (const [index, field] of mapping.entries()) if (field && field !== 'ignore') found[field] = cells[index]
+  return found as Omit<typeof found, 'ignore'>
+}
 
 export const shownColumns = <Field extends string>({ headings, mapping, rows }: Table<Field>): TableColumn<Field>[] =>
   headings.map((heading, index) => {

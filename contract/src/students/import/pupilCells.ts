@@ -3,7 +3,8 @@ import { plainText } from '../../platform/plainText'
 import { splitLastName, splitName } from './pupilNames'
 import type { levels, profiles } from '../../students'
 
-export type PupilCells = { [K in Exclude<ImportField, 'ignore'>]?: string | number | undefined }
+type Cell = string | number | undefined
+export type PupilCells = { [K in Exclude<ImportField, 'ignore'>]?: Cell }
 
 /** As `pupilInput` takes it, or as typed where a value is not understood. */
 export type RawPupil = {
@@ -19,11 +20,26 @@ export type RawPupil = {
 
 const INVISIBLE = /[\u00AD\u200B-\u200F\u2060\uFEFF]/g
 const clean = (text: string) => text.replaceAll(INVISIBLE, '').trim()
-export const oneLine = (cell: string | number | undefined) => clean(String(cell ?? '')).replaceAll(/\s+/g, ' ')
+export const oneLine = (cell: Cell) => clean(String(cell ?? '')).replaceAll(/\s+/g, ' ')
 const plain = (text: string) =>
   plainText(text)
     .replaceAll(/[^a-z0-9]+/g, ' ')
     .trim()
+
+const MOST_REMEMBERED = 500
+/** For columns whose cells repeat: thousands of pupils are in some dozens of classes. */
+function remembering<Meaning>(read: (cell: Cell) => Meaning) {
+  const meanings = new Map<Cell, Meaning>()
+  return (cell: Cell): Meaning => {
+    const known = meanings.get(cell)
+    if (known !== undefined) return known
+    if (meanings.size >= MOST_REMEMBERED) meanings.clear()
+    const meaning = read(cell)
+    meanings.set(cell, meaning)
+    return meaning
+  }
+}
+
 const EMPTY_VALUES = new Set(['', 'geen', 'nvt', 'n v t', 'onbekend'])
 
 export function nameOf(
@@ -40,10 +56,10 @@ export function nameOf(
     // Beside a first name, 'Naam' may be the full name or only the last name.
     return !first_name || whole.first_name === first_name ? whole : { first_name, ...splitLastName(name) }
   }
-  return { first_name, ...(infix ? { infix, last_name } : splitLastName(last_name)) }
+  return infix ? { first_name, infix, last_name } : { first_name, ...splitLastName(last_name) }
 }
 
-export function emailOf(cell: string | number | undefined): string {
+export function emailOf(cell: Cell): string {
   const text = oneLine(cell)
   const address = /<([^<>]*)>/.exec(text)?.[1] ?? text
   const bare = address.replace(/^mailto:/i, '').replaceAll(/^[\s'"]+|[\s'",;]+$/g, '')
@@ -74,7 +90,7 @@ const CLASS =
 const GRADE_WORDS = /\b(klas|leerjaar|jaar|groep|stamgroep|stamklas)\b/g
 
 /** 'V5A', '5 vwo', 'h4b', 'Klas 4', '4'. */
-function classOf(cell: string | number | undefined): { grade: number | string; level: string } {
+const classOf = remembering((cell): { grade: number | string; level: string } => {
   const text = oneLine(cell)
   const bare = /^[\p{L}\d]/u.test(text) ? plain(text.replace(/^([1-6])[.,]0+$/, '$1')) : ''
   const { before = '', grade, after = '', parallel } = CLASS.exec(bare)?.groups ?? {}
@@ -82,13 +98,13 @@ function classOf(cell: string | number | undefined): { grade: number | string; l
   // Two bare numbers may be a date that a spreadsheet made of the class.
   if (!grade || (parallel && letters.every((part) => part === ''))) return { grade: text, level: '' }
   return { grade: Number(grade), level: levelOfLetters(letters[0] || letters[1]!) }
-}
+})
 
-function levelOf(cell: string | number | undefined): string {
+const levelOf = remembering((cell) => {
   const text = oneLine(cell)
   if (EMPTY_VALUES.has(plain(text))) return ''
   return levelOfLetters(plain(text).replaceAll(' ', '')) || classOf(text).level || text
-}
+})
 
 const PROFILES: Record<string, (typeof profiles)[number]> = {
   nt: 'NT',
@@ -105,12 +121,12 @@ const PROFILES: Record<string, (typeof profiles)[number]> = {
   natuurgezondheidnatuurtechniek: 'NT/NG',
 }
 
-function profileOf(cell: string | number | undefined): string {
+const profileOf = remembering((cell) => {
   const text = oneLine(cell)
   const bare = plain(text)
   if (EMPTY_VALUES.has(bare)) return ''
   return PROFILES[bare.replaceAll(/\b(en|profiel|vwo|havo|dubbelprofiel|dubbel)\b| /g, '')] ?? text
-}
+})
 
 export const activityIn = ({ activity }: PupilCells) => oneLine(activity)
 
@@ -118,8 +134,11 @@ export const activityIn = ({ activity }: PupilCells) => oneLine(activity)
 export function toPupil(cells: PupilCells): RawPupil {
   const [byGrade, byClass] = [classOf(cells.grade), classOf(cells.class)]
   const grade = [byGrade.grade, byClass.grade].find((value) => typeof value === 'number') ?? (byGrade.grade || byClass.grade)
+  const { first_name, infix, last_name } = nameOf(cells)
   return {
-    ...nameOf(cells),
+    first_name,
+    infix,
+    last_name,
     email: emailOf(cells.email),
     grade,
     level: levelOf(cells.level) || byGrade.level || byClass.level,
