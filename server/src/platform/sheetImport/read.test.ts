@@ -65,6 +65,13 @@ describe('a decompression bomb is refused within limits of time and memory', () 
 test('the largest list that is allowed is read, and so are the files queued behind it', async () => {
   const row = ['Sanne', 'van der', 'Bos', 'sanne.van.der.bos@leerling.school.nl', 'V5A', 'vwo', 'NT', 'Neemt een rolstoel mee.']
   const file = await aWorkbook([textSheet(Array.from({ length: MAX_ROWS }, () => row))])
-  const outcome = await Promise.all([read(file), read(Buffer.from('a;b')), faultOf(Buffer.from('MZ'))])
+  const outcome = await Promise.all([read(file), read(await aWorkbook([textSheet([['a', 'b']])])), faultOf(Buffer.from('MZ'))])
   expect([outcome[0].length, outcome[1].length, outcome[2]]).toEqual([MAX_ROWS, 1, faults.program])
+})
+
+test('a small text does not wait for other files', async () => {
+  const file = await aWorkbook([textSheet([['x']])])
+  const text = read(Buffer.from('a;b'))
+  const first = await Promise.race([read(file).then(() => 'workbook'), text.then(() => 'text')])
+  expect(first).toBe('text')
 })
