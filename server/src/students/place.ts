@@ -97,7 +97,8 @@ const registeredEmails = sql`array(select lower(${studentsTable.email}) from ${s
   eq(studentsTable.activity_id, id),
   eq(studentsTable.period_id, period),
   studentsTable.is_standing,
-  sql`lower(${studentsTable.email}) = any(${sql.placeholder('emails')}::text[])`,
+  // As a subquery, which hides their number: for thousands PostgreSQL would read all registrations of the activity instead of the index.
+  sql`lower(${studentsTable.email}) = any((select ${sql.placeholder('emails')})::text[])`,
 )})`
 
 const orNull = (present: SQLWrapper, json: SQL) => sql`case when ${present} is not null then ${json} end`

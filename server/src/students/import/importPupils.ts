@@ -29,28 +29,33 @@ const isFaulty = ({ faults }: CheckedRow) => Object.keys(faults).length > 0
 /** Those that the contract cannot find. */
 function findGroupFaults(group: Group, user: Actor) {
   // An invalid grade is one fault; the default avoids a second fault about the profile.
-  const withGrades = group.pupils.map(({ values }) => ({
-    ...values,
-    grade: typeof values.grade === 'number' ? values.grade : FIRST_PROFILE_GRADE,
+  const withGrades = group.pupils.map(({ values: { email, grade, profile } }) => ({
+    email,
+    profile: profile as PupilInput['profile'],
+    grade: typeof grade === 'number' ? grade : FIRST_PROFILE_GRADE,
   }))
   const closed = whyRowsClosed(group, user)
-  return findFaults(group.place, withGrades as PupilInput[]).map(({ faults, is_registered }) => ({
+  return findFaults(group.place, withGrades).map(({ faults, is_registered }) => ({
     activity: group.place.activity.code,
     faults: closed ? { activity: [closed], ...faults } : faults,
     is_registered,
   }))
 }
 
-/** The contract's message about a field takes precedence over that of the activity. `valid` are the pupils without a fault by the contract. */
-async function checkPupils(imported: ImportedPupil[], groups: Group[], strays: Targets['strays'], user: Actor) {
+type Checked = Map<ImportedPupil, ReturnType<typeof checkPupil>>
+
+/** By the contract. Needs no database, which meanwhile reads the places. */
+const checkPupils = async (imported: ImportedPupil[]): Promise<Checked> =>
+  new Map(await inSlices(imported, (slice) => slice.map((pupil) => [pupil, checkPupil(pupil.values)] as const)))
+
+/** The contract's message about a field takes precedence over that of the activity. */
+function checkedRows(checked: Checked, groups: Group[], strays: Targets['strays'], user: Actor): CheckedRow[] {
   const found = new Map(groups.flatMap((group) => findGroupFaults(group, user).map((row, index) => [group.pupils[index]!, row] as const)))
-  const checked = await inSlices(imported, (slice) => slice.map(({ values }) => checkPupil(values)))
-  const rows = imported.map((pupil, index): CheckedRow => {
+  return [...checked].map(([pupil, { faults: ownFaults }]) => {
     const stray = { activity: pupil.activity, faults: { activity: [strays.get(pupil)!] }, is_registered: false }
-    const { faults, ...row } = found.get(pupil) ?? stray
-    return { row: pupil.row, values: pupil.values, ...row, faults: { ...faults, ...checked[index]!.faults } }
+    const { activity, faults, is_registered } = found.get(pupil) ?? stray
+    return { row: pupil.row, values: pupil.values, activity, faults: { ...faults, ...ownFaults }, is_registered }
   })
-  return { rows, valid: new Map(imported.map((pupil, index) => [pupil, checked[index]!.pupil])) }
 }
 
 function describeActivity(group: Group, saved: Saved): ImportActivity {
@@ -90,9 +95,9 @@ function refuseOwnClosed(groups: Group[], user: Actor) {
 /** Without locks, so a later save may give another result. */
 export async function previewImport(db: Db, form: ImportForm, read: ReadPupils, user: Actor): Promise<ImportAnswer> {
   const { targets, strays } = await findTargets(db, form, read.pupils, user)
-  const groups = await readGroups(db, form, targets, user)
+  const [groups, checked] = await Promise.all([readGroups(db, form, targets, user), checkPupils(read.pupils)])
   refuseOwnClosed(groups, user)
-  const { rows } = await checkPupils(read.pupils, groups, strays, user)
+  const rows = checkedRows(checked, groups, strays, user)
   // Who is registered already takes no other place.
   const known = new Set(read.pupils.filter((_, index) => rows[index]!.is_registered))
   const countNew = ({ pupils }: Group) => pupils.filter((pupil) => !known.has(pupil)).length
@@ -114,9 +119,11 @@ function refuseFaulty(rows: CheckedRow[]) {
   })
 }
 
+/** Pupils who were all cancelled since are registered again. */
 async function findPrevious(db: Db, groups: Group[], user: Actor): Promise<Saved | null> {
   const saved: Saved = new Map()
   for (const group of groups) {
+    if (group.place.registered.length === 0) return null
     const previous = await findPreviousImport(db, group.place, group.pupils, user)
     if (!previous) return null
     saved.set(group, previous[0]!.status)
@@ -137,8 +144,11 @@ async function storePupils(db: Db, place: Place, pupils: PupilInput[], user: Act
 export async function saveImport(db: Db, form: ImportForm, read: ReadPupils, user: Actor): Promise<ImportAnswer> {
   const { targets, strays } = await findTargets(db, form, read.pupils, user)
   const activityIds = targets.map(({ activity_id }) => activity_id)
-  await lockPlaces(db, activityIds, form.school_id, user)
-  const groups = await readGroups(db, form, targets, user)
+  const [, groups, checked] = await Promise.all([
+    lockPlaces(db, activityIds, form.school_id, user),
+    readGroups(db, form, targets, user),
+    checkPupils(read.pupils),
+  ])
   const previous = strays.size === 0 ? await findPrevious(db, groups, user) : null
   if (previous) {
     const codes = new Map(groups.flatMap(({ place, pupils }) => pupils.map((pupil) => [pupil, place.activity.code])))
@@ -148,11 +158,11 @@ export async function saveImport(db: Db, form: ImportForm, read: ReadPupils, use
   refuseOwnClosed(groups, user)
   const countAll = ({ pupils }: Group) => pupils.length
   refuseExceeded(explainExceeded(groups, countAll), user, form.despite_limits)
-  const { rows, valid } = await checkPupils(read.pupils, groups, strays, user)
+  const rows = checkedRows(checked, groups, strays, user)
   refuseFaulty(rows)
   const saved: Saved = new Map()
   for (const group of groups) {
-    const pupils = group.pupils.map((pupil) => valid.get(pupil)!)
+    const pupils = group.pupils.map((pupil) => checked.get(pupil)!.pupil!)
     saved.set(group, await storePupils(db, group.place, pupils, user))
   }
   return createAnswer(read, rows, groups, { saved })

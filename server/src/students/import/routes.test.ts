@@ -217,6 +217,13 @@ describe('saving', () => {
     expect(await countRegistrations()).toBe(1)
   })
 
+  test('registers pupils again who were all cancelled since', async () => {
+    await send({ rows: [pupil()] })
+    await preU.db.update(table).set({ status: 'CANCELLED' }).where(eq(table.activity_id, activity.id))
+    expect((await send({ rows: [pupil()] })).statusCode).toBe(201)
+    expect((await registered()).map(({ status }) => status)).toEqual(['CANCELLED', 'PENDING'])
+  })
+
   test('uses the waiting list of a full activity', async () => {
     activity = await open({ capacity: 1 })
     await aStudent(preU.db, { activity_id: activity.id, period_id: period.id, status: 'ACCEPTED' })

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { XLSX } from '@pre-u/contract/platform/action'
 import { importStudents, MAX_IMPORT_BYTES, MAX_ROWS_TEXT, readImportTemplate } from '@pre-u/contract/students/import/call'
 import type { Context } from '../../platform/context'
+import { LOCKS_FIRST } from '../../platform/db/db'
 import { closeSignal } from '../../platform/http/closeSignal'
 import { mountAction } from '../../platform/http/mountAction'
 import { sendJson } from '../../platform/http/sendJson'
@@ -16,9 +17,9 @@ async function mount(app: FastifyInstance, { db }: Context) {
   mountAction(app, importStudents, async ({ body, query, user }, reply) => {
     const read = await readPupils(body, { account: user.id, gone: closeSignal(reply) })
     if (query.dry_run) reply.code(200)
-    const answer = await (query.dry_run ? previewImport(db, body, read, user) : db.transaction((tx) => saveImport(tx, body, read, user)))
-    // As text: the answer repeats the list, and a check of thousands of rows would make everybody wait.
-    return sendJson(reply, JSON.stringify(answer))
+    // As text: the answer repeats the list, and a check of thousands of rows would make everybody wait. It is made while PostgreSQL stores them.
+    const save = () => db.transaction(async (tx) => JSON.stringify(await saveImport(tx, body, read, user)), LOCKS_FIRST)
+    return sendJson(reply, query.dry_run ? JSON.stringify(await previewImport(db, body, read, user)) : await save())
   })
   mountAction(app, readImportTemplate, async (_request, reply) =>
     reply
