@@ -98,8 +98,8 @@ const moveOne = (confirm: (hands: Hands) => Promise<void>) => async (page: Page,
     await hands.click(`Acties voor ${fullName(pupil)}`)
     await hands.choose('menuitem', 'Verplaatsen of kopiëren…')
     await page.getByRole('combobox', { name: 'Naar activiteit' }).waitFor()
+    // A whole code is a choice.
     await hands.type(to.code)
-    await hands.press('Enter')
     await confirm(hands)
     await page.getByText(`${fullName(pupil)} is verplaatst`).waitFor()
   }
@@ -152,7 +152,10 @@ try {
     ),
     'a pupil moved, by keyboard': await timeWalk(
       dean,
-      moveOne((hands) => hands.press('Enter')),
+      moveOne(async (hands) => {
+        await hands.press('Enter')
+        await hands.press('Enter')
+      }),
       BARS.moved,
     ),
     'last year of one school': await timeWalk(office, findLastYear, BARS.found),

@@ -11,9 +11,9 @@ const note = (dialog: Locator) => dialog.getByRole('textbox', { name: 'Toelichti
 
 const destination = (dialog: Locator) => dialog.getByRole('combobox', { name: 'Naar activiteit' })
 
-async function chooseDestination(page: Page, dialog: Locator, code: string) {
+async function chooseDestination(dialog: Locator, code: string) {
   await destination(dialog).fill(code)
-  await page.getByRole('option', { name: code }).click()
+  await expect(destination(dialog)).toHaveValue(new RegExp(`${code} `))
 }
 
 /** Sends an answer after the session has ended, and signs in again. */
@@ -63,7 +63,7 @@ test.describe('staff', () => {
     await openList(page, { activity__id: String(from.id) })
     await open()
     await dialog.getByRole('radio', { name: 'Kopiëren' }).click()
-    await chooseDestination(page, dialog, to.code)
+    await chooseDestination(dialog, to.code)
     await sendTooLate(page, dialog.getByRole('button', { name: 'Kopiëren' }), STAFF)
     await open()
     await expect(dialog.getByRole('radio', { name: 'Kopiëren' })).toBeChecked()
@@ -89,7 +89,7 @@ test.describe('staff', () => {
     await expect(dialog.getByRole('textbox', { name: 'Reden' })).toHaveValue('Te weinig aanmeldingen')
     await expect(note(dialog)).toHaveValue('Kies gerust iets anders')
     await dialog.getByRole('radio', { name: 'Verplaatsen' }).click()
-    await chooseDestination(page, dialog, other.code)
+    await chooseDestination(dialog, other.code)
     await sendTooLate(page, dialog.getByRole('button', { name: 'Activiteit annuleren' }), STAFF)
     await open()
     await expect(dialog.getByRole('radio', { name: 'Verplaatsen' })).toBeChecked()

@@ -39,7 +39,7 @@ test('staff are asked whether schools are told of another place, cancel later an
   await cancelling.getByRole('button', { name: 'Activiteit annuleren' }).click()
   await expect(cancelling.getByText('Kies een activiteit', { exact: true })).toBeVisible()
   await cancelling.getByRole('combobox', { name: 'Naar activiteit' }).fill(other.code)
-  await page.getByRole('option', { name: titleOf(other) }).click()
+  await expect(cancelling.getByRole('combobox', { name: 'Naar activiteit' })).toHaveValue(new RegExp(`${other.code} `))
   await expect(cancelling.getByText(/^1 plaats vrij\. Wie er niet in past, komt op de wachtlijst/)).toBeVisible()
   await checkAccessibility(page, 'cancelling')
   await cancelling.getByRole('button', { name: 'Activiteit annuleren' }).click()

@@ -10,13 +10,13 @@ import { openList, register, registerMany } from './registrations'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: /verplaatsen of kopiëren$/ })
 
-/** By keyboard: the field has the focus, Enter picks the first match and Enter again does what the dialog asks. */
+/** By keyboard: the field has the focus, a whole code is a choice, Enter confirms that choice and Enter again does what the dialog asks. */
 async function moveTo(page: Page, code: string) {
   const field = dialog(page).getByRole('combobox', { name: 'Naar activiteit' })
   await expect(field).toBeFocused()
   await page.keyboard.type(code)
+  await expect(field).toHaveValue(new RegExp(`${code} `))
   await page.keyboard.press('Enter')
-  await expect(field).toHaveValue(new RegExp(code))
   await page.keyboard.press('Enter')
 }
 

@@ -1,9 +1,11 @@
 import '../../platform/theme/mantine-floating.css'
 import { Select } from '@mantine/core'
+import { useState } from 'react'
 import { layers } from '../../platform/theme/theme'
 import { freePlacesInWords } from '../../platform/words'
 import { type Destination, SAME_PERIOD } from './public'
 import type { MoveQuestion } from './moveQuestion'
+import { onlyWithCode } from './onlyWithCode'
 import { useMoveChoices } from './useMoveChoices'
 
 type Props = Pick<MoveQuestion, 'from'> & {
@@ -41,7 +43,17 @@ const list = { allowDeselect: false, comboboxProps: { zIndex: layers.modal } }
 /** To which activity and period registrations go. */
 export function DestinationSelect({ from, besides, isCopy = false, hasAttempted, value, onChange }: Props) {
   const choices = useMoveChoices({ from, besides }, value?.activity_id)
+  const [isListOpen, setListOpen] = useState(false)
+  const [isTyped, setTyped] = useState(false)
   const choose = (activity_id: number) => onChange({ activity_id, period: suggestPeriod(choices.periodsOf(activity_id), from) })
+  /** A whole code is a choice: the list, which covers the buttons, closes by itself. */
+  const chooseTyped = (text: string) => {
+    const typed = onlyWithCode([...choices.open, ...choices.past], text)
+    setTyped(typed !== undefined)
+    if (!typed) return
+    choose(typed.id)
+    setListOpen(false)
+  }
   return (
     <>
       <Select
@@ -59,6 +71,15 @@ export function DestinationSelect({ from, besides, isCopy = false, hasAttempted,
         ]}
         value={value && String(value.activity_id)}
         onChange={(chosen) => (chosen === null ? onChange(null) : choose(Number(chosen)))}
+        dropdownOpened={isListOpen}
+        onDropdownOpen={() => setListOpen(true)}
+        onDropdownClose={() => setListOpen(false)}
+        onInput={(event) => chooseTyped(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          // Whoever chooses with Enter, as in any list, still has to confirm.
+          if (event.key === 'Enter' && isTyped) event.preventDefault()
+          setTyped(false)
+        }}
         description={describePlaces(choices.activity, isCopy)}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         error={hasAttempted && !value && 'Kies een activiteit'}
