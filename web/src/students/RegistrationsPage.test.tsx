@@ -98,6 +98,15 @@ it('reopens only with a reason', async () => {
   await waitFor(() => expect(server.requestsBy('POST')[0]?.body).toEqual(change))
 })
 
+it('fills the filter on status with the single value of an address, to which another can be added', async () => {
+  serve(many)
+  const { user, search } = renderAt('/?status=WAITLISTED', RegistrationsPage)
+  await user.click(await screen.findByRole('button', { name: 'Status Wachtlijst' }))
+  expect(screen.getAllByRole('button', { name: /^Status (?!van)/ })).toHaveLength(1)
+  await user.click(await screen.findByRole('option', { name: 'Aangemeld' }))
+  await waitFor(() => expect(search()).toEqual({ status__in: 'WAITLISTED,PENDING' }))
+})
+
 it('stores a view under a name, renames and removes it', async () => {
   localStorage.clear()
   serve(many)

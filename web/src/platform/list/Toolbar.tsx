@@ -11,8 +11,8 @@ import { ChoiceFilter } from './ChoiceFilter'
 import { DayFilter } from './DayFilter'
 import classes from './toolbar.module.css'
 import { SearchField } from './SearchField'
+import { shownFilters } from './shownFilters'
 import type { Filter } from './types'
-import { unlistedFilters } from './unlistedFilters'
 
 type Props<C extends ListContract> = {
   ref: Ref<HTMLInputElement>
@@ -48,8 +48,8 @@ export function Toolbar<C extends ListContract>({
 }: Props<C>) {
   const values = state.matching as Record<string, string | undefined>
   const [isUnfolded, setUnfolded] = useState(false)
-  const shownFilters = [...filters, ...unlistedFilters(filters, values)]
-  const used = shownFilters.filter(({ name }) => values[name] !== undefined).length
+  const shown = shownFilters(filters, values)
+  const used = shown.filter(({ source }) => values[source] !== undefined).length
   return (
     <div className={classes.toolbar}>
       <SearchField ref={ref} value={values.search ?? ''} onSearch={onSearch} />
@@ -61,14 +61,14 @@ export function Toolbar<C extends ListContract>({
         leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.5} aria-hidden />}
         onClick={() => setUnfolded(!isUnfolded)}
       >
-        {shownFilters.length === 0 ? 'Meer' : used > 0 ? `Filters (${used})` : 'Filters'}
+        {shown.length === 0 ? 'Meer' : used > 0 ? `Filters (${used})` : 'Filters'}
       </Button>
       <div className={classes.rest} data-unfolded={isUnfolded || undefined}>
-        {shownFilters.map((filter) => {
+        {shown.map((filter) => {
           const bound = {
             label: filter.label ?? fieldLabel(filter.name),
-            value: values[filter.name],
-            onChange: (value: string | undefined) => state.change({ [filter.name]: value ?? '' }),
+            value: values[filter.source],
+            onChange: (value: string | undefined) => state.change({ [filter.source]: '', [filter.name]: value ?? '' }),
           }
           return filter.kind === 'day' ? (
             <DayFilter key={filter.name} {...bound} />
