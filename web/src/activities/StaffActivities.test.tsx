@@ -14,9 +14,12 @@ const periods = [
 ]
 
 /** Reorders rows as the real server does. */
-function serve() {
+function serve(refuse: Parameters<typeof fakeServer>[0] = () => undefined) {
   let order: Activity[] = [activity, second, third]
-  return fakeServer(({ method, path, query, body }) => {
+  return fakeServer((request) => {
+    const { method, path, query, body } = request
+    const refusal = refuse(request)
+    if (refusal) return refusal
     const target = order.find(({ id }) => path.startsWith(`/api/activities/${id}/`))
     if (path.endsWith('/move_to') && target) {
       const others = order.filter((each) => each !== target)
@@ -111,6 +114,26 @@ it('asks what becomes of the registrations and tells the schools when an activit
     { ids: [activity.id] },
     { ...choice, updated_at: activity.updated_at },
   ])
+})
+
+it.each([
+  ['/audience', 'Deze activiteit bestaat niet meer.', 1],
+  ['/cancel', 'De activiteit is al geannuleerd.', 2],
+])('says once why a cancellation is refused at %s', async (refusing, reason, sent) => {
+  const server = serve(({ path }) => (path.endsWith(refusing) ? { status: 409, data: { non_field_errors: [reason] } } : undefined))
+  const { user } = renderAt('/activities', StaffActivities)
+  await choose(user, 'MC-07 Sterrenkunde', 'Activiteit annuleren')
+  const question = screen.findByRole('dialog', { name: 'Activiteit "MC-07 Sterrenkunde" annuleren?' })
+  if (refusing === '/cancel') await user.click(within(await question).getByRole('button', { name: 'Activiteit annuleren' }))
+  const refusal = await screen.findByRole('dialog', { name: 'Er is niets geannuleerd' })
+  expect(
+    within(refusal)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([reason])
+  await user.click(within(refusal).getByRole('button', { name: 'Sluiten' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(server.requestsBy('POST')).toHaveLength(sent)
 })
 
 it('offers to cancel an activity that cannot be removed', async () => {

@@ -38,27 +38,23 @@ export function useCancelling() {
     ask: () => Promise<Cancelling | null>,
     send: (body: Cancelling) => Promise<A>,
     subject: (answer: A) => string,
-  ) => {
-    const sendConfirmed = async (body: Cancelling): Promise<boolean> => {
-      const { move_to } = body
-      try {
-        const answer = await confirmLimits('verplaatsen', (confirmation) =>
-          send(move_to ? { ...body, move_to: { ...move_to, ...confirmation } } : body),
-        )
-        toastWithUndo(`${subject(answer)}${describe(answer)}`, answer.undo)
-        return true
-      } catch (error) {
-        if (isLimited(error)) return false
-        const isAccepted = await showRefusal(error, 'Er is niets geannuleerd', MOVE_FITTING)
-        return isAccepted && move_to !== undefined && sendConfirmed({ ...body, move_to: { ...move_to, only_fitting: true } })
-      }
-    }
+  ): Promise<boolean> => {
+    let asked: Cancelling | null = null
     try {
-      const body = await ask()
-      return body !== null && (await sendConfirmed(body))
+      const body = (asked = await ask())
+      if (!body) return false
+      const { move_to } = body
+      const answer = await confirmLimits('verplaatsen', (confirmation) =>
+        send(move_to ? { ...body, move_to: { ...move_to, ...confirmation } } : body),
+      )
+      toastWithUndo(`${subject(answer)}${describe(answer)}`, answer.undo)
+      return true
     } catch (error) {
-      await showRefusal(error, 'Er is niets geannuleerd')
-      return false
+      if (isLimited(error)) return false
+      const isAccepted = await showRefusal(error, 'Er is niets geannuleerd', MOVE_FITTING)
+      if (!isAccepted || !asked?.move_to) return false
+      const fitting = { ...asked, move_to: { ...asked.move_to, only_fitting: true } }
+      return cancel(async () => fitting, send, subject)
     }
   }
   return {
