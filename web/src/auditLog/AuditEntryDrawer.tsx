@@ -1,11 +1,12 @@
 import type { AuditEntry, auditLog } from '@pre-u/contract/auditLog'
 import { formatInstant } from '@pre-u/contract/platform/dates'
-import { VisuallyHidden } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fieldLabel } from '../platform/feedback/fieldLabels'
 import { SideDrawer } from '../platform/onDemand/SideDrawer'
 import type { ListState } from '../platform/address/listState'
+import { useUndoOf } from '../platform/undo/useUndo'
 import classes from './auditLog.module.css'
 import { auditQueries } from './queries'
 import { RecordLink } from '../platform/page/RecordLink'
@@ -31,6 +32,7 @@ export function AuditEntryDrawer({ state }: { state: ListState<typeof auditLog> 
 function Changes({ entry }: { entry: AuditEntry }) {
   const changes = shownChanges(entry)
   const page = pageOf(entry)
+  const undo = useUndoOf()(entry)
   return (
     <div className={classes.body}>
       <p className={classes.when}>
@@ -42,6 +44,11 @@ function Changes({ entry }: { entry: AuditEntry }) {
           </>
         )}
       </p>
+      {undo && (
+        <Button variant="default" className={classes.undo} onClick={undo}>
+          Ongedaan maken
+        </Button>
+      )}
       {changes.length === 0 && <p>Er zijn geen velden gewijzigd.</p>}
       <dl className={classes.changes}>
         {changes.map(([field, change]) => (

@@ -1,7 +1,9 @@
 import type { AuditEntry } from '@pre-u/contract/auditLog'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { useSession } from '../platform/api/session'
 import { fakeServer, pageOf } from '../testing/fakeServer'
+import { staff } from '../testing/people'
 import { renderAt } from '../testing/renderAt'
 import { AuditLogPage } from './AuditLogPage'
 
@@ -17,18 +19,35 @@ const entry = (id: number, more: Partial<AuditEntry>): AuditEntry => ({
   ...more,
 })
 
-const serve = (entries: AuditEntry[]) => fakeServer(({ path, query }) => ({ data: path === '/api/undo/' ? [] : pageOf(entries, query) }))
+const UNDO = '6f1c7c62-6a5e-4f3b-9d0e-3f5b8a1c2d4e'
+const serve = (entries: AuditEntry[], undos: object[] = []) =>
+  fakeServer(({ method, path, query }) => {
+    if (path !== '/api/undo/') return { data: pageOf(entries, query) }
+    return { data: method === 'POST' ? { count: 1, resource: 'periods' } : undos }
+  })
 
 it('describes an entry, and shows the old and new value of each field', async () => {
   serve([entry(1, {})])
   const { user } = renderAt('/settings', AuditLogPage)
-  const row = (await screen.findByText('heeft periode Herfst 2026 gewijzigd')).closest('tr')!
+  const row = (await screen.findByRole('link', { name: 'Herfst 2026' })).closest('tr')!
+  expect(row).toHaveTextContent('heeft periode Herfst 2026 gewijzigd')
   expect(within(row).getByText('do 12 nov. 2026, 14:30')).toBeVisible()
   expect(within(row).getByText('Einddatum, Actief')).toBeVisible()
-  await user.click(within(row).getByRole('link'))
+  await user.click(within(row).getAllByRole('link')[0]!)
   const shown = await screen.findByRole('dialog', { name: 'Anna de Vries heeft periode Herfst 2026 gewijzigd' })
   expect(shown).toHaveTextContent('Voor: di 15 dec. 2026 → , na: zo 20 dec. 2026')
   expect(shown).toHaveTextContent('Voor: Ja → , na: Nee')
+})
+
+it('takes back from an opened entry what can still be taken back', async () => {
+  const at = '2026-11-12T13:30:00.000Z'
+  const undos = [{ id: UNDO, at, resource: 'periods', kind: 'period_changes', count: 1 }]
+  const server = serve([entry(1, { at, actor: { id: staff.id, name: 'Anna de Vries' } })], undos)
+  useSession.setState({ loggedIn: true, user: staff })
+  const { user } = renderAt('/settings?open=1', AuditLogPage)
+  const shown = await screen.findByRole('dialog')
+  await user.click(await within(shown).findByRole('button', { name: 'Ongedaan maken' }))
+  await waitFor(() => expect(server.requestsBy('POST').map(({ body }) => body)).toEqual([{ undo: UNDO }]))
 })
 
 it('hides personal values, and names the system where there is no actor', async () => {

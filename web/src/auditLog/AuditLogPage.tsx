@@ -2,23 +2,40 @@ import { type AuditEntry, auditActionNames, auditActions, auditLog } from '@pre-
 import { formatInstant } from '@pre-u/contract/platform/dates'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { ListPage } from '../platform/list/ListPage'
 import type { Column, Filter, Option } from '../platform/list/types'
 import { type ListState, useListState } from '../platform/address/listState'
 import { useSession } from '../platform/api/session'
 import { upperFirst } from '../platform/words'
+import { RecordLink } from '../platform/page/RecordLink'
 import { useUndoOf } from '../platform/undo/useUndo'
 import { AuditEntryDrawer } from './AuditEntryDrawer'
 import classes from './auditLog.module.css'
 import { auditQueries } from './queries'
-import { changedFields, resourceNames, describeAction, actorName } from './words'
+import { changedFields, resourceNames, describeAction, actorName, pageOf } from './words'
 
-const wrapped = (text: string) => <span className={classes.wrapped}>{text}</span>
+const wrapped = (text: ReactNode) => <span className={classes.wrapped}>{text}</span>
+
+/** The sentence, in which the record's name leads to its page where it has one. */
+function withLink(entry: AuditEntry) {
+  const page = pageOf(entry)
+  const sentence = describeAction(entry)
+  const start = sentence.lastIndexOf(entry.record_title)
+  if (!page || start < 0) return sentence
+  return (
+    <>
+      {sentence.slice(0, start)}
+      <RecordLink to={page}>{entry.record_title}</RecordLink>
+      {sentence.slice(start + entry.record_title.length)}
+    </>
+  )
+}
 
 const columns: Column<typeof auditLog>[] = [
   { id: 'at', sort: 'at', cell: (entry) => formatInstant(entry.at) },
   { id: 'actor', cell: actorName },
-  { id: 'action', header: 'Wat', exportAs: ['resource', 'record_title', 'action'], cell: (entry) => wrapped(describeAction(entry)) },
+  { id: 'action', header: 'Wat', exportAs: ['resource', 'record_title', 'action'], cell: (entry) => wrapped(withLink(entry)) },
   { id: 'changes', cell: (entry) => (entry.action === 'UPDATE' ? wrapped(changedFields(entry)) : '') },
 ]
 
