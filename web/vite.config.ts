@@ -192,7 +192,7 @@ const groups = [
       /\/src\/platform\/(onDemand\/(Modal|SideDrawer)|form\/(displayValue|useDraft|useLeaveGuard|form\.module)|upload\/useFileDrop)\./,
       // What features offer each other, as in scripts/lib/imports.mjs. Of some nobody else needs them. A history is read in a drawer, or at
       // the end of a page, and registering begins on the page of an activity.
-      /\/web\/src\/(?!(documents|calendar|figures|mails|readings|students\/(register|move))\/).+\/(queries|public|(?!History|Register)\w+(Select|Section))\.tsx?$/,
+      /\/web\/src\/(?!(documents|calendar|figures|mails|readings|students\/(register|move|report))\/).+\/(queries|public|(?!History|Register)\w+(Select|Section))\.tsx?$/,
       // Parts of two pages, too small for a file of their own.
       /\/src\/(activities\/(words|activity\.module)|auth\/AccountPage\.module|students\/register\/queries)\./,
       anyContractBut(OF_FEW_PAGES),
@@ -201,11 +201,13 @@ const groups = [
     ),
   },
   // Before the features: messages would take the first, which the documents need too, and the account the second, which dialogs need too. The
-  // page that registers pupils shares the third with its drawers, and the schools share the fourth with messages.
+  // page that registers pupils shares the third with its drawers, the schools share the fourth with messages, and the registrations the fifth
+  // with the overview.
   { name: 'documentCalls', test: /\/contract\/src\/documents\.ts$/ },
   { name: 'choices', test: anyOf(/\/src\/platform\/form\/choices\.ts$/, /@mantine\/core\/esm\/components\/(Radio|Switch)\//) },
   { name: 'register', test: /\/src\/students\/register\/(words\.ts|\w+\.module\.css)$/ },
   { name: 'regions', test: /\/contract\/src\/schools\/regions\.ts$/ },
+  { name: 'report', test: /\/src\/students\/report\/public\.ts$/ },
   {
     name: featureOf,
     test: /\/src\/(students|activities|calendar|figures|messages|overview|schools|honours\/programs|periods|plans|staff|auditLog|settings|auth)\/(?!Login|Request|Reset|EmailLink|OwnAccount|MessagePage)\w+Page\.tsx$/,

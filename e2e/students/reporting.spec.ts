@@ -1,4 +1,5 @@
 import { fullName } from '@pre-u/contract/platform/names'
+import { section } from '../activities/activities'
 import { call, SCHOOL, sharedSession, STAFF } from '../support/api'
 import { checkAccessibility, expect } from '../support/fixtures'
 import { chooseFilter, toasts } from '../support/steps'
@@ -45,8 +46,12 @@ test.describe('staff', () => {
     await chooseFilter(page, 'Melding', 'Trekt zich terug')
     await page.keyboard.press('Escape')
     await expect(rows(page)).toContainText(['Melding: trekt zich terug'])
-    await rows(page).getByRole('link').first().click()
-    await page.getByRole('button', { name: 'Melding bevestigen (afmelden)' }).click()
+    await page.goto('/overzicht')
+    const reports = section(page, 'Na de deadline gemeld door een school')
+    const showAll = reports.getByRole('button', { name: /Toon alle/ })
+    await expect(reports).toBeVisible()
+    if (await showAll.isVisible()) await showAll.click()
+    await reports.getByRole('button', { name: `Afmelden: melding over ${fullName(pupil)} bevestigen` }).click()
     await expect(toasts(page).getByText(`${fullName(pupil)} is afgemeld. 1 school krijgt een e-mail`)).toBeVisible()
     await openList(page, { activity__id: String(activity.id) })
     await expect(statusButton(page, pupil, 'Afgemeld')).toBeVisible()

@@ -3,6 +3,7 @@ import { schoolUsers, staff } from '../access'
 import { action } from '../platform/action'
 import { day, id, instant } from '../platform/http'
 import { overview } from '../overview'
+import { reportKinds } from '../students/reportKinds'
 
 const activity = z.object({
   id,
@@ -30,7 +31,19 @@ export type OverviewPending = z.infer<typeof pendingActivity>
 const program = z.object({ id, name: z.string(), deadline: day, candidates: z.int() })
 export type OverviewProgram = z.infer<typeof program>
 
+const report = z.object({
+  /** Of the registration. */
+  id,
+  kind: z.enum(reportKinds),
+  pupil: z.string(),
+  school: z.object({ id, name: z.string() }),
+  activity: z.object({ id, code: z.string(), name: z.string(), start_at: instant }),
+})
+export type OverviewReport = z.infer<typeof report>
+
 export const staffOverview = z.object({
+  /** Reports of schools that wait for a decision, those about the next activity first. */
+  reports: z.array(report),
   /** Published activities that close within a week, as the list of activities has them under 'soon'. */
   closing: z.array(activity),
   /** Activities of the coming two weeks. */

@@ -38,6 +38,7 @@ async function register(activity: { id: number }, period: { id: number }, status
 
 test('nothing waits at first', async () => {
   expect(await read()).toEqual({
+    reports: [],
     closing: [],
     coming: [],
     room: [],
@@ -77,6 +78,28 @@ test('activities are where somebody looks for them, and each line counts what it
 
   await preU.call({ method: 'POST', url: `/api/activities/${soon.id}/place_waiting`, body: {}, as: staff })
   expect((await read()).room).toEqual([])
+})
+
+test('a report of a school waits until staff decide, the one about the next activity first', async () => {
+  const { db } = preU
+  const period = await aPeriod(db)
+  const teacher = await aSchoolUser(db)
+  const report = async (start: number) => {
+    const activity = await anActivity(db, { period_ids: [period.id], ...times(-1, start) })
+    const ids = { activity_id: activity.id, period_id: period.id, school_id: teacher.school_id! }
+    const { id } = await aStudent(db, { ...ids, first_name: 'Jan', infix: 'van der', last_name: 'Meer', status: 'ACCEPTED' })
+    await preU.call({ method: 'POST', url: `/api/students/${id}/report`, body: { kind: 'ILL' }, as: teacher })
+    return { id, activity }
+  }
+  const [later, next] = [await report(9), await report(2)]
+  const { reports } = await read()
+  expect(reports).toMatchObject([
+    { id: next.id, kind: 'ILL', pupil: 'Jan van der Meer', activity: { id: next.activity.id } },
+    { id: later.id },
+  ])
+  expect(await count('/api/students/?report__in=ILL,WITHDRAWN')).toBe(reports.length)
+  await preU.call({ method: 'POST', url: `/api/students/${next.id}/confirm_report`, as: staff })
+  expect((await read()).reports.map(({ id }) => id)).toEqual([later.id])
 })
 
 test('candidates: drafts near a deadline and those handed in without a decision', async () => {

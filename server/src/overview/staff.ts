@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { OverviewProgram, StaffOverview } from '@pre-u/contract/overview/attention'
 import { dayOf } from '@pre-u/contract/platform/dates'
+import { fullName } from '@pre-u/contract/platform/names'
 import { deadlineConditions } from '../activities/public'
 import { activitiesTable as activities } from '../activities/table'
 import { usersTable } from '../auth/table'
@@ -13,9 +14,10 @@ import { outboxTable as outbox } from '../platform/mail/table'
 import { contactConditions } from '../schools/public'
 import { schoolsTable as schools } from '../schools/table'
 import { pendingSum, placedSum, waitingSum } from '../students/public'
-import { activityCountsTable as counts } from '../students/table'
+import { activityCountsTable as counts, studentReportsTable, studentsTable } from '../students/table'
 
 const MAX_MAILS = 50
+const MAX_REPORTS = 50
 const OLD_DAYS = 14
 
 async function readActivities(db: Db) {
@@ -139,12 +141,33 @@ const readFailedMails = (db: Db) =>
     .orderBy(desc(failedAt), asc(outbox.id))
     .limit(MAX_MAILS)
 
+async function readReports(db: Db) {
+  const { id, first_name, infix, last_name } = studentsTable
+  const { code, name, start_at } = activities
+  const rows = await db
+    .select({
+      id,
+      kind: studentReportsTable.kind,
+      names: { first_name, infix, last_name },
+      school: { id: schools.id, name: schools.name },
+      activity: { id: activities.id, code, name, start_at },
+    })
+    .from(studentReportsTable)
+    .innerJoin(studentsTable, eq(id, studentReportsTable.student_id))
+    .innerJoin(schools, eq(schools.id, studentsTable.school_id))
+    .innerJoin(activities, eq(activities.id, studentsTable.activity_id))
+    .orderBy(asc(start_at), asc(id))
+    .limit(MAX_REPORTS)
+  return rows.map(({ names, ...report }) => ({ ...report, pupil: fullName(names) }))
+}
+
 export async function readStaffOverview(db: Db): Promise<StaffOverview> {
-  const [ofActivities, { drafts, undecided }, ofSchools, failed_mails] = await Promise.all([
+  const [reports, ofActivities, { drafts, undecided }, ofSchools, failed_mails] = await Promise.all([
+    readReports(db),
     readActivities(db),
     readPrograms(db),
     countSchools(db),
     readFailedMails(db),
   ])
-  return { ...ofActivities, drafts, undecided, ...ofSchools, failed_mails }
+  return { reports, ...ofActivities, drafts, undecided, ...ofSchools, failed_mails }
 }

@@ -1,16 +1,48 @@
 import { Button } from '@mantine/core'
-import type { OverviewActivity, OverviewPending, OverviewProgram, StaffOverview } from '@pre-u/contract/overview/attention'
+import type { OverviewActivity, OverviewPending, OverviewProgram, OverviewReport, StaffOverview } from '@pre-u/contract/overview/attention'
 import { formatDay, formatInstant } from '@pre-u/contract/platform/dates'
+import { reportKindNames, reportKinds } from '@pre-u/contract/students/reportKinds'
 import { Link } from '@tanstack/react-router'
 import { deadlineInWords } from '@pre-u/contract/activities/deadline'
 import { useNow } from '../platform/hooks/useNow'
 import { RecordLink } from '../platform/page/RecordLink'
 import { counted, freePlacesInWords, number } from '../platform/words'
 import { usePlaceWaiting } from '../students/public'
+import { useConfirmReport } from '../students/report/public'
 import { Line, Lines } from './Lines'
 
-const titleOf = ({ code, name }: OverviewActivity) => `${code} ${name}`
+const titleOf = ({ code, name }: { code: string; name: string }) => `${code} ${name}`
 const freeOf = ({ capacity, placed }: OverviewActivity) => (capacity === null ? null : capacity - placed)
+
+function ReportLine({ report: { id, kind, pupil, school, activity } }: { report: OverviewReport }) {
+  const { confirmReport, isConfirming } = useConfirmReport()
+  const link = (
+    <Link to="/" search={{ report__in: reportKinds.join(), open: String(id) }}>
+      {pupil}
+    </Link>
+  )
+  return (
+    <Line
+      link={link}
+      detail={
+        <>
+          {reportKindNames[kind]}, <RecordLink to={`/schools/${school.id}`}>{school.name}</RecordLink>,{' '}
+          <RecordLink to={`/activities/${activity.id}`}>{titleOf(activity)}</RecordLink>, {formatInstant(activity.start_at)}
+        </>
+      }
+    >
+      <Button
+        size="compact-sm"
+        variant="default"
+        loading={isConfirming}
+        aria-label={`Afmelden: melding over ${pupil} bevestigen`}
+        onClick={() => void confirmReport(id, pupil)}
+      >
+        Afmelden
+      </Button>
+    </Line>
+  )
+}
 
 function RoomLine({ activity }: { activity: OverviewActivity }) {
   const { placeWaiting, placing } = usePlaceWaiting(activity.id)
@@ -107,6 +139,17 @@ const schoolLines = ({ schools_unseen, schools_expired }: StaffOverview) =>
 export function Tasks({ overview }: { overview: StaffOverview }) {
   return (
     <>
+      <Lines
+        title="Na de deadline gemeld door een school"
+        items={overview.reports}
+        action={
+          <Link to="/" search={{ report__in: reportKinds.join() }}>
+            Naar de lijst
+          </Link>
+        }
+      >
+        {(report) => <ReportLine report={report} />}
+      </Lines>
       <Lines title="Vrije plaatsen met een wachtlijst" items={overview.room}>
         {(activity) => <RoomLine activity={activity} />}
       </Lines>

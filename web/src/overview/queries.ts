@@ -14,6 +14,6 @@ export const ownOverviewQuery = queryOptions({
 })
 
 /** Deadlines and activities to come are for information: nothing has to be done about them. */
-export const countTasks = ({ room, pending, drafts, undecided, schools_unseen, schools_expired, failed_mails }: StaffOverview) =>
-  [room, pending, drafts, undecided, failed_mails].reduce((sum, lines) => sum + lines.length, 0) +
+export const countTasks = ({ reports, room, pending, drafts, undecided, schools_unseen, schools_expired, failed_mails }: StaffOverview) =>
+  [reports, room, pending, drafts, undecided, failed_mails].reduce((sum, lines) => sum + lines.length, 0) +
   [schools_unseen, schools_expired].filter((schools) => schools > 0).length

@@ -1,13 +1,13 @@
 import { fullName } from '@pre-u/contract/platform/names'
 import type { Student } from '@pre-u/contract/students'
-import { confirmReport, endReport, reportStudent } from '@pre-u/contract/students/report'
+import { endReport, reportStudent } from '@pre-u/contract/students/report'
 import { useCall } from '../../platform/api/useCall'
 import { toastSuccess } from '../../platform/feedback/toast'
 import type { Told } from '../../platform/inform/askToInform'
 import { showComing } from '../../platform/onDemand/coming'
 import { showRefusal } from '../../platform/status/refusal'
-import { useUndoToast } from '../../platform/undo/useUndo'
 import { mailedInWords } from '../../platform/words'
+import { useConfirmReport } from './public'
 import { askReport } from './reportQuestion'
 
 /** The school is told, unless that is switched off; null when nothing is decided. */
@@ -25,9 +25,8 @@ async function askToDecline(student: Student) {
 /** Each action reports its result. */
 export function useReportActions() {
   const { mutateAsync: send } = useCall(reportStudent, { quiet: true })
-  const { mutateAsync: confirmIt } = useCall(confirmReport, { quiet: true })
   const { mutateAsync: endIt } = useCall(endReport, { quiet: true })
-  const toastWithUndo = useUndoToast()
+  const { confirmReport } = useConfirmReport()
   const end = async (student: Student, done: 'ingetrokken' | 'afgewezen', told?: Told) => {
     try {
       await endIt({ params: { id: student.id }, body: told?.telling })
@@ -47,14 +46,7 @@ export function useReportActions() {
         await showRefusal(error, 'Er is niets gemeld')
       }
     },
-    confirm: async (student: Student) => {
-      try {
-        const { undo, informed } = await confirmIt({ params: { id: student.id } })
-        toastWithUndo(`${fullName(student)} is afgemeld${mailedInWords(informed)}`, undo)
-      } catch (error) {
-        await showRefusal(error, 'Er is niets gewijzigd')
-      }
-    },
+    confirm: (student: Student) => confirmReport(student.id, fullName(student)),
     decline: async (student: Student) => {
       const told = await askToDecline(student)
       if (told) await end(student, 'afgewezen', told)
