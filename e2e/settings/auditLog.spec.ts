@@ -66,7 +66,7 @@ test("a candidate's entry opens the candidate", async ({ page, session }) => {
   const school = await createSchool(session)
   const candidate = await addCandidate(session, await createProgram(), { school_id: school.id })
   await page.goto(`/settings?tab=logboek&resource=honours_students&record_id=${candidate.id}`)
-  await rows(page).first().getByRole('link').click()
+  await rows(page).first().getByRole('link').first().click()
   await page
     .getByRole('dialog')
     .getByRole('link', { name: /openen$/ })
