@@ -8,6 +8,7 @@ import type { Telling } from '../news/public'
 import type { Actor } from '../platform/actor'
 import { writeAudit } from '../platform/audit/audit'
 import type { Db } from '../platform/db/db'
+import { compileStatement, readJson } from '../platform/db/statement'
 import { conflict } from '../platform/http/errors'
 import { readRow } from '../platform/resource/resource'
 import { activityOf, lockActivitiesOf } from './place'
@@ -69,12 +70,12 @@ export async function takeReport(db: Db, id: number, user: Actor): Promise<Repor
 export const reporterOf = (reports: Pick<Report, 'student_id' | 'reported_by'>[]): Reporters =>
   new Map(reports.map(({ student_id, reported_by }) => [student_id, reported_by]))
 
+const endStatement = compileStatement(sql`
+  delete from ${table} where ${table.student_id} = any(${sql.placeholder('ids')}::int[])
+  returning json_build_object('student_id', student_id, 'reported_by', reported_by)`)
+
 /** A report asks for what has happened now. Answers who made the reports that ended. */
 export async function endReports(db: Db, ids: number[], status: StudentStatus | 'removed'): Promise<Reporters> {
   if (status !== 'removed' && cancellableStatuses.includes(status)) return new Map()
-  const ended = await db
-    .delete(table)
-    .where(sql`${table.student_id} = any(${sql.param(ids)}::int[])`)
-    .returning({ student_id: table.student_id, reported_by: table.reported_by })
-  return reporterOf(ended)
+  return reporterOf(await readJson<Pick<Report, 'student_id' | 'reported_by'>>(db, endStatement, { ids }))
 }

@@ -18,8 +18,12 @@ export function compileStatement(query: SQL): Statement {
 
 const asText = { getTypeParser: () => (value: string | Buffer) => String(value) }
 
+/** Numbers as PostgreSQL reads an array: the driver would quote and escape each of thousands of ids. */
+const toParameter = (value: unknown) =>
+  Array.isArray(value) && value.every((each) => typeof each === 'number') ? `{${value.join()}}` : value
+
 const bindValues = ({ parameters }: Statement, values: Values) =>
-  parameters.map((parameter) => (is(parameter, Placeholder) ? values[parameter.name] : parameter))
+  parameters.map((parameter) => (is(parameter, Placeholder) ? toParameter(values[parameter.name]) : parameter))
 
 /** The same for what reads the same. */
 export const statementKey = (statement: Statement, values: Values) =>
