@@ -15,7 +15,11 @@ const covered = (page: Page, buttons: string) =>
   page.evaluate((which) => {
     const area = document.querySelector('[data-toasts]')!.getBoundingClientRect()
     const root = document.querySelector('[aria-modal=true]') ?? document
-    return [...root.querySelectorAll(`:is(h1, h2, h3, button, [data-button], nav a, [role=alert], [aria-labelledby$="-summary"])${which}`)]
+    return [
+      ...root.querySelectorAll(
+        `:is(h1, h2, h3, [data-open], button, [data-button], nav a, [role=alert], [aria-labelledby$="-summary"])${which}`,
+      ),
+    ]
       .filter((element) => !element.matches('[data-toasts] *'))
       .filter((element) => element.checkVisibility({ visibilityProperty: true }))
       .filter((element) => {
@@ -110,6 +114,22 @@ for (const viewport of [
 
 test.describe('on a phone', () => {
   test.use({ account: STAFF, viewport: { width: 390, height: 800 } })
+
+  test('a toast covers no title or button of a card either, also after scrolling', async ({ page, session }) => {
+    const [activity, school] = [await createActivity(session), await createSchool(session)]
+    const [first] = await registerMany(session, activity, school, 8)
+    await openList(page, { activity__id: String(activity.id) })
+    await statusButton(page, first!, 'Aangemeld').click()
+    await page.getByRole('menuitem', { name: 'Geplaatst' }).click()
+    await expect(undo(page)).toBeVisible()
+    // Under the pointer it would stay.
+    await page.mouse.move(0, 0)
+    await expectClear(page, '')
+    for (const distance of [150, 300]) {
+      await page.evaluate((by) => window.scrollBy(0, by), distance)
+      await expectClear(page, '')
+    }
+  })
 
   test('a toast moves off the field that the keyboard reaches', async ({ page }) => {
     await page.goto('/berichten')

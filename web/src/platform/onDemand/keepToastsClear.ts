@@ -10,6 +10,8 @@ const FIELDS = 'input, select, textarea, label, a'
 /** What is not covered, from all that people use to what is never covered, for pages that have no other room. */
 const KEPT_CLEAR = [
   `${TITLES}, ${BUTTONS}, ${FIELDS}`,
+  // Between the title of one card and that of the next there is room.
+  `${TITLES}, ${BUTTONS}, [data-open], :is(${FIELDS}):not(${IN_ROWS})`,
   `${TITLES}, :is(${BUTTONS}, ${FIELDS}):not(${IN_ROWS})`,
   `${TITLES}, :is(${BUTTONS}):not(${IN_ROWS})`,
 ]
