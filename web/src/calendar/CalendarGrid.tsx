@@ -4,7 +4,6 @@ import './fullcalendar.css'
 import type { CalendarEvent } from '@pre-u/contract/calendar'
 import FullCalendar, { type CalendarRef, type EventClickInfo, type EventDropInfo } from '@fullcalendar/react'
 import { memo, useEffect, useMemo, useRef, useState } from 'react'
-import type { View } from './days'
 import classes from './grid.module.css'
 import { gridOptions, markOf, viewTypes } from './gridOptions'
 import { visibleHours } from './hours'
@@ -12,7 +11,7 @@ import { mergeRanges, marksOf } from './marks'
 import { useFrozenDuringDrag } from './useFrozenDuringDrag'
 
 type Props = {
-  view: View
+  view: keyof typeof viewTypes
   day: string
   events: CalendarEvent[]
   mayMove: boolean

@@ -22,13 +22,13 @@ import { ViewSwitch } from '../platform/page/ViewSwitch'
 import { LoadFailed } from '../platform/page/LoadFailed'
 import { whenOpened } from '../platform/onDemand/whenOpened'
 import classes from './calendar.module.css'
-import { CalendarGrid } from './CalendarGrid'
 import { CalendarToolbar } from './CalendarToolbar'
 import { rangeOf, type View } from './days'
+import { EventList } from './EventList'
 import { Legend } from './Legend'
 import { toMoveUpdate } from './move'
 import { PrintedEvents } from './PrintedEvents'
-import { calendarQuery } from './queries'
+import { calendarQuery, gridQuery } from './queries'
 import { RunningPeriods } from './RunningPeriods'
 import { calendarAt, useCalendarState } from './useCalendarState'
 
@@ -41,7 +41,11 @@ const NO_EVENTS: CalendarEvent[] = []
 const eventsQuery = ({ view, day, isOwn }: { view: View; day: string; isOwn: boolean }) =>
   calendarQuery({ ...rangeOf(view, day), ...(isOwn && { own: true }) })
 
-export const load = (address: TextSearch) => queryClient.prefetchQuery(eventsQuery(calendarAt(address)))
+export function load(address: TextSearch) {
+  const state = calendarAt(address)
+  if (state.view !== 'lijst') void queryClient.prefetchQuery(gridQuery)
+  return queryClient.prefetchQuery(eventsQuery(state))
+}
 
 export function CalendarPage() {
   const mayMove = useSession(({ user }) => allows(activities.access.change, user))
@@ -50,11 +54,14 @@ export function CalendarPage() {
   const drawer = useOpened(useSearch({ from: '/shell/calendar' }))
   const { data, isError, isPlaceholderData, refetch } = useQuery(eventsQuery({ view, day, isOwn }))
   const isSlow = useIsSlow(isPlaceholderData)
+  const isGrid = view !== 'lijst'
+  const gridCode = useQuery({ ...gridQuery, enabled: isGrid })
   // The grid is most of the work: the title and the buttons are shown before it.
-  const isGridDue = useDeferredValue(true, false)
+  const grid = useDeferredValue(gridCode.data, undefined)
   const { mutateAsync: update } = useUpdate(activities)
 
   const hidden = state.hidden.join(',')
+  const open = ({ id }: CalendarEvent) => drawer.show(id)
   const events = useMemo(() => (data ?? NO_EVENTS).filter(({ kind }) => !hidden.split(',').includes(kind)), [data, hidden])
 
   const confirmMove = async (event: CalendarEvent, start_at: string, revert: () => void) => {
@@ -95,20 +102,15 @@ export function CalendarPage() {
         own={state.hasSchool ? { isOn: isOwn, toggle: () => state.change({ isOwn: !isOwn }) } : undefined}
       />
       <CalendarToolbar {...state} />
-      <RunningPeriods events={events} range={rangeOf(view === 'week' ? view : 'lijst', day)} onOpen={({ id }) => drawer.show(id)} />
-      {isError && !data ? (
-        <LoadFailed whole subject="De kalender" retry={() => void refetch()} />
+      <RunningPeriods events={events} range={rangeOf(view === 'week' ? view : 'lijst', day)} onOpen={open} />
+      {(isError && !data) || (isGrid && gridCode.isError) ? (
+        <LoadFailed whole subject="De kalender" retry={() => void Promise.all([refetch(), gridCode.refetch()])} />
       ) : (
         <div className={classes.days} data-view={view} data-stale={isSlow || undefined} aria-busy={!data || isPlaceholderData}>
-          {isGridDue && (data || view === 'maand') ? (
-            <CalendarGrid
-              view={view}
-              day={day}
-              events={events}
-              mayMove={mayMove}
-              onOpen={({ id }) => drawer.show(id)}
-              onMove={confirmMove}
-            />
+          {isGrid && grid && (data || view === 'maand') ? (
+            <grid.CalendarGrid view={view} day={day} events={events} mayMove={mayMove} onOpen={open} onMove={confirmMove} />
+          ) : !isGrid && data ? (
+            <EventList day={day} events={events} onOpen={open} />
           ) : (
             <SkeletonRows />
           )}

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import classes from './grid.module.css'
+import classes from './eventContent.module.css'
 import { KindIcon } from './KindIcon'
 import type { Mark } from './marks'
 import { kindWords, timeOf } from './words'

@@ -2,6 +2,7 @@ export const views = ['maand', 'week', 'lijst'] as const
 export type View = (typeof views)[number]
 export const viewNames: Record<View, string> = { maand: 'Maand', week: 'Week', lijst: 'Lijst' }
 
+const WEEKDAYS = ['zondag', 'maandag', 'dinsdag', 'woensdag', 'donderdag', 'vrijdag', 'zaterdag']
 const MONTHS = ['januari', 'februari', 'maart', 'april', 'mei', 'juni', 'juli', 'augustus', 'september', 'oktober', 'november', 'december']
 const WEEK_DAYS = 7
 /** Always six weeks, so that the page keeps its height. */
@@ -33,9 +34,14 @@ export function rangeOf(view: View, day: string): { start: string; end: string }
 export const turnPage = (view: View, day: string, direction: 1 | -1) =>
   view === 'week' ? addDays(day, direction * WEEK_DAYS) : firstOfMonth(day, direction)
 
+const monthOf = (date: Date) => MONTHS[date.getUTCMonth()]!
+
+/** '2 november' */
+export const dayInMonth = (day: string) => `${toDate(day).getUTCDate()} ${monthOf(toDate(day))}`
+export const weekdayOf = (day: string) => WEEKDAYS[toDate(day).getUTCDay()]!
+
 /** 'November 2026', '29 november – 5 december 2026' */
 export function titleOf(view: View, day: string): string {
-  const monthOf = (date: Date) => MONTHS[date.getUTCMonth()]!
   if (view !== 'week') {
     const date = toDate(day)
     const month = monthOf(date)

@@ -1,7 +1,7 @@
 import type { CalendarEvent } from '@pre-u/contract/calendar'
 import { describe, expect, it } from 'vitest'
 import { visibleHours } from './hours'
-import { mergeRanges, marksOf } from './marks'
+import { daysOfMarks, mergeRanges, marksOf } from './marks'
 import { whenInWords } from './words'
 
 const event = (overrides: Partial<CalendarEvent>): CalendarEvent => ({
@@ -46,6 +46,37 @@ describe('the marks of an event', () => {
     expect(mergeRanges(days)).toEqual([
       { start: '2026-09-01', end: '2027-02-19' },
       { start: '2027-04-01', end: '2027-06-01' },
+    ])
+  })
+})
+
+describe('the days of a list', () => {
+  const november = { start: '2026-11-01', end: '2026-12-01' }
+  const textsOf = (events: CalendarEvent[]) =>
+    daysOfMarks(events, november).map(({ day, marks }) => [day, ...marks.map(({ mark }) => mark.text)])
+
+  it('have what lasts the whole day first, and then what starts first', () => {
+    const late = event({ id: 'late', title: 'Laat', start: '2026-11-12T15:00:00.000Z' })
+    const deadline = event({ id: 'deadline', kind: 'deadline', title: 'Deadline', start: '2026-11-12T16:00:00.000Z' })
+    expect(textsOf([late, event({ title: 'Vroeg' }), deadline])).toEqual([['2026-11-12', 'Deadline', 'Vroeg', 'Laat']])
+  })
+
+  it('have the longest first of what starts together, and then the first by name', () => {
+    const long = event({ id: 'long', title: 'Lang', end: '2026-11-12T17:00:00.000Z' })
+    expect(textsOf([event({ title: 'B' }), event({ id: 'a', title: 'A' }), long])).toEqual([['2026-11-12', 'Lang', 'A', 'B']])
+  })
+
+  it('repeat what lasts several days, without the days of other months', () => {
+    const [first, second] = daysOfMarks([event({ start: '2026-11-29T23:30:00.000Z', end: '2026-12-02T10:00:00.000Z' })], november)
+    expect(first).toMatchObject({ day: '2026-11-30', marks: [{ isStart: true, isEnd: false }] })
+    expect(second).toBeUndefined()
+    const [, next] = daysOfMarks([event({ end: '2026-11-13T10:00:00.000Z' })], november)
+    expect(next).toMatchObject({ day: '2026-11-13', marks: [{ isStart: false, isEnd: true }] })
+  })
+
+  it('end with an event that ends at midnight', () => {
+    expect(daysOfMarks([event({ end: '2026-11-12T23:00:00.000Z' })], november)).toMatchObject([
+      { day: '2026-11-12', marks: [{ isEnd: true }] },
     ])
   })
 })

@@ -1,5 +1,5 @@
 import type { CalendarEvent } from '@pre-u/contract/calendar'
-import { dayOf } from '@pre-u/contract/platform/dates'
+import { dayOf, toWallTime } from '@pre-u/contract/platform/dates'
 import { addDays } from './days'
 import { lastDay, timeOf } from './words'
 
@@ -29,4 +29,35 @@ export function mergeRanges(events: Pick<CalendarEvent, 'start' | 'end'>[]): { s
     else merged.push({ start, end })
   }
   return merged
+}
+
+type DayOfMarks = { day: string; marks: { mark: Mark; isStart: boolean; isEnd: boolean }[] }
+
+const midnight = (day: string) => `${day} 00:00`
+const inWallTime = (mark: Mark) => {
+  const toWall = mark.allDay ? midnight : toWallTime
+  return { mark, start: toWall(mark.start), end: toWall(mark.end) }
+}
+
+/** The days of a range that have something, in the order of the grid: by start, the longest first. `isStart` and `isEnd` are of that day. */
+export function daysOfMarks(events: CalendarEvent[], range: { start: string; end: string }): DayOfMarks[] {
+  const marks = events
+    .flatMap(marksOf)
+    .map(inWallTime)
+    .toSorted(
+      (a, b) =>
+        a.start.localeCompare(b.start) ||
+        b.end.localeCompare(a.end) ||
+        Number(a.mark.allDay) - Number(b.mark.allDay) ||
+        a.mark.text.localeCompare(b.mark.text),
+    )
+  const days: DayOfMarks[] = []
+  for (let day = range.start; day < range.end; day = addDays(day, 1)) {
+    const [from, to] = [midnight(day), midnight(addDays(day, 1))]
+    const shown = marks
+      .filter(({ start, end }) => start < to && (end > from || start >= from))
+      .map(({ mark, start, end }) => ({ mark, isStart: start >= from, isEnd: end <= to }))
+    if (shown.length > 0) days.push({ day, marks: shown })
+  }
+  return days
 }
