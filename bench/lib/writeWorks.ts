@@ -1,3 +1,4 @@
+/** The people who use the server of the benchmark of writes: a process of its own. */
 import { Agent, request } from 'node:http'
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
@@ -5,6 +6,7 @@ import { performance } from 'node:perf_hooks'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { answerParent } from './child'
 
 export type Target = {
   origin: string
@@ -14,7 +16,7 @@ export type Target = {
   /** Another activity and school, for which a colleague registers pupils meanwhile: the same ones are locked. */
   otherPlace: { activity_id: number; period_id: number; school_id: number }
 }
-export type Timing = { ms: number; bare_ms: number; longest_read_ms: number; longest_create_ms: number }
+export type Timing = { ms: number; longest_read_ms?: number; longest_create_ms?: number }
 
 const agent = new Agent({ keepAlive: true })
 let serial = 0
@@ -110,26 +112,34 @@ async function amongColleagues(target: Target, work: () => Promise<unknown>) {
   return { ms, longest_read_ms: await reading, longest_create_ms: await creating }
 }
 
-/** Runs in the caller's process. Alternates with the bare database, so that load on the machine affects both. */
-export async function callServer(target: Target, name: WorkName, { warmUp, turns }: { warmUp: number; turns: number }): Promise<Timing[]> {
+let caller: { target: Target; client: pg.Client; bare: Bare } | undefined
+const idsOf = new Map<WorkName, number[]>()
+
+async function startCalling(target: Target) {
   const client = new pg.Client({ ...target.clientConfig, options: '-c jit=off -c timezone=UTC' })
   await client.connect()
-  const bare = bareDatabase(client)
-  const work: Work = works[name]
-  const ids = (await work.prepare?.(bare, target)) ?? []
-  const isLong = turns < 10
-  const timings: Timing[] = []
-  for (let pair = 0; pair < warmUp + turns; pair += 2) {
-    const rounds: Timing[] = []
-    for (const turn of [0, 1]) {
-      const ours = () => work.ours({ target, bare, ids, turn })
-      const timing = isLong ? await amongColleagues(target, ours) : { ms: await timed(ours), longest_read_ms: 0, longest_create_ms: 0 }
-      rounds.push({ ...timing, bare_ms: NaN })
-    }
-    for (const turn of [0, 1]) if (work.bare) rounds[turn]!.bare_ms = await timed(() => work.bare!({ target, bare, ids, turn }))
-    if (pair >= warmUp) timings.push(...rounds)
-  }
-  await client.end()
-  agent.destroy()
-  return timings
+  caller = { target, client, bare: bareDatabase(client) }
 }
+
+async function given({ name, turn }: Asked) {
+  const { target, bare } = caller!
+  const work: Work = works[name]
+  const ids = idsOf.get(name) ?? (await work.prepare?.(bare, target)) ?? []
+  idsOf.set(name, ids)
+  return { work, values: { target, bare, ids, turn } }
+}
+
+type Asked = { name: WorkName; turn: number; isBeside?: boolean | undefined }
+
+async function ours({ isBeside, ...asked }: Asked): Promise<Timing> {
+  const { work, values } = await given(asked)
+  const ask = () => work.ours(values)
+  return isBeside ? amongColleagues(values.target, ask) : { ms: await timed(ask) }
+}
+
+async function bareTime(asked: Asked): Promise<number> {
+  const { work, values } = await given(asked)
+  return work.bare ? timed(() => work.bare!(values)) : NaN
+}
+
+answerParent({ start: startCalling, ours, bare: bareTime }, async () => caller?.client.end())
