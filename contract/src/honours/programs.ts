@@ -37,6 +37,8 @@ export const honoursProgram = z.object({
   drafts: z.int(),
   submitted: z.int(),
   placed: z.int(),
+  /** Towards the limit per school. */
+  counting: z.int(),
   /** Over all schools; null without a limit. */
   free: z.nullable(z.int()),
   /** By the server's clock; the programme is open on the deadline's day itself. */
@@ -65,6 +67,7 @@ export const honoursPrograms = resource({
     drafts: 'Concepten',
     submitted: 'Ingediend',
     placed: 'Geplaatst',
+    counting: 'Tellen mee',
     free: 'Vrije plaatsen',
     is_closed: 'Gesloten',
   },

@@ -1,6 +1,5 @@
 import { candidates, readAttachment } from '@pre-u/contract/honours/candidates'
 import { honoursPrograms, readHonoursOverview } from '@pre-u/contract/honours/programs'
-import { countingStatuses } from '@pre-u/contract/students/status'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../platform/api/call'
 import { resourceQueries } from '../platform/api/resourceQueries'
@@ -25,10 +24,6 @@ export const overviewQuery = (id: number) =>
     queryKey: [honoursPrograms.path, 'overview', id] as const,
     queryFn: ({ signal }) => call(readHonoursOverview, { params: { id }, signal }),
   })
-
-/** The candidates that count towards the limits per school. */
-export const countingQuery = (programId: number) =>
-  candidateQueries.list({ honours_program__id: String(programId), status__in: countingStatuses.join(','), page_size: 1 })
 
 /** Not under the path of the candidates: a file never changes, and a change of its candidate must not load it again. */
 export const fileQuery = (id: number) => ({

@@ -1,4 +1,5 @@
-import { and, eq, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { countingStatuses } from '@pre-u/contract/students/status'
+import { and, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { User } from '@pre-u/contract/access'
 import { boolean, number } from '../../platform/resource/item'
 import type { Join } from '../../platform/resource/resource'
@@ -20,9 +21,11 @@ export const countsOf = (visible: SQL | undefined) => ({
 
 /** Candidates that the user may see, and the places taken over all schools. */
 export const countJoins = (user: User): Join[] => {
-  const { drafts, submitted, placed } = countsOf(candidatesFor(user))
+  const visible = candidatesFor(user)
+  const { drafts, submitted, placed } = countsOf(visible)
+  const counting = countWhere(and(visible, inArray(candidates.status, [...countingStatuses])))
   const counted = sql`lateral (
-    select ${drafts} as drafts, ${submitted} as submitted, ${placed} as placed, ${countWhere(isPlaced)} as taken
+    select ${drafts} as drafts, ${submitted} as submitted, ${placed} as placed, ${counting} as counting, ${countWhere(isPlaced)} as taken
     from ${candidates} where ${eq(candidates.honours_program_id, table.id)}) counted`
   return [[counted, sql`true`]]
 }
@@ -31,6 +34,7 @@ export const countFields = {
   drafts: number(sql`counted.drafts`),
   submitted: number(sql`counted.submitted`),
   placed: number(sql`counted.placed`),
+  counting: number(sql`counted.counting`),
   free: number(sql`case when ${table.capacity} is not null then greatest(0, ${table.capacity} - counted.taken) end`),
   is_closed: boolean(isPastDeadline),
 }

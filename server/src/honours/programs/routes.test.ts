@@ -96,10 +96,11 @@ describe('a school user', () => {
     await aCandidate(preU.db, own)
     await aCandidate(preU.db, { ...own, status: 'CANCELLED' })
     await aCandidate(preU.db, { ...own, finished_at, status: 'ACCEPTED' })
+    await aCandidate(preU.db, { ...own, finished_at, status: 'REJECTED' })
     await aCandidate(preU.db, { honours_program_id: id, finished_at, status: 'ACCEPTED' })
     await aCandidate(preU.db, { honours_program_id: id, finished_at, status: 'REJECTED' })
-    expect(await read(`${id}/`, teacher)).toMatchObject({ drafts: 1, submitted: 1, placed: 1, free: 2 })
-    expect(await read(`${id}/`)).toMatchObject({ drafts: 1, submitted: 3, placed: 2, free: 2 })
+    expect(await read(`${id}/`, teacher)).toMatchObject({ drafts: 1, submitted: 2, placed: 1, counting: 2, free: 2 })
+    expect(await read(`${id}/`)).toMatchObject({ drafts: 1, submitted: 4, placed: 2, counting: 3, free: 2 })
   })
 
   test('sees active programmes only, and only itself in the overview', async () => {
