@@ -19,6 +19,7 @@ test('a file in question survives a reload, and a text file of addresses needs n
     )
     .toBe(true)
   await page.reload()
+  await expect(question.getByText('Kies nog wat ‘Raadsel’ betekent, of ‘Niet gebruiken’.')).toBeVisible()
   await question.getByLabel('Raadsel').selectOption('Niet gebruiken')
   await question.getByRole('button', { name: 'Rijen overnemen' }).click()
   await expect(cell(page, 'Voornaam', 1)).toHaveValue('Sanne')

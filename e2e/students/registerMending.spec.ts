@@ -113,8 +113,18 @@ test('pastes the complete list again, registers who is right and keeps the other
   expect(await registered(activity)).toHaveLength(5)
   await expect(cell(page, 'Achternaam', 1)).toHaveValue('Meer 5')
   await expect(cell(page, 'Achternaam', 3)).toHaveValue('Meer 8')
-  // By key nothing goes as long as something is wrong.
+  // By key nothing goes as long as something is wrong, and the bar says so.
+  await expect(page.getByText('Ctrl Enter naar de eerste fout')).toBeVisible()
   await page.keyboard.press('Control+Enter')
   await expect(cell(page, 'E-mailadres', 1)).toBeFocused()
   expect(await registered(activity)).toHaveLength(5)
+})
+
+test('goes by key to the first row over the limit, where nothing else is wrong', async ({ page }) => {
+  await openRegister(page, await openActivity({ max_per_school: 1 }))
+  await paste(page, classList(2))
+  await expect(page.getByRole('button', { name: '1 goede rij inschrijven, 1 laten staan' })).toBeVisible()
+  await expect(page.getByText('Ctrl Enter naar de eerste rij te veel')).toBeVisible()
+  await page.keyboard.press('Control+Enter')
+  await expect(cell(page, 'Voornaam', 2)).toBeFocused()
 })

@@ -22,6 +22,7 @@ export function MappingBar({ columns, isReading, onApply, onCancel }: Props) {
   useEffect(() => section.current?.focus(), [])
   const isHeaded = hasHeadings(columns)
   const missing = missingColumns(mapped)
+  const unknown = mapped.flatMap(({ heading, field }, index) => (field === null ? [`‘${heading || `Kolom ${index + 1}`}’`] : []))
   return (
     <section ref={section} tabIndex={-1} className={classes.mapping} aria-labelledby={id}>
       <h2 id={id}>{isHeaded ? 'Wat betekenen deze kolommen?' : 'Kloppen deze kolommen?'}</h2>
@@ -34,6 +35,7 @@ export function MappingBar({ columns, isReading, onApply, onCancel }: Props) {
         <ColumnChoices columns={mapped} isOpen={(index) => columns[index]!.field === null} names={importFieldNames} onChange={setMapped} />
       </Suspense>
       {missing.length > 0 && <p className={page.soft}>Geen kolom zegt wat {listed(missing)} is. U kunt dat straks zelf invullen.</p>}
+      {unknown.length > 0 && <p className={page.soft}>Kies nog wat {listed(unknown)} betekent, of ‘Niet gebruiken’.</p>}
       <div className={classes.buttons}>
         <Button disabled={!isComplete(mapped)} loading={isReading} onClick={() => onApply(mapped)}>
           Rijen overnemen

@@ -28,6 +28,7 @@ export function SendBar({ summary, isFull, blockedReason, isSending, onSend, onN
     : 'U bent offline. U kunt inschrijven zodra de verbinding terug is.'
   const isDown = !isOnline || !isReachable
   const { filled, sendable, faultyCount } = summary
+  const left = filled.length - sendable.length
   const isNothingLeft = sendable.length === 0 && faultyCount === 0
   return (
     <footer className={classes.send}>
@@ -39,16 +40,17 @@ export function SendBar({ summary, isFull, blockedReason, isSending, onSend, onN
         </Button>
       )}
       <small className={classes.keys}>
-        <kbd>Tab</kbd> volgende cel die iets nodig heeft <kbd>Ctrl Z</kbd> ongedaan maken <kbd>Ctrl Enter</kbd> inschrijven
+        <kbd>Tab</kbd> volgende cel die iets nodig heeft <kbd>Ctrl Z</kbd> ongedaan maken <kbd>Ctrl Enter</kbd>{' '}
+        {left === 0 ? 'inschrijven' : faultyCount > 0 ? 'naar de eerste fout' : 'naar de eerste rij te veel'}
       </small>
       <Button
         size="md"
-        aria-keyshortcuts="Control+Enter"
+        aria-keyshortcuts={left === 0 ? 'Control+Enter' : undefined}
         disabled={isDown || blockedReason !== '' || isNothingLeft}
         loading={isSending}
         onClick={onSend}
       >
-        {sendLabel(sendable.length, filled.length - sendable.length)}
+        {sendLabel(sendable.length, left)}
       </Button>
     </footer>
   )
