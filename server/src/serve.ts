@@ -15,7 +15,7 @@ import type { Log } from './platform/http/logging'
 import { runPeriodically } from './platform/jobs/repeat'
 import { SEND_MESSAGES_MS, sendMessages } from './messages/deliver'
 import { tellNews } from './news/tell'
-import { UNPACK_NEWS_MS, unpackNews } from './news/unpack'
+import { UNPACK_NEWS_MS, unpackDueNews } from './news/unpack'
 import { expireRequestKeys } from './platform/idempotency/idempotency'
 import { forwardChanges } from './platform/live/live'
 import { MAILBOX_EVERY_MS, readMailbox } from './platform/mail/mailbox'
@@ -113,7 +113,7 @@ export async function serve(config: Config, log: Log, onStop: OnStop) {
 
 /** What is done now and then, whether anybody asks for it or not. */
 const jobs: [name: string, every_ms: number, run: (context: Context) => Promise<unknown>][] = [
-  ['unpacking news', UNPACK_NEWS_MS, ({ db }) => unpackNews(db)],
+  ['unpacking news', UNPACK_NEWS_MS, ({ db }) => unpackDueNews(db)],
   ['telling schools what changed', NEWS_MS, tellNews],
   ['sending messages', SEND_MESSAGES_MS, sendMessages],
   ['telling staff about large exports', TELL_READINGS_MS, tellReadings],

@@ -8,7 +8,7 @@ import { newsKinds, readStories } from './kinds'
 import { readRecipients, type Recipient } from './recipients'
 import { earliest, type NewsRow, recordOf, type Story } from './story'
 import { dailyNewsTable as daily, newsMailsTable, newsTable as news } from './table'
-import { unpackNews } from './unpack'
+import { unpackDueNews } from './unpack'
 
 /** Fifty placements one by one give one mail, at most MAX_DELAY after the first. */
 const DEBOUNCE = sql`interval '3 minutes'`
@@ -92,7 +92,7 @@ const tellNextPerson = (context: Context): Promise<boolean> =>
 
 /** Tells schools what changed: a mail for each person about everything, some minutes after the last change or once a day. */
 export async function tellNews(context: Context) {
-  await unpackNews(context.db)
+  await unpackDueNews(context.db)
   while (await tellNextSchool(context));
   while (await tellNextPerson(context));
   await context.db.delete(news).where(lt(news.last_at, sql`now() - ${RETENTION}`))

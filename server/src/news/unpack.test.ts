@@ -4,7 +4,7 @@ import { aSchoolUser, aStudent } from '../testing/builders'
 import { recordNews } from './public'
 import { newsBatchesTable, newsTable } from './table'
 import { createNewsApp, forgetNews, mailsOf, readNews, tellLater } from './testing'
-import { unpackNews } from './unpack'
+import { unpackDueNews, unpackNews } from './unpack'
 
 let preU: TestApp
 let staff: { id: number }
@@ -37,12 +37,26 @@ test('each batch becomes news once and in order, whoever unpacks', async () => {
   expect(await preU.db.$count(newsBatchesTable)).toBe(0)
 })
 
-test('a batch stays until its news is stored', async () => {
+test('a batch that cannot be unpacked is set aside, and tried again after a growing pause', async () => {
+  const { db } = preU
+  const [broken] = await db
+    .insert(newsBatchesTable)
+    .values({ kind: 'student', changes: {} as never })
+    .returning()
   await record(1, 'PENDING')
-  await preU.db.insert(newsBatchesTable).values({ kind: 'student', changes: {} as never })
-  await expect(unpackNews(preU.db)).rejects.toThrow('json_to_recordset')
-  expect([await preU.db.$count(newsBatchesTable), await preU.db.$count(newsTable)]).toEqual([2, 0])
-  await preU.db.delete(newsBatchesTable)
+  await expect(unpackDueNews(db)).rejects.toThrow(`batch ${broken!.id} cannot be unpacked`)
+  expect([await db.$count(newsBatchesTable), await db.$count(newsTable)]).toEqual([1, 1])
+
+  await record(2, 'PENDING')
+  await unpackDueNews(db)
+  expect([await db.$count(newsBatchesTable), await db.$count(newsTable)]).toEqual([1, 2])
+  await expect(unpackNews(db)).rejects.toThrow(`batch ${broken!.id}`)
+  await unpackDueNews(db, Date.now() + 3 * 60_000)
+  await expect(unpackDueNews(db, Date.now() + 5 * 60_000)).rejects.toThrow(`batch ${broken!.id}`)
+
+  await db.update(newsBatchesTable).set({ changes: [aChange(3, 'PENDING')] })
+  await unpackDueNews(db, Date.now() + 60 * 60_000)
+  expect([await db.$count(newsBatchesTable), await db.$count(newsTable)]).toEqual([0, 3])
 })
 
 test('a change that names a person twice is one row', async () => {

@@ -7,32 +7,83 @@ import { newsBatchesTable as batches, newsTable as table } from './table'
 export const UNPACK_NEWS_MS = 1000
 
 const AT_ONCE = 100
+const LONGEST_PAUSE_MIN = 60
 
 /**
- * Unpacks the oldest batches. Whoever changes a record locks it, so that the batches about a record are in order: the first `before` and the
- * last author are kept.
+ * Unpacks these batches. Whoever changes a record locks it, so that the batches about a record are in order: the first `before` and the last
+ * author are kept.
  */
-const unpackNext = compileStatement(sql`
-  with taken as (
-    delete from ${batches} where ${batches.id} in (select id from ${batches} order by id limit ${sql.raw(`${AT_ONCE}`)}) returning *),
-  unpacked as (
-    insert into ${table} (school_id, kind, record_id, person_id, actor_id, before, note)
-    select school_id, kind, record_id, coalesce(person_id, 0), (array_agg(actor_id order by id desc))[1], (array_agg(before order by id))[1],
-      coalesce((array_agg(note order by id desc) filter (where note <> ''))[1], '')
-    from taken, json_to_recordset(changes) as changed (school_id int, record_id int, person_id int, before jsonb)
-    group by school_id, kind, record_id, coalesce(person_id, 0)
-    on conflict (school_id, kind, record_id, person_id) where told_at is null
-    do update set last_at = now(), actor_id = excluded.actor_id, note = coalesce(nullif(excluded.note, ''), ${table}.note))
-  select from taken limit 1`)
+const unpackBatches = compileStatement(sql`
+  with taken as (delete from ${batches} where ${batches.id} = any(${sql.placeholder('ids')}::int[]) returning *)
+  insert into ${table} (school_id, kind, record_id, person_id, actor_id, before, note)
+  select school_id, kind, record_id, coalesce(person_id, 0), (array_agg(actor_id order by id desc))[1], (array_agg(before order by id))[1],
+    coalesce((array_agg(note order by id desc) filter (where note <> ''))[1], '')
+  from taken, json_to_recordset(changes) as changed (school_id int, record_id int, person_id int, before jsonb)
+  group by school_id, kind, record_id, coalesce(person_id, 0)
+  on conflict (school_id, kind, record_id, person_id) where told_at is null
+  do update set last_at = now(), actor_id = excluded.actor_id, note = coalesce(nullif(excluded.note, ''), ${table}.note)`)
 
-/** Unpacks all batches, each once. Readers that need all news call it first. While the database is read-only it does nothing. */
-export async function unpackNews(db: Db) {
-  const { rows } = await db.execute<{ waits: boolean }>(
-    sql`select exists (select from ${batches}) and not current_setting('transaction_read_only')::boolean as waits`,
+/** The oldest batches but these; none while the database is read-only. */
+async function readBatches(db: Db, but: number[]): Promise<number[]> {
+  const oldest = sql`select id from ${batches} where id <> all(${sql.param(but)}::int[]) order by id limit ${AT_ONCE}`
+  const { rows } = await db.execute<{ ids: number[] }>(
+    sql`select case when current_setting('transaction_read_only')::boolean then '{}' else array(${oldest}) end as ids`,
   )
-  if (!rows[0]!.waits) return
-  await db.transaction(async (tx) => {
+  return rows[0]!.ids
+}
+
+const unpackTogether = (db: Db, ids: number[]) =>
+  db.transaction(async (tx) => {
     await lockUntilCommit(tx, locks.news)
-    while ((await runStatement(tx, unpackNext, {})).length > 0);
+    await runStatement(tx, unpackBatches, { ids })
   })
+
+type Failure = { tries: number; retryAt: number }
+/** In memory: each process finds out by itself. */
+const failuresByDb = new WeakMap<Db, Map<number, Failure>>()
+
+function failuresOf(db: Db): Map<number, Failure> {
+  const known = failuresByDb.get(db) ?? new Map<number, Failure>()
+  failuresByDb.set(db, known)
+  return known
+}
+
+/** Unpacks all batches but these, each once. One that cannot be unpacked is set aside, so that those behind it are. */
+async function unpackAllBut(db: Db, but: number[]) {
+  const failures = failuresOf(db)
+  const setAside = [...but]
+  const errors: Error[] = []
+  for (let ids = await readBatches(db, setAside); ids.length > 0; ids = await readBatches(db, setAside)) {
+    const isDone = await unpackTogether(db, ids).then(
+      () => true,
+      () => false,
+    )
+    if (isDone) {
+      for (const id of ids) failures.delete(id)
+      continue
+    }
+    for (const id of ids)
+      try {
+        await unpackTogether(db, [id])
+        failures.delete(id)
+      } catch (cause) {
+        const tries = (failures.get(id)?.tries ?? 0) + 1
+        failures.set(id, { tries, retryAt: Date.now() + Math.min(2 ** tries, LONGEST_PAUSE_MIN) * 60_000 })
+        setAside.push(id)
+        errors.push(new Error(`batch ${id} cannot be unpacked`, { cause }))
+      }
+  }
+  if (errors.length > 0) throw errors[0]!
+}
+
+/** For readers that need all news. Fails where a batch cannot be unpacked. */
+export const unpackNews = (db: Db) => unpackAllBut(db, [])
+
+/** Leaves a batch that failed alone for a while, longer after each failure, so that it is tried and warned about now and then. */
+export function unpackDueNews(db: Db, now = Date.now()) {
+  const paused = [...failuresOf(db)].filter(([, { retryAt }]) => retryAt > now)
+  return unpackAllBut(
+    db,
+    paused.map(([id]) => id),
+  )
 }
