@@ -9,7 +9,7 @@ import {
 } from '@pre-u/contract/activities'
 import { toldFields } from '@pre-u/contract/activities/bulk'
 import { periods } from '@pre-u/contract/periods'
-import { dayOf } from '@pre-u/contract/platform/dates'
+import { dayOf, fromWallTime, toWallTime } from '@pre-u/contract/platform/dates'
 import { instant } from '@pre-u/contract/platform/http'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -50,13 +50,26 @@ const toChoice = ({ id, name, school_year }: Period) => ({ id, name: `${name} ${
 const periodChoices = (offeredPeriods: Period[], currentPeriods: Period[] = []) =>
   [...offeredPeriods, ...currentPeriods.filter(({ id }) => !offeredPeriods.some((period) => period.id === id))].map(toChoice)
 
-/** The end takes the day of the begin until it has one of its own. */
+// One that is not complete yet is text.
+const isInstant = (value: string) => z.safeParse(instant, value).success
+
+/** An end on the day `from`, with or without a time, moves to `day`. */
+function movedEnd(end: string, from: string, day: string): string {
+  if (end === from) return day
+  return isInstant(end) && dayOf(end) === from ? fromWallTime(`${day} ${toWallTime(end).slice(11)}`) : end
+}
+
+/** The end takes the day of the begin, until it has another. */
 function Times({ form }: { form: Draft<Fields> }) {
   const { values, set } = form
   const { start_at, end_at } = values
+  const lastDay = useRef('')
   useEffect(() => {
-    // A begin that is not complete yet is text.
-    if (start_at && !end_at && z.safeParse(instant, start_at).success) set('end_at', dayOf(start_at))
+    if (!start_at || !isInstant(start_at)) return
+    const [from, day] = [lastDay.current, dayOf(start_at)]
+    lastDay.current = day
+    if (!end_at) set('end_at', day)
+    else if (from !== day) set('end_at', movedEnd(end_at, from, day))
   }, [start_at, end_at, set])
   return (
     <>

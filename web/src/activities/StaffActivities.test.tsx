@@ -1,5 +1,5 @@
 import type { Activity } from '@pre-u/contract/activities'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { activity } from '../testing/activities'
 import { fakeServer, pageOf } from '../testing/fakeServer'
@@ -146,6 +146,24 @@ it('offers to cancel an activity that cannot be removed', async () => {
   await user.click(within(question).getByRole('radio', { name: /^Laten staan/ }))
   await user.click(within(question).getByRole('button', { name: 'Activiteit annuleren' }))
   await waitFor(() => expect(server.requestsBy('POST').at(-1)?.body).toMatchObject({ cancel_registrations: false }))
+})
+
+it('moves the end to the day of a new begin, with its own time, unless it is on another day', async () => {
+  serve()
+  renderAt('/activities?open=12', StaffActivities)
+  const begin = await screen.findByRole('textbox', { name: 'Begin, datum' })
+  const end = screen.getByRole('textbox', { name: 'Einde, datum' })
+  expect(end).toHaveValue((begin as HTMLInputElement).value)
+  const enter = (field: HTMLElement, day: string) => {
+    fireEvent.change(field, { target: { value: day } })
+    fireEvent.blur(field)
+  }
+  enter(begin, '12/01/27')
+  await waitFor(() => expect(end).toHaveValue('12/01/27'))
+  enter(end, '14/01/27')
+  enter(begin, '13/01/27')
+  await waitFor(() => expect(begin).toHaveValue('13/01/27'))
+  expect(end).toHaveValue('14/01/27')
 })
 
 it('copies everything but the code, the period and the state', async () => {
