@@ -131,3 +131,15 @@ test.describe('on a phone', () => {
     }
   })
 })
+
+test('the names of schools stay beside their numbers when the table is scrolled sideways', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.goto('/cijfers?beeld=matrix')
+  await page.getByText('Als tabel').click()
+  const table = page.getByRole('table', { name: 'Inschrijvingen per school en activiteit' })
+  const name = table.getByRole('rowheader').first()
+  const { x } = (await name.boundingBox())!
+  await table.evaluate((element) => element.parentElement!.scrollBy({ left: 400, behavior: 'instant' }))
+  await expect.poll(() => table.evaluate((element) => element.parentElement!.scrollLeft)).toBe(400)
+  expect((await name.boundingBox())!.x).toBeCloseTo(x)
+})

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { FigureMatrix } from '@pre-u/contract/figures/views'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { RecordLink } from '../../platform/page/RecordLink'
 import { number } from '../../platform/words'
 import classes from '../figures.module.css'
 import { HeatMap } from '../pictures/HeatMap'
@@ -34,7 +35,9 @@ function MatrixTable({ school_year, activities, schools, totals, total }: Figure
   const rows = schools.map(({ id, name, numbers, total: ofSchool }) => ({
     id,
     cells: [
-      name,
+      <RecordLink key="name" to={`/schools/${id}`}>
+        {name}
+      </RecordLink>,
       ...activities.map((activity, column) =>
         numbers[column] === 0 ? (
           ''
