@@ -57,6 +57,22 @@ for (const { account, selectable, others } of lists)
     })
   })
 
+test.describe('the shell', () => {
+  test.use({ account: SCHOOL })
+
+  test('the bars have the colour of the page, which is that of the strip beside both where scrollbars take room', async ({ page }) => {
+    await open(page, '/activities')
+    const colourOf = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element) => getComputedStyle(element).backgroundColor)
+    const ofPage = await colourOf('body')
+    expect(await colourOf('header')).toBe(ofPage)
+    expect(await colourOf('nav[aria-label=Onderdelen]')).toBe(ofPage)
+  })
+})
+
 test.describe('a school with a long name', () => {
   test.use({ account: STAFF })
 
