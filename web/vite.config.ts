@@ -212,6 +212,7 @@ const groups = [
     name: featureOf,
     test: /\/src\/(students|activities|calendar|figures|messages|overview|schools|honours\/programs|periods|plans|staff|auditLog|settings|auth)\/(?!Login|Request|Reset|EmailLink|OwnAccount|MessagePage)\w+Page\.tsx$/,
   },
+  { name: 'candidatePage', test: /\/src\/honours\/candidates\/CandidatePage\.tsx$/ },
   { name: 'floating', test: /\/src\/platform\/onDemand\/floating\.ts$/ },
   // Before 'dialogs', which would take what pages with uploads need, such as names of folders that outlive a session.
   {
@@ -226,7 +227,7 @@ const groups = [
     test: /\/src\/platform\/(onDemand\/dialogs|form\/(FormDrawer|DeclaredFormPanel|RemoveButton|SideDrawerPanel|fields)|autosave\/\w+)\.tsx?$/,
   },
   // The drawer that adds a candidate shares its fields with the page of a candidate, which it leads to.
-  { name: 'candidate', test: /\/src\/honours\/candidates\/(CandidatePage|candidateFields)\.tsx$/ },
+  { name: 'candidate', test: /\/src\/honours\/candidates\/(CandidateParts|candidateFields)\.tsx$/ },
 ]
 
 export default defineConfig({

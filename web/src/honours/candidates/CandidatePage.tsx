@@ -3,12 +3,15 @@ import { isRecordId } from '../../platform/address/recordPage'
 import type { TextSearch } from '../../platform/address/searchParams'
 import { NotFoundPage } from '../../platform/page/NotFoundPage'
 import { prefetchRecord } from '../../platform/page/prefetchRecord'
+import { queryClient } from '../../platform/api/queryClient'
 import { useSession } from '../../platform/api/session'
-import { candidateQueries } from '../queries'
+import { candidateQueries, partsQuery } from '../queries'
 import { CandidateProfile } from './CandidateProfile'
 
-export const load = (_address: TextSearch, { candidateId }: Record<'id' | 'candidateId', string>) =>
-  prefetchRecord(candidateQueries, candidateId)
+export function load(_address: TextSearch, { candidateId }: Record<'id' | 'candidateId', string>) {
+  void queryClient.prefetchQuery(partsQuery)
+  return prefetchRecord(candidateQueries, candidateId)
+}
 
 export function CandidatePage() {
   const { id, candidateId } = useParams({ from: '/shell/honours/$id/kandidaten/$candidateId' })

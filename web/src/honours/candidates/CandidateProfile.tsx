@@ -1,39 +1,26 @@
 import type { User } from '@pre-u/contract/auth'
-import type { Attachment } from '@pre-u/contract/honours/attachments'
 import type { Candidate } from '@pre-u/contract/honours/candidates'
 import { fullName } from '@pre-u/contract/platform/names'
 import { Button } from '@mantine/core'
 import { IconArrowLeft, IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useNavigate } from '@tanstack/react-router'
-import { type ComponentProps, lazy, useRef, useState } from 'react'
-import { RecordHistorySection } from '../../auditLog/RecordHistorySection'
+import type { ComponentProps } from 'react'
 import { RowMenu } from '../../platform/list/RowMenu'
-import { SectionOnInput } from '../../platform/onDemand/SectionOnInput'
 import { Neighbours } from '../../platform/page/Neighbours'
 import page from '../../platform/page/page.module.css'
 import { WithOffice } from '../../platform/page/WithOffice'
-import { RecordPage } from '../../platform/page/RecordPage'
-import { Section } from '../../platform/page/Section'
+import { LoadFailed } from '../../platform/page/LoadFailed'
+import { RecordPage, SkeletonColumns } from '../../platform/page/RecordPage'
 import { StatusDialog } from '../../platform/status/StatusDialog'
 import { StatusName } from '../../platform/status/StatusName'
-import { AttachmentReader } from '../attachments/AttachmentReader'
-import { AttachmentsPart } from '../attachments/AttachmentsPart'
-import { CandidateFacts } from './CandidateFacts'
-import { CandidateForm } from './CandidateForm'
 import { HandedIn } from './CandidateState'
-import { DecisionPart } from './DecisionPart'
-import { HandedInPart, HandInPart } from './HandInPart'
-import classes from './candidates.module.css'
+import { HandedInPart } from './HandInPart'
 import shared from '../programs/honours.module.css'
 import { useProgramDeadline } from '../programs/ProgramDeadline'
-import { candidateQueries } from '../queries'
-import { mayDecide, mayRemove, mayReopen, lockReason } from './rights'
-import { useAttachments } from '../attachments/useAttachments'
+import { candidateQueries, partsQuery } from '../queries'
+import { mayRemove, mayReopen, lockReason } from './rights'
 import { useCandidateActions } from './useCandidateActions'
-import { useCandidateAutosave } from './useCandidateAutosave'
-
-const ReadingsSection = lazy(async () => ({ default: (await import('../../readings/ReadingsSection')).ReadingsSection }))
 
 const SKELETON: ComponentProps<typeof RecordPage>['skeleton'] = [[['Gegevens', 8]], [['Bijlagen', 8]]]
 
@@ -53,6 +40,7 @@ type PartProps = { candidate: Candidate; user: User }
 
 function Loaded({ candidate, user }: PartProps) {
   const { isClosed } = useProgramDeadline(candidate.honours_program)
+  const { data: parts, isError, refetch } = useQuery(partsQuery)
   const reason = lockReason({ ...candidate, honours_program: { ...candidate.honours_program, is_closed: isClosed } }, user)
   return (
     <div className={page.page}>
@@ -66,7 +54,17 @@ function Loaded({ candidate, user }: PartProps) {
           </span>
         </p>
       )}
-      {reason ? <ReadOnlyView candidate={candidate} /> : <EditView candidate={candidate} user={user} />}
+      {parts ? (
+        reason ? (
+          <parts.ReadOnlyView candidate={candidate} />
+        ) : (
+          <parts.EditView candidate={candidate} user={user} />
+        )
+      ) : isError ? (
+        <LoadFailed whole subject="Deze kandidaat" retry={() => void refetch()} />
+      ) : (
+        <SkeletonColumns skeleton={SKELETON} />
+      )}
       <StatusDialog />
     </div>
   )
@@ -109,66 +107,5 @@ function Head({ candidate, user }: PartProps) {
         )}
       </div>
     </header>
-  )
-}
-
-function EditView({ candidate, user }: PartProps) {
-  const isStaffUser = mayDecide(user)
-  const autosave = useCandidateAutosave(candidate, `honours:${user.id}:${candidate.id}`)
-  const attachments = useAttachments(candidate)
-  const [readId, setReadId] = useState<number>()
-  const reader = useRef<HTMLDivElement>(null)
-  const { files, finished_at } = candidate
-  // Staff read the attachments beside the decision.
-  const read = isStaffUser && finished_at !== null ? (files.find(({ id }) => id === readId) ?? files[0]) : undefined
-  const showReader = (file: Attachment) => {
-    setReadId(file.id)
-    reader.current?.scrollIntoView({ block: 'nearest' })
-  }
-  return (
-    <div className={classes.candidate}>
-      <div className={page.column}>
-        {isStaffUser && (
-          <div className={classes.decision}>
-            <DecisionPart candidate={candidate} />
-          </div>
-        )}
-        <CandidateForm autosave={autosave} />
-      </div>
-      <div className={page.column}>
-        {read && (
-          <div ref={reader} className={classes.read}>
-            <AttachmentReader files={files} read={read} onRead={({ id }) => setReadId(id)} />
-          </div>
-        )}
-        <AttachmentsPart candidate={candidate} mayChange attachments={attachments} onPreview={read && showReader} />
-        {finished_at === null && <HandInPart candidate={candidate} isBusy={attachments.isBusy} flush={autosave.flush} />}
-        {isStaffUser && <RecordHistorySection resource="honours_students" id={candidate.id} />}
-        {isStaffUser && (
-          <SectionOnInput title="Wie heeft deze leerling gezien">
-            <ReadingsSection resource="honours_students" id={candidate.id} />
-          </SectionOnInput>
-        )}
-      </div>
-    </div>
-  )
-}
-
-const ReadOnlyView = ({ candidate }: { candidate: Candidate }) => {
-  const attachments = useAttachments(candidate)
-  return (
-    <div className={classes.candidate}>
-      <div className={page.column}>
-        <CandidateFacts candidate={candidate} />
-        {candidate.status_reason && (
-          <Section title="Toelichting van Pre-U">
-            <p>{candidate.status_reason}</p>
-          </Section>
-        )}
-      </div>
-      <div className={page.column}>
-        <AttachmentsPart candidate={candidate} mayChange={false} attachments={attachments} />
-      </div>
-    </div>
   )
 }

@@ -35,16 +35,20 @@ const SkeletonPage = ({ skeleton }: { skeleton: SkeletonSection[][] }) => (
     <header className={page.head}>
       <Skeleton height={34} width="20rem" maw="80%" />
     </header>
-    <div className={page.columns}>
-      {skeleton.map((parts) => (
-        <div key={parts[0]?.[0]} className={page.column}>
-          {parts.map(([title, lines]) => (
-            <Section key={title} title={title}>
-              <SkeletonLines lines={lines} />
-            </Section>
-          ))}
-        </div>
-      ))}
-    </div>
+    <SkeletonColumns skeleton={skeleton} />
+  </div>
+)
+
+export const SkeletonColumns = ({ skeleton }: { skeleton: SkeletonSection[][] }) => (
+  <div className={page.columns}>
+    {skeleton.map((parts) => (
+      <div key={parts[0]?.[0]} className={page.column}>
+        {parts.map(([title, lines]) => (
+          <Section key={title} title={title}>
+            <SkeletonLines lines={lines} />
+          </Section>
+        ))}
+      </div>
+    ))}
   </div>
 )

@@ -1,0 +1,84 @@
+import type { User } from '@pre-u/contract/auth'
+import type { Attachment } from '@pre-u/contract/honours/attachments'
+import type { Candidate } from '@pre-u/contract/honours/candidates'
+import { lazy, useRef, useState } from 'react'
+import { RecordHistorySection } from '../../auditLog/RecordHistorySection'
+import { SectionOnInput } from '../../platform/onDemand/SectionOnInput'
+import page from '../../platform/page/page.module.css'
+import { Section } from '../../platform/page/Section'
+import { AttachmentReader } from '../attachments/AttachmentReader'
+import { AttachmentsPart } from '../attachments/AttachmentsPart'
+import { useAttachments } from '../attachments/useAttachments'
+import { CandidateFacts } from './CandidateFacts'
+import { CandidateForm } from './CandidateForm'
+import classes from './candidates.module.css'
+import { DecisionPart } from './DecisionPart'
+import { HandInPart } from './HandInPart'
+import { mayDecide } from './rights'
+import { useCandidateAutosave } from './useCandidateAutosave'
+
+const ReadingsSection = lazy(async () => ({ default: (await import('../../readings/ReadingsSection')).ReadingsSection }))
+
+type PartProps = { candidate: Candidate; user: User }
+
+/** The form and the files. */
+export function EditView({ candidate, user }: PartProps) {
+  const isStaffUser = mayDecide(user)
+  const autosave = useCandidateAutosave(candidate, `honours:${user.id}:${candidate.id}`)
+  const attachments = useAttachments(candidate)
+  const [readId, setReadId] = useState<number>()
+  const reader = useRef<HTMLDivElement>(null)
+  const { files, finished_at } = candidate
+  // Staff read the attachments beside the decision.
+  const read = isStaffUser && finished_at !== null ? (files.find(({ id }) => id === readId) ?? files[0]) : undefined
+  const showReader = (file: Attachment) => {
+    setReadId(file.id)
+    reader.current?.scrollIntoView({ block: 'nearest' })
+  }
+  return (
+    <div className={classes.candidate}>
+      <div className={page.column}>
+        {isStaffUser && (
+          <div className={classes.decision}>
+            <DecisionPart candidate={candidate} />
+          </div>
+        )}
+        <CandidateForm autosave={autosave} />
+      </div>
+      <div className={page.column}>
+        {read && (
+          <div ref={reader} className={classes.read}>
+            <AttachmentReader files={files} read={read} onRead={({ id }) => setReadId(id)} />
+          </div>
+        )}
+        <AttachmentsPart candidate={candidate} mayChange attachments={attachments} onPreview={read && showReader} />
+        {finished_at === null && <HandInPart candidate={candidate} isBusy={attachments.isBusy} flush={autosave.flush} />}
+        {isStaffUser && <RecordHistorySection resource="honours_students" id={candidate.id} />}
+        {isStaffUser && (
+          <SectionOnInput title="Wie heeft deze leerling gezien">
+            <ReadingsSection resource="honours_students" id={candidate.id} />
+          </SectionOnInput>
+        )}
+      </div>
+    </div>
+  )
+}
+
+export const ReadOnlyView = ({ candidate }: { candidate: Candidate }) => {
+  const attachments = useAttachments(candidate)
+  return (
+    <div className={classes.candidate}>
+      <div className={page.column}>
+        <CandidateFacts candidate={candidate} />
+        {candidate.status_reason && (
+          <Section title="Toelichting van Pre-U">
+            <p>{candidate.status_reason}</p>
+          </Section>
+        )}
+      </div>
+      <div className={page.column}>
+        <AttachmentsPart candidate={candidate} mayChange={false} attachments={attachments} />
+      </div>
+    </div>
+  )
+}
