@@ -16,6 +16,7 @@ import { AFTER_DEADLINE, collectExceptions, PAST_LIMIT } from './audit/exception
 import { touched, touchedAt } from './db/columns'
 import type { Db } from './db/db'
 import { createStatementCache, sendStatement } from './db/statement'
+import { groupBy } from './groupBy'
 import { refuseBlockers } from './resource/bulkRefusal'
 import type { WritableTable } from './db/tables'
 
@@ -66,8 +67,12 @@ async function withoutPlace<Row extends StatusRow, Place extends StatusPlace>(
 ) {
   const found: { row: Row; why: string }[] = []
   const placed = await subject.countPlaced(db, [...places.keys()])
+  const comingTo = groupBy(
+    rows.filter((row) => !isPlaced(row)),
+    subject.placeId,
+  )
   for (const [id, place] of places) {
-    const coming = rows.filter((row) => subject.placeId(row) === id && !isPlaced(row))
+    const coming = comingTo.get(id) ?? []
     const free = place.capacity === null ? coming.length : Math.max(0, place.capacity - placed(id))
     if (coming.length <= free) continue
     const name = subject.placeName(place)
