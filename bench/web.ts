@@ -1,6 +1,6 @@
 /**
  * Every route in both roles, in a Chromium with an empty cache, a CPU of a quarter of the speed and a connection of 1.6 Mbit/s and 150 ms.
- * Prints the median of the runs and fails when a limit is exceeded.
+ * Prints the median of the runs, of two the higher, and fails when a limit is exceeded.
  *
  * npm run bench -- web [part of a route, such as /schools] [number of runs]
  */
@@ -77,15 +77,18 @@ const routesOf = async (): Promise<Route[]> => [
 const isOver = (value: number, bar: number | undefined) => bar !== undefined && value > bar
 
 async function measureRoute(chromium: Awaited<ReturnType<typeof startChromium>>, { role, account, path }: Route) {
-  const loads: Load[] = []
-  for (let run = 0; run < Number(runs); run += 1) loads.push(await loadCold(chromium, path, account))
   const limits = barsOf(path)
+  const measures = [...COUNTED, ...TIMED]
+  const isKept = (load: Load) => !measures.some((what) => isOver(load[what], limits[what]))
+  const loads: Load[] = []
+  // When more than half of the runs keep all limits, others cannot change that of the median.
+  while (loads.length < Number(runs) && loads.filter(isKept).length <= Number(runs) / 2) loads.push(await loadCold(chromium, path, account))
   const medianOf = (what: keyof Load) => median(loads.map((load) => load[what]))
   const shown = (what: keyof Load) => [what, Number(medianOf(what).toFixed(what === 'cls' ? 3 : 0))]
   const missed = (names: readonly (keyof Load)[]) => names.filter((what) => isOver(medianOf(what), limits[what])).join(' ')
   return {
     route: `${path} ${role}`.trim(),
-    ...(Object.fromEntries([...COUNTED, ...TIMED].map(shown)) as Load),
+    ...(Object.fromEntries(measures.map(shown)) as Load),
     'missed, counted': missed(COUNTED),
     'missed, timed': missed(TIMED),
   }

@@ -10,7 +10,7 @@ export type Load = { kB: number; files: number; requests: number; fcp: number; l
 
 const SLOW_NETWORK = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
 const SLOW_CPU = { rate: 4 }
-const QUIET_MS = 1000
+const QUIET_MS = 600
 const GIVE_UP_MS = 60_000
 const REPORT_MS = 3000
 /** Exceeds every limit. */
