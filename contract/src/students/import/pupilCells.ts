@@ -27,10 +27,14 @@ const plain = (text: string) =>
     .trim()
 
 const MOST_REMEMBERED = 500
+/** A longer one may keep the whole file that it was cut from in memory. */
+const LONGEST_REMEMBERED = 12
+
 /** For columns whose cells repeat: thousands of pupils are in some dozens of classes. */
 function remembering<Meaning>(read: (cell: Cell) => Meaning) {
   const meanings = new Map<Cell, Meaning>()
   return (cell: Cell): Meaning => {
+    if (typeof cell === 'string' && cell.length > LONGEST_REMEMBERED) return read(cell)
     const known = meanings.get(cell)
     if (known !== undefined) return known
     if (meanings.size >= MOST_REMEMBERED) meanings.clear()
