@@ -140,3 +140,18 @@ test.describe('a phone', () => {
     })
   })
 })
+
+test.describe('on paper', () => {
+  test.use({ account: STAFF })
+
+  test('a list has the names of its columns and none of its controls', async ({ page }) => {
+    await page.goto('/activities')
+    await expect(page.getByRole('rowheader').first()).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    const code = page.getByRole('columnheader', { name: 'Code' })
+    expect(await code.evaluate((head) => getComputedStyle(head, '::before').content)).toBe('"Code"')
+    await expect(code.getByRole('button')).toBeHidden()
+    await expect(page.getByRole('combobox', { name: 'Aantal per pagina' })).toBeHidden()
+    await expect(page.getByRole('navigation', { name: "Pagina's" })).toContainText(' van ')
+  })
+})

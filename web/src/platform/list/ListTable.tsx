@@ -85,7 +85,7 @@ function ColumnHead<T, Order extends string>({ column, ordering, onSort }: HeadP
   const direction = sort && ordering === sort ? 'ascending' : sort && ordering === `-${sort}` ? 'descending' : undefined
   const Arrow = direction === 'descending' ? IconArrowDown : IconArrowUp
   return (
-    <th data-column={id} data-numeric={numeric || undefined} aria-sort={direction}>
+    <th data-column={id} data-header={header} data-numeric={numeric || undefined} aria-sort={direction}>
       {sort && onSort ? (
         <button
           type="button"
