@@ -107,6 +107,16 @@ it('fills the filter on status with the single value of an address, to which ano
   await waitFor(() => expect(search()).toEqual({ status__in: 'WAITLISTED,PENDING' }))
 })
 
+it('picks an option of a short filter by the first letter of a word', async () => {
+  serve(many)
+  const { user, search } = renderAt('/', RegistrationsPage)
+  await user.click(await screen.findByRole('button', { name: 'Leerjaar' }))
+  const options = await screen.findAllByRole('option')
+  await waitFor(() => expect(options[0]).toHaveFocus())
+  await user.keyboard('5{Enter}')
+  await waitFor(() => expect(search()).toEqual({ grade: '5' }))
+})
+
 it('stores a view under a name, renames and removes it', async () => {
   localStorage.clear()
   serve(many)

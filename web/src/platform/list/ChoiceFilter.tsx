@@ -50,13 +50,18 @@ export function ChoiceFilter({ label, options, multiple = false, prepare, value,
 
 const SEARCHABLE_FROM = 8
 
+/** With the arrow keys, and by the first letter of a word, as in a select. */
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-  if (!step) return
-  event.preventDefault()
   const controls = [...event.currentTarget.querySelectorAll<HTMLElement>('input, button')]
   const currentIndex = controls.findIndex((control) => control === document.activeElement)
-  controls[(currentIndex + step + controls.length) % controls.length]?.focus()
+  if (step) {
+    event.preventDefault()
+    controls[(currentIndex + step + controls.length) % controls.length]?.focus()
+  } else if (!(event.target instanceof HTMLInputElement)) {
+    const inOrder = [...controls.slice(currentIndex + 1), ...controls]
+    inOrder.find(({ textContent }) => ` ${plainText(textContent)}`.includes(` ${event.key}`))?.focus()
+  }
 }
 
 type ChoicesProps = { label: string; options: Option[]; multiple: boolean; chosen: string[]; onPick: (value: string) => void }
