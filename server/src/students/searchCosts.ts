@@ -2,7 +2,7 @@ import { MOST_COUNTED } from '../platform/resource/listReader'
 import type { PageQuery } from '../platform/resource/query'
 import { groupingOf } from './groupOrder'
 import type { Part, Walk } from './searchConditions'
-import { isByName, isOfOneStatus, rangeOf, rowsToCount, rowsToWalk, type Source } from './searchStatements'
+import { isByName, isByPeriods, isOfOneStatus, rangeOf, rowsToCount, rowsToWalk, type Source } from './searchStatements'
 
 /** How a page of a search is found: along the list, by gathering all matches from a source, or by last names in the index of names. */
 export type Way = 'walk' | 'names' | Exclude<Source, 'school'>
@@ -15,7 +15,19 @@ export function toExpected(found: (string | null)[]): Expected {
 }
 
 /** What PostgreSQL takes for a row, in microseconds. Measured on a busy machine: only how they compare is of use. */
-const PER_ROW = { inNameIndex: 0.7, inOrderOfCreation: 1, inGroup: 3, byStatus: 4, ofStatus: 1.6, inSearchIndex: 2.5, inWholeTable: 1 }
+const PER_ROW = {
+  inNameIndex: 0.7,
+  inOrderOfCreation: 1,
+  inGroup: 3,
+  byStatus: 4,
+  ofStatus: 1.6,
+  inSearchIndex: 2.5,
+  found: 0.5,
+  merged: 2.5,
+  inWholeTable: 1,
+}
+/** A walk in a year reads as many rows of each period as it may look at. */
+const PERIODS_OF_A_YEAR = 8
 /** What is counted, at most, in the search index. */
 const MOST_COUNTING = 30_000
 const COMMON = { of_all: 1 / 20, times_the_rarest: 5 }
@@ -58,27 +70,42 @@ export const isOfStatus = ({ status, status__in }: PageQuery) => (status ?? stat
 const stepsTo = (needed: number, found: number, { all, filtered }: Expected, most = Infinity) =>
   Math.min(most, (needed * all ** 2) / (found * filtered))
 
+/** How many of so many rows are expected to have all filters but the status, which no index has. */
+const besideStatus = (query: PageQuery, rows: number, { all, status, filtered }: Expected) =>
+  (rows * filtered) / Math.max(1, isOfStatus(query) ? status : all)
+
+/** The status of each row in the index of names that matches otherwise is looked up. */
+function costOfLookups(query: PageQuery, part: Part, steps: number, expected: Expected): number {
+  const isInNameIndex = groupingOf(query)?.inNameIndex ?? (isByName(part) && !rangeOf(query))
+  if (!isInNameIndex || !isOfStatus(query)) return 0
+  return besideStatus(query, (steps * expected.words) / expected.all, expected) * PER_ROW.byStatus
+}
+
 /** Infinite where the walk would end before the page is full. In the order of names, those of one last name do not stand evenly. */
 function costOfWalk(query: PageQuery, part: Part, expected: Expected, walk: Walk, isLastName: boolean): number {
   const { all, words, beside, status, indexed } = expected
   const among = isOfOneStatus(query, part) ? status : rangeOf(query) && !groupingOf(query) ? indexed : all
   const steps = stepsTo(part.limit + part.offset, isLastName ? beside : words, expected) * (among / all)
-  if (steps > rowsToWalk(query, part, walk)) return Infinity
-  return steps * costOfStep(query, part) + costOfCounting(query, expected, walk)
+  const most = rowsToWalk(query, part, walk)
+  if (steps > most) return Infinity
+  const read = isByPeriods(query, part) ? most * PERIODS_OF_A_YEAR : steps
+  return read * costOfStep(query, part) + costOfLookups(query, part, steps, expected) + costOfCounting(query, expected, walk)
 }
 
-/** Those of the last name from the index of names, and all others. */
-function costOfNames(query: PageQuery, { all, words, beside, indexed }: Expected): number {
+/** Those of the last name from the index of names, and all others, of whom the indexes find words and filters. */
+function costOfNames(query: PageQuery, expected: Expected): number {
+  const { words, beside } = expected
   const perName = isOfStatus(query) ? PER_ROW.byStatus : PER_ROW.inNameIndex
-  return ((beside * indexed) / all) * PER_ROW.inSearchIndex + (words - beside) * perName
+  return beside * PER_ROW.found + besideStatus(query, beside, expected) * PER_ROW.merged + (words - beside) * perName
 }
 
 /** What each way of finding a page is expected to take. `isLastName`: last names may begin with the word, and are in the order of names. */
 export function costsOf(query: PageQuery, part: Part, expected: Expected, walk: Walk, isLastName: boolean): Record<Way, number> {
   return {
     walk: costOfWalk(query, part, expected, walk, isLastName),
-    names: isLastName ? costOfNames(query, expected) : Infinity,
+    // Before `names`: the first of those that cost the same is taken, and of what no sampled row has the search index finds little.
     search: costOfSearchIndex(expected),
+    names: isLastName ? costOfNames(query, expected) : Infinity,
     status: isOfStatus(query) ? expected.status * PER_ROW.ofStatus : Infinity,
   }
 }

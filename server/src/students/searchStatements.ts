@@ -74,8 +74,11 @@ export function rangeOf(query: PageQuery) {
   return period__id === undefined || isWaitlistOrder(query) ? undefined : { period__id }
 }
 export const isOfOneStatus = (query: PageQuery, part: Part) => !rangeOf(query) && query.status !== undefined && isByCreation(part)
-const isYearAlone = (query: PageQuery) =>
-  !rangeOf(query) && query.period__school_year !== undefined && !isNarrowed(query) && searchWords(query.search).length === 0
+const isOfYear = (query: PageQuery) => !rangeOf(query) && query.period__school_year !== undefined
+const isYearAlone = (query: PageQuery) => isOfYear(query) && !isNarrowed(query) && searchWords(query.search).length === 0
+/** The rows of a year are those of its periods, each of which has an index in this order. */
+export const isByPeriods = (query: PageQuery, part: Part) =>
+  isOfYear(query) && !isOfOneStatus(query, part) && (isByCreation(part) || (isYearAlone(query) && isByName(part)))
 
 /** How many rows of the list are looked at, at most. */
 export function rowsToWalk(query: PageQuery, part: Part, walk: Walk): number {
@@ -105,9 +108,7 @@ function nextRows(query: PageQuery, part: Part, walk: Walk): { walked: SQL; stat
     const walked = sql`select * from ${table} where id = any(array(${ofStatus} order by ${order} ${rows}))`
     return { walked, status: table.status, isOrdered: false }
   }
-  const isYear = !range && query.period__school_year !== undefined
-  if (isYear && (isByCreation(part) || (isYearAlone(query) && isByName(part)))) {
-    // The rows of a year are those of its periods, each of which has an index in this order.
+  if (isByPeriods(query, part)) {
     const ofYear = sql`select id as period_id from ${periodsTable} where ${periodsTable.school_year} = ${sql.placeholder('period__school_year')}`
     const ofPeriod = sql`select * from ${table} where ${table.period_id} = asked.period_id and ${start} order by ${order} ${rows}`
     const walked = sql`select ${students}.* from (${ofYear}) asked cross join lateral (${ofPeriod}) ${students} order by ${order} ${rows}`
@@ -172,9 +173,12 @@ const isFrom = (query: PageQuery, user: User, source: Source, common: Common): S
   return sql`${table.id} = any(array(select id from ${studentStatusesTable} where ${ofStatus})) and ${matches(query, () => OUTSIDE_INDEX)}`
 }
 
+/** What any order asks of a row. Ten thousand whole rows would not fit in memory (work_mem), and be written to disk. */
+const SORTED = sql.raw('id, last_name, first_name, school_id, activity_id, period_id, grade, status, waitlisted_at, created_at')
+
 /** Reads all matches and sorts them. */
 export const gatherMatches = (query: PageQuery, user: User, part: Part, source: Source, common: Common) => sql`
-  with found as materialized (select *, ${part.beyond()} as is_beyond from ${table} where ${isFrom(query, user, source, common)})
+  with found as materialized (select ${SORTED}, ${part.beyond()} as is_beyond from ${table} where ${isFrom(query, user, source, common)})
   select ${idsOf(part, sql`found ${students} where is_beyond`)}, (select count(*) from found)`
 
 /**
@@ -189,12 +193,12 @@ export function mergeLastNames(query: PageQuery, part: Part): SQL {
     const rows = sql`select ${INDEXED} from ${table} where ${start} order by ${orderBy(part.terms)} ${limit(2_000_000_000)}`
     return sql`select id, last_name, first_name from (${rows}) ${students} where ${filters(query, { status: STATUS })} and ${words(query)} ${limit(most)}`
   }
-  const isOther = sql`${table.other_text} like ${searchPattern(bindPlaceholder, '', 0)} and ${filters(query)} and ${waits(query)}`
+  const isOther = sql`${table.other_text} like ${searchPattern(bindPlaceholder, '', 0)} and not (${isCalled}) and ${filters(query)} and ${waits(query)}`
   const page = called(sql`${isCalled} and ${part.beyond()}`, part.limit + part.offset)
   return sql`
     with others as materialized (select id, last_name, first_name, ${part.beyond()} as is_beyond from ${table} where ${isOther})
-    select ${idsOf(part, sql`((${page}) union (select id, last_name, first_name from others where is_beyond)) ${students}`)},
-      (select count(*) from ((${called(isCalled, COUNTED)}) union (select id, last_name, first_name from others)) counted)`
+    select ${idsOf(part, sql`((${page}) union all (select id, last_name, first_name from others where is_beyond)) ${students}`)},
+      (select count(*) from (${called(isCalled, COUNTED)}) counted) + (select count(*) from others)`
 }
 
 export const rowsToCount = (query: PageQuery, walk: Walk) => (isNarrowed(query) ? walk.inTable : walk.inNameIndex)
