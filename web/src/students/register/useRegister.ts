@@ -131,10 +131,10 @@ export function useRegister(activity: Activity, user: User, askedSchool: number 
     const leftRows = withEmptyRow(rows.map(leaveRow))
     tidy(() => leftRows)
     const leftSummary = summarise(leftRows, rules)
-    if (isEnough(leftSummary)) return void send(leftSummary, leftRows)
     const [firstFault] = listFaults(leftRows, validate)
     const firstOver = leftRows.findIndex((row) => leftSummary.overLimit.has(row))
-    if (firstFault) goTo({ index: firstFault.index, stop: firstFault.field })
+    if (isEnough(leftSummary)) void send(leftSummary, leftRows)
+    else if (firstFault) goTo({ index: firstFault.index, stop: firstFault.field })
     else if (firstOver >= 0) goTo({ index: firstOver, stop: 'first_name' })
   }
   const listsActivities = rows.some(namesActivity)
