@@ -15,7 +15,7 @@ import {
   readCandidate,
   REQUIRED,
 } from './honours'
-import { createGate, recordCalls, toasts } from '../support/steps'
+import { createGate, endSession, logIn, recordCalls, toasts } from '../support/steps'
 
 test.use({ account: SCHOOL })
 
@@ -217,4 +217,17 @@ test('everything is handed in after reading it once more, and is locked', async 
   const folder = `Meer, Jan van der (${candidate.id})`
   const names = await namesIn(download)
   for (const kind of REQUIRED) expect(names).toContain(`${folder}/${kind}.pdf`)
+})
+
+test('a file that was chosen after the session ended is sent when the same user is back', async ({ page, session, tolerate }) => {
+  tolerate(/status of 401/)
+  const candidate = await addCandidate(session, await createProgram())
+  await openCandidate(page, candidate)
+  await expect(page.getByText('0 van 3 bijlagen')).toBeVisible()
+  await endSession(page)
+  await choose(page, 'Cijferlijst', pdfFile('Lijst van Noor.pdf'))
+  await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible()
+  await logIn(page, SCHOOL)
+  await expect(place(page, 'Cijferlijst').getByText('Toegevoegd')).toBeVisible()
+  await expect(page.getByText('1 van 3 bijlagen')).toBeVisible()
 })

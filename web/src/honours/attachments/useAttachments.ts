@@ -11,10 +11,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { call } from '../../platform/api/call'
+import { useSession } from '../../platform/api/session'
 import { useLeaveGuard } from '../../platform/form/useLeaveGuard'
 import { pathsShowing } from '../../platform/live/refresh'
 import { createQueue, isPending, type Upload } from '../../platform/upload/queue'
 import { sendAttachment } from './sendAttachment'
+import { keepUnsent, takeUnsent } from './unsent'
 
 /** Its target is a required kind, or empty for other attachments. */
 export type AttachmentUpload = Upload<string>
@@ -69,7 +71,15 @@ export function useAttachments(candidate: Candidate) {
   const uploads = useStore(queue.store, (state) => state.uploads)
   const isBusy = uploads.some(isPending)
   useEffect(() => setDirty(isBusy), [setDirty, isBusy])
-  useEffect(() => queue.cancelAll, [queue])
+  useEffect(() => {
+    const of = { user: useSession.getState().user?.id, candidate: id }
+    queue.add(takeUnsent(of).map((chosen) => ({ ...chosen, fault: '' })))
+    return () => {
+      const unsent = queue.store.getState().uploads.filter((upload) => isPending(upload) || upload.canRetry)
+      if (useSession.getState().wasRefused && unsent.length > 0) keepUnsent(of, unsent)
+      queue.cancelAll()
+    }
+  }, [queue, id])
 
   const send = (file: File, kind: string) => {
     if (kind !== '') uploads.filter(({ target }) => target === kind).forEach((replaced) => queue.cancel(replaced.id))
