@@ -197,6 +197,8 @@ const groups = [
       /\/src\/(activities\/(words|activity\.module)|auth\/AccountPage\.module|students\/register\/queries)\./,
       anyContractBut(OF_FEW_PAGES),
       anyIconBut(OF_ONE_PART),
+      // What Mantine's checkbox shares with other fields.
+      /@mantine\/core\/esm\/(utils\/(InlineInput|InputsGroupFieldset)\/|components\/Checkbox\/CheckIcon)/,
       new RegExp(String.raw`@mantine\/core\/esm\/core\/(?!utils\/(${OF_FLOATING.join('|')})\/)`),
     ),
   },
@@ -205,6 +207,7 @@ const groups = [
   // with the overview.
   { name: 'documentCalls', test: /\/contract\/src\/documents\.ts$/ },
   { name: 'choices', test: anyOf(/\/src\/platform\/form\/choices\.ts$/, /@mantine\/core\/esm\/components\/(Radio|Switch)\//) },
+  { name: 'checkbox', test: /@mantine\/core\/esm\/components\/Checkbox\// },
   { name: 'register', test: /\/src\/students\/register\/(words\.ts|\w+\.module\.css)$/ },
   { name: 'regions', test: /\/contract\/src\/schools\/regions\.ts$/ },
   { name: 'report', test: /\/src\/students\/report\/public\.ts$/ },

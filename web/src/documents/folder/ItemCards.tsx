@@ -1,4 +1,4 @@
-import { Checkbox, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { memo, type Ref, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { opensRow, RowLink } from '../../platform/list/RowLink'
@@ -7,6 +7,7 @@ import { isSameRow, type RowProps, type RowsProps, useRowProps } from '../../pla
 import type { VirtualProps } from '../../platform/list/VirtualTable'
 import classes from './cards.module.css'
 import type { ItemColumn } from './columns'
+import { Tick } from '../../platform/list/Tick'
 
 const ESTIMATED_HEIGHT_PX = 72
 const OVERSCAN = 8
@@ -70,13 +71,7 @@ function Card<T>({ ref, index, count, ...props }: CardProps<T>) {
         // A larger touch target; the checkbox has its own label.
         // oxlint-disable-next-line jsx-a11y/label-has-associated-control
         <label className={classes.cardTick}>
-          <Checkbox
-            size="md"
-            radius="sm"
-            aria-label={`${title} selecteren`}
-            checked={isSelected}
-            onChange={(event) => handlers.tick(row, event)}
-          />
+          <Tick aria-label={`${title} selecteren`} checked={isSelected} onChange={(event) => handlers.tick(row, event)} />
         </label>
       )}
       <div className={classes.cardText}>

@@ -1,9 +1,9 @@
-import { Checkbox } from '@mantine/core'
 import { memo } from 'react'
 import classes from './cards.module.css'
 import { opensRow, RowLink } from './RowLink'
 import { RowMenu } from './RowMenu'
 import { isSameRow, type RowProps, type RowsProps, useRowProps } from './rows'
+import { Tick } from './Tick'
 
 export function ListCards<T, Order extends string>(props: RowsProps<T, Order>) {
   const propsOf = useRowProps(props)
@@ -30,13 +30,7 @@ function RowCard<T>(props: RowProps<T>) {
     >
       <div className={classes.cardHead}>
         {isSelected !== undefined && (
-          <Checkbox
-            size="md"
-            radius="sm"
-            aria-label={`${title} selecteren`}
-            checked={isSelected}
-            onChange={(event) => handlers.tick(row, event)}
-          />
+          <Tick aria-label={`${title} selecteren`} checked={isSelected} onChange={(event) => handlers.tick(row, event)} />
         )}
         <RowLink {...props}>{first?.cell(row)}</RowLink>
         {hasMenu && <RowMenu title={title} actions={() => handlers.actions(row)} />}

@@ -5,6 +5,7 @@ import { opensRow, RowLink } from './RowLink'
 import { RowMenu } from './RowMenu'
 import { isSameRow, type RowProps } from './rows'
 import classes from './table.module.css'
+import { Tick } from './Tick'
 
 type CellsProps<T> = Pick<RowProps<T>, 'row' | 'title' | 'href' | 'columns' | 'isCurrent' | 'hasMenu' | 'isDraggable' | 'handlers'>
 
@@ -61,14 +62,7 @@ function Row<T>({ rowKey, rowIndex, isSelected, isQuiet, position, isMovable, ..
       )}
       {isSelected !== undefined && (
         <td className={classes.tick}>
-          {/* A native checkbox: Mantine's is slow in hundreds of rows. */}
-          <input
-            type="checkbox"
-            className={classes.checkbox}
-            aria-label={`${title} selecteren`}
-            checked={isSelected}
-            onChange={(event) => handlers.tick(row, event)}
-          />
+          <Tick aria-label={`${title} selecteren`} checked={isSelected} onChange={(event) => handlers.tick(row, event)} />
         </td>
       )}
       <Cells {...shown} />

@@ -1,4 +1,4 @@
-import { Checkbox, Skeleton, VisuallyHidden } from '@mantine/core'
+import { Skeleton, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { type Ref, useRef } from 'react'
 import { ListRow } from './ListRow'
@@ -7,6 +7,7 @@ import classes from './table.module.css'
 import { type RowsProps, useRowProps } from './rows'
 import type { RowColumn } from './types'
 import { useRowReordering } from './useRowReordering'
+import { Tick } from './Tick'
 
 type Sorting<Order extends string> = {
   ordering?: string | undefined
@@ -43,9 +44,7 @@ export function ListTable<T, Order extends string>(props: TableProps<T, Order>) 
             )}
             {selection && (
               <th className={classes.tick}>
-                <Checkbox
-                  size="md"
-                  radius="sm"
+                <Tick
                   aria-label={selectAllLabel}
                   checked={selection.shownCount > 0 && selection.shownCount >= rows.count}
                   indeterminate={selection.shownCount > 0 && selection.shownCount < rows.count}
