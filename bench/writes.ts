@@ -41,6 +41,7 @@ type Turns = { warmUp: number; turns: number; isBeside?: boolean }
 
 /** Alternates with the bare database, so that load on the machine affects both. After an even number of turns, statuses are as they were. */
 async function takeTurns({ server, caller }: Bench, name: WorkName, { warmUp, turns, isBeside }: Turns) {
+  await caller.call('signIn', await server.signIn())
   const settle = async () => (isShort(name) ? undefined : server.settle())
   const timings: Timing[] = []
   const bare: number[] = []

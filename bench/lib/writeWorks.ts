@@ -121,6 +121,10 @@ async function startCalling(target: Target) {
   caller = { target, client, bare: bareDatabase(client) }
 }
 
+function signIn(authorization: string) {
+  caller!.target.authorization = authorization
+}
+
 async function given({ name, turn }: Asked) {
   const { target, bare } = caller!
   const work: Work = works[name]
@@ -142,4 +146,4 @@ async function bareTime(asked: Asked): Promise<number> {
   return work.bare ? timed(() => work.bare!(values)) : NaN
 }
 
-answerParent({ start: startCalling, ours, bare: bareTime }, async () => caller?.client.end())
+answerParent({ start: startCalling, signIn, ours, bare: bareTime }, async () => caller?.client.end())

@@ -34,7 +34,9 @@ export async function startBenchServer(
   const log = production ? createLog(config) : pino({ level: 'silent' })
   const context = { config, db, store: await openStore(config, log), log }
   await fill(db, context.store)
-  const { access } = await createSession(context, (await aStaff(db, { email: `${randomUUID()}@pre-u.example` })).id)
+  const staff = await aStaff(db, { email: `${randomUUID()}@pre-u.example` })
+  /** A token lasts five minutes. */
+  const signIn = async () => `Bearer ${(await createSession(context, staff.id)).access}`
   const app = await buildApp(context, { shedsLoad: production })
   const folding = runPeriodically('folding counts and figures', FOLD_MS, () => foldFigures(db), log)
   const unpacking = runPeriodically('unpacking news', UNPACK_NEWS_MS, () => unpackNews(db), log)
@@ -53,5 +55,5 @@ export async function startBenchServer(
     await pool.end()
     await postgres.stop()
   }
-  return { app, context, authorization: `Bearer ${access}`, clientConfig: postgres.clientConfig, settle, stop }
+  return { app, context, authorization: await signIn(), signIn, clientConfig: postgres.clientConfig, settle, stop }
 }
