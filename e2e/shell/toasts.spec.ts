@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { createActivity } from '../activities/activities'
 import { addCandidate, createProgram, handIn, openCandidate } from '../honours/honours'
 import { createSchool, field } from '../students/register'
-import { openList, registerMany, statusButton, tick } from '../students/registrations'
+import { openList, registerMany, setStatus, statusButton, tick } from '../students/registrations'
 import { STAFF } from '../support/api'
 import { expect, test } from '../support/fixtures'
 import { closeToasts, toasts } from '../support/steps'
@@ -109,6 +109,23 @@ for (const viewport of [
       await page.getByRole('menuitem', { name: 'Geplaatst' }).press('Enter')
       await expectClear(page, '')
       await undo(page).click()
+    })
+
+    test('nor does a long one', async ({ page, session }) => {
+      const [activity, school] = [await createActivity(session), await createSchool(session)]
+      const full = await createActivity(session, { capacity: 1 })
+      const [placed] = await registerMany(session, full, school, 1)
+      await setStatus(session, [placed!.id], 'ACCEPTED')
+      const [first] = await registerMany(session, activity, school, 30)
+      await openList(page, { activity__id: String(activity.id) })
+      await page.getByRole('checkbox', { name: `${fullName(first!)} selecteren` }).check()
+      await page.getByRole('region', { name: 'Geselecteerde rijen' }).getByRole('button', { name: 'Verplaatsen' }).click()
+      const dialog = page.getByRole('dialog')
+      // The whole code picks the activity.
+      await dialog.getByRole('combobox', { name: 'Naar activiteit' }).pressSequentially(full.code)
+      await dialog.getByRole('button', { name: 'Verplaatsen', exact: true }).click()
+      await expect(toasts(page).getByText('verplaatst')).toBeVisible()
+      await expectClear(page, '')
     })
   })
 
