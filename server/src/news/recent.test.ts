@@ -57,6 +57,17 @@ test('what changed is new once to each person, with a link to its list', async (
   expect((await read(colleague)).items).toMatchObject([{ is_new: true }])
 })
 
+test('what was seen is not new once more when its batch is unpacked', async () => {
+  const { user, ids } = await aRegisteredSchool()
+  await change(ids, 'ACCEPTED')
+  await unpackNews(preU.db)
+  await change(ids, 'WAITLISTED')
+  const { until, items } = (await preU.call({ url: '/api/news/', as: user })).json<{ until: string; items: NewsItem[] }>()
+  expect(items).toMatchObject([{ is_new: true, outcome: '2 leerlingen op de wachtlijst' }])
+  await see(user, until)
+  expect(await count(user)).toBe(0)
+})
+
 test('several changes since the last visit are told as one, and what was taken back is not told', async () => {
   const { user, ids } = await aRegisteredSchool()
   await change(ids, 'WAITLISTED')

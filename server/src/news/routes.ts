@@ -2,9 +2,14 @@ import * as calls from '@pre-u/contract/news/recent'
 import type { Feature } from '../platform/context'
 import { mountAction } from '../platform/http/mountAction'
 import { countUnseen, markSeen, readRecent } from './recent'
+import { unpackDueNews } from './unpack'
 
 export const newsFeature: Feature = (app, { db }) => {
-  mountAction(app, calls.readRecentNews, ({ user }) => readRecent(db, user))
+  mountAction(app, calls.readRecentNews, async ({ user }) => {
+    // The list tells how records are now: what is unpacked after it was seen would be new once more.
+    await unpackDueNews(db).catch((err: unknown) => app.log.warn({ err }, 'news could not be unpacked'))
+    return readRecent(db, user)
+  })
   mountAction(app, calls.countUnseenNews, async ({ user }) => ({ count: await countUnseen(db, user) }))
   mountAction(app, calls.markNewsSeen, ({ user, body }) => markSeen(db, user, body.until))
 }
