@@ -3,6 +3,7 @@ import pino from 'pino'
 import { speakDutch } from '@pre-u/contract/platform/messages'
 import { buildApp } from '../../server/src/app'
 import { createSession } from '../../server/src/auth/sessions'
+import { INDEX_ENTRIES_MS, indexEntries } from '../../server/src/platform/audit/indexEntries'
 import { readConfig } from '../../server/src/platform/config/config'
 import { type Db, openDb, openPool } from '../../server/src/platform/db/db'
 import { migrateDatabase } from '../../server/src/platform/db/migrate'
@@ -40,16 +41,19 @@ export async function startBenchServer(
   const app = await buildApp(context, { shedsLoad: production })
   const folding = runPeriodically('folding counts and figures', FOLD_MS, () => foldFigures(db), log)
   const unpacking = runPeriodically('unpacking news', UNPACK_NEWS_MS, () => unpackNews(db), log)
+  const indexing = runPeriodically('indexing new entries of the log', INDEX_ENTRIES_MS, () => indexEntries(db), log)
   const merging = runPeriodically('merging the search index', MERGE_SEARCH_MS, () => mergeSearchIndex(db), log)
   /** Does what jobs leave for later, so that the next measurement does not meet it. */
   const settle = async () => {
     await unpackNews(db)
     await foldFigures(db)
+    await indexEntries(db)
     await mergeSearchIndex(db)
   }
   const stop = async () => {
     await app.close()
     await folding.stop()
+    await indexing.stop()
     await merging.stop()
     await unpacking.stop()
     await pool.end()

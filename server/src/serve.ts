@@ -7,6 +7,7 @@ import type { Config } from './platform/config/config'
 import type { Context } from './platform/context'
 import { connectDatabase, type DatabaseServer } from './platform/db/connect'
 import { openDb, openPool, SILENCE_MS } from './platform/db/db'
+import { INDEX_ENTRIES_MS, indexEntries } from './platform/audit/indexEntries'
 import { migrateDatabase } from './platform/db/migrate'
 import { DIRECT, detectPooler, refuseDeafness } from './platform/db/pooler'
 import { isUnreachable } from './platform/db/unreachable'
@@ -119,6 +120,7 @@ const jobs: [name: string, every_ms: number, run: (context: Context) => Promise<
   ['telling staff about large exports', TELL_READINGS_MS, tellReadings],
   ['reading reports of delivery', MAILBOX_EVERY_MS, readMailbox],
   ['folding counts and figures', FOLD_MS, ({ db }) => foldFigures(db)],
+  ['indexing new entries of the log', INDEX_ENTRIES_MS, ({ db }) => indexEntries(db)],
   ['merging the search index', MERGE_SEARCH_MS, ({ db }) => mergeSearchIndex(db)],
   ['removing what can no longer be taken back', EXPIRE_UNDOS_MS, ({ db }) => expireUndos(db)],
   ['removing answers that are no longer kept', EXPIRE_UNDOS_MS, ({ db }) => expireRequestKeys(db)],

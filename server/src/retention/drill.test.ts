@@ -6,7 +6,7 @@ import { documentsTable } from '../documents/table'
 import { candidatesTable, honoursFilesTable, honoursUploadsTable } from '../honours/candidates/table'
 import { messageRecipientsTable } from '../messages/table'
 import { newsBatchesTable, newsTable } from '../news/table'
-import { auditTable } from '../platform/audit/audit'
+import { auditTable, newAuditTable } from '../platform/audit/audit'
 import { requestKeysTable } from '../platform/idempotency/table'
 import { failedAddressesTable, outboxTable } from '../platform/mail/table'
 import { undosTable } from '../platform/undo/table'
@@ -126,10 +126,11 @@ async function leaveTraces() {
   const trashed_at = new Date().toISOString()
   await db.update(documentsTable).set({ name: file.name, trashed_at }).where(eq(documentsTable.id, document!.id))
   const entry = { action: 'UPDATE' as const, record_title: line, changes: { remarks: ['', line] as [string, string] } }
-  await db.insert(auditTable).values([
-    { ...entry, resource: 'students', record_id: student_id },
-    { ...entry, resource: 'honours_students', record_id: honours_student_id },
-  ])
+  for (const log of [auditTable, newAuditTable])
+    await db.insert(log).values([
+      { ...entry, resource: 'students', record_id: student_id },
+      { ...entry, resource: 'honours_students', record_id: honours_student_id },
+    ])
   const mail = { recipient: marked.email, subject: line, text: line, html: line, files: [{ ...file, object_key: 'spoor' }] }
   await db.insert(outboxTable).values({ ...mail, sent_at: trashed_at })
   await db.insert(failedAddressesTable).values({ email: marked.email, answer: '550' })

@@ -3,7 +3,7 @@ import { desc, eq, isNull, sql } from 'drizzle-orm'
 import { dayOf, formatDay, fromWallTime } from '@pre-u/contract/platform/dates'
 import { retentionRuns as kind } from '@pre-u/contract/retention'
 import { type RetentionCounts, type RetentionTerm } from '@pre-u/contract/retention/terms'
-import { writeAudit } from '../platform/audit/audit'
+import { holdEntries, writeAudit } from '../platform/audit/audit'
 import type { Context } from '../platform/context'
 import type { Db } from '../platform/db/db'
 import { locks, tryLockUntilCommit } from '../platform/db/locks'
@@ -52,6 +52,7 @@ async function beginOrContinue(db: Db, now: Date) {
 /** The count is stored with the slice, so that an interrupted run keeps its report. */
 const expireSlice = (db: Db, runId: number, term: RetentionTerm, now: Date): Promise<number> =>
   db.transaction(async (tx) => {
+    await holdEntries(tx)
     const { rows } = await tx.execute<{ count: number }>(kinds[term.name].expire(termAt(term, now)))
     const { count } = rows[0]!
     if (count > 0)

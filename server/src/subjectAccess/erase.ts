@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { unpackNews } from '../news/public'
 import type { Actor } from '../platform/actor'
+import { holdEntries } from '../platform/audit/audit'
 import type { Context } from '../platform/context'
 import type { Db } from '../platform/db/db'
 import { conflict } from '../platform/http/errors'
@@ -29,6 +30,7 @@ export async function eraseSubject({ db }: Context, email: string, user: Actor) 
     const { erasable, reasons } = await readKept(tx, subject)
     const count = erasable.studentIds.length + erasable.candidateIds.length
     if (count === 0) throw conflict(...(reasons.length > 0 ? reasons : ['Van dit adres zijn er geen gegevens om te wissen.']))
+    await holdEntries(tx)
     await tx.execute(anonymiseStudents(given(erasable.studentIds), NOW))
     await tx.execute(anonymiseCandidates(given(erasable.candidateIds), NOW))
     await forgetUndos(tx, { ...erasable, email: reasons.length === 0 ? email : '' })

@@ -5,33 +5,42 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '../actor'
 import { instant } from '../db/columns'
 import type { Db } from '../db/db'
+import { locks, lockSharedUntilCommit } from '../db/locks'
 import { compileStatement, runStatement, sendStatement } from '../db/statement'
 import { inSlices } from '../jobs/inSlices'
 import { announced, announcements } from '../live/announce'
 
 /** No foreign keys: an entry outlives its record and its user. */
-export const auditTable = pgTable(
-  'audit_log',
-  {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    at: instant()
-      .notNull()
-      .default(sql`now()`),
-    actor_id: integer(),
-    actor_name: text(),
-    action: text().$type<AuditEntry['action']>().notNull(),
-    resource: text().notNull(),
-    record_id: integer().notNull(),
-    record_title: text().notNull(),
-    changes: jsonb().$type<AuditEntry['changes']>().notNull(),
-  },
-  (table) => [
-    index().on(table.at, table.id),
-    index().on(table.resource, table.at),
-    index().on(table.resource, table.record_id, table.at),
-    index().on(table.actor_id, table.at),
-  ],
-)
+const columns = () => ({
+  at: instant()
+    .notNull()
+    .default(sql`now()`),
+  actor_id: integer(),
+  actor_name: text(),
+  action: text().$type<AuditEntry['action']>().notNull(),
+  resource: text().notNull(),
+  record_id: integer().notNull(),
+  record_title: text().notNull(),
+  changes: jsonb().$type<AuditEntry['changes']>().notNull(),
+})
+
+export const auditTable = pgTable('audit_log', { id: integer().primaryKey().generatedAlwaysAsIdentity(), ...columns() }, (table) => [
+  index().on(table.at, table.id),
+  index().on(table.resource, table.at),
+  index().on(table.resource, table.record_id, table.at),
+  index().on(table.actor_id, table.at),
+])
+
+/**
+ * Where entries are written. It has no index, and `indexEntries` moves them to `audit_log` within seconds. It inherits from that table:
+ * whoever reads, changes or deletes entries there does so here as well.
+ */
+export const newAuditTable = pgTable('new_audit_log', {
+  id: integer()
+    .notNull()
+    .default(sql`nextval('audit_log_id_seq')`),
+  ...columns(),
+})
 
 type Values = Record<string, unknown>
 type Author = Pick<Actor, 'id' | 'name'> | null
@@ -68,12 +77,18 @@ const forgetStatement = compileStatement(sql`
   update ${auditTable} set record_title = ${sql.raw(`'${NAMELESS}'`)} || record_id
   where ${auditTable.resource} = ${sql.placeholder('resource')} and ${auditTable.record_id} = any(${sql.placeholder('ids')}::int[])`)
 
+/** Before an UPDATE or DELETE of entries, until its transaction ends: it would miss an entry that is moved meanwhile. */
+export const holdEntries = (db: Db) => lockSharedUntilCommit(db, locks.auditEntries)
+
 /** Takes the names from the entries about these records. */
-export const forgetTitles = (db: Db, { name }: Kind, ids: number[]) => runStatement(db, forgetStatement, { resource: name, ids })
+export async function forgetTitles(db: Db, { name }: Kind, ids: number[]) {
+  await holdEntries(db)
+  await runStatement(db, forgetStatement, { resource: name, ids })
+}
 
 /** INSERT of entries. `entries` selects action, record_id, record_title and changes; the rest are `auditValues`. */
 export const auditInsert = (entries: SQL) => sql`
-  insert into ${auditTable} (actor_id, actor_name, resource, action, record_id, record_title, changes)
+  insert into ${newAuditTable} (actor_id, actor_name, resource, action, record_id, record_title, changes)
   select ${sql.placeholder('actor_id')}::int, ${sql.placeholder('actor_name')}, ${sql.placeholder('resource')}, entry.* from (${entries}) entry`
 
 export const auditValues = ({ name }: Kind, actor: Author, changes: Pick<Change, 'before' | 'after'>[]) => ({
