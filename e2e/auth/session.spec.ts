@@ -93,6 +93,7 @@ test.describe('staff', () => {
     await logIn(page, STAFF)
     await expect(form.getByText('Wat u had ingevuld toen uw sessie eindigde, staat er weer.')).toBeVisible()
     await expect(form.getByRole('textbox', { name: 'Naam' })).toHaveValue(name)
+    await expect(toasts(page)).not.toContainText('verlopen')
     await form.getByRole('button', { name: 'Toevoegen' }).click()
     await expect(form).toBeHidden()
   })
@@ -190,6 +191,30 @@ test.describe('staff', () => {
 
 test.describe('a school user', () => {
   test.use({ account: SCHOOL })
+
+  test('what was typed about the own account is there again, and says that it could not be saved', async ({ page, context, tolerate }) => {
+    tolerate(/status of 401|ERR_INTERNET_DISCONNECTED/)
+    await page.goto('/account')
+    const phone = page.getByLabel('Telefoonnummer (optioneel)')
+    const save = page.getByRole('button', { name: 'Gegevens opslaan' })
+    const number = await phone.inputValue()
+    await phone.fill('030 765 43 21')
+    await endSession(page)
+    await save.click()
+    await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible()
+    await logIn(page, SCHOOL)
+    await expect(phone).toHaveValue('030 765 43 21')
+    await expect(page.getByText('Het is nog niet opgeslagen.')).toBeVisible()
+    await context.setOffline(true)
+    await save.click()
+    const summary = page.getByRole('region', { name: 'Dit is nog niet opgeslagen' })
+    await expect(summary).toContainText('Er is geen verbinding.')
+    await context.setOffline(false)
+    await phone.fill(number)
+    await save.click()
+    await expect(toasts(page).getByText('Uw gegevens zijn opgeslagen')).toBeVisible()
+    await expect(summary).toBeHidden()
+  })
 
   test('signing out in one tab signs out the other', async ({ page, context, tolerate }) => {
     tolerate(LATE_LISTS)

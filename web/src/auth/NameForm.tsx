@@ -2,25 +2,35 @@ import { Button, TextInput } from '@mantine/core'
 import { isStaff } from '@pre-u/contract/access'
 import type { User } from '@pre-u/contract/auth'
 import { changeOwnAccount } from '@pre-u/contract/auth/actions'
+import { ApiError } from '../platform/api/http'
 import { useSession } from '../platform/api/session'
 import { useCall } from '../platform/api/useCall'
 import { toastSuccess } from '../platform/feedback/toast'
+import { ErrorSummary, NO_ANSWER } from '../platform/form/ErrorSummary'
+import { RestoredNotice } from '../platform/form/RestoredNotice'
+import { isSame } from '../platform/form/useDraft'
+import { useKeep, useRestored } from '../platform/hooks/useKept'
 import { Office } from '../platform/page/Office'
 import classes from './AccountPage.module.css'
 import { useFields } from './useFields'
 
 function Fields({ user }: { user: User }) {
   const { first_name, infix, last_name, phone } = user
-  const fields = useFields('checkOwnAccount', { first_name, infix, last_name, phone })
-  const { mutate, isPending } = useCall(changeOwnAccount, {
-    onSuccess: (saved) => {
-      useSession.setState({ user: saved })
+  const saved = { first_name, infix, last_name, phone }
+  const { key, restored } = useRestored('account')
+  const fields = useFields('checkOwnAccount', { ...saved, ...(restored as typeof saved | undefined) })
+  const isDirty = !isSame(fields.values, saved)
+  useKeep(key, isDirty ? fields.values : undefined)
+  const { mutate, isPending, error } = useCall(changeOwnAccount, {
+    onSuccess: (changed) => {
+      useSession.setState({ user: changed })
       toastSuccess('Uw gegevens zijn opgeslagen')
     },
     onError: fields.showErrors,
   })
   return (
     <form className={classes.fields} {...fields.formProps((body) => mutate({ body }))}>
+      {restored !== undefined && isDirty && <RestoredNotice />}
       <TextInput
         label="E-mailadres"
         value={user.email}
@@ -40,6 +50,7 @@ function Fields({ user }: { user: User }) {
       <TextInput label="Tussenvoegsel (optioneel)" {...fields.inputProps('infix')} />
       <TextInput label="Achternaam" autoComplete="family-name" {...fields.inputProps('last_name')} />
       <TextInput label="Telefoonnummer (optioneel)" type="tel" autoComplete="tel" {...fields.inputProps('phone')} />
+      {error && !(error instanceof ApiError) && <ErrorSummary errors={{ non_field_errors: [NO_ANSWER] }} formId="account-name" />}
       <Button type="submit" loading={isPending}>
         Gegevens opslaan
       </Button>

@@ -45,6 +45,7 @@ export function useFields<Values extends Record<string, string>>(check: keyof Ch
   }
 
   return {
+    values,
     formProps: (send: (values: Values) => void) => ({
       id,
       noValidate: true,

@@ -4,7 +4,9 @@ import { fieldLabel } from '../feedback/fieldLabels'
 import classes from './form.module.css'
 import { fieldId } from './fieldId'
 
-type Props = { errors: FieldErrors; formId: string; ref: Ref<HTMLElement> }
+export const NO_ANSWER = 'Er is geen verbinding. Wat u hebt ingevuld, blijft staan. Sla het opnieuw op zodra de verbinding er weer is.'
+
+type Props = { errors: FieldErrors; formId: string; ref?: Ref<HTMLElement> }
 
 export function ErrorSummary({ errors, formId, ref }: Props) {
   const { non_field_errors: formErrors = [], ...byField } = errors

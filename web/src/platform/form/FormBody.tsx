@@ -2,18 +2,19 @@ import type { FieldErrors } from '@pre-u/contract/platform/http'
 import { Button } from '@mantine/core'
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../api/api'
+import { SessionEnded } from '../api/session'
 import { toastError, toastSuccess } from '../feedback/toast'
 import { ConflictChoice } from './ConflictChoice'
 import type { Contested } from './conflict'
 import type { Displays } from './displayValue'
-import { ErrorSummary } from './ErrorSummary'
+import { ErrorSummary, NO_ANSWER } from './ErrorSummary'
 import classes from './form.module.css'
+import { RestoredNotice } from './RestoredNotice'
 import type { Draft } from './useDraft'
 import type { LeaveGuard } from './useLeaveGuard'
 
 export type Conflict<Input> = { contested: Contested<Input>[]; adopted: string[] }
 
-const NO_ANSWER = 'Er is geen verbinding. Wat u hebt ingevuld, blijft staan. Sla het opnieuw op zodra de verbinding er weer is.'
 const UNEXPLAINED = 'Er ging iets mis. Wat u hebt ingevuld, blijft staan. Sla het straks opnieuw op.'
 
 /** Stays in the form, for a toast goes away and a dialog covers the notice that there is no connection. */
@@ -59,6 +60,8 @@ export function FormBody<Input extends object>(props: Props<Input>) {
 
   const focusNotice = () => setNoticeCount((count) => count + 1)
   const showErrors = (error: unknown) => {
+    // It has been told, and the form goes.
+    if (error instanceof SessionEnded) return
     toastError(error)
     form.setServerErrors(reasonsOf(error))
   }
@@ -87,11 +90,7 @@ export function FormBody<Input extends object>(props: Props<Input>) {
   return (
     <form noValidate className={classes.form} onSubmit={(event) => void submit(event)}>
       <div className={classes.body}>
-        {wasRestored && isDirty && (
-          <output className={classes.restored}>
-            Wat u had ingevuld toen uw sessie eindigde, staat er weer. Het is nog niet opgeslagen.
-          </output>
-        )}
+        {wasRestored && isDirty && <RestoredNotice />}
         {hasErrors && <ErrorSummary ref={notice} errors={errors} formId={form.id} />}
         {conflict && <ConflictChoice ref={hasErrors ? null : notice} form={form} displays={displays} {...conflict} />}
         <fieldset className={classes.fields} disabled={isSaving}>
