@@ -209,10 +209,10 @@ test.describe('a school', () => {
     )
     await openCandidate(page, candidate)
     await page.getByRole('textbox', { name: 'Motivatie' }).fill('Onderweg getypt')
-    await expect(page.getByText('Niet opgeslagen, nieuwe poging…')).toBeVisible()
+    await expect(page.getByText('Wordt opgeslagen zodra er verbinding is')).toBeVisible()
     await page.reload()
     await expect(page.getByRole('textbox', { name: 'Motivatie' })).toHaveValue('Onderweg getypt')
-    await expect(page.getByText('Niet opgeslagen, nieuwe poging…')).toBeVisible()
+    await expect(page.getByText('Wordt opgeslagen zodra er verbinding is')).toBeVisible()
     isDown = false
     await expect(page.getByText(/Opgeslagen om \d/)).toBeVisible()
     expect((await readCandidate(session, candidate.id)).motivation).toBe('Onderweg getypt')

@@ -18,7 +18,7 @@ export const SavedText = ({ saving }: { saving: Shown }) => (
     )}
     {saving.state === 'lost' && (
       <>
-        <IconCloudOff size={16} stroke={1.75} aria-hidden /> Niet opgeslagen, nieuwe poging…
+        <IconCloudOff size={16} stroke={1.75} aria-hidden /> Wordt opgeslagen zodra er verbinding is
       </>
     )}
     {saving.state === 'refused' && (

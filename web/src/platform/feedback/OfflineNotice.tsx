@@ -37,8 +37,7 @@ export function OfflineNotice() {
       {isDown && (
         <span className={classes.notice}>
           <span>
-            <strong>{isOnline ? 'De server antwoordt niet.' : 'U bent offline.'}</strong> Wat u hebt ingevuld blijft staan. Sla het op zodra
-            de verbinding er weer is.
+            <strong>{isOnline ? 'De server antwoordt niet.' : 'U bent offline.'}</strong> Wat u hebt ingevuld blijft staan.
           </span>
           <Button variant="default" size="xs" loading={isRetrying} onClick={() => void retry()}>
             Opnieuw proberen
