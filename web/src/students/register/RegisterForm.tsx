@@ -62,7 +62,11 @@ export function RegisterForm({ activity, user }: { activity: Activity; user: Use
         <p className={classes.name} title={activity.name}>
           {activity.code} {activity.name}
         </p>
-        {room && <RoomFacts room={room} receivedAt={destination.receivedAt} isClosed={closedReason !== ''} excess={summary.excess} />}
+        {room ? (
+          <RoomFacts room={room} receivedAt={destination.receivedAt} isClosed={closedReason !== ''} excess={summary.excess} />
+        ) : (
+          place && <div className={classes.factsToCome} />
+        )}
       </header>
       <div className={classes.tools}>
         <PlaceFields

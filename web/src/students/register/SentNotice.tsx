@@ -42,7 +42,7 @@ export function SentNotice({ result: { count, activities, names, left }, activit
     <section ref={section} tabIndex={-1} className={classes.sent} aria-labelledby="sent-heading">
       <div>
         <h2 id="sent-heading">
-          {pupilsInWords(count)} ingeschreven
+          {pupilsInWords(count)} ingeschreven{' '}
           {left > 0 && <span>{counted(left, 'rij is niet verstuurd en staat', 'rijen zijn niet verstuurd en staan')} hieronder.</span>}
         </h2>
         {activities.length === 1 && activities[0]!.id === activity.id ? (
