@@ -154,4 +154,13 @@ test.describe('on paper', () => {
     await expect(page.getByRole('combobox', { name: 'Aantal per pagina' })).toBeHidden()
     await expect(page.getByRole('navigation', { name: "Pagina's" })).toContainText(' van ')
   })
+
+  test('no column lies over the next', async ({ page }) => {
+    await page.goto('/')
+    const name = page.getByRole('rowheader').first()
+    await expect(name).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    const [first, next] = [await name.boundingBox(), await name.locator('xpath=following-sibling::td[1]').boundingBox()]
+    expect(first!.x + first!.width).toBeLessThanOrEqual(next!.x + 1)
+  })
 })
