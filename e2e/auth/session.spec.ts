@@ -98,6 +98,30 @@ test.describe('staff', () => {
     await expect(form).toBeHidden()
   })
 
+  test('so is what was typed on a page', async ({ page, tolerate }) => {
+    tolerate(/status of 401/)
+    const sendTooLate = async (button: string) => {
+      await endSession(page)
+      await page.getByRole('button', { name: button }).click()
+      await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible()
+      await logIn(page, STAFF)
+    }
+    await test.step('about a retention term', async () => {
+      await page.goto('/settings?tab=bewaartermijnen')
+      const term = page.getByRole('textbox', { name: /^Prullenbak/ })
+      await term.fill('21')
+      await sendTooLate('Termijn van prullenbak')
+      await expect(term).toHaveValue('21')
+    })
+    await test.step('about oneself', async () => {
+      await page.getByRole('tab', { name: 'Mijn account' }).click()
+      const infix = page.getByRole('textbox', { name: 'Tussenvoegsel' })
+      await infix.fill('van der')
+      await sendTooLate('Gegevens opslaan')
+      await expect(infix).toHaveValue('van der')
+    })
+  })
+
   test('a name that was typed in a dialog is there when it is opened again', async ({ page, tolerate }) => {
     tolerate(/status of 401/)
     const name = uniqueName('Map')

@@ -9,6 +9,7 @@ import { useUpdate } from '../platform/api/resourceQueries'
 import { DateTimeField } from '../platform/dates/DateTimeField'
 import { confirmDoubts, isDoubted } from '../platform/feedback/confirmDoubts'
 import { toastError, toastSuccess } from '../platform/feedback/toast'
+import { useKeptState } from '../platform/hooks/useKept'
 import { mailedInWords } from '../platform/words'
 import classes from './calendar.module.css'
 import { toMoveUpdate } from './move'
@@ -18,7 +19,7 @@ type Props = { event: CalendarEvent; onDone: () => void; onCancel: () => void }
 const isInstant = (text: string | null): text is string => text !== null && text.endsWith('Z')
 
 export function MoveForm({ event, onDone, onCancel }: Props) {
-  const [start, setStart] = useState<string | null>(event.start)
+  const [start, setStart] = useKeptState<string | null>(`begin van ${event.record_id}`, event.start)
   const [error, setError] = useState<string>()
   const { mutateAsync: update, isPending } = useUpdate(activities, { quiet: true })
 

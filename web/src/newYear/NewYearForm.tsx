@@ -37,9 +37,9 @@ function Part({ title, empty, count, children }: { title: string; empty: string;
 /** What is taken over from one year, to untick and to change. */
 export function NewYearForm({ proposal }: { proposal: NewYearProposal }) {
   const { from, to } = proposal
-  const periods = useCopies(proposal.periods, periodKind)
-  const activities = useCopies(proposal.activities, activityKind)
-  const programs = useCopies(proposal.honours_programs, programKind)
+  const periods = useCopies(`periodes ${to}`, proposal.periods, periodKind)
+  const activities = useCopies(`activiteiten ${to}`, proposal.activities, activityKind)
+  const programs = useCopies(`honours ${to}`, proposal.honours_programs, programKind)
   const { mutateAsync, isPending } = useCall(makeNewYear, { quiet: true })
   const undoToast = useUndoToast()
   const navigate = useNavigate()

@@ -3,12 +3,12 @@ import { MAX_TIMES, readRepetitions, repeatActivity, type Repetition } from '@pr
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { ApiError } from '../platform/api/api'
 import { call } from '../platform/api/call'
 import { useCall } from '../platform/api/useCall'
 import { toastError } from '../platform/feedback/toast'
 import { WholeNumberInput } from '../platform/form/WholeNumberInput'
+import { useKeptState } from '../platform/hooks/useKept'
 import page from '../platform/page/page.module.css'
 import { useUndoToast } from '../platform/undo/useUndo'
 import { counted } from '../platform/words'
@@ -33,8 +33,8 @@ const faultOf = (value: number | string | null, max: number) => (isBetween(value
 
 export function RepeatForm({ activity }: { activity: { id: number; code: string; name: string } }) {
   const { id, code, name } = activity
-  const [typedWeeks, setWeeks] = useState<number | string | null>(1)
-  const [typedTimes, setTimes] = useState<number | string | null>(5)
+  const [typedWeeks, setWeeks] = useKeptState<number | string | null>(`herhalen ${id}, weken`, 1)
+  const [typedTimes, setTimes] = useKeptState<number | string | null>(`herhalen ${id}, keer`, 5)
   const [weeks, times] = [isBetween(typedWeeks, MAX_WEEKS) ? typedWeeks : 1, isBetween(typedTimes, MAX_TIMES) ? typedTimes : 1]
   const { data, dataUpdatedAt } = useQuery(repetitionsQuery(id, weeks, times))
   return (
@@ -61,7 +61,7 @@ export function RepeatForm({ activity }: { activity: { id: number; code: string;
 }
 
 function Repetitions({ id, proposals }: { id: number; proposals: Repetition[] }) {
-  const { rows, faults, copies, faultyCount, change, chooseAll, takeFaults } = useCopies(proposals, activityKind)
+  const { rows, faults, copies, faultyCount, change, chooseAll, takeFaults } = useCopies('herhalen', proposals, activityKind)
   const { mutateAsync, isPending } = useCall(repeatActivity, { quiet: true })
   const undoToast = useUndoToast()
   const navigate = useNavigate()

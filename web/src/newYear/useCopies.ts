@@ -1,5 +1,6 @@
 import type { FieldErrors } from '@pre-u/contract/platform/http'
 import { useCallback, useMemo, useState } from 'react'
+import { useKeptState } from '../platform/hooks/useKept'
 import { type Kind, type Parsed, type Row, toRow } from './rows'
 
 type Source = { source_id: number; exists: boolean; notes: string[] }
@@ -14,9 +15,10 @@ const changed = (row: Row, { isChosen, field, text }: Change): Row => ({
 let lastKey = 0
 const nextKey = () => (lastKey += 1)
 
-/** A list of proposals, what was changed in it, and what is made of it. */
-export function useCopies<S extends Source, Copy>(sources: S[], kind: Kind<S, Copy>) {
-  const [rows, setRows] = useState(() => sources.map((source) => toRow(source, nextKey(), kind.cellsOf)))
+/** A list of proposals, what was changed in it, and what is made of it. `draftName`: of what is typed in it, when the session ends. */
+export function useCopies<S extends Source, Copy>(draftName: string, sources: S[], kind: Kind<S, Copy>) {
+  const [proposed] = useState(() => sources.map((source) => toRow(source, nextKey(), kind.cellsOf)))
+  const [rows, setRows] = useKeptState(`${draftName} ${sources.map(({ source_id }) => source_id).join()}`, proposed)
   const [serverFaults, setServerFaults] = useState<ReadonlyMap<number, FieldErrors>>(new Map())
   // A row that did not change is not parsed again.
   const [cache] = useState(() => new WeakMap<Row, Parsed<Copy>>())
@@ -42,11 +44,14 @@ export function useCopies<S extends Source, Copy>(sources: S[], kind: Kind<S, Co
     faults,
     copies: chosen.map(({ copy }) => copy),
     faultyCount: chosen.filter(({ row }) => faults.has(row.key)).length,
-    change: useCallback((change: Change) => {
-      setRows((all) => all.map((row) => (row.key === change.key ? changed(row, change) : row)))
-      // The server's faults were about what stood there.
-      setServerFaults((all) => new Map([...all].filter(([key]) => key !== change.key)))
-    }, []),
+    change: useCallback(
+      (change: Change) => {
+        setRows((all) => all.map((row) => (row.key === change.key ? changed(row, change) : row)))
+        // The server's faults were about what stood there.
+        setServerFaults((all) => new Map([...all].filter(([key]) => key !== change.key)))
+      },
+      [setRows],
+    ),
     chooseAll: (isChosen: boolean) => setRows((all) => all.map((row) => (row.exists ? row : { ...row, isChosen }))),
     /** Faults of the server at 'activities.3.code', where 3 counts the copies that were sent. */
     takeFaults: (list: string, errors: FieldErrors) => {

@@ -5,7 +5,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../platform/api/api'
 import { useCall } from '../../platform/api/useCall'
 import { toastError } from '../../platform/feedback/toast'
-import { useKeptText } from '../../platform/hooks/useKept'
+import { useKeptState } from '../../platform/hooks/useKept'
 import classes from './dialogs.module.css'
 import type { Space } from '../space'
 import { partsOf } from '../words'
@@ -34,7 +34,7 @@ const messageOf = (error: unknown) => {
 function NameForm({ space: { id: spaceId, actions, query }, question, onClose }: Props & { question: NameQuestion }) {
   const item = 'item' in question ? question.item : undefined
   const { stem, extension } = item ? partsOf(item) : { stem: '', extension: '' }
-  const [name, setName] = useKeptText(
+  const [name, setName] = useKeptState(
     `${spaceId} ${'item' in question ? question.item.file_key : `map in ${question.folder}`}`,
     item?.name ?? '',
   )

@@ -26,10 +26,10 @@ export function useKeep(key: string, typed: unknown, isAnswer = false) {
   }, [key, isAnswer])
 }
 
-/** The text of a form that has one field. */
-export function useKeptText(name: string, initial: string) {
+/** The state of a form that has one field. */
+export function useKeptState<Typed>(name: string, initial: Typed) {
   const { key, restored } = useRestored(name)
-  const [text, setText] = useState(typeof restored === 'string' ? restored : initial)
-  useKeep(key, text === initial ? undefined : text)
-  return [text, setText] as const
+  const [typed, setTyped] = useState(restored === undefined ? initial : (restored as Typed))
+  useKeep(key, typed === initial ? undefined : typed)
+  return [typed, setTyped] as const
 }

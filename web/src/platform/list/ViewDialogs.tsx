@@ -2,7 +2,7 @@ import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { type KeyboardEvent, type SubmitEvent, useState } from 'react'
 import { toastSuccess } from '../feedback/toast'
-import { useKeptText } from '../hooks/useKept'
+import { useKeptState } from '../hooks/useKept'
 import { Modal } from '../onDemand/Modal'
 import type { useViews, View } from './views'
 import classes from './views.module.css'
@@ -16,7 +16,7 @@ export const SaveView = ({ opened, onClose, ...props }: SaveProps) => (
 )
 
 function NameForm({ onClose, has, save }: Omit<SaveProps, 'opened'>) {
-  const [typed, setTyped] = useKeptText('weergave', '')
+  const [typed, setTyped] = useKeptState('weergave', '')
   const [attempted, setAttempted] = useState(false)
   const name = typed.trim()
   const submit = (event: SubmitEvent) => {
