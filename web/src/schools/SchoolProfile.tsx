@@ -13,6 +13,7 @@ import page from '../platform/page/page.module.css'
 import { RecordPage } from '../platform/page/RecordPage'
 import { SectionOnInput } from '../platform/onDemand/SectionOnInput'
 import { whenOpened } from '../platform/onDemand/whenOpened'
+import { ChooseActivityDialog } from '../students/register/public'
 import { schoolQueries } from './queries'
 import { SchoolDetails } from './SchoolDetails'
 import { SchoolMembers } from './SchoolMembers'
@@ -24,7 +25,6 @@ import { useSchoolActions } from './useSchoolActions'
 const MailsSection = lazy(() => import('../mails/MailsSection'))
 const SchoolForm = whenOpened(async () => (await import('./SchoolForm')).SchoolForm)
 const OwnSchoolForm = whenOpened(async () => (await import('./SchoolForm')).OwnSchoolForm)
-const ChooseActivityDialog = whenOpened(async () => (await import('./ChooseActivityDialog')).ChooseActivityDialog)
 const MemberForm = whenOpened(async () => (await import('./MemberForm')).MemberForm)
 
 type Props = { id: number; user: User }

@@ -1,9 +1,11 @@
 import { isStaff } from '@pre-u/contract/access'
 import { fullName } from '@pre-u/contract/platform/names'
 import { MAX_OVERVIEWS, type Student, students } from '@pre-u/contract/students'
+import { Button } from '@mantine/core'
 import { IconDownload, IconPlus, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { ListPage } from '../platform/list/ListPage'
 import { useYearOfList, withYear } from '../platform/address/schoolYear'
 import type { TextSearch } from '../platform/address/searchParams'
@@ -21,6 +23,7 @@ import { OverviewLine } from './OverviewLine'
 import { studentQueries } from './queries'
 import { MoveDialog } from './move/MoveDialog'
 import { useMoveActions } from './move/useMoveActions'
+import { ChooseActivityDialog } from './register/public'
 import { reportChoices } from './report/reportChoices'
 import { ReportDialog } from './report/ReportDialog'
 import { useReportActions } from './report/useReportActions'
@@ -35,7 +38,20 @@ const StudentDrawer = whenOpened(async () => (await import('./StudentDrawer')).S
 
 const plus = <IconPlus size={16} aria-hidden />
 
-/** To the grid of the activity that the list is filtered by; without one, to the activities to choose from. */
+/** Staff choose the activity here. */
+function RegisterButton({ schoolId }: { schoolId: string | undefined }) {
+  const [isChoosing, setChoosing] = useState(false)
+  return (
+    <>
+      <Button leftSection={plus} onClick={() => setChoosing(true)}>
+        Leerlingen inschrijven
+      </Button>
+      <ChooseActivityDialog opened={isChoosing} school={schoolId ? { id: schoolId } : undefined} onClose={() => setChoosing(false)} />
+    </>
+  )
+}
+
+/** To the grid of the activity that the list is filtered by; without one, a school goes to its activities to choose from. */
 const RegisterLink = ({ activityId, schoolId }: { activityId?: string | undefined; schoolId?: string | undefined }) =>
   activityId ? (
     <LinkButton to="/activities/$id/inschrijven" params={{ id: activityId }} search={{ school_id: schoolId }} leftSection={plus}>
@@ -104,6 +120,7 @@ export function RegistrationsPage() {
     { label: 'Verwijderen', danger: true, onClick: actions.removeAll },
   ]
   const { activity__id, school__id } = state.matching
+  const isChosenHere = isStaffUser && !activity__id
   const ofActivity = activity__id && <WaitingListSection activityId={Number(activity__id)} />
   const notice = isStaffUser ? ofActivity || <OverviewLine /> : <SchoolLine />
   const shownIds = useQuery(studentQueries.list(state.query)).data?.results.map(({ id }) => id) ?? []
@@ -120,7 +137,13 @@ export function RegistrationsPage() {
         rowActions={rowActions}
         bulkActions={bulkActions}
         views={<ViewsMenu list={students.path} state={state} />}
-        action={<RegisterLink activityId={activity__id} schoolId={isStaffUser ? school__id : undefined} />}
+        action={
+          isChosenHere ? (
+            <RegisterButton schoolId={school__id} />
+          ) : (
+            <RegisterLink activityId={activity__id} schoolId={isStaffUser ? school__id : undefined} />
+          )
+        }
         notice={notice}
         onExport={studentQueries.exportFile}
         empty={isStaffUser ? emptyForStaff : emptyForSchool}
