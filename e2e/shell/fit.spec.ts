@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import { createActivity } from '../activities/activities'
 import { createSchool } from '../students/register'
+import { registerMany } from '../students/registrations'
 import { SCHOOL, STAFF } from '../support/api'
 import { expect, test } from '../support/fixtures'
 import { follow, moveTo, open } from '../support/walk'
@@ -56,6 +58,39 @@ for (const { account, selectable, others } of lists)
         })
     })
   })
+
+test.describe('questions', () => {
+  test.use({ account: STAFF })
+
+  test('the longest ones show their buttons without scrolling', async ({ page, session }) => {
+    const activity = await createActivity(session)
+    await registerMany(session, activity, { id: 5 }, 1)
+    const expectWhole = async (button: string) => {
+      for (const size of [
+        { width: 1366, height: 650 },
+        { width: 390, height: 800 },
+      ]) {
+        await page.setViewportSize(size)
+        await expect(page.getByRole('dialog').getByRole('button', { name: button })).toBeInViewport({ ratio: 1 })
+      }
+      await page.keyboard.press('Escape')
+    }
+    await open(page, `/?activity__id=${activity.id}`)
+    await page
+      .getByRole('checkbox', { name: /selecteren$/ })
+      .last()
+      .check()
+    await page.getByRole('button', { name: 'Status wijzigen', exact: true }).click()
+    await expectWhole('Wijzigen')
+    await moveTo(page, `/activities?search=${activity.code}`)
+    await page
+      .getByRole('checkbox', { name: /selecteren$/ })
+      .last()
+      .check()
+    await page.getByRole('button', { name: 'Activiteiten annuleren' }).click()
+    await expectWhole('Activiteiten annuleren')
+  })
+})
 
 test.describe('the shell', () => {
   test.use({ account: SCHOOL })
@@ -153,6 +188,16 @@ test.describe('on paper', () => {
     await expect(code.getByRole('button')).toBeHidden()
     await expect(page.getByRole('combobox', { name: 'Aantal per pagina' })).toBeHidden()
     await expect(page.getByRole('navigation', { name: "Pagina's" })).toContainText(' van ')
+    // A date takes one line.
+    const lines = await page
+      .getByRole('cell', { name: /\d{2}:\d{2}–\d{2}:\d{2}$/ })
+      .first()
+      .evaluate((cell) => {
+        const range = document.createRange()
+        range.selectNode(cell.firstChild!)
+        return range.getClientRects().length
+      })
+    expect(lines).toBe(1)
   })
 
   test('no column lies over the next', async ({ page }) => {

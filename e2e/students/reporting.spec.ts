@@ -1,3 +1,4 @@
+import { formatInstant } from '@pre-u/contract/platform/dates'
 import { fullName } from '@pre-u/contract/platform/names'
 import { section } from '../activities/activities'
 import { call, SCHOOL, sharedSession, STAFF } from '../support/api'
@@ -51,6 +52,8 @@ test.describe('staff', () => {
     const showAll = reports.getByRole('button', { name: /Toon alle/ })
     await expect(reports).toBeVisible()
     if (await showAll.isVisible()) await showAll.click()
+    // Its date does not break at the end of a line.
+    expect(await reports.textContent()).toContain(formatInstant(activity.start_at).replaceAll(' ', '\u00A0'))
     await reports.getByRole('button', { name: `Afmelden: melding over ${fullName(pupil)} bevestigen` }).click()
     await expect(toasts(page).getByText(`${fullName(pupil)} is afgemeld. 1 school krijgt een e-mail`)).toBeVisible()
     await openList(page, { activity__id: String(activity.id) })

@@ -10,7 +10,7 @@ import classes from './activity.module.css'
 import { DeadlineText } from './DeadlineText'
 import { Places } from './Places'
 import { RegisterLink } from './RegisterLink'
-import { freePlacesInWords } from '../platform/words'
+import { freePlacesInWords, unbroken } from '../platform/words'
 import { gradesInWords, countRegistrations, registeredInWords, stateOptions, whenInLines } from './words'
 
 type ActivityColumn = Column<typeof activities>
@@ -27,7 +27,7 @@ const when: ActivityColumn = {
   exportAs: ['start_at', 'end_at'],
   cell: (activity) => {
     const [day, secondLine] = whenInLines(activity)
-    return <TwoLines small={secondLine}>{day}</TwoLines>
+    return <TwoLines small={secondLine}>{unbroken(day)}</TwoLines>
   },
 }
 const periodNames: ActivityColumn = {

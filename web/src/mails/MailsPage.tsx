@@ -5,6 +5,7 @@ import { useListState } from '../platform/address/listState'
 import { ListPage } from '../platform/list/ListPage'
 import type { Column, Filter } from '../platform/list/types'
 import { RecordLink } from '../platform/page/RecordLink'
+import { unbroken } from '../platform/words'
 import { MailStatus } from './MailStatus'
 import { mailQueries } from './mailQueries'
 import { useResend } from './useResend'
@@ -13,7 +14,7 @@ import { kindNames, stateNames } from './words'
 const { labels } = mailLog
 
 const columns: Column<typeof mailLog>[] = [
-  { id: 'created_at', header: labels.created_at, sort: 'created_at', cell: ({ created_at }) => formatInstant(created_at) },
+  { id: 'created_at', header: labels.created_at, sort: 'created_at', cell: ({ created_at }) => unbroken(formatInstant(created_at)) },
   { id: 'kind', header: labels.kind, cell: ({ kind }) => kindNames[kind] },
   { id: 'recipient', header: labels.recipient, cut: true, cell: ({ recipient }) => recipient },
   {

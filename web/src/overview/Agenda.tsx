@@ -8,7 +8,7 @@ import { useNow } from '../platform/hooks/useNow'
 import { Bar } from '../platform/page/Bar'
 import { RecordLink } from '../platform/page/RecordLink'
 import { Section } from '../platform/page/Section'
-import { number } from '../platform/words'
+import { number, unbroken } from '../platform/words'
 import { Line, Lines } from './Lines'
 import classes from './overview.module.css'
 
@@ -76,7 +76,10 @@ export function Agenda({ overview: { closing, coming } }: { overview: StaffOverv
       {coming.length === 0 && <None title="Komende twee weken">Er zijn de komende twee weken geen activiteiten.</None>}
       <Lines title="Komende twee weken" items={coming} action={<Link to="/calendar">Naar de kalender</Link>}>
         {(activity) => (
-          <ActivityLine activity={activity} when={[formatInstant(activity.start_at), activity.location].filter(Boolean).join(', ')} />
+          <ActivityLine
+            activity={activity}
+            when={[unbroken(formatInstant(activity.start_at)), activity.location].filter(Boolean).join(', ')}
+          />
         )}
       </Lines>
     </>

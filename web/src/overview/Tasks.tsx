@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { deadlineInWords } from '@pre-u/contract/activities/deadline'
 import { useNow } from '../platform/hooks/useNow'
 import { RecordLink } from '../platform/page/RecordLink'
-import { counted, freePlacesInWords, number } from '../platform/words'
+import { counted, freePlacesInWords, number, unbroken } from '../platform/words'
 import { usePlaceWaiting } from '../students/public'
 import { useConfirmReport } from '../students/report/public'
 import { Line, Lines } from './Lines'
@@ -27,7 +27,7 @@ function ReportLine({ report: { id, kind, pupil, school, activity } }: { report:
       detail={
         <>
           {reportKindNames[kind]}, <RecordLink to={`/schools/${school.id}`}>{school.name}</RecordLink>,{' '}
-          <RecordLink to={`/activities/${activity.id}`}>{titleOf(activity)}</RecordLink>, {formatInstant(activity.start_at)}
+          <RecordLink to={`/activities/${activity.id}`}>{titleOf(activity)}</RecordLink>, {unbroken(formatInstant(activity.start_at))}
         </>
       }
     >
@@ -80,7 +80,7 @@ function RoomLine({ activity }: { activity: OverviewActivity }) {
 /** ', de eerste op 3 okt 2026, 4 langer dan twee weken geleden' */
 const sinceInWords = ({ pending, oldest, old }: OverviewPending) =>
   [
-    `, de eerste op ${formatDay(oldest)}`,
+    `, de eerste op ${unbroken(formatDay(oldest))}`,
     old === pending ? 'alle langer dan twee weken geleden' : old > 0 && `${number(old)} langer dan twee weken geleden`,
   ]
     .filter(Boolean)
@@ -104,7 +104,7 @@ function PendingLine({ activity }: { activity: OverviewPending }) {
           <RecordLink to="/" search={search}>
             {number(activity.pending)} aangemeld
           </RecordLink>
-          {sinceInWords(activity)}, {isClosed ? `gesloten sinds ${formatInstant(activity.deadline)}` : deadline}
+          {sinceInWords(activity)}, {isClosed ? `gesloten sinds ${unbroken(formatInstant(activity.deadline))}` : unbroken(deadline)}
         </>
       }
     />
@@ -160,7 +160,7 @@ export function Tasks({ overview }: { overview: StaffOverview }) {
         {(program) => <ProgramLine program={program} isFinished="true" />}
       </Lines>
       <Lines title="Honours: nog niet ingediend" items={overview.drafts}>
-        {(program) => <ProgramLine program={program} isFinished="false" more={`, deadline ${formatDay(program.deadline)}`} />}
+        {(program) => <ProgramLine program={program} isFinished="false" more={`, deadline ${unbroken(formatDay(program.deadline))}`} />}
       </Lines>
       <Lines title="Scholen zonder toegang" items={schoolLines(overview)}>
         {({ id, count, detail }) => (
@@ -194,7 +194,7 @@ export function Tasks({ overview }: { overview: StaffOverview }) {
                 <b>{recipient}</b>
               )
             }
-            detail={`${school ? `${recipient}: ` : ''}${subject}, ${formatInstant(failed_at)}`}
+            detail={`${school ? `${recipient}: ` : ''}${subject}, ${unbroken(formatInstant(failed_at))}`}
           />
         )}
       </Lines>

@@ -2,7 +2,7 @@ import { formatDay } from '@pre-u/contract/platform/dates'
 import { type RetentionName, retentionNames } from '@pre-u/contract/retention'
 import { retentionKinds } from '@pre-u/contract/retention/kinds'
 import { type RetentionCounts, type RetentionTerm } from '@pre-u/contract/retention/terms'
-import { counted, upperFirst } from '../platform/words'
+import { counted, unbroken, upperFirst } from '../platform/words'
 
 type Due = { name: RetentionName; day: string; count: number }
 const MAX_TOLD = 3
@@ -25,7 +25,9 @@ export function dueInWords(name: RetentionName, due: Due[]): string[] {
   const { effect } = retentionKinds[name]
   const told = due.filter((each) => each.name === name).slice(0, MAX_TOLD)
   if (told.length === 0) return [`Er wordt nu niets ${effect}.`]
-  return told.map(({ day, count }) => `${howMany(name, count)} ${count === 1 ? 'wordt' : 'worden'} op ${formatDay(day)} ${effect}.`)
+  return told.map(
+    ({ day, count }) => `${howMany(name, count)} ${count === 1 ? 'wordt' : 'worden'} op ${unbroken(formatDay(day))} ${effect}.`,
+  )
 }
 
 /** '312 inschrijvingen geanonimiseerd, 2 accounts verwijderd'. */

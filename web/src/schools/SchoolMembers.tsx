@@ -8,6 +8,7 @@ import { Button } from '@mantine/core'
 import { IconPlus, IconStarFilled } from '@tabler/icons-react'
 import { RowMenu } from '../platform/list/RowMenu'
 import { StatusText } from '../platform/list/StatusText'
+import { unbroken } from '../platform/words'
 import page from '../platform/page/page.module.css'
 import { Section } from '../platform/page/Section'
 import { MailLink, PhoneLink } from './links'
@@ -40,7 +41,7 @@ export function SchoolMembers({ school, user, onAdd, onChange }: Props) {
               <div className={classes.reach}>
                 <MailLink address={member.email} />
                 {member.email_failed_at && (
-                  <StatusText tone="rejected">E-mail komt niet aan, {formatInstant(member.email_failed_at)}</StatusText>
+                  <StatusText tone="rejected">E-mail komt niet aan, {unbroken(formatInstant(member.email_failed_at))}</StatusText>
                 )}
                 {member.phone && <PhoneLink number={member.phone} />}
               </div>

@@ -15,11 +15,12 @@ import { LoadFailed } from '../platform/page/LoadFailed'
 import { isRecordId } from '../platform/address/recordPage'
 import { NotFoundPage } from '../platform/page/NotFoundPage'
 import page from '../platform/page/page.module.css'
+import { RecordLink } from '../platform/page/RecordLink'
 import { RecordPage } from '../platform/page/RecordPage'
 import { SectionOnInput } from '../platform/onDemand/SectionOnInput'
 import { Section, SkeletonLines } from '../platform/page/Section'
 import { StatusName } from '../platform/status/StatusName'
-import { counted } from '../platform/words'
+import { counted, unbroken } from '../platform/words'
 import { CancelledMark } from './CancelledMark'
 import { studentQueries } from './queries'
 import classes from './students.module.css'
@@ -109,7 +110,8 @@ function Registrations({ email }: { email: string }) {
               <CancelledMark activity={activity} />
             </span>
             <span className={page.soft}>
-              {periodLabel(period)}, ingeschreven {formatDay(dayOf(created_at))}, leerjaar {grade}, {school.name}
+              {periodLabel(period)}, ingeschreven {unbroken(formatDay(dayOf(created_at)))}, leerjaar {grade},{' '}
+              <RecordLink to={`/schools/${school.id}`}>{school.name}</RecordLink>
             </span>
             <StatusName status={status} />
           </li>
@@ -133,7 +135,8 @@ function Candidacies({ email }: { email: string }) {
               {honours_program.name}
             </Link>
             <span className={page.soft}>
-              {finished_at ? `Ingediend ${formatDay(dayOf(finished_at))}` : 'Concept'}, {school.name}
+              {finished_at ? `Ingediend ${unbroken(formatDay(dayOf(finished_at)))}` : 'Concept'},{' '}
+              <RecordLink to={`/schools/${school.id}`}>{school.name}</RecordLink>
             </span>
             <StatusName status={status} />
           </li>

@@ -5,6 +5,7 @@ import { reportKindNames } from '@pre-u/contract/students/reportKinds'
 import { TwoLines } from '../platform/list/TwoLines'
 import type { Column } from '../platform/list/types'
 import { RecordLink } from '../platform/page/RecordLink'
+import { unbroken } from '../platform/words'
 import { CancelledMark } from './CancelledMark'
 import { RegistrationStatus } from './RegistrationStatus'
 
@@ -73,7 +74,7 @@ const others: StudentColumn[] = [
     sort: 'created_at',
     cell: ({ created_at }) => {
       const [day = '', time = ''] = formatInstant(created_at).split(', ')
-      return <TwoLines small={time}>{day}</TwoLines>
+      return <TwoLines small={time}>{unbroken(day)}</TwoLines>
     },
   },
 ]

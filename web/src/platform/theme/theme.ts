@@ -106,6 +106,8 @@ export const theme = createTheme({
         zIndex: layers.modal,
         lockScroll: false,
         centered: true,
+        // Where the window is low, as much of it as possible is for the questions and their buttons.
+        yOffset: 16,
         transitionProps: { duration: 150, transition: 'fade' },
         ...dialogProps,
       },
