@@ -35,6 +35,13 @@ test('staff shift, publish and cancel a selection, and take it back', async ({ p
   await expect(bar).toHaveCount(0)
 
   await tick()
+  await bar.getByRole('button', { name: 'Deadline wijzigen' }).click()
+  await dialog.getByRole('textbox', { name: 'Nieuwe deadline' }).first().fill('02/03/31')
+  await dialog.getByRole('button', { name: 'Wijzigen' }).click()
+  await expect(toasts(page)).toContainText('De deadline van 2 activiteiten is gewijzigd. 1 school krijgt een e-mail')
+  await expect(bar).toHaveCount(0)
+
+  await tick()
   await bar.getByRole('button', { name: 'Activiteiten annuleren' }).click()
   await dialog.getByRole('button', { name: 'Activiteiten annuleren' }).click()
   await expect(page.getByRole('dialog', { name: 'Er is niets geannuleerd' })).toContainText(

@@ -142,6 +142,8 @@ test.describe('on a phone', () => {
     // Under the pointer it would stay.
     await page.mouse.move(0, 0)
     await expectClear(page, '')
+    // Beside the button, the message keeps room for some words on each line.
+    expect((await toasts(page).getByText('is nu Geplaatst').boundingBox())!.width).toBeGreaterThan(150)
     for (const distance of [150, 300]) {
       await page.evaluate((by) => window.scrollBy(0, by), distance)
       await expectClear(page, '')

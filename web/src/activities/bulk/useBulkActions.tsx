@@ -24,8 +24,7 @@ const questionFor = async (records: Selected[]): Promise<BulkQuestion> => {
   return { ids, audience: await call(readActivityAudience, { body: { ids } }) }
 }
 
-const describe = (count: number, what: string) =>
-  count === 0 ? 'Er hoefde niets te veranderen' : `${countActivities(count)} ${count === 1 ? 'is' : 'zijn'} ${what}`
+const nowIs = (what: string) => (count: number) => `${countActivities(count)} ${count === 1 ? 'is' : 'zijn'} ${what}`
 
 type Result = { count: number; informed?: number | undefined; undo: string | null }
 
@@ -42,11 +41,12 @@ export function useBulkActions() {
   const [deadlineAsked, askDeadline] = useAsk<BulkQuestion, DeadlineChoice>()
 
   /** Reports the result; resolves to whether it was done. */
-  const report = async (send: () => Promise<Result | undefined>, what: string): Promise<boolean> => {
+  const report = async (send: () => Promise<Result | undefined>, describe: (count: number) => string): Promise<boolean> => {
     try {
       const result = await send()
       if (!result) return false
-      toastWithUndo(`${describe(result.count, what)}${mailedInWords(result.informed)}`, result.undo)
+      const done = result.count === 0 ? 'Er hoefde niets te veranderen' : describe(result.count)
+      toastWithUndo(`${done}${mailedInWords(result.informed)}`, result.undo)
       return true
     } catch (error) {
       if (!isDoubted(error)) await showRefusal(error, 'Er is niets gewijzigd')
@@ -62,17 +62,20 @@ export function useBulkActions() {
         confirmLabel: 'Publiceren',
       }
       return (await confirm(question)) ? publish({ body: { records } }) : undefined
-    }, 'gepubliceerd')
+    }, nowIs('gepubliceerd'))
   const shiftAll = (records: Selected[]) =>
     report(async () => {
       const choice = await askShift(await questionFor(records))
       return choice && confirmDoubts((confirmation) => shift({ body: { records, ...choice, ...confirmation } }))
-    }, 'verschoven')
+    }, nowIs('verschoven'))
   const changeDeadlines = (records: Selected[]) =>
-    report(async () => {
-      const choice = await askDeadline(await questionFor(records))
-      return choice && setDeadline({ body: { records, ...choice } })
-    }, 'gewijzigd')
+    report(
+      async () => {
+        const choice = await askDeadline(await questionFor(records))
+        return choice && setDeadline({ body: { records, ...choice } })
+      },
+      (count) => `De deadline van ${countActivities(count)} is gewijzigd`,
+    )
 
   const bulkActions: BulkAction<typeof activities>[] = [
     { label: 'Publiceren', onClick: (_ids, _shown, records) => publishAll(records) },
