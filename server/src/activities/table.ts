@@ -21,6 +21,10 @@ export const activitiesTable = pgTable(
     end_at: instant().notNull(),
     state: text().$type<ActivityState>().notNull(),
     position: integer().notNull(),
+    /** As that of schools. */
+    search_text: text()
+      .notNull()
+      .generatedAlwaysAs(sql`search_words(' ' || code)`),
   },
   (table) => [
     // Deferrable (see its migration), so that one statement can move several rows.

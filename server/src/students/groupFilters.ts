@@ -1,9 +1,23 @@
-import { sql, type SQLWrapper } from 'drizzle-orm'
+import { type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import { activitiesTable as activities } from '../activities/table'
+import type { periodsTable as periods } from '../periods/table'
 import type { Matches } from '../platform/resource/conditions'
 import { schoolsTable as schools } from '../schools/table'
 
-/** By what is known of a registration's school. As an array, PostgreSQL reads the schools once and not for each row. */
+type Group = typeof schools | typeof activities | typeof periods
+
+/**
+ * What is known of a registration's school, activity or period. `values` selects it with the `id`. As an array by id it is made once, and
+ * looked up in the same time however many there are.
+ */
+export const lookUp = (groupId: SQLWrapper, group: Group, values: SQL, other: SQL) => {
+  const ids = sql`generate_series(1, (select max(${group.id}) from ${group})) as ids (id)`
+  return sql`(array(select coalesce(known.value, ${other}) from ${ids} left join (${values}) known (id, value) using (id) order by id))[${groupId}]`
+}
+const isTrueOf = (groupId: SQLWrapper, group: Group, condition: SQL) =>
+  lookUp(groupId, group, sql`select ${group.id}, ${condition} from ${group}`, sql`false`)
+
+/** By what is known of a registration's school. As an array, PostgreSQL reads the schools once and finds their rows in an index. */
 export function schoolFilters(school_id: SQLWrapper) {
   const hasSchool = (column: SQLWrapper) => (matches: Matches) =>
     sql`${school_id} = any(array(select ${schools.id} from ${schools} where ${matches(column)}))`
@@ -20,3 +34,29 @@ export const activityFilters = (activity_id: SQLWrapper) => ({
   activity__category: (matches: Matches) =>
     sql`${activity_id} = any(array(select ${activities.id} from ${activities} where ${matches(activities.category)}))`,
 })
+
+/** The same for rows that are found by something else. */
+export const schoolFiltersOfMany = (school_id: SQLWrapper) => {
+  const hasSchool = (column: SQLWrapper) => (matches: Matches) => isTrueOf(school_id, schools, matches(column))
+  return {
+    school__plan__id: hasSchool(schools.plan_id),
+    school__province: hasSchool(schools.province),
+    school__region: hasSchool(schools.region),
+  }
+}
+export const categoryOfMany = (activity_id: SQLWrapper) => (matches: Matches) =>
+  isTrueOf(activity_id, activities, matches(activities.category))
+
+const schoolsCalled = (pattern: SQL) => sql`select ${schools.id} from ${schools} where ${schools.search_text} like ${pattern}`
+const activitiesCalled = (pattern: SQL) => sql`select ${activities.id} from ${activities} where ${activities.search_text} like ${pattern}`
+
+/** Whether a word is in the name of any school or the code of any activity. */
+export const isAnyNamed = (pattern: SQL) => sql`(exists (${schoolsCalled(pattern)}) or exists (${activitiesCalled(pattern)}))`
+
+type Ids = { school_id: SQLWrapper; activity_id: SQLWrapper }
+/** A word may be of the school's name or the activity's code: found in the indexes of schools and activities. */
+export const isNamed = ({ school_id, activity_id }: Ids, pattern: SQL, ofSchool = sql`true`, ofActivity = sql`true`) =>
+  sql`(${school_id} = any(array(${schoolsCalled(pattern)} and ${ofSchool})) or ${activity_id} = any(array(${activitiesCalled(pattern)} and ${ofActivity})))`
+/** The same for rows that are found by something else. */
+export const isRowNamed = ({ school_id, activity_id }: Ids, pattern: SQL) =>
+  sql`(${isTrueOf(school_id, schools, sql`${schools.search_text} like ${pattern}`)} or ${isTrueOf(activity_id, activities, sql`${activities.search_text} like ${pattern}`)})`

@@ -7,7 +7,7 @@ import type { PageQuery } from '../platform/resource/query'
 import { schoolsTable } from '../schools/table'
 import { countFilters } from './count'
 import { STATUSES } from './rows'
-import { INDEXED, isFiltered, limit, matches, type Part, STATUS, students, type Walk } from './searchConditions'
+import { INDEXED, isFiltered, limit, matches, type NamedQuery, type Part, STATUS, students, type Walk } from './searchConditions'
 import { activityCountsTable, schoolCountsTable, studentStatusesTable, studentsTable as table } from './table'
 
 /**
@@ -92,7 +92,7 @@ export function rowsOfGroups(query: PageQuery, { inNameIndex, byCreation: isOfSt
 }
 
 /** The groups in their order; from the anchor row's group on, which begins after that row, as the others do at their beginning. */
-function orderedGroups(query: PageQuery, { column, groups }: Grouping, keys: Key[], part: Part, descending: boolean): SQL {
+function orderedGroups(query: NamedQuery, { column, groups }: Grouping, keys: Key[], part: Part, descending: boolean): SQL {
   const direction = sql.raw(descending ? 'desc' : 'asc')
   if (!part.beside) return sql`select id as group_id, rank from (${groups(query)}) places order by rank ${direction}`
   const ofAnchor = commas(keys.map(({ name, column: key }) => sql`${key} as ${sql.identifier(name)}`))
@@ -109,7 +109,7 @@ function orderedGroups(query: PageQuery, { column, groups }: Grouping, keys: Key
 }
 
 /** The next rows of the list in an order by group, before filters and words, and how to read their status. */
-export function rowsByGroup(query: PageQuery, grouping: Grouping, part: Part, most: number): { walked: SQL; status: SQLWrapper } {
+export function rowsByGroup(query: NamedQuery, grouping: Grouping, part: Part, most: number): { walked: SQL; status: SQLWrapper } {
   const keys = grouping.byCreation ? byCreation : byName
   const { descending } = part.terms[0]!
   const order = commas(keys.map(({ column }) => (descending ? desc(column) : asc(column))))

@@ -20,7 +20,7 @@ import { removeRows } from './remove'
 import { endReports } from './report'
 import { type Row, studentList } from './rows'
 import { findStudents } from './search'
-import { isNamed } from './searchConditions'
+import { isNamed } from './groupFilters'
 import { studentFields, studentJoins } from './select'
 import { studentStatus } from './status'
 import { recordStatusNews } from './statusNews'
@@ -98,7 +98,7 @@ export const students: Resource<typeof contract, typeof table, Activities> = {
   title: fullName,
   joins: studentJoins,
   select: studentFields,
-  matchesWord: (pattern) => sql`(${table.search_text} like ${pattern} or ${isNamed(pattern)})`,
+  matchesWord: (pattern) => sql`(${table.search_text} like ${pattern} or ${isNamed(table, pattern)})`,
   findIds: findStudents,
   count: countStudents,
   check: checkStudent,

@@ -12,7 +12,7 @@ import { createStatementCache, runStatement } from '../platform/db/statement'
 import { refuseMissing } from '../platform/resource/bulkRefusal'
 import { type Condition, hasId, symbolic, userValues } from '../platform/resource/conditions'
 import { schoolsTable } from '../schools/table'
-import { activityFilters, schoolFilters } from './groupFilters'
+import { activityFilters, lookUp, schoolFilters } from './groupFilters'
 import { type Activities, activityOf, lockActivitiesOf, lockActivitiesToMove, lockSchoolsOf } from './place'
 import { studentReportsTable as reports, studentsTable as table, waitlistedSince } from './table'
 
@@ -21,8 +21,9 @@ export type Row = typeof table.$inferSelect
 const studentsFor = (user: User) => (isStaff(user) ? undefined : eq(table.school_id, user.school?.id ?? 0))
 
 const byName = [dutch(table.last_name), dutch(table.first_name)]
-const ofGroup = (value: SQL, group: typeof schoolsTable | typeof activitiesTable | typeof periodsTable, groupId: SQLWrapper) =>
-  sql`(select ${value} from ${group} where ${group.id} = ${groupId})`
+/** The place of a registration's school, activity or period among all of them. */
+const placeOf = (groupId: SQLWrapper, group: typeof schoolsTable | typeof activitiesTable | typeof periodsTable, order: SQL) =>
+  lookUp(groupId, group, sql`select ${group.id}, row_number() over (order by ${order}, ${group.id}) from ${group}`, sql`0`)
 /** As an expression, because each statement has the same. */
 export const STATUSES = sql.raw(`array[${studentStatuses.map((name) => `'${name}'`).join()}]`)
 
@@ -39,9 +40,9 @@ export const studentList = {
   sort: {
     name: byName,
     waitlisted_at: [waitlistedSince(table)],
-    school: [ofGroup(dutch(schoolsTable.name), schoolsTable, table.school_id), table.school_id, ...byName],
-    activity: [ofGroup(dutch(activitiesTable.name), activitiesTable, table.activity_id), table.activity_id, ...byName],
-    period: [ofGroup(sql`${periodsTable.start_date}`, periodsTable, table.period_id), table.period_id, ...byName],
+    school: [placeOf(table.school_id, schoolsTable, dutch(schoolsTable.name)), ...byName],
+    activity: [placeOf(table.activity_id, activitiesTable, dutch(activitiesTable.name)), ...byName],
+    period: [placeOf(table.period_id, periodsTable, sql`${periodsTable.start_date}`), ...byName],
     grade: [table.grade, ...byName],
     // Within a status by creation: `student_statuses` has that order.
     status: [sql`array_position(${STATUSES}, ${table.status})`, table.created_at],

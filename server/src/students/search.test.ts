@@ -146,7 +146,7 @@ test('a new registration is found before the search index is merged, and after',
 })
 
 describe('every way of finding a page gives the same', () => {
-  const least = { inNameIndex: 40, inNameIndexFiltered: 60, inTable: 20, perMatch: 2, most: 100, candidates: 50 }
+  const least = { inNameIndex: 40, inNameIndexFiltered: 60, inTable: 20, perMatch: 2, perMatchReadFirst: 1, most: 100, candidates: 50 }
   /** The first of these ways that is possible, instead of the cheapest. */
   const preferring =
     (...ways: Way[]): Choose =>

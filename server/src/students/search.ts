@@ -1,25 +1,26 @@
-import type { SQL } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { isStaff, type User } from '@pre-u/contract/access'
 import { plainText } from '@pre-u/contract/platform/plainText'
 import type { Db } from '../platform/db/db'
-import { createStatementCache, runStatement, type Values } from '../platform/db/statement'
-import { searchWords } from '../platform/resource/conditions'
+import { compileStatement, createStatementCache, runStatement } from '../platform/db/statement'
+import { bindPlaceholder, searchWords, symbolic } from '../platform/resource/conditions'
 import { MOST_COUNTED, shapeOf, valuesOf } from '../platform/resource/listReader'
 import type { FindIds, PageQuery } from '../platform/resource/query'
+import { countStudents } from './count'
 import { groupingOf } from './groupOrder'
 import { studentList } from './rows'
-import { findNamed, type Part, waitingAsked, type Walk } from './searchConditions'
-import { areCommon, commonWords, costsOf, type Expected, expectedAmong, isOfStatus, toExpected, type Way } from './searchCosts'
+import { type LookUps, type NamedQuery, type Part, resolveWords, waitingAsked, type Walk } from './searchConditions'
+import { areCommon, costsOf, type Expected, expectedAmong, isOfStatus, lookUpsOf, toExpected, type Way } from './searchCosts'
 import {
   countFirst,
   countInSource,
-  expectedRows,
   gatherMatches,
   isByName,
   mergeLastNames,
   partFromEnd,
   partOf,
   rowsToCount,
+  sampleRows,
   type Source,
   walkList,
 } from './searchStatements'
@@ -29,11 +30,16 @@ const WALK: Walk = {
   inNameIndex: 16_000,
   inNameIndexFiltered: 60_000,
   inTable: 3000,
-  perMatch: 60,
-  most: 60_000,
+  perMatch: 200,
+  perMatchReadFirst: 40,
+  most: 100_000,
   candidates: 10_000,
 }
 const RARE_STATUS = 10_000
+const resolve = compileStatement(resolveWords)
+const NO_LOOK_UPS: LookUps = { words: [], schools: false }
+const keyOf = ({ words, schools }: LookUps) => [...words, schools].join()
+const NOTHING = { ids: [], hasNext: false, count: 0 }
 const AFTER_EVERY_LETTER = '\uffff'
 
 const isOneSchool = (query: PageQuery, user: User) => !isStaff(user) || query.school__id !== undefined
@@ -63,41 +69,40 @@ const cheapest: Choose = (costs) =>
 export function createStudentSearch(walk = WALK, rareStatus = RARE_STATUS, choose = cheapest): FindIds {
   const cached = createStatementCache()
 
-  async function findNamedWords(db: Db, query: PageQuery, values: Values): Promise<boolean[]> {
-    const { length } = searchWords(query.search)
-    if (length === 0) return []
-    const [found] = await runStatement(
-      db,
-      cached(`named,${length}`, () => findNamed(query)),
-      values,
-    )
-    return found!.map((isFound) => isFound === 't')
-  }
-
   return async (db: Db, asked: PageQuery, user: User, readCount?: () => Promise<number>) => {
     if (isPlain(asked, user)) return undefined
     const known = await readCount?.()
-    const named = await findNamedWords(db, asked, valuesOf(asked, user))
-    const query: PageQuery & { named: boolean[] } = { ...asked, named }
+    const wordsAsked = searchWords(asked.search)
+    const word = plainText(wordsAsked.join(' '))
+    const resolved = wordsAsked.length === 0 ? [] : await runStatement(db, resolve, { words: wordsAsked })
+    if (resolved.some(([pattern]) => pattern === null)) return NOTHING
+    const patterns = Object.fromEntries(resolved.map(([pattern], index) => [`pattern_${index}`, pattern]))
+    const query: NamedQuery = { ...asked, named: resolved.map(([, isNamed]) => isNamed === 't') }
+    const values = { ...valuesOf(asked, user), ...patterns, prefix: word, prefix_end: word + AFTER_EVERY_LETTER }
+    const shape = [waitingAsked(query), ...query.named, shapeOf(asked, user)].join()
+    const run = async (kind: string, build: () => SQL) => (await runStatement(db, cached(`${kind},${shape}`, build), values))[0]!
+
+    let sampled: Promise<Expected> | undefined
+    const expected = () => (sampled ??= run('sample', () => sampleRows(query)).then(toExpected))
+
     const { page, page_size, after, before } = query
     const skipped = (page - 1) * page_size
     const remaining = known === undefined ? undefined : Math.min(page_size + 1, Math.max(0, known - skipped))
-    const word = plainText(searchWords(query.search).join(' '))
-    const values = { ...valuesOf(query, user), prefix: word, prefix_end: word + AFTER_EVERY_LETTER }
-    const run = async (kind: string, build: () => SQL) =>
-      (await runStatement(db, cached([kind, waitingAsked(query), ...named, shapeOf(query, user)].join(), build), values))[0]!
-
-    let sampled: Promise<Expected> | undefined
-    const expected = () => (sampled ??= run('expected', () => expectedRows(query)).then(toExpected))
 
     const fewestRows = async (): Promise<Source> => (isOfStatus(query) && (await expected()).status <= rareStatus ? 'status' : 'search')
+
+    /** A sample does not know whether few rows have the filters or none, which the counts do. */
+    async function hasNone() {
+      const counted = countStudents({ ...query, search: undefined }, symbolic(user), bindPlaceholder)
+      return counted !== undefined && Number((await run('filters', () => sql`select ${counted}`))[0]) === 0
+    }
 
     /** `enough`: how many rows there are of this part, where that is known. */
     async function findPart(part: Part, enough = part.limit) {
       const place = [part.beside, part.limit, part.offset, part.terms[0]!.descending].join()
-      const gather = async (source: Source, common: boolean[] = []) => {
-        const build = () => gatherMatches(query, user, part, source, common)
-        const [found, count] = await run(`gather,${source},${common.join()},${place}`, build)
+      const gather = async (source: Source, lookUps = NO_LOOK_UPS) => {
+        const build = () => gatherMatches(query, user, part, source, lookUps)
+        const [found, count] = await run(`gather,${source},${keyOf(lookUps)},${place}`, build)
         return { ids: JSON.parse(found!) as number[], count: Number(count) }
       }
       const takeWalk = async () => {
@@ -113,25 +118,25 @@ export function createStudentSearch(walk = WALK, rareStatus = RARE_STATUS, choos
         const walked = await takeWalk()
         return walked.ids.length >= enough ? walked : gather(await fewestRows())
       }
-      const isLastName = isByName(part) && /^[a-z]+$/.test(word) && !named.includes(true)
+      const isLastName = isByName(part) && /^[a-z]+$/.test(word) && !query.named.includes(true)
       const { walk: walking, ...gathering } = costsOf(query, part, await expected(), walk, isLastName)
       if (choose({ walk: walking, ...gathering }) === 'walk') {
         const walked = await takeWalk()
         if (walked.ids.length >= enough) return walked
       }
       const way = choose(gathering)
-      return way === 'names' ? mergeNames() : gather(way, commonWords(await expected()))
+      return way === 'names' ? mergeNames() : gather(way, lookUpsOf(await expected()))
     }
 
     /** Up to what the list counts, or as far as it takes little time. */
     async function countFound() {
       const [rows, source] = [await expected(), await fewestRows()]
-      const [common, isEveryCommon] = [commonWords(rows), areCommon(rows)]
+      const [lookUps, isEveryCommon] = [lookUpsOf(rows), areCommon(rows)]
       const isInFirst = isEveryCommon || expectedAmong(rows, rowsToCount(query, walk)) > MOST_COUNTED
       const first = isInFirst ? Number((await run('first', () => countFirst(query, walk)))[0]) : 0
       if (first > MOST_COUNTED) return { count: first }
       if (source === 'search' && isEveryCommon) return { count: first, isMinimum: true }
-      const [found, isMinimum] = await run(`count,${source},${common.join()}`, () => countInSource(query, user, source, common, walk))
+      const [found, isMinimum] = await run(`count,${source},${keyOf(lookUps)}`, () => countInSource(query, user, source, lookUps, walk))
       return { count: Math.max(first, Number(found)), isMinimum: isMinimum === 't' }
     }
 
@@ -155,6 +160,8 @@ export function createStudentSearch(walk = WALK, rareStatus = RARE_STATUS, choos
       return { ...found, ids: found.ids.slice(0, page_size), hasNext: found.ids.length > page_size }
     }
 
+    const isSearch = word !== '' && !isOneSchool(query, user)
+    if (isSearch && (await expected()).filtered === 0 && (await hasNone())) return NOTHING
     const { count, ...found } = (await findBeside()) ?? (await findByNumber())
     if (known !== undefined) return { ...found, count: known }
     if (count !== null) return { ...found, count }

@@ -1,20 +1,24 @@
-import { and, type SQL, sql } from 'drizzle-orm'
+import { and, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import { activitiesTable as activities } from '../activities/table'
-import { bindPlaceholder, filterConditions, searchableText, searchConditions } from '../platform/resource/conditions'
+import { inSchoolYear } from '../periods/public'
+import { bindPlaceholder, filterConditions, searchWords } from '../platform/resource/conditions'
 import type { Term } from '../platform/resource/ordering'
 import type { PageQuery } from '../platform/resource/query'
 import { schoolsTable as schools } from '../schools/table'
+import { categoryOfMany, isAnyNamed, isNamed, isRowNamed, schoolFiltersOfMany } from './groupFilters'
 import { studentList } from './rows'
 import { studentsTable as table, waitlistedSince } from './table'
 
 /**
- * How many rows of the list are looked at before all matches are gathered. `perMatch`: for each match that the page needs.
+ * How many rows of the list are looked at before all matches are gathered. `perMatch`: for each match that the page needs. `ReadFirst`: where
+ * all of these rows are read, also when the first of them are enough.
  */
 export type Walk = {
   inNameIndex: number
   inNameIndexFiltered: number
   inTable: number
   perMatch: number
+  perMatchReadFirst: number
   most: number
   candidates: number
 }
@@ -28,44 +32,64 @@ export const students = sql.identifier('students')
 export const INDEXED = sql.raw('id, last_name, first_name, school_id, activity_id, period_id, grade, search_text')
 export const STATUS = sql`(select status from ${table} registration where registration.id = ${table.id})`
 export const limit = (rows: number) => sql.raw(`limit ${rows}`)
+/** `narrowed`: other conditions for some filters. */
 export const filters = (query: object, narrowed = {}) =>
   and(...filterConditions({ ...studentList.filters, id: table.id, ...narrowed }, query as PageQuery, bindPlaceholder)) ?? sql`true`
-
-const schoolsCalled = (pattern: SQL) => sql`select ${schools.id} from ${schools} where ${searchableText([schools.name])} like ${pattern}`
-const activitiesCalled = (pattern: SQL) =>
-  sql`select ${activities.id} from ${activities} where ${searchableText([activities.code])} like ${pattern}`
-/** A word may be of the school's name or the activity's code. As arrays, the few that have it are found once and not for each row. */
-export const isNamed = (pattern: SQL) =>
-  sql`(${table.school_id} = any(array(${schoolsCalled(pattern)})) or ${table.activity_id} = any(array(${activitiesCalled(pattern)})))`
-
-/** Whether each word is in the name of any school or the code of any activity. */
-export const findNamed = ({ search }: PageQuery) =>
-  sql`select ${sql.join(
-    searchConditions(
-      (pattern) => sql`(exists (${schoolsCalled(pattern)}) or exists (${activitiesCalled(pattern)}))`,
-      search,
-      bindPlaceholder,
-    ),
-    sql`, `,
-  )}`
-
-/** What is searched for a word, by its place among the words. */
-type TextOf = (index: number) => SQL
-const searchText: TextOf = () => sql`${table.search_text}`
-
-/** `named`: by word, whether it names a school or an activity too. Most words do not, and are then found in fewer places. */
-export const eachWord = ({ search, named }: PageQuery & { named?: boolean[] }, textOf = searchText) => {
-  const isIn = (pattern: SQL, index: number) => {
-    const isInText = sql`${textOf(index)} like ${pattern}`
-    return named?.[index] ? sql`(${isInText} or ${isNamed(pattern)})` : isInText
-  }
-  return searchConditions(isIn, search, bindPlaceholder)
+/** Filters that are true of many schools or activities, for rows that are found by something else. */
+const ofManyOthers = {
+  activity__category: categoryOfMany(table.activity_id),
+  period__school_year: inSchoolYear(sql`(${table.period_id} + 0)`),
 }
-export const words = (query: PageQuery, textOf?: TextOf) => and(...eachWord(query, textOf)) ?? sql`true`
+export const ofMany = { ...schoolFiltersOfMany(table.school_id), ...ofManyOthers }
+/** Those that stay hidden from the planner. Without words to look up, it has to choose among the filters. */
+export const hiddenFilters = ({ words: lookedUp, schools: areSchools }: LookUps) =>
+  lookedUp.includes(true) ? (areSchools ? ofManyOthers : ofMany) : {}
+
+/** What each word is LIKE, and whether it is in the name of any school or the code of any activity. */
+export const resolveWords = sql`
+  select pattern, ${isAnyNamed(sql`pattern`)}
+  from (select search_pattern(word) as pattern from unnest(${sql.placeholder('words')}::text[]) with ordinality given (word, place) order by place offset 0) resolved`
+/** As a subquery: the planner would expect other numbers of rows for each word. */
+const pattern = (index: number) => sql`(select ${sql.placeholder(`pattern_${index}`)}::text)`
+export const eachPattern = <T>({ search }: PageQuery, use: (pattern: SQL, index: number) => T): T[] =>
+  searchWords(search).map((_, index) => use(pattern(index), index))
+
+/** `named`: by word, whether it names a school or an activity too. Most do not, and are found in fewer places. */
+export type NamedQuery = PageQuery & { named: boolean[] }
+
+type FindWord = { text: SQL; isNamed: (like: SQL) => SQL }
+/** Of rows that are found by something else. */
+const byRow: FindWord = { text: sql`${table.search_text}`, isNamed: (like) => isRowNamed(table, like) }
+
+export const eachWord = (query: NamedQuery, find: (index: number) => FindWord = () => byRow) =>
+  eachPattern(query, (like, index) => {
+    const { text, isNamed: isOfName } = find(index)
+    return query.named[index] ? sql`(${text} like ${like} or ${isOfName(like)})` : sql`${text} like ${like}`
+  })
+export const words = (query: NamedQuery) => and(...eachWord(query)) ?? sql`true`
+
+/**
+ * What is looked up in indexes beside each other: the words that not too many rows have, and the schools of a filter. As an expression, the
+ * planner does not look for the others.
+ */
+export type LookUps = { words: boolean[]; schools: boolean }
+const byIndex = (query: PageQuery): FindWord => {
+  const ofSchool = { school__plan__id: schools.plan_id, school__province: schools.province, school__region: schools.region }
+  const where = (conditions: Record<string, SQLWrapper>) => and(...filterConditions(conditions, query, bindPlaceholder))
+  return {
+    text: sql`${table.search_text}`,
+    isNamed: (like) => isNamed(table, like, where(ofSchool), where({ activity__category: activities.category })),
+  }
+}
+const outsideIndex: FindWord = { ...byRow, text: sql`(${table.search_text} || '')` }
+export const indexedWords = (query: NamedQuery, lookedUp: boolean[]) =>
+  and(...eachWord(query, (index) => (lookedUp[index] ? byIndex(query) : outsideIndex))) ?? sql`true`
 
 export const isWaitlistOrder = ({ ordering }: PageQuery) => typeof ordering === 'string' && ordering.endsWith('waitlisted_at')
 export const isFiltered = (query: PageQuery) =>
   ['id', ...Object.keys(studentList.filters)].some((name) => query[name] !== undefined || query[`${name}__in`] !== undefined)
+export const isOfPeriod = ({ period__id, period__id__in, period__school_year }: PageQuery) =>
+  (period__id ?? period__id__in ?? period__school_year) !== undefined
 /** A school year is a large part of the list: it does not make a search longer. */
 export const isNarrowed = (query: PageQuery) => isFiltered({ ...query, period__school_year: undefined })
 
@@ -84,5 +108,4 @@ export function waits(query: PageQuery): SQL {
   return asked === 'none' && isWaitlistOrder(query) ? sql`${waitlistedSince(table)} >= 'infinity'` : sql`true`
 }
 
-export const matches = (query: PageQuery, textOf?: TextOf, narrowed = {}) =>
-  sql`${filters(query, narrowed)} and ${waits(query)} and ${words(query, textOf)}`
+export const matches = (query: NamedQuery) => sql`${filters(query)} and ${waits(query)} and ${indexedWords(query, [])}`

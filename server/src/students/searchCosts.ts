@@ -1,17 +1,20 @@
 import { MOST_COUNTED } from '../platform/resource/listReader'
 import type { PageQuery } from '../platform/resource/query'
 import { groupingOf } from './groupOrder'
-import type { Part, Walk } from './searchConditions'
-import { isByName, isByPeriods, isOfOneStatus, rangeOf, rowsToCount, rowsToWalk, type Source } from './searchStatements'
+import { isOfPeriod, isWaitlistOrder, type LookUps, type Part, waitingAsked, type Walk } from './searchConditions'
+import { isByName, isByPeriods, isOfOneStatus, isReadFirst, rangeOf, rowsToCount, rowsToWalk, type Source } from './searchStatements'
 
 /** How a page of a search is found: along the list, by gathering all matches from a source, or by last names in the index of names. */
 export type Way = 'walk' | 'names' | Exclude<Source, 'school'>
 
-/** How many rows, see `expectedRows`. Words and filters are taken to have nothing to do with each other. */
-export type Expected = Record<'all' | 'words' | 'beside' | 'status' | 'indexed' | 'filtered', number> & { each: number[] }
-export function toExpected(found: (string | null)[]): Expected {
-  const [all = 1, words = 0, beside = 0, status = 0, indexed = 0, filtered = 0, ...each] = found.map(Number)
-  return { all, words, beside, status, indexed, filtered, each }
+type Rows = 'all' | 'words' | 'beside' | 'walked' | 'schools' | 'status' | 'others' | 'indexed' | 'filtered'
+/** How many rows, by `sampleRows`. Words and filters are taken to have nothing to do with each other. */
+export type Expected = Record<Rows, number> & { each: number[] }
+export function toExpected(row: (string | null)[]): Expected {
+  const [all = 1, sampled = 0, ...found] = row.map(Number)
+  const ofAll = found.map((rows) => (rows * all) / Math.max(1, sampled))
+  const [words = 0, beside = 0, walked = 0, schools = 0, status = 0, others = 0, indexed = 0, filtered = 0, ...each] = ofAll
+  return { all, words, beside, walked, schools, status, others, indexed, filtered, each }
 }
 
 /** What PostgreSQL takes for a row, in microseconds. Measured on a busy machine: only how they compare is of use. */
@@ -22,6 +25,7 @@ const PER_ROW = {
   byStatus: 4,
   ofStatus: 1.6,
   inSearchIndex: 2.5,
+  inBothIndexes: 0.3,
   found: 0.5,
   merged: 2.5,
   inWholeTable: 1,
@@ -30,14 +34,16 @@ const PER_ROW = {
 const PERIODS_OF_A_YEAR = 8
 /** What is counted, at most, in the search index. */
 const MOST_COUNTING = 30_000
-const COMMON = { of_all: 1 / 20, times_the_rarest: 5 }
+/** How much longer a walk may be than expected. */
+const MARGIN = 1.1
+const COMMON = 1 / 20
+const RARE = 1 / 200
 
-/** By word, whether so many rows have it that it is not looked up in the search index. */
-export function commonWords({ each, all }: Expected): boolean[] {
-  const rarest = Math.min(...each)
-  return each.map((rows) => rows > COMMON.of_all * all || rows > COMMON.times_the_rarest * rarest)
+/** What many rows have is not looked up: to read it from an index takes longer than it saves. */
+export function lookUpsOf({ each, all, schools }: Expected): LookUps {
+  return { words: each.map((rows) => rows <= COMMON * all), schools: Math.min(...each) > RARE * all && schools < COMMON * 2 * all }
 }
-export const areCommon = (expected: Expected) => !commonWords(expected).includes(false)
+export const areCommon = (expected: Expected) => !lookUpsOf(expected).words.includes(true)
 
 /** How many of so many rows are expected to have all that is asked. */
 export const expectedAmong = ({ all, words, filtered }: Expected, rows: number) => (rows * words * filtered) / all ** 2
@@ -53,9 +59,11 @@ function costOfStep(query: PageQuery, part: Part): number {
 
 /** Of the words, the search index finds at most as many rows as the rarest has. Without them it finds the filters, or every row is read. */
 function costOfSearchIndex(expected: Expected): number {
-  const { all, indexed, each } = expected
-  if (!areCommon(expected)) return ((Math.min(...each) * indexed) / all) * PER_ROW.inSearchIndex
-  return indexed < all ? indexed * PER_ROW.inSearchIndex : all * PER_ROW.inWholeTable
+  const { all, others, indexed, schools, each } = expected
+  if (areCommon(expected)) return others < all ? others * PER_ROW.inSearchIndex : all * PER_ROW.inWholeTable
+  const found = (Math.min(...each) * indexed) / all
+  if (!lookUpsOf(expected).schools) return found * PER_ROW.inSearchIndex
+  return (found + schools) * PER_ROW.inBothIndexes + ((found * schools) / all) * PER_ROW.inSearchIndex
 }
 
 /** A walk has found a page, and knows nothing of the rest. The other ways have counted already. */
@@ -81,14 +89,21 @@ function costOfLookups(query: PageQuery, part: Part, steps: number, expected: Ex
   return besideStatus(query, (steps * expected.words) / expected.all, expected) * PER_ROW.byStatus
 }
 
+/** What few rows have, and is of one time, is in one part of the order of creation: a walk would pass over all others first. */
+function isElsewhere(query: PageQuery, { all, status, others }: Expected): boolean {
+  const isRarePeriod = isOfPeriod(query) && others < all / 2
+  const isRareStatus = waitingAsked(query) === 'none' && status < COMMON * all
+  if (isWaitlistOrder(query)) return isRarePeriod || isRareStatus
+  return groupingOf(query)?.byCreation === true && isRarePeriod
+}
+
 /** Infinite where the walk would end before the page is full. In the order of names, those of one last name do not stand evenly. */
 function costOfWalk(query: PageQuery, part: Part, expected: Expected, walk: Walk, isLastName: boolean): number {
-  const { all, words, beside, status, indexed } = expected
-  const among = isOfOneStatus(query, part) ? status : rangeOf(query) && !groupingOf(query) ? indexed : all
-  const steps = stepsTo(part.limit + part.offset, isLastName ? beside : words, expected) * (among / all)
+  const { all, words, beside, walked } = expected
+  const steps = stepsTo(part.limit + part.offset, isLastName ? beside : words, expected) * (walked / all)
   const most = rowsToWalk(query, part, walk)
-  if (steps > most) return Infinity
-  const read = isByPeriods(query, part) ? most * PERIODS_OF_A_YEAR : steps
+  if (steps * MARGIN > most || isElsewhere(query, expected)) return Infinity
+  const read = isByPeriods(query, part) ? most * PERIODS_OF_A_YEAR : isReadFirst(query, part) ? most : steps
   return read * costOfStep(query, part) + costOfLookups(query, part, steps, expected) + costOfCounting(query, expected, walk)
 }
 

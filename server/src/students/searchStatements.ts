@@ -1,24 +1,28 @@
 import { and, eq, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import type { User } from '@pre-u/contract/access'
-import { inSchoolYear } from '../periods/public'
 import { periodsTable } from '../periods/table'
 import { dutch } from '../platform/db/columns'
-import { bindPlaceholder, searchPattern, searchWords, symbolic } from '../platform/resource/conditions'
+import { searchWords, symbolic } from '../platform/resource/conditions'
 import { MOST_COUNTED } from '../platform/resource/listReader'
 import { isAfter, orderBy, orderTerms, reversed } from '../platform/resource/ordering'
 import type { PageQuery } from '../platform/resource/query'
 import { groupingOf, rowsByGroup, rowsOfGroups } from './groupOrder'
-import { activityFilters, schoolFilters } from './groupFilters'
 import { studentList } from './rows'
 import {
   type Beside,
+  eachPattern,
   eachWord,
   filters,
+  hiddenFilters,
   INDEXED,
+  indexedWords,
   isNarrowed,
   isWaitlistOrder,
   limit,
+  type LookUps,
   matches,
+  type NamedQuery,
+  ofMany,
   type Part,
   STATUS,
   students,
@@ -31,11 +35,6 @@ import { studentStatusesTable, studentsTable as table } from './table'
 /** Where matches are gathered from: the search index, the few rows of a rare status, or the rows of one school. */
 export type Source = 'search' | 'status' | 'school'
 
-/** By word, whether it is in too many rows for the search index. As an expression, the planner does not look for it there. */
-type Common = boolean[]
-const OUTSIDE_INDEX = sql`(${table.search_text} || '')`
-const textOf = (common: Common) => (index: number) => (common[index] ? OUTSIDE_INDEX : sql`${table.search_text}`)
-
 const COUNTED = MOST_COUNTED + 1
 /** The order that the index of names has. */
 export const isByName = ({ terms }: Part) =>
@@ -43,7 +42,7 @@ export const isByName = ({ terms }: Part) =>
 
 const fromStart = { beside: undefined, beyond: () => sql`true` }
 
-export function partOf(query: PageQuery, beside: Beside | undefined): Part {
+export function partOf(query: NamedQuery, beside: Beside | undefined): Part {
   const { page, page_size, ordering } = query
   const terms = orderTerms(studentList, ordering)
   if (!beside) return { ...fromStart, terms, limit: page_size + 1, offset: (page - 1) * page_size }
@@ -80,6 +79,8 @@ const isYearAlone = (query: PageQuery) => isOfYear(query) && !isNarrowed(query) 
 export const isByPeriods = (query: PageQuery, part: Part) =>
   isOfYear(query) && !isOfOneStatus(query, part) && (isByCreation(part) || (isYearAlone(query) && isByName(part)))
 
+export const isReadFirst = (query: PageQuery, part: Part) => isOfOneStatus(query, part) || isByPeriods(query, part)
+
 /** How many rows of the list are looked at, at most. */
 export function rowsToWalk(query: PageQuery, part: Part, walk: Walk): number {
   const grouping = groupingOf(query)
@@ -91,11 +92,12 @@ export function rowsToWalk(query: PageQuery, part: Part, walk: Walk): number {
   const isFar = searchWords(query.search).length > 0 && query.period__school_year === undefined
   const inIndex = isNarrowed(query) ? walk.inNameIndexFiltered : walk.inNameIndex
   const least = isOfOneStatus(query, part) ? 0 : isInNameIndex ? inIndex : isFar ? walk.inNameIndex : walk.inTable
-  return Math.min(walk.most, Math.max(needed * walk.perMatch, least))
+  const perMatch = isReadFirst(query, part) ? walk.perMatchReadFirst : walk.perMatch
+  return Math.min(walk.most, Math.max(needed * perMatch, least))
 }
 
 /** The next rows of the list along an index in its order, before filters and words, and how to read their status. */
-function nextRows(query: PageQuery, part: Part, walk: Walk): { walked: SQL; status: SQLWrapper; isOrdered: boolean } {
+function nextRows(query: NamedQuery, part: Part, walk: Walk): { walked: SQL; status: SQLWrapper; isOrdered: boolean } {
   const grouping = groupingOf(query)
   const most = rowsToWalk(query, part, walk)
   if (grouping) return { ...rowsByGroup(query, grouping, part, most), isOrdered: true }
@@ -119,9 +121,9 @@ function nextRows(query: PageQuery, part: Part, walk: Walk): { walked: SQL; stat
 }
 
 /** Looks at the next rows of the list. */
-export function walkList(query: PageQuery, part: Part, walk: Walk): SQL {
+export function walkList(query: NamedQuery, part: Part, walk: Walk): SQL {
   const { walked, status, isOrdered } = nextRows(query, part, walk)
-  const matching = sql`select * from (${walked}) ${students} where ${filters(query, { status })} and ${words(query)}`
+  const matching = sql`select * from (${walked}) ${students} where ${filters(query, { ...ofMany, status })} and ${words(query)}`
   const found = sql`${matching} ${isOrdered ? sql`` : sql`order by ${orderBy(part.terms)}`} ${limit(part.limit + part.offset)}`
   return sql`select ${idsOf(part, sql`(${found}) ${students}`)}`
 }
@@ -138,62 +140,67 @@ const inSearchIndex = ({ activity__id, activity__id__in, period__id, period__id_
 /** The size of the sample that estimates how many rows have a word. A word that no sampled row has is rare. */
 const SAMPLED_ROWS = 1000
 
+const filtersOf = (query: PageQuery, prefix: string) =>
+  Object.fromEntries(Object.entries(query).filter(([name]) => name.startsWith(prefix)))
+
+/** The filters whose rows alone are walked: by an index of its own, or group by group. */
+function walkedFilters(query: PageQuery): object {
+  const { status, ordering } = query
+  const order = String(ordering).replace(/^-/, '')
+  if (['school', 'activity', 'period'].includes(order)) return filtersOf(query, `${order}__`)
+  const isOfStatus = order === 'status' || (order === 'created_at' && status !== undefined && !rangeOf(query))
+  return isOfStatus ? statusOf(query) : (rangeOf(query) ?? {})
+}
+
 /**
- * How many rows there are, and how many are expected to have the words, the words beside the last name, the status, the filters of the
- * search index, all filters, and each word: from a sample of the table's pages, as large in a small table as in a large one.
+ * How many rows there are, and of a sample of the table's pages, as large in a small table as in a large one: how many rows it has, and how
+ * many of these have the words, the words beside the last name, the filters that decide what is walked, those of schools, the status, the
+ * other filters, the filters of the search index, all filters, and each word.
  */
-export function expectedRows(query: PageQuery): SQL {
+export function sampleRows(query: NamedQuery): SQL {
   const all = sql`(select greatest(reltuples, 1) from pg_class where oid = 'students'::regclass)`
   const percentage = sql`least(100, 100 * ${sql.raw(`${SAMPLED_ROWS}`)} / ${all})`
-  const isAsked = [filters(statusOf(query)), filters(inSearchIndex(query)), filters(query), ...eachWord(query)]
-  const beside = words({ ...query, named: undefined }, () => sql`${table.other_text}`)
-  const sample = sql`select ${beside} as beside, array[${sql.join(isAsked, sql`, `)}] as asked
-    from ${table} tablesample system (${percentage}) repeatable (1) offset 0`
-  const rows = (condition: SQL) => sql`coalesce(avg((${condition})::int), 0) * ${all}`
-  const each = isAsked.map((_, index) => rows(sql.raw(`asked[${index + 1}]`)))
-  return sql`select ${all}, ${rows(sql`true = all(asked[4:])`)}, ${rows(sql`beside`)}, ${sql.join(each, sql`, `)} from (${sample}) sampled`
+  const beside = eachPattern(query, (like) => sql`${table.other_text} like ${like}`)
+  const otherThanStatus = { ...query, status: undefined, status__in: undefined }
+  const parts = [walkedFilters(query), filtersOf(query, 'school__'), statusOf(query), otherThanStatus, inSearchIndex(query), query]
+  const asked = [and(...beside) ?? sql`true`, ...parts.map((part) => filters(part, ofMany)), ...eachWord(query)]
+  const sample = sql`select array[${sql.join(asked, sql`, `)}] as has from ${table} tablesample system (${percentage}) repeatable (1) offset 0`
+  const sampled = (condition: SQL) => sql`count(*) filter (where ${condition})`
+  const hasWords = sql.raw(`true = all(has[${asked.length - beside.length + 1}:])`)
+  const counts = [sql`count(*)`, sampled(hasWords), ...asked.map((_, index) => sampled(sql.raw(`has[${index + 1}]`)))]
+  return sql`select ${all}, ${sql.join(counts, sql`, `)} from (${sample}) sampled`
 }
 
-/** What is true of many schools, activities or periods has too many rows to look for beside the words. As an expression, the planner does not. */
-const ofMany = {
-  ...schoolFilters(sql`(${table.school_id} + 0)`),
-  activity__category: activityFilters(sql`(${table.activity_id} + 0)`).activity__category,
-  period__school_year: inSchoolYear(sql`(${table.period_id} + 0)`),
-}
-
-const isFrom = (query: PageQuery, user: User, source: Source, common: Common): SQL => {
-  if (source === 'school')
-    return and(
-      studentList.scope(symbolic(user)),
-      matches(query, () => OUTSIDE_INDEX),
-    )!
-  const byWords = searchWords(query.search).some((_, index) => !common[index])
-  if (source === 'search') return matches(query, textOf(common), byWords ? ofMany : {})
+const isFrom = (query: NamedQuery, user: User, source: Source, lookUps: LookUps): SQL => {
+  if (source === 'school') return and(studentList.scope(symbolic(user)), matches(query))!
+  if (source === 'search')
+    return sql`${filters(query, hiddenFilters(lookUps))} and ${waits(query)} and ${indexedWords(query, lookUps.words)}`
   const ofStatus = filters(statusOf(query), { status: studentStatusesTable.status })
-  return sql`${table.id} = any(array(select id from ${studentStatusesTable} where ${ofStatus})) and ${matches(query, () => OUTSIDE_INDEX)}`
+  const isOther = sql`${filters(query, ofMany)} and ${waits(query)} and ${indexedWords(query, [])}`
+  return sql`${table.id} = any(array(select id from ${studentStatusesTable} where ${ofStatus})) and ${isOther}`
 }
 
 /** What any order asks of a row. Ten thousand whole rows would not fit in memory (work_mem), and be written to disk. */
 const SORTED = sql.raw('id, last_name, first_name, school_id, activity_id, period_id, grade, status, waitlisted_at, created_at')
 
 /** Reads all matches and sorts them. */
-export const gatherMatches = (query: PageQuery, user: User, part: Part, source: Source, common: Common) => sql`
-  with found as materialized (select ${SORTED}, ${part.beyond()} as is_beyond from ${table} where ${isFrom(query, user, source, common)})
+export const gatherMatches = (query: NamedQuery, user: User, part: Part, source: Source, lookUps: LookUps) => sql`
+  with found as materialized (select ${SORTED}, ${part.beyond()} as is_beyond from ${table} where ${isFrom(query, user, source, lookUps)})
   select ${idsOf(part, sql`found ${students} where is_beyond`)}, (select count(*) from found)`
 
 /**
  * In the order of names, for a word that last names may begin with. Many people may be called so: the index has them in order. Only who
  * matches otherwise is gathered.
  */
-export function mergeLastNames(query: PageQuery, part: Part): SQL {
+export function mergeLastNames(query: NamedQuery, part: Part): SQL {
   const lastName = dutch(table.last_name)
   const isCalled = sql`${lastName} >= ${sql.placeholder('prefix')} and ${lastName} < ${sql.placeholder('prefix_end')}`
   const called = (start: SQL, most: number) => {
     // A limit, though it is never reached, keeps the planner on the index.
     const rows = sql`select ${INDEXED} from ${table} where ${start} order by ${orderBy(part.terms)} ${limit(2_000_000_000)}`
-    return sql`select id, last_name, first_name from (${rows}) ${students} where ${filters(query, { status: STATUS })} and ${words(query)} ${limit(most)}`
+    return sql`select id, last_name, first_name from (${rows}) ${students} where ${filters(query, { ...ofMany, status: STATUS })} and ${words(query)} ${limit(most)}`
   }
-  const isOther = sql`${table.other_text} like ${searchPattern(bindPlaceholder, '', 0)} and not (${isCalled}) and ${filters(query)} and ${waits(query)}`
+  const isOther = sql`${and(...eachPattern(query, (like) => sql`${table.other_text} like ${like}`))} and not (${isCalled}) and ${filters(query, ofMany)} and ${waits(query)}`
   const page = called(sql`${isCalled} and ${part.beyond()}`, part.limit + part.offset)
   return sql`
     with others as materialized (select id, last_name, first_name, ${part.beyond()} as is_beyond from ${table} where ${isOther})
@@ -204,16 +211,16 @@ export function mergeLastNames(query: PageQuery, part: Part): SQL {
 export const rowsToCount = (query: PageQuery, walk: Walk) => (isNarrowed(query) ? walk.inTable : walk.inNameIndex)
 
 /** Counts what matches among the first rows in the order of names: enough of them where many match. */
-export function countFirst(query: PageQuery, walk: Walk): SQL {
+export function countFirst(query: NamedQuery, walk: Walk): SQL {
   const first = sql`select ${INDEXED} from ${table} order by ${orderBy(orderTerms(studentList, 'name'))} ${limit(rowsToCount(query, walk))}`
-  const found = sql`select from (${first}) ${students} where ${filters(query, { status: STATUS })} and ${words(query)} ${limit(COUNTED)}`
+  const found = sql`select from (${first}) ${students} where ${filters(query, { ...ofMany, status: STATUS })} and ${words(query)} ${limit(COUNTED)}`
   return sql`select count(*) from (${found}) counted`
 }
 
 /** Counts matches in their source. With filters, it is a minimum where the words have more rows than are looked at. */
-export function countInSource(query: PageQuery, user: User, source: Source, common: Common, walk: Walk): SQL {
+export function countInSource(query: NamedQuery, user: User, source: Source, lookUps: LookUps, walk: Walk): SQL {
   if (source !== 'search' || !isNarrowed(query))
-    return sql`select count(*), false from (select from ${table} where ${isFrom(query, user, source, common)} ${limit(COUNTED)}) counted`
-  const candidates = sql`select * from ${table} where ${words(query, textOf(common))} ${limit(walk.candidates)}`
-  return sql`select count(*) filter (where ${filters(query)}), count(*) = ${sql.raw(`${walk.candidates}`)} from (${candidates}) ${students}`
+    return sql`select count(*), false from (select from ${table} where ${isFrom(query, user, source, lookUps)} ${limit(COUNTED)}) counted`
+  const candidates = sql`select * from ${table} where ${indexedWords(query, lookUps.words)} ${limit(walk.candidates)}`
+  return sql`select count(*) filter (where ${filters(query, ofMany)}), count(*) = ${sql.raw(`${walk.candidates}`)} from (${candidates}) ${students}`
 }
