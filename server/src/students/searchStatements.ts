@@ -221,6 +221,9 @@ export function countFirst(query: NamedQuery, walk: Walk): SQL {
 export function countInSource(query: NamedQuery, user: User, source: Source, lookUps: LookUps, walk: Walk): SQL {
   if (source !== 'search' || !isNarrowed(query))
     return sql`select count(*), false from (select from ${table} where ${isFrom(query, user, source, lookUps)} ${limit(COUNTED)}) counted`
-  const candidates = sql`select * from ${table} where ${indexedWords(query, lookUps.words)} ${limit(walk.candidates)}`
-  return sql`select count(*) filter (where ${filters(query, ofMany)}), count(*) = ${sql.raw(`${walk.candidates}`)} from (${candidates}) ${students}`
+  // Materialized, the planner does not expect to reach the limit by reading the table.
+  const found = sql`select * from ${table} where ${indexedWords(query, lookUps.words)}`
+  return sql`with found as materialized (${found})
+    select count(*) filter (where ${filters(query, ofMany)}), count(*) = ${sql.raw(`${walk.candidates}`)}
+    from (select * from found ${limit(walk.candidates)}) ${students}`
 }
