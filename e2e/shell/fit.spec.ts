@@ -205,7 +205,7 @@ test.describe('on paper', () => {
     const name = page.getByRole('rowheader').first()
     await expect(name).toBeVisible()
     await page.emulateMedia({ media: 'print' })
-    const [first, next] = [await name.boundingBox(), await name.locator('xpath=following-sibling::td[1]').boundingBox()]
-    expect(first!.x + first!.width).toBeLessThanOrEqual(next!.x + 1)
+    const [first, second] = [await name.boundingBox(), await name.locator('xpath=following-sibling::td[1]').boundingBox()]
+    expect(first!.x + first!.width).toBeLessThanOrEqual(second!.x + 1)
   })
 })

@@ -52,7 +52,7 @@ export const searchableText = (columns: SQLWrapper[]): SQL =>
 export const searchWords = (search: unknown) => (typeof search === 'string' ? search.trim().split(/\s+/).filter(Boolean) : [])
 
 /** As a subquery the pattern is made once, not for each row. */
-export const searchPattern = (bind: Bind, word: string, index: number) => sql`(select search_pattern(${bind(`search_${index}`, word)}))`
+const searchPattern = (bind: Bind, word: string, index: number) => sql`(select search_pattern(${bind(`search_${index}`, word)}))`
 
 /** One condition for each word of the search. */
 export const searchConditions = (matchesWord: (pattern: SQL, index: number) => SQL, search: unknown, bind: Bind) =>

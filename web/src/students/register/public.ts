@@ -1,3 +1,0 @@
-import { whenOpened } from '../../platform/onDemand/whenOpened'
-
-export const ChooseActivityDialog = whenOpened(async () => (await import('./ChooseActivityDialog')).ChooseActivityDialog)
