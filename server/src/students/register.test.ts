@@ -131,7 +131,10 @@ describe('limits', () => {
     const activity = await open({ max_per_school: 1 })
     expect((await register(activity)).statusCode).toBe(201)
     const over = await register(activity)
-    expect([over.statusCode, over.json().non_field_errors[0]]).toEqual([409, expect.stringContaining('nog 0 leerlingen')])
+    expect([over.statusCode, over.json().non_field_errors[0]]).toEqual([
+      409,
+      expect.stringContaining('geen leerlingen meer inschrijven (ten hoogste 1 per school)'),
+    ])
     const byStaff = { school_id: school.id }
     expect((await register(activity, byStaff, staff)).statusCode).toBe(409)
     expect((await register(activity, { ...byStaff, despite_limits: true }, staff)).statusCode).toBe(201)
@@ -139,13 +142,16 @@ describe('limits', () => {
   })
 
   test('of the package hold over all activities of a period, also concurrently', async () => {
-    const plan = await aPlan(preU.db, { max_registrations: 3 })
-    school = await aSchool(preU.db, { plan_id: plan.id })
+    const plan = await aPlan(preU.db, { name: 'Klein', max_registrations: 3 })
+    school = await aSchool(preU.db, { name: 'De Lens', plan_id: plan.id })
     teacher = await aSchoolUser(preU.db, { school_id: school.id })
     const activities = [await open(), await open(), await open(), await open()]
     const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => register(activities[index % 4]!)))
     expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(3)
     expect(await preU.db.$count(table, eq(table.school_id, school.id))).toBe(3)
+    expect((await register(activities[0]!)).json().non_field_errors).toEqual([
+      'In het pakket Klein is in deze periode geen plaats meer voor leerlingen van De Lens.',
+    ])
   })
 
   test('the room call answers what is left', async () => {

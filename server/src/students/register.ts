@@ -49,11 +49,13 @@ export function explainExceededLimits(place: Place, number: number, ofPlan = num
   return [
     ...(left_per_school !== null && number > left_per_school
       ? [
-          `Voor ${activity.code} mag ${school.name} nog ${countInWords(left_per_school)} inschrijven (ten hoogste ${activity.max_per_school} per school).`,
+          `Voor ${activity.code} mag ${school.name} ${left_per_school === 0 ? 'geen leerlingen meer' : `nog ${countInWords(left_per_school)}`} inschrijven (ten hoogste ${activity.max_per_school} per school).`,
         ]
       : []),
     ...(left_of_plan !== null && ofPlan > left_of_plan
-      ? [`In het pakket ${plan!.name} is in deze periode nog plaats voor ${countInWords(left_of_plan)} van ${school.name}.`]
+      ? [
+          `In het pakket ${plan!.name} is in deze periode ${left_of_plan === 0 ? 'geen plaats meer voor leerlingen' : `nog plaats voor ${countInWords(left_of_plan)}`} van ${school.name}.`,
+        ]
       : []),
   ]
 }

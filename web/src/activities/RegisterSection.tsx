@@ -42,8 +42,10 @@ function describeDeadline(activity: Activity, now: number, isForAllSchools: bool
 function describeLimits({ left_per_school, left_of_plan }: Pick<Room, 'left_per_school' | 'left_of_plan'>) {
   const countPupils = (number: number) => counted(number, 'leerling', 'leerlingen')
   return [
-    left_per_school !== null && `Uw school mag hier nog ${countPupils(left_per_school)} inschrijven.`,
-    left_of_plan !== null && `In uw pakket is deze periode nog plaats voor ${countPupils(left_of_plan)}.`,
+    left_per_school !== null &&
+      `Uw school mag hier ${left_per_school === 0 ? 'geen leerlingen meer' : `nog ${countPupils(left_per_school)}`} inschrijven.`,
+    left_of_plan !== null &&
+      `In uw pakket is deze periode ${left_of_plan === 0 ? 'geen plaats meer' : `nog plaats voor ${countPupils(left_of_plan)}`}.`,
   ]
     .filter(Boolean)
     .join(' ')
