@@ -209,3 +209,16 @@ test.describe('on paper', () => {
     expect(first!.x + first!.width).toBeLessThanOrEqual(second!.x + 1)
   })
 })
+
+test.describe("a school's activities on paper", () => {
+  test.use({ account: SCHOOL })
+
+  test('are without links to what can be done', async ({ page }) => {
+    await page.goto('/activities')
+    await expect(page.getByRole('link', { name: 'Inschrijven' }).first()).toBeVisible()
+    await expect(page.getByRole('link', { name: /wachten op een besluit/ })).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('columnheader', { name: 'Uw leerlingen' })).toBeVisible()
+    for (const name of ['Inschrijven', /wachten op een besluit/]) await expect(page.getByRole('link', { name })).toHaveCount(0)
+  })
+})

@@ -97,7 +97,7 @@ export const schoolColumns: ActivityColumn[] = [
       )
     },
   },
-  { id: 'register', header: 'Inschrijven', exportAs: [], cell: (activity) => <RegisterLink activity={activity} /> },
+  { id: 'register', header: 'Inschrijven', exportAs: [], isAction: true, cell: (activity) => <RegisterLink activity={activity} /> },
 ]
 
 export const skeletonColumns = [

@@ -19,7 +19,7 @@ function RowCells<T>(props: CellsProps<T>) {
             <RowLink {...props}>{column.cell(row)}</RowLink>
           </th>
         ) : (
-          <td key={column.id} data-cut={column.cut} data-numeric={column.numeric || undefined}>
+          <td key={column.id} data-cut={column.cut} data-numeric={column.numeric || undefined} data-action={column.isAction || undefined}>
             {column.cell(row)}
           </td>
         ),

@@ -80,11 +80,11 @@ export function ListTable<T, Order extends string>(props: TableProps<T, Order>) 
 type HeadProps<T, Order extends string> = Sorting<Order> & { column: RowColumn<T, Order> }
 
 function ColumnHead<T, Order extends string>({ column, ordering, onSort }: HeadProps<T, Order>) {
-  const { id, header, sort, numeric } = column
+  const { id, header, sort, numeric, isAction } = column
   const direction = sort && ordering === sort ? 'ascending' : sort && ordering === `-${sort}` ? 'descending' : undefined
   const Arrow = direction === 'descending' ? IconArrowDown : IconArrowUp
   return (
-    <th data-column={id} data-header={header} data-numeric={numeric || undefined} aria-sort={direction}>
+    <th data-column={id} data-header={header} data-numeric={numeric || undefined} data-action={isAction || undefined} aria-sort={direction}>
       {sort && onSort ? (
         <button
           type="button"

@@ -20,6 +20,8 @@ export type RowColumn<T, Order extends string = string> = {
   /** Right-aligned, with tabular figures. */
   numeric?: boolean
   cut?: true | 'wide'
+  /** Something to do, which is left out on paper. */
+  isAction?: boolean
 }
 
 export type Column<C extends ListContract> = Omit<RowColumn<Item<C>, C['orderable'][number]>, 'header'> & {
