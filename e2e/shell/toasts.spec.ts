@@ -150,6 +150,20 @@ test.describe('on a phone', () => {
     }
   })
 
+  test('of two that can be taken back, the newest covers no title or button of a card', async ({ page, session }) => {
+    const [activity, school] = [await createActivity(session), await createSchool(session)]
+    const pupils = await registerMany(session, activity, school, 4)
+    await openList(page, { activity__id: String(activity.id) })
+    for (const pupil of pupils.slice(0, 2)) {
+      await statusButton(page, pupil, 'Aangemeld').click()
+      await page.getByRole('menuitem', { name: 'Geplaatst' }).click()
+      await expect(toasts(page).getByText(`${fullName(pupil)} is nu Geplaatst`)).toBeVisible()
+    }
+    await page.mouse.move(0, 0)
+    await expect(undo(page)).toHaveCount(1)
+    await expectClear(page, '')
+  })
+
   test('a toast moves off the field that the keyboard reaches', async ({ page }) => {
     await page.goto('/berichten')
     await page.getByRole('button', { name: 'Nieuw bericht' }).click()

@@ -33,7 +33,7 @@ function ToastCard({ shown }: { shown: ShownToast }) {
   useAutoClose(shown, hovered || focused)
   const Icon = icons[shown.severity]
   return (
-    <li className={classes.toast} data-severity={shown.severity} ref={ref}>
+    <li className={classes.toast} data-severity={shown.severity} data-undo={shown.undo !== undefined || undefined} ref={ref}>
       <Icon className={classes.icon} size={20} aria-hidden />
       <div className={classes.text}>
         <p className={classes.summary}>{shown.summary}</p>
