@@ -28,6 +28,16 @@ test('a line leads to what it counts and goes when it is done', async ({ page, s
   await expect(line).toBeHidden()
 })
 
+test('the only figure of undecided registrations is a link to them', async ({ page }) => {
+  await page.goto('/overzicht')
+  const lines = section(page, 'Nog niet beslist').getByRole('listitem').filter({ hasText: 'aangemeld' })
+  await expect(lines.first()).toBeVisible()
+  for (const line of await lines.all()) {
+    await expect(line.getByRole('link', { name: /^[\d.]+ aangemeld$/ })).toHaveAttribute('href', /status__in=PENDING/)
+    await expect(line).toHaveText(/[\d.]+ aangemeld, de eerste op \S+\s\d+\s\S+\s\d{4}, (sluit|gesloten sinds)\s/)
+  }
+})
+
 test.describe('a school', () => {
   test.use({ account: SCHOOL })
 

@@ -23,8 +23,6 @@ export type OverviewActivity = z.infer<typeof activity>
 const pendingActivity = z.extend(activity, {
   /** The day on which the oldest came. */
   oldest: day,
-  /** How many of them came more than two weeks ago. */
-  old: z.int(),
 })
 export type OverviewPending = z.infer<typeof pendingActivity>
 

@@ -18,7 +18,6 @@ import { activityCountsTable as counts, studentReportsTable, studentsTable } fro
 
 const MAX_MAILS = 50
 const MAX_REPORTS = 50
-const OLD_DAYS = 14
 
 async function readActivities(db: Db) {
   const counted = db
@@ -45,7 +44,7 @@ async function readActivities(db: Db) {
   const isPending = and(ne(activities.state, 'CANCELLED'), gt(pending, 0))
   const { id, code, name, deadline, start_at, end_at, location, capacity } = activities
   const holds = (condition: SQL | undefined) => sql<boolean>`(${condition})`
-  const ages = await readPendingDays(db)
+  const oldest = await readOldestPending(db)
   const rows = await db
     .select({
       activity: { id, code, name, deadline, start_at, end_at, location, capacity, placed, waiting, pending },
@@ -58,10 +57,7 @@ async function readActivities(db: Db) {
   const those = (kind: keyof (typeof rows)[number]['is']) => rows.filter(({ is }) => is[kind]).map(({ activity }) => activity)
   const byStart = (a: { start_at: string }, b: { start_at: string }) => Date.parse(a.start_at) - Date.parse(b.start_at)
   const byAge = (a: { oldest: string }, b: { oldest: string }) => (a.oldest < b.oldest ? -1 : 1)
-  const undecided = those('pending').map((activity) => ({
-    ...activity,
-    ...(ages.get(activity.id) ?? { oldest: dayOf(new Date()), old: 0 }),
-  }))
+  const undecided = those('pending').map((activity) => ({ ...activity, oldest: oldest.get(activity.id) ?? dayOf(new Date()) }))
   return {
     closing: those('closing'),
     coming: those('coming').toSorted(byStart),
@@ -70,20 +66,16 @@ async function readActivities(db: Db) {
   }
 }
 
-/** By the day of registering; what came before is old. */
-async function readPendingDays(db: Db) {
+/** For each activity, the day on which the oldest registration came about which nothing is decided. */
+async function readOldestPending(db: Db) {
   await foldFigures(db)
   const { activity_id, day, number, status } = days
   const rows = await db
-    .select({
-      activity_id,
-      oldest: sql<string>`min(${day})`,
-      old: sql<number>`coalesce(sum(${number}) filter (where ${day} < (now() at time zone 'Europe/Amsterdam')::date - ${OLD_DAYS}::int), 0)::int`,
-    })
+    .select({ activity_id, oldest: sql<string>`min(${day})` })
     .from(days)
     .where(and(eq(status, 'PENDING'), gt(number, 0)))
     .groupBy(activity_id)
-  return new Map(rows.map(({ activity_id: id, ...ages }) => [id, ages]))
+  return new Map(rows.map((row) => [row.activity_id, row.oldest]))
 }
 
 /** Active programmes with candidates about which nothing is decided: `drafts` that can still be handed in soon, and handed in ones. */

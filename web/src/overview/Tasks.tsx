@@ -77,15 +77,6 @@ function RoomLine({ activity }: { activity: OverviewActivity }) {
   )
 }
 
-/** ', de eerste op 3 okt 2026, 4 langer dan twee weken geleden' */
-const sinceInWords = ({ pending, oldest, old }: OverviewPending) =>
-  [
-    `, de eerste op ${unbroken(formatDay(oldest))}`,
-    old === pending ? 'alle langer dan twee weken geleden' : old > 0 && `${number(old)} langer dan twee weken geleden`,
-  ]
-    .filter(Boolean)
-    .join(', ')
-
 function PendingLine({ activity }: { activity: OverviewPending }) {
   const now = useNow()
   const isClosed = Date.parse(activity.deadline) < now
@@ -104,7 +95,8 @@ function PendingLine({ activity }: { activity: OverviewPending }) {
           <RecordLink to="/" search={search}>
             {number(activity.pending)} aangemeld
           </RecordLink>
-          {sinceInWords(activity)}, {isClosed ? `gesloten sinds ${unbroken(formatInstant(activity.deadline))}` : unbroken(deadline)}
+          , de eerste op {unbroken(formatDay(activity.oldest))},{' '}
+          {isClosed ? `gesloten sinds ${unbroken(formatInstant(activity.deadline))}` : unbroken(deadline)}
         </>
       }
     />
