@@ -9,3 +9,9 @@ it('names what was written, without the numbers of records whose names are there
   expect(changedFields({ changes })).toBe('Leerjaar, School')
   expect(changedFields({ changes: { plan_id: [1, 2] } })).toBe('Pakket')
 })
+
+it('begins with an exception', () => {
+  expect(changedFields({ changes: { grade: [4, 5], exception: [null, 'Na de deadline'], remarks: null } })).toBe(
+    'Uitzondering, Leerjaar, Opmerkingen',
+  )
+})

@@ -33,11 +33,11 @@ export function describeAction(entry: AuditEntry) {
   return ownSentences[resource]?.(entry) ?? `heeft ${resourceNames[resource] ?? resource} ${record_title} ${auditActionNames[action]}`
 }
 
-/** Without numbers of records: the name stands beside it, and who did it in the title. */
+/** Without numbers of records: the name stands beside it, and who did it in the title. An exception comes first, where nobody misses it. */
 export const shownChanges = ({ changes }: Pick<AuditEntry, 'changes'>) =>
-  Object.entries(changes).filter(
-    ([field]) => field !== 'created_by' && !(field.endsWith('_id') && field.slice(0, -'_id'.length) in changes),
-  )
+  Object.entries(changes)
+    .filter(([field]) => field !== 'created_by' && !(field.endsWith('_id') && field.slice(0, -'_id'.length) in changes))
+    .toSorted(([a], [b]) => Number(b === 'exception') - Number(a === 'exception'))
 
 export const changedFields = (entry: Pick<AuditEntry, 'changes'>) =>
   shownChanges(entry)
