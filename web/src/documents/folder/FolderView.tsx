@@ -39,7 +39,7 @@ export function FolderView({ space, state, title, canChange, canAnnounce }: Prop
   const { itemsQuery, folder, search } = state
   const itemList = useRef<HTMLDivElement>(null)
   const searchField = useRef<HTMLInputElement>(null)
-  const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  const isPhone = useMediaQuery('screen and (max-width: 48em)', false, { getInitialValueInEffect: false })
   const { first, rows, loaded, onShow } = useItems(space, itemsQuery)
   const { data, error, isPending, isPlaceholderData, refetch } = first
   const path = data?.folder.path ?? []

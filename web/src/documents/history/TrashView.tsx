@@ -47,7 +47,7 @@ const ignore = () => undefined
 
 export function TrashView({ space, state, title, canChange }: Props) {
   const itemList = useRef<HTMLDivElement>(null)
-  const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  const isPhone = useMediaQuery('screen and (max-width: 48em)', false, { getInitialValueInEffect: false })
   const { data, error, isPending, refetch } = useQuery(trashQuery(space))
   const rows = rowsOf(data?.items ?? [])
   const selection = useSelection({ scope: SCOPE, rows, keyOf })

@@ -91,7 +91,8 @@ export function ListPage<C extends ListContract>(props: Props<C>) {
   const client = useQueryClient()
   const list = useRef<HTMLDivElement>(null)
   const search = useRef<HTMLInputElement>(null)
-  const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  // Paper is narrow too, but has room for the table.
+  const isPhone = useMediaQuery('screen and (max-width: 48em)', false, { getInitialValueInEffect: false })
   const { data, isPending, isError, isPlaceholderData, refetch } = useQuery(queries.list(state.query))
   const isSlow = useIsSlow(isPlaceholderData)
   const hrefOf = useStableLinks(rowPage ?? state.hrefOf, isPlaceholderData)
