@@ -2,7 +2,7 @@ import { announceDocument, type DocumentItem } from '@pre-u/contract/documents'
 import { listed } from '@pre-u/contract/platform/words'
 import { useCall } from '../../platform/api/useCall'
 import { confirm } from '../../platform/feedback/confirm'
-import { toast, toastError } from '../../platform/feedback/toast'
+import { toast, toastError, toastSuccess } from '../../platform/feedback/toast'
 import { showComing } from '../../platform/onDemand/coming'
 import { number, upperFirst } from '../../platform/words'
 import { runInBatches, conflictingNames } from '../queries'
@@ -63,8 +63,8 @@ export function useItemActions({ actions, query }: Space) {
       await runInBatches(keysOf(items), (file_keys) => sendRemove({ query, body: { file_keys, updated_at } }))
       toast({
         severity: 'success',
-        summary: 'Naar de prullenbak',
-        detail: upperFirst(itemsInWords(items)),
+        summary: 'Succesvol',
+        detail: `${upperFirst(itemsInWords(items))} ${items.length === 1 ? 'ligt' : 'liggen'} in de prullenbak`,
         life: UNDO_MS,
         action: { label: 'Ongedaan maken', run: () => void restore(items) },
       })
@@ -87,7 +87,7 @@ export function useItemActions({ actions, query }: Space) {
     const moveAndReport = async (run: () => Promise<unknown>) => {
       await run()
       const what = file_keys.length === 1 ? '1 item' : `${file_keys.length} items`
-      toast({ severity: 'success', summary: 'Verplaatst', detail: `${what} naar ${targetName}` })
+      toastSuccess(`${what} verplaatst naar ${targetName}`)
       return true
     }
     try {
