@@ -104,7 +104,7 @@ test.describe('a school user', () => {
       await page.getByRole('checkbox', { name: 'a.txt selecteren' }).check()
       await page.getByRole('checkbox', { name: 'b.txt selecteren' }).check()
       await page.getByRole('row', { name: /b\.txt/ }).dragTo(page.getByRole('row', { name: /Doel/ }), { steps: 8 })
-      await expect(toasts(page)).toContainText('2 items naar Doel')
+      await expect(toasts(page)).toContainText('2 items verplaatst naar Doel')
       await expect(names(page)).toHaveText(['Doel', 'c.txt'])
       await item(page, 'Doel').click()
       await expect(names(page)).toHaveText(['a.txt', 'b.txt'])
