@@ -54,7 +54,8 @@ test.describe('staff', () => {
     if (await showAll.isVisible()) await showAll.click()
     // Its date does not break at the end of a line.
     expect(await reports.textContent()).toContain(formatInstant(activity.start_at).replaceAll(' ', '\u00A0'))
-    await reports.getByRole('button', { name: `Afmelden: melding over ${fullName(pupil)} bevestigen` }).click()
+    const line = reports.getByRole('listitem').filter({ hasText: activity.code })
+    await line.getByRole('button', { name: `Afmelden: melding over ${fullName(pupil)} bevestigen` }).click()
     await expect(toasts(page).getByText(`${fullName(pupil)} is afgemeld. 1 school krijgt een e-mail`)).toBeVisible()
     await openList(page, { activity__id: String(activity.id) })
     await expect(statusButton(page, pupil, 'Afgemeld')).toBeVisible()

@@ -203,5 +203,5 @@ export const holdings: Holding[] = [
     hidden: ['id', 'actor_id', 'actor_name', 'record_title', 'changes'],
   },
   { label: 'Wat dit account heeft gezien', table: readings, isOf: isUser(readings.actor_id), hidden: [...readingHidden, 'actor_name'] },
-  { label: 'Scholen met dit adres', table: schools, isOf: isAddress(schools.email), hidden: ['plan_id', 'notes'] },
+  { label: 'Scholen met dit adres', table: schools, isOf: isAddress(schools.email), hidden: ['plan_id', 'notes', 'search_text'] },
 ]

@@ -11,15 +11,17 @@ const THROTTLE_MS = 60
 
 export function SearchField({ value, onSearch, ref }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
-  const sent = useRef(value)
+  /** What was sent and is not in the address yet, oldest first. */
+  const sent = useRef<string[]>([])
   const send = useThrottledCallback((text: string) => {
-    sent.current = text
+    sent.current.push(text)
     onSearch(text)
   }, THROTTLE_MS)
-  // Back or a cleared filter replaces the typed text. Before the next letter, which is sent while the list is still as it was for this one.
+  // Back or a cleared filter replaces the typed text. An own search does not, however late: more was typed since.
   useLayoutEffect(() => {
-    if (value !== sent.current) setTyped(null)
-    sent.current = value
+    const own = sent.current.lastIndexOf(value)
+    if (own < 0) setTyped(null)
+    sent.current = own < 0 ? [] : sent.current.slice(own + 1)
   }, [value])
 
   const change = (text: string) => {
