@@ -6,7 +6,7 @@ import { unpackDueNews } from './unpack'
 
 export const newsFeature: Feature = (app, { db }) => {
   mountAction(app, calls.readRecentNews, async ({ user }) => {
-    // The list tells how records are now: what is unpacked after it was seen would be new once more.
+    // The list shows the current state of a record. A batch that is unpacked later would mark the same state as new again.
     await unpackDueNews(db).catch((err: unknown) => app.log.warn({ err }, 'news could not be unpacked'))
     return readRecent(db, user)
   })

@@ -10,8 +10,8 @@ const AT_ONCE = 100
 const LONGEST_PAUSE_MIN = 60
 
 /**
- * Unpacks these batches. Whoever changes a record locks it, so that the batches about a record are in order: the first `before` and the last
- * author are kept.
+ * Unpacks these batches. A change locks its record, so the batches of one record are in order. Of several, the first `before` and the last
+ * author are stored.
  */
 const unpackBatches = compileStatement(sql`
   with taken as (delete from ${batches} where ${batches.id} = any(${sql.placeholder('ids')}::int[]) returning *)
@@ -39,7 +39,7 @@ const unpackTogether = (db: Db, ids: number[]) =>
   })
 
 type Failure = { tries: number; retryAt: number }
-/** In memory: each process finds out by itself. */
+/** Kept in memory, so each process has its own pauses. */
 const failuresByDb = new WeakMap<Db, Map<number, Failure>>()
 
 function failuresOf(db: Db): Map<number, Failure> {

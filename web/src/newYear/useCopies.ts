@@ -15,7 +15,7 @@ const changed = (row: Row, { isChosen, field, text }: Change): Row => ({
 let lastKey = 0
 const nextKey = () => (lastKey += 1)
 
-/** A list of proposals, what was changed in it, and what is made of it. `draftName`: of what is typed in it, when the session ends. */
+/** A list of proposals, what was changed in it, and what is made of it. `draftName` is the key under which the typed rows are kept when the session ends. */
 export function useCopies<S extends Source, Copy>(draftName: string, sources: S[], kind: Kind<S, Copy>) {
   const [proposed] = useState(() => sources.map((source) => toRow(source, nextKey(), kind.cellsOf)))
   const [rows, setRows] = useKeptState(`${draftName} ${sources.map(({ source_id }) => source_id).join()}`, proposed)

@@ -32,8 +32,8 @@ export const auditTable = pgTable('audit_log', { id: integer().primaryKey().gene
 ])
 
 /**
- * Where entries are written. It has no index, and `indexEntries` moves them to `audit_log` within seconds. It inherits from that table:
- * whoever reads, changes or deletes entries there does so here as well.
+ * New entries. This table has no index; `indexEntries` moves its rows to `audit_log` within seconds. It inherits from `audit_log`, so every
+ * SELECT, UPDATE and DELETE of that table includes its rows.
  */
 export const newAuditTable = pgTable('new_audit_log', {
   id: integer()

@@ -12,14 +12,14 @@ const columns = sql.raw(
     .map(({ name }) => name)
     .join(', '),
 )
-/** In the order of the index that their records lie scattered in. */
+/** Sorted as the index by record, in which neighbouring entries then share pages. */
 const moveEntries = compileStatement(sql`
   with moved as (delete from ${newAuditTable} returning *)
   insert into ${auditTable} (${columns}) overriding system value select ${columns} from moved order by resource, record_id, at`)
 
 /**
- * Moves new entries to where the indexes are; not while nothing can be stored. A reader sees an entry in one of both tables at any moment.
- * Where somebody holds the entries, it is left to the next time: waiting for them, it would make others wait for it.
+ * Moves new entries to the table with the indexes, in one statement, so that a reader finds each entry once. It does nothing while the
+ * database is read-only, or while a transaction holds the lock: if it waited for that lock, later transactions would wait behind it.
  */
 export async function indexEntries(db: Db) {
   const { rows } = await db.execute<{ waits: boolean }>(sql`

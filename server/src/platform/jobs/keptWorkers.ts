@@ -8,7 +8,7 @@ export function keepWorkers(name: WorkerName, idle_ms: number, options: WorkerOp
 
   function start(): Worker {
     const thread = startWorker(name, options)
-    // Whoever uses a thread hears of its error; of one that nobody uses, it would end the process.
+    // An error of an idle thread has no other listener, and without one it would end the process.
     thread.on('error', () => idle.delete(thread))
     return thread
   }

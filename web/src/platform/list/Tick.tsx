@@ -4,7 +4,7 @@ import classes from './table.module.css'
 type Props = {
   'aria-label': string
   checked: boolean
-  /** Of what it stands for, some is ticked. */
+  /** Some of the rows are selected, but not all. */
   indeterminate?: boolean
   onChange: (event: ChangeEvent<HTMLInputElement>) => void
 }
