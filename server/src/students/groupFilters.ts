@@ -17,17 +17,22 @@ export const lookUp = (groupId: SQLWrapper, group: Group, values: SQL, other: SQ
 const isTrueOf = (groupId: SQLWrapper, group: Group, condition: SQL) =>
   lookUp(groupId, group, sql`select ${group.id}, ${condition} from ${group}`, sql`false`)
 
-/** By what is known of a registration's school. As an array, PostgreSQL reads the schools once and finds their rows in an index. */
-export function schoolFilters(school_id: SQLWrapper) {
-  const hasSchool = (column: SQLWrapper) => (matches: Matches) =>
-    sql`${school_id} = any(array(select ${schools.id} from ${schools} where ${matches(column)}))`
+/** The columns of a school that filter its registrations. */
+export const schoolColumns = { school__plan__id: schools.plan_id, school__province: schools.province, school__region: schools.region }
+const eachSchoolColumn = (condition: (matched: SQL) => SQL) => {
+  const filterBy = (column: SQLWrapper) => (matches: Matches) => condition(matches(column))
   return {
-    school__id: school_id,
-    school__plan__id: hasSchool(schools.plan_id),
-    school__province: hasSchool(schools.province),
-    school__region: hasSchool(schools.region),
+    school__plan__id: filterBy(schoolColumns.school__plan__id),
+    school__province: filterBy(schoolColumns.school__province),
+    school__region: filterBy(schoolColumns.school__region),
   }
 }
+
+/** By what is known of a registration's school. As an array, PostgreSQL reads the schools once and finds their rows in an index. */
+export const schoolFilters = (school_id: SQLWrapper) => ({
+  school__id: school_id,
+  ...eachSchoolColumn((matched) => sql`${school_id} = any(array(select ${schools.id} from ${schools} where ${matched}))`),
+})
 
 export const activityFilters = (activity_id: SQLWrapper) => ({
   activity__id: activity_id,
@@ -36,14 +41,7 @@ export const activityFilters = (activity_id: SQLWrapper) => ({
 })
 
 /** The same for rows that are found by something else. */
-export const schoolFiltersOfMany = (school_id: SQLWrapper) => {
-  const hasSchool = (column: SQLWrapper) => (matches: Matches) => isTrueOf(school_id, schools, matches(column))
-  return {
-    school__plan__id: hasSchool(schools.plan_id),
-    school__province: hasSchool(schools.province),
-    school__region: hasSchool(schools.region),
-  }
-}
+export const schoolFiltersOfMany = (school_id: SQLWrapper) => eachSchoolColumn((matched) => isTrueOf(school_id, schools, matched))
 export const categoryOfMany = (activity_id: SQLWrapper) => (matches: Matches) =>
   isTrueOf(activity_id, activities, matches(activities.category))
 

@@ -4,8 +4,7 @@ import { inSchoolYear } from '../periods/public'
 import { bindPlaceholder, filterConditions, searchWords } from '../platform/resource/conditions'
 import type { Term } from '../platform/resource/ordering'
 import type { PageQuery } from '../platform/resource/query'
-import { schoolsTable as schools } from '../schools/table'
-import { categoryOfMany, isAnyNamed, isNamed, isRowNamed, schoolFiltersOfMany } from './groupFilters'
+import { categoryOfMany, isAnyNamed, isNamed, isRowNamed, schoolColumns, schoolFiltersOfMany } from './groupFilters'
 import { studentList } from './rows'
 import { studentsTable as table, waitlistedSince } from './table'
 
@@ -74,11 +73,10 @@ export const words = (query: NamedQuery) => and(...eachWord(query)) ?? sql`true`
  */
 export type LookUps = { words: boolean[]; schools: boolean }
 const byIndex = (query: PageQuery): FindWord => {
-  const ofSchool = { school__plan__id: schools.plan_id, school__province: schools.province, school__region: schools.region }
   const where = (conditions: Record<string, SQLWrapper>) => and(...filterConditions(conditions, query, bindPlaceholder))
   return {
     text: sql`${table.search_text}`,
-    isNamed: (like) => isNamed(table, like, where(ofSchool), where({ activity__category: activities.category })),
+    isNamed: (like) => isNamed(table, like, where(schoolColumns), where({ activity__category: activities.category })),
   }
 }
 const outsideIndex: FindWord = { ...byRow, text: sql`(${table.search_text} || '')` }

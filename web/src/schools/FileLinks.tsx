@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { useIsPhone } from '../platform/hooks/useIsPhone'
 import { useNavigate } from '@tanstack/react-router'
 import { LazyMenu } from '../platform/onDemand/LazyMenu'
 import { LinkButton } from '../platform/page/LinkButton'
@@ -11,7 +11,7 @@ const pages = [
 
 /** What compares files with schools: buttons, or on a phone one menu. */
 export function FileLinks() {
-  const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   const navigate = useNavigate()
   if (!isPhone)
     return pages.map(({ to, label }) => (

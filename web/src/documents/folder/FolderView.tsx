@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { useIsPhone } from '../../platform/hooks/useIsPhone'
 import { IconFolderPlus } from '@tabler/icons-react'
 import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import { ApiError } from '../../platform/api/api'
@@ -39,7 +39,7 @@ export function FolderView({ space, state, title, canChange, canAnnounce }: Prop
   const { itemsQuery, folder, search } = state
   const itemList = useRef<HTMLDivElement>(null)
   const searchField = useRef<HTMLInputElement>(null)
-  const isPhone = useMediaQuery('screen and (max-width: 48em)', false, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   const { first, rows, loaded, onShow } = useItems(space, itemsQuery)
   const { data, error, isPending, isPlaceholderData, refetch } = first
   const path = data?.folder.path ?? []

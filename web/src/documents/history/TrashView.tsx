@@ -1,7 +1,7 @@
 import { formatInstant } from '@pre-u/contract/platform/dates'
 import type { TrashedDocument } from '@pre-u/contract/documents'
 import { Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { useIsPhone } from '../../platform/hooks/useIsPhone'
 import { IconArrowLeft, IconRestore, IconTrashX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -47,7 +47,7 @@ const ignore = () => undefined
 
 export function TrashView({ space, state, title, canChange }: Props) {
   const itemList = useRef<HTMLDivElement>(null)
-  const isPhone = useMediaQuery('screen and (max-width: 48em)', false, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   const { data, error, isPending, refetch } = useQuery(trashQuery(space))
   const rows = rowsOf(data?.items ?? [])
   const selection = useSelection({ scope: SCOPE, rows, keyOf })

@@ -1,5 +1,5 @@
 import { Button, VisuallyHidden } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { useIsPhone } from '../hooks/useIsPhone'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -91,8 +91,7 @@ export function ListPage<C extends ListContract>(props: Props<C>) {
   const client = useQueryClient()
   const list = useRef<HTMLDivElement>(null)
   const search = useRef<HTMLInputElement>(null)
-  // Paper is narrow too, but has room for the table.
-  const isPhone = useMediaQuery('screen and (max-width: 48em)', false, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   const { data, isPending, isError, isPlaceholderData, refetch } = useQuery(queries.list(state.query))
   const isSlow = useIsSlow(isPlaceholderData)
   const hrefOf = useStableLinks(rowPage ?? state.hrefOf, isPlaceholderData)

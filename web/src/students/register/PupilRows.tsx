@@ -1,4 +1,4 @@
-import { useMediaQuery } from '@mantine/hooks'
+import { useIsPhone } from '../../platform/hooks/useIsPhone'
 import { useEffect } from 'react'
 import { type RowsProps, type CellPosition, stopId, useCellEvents } from './cells'
 import classes from './grid.module.css'
@@ -45,7 +45,7 @@ function usePasteAnywhere(onPaste: Props['onPaste']) {
 
 export function PupilRows({ goTo, onVisit, onLeave, onPaste, ...props }: Props) {
   const { rows, fields, validate, target } = props
-  const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   const events = useCellEvents({ rows, fields, validate, isTable: !isPhone, goTo, onVisit, onLeave, onPaste })
   usePasteAnywhere(onPaste)
   const row = target && rows[target.index]
