@@ -1,11 +1,11 @@
 import { fullName } from '@pre-u/contract/platform/names'
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { createActivity, titleOf } from '../activities/activities'
 import { addPupil, changeActivity, openActivity } from '../students/pupils'
 import { openList, register } from '../students/registrations'
 import { SCHOOL, sharedSession, STAFF } from '../support/api'
 import { expect, test } from '../support/fixtures'
-import { endSession, logIn, toasts } from '../support/steps'
+import { sendTooLate, toasts } from '../support/steps'
 
 const note = (dialog: Locator) => dialog.getByRole('textbox', { name: 'Toelichting in de e-mail (optioneel)' })
 
@@ -14,14 +14,6 @@ const destination = (dialog: Locator) => dialog.getByRole('combobox', { name: 'N
 async function chooseDestination(dialog: Locator, code: string) {
   await destination(dialog).fill(code)
   await expect(destination(dialog)).toHaveValue(new RegExp(`${code} `))
-}
-
-/** Sends an answer after the session has ended, and signs in again. */
-async function sendTooLate(page: Page, button: Locator, account: string) {
-  await endSession(page)
-  await button.click()
-  await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible()
-  await logIn(page, account)
 }
 
 test.beforeEach(({ tolerate }) => tolerate(/status of 401/))

@@ -2,7 +2,18 @@ import type { Page } from '@playwright/test'
 import { call, givePassword, SCHOOL, signIn, STAFF, uniqueName } from '../support/api'
 import { uniqueEmail } from '../students/register'
 import { expect, test } from '../support/fixtures'
-import { closeToasts, createGate, endSession, LATE_LISTS, logIn, pathOf, recordCalls, storedTokens, toasts } from '../support/steps'
+import {
+  closeToasts,
+  createGate,
+  endSession,
+  LATE_LISTS,
+  logIn,
+  pathOf,
+  recordCalls,
+  sendTooLate,
+  storedTokens,
+  toasts,
+} from '../support/steps'
 
 /** As when five minutes have passed: the next call is refused. */
 const spoilAccess = (page: Page) =>
@@ -87,10 +98,7 @@ test.describe('staff', () => {
     await form.getByRole('textbox', { name: 'Naam' }).fill(name)
     await form.getByRole('textbox', { name: 'Begindatum' }).fill('010930')
     await form.getByRole('textbox', { name: 'Einddatum' }).fill('020930')
-    await endSession(page)
-    await form.getByRole('button', { name: 'Toevoegen' }).click()
-    await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible()
-    await logIn(page, STAFF)
+    await sendTooLate(page, form.getByRole('button', { name: 'Toevoegen' }), STAFF)
     await expect(form.getByText('Wat u had ingevuld toen uw sessie eindigde, staat er weer.')).toBeVisible()
     await expect(form.getByRole('textbox', { name: 'Naam' })).toHaveValue(name)
     await expect(toasts(page)).not.toContainText('verlopen')
@@ -100,24 +108,18 @@ test.describe('staff', () => {
 
   test('so is what was typed on a page', async ({ page, tolerate }) => {
     tolerate(/status of 401/)
-    const sendTooLate = async (button: string) => {
-      await endSession(page)
-      await page.getByRole('button', { name: button }).click()
-      await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible()
-      await logIn(page, STAFF)
-    }
     await test.step('about a retention term', async () => {
       await page.goto('/settings?tab=bewaartermijnen')
       const term = page.getByRole('textbox', { name: /^Prullenbak/ })
       await term.fill('21')
-      await sendTooLate('Termijn van prullenbak')
+      await sendTooLate(page, page.getByRole('button', { name: 'Termijn van prullenbak' }), STAFF)
       await expect(term).toHaveValue('21')
     })
     await test.step('about oneself', async () => {
       await page.getByRole('tab', { name: 'Mijn account' }).click()
       const infix = page.getByRole('textbox', { name: 'Tussenvoegsel' })
       await infix.fill('van der')
-      await sendTooLate('Gegevens opslaan')
+      await sendTooLate(page, page.getByRole('button', { name: 'Gegevens opslaan' }), STAFF)
       await expect(infix).toHaveValue('van der')
     })
   })
@@ -129,10 +131,7 @@ test.describe('staff', () => {
     await page.goto('/schools/docs/all')
     await page.getByRole('button', { name: 'Nieuwe map' }).click()
     await field.fill(name)
-    await endSession(page)
-    await page.getByRole('button', { name: 'Map maken' }).click()
-    await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible()
-    await logIn(page, STAFF)
+    await sendTooLate(page, page.getByRole('button', { name: 'Map maken' }), STAFF)
     await page.getByRole('button', { name: 'Nieuwe map' }).click()
     await expect(field).toHaveValue(name)
     await page.getByRole('button', { name: 'Map maken' }).click()
@@ -223,10 +222,7 @@ test.describe('a school user', () => {
     const save = page.getByRole('button', { name: 'Gegevens opslaan' })
     const number = await phone.inputValue()
     await phone.fill('030 765 43 21')
-    await endSession(page)
-    await save.click()
-    await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible()
-    await logIn(page, SCHOOL)
+    await sendTooLate(page, save, SCHOOL)
     await expect(phone).toHaveValue('030 765 43 21')
     await expect(page.getByText('Het is nog niet opgeslagen.')).toBeVisible()
     await context.setOffline(true)

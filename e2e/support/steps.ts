@@ -1,4 +1,4 @@
-import { expect, type Page, type Request } from '@playwright/test'
+import { expect, type Locator, type Page, type Request } from '@playwright/test'
 import { call, PASSWORD } from './api'
 
 /** Where every message of the product appears. */
@@ -61,4 +61,14 @@ export const storedTokens = (page: Page) =>
 export async function endSession(page: Page) {
   const { refresh } = await storedTokens(page)
   expect((await call('POST', '/auth/logout/', { body: { refresh } })).status).toBe(204)
+}
+
+// Shorter than a test may take. Where another call of the page meets the end of the session first, the button is gone.
+const CLICK = { timeout: 5000 }
+/** Presses a button after the session has ended, and signs in again. */
+export async function sendTooLate(page: Page, button: Locator, account: string) {
+  await endSession(page)
+  await button.click(CLICK).catch(() => undefined)
+  await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible()
+  await logIn(page, account)
 }
