@@ -23,7 +23,8 @@ let serial = 0
 const unique = () => `${process.pid}.${(serial += 1)}`
 
 async function send({ origin, authorization }: Target, method: string, path: string, body?: string | Buffer, type = 'application/json') {
-  const headers = { authorization, 'x-requested-with': 'XMLHttpRequest', ...(body && { 'content-type': type }) }
+  const change = method !== 'GET' && { 'idempotency-key': unique() }
+  const headers = { authorization, 'x-requested-with': 'XMLHttpRequest', ...change, ...(body && { 'content-type': type }) }
   const call = request(`${origin}${path}`, { agent, method, headers })
   call.end(body)
   const [response] = (await once(call, 'response')) as [IncomingMessage]

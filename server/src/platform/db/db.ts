@@ -91,8 +91,11 @@ export function openPool(
   return pool
 }
 
-/** What the first transaction of a request does before anything else; `isDone` when that transaction is committed. */
-export type FirstStep = { run: (tx: Db) => Promise<void>; isDone: boolean }
+/**
+ * What the first transaction of a request stores before anything else. `insert` is the text of a statement, which is sent with BEGIN in one
+ * message: it does not run where BEGIN fails. `explain` answers with what to throw for a fault. `isDone` when that transaction is committed.
+ */
+export type FirstStep = { insert: string; explain: (tx: Db, fault: unknown) => Promise<unknown>; isDone: boolean }
 export const firstStep = new AsyncLocalStorage<FirstStep>()
 
 const isLost = (error: unknown) => error instanceof Error && isUnreachable(error.cause instanceof Error ? error.cause : error)
@@ -158,26 +161,28 @@ export function openDb(pool: pg.Pool): Db {
     const connection = await pool.connect()
     const tx = drizzle(connection) as unknown as Parameters<typeof run>[0]
     const step = config?.accessMode === 'read only' ? undefined : firstStep.getStore()
-    const isFirst = step !== undefined && !step.isDone
+    const first = step?.isDone ? undefined : step
     const ahead: Promise<unknown>[] = []
     sentAhead.set(tx, ahead)
     const end = (how: 'commit' | 'rollback') => committing.get(tx) ?? connection.query(how)
     let isBroken = false
+    const begun = connection.query([beginning(config), ...(first ? [first.insert] : [])].join('; '))
+    begun.catch(() => undefined)
     try {
-      const begun = connection.query(beginning(config))
-      begun.catch(() => undefined)
-      if (config !== LOCKS_FIRST || isFirst) await begun
-      if (isFirst) await step.run(tx)
+      if (config !== LOCKS_FIRST) await begun
       const result = await run(tx)
       await begun
       await Promise.all([...ahead, end('commit')])
       if (step) step.isDone = true
       return result
     } catch (last) {
-      const error = await firstFault(ahead, last)
-      isBroken = isLost(error)
+      const fault = await begun.then(
+        () => firstFault(ahead, last),
+        (atBegin: unknown) => atBegin,
+      )
+      isBroken = isLost(fault)
       if (!isBroken) await end('rollback').catch(() => (isBroken = true))
-      throw error
+      throw first && !isBroken ? await first.explain(tx, fault) : fault
     } finally {
       connection.release(isBroken)
     }

@@ -1,5 +1,5 @@
-import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { periodsTable } from '../../periods/table'
 import { studentsTable } from '../../students/table'
 import { createTestApp, type TestApp } from '../../testing/app'
@@ -37,6 +37,18 @@ describe('a change that is sent again with its key', () => {
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
     expect(answers.at(-1)!.headers['content-type']).toContain('application/json')
     expect(await countOf('Eenmaal')).toBe(1)
+  })
+
+  test('is made once where its locks are sent with the key', async () => {
+    const place = await aStudent(preU.db)
+    const { activity_id, period_id, school_id } = place
+    const pupil = { first_name: 'Noor', last_name: 'Meer', email: 'noor.eenmaal@leerling.example', grade: place.grade }
+    const key = newKey()
+    const register = () => send(key, 'POST', '/api/students/', { ...pupil, activity_id, period_id, school_id, despite_limits: true })
+    const answers = await Promise.all(Array.from({ length: 5 }, register))
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201]))
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
+    expect(await preU.db.$count(studentsTable, eq(studentsTable.email, pupil.email))).toBe(1)
   })
 
   test('gets the first answer of an action, with what takes it back', async () => {
@@ -94,6 +106,7 @@ test('what was refused is tried again', async () => {
 test('a change whose answer was lost is not made again', async () => {
   const key = newKey()
   await create(key, 'Afgebroken')
+  await vi.waitFor(async () => expect(await preU.db.$count(table, and(eq(table.key, key), isNotNull(table.answer)))).toBe(1))
   await preU.db.update(table).set({ status: null, answer: null }).where(eq(table.key, key))
   expect((await create(key, 'Afgebroken')).statusCode).toBe(409)
   expect(await countOf('Afgebroken')).toBe(1)

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableName, lt, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import pg from 'pg'
 import type { Context } from '../context'
 import { type Db, type FirstStep, firstStep } from '../db/db'
+import { withLiterals } from '../db/literals'
 import { compileStatement, runStatement } from '../db/statement'
 import { ApiError, conflict, invalid } from '../http/errors'
 import { KeptAnswer } from './keptAnswer'
@@ -19,6 +21,10 @@ const SECRET = /^\/auth\/|^\/api\/calendar\/feed/
 const POLL_MS = 50
 const POLLS = 40
 
+const keepAnswer = compileStatement(sql`
+  update ${table} set status = ${sql.placeholder('status')}, answer = ${sql.placeholder('answer')}
+  where user_id = ${sql.placeholder('user_id')} and key = ${sql.placeholder('key')}`)
+
 type Claim = FirstStep & { user_id: number; key: string }
 
 declare module 'fastify' {
@@ -30,21 +36,20 @@ declare module 'fastify' {
 const reused = () =>
   new ApiError(422, { detail: 'Deze Idempotency-Key is al gebruikt voor een andere aanvraag.', code: 'idempotency_key_reused' })
 
-// Each change that the web sends runs this one.
-const claimStatement = compileStatement(sql`
-  insert into ${table} (user_id, key, request) values (${sql.placeholder('user_id')}, ${sql.placeholder('key')}, ${sql.placeholder('request')})
-  on conflict do nothing returning key`)
+/** The table has no other constraint than its key. */
+const isClaimed = (fault: unknown) => fault instanceof pg.DatabaseError && fault.table === getTableName(table)
 
-const isClaim = ({ user_id, key }: Pick<Claim, 'user_id' | 'key'>) => and(eq(table.user_id, user_id), eq(table.key, key))
-
-async function throwKept(db: Db, claim: Claim, request: string): Promise<never> {
+async function findAnswer(db: Db, { user_id, key }: Claim, request: string): Promise<Error> {
   for (let poll = 0; poll < POLLS; poll += 1) {
-    const [kept] = await db.select().from(table).where(isClaim(claim))
-    if (kept && kept.request !== request) throw reused()
-    if (kept && kept.status !== null) throw new KeptAnswer(kept.status, kept.answer ?? '')
+    const [kept] = await db
+      .select()
+      .from(table)
+      .where(and(eq(table.user_id, user_id), eq(table.key, key)))
+    if (kept && kept.request !== request) return reused()
+    if (kept && kept.status !== null) return new KeptAnswer(kept.status, kept.answer ?? '')
     await delay(POLL_MS)
   }
-  throw conflict('Deze aanvraag is al uitgevoerd, maar het antwoord is verloren gegaan. Ververs de pagina.')
+  return conflict('Deze aanvraag is al uitgevoerd, maar het antwoord is verloren gegaan. Ververs de pagina.')
 }
 
 /** Null for what is safe to repeat without a key. Forms are not kept: an import recognises a list that it has stored. */
@@ -61,11 +66,9 @@ function claimOf({ method, url, headers, body, actor, routeOptions }: FastifyReq
     user_id: actor.id,
     key,
     isDone: false,
-    /** In the transaction of the change: both are stored, or neither. A concurrent request with the same key waits here. */
-    async run(db) {
-      const claimed = await runStatement(db, claimStatement, { user_id: actor.id, key, request })
-      if (claimed.length === 0) await throwKept(db, claim, request)
-    },
+    // In the transaction of the change: both are stored, or neither. A concurrent request with the same key waits here.
+    insert: withLiterals(sql`insert into ${table} (user_id, key, request) values (${actor.id}, ${key}, ${request})`),
+    explain: async (db, fault) => (isClaimed(fault) ? findAnswer(db, claim, request) : fault),
   }
   return claim
 }
@@ -78,14 +81,13 @@ export function installIdempotency(app: FastifyInstance, { db, log }: Context) {
     if (request.claim) firstStep.run(request.claim, done)
     else done()
   })
-  app.addHook('onSend', async ({ claim }, { statusCode: status }, payload) => {
+  // Sent while it is stored: who asks again before that waits for it.
+  app.addHook('onSend', ({ claim }, { statusCode: status }, payload, done) => {
     if (claim?.isDone && status < 300)
-      await db
-        .update(table)
-        .set({ status, answer: typeof payload === 'string' ? payload : '' })
-        .where(isClaim(claim))
-        .catch((err: unknown) => log.warn({ err }, 'an answer could not be kept for a retry'))
-    return payload
+      runStatement(db, keepAnswer, { ...claim, status, answer: typeof payload === 'string' ? payload : '' }).catch((err: unknown) =>
+        log.warn({ err }, 'an answer could not be kept for a retry'),
+      )
+    done(null, payload)
   })
 }
 
