@@ -208,13 +208,17 @@ test.describe('a school', () => {
       isDown && route.request().method() === 'PATCH' ? route.abort() : route.continue(),
     )
     await openCandidate(page, candidate)
+    await page.setViewportSize({ width: 390, height: 800 })
     await page.getByRole('textbox', { name: 'Motivatie' }).fill('Onderweg getypt')
-    await expect(page.getByText('Wordt opgeslagen zodra er verbinding is')).toBeVisible()
+    await expect(page.getByText('Wordt opgeslagen zodra er verbinding is', { exact: true })).toBeVisible()
+    // The head of the form is out of sight by now.
+    await expect(page.getByText('Wat u typt, wordt opgeslagen zodra er verbinding is.')).toBeInViewport({ ratio: 1 })
     await page.reload()
     await expect(page.getByRole('textbox', { name: 'Motivatie' })).toHaveValue('Onderweg getypt')
-    await expect(page.getByText('Wordt opgeslagen zodra er verbinding is')).toBeVisible()
+    await expect(page.getByText('Wordt opgeslagen zodra er verbinding is', { exact: true })).toBeVisible()
     isDown = false
     await expect(page.getByText(/Opgeslagen om \d/)).toBeVisible()
+    await expect(page.getByText('Wat u typt, wordt opgeslagen zodra er verbinding is.')).toBeHidden()
     expect((await readCandidate(session, candidate.id)).motivation).toBe('Onderweg getypt')
   })
 

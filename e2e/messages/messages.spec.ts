@@ -121,7 +121,7 @@ test('the page is among those of staff, and keeps what is typed when the connect
   await page.getByRole('button', { name: 'Nieuw bericht' }).click()
   await page.route('**/api/messages/*/', (route) => (route.request().method() === 'PATCH' ? route.abort() : route.continue()))
   await text(page, 'Onderwerp').fill('Nooit kwijt')
-  await expect(page.getByText('Wordt opgeslagen zodra er verbinding is')).toBeVisible()
+  await expect(page.getByText('Wordt opgeslagen zodra er verbinding is', { exact: true })).toBeVisible()
   await page.unroute('**/api/messages/*/')
   await page.reload()
   await expect(text(page, 'Onderwerp')).toHaveValue('Nooit kwijt')

@@ -1,8 +1,13 @@
 import { useSyncExternalStore } from 'react'
 import { create } from 'zustand'
 
-/** False when the last request got no response. */
-export const useConnection = create<{ isReachable: boolean }>(() => ({ isReachable: true }))
+type Connection = {
+  /** False when the last request got no response. */
+  isReachable: boolean
+  /** A form that saves itself holds changes that it could not send yet. */
+  hasUnsent: boolean
+}
+export const useConnection = create<Connection>(() => ({ isReachable: true, hasUnsent: false }))
 
 export function setReachable(isReachable: boolean) {
   if (useConnection.getState().isReachable !== isReachable) useConnection.setState({ isReachable })

@@ -2,6 +2,7 @@ import type { ResourceContract } from '@pre-u/contract/platform/resource'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError } from '../api/api'
+import { useConnection } from '../api/connection'
 import { type Input, type Item, type RecordVersion, useUpdate } from '../api/resourceQueries'
 import { SessionEnded } from '../api/session'
 import { mergeChanges } from '../form/conflict'
@@ -126,6 +127,13 @@ export function useAutosave<C extends ResourceContract, Fields extends object>(o
   }
 
   const attempts = saving.state === 'lost' ? saving.attempts : 0
+  const hasUnsent = attempts > 0
+  // Told at the top of the window as well, for the field that is typed in may be far below the head of the form.
+  useEffect(() => {
+    if (!hasUnsent) return undefined
+    useConnection.setState({ hasUnsent })
+    return () => useConnection.setState({ hasUnsent: false })
+  }, [hasUnsent])
   /** The pending changes as text, so that each change restarts the debounce. */
   const pendingChanges = changed.length > 0 && saving.state !== 'contested' ? JSON.stringify(pickFields(form.values, changed)) : ''
   const saveNow = useEffectEvent(() => void save())

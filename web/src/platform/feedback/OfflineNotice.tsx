@@ -9,6 +9,7 @@ const RETRY_INTERVAL_MS = 5000
 export function OfflineNotice() {
   const isOnline = useOnline()
   const isReachable = useConnection((connection) => connection.isReachable)
+  const hasUnsent = useConnection((connection) => connection.hasUnsent)
   const [isRetrying, setRetrying] = useState(false)
   const isDown = !isOnline || !isReachable
 
@@ -34,14 +35,17 @@ export function OfflineNotice() {
 
   return (
     <output className={classes.place}>
-      {isDown && (
+      {(isDown || hasUnsent) && (
         <span className={classes.notice}>
           <span>
-            <strong>{isOnline ? 'De server antwoordt niet.' : 'U bent offline.'}</strong> Wat u hebt ingevuld blijft staan.
+            <strong>{!isOnline ? 'U bent offline.' : !isReachable ? 'De server antwoordt niet.' : 'Opslaan lukt nu niet.'}</strong>{' '}
+            {hasUnsent ? 'Wat u typt, wordt opgeslagen zodra er verbinding is.' : 'Wat u hebt ingevuld blijft staan.'}
           </span>
-          <Button variant="default" size="xs" loading={isRetrying} onClick={() => void retry()}>
-            Opnieuw proberen
-          </Button>
+          {isDown && (
+            <Button variant="default" size="xs" loading={isRetrying} onClick={() => void retry()}>
+              Opnieuw proberen
+            </Button>
+          )}
         </span>
       )}
     </output>
