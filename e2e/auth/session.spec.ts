@@ -217,6 +217,7 @@ test.describe('a school user', () => {
 
   test('what was typed about the own account is there again, and says that it could not be saved', async ({ page, context, tolerate }) => {
     tolerate(/status of 401|ERR_INTERNET_DISCONNECTED/)
+    await page.setViewportSize({ width: 1280, height: 720 })
     await page.goto('/account')
     const phone = page.getByLabel('Telefoonnummer (optioneel)')
     const save = page.getByRole('button', { name: 'Gegevens opslaan' })
@@ -229,6 +230,8 @@ test.describe('a school user', () => {
     await save.click()
     const summary = page.getByRole('region', { name: 'Dit is nog niet opgeslagen' })
     await expect(summary).toContainText('Er is geen verbinding.')
+    await expect(summary).toBeInViewport({ ratio: 1 })
+    await expect(save).toBeInViewport({ ratio: 1 })
     await context.setOffline(false)
     await phone.fill(number)
     await save.click()

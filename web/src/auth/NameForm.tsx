@@ -14,6 +14,8 @@ import { Office } from '../platform/page/Office'
 import classes from './AccountPage.module.css'
 import { useFields } from './useFields'
 
+const focusWhenShown = (element: HTMLElement | null) => element?.focus()
+
 function Fields({ user }: { user: User }) {
   const { first_name, infix, last_name, phone } = user
   const saved = { first_name, infix, last_name, phone }
@@ -50,7 +52,9 @@ function Fields({ user }: { user: User }) {
       <TextInput label="Tussenvoegsel (optioneel)" {...fields.inputProps('infix')} />
       <TextInput label="Achternaam" autoComplete="family-name" {...fields.inputProps('last_name')} />
       <TextInput label="Telefoonnummer (optioneel)" type="tel" autoComplete="tel" {...fields.inputProps('phone')} />
-      {error && !(error instanceof ApiError) && <ErrorSummary errors={{ non_field_errors: [NO_ANSWER] }} formId="account-name" />}
+      {error && !(error instanceof ApiError) && (
+        <ErrorSummary ref={focusWhenShown} errors={{ non_field_errors: [NO_ANSWER] }} formId="account-name" />
+      )}
       <Button type="submit" loading={isPending}>
         Gegevens opslaan
       </Button>
