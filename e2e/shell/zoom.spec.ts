@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { cutOff, settle } from '../accessibility/checks'
-import { STAFF } from '../support/api'
+import { cutOff, overflowOf, settle } from '../accessibility/checks'
+import { SCHOOL, STAFF } from '../support/api'
 import { expect, test } from '../support/fixtures'
 import { moveTo, open } from '../support/walk'
 
@@ -26,5 +26,15 @@ test.describe('at twice the size', () => {
       await expectNothingCutOff(page, [...pages, '/bestaat/niet', '/settings'])
       for (const path of ['/settings?open=nieuw', '/settings?tab=logboek', '/settings?tab=account']) await expectNothingCutOff(page, [path])
     })
+  })
+})
+
+test.describe('a phone at twice the size', () => {
+  test.use({ account: SCHOOL, viewport: { width: 195, height: 400 } })
+
+  test('is wide enough for the bar', async ({ page }) => {
+    await open(page, '/schools/1')
+    await settle(page)
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0)
   })
 })
