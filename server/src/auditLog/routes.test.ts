@@ -70,11 +70,12 @@ test('the export names kinds, actions and changed fields in Dutch', async () => 
     title: 'Exportcollege',
     before: { plan_id: 1, is_active: true },
     after: { plan_id: 2, is_active: false },
+    exception: 'Na de deadline',
   })
   const answer = await preU.call({ url: '/api/audit-log/export/?search=exportcollege', as: staff })
   const [heading, [, ...entry]] = (await readCells(answer.rawPayload)) as [string[], unknown[]]
-  expect(heading).toEqual(['Wanneer', 'Wie', 'Onderdeel', 'Onderwerp', 'Actie', 'Gewijzigde velden'])
-  expect(entry).toEqual(['Het systeem', 'school', 'Exportcollege', 'gewijzigd', 'Actief, Pakket'])
+  expect(heading).toEqual(['Wanneer', 'Wie', 'Onderdeel', 'Onderwerp', 'Actie', 'Uitzondering', 'Gewijzigde velden'])
+  expect(entry).toEqual(['Het systeem', 'school', 'Exportcollege', 'gewijzigd', 'Na de deadline', 'Actief, Pakket'])
 })
 
 test('shows names instead of the numbers of records, and the number of one that is gone', async () => {

@@ -20,7 +20,7 @@ const labels = JSON.stringify(fieldLabels)
 /** As `baseName`: `school_id` has the label of `school`. */
 const changedFields = sql`case when ${table.action} = 'UPDATE' then (
   select string_agg(coalesce(${labels}::jsonb ->> regexp_replace(field, '__?id$', ''), field), ', ' order by field)
-  from jsonb_object_keys(${table.changes}) field) end`
+  from jsonb_object_keys(${table.changes} - 'exception') field) end`
 
 const auditLog: List<typeof contract, typeof table> = {
   contract,
@@ -48,6 +48,7 @@ const columns: ExportColumn[] = [
   { key: 'resource', heading: 'Onderdeel', kind: 'text', value: named(table.resource, kindNames) },
   { key: 'record_title', heading: 'Onderwerp', kind: 'text', value: table.record_title },
   { key: 'action', heading: 'Actie', kind: 'text', value: named(table.action, auditActionNames) },
+  { key: 'exception', heading: contract.labels.exception, kind: 'text', value: sql`${table.changes} -> 'exception' ->> 1` },
   { key: 'changes', heading: 'Gewijzigde velden', kind: 'text', value: changedFields },
 ]
 

@@ -8,6 +8,7 @@ import { SideDrawer } from '../platform/onDemand/SideDrawer'
 import type { ListState } from '../platform/address/listState'
 import { useUndoOf } from '../platform/undo/useUndo'
 import classes from './auditLog.module.css'
+import { Exception } from './Exception'
 import { auditQueries } from './queries'
 import { RecordLink } from '../platform/page/RecordLink'
 import { formatValue, describeAction, actorName, pageOf, shownChanges } from './words'
@@ -44,6 +45,7 @@ function Changes({ entry }: { entry: AuditEntry }) {
           </>
         )}
       </p>
+      <Exception entry={entry} />
       {undo && (
         <Button variant="default" className={classes.undo} onClick={undo}>
           Ongedaan maken

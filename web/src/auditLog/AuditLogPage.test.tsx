@@ -39,6 +39,16 @@ it('describes an entry, and shows the old and new value of each field', async ()
   expect(shown).toHaveTextContent('Voor: Ja → , na: Nee')
 })
 
+it('says in the list and in the entry what was done as an exception, also where something was added', async () => {
+  const changes = { grade: [null, 5], exception: [null, 'Na de deadline'] } as AuditEntry['changes']
+  serve([entry(1, { action: 'CREATE', changes })])
+  const { user } = renderAt('/settings', AuditLogPage)
+  const row = (await screen.findByRole('link', { name: 'Herfst 2026' })).closest('tr')!
+  expect(within(row).getByText('Na de deadline')).toBeVisible()
+  await user.click(within(row).getAllByRole('link')[0]!)
+  expect(within(await screen.findByRole('dialog')).getByText('Na de deadline')).toBeVisible()
+})
+
 it('takes back from an opened entry what can still be taken back', async () => {
   const at = '2026-11-12T13:30:00.000Z'
   const undos = [{ id: UNDO, at, resource: 'periods', kind: 'period_changes', count: 1 }]

@@ -12,6 +12,7 @@ import { RecordLink } from '../platform/page/RecordLink'
 import { useUndoOf } from '../platform/undo/useUndo'
 import { AuditEntryDrawer } from './AuditEntryDrawer'
 import classes from './auditLog.module.css'
+import { Exception } from './Exception'
 import { auditQueries } from './queries'
 import { changedFields, resourceNames, describeAction, actorName, pageOf } from './words'
 
@@ -32,10 +33,17 @@ function withLink(entry: AuditEntry) {
   )
 }
 
+const whatHappened = (entry: AuditEntry) => (
+  <>
+    {wrapped(withLink(entry))}
+    <Exception entry={entry} />
+  </>
+)
+
 const columns: Column<typeof auditLog>[] = [
   { id: 'at', sort: 'at', cell: (entry) => formatInstant(entry.at) },
   { id: 'actor', cell: actorName },
-  { id: 'action', header: 'Wat', exportAs: ['resource', 'record_title', 'action'], cell: (entry) => wrapped(withLink(entry)) },
+  { id: 'action', header: 'Wat', exportAs: ['resource', 'record_title', 'action', 'exception'], cell: whatHappened },
   { id: 'changes', cell: (entry) => (entry.action === 'UPDATE' ? wrapped(changedFields(entry)) : '') },
 ]
 

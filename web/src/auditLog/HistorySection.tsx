@@ -7,6 +7,7 @@ import { LoadFailed } from '../platform/page/LoadFailed'
 import { Section, SkeletonLines } from '../platform/page/Section'
 import { useUndoOf } from '../platform/undo/useUndo'
 import classes from './auditLog.module.css'
+import { Exception } from './Exception'
 import { auditQueries } from './queries'
 import { formatValue, actorName, shownChanges } from './words'
 
@@ -44,6 +45,7 @@ const Entry = ({ entry, undo }: { entry: Shown; undo: (() => void) | undefined }
     ) : (
       <p>{entry.action === 'CREATE' ? 'Toegevoegd' : 'Verwijderd'}</p>
     )}
+    <Exception entry={entry} />
     {undo && (
       <Button variant="subtle" size="compact-sm" onClick={undo}>
         Ongedaan maken

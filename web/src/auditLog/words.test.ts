@@ -1,5 +1,6 @@
+import type { AuditEntry } from '@pre-u/contract/auditLog'
 import { expect, it } from 'vitest'
-import { changedFields } from './words'
+import { changedFields, exceptionOf } from './words'
 
 it('names what was written, without the numbers of records whose names are there', () => {
   const changes = { grade: [null, 5], school: [null, 'Lyceum'], school_id: [null, 1], created_by: [null, 1] } as Record<
@@ -10,8 +11,9 @@ it('names what was written, without the numbers of records whose names are there
   expect(changedFields({ changes: { plan_id: [1, 2] } })).toBe('Pakket')
 })
 
-it('begins with an exception', () => {
-  expect(changedFields({ changes: { grade: [4, 5], exception: [null, 'Na de deadline'], remarks: null } })).toBe(
-    'Uitzondering, Leerjaar, Opmerkingen',
-  )
+it('tells an exception apart from the fields', () => {
+  const entry = { changes: { grade: [4, 5], exception: [null, 'Na de deadline'], remarks: null } as AuditEntry['changes'] }
+  expect(exceptionOf(entry)).toBe('Na de deadline')
+  expect(changedFields(entry)).toBe('Leerjaar, Opmerkingen')
+  expect(exceptionOf({ changes: {} })).toBeUndefined()
 })

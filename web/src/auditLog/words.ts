@@ -33,13 +33,20 @@ export function describeAction(entry: AuditEntry) {
   return ownSentences[resource]?.(entry) ?? `heeft ${resourceNames[resource] ?? resource} ${record_title} ${auditActionNames[action]}`
 }
 
-/** Without numbers of records: the name stands beside it, and who did it in the title. An exception comes first, where nobody misses it. */
-export const shownChanges = ({ changes }: Pick<AuditEntry, 'changes'>) =>
-  Object.entries(changes)
-    .filter(([field]) => field !== 'created_by' && !(field.endsWith('_id') && field.slice(0, -'_id'.length) in changes))
-    .toSorted(([a], [b]) => Number(b === 'exception') - Number(a === 'exception'))
+type Changes = Pick<AuditEntry, 'changes'>
 
-export const changedFields = (entry: Pick<AuditEntry, 'changes'>) =>
+/** 'Na de deadline': why a school could not have done this. */
+export const exceptionOf = ({ changes }: Changes) => (changes.exception ? formatValue('exception', changes.exception[1]) : undefined)
+
+const SHOWN_ELSEWHERE = ['created_by', 'exception']
+
+/** Without numbers of records, whose names stand beside them, and without who did it and the exception, which have their own place. */
+export const shownChanges = ({ changes }: Changes) =>
+  Object.entries(changes).filter(
+    ([field]) => !SHOWN_ELSEWHERE.includes(field) && !(field.endsWith('_id') && field.slice(0, -'_id'.length) in changes),
+  )
+
+export const changedFields = (entry: Changes) =>
   shownChanges(entry)
     .map(([field]) => fieldLabel(field))
     .join(', ')
