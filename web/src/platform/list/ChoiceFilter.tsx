@@ -32,9 +32,10 @@ export function ChoiceFilter({ label, options, multiple = false, prepare, value,
       shown={shown || undefined}
       prepare={prepare}
       onClear={() => onChange(undefined)}
-      renderChoice={(close) => (
+      renderChoice={(close, typed) => (
         <Choices
           label={label}
+          typed={typed}
           options={options}
           multiple={multiple}
           chosen={chosen}
@@ -64,10 +65,23 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
   }
 }
 
-type ChoicesProps = { label: string; options: Option[]; multiple: boolean; chosen: string[]; onPick: (value: string) => void }
+/** Before the popover moves the focus: the next letter may follow immediately. */
+function focusImmediately(field: HTMLInputElement | null) {
+  field?.focus({ preventScroll: true })
+  field?.setSelectionRange(field.value.length, field.value.length)
+}
 
-function Choices({ label, options, multiple, chosen, onPick }: ChoicesProps) {
-  const [search, setSearch] = useState('')
+type ChoicesProps = {
+  label: string
+  typed: string
+  options: Option[]
+  multiple: boolean
+  chosen: string[]
+  onPick: (value: string) => void
+}
+
+function Choices({ label, typed, options, multiple, chosen, onPick }: ChoicesProps) {
+  const [search, setSearch] = useState(typed)
   const matches = options.filter((option) => plainText(option.label).includes(plainText(search.trim())))
   return (
     // The arrow keys are optional: Tab reaches each option.
@@ -75,6 +89,7 @@ function Choices({ label, options, multiple, chosen, onPick }: ChoicesProps) {
     <div className={classes.choices} onKeyDown={moveFocus}>
       {options.length > SEARCHABLE_FROM && (
         <TextInput
+          ref={focusImmediately}
           size="sm"
           type="search"
           aria-label={`${label} zoeken`}
