@@ -51,6 +51,16 @@ describe('with headings', () => {
     expect(choicesOf(withSuggestions(unmapped.columns))).toEqual({ Naam: 'last_name' })
   })
 
+  it('asks again where a heading was clear in an earlier list, or its column empty', () => {
+    const asksAfter = (earlier: string, next: string) => {
+      const { columns, isSure } = readList(parseList(earlier))
+      expect(isSure).toBe(true)
+      return !readList(parseList(next), choicesOf(columns)).isSure
+    }
+    expect(asksAfter('Jan de Vries <jan@x.nl>; Piet Bos <piet@x.nl>', 'Voornaam\tNaam\nSanne\tGroot Koerkamp')).toBe(true)
+    expect(asksAfter('Roepnaam\tAchternaam\tKleur\nJan\tMeer\t', 'Roepnaam\tAchternaam\tKleur\nJan\tMeer\trood')).toBe(true)
+  })
+
   it('ignores an empty column', () => {
     expect(fieldsOf('Roepnaam\tAchternaam\tLeeg\nJan\tMeer\t')).toEqual(['first_name', 'last_name', 'ignore'])
   })

@@ -1,6 +1,6 @@
 import { parseAddressList } from '@pre-u/contract/students/import/addressList'
 import { InputTooLarge, type Line, parseDelimited } from '@pre-u/contract/platform/sheet/delimited'
-import { type ImportField, recogniseHeading } from '@pre-u/contract/students/import/columns'
+import { type ImportField, recogniseHeading, recogniseHeadings } from '@pre-u/contract/students/import/columns'
 import { toPupil } from '@pre-u/contract/students/import/pupilCells'
 import { MAX_IMPORT_ROWS } from '@pre-u/contract/students/import/call'
 import { readTable } from '@pre-u/contract/students/import/pupilRows'
@@ -82,13 +82,12 @@ export function withChosen(columns: ListColumn[], chosen: Record<string, ImportF
 
 export const isComplete = (columns: ListColumn[]) => columns.every(({ field }) => field !== null)
 
-/** 'Naam' beside 'Voornaam' is not clear either. */
-const isUnclear = (heading: string) => [null, 'name'].includes(recogniseHeading(heading))
-
-export const choicesOf = (columns: ListColumn[]): Record<string, ImportField> =>
-  Object.fromEntries(
-    columns.flatMap(({ heading, field }) => (heading !== '' && field !== null && isUnclear(heading) ? [[heading, field]] : [])),
-  )
+/** What the user chose. A heading may be clear in one list and not in the next: 'Naam' beside 'Voornaam' is not, nor is a column that was empty. */
+export function choicesOf(columns: ListColumn[]): Record<string, ImportField> {
+  const recognised = recogniseHeadings(columns.map(({ heading }) => heading))
+  const chosen = columns.filter(({ heading, examples }, index) => heading !== '' && examples.length > 0 && recognised[index] === null)
+  return Object.fromEntries(chosen.flatMap(({ heading, field }) => (field === null ? [] : [[heading, field]])))
+}
 
 /** For the user to confirm: 'Naam' beside 'Voornaam' is the last name, unless it repeats the first name. */
 export function withSuggestions(columns: ListColumn[]): ListColumn[] {
