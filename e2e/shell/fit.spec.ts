@@ -176,6 +176,19 @@ test.describe('a phone', () => {
   })
 })
 
+test.describe("a school's activities on a phone", () => {
+  test.use({ account: SCHOOL, viewport: { width: 390, height: 800 } })
+
+  test('can be registered for from their card, which says so once', async ({ page }) => {
+    await page.goto('/activities')
+    const card = page.getByRole('main').getByRole('listitem').first()
+    const link = card.getByRole('link', { name: /^Inschrijven voor/ })
+    await expect(link).toBeVisible()
+    await expect(card.getByText('Inschrijven', { exact: true })).toHaveCount(1)
+    expect((await link.boundingBox())!.height).toBeGreaterThanOrEqual(40)
+  })
+})
+
 test.describe('on paper', () => {
   test.use({ account: STAFF })
 

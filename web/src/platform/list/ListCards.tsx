@@ -36,13 +36,23 @@ function RowCard<T>(props: RowProps<T>) {
         {hasMenu && <RowMenu title={title} actions={() => handlers.actions(row)} />}
       </div>
       <dl>
-        {others.map((column) => (
-          <div key={column.id}>
-            <dt>{column.header}</dt>
-            <dd>{column.cell(row)}</dd>
+        {others
+          .filter(({ isAction }) => !isAction)
+          .map((column) => (
+            <div key={column.id}>
+              <dt>{column.header}</dt>
+              <dd>{column.cell(row)}</dd>
+            </div>
+          ))}
+      </dl>
+      {/* Its name says what it does: a heading beside it would say it twice. */}
+      {others
+        .filter(({ isAction }) => isAction)
+        .map((column) => (
+          <div key={column.id} className={classes.action}>
+            {column.cell(row)}
           </div>
         ))}
-      </dl>
     </li>
   )
 }
