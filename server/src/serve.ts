@@ -47,7 +47,7 @@ async function whenReachable<T>(attempt: () => Promise<T>, log: Log): Promise<T>
   try {
     return await attempt()
   } catch (error) {
-    if (!(error instanceof Error) || !isUnreachable(error)) throw error
+    if (!isUnreachable(error)) throw error
     log.warn({ err: error }, 'the database cannot be reached: trying again')
     await delay(DATABASE_RETRY_MS)
     return whenReachable(attempt, log)

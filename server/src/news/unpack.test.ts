@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { TestApp } from '../testing/app'
 import { aSchoolUser, aStudent } from '../testing/builders'
 import { recordNews } from './public'
@@ -78,4 +78,13 @@ test('what is taken back or removed before it is unpacked is not told', async ()
   await change(pupils[0].id, 'ACCEPTED')
   await tellLater(preU)
   expect(await mailsOf(preU)).toMatchObject([{ subject: '1 leerling geplaatst' }])
+})
+
+test('a database that is away for a moment is no fault of a batch', async () => {
+  await record(1, 'PENDING')
+  const away = vi.spyOn(preU.db, 'transaction').mockRejectedValue(new Error('Connection terminated unexpectedly'))
+  await expect(unpackDueNews(preU.db)).rejects.toThrow('Connection terminated')
+  away.mockRestore()
+  await unpackDueNews(preU.db)
+  expect(await preU.db.$count(newsBatchesTable)).toBe(0)
 })

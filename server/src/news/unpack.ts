@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../platform/db/db'
 import { lockUntilCommit, locks } from '../platform/db/locks'
 import { compileStatement, runStatement } from '../platform/db/statement'
+import { isUnreachable } from '../platform/db/unreachable'
 import { newsBatchesTable as batches, newsTable as table } from './table'
 
 export const UNPACK_NEWS_MS = 1000
@@ -67,6 +68,7 @@ async function unpackAllBut(db: Db, but: number[]) {
         await unpackTogether(db, [id])
         failures.delete(id)
       } catch (cause) {
+        if (isUnreachable(cause)) throw cause
         const tries = (failures.get(id)?.tries ?? 0) + 1
         failures.set(id, { tries, retryAt: Date.now() + Math.min(2 ** tries, LONGEST_PAUSE_MIN) * 60_000 })
         setAside.push(id)

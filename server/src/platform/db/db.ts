@@ -98,8 +98,6 @@ export function openPool(
 export type FirstStep = { insert: string; explain: (tx: Db, fault: unknown) => Promise<unknown>; isDone: boolean }
 export const firstStep = new AsyncLocalStorage<FirstStep>()
 
-const isLost = (error: unknown) => error instanceof Error && isUnreachable(error.cause instanceof Error ? error.cause : error)
-
 const AFTER_FAULT = '25P02'
 /** What is sent after a statement that failed is only told that the transaction is over. */
 const isAfterFault = (error: unknown) => {
@@ -180,7 +178,7 @@ export function openDb(pool: pg.Pool): Db {
         () => firstFault(ahead, last),
         (atBegin: unknown) => atBegin,
       )
-      isBroken = isLost(fault)
+      isBroken = isUnreachable(fault)
       if (!isBroken) await end('rollback').catch(() => (isBroken = true))
       throw first && !isBroken ? await first.explain(tx, fault) : fault
     } finally {

@@ -11,11 +11,14 @@ const LOST_BY_DRIVER =
   /^(?:Connection terminated|timeout expired|timeout exceeded when trying to connect|Query read timeout|Client (?:has encountered a connection error|was closed))/
 
 /** The database or the object store cannot be reached. A client that leaves gives ECONNRESET too, but without a system call. */
-export function isUnreachable(error: Error & { code?: string; syscall?: string }): boolean {
-  const { code = '', syscall, message } = error
+export function isUnreachable(thrown: unknown): boolean {
+  if (!(thrown instanceof Error)) return false
+  // Drizzle wraps what the driver throws.
+  const error = thrown.cause instanceof Error ? thrown.cause : thrown
+  const { code = '', syscall, message } = error as Error & { code?: string; syscall?: string }
   if (error instanceof pg.DatabaseError)
     return STOPPED.has(code) || (code === POOLER && error.severity === 'FATAL' && POOLER_AWAY.test(message))
-  if (error instanceof AggregateError) return error.errors.some((each) => each instanceof Error && isUnreachable(each))
+  if (error instanceof AggregateError) return error.errors.some(isUnreachable)
   const isNoSocket = code === 'ENOENT' && syscall === 'connect'
   return isNoSocket || (syscall !== undefined && NO_CONNECTION.has(code)) || LOST_BY_DRIVER.test(message)
 }

@@ -59,7 +59,7 @@ function toApiError(error: FastifyError): ApiError | undefined {
     return error.validationContext === 'params' ? notFound() : invalid(toFieldErrors(error.validation))
   const cause = error.cause instanceof Error ? error.cause : error
   if (cause instanceof pg.DatabaseError && CANNOT_STORE.has(cause.code ?? '')) return cannotStore()
-  if (isUnreachable(cause)) return unreachable()
+  if (isUnreachable(error)) return unreachable()
   if (cause instanceof pg.DatabaseError) return fromDatabaseError(cause)
   const status = error.statusCode ?? 500
   if (status === 400) return invalid({ non_field_errors: [statusMessages[400]!] })

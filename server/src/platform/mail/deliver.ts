@@ -81,7 +81,7 @@ async function recordSent(db: Db, row: OutboxRow) {
         .where(eq(table.id, row.id))
       return
     } catch (error) {
-      if (!(error instanceof Error) || !isUnreachable((error.cause as Error | undefined) ?? error) || Date.now() > until) throw error
+      if (!isUnreachable(error) || Date.now() > until) throw error
       await delay(1000)
     }
 }
