@@ -4,7 +4,7 @@ import { deadlineInWords } from '@pre-u/contract/activities/deadline'
 import { IconCalendarDue, IconClockExclamation, IconLock } from '@tabler/icons-react'
 import { TwoLines } from '../platform/list/TwoLines'
 import { useNow } from '../platform/hooks/useNow'
-import { upperFirst } from '../platform/words'
+import { unbroken, upperFirst } from '../platform/words'
 import classes from './activity.module.css'
 
 const icons: Record<DeadlineState, typeof IconLock> = { open: IconCalendarDue, soon: IconClockExclamation, closed: IconLock }
@@ -14,7 +14,7 @@ export function DeadlineText({ activity }: { activity: Pick<Activity, 'deadline'
   const state = deadlineState(activity, now)
   const Icon = icons[state]
   return (
-    <TwoLines small={<time dateTime={activity.deadline}>{formatInstant(activity.deadline)}</time>}>
+    <TwoLines small={<time dateTime={activity.deadline}>{unbroken(formatInstant(activity.deadline))}</time>}>
       <span className={classes.deadline} data-deadline={state}>
         <Icon size={16} stroke={1.75} aria-hidden />
         {upperFirst(deadlineInWords(activity, now))}

@@ -2,11 +2,15 @@ import type { Activity } from '@pre-u/contract/activities'
 import { placedStatuses } from '@pre-u/contract/students/status'
 import { Bar } from '../platform/page/Bar'
 import { RecordLink } from '../platform/page/RecordLink'
+import { unbroken } from '../platform/words'
 import classes from './activity.module.css'
 
 function placesInWords({ free, waiting, pending }: Activity) {
   const freeText = free === null ? 'geen limiet' : free === 0 ? 'vol' : `${free} vrij`
-  return [freeText, waiting > 0 && `${waiting} wachtlijst`, pending > 0 && `${pending} aangemeld`].filter(Boolean).join(' · ')
+  return [freeText, waiting > 0 && `${waiting} wachtlijst`, pending > 0 && `${pending} aangemeld`]
+    .filter((part) => part !== false)
+    .map(unbroken)
+    .join(' · ')
 }
 
 export function Places({ activity }: { activity: Activity }) {

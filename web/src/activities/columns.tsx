@@ -79,7 +79,7 @@ export const schoolColumns: ActivityColumn[] = [
   periodNames,
   { ...grades, hidden: false },
   location,
-  { id: 'free', header: 'Plaatsen', cell: (activity) => (activity.state === 'CANCELLED' ? '' : freePlacesInWords(activity)) },
+  { id: 'free', header: 'Plaatsen', cell: (activity) => (activity.state === 'CANCELLED' ? '' : unbroken(freePlacesInWords(activity))) },
   {
     id: 'placed',
     header: 'Uw leerlingen',

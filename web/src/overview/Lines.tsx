@@ -9,19 +9,21 @@ const FIRST_LINES = 6
 
 type Props<T> = { title: string; action?: ReactNode; items: T[]; children: (item: T) => ReactNode }
 
-/** A section of lines, absent without any. A long one shows its first lines. */
+/** A section of lines, absent without any. A long one shows its first lines, and on paper all of them. */
 export function Lines<T extends { id: number | string }>({ title, action, items, children }: Props<T>) {
   const [showsAll, setShowsAll] = useState(false)
   if (items.length === 0) return null
-  const shown = showsAll ? items : items.slice(0, FIRST_LINES)
+  const isCut = !showsAll && items.length > FIRST_LINES
   return (
     <Section title={title} action={action}>
       <ul className={classes.lines}>
-        {shown.map((item) => (
-          <li key={item.id}>{children(item)}</li>
+        {items.map((item, index) => (
+          <li key={item.id} className={isCut && index >= FIRST_LINES ? classes.rest : undefined}>
+            {children(item)}
+          </li>
         ))}
       </ul>
-      {shown.length < items.length && (
+      {isCut && (
         <Button className={classes.more} variant="subtle" size="compact-sm" onClick={() => setShowsAll(true)}>
           Toon alle {number(items.length)}
         </Button>

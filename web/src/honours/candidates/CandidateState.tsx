@@ -8,6 +8,7 @@ import page from '../../platform/page/page.module.css'
 import { useSession } from '../../platform/api/session'
 import type { MenuComponent } from '../../platform/onDemand/LazyMenu'
 import { StatusChoices, StatusMenu } from '../../platform/status/StatusMenu'
+import { unbroken } from '../../platform/words'
 import { mayDecide, offeredStatuses } from './rights'
 import { useCandidateActions } from './useCandidateActions'
 
@@ -18,7 +19,7 @@ export const HandedIn = ({ candidate: { finished_at } }: { candidate: Pick<Candi
     <TwoLines
       small={
         <time dateTime={finished_at} title={formatInstant(finished_at)}>
-          {formatDay(dayOf(finished_at))}
+          {unbroken(formatDay(dayOf(finished_at)))}
         </time>
       }
     >

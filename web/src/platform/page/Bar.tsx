@@ -1,5 +1,5 @@
 import type { Tone } from '../list/StatusText'
-import classes from './page.module.css'
+import classes from './strips.module.css'
 
 type Segment = { id: string; share: number; tone: Tone | 'brand' }
 

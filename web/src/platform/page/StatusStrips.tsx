@@ -2,7 +2,7 @@ import { studentStatuses, studentStatusNames } from '@pre-u/contract/students/st
 import { StatusText, toneOf } from '../list/StatusText'
 import { number } from '../words'
 import { Bar } from './Bar'
-import classes from './page.module.css'
+import classes from './strips.module.css'
 import { RecordLink } from './RecordLink'
 
 type Entry = { period: { id: number; name: string; school_year: string }; counts: Record<string, number> }
