@@ -181,7 +181,7 @@ test.describe("a school's activities on a phone", () => {
 
   test('can be registered for from their card, which says so once', async ({ page }) => {
     await page.goto('/activities')
-    const card = page.getByRole('main').getByRole('listitem').first()
+    const card = page.getByRole('list', { name: 'Pre-U Activiteiten' }).getByRole('listitem').first()
     const link = card.getByRole('link', { name: /^Inschrijven voor/ })
     await expect(link).toBeVisible()
     await expect(card.getByText('Inschrijven', { exact: true })).toHaveCount(1)
