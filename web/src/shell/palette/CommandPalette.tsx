@@ -6,18 +6,21 @@ import { IconArrowRight, IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { Modal } from '../../platform/onDemand/Modal'
-import { closeOverlay } from '../overlays'
+import { closeOverlay, useOverlay } from '../overlays'
 import classes from './CommandPalette.module.css'
 import { type Destination, namedGroups } from './destinations'
 import { useRecords } from './records'
 
 const DEBOUNCE_MS = 120
 
-/** Before the dialog moves the focus: the first letter may follow the shortcut immediately. */
-const focusImmediately = (field: HTMLInputElement | null) => field?.focus()
+/** Before the dialog moves the focus: the next letter may follow immediately. */
+function focusImmediately(field: HTMLInputElement | null) {
+  field?.focus()
+  useOverlay.setState({ typed: null })
+}
 
 function Palette({ user }: { user: User }) {
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(() => useOverlay.getState().typed ?? '')
   const [searched] = useDebouncedValue(typed, DEBOUNCE_MS)
   const [activeIndex, setActiveIndex] = useState(0)
   const navigate = useNavigate()
