@@ -17,7 +17,7 @@ import { LoadingStatus } from '../platform/page/Loading'
 import { onFirstInput } from '../platform/onDemand/firstInput'
 import { loadFloating } from '../platform/onDemand/loadFloating'
 import { whenOpened } from '../platform/onDemand/whenOpened'
-import { listenForKeys, useOverlay } from './overlays'
+import { listenForKeys, orClose, useOverlay } from './overlays'
 import classes from './Shell.module.css'
 import { SubNavigation } from './SubNavigation'
 import { TopBar } from './TopBar'
@@ -25,8 +25,8 @@ import { useSelectedSchool } from './useSelectedSchool'
 
 speakDutch(fieldLabel)
 
-const CommandPalette = whenOpened(async () => (await import('./palette/CommandPalette')).CommandPalette)
-const ShortcutHelp = whenOpened(async () => (await import('./ShortcutHelp')).ShortcutHelp)
+const CommandPalette = whenOpened(async () => (await orClose(import('./palette/CommandPalette'))).CommandPalette)
+const ShortcutHelp = whenOpened(async () => (await orClose(import('./ShortcutHelp'))).ShortcutHelp)
 
 /** A failure is reported when a menu is opened, and leaves toasts at the top right. */
 const prepareFloating = () =>

@@ -13,6 +13,13 @@ export const useOverlay = create<Overlay>(() => ({ open: null, typed: null }))
 export const showShortcuts = () => useOverlay.setState({ open: 'shortcuts' })
 export const closeOverlay = () => useOverlay.setState({ open: null, typed: null })
 
+/** An overlay whose code cannot be loaded takes no letters, and its key asks for it again. */
+export const orClose = <Code>(loading: Promise<Code>): Promise<Code> =>
+  loading.catch((error: unknown) => {
+    closeOverlay()
+    throw error
+  })
+
 function showPalette() {
   if (useOverlay.getState().open !== 'palette') useOverlay.setState({ open: 'palette', typed: '' })
 }
@@ -29,12 +36,12 @@ export function listenForKeys() {
   const handleKey = (event: KeyboardEvent) => {
     const isPaletteKey = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
     const isHelpKey = event.key === '?' && !isTyping(event) && usePreferences.getState().letterKeys
-    const isKept = keepLetter(event)
-    if (!isKept && !isPaletteKey && !isHelpKey) return
-    event.preventDefault()
-    if (isKept) return
-    if (isPaletteKey) showPalette()
-    else showShortcuts()
+    if (keepLetter(event)) event.preventDefault()
+    else if (isPaletteKey || isHelpKey) {
+      event.preventDefault()
+      if (isPaletteKey) showPalette()
+      else showShortcuts()
+    }
   }
   // Before the keys of a list, which act on letters too.
   window.addEventListener('keydown', handleKey, { capture: true })

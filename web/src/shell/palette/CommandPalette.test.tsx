@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { fakeServer, pageOf } from '../../testing/fakeServer'
 import { staff } from '../../testing/people'
 import { renderAt } from '../../testing/renderAt'
-import { listenForKeys, useOverlay } from '../overlays'
+import { listenForKeys, orClose, useOverlay } from '../overlays'
 import { CommandPalette } from './CommandPalette'
 
 function Page() {
@@ -34,4 +34,14 @@ it('keeps the letters that are typed while its code is loaded, wherever the focu
   expect(field).toHaveValue('kal')
   await user.keyboard('ender')
   expect(field).toHaveValue('kalender')
+})
+
+it('takes no letters when its code could not be loaded', async () => {
+  const { user } = renderAt('/page', Page)
+  const search = await screen.findByRole('textbox', { name: 'Zoeken' })
+  await user.click(search)
+  await user.keyboard('{Control>}k{/Control}')
+  await expect(orClose(Promise.reject(new Error('offline')))).rejects.toThrow('offline')
+  await user.keyboard('kal')
+  expect(search).toHaveValue('kal')
 })
