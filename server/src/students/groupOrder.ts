@@ -2,12 +2,13 @@ import { and, asc, desc, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import { activitiesTable } from '../activities/table'
 import { periodsTable } from '../periods/table'
 import { dutch } from '../platform/db/columns'
-import { bindPlaceholder, filterConditions, searchWords } from '../platform/resource/conditions'
+import { bindPlaceholder, filterConditions } from '../platform/resource/conditions'
 import type { PageQuery } from '../platform/resource/query'
 import { schoolsTable } from '../schools/table'
 import { countFilters } from './count'
+import { activitiesCalledEach, schoolsCalledEach } from './groupFilters'
 import { STATUSES } from './rows'
-import { INDEXED, isFiltered, limit, matches, type NamedQuery, type Part, STATUS, students, type Walk } from './searchConditions'
+import { INDEXED, inTime, isFiltered, limit, matches, type NamedQuery, type Part, rangeOf, STATUS, students } from './searchConditions'
 import { activityCountsTable, schoolCountsTable, studentStatusesTable, studentsTable as table } from './table'
 
 /**
@@ -20,8 +21,8 @@ type Grouping = {
   groups: (query: PageQuery) => SQL
   /** The order within a group; by name where absent. */
   byCreation?: true
-  /** The index of names has what is filtered and passes over the rows of other groups. */
-  inNameIndex?: true
+  /** The ids of the groups that have all words in their name. */
+  called?: (patterns: SQL[]) => SQL
 }
 
 type Counts = typeof schoolCountsTable | typeof activityCountsTable
@@ -33,12 +34,14 @@ const hasMatch = (counts: Counts, column: SQLWrapper, id: SQLWrapper, query: Pag
 const groupings: Record<string, Grouping> = {
   school: {
     column: table.school_id,
+    called: schoolsCalledEach,
     groups: (query) => sql`
       select id, row_number() over (order by ${dutch(schoolsTable.name)}, id) as rank from ${schoolsTable}
       where ${hasMatch(schoolCountsTable, schoolCountsTable.school_id, schoolsTable.id, query)}`,
   },
   activity: {
     column: table.activity_id,
+    called: activitiesCalledEach,
     groups: (query) => sql`
       select id, row_number() over (order by ${dutch(activitiesTable.name)}, id) as rank from ${activitiesTable}
       where ${hasMatch(activityCountsTable, activityCountsTable.activity_id, activitiesTable.id, query)}`,
@@ -51,7 +54,6 @@ const groupings: Record<string, Grouping> = {
   },
   grade: {
     column: table.grade,
-    inNameIndex: true,
     groups: (query) => sql`
       select ${activityCountsTable.grade} as id, ${activityCountsTable.grade} as rank from ${activityCountsTable}
       where ${counted(activityCountsTable, query)} group by ${activityCountsTable.grade}`,
@@ -65,8 +67,11 @@ const groupings: Record<string, Grouping> = {
   },
 }
 
-export const groupingOf = ({ ordering }: PageQuery): Grouping | undefined =>
-  typeof ordering === 'string' ? groupings[ordering.replace(/^-/, '')] : undefined
+/** The rows of one status in the order of creation are one group of the order by status. */
+export function groupingOf(query: PageQuery): Grouping | undefined {
+  const order = String(query.ordering).replace(/^-/, '')
+  return order === 'created_at' && query.status !== undefined && !rangeOf(query) ? groupings.status : groupings[order]
+}
 
 /** A column of the order within a group, and what sorts before and after all its values. */
 type Key = { name: string; column: SQLWrapper; first: string; last: string }
@@ -80,16 +85,6 @@ const byCreation = [
 ]
 
 const commas = (parts: SQL[]) => sql.join(parts, sql`, `)
-
-/** How many rows are looked at; no more than the page needs where none is passed over. */
-export function rowsOfGroups(query: PageQuery, { inNameIndex, byCreation: isOfStatus }: Grouping, needed: number, walk: Walk): number {
-  const hasWords = searchWords(query.search).length > 0
-  if (!isFiltered(query) && !hasWords) return needed
-  // Registrations of one status are of a few months: those of another time are passed over.
-  if (isOfStatus && !hasWords) return walk.most
-  const least = inNameIndex ? walk.inNameIndexFiltered : hasWords ? walk.inNameIndex : walk.inTable
-  return Math.min(walk.most, Math.max(needed * walk.perMatch, least))
-}
 
 /** The groups in their order; from the anchor row's group on, which begins after that row, as the others do at their beginning. */
 function orderedGroups(query: NamedQuery, { column, groups }: Grouping, keys: Key[], part: Part, descending: boolean): SQL {
@@ -108,29 +103,33 @@ function orderedGroups(query: NamedQuery, { column, groups }: Grouping, keys: Ke
     where places.rank ${sql.raw(descending ? '<=' : '>=')} anchor.rank order by places.rank ${direction}`
 }
 
-/** The next rows of the list in an order by group, before filters and words, and how to read their status. */
-export function rowsByGroup(query: NamedQuery, grouping: Grouping, part: Part, most: number): { walked: SQL; status: SQLWrapper } {
+/** The next rows of the list in an order by group, before filters and words, and how to read their status. `only`: of these groups. */
+export function rowsByGroup(
+  query: NamedQuery,
+  grouping: Grouping,
+  part: Part,
+  most: number,
+  only = sql`true`,
+): { walked: SQL; status: SQLWrapper } {
   const keys = grouping.byCreation ? byCreation : byName
   const { descending } = part.terms[0]!
   const order = commas(keys.map(({ column }) => (descending ? desc(column) : asc(column))))
   const key = commas(keys.map(({ column }) => sql`${column}`))
   const start = commas(keys.map(({ name }) => sql`place.${sql.identifier(`from_${name}`)}`))
   const isBeyond = part.beside ? sql`(${key}) ${sql.raw(descending ? '<' : '>')} (${start})` : sql`true`
+  const groups = sql`(${orderedGroups(query, grouping, keys, part, descending)}) place`
   const rows = limit(most)
-  const groups = orderedGroups(query, grouping, keys, part, descending)
   if (grouping.byCreation) {
     const ofStatus = sql`select ${students}.id from ${studentStatusesTable} ${students}
-      where ${students}.status = place.group_id and ${isBeyond} order by ${order} ${rows}`
+      where ${students}.status = place.group_id and ${isBeyond} and ${inTime(query)} order by ${order} ${rows}`
     // The limit keeps the planner from joining the whole table.
     const registration = sql`select * from ${table} registration where registration.id = listed.id limit 1`
-    const walked = sql`select ${students}.* from (${groups}) place
+    const walked = sql`select ${students}.* from ${groups}
       cross join lateral (${ofStatus}) listed cross join lateral (${registration}) ${students} ${rows}`
     return { walked, status: table.status }
   }
-  const columns = grouping.inNameIndex ? INDEXED : sql`*`
   // A limit that the planner does not know keeps it from sorting a whole group, of which the first rows are enough.
-  const ofGroup = sql`select ${columns} from ${table} where ${grouping.column} = place.group_id and ${isBeyond}
+  const ofGroup = sql`select ${INDEXED} from ${table} where ${grouping.column} = place.group_id and ${isBeyond} and ${only}
     order by ${order} limit (select ${sql.raw(`${most}`)})`
-  const walked = sql`select ${students}.* from (${groups}) place cross join lateral (${ofGroup}) ${students} ${rows}`
-  return { walked, status: grouping.inNameIndex ? STATUS : table.status }
+  return { walked: sql`select ${students}.* from ${groups} cross join lateral (${ofGroup}) ${students} ${rows}`, status: STATUS }
 }

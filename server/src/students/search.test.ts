@@ -146,7 +146,7 @@ test('a new registration is found before the search index is merged, and after',
 })
 
 describe('every way of finding a page gives the same', () => {
-  const least = { inNameIndex: 40, inNameIndexFiltered: 60, inTable: 20, perMatch: 2, perMatchReadFirst: 1, most: 100, candidates: 50 }
+  const least = { byGroup: 100, byName: 60, otherwise: 20, perMatch: 2, counted: 50 }
   /** The first of these ways that is possible, instead of the cheapest. */
   const preferring =
     (...ways: Way[]): Choose =>
@@ -156,7 +156,7 @@ describe('every way of finding a page gives the same', () => {
     cheapest: [],
     'along the list': [undefined, 0, preferring('walk', 'search')],
     'along the list, not far enough': [least, 0, preferring('walk', 'search')],
-    'by last name': [least, 0, preferring('names', 'walk', 'search')],
+    'by what is called so': [least, 0, preferring('called', 'walk', 'search')],
     'from the search index': [least, 0, preferring('search')],
     'from a rare status': [least, 100_000, preferring('status', 'search')],
   }

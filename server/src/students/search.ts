@@ -9,36 +9,28 @@ import type { FindIds, PageQuery } from '../platform/resource/query'
 import { countStudents } from './count'
 import { groupingOf } from './groupOrder'
 import { studentList } from './rows'
-import { type LookUps, type NamedQuery, type Part, resolveWords, waitingAsked, type Walk } from './searchConditions'
-import { areCommon, costsOf, type Expected, expectedAmong, isOfStatus, lookUpsOf, toExpected, type Way } from './searchCosts'
+import { isOfStatus, type LookUps, type NamedQuery, type Part, resolveWords, waitingAsked, type Walk } from './searchConditions'
+import { areAllCounted, costsOf, type Expected, expectedAmong, lookUpsOf, toExpected, type Way } from './searchCosts'
 import {
   countFirst,
   countInSource,
   gatherMatches,
   isByName,
-  mergeLastNames,
+  isCalledByGroup,
+  mergeCalled,
   partFromEnd,
   partOf,
-  rowsToCount,
   sampleRows,
   type Source,
   walkList,
 } from './searchStatements'
 
-/** The index of names passes over 16,000 rows in 5 ms. To read a row of the table takes 1 to 2.5 µs. */
-const WALK: Walk = {
-  inNameIndex: 16_000,
-  inNameIndexFiltered: 60_000,
-  inTable: 3000,
-  perMatch: 200,
-  perMatchReadFirst: 40,
-  most: 100_000,
-  candidates: 10_000,
-}
+/** An index of names passes over 16,000 rows in 5 ms. To read a row of the table takes 1 to 2.5 µs. */
+const WALK: Walk = { byGroup: 150_000, byName: 60_000, otherwise: 16_000, perMatch: 200, counted: 6000 }
 const RARE_STATUS = 10_000
 const resolve = compileStatement(resolveWords)
-const NO_LOOK_UPS: LookUps = { words: [], schools: false }
-const keyOf = ({ words, schools }: LookUps) => [...words, schools].join()
+const NO_LOOK_UPS: LookUps = { words: [], schools: false, years: false }
+const keyOf = ({ words, schools, years }: LookUps) => [...words, schools, years].join()
 const NOTHING = { ids: [], hasNext: false, count: 0 }
 const AFTER_EVERY_LETTER = '\uffff'
 
@@ -109,8 +101,8 @@ export function createStudentSearch(walk = WALK, rareStatus = RARE_STATUS, choos
         const [walked] = await run(`walk,${place}`, () => walkList(query, part, walk))
         return { ids: JSON.parse(walked!) as number[], count: null }
       }
-      const mergeNames = async () => {
-        const [merged, count] = await run(`names,${place}`, () => mergeLastNames(query, part))
+      const merge = async (lookUps: LookUps) => {
+        const [merged, count] = await run(`called,${keyOf(lookUps)},${place}`, () => mergeCalled(query, part, lookUps))
         return { ids: JSON.parse(merged!) as number[], count: Number(count) }
       }
       if (isOneSchool(query, user)) return gather('school')
@@ -119,25 +111,27 @@ export function createStudentSearch(walk = WALK, rareStatus = RARE_STATUS, choos
         return walked.ids.length >= enough ? walked : gather(await fewestRows())
       }
       const isLastName = isByName(part) && /^[a-z]+$/.test(word) && !query.named.includes(true)
-      const { walk: walking, ...gathering } = costsOf(query, part, await expected(), walk, isLastName)
+      const { walk: walking, ...gathering } = costsOf(query, part, await expected(), walk, isLastName || isCalledByGroup(query))
       if (choose({ walk: walking, ...gathering }) === 'walk') {
         const walked = await takeWalk()
         if (walked.ids.length >= enough) return walked
       }
       const way = choose(gathering)
-      return way === 'names' ? mergeNames() : gather(way, lookUpsOf(await expected()))
+      const lookUps = lookUpsOf(await expected())
+      return way === 'called' ? merge(lookUps) : gather(way, lookUps)
     }
 
     /** Up to what the list counts, or as far as it takes little time. */
     async function countFound() {
       const [rows, source] = [await expected(), await fewestRows()]
-      const [lookUps, isEveryCommon] = [lookUpsOf(rows), areCommon(rows)]
-      const isInFirst = isEveryCommon || expectedAmong(rows, rowsToCount(query, walk)) > MOST_COUNTED
-      const first = isInFirst ? Number((await run('first', () => countFirst(query, walk)))[0]) : 0
-      if (first > MOST_COUNTED) return { count: first }
-      if (source === 'search' && isEveryCommon) return { count: first, isMinimum: true }
-      const [found, isMinimum] = await run(`count,${source},${keyOf(lookUps)}`, () => countInSource(query, user, source, lookUps, walk))
-      return { count: Math.max(first, Number(found)), isMinimum: isMinimum === 't' }
+      const isCheap = areAllCounted(rows, source)
+      if (!isCheap || expectedAmong(rows, walk.counted) > MOST_COUNTED) {
+        const [first] = await run('first', () => countFirst(query, walk))
+        if (!isCheap || Number(first) > MOST_COUNTED) return { count: Number(first), isMinimum: Number(first) <= MOST_COUNTED }
+      }
+      const lookUps = lookUpsOf(rows)
+      const [found] = await run(`count,${source},${keyOf(lookUps)}`, () => countInSource(query, user, source, lookUps))
+      return { count: Number(found) }
     }
 
     /** Null where the anchor is gone, or there is no whole page before it: the page is then found by its number. */

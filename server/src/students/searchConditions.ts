@@ -1,26 +1,16 @@
 import { and, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import { activitiesTable as activities } from '../activities/table'
 import { inSchoolYear } from '../periods/public'
+import { periodsTable as periods } from '../periods/table'
 import { bindPlaceholder, filterConditions, searchWords } from '../platform/resource/conditions'
 import type { Term } from '../platform/resource/ordering'
 import type { PageQuery } from '../platform/resource/query'
 import { categoryOfMany, isAnyNamed, isNamed, isRowNamed, schoolColumns, schoolFiltersOfMany } from './groupFilters'
-import { studentList } from './rows'
-import { studentsTable as table, waitlistedSince } from './table'
+import { STATUSES, studentList } from './rows'
+import { studentStatusesTable, studentsTable as table, waitlistedSince } from './table'
 
-/**
- * How many rows of the list are looked at before all matches are gathered. `perMatch`: for each match that the page needs. `ReadFirst`: where
- * all of these rows are read, also when the first of them are enough.
- */
-export type Walk = {
-  inNameIndex: number
-  inNameIndexFiltered: number
-  inTable: number
-  perMatch: number
-  perMatchReadFirst: number
-  most: number
-  candidates: number
-}
+/** How many rows are looked at: by group, in the order of names, in other orders, for each match that the page needs, and to count. */
+export type Walk = { byGroup: number; byName: number; otherwise: number; perMatch: number; counted: number }
 
 export type Beside = 'after' | 'before'
 /** The rows of a page: those after an anchor row (before it, in reversed terms), or from an offset on. */
@@ -34,15 +24,14 @@ export const limit = (rows: number) => sql.raw(`limit ${rows}`)
 /** `narrowed`: other conditions for some filters. */
 export const filters = (query: object, narrowed = {}) =>
   and(...filterConditions({ ...studentList.filters, id: table.id, ...narrowed }, query as PageQuery, bindPlaceholder)) ?? sql`true`
-/** Filters that are true of many schools or activities, for rows that are found by something else. */
-const ofManyOthers = {
-  activity__category: categoryOfMany(table.activity_id),
-  period__school_year: inSchoolYear(sql`(${table.period_id} + 0)`),
-}
-export const ofMany = { ...schoolFiltersOfMany(table.school_id), ...ofManyOthers }
+/** Filters that are true of many schools, activities or periods, for rows that are found by something else. */
+const bySchool = schoolFiltersOfMany(table.school_id)
+const byCategory = { activity__category: categoryOfMany(table.activity_id) }
+const byYear = { period__school_year: inSchoolYear(sql`(${table.period_id} + 0)`) }
+export const ofMany = { ...bySchool, ...byCategory, ...byYear }
 /** Those that stay hidden from the planner. Without words to look up, it has to choose among the filters. */
-export const hiddenFilters = ({ words: lookedUp, schools: areSchools }: LookUps) =>
-  lookedUp.includes(true) ? (areSchools ? ofManyOthers : ofMany) : {}
+export const hiddenFilters = ({ words: lookedUp, schools, years }: LookUps) =>
+  lookedUp.includes(true) ? { ...byCategory, ...(schools ? {} : bySchool), ...(years ? {} : byYear) } : {}
 
 /** What each word is LIKE, and whether it is in the name of any school or the code of any activity. */
 export const resolveWords = sql`
@@ -68,28 +57,71 @@ export const eachWord = (query: NamedQuery, find: (index: number) => FindWord = 
 export const words = (query: NamedQuery) => and(...eachWord(query)) ?? sql`true`
 
 /**
- * What is looked up in indexes beside each other: the words that not too many rows have, and the schools of a filter. As an expression, the
- * planner does not look for the others.
+ * What is looked up in indexes beside each other: the words that not too many rows have, and the schools and periods of a filter. As an
+ * expression, the planner does not look for the others.
  */
-export type LookUps = { words: boolean[]; schools: boolean }
-const byIndex = (query: PageQuery): FindWord => {
+export type LookUps = { words: boolean[]; schools: boolean; years: boolean }
+type IsOther = Partial<Record<'school' | 'activity', SQL>>
+const byIndex = (query: PageQuery, isOther: IsOther = {}): FindWord => {
   const where = (conditions: Record<string, SQLWrapper>) => and(...filterConditions(conditions, query, bindPlaceholder))
   return {
     text: sql`${table.search_text}`,
-    isNamed: (like) => isNamed(table, like, where(schoolColumns), where({ activity__category: activities.category })),
+    isNamed: (like) =>
+      isNamed(
+        table,
+        like,
+        and(where(schoolColumns), isOther.school),
+        and(where({ activity__category: activities.category }), isOther.activity),
+      ),
   }
 }
 const outsideIndex: FindWord = { ...byRow, text: sql`(${table.search_text} || '')` }
-export const indexedWords = (query: NamedQuery, lookedUp: boolean[]) =>
-  and(...eachWord(query, (index) => (lookedUp[index] ? byIndex(query) : outsideIndex))) ?? sql`true`
+/** `isOther`: which schools or activities are looked up by their name. */
+export const indexedWords = (query: NamedQuery, lookedUp: boolean[], isOther?: IsOther) =>
+  and(...eachWord(query, (index) => (lookedUp[index] ? byIndex(query, isOther) : outsideIndex))) ?? sql`true`
 
 export const isWaitlistOrder = ({ ordering }: PageQuery) => typeof ordering === 'string' && ordering.endsWith('waitlisted_at')
 export const isFiltered = (query: PageQuery) =>
   ['id', ...Object.keys(studentList.filters)].some((name) => query[name] !== undefined || query[`${name}__in`] !== undefined)
 export const isOfPeriod = ({ period__id, period__id__in, period__school_year }: PageQuery) =>
   (period__id ?? period__id__in ?? period__school_year) !== undefined
-/** A school year is a large part of the list: it does not make a search longer. */
-export const isNarrowed = (query: PageQuery) => isFiltered({ ...query, period__school_year: undefined })
+export const isOfStatus = ({ status, status__in }: PageQuery) => (status ?? status__in) !== undefined
+
+/** The filter whose index has the order, so that the list of its rows is walked and no other. */
+export function rangeOf(query: PageQuery) {
+  const { activity__id, period__id } = query
+  if (activity__id !== undefined) return { activity__id }
+  return period__id === undefined || isWaitlistOrder(query) ? undefined : { period__id }
+}
+
+/**
+ * Registrations of a period, or with a status that few keep, are made in one time: in the order of creation, a walk begins and ends with the
+ * first and last of them.
+ */
+export function inTime(query: PageQuery): SQL {
+  const asked = (columns: Record<string, SQLWrapper>) => and(...filterConditions(columns, query, bindPlaceholder))
+  const isPeriod = asked({ period__id: periods.id, period__school_year: periods.school_year })
+  const isStatus = asked({ status: sql`groups.status` })
+  const between = (groups: SQL, made: SQL) => {
+    const edge = (choose: SQL, direction: SQL) =>
+      sql`(select ${choose}(edge.made) from ${groups} cross join lateral (${made} order by made ${direction} limit 1) edge)`
+    return sql`${table.created_at} between ${edge(sql`min`, sql`asc`)} and ${edge(sql`max`, sql`desc`)}`
+  }
+  return (
+    and(
+      isPeriod &&
+        between(
+          sql`(select id from ${periods} where ${isPeriod}) groups`,
+          sql`select made.created_at as made from ${table} made where made.period_id = groups.id`,
+        ),
+      isStatus &&
+        between(
+          sql`(select status from unnest(${STATUSES}) groups (status) where ${isStatus}) groups`,
+          sql`select made.created_at as made from ${studentStatusesTable} made where made.status = groups.status`,
+        ),
+    ) ?? sql`true`
+  )
+}
 
 /** Whether all, none or some of the statuses that are asked for are WAITLISTED. It decides the text of a statement. */
 export function waitingAsked({ status, status__in }: PageQuery): 'all' | 'none' | 'some' {

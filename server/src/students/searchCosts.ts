@@ -1,11 +1,20 @@
 import { MOST_COUNTED } from '../platform/resource/listReader'
 import type { PageQuery } from '../platform/resource/query'
 import { groupingOf } from './groupOrder'
-import { isOfPeriod, isWaitlistOrder, type LookUps, type Part, waitingAsked, type Walk } from './searchConditions'
-import { isByName, isByPeriods, isOfOneStatus, isReadFirst, rangeOf, rowsToCount, rowsToWalk, type Source } from './searchStatements'
+import {
+  isOfPeriod,
+  isOfStatus,
+  isWaitlistOrder,
+  type LookUps,
+  type NamedQuery,
+  type Part,
+  waitingAsked,
+  type Walk,
+} from './searchConditions'
+import { isByName, rowsToWalk, type Source } from './searchStatements'
 
-/** How a page of a search is found: along the list, by gathering all matches from a source, or by last names in the index of names. */
-export type Way = 'walk' | 'names' | Exclude<Source, 'school'>
+/** How a page of a search is found: along the list, by gathering all matches from a source, or from the rows that are called so. */
+export type Way = 'walk' | 'called' | Exclude<Source, 'school'>
 
 type Rows = 'all' | 'words' | 'beside' | 'walked' | 'schools' | 'status' | 'others' | 'indexed' | 'filtered'
 /** How many rows, by `sampleRows`. Words and filters are taken to have nothing to do with each other. */
@@ -21,29 +30,28 @@ export function toExpected(row: (string | null)[]): Expected {
 const PER_ROW = {
   inNameIndex: 0.7,
   inOrderOfCreation: 1,
-  inGroup: 3,
   byStatus: 4,
-  ofStatus: 1.6,
+  ofStatus: 2.7,
   inSearchIndex: 2.5,
   inBothIndexes: 0.3,
   found: 0.5,
   merged: 2.5,
   inWholeTable: 1,
 }
-/** A walk in a year reads as many rows of each period as it may look at. */
-const PERIODS_OF_A_YEAR = 8
-/** What is counted, at most, in the search index. */
-const MOST_COUNTING = 30_000
+const GRADES = 6
+/** What counting may take, in microseconds. */
+const MOST_COUNTING = 15_000
 /** How much longer a walk may be than expected. */
 const MARGIN = 1.1
-const COMMON = 1 / 20
+const COMMON = 1 / 10
 const RARE = 1 / 200
 
 /** What many rows have is not looked up: to read it from an index takes longer than it saves. */
 export function lookUpsOf({ each, all, schools }: Expected): LookUps {
-  return { words: each.map((rows) => rows <= COMMON * all), schools: Math.min(...each) > RARE * all && schools < COMMON * 2 * all }
+  const isMany = Math.min(...each) > RARE * all
+  return { words: each.map((rows) => rows <= COMMON * all), schools: isMany && schools < COMMON * all, years: isMany }
 }
-export const areCommon = (expected: Expected) => !lookUpsOf(expected).words.includes(true)
+const areCommon = (expected: Expected) => !lookUpsOf(expected).words.includes(true)
 
 /** How many of so many rows are expected to have all that is asked. */
 export const expectedAmong = ({ all, words, filtered }: Expected, rows: number) => (rows * words * filtered) / all ** 2
@@ -51,10 +59,9 @@ export const expectedAmong = ({ all, words, filtered }: Expected, rows: number) 
 /** A row along the list. In the order of grades, the index of names passes over those of other grades. */
 function costOfStep(query: PageQuery, part: Part): number {
   const grouping = groupingOf(query)
-  if (grouping?.byCreation || isOfOneStatus(query, part)) return PER_ROW.byStatus
-  if (grouping) return PER_ROW.inGroup
-  if (!isByName(part)) return PER_ROW.inOrderOfCreation
-  return rangeOf(query) ? PER_ROW.inGroup : PER_ROW.inNameIndex
+  if (grouping?.byCreation) return PER_ROW.byStatus
+  if (String(query.ordering).endsWith('grade')) return PER_ROW.inNameIndex * GRADES
+  return grouping || isByName(part) ? PER_ROW.inNameIndex : PER_ROW.inOrderOfCreation
 }
 
 /** Of the words, the search index finds at most as many rows as the rarest has. Without them it finds the filters, or every row is read. */
@@ -66,17 +73,22 @@ function costOfSearchIndex(expected: Expected): number {
   return (found + schools) * PER_ROW.inBothIndexes + ((found * schools) / all) * PER_ROW.inSearchIndex
 }
 
-/** A walk has found a page, and knows nothing of the rest. The other ways have counted already. */
-function costOfCounting(query: PageQuery, expected: Expected, walk: Walk): number {
-  if (!areCommon(expected)) return Math.min(MOST_COUNTING, costOfSearchIndex(expected))
-  return stepsTo(MOST_COUNTED, expected.words, expected, rowsToCount(query, walk)) * PER_ROW.inNameIndex
+/** Counting in the search index finds all words before it stops at the limit. */
+function costOfCountingAll(expected: Expected): number {
+  if (areCommon(expected)) return Infinity
+  const read = Math.min(...expected.each) * PER_ROW.inBothIndexes + stepsTo(MOST_COUNTED, expected.all, expected) * PER_ROW.inSearchIndex
+  return Math.min(read, costOfSearchIndex(expected))
 }
 
-export const isOfStatus = ({ status, status__in }: PageQuery) => (status ?? status__in) !== undefined
+/** Whether all matches are counted, in the search index or in the rows of a status. Otherwise those among the first rows are. */
+export const areAllCounted = (expected: Expected, source: Source) =>
+  (source === 'status' ? expected.status * PER_ROW.ofStatus : costOfCountingAll(expected)) < MOST_COUNTING
+
+/** A walk has found a page, and knows nothing of the rest. The other ways have counted already. */
+const costOfCounting = (expected: Expected, walk: Walk) => Math.min(costOfCountingAll(expected), walk.counted * PER_ROW.inNameIndex)
 
 /** How far it is to so many of `found` that have the filters, as if they stood evenly among all rows. */
-const stepsTo = (needed: number, found: number, { all, filtered }: Expected, most = Infinity) =>
-  Math.min(most, (needed * all ** 2) / (found * filtered))
+const stepsTo = (needed: number, found: number, { all, filtered }: Expected) => (needed * all ** 2) / (found * filtered)
 
 /** How many of so many rows are expected to have all filters but the status, which no index has. */
 const besideStatus = (query: PageQuery, rows: number, { all, status, filtered }: Expected) =>
@@ -84,7 +96,8 @@ const besideStatus = (query: PageQuery, rows: number, { all, status, filtered }:
 
 /** The status of each row in the index of names that matches otherwise is looked up. */
 function costOfLookups(query: PageQuery, part: Part, steps: number, expected: Expected): number {
-  const isInNameIndex = groupingOf(query)?.inNameIndex ?? (isByName(part) && !rangeOf(query))
+  const grouping = groupingOf(query)
+  const isInNameIndex = grouping ? !grouping.byCreation : isByName(part)
   if (!isInNameIndex || !isOfStatus(query)) return 0
   return besideStatus(query, (steps * expected.words) / expected.all, expected) * PER_ROW.byStatus
 }
@@ -92,35 +105,40 @@ function costOfLookups(query: PageQuery, part: Part, steps: number, expected: Ex
 /** What few rows have, and is of one time, is in one part of the order of creation: a walk would pass over all others first. */
 function isElsewhere(query: PageQuery, { all, status, others }: Expected): boolean {
   const isRarePeriod = isOfPeriod(query) && others < all / 2
-  const isRareStatus = waitingAsked(query) === 'none' && status < COMMON * all
-  if (isWaitlistOrder(query)) return isRarePeriod || isRareStatus
-  return groupingOf(query)?.byCreation === true && isRarePeriod
+  const isRareStatus = waitingAsked(query) === 'none' && status < (COMMON / 2) * all
+  return isWaitlistOrder(query) && (isRarePeriod || isRareStatus)
 }
 
-/** Infinite where the walk would end before the page is full. In the order of names, those of one last name do not stand evenly. */
-function costOfWalk(query: PageQuery, part: Part, expected: Expected, walk: Walk, isLastName: boolean): number {
+/** Infinite where the walk would end before the page is full. Those who are called so do not stand evenly in an order that begins with the name. */
+function costOfWalk(query: NamedQuery, part: Part, expected: Expected, walk: Walk, isCalled: boolean): number {
   const { all, words, beside, walked } = expected
-  const steps = stepsTo(part.limit + part.offset, isLastName ? beside : words, expected) * (walked / all)
+  const stepsAmong = (found: number) => (stepsTo(part.limit + part.offset, found, expected) * walked) / all
+  // At worst, whatever is called otherwise comes first.
+  const steps = isCalled ? Math.min(stepsAmong(beside), stepsAmong(words) + walked - ((words - beside) * walked) / all) : stepsAmong(words)
   const most = rowsToWalk(query, part, walk)
-  if (steps * MARGIN > most || isElsewhere(query, expected)) return Infinity
-  const read = isByPeriods(query, part) ? most * PERIODS_OF_A_YEAR : isReadFirst(query, part) ? most : steps
-  return read * costOfStep(query, part) + costOfLookups(query, part, steps, expected) + costOfCounting(query, expected, walk)
+  if (steps * MARGIN > most) return Infinity
+  return (
+    (isElsewhere(query, expected) ? most : steps) * costOfStep(query, part) +
+    costOfLookups(query, part, steps, expected) +
+    costOfCounting(expected, walk)
+  )
 }
 
-/** Those of the last name from the index of names, and all others, of whom the indexes find words and filters. */
-function costOfNames(query: PageQuery, expected: Expected): number {
+/** Those who are called so from an index in order, and all others, of whom the indexes find words and filters. */
+function costOfCalled(query: NamedQuery, expected: Expected): number {
   const { words, beside } = expected
+  if (query.named.includes(true) && areCommon(expected)) return Infinity
   const perName = isOfStatus(query) ? PER_ROW.byStatus : PER_ROW.inNameIndex
   return beside * PER_ROW.found + besideStatus(query, beside, expected) * PER_ROW.merged + (words - beside) * perName
 }
 
-/** What each way of finding a page is expected to take. `isLastName`: last names may begin with the word, and are in the order of names. */
-export function costsOf(query: PageQuery, part: Part, expected: Expected, walk: Walk, isLastName: boolean): Record<Way, number> {
+/** What each way of finding a page is expected to take. `isCalled`: the order begins with what the words may name. */
+export function costsOf(query: NamedQuery, part: Part, expected: Expected, walk: Walk, isCalled: boolean): Record<Way, number> {
   return {
-    walk: costOfWalk(query, part, expected, walk, isLastName),
-    // Before `names`: the first of those that cost the same is taken, and of what no sampled row has the search index finds little.
+    walk: costOfWalk(query, part, expected, walk, isCalled),
+    // Before `called`: the first of those that cost the same is taken, and of what no sampled row has the search index finds little.
     search: costOfSearchIndex(expected),
-    names: isLastName ? costOfNames(query, expected) : Infinity,
+    called: isCalled ? costOfCalled(query, expected) : Infinity,
     status: isOfStatus(query) ? expected.status * PER_ROW.ofStatus : Infinity,
   }
 }

@@ -1,12 +1,11 @@
 import { and, eq, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import type { User } from '@pre-u/contract/access'
-import { periodsTable } from '../periods/table'
 import { dutch } from '../platform/db/columns'
 import { searchWords, symbolic } from '../platform/resource/conditions'
 import { MOST_COUNTED } from '../platform/resource/listReader'
 import { isAfter, orderBy, orderTerms, reversed } from '../platform/resource/ordering'
 import type { PageQuery } from '../platform/resource/query'
-import { groupingOf, rowsByGroup, rowsOfGroups } from './groupOrder'
+import { groupingOf, rowsByGroup } from './groupOrder'
 import { studentList } from './rows'
 import {
   type Beside,
@@ -16,7 +15,9 @@ import {
   hiddenFilters,
   INDEXED,
   indexedWords,
-  isNarrowed,
+  inTime,
+  isFiltered,
+  isOfStatus,
   isWaitlistOrder,
   limit,
   type LookUps,
@@ -24,6 +25,7 @@ import {
   type NamedQuery,
   ofMany,
   type Part,
+  rangeOf,
   STATUS,
   students,
   waits,
@@ -66,76 +68,42 @@ const byCreation = [table.created_at, table.id]
 
 const isByCreation = ({ terms }: Part) => terms.every(({ expression }, at) => expression === byCreation[at])
 
-/** The filter whose index has the order, so that the list of its rows is walked and no other. */
-export function rangeOf(query: PageQuery) {
-  const { activity__id, period__id } = query
-  if (activity__id !== undefined) return { activity__id }
-  return period__id === undefined || isWaitlistOrder(query) ? undefined : { period__id }
-}
-export const isOfOneStatus = (query: PageQuery, part: Part) => !rangeOf(query) && query.status !== undefined && isByCreation(part)
-const isOfYear = (query: PageQuery) => !rangeOf(query) && query.period__school_year !== undefined
-const isYearAlone = (query: PageQuery) => isOfYear(query) && !isNarrowed(query) && searchWords(query.search).length === 0
-/** The rows of a year are those of its periods, each of which has an index in this order. */
-export const isByPeriods = (query: PageQuery, part: Part) =>
-  isOfYear(query) && !isOfOneStatus(query, part) && (isByCreation(part) || (isYearAlone(query) && isByName(part)))
-
-export const isReadFirst = (query: PageQuery, part: Part) => isOfOneStatus(query, part) || isByPeriods(query, part)
-
-/** How many rows of the list are looked at, at most. */
+/** How many rows of the list are looked at, at most; no more than the page needs where none is passed over. */
 export function rowsToWalk(query: PageQuery, part: Part, walk: Walk): number {
-  const grouping = groupingOf(query)
-  const needed = part.limit + part.offset
-  if (grouping) return rowsOfGroups(query, grouping, needed, walk)
-  if (isYearAlone(query)) return needed
-  const isInNameIndex = isByName(part) && !rangeOf(query)
-  // Of a year, so many rows of each of its periods are read.
-  const isFar = searchWords(query.search).length > 0 && query.period__school_year === undefined
-  const inIndex = isNarrowed(query) ? walk.inNameIndexFiltered : walk.inNameIndex
-  const least = isOfOneStatus(query, part) ? 0 : isInNameIndex ? inIndex : isFar ? walk.inNameIndex : walk.inTable
-  const perMatch = isReadFirst(query, part) ? walk.perMatchReadFirst : walk.perMatch
-  return Math.min(walk.most, Math.max(needed * perMatch, least))
+  const [needed, grouping] = [part.limit + part.offset, groupingOf(query)]
+  if (grouping && !isFiltered(query) && searchWords(query.search).length === 0) return needed
+  if (grouping) return walk.byGroup
+  return Math.min(walk.byGroup, Math.max(needed * walk.perMatch, isByName(part) ? walk.byName : walk.otherwise))
 }
 
 /** The next rows of the list along an index in its order, before filters and words, and how to read their status. */
-function nextRows(query: NamedQuery, part: Part, walk: Walk): { walked: SQL; status: SQLWrapper; isOrdered: boolean } {
+function nextRows(query: NamedQuery, part: Part, walk: Walk): { walked: SQL; status: SQLWrapper } {
   const grouping = groupingOf(query)
   const most = rowsToWalk(query, part, walk)
-  if (grouping) return { ...rowsByGroup(query, grouping, part, most), isOrdered: true }
+  if (grouping) return rowsByGroup(query, grouping, part, most)
   const range = rangeOf(query)
-  const rows = limit(most)
-  const start = and(filters(range ?? {}), isWaitlistOrder(query) ? waits(query) : undefined, part.beyond())
-  const order = orderBy(part.terms)
-  if (isOfOneStatus(query, part)) {
-    const ofStatus = sql`select id from ${studentStatusesTable} ${students} where status = ${sql.placeholder('status')} and ${part.beyond()}`
-    const walked = sql`select * from ${table} where id = any(array(${ofStatus} order by ${order} ${rows}))`
-    return { walked, status: table.status, isOrdered: false }
-  }
-  if (isByPeriods(query, part)) {
-    const ofYear = sql`select id as period_id from ${periodsTable} where ${periodsTable.school_year} = ${sql.placeholder('period__school_year')}`
-    const ofPeriod = sql`select * from ${table} where ${table.period_id} = asked.period_id and ${start} order by ${order} ${rows}`
-    const walked = sql`select ${students}.* from (${ofYear}) asked cross join lateral (${ofPeriod}) ${students} order by ${order} ${rows}`
-    return { walked, status: table.status, isOrdered: true }
-  }
-  const [columns, status] = isByName(part) && !range ? [INDEXED, STATUS] : [sql`*`, table.status]
-  return { walked: sql`select ${columns} from ${table} where ${start} order by ${order} ${rows}`, status, isOrdered: true }
+  const start = and(
+    filters(range ?? {}),
+    isWaitlistOrder(query) ? waits(query) : undefined,
+    part.beyond(),
+    isByCreation(part) && !range ? inTime(query) : undefined,
+  )
+  const [columns, status] = isByName(part) ? [INDEXED, STATUS] : [sql`*`, table.status]
+  return { walked: sql`select ${columns} from ${table} where ${start} order by ${orderBy(part.terms)} ${limit(most)}`, status }
 }
 
 /** Looks at the next rows of the list. */
 export function walkList(query: NamedQuery, part: Part, walk: Walk): SQL {
-  const { walked, status, isOrdered } = nextRows(query, part, walk)
-  const matching = sql`select * from (${walked}) ${students} where ${filters(query, { ...ofMany, status })} and ${words(query)}`
-  const found = sql`${matching} ${isOrdered ? sql`` : sql`order by ${orderBy(part.terms)}`} ${limit(part.limit + part.offset)}`
-  return sql`select ${idsOf(part, sql`(${found}) ${students}`)}`
+  const { walked, status } = nextRows(query, part, walk)
+  const isFound = sql`${filters(query, { ...ofMany, status })} and ${words(query)}`
+  return sql`select ${idsOf(part, sql`(select * from (${walked}) ${students} where ${isFound} ${limit(part.limit + part.offset)}) ${students}`)}`
 }
 
 /** Filters of which the search index has the values. Those that name many of them are not worth looking up. */
-const inSearchIndex = ({ activity__id, activity__id__in, period__id, period__id__in, grade, grade__in }: PageQuery) => ({
-  activity__id,
-  activity__id__in,
-  period__id,
-  period__id__in,
-  grade,
-  grade__in,
+const inSearchIndex = (query: PageQuery) => ({
+  ...filtersOf(query, 'activity__id'),
+  ...filtersOf(query, 'period__'),
+  ...filtersOf(query, 'grade'),
 })
 /** The size of the sample that estimates how many rows have a word. A word that no sampled row has is rare. */
 const SAMPLED_ROWS = 1000
@@ -143,32 +111,57 @@ const SAMPLED_ROWS = 1000
 const filtersOf = (query: PageQuery, prefix: string) =>
   Object.fromEntries(Object.entries(query).filter(([name]) => name.startsWith(prefix)))
 
-/** The filters whose rows alone are walked: by an index of its own, or group by group. */
-function walkedFilters(query: PageQuery): object {
-  const { status, ordering } = query
-  const order = String(ordering).replace(/^-/, '')
-  if (['school', 'activity', 'period'].includes(order)) return filtersOf(query, `${order}__`)
-  const isOfStatus = order === 'status' || (order === 'created_at' && status !== undefined && !rangeOf(query))
-  return isOfStatus ? statusOf(query) : (rangeOf(query) ?? {})
+/** In an order by school or activity, words may name some of these. */
+export const isCalledByGroup = (query: NamedQuery) => query.named.includes(true) && groupingOf(query)?.called !== undefined
+const groupsCalled = (query: NamedQuery) => sql`array(${groupingOf(query)!.called!(eachPattern(query, (like) => like))})`
+
+/** Which rows are walked: those of a filter with an index of its own, of some groups, or of a time. */
+function isWalked(query: PageQuery): SQL {
+  const order = String(query.ordering).replace(/^-/, '')
+  if (['school', 'activity', 'period'].includes(order)) return filters(filtersOf(query, `${order}__`), ofMany)
+  if (groupingOf(query)?.byCreation) return and(filters(statusOf(query)), inTime(query))!
+  return rangeOf(query) || order !== 'created_at' ? filters(rangeOf(query) ?? {}) : inTime(query)
 }
 
 /**
  * How many rows there are, and of a sample of the table's pages, as large in a small table as in a large one: how many rows it has, and how
- * many of these have the words, the words beside the last name, the filters that decide what is walked, those of schools, the status, the
+ * many of these have the words, the words beside the last name or outside of the groups that are called so, what decides whether they are walked, the filters of schools, the status, the
  * other filters, the filters of the search index, all filters, and each word.
  */
 export function sampleRows(query: NamedQuery): SQL {
   const all = sql`(select greatest(reltuples, 1) from pg_class where oid = 'students'::regclass)`
   const percentage = sql`least(100, 100 * ${sql.raw(`${SAMPLED_ROWS}`)} / ${all})`
-  const beside = eachPattern(query, (like) => sql`${table.other_text} like ${like}`)
-  const otherThanStatus = { ...query, status: undefined, status__in: undefined }
-  const parts = [walkedFilters(query), filtersOf(query, 'school__'), statusOf(query), otherThanStatus, inSearchIndex(query), query]
-  const asked = [and(...beside) ?? sql`true`, ...parts.map((part) => filters(part, ofMany)), ...eachWord(query)]
+  const beside = isCalledByGroup(query)
+    ? sql`${groupingOf(query)!.column} <> all(${groupsCalled(query)})`
+    : (and(...eachPattern(query, (like) => sql`${table.other_text} like ${like}`)) ?? sql`true`)
+  // Each filter is compared once.
+  const used = Object.keys(query).filter((name) => query[name] !== undefined && isFiltered({ [name]: query[name] } as PageQuery))
+  const found = {
+    beside,
+    walked: isWalked(query),
+    ...Object.fromEntries(used.map((name) => [name, filters({ [name]: query[name] }, ofMany)])),
+  }
+  const [names, each] = [Object.keys(found), eachWord(query)]
+  const asked = [...Object.values(found), ...each]
+  const has = (name: string) => sql.raw(`has[${names.indexOf(name) + 1}]`)
+  const hasAll = (part: PageQuery | object) =>
+    and(
+      ...Object.keys(part)
+        .filter((name) => used.includes(name))
+        .map(has),
+    ) ?? sql`true`
+  const eachHas = each.map((_, index) => sql.raw(`has[${names.length + index + 1}]`))
+  // The rows of a school that a word names are not in the search index.
+  const inIndex = query.named.includes(true) ? {} : inSearchIndex(query)
+  const { status: _status, status__in: _statuses, ...otherThanStatus } = query
+  const parts = [filtersOf(query, 'school__'), statusOf(query), otherThanStatus, inIndex, query]
+  const conditions = [and(...eachHas) ?? sql`true`, and(...eachHas, has('beside'))!, has('walked'), ...parts.map(hasAll), ...eachHas]
+  const counts = sql.join(
+    conditions.map((condition) => sql`count(*) filter (where ${condition})`),
+    sql`, `,
+  )
   const sample = sql`select array[${sql.join(asked, sql`, `)}] as has from ${table} tablesample system (${percentage}) repeatable (1) offset 0`
-  const sampled = (condition: SQL) => sql`count(*) filter (where ${condition})`
-  const hasWords = sql.raw(`true = all(has[${asked.length - beside.length + 1}:])`)
-  const counts = [sql`count(*)`, sampled(hasWords), ...asked.map((_, index) => sampled(sql.raw(`has[${index + 1}]`)))]
-  return sql`select ${all}, ${sql.join(counts, sql`, `)} from (${sample}) sampled`
+  return sql`select ${all}, count(*), ${counts} from (${sample}) sampled`
 }
 
 const isFrom = (query: NamedQuery, user: User, source: Source, lookUps: LookUps): SQL => {
@@ -188,42 +181,52 @@ export const gatherMatches = (query: NamedQuery, user: User, part: Part, source:
   with found as materialized (select ${SORTED}, ${part.beyond()} as is_beyond from ${table} where ${isFrom(query, user, source, lookUps)})
   select ${idsOf(part, sql`found ${students} where is_beyond`)}, (select count(*) from found)`
 
-/**
- * In the order of names, for a word that last names may begin with. Many people may be called so: the index has them in order. Only who
- * matches otherwise is gathered.
- */
-export function mergeLastNames(query: NamedQuery, part: Part): SQL {
+/** Rows that an order puts together because the words name them, in that order, and the condition of all other matches. */
+type Called = { rows: (part: Part) => SQL; isOther: SQL }
+/** A limit that is never reached keeps the planner on the index. */
+const EVERY = 2_000_000_000
+
+/** In the order of names, those whose last name begins with the word. */
+function calledByLastName(query: NamedQuery): Called {
   const lastName = dutch(table.last_name)
   const isCalled = sql`${lastName} >= ${sql.placeholder('prefix')} and ${lastName} < ${sql.placeholder('prefix_end')}`
-  const called = (start: SQL, most: number) => {
-    // A limit, though it is never reached, keeps the planner on the index.
-    const rows = sql`select ${INDEXED} from ${table} where ${start} order by ${orderBy(part.terms)} ${limit(2_000_000_000)}`
-    return sql`select id, last_name, first_name from (${rows}) ${students} where ${filters(query, { ...ofMany, status: STATUS })} and ${words(query)} ${limit(most)}`
+  const isBeside = and(...eachPattern(query, (like) => sql`${table.other_text} like ${like}`))
+  return {
+    rows: ({ terms, beyond }) =>
+      sql`select ${INDEXED} from ${table} where ${isCalled} and ${beyond()} order by ${orderBy(terms)} ${limit(EVERY)}`,
+    isOther: sql`${isBeside} and not (${isCalled}) and ${filters(query, ofMany)} and ${waits(query)}`,
   }
-  const isOther = sql`${and(...eachPattern(query, (like) => sql`${table.other_text} like ${like}`))} and not (${isCalled}) and ${filters(query, ofMany)} and ${waits(query)}`
-  const page = called(sql`${isCalled} and ${part.beyond()}`, part.limit + part.offset)
-  return sql`
-    with others as materialized (select id, last_name, first_name, ${part.beyond()} as is_beyond from ${table} where ${isOther})
-    select ${idsOf(part, sql`((${page}) union all (select id, last_name, first_name from others where is_beyond)) ${students}`)},
-      (select count(*) from (${called(isCalled, COUNTED)}) counted) + (select count(*) from others)`
 }
 
-export const rowsToCount = (query: PageQuery, walk: Walk) => (isNarrowed(query) ? walk.inTable : walk.inNameIndex)
+/** In an order by school or activity, those of the ones that are called so. */
+function calledByGroup(query: NamedQuery, lookUps: LookUps): Called {
+  const grouping = groupingOf(query)!
+  const called = groupsCalled(query)
+  const isOther = { [String(query.ordering).replace(/^-/, '')]: sql`id <> all(${called})` }
+  return {
+    rows: (part) => rowsByGroup(query, grouping, part, EVERY, sql`place.group_id = any(${called})`).walked,
+    isOther: sql`${grouping.column} <> all(${called}) and ${filters(query, hiddenFilters(lookUps))} and ${waits(query)} and ${indexedWords(query, lookUps.words, isOther)}`,
+  }
+}
 
-/** Counts what matches among the first rows in the order of names: enough of them where many match. */
+/** Takes what is called so from the index in its order, as far as it is needed. Only who matches otherwise is gathered. */
+export function mergeCalled(query: NamedQuery, part: Part, lookUps: LookUps): SQL {
+  const { rows, isOther } = isByName(part) ? calledByLastName(query) : calledByGroup(query, lookUps)
+  const columns = sql.raw('id, last_name, first_name, school_id, activity_id')
+  const called = (from: SQL, most: number) =>
+    sql`select ${columns} from (${from}) ${students} where ${filters(query, { ...ofMany, status: STATUS })} and ${words(query)} ${limit(most)}`
+  return sql`
+    with others as materialized (select ${columns}, ${part.beyond()} as is_beyond from ${table} where ${isOther})
+    select ${idsOf(part, sql`((${called(rows(part), part.limit + part.offset)}) union all (select ${columns} from others where is_beyond)) ${students}`)},
+      (select count(*) from (${called(rows({ ...part, ...fromStart }), COUNTED)}) counted) + (select count(*) from others)`
+}
+
+/** Counts what matches among the first rows in the order of names; in fewer where the status of each has to be looked up. */
 export function countFirst(query: NamedQuery, walk: Walk): SQL {
-  const first = sql`select ${INDEXED} from ${table} order by ${orderBy(orderTerms(studentList, 'name'))} ${limit(rowsToCount(query, walk))}`
+  const first = sql`select ${INDEXED} from ${table} order by ${orderBy(orderTerms(studentList, 'name'))} ${limit(isOfStatus(query) ? Math.ceil(walk.counted / 3) : walk.counted)}`
   const found = sql`select from (${first}) ${students} where ${filters(query, { ...ofMany, status: STATUS })} and ${words(query)} ${limit(COUNTED)}`
   return sql`select count(*) from (${found}) counted`
 }
 
-/** Counts matches in their source. With filters, it is a minimum where the words have more rows than are looked at. */
-export function countInSource(query: NamedQuery, user: User, source: Source, lookUps: LookUps, walk: Walk): SQL {
-  if (source !== 'search' || !isNarrowed(query))
-    return sql`select count(*), false from (select from ${table} where ${isFrom(query, user, source, lookUps)} ${limit(COUNTED)}) counted`
-  // Materialized, the planner does not expect to reach the limit by reading the table.
-  const found = sql`select * from ${table} where ${indexedWords(query, lookUps.words)}`
-  return sql`with found as materialized (${found})
-    select count(*) filter (where ${filters(query, ofMany)}), count(*) = ${sql.raw(`${walk.candidates}`)}
-    from (select * from found ${limit(walk.candidates)}) ${students}`
-}
+export const countInSource = (query: NamedQuery, user: User, source: Source, lookUps: LookUps) =>
+  sql`select count(*) from (select from ${table} where ${isFrom(query, user, source, lookUps)} ${limit(COUNTED)}) counted`

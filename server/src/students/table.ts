@@ -55,7 +55,7 @@ export const studentsTable = pgTable(
     const byCreation = [table.created_at, table.id] as const
     // No index has the status: PostgreSQL then changes it in place (a HOT update). `student_statuses` finds rows by their status.
     return [
-      // Its migration adds the filters and `search_text`, so that a search passes over other rows without reading them.
+      // Migrations add the filters and `search_text` to these four, so that a search passes over other rows without reading them.
       index('students_name').on(...byName),
       index('students_school').on(table.school_id, ...byName),
       index('students_activity').on(table.activity_id, ...byName),
