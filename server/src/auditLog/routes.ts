@@ -3,13 +3,15 @@ import { auditActionNames, auditLog as contract } from '@pre-u/contract/auditLog
 import { fieldLabels } from '@pre-u/contract/fieldLabels'
 import type { RecordKind } from '@pre-u/contract/platform/resource'
 import * as resources from '@pre-u/contract/resources'
-import { auditTable as table } from '../platform/audit/audit'
+import { auditTable as table, searchedIn } from '../platform/audit/audit'
 import type { Feature } from '../platform/context'
 import { type ExportColumn, mountExport, named } from '../platform/resource/export'
+import type { Matches } from '../platform/resource/conditions'
 import { json, orNull, text } from '../platform/resource/item'
 import { mountList } from '../platform/resource/mountResource'
 import type { List } from '../platform/resource/resource'
 import { changesInWords } from './public'
+import { createLogSearch } from './search'
 
 const startOfDay = (day: SQL) => sql`((${day})::timestamp at time zone 'Europe/Amsterdam')`
 
@@ -22,23 +24,28 @@ const changedFields = sql`case when ${table.action} = 'UPDATE' then (
   select string_agg(coalesce(${labels}::jsonb ->> regexp_replace(field, '__?id$', ''), field), ', ' order by field)
   from jsonb_object_keys(${table.changes} - 'exception') field) end`
 
-const auditLog: List<typeof contract, typeof table> = {
+export const auditLogList = {
   contract,
   table,
-  select: () => ({
-    changes: json(changesInWords),
-    actor: orNull(table.actor_id, { id: table.actor_id, name: text(sql`coalesce(${table.actor_name}, '')`) }),
-  }),
-  search: [table.record_title, table.actor_name],
+  search: searchedIn(table),
   ordering: '-at',
   filters: {
     resource: table.resource,
     action: table.action,
     actor__id: table.actor_id,
     record_id: table.record_id,
-    at__gte: (_matches, day) => sql`${table.at} >= ${startOfDay(sql`${day}::date`)}`,
-    at__lte: (_matches, day) => sql`${table.at} < ${startOfDay(sql`${day}::date + 1`)}`,
+    at__gte: (_matches: Matches, day: SQL) => sql`${table.at} >= ${startOfDay(sql`${day}::date`)}`,
+    at__lte: (_matches: Matches, day: SQL) => sql`${table.at} < ${startOfDay(sql`${day}::date + 1`)}`,
   },
+}
+
+const auditLog: List<typeof contract, typeof table> = {
+  ...auditLogList,
+  findIds: createLogSearch(auditLogList),
+  select: () => ({
+    changes: json(changesInWords),
+    actor: orNull(table.actor_id, { id: table.actor_id, name: text(sql`coalesce(${table.actor_name}, '')`) }),
+  }),
 }
 
 /** Without the values: they are codes and personal data, which the page shows in words. */

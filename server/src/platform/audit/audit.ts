@@ -1,7 +1,7 @@
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { AuditEntry } from '@pre-u/contract/auditLog'
 import type { RecordKind } from '@pre-u/contract/platform/resource'
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import type { Actor } from '../actor'
 import { instant } from '../db/columns'
 import type { Db } from '../db/db'
@@ -9,6 +9,7 @@ import { locks, lockSharedUntilCommit } from '../db/locks'
 import { compileStatement, runStatement, sendStatement } from '../db/statement'
 import { inSlices } from '../jobs/inSlices'
 import { announced, announcements } from '../live/announce'
+import { searchableText } from '../resource/conditions'
 
 /** No foreign keys: an entry outlives its record and its user. */
 const columns = () => ({
@@ -24,11 +25,15 @@ const columns = () => ({
   changes: jsonb().$type<AuditEntry['changes']>().notNull(),
 })
 
+/** The columns that a search of the log looks in. */
+export const searchedIn = ({ record_title, actor_name }: Record<'record_title' | 'actor_name', SQLWrapper>) => [record_title, actor_name]
+
 export const auditTable = pgTable('audit_log', { id: integer().primaryKey().generatedAlwaysAsIdentity(), ...columns() }, (table) => [
   index().on(table.at, table.id),
   index().on(table.resource, table.at),
   index().on(table.resource, table.record_id, table.at),
   index().on(table.actor_id, table.at),
+  index('audit_log_search').using('gin', sql`${searchableText(searchedIn(table))} gin_trgm_ops`),
 ])
 
 /**
