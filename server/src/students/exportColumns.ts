@@ -25,5 +25,5 @@ export const exportColumns: ExportColumn[] = [
   { key: 'remarks', heading: 'Opmerkingen', kind: 'text', value: table.remarks },
   { key: 'waitlisted_at', heading: 'Op wachtlijst sinds', kind: 'instant', value: table.waitlisted_at },
   { key: 'created_at', heading: 'Ingeschreven op', kind: 'instant', value: table.created_at },
-  { key: 'created_by', heading: 'Aangemeld door', kind: 'text', value: sql`nullif(${author}, '')` },
+  { key: 'created_by', heading: 'Ingeschreven door', kind: 'text', value: sql`nullif(${author}, '')` },
 ]

@@ -35,7 +35,9 @@ const headings: Record<Exclude<ImportField, 'ignore'>, string> = {
 const ignoredHeadings =
   'stamnr stamnummer leerlingnr leerlingnummer llnr llnummer nr nummer volgnr id voorletters voorletter initialen geboortedatum gebdatum ' +
   'geboorteplaats leeftijd geslacht mv bsn ogonummer adres straat huisnummer huisnr postcode plaats woonplaats telefoon telefoonnummer mobiel ' +
-  'mentor mentoren coach lokaal school vestiging locatie lesperiode schooljaar status'
+  'mentor mentoren coach lokaal school vestiging locatie lesperiode schooljaar status ' +
+  // Of an export of registrations.
+  'activiteitgeannuleerd periode opwachtlijstsinds ingeschrevenop ingeschrevendoor'
 
 const meanings = meaningsOf({ ...headings, ignore: ignoredHeadings })
 
@@ -51,12 +53,17 @@ function meaningOf(heading: string) {
 /** Null when the heading is unknown and the user has to choose. */
 export const recogniseHeading = (heading: string): ImportField | null => meaningOf(heading)?.field ?? null
 
-/** 'Naam' beside 'Voornaam' may be the last name or the full name, so the user has to choose. */
+/**
+ * The user has to choose what is unclear: 'Naam' beside 'Voornaam' may be the last name or the full name, and 'Code' beside 'Activiteit'
+ * says for which activity somebody was registered, which need not be the next one.
+ */
 export function recogniseHeadings(row: string[]): (ImportField | null)[] {
   const columns = row.map(meaningOf)
   const has = (field: ImportField) => columns.some((meaning) => meaning?.field === field)
-  const isUnclear = has('first_name') && !has('last_name')
-  return assignColumns(columns.map((meaning) => (isUnclear && meaning?.field === 'name' ? undefined : meaning)))
+  const unclear: ImportField[] = []
+  if (has('first_name') && !has('last_name')) unclear.push('name')
+  if (row.some((heading) => bareHeading(heading) === 'code')) unclear.push('activity')
+  return assignColumns(columns.map((meaning) => (meaning && unclear.includes(meaning.field) ? undefined : meaning)))
 }
 
 export const pupilHeadings: Headings<ImportField> = { recognise: recogniseHeading, recogniseRow: recogniseHeadings }
