@@ -39,9 +39,9 @@ test('dragging in a week changes the hour, and not into the row of whole days', 
   await answer(page, `${activity.code} ${activity.name} verplaatsen naar wo 16 mei 2035, 11:30?`, 'Verplaatsen')
   await expect.poll(() => timesOf(session, activity)).toEqual(['2035-05-16 11:30', '2035-05-16 13:00'])
 
-  await expect(event).toContainText('11:30 – 13:00')
+  await expect(event).toContainText('11:30–13:00')
   await drag(page, event, { x: whole.x + whole.width / 2, y: whole.y + whole.height / 2 })
-  await expect(event).toContainText('11:30 – 13:00')
+  await expect(event).toContainText('11:30–13:00')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dayOf, endOfDay, formatDay, formatInstant, fromWallTime, schoolYearOf, shiftDays, toWallTime } from './dates'
+import { dayOf, endOfDay, formatDay, formatInstant, formatSpan, fromWallTime, schoolYearOf, shiftDays, toWallTime } from './dates'
 
 describe('Amsterdam wall time', () => {
   test.each([
@@ -65,6 +65,8 @@ describe('Amsterdam wall time', () => {
 test('dates are formatted in Dutch', () => {
   expect(formatDay('2026-11-12')).toBe('do 12 nov. 2026')
   expect(formatInstant('2026-11-12T13:30:00.000Z')).toBe('do 12 nov. 2026, 14:30')
+  expect(formatSpan('2026-11-12T13:30:00.000Z', '2026-11-12T15:00:00.000Z')).toBe('do 12 nov. 2026, 14:30–16:00')
+  expect(formatSpan('2026-11-12T13:30:00.000Z', '2026-11-13T15:00:00.000Z')).toBe('do 12 nov. 2026, 14:30 – vr 13 nov. 2026, 16:00')
 })
 
 test('a school year begins in August', () => {

@@ -57,6 +57,10 @@ export function formatInstant(instant: string): string {
   return `${formatDay(day)}, ${time}`
 }
 
+/** 'do 12 nov. 2026, 14:30–17:00', or both days. */
+export const formatSpan = (start: string, end: string) =>
+  formatInstant(start) + (dayOf(start) === dayOf(end) ? `–${toWallTime(end).slice(11)}` : ` – ${formatInstant(end)}`)
+
 /** The first and last day of '2026-2027'. */
 export const daysOfSchoolYear = (schoolYear: string) => [`${schoolYear.slice(0, 4)}-08-01`, `${schoolYear.slice(5)}-07-31`] as const
 

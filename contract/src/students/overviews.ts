@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { everyone } from '../access'
 import { action } from '../platform/action'
-import { formatInstant } from '../platform/dates'
+import { formatSpan } from '../platform/dates'
 import { id, instant } from '../platform/http'
 import { fullName } from '../platform/names'
 import { MAX_OVERVIEWS, students } from '../students'
@@ -45,22 +45,12 @@ export const readOverviews = action({
 
 type Coming = PupilOverview['registrations'][number]
 
-/** '14:30' where it ends on the same day. */
-const endOf = ({ start_at, end_at }: Coming['activity']) => {
-  const [start, end] = [formatInstant(start_at), formatInstant(end_at)]
-  const day = start.slice(0, start.lastIndexOf(','))
-  return end.startsWith(`${day}, `) ? end.slice(day.length + 2) : end
-}
-
-/** 'do 12 nov. 2026, 14:30 – 16:00' */
-export const whenInWords = (activity: Coming['activity']) => `${formatInstant(activity.start_at)} – ${endOf(activity)}`
-
 export const statusInWords = ({ status, activity }: Coming) => (activity.is_cancelled ? 'Gaat niet door' : studentStatusNames[status])
 
 const lineOf = (coming: Coming) =>
   [
     `${coming.activity.code} ${coming.activity.name}`,
-    whenInWords(coming.activity),
+    formatSpan(coming.activity.start_at, coming.activity.end_at),
     coming.activity.location && `Plaats: ${coming.activity.location}`,
     `Status: ${statusInWords(coming)}`,
   ]

@@ -1,18 +1,19 @@
 import type { Activity } from '@pre-u/contract/activities'
+import { formatSpan } from '@pre-u/contract/platform/dates'
 import { Fact } from '../platform/page/Fact'
 import page from '../platform/page/page.module.css'
 import { Section } from '../platform/page/Section'
 import { freePlacesInWords, limitInWords } from '../platform/words'
 import { DeadlineText } from './DeadlineText'
 import { Places } from './Places'
-import { gradesInWords, whenInWords } from './words'
+import { gradesInWords } from './words'
 
 export function ActivityDetails({ activity, mayChange }: { activity: Activity; mayChange: boolean }) {
   const { capacity, max_per_school } = activity
   return (
     <Section title="Gegevens">
       <dl className={page.facts}>
-        <Fact name="Wanneer">{whenInWords(activity)}</Fact>
+        <Fact name="Wanneer">{formatSpan(activity.start_at, activity.end_at)}</Fact>
         <Fact name="Deadline">
           <DeadlineText activity={activity} />
         </Fact>

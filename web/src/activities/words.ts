@@ -1,19 +1,14 @@
 import { type Activity, activityStateNames, activityStates } from '@pre-u/contract/activities'
-import { dayOf, formatDay, formatInstant, toWallTime } from '@pre-u/contract/platform/dates'
+import { dayOf, formatDay, toWallTime } from '@pre-u/contract/platform/dates'
 import { number } from '../platform/words'
 
 export const titleOf = ({ code, name }: Pick<Activity, 'code' | 'name'>) => `${code} ${name}`
 
 type Times = Pick<Activity, 'start_at' | 'end_at'>
-const isOneDay = ({ start_at, end_at }: Times) => dayOf(start_at) === dayOf(end_at)
 const timeOf = (instant: string) => toWallTime(instant).slice(11)
 
-/** 'do 12 nov. 2026, 14:30–17:00', or both days. */
-export const whenInWords = ({ start_at, end_at }: Times) =>
-  isOneDay({ start_at, end_at }) ? `${formatInstant(start_at)}–${timeOf(end_at)}` : `${formatInstant(start_at)} – ${formatInstant(end_at)}`
-
 export function whenInLines({ start_at, end_at }: Times): [string, string] {
-  if (isOneDay({ start_at, end_at })) return [formatDay(dayOf(start_at)), `${timeOf(start_at)}–${timeOf(end_at)}`]
+  if (dayOf(start_at) === dayOf(end_at)) return [formatDay(dayOf(start_at)), `${timeOf(start_at)}–${timeOf(end_at)}`]
   return [formatDay(dayOf(start_at)), `t/m ${formatDay(dayOf(end_at))}`]
 }
 

@@ -17,7 +17,7 @@ function hoursOf({ mark: { event, time, allDay }, place, isStart, isEnd }: Props
   // A deadline without a time ends at the last minute of its day: not worth the space in a day cell.
   if (allDay || place === 'day') return isStart && time !== LAST_MINUTE && !event.is_cancelled ? time : ''
   const end = timeOf(event.end)
-  if (isStart) return isEnd ? `${time} – ${end}` : `vanaf ${time}`
+  if (isStart) return isEnd ? `${time}–${end}` : `vanaf ${time}`
   return isEnd ? `tot ${end}` : 'hele dag'
 }
 

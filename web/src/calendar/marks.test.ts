@@ -98,7 +98,7 @@ describe('the hours of a week', () => {
 
 describe('the time of an event in words', () => {
   it.each([
-    [event({}), 'do 12 nov. 2026, 13:30 – 17:00'],
+    [event({}), 'do 12 nov. 2026, 13:30–17:00'],
     [event({ end: '2026-11-14T16:00:00.000Z' }), 'do 12 nov. 2026, 13:30 – za 14 nov. 2026, 17:00'],
     [event({ kind: 'deadline' }), 'do 12 nov. 2026, 13:30'],
     [event({ kind: 'honours_deadline', start: '2026-11-05', end: '2026-11-06', all_day: true }), 'do 5 nov. 2026'],

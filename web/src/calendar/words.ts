@@ -1,5 +1,5 @@
 import type { CalendarEvent, CalendarKind } from '@pre-u/contract/calendar'
-import { dayOf, formatDay, formatInstant, toWallTime } from '@pre-u/contract/platform/dates'
+import { formatDay, formatInstant, formatSpan, toWallTime } from '@pre-u/contract/platform/dates'
 import { addDays } from './days'
 
 export const kindWords: Record<CalendarKind, string> = {
@@ -14,7 +14,7 @@ export const timeOf = (instant: string) => toWallTime(instant).slice(11)
 
 export const lastDay = ({ start, end }: Pick<CalendarEvent, 'start' | 'end'>) => (end > start ? addDays(end, -1) : start)
 
-/** 'do 12 nov. 2026, 14:30 – 16:30' */
+/** 'do 12 nov. 2026, 14:30–16:30' */
 export function whenInWords(event: CalendarEvent): string {
   const { kind, start, end, all_day } = event
   if (all_day) {
@@ -22,5 +22,5 @@ export function whenInWords(event: CalendarEvent): string {
     return last === start ? formatDay(start) : `${formatDay(start)} tot en met ${formatDay(last)}`
   }
   if (kind === 'deadline' || end === start) return formatInstant(start)
-  return `${formatInstant(start)} – ${dayOf(start) === dayOf(end) ? timeOf(end) : formatInstant(end)}`
+  return formatSpan(start, end)
 }

@@ -1,5 +1,6 @@
 import { fullName } from '@pre-u/contract/platform/names'
-import { overviewInWords, type PupilOverview, statusInWords, whenInWords } from '@pre-u/contract/students/overviews'
+import { formatSpan } from '@pre-u/contract/platform/dates'
+import { overviewInWords, type PupilOverview, statusInWords } from '@pre-u/contract/students/overviews'
 import { Button } from '@mantine/core'
 import { IconArrowLeft, IconMail, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -75,7 +76,7 @@ function Sheet({ overview }: { overview: PupilOverview }) {
             <b>
               {registration.activity.code} {registration.activity.name}
             </b>
-            <span>{whenInWords(registration.activity)}</span>
+            <span>{formatSpan(registration.activity.start_at, registration.activity.end_at)}</span>
             <span>{registration.activity.location || 'De plaats is nog niet bekend'}</span>
             <span>{statusInWords(registration)}</span>
           </li>
