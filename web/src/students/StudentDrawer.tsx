@@ -86,7 +86,7 @@ function MoveButton({ student }: { student: Student }) {
   const reader = useReader()(student)
   const { moveOne } = useMoveActions()
   return (
-    <Button variant="subtle" size="compact-sm" onClick={() => void moveOne(student)}>
+    <Button variant="subtle" size="compact-sm" className={classes.move} onClick={() => void moveOne(student)}>
       {mayMove(student, reader) ? 'Verplaatsen of kopiëren' : 'Kopiëren'}
     </Button>
   )
