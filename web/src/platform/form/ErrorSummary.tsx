@@ -6,6 +6,9 @@ import { fieldId } from './fieldId'
 
 export const NO_ANSWER = 'Er is geen verbinding. Wat u hebt ingevuld, blijft staan. Sla het opnieuw op zodra de verbinding er weer is.'
 
+/** Many messages begin with the name of their field: 'Voornaam is vereist'. */
+const withLabel = (label: string, message = '') => (message.startsWith(label) ? message : `${label}: ${message}`)
+
 type Props = { errors: FieldErrors; formId: string; ref?: Ref<HTMLElement> }
 
 export function ErrorSummary({ errors, formId, ref }: Props) {
@@ -24,7 +27,7 @@ export function ErrorSummary({ errors, formId, ref }: Props) {
         {Object.entries(byField).map(([field, [message]]) => (
           <li key={field}>
             <a href={`#${fieldId(formId, field)}`} onClick={(event) => focusField(event, fieldId(formId, field))}>
-              {fieldLabel(field)}: {message}
+              {withLabel(fieldLabel(field), message)}
             </a>
           </li>
         ))}
