@@ -1,4 +1,5 @@
 import type { createAppRouter } from './router'
+import { closeAllToasts } from './platform/feedback/toast'
 import { deleteDrafts, deleteExpiredDrafts } from './platform/storage/drafts'
 import { resetPersisted } from './platform/storage/persisted'
 import { useSession } from './platform/api/session'
@@ -19,7 +20,8 @@ export function followSession(router: ReturnType<typeof createAppRouter>) {
   deleteExpiredDrafts()
   return useSession.subscribe((current, previous) => {
     if (current.loggedIn === previous.loggedIn && current.user?.id === previous.user?.id) return
-    if (!current.loggedIn) void redirectToLogin(current.wasRefused)
-    else void router.invalidate()
+    // Toasts name people, and offer what only this user may do.
+    if (!current.loggedIn) closeAllToasts()
+    void (current.loggedIn ? router.invalidate() : redirectToLogin(current.wasRefused))
   })
 }

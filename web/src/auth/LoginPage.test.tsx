@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { followSession } from '../followSession'
 import { queryClient } from '../platform/api/queryClient'
 import { signOut, useSession } from '../platform/api/session'
-import { useToasts } from '../platform/feedback/toast'
+import { toast, useToasts } from '../platform/feedback/toast'
 import { ThemeProvider } from '../platform/theme/ThemeProvider'
 import { createAppRouter } from '../router'
 import { answerWith, json } from '../testing/http'
@@ -109,8 +109,10 @@ describe('the login page', () => {
     expect(screen.getByText('Succesbericht')).toBeVisible()
     await expect.poll(() => router.state.location.pathname).toBe('/honours')
 
+    toast({ severity: 'success', summary: 'Succesvol', detail: 'Sam Bos is nu Geplaatst' })
     await signOut()
     await expect.poll(() => router.state.location.href).toBe('/login')
+    expect(useToasts.getState().toasts).toEqual([])
     stopFollowing()
   })
 })

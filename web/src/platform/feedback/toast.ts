@@ -31,6 +31,8 @@ export function toast(message: Toast) {
 
 export const closeToast = (id: number) => useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((shown) => shown.id !== id) }))
 
+export const closeAllToasts = () => useToasts.setState({ toasts: [] })
+
 /** What was taken back elsewhere is no longer offered. */
 export const closeUndoToast = (undo: string) =>
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((shown) => shown.undo !== undo) }))
