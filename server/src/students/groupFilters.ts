@@ -45,14 +45,13 @@ export const schoolFiltersOfMany = (school_id: SQLWrapper) => eachSchoolColumn((
 export const categoryOfMany = (activity_id: SQLWrapper) => (matches: Matches) =>
   isTrueOf(activity_id, activities, matches(activities.category))
 
-const schoolsCalled = (pattern: SQL) => sql`select ${schools.id} from ${schools} where ${schools.search_text} like ${pattern}`
-const activitiesCalled = (pattern: SQL) => sql`select ${activities.id} from ${activities} where ${activities.search_text} like ${pattern}`
-
-const calledEach = (group: typeof schools | typeof activities, patterns: SQL[]) =>
-  sql`select ${group.id} from ${group} where ${and(...patterns.map((pattern) => sql`${group.search_text} like ${pattern}`))}`
+const calledIn =
+  (group: typeof schools | typeof activities) =>
+  (...patterns: SQL[]) =>
+    sql`select ${group.id} from ${group} where ${and(...patterns.map((pattern) => sql`${group.search_text} like ${pattern}`))}`
 /** The schools or activities that have all words in their name or code. */
-export const schoolsCalledEach = (patterns: SQL[]) => calledEach(schools, patterns)
-export const activitiesCalledEach = (patterns: SQL[]) => calledEach(activities, patterns)
+export const schoolsCalled = calledIn(schools)
+export const activitiesCalled = calledIn(activities)
 
 /** Whether a word is in the name of any school or the code of any activity. */
 export const isAnyNamed = (pattern: SQL) => sql`(exists (${schoolsCalled(pattern)}) or exists (${activitiesCalled(pattern)}))`

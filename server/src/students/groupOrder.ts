@@ -6,7 +6,7 @@ import { bindPlaceholder, filterConditions } from '../platform/resource/conditio
 import type { PageQuery } from '../platform/resource/query'
 import { schoolsTable } from '../schools/table'
 import { countFilters } from './count'
-import { activitiesCalledEach, schoolsCalledEach } from './groupFilters'
+import { activitiesCalled, schoolsCalled } from './groupFilters'
 import { STATUSES } from './rows'
 import { INDEXED, inTime, isFiltered, limit, matches, type NamedQuery, type Part, rangeOf, STATUS, students } from './searchConditions'
 import { activityCountsTable, schoolCountsTable, studentStatusesTable, studentsTable as table } from './table'
@@ -22,7 +22,7 @@ type Grouping = {
   /** The order within a group; by name where absent. */
   byCreation?: true
   /** The ids of the groups that have all words in their name. */
-  called?: (patterns: SQL[]) => SQL
+  called?: (...patterns: SQL[]) => SQL
 }
 
 type Counts = typeof schoolCountsTable | typeof activityCountsTable
@@ -34,14 +34,14 @@ const hasMatch = (counts: Counts, column: SQLWrapper, id: SQLWrapper, query: Pag
 const groupings: Record<string, Grouping> = {
   school: {
     column: table.school_id,
-    called: schoolsCalledEach,
+    called: schoolsCalled,
     groups: (query) => sql`
       select id, row_number() over (order by ${dutch(schoolsTable.name)}, id) as rank from ${schoolsTable}
       where ${hasMatch(schoolCountsTable, schoolCountsTable.school_id, schoolsTable.id, query)}`,
   },
   activity: {
     column: table.activity_id,
-    called: activitiesCalledEach,
+    called: activitiesCalled,
     groups: (query) => sql`
       select id, row_number() over (order by ${dutch(activitiesTable.name)}, id) as rank from ${activitiesTable}
       where ${hasMatch(activityCountsTable, activityCountsTable.activity_id, activitiesTable.id, query)}`,

@@ -92,19 +92,13 @@ export function createStudentSearch(walk = WALK, rareStatus = RARE_STATUS, choos
     /** `enough`: how many rows there are of this part, where that is known. */
     async function findPart(part: Part, enough = part.limit) {
       const place = [part.beside, part.limit, part.offset, part.terms[0]!.descending].join()
-      const gather = async (source: Source, lookUps = NO_LOOK_UPS) => {
-        const build = () => gatherMatches(query, user, part, source, lookUps)
-        const [found, count] = await run(`gather,${source},${keyOf(lookUps)},${place}`, build)
-        return { ids: JSON.parse(found!) as number[], count: Number(count) }
+      const find = async (kind: string, build: () => SQL) => {
+        const [found, count] = await run(`${kind},${place}`, build)
+        return { ids: JSON.parse(found!) as number[], count: count === undefined ? null : Number(count) }
       }
-      const takeWalk = async () => {
-        const [walked] = await run(`walk,${place}`, () => walkList(query, part, walk))
-        return { ids: JSON.parse(walked!) as number[], count: null }
-      }
-      const merge = async (lookUps: LookUps) => {
-        const [merged, count] = await run(`called,${keyOf(lookUps)},${place}`, () => mergeCalled(query, part, lookUps))
-        return { ids: JSON.parse(merged!) as number[], count: Number(count) }
-      }
+      const takeWalk = () => find('walk', () => walkList(query, part, walk))
+      const gather = (source: Source, lookUps = NO_LOOK_UPS) =>
+        find(`gather,${source},${keyOf(lookUps)}`, () => gatherMatches(query, user, part, source, lookUps))
       if (isOneSchool(query, user)) return gather('school')
       if (word === '') {
         const walked = await takeWalk()
@@ -118,7 +112,7 @@ export function createStudentSearch(walk = WALK, rareStatus = RARE_STATUS, choos
       }
       const way = choose(gathering)
       const lookUps = lookUpsOf(await expected())
-      return way === 'called' ? merge(lookUps) : gather(way, lookUps)
+      return way === 'called' ? find(`called,${keyOf(lookUps)}`, () => mergeCalled(query, part, lookUps)) : gather(way, lookUps)
     }
 
     /** Up to what the list counts, or as far as it takes little time. */

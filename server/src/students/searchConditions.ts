@@ -62,18 +62,11 @@ export const words = (query: NamedQuery) => and(...eachWord(query)) ?? sql`true`
  */
 export type LookUps = { words: boolean[]; schools: boolean; years: boolean }
 type IsOther = Partial<Record<'school' | 'activity', SQL>>
-const byIndex = (query: PageQuery, isOther: IsOther = {}): FindWord => {
-  const where = (conditions: Record<string, SQLWrapper>) => and(...filterConditions(conditions, query, bindPlaceholder))
-  return {
-    text: sql`${table.search_text}`,
-    isNamed: (like) =>
-      isNamed(
-        table,
-        like,
-        and(where(schoolColumns), isOther.school),
-        and(where({ activity__category: activities.category }), isOther.activity),
-      ),
-  }
+const byIndex = (query: PageQuery, { school, activity }: IsOther = {}): FindWord => {
+  const where = (conditions: Record<string, SQLWrapper>) => filterConditions(conditions, query, bindPlaceholder)
+  const ofSchool = and(...where(schoolColumns), school)
+  const ofActivity = and(...where({ activity__category: activities.category }), activity)
+  return { text: sql`${table.search_text}`, isNamed: (like) => isNamed(table, like, ofSchool, ofActivity) }
 }
 const outsideIndex: FindWord = { ...byRow, text: sql`(${table.search_text} || '')` }
 /** `isOther`: which schools or activities are looked up by their name. */
@@ -83,8 +76,6 @@ export const indexedWords = (query: NamedQuery, lookedUp: boolean[], isOther?: I
 export const isWaitlistOrder = ({ ordering }: PageQuery) => typeof ordering === 'string' && ordering.endsWith('waitlisted_at')
 export const isFiltered = (query: PageQuery) =>
   ['id', ...Object.keys(studentList.filters)].some((name) => query[name] !== undefined || query[`${name}__in`] !== undefined)
-export const isOfPeriod = ({ period__id, period__id__in, period__school_year }: PageQuery) =>
-  (period__id ?? period__id__in ?? period__school_year) !== undefined
 export const isOfStatus = ({ status, status__in }: PageQuery) => (status ?? status__in) !== undefined
 
 /** The filter whose index has the order, so that the list of its rows is walked and no other. */
@@ -100,27 +91,16 @@ export function rangeOf(query: PageQuery) {
  */
 export function inTime(query: PageQuery): SQL {
   const asked = (columns: Record<string, SQLWrapper>) => and(...filterConditions(columns, query, bindPlaceholder))
-  const isPeriod = asked({ period__id: periods.id, period__school_year: periods.school_year })
-  const isStatus = asked({ status: sql`groups.status` })
-  const between = (groups: SQL, made: SQL) => {
-    const edge = (choose: SQL, direction: SQL) =>
-      sql`(select ${choose}(edge.made) from ${groups} cross join lateral (${made} order by made ${direction} limit 1) edge)`
-    return sql`${table.created_at} between ${edge(sql`min`, sql`asc`)} and ${edge(sql`max`, sql`desc`)}`
+  const between = (groups: SQL, made: SQL, isAsked: SQL | undefined) => {
+    const edge = (choose: string, direction: string) =>
+      sql`(select ${sql.raw(choose)}(made) from ${groups} cross join lateral (${made} order by made ${sql.raw(direction)} limit 1) edge where ${isAsked})`
+    return isAsked && sql`${table.created_at} between ${edge('min', 'asc')} and ${edge('max', 'desc')}`
   }
-  return (
-    and(
-      isPeriod &&
-        between(
-          sql`(select id from ${periods} where ${isPeriod}) groups`,
-          sql`select made.created_at as made from ${table} made where made.period_id = groups.id`,
-        ),
-      isStatus &&
-        between(
-          sql`(select status from unnest(${STATUSES}) groups (status) where ${isStatus}) groups`,
-          sql`select made.created_at as made from ${studentStatusesTable} made where made.status = groups.status`,
-        ),
-    ) ?? sql`true`
-  )
+  const ofPeriod = sql`select created_at as made from ${table} registration where registration.period_id = ${periods.id}`
+  const ofStatus = sql`select created_at as made from ${studentStatusesTable} registration where registration.status = asked.status`
+  const inPeriods = between(sql`${periods}`, ofPeriod, asked({ period__id: periods.id, period__school_year: periods.school_year }))
+  const inStatuses = between(sql`unnest(${STATUSES}) asked (status)`, ofStatus, asked({ status: sql`asked.status` }))
+  return and(inPeriods, inStatuses) ?? sql`true`
 }
 
 /** Whether all, none or some of the statuses that are asked for are WAITLISTED. It decides the text of a statement. */

@@ -1,16 +1,7 @@
 import { MOST_COUNTED } from '../platform/resource/listReader'
 import type { PageQuery } from '../platform/resource/query'
 import { groupingOf } from './groupOrder'
-import {
-  isOfPeriod,
-  isOfStatus,
-  isWaitlistOrder,
-  type LookUps,
-  type NamedQuery,
-  type Part,
-  waitingAsked,
-  type Walk,
-} from './searchConditions'
+import { isOfStatus, type LookUps, type NamedQuery, type Part, type Walk } from './searchConditions'
 import { isByName, rowsToWalk, type Source } from './searchStatements'
 
 /** How a page of a search is found: along the list, by gathering all matches from a source, or from the rows that are called so. */
@@ -102,26 +93,14 @@ function costOfLookups(query: PageQuery, part: Part, steps: number, expected: Ex
   return besideStatus(query, (steps * expected.words) / expected.all, expected) * PER_ROW.byStatus
 }
 
-/** What few rows have, and is of one time, is in one part of the order of creation: a walk would pass over all others first. */
-function isElsewhere(query: PageQuery, { all, status, others }: Expected): boolean {
-  const isRarePeriod = isOfPeriod(query) && others < all / 2
-  const isRareStatus = waitingAsked(query) === 'none' && status < (COMMON / 2) * all
-  return isWaitlistOrder(query) && (isRarePeriod || isRareStatus)
-}
-
 /** Infinite where the walk would end before the page is full. Those who are called so do not stand evenly in an order that begins with the name. */
 function costOfWalk(query: NamedQuery, part: Part, expected: Expected, walk: Walk, isCalled: boolean): number {
   const { all, words, beside, walked } = expected
   const stepsAmong = (found: number) => (stepsTo(part.limit + part.offset, found, expected) * walked) / all
   // At worst, whatever is called otherwise comes first.
   const steps = isCalled ? Math.min(stepsAmong(beside), stepsAmong(words) + walked - ((words - beside) * walked) / all) : stepsAmong(words)
-  const most = rowsToWalk(query, part, walk)
-  if (steps * MARGIN > most) return Infinity
-  return (
-    (isElsewhere(query, expected) ? most : steps) * costOfStep(query, part) +
-    costOfLookups(query, part, steps, expected) +
-    costOfCounting(expected, walk)
-  )
+  if (steps * MARGIN > rowsToWalk(query, part, walk)) return Infinity
+  return steps * costOfStep(query, part) + costOfLookups(query, part, steps, expected) + costOfCounting(expected, walk)
 }
 
 /** Those who are called so from an index in order, and all others, of whom the indexes find words and filters. */

@@ -100,20 +100,17 @@ export function walkList(query: NamedQuery, part: Part, walk: Walk): SQL {
 }
 
 /** Filters of which the search index has the values. Those that name many of them are not worth looking up. */
-const inSearchIndex = (query: PageQuery) => ({
-  ...filtersOf(query, 'activity__id'),
-  ...filtersOf(query, 'period__'),
-  ...filtersOf(query, 'grade'),
-})
+const inSearchIndex = (query: object) =>
+  Object.fromEntries(Object.entries(query).filter(([name]) => /^(activity__id|period__|grade)/.test(name)))
 /** The size of the sample that estimates how many rows have a word. A word that no sampled row has is rare. */
 const SAMPLED_ROWS = 1000
 
-const filtersOf = (query: PageQuery, prefix: string) =>
-  Object.fromEntries(Object.entries(query).filter(([name]) => name.startsWith(prefix)))
+const filtersOf = (query: object, prefix: string) => Object.fromEntries(Object.entries(query).filter(([name]) => name.startsWith(prefix)))
 
+const hasOtherText = (query: NamedQuery) => and(...eachPattern(query, (like) => sql`${table.other_text} like ${like}`)) ?? sql`true`
 /** In an order by school or activity, words may name some of these. */
 export const isCalledByGroup = (query: NamedQuery) => query.named.includes(true) && groupingOf(query)?.called !== undefined
-const groupsCalled = (query: NamedQuery) => sql`array(${groupingOf(query)!.called!(eachPattern(query, (like) => like))})`
+const groupsCalled = (query: NamedQuery) => sql`array(${groupingOf(query)!.called!(...eachPattern(query, (like) => like))})`
 
 /** Which rows are walked: those of a filter with an index of its own, of some groups, or of a time. */
 function isWalked(query: PageQuery): SQL {
@@ -125,43 +122,28 @@ function isWalked(query: PageQuery): SQL {
 
 /**
  * How many rows there are, and of a sample of the table's pages, as large in a small table as in a large one: how many rows it has, and how
- * many of these have the words, the words beside the last name or outside of the groups that are called so, what decides whether they are walked, the filters of schools, the status, the
- * other filters, the filters of the search index, all filters, and each word.
+ * many of these have what `Rows` and `each` of `searchCosts.ts` name, in that order. Each filter and word is compared once.
  */
 export function sampleRows(query: NamedQuery): SQL {
   const all = sql`(select greatest(reltuples, 1) from pg_class where oid = 'students'::regclass)`
   const percentage = sql`least(100, 100 * ${sql.raw(`${SAMPLED_ROWS}`)} / ${all})`
-  const beside = isCalledByGroup(query)
-    ? sql`${groupingOf(query)!.column} <> all(${groupsCalled(query)})`
-    : (and(...eachPattern(query, (like) => sql`${table.other_text} like ${like}`)) ?? sql`true`)
-  // Each filter is compared once.
+  const beside = isCalledByGroup(query) ? sql`${groupingOf(query)!.column} <> all(${groupsCalled(query)})` : hasOtherText(query)
   const used = Object.keys(query).filter((name) => query[name] !== undefined && isFiltered({ [name]: query[name] } as PageQuery))
-  const found = {
-    beside,
-    walked: isWalked(query),
-    ...Object.fromEntries(used.map((name) => [name, filters({ [name]: query[name] }, ofMany)])),
-  }
-  const [names, each] = [Object.keys(found), eachWord(query)]
-  const asked = [...Object.values(found), ...each]
-  const has = (name: string) => sql.raw(`has[${names.indexOf(name) + 1}]`)
-  const hasAll = (part: PageQuery | object) =>
-    and(
-      ...Object.keys(part)
-        .filter((name) => used.includes(name))
-        .map(has),
-    ) ?? sql`true`
-  const eachHas = each.map((_, index) => sql.raw(`has[${names.length + index + 1}]`))
+  const filtered = Object.fromEntries(used.map((name) => [name, filters({ [name]: query[name] }, ofMany)]))
+  const each = Object.fromEntries(eachWord(query).map((word, index) => [`word_${index}`, word]))
+  const compared = Object.entries({ beside, walked: isWalked(query), ...filtered, ...each })
+  const columns = compared.map(([name, condition]) => sql`${condition} as ${sql.identifier(name)}`)
+  const sample = sql`select ${sql.join(columns, sql`, `)} from ${table} tablesample system (${percentage}) repeatable (1) offset 0`
+  const { status: _status, status__in: _statuses, ...otherThanStatus } = filtered
   // The rows of a school that a word names are not in the search index.
-  const inIndex = query.named.includes(true) ? {} : inSearchIndex(query)
-  const { status: _status, status__in: _statuses, ...otherThanStatus } = query
-  const parts = [filtersOf(query, 'school__'), statusOf(query), otherThanStatus, inIndex, query]
-  const conditions = [and(...eachHas) ?? sql`true`, and(...eachHas, has('beside'))!, has('walked'), ...parts.map(hasAll), ...eachHas]
-  const counts = sql.join(
-    conditions.map((condition) => sql`count(*) filter (where ${condition})`),
-    sql`, `,
-  )
-  const sample = sql`select array[${sql.join(asked, sql`, `)}] as has from ${table} tablesample system (${percentage}) repeatable (1) offset 0`
-  return sql`select ${all}, count(*), ${counts} from (${sample}) sampled`
+  const inIndex = query.named.includes(true) ? {} : inSearchIndex(filtered)
+  const parts = [each, { ...each, beside }, { walked: true }, filtersOf(filtered, 'school__'), filtersOf(filtered, 'status')]
+  const asked = [...parts, otherThanStatus, inIndex, filtered, ...Object.keys(each).map((name) => ({ [name]: true }))]
+  const counts = asked.map((part) => {
+    const has = Object.keys(part).map((name) => sql`${sql.identifier(name)}`)
+    return sql`count(*) filter (where ${and(...has) ?? sql`true`})`
+  })
+  return sql`select ${all}, count(*), ${sql.join(counts, sql`, `)} from (${sample}) sampled`
 }
 
 const isFrom = (query: NamedQuery, user: User, source: Source, lookUps: LookUps): SQL => {
@@ -190,11 +172,10 @@ const EVERY = 2_000_000_000
 function calledByLastName(query: NamedQuery): Called {
   const lastName = dutch(table.last_name)
   const isCalled = sql`${lastName} >= ${sql.placeholder('prefix')} and ${lastName} < ${sql.placeholder('prefix_end')}`
-  const isBeside = and(...eachPattern(query, (like) => sql`${table.other_text} like ${like}`))
   return {
     rows: ({ terms, beyond }) =>
       sql`select ${INDEXED} from ${table} where ${isCalled} and ${beyond()} order by ${orderBy(terms)} ${limit(EVERY)}`,
-    isOther: sql`${isBeside} and not (${isCalled}) and ${filters(query, ofMany)} and ${waits(query)}`,
+    isOther: sql`${hasOtherText(query)} and not (${isCalled}) and ${filters(query, ofMany)} and ${waits(query)}`,
   }
 }
 
@@ -223,7 +204,8 @@ export function mergeCalled(query: NamedQuery, part: Part, lookUps: LookUps): SQ
 
 /** Counts what matches among the first rows in the order of names; in fewer where the status of each has to be looked up. */
 export function countFirst(query: NamedQuery, walk: Walk): SQL {
-  const first = sql`select ${INDEXED} from ${table} order by ${orderBy(orderTerms(studentList, 'name'))} ${limit(isOfStatus(query) ? Math.ceil(walk.counted / 3) : walk.counted)}`
+  const rows = isOfStatus(query) ? Math.ceil(walk.counted / 3) : walk.counted
+  const first = sql`select ${INDEXED} from ${table} order by ${orderBy(orderTerms(studentList, 'name'))} ${limit(rows)}`
   const found = sql`select from (${first}) ${students} where ${filters(query, { ...ofMany, status: STATUS })} and ${words(query)} ${limit(COUNTED)}`
   return sql`select count(*) from (${found}) counted`
 }
