@@ -76,6 +76,8 @@ const listQueries: ListQuery[] = [
   { name: 'search in a status, by first name, page 20', query: 'search=noor&status=PENDING&page=20' },
   { name: 'search in a status, order of activities', query: 'search=sen&status=REJECTED&ordering=activity' },
   { name: 'search in two statuses, order of schools', query: 'search=an&status__in=PENDING,WAITLISTED&ordering=-school' },
+  { name: 'search, a number that schools have, order of schools', query: 'search=7&ordering=-school' },
+  { name: 'search in a period, two very common words, page 20', query: 'search=van%20der&period__id=2&ordering=-school&page=20' },
   { name: 'search in a period, order of statuses', query: 'search=stra&period__id=2&ordering=-status' },
   { name: 'search in a period, order of grades', query: 'search=jan&period__id=9&ordering=grade' },
   {

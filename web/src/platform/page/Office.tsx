@@ -1,4 +1,5 @@
 import { branding } from '../theme/branding'
+import { unbroken } from '../words'
 
 /** 'het Pre-U-bureau (bureau@pre-u.example of 030 123 45 67)', as far as the configuration says. */
 export function Office() {
@@ -8,7 +9,7 @@ export function Office() {
     <>
       het Pre-U-bureau ({email && <a href={`mailto:${email}`}>{email}</a>}
       {email && phone && ' of '}
-      {phone && <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a>})
+      {phone && <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{unbroken(phone)}</a>})
     </>
   )
 }
