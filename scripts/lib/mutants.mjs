@@ -211,7 +211,7 @@ const limits = [
   ['platform/resource/matchingIds.ts', 'honours/candidates/routes', 'throw invalid({ non_field_errors: [message] })', ''],
   ['platform/rateLimit/rateLimit.ts', 'auth/limits', 'if (wait > 0) throw throttled(wait)', ''],
   ['auth/mailLimits.ts', 'auth/emailChange', 'await take(receivedMails, recipient.toLowerCase())', ''],
-  ['platform/idempotency/idempotency.ts', 'platform/idempotency/idempotency', 'if (kept && kept.request !== request) throw reused()', ''],
+  ['platform/idempotency/idempotency.ts', 'platform/idempotency/idempotency', 'if (kept && kept.request !== request) return reused()', ''],
   [
     'platform/idempotency/idempotency.ts',
     'platform/idempotency/idempotency',
