@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { buildApp } from '../../app'
 import { periodsTable } from '../../periods/table'
 import { studentsTable } from '../../students/table'
 import { createTestApp, type TestApp } from '../../testing/app'
@@ -110,6 +111,15 @@ test('a change whose answer was lost is not made again', async () => {
   await preU.db.update(table).set({ status: null, answer: null }).where(eq(table.key, key))
   expect((await create(key, 'Afgebroken')).statusCode).toBe(409)
   expect(await countOf('Afgebroken')).toBe(1)
+})
+
+test('an answer that was just given is stored before the server stops', async () => {
+  const key = newKey()
+  const app = await buildApp(preU.context)
+  const headers = { authorization: await preU.bearer(staff.id), 'idempotency-key': key }
+  const { body } = await app.inject({ method: 'POST', url: '/api/periods/', headers, payload: period('Gestopt') })
+  await app.close()
+  expect(await preU.db.select({ answer: table.answer }).from(table).where(eq(table.key, key))).toEqual([{ answer: body }])
 })
 
 test('answers are kept for 24 hours', async () => {

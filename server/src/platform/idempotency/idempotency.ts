@@ -17,13 +17,14 @@ const KEPT = sql`interval '24 hours'`
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 // Their answers hold tokens or secret addresses, which are never stored.
 const SECRET = /^\/auth\/|^\/api\/calendar\/feed/
-// The answer is stored right after the commit that another request with the same key waits for.
+// The answer is stored a moment after the commit that another request with the same key waits for.
 const POLL_MS = 50
 const POLLS = 40
 
-const keepAnswer = compileStatement(sql`
-  update ${table} set status = ${sql.placeholder('status')}, answer = ${sql.placeholder('answer')}
-  where user_id = ${sql.placeholder('user_id')} and key = ${sql.placeholder('key')}`)
+const keepAnswers = compileStatement(sql`
+  update ${table} set status = kept.status, answer = kept.answer
+  from json_to_recordset(${sql.placeholder('answers')}::json) as kept (user_id int, key text, status int, answer text)
+  where ${table}.user_id = kept.user_id and ${table}.key = kept.key`)
 
 type Claim = FirstStep & { user_id: number; key: string }
 
@@ -73,22 +74,40 @@ function claimOf({ method, url, headers, body, actor, routeOptions }: FastifyReq
   return claim
 }
 
+type Answer = { user_id: number; key: string; status: number; answer: string }
+
+/** Stores answers a moment after they were given, those of all requests of that moment by one statement. */
+function createAnswerKeeper({ db, log }: Context) {
+  let waiting: Answer[] = []
+  async function store() {
+    const answers = waiting
+    waiting = []
+    if (answers.length === 0) return
+    await runStatement(db, keepAnswers, { answers: JSON.stringify(answers) }).catch((err: unknown) =>
+      log.warn({ err }, 'answers could not be kept for a retry'),
+    )
+  }
+  function keep(answer: Answer) {
+    if (waiting.push(answer) === 1) setTimeout(() => void store(), POLL_MS)
+  }
+  return { keep, store }
+}
+
 /** A change that is sent again with the same `Idempotency-Key` is not made again: its first answer is. What was refused is tried again. */
-export function installIdempotency(app: FastifyInstance, { db, log }: Context) {
+export function installIdempotency(app: FastifyInstance, context: Context) {
+  const { keep, store } = createAnswerKeeper(context)
   app.decorateRequest('claim', null)
   app.addHook('preHandler', (request, _reply, done) => {
     request.claim = claimOf(request)
     if (request.claim) firstStep.run(request.claim, done)
     else done()
   })
-  // Sent while it is stored: who asks again before that waits for it.
   app.addHook('onSend', ({ claim }, { statusCode: status }, payload, done) => {
     if (claim?.isDone && status < 300)
-      runStatement(db, keepAnswer, { ...claim, status, answer: typeof payload === 'string' ? payload : '' }).catch((err: unknown) =>
-        log.warn({ err }, 'an answer could not be kept for a retry'),
-      )
+      keep({ user_id: claim.user_id, key: claim.key, status, answer: typeof payload === 'string' ? payload : '' })
     done(null, payload)
   })
+  app.addHook('onClose', store)
 }
 
 /** A retry of such a request is told that its answer is lost. */
