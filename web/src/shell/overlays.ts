@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { usePreferences } from '../platform/storage/persisted'
-import { isTyping } from '../platform/hooks/typing'
+import { isLetter, isTyping } from '../platform/hooks/typing'
 
 type Overlay = {
   open: 'palette' | 'shortcuts' | null
@@ -27,7 +27,7 @@ function showPalette() {
 /** The code of the palette is still on its way: the letters are for its field, whatever has the focus now. */
 function keepLetter(event: KeyboardEvent) {
   const { typed } = useOverlay.getState()
-  if (typed === null || event.key.length > 1 || event.ctrlKey || event.metaKey || event.altKey) return false
+  if (typed === null || !isLetter(event)) return false
   useOverlay.setState({ typed: typed + event.key })
   return true
 }

@@ -54,8 +54,8 @@ function meaningOf(heading: string) {
 export const recogniseHeading = (heading: string): ImportField | null => meaningOf(heading)?.field ?? null
 
 /**
- * The user has to choose what is unclear: 'Naam' beside 'Voornaam' may be the last name or the full name, and 'Code' beside 'Activiteit'
- * says for which activity somebody was registered, which need not be the next one.
+ * The user chooses the meaning of an unclear column. 'Naam' beside 'Voornaam' may hold last names or full names. 'Code' beside 'Activiteit'
+ * comes from an export, and the pupils may be registered for another activity now.
  */
 export function recogniseHeadings(row: string[]): (ImportField | null)[] {
   const columns = row.map(meaningOf)

@@ -3,6 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { toastError } from '../feedback/toast'
+import { isLetter } from '../hooks/typing'
 import { showComing } from '../onDemand/coming'
 import { loadedFloating, loadFloating } from '../onDemand/loadFloating'
 import classes from './toolbar.module.css'
@@ -52,7 +53,7 @@ export function FilterChip({ label, shown, onClear, prepare, renderChoice }: Pro
   }
   // The choice takes the focus some frames after it is opened, later on a busy machine: until then the button gets the letters.
   const keepLetter = (event: KeyboardEvent) => {
-    if (typed === undefined || event.key.length > 1 || event.ctrlKey || event.metaKey || event.altKey) return
+    if (typed === undefined || !isLetter(event)) return
     event.preventDefault()
     setTyped((before = '') => before + event.key)
   }
