@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../platform/context'
 import { senderOf } from '../platform/rateLimit/address'
-import { createRateLimits, type Limit } from '../platform/rateLimit/rateLimit'
+import { type Counter, createRateLimits, type Limit } from '../platform/rateLimit/rateLimit'
 
 const FIVE_MINUTES = 300
 const HOUR = 3600
@@ -17,33 +17,37 @@ const confirmations: Limit = { name: 'confirmations', times: 30, seconds: FIVE_M
 
 /** Unknown accounts count alike, so that a refusal does not reveal whether an account exists. */
 export function createAuthLimits(context: Context) {
-  const { take, clear, secondsToWait, remember, isRemembered } = createRateLimits(context)
+  const { take, secondsToWait, remember } = createRateLimits(context)
   const logins: Limit = { name: 'logins', times: context.config.loginsPerAddress, seconds: FIVE_MINUTES }
   const sender = (request: FastifyRequest) => senderOf(request.ip)
   const account = (email: string) => email.toLowerCase()
+  const ofSender = (limit: Limit, request: FastifyRequest): Counter => ({ limit, who: [sender(request)] })
 
   /** The sender first: a sender over its own limit must not use up the account's limit. */
-  async function takeGuess(request: FastifyRequest, email: string) {
-    await take(guessesPerSender, account(email), sender(request))
-    const isKnown = await isRemembered(knownSenders, account(email), sender(request))
-    if (!isKnown) await take(guessesPerAccount, account(email))
+  function guesses(request: FastifyRequest, email: string) {
+    const both = [account(email), sender(request)]
+    const known: Counter = { limit: knownSenders, who: both }
+    return {
+      known,
+      counted: [
+        { limit: guessesPerSender, who: both },
+        { limit: guessesPerAccount, who: [account(email)], exceptFor: known },
+      ] satisfies Counter[],
+    }
   }
 
   return {
-    takeGuess,
-    async takeLogin(request: FastifyRequest, email: string) {
-      await take(logins, sender(request))
-      await takeGuess(request, email)
-    },
+    takeGuess: (request: FastifyRequest, email: string) => take(...guesses(request, email).counted),
+    takeLogin: (request: FastifyRequest, email: string) => take(ofSender(logins, request), ...guesses(request, email).counted),
     /** After a right password or a link from the mail: others who guess cannot keep this sender out. */
-    async noteSignIn(request: FastifyRequest, email: string) {
-      await clear([guessesPerSender, account(email), sender(request)], [guessesPerAccount, account(email)])
-      await remember(knownSenders, account(email), sender(request))
+    noteSignIn(request: FastifyRequest, email: string) {
+      const { known, counted } = guesses(request, email)
+      return remember(known, ...counted)
     },
-    takeRefresh: (request: FastifyRequest) => take(refreshes, sender(request)),
-    takeReset: (request: FastifyRequest) => take(resets, sender(request)),
-    mayMailReset: async (email: string) => (await secondsToWait(resetMails, account(email))) === 0,
-    takeConfirmation: (request: FastifyRequest) => take(confirmations, sender(request)),
+    takeRefresh: (request: FastifyRequest) => take(ofSender(refreshes, request)),
+    takeReset: (request: FastifyRequest) => take(ofSender(resets, request)),
+    mayMailReset: async (email: string) => (await secondsToWait({ limit: resetMails, who: [account(email)] })) === 0,
+    takeConfirmation: (request: FastifyRequest) => take(ofSender(confirmations, request)),
   }
 }
 

@@ -6,11 +6,8 @@ const causedMails: Limit = { name: 'mails that an account causes', times: 200, s
 const receivedMails: Limit = { name: 'mails to an address', times: 5, seconds: HOUR }
 
 /** For every mail that one person causes and another gets: invitations and changes of an address together. */
-export async function takeMail(context: Context, by: { id: number }, recipient: string) {
-  const { take } = createRateLimits(context)
-  await take(causedMails, String(by.id))
-  await take(receivedMails, recipient.toLowerCase())
-}
+export const takeMail = (context: Context, by: { id: number }, recipient: string) =>
+  createRateLimits(context).take({ limit: causedMails, who: [String(by.id)] }, { limit: receivedMails, who: [recipient.toLowerCase()] })
 
 /**
  * For a list of invitations that staff send: the limit of each address holds, not that of the account, because a list may be long. Answers

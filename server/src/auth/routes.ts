@@ -1,10 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { authCodes, type ownAccountChange, user as userSchema } from '@pre-u/contract/auth'
 import * as calls from '@pre-u/contract/auth/actions'
 import { fullName } from '@pre-u/contract/platform/names'
 import type * as z from 'zod/mini'
 import { writeAudit } from '../platform/audit/audit'
-import type { Context, Feature } from '../platform/context'
+import type { Feature } from '../platform/context'
 import type { Db } from '../platform/db/db'
 import { compileStatement, runStatement } from '../platform/db/statement'
 import { closeSignal } from '../platform/http/closeSignal'
@@ -16,13 +16,13 @@ import { createBoundedQueue } from '../platform/jobs/boundedQueue'
 import { compileItem, orNull } from '../platform/resource/item'
 import { saveChanges } from '../platform/resource/writes'
 import { schoolsTable } from '../schools/table'
-import { type Account, EMAIL_TAKEN, findAccount, findStandInHash, lockAccount } from './accounts'
+import { EMAIL_TAKEN, findCredentials, lockAccount } from './accounts'
 import { tokenNotValid } from './authentication'
 import { mountEmailRoutes } from './emailChange'
 import { createAuthLimits } from './limits'
 import { mountPasswordRoutes } from './passwordRoutes'
 import { checkPassword } from './passwords'
-import { createSession, endSessionOf, endSessionsOf, explainEndedSession, rotateTokens } from './sessions'
+import { endSessionOf, endSessionsOf, explainEndedSession, rotateTokens, signIn } from './sessions'
 import { usersTable } from './table'
 
 // Many sign-ins at once must not take all database connections. The look-ups also check the limits, before a sign-in joins the queue for
@@ -51,19 +51,6 @@ async function readAccount(db: Db, id: number): Promise<string> {
   return write(row)
 }
 
-/** The update's condition refuses a password that was replaced in the meantime. */
-async function signIn(context: Context, account: Account, password_hash: string) {
-  return context.db.transaction(async (db) => {
-    const signedIn = await db
-      .update(usersTable)
-      .set({ last_login: sql`now()`, password_hash })
-      .where(and(eq(usersTable.id, account.id), eq(usersTable.password_hash, account.password_hash ?? '')))
-      .returning({ id: usersTable.id })
-    if (signedIn.length === 0) throw noActiveAccount()
-    return createSession({ ...context, db }, account.id)
-  })
-}
-
 const saveOwnAccount = (db: Db, id: number, input: z.infer<typeof ownAccountChange>) =>
   db.transaction(async (tx) => {
     const before = await lockAccount(tx, id)
@@ -82,13 +69,13 @@ export const authFeature: Feature = (app, context) => {
   mountAction(app, calls.signIn, async (request, reply) => {
     const { email, password } = request.body
     const turn = { account: `${email.toLowerCase()} ${request.ip}`, gone: closeSignal(reply) }
-    const { account, standIn } = await lookupQueue(async () => {
+    const { credentials, standIn } = await lookupQueue(async () => {
       await limits.takeLogin(request, email)
-      return { account: await findAccount(db, email), standIn: await findStandInHash(db, email) }
+      return findCredentials(db, email)
     }, turn)
-    const password_hash = await checkPassword(account?.password_hash, password, { standIn, ...turn })
-    if (!account || !password_hash) throw noActiveAccount()
-    const tokens = await signIn(context, account, password_hash)
+    const password_hash = await checkPassword(credentials?.password_hash, password, { standIn, ...turn })
+    const tokens = credentials && password_hash ? await signIn(context, credentials, password_hash) : undefined
+    if (!tokens) throw noActiveAccount()
     await limits.noteSignIn(request, email)
     return tokens
   })

@@ -1,11 +1,12 @@
 import { createHmac } from 'node:crypto'
-import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { deriveKey } from '../platform/config/keys'
 import type { Context } from '../platform/context'
 import type { Db } from '../platform/db/db'
+import { compileStatement, runStatement, type Statement, type Values } from '../platform/db/statement'
 import { schoolsTable } from '../schools/table'
 import { type Claims, createAccessTokens } from './accessToken'
-import { maySignIn } from './accounts'
+import { type Credentials, maySignIn } from './accounts'
 import { hashSecret, newSecret } from './secrets'
 import { refreshTokensTable as tokensTable, sessionsTable, usersTable } from './table'
 
@@ -33,26 +34,38 @@ export async function liveSessions(db: Db, ids: string[]): Promise<Set<string>> 
 const successorOf = ({ config }: Context, refresh: string) =>
   createHmac('sha256', deriveKey(config.secretKey, 'refresh tokens')).update(refresh).digest('base64url')
 
-async function issueTokens({ db, config }: Context, claims: Claims, refresh: string): Promise<Tokens> {
-  const token = {
-    token_hash: hashSecret(refresh),
-    session_id: claims.session_id,
-    expires_at: sql`least(now() + ${REFRESH_LIFETIME}, (select expires_at from ${sessionsTable} where id = ${claims.session_id}))`,
-  }
-  await db.insert(tokensTable).values(token).onConflictDoNothing()
-  return { access: createAccessTokens(config).issue(claims), refresh }
+const isOver = or(isNotNull(sessionsTable.revoked_at), sql`${sessionsTable.expires_at} <= now()`)
+
+/** A session with its first token for whom `owner` selects, whose ended sessions go. */
+const beginSession = (owner: SQL) =>
+  compileStatement(sql`
+    with owner as (${owner}),
+    ended as (delete from ${sessionsTable} using owner where ${sessionsTable.user_id} = owner.id and ${isOver}),
+    session as (
+      insert into ${sessionsTable} (user_id, expires_at) select id, now() + ${SESSION_LIFETIME} from owner returning id, expires_at),
+    token as (
+      insert into ${tokensTable} (token_hash, session_id, expires_at)
+      select ${sql.placeholder('token_hash')}, id, least(now() + ${REFRESH_LIFETIME}, expires_at) from session)
+    select id from session`)
+
+const userId = sql`${sql.placeholder('user_id')}::int`
+const beginAnySession = beginSession(sql`select ${userId} as id`)
+const beginBySignIn = beginSession(sql`
+  update ${usersTable} set last_login = now(), password_hash = ${sql.placeholder('password_hash')}
+  where id = ${userId} and password_hash = ${sql.placeholder('verified_hash')} returning id`)
+
+async function tokensOf({ db, config }: Context, statement: Statement, values: { user_id: number } & Values): Promise<Tokens | undefined> {
+  const refresh = newSecret()
+  const [session] = await runStatement(db, statement, { ...values, token_hash: hashSecret(refresh) })
+  if (!session) return undefined
+  return { access: createAccessTokens(config).issue({ user_id: values.user_id, session_id: session[0]! }), refresh }
 }
 
-export async function createSession(context: Context, user_id: number): Promise<Tokens> {
-  const { db } = context
-  const isOver = or(isNotNull(sessionsTable.revoked_at), sql`${sessionsTable.expires_at} <= now()`)
-  await db.delete(sessionsTable).where(and(eq(sessionsTable.user_id, user_id), isOver))
-  const [session] = await db
-    .insert(sessionsTable)
-    .values({ user_id, expires_at: sql`now() + ${SESSION_LIFETIME}` })
-    .returning({ session_id: sessionsTable.id })
-  return issueTokens(context, { user_id, session_id: session!.session_id }, newSecret())
-}
+export const createSession = async (context: Context, user_id: number) => (await tokensOf(context, beginAnySession, { user_id }))!
+
+/** Undefined when the password was replaced after it was verified. `password_hash` is stored: a verified hash may be renewed. */
+export const signIn = (context: Context, { id: user_id, password_hash: verified_hash }: Credentials, password_hash: string) =>
+  tokensOf(context, beginBySignIn, { user_id, verified_hash, password_hash })
 
 /** Serialises the exchanges of a session's tokens. */
 async function lockSession(db: Db, session_id: string): Promise<Claims | undefined> {
@@ -104,8 +117,18 @@ export function rotateTokens(context: Context, refresh: string): Promise<Tokens 
       return null
     }
     await markRotated(db, session.session_id, token_hash)
-    return issueTokens({ ...context, db }, session, successorOf(context, refresh))
+    const successor = successorOf(context, refresh)
+    await storeSuccessor(db, session.session_id, successor)
+    return { access: createAccessTokens(context.config).issue(session), refresh: successor }
   })
+}
+
+async function storeSuccessor(db: Db, session_id: string, successor: string) {
+  const expires_at = sql`least(now() + ${REFRESH_LIFETIME}, (select expires_at from ${sessionsTable} where id = ${session_id}))`
+  await db
+    .insert(tokensTable)
+    .values({ token_hash: hashSecret(successor), session_id, expires_at })
+    .onConflictDoNothing()
 }
 
 async function markRotated(db: Db, session_id: string, token_hash: string) {

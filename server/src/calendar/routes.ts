@@ -44,7 +44,7 @@ function mountFeed(app: FastifyInstance, context: Context) {
   mountAction(app, followFeed, async (request, reply) => {
     const found = await addresses.readerOf(request.params.address)
     if (!found) {
-      await take(wrongAddresses, senderOf(request.ip))
+      await take({ limit: wrongAddresses, who: [senderOf(request.ip)] })
       throw notFound()
     }
     const events = JSON.parse(await readEvents(db, feedRange(Date.now()), found.reader, found.isOwn)) as CalendarEvent[]

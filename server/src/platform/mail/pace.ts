@@ -16,7 +16,7 @@ export function createPace(context: Pick<Context, 'db' | 'config' | 'log'>, sign
   const { secondsToWait } = createRateLimits(context)
   return async (): Promise<boolean> => {
     while (!signal.aborted) {
-      const seconds = await secondsToWait(limit)
+      const seconds = await secondsToWait({ limit, who: [] })
       if (seconds === 0) return true
       await delay(seconds * 1000, undefined, { signal }).catch(() => undefined)
     }

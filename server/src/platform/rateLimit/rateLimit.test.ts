@@ -14,9 +14,10 @@ const passTime = (seconds: number) => preU.db.execute(sql`update rate_limits set
 
 describe('a limit', () => {
   const limit = { name: 'proef', times: 4, seconds: 400 }
+  const known = { name: 'bekend', times: 1, seconds: 400 }
   const attempt = async (who: string, times: number) => {
     const { secondsToWait } = createRateLimits(preU.context)
-    return Promise.all(Array.from({ length: times }, () => secondsToWait(limit, who)))
+    return Promise.all(Array.from({ length: times }, () => secondsToWait({ limit, who: [who] })))
   }
   const countGranted = (waits: number[]) => waits.filter((wait) => wait === 0).length
 
@@ -32,12 +33,44 @@ describe('a limit', () => {
   })
 
   test('counts each subject separately and can be cleared', async () => {
-    const { clear } = createRateLimits(preU.context)
+    const { remember } = createRateLimits(preU.context)
     expect(countGranted(await attempt('b', 9))).toBe(4)
     expect(countGranted(await attempt('c', 9))).toBe(4)
-    await clear([limit, 'b'])
+    await remember({ limit: known, who: ['b'] }, { limit, who: ['b'] })
     expect(countGranted(await attempt('b', 9))).toBe(4)
     expect(countGranted(await attempt('c', 9))).toBe(0)
+  })
+
+  test('is taken after those before it, up to the first that refuses', async () => {
+    const { secondsToWait } = createRateLimits(preU.context)
+    const once = { limit: { name: 'eenmaal', times: 1, seconds: 400 }, who: ['f'] }
+    const both = () => secondsToWait(once, { limit, who: ['f'] })
+    expect(await both()).toBe(0)
+    expect(await both()).toBeGreaterThan(395)
+    expect(await both()).toBeGreaterThan(395)
+    expect(countGranted(await attempt('f', 9))).toBe(3)
+  })
+
+  test('does not count those who are remembered', async () => {
+    const { secondsToWait, remember } = createRateLimits(preU.context)
+    const counter = { limit: { name: 'eenmaal', times: 1, seconds: 400 }, who: ['g'], exceptFor: { limit: known, who: ['g'] } }
+    expect(await secondsToWait(counter)).toBe(0)
+    expect(await secondsToWait(counter)).toBeGreaterThan(395)
+    await remember(counter.exceptFor)
+    expect(await secondsToWait(counter, { limit, who: ['g'] })).toBe(0)
+    expect(countGranted(await attempt('g', 9))).toBe(3)
+    await passTime(500)
+    expect([await secondsToWait(counter), await secondsToWait(counter)]).toEqual([0, 400])
+  })
+
+  test('is taken and cleared by many at once', async () => {
+    const { secondsToWait, remember } = createRateLimits(preU.context)
+    const often = { name: 'vaak', times: 1000, seconds: 1 }
+    const counters = ['h', 'i'].map((who) => ({ limit: often, who: [who] }))
+    const calls = Array.from({ length: 60 }, (_, index) =>
+      index % 2 ? secondsToWait(...counters) : remember({ limit: known, who: ['h'] }, ...counters).then(() => 0),
+    )
+    expect(new Set(await Promise.all(calls))).toEqual(new Set([0]))
   })
 
   test('deletes the row of a counter that is back at zero', async () => {

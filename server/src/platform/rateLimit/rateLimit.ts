@@ -1,13 +1,16 @@
 import { createHmac } from 'node:crypto'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Context } from '../context'
 import type { Db } from '../db/db'
 import { inTime } from '../db/inTime'
+import { compileStatement, createStatementCache, runStatement } from '../db/statement'
 import { throttled } from '../http/errors'
 import { deriveKey } from '../config/keys'
 import { rateLimitsTable as table } from './table'
 
 export type Limit = { name: string; times: number; seconds: number }
+/** How often `who` may do what the limit is for. Whoever is remembered under `exceptFor` is not counted. */
+export type Counter = { limit: Limit; who: string[]; exceptFor?: Counter }
 
 const SWEEP_EVERY = 1000
 const SWEEP_BATCH_SIZE = 10_000
@@ -23,10 +26,51 @@ function termsOf({ seconds, times }: Limit) {
   return { share, period, next: sql`greatest(${table.clear_at}, clock_timestamp()) + ${share}` }
 }
 
+/**
+ * Takes one attempt of each counter, up to the first that has none left, and answers the seconds to wait for that one. Each attempt moves
+ * `clear_at` forward by its share of the period, at most one period from now; a refused attempt costs nothing. One statement, so that
+ * concurrent attempts all count.
+ */
+function turnsOf(counters: Counter[]): SQL {
+  const turns: SQL[] = []
+  const refusals: SQL[] = []
+  let isOpen = sql`true`
+  for (const [index, { limit, exceptFor }] of counters.entries()) {
+    const { share, period, next } = termsOf(limit)
+    const turn = sql.identifier(`turn_${index}`)
+    const key = sql`${sql.placeholder(`key_${index}`)}::text`
+    const isExcepted = exceptFor
+      ? sql`exists (select from ${table} where key = ${sql.placeholder(`except_${index}`)} and clear_at > clock_timestamp())`
+      : sql`false`
+    turns.push(sql`${turn} as (
+      insert into ${table} (key, clear_at) select ${key}, clock_timestamp() + ${share} where ${isOpen} and not ${isExcepted}
+      on conflict (key) do update set clear_at = ${next} where ${next} <= clock_timestamp() + ${period}
+      returning 1)`)
+    isOpen = sql`${isOpen} and (${isExcepted} or exists (select from ${turn}))`
+    // Another transaction may have counted after this statement began: its row is not visible here.
+    const wait = sql`select extract(epoch from ${table.clear_at} + ${share} - ${period} - clock_timestamp()) from ${table} where key = ${key}`
+    refusals.push(sql`when not (${isOpen}) then ceil(greatest(1, (${wait})))`)
+  }
+  return sql`with ${sql.join(turns, sql`, `)} select case ${sql.join(refusals, sql` `)} else 0 end`
+}
+
+const keepStatement = createStatementCache()
+const shapeOf = (counters: Counter[]) => JSON.stringify(counters.map(({ limit, exceptFor }) => [limit, exceptFor !== undefined]))
+
+// Locks the counters in the order in which they are taken, so that nobody waits for each other.
+const rememberStatement = compileStatement(sql`
+  with counters as (
+    select key from ${table} where key = any(${sql.placeholder('cleared')}::text[])
+    order by array_position(${sql.placeholder('cleared')}::text[], key) for update),
+  cleared as (delete from ${table} where key in (select key from counters))
+  insert into ${table} (key, clear_at)
+  values (${sql.placeholder('key')}, clock_timestamp() + make_interval(secs => ${sql.placeholder('seconds')}::float8))
+  on conflict (key) do update set clear_at = excluded.clear_at`)
+
 /** Counts in PostgreSQL, by its clock, so that a limit holds across servers. */
 export function createRateLimits({ db, config, log }: Pick<Context, 'db' | 'config' | 'log'>) {
   const secret = deriveKey(config.secretKey, 'rate limits')
-  const keyOf = (limit: Limit, who: string[]) =>
+  const keyOf = ({ limit, who }: Counter) =>
     createHmac('sha256', secret)
       .update(JSON.stringify([limit.name, ...who]))
       .digest('base64url')
@@ -37,35 +81,26 @@ export function createRateLimits({ db, config, log }: Pick<Context, 'db' | 'conf
     if (attempts % SWEEP_EVERY === 0) sweepRateLimits(db).catch((err: unknown) => log.warn({ err }, 'sweeping the rate limits'))
   }
 
-  /**
-   * Takes one attempt and returns 0, or the seconds to wait when none is left. Each attempt moves `clear_at` forward by its share of the
-   * period, at most one period from now; a refused attempt costs nothing. One statement, so that concurrent attempts all count.
-   */
-  async function secondsToWait(limit: Limit, ...who: string[]): Promise<number> {
+  /** 0, and an attempt of each counter is taken; or the seconds to wait for the first that has none left. */
+  async function secondsToWait(...counters: Counter[]): Promise<number> {
     sweepOccasionally()
-    const key = keyOf(limit, who)
-    const { share, period, next } = termsOf(limit)
-    const turn = db.execute<{ taken: boolean; wait: number | null }>(sql`
-      with turn as (
-        insert into ${table} (key, clear_at) values (${key}, clock_timestamp() + ${share})
-        on conflict (key) do update set clear_at = ${next} where ${next} <= clock_timestamp() + ${period}
-        returning 1)
-      select exists (select from turn) as taken,
-        (select extract(epoch from ${table.clear_at} + ${share} - ${period} - clock_timestamp())::float8
-         from ${table} where ${table.key} = ${key}) as wait`)
-    const { rows } = await inTime(turn)
-    const { taken: isGranted, wait } = rows[0]!
-    return isGranted ? 0 : Math.max(1, Math.ceil(wait ?? 1))
+    const keys = counters.flatMap((counter, index) => [
+      [`key_${index}`, keyOf(counter)],
+      ...(counter.exceptFor ? [[`except_${index}`, keyOf(counter.exceptFor)]] : []),
+    ])
+    const statement = keepStatement(shapeOf(counters), () => turnsOf(counters))
+    const [row] = await inTime(runStatement(db, statement, Object.fromEntries(keys)))
+    return Number(row![0])
   }
 
-  const take = async (limit: Limit, ...who: string[]) => {
-    const wait = await secondsToWait(limit, ...who)
+  const take = async (...counters: Counter[]) => {
+    const wait = await secondsToWait(...counters)
     if (wait > 0) throw throttled(wait)
   }
 
   /** Takes one attempt for each of several and answers for whom one was left. */
   async function takeEach(limit: Limit, everybody: string[]): Promise<Set<string>> {
-    const whoByKey = new Map(everybody.map((who) => [keyOf(limit, [who]), who]))
+    const whoByKey = new Map(everybody.map((who) => [keyOf({ limit, who: [who] }), who]))
     const { share, period, next } = termsOf(limit)
     const keys = sql`jsonb_array_elements_text(${JSON.stringify([...whoByKey.keys()])}::jsonb)`
     const { rows } = await db.execute<{ key: string }>(sql`
@@ -75,22 +110,11 @@ export function createRateLimits({ db, config, log }: Pick<Context, 'db' | 'conf
     return new Set(rows.map(({ key }) => whoByKey.get(key)!))
   }
 
-  const clear = async (...counters: [limit: Limit, ...who: string[]][]) => {
-    const keys = counters.map(([limit, ...who]) => keyOf(limit, who))
-    await db.delete(table).where(inArray(table.key, keys))
+  /** For the whole period of its limit. `cleared` are counted from nothing again. */
+  const remember = async (counter: Counter, ...cleared: Counter[]) => {
+    const values = { key: keyOf(counter), seconds: counter.limit.seconds, cleared: cleared.map(keyOf) }
+    await runStatement(db, rememberStatement, values)
   }
 
-  /** For the whole period of the limit. */
-  const remember = async (limit: Limit, ...who: string[]) => {
-    const clear_at = sql`clock_timestamp() + make_interval(secs => ${limit.seconds}::float8)`
-    await db
-      .insert(table)
-      .values({ key: keyOf(limit, who), clear_at })
-      .onConflictDoUpdate({ target: table.key, set: { clear_at } })
-  }
-
-  const isRemembered = async (limit: Limit, ...who: string[]) =>
-    (await db.$count(table, and(eq(table.key, keyOf(limit, who)), sql`${table.clear_at} > clock_timestamp()`))) > 0
-
-  return { secondsToWait, take, takeEach, clear, remember, isRemembered }
+  return { secondsToWait, take, takeEach, remember }
 }
