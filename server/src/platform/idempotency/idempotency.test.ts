@@ -1,11 +1,11 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, like, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { buildApp } from '../../app'
 import { periodsTable } from '../../periods/table'
 import { studentsTable } from '../../students/table'
 import { createTestApp, type TestApp } from '../../testing/app'
 import { aPeriod, aStaff, aStudent } from '../../testing/builders'
-import { expireRequestKeys } from './idempotency'
+import { expireRequestKeys, forgetAnswers } from './idempotency'
 import { requestKeysTable as table } from './table'
 
 let preU: TestApp
@@ -111,6 +111,22 @@ test('a change whose answer was lost is not made again', async () => {
   await preU.db.update(table).set({ status: null, answer: null }).where(eq(table.key, key))
   expect((await create(key, 'Afgebroken')).statusCode).toBe(409)
   expect(await countOf('Afgebroken')).toBe(1)
+})
+
+test('an answer that waits to be stored is not stored after what it holds was forgotten', async () => {
+  const [key, other] = [newKey(), newKey()]
+  await create(other, 'Bewaard')
+  await vi.waitFor(async () => expect(await preU.db.$count(table, and(eq(table.key, other), isNotNull(table.answer)))).toBe(1))
+  expect((await create(key, 'Vergeten')).statusCode).toBe(201)
+  await forgetAnswers(preU.db, like(table.answer, '%Vergeten%'))
+  const after = newKey()
+  await create(after, 'Daarna')
+  await vi.waitFor(async () => expect(await preU.db.$count(table, and(eq(table.key, after), isNotNull(table.answer)))).toBe(1))
+  const kept = await preU.db.select({ answer: table.answer }).from(table)
+  expect(kept.filter(({ answer }) => answer?.includes('Vergeten'))).toEqual([])
+  expect((await create(key, 'Vergeten')).statusCode).toBe(409)
+  expect((await create(other, 'Bewaard')).statusCode).toBe(201)
+  expect(await countOf('Vergeten')).toBe(1)
 })
 
 test('an answer that was just given is stored before the server stops', async () => {

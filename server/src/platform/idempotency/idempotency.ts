@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { and, eq, getTableName, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableName, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import pg from 'pg'
 import type { Context } from '../context'
@@ -24,7 +24,7 @@ const POLLS = 40
 const keepAnswers = compileStatement(sql`
   update ${table} set status = kept.status, answer = kept.answer
   from json_to_recordset(${sql.placeholder('answers')}::json) as kept (user_id int, key text, status int, answer text)
-  where ${table}.user_id = kept.user_id and ${table}.key = kept.key`)
+  where ${table}.user_id = kept.user_id and ${table}.key = kept.key and ${table}.status is null`)
 
 type Claim = FirstStep & { user_id: number; key: string }
 
@@ -36,6 +36,8 @@ declare module 'fastify' {
 
 const reused = () =>
   new ApiError(422, { detail: 'Deze Idempotency-Key is al gebruikt voor een andere aanvraag.', code: 'idempotency_key_reused' })
+
+const answerLost = () => conflict('Deze aanvraag is al uitgevoerd, maar het antwoord is verloren gegaan. Ververs de pagina.')
 
 /** The table has no other constraint than its key. */
 const isClaimed = (fault: unknown) => fault instanceof pg.DatabaseError && fault.table === getTableName(table)
@@ -50,7 +52,7 @@ async function findAnswer(db: Db, { user_id, key }: Claim, request: string): Pro
     if (kept && kept.status !== null) return new KeptAnswer(kept.status, kept.answer ?? '')
     await delay(POLL_MS)
   }
-  return conflict('Deze aanvraag is al uitgevoerd, maar het antwoord is verloren gegaan. Ververs de pagina.')
+  return answerLost()
 }
 
 /** Null for what is safe to repeat without a key. Forms are not kept: an import recognises a list that it has stored. */
@@ -110,8 +112,16 @@ export function installIdempotency(app: FastifyInstance, context: Context) {
   app.addHook('onClose', store)
 }
 
-/** A retry of such a request is told that its answer is lost. */
-export const forgetAnswers = (db: Db, isForgotten: SQL) => db.update(table).set({ status: null, answer: null }).where(isForgotten)
+/** A retry of such a request is told that its answer is lost. Answers that are still to be stored may hold the same: they are not kept. */
+export function forgetAnswers(db: Db, isForgotten: SQL) {
+  const { status, body } = answerLost()
+  // The request that forgets has a key too, which was inserted at the time of its own transaction.
+  const isToBeStored = and(isNull(table.status), ne(table.created_at, sql`now()`))
+  return db
+    .update(table)
+    .set({ status, answer: JSON.stringify(body) })
+    .where(or(isForgotten, isToBeStored))
+}
 
 /** They hold personal data. */
 export const expireRequestKeys = (db: Db, now = sql`now()`) => db.delete(table).where(lt(table.created_at, sql`${now} - ${KEPT}`))
