@@ -23,6 +23,7 @@ export function SchoolNotice({ program, user }: { program: HonoursProgram; user:
             De aanmelding {words}
             {!words.includes(' om ') && `, op ${formatDay(program.deadline)} om 23:59`}.
           </p>
+          {program.free === 0 && <p>Het programma is vol. Een kandidaat krijgt een plaats als er een vrijkomt.</p>}
           {room && <p>{roomInWords(room)}</p>}
         </>
       )}

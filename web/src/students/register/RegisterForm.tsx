@@ -63,7 +63,13 @@ export function RegisterForm({ activity, user }: { activity: Activity; user: Use
           {activity.code} {activity.name}
         </p>
         {room ? (
-          <RoomFacts room={room} receivedAt={destination.receivedAt} isClosed={closedReason !== ''} excess={summary.excess} />
+          <RoomFacts
+            room={room}
+            receivedAt={destination.receivedAt}
+            hasPassed={destination.hasPassed}
+            isClosed={closedReason !== ''}
+            excess={summary.excess}
+          />
         ) : (
           place && <div className={classes.factsToCome} />
         )}

@@ -7,7 +7,7 @@ import classes from './register.module.css'
 import type { Summary } from './summary'
 import { excessInWords, placesInWords } from './words'
 
-type Props = { room: Room; receivedAt: number; isClosed: boolean; excess: Summary['excess'] }
+type Props = { room: Room; receivedAt: number; hasPassed: boolean; isClosed: boolean; excess: Summary['excess'] }
 
 const Remaining = ({ left, excess }: { left: number; excess: number }) => (
   <>
@@ -16,11 +16,13 @@ const Remaining = ({ left, excess }: { left: number; excess: number }) => (
   </>
 )
 
-export const RoomFacts = ({ room, receivedAt, isClosed, excess }: Props) => (
+export const RoomFacts = ({ room, receivedAt, hasPassed, isClosed, excess }: Props) => (
   <dl className={classes.facts}>
     <Fact name="Deadline">
-      <span className={classes.deadline} data-closed={isClosed || undefined}>
+      <span className={classes.deadline} data-closed={hasPassed || isClosed || undefined}>
         <time dateTime={room.deadline}>{formatInstant(room.deadline)}</time>
+        {/* Staff may go on, and have to know that they do. */}
+        {hasPassed && !isClosed && 'voorbij'}
         {!isClosed && <Countdown room={room} receivedAt={receivedAt} />}
       </span>
     </Fact>

@@ -45,10 +45,11 @@ function usePlace(activity: Activity, user: User, chosen: { period_id: number | 
   )
   const roomParams = { activity_id: activity.id, ...(period_id !== null && { period_id }), ...(school_id !== null && { school_id }) }
   const { data: room, dataUpdatedAt: receivedAt, refetch } = useQuery({ ...roomQuery(roomParams), enabled: hasSchool })
-  const isPassed = useHasPassed(room, receivedAt) && !isStaffUser
-  const closedReason = room?.closed || (room && isPassed ? `De inschrijving is gesloten sinds ${formatInstant(room.deadline)}.` : '')
+  const hasPassed = useHasPassed(room, receivedAt)
+  const closedReason =
+    room?.closed || (room && hasPassed && !isStaffUser ? `De inschrijving is gesloten sinds ${formatInstant(room.deadline)}.` : '')
   const refetchRoom = useCallback(() => void refetch(), [refetch])
-  return { place, period_id, school_id, room, receivedAt, closedReason, isStaffUser, refetchRoom }
+  return { place, period_id, school_id, room, receivedAt, hasPassed, closedReason, isStaffUser, refetchRoom }
 }
 
 /** `askedSchool`: from whose page somebody comes. */
