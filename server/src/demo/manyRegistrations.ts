@@ -102,6 +102,7 @@ export async function addManyRegistrations(db: Db, total: number, filling: Filli
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`)
     await tx.execute(sql`set local maintenance_work_mem = '512MB'`)
+    await tx.execute(sql`set local work_mem = '256MB'`)
     await addSchools(tx, total)
     await withoutUpkeep(tx, async () => {
       for (let first = 1; first <= total; first += BATCH_SIZE)

@@ -110,6 +110,7 @@ export async function foldFigures(db: Db) {
     await lockUntilCommit(tx, locks.figures)
     // After an upgrade, or a filling with demo data, everything is new.
     await tx.execute(sql`set local statement_timeout = 0`)
+    await tx.execute(sql`set local work_mem = '256MB'`)
     await tx.execute(takeChanges)
     const { rows: changed } = await tx.execute<{ school_id: number; school_year: string }>(takePupilChanges)
     if (changed.length > 0)
