@@ -5,7 +5,7 @@ import type { Context } from '../platform/context'
 import type { Db } from '../platform/db/db'
 import { compileStatement, runStatement, type Statement, type Values } from '../platform/db/statement'
 import { schoolsTable } from '../schools/table'
-import { type Claims, createAccessTokens } from './accessToken'
+import { createAccessTokens } from './accessToken'
 import { type Credentials, maySignIn } from './accounts'
 import { hashSecret, newSecret } from './secrets'
 import { refreshTokensTable as tokensTable, sessionsTable, usersTable } from './table'
@@ -67,18 +67,6 @@ export const createSession = async (context: Context, user_id: number) => (await
 export const signIn = (context: Context, { id: user_id, password_hash: verified_hash }: Credentials, password_hash: string) =>
   tokensOf(context, beginBySignIn, { user_id, verified_hash, password_hash })
 
-/** Serialises the exchanges of a session's tokens. */
-async function lockSession(db: Db, session_id: string): Promise<Claims | undefined> {
-  const [session] = await db
-    .select({ user_id: sessionsTable.user_id, session_id: sessionsTable.id })
-    .from(sessionsTable)
-    .innerJoin(usersTable, eq(usersTable.id, sessionsTable.user_id))
-    .leftJoin(schoolsTable, eq(schoolsTable.id, usersTable.school_id))
-    .where(and(eq(sessionsTable.id, session_id), isLive))
-    .for('update', { of: sessionsTable })
-  return session
-}
-
 const sessionOf = async (db: Db, token_hash: string) =>
   (await db.select({ id: tokensTable.session_id }).from(tokensTable).where(eq(tokensTable.token_hash, token_hash)))[0]?.id
 
@@ -96,49 +84,46 @@ export async function explainEndedSession(db: Db, refresh: string): Promise<stri
   return undefined
 }
 
+const tokenHash = sql.placeholder('token_hash')
+
+/** Serialises the exchanges of a session's tokens. */
+const lockSession = compileStatement(sql`
+  select ${sessionsTable.id}, ${sessionsTable.user_id} from ${tokensTable}
+  join ${sessionsTable} on ${eq(sessionsTable.id, tokensTable.session_id)}
+  join ${usersTable} on ${eq(usersTable.id, sessionsTable.user_id)}
+  left join ${schoolsTable} on ${eq(schoolsTable.id, usersTable.school_id)}
+  where ${eq(tokensTable.token_hash, tokenHash)} and ${isLive} for update of ${sessionsTable}`)
+
+/** A statement of its own: it sees what a concurrent exchange of the token has committed. */
+const exchangeToken = compileStatement(sql`
+  with token as (
+    select expires_at <= now() as is_expired, coalesce(rotated_at < now() - ${GRACE_PERIOD}, false) as is_reused
+    from ${tokensTable} where token_hash = ${tokenHash}),
+  rotated as (
+    update ${tokensTable} set rotated_at = coalesce(rotated_at, now())
+    where token_hash = ${tokenHash} and exists (select from token where not is_expired and not is_reused) returning session_id),
+  expired as (
+    delete from ${tokensTable} using rotated where ${tokensTable.session_id} = rotated.session_id and ${tokensTable.expires_at} <= now()),
+  used as (
+    update ${sessionsTable} set last_used_at = now() from rotated where id = rotated.session_id returning id, expires_at),
+  successor as (
+    insert into ${tokensTable} (token_hash, session_id, expires_at)
+    select ${sql.placeholder('successor_hash')}, id, least(now() + ${REFRESH_LIFETIME}, expires_at) from used on conflict do nothing)
+  select exists (select from rotated), is_reused from token`)
+
 /** Null for an invalid token. Reuse after the grace period ends the session. */
 export function rotateTokens(context: Context, refresh: string): Promise<Tokens | null> {
   const token_hash = hashSecret(refresh)
+  const successor = successorOf(context, refresh)
   return context.db.transaction(async (db) => {
-    const session_id = await sessionOf(db, token_hash)
-    const session = session_id && (await lockSession(db, session_id))
+    const [session] = await runStatement(db, lockSession, { token_hash })
     if (!session) return null
-    // Read after the lock, because a concurrent exchange of this token may have committed.
-    const [token] = await db
-      .select({
-        isExpired: sql<boolean>`${tokensTable.expires_at} <= now()`,
-        isReused: sql<boolean>`coalesce(${tokensTable.rotated_at} < now() - ${GRACE_PERIOD}, false)`,
-      })
-      .from(tokensTable)
-      .where(eq(tokensTable.token_hash, token_hash))
-    if (!token || token.isExpired) return null
-    if (token.isReused) {
-      await endSession(db, session.session_id)
-      return null
-    }
-    await markRotated(db, session.session_id, token_hash)
-    const successor = successorOf(context, refresh)
-    await storeSuccessor(db, session.session_id, successor)
-    return { access: createAccessTokens(context.config).issue(session), refresh: successor }
+    const [session_id, user_id] = [session[0]!, Number(session[1])]
+    const [token = []] = await runStatement(db, exchangeToken, { token_hash, successor_hash: hashSecret(successor) })
+    const [isExchanged, isReused] = token.map((flag) => flag === 't')
+    if (isReused) await endSession(db, session_id)
+    return isExchanged ? { access: createAccessTokens(context.config).issue({ user_id, session_id }), refresh: successor } : null
   })
-}
-
-async function storeSuccessor(db: Db, session_id: string, successor: string) {
-  const expires_at = sql`least(now() + ${REFRESH_LIFETIME}, (select expires_at from ${sessionsTable} where id = ${session_id}))`
-  await db
-    .insert(tokensTable)
-    .values({ token_hash: hashSecret(successor), session_id, expires_at })
-    .onConflictDoNothing()
-}
-
-async function markRotated(db: Db, session_id: string, token_hash: string) {
-  const rotated_at = sql`coalesce(${tokensTable.rotated_at}, now())`
-  await db.update(tokensTable).set({ rotated_at }).where(eq(tokensTable.token_hash, token_hash))
-  await db.delete(tokensTable).where(and(eq(tokensTable.session_id, session_id), sql`${tokensTable.expires_at} <= now()`))
-  await db
-    .update(sessionsTable)
-    .set({ last_used_at: sql`now()` })
-    .where(eq(sessionsTable.id, session_id))
 }
 
 const REVOKED = { revoked_at: sql`now()` }
