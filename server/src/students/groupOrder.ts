@@ -8,7 +8,19 @@ import { schoolsTable } from '../schools/table'
 import { countFilters } from './count'
 import { activitiesCalled, schoolsCalled } from './groupFilters'
 import { STATUSES } from './rows'
-import { INDEXED, inTime, isFiltered, limit, matches, type NamedQuery, type Part, rangeOf, STATUS, students } from './searchConditions'
+import {
+  INDEXED,
+  inTime,
+  isFiltered,
+  LARGEST_ID,
+  limit,
+  matches,
+  type NamedQuery,
+  type Part,
+  rangeOf,
+  STATUS,
+  students,
+} from './searchConditions'
 import { activityCountsTable, schoolCountsTable, studentStatusesTable, studentsTable as table } from './table'
 
 /**
@@ -75,7 +87,6 @@ export function groupingOf(query: PageQuery): Grouping | undefined {
 
 /** A column of the order within a group, and what sorts before and after all its values. */
 type Key = { name: string; column: SQLWrapper; first: string; last: string }
-const LARGEST_ID = String(2 ** 31 - 1)
 const id: Key = { name: 'id', column: table.id, first: '0', last: LARGEST_ID }
 const text = (name: string, column: SQLWrapper): Key => ({ name, column: dutch(column), first: "''", last: "'\uFFFF'" })
 const byName = [text('last_name', table.last_name), text('first_name', table.first_name), id]

@@ -158,6 +158,9 @@ describe('every way of finding a page gives the same', () => {
     'along the list, not far enough': [least, 0, preferring('walk', 'search')],
     'by what is called so': [least, 0, preferring('called', 'walk', 'search')],
     'from the search index': [least, 0, preferring('search')],
+    'from the index of schools': [least, 0, preferring('schools')],
+    'from the index of activities': [least, 0, preferring('activities')],
+    'from the index of periods': [least, 0, preferring('periods')],
     'from a rare status': [least, 100_000, preferring('status', 'search')],
   }
   const orders = {
@@ -238,7 +241,7 @@ describe('every way of finding a page gives the same', () => {
         const beside = await way(preU.db, { ...query, page: page + 1, ...(after && { after }) }, user)
         expect(beside?.ids).toEqual(ids.slice(page * page_size, (page + 1) * page_size))
       }),
-      { numRuns: 250 },
+      { numRuns: 400 },
     )
   }, 60_000)
 })

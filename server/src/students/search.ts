@@ -9,8 +9,8 @@ import type { FindIds, PageQuery } from '../platform/resource/query'
 import { countStudents } from './count'
 import { groupingOf } from './groupOrder'
 import { studentList } from './rows'
-import { isOfStatus, type LookUps, type NamedQuery, type Part, resolveWords, waitingAsked, type Walk } from './searchConditions'
-import { areAllCounted, costsOf, type Expected, expectedAmong, lookUpsOf, toExpected, type Way } from './searchCosts'
+import { isFiltered, isOfStatus, type LookUps, type NamedQuery, type Part, resolveWords, waitingAsked, type Walk } from './searchConditions'
+import { areAllCounted, costsOf, type Expected, expectedAmong, lookUpsOf, rowsWorthWalking, toExpected, type Way } from './searchCosts'
 import {
   countFirst,
   countInSource,
@@ -20,6 +20,7 @@ import {
   mergeCalled,
   partFromEnd,
   partOf,
+  rowsToWalk,
   sampleRows,
   type Source,
   walkList,
@@ -29,8 +30,8 @@ import {
 const WALK: Walk = { byGroup: 150_000, byName: 60_000, otherwise: 16_000, perMatch: 200, counted: 6000 }
 const RARE_STATUS = 10_000
 const resolve = compileStatement(resolveWords)
-const NO_LOOK_UPS: LookUps = { words: [], schools: false, years: false }
-const keyOf = ({ words, schools, years }: LookUps) => [...words, schools, years].join()
+const NO_LOOK_UPS: LookUps = { words: [], years: false }
+const keyOf = ({ words, years }: LookUps) => [...words, years].join()
 const NOTHING = { ids: [], hasNext: false, count: 0 }
 const AFTER_EVERY_LETTER = '\uffff'
 
@@ -50,6 +51,13 @@ function isPlain(query: PageQuery, user: User) {
     query.id !== undefined ||
     query.id__in !== undefined
   )
+}
+
+/** In an order by group, rows that have a filter may stand far behind all others. */
+function isFarAway(query: PageQuery) {
+  const grouping = groupingOf(query)
+  if (!grouping) return false
+  return isFiltered(grouping.byCreation ? { ...query, status: undefined, status__in: undefined } : query)
 }
 
 /** Answers the cheapest of these ways. */
@@ -96,18 +104,18 @@ export function createStudentSearch(walk = WALK, rareStatus = RARE_STATUS, choos
         const [found, count] = await run(`${kind},${place}`, build)
         return { ids: JSON.parse(found!) as number[], count: count === undefined ? null : Number(count) }
       }
-      const takeWalk = () => find('walk', () => walkList(query, part, walk))
+      const takeWalk = (most: number) => find(`walk,${most}`, () => walkList(query, part, most))
       const gather = (source: Source, lookUps = NO_LOOK_UPS) =>
         find(`gather,${source},${keyOf(lookUps)}`, () => gatherMatches(query, user, part, source, lookUps))
       if (isOneSchool(query, user)) return gather('school')
-      if (word === '') {
-        const walked = await takeWalk()
+      if (word === '' && !isFarAway(query)) {
+        const walked = await takeWalk(rowsToWalk(query, part, walk))
         return walked.ids.length >= enough ? walked : gather(await fewestRows())
       }
       const isLastName = isByName(part) && /^[a-z]+$/.test(word) && !query.named.includes(true)
       const { walk: walking, ...gathering } = costsOf(query, part, await expected(), walk, isLastName || isCalledByGroup(query))
       if (choose({ walk: walking, ...gathering }) === 'walk') {
-        const walked = await takeWalk()
+        const walked = await takeWalk(rowsWorthWalking(query, part, walk, Math.min(...Object.values(gathering))))
         if (walked.ids.length >= enough) return walked
       }
       const way = choose(gathering)

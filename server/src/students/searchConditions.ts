@@ -16,6 +16,7 @@ export type Beside = 'after' | 'before'
 /** The rows of a page: those after an anchor row (before it, in reversed terms), or from an offset on. */
 export type Part = { terms: Term[]; beside: Beside | undefined; beyond: () => SQL; limit: number; offset: number }
 
+export const LARGEST_ID = String(2 ** 31 - 1)
 export const students = sql.identifier('students')
 /** What the index of names has of a row; the status of a row that matches otherwise is looked up. */
 export const INDEXED = sql.raw('id, last_name, first_name, school_id, activity_id, period_id, grade, search_text')
@@ -29,9 +30,20 @@ const bySchool = schoolFiltersOfMany(table.school_id)
 const byCategory = { activity__category: categoryOfMany(table.activity_id) }
 const byYear = { period__school_year: inSchoolYear(sql`(${table.period_id} + 0)`) }
 export const ofMany = { ...bySchool, ...byCategory, ...byYear }
+/** The indexes of schools, activities and periods have the words. What else is asked is hidden from the planner. */
+const hiddenOf = {
+  schools: bySchool,
+  activities: { ...byCategory, activity__id: sql`(${table.activity_id} + 0)` },
+  periods: { ...byYear, period__id: sql`(${table.period_id} + 0)` },
+}
+export type Group = keyof typeof hiddenOf
+export const ofOtherGroups = (group: Group) => {
+  const { [group]: _own, ...others } = hiddenOf
+  return Object.assign({}, ...Object.values(others)) as object
+}
 /** Those that stay hidden from the planner. Without words to look up, it has to choose among the filters. */
-export const hiddenFilters = ({ words: lookedUp, schools, years }: LookUps) =>
-  lookedUp.includes(true) ? { ...byCategory, ...(schools ? {} : bySchool), ...(years ? {} : byYear) } : {}
+export const hiddenFilters = ({ words: lookedUp, years }: LookUps) =>
+  lookedUp.includes(true) ? { ...byCategory, ...bySchool, ...(years ? {} : byYear) } : {}
 
 /** What each word is LIKE, and whether it is in the name of any school or the code of any activity. */
 export const resolveWords = sql`
@@ -57,10 +69,10 @@ export const eachWord = (query: NamedQuery, find: (index: number) => FindWord = 
 export const words = (query: NamedQuery) => and(...eachWord(query)) ?? sql`true`
 
 /**
- * What is looked up in indexes beside each other: the words that not too many rows have, and the schools and periods of a filter. As an
- * expression, the planner does not look for the others.
+ * What is looked up in the search index: the words that not too many rows have, and the periods of a school year. As an expression, the
+ * planner does not look for the others.
  */
-export type LookUps = { words: boolean[]; schools: boolean; years: boolean }
+export type LookUps = { words: boolean[]; years: boolean }
 type IsOther = Partial<Record<'school' | 'activity', SQL>>
 const byIndex = (query: PageQuery, { school, activity }: IsOther = {}): FindWord => {
   const where = (conditions: Record<string, SQLWrapper>) => filterConditions(conditions, query, bindPlaceholder)
@@ -94,7 +106,9 @@ export function inTime(query: PageQuery): SQL {
   const between = (groups: SQL, made: SQL, isAsked: SQL | undefined) => {
     const edge = (choose: string, direction: string) =>
       sql`(select ${sql.raw(choose)}(made) from ${groups} cross join lateral (${made} order by made ${sql.raw(direction)} limit 1) edge where ${isAsked})`
-    return isAsked && sql`${table.created_at} between ${edge('min', 'asc')} and ${edge('max', 'desc')}`
+    // Of rows, because the planner expects few between two values that it does not know, and would read and sort them all.
+    const order = sql`(${table.created_at}, ${table.id})`
+    return isAsked && sql`${order} >= (${edge('min', 'asc')}, 0) and ${order} <= (${edge('max', 'desc')}, ${sql.raw(LARGEST_ID)})`
   }
   const ofPeriod = sql`select created_at as made from ${table} registration where registration.period_id = ${periods.id}`
   const ofStatus = sql`select created_at as made from ${studentStatusesTable} registration where registration.status = asked.status`

@@ -1,20 +1,21 @@
 import { MOST_COUNTED } from '../platform/resource/listReader'
 import type { PageQuery } from '../platform/resource/query'
 import { groupingOf } from './groupOrder'
-import { isOfStatus, type LookUps, type NamedQuery, type Part, type Walk } from './searchConditions'
+import { type Group, isOfStatus, type LookUps, type NamedQuery, type Part, type Walk } from './searchConditions'
 import { isByName, rowsToWalk, type Source } from './searchStatements'
 
 /** How a page of a search is found: along the list, by gathering all matches from a source, or from the rows that are called so. */
 export type Way = 'walk' | 'called' | Exclude<Source, 'school'>
 
-type Rows = 'all' | 'words' | 'beside' | 'walked' | 'schools' | 'status' | 'others' | 'indexed' | 'filtered'
+type Rows = 'all' | 'words' | 'beside' | 'walked' | Group | 'status' | 'others' | 'indexed' | 'filtered'
 /** How many rows, by `sampleRows`. Words and filters are taken to have nothing to do with each other. */
 export type Expected = Record<Rows, number> & { each: number[] }
 export function toExpected(row: (string | null)[]): Expected {
   const [all = 1, sampled = 0, ...found] = row.map(Number)
   const ofAll = found.map((rows) => (rows * all) / Math.max(1, sampled))
-  const [words = 0, beside = 0, walked = 0, schools = 0, status = 0, others = 0, indexed = 0, filtered = 0, ...each] = ofAll
-  return { all, words, beside, walked, schools, status, others, indexed, filtered, each }
+  const [words = 0, beside = 0, walked = 0, schools = 0, activities = 0, periods = 0, ...rest] = ofAll
+  const [status = 0, others = 0, indexed = 0, filtered = 0, ...each] = rest
+  return { all, words, beside, walked, schools, activities, periods, status, others, indexed, filtered, each }
 }
 
 /** What PostgreSQL takes for a row, in microseconds. Measured on a busy machine: only how they compare is of use. */
@@ -24,7 +25,7 @@ const PER_ROW = {
   byStatus: 4,
   ofStatus: 2.7,
   inSearchIndex: 2.5,
-  inBothIndexes: 0.3,
+  inPostings: 0.3,
   found: 0.5,
   merged: 2.5,
   inWholeTable: 1,
@@ -34,14 +35,15 @@ const GRADES = 6
 const MOST_COUNTING = 15_000
 /** How much longer a walk may be than expected. */
 const MARGIN = 1.1
+const LEAST_WALKED = 1024
 const COMMON = 1 / 10
 const RARE = 1 / 200
 
 /** What many rows have is not looked up: to read it from an index takes longer than it saves. */
-export function lookUpsOf({ each, all, schools }: Expected): LookUps {
-  const isMany = Math.min(...each) > RARE * all
-  return { words: each.map((rows) => rows <= COMMON * all), schools: isMany && schools < COMMON * all, years: isMany }
-}
+export const lookUpsOf = ({ each, all }: Expected): LookUps => ({
+  words: each.map((rows) => rows <= COMMON * all),
+  years: Math.min(...each) > RARE * all,
+})
 const areCommon = (expected: Expected) => !lookUpsOf(expected).words.includes(true)
 
 /** How many of so many rows are expected to have all that is asked. */
@@ -57,17 +59,15 @@ function costOfStep(query: PageQuery, part: Part): number {
 
 /** Of the words, the search index finds at most as many rows as the rarest has. Without them it finds the filters, or every row is read. */
 function costOfSearchIndex(expected: Expected): number {
-  const { all, others, indexed, schools, each } = expected
+  const { all, others, indexed, each } = expected
   if (areCommon(expected)) return others < all ? others * PER_ROW.inSearchIndex : all * PER_ROW.inWholeTable
-  const found = (Math.min(...each) * indexed) / all
-  if (!lookUpsOf(expected).schools) return found * PER_ROW.inSearchIndex
-  return (found + schools) * PER_ROW.inBothIndexes + ((found * schools) / all) * PER_ROW.inSearchIndex
+  return ((Math.min(...each) * indexed) / all) * PER_ROW.inSearchIndex
 }
 
 /** Counting in the search index finds all words before it stops at the limit. */
 function costOfCountingAll(expected: Expected): number {
   if (areCommon(expected)) return Infinity
-  const read = Math.min(...expected.each) * PER_ROW.inBothIndexes + stepsTo(MOST_COUNTED, expected.all, expected) * PER_ROW.inSearchIndex
+  const read = Math.min(...expected.each) * PER_ROW.inPostings + stepsTo(MOST_COUNTED, expected.all, expected) * PER_ROW.inSearchIndex
   return Math.min(read, costOfSearchIndex(expected))
 }
 
@@ -93,6 +93,15 @@ function costOfLookups(query: PageQuery, part: Part, steps: number, expected: Ex
   return besideStatus(query, (steps * expected.words) / expected.all, expected) * PER_ROW.byStatus
 }
 
+/**
+ * How many rows are looked at, where the other ways are expected to take `otherwise`: what stands together may be far away, and a walk that
+ * takes as long as they do is given up. Powers of two, so that few statements differ.
+ */
+export function rowsWorthWalking(query: PageQuery, part: Part, walk: Walk, otherwise: number): number {
+  const worth = Math.max(LEAST_WALKED, otherwise / costOfStep(query, part))
+  return Math.min(rowsToWalk(query, part, walk), 2 ** Math.ceil(Math.log2(worth)))
+}
+
 /** Infinite where the walk would end before the page is full. Those who are called so do not stand evenly in an order that begins with the name. */
 function costOfWalk(query: NamedQuery, part: Part, expected: Expected, walk: Walk, isCalled: boolean): number {
   const { all, words, beside, walked } = expected
@@ -111,6 +120,10 @@ function costOfCalled(query: NamedQuery, expected: Expected): number {
   return beside * PER_ROW.found + besideStatus(query, beside, expected) * PER_ROW.merged + (words - beside) * perName
 }
 
+/** Each row of the group in its index, and those that have the words in the table. */
+const costOfGroup = ({ all, words, others }: Expected, rows: number) =>
+  rows * PER_ROW.inNameIndex + ((words * others) / all) * PER_ROW.ofStatus
+
 /** What each way of finding a page is expected to take. `isCalled`: the order begins with what the words may name. */
 export function costsOf(query: NamedQuery, part: Part, expected: Expected, walk: Walk, isCalled: boolean): Record<Way, number> {
   return {
@@ -119,5 +132,8 @@ export function costsOf(query: NamedQuery, part: Part, expected: Expected, walk:
     search: costOfSearchIndex(expected),
     called: isCalled ? costOfCalled(query, expected) : Infinity,
     status: isOfStatus(query) ? expected.status * PER_ROW.ofStatus : Infinity,
+    schools: costOfGroup(expected, expected.schools),
+    activities: costOfGroup(expected, expected.activities),
+    periods: costOfGroup(expected, expected.periods),
   }
 }

@@ -12,6 +12,7 @@ import {
   eachPattern,
   eachWord,
   filters,
+  type Group,
   hiddenFilters,
   INDEXED,
   indexedWords,
@@ -24,6 +25,7 @@ import {
   matches,
   type NamedQuery,
   ofMany,
+  ofOtherGroups,
   type Part,
   rangeOf,
   STATUS,
@@ -34,8 +36,8 @@ import {
 } from './searchConditions'
 import { studentStatusesTable, studentsTable as table } from './table'
 
-/** Where matches are gathered from: the search index, the few rows of a rare status, or the rows of one school. */
-export type Source = 'search' | 'status' | 'school'
+/** Where matches are gathered from: the search index, the few rows of a status, the index of a group, or the rows of one school. */
+export type Source = 'search' | 'status' | Group | 'school'
 
 const COUNTED = MOST_COUNTED + 1
 /** The order that the index of names has. */
@@ -77,9 +79,8 @@ export function rowsToWalk(query: PageQuery, part: Part, walk: Walk): number {
 }
 
 /** The next rows of the list along an index in its order, before filters and words, and how to read their status. */
-function nextRows(query: NamedQuery, part: Part, walk: Walk): { walked: SQL; status: SQLWrapper } {
+function nextRows(query: NamedQuery, part: Part, most: number): { walked: SQL; status: SQLWrapper } {
   const grouping = groupingOf(query)
-  const most = rowsToWalk(query, part, walk)
   if (grouping) return rowsByGroup(query, grouping, part, most)
   const range = rangeOf(query)
   const start = and(
@@ -92,9 +93,9 @@ function nextRows(query: NamedQuery, part: Part, walk: Walk): { walked: SQL; sta
   return { walked: sql`select ${columns} from ${table} where ${start} order by ${orderBy(part.terms)} ${limit(most)}`, status }
 }
 
-/** Looks at the next rows of the list. */
-export function walkList(query: NamedQuery, part: Part, walk: Walk): SQL {
-  const { walked, status } = nextRows(query, part, walk)
+/** Looks at the next rows of the list, so many at most. */
+export function walkList(query: NamedQuery, part: Part, most: number): SQL {
+  const { walked, status } = nextRows(query, part, most)
   const isFound = sql`${filters(query, { ...ofMany, status })} and ${words(query)}`
   return sql`select ${idsOf(part, sql`(select * from (${walked}) ${students} where ${isFound} ${limit(part.limit + part.offset)}) ${students}`)}`
 }
@@ -137,7 +138,8 @@ export function sampleRows(query: NamedQuery): SQL {
   const { status: _status, status__in: _statuses, ...otherThanStatus } = filtered
   // The rows of a school that a word names are not in the search index.
   const inIndex = query.named.includes(true) ? {} : inSearchIndex(filtered)
-  const parts = [each, { ...each, beside }, { walked: true }, filtersOf(filtered, 'school__'), filtersOf(filtered, 'status')]
+  const ofGroups = ['school__', 'activity__', 'period__'].map((prefix) => filtersOf(filtered, prefix))
+  const parts = [each, { ...each, beside }, { walked: true }, ...ofGroups, filtersOf(filtered, 'status')]
   const asked = [...parts, otherThanStatus, inIndex, filtered, ...Object.keys(each).map((name) => ({ [name]: true }))]
   const counts = asked.map((part) => {
     const has = Object.keys(part).map((name) => sql`${sql.identifier(name)}`)
@@ -150,9 +152,14 @@ const isFrom = (query: NamedQuery, user: User, source: Source, lookUps: LookUps)
   if (source === 'school') return and(studentList.scope(symbolic(user)), matches(query))!
   if (source === 'search')
     return sql`${filters(query, hiddenFilters(lookUps))} and ${waits(query)} and ${indexedWords(query, lookUps.words)}`
-  const ofStatus = filters(statusOf(query), { status: studentStatusesTable.status })
-  const isOther = sql`${filters(query, ofMany)} and ${waits(query)} and ${indexedWords(query, [])}`
-  return sql`${table.id} = any(array(select id from ${studentStatusesTable} where ${ofStatus})) and ${isOther}`
+  if (source === 'status') {
+    const ofStatus = filters(statusOf(query), { status: studentStatusesTable.status })
+    const isOther = sql`${filters(query, ofMany)} and ${waits(query)} and ${indexedWords(query, [])}`
+    return sql`${table.id} = any(array(select id from ${studentStatusesTable} where ${ofStatus})) and ${isOther}`
+  }
+  // Only rows that have the words are read from the table.
+  const isInIndex = sql`${filters({ ...query, status: undefined, status__in: undefined }, ofOtherGroups(source))} and ${words(query)}`
+  return sql`${table.id} = any(array(select ${table.id} from ${table} where ${isInIndex})) and ${filters(statusOf(query))} and ${waits(query)}`
 }
 
 /** What any order asks of a row. Ten thousand whole rows would not fit in memory (work_mem), and be written to disk. */
