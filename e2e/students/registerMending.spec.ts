@@ -92,6 +92,21 @@ test('takes back a paste, a removed row and a filled column, and does it again',
   await expect(cell(page, 'Opmerkingen', 1)).toBeFocused()
 })
 
+test('sees the question about columns again when its answer is taken back, also on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await openRegister(page, await openActivity())
+  await paste(page, classList(3))
+  await paste(page, `Jan\tMeer\t${uniqueEmail()}\t5`)
+  const question = page.getByRole('region', { name: 'Kloppen deze kolommen?' })
+  await question.getByRole('button', { name: 'Rijen overnemen' }).click()
+  await expect(cell(page, 'Voornaam', 4)).toBeFocused()
+  await page.keyboard.press('Control+z')
+  await expect(question).toBeFocused()
+  await expect(question.getByRole('heading')).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('Control+z')
+  await expect(question).toHaveCount(0)
+})
+
 test('pastes the complete list again, registers who is right and keeps the others', async ({ page, session }) => {
   const activity = await openActivity({ max_per_school: 6 })
   const lines = classList(8).split('\r\n')

@@ -103,11 +103,13 @@ export function useRegister(activity: Activity, user: User, askedSchool: number 
     const fault = nextFault(faults, from)
     if (fault) goTo({ index: fault.index, stop: fault.field })
   }
-  /** Shows where the rows changed. */
+  /** Shows where the rows changed. A question about columns that returns takes the focus itself. */
   const step = (to: History, move: () => void) => {
     const difference = firstDifference(rows, to.draft.rows)
+    const hasQuestion = to.draft.pasted !== null && draft.pasted === null
     move()
     setProblem(null)
+    if (hasQuestion) return
     goTo(difference ?? { index: Math.max(0, filledRows(to.draft.rows).length - 1), stop: 'first_name' })
   }
   const onVisit = useCallback((position: CellPosition) => {
