@@ -32,9 +32,12 @@ test.describe('at twice the size', () => {
 test.describe('a phone at twice the size', () => {
   test.use({ account: SCHOOL, viewport: { width: 195, height: 400 } })
 
-  test('is wide enough for the bar', async ({ page }) => {
-    await open(page, '/schools/1')
-    await settle(page)
-    expect(await overflowOf(page)).toBeLessThanOrEqual(0)
+  test('is wide enough for every page', async ({ page }) => {
+    const pages = ['/schools/1', '/', '/activities', '/activities/1', '/activities/1/inschrijven', '/calendar']
+    for (const [index, path] of [...pages, '/honours', '/honours/1', '/schools/docs/all', '/account'].entries()) {
+      await (index === 0 ? open : moveTo)(page, path)
+      await settle(page)
+      expect.soft(await overflowOf(page), path).toBeLessThanOrEqual(0)
+    }
   })
 })
