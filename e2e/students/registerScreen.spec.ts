@@ -94,6 +94,20 @@ test.describe('a school user', () => {
     await expect(page.getByRole('heading', { name: '27 leerlingen ingeschreven' })).toBeInViewport()
   })
 
+  test('reads on a phone why a text was refused, however far down, and again', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 800 })
+    await openRegister(page, await openActivity())
+    await paste(page, classList(10))
+    await cell(page, 'Voornaam', 1).blur()
+    const refusal = page.getByRole('alert').getByText('Dit is geen lijst van leerlingen.')
+    for (const _ of ['first', 'again']) {
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+      await expect(refusal).not.toBeInViewport()
+      await paste(page, 'Geachte heer, hierbij de lijst')
+      await expect(refusal).toBeInViewport({ ratio: 1 })
+    }
+  })
+
   test('registers on a phone, a card for each pupil', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 800 })
     const activity = await openActivity()

@@ -3,10 +3,14 @@ import { IconCopy } from '@tabler/icons-react'
 import { saveFile } from '../../platform/api/saveFile'
 import { toastSuccess } from '../../platform/feedback/toast'
 import { Office } from '../../platform/page/Office'
+import { useEffect, useRef } from 'react'
 import classes from './messages.module.css'
 import { toText, type PupilRow } from './rows'
 
-type Props = { closedReason: string; isStaff: boolean; rows: PupilRow[]; problem: string | null }
+/** Each occurrence is an object of its own, so that the same text comes into view again. */
+export type Problem = { text: string }
+
+type Props = { closedReason: string; isStaff: boolean; rows: PupilRow[]; problem: Problem | null }
 
 /** Saves a file when the browser refuses access to the clipboard. */
 async function copyRows(rows: PupilRow[]) {
@@ -20,6 +24,11 @@ async function copyRows(rows: PupilRow[]) {
 }
 
 export function Notices({ closedReason, isStaff, rows, problem }: Props) {
+  const notice = useRef<HTMLDivElement>(null)
+  // On a phone it stands above the cards, far from what was pasted or sent.
+  useEffect(() => {
+    if (problem) notice.current?.scrollIntoView({ block: 'nearest' })
+  }, [problem])
   return (
     <div role="alert" className={classes.notices}>
       {closedReason && (
@@ -40,8 +49,8 @@ export function Notices({ closedReason, isStaff, rows, problem }: Props) {
         </div>
       )}
       {problem && (
-        <div className={classes.notice}>
-          <p>{problem}</p>
+        <div ref={notice} className={classes.notice}>
+          <p>{problem.text}</p>
         </div>
       )}
     </div>

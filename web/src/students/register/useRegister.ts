@@ -8,6 +8,7 @@ import { useConnection, useOnline } from '../../platform/api/connection'
 import type { CellPosition } from './cells'
 import { createFullValidator, createValidator, listFaults, nextFault } from './faults'
 import { type History, redone, undone } from './history'
+import type { Problem } from './Notices'
 import { type Place, roomQuery } from './queries'
 import {
   emptyRows,
@@ -58,7 +59,8 @@ export function useRegister(activity: Activity, user: User, askedSchool: number 
   const { rows } = draft
   const destination = usePlace(activity, user, { ...draft, school_id: draft.school_id ?? askedSchool })
   const { place, room, closedReason, isStaffUser: mayExceed, refetchRoom } = destination
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, showProblem] = useState<Problem | null>(null)
+  const setProblem = useCallback((text: string | null) => showProblem(text === null ? null : { text }), [])
   const [target, goTo] = useState<CellPosition | null>(null)
   const [visited, setVisited] = useState<CellPosition | null>(null)
   const visit = useRef(0)
