@@ -38,7 +38,7 @@ function NarrowingFields({ form }: Props) {
   const { data = NONE } = useQuery(dropdown(plans))
   return (
     <div className={classes.triple}>
-      <ReferenceField form={form} name="plan_id" choices={data} placeholder="Alle pakketten" />
+      <ReferenceField form={form} name="plan_id" choices={data} none="Alle pakketten" />
       <SelectField form={form} name="province" data={provinceOptions} searchable />
       <SelectField form={form} name="region" data={regionOptions} searchable />
     </div>

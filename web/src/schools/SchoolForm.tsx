@@ -44,7 +44,7 @@ export function SchoolForm({ opened, onClose }: Props) {
         <>
           <TextField form={form} name="name" autoComplete="off" data-autofocus />
           <TextField form={form} name="brin" autoComplete="off" placeholder="12AB of 12AB34" />
-          <ReferenceField form={form} name="plan_id" choices={planChoices(offeredPlans, school?.plan ?? null)} placeholder="Geen pakket" />
+          <ReferenceField form={form} name="plan_id" choices={planChoices(offeredPlans, school?.plan ?? null)} none="Geen pakket" />
           {addressFields.map((field) => (
             <TextField key={field.name} form={form} {...field} />
           ))}

@@ -65,25 +65,35 @@ export const optionalChoices = (values: readonly string[]) => [
   ...values.map((value) => ({ value, label: value })),
 ]
 
+const NONE = ''
+
 export function ReferenceField<Input extends object>({
   form,
   name,
   choices,
+  none,
   ...props
-}: Bound<Input, number | null, Omit<SelectProps, 'data'>> & { choices: { id: number; name: string }[] }) {
+}: Bound<Input, number | null, Omit<SelectProps, 'data'>> & {
+  choices: { id: number; name: string }[]
+  /** What it means that nothing is chosen. It is then one of the choices. */
+  none?: string
+}) {
   const { value, onChange, ...field } = boundTo(form, name)
   return (
     <Select
       searchable
-      clearable={form.isOptional(name)}
+      clearable={none === undefined && form.isOptional(name)}
       allowDeselect={false}
       nothingFoundMessage="Niets gevonden"
       clearButtonProps={{ 'aria-label': `${fieldLabel(name)} wissen` }}
-      data={choices.map((choice) => ({ value: String(choice.id), label: choice.name }))}
+      data={[
+        ...(none === undefined ? [] : [{ value: NONE, label: none }]),
+        ...choices.map((choice) => ({ value: String(choice.id), label: choice.name })),
+      ]}
       {...field}
       {...props}
-      value={value === null ? null : String(value)}
-      onChange={(chosen) => onChange(chosen === null ? null : Number(chosen))}
+      value={value === null ? (none === undefined ? null : NONE) : String(value)}
+      onChange={(chosen) => onChange(chosen === null || chosen === NONE ? null : Number(chosen))}
     />
   )
 }
