@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { createActivity } from '../activities/activities'
 import { SCHOOL, sharedSession, STAFF } from '../support/api'
 import { checkAccessibility, expect } from '../support/fixtures'
-import { toasts } from '../support/steps'
+import { createGate, toasts } from '../support/steps'
 import { addPupil, openActivity } from './pupils'
 import { createSchool, rows, test } from './register'
 import { openList, register, registerMany } from './registrations'
@@ -53,6 +53,29 @@ test.describe('staff', () => {
     await expect(rows(page)).toHaveCount(4)
   })
 
+  test('type the destination before the activities have come', async ({ page, session }) => {
+    const [from, to] = [await createActivity(session), await createActivity(session)]
+    const pupil = await register(session, from, await createSchool(session))
+    const gate = createGate()
+    await page.route('**/api/activities/dropdown*', async (route) => {
+      await gate.opened
+      await route.continue()
+    })
+    await openList(page, { activity__id: String(from.id) })
+    await page.getByRole('button', { name: `Acties voor ${fullName(pupil)}` }).click()
+    await page.getByRole('menuitem', { name: 'Verplaatsen of kopiëren…' }).click()
+    const field = dialog(page).getByRole('combobox', { name: 'Naar activiteit' })
+    await expect(field).toBeFocused()
+    await page.keyboard.type(to.code)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('De activiteiten worden geladen')).toBeVisible()
+    await expect(field).not.toHaveAttribute('aria-invalid', 'true')
+    gate.open()
+    await expect(field).toHaveValue(new RegExp(`${to.code} `))
+    await page.keyboard.press('Enter')
+    await expect(toasts(page).getByText(`${fullName(pupil)} is verplaatst`)).toBeVisible()
+  })
+
   test('of a selection that does not all fit, move the others with one click, and take it back', async ({ page, session, tolerate }) => {
     tolerate(/status of 409/)
     const [from, to] = [await createActivity(session), await createActivity(session, { grades: [5] })]
@@ -81,6 +104,13 @@ test.describe('staff', () => {
     await page.getByRole('option', { name: activity.code }).click()
     await expect(page).toHaveURL(`/activities/${activity.id}/inschrijven?school_id=${school.id}`)
     await expect(page.getByRole('combobox', { name: 'School' })).toHaveValue(school.name)
+    await expect(page.getByRole('textbox', { name: 'Voornaam, rij 1', exact: true })).toBeVisible()
+    // In the grid too, Enter chooses what was typed.
+    const other = await createSchool(session)
+    await page.goto(`/activities/${activity.id}/inschrijven`)
+    await page.getByRole('combobox', { name: 'School' }).fill(other.name)
+    await expect(page.getByRole('option', { name: other.name })).toBeVisible()
+    await page.keyboard.press('Enter')
     await expect(page.getByRole('textbox', { name: 'Voornaam, rij 1', exact: true })).toBeVisible()
   })
 })

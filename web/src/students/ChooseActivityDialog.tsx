@@ -12,7 +12,7 @@ type Props = { opened: boolean; school?: { id: string | number; name?: string } 
 
 /** For which activity staff register pupils, of this school where it is known. Its z-index is that of the list of choices, which opens over it. */
 export function ChooseActivityDialog({ opened, school, onClose }: Props) {
-  const { data = [] } = useQuery(dropdown(activities))
+  const { data = [], isPending } = useQuery(dropdown(activities))
   const navigate = useNavigate()
   const choose = (id: string) => {
     // The list below stays until the grid can be shown, and whoever goes back before that finds it without the question.
@@ -27,7 +27,8 @@ export function ChooseActivityDialog({ opened, school, onClose }: Props) {
         label="Voor welke activiteit?"
         placeholder="Zoek op code of naam"
         searchable
-        selectFirstOptionOnChange
+        // Also of what was typed before the activities came.
+        selectFirstOptionOnChange={!isPending}
         // The list itself scrolls: the keyboard cannot reach Mantine's scroll area.
         nothingFoundMessage="Niets gevonden"
         data={data.map(({ id, code, name }) => ({ value: String(id), label: `${code} ${name}` }))}

@@ -122,7 +122,8 @@ export const theme = createTheme({
     PasswordInput: { defaultProps: { size: 'md' } },
     Textarea: { defaultProps: { size: 'md' } },
     // The list itself scrolls: a box around it would be a stop of the keyboard without anything to do.
-    Select: { defaultProps: { size: 'md', withScrollArea: false } },
+    // Whoever types and presses Enter chooses the first that fits.
+    Select: { defaultProps: { size: 'md', withScrollArea: false, selectFirstOptionOnChange: true } },
     MultiSelect: { defaultProps: { withScrollArea: false } },
     NumberInput: { defaultProps: { size: 'md' } },
     Button: { defaultProps: { size: 'sm', variant: 'filled' } },

@@ -1,6 +1,6 @@
 import '../../platform/theme/mantine-floating.css'
 import { Select } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { layers } from '../../platform/theme/theme'
 import { freePlacesInWords } from '../../platform/words'
 import { type Destination, SAME_PERIOD } from './public'
@@ -40,20 +40,31 @@ function describePlaces(activity: Choices['activity'], isCopy: boolean) {
 // The list itself scrolls: the keyboard cannot reach Mantine's scroll area. It opens over any dialog.
 const list = { allowDeselect: false, comboboxProps: { zIndex: layers.modal } }
 
+function useWhenLoaded(isPending: boolean, act: () => void) {
+  const whenLoaded = useEffectEvent(act)
+  useEffect(() => {
+    if (!isPending) whenLoaded()
+  }, [isPending])
+}
+
 /** To which activity and period registrations go. */
 export function DestinationSelect({ from, besides, isCopy = false, hasAttempted, value, onChange }: Props) {
   const choices = useMoveChoices({ from, besides }, value?.activity_id)
   const [isListOpen, setListOpen] = useState(false)
+  const [text, setText] = useState('')
+  /** Whether Enter has still to confirm what was typed. */
   const [isTyped, setTyped] = useState(false)
   const choose = (activity_id: number) => onChange({ activity_id, period: suggestPeriod(choices.periodsOf(activity_id), from) })
   /** A whole code is a choice: the list, which covers the buttons, closes by itself. */
-  const chooseTyped = (text: string) => {
-    const typed = onlyWithCode([...choices.open, ...choices.past], text)
-    setTyped(typed !== undefined)
-    if (!typed) return
-    choose(typed.id)
-    setListOpen(false)
+  const chooseTyped = (code: string) => {
+    const typed = onlyWithCode([...choices.open, ...choices.past], code)
+    if (typed) {
+      choose(typed.id)
+      setListOpen(false)
+    }
+    return typed !== undefined
   }
+  useWhenLoaded(choices.isPending, () => chooseTyped(text))
   return (
     <>
       <Select
@@ -63,8 +74,9 @@ export function DestinationSelect({ from, besides, isCopy = false, hasAttempted,
         label="Naar activiteit"
         placeholder="Zoek op code of naam"
         searchable
-        selectFirstOptionOnChange
-        nothingFoundMessage="Niets gevonden"
+        // Of what was typed before the choices came, the first is selected when they come.
+        selectFirstOptionOnChange={!choices.isPending}
+        nothingFoundMessage={choices.isPending ? 'De activiteiten worden geladen' : 'Niets gevonden'}
         data={[
           ...choices.open.map(toOption),
           ...(choices.past.length > 0 ? [{ group: 'Deadline voorbij', items: choices.past.map(toOption) }] : []),
@@ -74,10 +86,13 @@ export function DestinationSelect({ from, besides, isCopy = false, hasAttempted,
         dropdownOpened={isListOpen}
         onDropdownOpen={() => setListOpen(true)}
         onDropdownClose={() => setListOpen(false)}
-        onInput={(event) => chooseTyped(event.currentTarget.value)}
+        onInput={({ currentTarget }) => {
+          setText(currentTarget.value)
+          setTyped(chooseTyped(currentTarget.value) || choices.isPending)
+        }}
         onKeyDown={(event) => {
           // Whoever chooses with Enter, as in any list, still has to confirm.
-          if (event.key === 'Enter' && isTyped) event.preventDefault()
+          if (event.key === 'Enter' && (isTyped || choices.isPending)) event.preventDefault()
           setTyped(false)
         }}
         description={describePlaces(choices.activity, isCopy)}

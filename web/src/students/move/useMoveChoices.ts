@@ -1,3 +1,4 @@
+import { activities } from '@pre-u/contract/activities'
 import { periods } from '@pre-u/contract/periods'
 import { useQuery } from '@tanstack/react-query'
 import { dropdown } from '../../platform/api/dropdowns'
@@ -11,7 +12,8 @@ type From = Pick<MoveQuestion, 'from'> & { besides?: number[] | undefined }
 export function useMoveChoices({ from, besides = [] }: From, activityId: number | undefined) {
   const offered = useOpenActivities()
   const now = useNow()
-  const { data: offeredPeriods = [] } = useQuery(dropdown(periods))
+  const areActivitiesPending = useQuery(dropdown(activities)).isPending
+  const { data: offeredPeriods = [], isPending: arePeriodsPending } = useQuery(dropdown(periods))
   const allowed = offered.filter(({ id, period_ids }) => !besides.includes(id) && (id !== from?.activity.id || period_ids.length > 1))
   const isPast = ({ deadline }: (typeof allowed)[number]) => Date.parse(deadline) < now
   const isOfPeriod = ({ period_ids }: (typeof allowed)[number]) => from !== undefined && period_ids.includes(from.period.id)
@@ -19,6 +21,7 @@ export function useMoveChoices({ from, besides = [] }: From, activityId: number 
   const find = (chosen: number | undefined) => allowed.find(({ id }) => id === chosen)
   const periodsOf = (chosen: number | undefined) => offeredPeriods.filter(({ id }) => find(chosen)?.period_ids.includes(id))
   return {
+    isPending: areActivitiesPending || arePeriodsPending,
     /** Those in the same period first. */
     open: [...open.filter(isOfPeriod), ...open.filter((each) => !isOfPeriod(each))],
     /** Only staff may still choose these. */

@@ -139,7 +139,6 @@ function FilterFields({ filters, onChange }: { filters: Filters; onChange: (chan
         label="Activiteit"
         placeholder="Alle"
         searchable
-        selectFirstOptionOnChange
         data={[...(current.data ?? []), ...(past.data ?? [])].map(({ id, code, name }) => ({
           value: String(id),
           label: `${code} ${name}`,

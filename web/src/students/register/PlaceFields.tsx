@@ -17,7 +17,7 @@ type Props = {
 }
 
 export function PlaceFields({ activity, isStaff, period_id, school_id, onChange }: Props) {
-  const { data = [] } = useQuery({ ...dropdown(schools), enabled: isStaff })
+  const { data = [], isPending } = useQuery({ ...dropdown(schools), enabled: isStaff })
   return (
     <>
       {isStaff && (
@@ -27,6 +27,8 @@ export function PlaceFields({ activity, isStaff, period_id, school_id, onChange 
           aria-label="School"
           placeholder="Kies eerst een school"
           searchable
+          // Also of what was typed before the schools came.
+          selectFirstOptionOnChange={!isPending}
           allowDeselect={false}
           nothingFoundMessage="Niets gevonden"
           data={data.map(({ id, name }) => ({ value: String(id), label: name }))}
