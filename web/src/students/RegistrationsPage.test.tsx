@@ -117,6 +117,16 @@ it('picks an option of a short filter by the first letter of a word', async () =
   await waitFor(() => expect(search()).toEqual({ grade: '5' }))
 })
 
+it('picks an option of a short filter by the letters of its name', async () => {
+  serve(many)
+  const { user, search } = renderAt('/', RegistrationsPage)
+  await user.click(await screen.findByRole('button', { name: 'Status' }))
+  const options = await screen.findAllByRole('option')
+  await waitFor(() => expect(options[0]).toHaveFocus())
+  await user.keyboard('wacht{Enter}')
+  await waitFor(() => expect(search()).toEqual({ status__in: 'WAITLISTED' }))
+})
+
 it('stores a view under a name, renames and removes it', async () => {
   localStorage.clear()
   serve(many)

@@ -2,7 +2,7 @@
 import { TextInput, UnstyledButton } from '@mantine/core'
 import { plainText } from '@pre-u/contract/platform/plainText'
 import { IconCheck } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
 import { FilterChip } from './FilterChip'
 import classes from './toolbar.module.css'
 import type { Option } from './types'
@@ -51,17 +51,25 @@ export function ChoiceFilter({ label, options, multiple = false, prepare, value,
 
 const SEARCHABLE_FROM = 8
 
-/** With the arrow keys, and by the first letter of a word, as in a select. */
-function moveFocus(event: KeyboardEvent<HTMLElement>) {
+type Typed = { text: string; at: number }
+/** In milliseconds. Letters that follow each other sooner belong together. */
+const PAUSE = 1000
+
+/** With the arrow keys, and by the first letters of a word, as in a select. */
+function moveFocus(event: KeyboardEvent<HTMLElement>, typed: RefObject<Typed>) {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   const controls = [...event.currentTarget.querySelectorAll<HTMLElement>('input, button')]
   const currentIndex = controls.findIndex((control) => control === document.activeElement)
   if (step) {
     event.preventDefault()
     controls[(currentIndex + step + controls.length) % controls.length]?.focus()
-  } else if (!(event.target instanceof HTMLInputElement)) {
-    const inOrder = [...controls.slice(currentIndex + 1), ...controls]
-    inOrder.find(({ textContent }) => ` ${plainText(textContent)}`.includes(` ${event.key}`))?.focus()
+  } else if (!(event.target instanceof HTMLInputElement) && event.key.length === 1) {
+    const { text, at } = typed.current
+    const isContinued = event.timeStamp - at < PAUSE
+    typed.current = { text: isContinued ? text + event.key : event.key, at: event.timeStamp }
+    // One letter goes to the next option that has it; more letters may still mean the current one.
+    const inOrder = [...controls.slice(isContinued ? currentIndex : currentIndex + 1), ...controls]
+    inOrder.find(({ textContent }) => ` ${plainText(textContent)}`.includes(` ${plainText(typed.current.text)}`))?.focus()
   }
 }
 
@@ -82,11 +90,12 @@ type ChoicesProps = {
 
 function Choices({ label, typed, options, multiple, chosen, onPick }: ChoicesProps) {
   const [search, setSearch] = useState(typed)
+  const lettersTyped = useRef<Typed>({ text: '', at: -PAUSE })
   const matches = options.filter((option) => plainText(option.label).includes(plainText(search.trim())))
   return (
     // The arrow keys are optional: Tab reaches each option.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className={classes.choices} onKeyDown={moveFocus}>
+    <div className={classes.choices} onKeyDown={(event) => moveFocus(event, lettersTyped)}>
       {options.length > SEARCHABLE_FROM && (
         <TextInput
           ref={focusImmediately}
