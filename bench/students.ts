@@ -51,6 +51,11 @@ const listQueries: ListQuery[] = [
   { name: 'package, half way', query: 'school__plan__id=1', depth: 0.5 },
   { name: 'category + school year', query: 'activity__category=College&period__school_year=2026-2027' },
   { name: 'category + school year, half way', query: 'activity__category=College&period__school_year=2026-2027', depth: 0.5 },
+  { name: 'school year, oldest first', query: 'period__school_year=2025-2026&ordering=created_at' },
+  {
+    name: 'province + status + activity, order of grades',
+    query: 'school__province=Utrecht&status=COMPLETED&activity__id=5&ordering=-grade',
+  },
   { name: 'category + province', query: 'activity__category=College&school__province=Utrecht' },
   { name: 'period + status + grade', query: 'period__id=2&status=ACCEPTED&grade=5' },
   { name: 'search by name', query: 'search=hoekstra', isUsual: true },
@@ -87,6 +92,7 @@ const listQueries: ListQuery[] = [
   { name: 'search in an activity, one letter', query: 'search=j&activity__id=5' },
   { name: 'search, a very common word and a letter', query: 'search=van%20j' },
   { name: 'search in a package, the same, order of schools', query: 'search=van%20j&school__plan__id=1&ordering=school' },
+  { name: 'search in a package and a status, newest first', query: 'search=berg&school__plan__id=1&status=PENDING&ordering=-created_at' },
   { name: 'search in a status, a number, order of statuses', query: 'search=299&status=WAITLISTED&ordering=status' },
   {
     name: 'search, what every address has, three filters',

@@ -113,9 +113,10 @@ export function createStudentSearch(walk = WALK, rareStatus = RARE_STATUS, choos
         return walked.ids.length >= enough ? walked : gather(await fewestRows())
       }
       const isLastName = isByName(part) && /^[a-z]+$/.test(word) && !query.named.includes(true)
-      const { walk: walking, ...gathering } = costsOf(query, part, await expected(), walk, isLastName || isCalledByGroup(query))
+      const isCalled = isLastName || isCalledByGroup(query)
+      const { walk: walking, ...gathering } = costsOf(query, part, await expected(), walk, isCalled)
       if (choose({ walk: walking, ...gathering }) === 'walk') {
-        const walked = await takeWalk(rowsWorthWalking(query, part, walk, Math.min(...Object.values(gathering))))
+        const walked = await takeWalk(rowsWorthWalking(query, part, await expected(), walk, isCalled))
         if (walked.ids.length >= enough) return walked
       }
       const way = choose(gathering)

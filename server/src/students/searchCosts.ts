@@ -57,10 +57,10 @@ function costOfStep(query: PageQuery, part: Part): number {
   return grouping || isByName(part) ? PER_ROW.inNameIndex : PER_ROW.inOrderOfCreation
 }
 
-/** Of the words, the search index finds at most as many rows as the rarest has. Without them it finds the filters, or every row is read. */
+/** Of the words, the search index finds at most as many rows as the rarest has. Without them a filter is found, or every row is read. */
 function costOfSearchIndex(expected: Expected): number {
-  const { all, others, indexed, each } = expected
-  if (areCommon(expected)) return others < all ? others * PER_ROW.inSearchIndex : all * PER_ROW.inWholeTable
+  const { all, schools, activities, indexed, each } = expected
+  if (areCommon(expected)) return Math.min(Math.min(schools, activities, indexed) * PER_ROW.inSearchIndex, all * PER_ROW.inWholeTable)
   return ((Math.min(...each) * indexed) / all) * PER_ROW.inSearchIndex
 }
 
@@ -75,11 +75,12 @@ function costOfCountingAll(expected: Expected): number {
 export const areAllCounted = (expected: Expected, source: Source) =>
   (source === 'status' ? expected.status * PER_ROW.ofStatus : costOfCountingAll(expected)) < MOST_COUNTING
 
-/** A walk has found a page, and knows nothing of the rest. The other ways have counted already. */
-const costOfCounting = (expected: Expected, walk: Walk) => Math.min(costOfCountingAll(expected), walk.counted * PER_ROW.inNameIndex)
+/** A walk has found a page, and knows nothing of the rest. The other ways have counted already; filters alone are counted beforehand. */
+const costOfCounting = (expected: Expected, walk: Walk) =>
+  expected.each.length === 0 ? 0 : Math.min(costOfCountingAll(expected), walk.counted * PER_ROW.inNameIndex)
 
 /** How far it is to so many of `found` that have the filters, as if they stood evenly among all rows. */
-const stepsTo = (needed: number, found: number, { all, filtered }: Expected) => (needed * all ** 2) / (found * filtered)
+const stepsTo = (needed: number, found: number, { all, filtered }: Expected) => (needed * all ** 2) / Math.max(1, found * filtered)
 
 /** How many of so many rows are expected to have all filters but the status, which no index has. */
 const besideStatus = (query: PageQuery, rows: number, { all, status, filtered }: Expected) =>
@@ -93,21 +94,28 @@ function costOfLookups(query: PageQuery, part: Part, steps: number, expected: Ex
   return besideStatus(query, (steps * expected.words) / expected.all, expected) * PER_ROW.byStatus
 }
 
-/**
- * How many rows are looked at, where the other ways are expected to take `otherwise`: what stands together may be far away, and a walk that
- * takes as long as they do is given up. Powers of two, so that few statements differ.
- */
-export function rowsWorthWalking(query: PageQuery, part: Part, walk: Walk, otherwise: number): number {
-  const worth = Math.max(LEAST_WALKED, otherwise / costOfStep(query, part))
-  return Math.min(rowsToWalk(query, part, walk), 2 ** Math.ceil(Math.log2(worth)))
-}
-
-/** Infinite where the walk would end before the page is full. Those who are called so do not stand evenly in an order that begins with the name. */
-function costOfWalk(query: NamedQuery, part: Part, expected: Expected, walk: Walk, isCalled: boolean): number {
+/** How far a walk is expected to go. Those who are called so do not stand evenly in an order that begins with the name. */
+function expectedSteps(part: Part, expected: Expected, isCalled: boolean): number {
   const { all, words, beside, walked } = expected
   const stepsAmong = (found: number) => (stepsTo(part.limit + part.offset, found, expected) * walked) / all
   // At worst, whatever is called otherwise comes first.
-  const steps = isCalled ? Math.min(stepsAmong(beside), stepsAmong(words) + walked - ((words - beside) * walked) / all) : stepsAmong(words)
+  return isCalled ? Math.min(stepsAmong(beside), stepsAmong(words) + walked - ((words - beside) * walked) / all) : stepsAmong(words)
+}
+
+/**
+ * How many rows a walk looks at before it is given up: what stands together may be far away. It may take as long as the other ways are
+ * expected to take. Powers of two, so that few statements differ.
+ */
+export function rowsWorthWalking(query: NamedQuery, part: Part, expected: Expected, walk: Walk, isCalled: boolean): number {
+  const { walk: _walk, ...others } = costsOf(query, part, expected, walk, isCalled)
+  const worth = 2 ** Math.floor(Math.log2(Math.min(...Object.values(others)) / costOfStep(query, part)))
+  const needed = 2 ** Math.ceil(Math.log2(expectedSteps(part, expected, isCalled) * MARGIN))
+  return Math.min(rowsToWalk(query, part, walk), Math.max(LEAST_WALKED, worth, needed))
+}
+
+/** Infinite where the walk would end before the page is full. */
+function costOfWalk(query: NamedQuery, part: Part, expected: Expected, walk: Walk, isCalled: boolean): number {
+  const steps = expectedSteps(part, expected, isCalled)
   if (steps * MARGIN > rowsToWalk(query, part, walk)) return Infinity
   return steps * costOfStep(query, part) + costOfLookups(query, part, steps, expected) + costOfCounting(expected, walk)
 }
