@@ -121,9 +121,12 @@ test('pastes the complete list again, registers who is right and keeps the other
   await expect(strip(page).getByRole('heading', { name: '2 fouten' })).toBeVisible()
   await checkAccessibility(page, 'rows over the limit')
   await page.getByRole('button', { name: '2 goede rijen inschrijven, 3 laten staan' }).click()
+  await expect(page.getByRole('region', { name: '2 leerlingen ingeschreven', exact: true })).toBeFocused()
+  await checkAccessibility(page, 'what was registered, in the bar')
+  await page.getByRole('button', { name: 'Hoe verder?' }).click()
   await expect(
     page.getByRole('region', { name: '2 leerlingen ingeschreven 3 rijen zijn niet verstuurd en staan hieronder.', exact: true }),
-  ).toBeVisible()
+  ).toBeFocused()
   await checkAccessibility(page, 'what was registered')
   expect(await registered(activity)).toHaveLength(5)
   await expect(cell(page, 'Achternaam', 1)).toHaveValue('Meer 5')

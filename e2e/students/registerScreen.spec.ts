@@ -53,6 +53,35 @@ test.describe('a school user', () => {
     await expect(cell(page, 'Tussenvoegsel', 9)).toHaveValue('van der')
   })
 
+  test('sees eight rows beside the division over activities and what was sent on a small laptop', async ({ page }) => {
+    await page.setViewportSize({ width: 1366, height: 650 })
+    const [own, ...others] = await Promise.all(Array.from({ length: 5 }, async () => openActivity()))
+    const heading = 'Voornaam\tAchternaam\tE-mail\tKlas\tActiviteit'
+    const line = (grade: string, { code }: typeof own & object) => ['Anna', 'Bos', uniqueEmail(), grade, code].join('\t')
+    await openRegister(page, own!)
+    await paste(page, [heading, ...others.flatMap((other) => [line('V5A', other), line('x', other), line('x', own!)])].join('\r\n'))
+    await expect(page.getByRole('list', { name: 'Verdeling over activiteiten' }).getByRole('listitem')).toHaveCount(5)
+    for (const row of [1, 8]) await expect(cell(page, 'Voornaam', row)).toBeInViewport({ ratio: 1 })
+    await page.getByRole('button', { name: '4 goede rijen inschrijven, 8 laten staan' }).click()
+    await expect(page.getByRole('region', { name: '4 leerlingen ingeschreven' }).getByRole('link')).toHaveText('Nog een activiteit')
+    await expect(strip(page).getByRole('heading', { name: '8 fouten' })).toBeVisible()
+    for (const row of [1, 8]) await expect(cell(page, 'Voornaam', row)).toBeInViewport({ ratio: 1 })
+    expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0)
+  })
+
+  test('goes on typing while what was sent moves to the bar', async ({ page }) => {
+    await openRegister(page, await openActivity())
+    await paste(page, classList(2))
+    await page.getByRole('button', { name: 'Inschrijven (2 leerlingen)' }).click()
+    const sent = page.getByRole('region', { name: '2 leerlingen ingeschreven' })
+    await expect(sent).toContainText('Pre-U bepaalt wie een plaats krijgt')
+    await cell(page, 'Voornaam', 1).focus()
+    await page.keyboard.type('Jan')
+    await expect(sent.getByRole('button', { name: 'Hoe verder?' })).toBeVisible()
+    await expect(cell(page, 'Voornaam', 1)).toBeFocused()
+    await expect(cell(page, 'Voornaam', 1)).toHaveValue('Jan')
+  })
+
   test('has five thousand rows at hand', async ({ page }) => {
     test.slow()
     await openRegister(page, await openActivity())

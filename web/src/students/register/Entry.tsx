@@ -1,5 +1,5 @@
 import type { Activity } from '@pre-u/contract/activities'
-import { useMemo, useRef } from 'react'
+import { type ReactNode, useMemo, useRef } from 'react'
 import { useOpenActivities } from '../useOpenActivities'
 import page from '../../platform/page/page.module.css'
 import { useFileDrop } from '../../platform/upload/useFileDrop'
@@ -8,12 +8,11 @@ import { PupilRows } from './PupilRows'
 import classes from './register.module.css'
 import { type PupilRow, rowWithoutCapitals } from './rows'
 import { SendBar } from './SendBar'
-import { Shares } from './Shares'
 import { Strip } from './Strip'
 import type { Register } from './useRegister'
 import { useShortcuts } from './useShortcuts'
 
-type Props = { activity: Activity; register: Register; isOpen: boolean; isFull: boolean }
+type Props = { activity: Activity; register: Register; isOpen: boolean; isFull: boolean; sent: ReactNode }
 
 function findCapitals(rows: PupilRow[]) {
   const mended = rows.flatMap((row) => (row.mayShowFaults && rowWithoutCapitals(row) !== row ? [rowWithoutCapitals(row).cells] : []))
@@ -26,7 +25,7 @@ function whyBlocked({ destination, lists }: Register, isOpen: boolean): string {
   return lists.columns ? 'Beantwoord eerst de vraag over de kolommen: die rijen staan nog niet in de tabel.' : ''
 }
 
-export function Entry({ activity, register, isOpen, isFull }: Props) {
+export function Entry({ activity, register, isOpen, isFull, sent }: Props) {
   const { rows, validate, faults, summary, lists, isStored } = register
   const activities = useOpenActivities().map(({ code, name }) => ({ value: code, label: `${code} ${name}` }))
   const entry = useRef<HTMLDivElement>(null)
@@ -83,10 +82,11 @@ export function Entry({ activity, register, isOpen, isFull }: Props) {
         onRemove={register.onRemove}
         onPaste={lists.paste}
       />
-      {isForSeveral && <Shares shares={summary.shares} />}
       <SendBar
         summary={summary}
-        isFull={isFull && !isForSeveral}
+        sent={sent}
+        isFull={isFull}
+        isForSeveral={isForSeveral}
         blockedReason={blockedReason}
         isSending={register.isSending}
         onSend={register.submit}

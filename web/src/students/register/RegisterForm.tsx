@@ -2,7 +2,7 @@ import type { Activity } from '@pre-u/contract/activities'
 import type { User } from '@pre-u/contract/auth'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link, useSearch } from '@tanstack/react-router'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 import { useOpened } from '../../platform/address/opened'
 import { confirm } from '../../platform/feedback/confirm'
 import { whenOpened } from '../../platform/onDemand/whenOpened'
@@ -11,9 +11,10 @@ import { Entry } from './Entry'
 import { Notices } from './Notices'
 import classes from './register.module.css'
 import { RoomFacts } from './RoomFacts'
-import { SentNotice } from './SentNotice'
+import { SentLine, SentNotice } from './SentNotice'
 import { Tools } from './Tools'
 import { useRegister } from './useRegister'
+import { useSentNotice } from './useSentNotice'
 import { FULL, pupilsInWords } from './words'
 
 // Most users have one school and one period, and the searchable list comes with much code.
@@ -34,6 +35,8 @@ export function RegisterForm({ activity, user }: { activity: Activity; user: Use
   const onDraftChange = useCallback((single: object | null) => change({ single: single as Record<string, unknown> | null }), [change])
   const pupilCount = summary.filled.length
   const listed = useMemo(() => new Set(summary.filled.map(({ cells }) => cells.email.trim().toLowerCase())), [summary.filled])
+  const notice = useRef<HTMLElement>(null)
+  const { isWhole, showWhole } = useSentNotice(notice, result, pupilCount > 0)
   const isFull = room?.free === 0 && closedReason === ''
   const isOpen = place !== null && closedReason === ''
   const hasEntry = pupilCount > 0 || isOpen
@@ -97,12 +100,20 @@ export function RegisterForm({ activity, user }: { activity: Activity; user: Use
           />
         )}
       </div>
-      {result && <SentNotice result={result} activity={activity} user={user} onClose={dismiss} />}
+      {result && isWhole && <SentNotice ref={notice} result={result} activity={activity} user={user} onClose={dismiss} />}
       <Notices closedReason={closedReason} isStaff={isStaffUser} rows={pupilCount > 0 ? register.rows : []} problem={problem} />
       {!hasEntry && closedReason === '' && (
         <p className={page.soft}>Kies eerst de school en de periode. Daarna kunt u leerlingen typen of plakken.</p>
       )}
-      {hasEntry && <Entry activity={activity} register={register} isOpen={isOpen} isFull={isFull} />}
+      {hasEntry && (
+        <Entry
+          activity={activity}
+          register={register}
+          isOpen={isOpen}
+          isFull={isFull}
+          sent={result && !isWhole && <SentLine ref={notice} result={result} onClose={dismiss} onMore={showWhole} />}
+        />
+      )}
       {place && (
         <EarlierPupilsDrawer
           opened={open === EARLIER}

@@ -1,12 +1,16 @@
 import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useConnection, useOnline } from '../../platform/api/connection'
 import classes from './register.module.css'
+import { Shares } from './Shares'
 import type { Summary } from './summary'
 import { excessInWords, FULL, rowsInWords, sendLabel } from './words'
 
 type Props = {
   summary: Summary
+  sent: ReactNode
   isFull: boolean
+  isForSeveral: boolean
   blockedReason: string
   isSending: boolean
   onSend: () => void
@@ -20,7 +24,7 @@ function describe({ filled, faultyCount, overLimit }: Summary, isFull: boolean):
   return [...(open.length > 0 ? open : ['Alles is ingevuld.']), isFull && FULL].filter(Boolean).join(' ')
 }
 
-export function SendBar({ summary, isFull, blockedReason, isSending, onSend, onNextFault }: Props) {
+export function SendBar({ summary, sent, isFull, isForSeveral, blockedReason, isSending, onSend, onNextFault }: Props) {
   const isOnline = useOnline()
   const isReachable = useConnection((connection) => connection.isReachable)
   const connectionText = isOnline
@@ -32,17 +36,22 @@ export function SendBar({ summary, isFull, blockedReason, isSending, onSend, onN
   const isNothingLeft = sendable.length === 0 && faultyCount === 0
   return (
     <footer className={classes.send}>
-      <output>{isDown ? connectionText : blockedReason || describe(summary, isFull)}</output>
+      <output>{isDown ? connectionText : blockedReason || describe(summary, isFull && !isForSeveral)}</output>
+      {sent}
       {/* On a phone the strip is out of sight. */}
       {onNextFault && (
         <Button variant="default" className={classes.next} onClick={onNextFault}>
           Volgende fout
         </Button>
       )}
-      <small className={classes.keys}>
-        <kbd>Tab</kbd> volgende cel die iets nodig heeft <kbd>Ctrl Z</kbd> ongedaan maken <kbd>Ctrl Enter</kbd>{' '}
-        {left === 0 ? 'inschrijven' : faultyCount > 0 ? 'naar de eerste fout' : 'naar de eerste rij te veel'}
-      </small>
+      {isForSeveral ? (
+        <Shares shares={summary.shares} />
+      ) : (
+        <small className={classes.keys}>
+          <kbd>Tab</kbd> volgende cel die iets nodig heeft <kbd>Ctrl Z</kbd> ongedaan maken <kbd>Ctrl Enter</kbd>{' '}
+          {left === 0 ? 'inschrijven' : faultyCount > 0 ? 'naar de eerste fout' : 'naar de eerste rij te veel'}
+        </small>
+      )}
       <Button
         size="md"
         aria-keyshortcuts={left === 0 ? 'Control+Enter' : undefined}

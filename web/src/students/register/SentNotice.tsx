@@ -5,8 +5,8 @@ import type { NewsMails } from '@pre-u/contract/news'
 import { formatInstant } from '@pre-u/contract/platform/dates'
 import type { ImportActivity } from '@pre-u/contract/students/import/call'
 import { type StudentStatus, studentStatusNames } from '@pre-u/contract/students/status'
-import { CloseButton } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { Button, CloseButton } from '@mantine/core'
+import type { Ref } from 'react'
 import { StatusText, toneOf } from '../../platform/list/StatusText'
 import { LinkButton } from '../../platform/page/LinkButton'
 import { counted } from '../../platform/words'
@@ -14,7 +14,8 @@ import classes from './messages.module.css'
 import type { Result } from './useSend'
 import { namesInWords, pupilsInWords } from './words'
 
-type Props = { result: Result; activity: Activity; user: User; onClose: () => void }
+type Common = { ref: Ref<HTMLElement>; result: Result; onClose: () => void }
+type Props = Common & { activity: Activity; user: User }
 
 /** By what the user chose to be mailed. */
 const receipts: Record<NewsMails, string> = {
@@ -28,18 +29,23 @@ const nextStep: Partial<Record<StudentStatus, string>> = {
   WAITLISTED: 'De school krijgt bericht per e-mail zodra er een plaats vrijkomt.',
 }
 
-export function SentNotice({ result: { count, activities, names, left }, activity, user, onClose }: Props) {
-  const section = useRef<HTMLElement>(null)
-  useEffect(() => {
-    section.current?.focus()
-    // The cards of a phone scroll once more when there are fewer of them.
-    let frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(() => section.current?.scrollIntoView({ block: 'nearest' }))
-    })
-    return () => cancelAnimationFrame(frame)
-  }, [])
+/** In the bar below the rows, so that it takes no room from them. */
+export const SentLine = ({ ref, result, onClose, onMore }: Common & { onMore: () => void }) => (
+  <section ref={ref} tabIndex={-1} className={classes.sentLine} aria-labelledby="sent-heading">
+    <h2 id="sent-heading">{pupilsInWords(result.count)} ingeschreven</h2>
+    <Button variant="subtle" size="compact-sm" onClick={onMore}>
+      Hoe verder?
+    </Button>
+    <LinkButton to="/activities" variant="subtle" size="compact-sm">
+      Nog een activiteit
+    </LinkButton>
+    <CloseButton onClick={onClose} />
+  </section>
+)
+
+export function SentNotice({ ref, result: { count, activities, names, left }, activity, user, onClose }: Props) {
   return (
-    <section ref={section} tabIndex={-1} className={classes.sent} aria-labelledby="sent-heading">
+    <section ref={ref} tabIndex={-1} className={classes.sent} aria-labelledby="sent-heading">
       <div>
         <h2 id="sent-heading">
           {pupilsInWords(count)} ingeschreven{' '}

@@ -1,0 +1,24 @@
+import { type RefObject, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useIsPhone } from '../../platform/hooks/useIsPhone'
+import type { Result } from './useSend'
+
+/** What was sent is told at length until there are rows again, which need the room, and to whoever asks for it. */
+export function useSentNotice(notice: RefObject<HTMLElement | null>, result: Result | null, hasRows: boolean) {
+  const isPhone = useIsPhone()
+  const [asked, setAsked] = useState<Result | null>(null)
+  useEffect(() => {
+    if (!result) return undefined
+    notice.current?.focus()
+    // The cards of a phone scroll once more when there are fewer of them.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => notice.current?.scrollIntoView({ block: 'nearest' }))
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [notice, result])
+  const showWhole = () => {
+    flushSync(() => setAsked(result))
+    notice.current?.focus()
+  }
+  return { isWhole: isPhone || !hasRows || asked === result, showWhole }
+}
