@@ -187,6 +187,12 @@ test.describe('a school user', () => {
         await expect(tabs(page)).toHaveText([`${name} documenten`, 'Algemene documenten'])
       }
     })
+    await test.step('in a window that just fits the menu, the title and the last button are there', async () => {
+      await page.setViewportSize({ width: 1030, height: 700 })
+      await expect(menu(page)).not.toHaveCount(0)
+      await expect(page.getByRole('button', { name: 'Uitloggen' })).toBeInViewport({ ratio: 1 })
+      await expect(page.getByRole('banner').getByTitle(`PRE-U & ${name}`)).toBeInViewport({ ratio: 1 })
+    })
     await test.step('on a phone the menu is a drawer', async () => {
       await page.setViewportSize({ width: 390, height: 800 })
       await expect(menu(page)).toHaveCount(0)
