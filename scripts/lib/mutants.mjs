@@ -103,7 +103,8 @@ const permissions = [
   ['auth/sessions.ts', 'auth/authentication', 'sql`${sessionsTable.expires_at} > now()`, maySignIn', 'maySignIn'],
   ['auth/accounts.ts', 'auth/routes', 'and(eq(usersTable.is_active, true), or(', 'and(or('],
   ['auth/accounts.ts', 'auth/routes', 'or(isNull(usersTable.school_id), eq(schoolsTable.is_active, true))', 'undefined'],
-  ['auth/sessions.ts', 'auth/sessions', 'if (token.isReused) {', 'if (false) {'],
+  ['auth/sessions.ts', 'auth/sessions', 'if (isReused) await endSession(db, session_id)', ''],
+  ['auth/sessions.ts', 'auth/sessions', ' and not is_reused', ''],
   ['auth/accessToken.ts', 'auth/accessToken', 'if (!isSigned(`${header}.${payload}`, signature)) return null', ''],
   ['auth/accessToken.ts', 'auth/accessToken', 'if (!claims || claims.exp <= now()) return null', 'if (!claims) return null'],
   [
@@ -151,7 +152,7 @@ const permissions = [
   ['honours/candidates/resource.ts', 'honours/candidates/routes', 'if (!isStaff(user) && status_reason) throw', 'if (false) throw'],
   ['platform/resource/export.ts', 'testing/export', '!staffOnly || isStaff(user)', 'true'],
   ['platform/resource/writes.ts', 'periods/routes', 'refuseStale({ updated_at: stored }, updated_at)', ''],
-  ['calendar/routes.ts', 'calendar/feed', 'await take(wrongAddresses, senderOf(request.ip))', ''],
+  ['calendar/routes.ts', 'calendar/feed', 'await take({ limit: wrongAddresses, who: [senderOf(request.ip)] })', ''],
 ]
 
 const limits = [
@@ -210,7 +211,7 @@ const limits = [
   ],
   ['platform/resource/matchingIds.ts', 'honours/candidates/routes', 'throw invalid({ non_field_errors: [message] })', ''],
   ['platform/rateLimit/rateLimit.ts', 'auth/limits', 'if (wait > 0) throw throttled(wait)', ''],
-  ['auth/mailLimits.ts', 'auth/emailChange', 'await take(receivedMails, recipient.toLowerCase())', ''],
+  ['auth/mailLimits.ts', 'auth/emailChange', ', { limit: receivedMails, who: [recipient.toLowerCase()] }', ''],
   ['platform/idempotency/idempotency.ts', 'platform/idempotency/idempotency', 'if (kept && kept.request !== request) return reused()', ''],
   [
     'platform/idempotency/idempotency.ts',
