@@ -51,7 +51,7 @@ const listQueries: ListQuery[] = [
   { name: 'package, half way', query: 'school__plan__id=1', depth: 0.5 },
   { name: 'category + school year', query: 'activity__category=College&period__school_year=2026-2027' },
   { name: 'category + school year, half way', query: 'activity__category=College&period__school_year=2026-2027', depth: 0.5 },
-  { name: 'school year, oldest first', query: 'period__school_year=2025-2026&ordering=created_at' },
+  { name: 'school year, oldest first', query: 'period__school_year=2026-2027&ordering=created_at' },
   {
     name: 'province + status + activity, order of grades',
     query: 'school__province=Utrecht&status=COMPLETED&activity__id=5&ordering=-grade',
