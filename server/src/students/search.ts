@@ -10,7 +10,17 @@ import { countStudents } from './count'
 import { groupingOf } from './groupOrder'
 import { studentList } from './rows'
 import { isFiltered, isOfStatus, type LookUps, type NamedQuery, type Part, resolveWords, waitingAsked, type Walk } from './searchConditions'
-import { areAllCounted, costsOf, type Expected, expectedAmong, lookUpsOf, rowsWorthWalking, toExpected, type Way } from './searchCosts'
+import {
+  areAllCounted,
+  costsOf,
+  type Expected,
+  expectedAmong,
+  expectedSteps,
+  lookUpsOf,
+  rowsWorthWalking,
+  toExpected,
+  type Way,
+} from './searchCosts'
 import {
   countFirst,
   countInSource,
@@ -115,11 +125,12 @@ export function createStudentSearch(walk = WALK, rareStatus = RARE_STATUS, choos
       const isLastName = isByName(part) && /^[a-z]+$/.test(word) && !query.named.includes(true)
       const isCalled = isLastName || isCalledByGroup(query)
       const { walk: walking, ...gathering } = costsOf(query, part, await expected(), walk, isCalled)
+      const way = choose(gathering)
       if (choose({ walk: walking, ...gathering }) === 'walk') {
-        const walked = await takeWalk(rowsWorthWalking(query, part, await expected(), walk, isCalled))
+        const steps = expectedSteps(part, await expected(), isCalled)
+        const walked = await takeWalk(rowsWorthWalking(query, part, walk, steps, gathering[way]))
         if (walked.ids.length >= enough) return walked
       }
-      const way = choose(gathering)
       const lookUps = lookUpsOf(await expected())
       return way === 'called' ? find(`called,${keyOf(lookUps)}`, () => mergeCalled(query, part, lookUps)) : gather(way, lookUps)
     }

@@ -95,7 +95,7 @@ function costOfLookups(query: PageQuery, part: Part, steps: number, expected: Ex
 }
 
 /** How far a walk is expected to go. Those who are called so do not stand evenly in an order that begins with the name. */
-function expectedSteps(part: Part, expected: Expected, isCalled: boolean): number {
+export function expectedSteps(part: Part, expected: Expected, isCalled: boolean): number {
   const { all, words, beside, walked } = expected
   const stepsAmong = (found: number) => (stepsTo(part.limit + part.offset, found, expected) * walked) / all
   // At worst, whatever is called otherwise comes first.
@@ -103,13 +103,12 @@ function expectedSteps(part: Part, expected: Expected, isCalled: boolean): numbe
 }
 
 /**
- * How many rows a walk looks at before it is given up: what stands together may be far away. It may take as long as the other ways are
- * expected to take. Powers of two, so that few statements differ.
+ * How many rows a walk of so many expected steps looks at before it is given up, where another way is expected to take `otherwise`: matches
+ * that stand together may be far away. Powers of two, so that few statements differ.
  */
-export function rowsWorthWalking(query: NamedQuery, part: Part, expected: Expected, walk: Walk, isCalled: boolean): number {
-  const { walk: _walk, ...others } = costsOf(query, part, expected, walk, isCalled)
-  const worth = 2 ** Math.floor(Math.log2(Math.min(...Object.values(others)) / costOfStep(query, part)))
-  const needed = 2 ** Math.ceil(Math.log2(expectedSteps(part, expected, isCalled) * MARGIN))
+export function rowsWorthWalking(query: PageQuery, part: Part, walk: Walk, steps: number, otherwise: number): number {
+  const worth = 2 ** Math.floor(Math.log2(otherwise / costOfStep(query, part)))
+  const needed = 2 ** Math.ceil(Math.log2(steps * MARGIN))
   return Math.min(rowsToWalk(query, part, walk), Math.max(LEAST_WALKED, worth, needed))
 }
 

@@ -112,7 +112,7 @@ export function installIdempotency(app: FastifyInstance, context: Context) {
   app.addHook('onClose', store)
 }
 
-/** A retry of such a request is told that its answer is lost. Answers that are still to be stored may hold the same: they are not kept. */
+/** Replaces these answers by 409, also for retries. An answer that is not stored yet may hold the same data: it is replaced too. */
 export function forgetAnswers(db: Db, isForgotten: SQL) {
   const { status, body } = answerLost()
   // The request that forgets has a key too, which was inserted at the time of its own transaction.

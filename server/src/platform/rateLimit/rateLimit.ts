@@ -9,7 +9,7 @@ import { deriveKey } from '../config/keys'
 import { rateLimitsTable as table } from './table'
 
 export type Limit = { name: string; times: number; seconds: number }
-/** How often `who` may do what the limit is for. Whoever is remembered under `exceptFor` is not counted. */
+/** The attempts of `who` under a limit. While `exceptFor` is remembered, attempts are not counted. */
 export type Counter = { limit: Limit; who: string[]; exceptFor?: Counter }
 
 const SWEEP_EVERY = 1000

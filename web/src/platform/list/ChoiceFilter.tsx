@@ -3,6 +3,7 @@ import { TextInput, UnstyledButton } from '@mantine/core'
 import { plainText } from '@pre-u/contract/platform/plainText'
 import { IconCheck } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
+import { isLetter } from '../hooks/typing'
 import { FilterChip } from './FilterChip'
 import classes from './toolbar.module.css'
 import type { Option } from './types'
@@ -63,7 +64,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>, typed: RefObject<Typed>) {
   if (step) {
     event.preventDefault()
     controls[(currentIndex + step + controls.length) % controls.length]?.focus()
-  } else if (!(event.target instanceof HTMLInputElement) && event.key.length === 1) {
+  } else if (!(event.target instanceof HTMLInputElement) && isLetter(event)) {
     const { text, at } = typed.current
     const isContinued = event.timeStamp - at < PAUSE
     typed.current = { text: isContinued ? text + event.key : event.key, at: event.timeStamp }

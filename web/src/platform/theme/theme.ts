@@ -122,7 +122,7 @@ export const theme = createTheme({
     PasswordInput: { defaultProps: { size: 'md' } },
     Textarea: { defaultProps: { size: 'md' } },
     // The list itself scrolls: a box around it would be a stop of the keyboard without anything to do.
-    // Whoever types and presses Enter chooses the first that fits.
+    // Enter chooses the first option that matches the typed text.
     Select: { defaultProps: { size: 'md', withScrollArea: false, selectFirstOptionOnChange: true } },
     MultiSelect: { defaultProps: { withScrollArea: false } },
     NumberInput: { defaultProps: { size: 'md' } },

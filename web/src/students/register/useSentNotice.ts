@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { useIsPhone } from '../../platform/hooks/useIsPhone'
 import type { Result } from './useSend'
 
-/** What was sent is told at length until there are rows again, which need the room, and to whoever asks for it. */
+/** Shows the whole notice of what was sent: on a phone, while the grid has no rows, and when the user asks for it. Otherwise one line. */
 export function useSentNotice(notice: RefObject<HTMLElement | null>, result: Result | null, hasRows: boolean) {
   const isPhone = useIsPhone()
   const [asked, setAsked] = useState<Result | null>(null)
