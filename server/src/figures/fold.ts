@@ -9,8 +9,6 @@ import { studentsTable as students } from '../students/table'
 import {
   figuresByActivityTable,
   figuresByDayTable,
-  figuresBySchoolAndActivityTable,
-  figuresBySchoolAndGradeTable,
   figuresBySchoolTable,
   figuresOfPupilsTable as pupils,
   figuresOfRepeatsTable as repeats,
@@ -18,19 +16,17 @@ import {
   studentChangesTable as changes,
 } from './table'
 
-const kept = [
-  figuresByActivityTable,
-  figuresBySchoolTable,
-  figuresBySchoolAndGradeTable,
-  figuresBySchoolAndActivityTable,
-  figuresByDayTable,
-] as const
+const kept = [figuresByActivityTable, figuresBySchoolTable, figuresByDayTable] as const
+
+const keyOf = (table: PgTable) =>
+  Object.values<PgColumn>(getTableColumns(table))
+    .map(({ name }) => name)
+    .filter((name) => name !== 'number')
 
 function addTo(table: PgTable) {
-  const names = Object.values<PgColumn>(getTableColumns(table)).map(({ name }) => name)
-  const kind = sql.raw(names.filter((name) => name !== 'number').join(', '))
-  return sql`insert into ${table} as kept (${kind}, number) select ${kind}, sum(number) from taken group by ${kind} having sum(number) <> 0
-    order by ${kind} on conflict (${kind}) do update set number = kept.number + excluded.number`
+  const key = sql.raw(keyOf(table).join(', '))
+  return sql`insert into ${table} as kept (${key}, number) select ${key}, sum(number) from taken group by ${key} having sum(number) <> 0
+    order by ${key} on conflict (${key}) do update set number = kept.number + excluded.number`
 }
 
 /** Triggers then keep the parts, and note whose pupils changed. */
@@ -48,28 +44,40 @@ const takePupilChanges = sql`
   select changed.school_id, ${periods.school_year} from changed join ${periods} on ${periods.id} = changed.period_id
   union select ${pupils.school_id}, ${pupils.school_year} from ${pupils} join changed using (school_id, period_id)`
 
-/** The first registration of each pupil of the asked schools: within the year (`period_id` 0) or within each period. */
-const firstOf = (period: 'period_id' | '0') => sql`
-  select school_id, school_year, ${sql.raw(period)} as period_id, grade, level, count(*) from (
-    select distinct on (school_id, school_year, ${sql.raw(period === '0' ? '' : 'period_id,')} email) * from theirs
-    order by school_id, school_year, ${sql.raw(period === '0' ? '' : 'period_id,')} email, created_at, id) firsts
-  group by school_id, school_year, ${sql.raw(period === '0' ? '' : 'period_id,')} grade, level`
-
 /** Within what a pupil is counted once, beside the school and the year. */
-const domains = [['category'], ['category', 'period_id'], ['category', 'activity_id'], ['category', 'activity_id', 'period_id']].map(
-  (columns, index) => ({ columns, nth: `nth${index}` }),
+const domainsOfPupils = [[], ['period_id']]
+const domainsOfRepeats = [['category'], ['category', 'period_id'], ['category', 'activity_id'], ['category', 'activity_id', 'period_id']]
+
+const rankIn = (domain: string[]) => ['nth_in_year', ...domain].join('_and_')
+
+const ranks = [...domainsOfPupils, ...domainsOfRepeats].map(
+  (domain) =>
+    `row_number() over (partition by ${['school_id', 'school_year', ...domain, 'email'].join(', ')} order by created_at, id) as ${rankIn(domain)}`,
 )
 
-const repeatsOf = ({ columns, nth }: (typeof domains)[number]) => {
-  const [period, activity] = ['period_id', 'activity_id'].map((name) => (columns.includes(name) ? name : '0'))
-  return sql.raw(`select school_id, school_year, ${period}, category, ${activity}, grade, level, count(*) from ranked where ${nth} > 1
-    group by school_id, school_year, ${[...columns, 'grade', 'level'].join(', ')}`)
+/** Counted by the key of the table; a period or activity that is not in the domain is 0. */
+function countIn(domain: string[], table: PgTable, number: string, rows: string) {
+  const key = keyOf(table).map((name) => (['period_id', 'activity_id'].includes(name) && !domain.includes(name) ? '0' : name))
+  return `select ${key.join(', ')}, ${number} from ${rows} group by ${key.map((_, index) => index + 1).join(', ')}`
 }
+const repeatsIn = (domain: string[]) => `ranked where ${rankIn(domain)} > 1`
 
-const ranks = domains.map(({ columns, nth }) =>
-  sql.raw(`row_number() over (partition by school_id, school_year, ${columns.join(', ')}, email order by created_at, id) as ${nth}`),
-)
+/** All registrations without those that are not the first of their pupil. */
+const firstOnes = domainsOfPupils.flatMap((domain) => [
+  countIn(domain, pupils, 'count(*)', 'theirs'),
+  countIn(domain, pupils, '-count(*)', repeatsIn(domain)),
+])
 
+const insertPupils = `
+  insert into figures_of_pupils (${keyOf(pupils).join(', ')}, number)
+  select ${keyOf(pupils).join(', ')}, sum(number) from (${firstOnes.join(' union all ')}) counted (${keyOf(pupils).join(', ')}, number)
+  group by ${keyOf(pupils).join(', ')} having sum(number) <> 0`
+
+const insertRepeats = `
+  insert into figures_of_repeats (${keyOf(repeats).join(', ')}, number)
+  ${domainsOfRepeats.map((domain) => countIn(domain, repeats, 'count(*)', repeatsIn(domain))).join(' union all ')}`
+
+/** Only pupils with several registrations in the year are ranked: most have one. */
 const countPupils = (schoolIds: number[], years: string[]) => sql`
   with asked as (select * from unnest(${sql.param(schoolIds)}::int[], ${sql.param(years)}::text[]) as asked (school_id, school_year)),
   everybody as materialized (
@@ -80,7 +88,8 @@ const countPupils = (schoolIds: number[], years: string[]) => sql`
     join ${activities} on ${activities.id} = ${students.activity_id}),
   settled as (select school_id, school_year from everybody where anonymised_at is not null and school_year < ${schoolYearOf(dayOf(new Date()))}),
   theirs as materialized (select * from everybody where (school_id, school_year) not in (select * from settled)),
-  ranked as (select *, ${sql.join(ranks, sql`, `)} from theirs),
+  several as (select school_id, school_year, email from theirs group by school_id, school_year, email having count(*) > 1),
+  ranked as materialized (select *, ${sql.raw(ranks.join(', '))} from theirs join several using (school_id, school_year, email)),
   ${sql.join(
     [pupils, repeats].map(
       (table, index) => sql`${sql.raw(`gone${index}`)} as (
@@ -89,10 +98,8 @@ const countPupils = (schoolIds: number[], years: string[]) => sql`
     ),
     sql`, `,
   )},
-  repeated as (
-    insert into ${repeats} (school_id, school_year, period_id, category, activity_id, grade, level, number)
-    ${sql.join(domains.map(repeatsOf), sql` union all `)})
-  insert into ${pupils} (school_id, school_year, period_id, grade, level, number) ${firstOf('0')} union all ${firstOf('period_id')}`
+  repeated as (${sql.raw(insertRepeats)})
+  ${sql.raw(insertPupils)}`
 
 export const FOLD_MS = 3000
 

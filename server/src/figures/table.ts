@@ -56,7 +56,7 @@ export const figuresBySchoolTable = pgTable(
   { school_id: columns.school_id(), period_id: columns.period_id(), status: columns.status(), number: columns.number() },
   (table) => [primaryKey({ name: 'figures_by_school_pk', columns: [table.period_id, table.school_id, table.status] })],
 )
-/** Read by the version before, and to be dropped after it, as the next one: views read the parts side by side. */
+/** Written by the version before, read by nobody: the next version drops it, and the table below it. */
 export const figuresBySchoolAndGradeTable = pgTable(
   'figures_by_school_and_grade',
   {
