@@ -56,8 +56,8 @@ const ranBefore: { years: number; didRun: (activity: DemoActivity, index: number
   { years: 2, didRun: ({ category }, index) => category !== 'Docentactiviteit' && index % 5 < 2 },
 ]
 
-const moved = (instant: string, days: number) =>
-  fromWallTime(`${nextWeekday(daysAfter(dayOf(instant), -days))} ${toWallTime(instant).slice(11)}`)
+const atDay = (day: string, instant: string) => fromWallTime(`${day} ${toWallTime(instant).slice(11)}`)
+const moved = (instant: string, days: number) => atDay(nextWeekday(daysAfter(dayOf(instant), -days)), instant)
 
 const asBefore = (activity: DemoActivity, days: number) => {
   const start_at = moved(activity.start_at, days)
@@ -71,17 +71,28 @@ const asBefore = (activity: DemoActivity, days: number) => {
   }
 }
 
+type Period = { id: number; start_date: string; end_date: string }
+
+/** Nothing takes place in the weeks between two periods: what falls in them moves to the beginning of the next period. */
+function withinPeriod(activity: DemoActivity, periods: Period[]) {
+  const day = dayOf(activity.start_at)
+  const period = periods.find(({ end_date }) => end_date >= day) ?? periods.at(-1)!
+  if (day >= period.start_date) return { activity, period }
+  const onFirstDay = (instant: string) => atDay(nextWeekday(period.start_date), instant)
+  return { activity: { ...activity, start_at: onFirstDay(activity.start_at), end_at: onFirstDay(activity.end_at) }, period }
+}
+
 /** `recent` has this year's activities and the first of last year; `earlier` the others of last year and those of the year before. */
-export async function seedActivities(db: Db, today: string, periods: { id: number; end_date: string }[]) {
+export async function seedActivities(db: Db, today: string, periods: Period[]) {
   const thisYear = demoActivities(today)
   const recent = [...thisYear, ...thisYear.slice(0, FROM_LAST_YEAR).map((activity) => asBefore(activity, 371))]
   const earlier = ranBefore.flatMap(({ years, didRun }) => thisYear.filter(didRun).map((activity) => asBefore(activity, years * 364)))
-  const values = [...recent, ...earlier].map((activity, index) => ({ ...activity, position: index + 1 }))
-  const rows = await db.insert(activitiesTable).values(values).returning()
-  const activities = rows.map((activity) => {
-    const period = periods.find(({ end_date }) => end_date >= dayOf(activity.start_at)) ?? periods.at(-1)!
-    return { ...activity, period_id: period.id }
-  })
+  const planned = [...recent, ...earlier].map((activity) => withinPeriod(activity, periods))
+  const rows = await db
+    .insert(activitiesTable)
+    .values(planned.map(({ activity }, index) => ({ ...activity, position: index + 1 })))
+    .returning()
+  const activities = rows.map((activity, index) => ({ ...activity, period_id: planned[index]!.period.id }))
   await db.insert(activityPeriodsTable).values(activities.map(({ id, period_id }) => ({ activity_id: id, period_id })))
   return { recent: activities.slice(0, recent.length), earlier: activities.slice(recent.length) }
 }

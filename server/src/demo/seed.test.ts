@@ -94,6 +94,13 @@ test('its files are distinct PDFs in the store', async () => {
   expect(contents.size).toBe(files.length)
 })
 
+test('its activities take place within their periods', async () => {
+  const { rows } = await preU.db.execute(sql`
+    select a.code from activities a join activity_periods of on of.activity_id = a.id join periods p on p.id = of.period_id
+    where (a.start_at at time zone 'Europe/Amsterdam')::date not between p.start_date and p.end_date or a.end_at <= a.start_at or a.deadline > a.start_at`)
+  expect(rows).toEqual([])
+})
+
 test('its activities have deadlines around today, and positions from 1', async () => {
   const activities = await preU.db.select().from(activitiesTable).orderBy(asc(activitiesTable.position))
   expect(activities.map(({ position }) => position)).toEqual(Array.from({ length: 120 }, (_, index) => index + 1))
