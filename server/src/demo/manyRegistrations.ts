@@ -1,7 +1,9 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { getTableName, type SQL, sql } from 'drizzle-orm'
 import { foldFigures } from '../figures/public'
 import type { Db } from '../platform/db/db'
 import { schoolsTable } from '../schools/table'
+import { studentsTable } from '../students/table'
+import { deriveAll, derivedTables } from './derived'
 import { firstNames, lastNames } from './people'
 
 const BATCH_SIZE = 50_000
@@ -55,33 +57,20 @@ const register = (first: number, last: number, total: number, { periods }: Filli
       then ${pickText(['COMPLETED', 'COMPLETED', 'COMPLETED', 'COMPLETED', 'COMPLETED', 'ACCEPTED', 'REJECTED', 'CANCELLED'], 11)}
       else ${pickText(['PENDING', 'PENDING', 'ACCEPTED', 'ACCEPTED', 'ACCEPTED', 'WAITLISTED', 'REJECTED', 'CANCELLED'], 11)} end as status) decided`
 
-const derived = [
-  'insert into student_statuses select status, created_at, id from students order by 1, 2, 3',
-  'insert into student_counts_by_activity select activity_id, period_id, status, grade, count(*) from students group by 1, 2, 3, 4 order by 1, 2, 3, 4',
-  `insert into student_changes
-    select school_id, activity_id, period_id, status, grade, level, (created_at at time zone 'Europe/Amsterdam')::date, count(*), true
-    from students group by 1, 2, 3, 4, 5, 6, 7`,
-]
-
-/** What the trigger, indexes and foreign keys do for each row is faster done once for all rows. */
+/** What triggers, indexes and foreign keys do for each row is faster done once for all rows. */
 async function withoutUpkeep(db: Db, work: () => Promise<void>) {
+  const tables = sql.param([studentsTable, ...derivedTables].map((table) => getTableName(table)))
   const { rows: constraints } = await db.execute<{ owner: string; name: string; definition: string }>(sql`
-    select conrelid::regclass::text as owner, conname as name, pg_get_constraintdef(oid) as definition from pg_constraint
-    where (conrelid, contype) in (('students'::regclass, 'f'), ('student_statuses'::regclass, 'p'))`)
+    select relname as owner, conname as name, pg_get_constraintdef(pg_constraint.oid) as definition
+    from pg_constraint join pg_class on pg_class.oid = conrelid
+    where relname = any(${tables}) and contype = case when relname = 'students' then 'f' else 'p' end`)
   const { rows: indexes } = await db.execute<{ name: string; definition: string }>(sql`
     select indexname as name, indexdef as definition from pg_indexes
-    where tablename = 'students' and indexname not in (select conname from pg_constraint)`)
+    where tablename = any(${tables}) and indexname not in (select conname from pg_constraint)`)
   await db.execute(sql`alter table students disable trigger user`)
   for (const { owner, name } of constraints) await db.execute(sql.raw(`alter table ${owner} drop constraint "${name}"`))
   for (const { name } of indexes) await db.execute(sql`drop index ${sql.identifier(name)}`)
   await work()
-  await db.execute(
-    sql`truncate student_statuses, student_counts_by_school, student_counts_by_activity, student_counts_by_school_and_activity,
-      student_changes, figures_by_activity, figures_by_school, figures_by_school_and_grade, figures_by_school_and_activity, figures_by_day,
-      figures_of_pupils, figure_parts_by_school_and_grade, figure_parts_by_school_and_activity,
-      figures_of_repeats, pupil_changes`,
-  )
-  for (const statement of derived) await db.execute(sql.raw(statement))
   for (const { definition } of indexes) await db.execute(sql.raw(definition))
   for (const { owner, name, definition } of constraints)
     await db.execute(sql.raw(`alter table ${owner} add constraint "${name}" ${definition}`))
@@ -107,6 +96,7 @@ export async function addManyRegistrations(db: Db, total: number, filling: Filli
     await withoutUpkeep(tx, async () => {
       for (let first = 1; first <= total; first += BATCH_SIZE)
         await tx.execute(register(first, Math.min(first + BATCH_SIZE - 1, total), total, filling))
+      await deriveAll(tx)
     })
   })
   await foldFigures(db)

@@ -1,0 +1,65 @@
+import { getTableColumns, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { figureParts, statusesOfPart } from '@pre-u/contract/figures/figures'
+import {
+  figurePartsBySchoolAndActivityTable,
+  figurePartsBySchoolAndGradeTable,
+  figuresByActivityTable,
+  figuresByDayTable,
+  figuresBySchoolTable,
+  figuresOfPupilsTable,
+  figuresOfRepeatsTable,
+  pupilChangesTable,
+  studentChangesTable,
+} from '../figures/table'
+import type { Db } from '../platform/db/db'
+import { activityCountsTable, schoolActivityCountsTable, schoolCountsTable, studentStatusesTable } from '../students/table'
+
+const counted = [
+  activityCountsTable,
+  schoolCountsTable,
+  schoolActivityCountsTable,
+  figuresByActivityTable,
+  figuresBySchoolTable,
+  figuresByDayTable,
+  figurePartsBySchoolAndActivityTable,
+  figurePartsBySchoolAndGradeTable,
+]
+
+/** What is not a column of a registration. */
+const numbers: Record<string, string> = {
+  number: 'count(*)',
+  is_change: 'false',
+  ...Object.fromEntries(
+    figureParts.map((part) => [
+      part,
+      `count(*) filter (where status in (${statusesOfPart[part].map((status) => `'${status}'`).join(', ')}))`,
+    ]),
+  ),
+}
+const DAY = `(created_at at time zone 'Europe/Amsterdam')::date`
+
+function count(table: PgTable) {
+  const names = Object.values<PgColumn>(getTableColumns(table)).map(({ name }) => name)
+  const values = names.map((name) => numbers[name] ?? (name === 'day' ? DAY : name))
+  const key = names.flatMap((name, index) => (name in numbers ? [] : [index + 1]))
+  return sql`insert into ${table} (${sql.raw(names.join(', '))}) select ${sql.raw(values.join(', '))} from students
+    group by ${sql.raw(key.join(', '))} order by ${sql.raw(key.join(', '))}`
+}
+
+export const derivedTables = [
+  ...counted,
+  studentStatusesTable,
+  studentChangesTable,
+  pupilChangesTable,
+  figuresOfPupilsTable,
+  figuresOfRepeatsTable,
+]
+
+/** As triggers and the fold keep them, row by row. Pupils are left to the next fold. */
+export async function deriveAll(db: Db) {
+  await db.execute(sql`truncate ${sql.join(derivedTables, sql`, `)}`)
+  await db.execute(sql`insert into ${studentStatusesTable} select status, created_at, id from students order by 1, 2, 3`)
+  await db.execute(sql`insert into ${pupilChangesTable} select distinct school_id, period_id from students`)
+  for (const table of counted) await db.execute(count(table))
+}
