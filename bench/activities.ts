@@ -13,11 +13,12 @@ import { performance } from 'node:perf_hooks'
 import { fileURLToPath } from 'node:url'
 import { watchMachine } from './lib/host'
 import { type BareDatabase, openBareDatabase, startFilledServer } from './servers/filledServer'
+import { aloneOrInAll } from './lib/aloneOrInAll'
 
 const ACTIVITIES = 60
 const REGISTRATIONS = 100_000
 const WARM_UP = 20
-const ROUNDS = 200
+const ROUNDS = aloneOrInAll(200, 60)
 const BAR = 3
 
 type Target = { origin: string; authorization: string; clientConfig: Parameters<typeof openBareDatabase>[0] }

@@ -36,6 +36,7 @@ async function run(command: string, args: string[]) {
     cwd: fileURLToPath(new URL('..', import.meta.url)),
     stdio: ['ignore', 'pipe', 'inherit'],
     timeout: LIMIT_MS,
+    env: { ...process.env, BENCH_ALL: '1' },
   })
   let output = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => {

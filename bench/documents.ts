@@ -17,9 +17,10 @@ import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { watchMachine } from './lib/host'
 import { startDocumentsServer } from './servers/documentsServer'
+import { aloneOrInAll } from './lib/aloneOrInAll'
 
 const ITEMS = 10_000
-const ROUNDS = 40
+const ROUNDS = aloneOrInAll(40, 20)
 const TRANSFERS = 5
 const MEGABYTES = 100
 const CHUNK = randomBytes(256 * 1024)

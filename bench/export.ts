@@ -15,8 +15,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { importBuilt } from './lib/built'
 import { watchMachine } from './lib/host'
+import { aloneOrInAll } from './lib/aloneOrInAll'
 
-const RUNS = 3
+const RUNS = aloneOrInAll(3, 1)
 const ROWS = 100_000
 const BARS = { first_byte_ms: 150, total_ms: 2000, extra_rss_mb: 48, longest_stall_ms: 50, p95_ratio: 2, three_at_once: 2.5 }
 const PROBE_PAUSE_MS = 5

@@ -13,11 +13,12 @@ import type { Db } from '../server/src/platform/db/db'
 import { aPeriod, aSchool, anActivity } from '../server/src/testing/builders'
 import { watchMachine } from './lib/host'
 import { startBenchServer } from './servers/benchServer'
+import { aloneOrInAll } from './lib/aloneOrInAll'
 
 const REGISTRATIONS = Number(process.argv[2] ?? 1_000_000)
 const BAR_MS = 100
 const WARM_UP = 3
-const ROUNDS = 20
+const ROUNDS = aloneOrInAll(20, 8)
 const SCHOOLS = 400
 const ACTIVITIES_PER_PERIOD = 20
 const FIRST_YEAR = 2022

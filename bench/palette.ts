@@ -15,11 +15,12 @@ import { schools } from '@pre-u/contract/schools'
 import { students } from '@pre-u/contract/students'
 import { watchMachine } from './lib/host'
 import { startFilledServer } from './servers/filledServer'
+import { aloneOrInAll } from './lib/aloneOrInAll'
 
 const SIZES = [10_000, Number(process.argv[2] ?? 1_000_000)]
 const BAR_MS = 100
 const WARM_UP = 3
-const ROUNDS = 20
+const ROUNDS = aloneOrInAll(20, 10)
 const PER_KIND = 5
 
 const kinds = [

@@ -13,11 +13,12 @@ import { importBuilt } from './lib/built'
 import { startChild } from './lib/child'
 import { watchMachine } from './lib/host'
 import type { Load, Timings } from './lib/load'
+import { aloneOrInAll } from './lib/aloneOrInAll'
 
 const REGISTRATIONS = Number(process.argv[2] ?? 1_000_000)
 const BARS = { p95_ratio: 2 }
 const WARM_UP_SECONDS = 3
-const QUIET_SECONDS = 15
+const QUIET_SECONDS = aloneOrInAll(15, 5)
 /** Short, so that hardly any reading after the end counts. */
 const TURN_SECONDS = 0.5
 

@@ -15,9 +15,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { importBuilt } from './lib/built'
 import { watchMachine } from './lib/host'
+import { aloneOrInAll } from './lib/aloneOrInAll'
 
 const PEOPLE = 200
-const RUNS = 3
+const RUNS = aloneOrInAll(3, 1)
 const WARM_UP_MS = 2000
 const BASELINE_MS = 5000
 const PROBE_PAUSE_MS = 5

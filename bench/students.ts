@@ -13,11 +13,12 @@ import { performance } from 'node:perf_hooks'
 import { fileURLToPath } from 'node:url'
 import { watchMachine } from './lib/host'
 import { startFilledServer } from './servers/filledServer'
+import { aloneOrInAll } from './lib/aloneOrInAll'
 
 const SIZES = [10_000, Number(process.argv[2] ?? 1_000_000)]
 const BARS = { p95_ms: 50, times_slower: 1.5 }
 const WARM_UP = 5
-const ROUNDS = 40
+const ROUNDS = aloneOrInAll(40, 12)
 
 /**
  * `depth` is the fraction of the way to the last page, reached as on screen: from the page before it, or directly for the last page.

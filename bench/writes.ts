@@ -14,12 +14,13 @@ import { type Child, startChild } from './lib/child'
 import { watchMachine } from './lib/host'
 import { watchStatements } from './lib/statements'
 import type { Target, Timing, WorkName } from './lib/writeWorks'
+import { aloneOrInAll } from './lib/aloneOrInAll'
 
 const SIZE = Number(process.argv[2] ?? 1_000_000)
 // As many as it takes until the server's code is compiled: it runs for weeks.
-const SHORT = { warmUp: 300, turns: 100 }
-const ALONE = { warmUp: 2, turns: 4 }
-const BESIDE = { warmUp: 0, turns: 4, isBeside: true }
+const SHORT = { warmUp: aloneOrInAll(300, 100), turns: aloneOrInAll(100, 50) }
+const ALONE = { warmUp: 2, turns: aloneOrInAll(4, 2) }
+const BESIDE = { warmUp: 0, turns: aloneOrInAll(4, 2), isBeside: true }
 
 type Figures = Record<string, number>
 const waits = { longest_read_ms: 100, longest_create_ms: 100, longest_stall_ms: 100 }

@@ -12,9 +12,10 @@ import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import { fileURLToPath } from 'node:url'
 import { importBuilt } from './lib/built'
 import { watchMachine } from './lib/host'
+import { aloneOrInAll } from './lib/aloneOrInAll'
 
-const WARM_UP = 8
-const RUNS = 5
+const WARM_UP = aloneOrInAll(8, 3)
+const RUNS = aloneOrInAll(5, 3)
 const CANDIDATES = 500
 const FILE_BYTES = 200_000
 const BARS = { first_byte_ms: 300, extra_rss_mb: 64, ratio: 1.5 }
