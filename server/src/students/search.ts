@@ -138,7 +138,7 @@ export function createStudentSearch(walk = WALK, rareStatus = RARE_STATUS, choos
     /** Up to what the list counts, or as far as it takes little time. */
     async function countFound() {
       const [rows, source] = [await expected(), await fewestRows()]
-      const isCheap = areAllCounted(rows, source)
+      const isCheap = areAllCounted(query, rows, source)
       if (!isCheap || expectedAmong(rows, walk.counted) > MOST_COUNTED) {
         const [first] = await run('first', () => countFirst(query, walk))
         if (!isCheap || Number(first) > MOST_COUNTED) return { count: Number(first), isMinimum: Number(first) <= MOST_COUNTED }

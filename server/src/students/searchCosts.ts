@@ -20,14 +20,14 @@ export function toExpected(row: (string | null)[]): Expected {
 
 /** What PostgreSQL takes for a row, in microseconds. Measured on a busy machine: only how they compare is of use. */
 const PER_ROW = {
-  inNameIndex: 0.7,
-  inOrderOfCreation: 1,
-  byStatus: 4,
+  inNameIndex: 1.4,
+  inOrderOfCreation: 2.2,
+  byStatus: 9,
   ofStatus: 2.7,
   inSearchIndex: 2.5,
   inPostings: 0.3,
-  found: 0.5,
-  merged: 2.5,
+  found: 1.2,
+  merged: 5,
   inWholeTable: 1,
 }
 const GRADES = 6
@@ -38,6 +38,8 @@ const MARGIN = 1.1
 const LEAST_WALKED = 1024
 const COMMON = 1 / 10
 const RARE = 1 / 200
+/** What share of all rows a word that names a school or activity is taken to name. */
+const NAMED = 1 / 100
 
 /** What many rows have is not looked up: to read it from an index takes longer than it saves. */
 export const lookUpsOf = ({ each, all }: Expected): LookUps => ({
@@ -58,26 +60,28 @@ function costOfStep(query: PageQuery, part: Part): number {
 }
 
 /** Of the words, the search index finds at most as many rows as the rarest has. Without them a filter is found, or every row is read. */
-function costOfSearchIndex(expected: Expected): number {
+function costOfSearchIndex({ named }: NamedQuery, expected: Expected): number {
   const { all, schools, activities, indexed, each } = expected
   if (areCommon(expected)) return Math.min(Math.min(schools, activities, indexed) * PER_ROW.inSearchIndex, all * PER_ROW.inWholeTable)
-  return ((Math.min(...each) * indexed) / all) * PER_ROW.inSearchIndex
+  // The rows of a school or activity that a word names come from another index, which has none of the other filters.
+  const ofNamed = named.includes(true) ? all * NAMED * PER_ROW.inNameIndex : 0
+  return ((Math.min(...each) * indexed) / all) * PER_ROW.inSearchIndex + ofNamed
 }
 
 /** Counting in the search index finds all words before it stops at the limit. */
-function costOfCountingAll(expected: Expected): number {
+function costOfCountingAll(query: NamedQuery, expected: Expected): number {
   if (areCommon(expected)) return Infinity
   const read = Math.min(...expected.each) * PER_ROW.inPostings + stepsTo(MOST_COUNTED, expected.all, expected) * PER_ROW.inSearchIndex
-  return Math.min(read, costOfSearchIndex(expected))
+  return Math.min(read, costOfSearchIndex(query, expected))
 }
 
 /** Whether all matches are counted, in the search index or in the rows of a status. Otherwise those among the first rows are. */
-export const areAllCounted = (expected: Expected, source: Source) =>
-  (source === 'status' ? expected.status * PER_ROW.ofStatus : costOfCountingAll(expected)) < MOST_COUNTING
+export const areAllCounted = (query: NamedQuery, expected: Expected, source: Source) =>
+  (source === 'status' ? expected.status * PER_ROW.ofStatus : costOfCountingAll(query, expected)) < MOST_COUNTING
 
 /** A walk has found a page, and knows nothing of the rest. The other ways have counted already; filters alone are counted beforehand. */
-const costOfCounting = (expected: Expected, walk: Walk) =>
-  expected.each.length === 0 ? 0 : Math.min(costOfCountingAll(expected), walk.counted * PER_ROW.inNameIndex)
+const costOfCounting = (query: NamedQuery, expected: Expected, walk: Walk) =>
+  expected.each.length === 0 ? 0 : Math.min(costOfCountingAll(query, expected), walk.counted * PER_ROW.inNameIndex)
 
 /** How far it is to so many of `found` that have the filters, as if they stood evenly among all rows. */
 const stepsTo = (needed: number, found: number, { all, filtered }: Expected) => (needed * all ** 2) / Math.max(1, found * filtered)
@@ -116,7 +120,7 @@ export function rowsWorthWalking(query: PageQuery, part: Part, walk: Walk, steps
 function costOfWalk(query: NamedQuery, part: Part, expected: Expected, walk: Walk, isCalled: boolean): number {
   const steps = expectedSteps(part, expected, isCalled)
   if (steps * MARGIN > rowsToWalk(query, part, walk)) return Infinity
-  return steps * costOfStep(query, part) + costOfLookups(query, part, steps, expected) + costOfCounting(expected, walk)
+  return steps * costOfStep(query, part) + costOfLookups(query, part, steps, expected) + costOfCounting(query, expected, walk)
 }
 
 /** Those who are called so from an index in order, and all others, of whom the indexes find words and filters. */
@@ -136,7 +140,7 @@ export function costsOf(query: NamedQuery, part: Part, expected: Expected, walk:
   return {
     walk: costOfWalk(query, part, expected, walk, isCalled),
     // Before `called`: the first of those that cost the same is taken, and of what no sampled row has the search index finds little.
-    search: costOfSearchIndex(expected),
+    search: costOfSearchIndex(query, expected),
     called: isCalled ? costOfCalled(query, expected) : Infinity,
     status: isOfStatus(query) ? expected.status * PER_ROW.ofStatus : Infinity,
     schools: costOfGroup(expected, expected.schools),
