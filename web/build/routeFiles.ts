@@ -6,7 +6,7 @@ type Route = { path: string; modules: string[] }
 
 const ROUTE = /createRoute\(\{\s+getParentRoute: \(\) => (\w+),\s+(path|id): '([^']+)',[^]*?import\('\.\/([^']+)'\)/g
 
-/** Reads path and page module of each route from the source of routes.tsx. */
+/** Reads path and page module of each route from the source of routes.tsx. The server takes the first whose path matches. */
 function readRoutes(source: string): Route[] {
   const found = [...source.matchAll(ROUTE)].map(([, parent, kind, name, module]) => ({
     parent,
@@ -19,6 +19,7 @@ function readRoutes(source: string): Route[] {
   return found
     .filter(({ kind }) => kind === 'path')
     .map(({ parent, name, module }) => ({ path: name, modules: [layouts.get(parent!), module].filter((each) => each !== undefined) }))
+    .toSorted((one, other) => Number(one.path.includes('$')) - Number(other.path.includes('$')))
 }
 
 const chunksOf = (bundle: Bundle) => Object.values(bundle).filter((file) => file.type === 'chunk')
