@@ -1,82 +1,33 @@
 /**
- * Every route in both roles, in a Chromium with an empty cache, a CPU of a quarter of the speed and a connection of 1.6 Mbit/s and 150 ms.
+ * Every route in each role that can open it, in a Chromium with an empty cache, a CPU of a quarter of the speed and a connection of 1.6 Mbit/s and 150 ms.
  * Prints the median of the runs, of two the higher, and fails when a limit is exceeded.
  *
  * npm run bench -- web [part of a route, such as /schools] [number of runs]
  */
-import { SCHOOL, STAFF, call, signIn } from '../e2e/support/api'
 import startSharedServer from '../e2e/support/server'
 import bars from './bars.json'
 import { startChromium } from './lib/chromium'
 import { type Load, loadCold } from './lib/coldLoad'
 import { watchMachine } from './lib/host'
-
-type Route = { role: string; account: string | null; path: string }
+import { everyVisit, routeOf, type Visit } from './lib/webPaths'
 
 const COUNTED = ['kB', 'files', 'requests'] as const
 const TIMED = ['fcp', 'lcp', 'cls', 'inp'] as const
 type Bars = Record<keyof Load | 'afterwards', number>
 const pages: Record<string, Partial<Bars>> = bars.pages
 
-/** '/schools/$id' matches '/schools/5' and '/schools/5?tab=a'. */
-const isAt = (path: string, route: string) => new RegExp(`^${route.replaceAll(/\$\w+/g, '[^/]+')}(\\?|$)`).test(path)
-
 function barsOf(path: string): Partial<Bars> {
-  const route = Object.keys(pages).find((each) => isAt(path, each)) ?? ''
   // Some files are fetched when the page is shown: how many, `requests` limits.
-  const { files: _files, kB, afterwards, ...others }: Bars = { ...bars.list, ...pages[route] }
+  const { files: _files, kB, afterwards, ...others }: Bars = { ...bars.list, ...pages[routeOf(path)] }
   return { ...others, kB: kB + afterwards }
 }
 const [only = '', runs = '3'] = process.argv.slice(2)
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
 
-async function firstId(account: string, path: string) {
-  const response = await call('GET', `${path}?page_size=1`, await signIn(account))
-  const { results } = (await response.json()) as { results: { id: number }[] }
-  const [first] = results
-  if (!first) throw new Error(`${path} is empty`)
-  return first.id
-}
-
-async function pathsOf(account: string) {
-  const { user } = await signIn(account)
-  const school = user.school?.id ?? (await firstId(account, '/api/schools/'))
-  const activity = await firstId(account, '/api/activities/')
-  const candidates = await call('GET', '/api/honours-program-students/?page_size=1', await signIn(account))
-  const { results } = (await candidates.json()) as { results: { id: number; honours_program: { id: number } }[] }
-  const [candidate] = results
-  if (!candidate) throw new Error('There are no candidates')
-  const program = `/honours/${candidate.honours_program.id}`
-  return [
-    '/',
-    '/activities',
-    `/activities/${activity}`,
-    `/activities/${activity}/inschrijven`,
-    '/honours',
-    program,
-    `${program}/kandidaten/${candidate.id}`,
-    '/calendar',
-    '/calendar?view=week',
-    '/calendar?view=lijst',
-    `/schools/${school}`,
-    `/schools/docs/${school}`,
-    '/schools/docs/all',
-  ]
-}
-
-const settingsPaths = ['periodes', 'medewerkers', 'pakketten', 'logboek', 'account'].map((tab) => `/settings?tab=${tab}`)
-const staffPaths = ['/schools', ...settingsPaths, '/api/docs/']
-
-const routesOf = async (): Promise<Route[]> => [
-  ...['/login', '/verify-email', '/authentication/password/reset?uid=Mg&token=1e5'].map((path) => ({ role: '', account: null, path })),
-  ...[...(await pathsOf(STAFF)), ...staffPaths].map((path) => ({ role: 'staff', account: STAFF, path })),
-  ...[...(await pathsOf(SCHOOL)), '/account'].map((path) => ({ role: 'school', account: SCHOOL, path })),
-]
-
 const isOver = (value: number, bar: number | undefined) => bar !== undefined && value > bar
 
-async function measureRoute(chromium: Awaited<ReturnType<typeof startChromium>>, { role, account, path }: Route) {
+async function measureRoute(chromium: Awaited<ReturnType<typeof startChromium>>, { role, account, path }: Visit) {
   const limits = barsOf(path)
   const measures = [...COUNTED, ...TIMED]
   const isKept = (load: Load) => !measures.some((what) => isOver(load[what], limits[what]))
@@ -99,7 +50,7 @@ const chromium = await startChromium()
 const machine = watchMachine()
 try {
   const rows: Awaited<ReturnType<typeof measureRoute>>[] = []
-  for (const route of (await routesOf()).filter(({ path }) => path.includes(only))) {
+  for (const route of (await everyVisit()).filter(({ path }) => path.includes(only))) {
     rows.push(await measureRoute(chromium, route))
     console.log(Object.values(rows.at(-1)!).join('  '))
   }
