@@ -60,18 +60,20 @@ function countIn(domain: string[], table: PgTable, number: string, rows: string)
   const key = keyOf(table).map((name) => (['period_id', 'activity_id'].includes(name) && !domain.includes(name) ? '0' : name))
   return `select ${key.join(', ')}, ${number} from ${rows} group by ${key.map((_, index) => index + 1).join(', ')}`
 }
+/** Those that are not the first of their pupil. */
 const repeatsIn = (domain: string[]) => `ranked where ${rankIn(domain)} > 1`
 
-/** All registrations without those that are not the first of their pupil. */
+/** All registrations without the repeated ones. */
 const firstOnes = domainsOfPupils.flatMap((domain) => [
   countIn(domain, pupils, 'count(*)', 'theirs'),
   countIn(domain, pupils, '-count(*)', repeatsIn(domain)),
 ])
 
+const keyOfPupils = keyOf(pupils).join(', ')
 const insertPupils = `
-  insert into figures_of_pupils (${keyOf(pupils).join(', ')}, number)
-  select ${keyOf(pupils).join(', ')}, sum(number) from (${firstOnes.join(' union all ')}) counted (${keyOf(pupils).join(', ')}, number)
-  group by ${keyOf(pupils).join(', ')} having sum(number) <> 0`
+  insert into figures_of_pupils (${keyOfPupils}, number)
+  select ${keyOfPupils}, sum(number) from (${firstOnes.join(' union all ')}) counted (${keyOfPupils}, number)
+  group by ${keyOfPupils} having sum(number) <> 0`
 
 const insertRepeats = `
   insert into figures_of_repeats (${keyOf(repeats).join(', ')}, number)
