@@ -153,7 +153,6 @@ const OF_ONE_PAGE = [
   'active',
   'dragRows',
   'useHasPassed',
-  'useKept',
   'usePastOptions',
   'views',
 ]
@@ -189,7 +188,7 @@ const groups = [
     test: anyOf(
       /\/src\/shell\/Shell\.tsx$/,
       new RegExp(String.raw`\/src\/platform\/(address|deadline|feedback|hooks|list|page|status)\/(?!(${OF_ONE_PAGE.join('|')})\.)`),
-      /\/src\/platform\/(onDemand\/(Modal|SideDrawer)|form\/(displayValue|ErrorSummary|RestoredNotice|useDraft|useLeaveGuard|form\.module)|upload\/useFileDrop)\./,
+      /\/src\/platform\/(onDemand\/(Modal|SideDrawer)|form\/(displayValue|ErrorSummary|RestoredNotice|useDraft|useLeaveGuard|WholeNumberInput|form\.module)|upload\/(DropZone|upload\.module|useFileDrop))\./,
       // What features offer each other, as in scripts/lib/imports.mjs. Of some nobody else needs them. A history is read in a drawer, or at
       // the end of a page, and registering begins on the page of an activity.
       /\/web\/src\/(?!(documents|calendar|figures|mails|readings|students\/(register|move|report))\/).+\/(queries|public|(?!History|Register)\w+(Select|Section))\.tsx?$/,
@@ -202,10 +201,10 @@ const groups = [
       new RegExp(String.raw`@mantine\/core\/esm\/core\/(?!utils\/(${OF_FLOATING.join('|')})\/)`),
     ),
   },
-  // Before the features: messages would take the first, which the documents need too, and the account the second, which dialogs need too. The
-  // page that registers pupils shares the third with its drawers, the schools share the fourth with messages, and the registrations the fifth
-  // with the overview.
-  { name: 'documentCalls', test: /\/contract\/src\/documents\.ts$/ },
+  // Before the features: messages would take the first, which the documents and the reminders need too, and the account the second, which
+  // dialogs need too. The page that registers pupils shares 'register' with its drawers, the schools share 'regions' with messages, and the
+  // registrations 'report' with the overview.
+  { name: 'documentCalls', test: /\/contract\/src\/(documents|messages\/placeholders)\.ts$/ },
   { name: 'choices', test: anyOf(/\/src\/platform\/form\/choices\.ts$/, /@mantine\/core\/esm\/components\/(Radio|Switch)\//) },
   { name: 'checkbox', test: /@mantine\/core\/esm\/components\/Checkbox\// },
   { name: 'register', test: /\/src\/students\/register\/(words\.ts|\w+\.module\.css)$/ },
@@ -213,15 +212,24 @@ const groups = [
   { name: 'report', test: /\/src\/students\/report\/public\.ts$/ },
   {
     name: featureOf,
-    test: /\/src\/(students|activities|calendar|figures|messages|overview|schools|honours\/programs|periods|plans|staff|auditLog|settings|auth)\/(?!Login|Request|Reset|EmailLink|OwnAccount|MessagePage)\w+Page\.tsx$/,
+    test: anyOf(
+      /\/src\/(students|activities|calendar|figures|messages|overview|schools|honours\/programs|periods|plans|staff|auditLog|settings|auth)\/(?!Login|Request|Reset|EmailLink|OwnAccount|MessagePage)\w+Page\.tsx$/,
+      // Parts of most of the views.
+      /\/src\/figures\/views\/(FigureGrid|Loaded)\.tsx$/,
+    ),
   },
+  { name: 'schoolFiles', test: /\/src\/schools\/FilePages\.tsx$/ },
+  // Tabs of the settings that are more than a list: each one file.
+  { name: 'mails', test: /\/src\/mails\/MailsPage\.tsx$/ },
+  { name: 'subjectAccess', test: /\/src\/subjectAccess\/SubjectAccessPage\.tsx$/ },
+  { name: 'reminders', test: /\/src\/reminders\/RemindersPage\.tsx$/ },
   { name: 'candidatePage', test: /\/src\/honours\/candidates\/CandidatePage\.tsx$/ },
   { name: 'floating', test: /\/src\/platform\/onDemand\/floating\.ts$/ },
   // Before 'dialogs', which would take what pages with uploads need, such as names of folders that outlive a session.
   {
     name: 'upload',
     test: anyOf(
-      /\/src\/platform\/(upload\/(DropZone|queue|retry|transport|UploadRow)|preview\/FilePreview|hooks\/useKept)\.tsx?$/,
+      /\/src\/platform\/(upload\/(queue|retry|transport|UploadRow)|preview\/FilePreview)\.tsx?$/,
       /\/Icon(FileText|FileTypePdf|Upload)\./,
     ),
   },

@@ -1,11 +1,10 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import page from '../platform/page/page.module.css'
 import { SkeletonLines } from '../platform/page/Section'
-
-const DuoForm = lazy(async () => ({ default: (await import('./duo/DuoForm')).DuoForm }))
-const ContactsForm = lazy(async () => ({ default: (await import('./contacts/ContactsForm')).ContactsForm }))
+import { ContactsForm } from './contacts/ContactsForm'
+import { DuoForm } from './duo/DuoForm'
 
 type Props = { title: string; explanation: string; children: ReactNode }
 
