@@ -19,7 +19,7 @@ const pages: Record<string, Partial<Bars>> = bars.pages
 
 function barsOf(path: string): Partial<Bars> {
   // Some files are fetched when the page is shown: how many, `requests` limits.
-  const { files: _files, kB, afterwards, ...others }: Bars = { ...bars.list, ...pages[routeOf(path)] }
+  const { files: _files, kB, afterwards, ...others }: Bars = { ...bars.list, ...(pages[path] ?? pages[routeOf(path)]) }
   return { ...others, kB: kB + afterwards }
 }
 const [only = '', runs = '3'] = process.argv.slice(2)

@@ -15,20 +15,29 @@ function calendarPath(view) {
 }
 
 // By address: what the loader of the page asks for, which a test compares. `$` is an id, of those in the address the last.
-const firstPaths = ({ user_type, school }, id) => ({
-  '/': ['/api/students/'],
-  '/activities': user_type === 'SCHOOL' ? ['/api/activities/?ordering=is_closed', '/api/overview/own/'] : ['/api/activities/'],
-  '/calendar': [calendarPath('maand')],
-  '/calendar?view=week': [calendarPath('week')],
-  '/calendar?view=lijst': [calendarPath('lijst')],
-  '/activities/$': ['/api/activities/$/'],
-  '/activities/$/inschrijven': ['/api/activities/$/'],
-  '/honours': ['/api/honours-program/?ordering=deadline&page_size=200'],
-  '/honours/$': ['/api/honours-program/$/', '/api/honours-program-students/?honours_program__id=$'],
-  '/honours/$/kandidaten/$': ['/api/honours-program-students/$/'],
-  '/schools': user_type === 'SCHOOL' ? [] : ['/api/schools/?is_active=true'],
-  '/schools/$': user_type === 'SCHOOL' && String(school?.id) !== id ? [] : ['/api/schools/$/', '/api/schools/$/overview/'],
-})
+function firstPaths({ user_type, school }, id) {
+  const isSchool = user_type === 'SCHOOL'
+  const forStaff = (path) => (isSchool ? [] : [path])
+  return {
+    '/': ['/api/students/'],
+    '/overzicht': forStaff('/api/overview/'),
+    '/cijfers': ['/api/figures/?by=period'],
+    '/berichten': forStaff('/api/messages/'),
+    '/berichten/$': forStaff('/api/messages/$/'),
+    '/activities': isSchool ? ['/api/activities/?ordering=is_closed', '/api/overview/own/'] : ['/api/activities/'],
+    '/calendar': [calendarPath('maand')],
+    '/calendar?view=week': [calendarPath('week')],
+    '/calendar?view=lijst': [calendarPath('lijst')],
+    '/activities/$': ['/api/activities/$/'],
+    '/activities/$/inschrijven': ['/api/activities/$/'],
+    '/activities/$/herhalen': forStaff('/api/activities/$/'),
+    '/honours': ['/api/honours-program/?ordering=deadline&page_size=200'],
+    '/honours/$': ['/api/honours-program/$/', '/api/honours-program-students/?honours_program__id=$'],
+    '/honours/$/kandidaten/$': ['/api/honours-program-students/$/'],
+    '/schools': forStaff('/api/schools/?is_active=true'),
+    '/schools/$': isSchool && String(school?.id) !== id ? [] : ['/api/schools/$/', '/api/schools/$/overview/'],
+  }
+}
 
 function askFirst({ access, user }) {
   const { exp } = JSON.parse(atob(access.split('.')[1].replaceAll('-', '+').replaceAll('_', '/')))

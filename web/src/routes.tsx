@@ -81,6 +81,7 @@ const overview = createRoute({
   staticData: { name: 'overview', title: 'Overzicht' },
   beforeLoad: requireStaff,
   component: lazyRouteComponent(() => import('./overview/OverviewPage'), 'OverviewPage'),
+  ...firstData(() => import('./overview/OverviewPage')),
 })
 const figures = createRoute({
   getParentRoute: () => shell,
@@ -88,6 +89,7 @@ const figures = createRoute({
   staticData: { name: 'figures', title: 'Cijfers' },
   validateSearch: textSearch<FiguresParameters>,
   component: lazyRouteComponent(() => import('./figures/FiguresPage'), 'FiguresPage'),
+  ...firstData(() => import('./figures/FiguresPage')),
 })
 const messages = createRoute({
   getParentRoute: () => shell,
@@ -96,6 +98,7 @@ const messages = createRoute({
   validateSearch: textSearch<MessagesParameters>,
   beforeLoad: requireStaff,
   component: lazyRouteComponent(() => import('./messages/MessagesPage'), 'MessagesPage'),
+  ...firstData(() => import('./messages/MessagesPage')),
 })
 const message = createRoute({
   getParentRoute: () => shell,
@@ -103,12 +106,14 @@ const message = createRoute({
   staticData: { name: 'message', title: 'Bericht' },
   beforeLoad: requireStaff,
   component: lazyRouteComponent(() => import('./messages/MessagePage'), 'MessagePage'),
+  ...firstData(() => import('./messages/MessagePage')),
 })
 const pupil = createRoute({
   getParentRoute: () => shell,
   path: '/leerlingen/$id',
   staticData: { name: 'pupil', title: 'Leerling' },
   component: lazyRouteComponent(() => import('./students/PupilPage'), 'PupilPage'),
+  ...firstData(() => import('./students/PupilPage')),
 })
 const pupilOverviews = createRoute({
   getParentRoute: () => shell,
@@ -187,6 +192,7 @@ const repeat = createRoute({
   staticData: { name: 'repeat', title: 'Activiteit herhalen' },
   beforeLoad: requireStaff,
   component: lazyRouteComponent(() => import('./newYear/RepeatPage'), 'RepeatPage'),
+  ...firstData(() => import('./newYear/RepeatPage')),
 })
 const honours = createRoute({
   getParentRoute: () => shell,
@@ -226,6 +232,7 @@ const settings = createRoute({
   validateSearch: textSearch<SettingsParameters>,
   beforeLoad: requireSettings,
   component: lazyRouteComponent(() => import('./settings/SettingsPage'), 'SettingsPage'),
+  ...firstData(() => import('./settings/SettingsPage')),
 })
 const account = createRoute({
   getParentRoute: () => shell,

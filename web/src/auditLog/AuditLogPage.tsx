@@ -3,7 +3,9 @@ import { formatInstant } from '@pre-u/contract/platform/dates'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import type { TextSearch } from '../platform/address/searchParams'
 import { ListPage } from '../platform/list/ListPage'
+import { prefetchList } from '../platform/list/prefetchList'
 import type { Column, Filter, Option } from '../platform/list/types'
 import { type ListState, useListState } from '../platform/address/listState'
 import { useSession } from '../platform/api/session'
@@ -54,6 +56,8 @@ function useActorOptions(state: ListState<typeof auditLog>): Option[] {
   if (me) namesById.set(String(me.id), 'Ikzelf')
   return [...namesById].map(([value, label]) => ({ value, label })).toSorted((a, b) => a.label.localeCompare(b.label, 'nl'))
 }
+
+export const load = (address: TextSearch) => prefetchList(auditQueries, auditLog, address)
 
 export function AuditLogPage() {
   const state = useListState(auditLog, useSearch({ from: '/shell/settings' }))

@@ -2,8 +2,10 @@ import { Button } from '@mantine/core'
 import type { User } from '@pre-u/contract/access'
 import { figureViewsFor, type FigureViewName } from '@pre-u/contract/figures/views'
 import { IconPrinter } from '@tabler/icons-react'
-import { useSearch } from '@tanstack/react-router'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type AsyncRouteComponent, lazyRouteComponent, useSearch } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import type { TextSearch } from '../platform/address/searchParams'
+import { queryClient } from '../platform/api/queryClient'
 import { useSession } from '../platform/api/session'
 import { SkeletonLines } from '../platform/page/Section'
 import type { FigureView } from '../pageParameters'
@@ -12,27 +14,70 @@ import { Choice } from './Choice'
 import { ExportFigures, ExportFigureView } from './ExportFigures'
 import classes from './figures.module.css'
 import { Numbers } from './Numbers'
-import type { AskedFigures, AskedView } from './load'
+import { type AskedFigures, type AskedView, attendanceQuery, curvesQuery, figuresQuery, honoursFiguresQuery, matrixQuery } from './load'
 
 type ViewProps = { asked: AskedView; activity: string | undefined }
-type View = { id: FigureView; name: FigureViewName; label: string; View: ComponentType<ViewProps> }
+type View = {
+  id: FigureView
+  name: FigureViewName
+  label: string
+  View: AsyncRouteComponent<ViewProps>
+  prefetch: (props: ViewProps) => Promise<void>
+}
 
 const views: View[] = [
-  { id: 'verloop', name: 'curves', label: 'Verloop', View: lazy(async () => ({ default: (await import('./views/Curves')).Curves })) },
+  {
+    id: 'verloop',
+    name: 'curves',
+    label: 'Verloop',
+    View: lazyRouteComponent(() => import('./views/Curves'), 'Curves'),
+    prefetch: ({ asked, activity }) => queryClient.prefetchQuery(curvesQuery({ ...asked, ...(activity && { activity }) })),
+  },
   {
     id: 'matrix',
     name: 'matrix',
     label: 'School × activiteit',
-    View: lazy(async () => ({ default: (await import('./views/Matrix')).Matrix })),
+    View: lazyRouteComponent(() => import('./views/Matrix'), 'Matrix'),
+    prefetch: ({ asked }) => queryClient.prefetchQuery(matrixQuery(asked)),
   },
   {
     id: 'scholen',
     name: 'attendance',
     label: 'Scholen',
-    View: lazy(async () => ({ default: (await import('./views/Attendance')).Attendance })),
+    View: lazyRouteComponent(() => import('./views/Attendance'), 'Attendance'),
+    prefetch: ({ asked }) => queryClient.prefetchQuery(attendanceQuery(asked)),
   },
-  { id: 'honours', name: 'honours', label: 'Honours', View: lazy(async () => ({ default: (await import('./views/Honours')).Honours })) },
+  {
+    id: 'honours',
+    name: 'honours',
+    label: 'Honours',
+    View: lazyRouteComponent(() => import('./views/Honours'), 'Honours'),
+    prefetch: ({ asked }) => queryClient.prefetchQuery(honoursFiguresQuery(asked)),
+  },
 ]
+
+/** What an address shows: another view than the numbers, if this person has it, and of which figures. */
+function shownAt({ beeld, ...parameters }: TextSearch, user: User) {
+  const asked = askedBy(parameters, user)
+  const { school_year, publication } = asked
+  const possible = views.filter(({ name }) => figureViewsFor(user).includes(name))
+  return {
+    asked,
+    possible,
+    current: possible.find(({ id }) => id === beeld),
+    viewProps: {
+      asked: { ...(school_year && { school_year }), ...(publication && { publication }) },
+      activity: parameters.activity,
+    },
+  }
+}
+
+export async function load(address: TextSearch) {
+  const { user } = useSession.getState()
+  if (!user) return
+  const { asked, current, viewProps } = shownAt(address, user)
+  await (current ? Promise.all([current.View.preload?.(), current.prefetch(viewProps)]) : queryClient.prefetchQuery(figuresQuery(asked)))
+}
 
 type ViewsProps = { possible: View[]; asked: AskedFigures; current: View | undefined }
 
@@ -47,13 +92,7 @@ const Views = ({ possible, asked, current }: ViewsProps) => (
 )
 
 function FiguresOf({ user }: { user: User }) {
-  const { beeld, ...parameters } = useSearch({ from: '/shell/cijfers' })
-  const asked = askedBy(parameters, user)
-  const possible = views.filter(({ name }) => figureViewsFor(user).includes(name))
-  const current = possible.find(({ id }) => id === beeld)
-  const { school_year, publication } = asked
-  const askedView: AskedView = { ...(school_year && { school_year }), ...(publication && { publication }) }
-  const { activity } = parameters
+  const { asked, possible, current, viewProps } = shownAt(useSearch({ from: '/shell/cijfers' }), user)
   return (
     <div className={classes.page}>
       <header className={classes.head}>
@@ -63,7 +102,9 @@ function FiguresOf({ user }: { user: User }) {
             Afdrukken
           </Button>
           {current ? (
-            <ExportFigureView asked={{ view: current.name, ...askedView, ...(activity && { activity }) }} />
+            <ExportFigureView
+              asked={{ view: current.name, ...viewProps.asked, ...(viewProps.activity && { activity: viewProps.activity }) }}
+            />
           ) : (
             <ExportFigures asked={asked} />
           )}
@@ -72,7 +113,7 @@ function FiguresOf({ user }: { user: User }) {
       <Views possible={possible} asked={asked} current={current} />
       {current ? (
         <Suspense fallback={<SkeletonLines lines={8} />}>
-          <current.View asked={askedView} activity={activity} />
+          <current.View {...viewProps} />
         </Suspense>
       ) : (
         <Numbers asked={asked} user={user} />

@@ -3,7 +3,6 @@ import { figureGroupNames, figureGroupsFor, type FigureTable } from '@pre-u/cont
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { LoadFailed } from '../platform/page/LoadFailed'
 import { SkeletonLines } from '../platform/page/Section'
 import { addressOf, without } from './address'
@@ -11,9 +10,9 @@ import { Choice } from './Choice'
 import classes from './figures.module.css'
 import { FigureTableView } from './FigureTableView'
 import { type AskedFigures, figuresQuery } from './load'
+import { Bars } from './pictures/Bars'
 import { PublicationChoice, PublicationHint } from './Publication'
 
-const Bars = lazy(async () => ({ default: (await import('./pictures/Bars')).Bars }))
 const MAX_BARS = 15
 
 /** What the figures are limited to; a row of the table adds one. */
@@ -88,12 +87,10 @@ export function Numbers({ asked, user }: { asked: AskedFigures; user: User }) {
       {!data && (isError ? <LoadFailed whole subject="De cijfers" retry={() => void refetch()} /> : <SkeletonLines lines={8} />)}
       {data && <FigureTableView asked={asked} table={data} user={user} />}
       {data && data.rows.length > 0 && (
-        <Suspense fallback={<SkeletonLines lines={8} />}>
-          <Bars
-            title={data.rows.length > MAX_BARS ? `Inschrijvingen per ${group}, de ${MAX_BARS} grootste` : `Inschrijvingen per ${group}`}
-            {...barsOf(data)}
-          />
-        </Suspense>
+        <Bars
+          title={data.rows.length > MAX_BARS ? `Inschrijvingen per ${group}, de ${MAX_BARS} grootste` : `Inschrijvingen per ${group}`}
+          {...barsOf(data)}
+        />
       )}
     </>
   )

@@ -4,7 +4,9 @@ import { useSearch } from '@tanstack/react-router'
 import { useListState } from '../platform/address/listState'
 import { resourceQueries } from '../platform/api/resourceQueries'
 import { askToRemove } from '../platform/feedback/removal'
+import type { TextSearch } from '../platform/address/searchParams'
 import { ListPage } from '../platform/list/ListPage'
+import { prefetchList } from '../platform/list/prefetchList'
 import type { Column, Filter } from '../platform/list/types'
 import { whenOpened } from '../platform/onDemand/whenOpened'
 
@@ -21,6 +23,8 @@ const columns: Column<typeof holidays>[] = [
 const filters: Filter<typeof holidays>[] = [
   { kind: 'choice', name: 'region', options: holidayRegions.map((value) => ({ value, label: value })) },
 ]
+
+export const load = (address: TextSearch) => prefetchList(queries, holidays, address)
 
 export function HolidaysPage() {
   const state = useListState(holidays, useSearch({ from: '/shell/settings' }))

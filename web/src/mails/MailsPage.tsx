@@ -2,7 +2,9 @@ import { type Mail, mailKinds, mailLog, mailStates } from '@pre-u/contract/mails
 import { formatInstant } from '@pre-u/contract/platform/dates'
 import { useSearch } from '@tanstack/react-router'
 import { useListState } from '../platform/address/listState'
+import type { TextSearch } from '../platform/address/searchParams'
 import { ListPage } from '../platform/list/ListPage'
+import { prefetchList } from '../platform/list/prefetchList'
 import type { Column, Filter } from '../platform/list/types'
 import { RecordLink } from '../platform/page/RecordLink'
 import { unbroken } from '../platform/words'
@@ -42,6 +44,8 @@ const filters: Filter<typeof mailLog>[] = [
   { kind: 'day', name: 'created_at__gte', label: 'Vanaf' },
   { kind: 'day', name: 'created_at__lte', label: 'Tot en met' },
 ]
+
+export const load = (address: TextSearch) => prefetchList(mailQueries, mailLog, address)
 
 export function MailsPage() {
   const state = useListState(mailLog, useSearch({ from: '/shell/settings' }))

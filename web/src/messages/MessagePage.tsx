@@ -1,13 +1,17 @@
 import { useParams } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { isRecordId } from '../platform/address/recordPage'
+import type { TextSearch } from '../platform/address/searchParams'
 import { NotFoundPage } from '../platform/page/NotFoundPage'
+import { prefetchRecord } from '../platform/page/prefetchRecord'
 import { RecordPage } from '../platform/page/RecordPage'
 import { Composer } from './Composer'
 import { messageQueries } from './messageQueries'
 import { SentMessage } from './SentMessage'
 
 const SKELETON: ComponentProps<typeof RecordPage>['skeleton'] = [[['Ontvangers', 8]], [['Bericht', 8]]]
+
+export const load = (_address: TextSearch, { id }: { id: string }) => prefetchRecord(messageQueries, id)
 
 export function MessagePage() {
   const { id } = useParams({ from: '/shell/berichten/$id' })

@@ -5,7 +5,9 @@ import { IconPlus } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useListState } from '../platform/address/listState'
+import type { TextSearch } from '../platform/address/searchParams'
 import { ListPage } from '../platform/list/ListPage'
+import { prefetchList } from '../platform/list/prefetchList'
 import { StatusText } from '../platform/list/StatusText'
 import type { Column, Filter } from '../platform/list/types'
 import { whenOpened } from '../platform/onDemand/whenOpened'
@@ -35,6 +37,8 @@ const columns: Column<typeof messages>[] = [
 const filters: Filter<typeof messages>[] = [
   { kind: 'choice', name: 'state', options: messageStates.map((value) => ({ value, label: messageStateNames[value] })) },
 ]
+
+export const load = (address: TextSearch) => prefetchList(messageQueries, messages, address)
 
 export function MessagesPage() {
   const state = useListState(messages, useSearch({ from: '/shell/berichten' }))

@@ -1,10 +1,16 @@
-import { useParams } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazyRouteComponent, useParams } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { activityQueries } from '../activities/queries'
+import type { TextSearch } from '../platform/address/searchParams'
+import { prefetchRecord } from '../platform/page/prefetchRecord'
 import { RecordPage } from '../platform/page/RecordPage'
 import { SkeletonLines } from '../platform/page/Section'
 
-const RepeatForm = lazy(async () => ({ default: (await import('./RepeatForm')).RepeatForm }))
+const RepeatForm = lazyRouteComponent(() => import('./RepeatForm'), 'RepeatForm')
+
+/** The form is most of the page. */
+export const load = (_address: TextSearch, { id }: { id: string }) =>
+  Promise.all([RepeatForm.preload?.(), prefetchRecord(activityQueries, id)])
 
 export function RepeatPage() {
   const { id } = useParams({ from: '/shell/activities/$id/herhalen' })

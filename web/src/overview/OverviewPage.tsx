@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { queryClient } from '../platform/api/queryClient'
 import { LoadFailed } from '../platform/page/LoadFailed'
 import { Message } from '../platform/page/Message'
 import { SkeletonLines } from '../platform/page/Section'
@@ -6,6 +7,8 @@ import { Agenda } from './Agenda'
 import classes from './overview.module.css'
 import { countTasks, staffOverviewQuery } from './queries'
 import { Tasks } from './Tasks'
+
+export const load = () => queryClient.prefetchQuery(staffOverviewQuery)
 
 export function OverviewPage() {
   const { data, isError, refetch } = useQuery(staffOverviewQuery)

@@ -5,7 +5,9 @@ import { useListState } from '../platform/address/listState'
 import { resourceQueries } from '../platform/api/resourceQueries'
 import { useSwitchable } from '../platform/form/useSwitchable'
 import { ActiveText, activeOptions } from '../platform/list/active'
+import type { TextSearch } from '../platform/address/searchParams'
 import { ListPage } from '../platform/list/ListPage'
+import { prefetchList } from '../platform/list/prefetchList'
 import type { Column, Filter } from '../platform/list/types'
 import { whenOpened } from '../platform/onDemand/whenOpened'
 import { schoolYears } from './schoolYears'
@@ -21,6 +23,8 @@ const columns: Column<typeof periods>[] = [
   { id: 'end_date', sort: 'end_date', cell: ({ end_date }) => formatDay(end_date) },
   { id: 'is_active', sort: 'is_active', cell: ({ is_active }) => <ActiveText isActive={is_active} /> },
 ]
+
+export const load = (address: TextSearch) => prefetchList(queries, periods, address)
 
 export function PeriodsPage() {
   const state = useListState(periods, useSearch({ from: '/shell/settings' }))

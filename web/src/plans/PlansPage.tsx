@@ -5,7 +5,9 @@ import { resourceQueries } from '../platform/api/resourceQueries'
 import type { FieldDeclaration } from '../platform/form/DeclaredFormPanel'
 import { useSwitchable } from '../platform/form/useSwitchable'
 import { ActiveText, activeOptions } from '../platform/list/active'
+import type { TextSearch } from '../platform/address/searchParams'
 import { ListPage } from '../platform/list/ListPage'
+import { prefetchList } from '../platform/list/prefetchList'
 import type { Column, Filter } from '../platform/list/types'
 import { DeclaredForm } from '../platform/onDemand/DeclaredForm'
 import { RecordLink } from '../platform/page/RecordLink'
@@ -59,6 +61,8 @@ const fields: FieldDeclaration<typeof plans>[] = [
   { kind: 'switch', name: 'priority', description: 'Krijgt voorrang bij plaatsing vanaf de wachtlijst.' },
   { kind: 'switch', name: 'is_active', description: 'Een actief pakket is te kiezen bij een school.' },
 ]
+
+export const load = (address: TextSearch) => prefetchList(queries, plans, address)
 
 export function PlansPage() {
   const state = useListState(plans, useSearch({ from: '/shell/settings' }))

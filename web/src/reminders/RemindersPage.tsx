@@ -1,6 +1,7 @@
 import { formatInstant } from '@pre-u/contract/platform/dates'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { queryClient } from '../platform/api/queryClient'
 import { LoadFailed } from '../platform/page/LoadFailed'
 import { Section, SkeletonLines } from '../platform/page/Section'
 import { counted } from '../platform/words'
@@ -9,10 +10,13 @@ import classes from './reminders.module.css'
 import { RuleRow } from './RuleRow'
 import { SendToday } from './SendToday'
 
+/** Together, so that no rule moves when the second comes. */
+export const load = () => Promise.all([queryClient.prefetchQuery(remindersQuery), queryClient.prefetchQuery(remindersPreviewQuery)])
+
 export function RemindersPage() {
   const { data, isError, refetch } = useQuery(remindersQuery)
-  const { data: preview } = useQuery(remindersPreviewQuery)
-  if (!data)
+  const { data: preview, isPending } = useQuery(remindersPreviewQuery)
+  if (!data || isPending)
     return <Section title="Herinneringen">{isError ? <LoadFailed retry={() => void refetch()} /> : <SkeletonLines lines={10} />}</Section>
   const { rules, next_run, last_run } = data
   return (

@@ -2,13 +2,15 @@ import { Button } from '@mantine/core'
 import { changeReminder, type Reminder, type ReminderRecipient } from '@pre-u/contract/reminders/calls'
 import { reminderRules } from '@pre-u/contract/reminders/rules'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Switch } from '../platform/form/choices'
 import { useCall } from '../platform/api/useCall'
 import { toastSuccess } from '../platform/feedback/toast'
+import { SkeletonLines } from '../platform/page/Section'
 import classes from './reminders.module.css'
-import { TextForm } from './TextForm'
 import { tomorrowInWords } from './words'
+
+const TextForm = lazy(async () => ({ default: (await import('./TextForm')).TextForm }))
 
 type Props = { rule: Reminder; tomorrow: ReminderRecipient[] | undefined }
 
@@ -70,7 +72,11 @@ export function RuleRow({ rule, tomorrow }: Props) {
           </Button>
         )}
       </div>
-      {isEditing && <TextForm rule={rule} onClose={() => setEditing(false)} />}
+      {isEditing && (
+        <Suspense fallback={<SkeletonLines lines={6} />}>
+          <TextForm rule={rule} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
     </li>
   )
 }

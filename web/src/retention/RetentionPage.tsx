@@ -5,11 +5,13 @@ import { useListState } from '../platform/address/listState'
 import { resourceQueries } from '../platform/api/resourceQueries'
 import { askToRemove } from '../platform/feedback/removal'
 import type { FieldDeclaration } from '../platform/form/DeclaredFormPanel'
+import type { TextSearch } from '../platform/address/searchParams'
 import { ListPage } from '../platform/list/ListPage'
+import { prefetchList } from '../platform/list/prefetchList'
 import type { Column } from '../platform/list/types'
 import { DeclaredForm } from '../platform/onDemand/DeclaredForm'
 import page from '../platform/page/page.module.css'
-import { RetentionTerms } from './RetentionTerms'
+import { loadTerms, RetentionTerms, useTerms } from './RetentionTerms'
 import { NOTHING_SENSITIVE } from '../platform/words'
 
 const queries = resourceQueries(retentionHolds)
@@ -30,8 +32,11 @@ const fields: FieldDeclaration<typeof retentionHolds>[] = [
   { kind: 'day', name: 'until' },
 ]
 
+export const load = (address: TextSearch) => Promise.all([loadTerms(), prefetchList(queries, retentionHolds, address)])
+
 export function RetentionPage() {
   const state = useListState(retentionHolds, useSearch({ from: '/shell/settings' }))
+  const { isPending } = useTerms()
   const { mutateAsync } = queries.useRemove({ quiet: true })
   const remove = (record: RetentionHold) =>
     askToRemove({
@@ -42,24 +47,26 @@ export function RetentionPage() {
   return (
     <div className={page.page}>
       <RetentionTerms />
-      <ListPage
-        title={retentionHolds.words.many}
-        level={2}
-        queries={queries}
-        state={state}
-        columns={columns}
-        defaultOrdering="until"
-        rowTitle={({ email }) => email}
-        rowActions={(hold: RetentionHold) => [
-          { label: 'Wijzigen', onClick: () => state.show(hold.id) },
-          { label: 'Verwijderen', danger: true, onClick: () => void remove(hold) },
-        ]}
-        addLabel="Uitzondering toevoegen"
-        empty={{
-          title: 'Geen uitzonderingen',
-          body: 'Moeten de gegevens van iemand langer bewaard blijven, bijvoorbeeld voor een bezwaar? Voeg dan een uitzondering toe.',
-        }}
-      />
+      {!isPending && (
+        <ListPage
+          title={retentionHolds.words.many}
+          level={2}
+          queries={queries}
+          state={state}
+          columns={columns}
+          defaultOrdering="until"
+          rowTitle={({ email }) => email}
+          rowActions={(hold: RetentionHold) => [
+            { label: 'Wijzigen', onClick: () => state.show(hold.id) },
+            { label: 'Verwijderen', danger: true, onClick: () => void remove(hold) },
+          ]}
+          addLabel="Uitzondering toevoegen"
+          empty={{
+            title: 'Geen uitzonderingen',
+            body: 'Moeten de gegevens van iemand langer bewaard blijven, bijvoorbeeld voor een bezwaar? Voeg dan een uitzondering toe.',
+          }}
+        />
+      )}
       <DeclaredForm
         contract={retentionHolds}
         opened={state.open}

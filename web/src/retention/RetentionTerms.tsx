@@ -3,6 +3,7 @@ import { retention } from '@pre-u/contract/retention'
 import { previewRetention, readRetention } from '@pre-u/contract/retention/terms'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../platform/api/call'
+import { queryClient } from '../platform/api/queryClient'
 import { LoadFailed } from '../platform/page/LoadFailed'
 import { Section, SkeletonLines } from '../platform/page/Section'
 import classes from './retention.module.css'
@@ -13,10 +14,21 @@ const { path } = retention
 const retentionQuery = queryOptions({ queryKey: [path, 'terms'], queryFn: ({ signal }) => call(readRetention, { signal }) })
 const dueQuery = queryOptions({ queryKey: [path, 'due'], queryFn: ({ signal }) => call(previewRetention, { signal }) })
 
+/** The terms, and what is past them: together, so that nothing moves when the second comes. */
+export function useTerms() {
+  const [terms, due] = [useQuery(retentionQuery), useQuery(dueQuery)]
+  return { terms, due, isPending: terms.isPending || due.isPending }
+}
+
+export const loadTerms = () => Promise.all([queryClient.prefetchQuery(retentionQuery), queryClient.prefetchQuery(dueQuery)])
+
 export function RetentionTerms() {
-  const { data, isError, refetch } = useQuery(retentionQuery)
-  const { data: preview } = useQuery(dueQuery)
-  if (!data)
+  const {
+    terms: { data, isError, refetch },
+    due: { data: preview },
+    isPending,
+  } = useTerms()
+  if (isPending || !data)
     return <Section title="Bewaartermijnen">{isError ? <LoadFailed retry={() => void refetch()} /> : <SkeletonLines lines={8} />}</Section>
   return (
     <Section title="Bewaartermijnen">

@@ -1,24 +1,37 @@
 import '@mantine/core/styles/Tabs.layer.css'
 import { Tabs } from '@mantine/core'
 import { lazyRouteComponent, useNavigate, useSearch } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import type { TextSearch } from '../platform/address/searchParams'
 import classes from './settings.module.css'
 import { type SettingsTab, settingsTabs } from './tabs'
 
-const pages: Record<SettingsTab, ReturnType<typeof lazyRouteComponent>> = {
-  periodes: lazyRouteComponent(() => import('../periods/PeriodsPage'), 'PeriodsPage'),
-  vakanties: lazyRouteComponent(() => import('../holidays/HolidaysPage'), 'HolidaysPage'),
-  schooljaar: lazyRouteComponent(() => import('../newYear/NewYearPage'), 'NewYearPage'),
-  medewerkers: lazyRouteComponent(() => import('../staff/StaffPage'), 'StaffPage'),
-  pakketten: lazyRouteComponent(() => import('../plans/PlansPage'), 'PlansPage'),
-  bewaartermijnen: lazyRouteComponent(() => import('../retention/RetentionPage'), 'RetentionPage'),
-  inzage: lazyRouteComponent(() => import('../subjectAccess/SubjectAccessPage'), 'SubjectAccessPage'),
-  herinneringen: lazyRouteComponent(() => import('../reminders/RemindersPage'), 'RemindersPage'),
-  verzonden: lazyRouteComponent(() => import('../mails/MailsPage'), 'MailsPage'),
-  logboek: lazyRouteComponent(() => import('../auditLog/AuditLogPage'), 'AuditLogPage'),
-  account: lazyRouteComponent(() => import('../auth/AccountPage'), 'AccountPage'),
+/** A tab, with what it shows first. */
+const page = <Name extends string>(
+  importer: () => Promise<Record<Name, () => ReactNode> & { load?: (address: TextSearch) => Promise<unknown> }>,
+  name: Name,
+) => ({ Page: lazyRouteComponent(importer, name), load: async (address: TextSearch) => (await importer()).load?.(address) })
+
+const pages: Record<SettingsTab, ReturnType<typeof page>> = {
+  periodes: page(() => import('../periods/PeriodsPage'), 'PeriodsPage'),
+  vakanties: page(() => import('../holidays/HolidaysPage'), 'HolidaysPage'),
+  schooljaar: page(() => import('../newYear/NewYearPage'), 'NewYearPage'),
+  medewerkers: page(() => import('../staff/StaffPage'), 'StaffPage'),
+  pakketten: page(() => import('../plans/PlansPage'), 'PlansPage'),
+  bewaartermijnen: page(() => import('../retention/RetentionPage'), 'RetentionPage'),
+  inzage: page(() => import('../subjectAccess/SubjectAccessPage'), 'SubjectAccessPage'),
+  herinneringen: page(() => import('../reminders/RemindersPage'), 'RemindersPage'),
+  verzonden: page(() => import('../mails/MailsPage'), 'MailsPage'),
+  logboek: page(() => import('../auditLog/AuditLogPage'), 'AuditLogPage'),
+  account: page(() => import('../auth/AccountPage'), 'AccountPage'),
 }
-const tabs = settingsTabs.map((each) => ({ ...each, page: pages[each.tab] }))
+const tabs = settingsTabs.map((each) => ({ ...each, ...pages[each.tab] }))
+const tabAt = (address: TextSearch) => tabs.find(({ tab }) => tab === address.tab) ?? tabs[0]!
+
+export async function load(address: TextSearch) {
+  const { Page, load: loadTab } = tabAt(address)
+  await Promise.all([Page.preload?.(), loadTab(address)])
+}
 
 /** On a phone most tabs are beside the window. */
 const bringIntoView = (tab: HTMLElement | null) => tab?.scrollIntoView({ block: 'nearest', inline: 'center' })
@@ -26,7 +39,7 @@ const bringIntoView = (tab: HTMLElement | null) => tab?.scrollIntoView({ block: 
 export function SettingsPage() {
   const search = useSearch({ from: '/shell/settings' })
   const navigate = useNavigate()
-  const current = tabs.find(({ tab }) => tab === search.tab) ?? tabs[0]!
+  const current = tabAt(search)
   // The search and filters of one tab mean nothing to another.
   const choose = (tab: string | null) => void navigate({ to: '/settings', search: { tab: tab ?? current.tab } })
   return (
@@ -39,18 +52,18 @@ export function SettingsPage() {
         classNames={{ list: classes.list, panel: classes.panel, tab: classes.tab }}
       >
         <Tabs.List aria-label="Instellingen">
-          {tabs.map(({ tab, label, page }) => (
+          {tabs.map(({ tab, label, Page }) => (
             <Tabs.Tab
               key={tab}
               value={tab}
               ref={tab === current.tab ? bringIntoView : undefined}
-              onPointerEnter={() => void page.preload?.()}
+              onPointerEnter={() => void Page.preload?.()}
             >
               {label}
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        {tabs.map(({ tab, page: Page }) => (
+        {tabs.map(({ tab, Page }) => (
           <Tabs.Panel key={tab} value={tab}>
             <Suspense>
               <Page />

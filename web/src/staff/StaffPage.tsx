@@ -9,7 +9,9 @@ import { useCall } from '../platform/api/useCall'
 import { toastSuccess } from '../platform/feedback/toast'
 import { useSwitchable } from '../platform/form/useSwitchable'
 import { activeOptions } from '../platform/list/active'
+import type { TextSearch } from '../platform/address/searchParams'
 import { ListPage } from '../platform/list/ListPage'
+import { prefetchList } from '../platform/list/prefetchList'
 import type { Action, Column, Filter } from '../platform/list/types'
 import { whenOpened } from '../platform/onDemand/whenOpened'
 import { StaffState } from './StaffState'
@@ -26,6 +28,8 @@ const columns: Column<typeof staff>[] = [
 ]
 
 const filters: Filter<typeof staff>[] = [{ kind: 'choice', name: 'is_active', options: activeOptions }]
+
+export const load = (address: TextSearch) => prefetchList(queries, staff, address)
 
 export function StaffPage() {
   const state = useListState(staff, useSearch({ from: '/shell/settings' }))

@@ -9,11 +9,14 @@ import { Link, useParams } from '@tanstack/react-router'
 import { type ComponentProps, lazy } from 'react'
 import { candidateQueries } from '../honours/queries'
 import { dropdown, pastChoices } from '../platform/api/dropdowns'
+import { queryClient } from '../platform/api/queryClient'
 import { useSession } from '../platform/api/session'
 import { LinkButton } from '../platform/page/LinkButton'
 import { LoadFailed } from '../platform/page/LoadFailed'
 import { isRecordId } from '../platform/address/recordPage'
+import type { TextSearch } from '../platform/address/searchParams'
 import { NotFoundPage } from '../platform/page/NotFoundPage'
+import { prefetchRecord } from '../platform/page/prefetchRecord'
 import page from '../platform/page/page.module.css'
 import { RecordLink } from '../platform/page/RecordLink'
 import { RecordPage } from '../platform/page/RecordPage'
@@ -42,6 +45,18 @@ export function PupilPage() {
       {(student) => <Pupil student={student} />}
     </RecordPage>
   )
+}
+
+const registrationsQuery = (email: string) => studentQueries.list({ search: email, ordering: '-period', page_size: ALL })
+const candidaciesQuery = (email: string) => candidateQueries.list({ search: email, page_size: ALL })
+
+/** What the pupil is registered for is found by the e-mail address. */
+export async function load(_address: TextSearch, { id }: { id: string }) {
+  await prefetchRecord(studentQueries, id)
+  const student = queryClient.getQueryData<Student>(studentQueries.one(Number(id)).queryKey)
+  if (!student) return
+  const { email } = student
+  await Promise.all([queryClient.prefetchQuery(registrationsQuery(email)), queryClient.prefetchQuery(candidaciesQuery(email))])
 }
 
 const isSame = (email: string) => (record: { email: string }) => record.email.toLowerCase() === email.toLowerCase()
@@ -94,7 +109,7 @@ function usePeriodLabel() {
 }
 
 function Registrations({ email }: { email: string }) {
-  const { data, isError, refetch } = useQuery(studentQueries.list({ search: email, ordering: '-period', page_size: ALL }))
+  const { data, isError, refetch } = useQuery(registrationsQuery(email))
   const periodLabel = usePeriodLabel()
   const own = data?.results.filter(isSame(email))
   return (
@@ -122,7 +137,7 @@ function Registrations({ email }: { email: string }) {
 }
 
 function Candidacies({ email }: { email: string }) {
-  const { data, isError, refetch } = useQuery(candidateQueries.list({ search: email, page_size: ALL }))
+  const { data, isError, refetch } = useQuery(candidaciesQuery(email))
   const own = data?.results.filter(isSame(email))
   return (
     <Section title="Honoursprogramma">

@@ -2,19 +2,28 @@ import { Button, TextInput } from '@mantine/core'
 import { formatInstant } from '@pre-u/contract/platform/dates'
 import { type FoundPerson, MIN_SEARCH } from '@pre-u/contract/subjectAccess/calls'
 import { useQuery } from '@tanstack/react-query'
-import { type SubmitEvent, useState } from 'react'
+import { lazy, type SubmitEvent, Suspense, useState } from 'react'
+import { queryClient } from '../platform/api/queryClient'
 import { LoadFailed } from '../platform/page/LoadFailed'
 import page from '../platform/page/page.module.css'
 import { Section, SkeletonLines } from '../platform/page/Section'
 import classes from './subjectAccess.module.css'
-import { SubjectView } from './SubjectView'
 import { peopleQuery, restrictionsQuery } from './subjects'
+
+const SubjectView = lazy(async () => ({ default: (await import('./SubjectView')).SubjectView }))
+
+export const load = () => queryClient.prefetchQuery(restrictionsQuery)
 
 /** Whom it is about stands nowhere in the address: browsers keep their history. */
 export function SubjectAccessPage() {
   const [email, setEmail] = useState<string>()
   const [search, setSearch] = useState('')
-  if (email) return <SubjectView key={email} email={email} onChange={setEmail} onBack={() => setEmail(undefined)} />
+  if (email)
+    return (
+      <Suspense fallback={<SkeletonLines lines={8} />}>
+        <SubjectView key={email} email={email} onChange={setEmail} onBack={() => setEmail(undefined)} />
+      </Suspense>
+    )
   return (
     <div className={page.page}>
       <Section title="Inzageverzoeken">

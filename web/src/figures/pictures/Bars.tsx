@@ -12,7 +12,7 @@ const LEGEND = 104
 const BAR = 12
 const GAP = 14
 
-export type BarRow = { id: string; name: string; values: (number | null)[] }
+type BarRow = { id: string; name: string; values: (number | null)[] }
 type Props = { title: string; series: string[]; rows: BarRow[] }
 
 const shorten = (name: string) => (name.length > 32 ? `${name.slice(0, 31)}…` : name)
