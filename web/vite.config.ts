@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, minifySync, type Plugin } from 'vite'
+import { mergeRuntime } from './build/mergeRuntime'
 import { routeFiles } from './build/routeFiles'
 
 const MIN_COMPRESSED_BYTES = 256
@@ -242,7 +243,7 @@ const groups = [
 ]
 
 export default defineConfig({
-  plugins: [react(), preloadFont, routeFiles, compileAhead, minifyEarly, precompress],
+  plugins: [react(), mergeRuntime, preloadFont, routeFiles, compileAhead, minifyEarly, precompress],
   build: {
     target: 'es2022',
     sourcemap: false,
