@@ -30,10 +30,13 @@ const ShortcutHelp = whenOpened(async () => (await orClose(import('./ShortcutHel
 
 /** A failure is reported when a menu is opened, and leaves toasts at the top right. */
 const prepareFloating = () =>
-  void loadFloating().then(
+  loadFloating().then(
     ({ keepToastsClear }) => keepToastsClear(),
     () => undefined,
   )
+
+// Before what the page may open.
+onFirstInput(prepareFloating)
 
 function SignedIn({ user }: { user: User }) {
   const client = useQueryClient()
@@ -48,10 +51,9 @@ function SignedIn({ user }: { user: User }) {
   useEffect(() => refreshOnChanges(client), [client])
   useEffect(listenForKeys, [])
   useEffect(followScrollbar, [])
-  useEffect(() => onFirstInput(prepareFloating), [])
   const hasToasts = useToasts(({ toasts }) => toasts.length > 0)
   useEffect(() => {
-    if (hasToasts) prepareFloating()
+    if (hasToasts) void prepareFloating()
   }, [hasToasts])
   return (
     <>

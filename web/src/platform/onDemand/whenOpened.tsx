@@ -12,7 +12,7 @@ export function whenOpened<Props extends { opened: unknown }>(load: () => Promis
     // Closed at first: Mantine animates, and remembers which element had the focus, only when `opened` changes.
     const [isMounted, setMounted] = useState(false)
     // A failure is reported when the part is opened.
-    useEffect(() => onFirstInput(() => void load().catch(() => undefined)), [])
+    useEffect(() => onFirstInput(() => load().catch(() => undefined)), [])
     useEffect(() => {
       if (isOpen && !Part) showComing(load()).then((loaded) => setPart(() => loaded), toastError)
     }, [isOpen, Part])
