@@ -8,15 +8,18 @@ async function callNext() {
   const [next] = waiting
   if (!next) return
   waiting.delete(next)
-  await next()
-  setTimeout(() => void callNext())
+  try {
+    await next()
+  } finally {
+    setTimeout(() => void callNext())
+  }
 }
 
 function handleInput() {
   hasInput = true
   for (const event of EVENTS) window.removeEventListener(event, handleInput)
-  // After the frame that shows the effect of the input: the reader does not wait for what may be opened later. One when
-  // the one before is there: a stylesheet with a layer that comes in after one that follows it in the page makes Chromium resolve every style.
+  // After the frame that shows the effect of the input: the reader does not wait for what may be opened later. Each when the one before is
+  // there: a stylesheet with a layer that comes in after one that follows it in the page makes Chromium resolve every style.
   requestAnimationFrame(() => setTimeout(() => void callNext()))
 }
 
