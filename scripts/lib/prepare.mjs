@@ -19,6 +19,7 @@ const BUNDLES = [
       'web/tsconfig.json',
       'web/vite.config.ts',
       'web/index.html',
+      'web/build',
       'web/public',
       'web/scripts',
       'web/src',
