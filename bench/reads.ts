@@ -17,7 +17,7 @@ import { aloneOrInAll } from './lib/aloneOrInAll'
 const CLIENTS = 32
 /** Of every route, before any is measured: a process needs some thousands of requests until its code is compiled. */
 const WARM_UP = { requests: aloneOrInAll(4000, 1500), seconds: aloneOrInAll(5, 2) }
-const ROUNDS = aloneOrInAll(5, 3)
+const ROUNDS = aloneOrInAll(5, 2)
 const ROUND = { requests: 400, seconds: 1 }
 const BARS = { of_bare: 0.5, p50_times: 2 }
 

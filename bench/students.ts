@@ -18,7 +18,7 @@ import { aloneOrInAll } from './lib/aloneOrInAll'
 const SIZES = [10_000, Number(process.argv[2] ?? 1_000_000)]
 const BARS = { p95_ms: 50, times_slower: 1.5 }
 const WARM_UP = 5
-const ROUNDS = aloneOrInAll(40, 12)
+const ROUNDS = aloneOrInAll(40, 8)
 
 /**
  * `depth` is the fraction of the way to the last page, reached as on screen: from the page before it, or directly for the last page.
