@@ -11,9 +11,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { fileURLToPath } from 'node:url'
+import { aloneOrInAll } from './lib/aloneOrInAll'
 import { watchMachine } from './lib/host'
 import { type BareDatabase, openBareDatabase, startFilledServer } from './servers/filledServer'
-import { aloneOrInAll } from './lib/aloneOrInAll'
 
 const ACTIVITIES = 60
 const REGISTRATIONS = 100_000

@@ -15,9 +15,9 @@ import { performance } from 'node:perf_hooks'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
+import { aloneOrInAll } from './lib/aloneOrInAll'
 import { watchMachine } from './lib/host'
 import { startDocumentsServer } from './servers/documentsServer'
-import { aloneOrInAll } from './lib/aloneOrInAll'
 
 const ITEMS = 10_000
 const ROUNDS = aloneOrInAll(40, 20)

@@ -13,9 +13,9 @@ import path from 'node:path'
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { aloneOrInAll } from './lib/aloneOrInAll'
 import { importBuilt } from './lib/built'
 import { watchMachine } from './lib/host'
-import { aloneOrInAll } from './lib/aloneOrInAll'
 
 const RUNS = aloneOrInAll(3, 2)
 const ROWS = 100_000
@@ -112,7 +112,7 @@ async function measure(targets: Targets, url: string): Promise<Measured> {
 function show(url: string, runs: Measured[]) {
   console.log(url)
   console.table(runs.map((run) => Object.fromEntries(Object.entries(run).map(([name, value]) => [name, Number(value.toFixed(2))]))))
-  // Of two the lower: the first finds a server that has just started.
+  // Of two runs the lower: the first is of a server that has just started.
   const median = (name: keyof typeof BARS) => runs.map((run) => run[name]).toSorted((a, b) => a - b)[Math.floor((RUNS - 1) / 2)]!
   for (const [name, bar] of Object.entries(BARS) as [keyof typeof BARS, number][]) {
     const value = median(name)

@@ -11,9 +11,9 @@ import { provinces } from '@pre-u/contract/schools'
 import { addManyRegistrations } from '../server/src/demo/manyRegistrations'
 import type { Db } from '../server/src/platform/db/db'
 import { aPeriod, aSchool, anActivity } from '../server/src/testing/builders'
+import { aloneOrInAll } from './lib/aloneOrInAll'
 import { watchMachine } from './lib/host'
 import { startBenchServer } from './servers/benchServer'
-import { aloneOrInAll } from './lib/aloneOrInAll'
 
 const REGISTRATIONS = Number(process.argv[2] ?? 1_000_000)
 const BAR_MS = 100

@@ -13,9 +13,9 @@ import { candidates } from '@pre-u/contract/honours/candidates'
 import { honoursPrograms } from '@pre-u/contract/honours/programs'
 import { schools } from '@pre-u/contract/schools'
 import { students } from '@pre-u/contract/students'
+import { aloneOrInAll } from './lib/aloneOrInAll'
 import { watchMachine } from './lib/host'
 import { startFilledServer } from './servers/filledServer'
-import { aloneOrInAll } from './lib/aloneOrInAll'
 
 const SIZES = [10_000, Number(process.argv[2] ?? 1_000_000)]
 const BAR_MS = 100

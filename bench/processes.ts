@@ -5,10 +5,10 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { startServer } from '../e2e/support/server'
+import { aloneOrInAll } from './lib/aloneOrInAll'
 import { startChild } from './lib/child'
 import { watchMachine } from './lib/host'
 import type { Timings } from './lib/load'
-import { aloneOrInAll } from './lib/aloneOrInAll'
 
 const CLIENTS = 32
 const ROUNDS = aloneOrInAll(7, 3)

@@ -7,12 +7,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { aloneOrInAll } from './lib/aloneOrInAll'
 import { buildServers } from './lib/built'
 import { type Child, startChild } from './lib/child'
 import { watchMachine } from './lib/host'
 import type { Load, Timings } from './lib/load'
 import type { BareRoute } from './servers/bareServer'
-import { aloneOrInAll } from './lib/aloneOrInAll'
 
 const CLIENTS = 32
 /** Of every route, before any is measured: a process needs some thousands of requests until its code is compiled. */

@@ -9,11 +9,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { fileURLToPath } from 'node:url'
+import { aloneOrInAll } from './lib/aloneOrInAll'
 import { importBuilt } from './lib/built'
 import { startChild } from './lib/child'
 import { watchMachine } from './lib/host'
 import type { Load, Timings } from './lib/load'
-import { aloneOrInAll } from './lib/aloneOrInAll'
 
 const REGISTRATIONS = Number(process.argv[2] ?? 1_000_000)
 const BARS = { p95_ratio: 2 }

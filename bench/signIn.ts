@@ -13,9 +13,9 @@ import { performance } from 'node:perf_hooks'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { aloneOrInAll } from './lib/aloneOrInAll'
 import { importBuilt } from './lib/built'
 import { watchMachine } from './lib/host'
-import { aloneOrInAll } from './lib/aloneOrInAll'
 
 const PEOPLE = 200
 const RUNS = aloneOrInAll(3, 1)

@@ -11,9 +11,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { fileURLToPath } from 'node:url'
+import { aloneOrInAll } from './lib/aloneOrInAll'
 import { watchMachine } from './lib/host'
 import { startFilledServer } from './servers/filledServer'
-import { aloneOrInAll } from './lib/aloneOrInAll'
 
 const SIZES = [10_000, Number(process.argv[2] ?? 1_000_000)]
 const BARS = { p95_ms: 50, times_slower: 1.5 }

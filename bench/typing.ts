@@ -6,8 +6,8 @@
 import { STAFF } from '../e2e/support/api'
 import { openSignedIn } from '../e2e/support/browser'
 import startSharedServer from '../e2e/support/server'
-import { watchMachine } from './lib/host'
 import { aloneOrInAll } from './lib/aloneOrInAll'
+import { watchMachine } from './lib/host'
 
 type Page = Awaited<ReturnType<typeof openSignedIn>>
 
@@ -60,7 +60,7 @@ async function measureTyping(page: Page): Promise<number[]> {
     await page.goto('/')
     await page.locator('tbody tr[data-row]').first().waitFor()
     await search.pressSequentially(word.slice(0, -1), { delay: LETTER_MS })
-    // The table is busy once more after the last letter, which tells its rows from those of the letters before.
+    // `watchRows` waits until `aria-busy` becomes true for the last letter: it must be false before.
     await page.locator('table[aria-busy=false]').waitFor()
     const watch = await watchRows(page, word)
     await page.keyboard.press(word.at(-1)!)

@@ -9,12 +9,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { fileURLToPath } from 'node:url'
+import { aloneOrInAll } from './lib/aloneOrInAll'
 import { importBuilt } from './lib/built'
 import { type Child, startChild } from './lib/child'
 import { watchMachine } from './lib/host'
 import { watchStatements } from './lib/statements'
 import type { Target, Timing, WorkName } from './lib/writeWorks'
-import { aloneOrInAll } from './lib/aloneOrInAll'
 
 const SIZE = Number(process.argv[2] ?? 1_000_000)
 // As many as it takes until the server's code is compiled: it runs for weeks.

@@ -10,9 +10,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import { fileURLToPath } from 'node:url'
+import { aloneOrInAll } from './lib/aloneOrInAll'
 import { importBuilt } from './lib/built'
 import { watchMachine } from './lib/host'
-import { aloneOrInAll } from './lib/aloneOrInAll'
 
 const WARM_UP = aloneOrInAll(8, 3)
 const RUNS = aloneOrInAll(5, 3)
