@@ -1,5 +1,5 @@
-import { getTableColumns, sql } from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import { figureParts, statusesOfPart } from '@pre-u/contract/figures/figures'
 import {
   figurePartsBySchoolAndActivityTable,
@@ -12,6 +12,7 @@ import {
   pupilChangesTable,
   studentChangesTable,
 } from '../figures/table'
+import { columnNames } from '../platform/db/columns'
 import type { Db } from '../platform/db/db'
 import { activityCountsTable, schoolActivityCountsTable, schoolCountsTable, studentStatusesTable } from '../students/table'
 
@@ -40,7 +41,7 @@ const numbers: Record<string, string> = {
 const DAY = `(created_at at time zone 'Europe/Amsterdam')::date`
 
 function count(table: PgTable) {
-  const names = Object.values<PgColumn>(getTableColumns(table)).map(({ name }) => name)
+  const names = columnNames(table)
   const values = names.map((name) => numbers[name] ?? (name === 'day' ? DAY : name))
   const key = names.flatMap((name, index) => (name in numbers ? [] : [index + 1]))
   return sql`insert into ${table} (${sql.raw(names.join(', '))}) select ${sql.raw(values.join(', '))} from students

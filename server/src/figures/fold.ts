@@ -1,8 +1,9 @@
-import { getTableColumns, sql } from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import { dayOf, schoolYearOf } from '@pre-u/contract/platform/dates'
 import { activitiesTable as activities } from '../activities/table'
 import { periodsTable as periods } from '../periods/table'
+import { columnNames } from '../platform/db/columns'
 import type { Db } from '../platform/db/db'
 import { lockUntilCommit, locks } from '../platform/db/locks'
 import { studentsTable as students } from '../students/table'
@@ -18,10 +19,7 @@ import {
 
 const kept = [figuresByActivityTable, figuresBySchoolTable, figuresByDayTable] as const
 
-const keyOf = (table: PgTable) =>
-  Object.values<PgColumn>(getTableColumns(table))
-    .map(({ name }) => name)
-    .filter((name) => name !== 'number')
+const keyOf = (table: PgTable) => columnNames(table).filter((name) => name !== 'number')
 
 function addTo(table: PgTable) {
   const key = sql.raw(keyOf(table).join(', '))

@@ -1,5 +1,5 @@
-import { getTableColumns, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { columnNames } from '../db/columns'
 import type { Db } from '../db/db'
 import { locks, tryLockUntilCommit } from '../db/locks'
 import { compileStatement, runStatement } from '../db/statement'
@@ -7,11 +7,7 @@ import { auditTable, newAuditTable } from './audit'
 
 export const INDEX_ENTRIES_MS = 3000
 
-const columns = sql.raw(
-  Object.values<PgColumn>(getTableColumns(auditTable))
-    .map(({ name }) => name)
-    .join(', '),
-)
+const columns = sql.raw(columnNames(auditTable).join(', '))
 /** Sorted as the index by record, in which neighbouring entries then share pages. */
 const moveEntries = compileStatement(sql`
   with moved as (delete from ${newAuditTable} returning *)

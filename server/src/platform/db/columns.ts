@@ -1,5 +1,5 @@
-import { sql, type SQLWrapper } from 'drizzle-orm'
-import { customType, integer } from 'drizzle-orm/pg-core'
+import { getTableColumns, sql, type SQLWrapper } from 'drizzle-orm'
+import { customType, integer, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 
 const UTC = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,3}))?\+00$/
 
@@ -8,6 +8,8 @@ export function toIso(text: string): string {
   const parts = UTC.exec(text)
   return parts ? `${parts[1]}T${parts[2]}.${(parts[3] ?? '').padEnd(3, '0')}Z` : new Date(text).toISOString()
 }
+
+export const columnNames = (table: PgTable) => Object.values<PgColumn>(getTableColumns(table)).map(({ name }) => name)
 
 export const instant = customType<{ data: string; driverData: string }>({
   // Milliseconds, as on the wire: the check for stale writes compares them.
