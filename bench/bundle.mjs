@@ -4,7 +4,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs'
 
-const HEADERS_BYTES = 1030
+const HEADERS_BYTES = 480
 const { list, pages } = JSON.parse(readFileSync(new URL('bars.json', import.meta.url), 'utf8'))
 
 const dist = new URL('../web/dist/', import.meta.url)

@@ -10,7 +10,7 @@ const HEAD_END = '\r\n\r\n'
 
 /** One connection that sends its next request when it has the answer to the last. Written by hand to leave the CPU to the servers. */
 function runClient({ port, authorization }: Load, path: string, takeTurn: () => boolean, times: number[]): Promise<void> {
-  const request = `GET ${path} HTTP/1.1\r\nhost: localhost\r\nauthorization: ${authorization}\r\n\r\n`
+  const request = `GET ${path} HTTP/1.1\r\nhost: localhost\r\nauthorization: ${authorization}\r\naccept-encoding: gzip, deflate, br, zstd\r\nsec-fetch-dest: empty\r\n\r\n`
   return new Promise((resolve, reject) => {
     const socket = createConnection({ port, host: '127.0.0.1', noDelay: true })
     let [sent, missing] = [0, 0]

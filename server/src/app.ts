@@ -6,6 +6,7 @@ import { liveSessions } from './auth/sessions'
 import * as features from './features'
 import type { Context, Feature } from './platform/context'
 import { installBodyTimeout } from './platform/http/bodyTimeout'
+import { installCompression } from './platform/http/compression'
 import { installDraining } from './platform/http/draining'
 import { installErrorHandler } from './platform/http/errorHandler'
 import { installHealth, shedLoad } from './platform/http/health'
@@ -72,6 +73,8 @@ export async function buildApp(context: Context, { onRoute, shedsLoad = false, m
   installSecurityHeaders(app, config)
   installAuthentication(app, context)
   installIdempotency(app, context)
+  // After those that read the text of an answer.
+  installCompression(app)
   logRequests(app, config)
   metrics?.observe(app)
   if (shedsLoad) await shedLoad(app)

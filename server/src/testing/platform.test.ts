@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import pg from 'pg'
 import pino from 'pino'
@@ -75,6 +76,31 @@ describe('responses', () => {
     })
     expect(headers).not.toHaveProperty('strict-transport-security')
     expect(headers).not.toHaveProperty('x-powered-by')
+  })
+
+  test.each(['script', 'style', 'empty'])('to a browser that wants a %s have no headers for documents', async (destination) => {
+    const { headers } = await preU.call({ url: '/api/periods/', as: staff, headers: { 'sec-fetch-dest': destination } })
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' })
+    expect(headers).not.toHaveProperty('content-security-policy')
+  })
+
+  test.each(['document', 'worker', 'iframe'])('to a browser that wants a %s have a content security policy', async (destination) => {
+    const { headers } = await preU.call({ url: '/api/periods/', as: staff, headers: { 'sec-fetch-dest': destination } })
+    expect(headers).toHaveProperty('content-security-policy')
+  })
+
+  test('of some length are compressed for who accepts it, and say the same', async () => {
+    const ask = (encodings: string) => preU.call({ url: '/api/schema/', as: staff, headers: { 'accept-encoding': encodings } })
+    const [plain, compressed] = [await ask('gzip'), await ask('gzip, deflate, br, zstd')]
+    expect(plain.headers).not.toHaveProperty('content-encoding')
+    expect(compressed.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
+    expect(compressed.headers['content-length']).toBe(String(compressed.rawPayload.length))
+    expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe(plain.body)
+  })
+
+  test('that are short are not compressed', async () => {
+    const { headers } = await preU.call({ url: '/healthz', headers: { 'accept-encoding': 'br' } })
+    expect(headers).not.toHaveProperty('content-encoding')
   })
 
   test('have HSTS for a year when the public address is https', async () => {

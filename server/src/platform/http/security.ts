@@ -19,30 +19,40 @@ const contentSecurityPolicy = (config: Config) =>
     "frame-ancestors 'none'",
   ].join(';')
 
-export const securityHeaders = (config: Config) => ({
+/** Browsers obey these in a document or a worker. */
+const documentHeaders = (config: Config) => ({
   'content-security-policy': contentSecurityPolicy(config),
-  ...(config.publicUrl.startsWith('https:') && { 'strict-transport-security': `max-age=${YEAR_IN_SECONDS}; includeSubDomains` }),
   // URLs may contain one-time links.
   'referrer-policy': 'no-referrer',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
-  'x-content-type-options': 'nosniff',
   'x-dns-prefetch-control': 'off',
   'x-download-options': 'noopen',
   'x-frame-options': 'DENY',
   'x-permitted-cross-domain-policies': 'none',
   'x-xss-protection': '0',
+})
+
+const headersOfAny = (config: Config) => ({
+  ...(config.publicUrl.startsWith('https:') && { 'strict-transport-security': `max-age=${YEAR_IN_SECONDS}; includeSubDomains` }),
+  'cross-origin-resource-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
   // Responses contain personal data; routes of static files override this.
   'cache-control': 'no-store',
 })
 
-/** Every response, also an error, has these headers and its request's id. */
+export const securityHeaders = (config: Config) => ({ ...documentHeaders(config), ...headersOfAny(config) })
+
+/** What a browser includes in a document, or a script of it fetches ('empty'). */
+const NO_DOCUMENT = new Set(['script', 'style', 'font', 'image', 'empty'])
+
+/** Every response, also an error, has these headers and its request's id. Those for documents are left out where the browser says that it is none. */
 export function installSecurityHeaders(app: FastifyInstance, config: Config) {
-  const headers = securityHeaders(config)
+  const [all, others] = [securityHeaders(config), headersOfAny(config)]
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headers).header('x-request-id', request.id)
+    const isNoDocument = NO_DOCUMENT.has(String(request.headers['sec-fetch-dest']))
+    reply.headers(isNoDocument ? others : all).header('x-request-id', request.id)
     done()
   })
 }

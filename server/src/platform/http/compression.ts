@@ -1,0 +1,21 @@
+import { brotliCompressSync, constants } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+
+/** In characters. A shorter answer fits into two packets. */
+const COMPRESSED_FROM = 2000
+// 13 kB become 1.4 in 0.06 ms, about what writing them to the socket takes; a higher quality takes two to four times as long.
+const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }
+
+/**
+ * Answers that are one text: JSON and pages. Files are compressed when they are built, and exports are compressed files.
+ * No secret can be guessed by the length of an answer: what authenticates a request is a header that no other site can send.
+ */
+export function installCompression(app: FastifyInstance) {
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (typeof payload !== 'string' || payload.length < COMPRESSED_FROM) return done(null, payload)
+    reply.header('vary', 'accept-encoding')
+    if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return done(null, payload)
+    reply.header('content-encoding', 'br').removeHeader('content-length')
+    done(null, brotliCompressSync(payload, options))
+  })
+}
