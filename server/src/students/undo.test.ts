@@ -58,6 +58,20 @@ test('restores removed registrations', async () => {
   expect(await rowsOf(activity)).toEqual(rows)
 })
 
+test('restores more registrations than fit into the parameters of a statement', async () => {
+  const MANY = 4000
+  const activity = await open()
+  await pupilIn(activity)
+  await preU.db.execute(sql`
+    insert into ${table} (school_id, activity_id, period_id, first_name, last_name, email, grade, status)
+    select school_id, activity_id, period_id, 'Eva', 'Mol ' || number, number || '@leerling.example', grade, status
+    from ${table}, generate_series(2, ${MANY}::int) number where activity_id = ${activity.id}`)
+  const before = await rowsOf(activity)
+  const { undo } = (await post('bulk_remove', { ids: before.map(({ id }) => id) })).json()
+  expect((await takeBack(undo)).json()).toEqual({ count: MANY, resource: 'students' })
+  expect(await rowsOf(activity)).toEqual(before)
+})
+
 test('is refused after another change, without a free place, for another user and when expired', async () => {
   const activity = await open({ capacity: 1 })
   const [first, second] = await twoPupilsIn(activity)

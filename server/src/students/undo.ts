@@ -4,6 +4,7 @@ import { students as contract } from '@pre-u/contract/students'
 import type { Telling } from '../news/public'
 import type { Actor } from '../platform/actor'
 import { writeAudits } from '../platform/audit/audit'
+import { columnNames } from '../platform/db/columns'
 import type { Db } from '../platform/db/db'
 import { conflict } from '../platform/http/errors'
 import { hasId } from '../platform/resource/conditions'
@@ -181,6 +182,14 @@ const restoreCopies: Restore<Touched> = async (db, kept, user) => {
   return rows.length
 }
 
+/** As one parameter: a statement takes at most 65,535. */
+async function insertAsTheyWere(db: Db, rows: KeptStudent[]) {
+  const columns = sql.raw(columnNames(table).join(', '))
+  await db.execute(sql`
+    insert into ${table} (${columns}) overriding system value
+    select ${columns} from jsonb_populate_recordset(null::${table}, ${JSON.stringify(rows)}::jsonb)`)
+}
+
 const restoreRemoved: Restore<KeptStudent> = async (db, rows, user) => {
   const activities = await lockActivities(db, [...new Set(rows.map(({ activity_id }) => activity_id))])
   await refuseFull(
@@ -188,10 +197,7 @@ const restoreRemoved: Restore<KeptStudent> = async (db, rows, user) => {
     activities,
     rows.filter(isPlaced).map(({ activity_id }) => activity_id),
   )
-  await db
-    .insert(table)
-    .overridingSystemValue()
-    .values(rows.map(({ inform: _inform, ...row }) => row))
+  await insertAsTheyWere(db, rows)
   const changes = rows.map((row) => ({ id: row.id, title: fullName(row), before: null, after: row }))
   await writeAudits(db, contract, user, changes)
   await recordRemovalNews(db, { rows, what: 'put back' }, user, tellingOf(rows))

@@ -9,7 +9,11 @@ export function toIso(text: string): string {
   return parts ? `${parts[1]}T${parts[2]}.${(parts[3] ?? '').padEnd(3, '0')}Z` : new Date(text).toISOString()
 }
 
-export const columnNames = (table: PgTable) => Object.values<PgColumn>(getTableColumns(table)).map(({ name }) => name)
+/** Without those that PostgreSQL computes. */
+export const columnNames = (table: PgTable) =>
+  Object.values<PgColumn>(getTableColumns(table))
+    .filter(({ generated }) => !generated)
+    .map(({ name }) => name)
 
 export const instant = customType<{ data: string; driverData: string }>({
   // Milliseconds, as on the wire: the check for stale writes compares them.
