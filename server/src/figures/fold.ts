@@ -77,19 +77,23 @@ const insertRepeats = `
   insert into figures_of_repeats (${keyOf(repeats).join(', ')}, number)
   ${domainsOfRepeats.map((domain) => countIn(domain, repeats, 'count(*)', repeatsIn(domain))).join(' union all ')}`
 
-/** Only pupils with several registrations in the year are ranked: most have one. */
+/**
+ * Only pupils with several registrations in the year are ranked: most have one. A window finds them, because the planner knows too little of
+ * the rows to join them, and compared each pupil of a school with each.
+ */
 const countPupils = (schoolIds: number[], years: string[]) => sql`
   with asked as (select * from unnest(${sql.param(schoolIds)}::int[], ${sql.param(years)}::text[]) as asked (school_id, school_year)),
   everybody as materialized (
-    select asked.*, ${students.period_id}, lower(${students.email}) as email, ${students.grade}, ${students.level}, ${students.created_at},
+    select asked.*, ${students.period_id}, lower(${students.email}) collate "C" as email, ${students.grade}, ${students.level}, ${students.created_at},
       ${students.id}, ${students.anonymised_at}, ${activities.category}, ${students.activity_id}
     from asked join ${students} on ${students.school_id} = asked.school_id
     join ${periods} on ${periods.id} = ${students.period_id} and ${periods.school_year} = asked.school_year
     join ${activities} on ${activities.id} = ${students.activity_id}),
   settled as (select school_id, school_year from everybody where anonymised_at is not null and school_year < ${schoolYearOf(dayOf(new Date()))}),
-  theirs as materialized (select * from everybody where (school_id, school_year) not in (select * from settled)),
-  several as (select school_id, school_year, email from theirs group by school_id, school_year, email having count(*) > 1),
-  ranked as materialized (select *, ${sql.raw(ranks.join(', '))} from theirs join several using (school_id, school_year, email)),
+  theirs as materialized (
+    select *, count(*) over (partition by school_id, school_year, email) as times
+    from everybody where (school_id, school_year) not in (select * from settled)),
+  ranked as materialized (select *, ${sql.raw(ranks.join(', '))} from theirs where times > 1),
   ${sql.join(
     [pupils, repeats].map(
       (table, index) => sql`${sql.raw(`gone${index}`)} as (
