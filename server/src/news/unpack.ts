@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../platform/db/db'
+import { BESIDES_CHANGE, type Db } from '../platform/db/db'
 import { lockUntilCommit, locks } from '../platform/db/locks'
 import { compileStatement, runStatement } from '../platform/db/statement'
 import { isUnreachable } from '../platform/db/unreachable'
@@ -37,7 +37,7 @@ const unpackTogether = (db: Db, ids: number[]) =>
   db.transaction(async (tx) => {
     await lockUntilCommit(tx, locks.news)
     await runStatement(tx, unpackBatches, { ids })
-  })
+  }, BESIDES_CHANGE)
 
 type Failure = { tries: number; retryAt: number }
 /** Kept in memory, so each process has its own pauses. */

@@ -150,6 +150,9 @@ type TransactionConfig = NonNullable<Parameters<Db['transaction']>[1]>
  */
 export const LOCKS_FIRST: TransactionConfig = {}
 
+/** For a transaction that a request makes besides its change: the first step of the request belongs to the change. */
+export const BESIDES_CHANGE: TransactionConfig = {}
+
 const beginning = ({ isolationLevel, accessMode }: TransactionConfig = {}) =>
   ['begin', ...(isolationLevel ? ['isolation level', isolationLevel] : []), ...(accessMode ? [accessMode] : [])].join(' ')
 
@@ -158,7 +161,7 @@ export function openDb(pool: pg.Pool): Db {
   const transaction: Db['transaction'] = async (run, config) => {
     const connection = await pool.connect()
     const tx = drizzle(connection) as unknown as Parameters<typeof run>[0]
-    const step = config?.accessMode === 'read only' ? undefined : firstStep.getStore()
+    const step = config === BESIDES_CHANGE || config?.accessMode === 'read only' ? undefined : firstStep.getStore()
     const first = step?.isDone ? undefined : step
     const ahead: Promise<unknown>[] = []
     sentAhead.set(tx, ahead)

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, like, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { buildApp } from '../../app'
+import { newsBatchesTable } from '../../news/table'
 import { periodsTable } from '../../periods/table'
 import { studentsTable } from '../../students/table'
 import { createTestApp, type TestApp } from '../../testing/app'
@@ -67,6 +68,31 @@ describe('a change that is sent again with its key', () => {
     const remove = () => send(key, 'DELETE', `/api/periods/${id}/`)
     expect([(await remove()).statusCode, (await remove()).statusCode]).toEqual([204, 204])
     expect((await send(newKey(), 'DELETE', `/api/periods/${id}/`)).statusCode).toBe(404)
+  })
+
+  test('gives the whole file again when it is an export', async () => {
+    const ids = [(await aStudent(preU.db)).id]
+    const key = newKey()
+    const save = () => send(key, 'POST', '/api/students/export/', { ids })
+    const files = [await save(), await save()]
+    expect(files.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    // The first four bytes of a zip file.
+    expect(files.map(({ rawPayload }) => rawPayload.subarray(0, 4).toString('hex'))).toEqual(['504b0304', '504b0304'])
+  })
+
+  test('is tried again when only what went before it was stored', async () => {
+    const { id } = await aStudent(preU.db)
+    await send(newKey(), 'POST', '/api/students/bulk_update_status', { ids: [id], status: 'REJECTED', status_reason: 'Vol' })
+    const key = newKey()
+    // Unpacks the news of that status, and then has nobody to erase.
+    const erase = () => send(key, 'POST', '/api/subject-access/erase/', { email: 'niemand@leerling.example' })
+    expect(await preU.db.$count(newsBatchesTable)).toBeGreaterThan(0)
+    const answers = [await erase(), await erase()]
+    expect(await preU.db.$count(newsBatchesTable)).toBe(0)
+    expect(answers.map(({ statusCode, body }) => [statusCode, body.includes('geen gegevens')])).toEqual([
+      [409, true],
+      [409, true],
+    ])
   })
 
   test('does not overwrite what somebody changed since', async () => {

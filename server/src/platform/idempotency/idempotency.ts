@@ -105,8 +105,8 @@ export function installIdempotency(app: FastifyInstance, context: Context) {
     else done()
   })
   app.addHook('onSend', ({ claim }, { statusCode: status }, payload, done) => {
-    if (claim?.isDone && status < 300)
-      keep({ user_id: claim.user_id, key: claim.key, status, answer: typeof payload === 'string' ? payload : '' })
+    if (claim?.isDone && status < 300 && (typeof payload === 'string' || payload === undefined))
+      keep({ user_id: claim.user_id, key: claim.key, status, answer: payload ?? '' })
     done(null, payload)
   })
   app.addHook('onClose', store)

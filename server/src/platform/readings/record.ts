@@ -3,7 +3,7 @@ import { readings as kind } from '@pre-u/contract/readings'
 import { number } from '@pre-u/contract/platform/words'
 import type { Actor } from '../actor'
 import { writeAudit } from '../audit/audit'
-import type { Db } from '../db/db'
+import { BESIDES_CHANGE, type Db } from '../db/db'
 import { readingPeopleTable, readingsTable as table } from './table'
 
 /** The table whose numbers are recorded; accounts of schools and of staff are users. */
@@ -34,7 +34,7 @@ export const recordReading = (db: Db, actor: Reader, what: string, facts: Facts)
     const id = await insertReading(tx, actor, what, facts)
     await writeAudit(tx, kind, actor, { id, title: what, before: null, after: null })
     return id
-  })
+  }, BESIDES_CHANGE)
 
 export const isRecorded = async (db: Db, actor: Reader, what: string): Promise<boolean> =>
   (await db.$count(table, and(eq(table.actor_id, actor.id), gt(table.at, sql`now() - ${SAME_READING}`), eq(table.what, what)))) > 0
