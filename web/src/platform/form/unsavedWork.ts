@@ -1,3 +1,5 @@
+import { hasDrafts } from '../storage/drafts'
+
 const checks = new Set<() => boolean>()
 
 /** Returns what ends the registration. */
@@ -6,4 +8,5 @@ export function registerUnsavedWork(isUnsaved: () => boolean) {
   return () => void checks.delete(isUnsaved)
 }
 
-export const hasUnsavedWork = () => [...checks].some((isUnsaved) => isUnsaved())
+/** Signing out deletes drafts too: others may use this computer. */
+export const signingOutLosesWork = () => hasDrafts() || [...checks].some((isUnsaved) => isUnsaved())

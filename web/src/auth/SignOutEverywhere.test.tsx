@@ -1,0 +1,20 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { useSession } from '../platform/api/session'
+import { drafts } from '../platform/storage/drafts'
+import { teacher } from '../testing/people'
+import { renderAt } from '../testing/renderAt'
+import { SignOutEverywhere } from './SignOutEverywhere'
+
+it('says that signing out deletes a draft', async () => {
+  useSession.setState({ loggedIn: true, access: 'a', refresh: 'r', user: teacher })
+  const { user } = renderAt('/account', SignOutEverywhere)
+  const ask = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Overal uitloggen' }))
+    return screen.findByRole('dialog', { name: 'Overal uitloggen?' })
+  }
+  expect((await ask()).textContent).not.toContain('gaat verloren')
+  await user.click(screen.getByRole('button', { name: 'Annuleren' }))
+  drafts.save('pupils', ['Jan'])
+  expect((await ask()).textContent).toContain('Dat gaat verloren.')
+})
