@@ -22,10 +22,18 @@ test('staff compare schools with a file of DUO, take over what they choose, and 
   await file.setInputFiles({ ...fileOf([]), buffer: Buffer.from('naam;klas\r\nJan;4') })
   await expect(page.getByRole('alert')).toContainText('In dit bestand ontbreekt de kolom INSTELLINGSCODE.')
 
-  await file.setInputFiles(fileOf([`Drenthe;90ZZ;90ZZ00;${school.name};Nieuwe weg;2;9401 AB;Assen;7`]))
+  const list = fileOf([`Drenthe;90ZZ;90ZZ00;${school.name};Nieuwe weg;2;9401 AB;Assen;7`])
+  await file.setInputFiles(list)
   const moved = page.getByRole('region', { name: 'Ander adres' })
   await expect(moved.getByRole('listitem').filter({ hasText: school.name })).toContainText('Nieuwe weg 2')
   const located = page.getByRole('region', { name: 'Provincie en regio' })
+  await expect(located.getByRole('checkbox', { name: `${school.name} overnemen` })).toBeChecked()
+  await moved.getByRole('checkbox', { name: `${school.name} overnemen` }).check()
+
+  const readAgain = page.waitForResponse('**/api/schools/duo/**')
+  await file.setInputFiles(list)
+  await readAgain
+  await expect(moved.getByRole('checkbox', { name: `${school.name} overnemen` })).not.toBeChecked()
   await expect(located.getByRole('checkbox', { name: `${school.name} overnemen` })).toBeChecked()
   await moved.getByRole('checkbox', { name: `${school.name} overnemen` }).check()
   await page.getByRole('button', { name: 'Overnemen', exact: true }).click()

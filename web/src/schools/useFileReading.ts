@@ -1,17 +1,24 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ApiError } from '../platform/api/api'
 import { toastError } from '../platform/feedback/toast'
 
-/** Reads a chosen file and keeps the result, or what is wrong with the file. `prepare` loads the code that shows the result. */
+/**
+ * Reads a chosen file and keeps the result, or what is wrong with the file. `prepare` loads the code that shows the result. `reading` is
+ * different for each result: choices made in one do not apply to the next, not even of the same file.
+ */
 export function useFileReading<Result>(read: (file: File) => Promise<Result>, prepare?: () => Promise<void> | undefined) {
-  const [done, setDone] = useState<{ file: File; result: Result }>()
+  const [done, setDone] = useState<{ file: File; result: Result; reading: number }>()
   const [fault, setFault] = useState<string>()
-  const readFile = async (file: File, reading = read) => {
+  const lastReading = useRef(0)
+  const readFile = async (file: File, readAs = read) => {
+    const reading = ++lastReading.current
+    const isReplaced = () => reading !== lastReading.current
     setFault(undefined)
     try {
-      const [result] = await Promise.all([reading(file), prepare?.()])
-      setDone({ file, result })
+      const [result] = await Promise.all([readAs(file), prepare?.()])
+      if (!isReplaced()) setDone({ file, result, reading })
     } catch (error) {
+      if (isReplaced()) return
       setDone(undefined)
       const message = error instanceof ApiError ? error.fieldErrors.file?.[0] : undefined
       if (message) setFault(message)

@@ -47,6 +47,7 @@ export function ContactsForm() {
         <FoundContacts
           file={done.file}
           comparison={done.result}
+          reading={done.reading}
           onMapping={(mapping) => choose(done.file, mapping)}
           onApplied={(text, hasUninvited) => {
             clear()

@@ -7,10 +7,10 @@ import { ContactsPreview } from './ContactsPreview'
 
 export type Columns = ContactComparison['columns']
 
-type Props = ComponentProps<typeof ContactsPreview> & { file: File; onMapping: (columns: Columns) => void }
+type Props = ComponentProps<typeof ContactsPreview> & { file: File; reading: number; onMapping: (columns: Columns) => void }
 
 /** What the columns of a file mean, and what is new or different in it. */
-export function FoundContacts({ file, comparison, onMapping, onApplied }: Props) {
+export function FoundContacts({ file, reading, comparison, onMapping, onApplied }: Props) {
   const { columns } = comparison
   const isOpen = (index: number) => columns[index]!.field === null && columns[index]!.examples.length > 0
   const isUnclear = columns.some((_, index) => isOpen(index))
@@ -20,7 +20,7 @@ export function FoundContacts({ file, comparison, onMapping, onApplied }: Props)
         <summary>{isUnclear ? 'Niet elke kolom is herkend: kies wat zij betekent' : 'Kolommen herkend; bekijken of wijzigen'}</summary>
         <ColumnChoices columns={columns} isOpen={isOpen} names={contactFieldNames} onChange={onMapping} />
       </details>
-      <ContactsPreview key={JSON.stringify([file.name, columns.map(({ field }) => field)])} comparison={comparison} onApplied={onApplied} />
+      <ContactsPreview key={reading} comparison={comparison} onApplied={onApplied} />
     </>
   )
 }

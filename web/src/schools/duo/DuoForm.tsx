@@ -19,7 +19,7 @@ export function DuoForm() {
         isReading={isPending}
         onFile={(file) => void readFile(file)}
       />
-      {done && <DuoDifferences key={JSON.stringify([done.file.name, done.result.read])} comparison={done.result} onApplied={clear} />}
+      {done && <DuoDifferences key={done.reading} comparison={done.result} onApplied={clear} />}
     </>
   )
 }
