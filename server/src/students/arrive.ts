@@ -4,7 +4,8 @@ import type { PupilInput } from '@pre-u/contract/students'
 import type { Actor } from '../platform/actor'
 import type { Db } from '../platform/db/db'
 import { groupBy } from '../platform/groupBy'
-import { ApiError, conflict } from '../platform/http/errors'
+import { conflict } from '../platform/http/errors'
+import { refuseExceeded } from '../platform/refuseExceeded'
 import { refuseBlockers } from '../platform/resource/bulkRefusal'
 import { findPlaces, type Place, refuseNotInPeriod, whyClosed } from './place'
 import { explainExceededLimits, findFaults } from './register'
@@ -109,5 +110,5 @@ export async function arrive(db: Db, rows: Row[], arriving: Arriving, store: (pl
       offerFor(fitting, to, isCopy),
     )
   const listed = exceeded.slice(0, MAX_LISTED_LIMITS)
-  if (listed.length > 0 && !to.despite_limits) throw new ApiError(409, { non_field_errors: listed, despite_limits: listed })
+  refuseExceeded(listed, arriving.user, to.despite_limits)
 }

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import { isStaff } from '@pre-u/contract/access'
 import type { FieldErrors } from '@pre-u/contract/platform/http'
 import { fullName } from '@pre-u/contract/platform/names'
 import { checkGrade, checkStudent, type PupilInput, students } from '@pre-u/contract/students'
@@ -9,6 +8,7 @@ import { auditInsert, auditValues, changesBetween, exceptionIn, shareChanges, sh
 import { AFTER_DEADLINE, collectExceptions, PAST_LIMIT } from '../platform/audit/exceptions'
 import { conflict } from '../platform/http/errors'
 import { inSlices } from '../platform/jobs/inSlices'
+import { refuseExceeded } from '../platform/refuseExceeded'
 import { newsBatchesTable } from '../news/table'
 import { type Place, remainingLimits, whyClosed } from './place'
 import { studentsTable as table } from './table'
@@ -60,15 +60,11 @@ export function explainExceededLimits(place: Place, number: number, ofPlan = num
   ]
 }
 
-/** Throws 409 when registration is closed or a limit is exceeded. Staff may exceed limits. */
+/** Throws 409 when registration is closed or a limit is exceeded. */
 export function refuseClosed(place: Place, number: number, user: Actor, despiteLimits: boolean | undefined) {
   const closed = whyClosed(place.activity, user)
   if (closed) throw conflict(closed)
   refuseExceeded(explainExceededLimits(place, number), user, despiteLimits)
-}
-
-export function refuseExceeded(exceeded: string[], user: Actor, despiteLimits: boolean | undefined) {
-  if (exceeded.length > 0 && !(isStaff(user) && despiteLimits)) throw conflict(...exceeded)
 }
 
 /** A school is refused what is an exception. */

@@ -1,7 +1,7 @@
 import type { Activity } from '@pre-u/contract/activities'
 import { cancelActivities, cancelActivity } from '@pre-u/contract/activities/bulk'
 import { useCall } from '../platform/api/useCall'
-import { confirmLimits, isLimited } from '../platform/feedback/confirmDoubts'
+import { confirmLimits, NotConfirmed } from '../platform/feedback/confirmDoubts'
 import type { Selected } from '../platform/list/types'
 import { showRefusal } from '../platform/status/refusal'
 import { useUndoToast } from '../platform/undo/useUndo'
@@ -50,7 +50,7 @@ export function useCancelling() {
       toastWithUndo(`${subject(answer)}${describe(answer)}`, answer.undo)
       return true
     } catch (error) {
-      if (isLimited(error)) return false
+      if (error instanceof NotConfirmed) return false
       const isAccepted = await showRefusal(error, 'Er is niets geannuleerd', MOVE_FITTING)
       if (!isAccepted || !asked?.move_to) return false
       const fitting = { ...asked, move_to: { ...asked.move_to, only_fitting: true } }

@@ -7,7 +7,7 @@ import { loadAskAboutChange } from '../activities/public'
 import { ApiError } from '../platform/api/api'
 import { useUpdate } from '../platform/api/resourceQueries'
 import { DateTimeField } from '../platform/dates/DateTimeField'
-import { confirmDoubts, isDoubted } from '../platform/feedback/confirmDoubts'
+import { confirmDoubts, NotConfirmed } from '../platform/feedback/confirmDoubts'
 import { toastError, toastSuccess } from '../platform/feedback/toast'
 import { useKeptState } from '../platform/hooks/useKept'
 import { mailedInWords } from '../platform/words'
@@ -24,7 +24,7 @@ export function MoveForm({ event, onDone, onCancel }: Props) {
   const { mutateAsync: update, isPending } = useUpdate(activities, { quiet: true })
 
   const showFailure = (failure: unknown) => {
-    if (isDoubted(failure)) return
+    if (failure instanceof NotConfirmed) return
     const [first] = failure instanceof ApiError ? Object.values(failure.fieldErrors).flat() : []
     setError(first)
     toastError(failure)

@@ -9,6 +9,7 @@ import type { Actor } from '../../platform/actor'
 import { AFTER_DEADLINE, type Except, PAST_LIMIT } from '../../platform/audit/exceptions'
 import type { Db } from '../../platform/db/db'
 import { conflict, invalid } from '../../platform/http/errors'
+import { refuseExceeded } from '../../platform/refuseExceeded'
 import { plansTable } from '../../plans/table'
 import { readSchoolFor, type SchoolWithPlan } from '../../schools/public'
 import { schoolsTable } from '../../schools/table'
@@ -69,7 +70,7 @@ export async function register({ db, input, user, except }: Create): Promise<Can
   const schoolWithPlan = await readSchoolFor(db, user, school_id, 'lock')
   refuseClosed(program, user)
   const exceeded = await explainExceededLimits(db, program, schoolWithPlan)
-  if (exceeded.length > 0 && !(isStaff(user) && despite_limits)) throw conflict(...exceeded)
+  refuseExceeded(exceeded, user, despite_limits)
   if (exceeded.length > 0) except(PAST_LIMIT)
   if (program.is_closed) except(AFTER_DEADLINE)
   const [row] = await db

@@ -4,7 +4,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { call } from '../../platform/api/call'
 import { useCall } from '../../platform/api/useCall'
 import { confirm } from '../../platform/feedback/confirm'
-import { confirmDoubts, isDoubted } from '../../platform/feedback/confirmDoubts'
+import { confirmDoubts, NotConfirmed } from '../../platform/feedback/confirmDoubts'
 import { toastError } from '../../platform/feedback/toast'
 import { useAsk } from '../../platform/hooks/useAsk'
 import type { BulkAction, Selected } from '../../platform/list/types'
@@ -49,7 +49,7 @@ export function useBulkActions() {
       toastWithUndo(`${done}${mailedInWords(result.informed)}`, result.undo)
       return true
     } catch (error) {
-      if (!isDoubted(error)) await showRefusal(error, 'Er is niets gewijzigd')
+      if (!(error instanceof NotConfirmed)) await showRefusal(error, 'Er is niets gewijzigd')
       return false
     }
   }

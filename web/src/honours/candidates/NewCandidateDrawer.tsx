@@ -19,7 +19,7 @@ import { SideDrawer } from '../../platform/onDemand/SideDrawer'
 import { type DraftOf, isSame, useDraft } from '../../platform/form/useDraft'
 import page from '../../platform/page/page.module.css'
 import { useCreate } from '../../platform/api/resourceQueries'
-import { sendWithOverride } from '../../platform/feedback/sendWithOverride'
+import { confirmLimits } from '../../platform/feedback/confirmDoubts'
 import { blankCandidate, type CandidateFields, candidateSchema, CandidateInputs, checkCandidate } from './candidateFields'
 
 type Props = { program: HonoursProgram; user: User; opened: boolean; onClose: () => void }
@@ -59,10 +59,7 @@ function NewCandidate({ program, user, onClose }: Omit<Props, 'opened'>) {
 
   const save = async () => {
     const input = { ...(values as CandidateFields), honours_program_id: program.id }
-    created.current = await sendWithOverride((despite_limits) => create({ ...input, ...(despite_limits && { despite_limits }) }), {
-      mayOverride: isStaffUser,
-      verb: 'toevoegen',
-    })
+    created.current = await confirmLimits('toevoegen', (confirmation) => create({ ...input, ...confirmation }))
     return undefined
   }
   const closeWithoutAsking = () => {

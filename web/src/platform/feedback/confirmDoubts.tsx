@@ -7,11 +7,14 @@ type Send<T, F extends Field> = (confirmation: Partial<Record<F, true>>) => Prom
 const refusedBy = (error: unknown, field: Field) =>
   error instanceof ApiError && error.status === 409 ? (error.fieldErrors[field] ?? []) : []
 
-/** Whether the server refused something that was not confirmed. */
-export const isDoubted = (error: unknown) => refusedBy(error, 'despite_doubts').length > 0
-export const isLimited = (error: unknown) => refusedBy(error, 'despite_limits').length > 0
+/** The question was answered with 'no'. */
+export class NotConfirmed extends ApiError {
+  constructor(reasons: string[]) {
+    super(409, { non_field_errors: reasons })
+  }
+}
 
-/** Sends; when the server refuses for want of a confirmation, asks and sends again with it. */
+/** Sends; when the server refuses for want of a confirmation, asks and sends again with it. Throws `NotConfirmed` after a 'no'. */
 async function sendConfirmed<T, F extends Field>(
   field: F,
   question: { title: string; confirmLabel: string },
@@ -22,7 +25,8 @@ async function sendConfirmed<T, F extends Field>(
   } catch (error) {
     const reasons = refusedBy(error, field)
     const body = reasons.map((reason) => <p key={reason}>{reason}</p>)
-    if (reasons.length === 0 || !(await confirm({ ...question, body }))) throw error
+    if (reasons.length === 0) throw error
+    if (!(await confirm({ ...question, body }))) throw new NotConfirmed(reasons)
     return send({ [field]: true } as Partial<Record<F, true>>)
   }
 }

@@ -5,7 +5,7 @@ import { moveStudents } from '@pre-u/contract/students/move'
 import { call } from '../../platform/api/call'
 import { useSession } from '../../platform/api/session'
 import { useCall } from '../../platform/api/useCall'
-import { confirmLimits, isLimited } from '../../platform/feedback/confirmDoubts'
+import { confirmLimits, NotConfirmed } from '../../platform/feedback/confirmDoubts'
 import { showRefusal } from '../../platform/status/refusal'
 import { useUndoToast } from '../../platform/undo/useUndo'
 import { mailedInWords, waitingInWords } from '../../platform/words'
@@ -34,7 +34,7 @@ export function useMoveActions() {
       toastWithUndo(`${result}${mailedInWords(informed)}`, undo)
       return true
     } catch (error) {
-      if (isLimited(error)) return false
+      if (error instanceof NotConfirmed) return false
       const isAccepted = await showRefusal(error, `Er is niets ${done}`, ONLY_FITTING)
       return isAccepted && move(ids, { ...choice, only_fitting: true })
     }

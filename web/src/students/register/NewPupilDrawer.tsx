@@ -10,7 +10,7 @@ import { SideDrawer } from '../../platform/onDemand/SideDrawer'
 import { fieldId } from '../../platform/form/fieldId'
 import { type DraftOf, useDraft } from '../../platform/form/useDraft'
 import { useCreate } from '../../platform/api/resourceQueries'
-import { sendWithOverride } from '../../platform/feedback/sendWithOverride'
+import { confirmLimits } from '../../platform/feedback/confirmDoubts'
 import type { Place } from './queries'
 import classes from './messages.module.css'
 import { pupilsInWords } from './words'
@@ -23,7 +23,6 @@ type Props = {
   onClose: () => void
   place: Place
   grades: number[]
-  mayExceed: boolean
   notice: string
   draft: Partial<Values> | null
   onDraftChange: (values: Values | null) => void
@@ -46,7 +45,7 @@ type FormProps = Omit<Props, 'opened'> & { saved: Saved[]; onSaved: (pupil: Save
 
 const noop = () => undefined
 
-function PupilForm({ place, grades, mayExceed, notice, draft, saved, onSaved, onDraftChange, onClose }: FormProps) {
+function PupilForm({ place, grades, notice, draft, saved, onSaved, onDraftChange, onClose }: FormProps) {
   const { mutateAsync: create } = useCreate(students, { quiet: true })
   const announceCreated = useAnnounceCreated(students)
   const check = (pupil: PupilInput) => ({ ...checkGrade(grades, pupil.grade), ...checkStudent(pupil) })
@@ -63,13 +62,7 @@ function PupilForm({ place, grades, mayExceed, notice, draft, saved, onSaved, on
 
   const save = async () => {
     const pupil = values as PupilInput
-    created.current = await sendWithOverride(
-      (despite_limits) => create({ ...pupil, ...place, ...(despite_limits && { despite_limits }) }),
-      {
-        mayOverride: mayExceed,
-        verb: 'inschrijven',
-      },
-    )
+    created.current = await confirmLimits('inschrijven', (confirmation) => create({ ...pupil, ...place, ...confirmation }))
     return undefined
   }
   const closeWithoutAsking = () => {

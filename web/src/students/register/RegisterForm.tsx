@@ -130,7 +130,6 @@ export function RegisterForm({ activity, user }: { activity: Activity; user: Use
           onClose={close}
           place={place}
           grades={activity.grades}
-          mayExceed={isStaffUser}
           notice={closedReason || (isFull ? FULL : '')}
           draft={draft.single}
           onDraftChange={onDraftChange}

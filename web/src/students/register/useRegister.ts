@@ -80,7 +80,6 @@ export function useRegister(activity: Activity, user: User, askedSchool: number 
 
   const { send, isSending, result, dismiss } = useSend({
     place,
-    mayExceed,
     setProblem,
     check,
     onSent: (sent) => {

@@ -7,7 +7,7 @@ import { call } from '../../platform/api/call'
 import { confirm } from '../../platform/feedback/confirm'
 import { explain } from '../../platform/feedback/errors'
 import { mutationMeta } from '../../platform/api/useCall'
-import { sendWithOverride } from '../../platform/feedback/sendWithOverride'
+import { confirmLimits } from '../../platform/feedback/confirmDoubts'
 import { SessionEnded } from '../../platform/api/session'
 import type { Place } from './queries'
 import { filledRows, listedPupil, type PupilRow } from './rows'
@@ -19,7 +19,6 @@ export type Result = { count: number; activities: ImportActivity[]; names: strin
 
 type Options = {
   place: Place | null
-  mayExceed: boolean
   setProblem: (problem: string | null) => void
   check: (rows: PupilRow[]) => Promise<void>
   onSent: (sent: PupilRow[]) => void
@@ -34,15 +33,14 @@ function explainFailure(error: unknown): string {
     .join(' ')
 }
 
-export function useSend({ place, mayExceed, setProblem, check, onSent, onRefused }: Options) {
+export function useSend({ place, setProblem, check, onSent, onRefused }: Options) {
   const [result, setResult] = useState<Result | null>(null)
   const { mutateAsync, isPending } = useMutation({
     meta: mutationMeta(importStudents.changes, { quiet: true }),
     mutationFn: async ({ to, rows }: { to: Place; rows: PupilRow[] }) =>
-      sendWithOverride((despite_limits) => call(importStudents, { body: { ...to, despite_limits, rows: rows.map(listedPupil) } }), {
-        mayOverride: mayExceed,
-        verb: 'inschrijven',
-      }),
+      confirmLimits('inschrijven', (confirmation) =>
+        call(importStudents, { body: { ...to, ...confirmation, rows: rows.map(listedPupil) } }),
+      ),
   })
 
   /** All or none of what can be sent; the others stay. */
