@@ -37,12 +37,26 @@ type Props<Input extends object> = {
   /** Says that it is saved; without it the general message. */
   announceSaved?: (() => void) | undefined
   displays?: Displays<Input> | undefined
+  /** Before the form is sent with its save button or the Enter key, not with a button in `secondary`. */
+  onSave?: (() => void) | undefined
   secondary?: ReactNode
   children: ReactNode
 }
 
 export function FormBody<Input extends object>(props: Props<Input>) {
-  const { form, wasRestored, leaveGuard, saveLabel, askBefore, save, announceSaved = toastSuccess, displays, secondary, children } = props
+  const {
+    form,
+    wasRestored,
+    leaveGuard,
+    saveLabel,
+    askBefore,
+    save,
+    announceSaved = toastSuccess,
+    displays,
+    onSave,
+    secondary,
+    children,
+  } = props
   const [isSaving, setSaving] = useState(false)
   const [conflict, setConflict] = useState<Conflict<Input>>()
   const [noticeCount, setNoticeCount] = useState(0)
@@ -99,7 +113,7 @@ export function FormBody<Input extends object>(props: Props<Input>) {
       </div>
       <footer className={classes.footer}>
         {secondary}
-        <Button type="submit" loading={isSaving} className={classes.save}>
+        <Button type="submit" loading={isSaving} className={classes.save} onClick={onSave}>
           {saveLabel}
         </Button>
       </footer>

@@ -25,6 +25,18 @@ function open(answer: Parameters<typeof fakeServer>[0], given: Partial<typeof dr
   return { server, user, press, onClose }
 }
 
+it('goes on with the next pupil after closing was refused', async () => {
+  const { user, press, onClose } = open(() => ({ status: 201, data: student }), { ...draft, last_name: '' })
+  await press('Opslaan en sluiten')
+  await screen.findByText('Dit is nog niet opgeslagen')
+  await user.type(screen.getByRole('textbox', { name: 'Achternaam' }), 'Meer{Enter}')
+  await screen.findByText(/^1 leerling ingeschreven/)
+  expect(onClose).not.toHaveBeenCalled()
+  await user.type(screen.getByRole('textbox', { name: 'Achternaam' }), 'Meer')
+  await press('Opslaan en sluiten')
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+})
+
 it('asks about a limit that may be exceeded', async () => {
   const reasons = ['Voor MC-07 mag Het Baken geen leerlingen meer inschrijven.']
   const { server, press } = open(({ body }) =>

@@ -88,6 +88,9 @@ function PupilForm({ place, grades, notice, draft, saved, onSaved, onDraftChange
       saveLabel="Opslaan en volgende"
       save={save}
       announceSaved={() => announceCreated(created.current!.id, fullName(created.current!))}
+      onSave={() => {
+        isAddingNext.current = true
+      }}
       secondary={saveAndClose}
     >
       {last && (
