@@ -1,5 +1,5 @@
 import { fromWallTime } from '@pre-u/contract/platform/dates'
-import { STAFF } from '../support/api'
+import { createPeriod, STAFF } from '../support/api'
 import { createActivity, dayCell, details, drag, dragToDay, eventOf, tall, timesOf } from './calendar'
 import { expect, test } from '../support/fixtures'
 import { answer } from '../students/register'
@@ -63,6 +63,20 @@ test('what a colleague adds meanwhile does not take an activity out of the hand 
   await expect(eventOf(dayCell(page, '2035-06-20'), activity)).toBeVisible()
   await expect(eventOf(dayCell(page, '2035-06-18'), other)).toBeVisible()
   expect(await timesOf(session, activity)).toEqual(['2035-06-20 13:30', '2035-06-20 15:00'])
+})
+
+test('dragging out of the period asks, without an error beside the question', async ({ page, session, tolerate }) => {
+  tolerate(/status of 409/)
+  const period = await createPeriod(session, { start_date: '2034-09-01', end_date: '2034-09-20' })
+  const activity = await createActivity(session, '2034-09-14 13:30', '2034-09-14 17:00', { period_ids: [period.id] })
+  await page.goto('/calendar?datum=2034-09-10')
+  await dragToDay(page, eventOf(page, activity), '2034-09-27')
+  await answer(page, `${activity.code} ${activity.name} verplaatsen naar wo 27 sep. 2034, 13:30?`, 'Verplaatsen')
+  await expect(page.getByRole('dialog', { name: 'Klopt dit?' })).toBeVisible()
+  await expect(toasts(page).getByRole('listitem')).toHaveCount(0)
+  await answer(page, 'Klopt dit?', 'Annuleren')
+  await expect(eventOf(dayCell(page, '2034-09-14'), activity)).toBeVisible()
+  await expect(toasts(page).getByRole('listitem')).toHaveCount(0)
 })
 
 test('a move to before the deadline is refused and the block returns', async ({ page, session, tolerate }) => {

@@ -2,22 +2,16 @@ import './kinds.css'
 import { allows } from '@pre-u/contract/access'
 import { activities } from '@pre-u/contract/activities'
 import type { CalendarEvent } from '@pre-u/contract/calendar'
-import { formatInstant } from '@pre-u/contract/platform/dates'
 import { Button, Skeleton } from '@mantine/core'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useDeferredValue, useMemo } from 'react'
-import { loadAskAboutChange } from '../activities/public'
-import { confirmDoubts } from '../platform/feedback/confirmDoubts'
 import { useOpened } from '../platform/address/opened'
 import type { TextSearch } from '../platform/address/searchParams'
 import { queryClient } from '../platform/api/queryClient'
-import { useUpdate } from '../platform/api/resourceQueries'
 import { useSession } from '../platform/api/session'
-import { toastError, toastSuccess } from '../platform/feedback/toast'
 import { useIsSlow } from '../platform/hooks/useIsSlow'
-import { mailedInWords } from '../platform/words'
 import { ViewSwitch } from '../platform/page/ViewSwitch'
 import { LoadFailed } from '../platform/page/LoadFailed'
 import { whenOpened } from '../platform/onDemand/whenOpened'
@@ -26,11 +20,11 @@ import { CalendarToolbar } from './CalendarToolbar'
 import { rangeOf, type View } from './days'
 import { EventList } from './EventList'
 import { Legend } from './Legend'
-import { toMoveUpdate } from './move'
 import { PrintedEvents } from './PrintedEvents'
 import { calendarQuery, gridQuery } from './queries'
 import { RunningPeriods } from './RunningPeriods'
 import { calendarAt, useCalendarState } from './useCalendarState'
+import { useMoveActivity } from './useMoveActivity'
 
 const EventDetails = whenOpened(async () => (await import('./EventDetails')).EventDetails)
 const FeedDialog = whenOpened(async () => (await import('./FeedDialog')).FeedDialog)
@@ -58,26 +52,14 @@ export function CalendarPage() {
   const gridCode = useQuery({ ...gridQuery, enabled: isGrid })
   // The grid is most of the work: the title and the buttons are shown before it.
   const grid = useDeferredValue(gridCode.data, undefined)
-  const { mutateAsync: update } = useUpdate(activities)
+  const { move } = useMoveActivity({ always: true })
 
   const hidden = state.hidden.join(',')
   const open = ({ id }: CalendarEvent) => drawer.show(id)
   const events = useMemo(() => (data ?? NO_EVENTS).filter(({ kind }) => !hidden.split(',').includes(kind)), [data, hidden])
 
-  const confirmMove = async (event: CalendarEvent, start_at: string, revert: () => void) => {
-    const title = `${event.title} verplaatsen naar ${formatInstant(start_at)}?`
-    const told = await loadAskAboutChange()
-      .then((askAboutChange) => askAboutChange({ id: event.record_id, title, confirmLabel: 'Verplaatsen', always: true }))
-      .catch(toastError)
-    if (!told) return revert()
-    try {
-      const { record, changes } = toMoveUpdate(event, start_at)
-      await confirmDoubts((confirmation) => update({ record, changes: { ...changes, ...told.telling, ...confirmation } }))
-      toastSuccess(told.schools > 0 ? `${event.title} is verplaatst${mailedInWords(told.schools)}` : undefined)
-    } catch {
-      // The failure is reported in a toast.
-      revert()
-    }
+  const moveOrRevert = async (event: CalendarEvent, start_at: string, revert: () => void) => {
+    if (!(await move(event, start_at))) revert()
   }
 
   return (
@@ -108,7 +90,7 @@ export function CalendarPage() {
       ) : (
         <div className={classes.days} data-view={view} data-stale={isSlow || undefined} aria-busy={!data || isPlaceholderData}>
           {isGrid && grid && (data || view === 'maand') ? (
-            <grid.CalendarGrid view={view} day={day} events={events} mayMove={mayMove} onOpen={open} onMove={confirmMove} />
+            <grid.CalendarGrid view={view} day={day} events={events} mayMove={mayMove} onOpen={open} onMove={moveOrRevert} />
           ) : !isGrid && data ? (
             <EventList day={day} events={events} onOpen={open} />
           ) : (
