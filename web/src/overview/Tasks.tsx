@@ -167,10 +167,10 @@ export function Tasks({ overview }: { overview: StaffOverview }) {
         )}
       </Lines>
       <Lines
-        title="Mails die niet aankwamen"
+        title="E-mails die niet aankwamen"
         items={overview.failed_mails}
         action={
-          <Link to="/settings" search={{ tab: 'verzonden', state: 'FAILED' }}>
+          <Link to="/settings" search={{ tab: 'verzonden', state__in: 'FAILED,BOUNCED' }}>
             Naar de lijst
           </Link>
         }

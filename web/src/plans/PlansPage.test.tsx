@@ -31,6 +31,7 @@ it('shows limits and the absence of a limit', async () => {
   await screen.findByRole('rowheader', { name: 'Basis' })
   const cells = screen.getAllByRole('cell').map(({ textContent }) => textContent)
   expect(cells.slice(0, 3)).toEqual(['1.200', 'geen limiet', '4'])
+  expect(screen.getByRole('link', { name: '4' })).toHaveAttribute('href', '/schools?plan__id=3&is_active=')
 })
 
 it('accepts whole numbers with thousands separators, or an empty field', async () => {

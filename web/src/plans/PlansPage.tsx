@@ -30,7 +30,8 @@ const columns: Column<typeof plans>[] = [
     id: 'schools_count',
     numeric: true,
     cell: ({ id, schools_count }) => (
-      <RecordLink to="/schools" search={{ plan__id: String(id) }}>
+      // Archived schools are counted too.
+      <RecordLink to="/schools" search={{ plan__id: String(id), is_active: '' }}>
         {number(schools_count)}
       </RecordLink>
     ),
