@@ -86,12 +86,20 @@ describe('the feed', () => {
   })
 
   test('has honours dates as whole days, and no periods', async () => {
-    await anHonoursProgram(preU.db, { name: 'Bèta', deadline: '2026-11-30', start_date: '2027-01-11', end_date: '2027-06-25' })
+    const { id } = await anHonoursProgram(preU.db, {
+      name: 'Bèta',
+      deadline: '2026-11-30',
+      start_date: '2027-01-11',
+      end_date: '2027-06-25',
+    })
     await aPeriod(preU.db, { name: 'Najaar' })
     const { events, find } = await readFeed(staff)
     const program = events.find(({ summary }) => summary === 'Bèta')!
     expect([program.startDate.isDate, program.startDate.toString(), program.endDate.toString()]).toEqual([true, '2027-01-11', '2027-06-26'])
-    expect(find('Deadline: Bèta')!.startDate.toString()).toBe('2026-11-30')
+    const deadline = find('Deadline: Bèta')!
+    expect(deadline.startDate.toString()).toBe('2026-11-30')
+    for (const { component } of [program, deadline])
+      expect(component.getFirstPropertyValue('url')).toBe(`https://pre-u.example/honours/${id}`)
     expect(find('Najaar')).toBeUndefined()
   })
 

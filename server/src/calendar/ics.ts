@@ -11,8 +11,8 @@ const SEQUENCE_START = Date.UTC(2020, 0, 1)
 const pagePaths: Record<CalendarKind, (id: number) => string> = {
   activity: (id) => `/activities/${id}`,
   deadline: (id) => `/activities/${id}`,
-  honours: () => '/honours',
-  honours_deadline: () => '/honours',
+  honours: (id) => `/honours/${id}`,
+  honours_deadline: (id) => `/honours/${id}`,
   period: () => '/calendar',
 }
 

@@ -77,7 +77,12 @@ function PageLink({ event: { kind, record_id }, isStaff }: { event: CalendarEven
         Naar de activiteit
       </LinkButton>
     )
-  if (kind !== 'period') return <LinkButton to="/honours">Naar het honoursprogramma</LinkButton>
+  if (kind !== 'period')
+    return (
+      <LinkButton to="/honours/$id" params={{ id: String(record_id) }}>
+        Naar het honoursprogramma
+      </LinkButton>
+    )
   return (
     isStaff && (
       <LinkButton to="/settings" search={{ open: String(record_id) }}>
