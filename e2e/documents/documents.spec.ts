@@ -221,6 +221,7 @@ test.describe('a school user', () => {
     await expect(row).toHaveCount(0)
     await chooseAction(page, other, 'Definitief verwijderen')
     await page.getByRole('dialog').getByRole('button', { name: 'Definitief verwijderen' }).click()
+    await expect(toasts(page)).toContainText(`Het bestand ${other} is definitief verwijderd`)
     await expect(page.getByRole('row', { name: new RegExp(other) })).toHaveCount(0)
     await visit(page, pageOf(tree, folder.file_key))
     await expect(names(page)).toHaveText([mine])

@@ -141,7 +141,7 @@ test.describe('a school user', () => {
     await expect(sendButton(page)).toBeEnabled()
     await changeActivity(activity, { deadline: inMinutes(-1) })
     const closed = page.getByRole('alert').filter({ hasText: 'De inschrijving is gesloten sinds' })
-    await expect(closed).toContainText('Wat u hebt ingevuld staat er nog', { timeout: 40_000 })
+    await expect(closed).toContainText('Wat u hebt ingevuld, staat er nog', { timeout: 40_000 })
     await expect(sendButton(page)).toBeDisabled()
     await expect(cell(page, 'Achternaam', 2)).toHaveValue('Meer 2')
     await closed.getByRole('button', { name: 'Rijen kopiëren' }).click()

@@ -93,7 +93,7 @@ const rules = {
     standard: {
       is_active: true,
       subject: 'Uw account bij Pre-U wacht op u',
-      body: 'Op {{wanneer}} bent u uitgenodigd om namens {{school}} met Pre-U te werken. U heeft nog geen wachtwoord gekozen, en de link in de uitnodiging werkt niet meer.\n\nVraag met uw e-mailadres een nieuwe link aan. Daarmee kiest u een wachtwoord.',
+      body: 'Op {{wanneer}} bent u uitgenodigd om namens {{school}} met Pre-U te werken. U hebt nog geen wachtwoord gekozen, en de link in de uitnodiging werkt niet meer.\n\nVraag met uw e-mailadres een nieuwe link aan. Daarmee kiest u een wachtwoord.',
     },
   },
 } satisfies Record<string, Rule>

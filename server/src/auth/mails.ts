@@ -27,7 +27,7 @@ export const passwordChangedMail = (user: Named, { publicUrl, office }: Pick<Con
     ],
     button: { label: 'Nieuw wachtwoord aanvragen', url: `${publicUrl}/verify-email` },
     office,
-    footer: 'U ontvangt deze e-mail omdat u een account bij Pre-U heeft.',
+    footer: 'U ontvangt deze e-mail omdat u een account bij Pre-U hebt.',
   })
 
 type EmailChange = { user: Named & { email: string }; email: string; url: string; office: Office }

@@ -36,7 +36,7 @@ export const DuoPage = () => (
 export const ContactsPage = () => (
   <FilePage
     title="Contactpersonen uit een bestand"
-    explanation="Kies een lijst met op elke rij een contactpersoon: de school (naam of BRIN-nummer), de naam en het e-mailadres, en als u die heeft telefoonnummer, functie en wie de eerste contactpersoon is. U ziet eerst wat er nieuw of anders is; er verandert niets tot u kiest wat u overneemt."
+    explanation="Kies een lijst met op elke rij een contactpersoon: de school (naam of BRIN-nummer), de naam en het e-mailadres. Ook telefoonnummer, functie en wie de eerste contactpersoon is, mogen erin staan. U ziet eerst wat er nieuw of anders is; er verandert niets tot u kiest wat u overneemt."
   >
     <ContactsForm />
   </FilePage>

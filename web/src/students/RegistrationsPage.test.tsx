@@ -146,7 +146,7 @@ it('stores a view under a name, renames and removes it', async () => {
   await user.clear(name)
   await user.type(name, 'Wachtlijst{Enter}')
   await user.click(screen.getByRole('button', { name: 'Wachtlijst verwijderen' }))
-  expect(await screen.findByText('U heeft geen weergaven meer.')).toBeVisible()
+  expect(await screen.findByText('U hebt geen weergaven meer.')).toBeVisible()
 })
 
 it('shows a school a decided registration read-only, with the reason', async () => {

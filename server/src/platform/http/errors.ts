@@ -13,7 +13,7 @@ export class ApiError extends Error {
 const problem = (status: number, code: string) => (detail: string) => new ApiError(status, { detail, code })
 
 export const unauthorized = (code: string, detail: string) => new ApiError(401, { detail, code }, { 'www-authenticate': 'Bearer' })
-export const forbidden = () => problem(403, 'permission_denied')('U heeft geen rechten voor deze actie.')
+export const forbidden = () => problem(403, 'permission_denied')('U hebt geen rechten voor deze actie.')
 export const notFound = () => problem(404, 'not_found')('Niet gevonden.')
 export const overloaded = () => problem(503, 'unavailable')('Het is nu erg druk. Probeer het over een ogenblik opnieuw.')
 /** For one account that has used up its share. */

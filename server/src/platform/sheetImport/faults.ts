@@ -1,6 +1,6 @@
 const SAVE_AS_XLSX = 'Open het in Excel, sla het op als .xlsx en probeer het opnieuw.'
 const CHOOSE_ANOTHER = 'Kies een Excel-bestand (.xlsx) of een csv-bestand.'
-const COPY = 'Kopieer alleen de rijen die u nodig heeft naar een nieuw bestand en probeer het opnieuw.'
+const COPY = 'Kopieer alleen de rijen die u nodig hebt naar een nieuw bestand en probeer het opnieuw.'
 
 export const faults = {
   empty: 'Dit bestand is leeg. Kies een bestand met gegevens.',

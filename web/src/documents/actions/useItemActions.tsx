@@ -51,7 +51,7 @@ export function useItemActions({ actions, query }: Space) {
     const hasFolder = items.some(({ kind }) => kind === 'folder')
     const isConfirmed = await confirm({
       title: `${upperFirst(itemsInWords(items))} verwijderen?`,
-      body: `${hasFolder ? 'Alles wat in een map ligt gaat mee. ' : ''}In de prullenbak blijft het nog een tijd bewaard.`,
+      body: `${hasFolder ? 'Alles wat in een map ligt, gaat mee. ' : ''}In de prullenbak blijft het nog een tijd bewaard.`,
       confirmLabel: 'Verwijderen',
       danger: true,
     })
@@ -78,7 +78,11 @@ export function useItemActions({ actions, query }: Space) {
       confirmLabel: 'Definitief verwijderen',
       danger: true,
     })
-    return isConfirmed && attempt(() => runInBatches(keysOf(items), (file_keys) => sendPurge({ query, body: { file_keys } })))
+    if (!isConfirmed) return false
+    return attempt(async () => {
+      await runInBatches(keysOf(items), (file_keys) => sendPurge({ query, body: { file_keys } }))
+      toastSuccess(`${upperFirst(itemsInWords(items))} ${items.length === 1 ? 'is' : 'zijn'} definitief verwijderd`)
+    })
   }
 
   const moveTo = async (file_keys: string[], folder: string, targetName: string): Promise<boolean> => {
@@ -100,7 +104,7 @@ export function useItemActions({ actions, query }: Space) {
       }
       const mayKeepBoth = await confirm({
         title: names.length === 1 ? 'Deze naam bestaat daar al' : 'Deze namen bestaan daar al',
-        body: `In ${targetName} staat al: ${namesInWords(names)}. Wat u verplaatst krijgt dan een nummer achter de naam.`,
+        body: `In ${targetName} staat al: ${namesInWords(names)}. Wat u verplaatst, krijgt dan een nummer achter de naam.`,
         confirmLabel: 'Beide bewaren',
       })
       return mayKeepBoth && attempt(() => moveAndReport(() => move('keep')))

@@ -39,7 +39,7 @@ export function OfflineNotice() {
         <span className={classes.notice}>
           <span>
             <strong>{!isOnline ? 'U bent offline.' : !isReachable ? 'De server antwoordt niet.' : 'Opslaan lukt nu niet.'}</strong>{' '}
-            {hasUnsent ? 'Wat u typt, wordt opgeslagen zodra er verbinding is.' : 'Wat u hebt ingevuld blijft staan.'}
+            {hasUnsent ? 'Wat u typt, wordt opgeslagen zodra er verbinding is.' : 'Wat u hebt ingevuld, blijft staan.'}
           </span>
           {isDown && (
             <Button variant="default" size="xs" loading={isRetrying} onClick={() => void retry()}>

@@ -58,7 +58,7 @@ type ManageProps = { opened: boolean; onClose: () => void; saved: SavedViews }
 
 export const ManageViews = ({ opened, onClose, saved }: ManageProps) => (
   <Modal opened={opened} onClose={onClose} title="Weergaven beheren" withCloseButton={false} size="26rem">
-    {saved.views.length === 0 && <p className={classes.none}>U heeft geen weergaven meer.</p>}
+    {saved.views.length === 0 && <p className={classes.none}>U hebt geen weergaven meer.</p>}
     <ul className={classes.views}>
       {saved.views.map((view) => (
         <ViewRow key={view.id} view={view} saved={saved} />

@@ -34,7 +34,7 @@ export function Notices({ closedReason, isStaff, rows, problem }: Props) {
       {closedReason && (
         <div className={classes.notice} data-tone="closed">
           <p>
-            <strong>{closedReason}</strong> {rows.length > 0 && 'Wat u hebt ingevuld staat er nog, maar kan niet meer worden verstuurd. '}
+            <strong>{closedReason}</strong> {rows.length > 0 && 'Wat u hebt ingevuld, staat er nog, maar kan niet meer worden verstuurd. '}
             {!isStaff && (
               <>
                 Neem contact op met <Office /> als u nog iemand wilt inschrijven.

@@ -40,7 +40,7 @@ export function Strip({ faults, visited, registeredCount, capitals, onNext, onRe
       )}
       {registeredCount > 0 && (
         <UnstyledButton className={classes.offer} onClick={onRemoveRegistered}>
-          Verwijder de {number(registeredCount)} die al ingeschreven {registeredCount === 1 ? 'is' : 'zijn'}
+          {registeredCount === 1 ? 'Verwijder wie al ingeschreven is' : `Verwijder de ${number(registeredCount)} die al ingeschreven zijn`}
         </UnstyledButton>
       )}
       {capitals.count > 0 && (
