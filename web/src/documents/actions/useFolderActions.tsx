@@ -30,12 +30,14 @@ type Options = {
   canAnnounce: boolean
   root: string
   path: Step[]
+  /** The items in view: one of them, or of the path, is where something is dropped. */
+  loaded: DocumentItem[]
 }
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const
 
 const isUnannounced = ({ announced_at, last_modified }: DocumentItem) => announced_at === null || announced_at < last_modified
 
-export function useFolderActions({ space, state, selection, preview, canChange, canAnnounce, root, path }: Options) {
+export function useFolderActions({ space, state, selection, preview, canChange, canAnnounce, root, path, loaded }: Options) {
   const actions = useItemActions(space)
   const [nameQuestion, setNameQuestion] = useState<NameQuestion>()
   const [moveQuestion, setMoveQuestion] = useState<MoveQuestion>()
@@ -69,10 +71,7 @@ export function useFolderActions({ space, state, selection, preview, canChange, 
     actions.remove(items, () => {
       if (items.some(({ file_key }) => file_key === preview.shownKey)) preview.close()
     })
-  const folderNameOf = (key: string) =>
-    key === ''
-      ? root
-      : (path.find((step) => step.file_key === key)?.name ?? document.querySelector(`[data-folder="${key}"] bdi`)?.textContent ?? '')
+  const folderNameOf = (key: string) => (key === '' ? root : ([...path, ...loaded].find(({ file_key }) => file_key === key)?.name ?? ''))
 
   return {
     ...actions,

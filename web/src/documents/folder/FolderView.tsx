@@ -47,7 +47,7 @@ export function FolderView({ space, state, title, canChange, canAnnounce }: Prop
   const files = loaded.filter(({ kind }) => kind === 'file')
   const preview = usePreview(space, state, files)
   const { isBeside } = preview
-  const actions = useFolderActions({ space, state, selection, preview, canChange, canAnnounce, root: ROOT, path })
+  const actions = useFolderActions({ space, state, selection, preview, canChange, canAnnounce, root: ROOT, path, loaded })
   const makeDraggable = useDraggableItems({ isEnabled: canChange, draggedKeys: actions.draggedKeys, onDrop: actions.dropOn })
   useListKeys({ list: itemList, search: searchField, onEscape: selection.clear })
   const isSlow = useIsSlow(isPlaceholderData)
