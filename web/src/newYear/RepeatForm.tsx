@@ -9,7 +9,9 @@ import { useCall } from '../platform/api/useCall'
 import { toastError } from '../platform/feedback/toast'
 import { WholeNumberInput } from '../platform/form/WholeNumberInput'
 import { useKeptState } from '../platform/hooks/useKept'
+import { LoadFailed } from '../platform/page/LoadFailed'
 import page from '../platform/page/page.module.css'
+import { SkeletonLines } from '../platform/page/Section'
 import { useUndoToast } from '../platform/undo/useUndo'
 import { counted } from '../platform/words'
 import { activityColumns } from './columns'
@@ -28,7 +30,8 @@ const repetitionsQuery = (id: number, weeks: number, times: number) =>
   })
 
 const MAX_WEEKS = 8
-const isBetween = (value: number | string | null, max: number): value is number => typeof value === 'number' && value >= 1 && value <= max
+const isBetween = (value: number | string | null, max: number): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= max
 const faultOf = (value: number | string | null, max: number) => (isBetween(value, max) ? undefined : `Vul 1 tot en met ${max} in`)
 
 export function RepeatForm({ activity }: { activity: { id: number; code: string; name: string } }) {
@@ -36,7 +39,7 @@ export function RepeatForm({ activity }: { activity: { id: number; code: string;
   const [typedWeeks, setWeeks] = useKeptState<number | string | null>(`herhalen ${id}, weken`, 1)
   const [typedTimes, setTimes] = useKeptState<number | string | null>(`herhalen ${id}, keer`, 5)
   const [weeks, times] = [isBetween(typedWeeks, MAX_WEEKS) ? typedWeeks : 1, isBetween(typedTimes, MAX_TIMES) ? typedTimes : 1]
-  const { data, dataUpdatedAt } = useQuery(repetitionsQuery(id, weeks, times))
+  const { data, dataUpdatedAt, isError, refetch } = useQuery(repetitionsQuery(id, weeks, times))
   return (
     <div className={classes.page}>
       <header className={classes.about}>
@@ -55,6 +58,7 @@ export function RepeatForm({ activity }: { activity: { id: number; code: string;
         <WholeNumberInput label="Om de hoeveel weken" value={typedWeeks} onChange={setWeeks} error={faultOf(typedWeeks, MAX_WEEKS)} />
         <WholeNumberInput label="Hoeveel keer erbij" value={typedTimes} onChange={setTimes} error={faultOf(typedTimes, MAX_TIMES)} />
       </div>
+      {!data && (isError ? <LoadFailed subject="Het voorstel" retry={() => void refetch()} /> : <SkeletonLines lines={8} />)}
       {data && <Repetitions key={dataUpdatedAt} id={id} proposals={data} />}
     </div>
   )

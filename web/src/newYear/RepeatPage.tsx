@@ -1,7 +1,9 @@
 import { lazyRouteComponent, useParams } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { activityQueries } from '../activities/queries'
+import { isRecordId } from '../platform/address/recordPage'
 import type { TextSearch } from '../platform/address/searchParams'
+import { NotFoundPage } from '../platform/page/NotFoundPage'
 import { prefetchRecord } from '../platform/page/prefetchRecord'
 import { RecordPage } from '../platform/page/RecordPage'
 import { SkeletonLines } from '../platform/page/Section'
@@ -14,6 +16,7 @@ export const load = (_address: TextSearch, { id }: { id: string }) =>
 
 export function RepeatPage() {
   const { id } = useParams({ from: '/shell/activities/$id/herhalen' })
+  if (!isRecordId(id)) return <NotFoundPage />
   return (
     <RecordPage query={activityQueries.one(Number(id))} subject="Deze activiteit" skeleton={[[['Herhalen', 6]]]}>
       {(activity) => (
