@@ -4,15 +4,13 @@ import { toastSuccess } from '../platform/feedback/toast'
 import { useCall } from '../platform/api/useCall'
 
 export function useResend() {
-  const { mutateAsync } = useCall(resendMail)
+  const { mutate } = useCall(resendMail, { onSuccess: ({ recipient }) => toastSuccess(`De e-mail gaat naar ${recipient}`) })
   return async ({ id, subject }: Mail) => {
     const isSure = await confirm({
       title: 'E-mail opnieuw sturen?',
       body: `'${subject}' gaat nogmaals naar het huidige adres van de ontvanger.`,
       confirmLabel: 'Opnieuw sturen',
     })
-    if (!isSure) return
-    const { recipient } = await mutateAsync({ params: { id } })
-    toastSuccess(`De e-mail gaat naar ${recipient}`)
+    if (isSure) mutate({ params: { id } })
   }
 }

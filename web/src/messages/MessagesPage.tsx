@@ -45,7 +45,7 @@ export function MessagesPage() {
   const { create, isCreating, actionsFor } = useMessageActions()
   const [showsTemplates, setShowsTemplates] = useState(false)
   const add = (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} loading={isCreating} onClick={() => void create()}>
+    <Button leftSection={<IconPlus size={16} aria-hidden />} loading={isCreating} onClick={() => create()}>
       Nieuw bericht
     </Button>
   )
@@ -78,12 +78,7 @@ export function MessagesPage() {
           action: add,
         }}
       />
-      <TemplatesDrawer
-        opened={showsTemplates}
-        onClose={() => setShowsTemplates(false)}
-        isBusy={isCreating}
-        onUse={(input) => void create(input)}
-      />
+      <TemplatesDrawer opened={showsTemplates} onClose={() => setShowsTemplates(false)} isBusy={isCreating} onUse={create} />
     </>
   )
 }

@@ -11,17 +11,14 @@ export const inputOf = (message: MessageInput): MessageInput =>
 /** `leave`: away from the page of a message that goes. */
 export function useMessageActions(leave?: () => Promise<void>) {
   const navigate = useNavigate()
-  const { mutateAsync: add, isPending: isCreating } = messageQueries.useCreate()
+  const { mutate: add, isPending: isCreating } = messageQueries.useCreate()
   const { mutateAsync: removeOne } = messageQueries.useRemove({ quiet: true })
-  const open = (id: number) => navigate({ to: '/berichten/$id', params: { id: String(id) } })
-  const create = async (input: MessageInput = blankMessage) => {
-    const { id } = await add(input)
-    await open(id)
-  }
+  const open = ({ id }: Message) => navigate({ to: '/berichten/$id', params: { id: String(id) } })
+  const create = (input: MessageInput = blankMessage) => add(input, { onSuccess: open })
   const remove = (record: Message) =>
     askToRemove({ subject: `Concept "${subjectInWords(record.subject)}"`, remove: () => removeOne({ record, leave }) })
   const actionsFor = (message: Message): Action[] => [
-    { label: 'Kopie maken', onClick: () => void create(inputOf(message)) },
+    { label: 'Kopie maken', onClick: () => create(inputOf(message)) },
     ...(message.state === 'DRAFT' ? [{ label: 'Verwijderen', danger: true, onClick: () => void remove(message) }] : []),
   ]
   return { create, isCreating, actionsFor }

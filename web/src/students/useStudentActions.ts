@@ -45,10 +45,10 @@ export function useStudentActions() {
   const removeSelected = async (ids: number[], title: string) => {
     const audience = (isStaffUser && (await readAudience(ids, true))) || NOBODY
     const question = { title, consequence: 'U kunt dit nog even ongedaan maken.', confirmLabel: 'Verwijderen', danger: true, ids, audience }
-    const { askToInform } = await showComing(import('../platform/inform/askToInform'))
-    const told = await askToInform(question)
-    if (!told) return false
     try {
+      const { askToInform } = await showComing(import('../platform/inform/askToInform'))
+      const told = await askToInform(question)
+      if (!told) return false
       const { count, undo, informed } = await remove({ body: { ids, ...told.telling } })
       const result = count === 1 ? '1 inschrijving is verwijderd' : `${countRegistrations(count)} zijn verwijderd`
       toastWithUndo(`${result}${mailedInWords(informed)}`, undo)

@@ -45,7 +45,7 @@ export function useCandidateActions() {
   // The refusal names rows, so it is shown in a dialog instead of a toast.
   const { mutateAsync: change } = useCall(bulkUpdateCandidates, { quiet: true })
   const { mutateAsync: remove } = useMutation({ meta: mutationMeta(candidates, { quiet: true }), mutationFn: removeAndLeave })
-  const { mutateAsync: reopen } = useCall(reopenCandidate)
+  const { mutateAsync: reopen } = useCall(reopenCandidate, { quiet: true })
   const toastWithUndo = useUndoToast()
 
   const setStatus = async (ids: number[], statusChange: StatusChoice, who?: string) => {
@@ -104,8 +104,8 @@ export function useCandidateActions() {
         await reopen({ params: { id }, body: { updated_at, ...told.telling } })
         toastSuccess(`${fullName(candidate)} is weer een concept${mailedInWords(told.schools)}`)
         return true
-      } catch {
-        // The failure is reported in a toast.
+      } catch (error) {
+        toastError(error)
         return false
       }
     },

@@ -46,7 +46,7 @@ function useBusy(run: () => Promise<void>) {
   const [isBusy, setBusy] = useState(false)
   const start = async () => {
     setBusy(true)
-    await run()
+    await run().catch(toastError)
     setBusy(false)
   }
   return { loading: isBusy, onClick: () => void start() }
@@ -70,8 +70,9 @@ function SelectAll({ selected, count, isMinimum, select, onBusy }: SelectAllProp
   const [loadedTotal, setLoadedTotal] = useState<number>()
   const busy = useBusy(async () => {
     onBusy(true)
-    await select().then(setLoadedTotal).catch(toastError)
-    onBusy(false)
+    await select()
+      .then(setLoadedTotal)
+      .finally(() => onBusy(false))
   })
   const total = isMinimum ? loadedTotal : count
   if (total !== undefined && selected >= total) return null

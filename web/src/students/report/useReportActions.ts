@@ -27,8 +27,10 @@ export function useReportActions() {
   const { mutateAsync: send } = useCall(reportStudent, { quiet: true })
   const { mutateAsync: endIt } = useCall(endReport, { quiet: true })
   const { confirmReport } = useConfirmReport()
-  const end = async (student: Student, done: 'ingetrokken' | 'afgewezen', told?: Told) => {
+  const end = async (student: Student, done: 'ingetrokken' | 'afgewezen', ask?: () => Promise<Told | null>) => {
     try {
+      const told = await ask?.()
+      if (told === null) return
       await endIt({ params: { id: student.id }, body: told?.telling })
       toastSuccess(`De melding over ${fullName(student)} is ${done}${mailedInWords(told?.schools)}`)
     } catch (error) {
@@ -47,10 +49,7 @@ export function useReportActions() {
       }
     },
     confirm: (student: Student) => confirmReport(student.id, fullName(student)),
-    decline: async (student: Student) => {
-      const told = await askToDecline(student)
-      if (told) await end(student, 'afgewezen', told)
-    },
+    decline: (student: Student) => end(student, 'afgewezen', () => askToDecline(student)),
     withdraw: (student: Student) => end(student, 'ingetrokken'),
   }
 }
