@@ -12,7 +12,7 @@ import { OperationDetails } from './OperationDetails'
 const schemaQuery = queryOptions({
   queryKey: ['/api/schema'],
   queryFn: ({ signal }) => call(readSchema, { signal }),
-  staleTime: Number.POSITIVE_INFINITY,
+  staleTime: 'static',
 })
 
 function Operations({ document, searchText }: { document: OpenApi; searchText: string }) {

@@ -22,5 +22,5 @@ export const feedQuery = queryOptions({
 export const gridQuery = queryOptions({
   queryKey: ['calendar grid'] as const,
   queryFn: () => import('./CalendarGrid'),
-  staleTime: Infinity,
+  staleTime: 'static',
 })

@@ -35,5 +35,5 @@ export const fileQuery = (id: number) => ({
 export const partsQuery = queryOptions({
   queryKey: ['candidate parts'] as const,
   queryFn: () => import('./candidates/CandidateParts'),
-  staleTime: Infinity,
+  staleTime: 'static',
 })

@@ -17,7 +17,7 @@ const proposalQuery = (from: string | null) =>
     queryKey: ['/api/new-year', from] as const,
     queryFn: ({ signal }) => call(readNewYear, { query: from === null ? {} : { from }, signal }),
     // A proposal that is being changed is not replaced by a newer one.
-    staleTime: Infinity,
+    staleTime: 'static',
     gcTime: 0,
   })
 

@@ -25,7 +25,7 @@ const repetitionsQuery = (id: number, weeks: number, times: number) =>
     queryKey: ['/api/new-year', 'repetitions', id, weeks, times] as const,
     queryFn: ({ signal }) => call(readRepetitions, { params: { id }, query: { weeks, times }, signal }),
     placeholderData: keepPreviousData,
-    staleTime: Infinity,
+    staleTime: 'static',
     gcTime: 0,
   })
 

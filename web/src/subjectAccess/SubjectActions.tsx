@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { downloadSubject, eraseSubject, liftRestriction, type Subject } from '@pre-u/contract/subjectAccess/calls'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { saveFile } from '../platform/api/saveFile'
 import { useCall } from '../platform/api/useCall'
@@ -16,13 +15,11 @@ const RestrictDialog = whenOpened(async () => (await import('./RestrictDialog'))
 const recordsInWords = (count: number) => counted(count, 'inschrijving of kandidaat', 'inschrijvingen en kandidaten')
 const KEPT_LIFE_MS = 20_000
 
-type Props = { subject: Subject; onChange: (email: string) => void }
+type Props = { subject: Subject; readAgain: () => Promise<unknown>; onChange: (email: string) => void }
 
-export function SubjectActions({ subject, onChange }: Props) {
+export function SubjectActions({ subject, readAgain, onChange }: Props) {
   const { email, erasable, pupil_records, restriction, parts } = subject
   const [dialog, setDialog] = useState<'rectify' | 'restrict'>()
-  const queryClient = useQueryClient()
-  const readAgain = () => queryClient.invalidateQueries({ queryKey: ['subject'] })
   const { mutate: download, isPending: isDownloading } = useCall(downloadSubject, { onSuccess: saveFile })
   const { mutate: lift, isPending: isLifting } = useCall(liftRestriction, {
     onSuccess: () => {

@@ -24,7 +24,7 @@ export function SubjectView({ email, onChange, onBack }: Props) {
           <h2>{data?.names.join(', ') || email}</h2>
           <p className={page.under}>{email}</p>
         </div>
-        {data && <SubjectActions subject={data} onChange={onChange} />}
+        {data && <SubjectActions subject={data} readAgain={refetch} onChange={onChange} />}
       </header>
       {!data && (isError ? <LoadFailed whole subject="Deze persoon" retry={() => void refetch()} /> : <SkeletonLines lines={8} />)}
       {data && <Notices subject={data} />}

@@ -23,6 +23,6 @@ export const subjectQuery = (email: string) =>
   queryOptions({
     queryKey: ['subject', email] as const,
     queryFn: ({ signal }) => call(readSubject, { query: { email }, signal }),
-    staleTime: Infinity,
+    staleTime: 'static',
     gcTime: 0,
   })

@@ -32,7 +32,7 @@ export function FilePreview({ file, onClose }: Props) {
 type BodyProps = { file: Previewed; tools?: ReactNode }
 
 export function PreviewBody({ file: { name, content_type, query }, tools }: BodyProps) {
-  const { data, isError, refetch } = useQuery({ ...query, staleTime: Infinity, gcTime: 0 })
+  const { data, isError, refetch } = useQuery({ ...query, staleTime: 'static', gcTime: 0 })
   return (
     <>
       {/* Focusable, so that the arrow keys scroll it. */}

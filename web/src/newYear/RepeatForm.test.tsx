@@ -1,0 +1,32 @@
+import type { Repetition } from '@pre-u/contract/newYear/newYear'
+import { act, screen } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { queryClient } from '../platform/api/queryClient'
+import { useSession } from '../platform/api/session'
+import { fakeServer } from '../testing/fakeServer'
+import { staff } from '../testing/people'
+import { renderAt } from '../testing/renderAt'
+import { RepeatForm } from './RepeatForm'
+
+const repetition: Repetition = {
+  source_id: 4,
+  code: 'MC-07-2',
+  name: 'Robotica',
+  deadline: '2027-01-05T22:59:59.000Z',
+  start_at: '2027-01-12T13:00:00.000Z',
+  end_at: '2027-01-12T15:00:00.000Z',
+  exists: false,
+  notes: [],
+}
+const Page = () => <RepeatForm activity={{ id: 4, code: 'MC-07', name: 'Robotica' }} />
+
+beforeEach(() => useSession.setState({ loggedIn: true, user: staff }))
+
+it('keeps what was changed in the proposal when everything on the screen is refreshed', async () => {
+  const server = fakeServer(() => ({ data: [repetition] }))
+  const { user } = renderAt('/activities/4/herhalen', Page)
+  await user.type(await screen.findByRole('textbox', { name: 'Code, Robotica' }), '-extra')
+  await act(() => queryClient.invalidateQueries())
+  expect(screen.getByRole('textbox', { name: 'Code, Robotica' })).toHaveValue('MC-07-2-extra')
+  expect(server.requestsBy('GET')).toHaveLength(1)
+})
