@@ -6,11 +6,27 @@ export type Base<Fields> = { updated_at: string; values: DraftOf<Fields> }
 /** What somebody typed over a record as it was read. */
 export type RecordDraft<Fields> = { base: Base<Fields>; values: DraftOf<Fields> }
 
-/** The server trims texts, so a space at either end is no change. */
 const toTrimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value)
+/** The server trims texts, so a space at either end is no change. */
+const isStoredAs = (typed: unknown, stored: unknown) => isSame(toTrimmed(typed), toTrimmed(stored))
+
+const namesOf = <Fields extends object>({ values }: Base<Fields>) => Object.keys(values) as (keyof Fields & string)[]
 
 export const changedFields = <Fields extends object>({ base, values }: RecordDraft<Fields>) =>
-  (Object.keys(base.values) as (keyof Fields & string)[]).filter((name) => !isSame(toTrimmed(values[name]), toTrimmed(base.values[name])))
+  namesOf(base).filter((name) => !isStoredAs(values[name], base.values[name]))
+
+/**
+ * The draft over a newer record. `sent`: the changes that the record answers. A field follows the record, unless it was changed since:
+ * a change that was undone while it was being sent is a change of what was sent.
+ */
+export function rebaseDraft<Fields extends object>({ base, values }: RecordDraft<Fields>, next: Base<Fields>, sent: Partial<Fields> = {}) {
+  const known = { ...base.values, ...sent }
+  const followed = namesOf(next).filter(
+    // A space at the end stays: somebody may be about to type the next word.
+    (name) => isStoredAs(values[name], known[name]) && !isStoredAs(values[name], next.values[name]),
+  )
+  return { base: next, values: { ...values, ...pickFields(next.values, followed) } }
+}
 
 export const pickFields = <Fields extends object>(values: DraftOf<Fields>, fieldNames: (keyof Fields & string)[]) =>
   Object.fromEntries(fieldNames.map((name) => [name, values[name]])) as Partial<Fields>

@@ -10,7 +10,7 @@ import type { Conflict } from '../form/FormBody'
 import { type DraftOf, useDraft } from '../form/useDraft'
 import { type Rules, validate } from '../form/validate'
 import { isTransient, retryDelay } from '../upload/retry'
-import { type Base, changedFields, loadDraft, pickFields, type RecordDraft, storeDraft } from './recordDraft'
+import { type Base, changedFields, loadDraft, pickFields, rebaseDraft, type RecordDraft, storeDraft } from './recordDraft'
 
 export type Saving<Fields> =
   | { state: 'clean' | 'typing' | 'saving' }
@@ -44,17 +44,16 @@ function useRecordDraft<Fields extends object>(current: Base<Fields>, rules: Rul
     storeDraft(draftKey, latest.current)
   }, [base, values, draftKey])
 
-  const rebase = (next: Base<Fields>, draft: RecordDraft<Fields>): RecordDraft<Fields> => {
-    const mine = pickFields(draft.values, changedFields(draft)) as Partial<DraftOf<Fields>>
-    setBase(next)
-    form.rebase(next.values, mine)
-    return { base: next, values: { ...next.values, ...mine } }
+  const show = (draft: RecordDraft<Fields>) => {
+    setBase(draft.base)
+    form.rebase(draft.base.values, draft.values)
   }
   const changed = changedFields({ base, values })
   // With local changes the next save detects what somebody else changed.
-  if (mayFollow && changed.length === 0 && current.updated_at > base.updated_at) rebase(current, { base, values })
-  const adoptServerRecord = (next: Base<Fields>) => {
-    latest.current = rebase(next, latest.current)
+  if (mayFollow && changed.length === 0 && current.updated_at > base.updated_at) show(rebaseDraft({ base, values }, current))
+  const adoptServerRecord = (next: Base<Fields>, sent?: Partial<Fields>) => {
+    latest.current = rebaseDraft(latest.current, next, sent)
+    show(latest.current)
     // The effect above does not run after unmount.
     storeDraft(draftKey, latest.current)
   }
@@ -109,9 +108,10 @@ export function useAutosave<C extends ResourceContract, Fields extends object>(o
     // While offline the message stays until a save succeeds.
     setSaving((previous) => (previous.state === 'lost' ? previous : { state: 'saving' }))
     try {
-      const changes = pickFields(values, validFields) as Partial<Input<C>>
-      const saved = (await update({ record: { id: record.id, updated_at: base.updated_at }, changes })) as Item<C> & RecordVersion
-      adoptServerRecord(baseOf(saved))
+      const sent = pickFields(values, validFields)
+      const change = { record: { id: record.id, updated_at: base.updated_at }, changes: sent as Partial<Input<C>> }
+      const saved = (await update(change)) as Item<C> & RecordVersion
+      adoptServerRecord(baseOf(saved), sent)
       client.setQueryData(query.queryKey, saved)
       setSaving({ state: 'saved', at: saved.updated_at })
     } catch (error) {
