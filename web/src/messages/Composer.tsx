@@ -3,9 +3,9 @@ import { checkMessageText, type Message, messageInput, type MessageInput, messag
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSession } from '../platform/api/session'
+import { ContestedFields } from '../platform/autosave/ContestedFields'
 import { SavedText } from '../platform/autosave/SavedText'
 import { useAutosave } from '../platform/autosave/useAutosave'
-import { ConflictChoice } from '../platform/form/ConflictChoice'
 import page from '../platform/page/page.module.css'
 import { Section } from '../platform/page/Section'
 import { MessageHead } from './MessageHead'
@@ -35,7 +35,7 @@ export function Composer({ message }: { message: Message }) {
   const [at, setAt] = useState(0)
   const preview = useQuery(previewQuery(message, at))
   const { send, sendTest, isSending, isTesting, hasTried } = useSending({ message, at, flush: autosave.flush })
-  const { saving, saveOnBlur, flush } = autosave
+  const { saving, saveOnBlur, saveAnswer } = autosave
   const values = autosave.form.values as MessageInput
   // What a draft lacks is told when somebody sends it, what is wrong with its text at once.
   const errors = { ...autosave.form.errors, ...(hasTried && preview.data?.errors), ...checkMessageText(values) }
@@ -56,8 +56,7 @@ export function Composer({ message }: { message: Message }) {
         <div className={page.column}>
           {saving.state === 'contested' && (
             <Section title="Iemand anders schreef mee">
-              <ConflictChoice ref={null} form={form} displays={undefined} {...saving.conflict} />
-              <Button onClick={() => void flush()}>Deze keuze opslaan</Button>
+              <ContestedFields form={form} saving={saving} saveAnswer={saveAnswer} />
             </Section>
           )}
           <Section title="Ontvangers" action={<SavedText saving={saving} />}>

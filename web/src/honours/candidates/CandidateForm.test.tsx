@@ -15,7 +15,15 @@ const DRAFT_KEY = 'draft:test'
 let stored: Candidate
 
 function Form({ shown }: { shown: Candidate }) {
-  return <CandidateForm autosave={useCandidateAutosave(shown, 'test')} />
+  const autosave = useCandidateAutosave(shown, 'test')
+  return (
+    <>
+      <CandidateForm autosave={autosave} />
+      <button type="button" onClick={() => void autosave.flush()}>
+        Indienen
+      </button>
+    </>
+  )
 }
 function Page() {
   const { data } = useQuery(candidateQueries.one(candidate.id))
@@ -77,6 +85,21 @@ it('merges a change by another user with the local change', async () => {
   await screen.findByText(/Opgeslagen om/)
   expect(stored).toMatchObject({ infix: 'de', motivation: 'Omdat het past. Echt.' })
   expect(screen.getByRole('textbox', { name: 'Tussenvoegsel (optioneel)' })).toHaveValue('de')
+})
+
+it('asks which value stays, and again when something needs the answer', async () => {
+  statefulServer()
+  const { user } = renderAt('/page', Page)
+  const motivation = await screen.findByRole('textbox', { name: 'Motivatie (optioneel)' })
+  changeByOther({ motivation: 'Van een ander.' })
+  await user.type(motivation, ' Echt.')
+  const question = await screen.findByRole('region', { name: 'Iemand anders heeft dit intussen gewijzigd' })
+  expect(question).toHaveFocus()
+  await user.click(screen.getByRole('button', { name: 'Indienen' }))
+  expect(question).toHaveFocus()
+  expect(stored.motivation).toBe('Van een ander.')
+  await user.click(screen.getByRole('button', { name: 'Deze keuze opslaan' }))
+  await waitFor(() => expect(stored.motivation).toBe('Omdat het past. Echt.'))
 })
 
 it('restores and saves the draft stored on this device', async () => {

@@ -2,7 +2,7 @@ import { type Plan, type PlanInput, planInput, plans } from '@pre-u/contract/pla
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { act, renderHook } from '@testing-library/react'
 import type { PropsWithChildren } from 'react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { answerWith, json, networkDown } from '../../testing/http'
 import { staff } from '../../testing/people'
@@ -87,6 +87,8 @@ function open() {
     unmount,
     type: (name: keyof Fields, text: string) => act(() => result.current.form.set(name, text)),
     blur: () => act(() => result.current.saveOnBlur()),
+    flush: () => act(() => result.current.flush()),
+    answer: () => act(() => result.current.saveAnswer()),
     value: (name: keyof Fields) => result.current.form.values[name],
     state: () => result.current.saving.state,
   }
@@ -146,4 +148,73 @@ it('shows what the server made of a field, but leaves a space after which somebo
   expect([value('name'), value('description')]).toEqual(['Plus', 'xy '])
   expect(sent).toHaveLength(1)
   expect(state()).toBe('saved')
+})
+
+it('adopts what somebody else changed in other fields', async () => {
+  const { type, value } = open()
+  change({ name: 'Plus' })
+  type('description', 'xy')
+  await pause()
+  expect(value('name')).toBe('Plus')
+  expect(stored).toMatchObject({ name: 'Plus', description: 'xy' })
+})
+
+describe('when somebody else changed the same field', () => {
+  const contest = async () => {
+    const form = open()
+    form.type('description', 'mine')
+    change({ description: 'theirs', name: 'Plus' })
+    await pause()
+    expect(form.state()).toBe('contested')
+    expect([form.value('description'), form.value('name')]).toEqual(['mine', 'Plus'])
+    sent = []
+    return form
+  }
+
+  it('saves nothing before the user answers, whatever is typed or pressed', async () => {
+    const { type, blur, flush, state } = await contest()
+    type('name', 'Extra')
+    blur()
+    await pause()
+    expect(await flush()).toBe(false)
+    expect(state()).toBe('contested')
+    expect(sent).toEqual([])
+  })
+
+  it.each(['mine', 'theirs', 'x'])('saves %s when that stands in the field at the answer', async (text) => {
+    const { type, answer, state } = await contest()
+    type('name', 'Extra')
+    type('description', text)
+    answer()
+    await settle()
+    expect(stored).toMatchObject({ name: 'Extra', description: text })
+    expect(state()).toBe('saved')
+  })
+
+  it('asks again after a reload, and has what was typed in the meantime', async () => {
+    const { type, unmount } = await contest()
+    type('name', 'Extra')
+    unmount()
+    queryClient.clear()
+    const { value, state, answer } = open()
+    await pause()
+    expect(state()).toBe('contested')
+    expect(stored.description).toBe('theirs')
+    answer()
+    await settle()
+    expect(stored).toMatchObject({ name: 'Extra', description: 'mine' })
+    expect(value('description')).toBe('mine')
+  })
+
+  it('does not take a save that waited for its turn as the answer', async () => {
+    const { type, blur, state } = open()
+    type('description', 'mine')
+    change({ description: 'theirs' })
+    const answer = hold()
+    await pause()
+    blur()
+    await answer()
+    expect(state()).toBe('contested')
+    expect(stored.description).toBe('theirs')
+  })
 })

@@ -17,7 +17,7 @@ export type Saving<Fields> =
   | { state: 'saved'; at: string }
   | { state: 'lost'; attempts: number }
   | { state: 'refused'; message: string }
-  | { state: 'contested'; conflict: Conflict<Fields> }
+  | { state: 'contested'; conflict: Conflict<Fields>; timesAsked: number }
 
 const DEBOUNCE_MS = 1000
 const INVALID = { state: 'refused', message: 'Verbeter de gemarkeerde velden.' } as const
@@ -51,13 +51,13 @@ function useRecordDraft<Fields extends object>(current: Base<Fields>, rules: Rul
   const changed = changedFields({ base, values })
   // With local changes the next save detects what somebody else changed.
   if (mayFollow && changed.length === 0 && current.updated_at > base.updated_at) show(rebaseDraft({ base, values }, current))
-  const adoptServerRecord = (next: Base<Fields>, sent?: Partial<Fields>) => {
-    latest.current = rebaseDraft(latest.current, next, sent)
-    show(latest.current)
+  const replaceDraft = (draft: RecordDraft<Fields>) => {
+    latest.current = draft
+    show(draft)
     // The effect above does not run after unmount.
-    storeDraft(draftKey, latest.current)
+    storeDraft(draftKey, draft)
   }
-  return { form, changed, latest, adoptServerRecord }
+  return { form, changed, latest, replaceDraft }
 }
 
 /** Saves the fields of a record after a pause and on blur. Unsaved changes stay in the form and on this device; network failures are retried with backoff. */
@@ -68,8 +68,10 @@ export function useAutosave<C extends ResourceContract, Fields extends object>(o
   const { mutateAsync: update } = useUpdate(contract, { quiet: true })
   const [saving, setSaving] = useState<Saving<Fields>>({ state: 'clean' })
   const running = useRef<Promise<boolean>>(undefined)
+  /** What somebody else stored, as long as the user is asked which value stays. Nothing is sent before that is answered. */
+  const theirs = useRef<Base<Fields>>(undefined)
   const baseOf = (stored: Item<C> & { updated_at: string }): Base<Fields> => ({ updated_at: stored.updated_at, values: fieldsOf(stored) })
-  const { form, changed, latest, adoptServerRecord } = useRecordDraft<Fields>(
+  const { form, changed, latest, replaceDraft } = useRecordDraft<Fields>(
     baseOf(record),
     rules,
     draftKey,
@@ -79,10 +81,20 @@ export function useAutosave<C extends ResourceContract, Fields extends object>(o
   /** Both sides changed the record: merges what does not conflict and asks the user about the rest. */
   const merge = (current: Item<C> & RecordVersion): Promise<boolean> | boolean => {
     const { base, values } = latest.current
-    const { contested, adopted } = mergeChanges<Fields>({ before: base.values, mine: values, theirs: fieldsOf(current) })
-    adoptServerRecord(baseOf(current))
-    if (contested.length === 0) return run()
-    setSaving({ state: 'contested', conflict: { contested, adopted } })
+    const next = baseOf(current)
+    const { contested, adopted } = mergeChanges<Fields>({ before: base.values, mine: values, theirs: next.values })
+    if (contested.length === 0) {
+      replaceDraft(rebaseDraft(latest.current, next))
+      return run()
+    }
+    // Until the answer the draft keeps the old version and the old values of these fields, so that it asks again after a reload.
+    const unanswered = pickFields(
+      base.values,
+      contested.map(({ name }) => name),
+    )
+    replaceDraft(rebaseDraft(latest.current, { updated_at: base.updated_at, values: { ...next.values, ...unanswered } }))
+    theirs.current = next
+    setSaving({ state: 'contested', conflict: { contested, adopted }, timesAsked: 1 })
     return false
   }
   const handleFailure = async (failure: unknown): Promise<boolean> => {
@@ -101,6 +113,7 @@ export function useAutosave<C extends ResourceContract, Fields extends object>(o
   }
   /** Sends the valid changes until none are left. Resolves to whether everything is saved. */
   const run = async (): Promise<boolean> => {
+    if (theirs.current) return false
     const { base, values } = latest.current
     const fieldErrors = validate(rules, values)
     const validFields = changedFields(latest.current).filter((name) => !(name in fieldErrors))
@@ -111,7 +124,7 @@ export function useAutosave<C extends ResourceContract, Fields extends object>(o
       const sent = pickFields(values, validFields)
       const change = { record: { id: record.id, updated_at: base.updated_at }, changes: sent as Partial<Input<C>> }
       const saved = (await update(change)) as Item<C> & RecordVersion
-      adoptServerRecord(baseOf(saved), sent)
+      replaceDraft(rebaseDraft(latest.current, baseOf(saved), sent))
       client.setQueryData(query.queryKey, saved)
       setSaving({ state: 'saved', at: saved.updated_at })
     } catch (error) {
@@ -162,9 +175,18 @@ export function useAutosave<C extends ResourceContract, Fields extends object>(o
       form.attempt()
       if (pendingChanges !== '') void save()
     },
+    /** Saves what is pending. Resolves to whether everything is saved; a question that is open is asked again. */
     flush: async () => {
-      setSaving({ state: 'clean' })
+      setSaving((previous) => (previous.state === 'contested' ? { ...previous, timesAsked: previous.timesAsked + 1 } : previous))
       return form.attempt() && save()
+    },
+    /** Saves the fields as they are, which answers the question about them. */
+    saveAnswer: () => {
+      if (theirs.current) replaceDraft({ base: theirs.current, values: latest.current.values })
+      theirs.current = undefined
+      setSaving({ state: 'clean' })
+      form.attempt()
+      void save()
     },
   }
 }
