@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { answerWith, json, networkDown } from '../../testing/http'
 import { staff } from '../../testing/people'
+import { useConnection } from '../api/connection'
 import { queryClient } from '../api/queryClient'
 import { listQueries } from '../api/resourceQueries'
 import { useSession } from '../api/session'
@@ -14,6 +15,7 @@ import { useAutosave } from './useAutosave'
 type Fields = Pick<PlanInput, 'name' | 'description'>
 
 const DEBOUNCE_MS = 1000
+const TAKEN = 'Bezet'
 const plan: Plan = {
   id: 7,
   created_at: '2026-10-01T10:00:00.000Z',
@@ -48,6 +50,7 @@ const serve = () =>
     if (method !== 'PATCH') return json(stored)
     const { updated_at, ...changes } = body as Partial<Plan>
     sent.push(changes)
+    if (changes.name === TAKEN) return json({ name: ['Deze naam bestaat al'] }, 400)
     const isStale = updated_at !== stored.updated_at
     if (!isStale) change(normalise(changes))
     const answer = isStale ? json({ non_field_errors: ['Intussen gewijzigd'] }, 409) : json(stored)
@@ -217,4 +220,41 @@ describe('when somebody else changed the same field', () => {
     expect(state()).toBe('contested')
     expect(stored.description).toBe('theirs')
   })
+})
+
+it('says that there is no connection until it is saved, or until there is nothing left to save', async () => {
+  const { type, state } = open()
+  isDown = true
+  type('description', 'xy')
+  await pause()
+  expect(state()).toBe('lost')
+  expect(useConnection.getState().hasUnsent).toBe(true)
+  type('description', 'x')
+  expect(state()).toBe('clean')
+  expect(useConnection.getState().hasUnsent).toBe(false)
+
+  type('description', 'xyz')
+  await pause()
+  expect(state()).toBe('lost')
+  isDown = false
+  await pause()
+  expect(state()).toBe('saved')
+  expect(stored.description).toBe('xyz')
+})
+
+it('says why the server refuses a change until it is taken back', async () => {
+  const { type, state } = open()
+  type('name', TAKEN)
+  await pause()
+  expect(state()).toBe('refused')
+  type('name', plan.name)
+  expect(state()).toBe('clean')
+})
+
+it('is done when somebody else made the same change', async () => {
+  const { type, state } = open()
+  type('description', 'xy')
+  change({ description: 'xy' })
+  await pause()
+  expect(state()).toBe('clean')
 })

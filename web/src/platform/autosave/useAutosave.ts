@@ -77,6 +77,8 @@ export function useAutosave<C extends ResourceContract, Fields extends object>(o
     draftKey,
     saving.state !== 'saving' && saving.state !== 'contested',
   )
+  const isUnsaved = saving.state === 'lost' || saving.state === 'refused'
+  if (isUnsaved && changed.length === 0) setSaving({ state: 'clean' })
 
   /** Both sides changed the record: merges what does not conflict and asks the user about the rest. */
   const merge = (current: Item<C> & RecordVersion): Promise<boolean> | boolean => {
@@ -117,7 +119,11 @@ export function useAutosave<C extends ResourceContract, Fields extends object>(o
     const { base, values } = latest.current
     const fieldErrors = validate(rules, values)
     const validFields = changedFields(latest.current).filter((name) => !(name in fieldErrors))
-    if (validFields.length === 0) return Object.keys(fieldErrors).length === 0
+    if (validFields.length === 0) {
+      // Somebody else made the same change, or it was undone before the answer came.
+      setSaving((previous) => (previous.state === 'saving' ? { state: 'clean' } : previous))
+      return Object.keys(fieldErrors).length === 0
+    }
     // While offline the message stays until a save succeeds.
     setSaving((previous) => (previous.state === 'lost' ? previous : { state: 'saving' }))
     try {
