@@ -38,6 +38,7 @@ export const staff = resource({
   labels: {},
   shownIn: [],
   personal: ['first_name', 'infix', 'last_name', 'email'],
+  alsoLoggedAs: ['users'],
   example: { first_name: 'Eva', last_name: 'Mol', email: 'eva.mol@pre-u.example' },
 })
 

@@ -16,6 +16,8 @@ export type RecordKind = {
   shownIn: readonly string[]
   /** Fields whose values the audit log does not store. */
   personal: readonly string[]
+  /** Other kinds under which the log has entries about the same record. */
+  alsoLoggedAs?: readonly string[]
 }
 
 type List = RecordKind & {

@@ -42,6 +42,7 @@ export const members = recordKind({
   labels: { function: 'Functie', is_primary: 'Eerste contactpersoon', wants_invitations: 'Uitnodigingen per e-mail' },
   shownIn: ['overview'],
   personal: ['first_name', 'infix', 'last_name', 'email', 'phone', 'password_hash'],
+  alsoLoggedAs: ['users'],
 })
 
 const common = { method: POST_OR_PATCH, tag: 'Scholen', access: everyone, changes: members } as const

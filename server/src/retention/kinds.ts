@@ -2,7 +2,6 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { RetentionName } from '@pre-u/contract/retention'
 import { members } from '@pre-u/contract/schools/members'
-import { users as userKind } from '@pre-u/contract/auth/actions'
 import { sessionsTable as sessions, usersTable as users } from '../auth/table'
 import { documentsTable as documents, documentVersionsTable as versions } from '../documents/table'
 import { messageRecipientsTable as recipients } from '../messages/table'
@@ -45,7 +44,7 @@ const schoolAccounts: Kind = {
     with gone as (${deletion(users, isUnused(at))}, school_id, is_primary),
     history as (
       delete from ${auditTable} using gone
-      where ${auditTable.resource} in (${members.name}, ${userKind.name}) and ${auditTable.record_id} = gone.id),
+      where ${auditTable.resource} = any(${sql.param([members.name, ...members.alsoLoggedAs])}::text[]) and ${auditTable.record_id} = gone.id),
     successors as (
       select distinct on (school_id) id from ${users}
       where school_id in (select school_id from gone where is_primary) and id not in (select id from gone)

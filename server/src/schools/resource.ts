@@ -1,7 +1,10 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 import { isStaff, type User } from '@pre-u/contract/access'
+import { fullName } from '@pre-u/contract/platform/names'
 import { ownSchoolFields, schools as contract } from '@pre-u/contract/schools'
+import { members } from '@pre-u/contract/schools/members'
 import { usersTable } from '../auth/table'
+import { writeAudits } from '../platform/audit/audit'
 import { dutch } from '../platform/db/columns'
 import { invalid } from '../platform/http/errors'
 import type { Matches } from '../platform/resource/conditions'
@@ -55,8 +58,10 @@ export const schools: Resource<typeof contract, typeof table> = {
       throw invalid(Object.fromEntries(refused.map((field) => [field, ['Alleen een medewerker van Pre-U kan dit wijzigen.']])))
   },
   // Contact persons are removed with the school; any other reference prevents the removal.
-  remove: async ({ db, row: { id } }) => {
-    await db.delete(usersTable).where(eq(usersTable.school_id, id))
+  remove: async ({ db, row: { id }, user }) => {
+    const removed = await db.delete(usersTable).where(eq(usersTable.school_id, id)).returning()
     await db.delete(table).where(eq(table.id, id))
+    const changes = removed.map((member) => ({ id: member.id, title: fullName(member), before: member, after: null }))
+    await writeAudits(db, members, user, changes)
   },
 }

@@ -27,15 +27,21 @@ async function call(method: 'POST' | 'PATCH' | 'DELETE', url: string, body?: obj
   return answer.body ? answer.json() : undefined
 }
 
-type Entry = { title: string; changes: string; resource: string }
+type Entry = { title: string; changes: string; resource: string; action: string }
 const entries = async () =>
-  (await preU.db.execute<Entry>(sql`select resource, record_title as title, changes::text from audit_log order by id`)).rows
+  (await preU.db.execute<Entry>(sql`select resource, action, record_title as title, changes::text from audit_log order by id`)).rows
 
 /** Adds, changes and removes one through the API. */
 async function liveOf(path: string, input: object, change: object) {
   const { id } = await call('POST', `${path}/`, input)
   await call('PATCH', `${path}/${id}/`, change)
   return () => call('DELETE', `${path}/${id}/`)
+}
+
+/** Writes an entry of the kind `users`, as whoever chooses a password or changes the own account does. */
+const changeOwnAccount = async (as: { id: number }) => {
+  const answer = await preU.call({ method: 'PATCH', url: '/auth/user/', body: { first_name: `${MARK}zelf`, phone: '' }, as })
+  expect(answer.statusCode).toBe(200)
 }
 
 test('the log has no personal values, and names only as long as the record is there', async () => {
@@ -64,6 +70,14 @@ test('the log has no personal values, and names only as long as the record is th
     is_primary: true,
   })
   await call('POST', `${members}/update_member`, { id: member.id, ...names, phone: '030 253 35 51' })
+  await changeOwnAccount(member)
+  const colleague = await aStaff(db)
+  await changeOwnAccount(colleague)
+  removals.push(() => call('DELETE', `/api/staff/${colleague.id}/`))
+  const leaving = await aSchool(db)
+  const leavingMember = await call('POST', `${members}/${leaving.id}/add_member`, person('f'))
+  await changeOwnAccount(leavingMember)
+  removals.push(() => call('DELETE', `${members}/${leaving.id}/`))
 
   const written = await entries()
   expect(new Set(written.map(({ resource }) => resource)).size).toBeGreaterThanOrEqual(5)
@@ -72,5 +86,7 @@ test('the log has no personal values, and names only as long as the record is th
 
   for (const remove of removals) await remove()
   await call('POST', `${members}/remove_member`, { id: member.id })
-  expect((await entries()).filter(({ title, changes }) => `${title}${changes}`.includes(MARK))).toEqual([])
+  const left = await entries()
+  expect(left.filter(({ title, changes }) => `${title}${changes}`.includes(MARK))).toEqual([])
+  expect(left.filter(({ resource, action }) => resource === 'members' && action === 'DELETE')).toHaveLength(2)
 })

@@ -73,22 +73,22 @@ function actionOf({ before, after }: Change): AuditEntry['action'] {
   return after ? 'CREATE' : 'READ'
 }
 
-type Kind = Pick<RecordKind, 'name' | 'personal'>
+type Kind = Pick<RecordKind, 'name' | 'personal' | 'alsoLoggedAs'>
 
 /** The title of a person is a name, which the log keeps no longer than the record. */
 const isPerson = ({ personal }: Kind) => personal.includes('last_name')
 const NAMELESS = 'nummer '
 const forgetStatement = compileStatement(sql`
   update ${auditTable} set record_title = ${sql.raw(`'${NAMELESS}'`)} || record_id
-  where ${auditTable.resource} = ${sql.placeholder('resource')} and ${auditTable.record_id} = any(${sql.placeholder('ids')}::int[])`)
+  where ${auditTable.resource} = any(${sql.placeholder('resources')}::text[]) and ${auditTable.record_id} = any(${sql.placeholder('ids')}::int[])`)
 
 /** Before an UPDATE or DELETE of entries, until its transaction ends: it would miss an entry that is moved meanwhile. */
 export const holdEntries = (db: Db) => lockSharedUntilCommit(db, locks.auditEntries)
 
 /** Takes the names from the entries about these records. */
-export async function forgetTitles(db: Db, { name }: Kind, ids: number[]) {
+export async function forgetTitles(db: Db, { name, alsoLoggedAs = [] }: Kind, ids: number[]) {
   await holdEntries(db)
-  await runStatement(db, forgetStatement, { resource: name, ids })
+  await runStatement(db, forgetStatement, { resources: [name, ...alsoLoggedAs], ids })
 }
 
 /** INSERT of entries. `entries` selects action, record_id, record_title and changes; the rest are `auditValues`. */
