@@ -79,11 +79,6 @@ const OTHER_PERIOD = { period_id: ['Deze activiteit is er niet in deze periode. 
 const isLinked = (activity_id: SQLWrapper, period_id: SQLWrapper) => sql<boolean>`exists (
   select from ${activityPeriodsTable} where ${and(eq(activityPeriodsTable.activity_id, activity_id), eq(activityPeriodsTable.period_id, period_id))})`
 
-export async function refuseOtherPeriod(db: Db, activity_id: number, period_id: number) {
-  const { rows } = await db.execute(sql`select where ${isLinked(sql`${activity_id}`, sql`${period_id}`)}`)
-  if (rows.length === 0) throw invalid(OTHER_PERIOD)
-}
-
 const counted = sql`(select ${placedSum} as placed, ${waitingSum} as waiting, ${pendingSum} as pending from ${activityCountsTable} where ${eq(activityCountsTable.activity_id, id)})`
 const counting = (status: SQLWrapper) => inArray(sql`${status}`, countingStatuses)
 const period = sql.placeholder('period_id')

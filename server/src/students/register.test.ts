@@ -157,6 +157,25 @@ describe('limits', () => {
     ])
   })
 
+  test('of the package cannot be passed by a change of the period: that is a move, which checks it', async () => {
+    const plan = await aPlan(preU.db, { max_registrations: 1 })
+    school = await aSchool(preU.db, { plan_id: plan.id })
+    teacher = await aSchoolUser(preU.db, { school_id: school.id })
+    const next = await aPeriod(preU.db)
+    const activity = await open({ period_ids: [period.id, next.id] })
+    expect((await register(activity)).statusCode).toBe(201)
+    const { id } = (await register(activity, { period_id: next.id })).json()
+    const patch = (body: object, as: { id: number }) => preU.call({ method: 'PATCH', url: `/api/students/${id}/`, body, as })
+    for (const user of [teacher, staff]) {
+      const refused = await patch({ period_id: period.id }, user)
+      expect([refused.statusCode, Object.keys(refused.json<object>())]).toEqual([400, ['period_id']])
+      expect((await patch({ period_id: next.id }, user)).statusCode).toBe(200)
+    }
+    const body = { ids: [id], activity_id: activity.id, period_id: period.id }
+    expect((await preU.call({ method: 'POST', url: '/api/students/bulk_move', body, as: teacher })).statusCode).toBe(409)
+    expect(await preU.db.$count(table, eq(table.period_id, period.id))).toBe(1)
+  })
+
   test('the room call answers what is left', async () => {
     const plan = await aPlan(preU.db, { max_registrations: 3 })
     school = await aSchool(preU.db, { plan_id: plan.id })

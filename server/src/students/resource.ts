@@ -14,7 +14,7 @@ import { saveChanges } from '../platform/resource/writes'
 import { refuseStatus } from '../platform/statusChange'
 import { schoolsTable } from '../schools/table'
 import { countStudents } from './count'
-import { type Activities, type Activity, activityOf, lockActivitiesOf, lockPlace, refuseOtherPeriod } from './place'
+import { type Activities, type Activity, activityOf, lockActivitiesOf, lockPlace } from './place'
 import { DUPLICATE, findFaults, refuseClosed, storing, valuesToStore } from './register'
 import { removeRows } from './remove'
 import { endReports } from './report'
@@ -52,23 +52,25 @@ function refuseStaffFields({ status_reason }: Partial<StudentInput>, user: Actor
 
 type Update = { db: Db; row: Row; input: Partial<StudentInput>; user: Actor; except: Except; locked: Activities }
 
-async function refuseFields({ db, row, user, except, locked }: Update, changed: Partial<Row>) {
+function refuseFields({ row, user, except, locked }: Update, changed: Partial<Row>) {
   if (Object.keys(changed).length === 0) return
   const activity = activityOf(locked, row)
   refuseLate(row, activity, user, except)
   if (changed.grade !== undefined) refuseIf(checkGrade(activity.grades, changed.grade))
-  if (changed.period_id !== undefined) await refuseOtherPeriod(db, row.activity_id, changed.period_id)
 }
 
 async function update(step: Update): Promise<Row> {
   const { db, row, input, user, locked } = step
-  const { school_id, activity_id, status, status_reason, despite_limits: _, ...fields } = input
+  const { school_id, activity_id, period_id, status, status_reason, despite_limits: _, ...fields } = input
   if ((school_id ?? row.school_id) !== row.school_id) throw invalid({ school_id: ['Een inschrijving blijft bij haar school.'] })
   if ((activity_id ?? row.activity_id) !== row.activity_id)
     throw invalid({ activity_id: ['Verplaats of kopieer de inschrijving naar een andere activiteit.'] })
+  // A move checks the package of the school in the other period.
+  if ((period_id ?? row.period_id) !== row.period_id)
+    throw invalid({ period_id: ['Verplaats of kopieer de inschrijving naar een andere periode.'] })
   refuseStaffFields(input, user)
   const changed = Object.fromEntries(Object.entries(fields).filter(([name, value]) => row[name as keyof Row] !== value)) as Partial<Row>
-  await refuseFields(step, changed)
+  refuseFields(step, changed)
   const statusChange = status === undefined || status === row.status ? null : { status, status_reason }
   if (statusChange) await refuseStatus(db, studentStatus, { rows: [row], places: locked }, statusChange, user)
   const statusFields = statusChange

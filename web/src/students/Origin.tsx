@@ -9,7 +9,7 @@ import { CancelledMark } from './CancelledMark'
 
 type Props = { student: Student; action?: ReactNode }
 
-/** `action`: what can be done about the activity. */
+/** `action`: what can be done about the activity and the period. */
 export const Origin = ({ student, action }: Props) => (
   <dl className={page.facts}>
     <Fact name="Leerling">
@@ -26,7 +26,10 @@ export const Origin = ({ student, action }: Props) => (
       <Link to="/activities/$id" params={{ id: String(student.activity.id) }}>
         {student.activity.code} {student.activity.name}
       </Link>
-      <CancelledMark activity={student.activity} /> {action}
+      <CancelledMark activity={student.activity} />
+    </Fact>
+    <Fact name="Periode">
+      {student.period.name} {action}
     </Fact>
     <Fact name="Ingeschreven op">
       {formatInstant(student.created_at)}

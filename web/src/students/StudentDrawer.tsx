@@ -1,5 +1,4 @@
 import { GRADES } from '@pre-u/contract/activities'
-import { id } from '@pre-u/contract/platform/http'
 import { fullName } from '@pre-u/contract/platform/names'
 import { checkStudent, FIRST_PROFILE_GRADE, levels, profiles, pupil, type Student, statusReason, students } from '@pre-u/contract/students'
 import { nextStatuses, type StudentStatus, studentStatuses, studentStatusNames } from '@pre-u/contract/students/status'
@@ -21,14 +20,13 @@ import { ReportPart } from './report/ReportPart'
 import { StudentFacts } from './StudentFacts'
 import { StudentHistory } from './StudentHistory'
 import classes from './students.module.css'
-import { usePeriodChoices } from './usePeriodChoices'
 import { useStudentActions } from './useStudentActions'
 import { NOTHING_SENSITIVE } from '../platform/words'
 
 const MailsSection = lazy(() => import('../mails/MailsSection'))
 
-/** A registration stays with its school and activity. */
-const editable = z.strictObject({ ...pupil, period_id: id, status: z.enum(studentStatuses), status_reason: statusReason })
+/** A registration stays with its school; a move takes it to another activity or period. */
+const editable = z.strictObject({ ...pupil, status: z.enum(studentStatuses), status_reason: statusReason })
 type Editable = z.infer<typeof editable>
 const contract = { ...students, input: editable }
 
@@ -40,14 +38,12 @@ type Props = { opened: Opened | undefined; ids: number[]; onGo: (id: number) => 
 
 export function StudentDrawer({ opened, ids, onGo, onClose }: Props) {
   const readerOf = useReader()
-  const periodsOf = usePeriodChoices()
   const { removeOne } = useStudentActions()
   const lockReasonOf = (student: Student) => lockReason(student, readerOf(student))
   return (
     <FormDrawer
       contract={contract}
       check={checkStudent}
-      toDraft={({ period }) => ({ period_id: period.id })}
       displays={{ status: (status) => (status ? studentStatusNames[status] : '–'), level: (level) => level || 'Niet ingevuld' }}
       opened={typeof opened === 'number' ? opened : undefined}
       onClose={onClose}
@@ -69,7 +65,7 @@ export function StudentDrawer({ opened, ids, onGo, onClose }: Props) {
           {student && <ReportPart student={student} />}
           {student && <Origin student={student} action={<MoveButton student={student} />} />}
           {student && readerOf(student).isStaff && <StatusFields form={form} from={student.status} />}
-          <PupilFields form={form} periods={student ? periodsOf(student) : []} />
+          <PupilFields form={form} />
           {student && <StudentHistory id={student.id} />}
           {student && readerOf(student).isStaff && (
             <Suspense>
@@ -104,7 +100,7 @@ const StatusFields = ({ form, from }: { form: Draft<Editable>; from: StudentStat
   </>
 )
 
-const PupilFields = ({ form, periods }: { form: Draft<Editable>; periods: { id: number; name: string }[] }) => (
+const PupilFields = ({ form }: { form: Draft<Editable> }) => (
   <>
     <div className={classes.names}>
       <TextField form={form} name="first_name" autoComplete="off" />
@@ -112,7 +108,6 @@ const PupilFields = ({ form, periods }: { form: Draft<Editable>; periods: { id: 
     </div>
     <TextField form={form} name="last_name" autoComplete="off" />
     <TextField form={form} name="email" type="email" autoComplete="off" />
-    <ReferenceField form={form} name="period_id" choices={periods} searchable={false} />
     <ReferenceField form={form} name="grade" choices={gradeChoices} searchable={false} />
     <SelectField form={form} name="level" data={optionalChoices(levels)} />
     <SelectField form={form} name="profile" data={optionalChoices(profiles)} description={`Vanaf leerjaar ${FIRST_PROFILE_GRADE}.`} />

@@ -27,7 +27,6 @@ export const StudentFacts = ({ student, reason, action }: { student: Student; re
       <Fact name="Leerjaar">{student.grade}</Fact>
       <Fact name="Niveau">{student.level}</Fact>
       <Fact name="Profiel">{student.profile}</Fact>
-      <Fact name="Periode">{student.period.name}</Fact>
       {student.status_reason && <Fact name="Reden van de status">{student.status_reason}</Fact>}
       <Fact name="Opmerkingen">{student.remarks}</Fact>
     </dl>
