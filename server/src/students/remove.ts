@@ -9,19 +9,19 @@ import { refuseBlockers } from '../platform/resource/bulkRefusal'
 import { hasId } from '../platform/resource/conditions'
 import { whyLocked } from './locked'
 import { activityOf } from './place'
-import { endReports } from './report'
+import { endReports, reporterOf } from './report'
 import { lockStudents, type Row } from './rows'
 import { recordRemovalNews } from './statusNews'
 import { studentsTable as table } from './table'
 import { keepRemoved } from './undo'
 
-/** Deletes the rows, ends their reports, records news for the schools and keeps the rows for undo. The caller writes the audit log. */
+/** Deletes the rows, ends their reports, records news for the schools and keeps both for undo. The caller writes the audit log. */
 export async function removeRows(db: Db, rows: Row[], user: Actor, { inform = true, inform_note }: Telling) {
   const ids = rows.map(({ id }) => id)
-  const reporters = await endReports(db, ids, 'removed')
+  const reports = await endReports(db, ids, 'removed')
   await db.delete(table).where(hasId(table, ids))
-  await recordRemovalNews(db, { rows, what: 'removed', reporters }, user, { inform, inform_note })
-  return keepRemoved(db, rows, user, inform)
+  await recordRemovalNews(db, { rows, what: 'removed', reporters: reporterOf(reports) }, user, { inform, inform_note })
+  return keepRemoved(db, rows, reports, user, inform)
 }
 
 /** All or nothing. */

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { activitiesTable } from '../activities/table'
 import { auditTable } from '../platform/audit/audit'
 import { createTestApp, type TestApp } from '../testing/app'
 import { anOpenActivity, aPeriod, aSchoolUser, aStaff, aStudent, inHours } from '../testing/builders'
@@ -71,6 +72,39 @@ test('a report is declined or withdrawn, once, and goes when the registration is
   await post(pupil, 'report', teacher, ill)
   await preU.call({ method: 'PATCH', url: `/api/students/${pupil.id}/`, body: { status: 'CANCELLED' }, as: staff })
   expect(await preU.db.$count(studentReportsTable, eq(studentReportsTable.student_id, pupil.id))).toBe(0)
+})
+
+const act = async (url: string, body: object) => (await preU.call({ method: 'POST', url, body, as: staff })).json()
+
+test.each([
+  ['a cancelled selection', (id: number) => act('/api/students/bulk_update_status', { ids: [id], status: 'CANCELLED' })],
+  ['a removal', (id: number) => act('/api/students/bulk_remove', { ids: [id] })],
+  [
+    'a cancelled activity',
+    async (_id: number, activity_id: number) => act(`/api/activities/${activity_id}/cancel`, { cancel_registrations: true }),
+  ],
+])('a report that ended with %s comes back when that is taken back', async (_what, end) => {
+  const pupil = await aPupil()
+  await post(pupil, 'report', teacher, ill)
+  const { report } = await read(pupil)
+  const { undo } = await end(pupil.id, pupil.activity_id)
+  expect(await preU.db.$count(studentReportsTable, eq(studentReportsTable.student_id, pupil.id))).toBe(0)
+  await act('/api/undo/', { undo })
+  expect(await read(pupil)).toMatchObject({ status: 'ACCEPTED', report })
+})
+
+test('a report stays of who does not fit and keeps the status', async () => {
+  const placed = await aPupil()
+  const { activity_id } = placed
+  await preU.db.update(activitiesTable).set({ capacity: 2 }).where(eq(activitiesTable.id, activity_id))
+  const pupils = [await aPupil({ activity_id, status: 'PENDING' }), await aPupil({ activity_id, status: 'PENDING' })]
+  for (const pupil of pupils) await post(pupil, 'report', teacher, ill)
+  const ids = pupils.map(({ id }) => id)
+  const body = { ids, status: 'COMPLETED', only_fitting: true }
+  expect(await act('/api/students/bulk_update_status', body)).toMatchObject({ count: 1 })
+  const after = await Promise.all(pupils.map(read))
+  const reportByStatus = Object.fromEntries(after.map(({ status, report }) => [status, report?.kind ?? null]))
+  expect(reportByStatus).toEqual({ COMPLETED: null, PENDING: 'ILL' })
 })
 
 test('a report needs no reason', async () => {

@@ -19,7 +19,7 @@ import { studentReportsTable as table } from './table'
 /** Says nothing about a pupil's health: a status and its reason are kept for long. */
 export const CONFIRMED = 'Na de deadline afgemeld op verzoek van de school.'
 
-const GONE = 'Deze melding is er niet meer.'
+export const GONE = 'Deze melding is er niet meer.'
 
 export type Report = typeof table.$inferSelect
 
@@ -60,22 +60,20 @@ export async function endReport(db: Db, id: number, user: Actor, telling: Tellin
   if (isStaff(user)) await recordDeclinedReport(db, row, reporterOf([report]), user, telling)
 }
 
-/** The report that staff confirm. */
-export async function takeReport(db: Db, id: number, user: Actor): Promise<Report> {
-  const { report } = await lockReported(db, id, user)
-  if (!report) throw conflict(GONE)
-  return report
-}
-
-export const reporterOf = (reports: Pick<Report, 'student_id' | 'reported_by'>[]): Reporters =>
-  new Map(reports.map(({ student_id, reported_by }) => [student_id, reported_by]))
+export const reporterOf = (reports: Report[]): Reporters => new Map(reports.map(({ student_id, reported_by }) => [student_id, reported_by]))
 
 const endStatement = compileStatement(sql`
   delete from ${table} where ${table.student_id} = any(${sql.placeholder('ids')}::int[])
-  returning json_build_object('student_id', student_id, 'reported_by', reported_by)`)
+  returning to_json(${table})`)
 
-/** A report asks for what has happened now. Answers who made the reports that ended. */
-export async function endReports(db: Db, ids: number[], status: StudentStatus | 'removed'): Promise<Reporters> {
-  if (status !== 'removed' && cancellableStatuses.includes(status)) return new Map()
-  return reporterOf(await readJson<Pick<Report, 'student_id' | 'reported_by'>>(db, endStatement, { ids }))
+/** A report asks for what has happened now. Answers the reports that ended. */
+export async function endReports(db: Db, ids: number[], status: StudentStatus | 'removed'): Promise<Report[]> {
+  if (status !== 'removed' && cancellableStatuses.includes(status)) return []
+  return readJson<Report>(db, endStatement, { ids })
+}
+
+/** Brings back reports that ended, with registrations that are as they were again. */
+export async function restoreReports(db: Db, reports: Report[]) {
+  if (reports.length === 0) return
+  await db.execute(sql`insert into ${table} select * from jsonb_populate_recordset(null::${table}, ${JSON.stringify(reports)}::jsonb)`)
 }

@@ -17,7 +17,7 @@ import { countStudents } from './count'
 import { type Activities, type Activity, activityOf, lockActivitiesOf, lockPlace } from './place'
 import { DUPLICATE, findFaults, refuseClosed, storing, valuesToStore } from './register'
 import { removeRows } from './remove'
-import { endReports } from './report'
+import { endReports, reporterOf } from './report'
 import { type Row, studentList } from './rows'
 import { findStudents } from './search'
 import { isNamed } from './groupFilters'
@@ -79,8 +79,8 @@ async function update(step: Update): Promise<Row> {
       ? {}
       : { status_reason }
   const saved = await saveChanges(db, table, row, { ...changed, ...statusFields })
-  const reporters = statusChange ? await endReports(db, [row.id], statusChange.status) : undefined
-  await recordStatusNews(db, { before: [row], after: [saved], reporters }, user)
+  const reports = statusChange ? await endReports(db, [row.id], statusChange.status) : []
+  await recordStatusNews(db, { before: [row], after: [saved], reporters: reporterOf(reports) }, user)
   return saved
 }
 

@@ -16,6 +16,7 @@ import type { Feature } from '../platform/context'
 import { type Db, LOCKS_FIRST, withCommit } from '../platform/db/db'
 import { sendJson } from '../platform/http/sendJson'
 import { mountAction } from '../platform/http/mountAction'
+import { conflict } from '../platform/http/errors'
 import { hasId } from '../platform/resource/conditions'
 import { mountExport } from '../platform/resource/export'
 import { mountMatchingIds } from '../platform/resource/matchingIds'
@@ -36,9 +37,9 @@ import { readRoom } from './room'
 import type { StatusRow } from './rows'
 import { studentJoins } from './select'
 import { changeStatuses } from './status'
-import { CONFIRMED, endReport, reportStudent, takeReport } from './report'
+import { CONFIRMED, endReport, GONE, reportStudent } from './report'
 import { studentsTable } from './table'
-import { keepConfirmation, keepCopies, keepMoves, keepStatuses, studentRestores } from './undo'
+import { keepCopies, keepMoves, keepStatuses, studentRestores } from './undo'
 
 async function presentPlaced(db: Db, rows: StatusRow[]) {
   const ids = rows.map(({ school_id }) => school_id)
@@ -139,9 +140,9 @@ export const studentsFeature: Feature = (app, context) => {
   mountAction(app, reports.confirmReport, ({ params: { id }, body, user }) =>
     db.transaction(async (tx) => {
       const { inform = true, inform_note } = body ?? {}
-      const report = await takeReport(tx, id, user)
       const changed = await changeStatuses(tx, [id], { status: 'CANCELLED', status_reason: CONFIRMED }, user, { inform, inform_note })
-      const undo = await keepConfirmation(tx, changed, report, user, inform)
+      if (changed.reports.length === 0) throw conflict(GONE)
+      const undo = await keepStatuses(tx, changed, user, inform)
       return { count: changed.after.length, informed: informedBy(changed.after, inform, user), undo }
     }),
   )

@@ -10,7 +10,7 @@ import { changeStatus, type StatusSubject, type Wanted, withPlace } from '../pla
 import { type Activity, findPastLimit } from './place'
 import { countPerActivity } from './counts'
 import { inLine } from './inLine'
-import { endReports } from './report'
+import { endReports, reporterOf } from './report'
 import { lockStatuses, type StatusRow } from './rows'
 import { recordStatusNews } from './statusNews'
 import { studentsTable as table } from './table'
@@ -58,10 +58,11 @@ type Options = Telling & { only_fitting?: boolean | undefined }
 export async function changeStatuses(db: Db, ids: number[], statusChange: Wanted, user: Actor, options: Options = {}) {
   const locked = await lockStatuses(db, ids, user)
   const chosen = options.only_fitting ? await withPlace(db, studentStatus, locked, statusChange) : locked
-  const [changed, reporters] = await Promise.all([
+  const chosenIds = chosen.rows.map(({ id }) => id)
+  const [changed, reports] = await Promise.all([
     changeStatus(db, studentStatus, chosen, statusChange, user),
-    endReports(db, ids, statusChange.status),
+    endReports(db, chosenIds, statusChange.status),
   ])
-  await recordStatusNews(db, { ...changed, reporters }, user, options)
-  return changed
+  await recordStatusNews(db, { ...changed, reporters: reporterOf(reports) }, user, options)
+  return { ...changed, reports }
 }

@@ -14,33 +14,43 @@ import { keepUndo, refuseChangedSince, type Restore, TOO_LATE } from '../platfor
 import { countPerActivity } from './counts'
 import { auditMoves } from './move'
 import { type Activities, lockActivities } from './place'
-import { type Report, reporterOf } from './report'
+import { type Report, reporterOf, restoreReports } from './report'
 import { lockStatuses, lockStudents, lockToMove, type Row, type StatusRow } from './rows'
-import { recordRemovalNews, recordStatusNews, type Reporters } from './statusNews'
-import { studentReportsTable, studentsTable as table } from './table'
+import { recordRemovalNews, recordStatusNews } from './statusNews'
+import { studentsTable as table } from './table'
 
-/** `touched_at` is what `updated_at` became. `inform`: whether schools were told, and are told that it is taken back. */
-type Touched = { id: number; touched_at: string; inform?: boolean }
+/**
+ * `touched_at` is what `updated_at` became. `inform`: whether schools were told, and are told that it is taken back. `report`: what the
+ * school had reported, which ended with the change.
+ */
+type Touched = { id: number; touched_at: string; inform?: boolean; report?: Report }
 /** A status as it was. */
 export type KeptStatus = Pick<Row, 'status' | 'status_reason' | 'waitlisted_at'> & Touched
 export type KeptMove = KeptStatus & Pick<Row, 'activity_id' | 'period_id'>
-type KeptReport = KeptStatus & { report: Report }
-type KeptStudent = Omit<Row, 'search_text' | 'other_text' | 'is_standing'> & { inform?: boolean }
-export type ChangedStatuses = Changed<StatusRow>
+type KeptStudent = Omit<Row, 'search_text' | 'other_text' | 'is_standing'> & Pick<Touched, 'inform' | 'report'>
+export type ChangedStatuses = Changed<StatusRow> & { reports?: Report[] }
 export type ChangedRegistrations = Changed<Row>
 type Changed<R> = { before: R[]; after: { id: number; updated_at: string }[] }
 
 const REMOVALS = 'student_removals'
 
-export function keptStatuses({ before, after }: ChangedStatuses): KeptStatus[] {
+/** With these rows, the reports of some. */
+function withReports<R extends { id: number }>(rows: R[], reports: Report[]): (R & { report?: Report })[] {
+  const reportOf = new Map(reports.map((report) => [report.student_id, report]))
+  return rows.map((row) => (reportOf.has(row.id) ? { ...row, report: reportOf.get(row.id)! } : row))
+}
+const reportsIn = (kept: Pick<Touched, 'report'>[]) => kept.flatMap(({ report }) => report ?? [])
+
+export function keptStatuses({ before, after, reports = [] }: ChangedStatuses): KeptStatus[] {
   const updatedAt = new Map(after.map((row) => [row.id, row.updated_at]))
-  return before.map(({ id, status, status_reason, waitlisted_at }) => ({
+  const kept = before.map(({ id, status, status_reason, waitlisted_at }) => ({
     id,
     status,
     status_reason,
     waitlisted_at,
     touched_at: updatedAt.get(id)!,
   }))
+  return withReports(kept, reports)
 }
 
 const withInform = <Kept extends Touched>(rows: Kept[], inform: boolean) => (inform ? rows : rows.map((row) => ({ ...row, inform })))
@@ -48,16 +58,6 @@ const tellingOf = (kept: Pick<Touched, 'inform'>[]): Telling => ({ inform: kept.
 
 export const keepStatuses = (db: Db, changed: ChangedStatuses, user: Actor, inform = true) =>
   keepUndo(db, contract, 'student_statuses', withInform(keptStatuses(changed), inform), user)
-
-/** A confirmed report comes back with the status. */
-export const keepConfirmation = (db: Db, changed: Changed<StatusRow>, report: Report, user: Actor, inform: boolean) =>
-  keepUndo(
-    db,
-    contract,
-    'student_reports',
-    keptStatuses(changed).map((kept): KeptReport => ({ ...kept, report, inform })),
-    user,
-  )
 
 export const keptMoves = (changed: ChangedRegistrations): KeptMove[] =>
   keptStatuses(changed).map((kept, index) => {
@@ -77,12 +77,12 @@ export const keepCopies = (db: Db, copies: { id: number; updated_at: string }[],
     user,
   )
 
-export function keepRemoved(db: Db, removed: Row[], user: Actor, inform: boolean) {
+export function keepRemoved(db: Db, removed: Row[], reports: Report[], user: Actor, inform: boolean) {
   const rows = removed.map(({ search_text: _search, other_text: _other, is_standing: _standing, ...row }): KeptStudent => ({
     ...row,
     inform,
   }))
-  return keepUndo(db, contract, REMOVALS, rows, user)
+  return keepUndo(db, contract, REMOVALS, withReports(rows, reports), user)
 }
 
 /** The names of removed registrations, while they can be put back. */
@@ -122,7 +122,7 @@ async function writeBack(db: Db, kept: KeptStatus[], columns: readonly (keyof ty
 
 /** The rows as they become, for the log and the mails. */
 function restoredRows<R extends { id: number }>(rows: R[], kept: Touched[]): R[] {
-  const before = new Map(kept.map(({ touched_at: _touched, inform: _inform, ...row }) => [row.id, row]))
+  const before = new Map(kept.map(({ touched_at: _touched, inform: _inform, report: _report, ...row }) => [row.id, row]))
   return rows.map((row) => ({ ...row, ...before.get(row.id) }))
 }
 
@@ -147,20 +147,14 @@ async function restoreRows<R extends StatusRow>(
 
 const idsOf = (kept: Touched[]) => kept.map(({ id }) => id)
 
-export async function restoreStatuses(db: Db, kept: KeptStatus[], user: Actor, telling = tellingOf(kept), reporters?: Reporters) {
+export async function restoreStatuses(db: Db, kept: KeptStatus[], user: Actor, telling = tellingOf(kept)) {
   const locked = await lockStatuses(db, idsOf(kept), user)
   const after = await restoreRows(db, kept, statusColumns, locked)
+  const reports = reportsIn(kept)
+  await restoreReports(db, reports)
   await auditStatuses(db, contract, { before: locked.rows, after }, user)
-  await recordStatusNews(db, { before: locked.rows, after, reporters }, user, telling)
+  await recordStatusNews(db, { before: locked.rows, after, reporters: reporterOf(reports) }, user, telling)
   return after.length
-}
-
-const restoreReports: Restore<KeptReport> = async (db, kept, user) => {
-  const reports = kept.map(({ report }) => report)
-  const statuses = kept.map(({ report: _report, ...status }) => status)
-  const count = await restoreStatuses(db, statuses, user, tellingOf(kept), reporterOf(reports))
-  await db.insert(studentReportsTable).values(reports)
-  return count
 }
 
 export async function restoreMoves(db: Db, kept: KeptMove[], user: Actor, telling = tellingOf(kept)) {
@@ -204,11 +198,17 @@ const restoreRemoved: Restore<KeptStudent> = async (db, rows, user) => {
   return rows.length
 }
 
+const restoreRemovedWithReports: Restore<KeptStudent> = async (db, kept, user) => {
+  const rows = kept.map(({ report: _report, ...row }) => row)
+  const count = await restoreRemoved(db, rows, user)
+  await restoreReports(db, reportsIn(kept))
+  return count
+}
+
 /** All or nothing, and only without changes in between. */
 export const studentRestores = {
   student_statuses: (db: Db, kept: KeptStatus[], user: Actor) => restoreStatuses(db, kept, user),
-  student_reports: restoreReports,
   student_moves: (db: Db, kept: KeptMove[], user: Actor) => restoreMoves(db, kept, user),
   student_copies: restoreCopies,
-  [REMOVALS]: restoreRemoved,
+  [REMOVALS]: restoreRemovedWithReports,
 }
