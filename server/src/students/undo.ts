@@ -184,7 +184,8 @@ async function insertAsTheyWere(db: Db, rows: KeptStudent[]) {
     select ${columns} from jsonb_populate_recordset(null::${table}, ${JSON.stringify(rows)}::jsonb)`)
 }
 
-const restoreRemoved: Restore<KeptStudent> = async (db, rows, user) => {
+const restoreRemoved: Restore<KeptStudent> = async (db, kept, user) => {
+  const rows = kept.map(({ report: _report, ...row }) => row)
   const activities = await lockActivities(db, [...new Set(rows.map(({ activity_id }) => activity_id))])
   await refuseFull(
     db,
@@ -192,17 +193,11 @@ const restoreRemoved: Restore<KeptStudent> = async (db, rows, user) => {
     rows.filter(isPlaced).map(({ activity_id }) => activity_id),
   )
   await insertAsTheyWere(db, rows)
+  await restoreReports(db, reportsIn(kept))
   const changes = rows.map((row) => ({ id: row.id, title: fullName(row), before: null, after: row }))
   await writeAudits(db, contract, user, changes)
   await recordRemovalNews(db, { rows, what: 'put back' }, user, tellingOf(rows))
   return rows.length
-}
-
-const restoreRemovedWithReports: Restore<KeptStudent> = async (db, kept, user) => {
-  const rows = kept.map(({ report: _report, ...row }) => row)
-  const count = await restoreRemoved(db, rows, user)
-  await restoreReports(db, reportsIn(kept))
-  return count
 }
 
 /** All or nothing, and only without changes in between. */
@@ -210,5 +205,5 @@ export const studentRestores = {
   student_statuses: (db: Db, kept: KeptStatus[], user: Actor) => restoreStatuses(db, kept, user),
   student_moves: (db: Db, kept: KeptMove[], user: Actor) => restoreMoves(db, kept, user),
   student_copies: restoreCopies,
-  [REMOVALS]: restoreRemovedWithReports,
+  [REMOVALS]: restoreRemoved,
 }

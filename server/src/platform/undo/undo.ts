@@ -44,8 +44,10 @@ export async function takeBack(db: Db, id: string, user: Actor) {
     .delete(table)
     .where(and(eq(table.id, id), eq(table.user_id, user.id), isOpen))
     .returning()
-  if (!entry) throw conflict(TOO_LATE)
-  return { count: await restores.get(entry.kind)!(db, entry.rows as never[], user), resource: entry.resource }
+  // During an upgrade, another version may keep kinds that this one does not have.
+  const restore = entry && restores.get(entry.kind)
+  if (!restore) throw conflict(TOO_LATE)
+  return { count: await restore(db, entry.rows as never[], user), resource: entry.resource }
 }
 
 export const listUndos = (db: Db, user: Actor) =>
