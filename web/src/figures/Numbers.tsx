@@ -3,6 +3,7 @@ import { figureGroupNames, figureGroupsFor, type FigureTable } from '@pre-u/cont
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useIsSlow } from '../platform/hooks/useIsSlow'
 import { LoadFailed } from '../platform/page/LoadFailed'
 import { SkeletonLines } from '../platform/page/Section'
 import { addressOf, without } from './address'
@@ -77,20 +78,24 @@ function barsOf({ school_year, earlier_years, rows }: FigureTable) {
   return { series: [school_year, ...earlier_years], rows: bars.toSorted((a, b) => sizeOf(b) - sizeOf(a)).slice(0, MAX_BARS) }
 }
 
+function barsTitle({ asked, table }: { asked: AskedFigures; table: FigureTable }) {
+  const title = `Inschrijvingen per ${figureGroupNames[asked.by].toLowerCase()}`
+  return table.rows.length > MAX_BARS ? `${title}, de ${MAX_BARS} grootste` : title
+}
+
 export function Numbers({ asked, user }: { asked: AskedFigures; user: User }) {
-  const { data, isError, refetch } = useQuery(figuresQuery(asked))
-  const group = figureGroupNames[asked.by].toLowerCase()
+  const { data, isError, isPlaceholderData, refetch } = useQuery(figuresQuery(asked))
+  const isSlow = useIsSlow(isPlaceholderData)
   return (
     <>
-      <Choices asked={asked} table={data} user={user} />
+      <Choices asked={asked} table={data?.table} user={user} />
       {asked.publication && <PublicationHint />}
       {!data && (isError ? <LoadFailed whole subject="De cijfers" retry={() => void refetch()} /> : <SkeletonLines lines={8} />)}
-      {data && <FigureTableView asked={asked} table={data} user={user} />}
-      {data && data.rows.length > 0 && (
-        <Bars
-          title={data.rows.length > MAX_BARS ? `Inschrijvingen per ${group}, de ${MAX_BARS} grootste` : `Inschrijvingen per ${group}`}
-          {...barsOf(data)}
-        />
+      {data && (
+        <div className={classes.numbers} data-stale={isSlow || undefined} aria-busy={isPlaceholderData}>
+          <FigureTableView {...data} user={user} />
+          {data.table.rows.length > 0 && <Bars title={barsTitle(data)} {...barsOf(data.table)} />}
+        </div>
       )}
     </>
   )

@@ -7,10 +7,11 @@ import { call } from '../platform/api/call'
 export type AskedFilters = Partial<Record<FigureGroup, string>>
 export type AskedFigures = AskedFilters & { by: FigureGroup; school_year?: string; publication?: 'true' }
 
+/** With what was asked: while other figures load, these stay under their own headings. */
 export const figuresQuery = (query: AskedFigures) =>
   queryOptions({
     queryKey: [figures.path, query] as const,
-    queryFn: ({ signal }) => call(readFigures, { query, signal }),
+    queryFn: async ({ signal }) => ({ asked: query, table: await call(readFigures, { query, signal }) }),
     placeholderData: keepPreviousData,
   })
 
