@@ -148,7 +148,7 @@ export function RegistrationsPage() {
         onExport={studentQueries.exportFile}
         empty={isStaffUser ? emptyForStaff : emptyForSchool}
       />
-      <StudentDrawer opened={state.open} ids={shownIds} onGo={(id) => state.refine({ open: id })} onClose={state.close} />
+      <StudentDrawer opened={state.open} ids={shownIds} onGo={state.showInstead} onClose={state.close} />
       <StatusDialog />
       <MoveDialog />
       <ReportDialog />

@@ -50,6 +50,17 @@ it('opens a record at an address that can be shared, and Back closes it', async 
   await waitFor(() => expect(now().open).toBeUndefined())
 })
 
+it('closes to the list in one step after another record was shown in the drawer', async () => {
+  const { now, search, router } = await renderState('/settings?page=2')
+  act(() => now().show(7))
+  await waitFor(() => expect(now().open).toBe(7))
+  act(() => now().showInstead(8))
+  await waitFor(() => expect(search()).toEqual({ page: '2', open: '8' }))
+  act(() => now().close())
+  await waitFor(() => expect(search()).toEqual({ page: '2' }))
+  expect(router.history.location.state.__TSR_index).toBe(0)
+})
+
 it('closes to the list, also when the record was the first page of the visit', async () => {
   const { now, search, router } = await renderState('/settings?open=nieuw')
   expect(now().open).toBe('nieuw')

@@ -21,7 +21,7 @@ export function listQueryOf<C extends ListContract>({ hide: _hide, open: _open, 
 /** The state of a list, stored in the address so that a link or Back restores it. */
 export function useListState<C extends ListContract>(contract: C, search: ListSearch<C>, defaults = NO_DEFAULTS) {
   const router = useRouter()
-  const { show, close } = useOpened(search)
+  const { show, showInstead, close } = useOpened(search)
   const { address, change, searchFor } = useListAddress(search, defaults)
   const state = useMemo(() => listSearch(contract, defaults)(address), [contract, defaults, address])
   const { page, after: _after, before: _before, open, ...shown } = state
@@ -54,6 +54,7 @@ export function useListState<C extends ListContract>(contract: C, search: ListSe
     refine: (next: Change) => change(next, { replace: true }),
     search: searchFor,
     show: (id: Opened) => show(String(id)),
+    showInstead: (id: Opened) => showInstead(String(id)),
     close,
     hrefOf: (id: Opened) => router.options.stringifySearch(changedAddress(address, { open: id }, defaults)),
   }

@@ -22,6 +22,9 @@ export function useOpened({ open }: TextSearch<'open'>) {
   return {
     open,
     show: (id: string) => setOpen(id, { state: { openedFromPage: true } }),
+    /** Shows another one in the open drawer. Back still closes it. */
+    showInstead: (id: string) =>
+      setOpen(id, { replace: true, state: { openedFromPage: router.state.location.state.openedFromPage ?? false } }),
     close: () => (router.state.location.state.openedFromPage ? router.history.back() : setOpen(undefined, { replace: true })),
   }
 }
