@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { isStaff } from '@pre-u/contract/access'
 import type { User } from '@pre-u/contract/auth'
 import { changeOwnAccount } from '@pre-u/contract/auth/actions'
+import { useState } from 'react'
 import { ApiError } from '../platform/api/http'
 import { useSession } from '../platform/api/session'
 import { useCall } from '../platform/api/useCall'
@@ -9,6 +10,7 @@ import { toastSuccess } from '../platform/feedback/toast'
 import { ErrorSummary, NO_ANSWER } from '../platform/form/ErrorSummary'
 import { RestoredNotice } from '../platform/form/RestoredNotice'
 import { isSame } from '../platform/form/useDraft'
+import { useGuardedChanges, useLeaveGuard } from '../platform/form/useLeaveGuard'
 import { useKeep, useRestored } from '../platform/hooks/useKept'
 import { Office } from '../platform/page/Office'
 import classes from './AccountPage.module.css'
@@ -18,13 +20,16 @@ const focusWhenShown = (element: HTMLElement | null) => element?.focus()
 
 function Fields({ user }: { user: User }) {
   const { first_name, infix, last_name, phone } = user
-  const saved = { first_name, infix, last_name, phone }
+  // As it was typed, because the server trims it.
+  const [saved, setSaved] = useState({ first_name, infix, last_name, phone })
   const { key, restored } = useRestored('account')
   const fields = useFields('checkOwnAccount', { ...saved, ...(restored as typeof saved | undefined) })
   const isDirty = !isSame(fields.values, saved)
   useKeep(key, isDirty ? fields.values : undefined)
+  useGuardedChanges(useLeaveGuard(), isDirty)
   const { mutate, isPending, error } = useCall(changeOwnAccount, {
-    onSuccess: (changed) => {
+    onSuccess: (changed, { body }) => {
+      setSaved({ ...saved, ...body })
       useSession.setState({ user: changed })
       toastSuccess('Uw gegevens zijn opgeslagen')
     },

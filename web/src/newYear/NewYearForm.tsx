@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { ApiError } from '../platform/api/api'
 import { useCall } from '../platform/api/useCall'
 import { toast, toastError } from '../platform/feedback/toast'
+import { type LeaveGuard, useGuardedChanges } from '../platform/form/useLeaveGuard'
 import { useUndoToast } from '../platform/undo/useUndo'
 import { counted } from '../platform/words'
 import { activityColumns, periodColumns, programColumns } from './columns'
@@ -35,7 +36,7 @@ function Part({ title, empty, count, children }: { title: string; empty: string;
 }
 
 /** What is taken over from one year, to untick and to change. */
-export function NewYearForm({ proposal }: { proposal: NewYearProposal }) {
+export function NewYearForm({ proposal, leaveGuard }: { proposal: NewYearProposal; leaveGuard: LeaveGuard }) {
   const { from, to } = proposal
   const periods = useCopies(`periodes ${to}`, proposal.periods, periodKind)
   const activities = useCopies(`activiteiten ${to}`, proposal.activities, activityKind)
@@ -44,6 +45,10 @@ export function NewYearForm({ proposal }: { proposal: NewYearProposal }) {
   const undoToast = useUndoToast()
   const navigate = useNavigate()
   const lists = { periods, activities, honours_programs: programs }
+  useGuardedChanges(
+    leaveGuard,
+    Object.values(lists).some(({ isChanged }) => isChanged),
+  )
   const faulty = Object.values(lists).reduce((sum, { faultyCount }) => sum + faultyCount, 0)
   const chosen = { periods: periods.copies.length, activities: activities.copies.length, honours_programs: programs.copies.length }
   const isNothing = Object.values(chosen).every((count) => count === 0)
@@ -53,7 +58,7 @@ export function NewYearForm({ proposal }: { proposal: NewYearProposal }) {
     try {
       const { undo, ...made } = await mutateAsync({ body })
       undoToast(`${inWords(made)} voor ${to} klaargezet`, undo)
-      await navigate({ to: '/activities', search: { period__school_year: to, state: 'DRAFT' } })
+      await navigate({ to: '/activities', search: { period__school_year: to, state: 'DRAFT' }, ignoreBlocker: true })
     } catch (error) {
       const errors = error instanceof ApiError ? error.fieldErrors : {}
       const isAtRows = Object.entries(lists).map(([list, { takeFaults }]) => takeFaults(list, errors))

@@ -1,5 +1,5 @@
 import type { NewYearProposal } from '@pre-u/contract/newYear/newYear'
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { queryClient } from '../platform/api/queryClient'
 import { useSession } from '../platform/api/session'
@@ -28,4 +28,36 @@ it('keeps what was changed in the proposal when everything on the screen is refr
   await act(() => queryClient.invalidateQueries())
   expect(screen.getByRole('textbox', { name: 'Naam, Najaar 2027' })).toHaveValue('Najaar 2027')
   expect(server.requestsBy('GET')).toHaveLength(1)
+})
+
+const answer = (user: ReturnType<typeof renderAt>['user'], name: string) => screen.findByRole('button', { name }).then(user.click)
+
+it('asks before the page or the proposal is left, and keeps what was changed', async () => {
+  const server = fakeServer(() => ({ data: proposal }))
+  const { user, router, goElsewhere } = renderAt('/settings', NewYearPage)
+  await user.type(await screen.findByRole('textbox', { name: 'Naam, Najaar' }), ' 2027')
+
+  goElsewhere()
+  await answer(user, 'Annuleren')
+  expect(router.state.location.pathname).toBe('/settings')
+
+  await user.click(screen.getByRole('combobox', { name: 'Overnemen uit' }))
+  await user.click(screen.getByRole('option', { name: '2025-2026' }))
+  await answer(user, 'Annuleren')
+  expect(screen.getByRole('textbox', { name: 'Naam, Najaar 2027' })).toBeVisible()
+  expect(server.requestsBy('GET')).toHaveLength(1)
+
+  await user.click(screen.getByRole('option', { name: '2025-2026' }))
+  await answer(user, 'Niet opslaan')
+  await waitFor(() => expect(server.requestsBy('GET').map(({ query }) => query.from)).toEqual([undefined, '2025-2026']))
+})
+
+it('does not ask when a change was undone', async () => {
+  fakeServer(() => ({ data: proposal }))
+  const { user, goElsewhere } = renderAt('/settings', NewYearPage)
+  const chosen = await screen.findByRole('checkbox', { name: 'Najaar overnemen' })
+  await user.click(chosen)
+  await user.click(chosen)
+  goElsewhere()
+  expect(await screen.findByRole('heading', { name: 'Elders' })).toBeVisible()
 })

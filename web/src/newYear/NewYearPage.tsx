@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { call } from '../platform/api/call'
 import { useCall } from '../platform/api/useCall'
 import { toastError, toastSuccess } from '../platform/feedback/toast'
+import { useLeaveGuard } from '../platform/form/useLeaveGuard'
 import { LoadFailed } from '../platform/page/LoadFailed'
 import { SkeletonLines } from '../platform/page/Section'
 import { counted } from '../platform/words'
@@ -24,8 +25,13 @@ const proposalQuery = (from: string | null) =>
 export function NewYearPage() {
   const [from, setFrom] = useState<string | null>(null)
   const { data, isError, refetch, dataUpdatedAt } = useQuery(proposalQuery(from))
+  const leaveGuard = useLeaveGuard()
   const { mutateAsync: addNational, isPending } = useCall(addNationalHolidays, { quiet: true })
+  const chooseYear = async (year: string | null) => {
+    if (await leaveGuard.mayDiscard()) setFrom(year)
+  }
   const takeOver = async (school_year: string) => {
+    if (!(await leaveGuard.mayDiscard())) return
     try {
       const { count } = await addNational({ body: { school_year } })
       toastSuccess(`${counted(count, 'vakantie is', 'vakanties zijn')} toegevoegd. Het voorstel houdt er rekening mee.`)
@@ -54,7 +60,7 @@ export function NewYearPage() {
           data={data.school_years}
           value={data.from}
           allowDeselect={false}
-          onChange={setFrom}
+          onChange={(year) => void chooseYear(year)}
         />
       )}
       {data && !data.has_holidays && (
@@ -66,7 +72,7 @@ export function NewYearPage() {
         </p>
       )}
       {!data && (isError ? <LoadFailed whole subject="Het voorstel" retry={() => void refetch()} /> : <SkeletonLines lines={10} />)}
-      {data && <NewYearForm key={`${data.from} ${dataUpdatedAt}`} proposal={data} />}
+      {data && <NewYearForm key={`${data.from} ${dataUpdatedAt}`} proposal={data} leaveGuard={leaveGuard} />}
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import type { Repetition } from '@pre-u/contract/newYear/newYear'
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { queryClient } from '../platform/api/queryClient'
 import { useSession } from '../platform/api/session'
@@ -29,4 +29,20 @@ it('keeps what was changed in the proposal when everything on the screen is refr
   await act(() => queryClient.invalidateQueries())
   expect(screen.getByRole('textbox', { name: 'Code, Robotica' })).toHaveValue('MC-07-2-extra')
   expect(server.requestsBy('GET')).toHaveLength(1)
+})
+
+it('asks before another number of weeks replaces what was changed', async () => {
+  const server = fakeServer(() => ({ data: [repetition] }))
+  const { user } = renderAt('/activities/4/herhalen', Page)
+  await user.type(await screen.findByRole('textbox', { name: 'Code, Robotica' }), '-extra')
+  const times = screen.getByRole('textbox', { name: 'Hoeveel keer erbij' })
+  await user.type(times, '0')
+  await user.click(await screen.findByRole('button', { name: 'Annuleren' }))
+  expect(screen.getByRole('textbox', { name: 'Code, Robotica' })).toHaveValue('MC-07-2-extra')
+  await waitFor(() => expect(times).toHaveValue('5'))
+
+  await user.type(times, '0')
+  await user.click(await screen.findByRole('button', { name: 'Niet opslaan' }))
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Code, Robotica' })).toHaveValue('MC-07-2'))
+  expect(server.requestsBy('GET').map(({ query }) => query.times)).toEqual(['5', '50'])
 })

@@ -7,6 +7,7 @@ import { ApiError } from '../platform/api/api'
 import { call } from '../platform/api/call'
 import { useCall } from '../platform/api/useCall'
 import { toastError } from '../platform/feedback/toast'
+import { type LeaveGuard, useGuardedChanges, useLeaveGuard } from '../platform/form/useLeaveGuard'
 import { WholeNumberInput } from '../platform/form/WholeNumberInput'
 import { useKeptState } from '../platform/hooks/useKept'
 import { LoadFailed } from '../platform/page/LoadFailed'
@@ -36,6 +37,10 @@ const faultOf = (value: number | string | null, max: number) => (isBetween(value
 
 export function RepeatForm({ activity }: { activity: { id: number; code: string; name: string } }) {
   const { id, code, name } = activity
+  const leaveGuard = useLeaveGuard()
+  const proposeAgain = async (change: () => void) => {
+    if (await leaveGuard.mayDiscard()) change()
+  }
   const [typedWeeks, setWeeks] = useKeptState<number | string | null>(`herhalen ${id}, weken`, 1)
   const [typedTimes, setTimes] = useKeptState<number | string | null>(`herhalen ${id}, keer`, 5)
   const [weeks, times] = [isBetween(typedWeeks, MAX_WEEKS) ? typedWeeks : 1, isBetween(typedTimes, MAX_TIMES) ? typedTimes : 1]
@@ -55,17 +60,30 @@ export function RepeatForm({ activity }: { activity: { id: number; code: string;
         </p>
       </header>
       <div className={classes.every}>
-        <WholeNumberInput label="Om de hoeveel weken" value={typedWeeks} onChange={setWeeks} error={faultOf(typedWeeks, MAX_WEEKS)} />
-        <WholeNumberInput label="Hoeveel keer erbij" value={typedTimes} onChange={setTimes} error={faultOf(typedTimes, MAX_TIMES)} />
+        <WholeNumberInput
+          label="Om de hoeveel weken"
+          value={typedWeeks}
+          onChange={(typed) => void proposeAgain(() => setWeeks(typed))}
+          error={faultOf(typedWeeks, MAX_WEEKS)}
+        />
+        <WholeNumberInput
+          label="Hoeveel keer erbij"
+          value={typedTimes}
+          onChange={(typed) => void proposeAgain(() => setTimes(typed))}
+          error={faultOf(typedTimes, MAX_TIMES)}
+        />
       </div>
       {!data && (isError ? <LoadFailed subject="Het voorstel" retry={() => void refetch()} /> : <SkeletonLines lines={8} />)}
-      {data && <Repetitions key={dataUpdatedAt} id={id} proposals={data} />}
+      {data && <Repetitions key={dataUpdatedAt} id={id} proposals={data} leaveGuard={leaveGuard} />}
     </div>
   )
 }
 
-function Repetitions({ id, proposals }: { id: number; proposals: Repetition[] }) {
-  const { rows, faults, copies, faultyCount, change, chooseAll, takeFaults } = useCopies('herhalen', proposals, activityKind)
+type RepetitionsProps = { id: number; proposals: Repetition[]; leaveGuard: LeaveGuard }
+
+function Repetitions({ id, proposals, leaveGuard }: RepetitionsProps) {
+  const { rows, isChanged, faults, copies, faultyCount, change, chooseAll, takeFaults } = useCopies('herhalen', proposals, activityKind)
+  useGuardedChanges(leaveGuard, isChanged)
   const { mutateAsync, isPending } = useCall(repeatActivity, { quiet: true })
   const undoToast = useUndoToast()
   const navigate = useNavigate()
@@ -73,7 +91,7 @@ function Repetitions({ id, proposals }: { id: number; proposals: Repetition[] })
     try {
       const { count, undo } = await mutateAsync({ params: { id }, body: { copies } })
       undoToast(`${counted(count, 'concept', 'concepten')} gemaakt`, undo)
-      await navigate({ to: '/activities', search: { state: 'DRAFT' } })
+      await navigate({ to: '/activities', search: { state: 'DRAFT' }, ignoreBlocker: true })
     } catch (error) {
       if (!(error instanceof ApiError && takeFaults('copies', error.fieldErrors))) toastError(error)
     }

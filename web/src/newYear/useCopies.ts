@@ -1,5 +1,6 @@
 import type { FieldErrors } from '@pre-u/contract/platform/http'
 import { useCallback, useMemo, useState } from 'react'
+import { isSame } from '../platform/form/useDraft'
 import { useKeptState } from '../platform/hooks/useKept'
 import { type Kind, type Parsed, type Row, toRow } from './rows'
 
@@ -11,6 +12,9 @@ const changed = (row: Row, { isChosen, field, text }: Change): Row => ({
   ...(isChosen !== undefined && { isChosen }),
   ...(field !== undefined && { cells: { ...row.cells, [field]: text ?? '' } }),
 })
+
+const isAsProposed = (row: Row, proposed: Row) =>
+  row === proposed || (row.isChosen === proposed.isChosen && isSame(row.cells, proposed.cells))
 
 let lastKey = 0
 const nextKey = () => (lastKey += 1)
@@ -41,6 +45,7 @@ export function useCopies<S extends Source, Copy>(draftName: string, sources: S[
 
   return {
     rows,
+    isChanged: !rows.every((row, index) => isAsProposed(row, proposed[index]!)),
     faults,
     copies: chosen.map(({ copy }) => copy),
     faultyCount: chosen.filter(({ row }) => faults.has(row.key)).length,

@@ -8,6 +8,7 @@ import { useCall } from '../platform/api/useCall'
 import { toastError, toastSuccess } from '../platform/feedback/toast'
 import { LongTextField, TextField } from '../platform/form/fields'
 import { useKeptDraft } from '../platform/form/useKeptDraft'
+import { useGuardedChanges, useLeaveGuard } from '../platform/form/useLeaveGuard'
 import classes from './reminders.module.css'
 
 type Props = { rule: Reminder; onClose: () => void }
@@ -20,6 +21,8 @@ export function TextForm({ rule: { name, subject, body }, onClose }: Props) {
     schema: reminderText,
     check: (text) => checkReminderText(name, text),
   })
+  const leaveGuard = useLeaveGuard(onClose)
+  useGuardedChanges(leaveGuard, draft.isDirty)
   const { mutateAsync, isPending } = useCall(changeReminder, { quiet: true })
   const typed = { subject: draft.values.subject ?? '', body: draft.values.body ?? '' }
   // What is wrong with a placeholder is told during typing.
@@ -32,7 +35,7 @@ export function TextForm({ rule: { name, subject, body }, onClose }: Props) {
     try {
       await mutateAsync({ params: { name }, body: typed })
       toastSuccess('De tekst is opgeslagen')
-      onClose()
+      leaveGuard.closeWithoutAsking()
     } catch (failure) {
       if (failure instanceof ApiError && Object.keys(failure.fieldErrors).length > 0) draft.setServerErrors(failure.fieldErrors)
       else toastError(failure)
@@ -70,7 +73,7 @@ export function TextForm({ rule: { name, subject, body }, onClose }: Props) {
         <Button type="submit" loading={isPending} disabled={!draft.isDirty}>
           Tekst opslaan
         </Button>
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={() => void leaveGuard.requestClose()}>
           Annuleren
         </Button>
         {!isStandard && (

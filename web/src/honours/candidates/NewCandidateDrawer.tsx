@@ -26,7 +26,7 @@ type Props = { program: HonoursProgram; user: User; opened: boolean; onClose: ()
 
 export const NewCandidateDrawer = ({ opened, onClose, program, user }: Props) => (
   <SideDrawer opened={opened} onClose={onClose} title="Kandidaat toevoegen">
-    {opened && <NewCandidate program={program} user={user} onClose={onClose} />}
+    {opened && <NewCandidate program={program} user={user} />}
   </SideDrawer>
 )
 
@@ -38,7 +38,7 @@ const loadDraft = (name: string): Partial<DraftOf<Fields>> => {
 }
 const noop = () => undefined
 
-function NewCandidate({ program, user, onClose }: Omit<Props, 'opened'>) {
+function NewCandidate({ program, user }: Pick<Props, 'program' | 'user'>) {
   const isStaffUser = isStaff(user)
   const name = `honours:${user.id}:${program.id}:new`
   const { data: offeredSchools = [] } = useQuery({ ...dropdown(schools), enabled: isStaffUser })
@@ -73,7 +73,7 @@ function NewCandidate({ program, user, onClose }: Omit<Props, 'opened'>) {
   return (
     <FormBody
       form={form}
-      leaveGuard={{ setDirty: noop, closeWithoutAsking, requestClose: async () => onClose() }}
+      leaveGuard={{ setDirty: noop, closeWithoutAsking }}
       saveLabel="Opslaan en bijlagen toevoegen"
       save={save}
       announceSaved={() => announceCreated(created.current!.id, fullName(created.current!), true)}

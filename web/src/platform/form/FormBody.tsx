@@ -11,7 +11,7 @@ import { ErrorSummary, NO_ANSWER } from './ErrorSummary'
 import classes from './form.module.css'
 import { RestoredNotice } from './RestoredNotice'
 import type { Draft } from './useDraft'
-import type { LeaveGuard } from './useLeaveGuard'
+import { type LeaveGuard, useGuardedChanges } from './useLeaveGuard'
 
 export type Conflict<Input> = { contested: Contested<Input>[]; adopted: string[] }
 
@@ -28,7 +28,7 @@ type Props<Input extends object> = {
   form: Draft<Input>
   /** Says that the draft was typed before the session ended. */
   wasRestored?: boolean
-  leaveGuard: LeaveGuard
+  leaveGuard: Pick<LeaveGuard, 'setDirty' | 'closeWithoutAsking'>
   saveLabel: string
   /** Resolves to what is saved with the changes, or to null when they are not saved. */
   askBefore?: (() => Promise<object | null>) | undefined
@@ -61,13 +61,9 @@ export function FormBody<Input extends object>(props: Props<Input>) {
   const [conflict, setConflict] = useState<Conflict<Input>>()
   const [noticeCount, setNoticeCount] = useState(0)
   const notice = useRef<HTMLElement>(null)
-  const { setDirty } = leaveGuard
   const { isDirty, errors } = form
 
-  useEffect(() => {
-    setDirty(isDirty)
-    return () => setDirty(false)
-  }, [setDirty, isDirty])
+  useGuardedChanges(leaveGuard, isDirty)
   useEffect(() => {
     if (noticeCount > 0) notice.current?.focus()
   }, [noticeCount])

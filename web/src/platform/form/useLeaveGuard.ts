@@ -5,12 +5,15 @@ import { registerUnsavedWork } from './unsavedWork'
 
 const UNSAVED = {
   title: 'Wijzigingen niet opgeslagen',
-  body: 'Als u nu sluit, gaan uw wijzigingen verloren.',
+  body: 'Als u doorgaat, gaan uw wijzigingen verloren.',
   confirmLabel: 'Niet opslaan',
   danger: true,
 }
 
-export function useLeaveGuard(leave: () => void, question: Parameters<typeof confirm>[0] = UNSAVED) {
+const stay = () => undefined
+
+/** `leave`: what closing does, for a form that can be closed on its page. */
+export function useLeaveGuard(leave: () => void = stay, question: Parameters<typeof confirm>[0] = UNSAVED) {
   // A ref, not state: a key press can follow the last change before React has rendered it.
   const isDirty = useRef(false)
   const ask = async () => {
@@ -33,13 +36,24 @@ export function useLeaveGuard(leave: () => void, question: Parameters<typeof con
     isDirty.current = false
     leave()
   }
+  /** Before something on the page that replaces what was changed. */
+  const mayDiscard = async () => !isDirty.current || ask()
   return {
     setDirty,
+    mayDiscard,
     closeWithoutAsking,
     requestClose: async () => {
-      if (!isDirty.current || (await ask())) closeWithoutAsking()
+      if (await mayDiscard()) closeWithoutAsking()
     },
   }
 }
 
 export type LeaveGuard = ReturnType<typeof useLeaveGuard>
+
+/** Guards the changes of a form, until the form goes. */
+export function useGuardedChanges({ setDirty }: Pick<LeaveGuard, 'setDirty'>, isDirty: boolean) {
+  useEffect(() => {
+    setDirty(isDirty)
+    return () => setDirty(false)
+  }, [setDirty, isDirty])
+}

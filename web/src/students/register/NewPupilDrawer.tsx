@@ -84,7 +84,7 @@ function PupilForm({ place, grades, notice, draft, saved, onSaved, onDraftChange
   return (
     <FormBody
       form={form}
-      leaveGuard={{ setDirty: noop, closeWithoutAsking, requestClose: async () => onClose() }}
+      leaveGuard={{ setDirty: noop, closeWithoutAsking }}
       saveLabel="Opslaan en volgende"
       save={save}
       announceSaved={() => announceCreated(created.current!.id, fullName(created.current!))}
