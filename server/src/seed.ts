@@ -3,6 +3,7 @@ import { speakDutch } from '@pre-u/contract/platform/messages'
 import { addManyRegistrations } from './demo/manyRegistrations'
 import { demoAccounts } from './demo/accounts'
 import { seedWhenEmpty } from './demo/seed'
+import { refuseHalfFilled } from './demo/upkeep'
 import { readConfig } from './platform/config/config'
 import { connectDatabase } from './platform/db/connect'
 import { openDb, openPool } from './platform/db/db'
@@ -30,6 +31,7 @@ async function main() {
   const db = openDb(pool)
   const isFilled = await seedWhenEmpty({ db, store: await openStore(config, log) })
   if (isFilled && registrations > 0) await addManyRegistrations(db, registrations)
+  else await refuseHalfFilled(db)
   await pool.end()
   await server.stop()
   process.stdout.write(

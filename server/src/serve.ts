@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { buildApp } from './app'
 import { seedWhenEmpty } from './demo/seed'
+import { refuseHalfFilled } from './demo/upkeep'
 import type { Config } from './platform/config/config'
 import type { Context } from './platform/context'
 import { connectDatabase, type DatabaseServer } from './platform/db/connect'
@@ -94,6 +95,7 @@ export async function serve(config: Config, log: Log, onStop: OnStop) {
   const { pool, standby } = await openDatabase(config, server, log, onStop)
   const context = { config, db: openDb(pool), standby, store, log }
   if (config.demo) await seedWhenEmpty(context)
+  await refuseHalfFilled(context.db)
 
   const mailWorker = await startMailWorker(context, server.direct)
   onStop(() => mailWorker.stop())

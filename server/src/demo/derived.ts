@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { figureParts, statusesOfPart } from '@pre-u/contract/figures/figures'
 import {
@@ -48,19 +48,15 @@ function count(table: PgTable) {
     group by ${sql.raw(key.join(', '))} order by ${sql.raw(key.join(', '))}`
 }
 
-export const derivedTables = [
-  ...counted,
-  studentStatusesTable,
-  studentChangesTable,
-  pupilChangesTable,
-  figuresOfPupilsTable,
-  figuresOfRepeatsTable,
+/** Tables and what fills them, as triggers and the fold keep them row by row. */
+export const derivations: [PgTable, SQL][] = [
+  [studentStatusesTable, sql`insert into ${studentStatusesTable} select status, created_at, id from students order by 1, 2, 3`],
+  [pupilChangesTable, sql`insert into ${pupilChangesTable} select distinct school_id, period_id from students`],
+  ...counted.map((table): [PgTable, SQL] => [table, count(table)]),
 ]
+export const derivedTables = derivations.map(([table]) => table)
 
-/** As triggers and the fold keep them, row by row. Pupils are left to the next fold. */
-export async function deriveAll(db: Db) {
-  await db.execute(sql`truncate ${sql.join(derivedTables, sql`, `)}`)
-  await db.execute(sql`insert into ${studentStatusesTable} select status, created_at, id from students order by 1, 2, 3`)
-  await db.execute(sql`insert into ${pupilChangesTable} select distinct school_id, period_id from students`)
-  for (const table of counted) await db.execute(count(table))
-}
+/** Pupils are left to the next fold. */
+export const tablesOfFold = [studentChangesTable, figuresOfPupilsTable, figuresOfRepeatsTable]
+
+export const emptyDerived = (db: Db) => db.execute(sql`truncate ${sql.join([...derivedTables, ...tablesOfFold], sql`, `)}`)

@@ -4,6 +4,7 @@ import { foldFigures } from '../figures/public'
 import { createTestApp, type TestApp } from '../testing/app'
 import { aPeriod, anActivity } from '../testing/builders'
 import { addManyRegistrations } from './manyRegistrations'
+import { refuseHalfFilled } from './upkeep'
 
 let preU: TestApp
 beforeAll(async () => void (preU = await createTestApp()))
@@ -21,10 +22,22 @@ async function readCounts() {
   return Object.fromEntries(await Promise.all(tables.map(read)))
 }
 
+/** The indexes and constraints, and the triggers that are on. */
+const readStructure = () =>
+  rowsOf(`select indexdef as definition from pg_indexes where schemaname = 'public'
+    union all select concat(conrelid::regclass, conname, pg_get_constraintdef(oid)) from pg_constraint
+    union all select concat(tgname, tgenabled) from pg_trigger where not tgisinternal order by 1`)
+
 test('what is counted at once is what triggers and the fold count row by row', async () => {
   for (const school_year of ['2025-2026', '2026-2027'])
     await anActivity(preU.db, { period_ids: [(await aPeriod(preU.db, { school_year })).id] })
+  const structure = await readStructure()
   await addManyRegistrations(preU.db, 600)
+  expect(await readStructure()).toEqual(structure)
+  await refuseHalfFilled(preU.db)
+  expect(await rowsOf(`select nextval(pg_get_serial_sequence('students', 'id')) > max(id) as is_free from students`)).toEqual([
+    { is_free: true },
+  ])
   const atOnce = await readCounts()
   const columns = 'id, first_name, last_name, email, school_id, activity_id, period_id, grade, level, status, waitlisted_at, created_at'
   await rowsOf(`create table copies as select ${columns} from students`)
@@ -33,4 +46,14 @@ test('what is counted at once is what triggers and the fold count row by row', a
   await rowsOf(`insert into students (${columns}) overriding system value select ${columns} from copies`)
   await foldFigures(preU.db)
   expect(await readCounts()).toEqual(atOnce)
+})
+
+test('a filling that was interrupted does not look complete', async () => {
+  const interrupted = await createTestApp()
+  try {
+    await expect(addManyRegistrations(interrupted.db, 10)).rejects.toThrow('Failed query')
+    await expect(refuseHalfFilled(interrupted.db)).rejects.toThrow('begin with an empty database')
+  } finally {
+    await interrupted.close()
+  }
 })

@@ -1,10 +1,11 @@
-import { getTableName, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { foldFigures } from '../figures/public'
 import type { Db } from '../platform/db/db'
 import { schoolsTable } from '../schools/table'
 import { studentsTable } from '../students/table'
-import { deriveAll, derivedTables } from './derived'
+import { derivations, derivedTables, emptyDerived, tablesOfFold } from './derived'
 import { firstNames, lastNames } from './people'
+import { indexesOf, resumeUpkeep, stopUpkeep } from './upkeep'
 
 const BATCH_SIZE = 50_000
 
@@ -21,6 +22,13 @@ const pick = (size: SQL | number, share: SQL) => sql`(1 + floor(${size} * ${shar
 const pickText = (texts: readonly string[], choice: number) =>
   sql`(${sql.param([...texts])}::text[])[${pick(texts.length, random(choice))}]`
 
+type Range = [first: number, last: number]
+const batchesOf = (total: number) =>
+  Array.from({ length: Math.ceil(total / BATCH_SIZE) }, (_, index): Range => [
+    index * BATCH_SIZE + 1,
+    Math.min((index + 1) * BATCH_SIZE, total),
+  ])
+
 /** `periods`: one at random, or that of the activity, where each activity has one. */
 type Filling = { periods: 'at random' | 'of the activity' }
 
@@ -30,9 +38,10 @@ const nearAge = (spread: number) => sql`least(0.999999, greatest(0, age + ${spre
  * As it goes in five years: few first names and many last names, the most common as common as in the Netherlands, where one in two hundred
  * is a De Jong or a Jansen; some schools and activities far larger than others; one period after the other; and what is old is decided.
  */
-const register = (first: number, last: number, total: number, { periods }: Filling) => sql`
-  insert into students (first_name, infix, last_name, email, school_id, activity_id, period_id, grade, level, profile, status, waitlisted_at, created_at, updated_at)
-  select given, infix, last, lower(given || '.' || replace(last, ' ', '')) || n || '@leerling.example',
+const register = ([first, last]: Range, total: number, idBefore: number, { periods }: Filling) => sql`
+  insert into students (id, first_name, infix, last_name, email, school_id, activity_id, period_id, grade, level, profile, status, waitlisted_at, created_at, updated_at)
+  overriding system value
+  select ${idBefore}::int + n, given, infix, last, lower(given || '.' || replace(last, ' ', '')) || n || '@leerling.example',
     school_ids[${pick(sql`cardinality(school_ids)`, sql`power(${random(5)}, 1.5)`)}],
     activity_ids[activity],
     ${
@@ -57,26 +66,6 @@ const register = (first: number, last: number, total: number, { periods }: Filli
       then ${pickText(['COMPLETED', 'COMPLETED', 'COMPLETED', 'COMPLETED', 'COMPLETED', 'ACCEPTED', 'REJECTED', 'CANCELLED'], 11)}
       else ${pickText(['PENDING', 'PENDING', 'ACCEPTED', 'ACCEPTED', 'ACCEPTED', 'WAITLISTED', 'REJECTED', 'CANCELLED'], 11)} end as status) decided`
 
-/** What triggers, indexes and foreign keys do for each row is faster done once for all rows. */
-async function withoutUpkeep(db: Db, work: () => Promise<void>) {
-  const tables = sql.param([studentsTable, ...derivedTables].map((table) => getTableName(table)))
-  const { rows: constraints } = await db.execute<{ owner: string; name: string; definition: string }>(sql`
-    select relname as owner, conname as name, pg_get_constraintdef(pg_constraint.oid) as definition
-    from pg_constraint join pg_class on pg_class.oid = conrelid
-    where relname = any(${tables}) and contype = case when relname = 'students' then 'f' else 'p' end`)
-  const { rows: indexes } = await db.execute<{ name: string; definition: string }>(sql`
-    select indexname as name, indexdef as definition from pg_indexes
-    where tablename = any(${tables}) and indexname not in (select conname from pg_constraint)`)
-  await db.execute(sql`alter table students disable trigger user`)
-  for (const { owner, name } of constraints) await db.execute(sql.raw(`alter table ${owner} drop constraint "${name}"`))
-  for (const { name } of indexes) await db.execute(sql`drop index ${sql.identifier(name)}`)
-  await work()
-  for (const { definition } of indexes) await db.execute(sql.raw(definition))
-  for (const { owner, name, definition } of constraints)
-    await db.execute(sql.raw(`alter table ${owner} add constraint "${name}" ${definition}`))
-  await db.execute(sql`alter table students enable trigger user`)
-}
-
 /** A school has some thousands of registrations in five years. */
 const PER_SCHOOL = 2500
 
@@ -86,19 +75,59 @@ async function addSchools(db: Db, total: number) {
   if (names.length > 0) await db.insert(schoolsTable).values(names)
 }
 
-/** Registrations over all schools, activities and periods that there are. For looking at the product, and measuring it, at its full size. */
-export async function addManyRegistrations(db: Db, total: number, filling: Filling = { periods: 'at random' }) {
+/** Batches are stored side by side, and yet a later registration has a higher id. Answers the id before the first. */
+async function reserveIds(db: Db, total: number) {
+  const { rows } = await db.execute<{ before: number }>(sql`
+    select (setval(sequence, nextval(sequence) + ${total}) - ${total})::int as before
+    from (select pg_get_serial_sequence('students', 'id')::regclass as sequence) of_students`)
+  return rows[0]!.before
+}
+
+type Task = (tx: Db) => Promise<unknown>
+const executes =
+  (statement: SQL): Task =>
+  (tx) =>
+    tx.execute(statement)
+
+async function runInTransaction(db: Db, task: Task) {
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`)
-    await tx.execute(sql`set local maintenance_work_mem = '512MB'`)
+    await tx.execute(sql`set local maintenance_work_mem = '256MB'`)
     await tx.execute(sql`set local work_mem = '256MB'`)
-    await addSchools(tx, total)
-    await withoutUpkeep(tx, async () => {
-      for (let first = 1; first <= total; first += BATCH_SIZE)
-        await tx.execute(register(first, Math.min(first + BATCH_SIZE - 1, total), total, filling))
-      await deriveAll(tx)
-    })
+    await task(tx)
   })
-  await foldFigures(db)
-  await db.execute(sql`vacuum analyze`)
+}
+
+/** Begins them in this order, two at a time: one connection keeps one core busy. */
+async function runTwoAtATime(db: Db, tasks: Task[]) {
+  const waiting = tasks.values()
+  const run = async () => {
+    for (const task of waiting) await runInTransaction(db, task)
+  }
+  await Promise.all([run(), run()])
+}
+
+/**
+ * Registrations over all schools, activities and periods that there are. For looking at the product, and measuring it, at its full size.
+ * What two connections do must be stored before the other sees it, so an interruption leaves half of it: `refuseHalfFilled` notices.
+ */
+export async function addManyRegistrations(db: Db, total: number, filling: Filling = { periods: 'at random' }) {
+  const [idBefore, upkeep] = await db.transaction(async (tx) => {
+    await addSchools(tx, total)
+    await emptyDerived(tx)
+    return [await reserveIds(tx, total), await stopUpkeep(tx, derivedTables)]
+  })
+  await runTwoAtATime(
+    db,
+    batchesOf(total).map((range) => executes(register(range, total, idBefore, filling))),
+  )
+  const [longest, ...indexes] = indexesOf(studentsTable, upkeep).map((create) => executes(create))
+  const derive = derivations.map(([table, insert]): Task => async (tx) => {
+    await tx.execute(insert)
+    for (const create of indexesOf(table, upkeep)) await tx.execute(create)
+  })
+  await runTwoAtATime(db, [longest!, ...derive, ...indexes])
+  await runInTransaction(db, (tx) => resumeUpkeep(tx, upkeep))
+  await Promise.all([foldFigures(db), db.execute(sql`vacuum analyze`)])
+  await db.execute(sql`vacuum analyze ${sql.join(tablesOfFold, sql`, `)}`)
 }
