@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { TrashedDocument } from '@pre-u/contract/documents'
 import type { Actor } from '../platform/actor'
 import type { Db } from '../platform/db/db'
+import { groupBy } from '../platform/groupBy'
 import { notFound } from '../platform/http/errors'
 import { readTerm } from '../retention/public'
 import { putInto, recordChanges } from './change'
@@ -32,21 +33,25 @@ export async function listTrash(db: Db, space: Space): Promise<TrashedDocument[]
   }))
 }
 
+/** How many folders an item is in. */
+const depth = sql`(
+  with recursive around as (
+    select ${table.parent_id} as id
+    union all
+    select above.parent_id from ${table} above join around on above.id = around.id
+  )
+  select count(around.id) from around)`
+
+/** Outer ones first. */
 async function findTrashed(db: Db, space: Space, keys: string[]): Promise<Row[]> {
   const distinct = [...new Set(keys)]
   const rows = await db
     .select()
     .from(table)
     .where(and(isInSpace(space), inArray(table.key, distinct), isNotNull(table.trashed_at)))
-    .orderBy(asc(table.id))
+    .orderBy(depth, asc(table.id))
   if (rows.length < distinct.length) throw notFound()
   return rows
-}
-
-function groupByFolder(rows: Row[]): Map<number | null, Row[]> {
-  const groups = new Map<number | null, Row[]>()
-  for (const row of rows) groups.set(row.parent_id, [...(groups.get(row.parent_id) ?? []), row])
-  return groups
 }
 
 /** The root when the folder is trashed itself, or below a trashed one. */
@@ -61,7 +66,7 @@ export async function restore(db: Db, space: Space, keys: string[], user: Actor)
   await lockSpace(db, space)
   const rows = await findTrashed(db, space, keys)
   const restored: Row[] = []
-  for (const [folder, items] of groupByFolder(rows))
+  for (const [folder, items] of groupBy(rows, ({ parent_id }) => parent_id))
     restored.push(...(await putInto(db, space, await formerFolder(db, space, folder), items, 'keep', user)))
   return restored
 }

@@ -208,6 +208,16 @@ describe('the trash', () => {
     expect(await own.names()).toEqual(['brief.txt'])
   })
 
+  test.each(['in it', 'deeper'])('restores a folder before what was %s, whichever was made first', async (where) => {
+    const file = await own.file('brief.txt')
+    const outer = await own.folder('Brieven')
+    const folder = where === 'in it' ? outer : await own.folder('2026', outer.file_key)
+    await own.post('move', { file_keys: [file.file_key], folder: folder.file_key })
+    for (const { file_key } of [file, outer]) await own.post('delete', { file_keys: [file_key] })
+    await own.post('restore', { file_keys: [file.file_key, outer.file_key] })
+    expect(await own.names({ folder: folder.file_key })).toEqual(['brief.txt'])
+  })
+
   test('restores under a numbered name when the name is taken', async () => {
     const file = await own.file('brief.txt')
     await own.post('delete', { file_keys: [file.file_key] })
