@@ -46,3 +46,24 @@ it('asks before another number of weeks replaces what was changed', async () => 
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Code, Robotica' })).toHaveValue('MC-07-2'))
   expect(server.requestsBy('GET').map(({ query }) => query.times)).toEqual(['5', '50'])
 })
+
+it('refuses a part of a week, and asks the server for whole ones only', async () => {
+  const server = fakeServer(() => ({ data: [] }))
+  const { user } = renderAt('/activities/4/herhalen', Page)
+  const weeks = await screen.findByRole('textbox', { name: 'Om de hoeveel weken' })
+  await user.clear(weeks)
+  await user.type(weeks, '1,5')
+  expect(await screen.findByText('Vul 1 tot en met 8 in')).toBeVisible()
+  expect(server.requests.map(({ query }) => query.weeks)).not.toContain('1.5')
+})
+
+it('offers to try again when the proposal cannot be loaded', async () => {
+  let isDown = true
+  const server = fakeServer(() => (isDown ? { status: 404, data: { detail: 'Niet gevonden.', code: 'not_found' } } : { data: [] }))
+  const { user } = renderAt('/activities/4/herhalen', Page)
+  expect(await screen.findByText('Het voorstel kon niet worden geladen.')).toBeVisible()
+  isDown = false
+  await user.click(screen.getByRole('button', { name: 'Opnieuw proberen' }))
+  await screen.findByText('0 herhalingen')
+  await waitFor(() => expect(server.requests).toHaveLength(2))
+})
