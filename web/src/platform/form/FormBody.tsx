@@ -28,6 +28,8 @@ type Props<Input extends object> = {
   form: Draft<Input>
   /** Says that the draft was typed before the session ended. */
   wasRestored?: boolean
+  /** With what somebody else changed before the draft was restored. */
+  restoredConflict?: Conflict<Input> | undefined
   leaveGuard: Pick<LeaveGuard, 'setDirty' | 'closeWithoutAsking'>
   saveLabel: string
   /** Resolves to what is saved with the changes, or to null when they are not saved. */
@@ -47,6 +49,7 @@ export function FormBody<Input extends object>(props: Props<Input>) {
   const {
     form,
     wasRestored,
+    restoredConflict,
     leaveGuard,
     saveLabel,
     askBefore,
@@ -58,7 +61,7 @@ export function FormBody<Input extends object>(props: Props<Input>) {
     children,
   } = props
   const [isSaving, setSaving] = useState(false)
-  const [conflict, setConflict] = useState<Conflict<Input>>()
+  const [conflict, setConflict] = useState(restoredConflict)
   const [noticeCount, setNoticeCount] = useState(0)
   const notice = useRef<HTMLElement>(null)
   const { isDirty, errors } = form

@@ -1,11 +1,13 @@
 import { checkPeriod, type Period, periods } from '@pre-u/contract/periods'
 import { useSearch } from '@tanstack/react-router'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { fakeServer } from '../../testing/fakeServer'
+import { staff } from '../../testing/people'
 import { renderAt } from '../../testing/renderAt'
 import { useListState } from '../address/listState'
 import { queryClient } from '../api/queryClient'
+import { useSession } from '../api/session'
 import { DayField, SwitchField, TextField } from './fields'
 import { FormDrawer } from './FormDrawer'
 
@@ -45,6 +47,7 @@ function Page() {
     </>
   )
 }
+const CHANGED_BY_OTHER = 'Iemand anders heeft dit intussen gewijzigd'
 const press = async (user: ReturnType<typeof renderAt>['user'], name: string) => user.click(await screen.findByRole('button', { name }))
 const closed = () => waitFor(() => expect(screen.queryByLabelText('Naam')).toBeNull())
 
@@ -155,7 +158,7 @@ it('offers a choice per field after a stale write', async () => {
   await user.click(screen.getByLabelText('Actief'))
   await press(user, 'Opslaan')
 
-  const conflict = await screen.findByRole('region', { name: 'Iemand anders heeft dit intussen gewijzigd' })
+  const conflict = await screen.findByRole('region', { name: CHANGED_BY_OTHER })
   expect(within(conflict).getByRole('radio', { name: 'Uw wijziging: Blokperiode' })).toBeChecked()
   expect(within(conflict).getByText(/overgenomen: Einddatum/)).toBeVisible()
   expect(screen.getByLabelText('Einddatum')).toHaveValue('20/12/26')
@@ -165,6 +168,46 @@ it('offers a choice per field after a stale write', async () => {
   await press(user, 'Opslaan')
   await closed()
   expect(server.requestsBy('PATCH').at(-1)?.body).toEqual({ is_active: false, updated_at: theirs.updated_at })
+})
+
+describe('after the session ended', () => {
+  const signIn = () => useSession.setState({ loggedIn: true, access: 'a', refresh: 'r', user: staff, wasRefused: false })
+  const endSession = () => useSession.setState({ loggedIn: false, access: null, refresh: null, user: null, wasRefused: true })
+  beforeEach(signIn)
+
+  const typeAndReturn = async (whileAway: Partial<Period>) => {
+    let current = stored
+    const server = fakeServer(({ body }) => ({ data: { ...current, ...(body as object) } }))
+    const { user, unmount } = renderAt('/settings?open=7', Page)
+    await user.type(await screen.findByLabelText('Naam'), 'tijd')
+    act(() => void endSession())
+    unmount()
+    current = { ...stored, ...whileAway, updated_at: '2026-02-02T10:00:00.000Z' }
+    signIn()
+    const returned = renderAt('/settings?open=7', Page)
+    await screen.findByText(/staat er weer/)
+    return { server, user: returned.user }
+  }
+
+  it('has what was typed, over what somebody else changed in other fields', async () => {
+    const { server, user } = await typeAndReturn({ end_date: '2026-12-20' })
+    expect(screen.getByLabelText('Naam')).toHaveValue('Herfsttijd')
+    expect(screen.getByLabelText('Einddatum')).toHaveValue('20/12/26')
+    expect(screen.queryByText(CHANGED_BY_OTHER)).toBeNull()
+    await press(user, 'Opslaan')
+    await closed()
+    expect(server.requestsBy('PATCH')[0]?.body).toMatchObject({ name: 'Herfsttijd' })
+  })
+
+  it('asks which value stays where somebody else changed the same field', async () => {
+    const { server, user } = await typeAndReturn({ name: 'Najaar' })
+    const conflict = screen.getByRole('region', { name: CHANGED_BY_OTHER })
+    expect(within(conflict).getByRole('radio', { name: 'Uw wijziging: Herfsttijd' })).toBeChecked()
+    await user.click(within(conflict).getByRole('radio', { name: 'Gewijzigd door een ander: Najaar' }))
+    await press(user, 'Opslaan')
+    await closed()
+    expect(server.requestsBy('PATCH')).toEqual([])
+  })
 })
 
 it('shows a message when the record does not exist', async () => {

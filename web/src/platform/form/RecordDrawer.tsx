@@ -158,6 +158,7 @@ function ExistingRecord<Stored extends RecordVersion, Input extends object>(prop
     <FormBody
       form={form}
       wasRestored={form.wasRestored}
+      restoredConflict={form.conflict}
       leaveGuard={leaveGuard}
       saveLabel="Opslaan"
       askBefore={ask}

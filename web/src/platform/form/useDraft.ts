@@ -29,6 +29,7 @@ export function useDraft<Input extends object>({ initial, typed, ...rules }: Opt
 
   return {
     id,
+    base,
     values,
     errors,
     isDirty: !isSame(values, base),
