@@ -1,7 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import { candidates as candidateKind } from '@pre-u/contract/honours/candidates'
+import { listed } from '@pre-u/contract/platform/words'
 import { students as studentKind } from '@pre-u/contract/students'
+import { countingStatuses } from '@pre-u/contract/students/status'
+import { activitiesTable as activities } from '../activities/table'
 import { candidatesTable as candidates, honoursFilesTable as files } from '../honours/candidates/table'
+import { honoursProgramsTable as programs } from '../honours/programs/table'
 import type { Actor } from '../platform/actor'
 import { forgetTitles } from '../platform/audit/audit'
 import type { Context } from '../platform/context'
@@ -70,6 +74,21 @@ export const restrictSubject = ({ db }: Context, { email, reason }: { email: str
     return { count }
   })
 
+/** Names the activities and programmes for which the person was registered again meanwhile: one address registers once for each. */
+async function refuseDoubles(db: Db, { studentIds, candidateIds }: Subject) {
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select ${activities.code} as name from ${students} join ${activities} on ${activities.id} = ${students.activity_id}
+    where ${students.id} = any(${sql.param(studentIds)}::int[]) and ${students.is_standing}
+    group by ${activities.id}, ${students.period_id} having count(*) > 1
+    union all
+    select ${programs.name} from ${candidates} join ${programs} on ${programs.id} = ${candidates.honours_program_id}
+    where ${candidates.id} = any(${sql.param(candidateIds)}::int[]) and ${inArray(candidates.status, countingStatuses)}
+    group by ${programs.id} having count(*) > 1`)
+  if (rows.length === 0) return
+  const names = listed(rows.map(({ name }) => name))
+  throw conflict(`Deze leerling is intussen opnieuw ingeschreven voor ${names}. Verwijder de nieuwe inschrijving eerst.`)
+}
+
 async function giveBack(db: Db, name: PupilTable, restrictionId: number): Promise<number> {
   const table = tables[name]
   const values = columnsOf(name).map((column) => sql`${sql.identifier(column)} = ${restricted.personal} ->> ${column}`)
@@ -86,10 +105,16 @@ const giveBackReports = (db: Db, restrictionId: number) =>
     update ${reports} set reason = personal ->> 'report_reason' from ${restricted}
     where restriction_id = ${restrictionId} and resource = 'students' and record_id = student_id and personal ? 'report_reason'`)
 
+/** A file of a kind that was uploaded again meanwhile comes back beside it, as one of no kind. */
 const giveBackFiles = (db: Db, restrictionId: number) =>
   db.execute(sql`
-    with taken as (delete from ${restrictedFilesTable} where restriction_id = ${restrictionId} returning file)
-    insert into ${files} overriding system value select kept.* from taken, jsonb_populate_record(null::${files}, taken.file) kept
+    with taken as (
+      delete from ${restrictedFilesTable} where restriction_id = ${restrictionId} returning honours_student_id, file, file ->> 'kind' as kind),
+    named as (
+      select case when row_number() over (partition by honours_student_id, kind order by (file ->> 'id')::int desc) > 1
+        or exists (select from ${files} where ${files.honours_student_id} = taken.honours_student_id and ${files.kind} = taken.kind)
+        then file || '{"kind": ""}' else file end as file from taken)
+    insert into ${files} overriding system value select kept.* from named, jsonb_populate_record(null::${files}, named.file) kept
     where exists (select from ${candidates} where ${candidates.id} = kept.honours_student_id)`)
 
 export const liftRestriction = ({ db }: Context, email: string, user: Actor) =>
@@ -97,6 +122,7 @@ export const liftRestriction = ({ db }: Context, email: string, user: Actor) =>
     const subject = await findSubject(tx, email)
     if (subject.restrictionId === null) throw conflict('Dit adres is niet afgeschermd.')
     const { restrictionId } = subject
+    await refuseDoubles(tx, subject)
     const count = (await giveBack(tx, 'students', restrictionId)) + (await giveBack(tx, 'honours_students', restrictionId))
     await giveBackReports(tx, restrictionId)
     await giveBackFiles(tx, restrictionId)

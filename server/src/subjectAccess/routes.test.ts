@@ -227,6 +227,35 @@ describe('restricting', () => {
     expect((await post('lift', { email })).statusCode).toBe(409)
   })
 
+  test.each([false, true])('is lifted where a file was uploaded again meanwhile: both stay (restricted twice: %s)', async (isTwice) => {
+    const { email, candidate, file: other } = await aPupil()
+    const letter = { honours_student_id: candidate.id, kind: 'Motivatiebrief' }
+    const file = await aFile(preU, letter)
+    await post('restrict', { email, reason: 'Bezwaar' })
+    const again = await aFile(preU, letter)
+    if (isTwice) await post('restrict', { email, reason: 'Bezwaar' })
+    expect((await post('lift', { email })).statusCode).toBe(200)
+    const files = await preU.db.select().from(honoursFilesTable).where(eq(honoursFilesTable.honours_student_id, candidate.id))
+    expect(Object.fromEntries(files.map(({ id, kind }) => [id, kind]))).toEqual({ [other.id]: '', [file.id]: '', [again.id]: letter.kind })
+  })
+
+  test.each([false, true])('is lifted once the pupil is registered once again (restricted twice: %s)', async (isTwice) => {
+    const { email, student, candidate, activity } = await aPupil()
+    await post('restrict', { email, reason: 'Bezwaar' })
+    const { activity_id, period_id } = student
+    const registered = await aStudent(preU.db, { ...ROOS, email, activity_id, period_id })
+    const entered = await aCandidate(preU.db, { ...ROOS, email, honours_program_id: candidate.honours_program_id })
+    if (isTwice) await post('restrict', { email, reason: 'Bezwaar' })
+    const refused = await post('lift', { email })
+    expect([refused.statusCode, refused.json().non_field_errors[0]]).toEqual([
+      409,
+      expect.stringMatching(new RegExp(`opnieuw ingeschreven voor ${activity.code} en .+\\. Verwijder de nieuwe inschrijving eerst`)),
+    ])
+    for (const path of [`students/${registered.id}`, `honours-program-students/${entered.id}`])
+      expect((await preU.call({ method: 'DELETE', url: `/api/${path}/`, as: staff })).statusCode).toBe(204)
+    expect((await post('lift', { email })).json()).toEqual({ count: 3 })
+  })
+
   test('takes what is registered later too, and erasing works as before', async () => {
     const { email, student } = await aPupil()
     await post('restrict', { email, reason: 'Bezwaar' })
