@@ -86,9 +86,10 @@ const rules = {
   invitations: {
     label: 'Uitnodigingen die niet zijn gebruikt',
     whom: 'Contactpersonen die zijn uitgenodigd en nog geen wachtwoord hebben gekozen.',
-    when: 'Zeven dagen na de laatste uitnodiging.',
+    when: 'Acht dagen na de laatste uitnodiging.',
     done: 'de contactpersoon een wachtwoord heeft gekozen',
-    days: [7],
+    // The link works for seven times 24 hours, so on the seventh day still in the morning.
+    days: [8],
     fields: { wanneer: 'dag van de uitnodiging' },
     standard: {
       is_active: true,

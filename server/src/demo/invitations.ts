@@ -2,7 +2,7 @@ import { and, asc, inArray, isNull, sql } from 'drizzle-orm'
 import { oneTimeLinksTable as links, usersTable as users } from '../auth/table'
 import type { Db } from '../platform/db/db'
 
-/** Contact persons who were invited six days ago and get a reminder tomorrow. Nobody knows the secret of these links. */
+/** Contact persons who were invited a week ago and get a reminder tomorrow. Nobody knows the secret of these links. */
 export async function seedInvitations(db: Db, schoolIds: number[]) {
   const invited = await db
     .select({ user_id: users.id })
@@ -14,8 +14,8 @@ export async function seedInvitations(db: Db, schoolIds: number[]) {
       user_id,
       purpose: 'INVITE' as const,
       token_hash: `demo-${user_id}`,
-      created_at: sql`now() - interval '6 days'`,
-      expires_at: sql`now() + interval '1 day'`,
+      created_at: sql`now() - interval '7 days'`,
+      expires_at: sql`now()`,
     })),
   )
 }

@@ -136,19 +136,19 @@ describe('invitations', () => {
       expires_at: inDays(7 - days),
     })
 
-  test('that were not used are told after a week to whoever was invited, without a secret', async () => {
+  test('that were not used are told when their link has expired, to whoever was invited, without a secret', async () => {
     const invited = await aSchoolUser(preU.db)
     const used = await aSchoolUser(preU.db, { password_hash })
     const inactive = await aSchoolUser(preU.db, { is_active: false })
     const [recent, older, again] = [await aSchoolUser(preU.db), await aSchoolUser(preU.db), await aSchoolUser(preU.db)]
-    for (const person of [invited, used, inactive]) await invite(person, 7)
-    await invite(recent, 6)
-    await invite(older, 8)
-    for (const days of [7, 1]) await invite(again, days)
+    for (const person of [invited, used, inactive]) await invite(person, 8)
+    await invite(recent, 7)
+    await invite(older, 9)
+    for (const days of [8, 1]) await invite(again, days)
     expect(await send()).toBe(1)
     const [mail] = await mails()
     expect(mail!.recipient).toBe(invited.email)
-    expect(mail!.text).toContain('Op di 10 nov. 2026 bent u uitgenodigd')
+    expect(mail!.text).toContain('Op ma 9 nov. 2026 bent u uitgenodigd')
     expect(mail!.text).toContain('/verify-email')
     expect(mail!.text).not.toContain('token=')
   })
