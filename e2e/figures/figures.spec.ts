@@ -77,6 +77,22 @@ test('pictures of a year: drawn, walked along with the arrow keys and copied', a
   })
 })
 
+test('each school and activity: the arrow keys go along the numbers, and the table has the same', async ({ page }) => {
+  await page.goto('/cijfers?beeld=matrix')
+  const points = page.getByRole('group', { name: /^Inschrijvingen per school/ }).getByRole('img')
+  await points.first().focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowRight')
+  await expect(points.and(page.locator(':focus'))).toHaveAttribute('data-column', '1')
+  const drawn = points.and(page.locator('[data-row="1"]'))
+  const labels = await drawn.evaluateAll((cells) => cells.map((cell) => cell.getAttribute('aria-label')!.split(': ').at(-1)))
+  expect(labels.length).toBeGreaterThan(1)
+  await page.getByText('Als tabel').click()
+  const [, , second] = await page.getByRole('table').getByRole('row').all()
+  const cells = await second!.getByRole('cell').allInnerTexts()
+  expect(cells.slice(0, -1).map((text) => text || '0')).toEqual(labels)
+})
+
 test('nothing is cut off on paper', async ({ page }) => {
   // Within the margins of a landscape A4.
   await page.setViewportSize({ width: 1031, height: 703 })

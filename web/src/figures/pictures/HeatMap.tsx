@@ -1,3 +1,4 @@
+import { memo, useDeferredValue, useMemo } from 'react'
 import { number } from '../../platform/words'
 import { Picture } from './Picture'
 import { pointAt } from './pointAt'
@@ -8,20 +9,21 @@ const CELL = 26
 const HEAD = 64
 const SHADES = 5
 
-type Props = {
-  title: string
+type Drawn = {
   columns: { id: number; code: string; name: string }[]
   rows: { id: number; name: string; numbers: (number | null)[] }[]
 }
 
+const NOTHING: Drawn = { columns: [], rows: [] }
+
 const shorten = (name: string) => (name.length > 32 ? `${name.slice(0, 31)}…` : name)
 
 /** Each cell shows its number, or a dash where the number is hidden. Larger numbers have a darker shade. */
-export function HeatMap({ title, columns, rows }: Props) {
+const Cells = memo(({ columns, rows }: Drawn) => {
   const largest = Math.max(1, ...rows.flatMap(({ numbers }) => numbers.map((value) => value ?? 0)))
   const shadeOf = (value: number | null) => Math.ceil(((value ?? 0) / largest) * SHADES)
   return (
-    <Picture title={title} width={LABELS + columns.length * CELL + 8} height={HEAD + rows.length * CELL}>
+    <>
       {columns.map(({ id, code, name }, column) => (
         <text key={id} className={classes.tick} transform={`translate(${LABELS + column * CELL + CELL / 2 + 4} ${HEAD - 8}) rotate(-90)`}>
           {code}
@@ -33,38 +35,52 @@ export function HeatMap({ title, columns, rows }: Props) {
           <text className={classes.label} x={LABELS - 8} y={HEAD + row * CELL + CELL / 2 + 4} textAnchor="end">
             {shorten(name)}
           </text>
-          {numbers.map((value, column) => (
-            <g
-              key={columns[column]!.id}
-              {...pointAt(
-                row,
-                column,
-                `${name}, ${columns[column]!.code} ${columns[column]!.name}: ${value === null ? 'verborgen' : number(value)}`,
-              )}
-            >
+          {numbers.map((value, column) => {
+            const { id: key, code, name: title } = columns[column]!
+            const { className, ...point } = pointAt(
+              row,
+              column,
+              `${name}, ${code} ${title}: ${value === null ? 'verborgen' : number(value)}`,
+            )
+            return (
               <rect
-                className={classes.cell}
+                key={key}
+                {...point}
+                className={`${className} ${classes.cell}`}
                 data-shade={shadeOf(value)}
                 x={LABELS + column * CELL}
                 y={HEAD + row * CELL}
                 width={CELL - 2}
                 height={CELL - 2}
               />
-              {value !== 0 && (
-                <text
-                  className={classes.inCell}
-                  data-shade={shadeOf(value)}
-                  x={LABELS + column * CELL + CELL / 2 - 1}
-                  y={HEAD + row * CELL + CELL / 2 + 3}
-                  textAnchor="middle"
-                >
-                  {value === null ? '–' : number(value)}
-                </text>
-              )}
-            </g>
-          ))}
+            )
+          })}
+          {/* One text for all: each is laid out on its own, and there are a thousand cells. */}
+          <text aria-hidden className={classes.inCells} y={HEAD + row * CELL + CELL / 2 + 3} textAnchor="middle">
+            {numbers.map(
+              (value, column) =>
+                value !== 0 && (
+                  <tspan key={columns[column]!.id} data-shade={shadeOf(value)} x={LABELS + column * CELL + CELL / 2 - 1}>
+                    {value === null ? '–' : number(value)}
+                  </tspan>
+                ),
+            )}
+          </text>
         </g>
       ))}
+    </>
+  )
+})
+
+/** The title is shown before the cells, which are most of the work. */
+export function HeatMap({ title, columns, rows }: Drawn & { title: string }) {
+  const drawn = useDeferredValue(
+    useMemo(() => ({ columns, rows }), [columns, rows]),
+    NOTHING,
+  )
+  return (
+    <Picture title={title} width={LABELS + columns.length * CELL + 8} height={HEAD + rows.length * CELL}>
+      <Cells {...drawn} />
     </Picture>
   )
 }

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import type { FigureMatrix } from '@pre-u/contract/figures/views'
-import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { RecordLink } from '../../platform/page/RecordLink'
 import { number } from '../../platform/words'
 import classes from '../figures.module.css'
@@ -17,7 +16,7 @@ type FigureProps = { figure: number | null | undefined; school_year: string; sch
 
 const Figure = ({ figure, school_year, school, activity }: FigureProps) =>
   figure ? (
-    <Link
+    <RecordLink
       to="/"
       search={{
         ...(school && { school__id: String(school) }),
@@ -26,7 +25,7 @@ const Figure = ({ figure, school_year, school, activity }: FigureProps) =>
       }}
     >
       {shown(figure)}
-    </Link>
+    </RecordLink>
   ) : (
     shown(figure)
   )
@@ -65,7 +64,8 @@ function MatrixTable({ school_year, activities, schools, totals, total }: Figure
 function MatrixOf(data: FigureMatrix) {
   const { school_year, activities, schools } = data
   const [showsAll, setShowsAll] = useState(false)
-  const drawn = showsAll ? schools : schools.slice(0, FIRST_SCHOOLS)
+  const [showsTable, setShowsTable] = useState(false)
+  const drawn = useMemo(() => (showsAll ? schools : schools.slice(0, FIRST_SCHOOLS)), [showsAll, schools])
   return (
     <>
       <HeatMap title={`Inschrijvingen per school en activiteit, ${school_year}`} columns={activities} rows={drawn} />
@@ -74,9 +74,9 @@ function MatrixOf(data: FigureMatrix) {
           Toon alle {number(schools.length)} scholen
         </Button>
       )}
-      <details>
+      <details onToggle={(event) => setShowsTable(event.currentTarget.open)}>
         <summary>Als tabel</summary>
-        <MatrixTable {...data} schools={drawn} />
+        {showsTable && <MatrixTable {...data} schools={drawn} />}
       </details>
     </>
   )
