@@ -1,4 +1,4 @@
-import { type Access, allows, isStaff, staff } from '@pre-u/contract/access'
+import { allows, isStaff, staff } from '@pre-u/contract/access'
 import { redirect } from '@tanstack/react-router'
 import { landingPage } from './landingPage'
 import { useSession } from './platform/api/session'
@@ -23,15 +23,8 @@ export function requireSession({ location }: { location: { href: string; pathnam
 
 const redirectToStart = () => redirect({ to: '/activities' })
 
-const requireAccess = (rule: Access) => () => {
-  if (!allows(rule, useSession.getState().user)) throw redirectToStart()
-}
-export const requireSettings = requireAccess(staff)
-export const requireApiDocs = requireAccess(staff)
-
 export function requireStaff() {
-  const { user } = useSession.getState()
-  if (user && !isStaff(user)) throw redirectToStart()
+  if (!allows(staff, useSession.getState().user)) throw redirectToStart()
 }
 
 export function requireOwnSchool({ params }: { params: { id: string } }) {

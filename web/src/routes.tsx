@@ -1,6 +1,6 @@
 import { createRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { firstData } from './firstData'
-import { redirectSignedIn, loginSearch, requireApiDocs, requireOwnSchool, requireSession, requireSettings, requireStaff } from './guard'
+import { redirectSignedIn, loginSearch, requireOwnSchool, requireSession, requireStaff } from './guard'
 import { NotFoundPage } from './platform/page/NotFoundPage'
 import { textSearch } from './platform/address/searchParams'
 import type {
@@ -230,7 +230,7 @@ const settings = createRoute({
   path: '/settings',
   staticData: { name: 'settings', title: 'Instellingen' },
   validateSearch: textSearch<SettingsParameters>,
-  beforeLoad: requireSettings,
+  beforeLoad: requireStaff,
   component: lazyRouteComponent(() => import('./settings/SettingsPage'), 'SettingsPage'),
   ...firstData(() => import('./settings/SettingsPage')),
 })
@@ -244,7 +244,7 @@ const apiDocs = createRoute({
   getParentRoute: () => shell,
   path: '/api/docs',
   staticData: { name: 'api-docs', title: 'API-documentatie' },
-  beforeLoad: requireApiDocs,
+  beforeLoad: requireStaff,
   component: lazyRouteComponent(() => import('./apiDocs/ApiDocsPage'), 'ApiDocsPage'),
 })
 
