@@ -29,7 +29,6 @@ export function ChooseActivityDialog({ opened, school, onClose }: Props) {
         searchable
         // Also of what was typed before the activities came.
         selectFirstOptionOnChange={!isPending}
-        // The list itself scrolls: the keyboard cannot reach Mantine's scroll area.
         nothingFoundMessage="Niets gevonden"
         data={data.map(({ id, code, name }) => ({ value: String(id), label: `${code} ${name}` }))}
         value={null}

@@ -75,6 +75,7 @@ function Head({ candidate, user }: PartProps) {
   const toProgram = { to: '/honours/$id', params: { id: String(honours_program.id) } } as const
   const { reopenOne, removeOne } = useCandidateActions()
   const navigate = useNavigate()
+  // The first of the programme by name, whatever the list is filtered by.
   const { data } = useQuery(candidateQueries.list({ honours_program__id: String(honours_program.id), page_size: 200 }))
   const ids = data?.results.map(({ id }) => id) ?? []
   const go = (id: number) =>

@@ -1,10 +1,10 @@
 import { ActionIcon } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 
-/** `ids`: of the records as the list shows them. */
+/** `ids`: of records in an order that the reader knows, as the page of a list. */
 type Props = { ids: readonly number[]; current: number; onGo: (id: number) => void }
 
-/** Goes to the record before or after this one in the list. */
+/** Goes to the record before or after this one. */
 export function Neighbours({ ids, current, onGo }: Props) {
   const at = ids.indexOf(current)
   if (at < 0 || ids.length < 2) return null

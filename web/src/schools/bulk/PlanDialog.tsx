@@ -36,7 +36,6 @@ function PlanForm({ answer }: Question) {
         label="Pakket"
         placeholder="Kies een pakket"
         description="De limieten gelden meteen. Wie al is ingeschreven, blijft ingeschreven."
-        // The list itself scrolls: the keyboard cannot reach Mantine's scroll area.
         allowDeselect={false}
         data={[...offeredPlans.map(({ id, name }) => ({ value: String(id), label: name })), { value: NONE, label: 'Geen pakket' }]}
         value={chosen}

@@ -26,8 +26,8 @@ const toOption = ({ id, code, name }: Choices['open'][number]) => ({ value: Stri
 function suggestPeriod(periods: Choices['periods'], from: MoveQuestion['from']): string | null {
   if (periods.length === 1) return String(periods[0]!.id)
   if (!from) return SAME_PERIOD
-  const isElsewhere = periods.some(({ id }) => id === from.period.id)
-  return isElsewhere ? String(from.period.id) : null
+  const hasSamePeriod = periods.some(({ id }) => id === from.period.id)
+  return hasSamePeriod ? String(from.period.id) : null
 }
 
 function describePlaces(activity: Choices['activity'], isCopy: boolean) {
@@ -37,7 +37,7 @@ function describePlaces(activity: Choices['activity'], isCopy: boolean) {
   return `${places}. Wie er niet in past, komt op de wachtlijst${isCopy ? '' : ', ook wie nu geplaatst is'}.`
 }
 
-// The list itself scrolls: the keyboard cannot reach Mantine's scroll area. It opens over any dialog.
+// It opens over any dialog.
 const list = { allowDeselect: false, comboboxProps: { zIndex: layers.modal } }
 
 function useWhenLoaded(isPending: boolean, act: () => void) {
@@ -96,7 +96,6 @@ export function DestinationSelect({ from, besides, isCopy = false, hasAttempted,
           setTyped(false)
         }}
         description={describePlaces(choices.activity, isCopy)}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         error={hasAttempted && !value && 'Kies een activiteit'}
       />
       {value && choices.periods.length > 1 && (

@@ -35,7 +35,7 @@ function ReportForm({ id, answer }: FormProps) {
   const [{ kind, reason }, change] = useKeptAnswer<ReportInput>(`melding ${id}`, { kind: 'ILL', reason: '' })
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    // One line: the field shows two.
+    // Kept as one line, whatever was typed in the two that the field shows.
     answer({ kind, reason: reason.trim().replace(/\s+/g, ' ') })
   }
   return (
