@@ -138,6 +138,23 @@ test('pastes the complete list again, registers who is right and keeps the other
   expect(await registered(activity)).toHaveLength(5)
 })
 
+test('keeps a row that is mended while it is being sent, and says what was registered', async ({ page }) => {
+  const activity = await openActivity()
+  await openRegister(page, activity)
+  await paste(page, classList(2))
+  // Not the dry run, which has a query.
+  await page.route('**/api/students/import/', async (route) => {
+    await cell(page, 'Voornaam', 2).fill('Verbeterd')
+    await route.continue()
+  })
+  await page.getByRole('button', { name: sendAll(2) }).click()
+  await expect(page.getByRole('heading', { name: '2 leerlingen ingeschreven' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'U hebt een rij gewijzigd terwijl die werd verstuurd.' })).toBeVisible()
+  await expect(cell(page, 'Voornaam', 1)).toHaveValue('Verbeterd')
+  await checkAccessibility(page, 'a row that was changed while it was sent')
+  expect(await registered(activity)).toHaveLength(2)
+})
+
 test('goes by key to the first row over the limit, where nothing else is wrong', async ({ page }) => {
   await openRegister(page, await openActivity({ max_per_school: 1 }))
   await paste(page, classList(2))

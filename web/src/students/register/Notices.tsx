@@ -6,11 +6,12 @@ import { Office } from '../../platform/page/Office'
 import { useEffect, useRef } from 'react'
 import classes from './messages.module.css'
 import { toText, type PupilRow } from './rows'
+import { changedSinceSentInWords } from './words'
 
 /** Each occurrence is an object of its own, so that the same text comes into view again. */
 export type Problem = { text: string }
 
-type Props = { closedReason: string; isStaff: boolean; rows: PupilRow[]; problem: Problem | null }
+type Props = { closedReason: string; isStaff: boolean; rows: PupilRow[]; problem: Problem | null; changedSinceSent: number }
 
 /** Saves a file when the browser refuses access to the clipboard. */
 async function copyRows(rows: PupilRow[]) {
@@ -23,7 +24,7 @@ async function copyRows(rows: PupilRow[]) {
   }
 }
 
-export function Notices({ closedReason, isStaff, rows, problem }: Props) {
+export function Notices({ closedReason, isStaff, rows, problem, changedSinceSent }: Props) {
   const notice = useRef<HTMLDivElement>(null)
   // On a phone it stands above the cards, far from what was pasted or sent.
   useEffect(() => {
@@ -51,6 +52,11 @@ export function Notices({ closedReason, isStaff, rows, problem }: Props) {
       {problem && (
         <div ref={notice} className={classes.notice}>
           <p>{problem.text}</p>
+        </div>
+      )}
+      {changedSinceSent > 0 && (
+        <div className={classes.notice}>
+          <p>{changedSinceSentInWords(changedSinceSent)}</p>
         </div>
       )}
     </div>

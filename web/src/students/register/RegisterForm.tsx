@@ -101,7 +101,13 @@ export function RegisterForm({ activity, user }: { activity: Activity; user: Use
         )}
       </div>
       {result && isWhole && <SentNotice ref={notice} result={result} activity={activity} user={user} onClose={dismiss} />}
-      <Notices closedReason={closedReason} isStaff={isStaffUser} rows={pupilCount > 0 ? register.rows : []} problem={problem} />
+      <Notices
+        closedReason={closedReason}
+        isStaff={isStaffUser}
+        rows={pupilCount > 0 ? register.rows : []}
+        problem={problem}
+        changedSinceSent={register.changedSinceSent}
+      />
       {!hasEntry && closedReason === '' && (
         <p className={page.soft}>Kies eerst de school en de periode. Daarna kunt u leerlingen typen of plakken.</p>
       )}

@@ -16,6 +16,7 @@ import {
   withCell,
   withRow,
   withEmptyRow,
+  withoutSent,
 } from './rows'
 
 const jan = { first_name: 'Jan', last_name: 'Meer', email: 'jan@x.nl', grade: '5' }
@@ -35,6 +36,14 @@ it('keeps the identity of unchanged rows, so that they are not rendered or valid
   expect(withRow(rows, rows[1]!.key, leaveRow)).toBe(rows)
   const changed = withRow(rows, rows[0]!.key, (row) => withCell(row, 'grade', '4'))
   expect(changed[1]).toBe(rows[1])
+})
+
+it('removes the rows that were sent, but not one that was changed since', () => {
+  const sent = [newRow(jan), newRow({ ...jan, first_name: 'Piet' })].map(leaveRow)
+  const withSpace = withCell(sent[0]!, 'first_name', 'Jan ')
+  const mended = withCell(sent[1]!, 'email', 'piet@x.nl')
+  const added = newRow({ ...jan, first_name: 'Klaas' })
+  expect(filledRows(withoutSent([withSpace, mended, added], sent))).toEqual([mended, added])
 })
 
 it('reports no faults for an empty row, and always ends with one', () => {

@@ -80,6 +80,15 @@ export const withoutRows = (rows: PupilRow[], isGone: (row: PupilRow) => boolean
     [],
   )
 
+/** A row that was changed since it was sent stays: it was registered with what it said before. */
+export function withoutSent(rows: PupilRow[], sent: PupilRow[]) {
+  const sentCells = new Map(sent.map(({ key, cells }) => [key, cells]))
+  return withoutRows(rows, (row) => {
+    const cells = sentCells.get(row.key)
+    return cells !== undefined && isSame(cells, leaveRow(row).cells)
+  })
+}
+
 export const isTooMany = (rows: PupilRow[], more: number) => filledRows(rows).length + more > MAX_IMPORT_ROWS
 
 export function fillDown(rows: PupilRow[], start: number, field: PupilField, texts: string[]): PupilRow[] {

@@ -25,6 +25,7 @@ import {
   withCell,
   withEmptyRow,
   withoutRows,
+  withoutSent,
   withRow,
 } from './rows'
 import { summarise, type Summary } from './summary'
@@ -82,10 +83,7 @@ export function useRegister(activity: Activity, user: User, askedSchool: number 
     place,
     setProblem,
     check,
-    onSent: (sent) => {
-      const keys = new Set(sent.map(({ key }) => key))
-      restart((current) => ({ rows: withoutRows(current.rows, ({ key }) => keys.has(key)) }))
-    },
+    onSent: (sent) => restart((current) => ({ rows: withoutSent(current.rows, sent) })),
     onRefused: refetchRoom,
   })
   const lists = useLists({
@@ -184,6 +182,7 @@ export function useRegister(activity: Activity, user: User, askedSchool: number 
     submitAll: () => submitIf(({ sendable, filled }) => filled.length > 0 && sendable.length === filled.length),
     isSending,
     result,
+    changedSinceSent: result ? rows.filter(({ key }) => result.sentKeys.has(key)).length : 0,
     dismiss,
   }
 }

@@ -14,8 +14,8 @@ import { filledRows, listedPupil, type PupilRow } from './rows'
 import type { Summary } from './summary'
 import { pupilsInWords, waitingQuestions } from './words'
 
-/** `left`: how many rows stay behind. */
-export type Result = { count: number; activities: ImportActivity[]; names: string[]; left: number }
+/** `left`: how many rows were not sent. */
+export type Result = { count: number; activities: ImportActivity[]; names: string[]; left: number; sentKeys: ReadonlySet<number> }
 
 type Options = {
   place: Place | null
@@ -57,7 +57,8 @@ export function useSend({ place, setProblem, check, onSent, onRefused }: Options
       const answer = await mutateAsync({ to: place, rows })
       onSent(rows)
       const names = rows.map((row) => fullName(listedPupil(row)))
-      setResult({ count: answer.saved, activities: answer.activities, names, left: filledRows(allRows).length - rows.length })
+      const sentKeys = new Set(rows.map(({ key }) => key))
+      setResult({ count: answer.saved, activities: answer.activities, names, left: filledRows(allRows).length - rows.length, sentKeys })
     } catch (error) {
       if (error instanceof SessionEnded) return
       onRefused()

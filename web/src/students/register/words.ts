@@ -58,3 +58,9 @@ export const FULL = 'De activiteit is vol: nieuwe leerlingen komen op de wachtli
 
 /** Beside 'Opmerkingen', where there is no room for NOTHING_SENSITIVE. */
 export const NOTHING_MEDICAL = 'niets medisch'
+
+/** Rows that were changed while they were being sent. */
+export const changedSinceSentInWords = (count: number) =>
+  count === 1
+    ? 'U hebt een rij gewijzigd terwijl die werd verstuurd. De leerling is ingeschreven met wat er eerst stond. Wijzig de inschrijving en verwijder de rij hier.'
+    : `U hebt ${number(count)} rijen gewijzigd terwijl die werden verstuurd. De leerlingen zijn ingeschreven met wat er eerst stond. Wijzig de inschrijvingen en verwijder de rijen hier.`
