@@ -139,7 +139,10 @@ export const processing: Record<string, Processing> = {
   sessions: {
     people: 'everybody with an account, who signs in or gets a link to do so',
     readers: 'nobody',
-    kept: { until: 'sessions 90 days, links no longer than 7 days' },
+    kept: {
+      until:
+        'sessions 90 days, but the one that was used last as long as the account; links until the night after they expire, an invitation until it is used',
+    },
     tables: ['sessions', 'one_time_links'],
     fields: {
       last_used_at: 'to end sessions that nobody uses, and to find accounts that nobody uses',
@@ -192,7 +195,7 @@ export const processing: Record<string, Processing> = {
   undos: {
     people: 'pupils and candidates in an action that can be taken back or sent again',
     readers: 'nobody',
-    kept: { until: 'until the night after the action; an answer to a request 24 hours' },
+    kept: { until: 'an action ten minutes; an answer to a request 24 hours' },
     tables: ['undos', 'request_keys'],
     fields: { rows: 'to take the action back', answer: 'not to do twice what was sent twice' },
   },

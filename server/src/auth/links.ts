@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../platform/context'
 import type { Db } from '../platform/db/db'
 import { queueMail, queueMails } from '../platform/mail/outbox'
@@ -26,7 +26,6 @@ const addressOf = ({ publicUrl }: Context['config'], purpose: Purpose, { user_id
 
 export async function createLink({ db, config }: Context, user_id: number, purpose: Purpose, email?: string): Promise<string> {
   const token = newSecret()
-  await db.delete(linksTable).where(and(eq(linksTable.user_id, user_id), sql`${linksTable.expires_at} <= now()`))
   await db
     .insert(linksTable)
     .values({ user_id, purpose, email: email ?? null, token_hash: hashSecret(token), expires_at: sql`now() + ${LIFETIME[purpose]}` })
@@ -127,3 +126,7 @@ export const revokeLinksOf = (db: Db, user_id: number) =>
     .update(linksTable)
     .set({ used_at: sql`now()` })
     .where(and(eq(linksTable.user_id, user_id), isNull(linksTable.used_at)))
+
+/** An invitation that nobody used stays: the school sees that it has expired. */
+export const expireLinks = (db: Db, now: SQL) =>
+  db.delete(linksTable).where(and(lte(linksTable.expires_at, now), or(ne(linksTable.purpose, 'INVITE'), isNotNull(linksTable.used_at))))

@@ -154,6 +154,19 @@ describe('a one-time link', () => {
     expect((await confirm(others)).statusCode).toBe(200)
   })
 
+  test('leaves an expired invitation: the school still sees that the person was invited', async () => {
+    const user = await aSchoolUser(preU.db)
+    await inviteUser(preU.context, user, null)
+    const ofUser = eq(oneTimeLinksTable.user_id, user.id)
+    await preU.db
+      .update(oneTimeLinksTable)
+      .set({ expires_at: sql`now()` })
+      .where(ofUser)
+    await requestReset(user.email)
+    const links = await preU.db.select().from(oneTimeLinksTable).where(ofUser)
+    expect(links.map(({ purpose }) => purpose)).toEqual(['INVITE', 'RESET'])
+  })
+
   test('is refused when expired, of another user, or of a user who may not sign in', async () => {
     const user = await aStaff(preU.db)
     const other = await aStaff(preU.db)

@@ -1,4 +1,5 @@
 export { maySignIn } from './accounts'
 export { savePerson } from './emailChange'
 export { reinviteUser } from './invitations'
-export { inviteUser, inviteUsers } from './links'
+export { expireLinks, inviteUser, inviteUsers } from './links'
+export { expireSessions } from './sessions'

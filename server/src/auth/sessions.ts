@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { and, eq, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { deriveKey } from '../platform/config/keys'
 import type { Context } from '../platform/context'
 import type { Db } from '../platform/db/db'
@@ -34,13 +35,13 @@ export async function liveSessions(db: Db, ids: string[]): Promise<Set<string>> 
 const successorOf = ({ config }: Context, refresh: string) =>
   createHmac('sha256', deriveKey(config.secretKey, 'refresh tokens')).update(refresh).digest('base64url')
 
-const isOver = or(isNotNull(sessionsTable.revoked_at), sql`${sessionsTable.expires_at} <= now()`)
+const isOver = (now: SQL) => or(isNotNull(sessionsTable.revoked_at), lte(sessionsTable.expires_at, now))
 
 /** A session with its first token for whom `owner` selects, whose ended sessions go. */
 const beginSession = (owner: SQL) =>
   compileStatement(sql`
     with owner as (${owner}),
-    ended as (delete from ${sessionsTable} using owner where ${sessionsTable.user_id} = owner.id and ${isOver}),
+    ended as (delete from ${sessionsTable} using owner where ${sessionsTable.user_id} = owner.id and ${isOver(sql`now()`)}),
     session as (
       insert into ${sessionsTable} (user_id, expires_at) select id, now() + ${SESSION_LIFETIME} from owner returning id, expires_at),
     token as (
@@ -140,3 +141,13 @@ export const endSessionsOf = (db: Db, user_id: number) =>
     .update(sessionsTable)
     .set(REVOKED)
     .where(and(eq(sessionsTable.user_id, user_id), isNull(sessionsTable.revoked_at)))
+
+const later = alias(sessionsTable, 'later')
+
+/** What is over, except the session that each account used last: the term of accounts counts from that use. */
+export async function expireSessions(db: Db, now: SQL) {
+  await db.delete(tokensTable).where(lte(tokensTable.expires_at, now))
+  const isUsedLater = sql`exists (
+    select from ${sessionsTable} ${later} where ${later.user_id} = ${sessionsTable.user_id} and ${later.last_used_at} > ${sessionsTable.last_used_at})`
+  await db.delete(sessionsTable).where(and(isOver(now), isUsedLater))
+}

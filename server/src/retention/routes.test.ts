@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { usersTable } from '../auth/table'
+import { oneTimeLinksTable, refreshTokensTable, sessionsTable, usersTable } from '../auth/table'
 import { candidatesTable, honoursFilesTable } from '../honours/candidates/table'
 import { auditTable } from '../platform/audit/audit'
 import { outboxTable } from '../platform/mail/table'
@@ -146,6 +146,43 @@ describe('a run', () => {
     expect(remaining).toMatchObject([{ id: colleague.id, is_primary: true }])
     expect(remaining).not.toContainEqual(expect.objectContaining({ id: unused.id }))
     expect(await db.$count(usersTable, eq(usersTable.id, oldStaff.id))).toBe(1)
+  })
+
+  test('deletes sessions and links that are over, but the last use of an account and an invitation that nobody used', async () => {
+    const { db } = preU
+    const [{ id: user_id }, invited] = [await aStaff(db), await aSchoolUser(db)]
+    const session = { user_id, created_at: monthsAgo(6), expires_at: monthsAgo(3) }
+    const sessions = await db
+      .insert(sessionsTable)
+      .values([
+        { ...session, last_used_at: monthsAgo(5) },
+        { ...session, last_used_at: monthsAgo(4) },
+        { ...session, last_used_at: monthsAgo(6), expires_at: monthsAgo(-1) },
+      ])
+      .returning()
+    await db.insert(refreshTokensTable).values({ token_hash: 'over', session_id: sessions[2]!.id, expires_at: monthsAgo(1) })
+    const link = <V extends object>(values: V) => ({ user_id, token_hash: crypto.randomUUID(), expires_at: monthsAgo(1), ...values })
+    await db
+      .insert(oneTimeLinksTable)
+      .values([
+        link({ purpose: 'RESET' as const }),
+        link({ purpose: 'EMAIL' as const, email: 'nieuw@pre-u.example' }),
+        link({ purpose: 'INVITE' as const, used_at: monthsAgo(1) }),
+        link({ purpose: 'KEEP' as const, expires_at: monthsAgo(-1) }),
+        link({ purpose: 'INVITE' as const, user_id: invited.id }),
+      ])
+    await runRetention(preU.context)
+    const left = await db.select({ id: sessionsTable.id }).from(sessionsTable).where(eq(sessionsTable.user_id, user_id))
+    expect(new Set(left.map(({ id }) => id))).toEqual(new Set([sessions[1]!.id, sessions[2]!.id]))
+    expect(await db.$count(refreshTokensTable, eq(refreshTokensTable.token_hash, 'over'))).toBe(0)
+    const links = await db
+      .select()
+      .from(oneTimeLinksTable)
+      .where(inArray(oneTimeLinksTable.user_id, [user_id, invited.id]))
+    expect(links.map(({ purpose, used_at }) => [purpose, used_at])).toEqual([
+      ['KEEP', null],
+      ['INVITE', null],
+    ])
   })
 
   test('deletes old mails and entries of the log, and not those that still wait', async () => {

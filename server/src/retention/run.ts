@@ -3,6 +3,7 @@ import { desc, eq, isNull, sql } from 'drizzle-orm'
 import { dayOf, formatDay, fromWallTime } from '@pre-u/contract/platform/dates'
 import { retentionRuns as kind } from '@pre-u/contract/retention'
 import { type RetentionCounts, type RetentionTerm } from '@pre-u/contract/retention/terms'
+import { expireLinks, expireSessions } from '../auth/public'
 import { holdEntries, writeAudit } from '../platform/audit/audit'
 import type { Context } from '../platform/context'
 import type { Db } from '../platform/db/db'
@@ -71,11 +72,16 @@ async function expireAll(db: Db, runId: number, term: RetentionTerm, now: Date) 
   }
 }
 
-/** What has no term of its own: actions that cannot be taken back any more, answers of a day ago, ended exceptions, and what was removed. */
+/**
+ * What has no term of its own: actions that cannot be taken back any more, answers of a day ago, sessions and links that are over, ended
+ * exceptions, and what was removed.
+ */
 async function tidy(db: Db, now: Date) {
   const at = sql`${now.toISOString()}::timestamptz`
   await expireUndos(db, at)
   await expireRequestKeys(db, at)
+  await expireSessions(db, at)
+  await expireLinks(db, at)
   await db.delete(holds).where(sql`${holds.until} < ${dayOf(now)}::date`)
   await tidyRestrictions(db)
 }
