@@ -12,6 +12,7 @@ import { fileURLToPath } from 'node:url'
 import { aloneOrInAll } from './lib/aloneOrInAll'
 import { importBuilt } from './lib/built'
 import { startChild } from './lib/child'
+import { p95 } from './lib/figures'
 import { watchMachine } from './lib/host'
 import type { Load, Timings } from './lib/load'
 
@@ -23,7 +24,6 @@ const BARS = { queue_s: 5, queueing_ratio: 1.5, sending_ratio: 1.5 }
 
 const sinkFile = fileURLToPath(new URL('./lib/mailSink.ts', import.meta.url))
 const loadFile = fileURLToPath(new URL('./lib/load.ts', import.meta.url))
-const p95 = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? NaN
 
 const { startMailingServer } = (await importBuilt('mailServer')) as typeof import('./servers/mailServer')
 const dataDir = mkdtempSync(path.join(tmpdir(), 'pre-u-bench-'))

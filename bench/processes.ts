@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { startServer } from '../e2e/support/server'
 import { aloneOrInAll } from './lib/aloneOrInAll'
 import { startChild } from './lib/child'
+import { median } from './lib/figures'
 import { watchMachine } from './lib/host'
 import type { Timings } from './lib/load'
 
@@ -24,8 +25,6 @@ async function signIn(url: string) {
   const answer = await fetch(`${url}/auth/token/`, { method: 'POST', body, headers: { 'content-type': 'application/json' } })
   return `Bearer ${((await answer.json()) as { access: string }).access}`
 }
-
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
 
 const servers = [await startServer({ WORKERS: '1' }), await startServer({ WORKERS: '2' })]
 const clients = startChild(fileURLToPath(new URL('lib/load.ts', import.meta.url)))

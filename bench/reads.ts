@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url'
 import { aloneOrInAll } from './lib/aloneOrInAll'
 import { buildServers } from './lib/built'
 import { type Child, startChild } from './lib/child'
+import { median } from './lib/figures'
 import { watchMachine } from './lib/host'
 import type { Load, Timings } from './lib/load'
 import type { BareRoute } from './servers/bareServer'
@@ -50,8 +51,6 @@ type Recorded = [BareRoute, ...BareRoute[]]
 type Target = { server: Child; load: Omit<Load, 'requests' | 'seconds'> }
 type Round = { perSecond: number; cpu: number }
 type Figures = { perSecond: number; p50: number; cpu: number }
-
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
 
 async function runRound(
   clients: Child,

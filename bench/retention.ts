@@ -12,6 +12,7 @@ import { fileURLToPath } from 'node:url'
 import { aloneOrInAll } from './lib/aloneOrInAll'
 import { importBuilt } from './lib/built'
 import { startChild } from './lib/child'
+import { median, p95 } from './lib/figures'
 import { watchMachine } from './lib/host'
 import type { Load, Timings } from './lib/load'
 
@@ -21,8 +22,6 @@ const WARM_UP_SECONDS = 3
 const QUIET_SECONDS = aloneOrInAll(15, 5)
 /** Short, so that hardly any reading after the end counts. */
 const TURN_SECONDS = 0.5
-
-const quantile = (times: number[], part: number) => times.toSorted((a, b) => a - b)[Math.floor(times.length * part)] ?? NaN
 
 const { startRetentionServer } = (await importBuilt('retentionServer')) as typeof import('./servers/retentionServer')
 const dataDir = mkdtempSync(path.join(tmpdir(), 'pre-u-bench-'))
@@ -69,7 +68,7 @@ try {
   await server.app.listen({ port: 0, host: '127.0.0.1' })
   const machine = watchMachine()
   const { times, run_s, anonymised, before, after } = await measure()
-  const p95_ratio = quantile(times.meanwhile, 0.95) / quantile(times.before, 0.95)
+  const p95_ratio = p95(times.meanwhile) / p95(times.before)
   const isComplete = anonymised > 0 && before.identified - after.identified === anonymised && before.counts === after.counts
   const isMet = p95_ratio <= BARS.p95_ratio
   if (!isComplete || !isMet) process.exitCode = 1
@@ -77,8 +76,8 @@ try {
     Object.entries(times).map(([moment, each]) => ({
       list: moment,
       pages: each.length,
-      p50_ms: Number(quantile(each, 0.5).toFixed(2)),
-      p95_ms: Number(quantile(each, 0.95).toFixed(2)),
+      p50_ms: Number(median(each).toFixed(2)),
+      p95_ms: Number(p95(each).toFixed(2)),
       longest_ms: Math.round(each.reduce((longest, time) => Math.max(longest, time), 0)),
     })),
   )

@@ -15,6 +15,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { aloneOrInAll } from './lib/aloneOrInAll'
 import { importBuilt } from './lib/built'
+import { judge, median, p95 } from './lib/figures'
 import { watchMachine } from './lib/host'
 
 const PEOPLE = 200
@@ -51,8 +52,6 @@ async function readList({ origin, authorization }: Target, until: Promise<unknow
   return times
 }
 
-const p95 = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? NaN
-
 async function callServer(target: Target): Promise<Figures> {
   await readList(target, pause(WARM_UP_MS))
   const quiet = await readList(target, pause(BASELINE_MS))
@@ -82,11 +81,7 @@ async function measure(target: Target): Promise<Figures> {
 function show(runs: Figures[]) {
   const rounded = (value: number | string) => (typeof value === 'number' ? Number(value.toFixed(2)) : value)
   console.table(runs.map((run) => Object.fromEntries(Object.entries(run).map(([name, value]) => [name, rounded(value)]))))
-  for (const [name, bar] of Object.entries(BARS) as [keyof typeof BARS, number][]) {
-    const value = runs.map((run) => run[name]).toSorted((a, b) => a - b)[Math.floor(RUNS / 2)]!
-    if (value > bar) process.exitCode = 1
-    console.log(`${name.padEnd(10)} median ${value.toFixed(2).padStart(6)}   bar ${bar}   ${value > bar ? 'MISSED' : 'met'}`)
-  }
+  judge(BARS, (name) => median(runs.map((run) => run[name])))
 }
 
 async function main() {

@@ -12,6 +12,7 @@ import path from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { fileURLToPath } from 'node:url'
 import { aloneOrInAll } from './lib/aloneOrInAll'
+import { median, p95 } from './lib/figures'
 import { watchMachine } from './lib/host'
 import { startFilledServer } from './servers/filledServer'
 
@@ -121,8 +122,6 @@ function fetchPage({ origin, authorization }: Target, address: string): Promise<
   })
 }
 
-const quantile = (times: number[], part: number) => times.toSorted((a, b) => a - b)[Math.floor(times.length * part)] ?? NaN
-
 async function addressOf(target: Target, { query, depth, isEdited }: ListQuery, count: number): Promise<string> {
   const first = `/api/students/?${query}`
   if (depth === undefined) return first
@@ -143,7 +142,7 @@ async function measure(targets: Target[], listQuery: ListQuery): Promise<Figures
       await fetchPage(target, address)
       if (round >= WARM_UP) times.push(performance.now() - start)
     }
-  return runs.map(({ count, times }) => ({ count, p50: quantile(times, 0.5), p95: quantile(times, 0.95) }))
+  return runs.map(({ count, times }) => ({ count, p50: median(times), p95: p95(times) }))
 }
 
 async function startServer(registrations: number) {

@@ -9,6 +9,7 @@ import bars from './bars.json'
 import { aloneOrInAll } from './lib/aloneOrInAll'
 import { startChromium } from './lib/chromium'
 import { type Load, loadCold } from './lib/coldLoad'
+import { median } from './lib/figures'
 import { watchMachine } from './lib/host'
 import { everyVisit, routeOf, type Visit } from './lib/webPaths'
 
@@ -23,8 +24,6 @@ function barsOf(path: string): Partial<Bars> {
   return { ...others, kB: kB + afterwards }
 }
 const [only = '', runs = '3'] = process.argv.slice(2)
-
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
 
 const isOver = (value: number, bar: number | undefined) => bar !== undefined && value > bar
 

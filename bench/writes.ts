@@ -12,6 +12,7 @@ import { fileURLToPath } from 'node:url'
 import { aloneOrInAll } from './lib/aloneOrInAll'
 import { importBuilt } from './lib/built'
 import { type Child, startChild } from './lib/child'
+import { median, p95 } from './lib/figures'
 import { watchMachine } from './lib/host'
 import { watchStatements } from './lib/statements'
 import type { Target, Timing, WorkName } from './lib/writeWorks'
@@ -33,8 +34,6 @@ const BARS: Record<WorkName, Figures> = {
 }
 const isShort = (name: WorkName) => name === 'create one' || name === 'status of 100'
 
-const quantile = (values: number[], part: number) => values.toSorted((a, b) => a - b)[Math.floor(values.length * part)] ?? NaN
-const median = (values: number[]) => quantile(values, 0.5)
 const { startFilledServer } = (await importBuilt('filledServer')) as typeof import('./servers/filledServer')
 type Server = Awaited<ReturnType<typeof startFilledServer>>
 type Bench = { server: Server; caller: Child; sent: () => number }
@@ -68,7 +67,7 @@ async function measureShort(bench: Bench, name: WorkName): Promise<Figures> {
   const { times, bare_ms } = await takeTurns(bench, name, SHORT)
   // Rounded: jobs in the background send a few as well.
   const statements = Math.round((bench.sent() - before) / (SHORT.warmUp + SHORT.turns))
-  return { p50_ms: median(times), p95_ms: quantile(times, 0.95), bare_ms, times_bare: median(times) / bare_ms, statements }
+  return { p50_ms: median(times), p95_ms: p95(times), bare_ms, times_bare: median(times) / bare_ms, statements }
 }
 
 async function measureLong(bench: Bench, name: WorkName): Promise<Figures> {

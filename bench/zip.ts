@@ -12,6 +12,7 @@ import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import { fileURLToPath } from 'node:url'
 import { aloneOrInAll } from './lib/aloneOrInAll'
 import { importBuilt } from './lib/built'
+import { judge, median } from './lib/figures'
 import { watchMachine } from './lib/host'
 
 const WARM_UP = aloneOrInAll(8, 3)
@@ -70,12 +71,7 @@ async function main() {
     for (let run = 0; run < WARM_UP; run += 1) await measure(target, path.join(dataDir, 'objects/files'))
     for (let run = 0; run < RUNS; run += 1) runs.push(await measure(target, path.join(dataDir, 'objects/files')))
     console.table(runs.map((run) => Object.fromEntries(Object.entries(run).map(([name, value]) => [name, Number(value.toFixed(2))]))))
-    const median = (name: keyof typeof BARS) => runs.map((run) => run[name]).toSorted((a, b) => a - b)[Math.floor(RUNS / 2)]!
-    for (const [name, bar] of Object.entries(BARS) as [keyof typeof BARS, number][]) {
-      const value = median(name)
-      if (value > bar) process.exitCode = 1
-      console.log(`${name.padEnd(18)} median ${value.toFixed(2).padStart(9)}   bar ${bar}   ${value > bar ? 'MISSED' : 'met'}`)
-    }
+    judge(BARS, (name) => median(runs.map((run) => run[name])))
     console.log(machine())
   } finally {
     await server.stop()

@@ -71,7 +71,8 @@ async function untilQuiet(tab: Tab, seen: { lastEvent: number }) {
   await until(isShown)
   seen.lastEvent = Date.now()
   await until(async () => Date.now() - seen.lastEvent >= QUIET_MS && isShown())
-  if (!(await isShown())) throw new Error('The page is not there, or does not come to rest')
+  if (!(await isShown()))
+    throw new Error(`It does not come to rest: ${String(await evaluate(tab, 'document.body.innerText.slice(0, 500)'))}`)
 }
 
 /** The middle of the first element, where it is in sight. */
