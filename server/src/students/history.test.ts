@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { HistoryEntry } from '@pre-u/contract/students/history'
 import { usersTable } from '../auth/table'
@@ -23,18 +23,21 @@ test('a school reads what happened to its registration: its own people by name, 
   const change = (body: object, as: { id: number }) => preU.call({ method: 'PATCH', url: `/api/students/${id}/`, body, as })
   await change({ grade: 4 }, gone)
   await change({ status: 'WAITLISTED' }, staff)
-  await db.delete(usersTable).where(eq(usersTable.id, gone.id))
+  const goneStaff = await aStaff(db)
+  await change({ status: 'ACCEPTED' }, goneStaff)
+  await db.delete(usersTable).where(inArray(usersTable.id, [gone.id, goneStaff.id]))
 
   const read = (as: { id: number }) => preU.call({ url: `/api/students/${id}/history/`, as })
   const seen = (await read(teacher)).json() as HistoryEntry[]
   expect(seen.map(({ action, actor }) => [action, actor])).toEqual([
+    ['UPDATE', { id: null, name: 'Een eerdere gebruiker' }],
     ['UPDATE', { id: null, name: 'Pre-U-bureau' }],
-    ['UPDATE', { id: null, name: 'Een eerdere contactpersoon' }],
+    ['UPDATE', { id: null, name: 'Een eerdere gebruiker' }],
     ['CREATE', { id: teacher.id, name: 'Marieke Dijk' }],
   ])
-  expect(seen[0]!.changes).toMatchObject({ status: ['PENDING', 'WAITLISTED'] })
-  expect(seen[2]!.changes).toMatchObject({ school_id: [null, school.name] })
-  expect((await read(staff)).json()[0].actor).toEqual({ id: staff.id, name: expect.stringContaining('Vries') })
+  expect(seen[1]!.changes).toMatchObject({ status: ['PENDING', 'WAITLISTED'] })
+  expect(seen[3]!.changes).toMatchObject({ school_id: [null, school.name] })
+  expect((await read(staff)).json()[1].actor).toEqual({ id: staff.id, name: expect.stringContaining('Vries') })
   const other = await aSchoolUser(db, { school_id: (await aSchool(db)).id })
   expect((await read(other)).statusCode).toBe(404)
 })

@@ -11,7 +11,8 @@ import { readRow } from '../platform/resource/resource'
 import { studentList } from './rows'
 
 const MAX_ENTRIES = 100
-const FORMER_COLLEAGUE = 'Een eerdere contactpersoon'
+/** Of the school or of the office: the log does not keep which. */
+const FORMER_USER = 'Een eerdere gebruiker'
 
 type Author = { actor_id: number | null; actor_name: string | null; user_type: string | null; school_id: number | null }
 
@@ -19,7 +20,7 @@ type Author = { actor_id: number | null; actor_name: string | null; user_type: s
 function shownActor({ actor_id, actor_name, user_type, school_id }: Author, user: Actor): HistoryEntry['actor'] {
   if (actor_id === null) return null
   if (isStaff(user) || school_id === user.school?.id) return { id: actor_id, name: actor_name ?? '' }
-  return { id: null, name: user_type === null ? FORMER_COLLEAGUE : OFFICE_NAME }
+  return { id: null, name: user_type === null ? FORMER_USER : OFFICE_NAME }
 }
 
 export async function readHistory(db: Db, id: number, user: Actor): Promise<HistoryEntry[]> {
