@@ -56,37 +56,6 @@ export const figuresBySchoolTable = pgTable(
   { school_id: columns.school_id(), period_id: columns.period_id(), status: columns.status(), number: columns.number() },
   (table) => [primaryKey({ name: 'figures_by_school_pk', columns: [table.period_id, table.school_id, table.status] })],
 )
-/** Written by the version before, read by nobody: the next version drops it, and the table below it. */
-export const figuresBySchoolAndGradeTable = pgTable(
-  'figures_by_school_and_grade',
-  {
-    school_id: columns.school_id(),
-    period_id: columns.period_id(),
-    status: columns.status(),
-    grade: columns.grade(),
-    level: columns.level(),
-    number: columns.number(),
-  },
-  (table) => [
-    primaryKey({
-      name: 'figures_by_school_and_grade_pk',
-      columns: [table.period_id, table.school_id, table.status, table.grade, table.level],
-    }),
-  ],
-)
-export const figuresBySchoolAndActivityTable = pgTable(
-  'figures_by_school_and_activity',
-  {
-    school_id: columns.school_id(),
-    activity_id: columns.activity_id(),
-    period_id: columns.period_id(),
-    status: columns.status(),
-    number: columns.number(),
-  },
-  (table) => [
-    primaryKey({ name: 'figures_by_school_and_activity_pk', columns: [table.period_id, table.school_id, table.activity_id, table.status] }),
-  ],
-)
 export const figuresByDayTable = pgTable(
   'figures_by_day',
   {
