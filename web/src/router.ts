@@ -28,10 +28,13 @@ export function createAppRouter(history?: RouterHistory) {
   })
   // Each page starts at its top.
   window.history.scrollRestoration = 'manual'
-  router.subscribe('onRendered', ({ pathChanged }) => {
+  router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
     const title = router.state.matches.at(-1)?.staticData.title
     document.title = title ? `${title} – PRE-U` : 'PRE-U'
     if (pathChanged) window.scrollTo(0, 0)
+    // The link that was followed went with its page. On the first page the focus stays before the skip link.
+    const isFocusLost = fromLocation !== undefined && document.activeElement === document.body
+    if (pathChanged && isFocusLost) document.getElementById('inhoud')?.focus({ preventScroll: true })
   })
   return router
 }

@@ -2,6 +2,7 @@ import { ATTACHMENT_KINDS, type Attachment, attachmentTypes, MAX_ATTACHMENT_MB }
 import { Button } from '@mantine/core'
 import { IconCircleCheck, IconCircleDashed, IconUpload } from '@tabler/icons-react'
 import { useId, useRef } from 'react'
+import { useHandOnFocus } from '../../platform/hooks/useHandOnFocus'
 import { DropZone } from '../../platform/upload/DropZone'
 import { UploadRow } from '../../platform/upload/UploadRow'
 import { AttachmentRow } from './AttachmentRow'
@@ -35,7 +36,9 @@ export function AttachmentPlace(props: PlaceProps) {
   return (
     <section className={classes.place} aria-labelledby={id}>
       <header>
-        <h3 id={id}>{title}</h3>
+        <h3 id={id} tabIndex={-1}>
+          {title}
+        </h3>
         {isRequired && (
           <span className={classes.presence} data-present={hasFile || undefined}>
             {hasFile ? <IconCircleCheck size={16} stroke={1.75} aria-hidden /> : <IconCircleDashed size={16} stroke={1.75} aria-hidden />}
@@ -45,10 +48,10 @@ export function AttachmentPlace(props: PlaceProps) {
       </header>
       {mayChange ? (
         <DropZone label={`${title} toevoegen`} accept={ACCEPT} multiple={!isRequired} onFiles={onFiles} input={input}>
-          <PlaceContent {...props} choose={() => input.current?.click()} />
+          <PlaceContent {...props} headingId={id} choose={() => input.current?.click()} />
         </DropZone>
       ) : (
-        <PlaceContent {...props} />
+        <PlaceContent {...props} headingId={id} />
       )}
     </section>
   )
@@ -63,8 +66,9 @@ function PlaceContent({
   attachments,
   onPreview,
   onRemove,
+  headingId,
   choose,
-}: PlaceProps & { choose?: () => void }) {
+}: PlaceProps & { headingId: string; choose?: () => void }) {
   const isFull = isRequired && (files.length > 0 || uploads.length > 0)
   return (
     <div className={classes.within}>
@@ -86,23 +90,30 @@ function PlaceContent({
         />
       ))}
       {choose && (!isFull || uploads.some(({ state }) => state === 'refused')) && (
-        <div className={classes.prompt}>
-          <Button
-            variant="default"
-            size="compact-sm"
-            leftSection={<IconUpload size={16} stroke={1.5} aria-hidden />}
-            aria-label={`${title}: bestand kiezen`}
-            onClick={choose}
-          >
-            Bestand kiezen
-          </Button>
-          <span className={classes.dragging}>of sleep het hierheen.</span>
-          <span>
-            {ATTACHMENT_KINDS}, ten hoogste {MAX_ATTACHMENT_MB} MB.
-          </span>
-        </div>
+        <Prompt title={title} headingId={headingId} choose={choose} />
       )}
       {!choose && files.length === 0 && <p className={classes.about}>Niet toegevoegd</p>}
+    </div>
+  )
+}
+
+function Prompt({ title, headingId, choose }: { title: string; headingId: string; choose: () => void }) {
+  useHandOnFocus(headingId)
+  return (
+    <div className={classes.prompt}>
+      <Button
+        variant="default"
+        size="compact-sm"
+        leftSection={<IconUpload size={16} stroke={1.5} aria-hidden />}
+        aria-label={`${title}: bestand kiezen`}
+        onClick={choose}
+      >
+        Bestand kiezen
+      </Button>
+      <span className={classes.dragging}>of sleep het hierheen.</span>
+      <span>
+        {ATTACHMENT_KINDS}, ten hoogste {MAX_ATTACHMENT_MB} MB.
+      </span>
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCall } from '../../platform/api/useCall'
 import { confirm } from '../../platform/feedback/confirm'
+import { useHandOnFocus } from '../../platform/hooks/useHandOnFocus'
 import page from '../../platform/page/page.module.css'
 import { Section } from '../../platform/page/Section'
 import { toastSuccess } from '../../platform/feedback/toast'
@@ -14,6 +15,8 @@ import classes from './candidates.module.css'
 import { ProgramDeadline, useProgramDeadline } from '../programs/ProgramDeadline'
 import { candidateQueries } from '../queries'
 import { listed } from '@pre-u/contract/platform/words'
+
+const HANDED_IN = 'ingediend'
 
 type Props = {
   candidate: Candidate
@@ -31,6 +34,7 @@ function blockedReason({ missing, status }: Candidate, isClosed: boolean, isBusy
 }
 
 export function HandInPart({ candidate, isBusy, flush }: Props) {
+  useHandOnFocus(HANDED_IN)
   const client = useQueryClient()
   const { mutateAsync: finish } = useCall(finishRegistration)
   const [isSending, setSending] = useState(false)
@@ -95,7 +99,7 @@ const Summary = ({ candidate: { honours_program, school, grade, profile, files }
 
 export const HandedInPart = ({ candidate: { finished_at, finished_by } }: { candidate: Candidate }) =>
   finished_at && (
-    <p className={`${page.standing} ${classes.handedIn}`}>
+    <p id={HANDED_IN} tabIndex={-1} className={`${page.standing} ${classes.handedIn}`}>
       <IconCircleCheck size={20} stroke={1.5} aria-hidden />
       <span>
         Ingediend op <time dateTime={finished_at}>{formatInstant(finished_at)}</time>
