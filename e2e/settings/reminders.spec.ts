@@ -23,6 +23,7 @@ test('staff switch a reminder on, write its text and find the mail among what wa
 
   await rule.getByRole('button', { name: `Tekst wijzigen: ${RULE}` }).click()
   const subject = rule.getByRole('textbox', { name: 'Onderwerp' })
+  await expect(subject).toBeFocused()
   await subject.fill('Denkt u aan {{programma}}?')
   await expect(rule.getByText('{{programma}} bestaat niet. Kies een van de velden onder de tekst.')).toBeVisible()
   // Another text than before, so that there is something to save.
@@ -30,6 +31,7 @@ test('staff switch a reminder on, write its text and find the mail among what wa
   await subject.fill(`${question} {{activiteit}}?`)
   await rule.getByRole('button', { name: 'Tekst opslaan' }).click()
   await expect(toasts(page).getByText('De tekst is opgeslagen')).toBeVisible()
+  await expect(rule.getByRole('button', { name: `Tekst wijzigen: ${RULE}` })).toBeFocused()
   await closeToasts(page)
 
   await page.getByRole('button', { name: 'Nu versturen' }).click()

@@ -29,6 +29,10 @@ test('a pupil of two schools is found once, downloaded, corrected, restricted an
 
   await openPerson(page, email)
   await expect(page.getByRole('heading', { name: 'Inschrijvingen (2)' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Noor / })).toBeFocused()
+  await press(page, 'Inzageverzoeken')
+  await expect(page.getByRole('textbox', { name: 'Naam of e-mailadres' })).toBeFocused()
+  await page.getByRole('button', { name: email }).click()
   await expect(page.getByText(`Kan niet worden gewist: De inschrijving voor ${activities[0]!.code}`)).toBeVisible()
   await expect(page.getByText('Wissen kan nu niet')).toBeVisible()
   const download = page.waitForEvent('download')

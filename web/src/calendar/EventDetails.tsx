@@ -1,6 +1,7 @@
 import type { CalendarEvent } from '@pre-u/contract/calendar'
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { SideDrawer } from '../platform/onDemand/SideDrawer'
 import { LinkButton } from '../platform/page/LinkButton'
 import { StatusText } from '../platform/list/StatusText'
@@ -29,6 +30,11 @@ export function EventDetails({ opened: event, isStaff, onClose }: Props) {
 
 function Details({ event, isStaff, onClose }: Omit<Props, 'opened'> & { event: CalendarEvent }) {
   const [isMoving, setMoving] = useState(false)
+  const moveButton = useRef<HTMLButtonElement>(null)
+  const cancelMove = () => {
+    flushSync(() => setMoving(false))
+    moveButton.current?.focus()
+  }
   const { kind, location, description, is_cancelled } = event
   return (
     <div className={classes.details}>
@@ -55,12 +61,12 @@ function Details({ event, isStaff, onClose }: Omit<Props, 'opened'> & { event: C
         )}
       </dl>
       {isMoving ? (
-        <MoveForm event={event} onDone={onClose} onCancel={() => setMoving(false)} />
+        <MoveForm event={event} onDone={onClose} onCancel={cancelMove} />
       ) : (
         <div className={classes.buttons}>
           <PageLink event={event} isStaff={isStaff} />
           {isStaff && kind === 'activity' && !is_cancelled && (
-            <Button variant="default" onClick={() => setMoving(true)}>
+            <Button ref={moveButton} variant="default" onClick={() => setMoving(true)}>
               Verplaatsen…
             </Button>
           )}

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '../platform/api/api'
 import { DateTimeField } from '../platform/dates/DateTimeField'
+import { focusFirstField } from '../platform/form/focusFirstField'
 import { useKeptState } from '../platform/hooks/useKept'
 import classes from './calendar.module.css'
 import { useMoveActivity } from './useMoveActivity'
@@ -26,7 +27,13 @@ export function MoveForm({ event, onDone, onCancel }: Props) {
   }
 
   return (
-    <form className={classes.move} onSubmit={(submitted) => void submit(submitted)} noValidate aria-label="Activiteit verplaatsen">
+    <form
+      ref={focusFirstField}
+      className={classes.move}
+      onSubmit={(submitted) => void submit(submitted)}
+      noValidate
+      aria-label="Activiteit verplaatsen"
+    >
       <DateTimeField
         label="Nieuw begin"
         description="De activiteit duurt even lang als nu."

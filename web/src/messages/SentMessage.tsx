@@ -3,9 +3,9 @@ import { type Message, type MessageRecipient, stopMessage } from '@pre-u/contrac
 import { formatInstant } from '@pre-u/contract/platform/dates'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useCall } from '../platform/api/useCall'
 import { confirm } from '../platform/feedback/confirm'
+import { useShowAll } from '../platform/hooks/useShowAll'
 import { StatusText } from '../platform/list/StatusText'
 import { Bar } from '../platform/page/Bar'
 import { LoadFailed } from '../platform/page/LoadFailed'
@@ -69,20 +69,20 @@ const RecipientLine = ({ recipient: { school, person, state } }: { recipient: Me
 const byUrgency = (a: MessageRecipient, b: MessageRecipient) => Number(b.state === 'failed') - Number(a.state === 'failed')
 
 function Recipients({ id }: { id: number }) {
-  const [showsAll, setShowsAll] = useState(false)
+  const { list, showsAll, showAll } = useShowAll<HTMLUListElement>(FIRST_RECIPIENTS)
   const { data, isError, refetch } = useQuery(recipientsQuery(id))
   if (!data) return isError ? <LoadFailed retry={() => void refetch()} /> : <SkeletonLines lines={6} />
   if (data.length === 0) return <p className={page.soft}>Wie dit bericht kreeg, is na de bewaartermijn verwijderd.</p>
-  const shown = showsAll ? data : data.toSorted(byUrgency).slice(0, FIRST_RECIPIENTS)
+  const shown = data.toSorted(byUrgency).slice(0, showsAll ? data.length : FIRST_RECIPIENTS)
   return (
     <>
-      <ul className={classes.recipients}>
+      <ul ref={list} className={classes.recipients}>
         {shown.map((recipient) => (
           <RecipientLine key={recipient.id} recipient={recipient} />
         ))}
       </ul>
       {shown.length < data.length && (
-        <Button variant="subtle" size="compact-sm" onClick={() => setShowsAll(true)}>
+        <Button variant="subtle" size="compact-sm" onClick={showAll}>
           Toon alle {number(data.length)}
         </Button>
       )}

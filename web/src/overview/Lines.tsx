@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useShowAll } from '../platform/hooks/useShowAll'
 import { Section } from '../platform/page/Section'
 import { number } from '../platform/words'
 import classes from './overview.module.css'
@@ -11,12 +11,12 @@ type Props<T> = { title: string; action?: ReactNode; items: T[]; children: (item
 
 /** A section of lines, absent without any. A long one shows its first lines, and on paper all of them. */
 export function Lines<T extends { id: number | string }>({ title, action, items, children }: Props<T>) {
-  const [showsAll, setShowsAll] = useState(false)
+  const { list, showsAll, showAll } = useShowAll<HTMLUListElement>(FIRST_LINES)
   if (items.length === 0) return null
   const isCut = !showsAll && items.length > FIRST_LINES
   return (
     <Section title={title} action={action}>
-      <ul className={classes.lines}>
+      <ul ref={list} className={classes.lines}>
         {items.map((item, index) => (
           <li key={item.id} className={isCut && index >= FIRST_LINES ? classes.rest : undefined}>
             {children(item)}
@@ -24,7 +24,7 @@ export function Lines<T extends { id: number | string }>({ title, action, items,
         ))}
       </ul>
       {isCut && (
-        <Button className={classes.more} variant="subtle" size="compact-sm" onClick={() => setShowsAll(true)}>
+        <Button className={classes.more} variant="subtle" size="compact-sm" onClick={showAll}>
           Toon alle {number(items.length)}
         </Button>
       )}

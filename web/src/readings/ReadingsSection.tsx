@@ -3,8 +3,8 @@ import { readings as kind } from '@pre-u/contract/readings'
 import { type PupilKind, readReadings } from '@pre-u/contract/readings/calls'
 import { Button } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { call } from '../platform/api/call'
+import { useShowAll } from '../platform/hooks/useShowAll'
 import { LoadFailed } from '../platform/page/LoadFailed'
 import page from '../platform/page/page.module.css'
 import { Section, SkeletonLines } from '../platform/page/Section'
@@ -22,9 +22,9 @@ const readingsQuery = (resource: PupilKind, id: number) =>
 /** Only for staff. */
 export function ReadingsSection({ resource, id }: { resource: PupilKind; id: number }) {
   const { data, isError, refetch } = useQuery(readingsQuery(resource, id))
-  const [isAll, setAll] = useState(false)
+  const { list, showsAll, showAll } = useShowAll<HTMLOListElement>(FIRST)
   const readings = data?.readings ?? []
-  const shown = isAll ? readings : readings.slice(0, FIRST)
+  const shown = showsAll ? readings : readings.slice(0, FIRST)
   return (
     <Section title="Wie heeft deze leerling gezien">
       {!data && (isError ? <LoadFailed retry={() => void refetch()} /> : <SkeletonLines lines={3} />)}
@@ -35,7 +35,7 @@ export function ReadingsSection({ resource, id }: { resource: PupilKind; id: num
             : 'Exports, downloads, geopende bijlagen en inzageverzoeken. Wie alleen een lijst of pagina bekijkt, staat hier niet bij.'}
         </p>
       )}
-      <ol className={classes.readings} hidden={shown.length === 0}>
+      <ol ref={list} className={classes.readings} hidden={shown.length === 0}>
         {shown.map(({ id: key, at, actor, what }) => (
           <li key={key}>
             <span>
@@ -48,11 +48,11 @@ export function ReadingsSection({ resource, id }: { resource: PupilKind; id: num
         ))}
       </ol>
       {readings.length > shown.length && (
-        <Button variant="subtle" size="compact-sm" onClick={() => setAll(true)}>
+        <Button variant="subtle" size="compact-sm" onClick={showAll}>
           Toon alle {number(readings.length)}
         </Button>
       )}
-      {isAll && data && !data.is_complete && <p className={page.soft}>Dit zijn de nieuwste {number(readings.length)}.</p>}
+      {showsAll && data && !data.is_complete && <p className={page.soft}>Dit zijn de nieuwste {number(readings.length)}.</p>}
     </Section>
   )
 }

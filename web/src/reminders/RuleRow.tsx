@@ -2,7 +2,8 @@ import { Button } from '@mantine/core'
 import { changeReminder, type Reminder, type ReminderRecipient } from '@pre-u/contract/reminders/calls'
 import { reminderRules } from '@pre-u/contract/reminders/rules'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Switch } from '../platform/form/choices'
 import { useCall } from '../platform/api/useCall'
 import { toastSuccess } from '../platform/feedback/toast'
@@ -54,6 +55,11 @@ function OnSwitch({ rule: { name, is_active } }: { rule: Reminder }) {
 export function RuleRow({ rule, tomorrow }: Props) {
   const { label, whom, when, done } = reminderRules[rule.name]
   const [isEditing, setEditing] = useState(false)
+  const editButton = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    flushSync(() => setEditing(false))
+    editButton.current?.focus()
+  }
   return (
     <li className={classes.rule}>
       <div className={classes.what}>
@@ -67,14 +73,14 @@ export function RuleRow({ rule, tomorrow }: Props) {
       <div className={classes.actions}>
         <OnSwitch rule={rule} />
         {!isEditing && (
-          <Button variant="default" aria-label={`Tekst wijzigen: ${label}`} onClick={() => setEditing(true)}>
+          <Button ref={editButton} variant="default" aria-label={`Tekst wijzigen: ${label}`} onClick={() => setEditing(true)}>
             Tekst wijzigen
           </Button>
         )}
       </div>
       {isEditing && (
         <Suspense fallback={<SkeletonLines lines={6} />}>
-          <TextForm rule={rule} onClose={() => setEditing(false)} />
+          <TextForm rule={rule} onClose={close} />
         </Suspense>
       )}
     </li>

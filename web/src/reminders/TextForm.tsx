@@ -7,6 +7,7 @@ import { ApiError } from '../platform/api/api'
 import { useCall } from '../platform/api/useCall'
 import { toastError, toastSuccess } from '../platform/feedback/toast'
 import { LongTextField, TextField } from '../platform/form/fields'
+import { focusFirstField } from '../platform/form/focusFirstField'
 import { useKeptDraft } from '../platform/form/useKeptDraft'
 import { useGuardedChanges, useLeaveGuard } from '../platform/form/useLeaveGuard'
 import classes from './reminders.module.css'
@@ -47,7 +48,13 @@ export function TextForm({ rule: { name, subject, body }, onClose }: Props) {
   }
 
   return (
-    <form className={classes.form} noValidate aria-label={`Tekst van ${label.toLowerCase()}`} onSubmit={(event) => void save(event)}>
+    <form
+      ref={focusFirstField}
+      className={classes.form}
+      noValidate
+      aria-label={`Tekst van ${label.toLowerCase()}`}
+      onSubmit={(event) => void save(event)}
+    >
       <TextField form={form} name="subject" autoComplete="off" maxLength={150} />
       <LongTextField
         form={form}

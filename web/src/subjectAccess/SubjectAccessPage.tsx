@@ -2,7 +2,8 @@ import { Button, TextInput } from '@mantine/core'
 import { formatInstant } from '@pre-u/contract/platform/dates'
 import { type FoundPerson, MIN_SEARCH } from '@pre-u/contract/subjectAccess/calls'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type SubmitEvent, Suspense, useState } from 'react'
+import { lazy, type RefObject, type SubmitEvent, Suspense, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { queryClient } from '../platform/api/queryClient'
 import { LoadFailed } from '../platform/page/LoadFailed'
 import page from '../platform/page/page.module.css'
@@ -18,10 +19,15 @@ export const load = () => queryClient.prefetchQuery(restrictionsQuery)
 export function SubjectAccessPage() {
   const [email, setEmail] = useState<string>()
   const [search, setSearch] = useState('')
+  const searchField = useRef<HTMLInputElement>(null)
+  const goBack = () => {
+    flushSync(() => setEmail(undefined))
+    searchField.current?.focus()
+  }
   if (email)
     return (
       <Suspense fallback={<SkeletonLines lines={8} />}>
-        <SubjectView key={email} email={email} onChange={setEmail} onBack={() => setEmail(undefined)} />
+        <SubjectView key={email} email={email} onChange={setEmail} onBack={goBack} />
       </Suspense>
     )
   return (
@@ -34,7 +40,7 @@ export function SubjectAccessPage() {
           </p>
           <p>Stel eerst vast dat de vraag van deze persoon zelf komt, of van een ouder of verzorger.</p>
         </div>
-        <SearchForm typed={search} onSearch={setSearch} />
+        <SearchForm field={searchField} typed={search} onSearch={setSearch} />
         {search !== '' && <People search={search} onChoose={setEmail} />}
       </Section>
       <Restrictions onChoose={setEmail} />
@@ -42,7 +48,9 @@ export function SubjectAccessPage() {
   )
 }
 
-function SearchForm({ typed, onSearch }: { typed: string; onSearch: (search: string) => void }) {
+type SearchProps = { field: RefObject<HTMLInputElement | null>; typed: string; onSearch: (search: string) => void }
+
+function SearchForm({ field, typed, onSearch }: SearchProps) {
   const [text, setText] = useState(typed)
   const [error, setError] = useState<string>()
   const submit = (event: SubmitEvent) => {
@@ -55,6 +63,7 @@ function SearchForm({ typed, onSearch }: { typed: string; onSearch: (search: str
   return (
     <form noValidate className={classes.search} onSubmit={submit}>
       <TextInput
+        ref={field}
         label="Naam of e-mailadres"
         autoComplete="off"
         maxLength={100}

@@ -10,6 +10,9 @@ import { SubjectActions } from './SubjectActions'
 import classes from './subjectAccess.module.css'
 import { subjectQuery } from './subjects'
 
+/** It replaces the button that was pressed. */
+const focusHeading = (heading: HTMLElement | null) => heading?.focus()
+
 type Props = { email: string; onChange: (email: string) => void; onBack: () => void }
 
 export function SubjectView({ email, onChange, onBack }: Props) {
@@ -21,7 +24,9 @@ export function SubjectView({ email, onChange, onBack }: Props) {
           <button type="button" className={classes.back} onClick={onBack}>
             <IconArrowLeft size={16} stroke={1.5} aria-hidden /> Inzageverzoeken
           </button>
-          <h2>{data?.names.join(', ') || email}</h2>
+          <h2 ref={focusHeading} tabIndex={-1}>
+            {data?.names.join(', ') || email}
+          </h2>
           <p className={page.under}>{email}</p>
         </div>
         {data && <SubjectActions subject={data} readAgain={refetch} onChange={onChange} />}

@@ -1,0 +1,18 @@
+import { type RefObject, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+
+/** Shows the first lines of a list, or all. The button that shows all goes, so the focus moves to the first line that appeared. */
+export function useShowAll<List extends HTMLElement>(
+  firstLines: number,
+): { list: RefObject<List | null>; showsAll: boolean; showAll: () => void } {
+  const [showsAll, setShowsAll] = useState(false)
+  const list = useRef<List>(null)
+  const showAll = () => {
+    flushSync(() => setShowsAll(true))
+    const line = list.current?.children[firstLines]
+    if (!(line instanceof HTMLElement)) return
+    line.tabIndex = -1
+    line.focus()
+  }
+  return { list, showsAll, showAll }
+}
