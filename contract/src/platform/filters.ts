@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { optionalText } from './fields'
-import { day, inQuery } from './http'
+import { day, inQuery, wholeNumber } from './http'
 
 /** Schemas of a filter: `one` value in a URL, `many` values separated by commas (`{name}__in`), and one value in a JSON body. */
 export type FilterBy = { one: z.ZodMiniType; many: z.ZodMiniType | null; json: z.ZodMiniType }
@@ -15,10 +15,10 @@ function choice<const T extends readonly [string, ...string[]]>(values: T) {
 }
 
 export const filterBy = {
-  number: { one: inQuery.wholeNumber, many: inQuery.ids, json: z.int() },
+  number: { one: inQuery.wholeNumber, many: inQuery.ids, json: wholeNumber },
   choice,
   yesNo: { one: inQuery.yesNo, many: null, json: z.boolean() },
-  text: (max: number) => ({ one: optionalText(max), many: null, json: z.string() }),
+  text: (max: number) => ({ one: optionalText(max), many: null, json: optionalText(max) }),
   day: { one: day, many: null, json: day },
 } as const
 

@@ -3,6 +3,7 @@ import { optionalText } from './fields'
 
 // The maximum of PostgreSQL's integer.
 const MAX_ID = 2_147_483_647
+export const wholeNumber = z.int('Vul een geheel getal in.').check(z.nonnegative(), z.lte(MAX_ID))
 export const id = z.int().check(z.positive(), z.lte(MAX_ID, 'Dit bestaat niet meer. Kies iets anders.'))
 const isInRange = z.refine<string>((text) => text >= '1900' && text < '2101', 'Kies een datum tussen 1900 en 2100.')
 /** PostgreSQL would round what is beyond milliseconds, up to another day or year. */

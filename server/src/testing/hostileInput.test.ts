@@ -89,6 +89,17 @@ describe('an invalid address', () => {
   })
 })
 
+test.each([
+  ['grade', 3_000_000_000],
+  ['grade__in', [5, 3_000_000_000]],
+  ['school__id', -1],
+  ['period__school_year', 'a\u0000'],
+])('a filter in a body is refused as in an address: %s %j', async (name, value) => {
+  const headers = { ...json, authorization }
+  const answer = await preU.app.inject({ method: 'POST', url: '/api/students/export/', headers, payload: { [name]: value } })
+  expect([answer.statusCode, Object.keys(answer.json<object>())]).toEqual([400, [name]])
+})
+
 test.each(['Bearer', 'Bearer x', 'Basic eDp5', 'Bearer a.b.c', `Bearer ${'x'.repeat(5000)}`])(
   'the authorization %o is refused',
   async (header) => {
