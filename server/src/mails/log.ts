@@ -4,6 +4,7 @@ import { type MailKind, mailLog as contract } from '@pre-u/contract/mails/log'
 import { newsSubject } from '../news/public'
 import { newsMailsTable, newsTable } from '../news/table'
 import { instant } from '../platform/db/columns'
+import type { Matches } from '../platform/resource/conditions'
 import { boolean, iso, orNull, text as asText } from '../platform/resource/item'
 import type { List } from '../platform/resource/resource'
 import { schoolsTable } from '../schools/table'
@@ -34,10 +35,10 @@ const state = sql`case when ${table.report} = 'bounced' then 'BOUNCED' when ${ta
 const stateAt = sql`coalesce(${table.reported_at}, ${table.sent_at}, ${table.failed_at}, case when ${table.attempts} > 0 then ${table.due_at} end)`
 
 /** The news of a school is found by its index. */
-const toldAbout = (student: SQL) => sql`${table.uuid} in (
+const toldAbout = (matches: Matches) => sql`${table.uuid} in (
   select ${newsMailsTable.mail_id} from ${newsTable} join ${newsMailsTable} on ${newsMailsTable.news_id} = ${newsTable.id}
-  where ${newsTable.school_id} = (select ${studentsTable.school_id} from ${studentsTable} where ${studentsTable.id} = ${student})
-    and ${newsSubject} = 'student' and ${newsTable.record_id} = ${student})`
+  where ${newsTable.school_id} in (select ${studentsTable.school_id} from ${studentsTable} where ${matches(studentsTable.id)})
+    and ${newsSubject} = 'student' and ${matches(newsTable.record_id)})`
 
 const startOfDay = (day: SQL) => sql`((${day})::timestamp at time zone 'Europe/Amsterdam')`
 
@@ -57,7 +58,7 @@ export const mailLog: List<typeof contract, typeof table> = {
     state,
     kind: table.kind,
     school__id: table.school_id,
-    student__id: (_matches, student) => toldAbout(student),
+    student__id: toldAbout,
     created_at__gte: (_matches, day) => sql`${table.created_at} >= ${startOfDay(sql`${day}::date`)}`,
     created_at__lte: (_matches, day) => sql`${table.created_at} < ${startOfDay(sql`${day}::date + 1`)}`,
   },

@@ -62,6 +62,7 @@ test('a registration shows the mails that told about it, and no others', async (
   const { results } = await read(`?student__id=${told.id}`)
   expect(results).toMatchObject([{ subject: '1 leerling geplaatst', recipient: person.email }])
   expect((await read(`?student__id=${silent.id}`)).count).toBe(0)
+  expect((await read(`?student__id__in=${told.id},${silent.id}`)).results).toEqual(results)
 
   await preU.db.update(outboxTable).set({ sent_at: past(0) })
   await resend(results[0]!.id)
