@@ -59,6 +59,8 @@ const answers: [string, number, () => Promise<Awaited<ReturnType<typeof call>>>]
     async () => call({ url: feed, as: null, headers: { 'if-none-match': String((await call({ url: feed, as: null })).headers.etag) } }),
   ],
   ['a notice', 200, () => call({ url: '/privacy', as: null })],
+  ['a notice that a script fetches', 200, () => call({ url: '/privacy', as: null, headers: { 'sec-fetch-dest': 'empty' } })],
+  ['a statement that a script fetches', 200, () => call({ url: '/toegankelijkheid', as: null, headers: { 'sec-fetch-dest': 'empty' } })],
   ['security.txt', 200, () => call({ url: '/.well-known/security.txt', as: null })],
   ['a sign of life', 200, () => call({ url: '/healthz', as: null })],
   ['no session', 401, () => call({ url: '/api/periods/', as: null })],

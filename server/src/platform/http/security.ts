@@ -49,10 +49,16 @@ const NO_DOCUMENT = new Set(['script', 'style', 'font', 'image', 'empty'])
 
 /** Every response, also an error, has these headers and its request's id. Those for documents are left out where the browser says that it is none. */
 export function installSecurityHeaders(app: FastifyInstance, config: Config) {
-  const [all, others] = [securityHeaders(config), headersOfAny(config)]
+  const [ofDocuments, others] = [documentHeaders(config), headersOfAny(config)]
+  const all = { ...ofDocuments, ...others }
   app.addHook('onRequest', (request, reply, done) => {
     const isNoDocument = NO_DOCUMENT.has(String(request.headers['sec-fetch-dest']))
     reply.headers(isNoDocument ? others : all).header('x-request-id', request.id)
     done()
+  })
+  // A page has them whatever the request says: a cache may keep it and answer who opens it.
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (String(reply.getHeader('content-type')).startsWith('text/html')) reply.headers(ofDocuments)
+    done(null, payload)
   })
 }

@@ -12,6 +12,8 @@ import { installWebFiles } from './webFiles'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const REQUEST_ID = '1234567890'
+/** What a browser sends with a fetch by a script. */
+const FETCHED = { 'sec-fetch-dest': 'empty' }
 const dist = mkdtempSync(path.join(tmpdir(), 'pre-u-web-'))
 let app: FastifyInstance
 
@@ -34,16 +36,19 @@ afterAll(async () => {
 })
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
-const again = async (url: string) => {
+const again = async (url: string, headers = {}) => {
   const { etag } = (await get(url)).headers
-  return get(url, { 'if-none-match': String(etag) })
+  return get(url, { 'if-none-match': String(etag), ...headers })
 }
 
 describe.each([
   ['a page', 200, 'no-cache', () => get('/login')],
+  ['a page that a script fetches', 200, 'no-cache', () => get('/login', FETCHED)],
+  ['the first page, fetched by a script', 200, 'no-cache', () => get('/', FETCHED)],
   ['a page that the router decides about', 200, 'no-cache', () => get('/bestaat/niet')],
   ['a compressed page', 200, 'no-cache', () => get('/', { 'accept-encoding': 'br' })],
   ['a page that did not change', 304, 'no-cache', () => again('/login')],
+  ['a page that did not change, fetched by a script', 304, 'no-cache', () => again('/login', FETCHED)],
   ['a HEAD of a page', 200, 'no-cache', () => app.inject({ url: '/', method: 'HEAD' })],
   ['an asset', 200, IMMUTABLE, () => get('/assets/login-1a2b.js')],
   ['an asset that did not change', 304, IMMUTABLE, () => again('/assets/login-1a2b.js')],
@@ -59,6 +64,12 @@ describe.each([
     expectSafe(headers)
     expect(headers['cache-control']).toBe(kept)
   })
+})
+
+test('an asset that a script fetches has no headers for documents', async () => {
+  const { headers } = await get('/assets/login-1a2b.js', FETCHED)
+  expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff' })
+  expect(headers).not.toHaveProperty('content-security-policy')
 })
 
 test.each([

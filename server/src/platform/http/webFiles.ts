@@ -53,12 +53,12 @@ function respondWith(text: string) {
   const encoded: Partial<Record<keyof typeof ENCODERS, Buffer>> = {}
 
   return (request: FastifyRequest, reply: FastifyReply) => {
-    reply.headers({ 'cache-control': 'no-cache', etag, vary: 'accept-encoding' })
+    reply.type('text/html; charset=utf-8').headers({ 'cache-control': 'no-cache', etag, vary: 'accept-encoding' })
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
     const accepted = request.headers['accept-encoding'] ?? ''
     const encoding = (['br', 'gzip'] as const).find((name) => new RegExp(`\\b${name}\\b`).test(accepted)) ?? 'identity'
     if (encoding !== 'identity') reply.header('content-encoding', encoding)
-    return reply.type('text/html; charset=utf-8').send((encoded[encoding] ??= ENCODERS[encoding](html)))
+    return reply.send((encoded[encoding] ??= ENCODERS[encoding](html)))
   }
 }
 
