@@ -96,6 +96,7 @@ describe('responses', () => {
     expect(compressed.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
     expect(compressed.headers['content-length']).toBe(String(compressed.rawPayload.length))
     expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe(plain.body)
+    expect((await ask('gzip, br;q=0')).headers).not.toHaveProperty('content-encoding')
   })
 
   test('that are short are not compressed', async () => {

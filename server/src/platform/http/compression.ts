@@ -1,5 +1,6 @@
 import { brotliCompressSync, constants } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
+import { acceptsEncoding } from './acceptsEncoding'
 
 /** In characters. A shorter answer fits into two packets. */
 const COMPRESSED_FROM = 2000
@@ -14,7 +15,7 @@ export function installCompression(app: FastifyInstance) {
   app.addHook('onSend', (request, reply, payload, done) => {
     if (typeof payload !== 'string' || payload.length < COMPRESSED_FROM) return done(null, payload)
     reply.header('vary', 'accept-encoding')
-    if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return done(null, payload)
+    if (!acceptsEncoding(request, 'br')) return done(null, payload)
     reply.header('content-encoding', 'br').removeHeader('content-length')
     done(null, brotliCompressSync(payload, options))
   })

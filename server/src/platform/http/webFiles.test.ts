@@ -72,6 +72,14 @@ test('an asset that a script fetches has no headers for documents', async () => 
   expect(headers).not.toHaveProperty('content-security-policy')
 })
 
+test('a page is not sent in an encoding that the request refuses', async () => {
+  for (const [accepted, encoding] of [
+    ['br;q=0, gzip', 'gzip'],
+    ['br;q=0, gzip;q=0', undefined],
+  ])
+    expect((await get('/login', { 'accept-encoding': accepted! })).headers['content-encoding']).toBe(encoding)
+})
+
 test.each([
   ['br', brotliDecompressSync],
   ['gzip', gunzipSync],

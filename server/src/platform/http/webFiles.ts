@@ -6,6 +6,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { repositoryRoot } from '../config/repository'
 import type { Config } from '../config/config'
+import { acceptsEncoding } from './acceptsEncoding'
 import { notFound } from './errors'
 
 const BUILT = path.join(repositoryRoot, 'web/dist')
@@ -55,8 +56,7 @@ function respondWith(text: string) {
   return (request: FastifyRequest, reply: FastifyReply) => {
     reply.type('text/html; charset=utf-8').headers({ 'cache-control': 'no-cache', etag, vary: 'accept-encoding' })
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-    const accepted = request.headers['accept-encoding'] ?? ''
-    const encoding = (['br', 'gzip'] as const).find((name) => new RegExp(`\\b${name}\\b`).test(accepted)) ?? 'identity'
+    const encoding = (['br', 'gzip'] as const).find((name) => acceptsEncoding(request, name)) ?? 'identity'
     if (encoding !== 'identity') reply.header('content-encoding', encoding)
     return reply.send((encoded[encoding] ??= ENCODERS[encoding](html)))
   }
