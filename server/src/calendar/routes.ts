@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { type CalendarEvent, followFeed, MAX_RANGE_DAYS, readCalendar, readFeedAddress, renewFeedAddress } from '@pre-u/contract/calendar'
 import { dayOf } from '@pre-u/contract/platform/dates'
 import type { Context, Feature } from '../platform/context'
 import { invalid, notFound } from '../platform/http/errors'
+import { etagOf, matchesEtag } from '../platform/http/etag'
 import { mountAction } from '../platform/http/mountAction'
 import { sendJson } from '../platform/http/sendJson'
 import { senderOf } from '../platform/rateLimit/address'
@@ -29,11 +29,6 @@ const feedRange = (now: number): Range => ({
   end: dayOf(new Date(now + DAYS_AHEAD * DAY_MS)),
 })
 
-const etagOf = (text: string) => `"${createHash('sha256').update(text).digest('base64url')}"`
-/** A proxy may have turned it into a weak ETag. */
-const matchesEtag = (etag: string, ifNoneMatch: string | undefined) =>
-  ifNoneMatch === '*' || (ifNoneMatch?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false)
-
 function mountFeed(app: FastifyInstance, context: Context) {
   const { db, config } = context
   const addresses = createFeedAddresses(context)
@@ -55,7 +50,7 @@ function mountFeed(app: FastifyInstance, context: Context) {
       found.isOwn ? 'Pre-U (onze leerlingen)' : 'Pre-U',
     )
     const etag = etagOf(text)
-    reply.type(ICS).header('etag', etag).header('cache-control', 'private, no-cache')
+    reply.type(ICS).headers({ etag, 'cache-control': 'private, no-cache', vary: 'accept-encoding' })
     if (matchesEtag(etag, request.headers['if-none-match'])) return reply.code(304).send('')
     return reply.send(text)
   })
