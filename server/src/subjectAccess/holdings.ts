@@ -26,6 +26,7 @@ import { retentionHoldsTable as holds } from '../retention/table'
 import { schoolsTable as schools } from '../schools/table'
 import { studentReportsTable as reports, studentsTable as students } from '../students/table'
 import type { Subject } from './find'
+import { keptOf } from './keptChanges'
 import { restrictedFilesTable as restrictedFiles, restrictedRecordsTable as restricted, restrictionsTable as restrictions } from './table'
 
 export type Holding = {
@@ -54,9 +55,6 @@ const isOfPupilNews = (subject: Subject) => ofPupil(newsSubject, news.record_id,
 const isOfReminder = ({ candidateIds, userId }: Subject) =>
   sql`(${reminders.rule} = 'candidates' and ${among(reminders.subject_id, candidateIds)}
     or ${reminders.rule} = 'invitations' and ${reminders.subject_id} = ${userId}::int)`
-const keptRows = (subject: Subject) => sql`
-  select kept from jsonb_array_elements(${undos.rows}) kept where lower(kept ->> 'email') = lower(${subject.email})
-  or ${ofPupil(undos.resource, sql`(kept ->> 'id')::int`, subject, studentKind.name, candidateKind.name)}`
 
 export const isInAnswer = (email: string) => sql`strpos(lower(${requestKeys.answer}), lower(${email})) > 0`
 
@@ -151,9 +149,9 @@ export const holdings: Holding[] = [
   {
     label: 'Ongedaan te maken acties met deze gegevens',
     table: undos,
-    isOf: (subject) => sql`exists (${keptRows(subject)})`,
+    isOf: (subject) => sql`exists (${keptOf(subject)})`,
     hidden: ['id', 'user_id', 'kind'],
-    shown: { rows: (subject) => sql`to_jsonb(array(${keptRows(subject)}))` },
+    shown: { rows: (subject) => sql`to_jsonb(array(${keptOf(subject)}))` },
   },
   {
     label: 'Antwoorden die 24 uur worden bewaard voor een herhaalde aanvraag',

@@ -1,6 +1,3 @@
-import { sql } from 'drizzle-orm'
-import { candidates as candidateKind } from '@pre-u/contract/honours/candidates'
-import { students as studentKind } from '@pre-u/contract/students'
 import { subjectAccess as kind } from '@pre-u/contract/subjectAccess'
 import { type SubjectStep, subjectStepNames } from '@pre-u/contract/subjectAccess/calls'
 import type { Actor } from '../platform/actor'
@@ -8,9 +5,9 @@ import { writeAudit } from '../platform/audit/audit'
 import type { Db } from '../platform/db/db'
 import { forgetAnswers } from '../platform/idempotency/idempotency'
 import { insertPeople, insertReading, isRecorded } from '../platform/readings/record'
-import { undosTable as undos } from '../platform/undo/table'
 import type { Subject } from './find'
 import { isInAnswer } from './holdings'
+import { forgetKept, type Pupil } from './keptChanges'
 
 const MAX_NAMED = 5
 const numbered = (word: string, ids: number[]) =>
@@ -40,17 +37,8 @@ async function recordRead(db: Db, { studentIds, candidateIds, userId }: Subject,
   if (userId !== null) await insertPeople(db, reading, 'users', [userId])
 }
 
-type Pupil = Pick<Subject, 'studentIds' | 'candidateIds' | 'email'>
-
-/** Takes a pupil out of what can be undone and out of kept answers. The rest of those actions can still be undone. */
-export async function forgetUndos(db: Db, { studentIds, candidateIds, email }: Pupil) {
-  if (email !== '') await forgetAnswers(db, isInAnswer(email))
-  const others = sql`
-    select kept from jsonb_array_elements(${undos.rows}) kept where lower(coalesce(kept ->> 'email', '')) <> lower(${email})
-      and not ((kept ->> 'id')::int = any(case ${undos.resource}
-        when ${studentKind.name} then ${sql.param(studentIds)}::int[] when ${candidateKind.name} then ${sql.param(candidateIds)}::int[] else '{}' end))`
-  await db.execute(sql`
-    update ${undos} set rows = to_jsonb(array(${others}))
-    where resource in (${studentKind.name}, ${candidateKind.name}) and jsonb_array_length(rows) <> (select count(*) from (${others}) left_over)`)
-  await db.execute(sql`delete from ${undos} where rows = '[]'`)
+/** Takes a pupil out of what can be undone and out of kept answers. */
+export async function forgetUndos(db: Db, pupil: Pupil) {
+  if (pupil.email !== '') await forgetAnswers(db, isInAnswer(pupil.email))
+  await forgetKept(db, pupil)
 }

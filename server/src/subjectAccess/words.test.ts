@@ -28,5 +28,9 @@ test.each([
   [{ kind: 'Motivatiebrief' }, ['Soort: Motivatiebrief']],
   [{ user_type: 'SCHOOL', news_mails: 'all' }, ['Soort gebruiker: Contactpersoon van een school', 'E-mails over wijzigingen: Alles']],
   [{ rows: [{ id: 3, first_name: 'Roos', infix: '', school_id: 4 }] }, ['Gegevens: Nummer: 3\nVoornaam: Roos']],
+  [
+    { rows: [{ status: 'PENDING', touched_at: null, report: { kind: 'ILL', reason: 'Griep', student_id: 3, reported_by: 4 } }] },
+    ['Gegevens: Status: Aangemeld\nMelding: Soort: Ziek\nReden: Griep'],
+  ],
   [{ attachments: [], remarks: '', before: null }, []],
 ])('%j', (held, expected) => expect(told(held)).toEqual(expected))

@@ -45,6 +45,7 @@ const ownLabels = {
   size: 'Grootte in bytes',
   subject: 'Onderwerp',
   told_at: 'Verteld op',
+  touched_at: 'Gewijzigd op',
   trashed_at: 'Verwijderd op',
   uploaded_at: 'Toegevoegd op',
   used_at: 'Gebruikt op',
