@@ -174,6 +174,20 @@ describe('a report after the deadline', () => {
     expect(await newMails()).toMatchObject([{ subject: '1 leerling geplaatst' }, { subject: '1 leerling geplaatst' }])
   })
 
+  test('that ended with a removal is told back to whoever made it, unless that was not told yet', async () => {
+    const { teacher, placed } = await aSchoolWithPupils(inHours(-1))
+    const reporter = await aSchoolUser(preU.db, { password_hash, school_id: teacher.school_id! })
+    await answer(placed, 'report', report, reporter)
+    await post('/api/undo/', { undo: (await remove([placed])).undo })
+    expect(await newMails()).toEqual([])
+    const { undo } = await remove([placed])
+    expect(await newMails()).toHaveLength(2)
+    await post('/api/undo/', { undo })
+    const mails = await newMails()
+    expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual([reporter, teacher].map(({ email }) => email).toSorted())
+    expect(new Set(mails.map((mail) => mail.subject))).toEqual(new Set(['1 leerling weer ingeschreven']))
+  })
+
   test('that staff confirm is told with their line', async () => {
     const { teacher, placed } = await aSchoolWithPupils(inHours(-1))
     await answer(placed, 'report', report, teacher)

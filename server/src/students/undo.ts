@@ -193,10 +193,11 @@ const restoreRemoved: Restore<KeptStudent> = async (db, kept, user) => {
     rows.filter(isPlaced).map(({ activity_id }) => activity_id),
   )
   await insertAsTheyWere(db, rows)
-  await restoreReports(db, reportsIn(kept))
+  const reports = reportsIn(kept)
+  await restoreReports(db, reports)
   const changes = rows.map((row) => ({ id: row.id, title: fullName(row), before: null, after: row }))
   await writeAudits(db, contract, user, changes)
-  await recordRemovalNews(db, { rows, what: 'put back' }, user, tellingOf(rows))
+  await recordRemovalNews(db, { rows, what: 'put back', reporters: reporterOf(reports) }, user, tellingOf(rows))
   return rows.length
 }
 
