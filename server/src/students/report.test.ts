@@ -4,7 +4,7 @@ import { activitiesTable } from '../activities/table'
 import { auditTable } from '../platform/audit/audit'
 import { createTestApp, type TestApp } from '../testing/app'
 import { anOpenActivity, aPeriod, aSchoolUser, aStaff, aStudent, inHours } from '../testing/builders'
-import { CONFIRMED } from './report'
+import { CONFIRMED, GONE } from './report'
 import { studentReportsTable } from './table'
 
 let preU: TestApp
@@ -105,6 +105,17 @@ test('a report stays of who does not fit and keeps the status', async () => {
   const after = await Promise.all(pupils.map(read))
   const reportByStatus = Object.fromEntries(after.map(({ status, report }) => [status, report?.kind ?? null]))
   expect(reportByStatus).toEqual({ COMPLETED: null, PENDING: 'ILL' })
+})
+
+test('only a report that is there is confirmed, and only a registration that the caller can reach', async () => {
+  const pupil = await aPupil({ school_id: (await aSchoolUser(preU.db)).school_id! })
+  await preU.db.insert(studentReportsTable).values({ student_id: pupil.id, kind: 'ILL', reason: '' })
+  expect((await post(pupil, 'confirm_report', teacher)).statusCode).toBe(403)
+  expect((await post(pupil, 'confirm_report', staff)).statusCode).toBe(200)
+  const again = await post(pupil, 'confirm_report', staff)
+  expect([again.statusCode, again.json()]).toEqual([409, { non_field_errors: [GONE] }])
+  await act('/api/students/bulk_remove', { ids: [pupil.id] })
+  for (const action of ['confirm_report', 'end_report']) expect((await post(pupil, action, staff)).statusCode).toBe(404)
 })
 
 test('a report needs no reason', async () => {

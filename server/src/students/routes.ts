@@ -34,7 +34,7 @@ import { placeNextWaiting } from './placeWaiting'
 import { students } from './resource'
 import { removeStudents } from './remove'
 import { readRoom } from './room'
-import type { StatusRow } from './rows'
+import { type StatusRow, studentList } from './rows'
 import { studentJoins } from './select'
 import { changeStatuses } from './status'
 import { CONFIRMED, endReport, GONE, reportStudent } from './report'
@@ -140,6 +140,7 @@ export const studentsFeature: Feature = (app, context) => {
   mountAction(app, reports.confirmReport, ({ params: { id }, body, user }) =>
     db.transaction(async (tx) => {
       const { inform = true, inform_note } = body ?? {}
+      await readRow(tx, studentList, id, user)
       const changed = await changeStatuses(tx, [id], { status: 'CANCELLED', status_reason: CONFIRMED }, user, { inform, inform_note })
       if (changed.reports.length === 0) throw conflict(GONE)
       const undo = await keepStatuses(tx, changed, user, inform)
