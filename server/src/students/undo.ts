@@ -201,9 +201,13 @@ const restoreRemoved: Restore<KeptStudent> = async (db, kept, user) => {
   return rows.length
 }
 
+const takeBackStatuses: Restore<KeptStatus> = (db, kept, user) => restoreStatuses(db, kept, user)
+
 /** All or nothing, and only without changes in between. */
 export const studentRestores = {
-  student_statuses: (db: Db, kept: KeptStatus[], user: Actor) => restoreStatuses(db, kept, user),
+  student_statuses: takeBackStatuses,
+  // The version before keeps a confirmed report under this kind, and runs beside this one during an upgrade. The next version needs it no more.
+  student_reports: takeBackStatuses,
   student_moves: (db: Db, kept: KeptMove[], user: Actor) => restoreMoves(db, kept, user),
   student_copies: restoreCopies,
   [REMOVALS]: restoreRemoved,
