@@ -94,8 +94,10 @@ export async function serve(config: Config, log: Log, onStop: OnStop) {
   onStop(() => server.stop())
   const { pool, standby } = await openDatabase(config, server, log, onStop)
   const context = { config, db: openDb(pool), standby, store, log }
-  if (config.demo) await seedWhenEmpty(context)
-  await refuseHalfFilled(context.db)
+  if (config.demo) {
+    await seedWhenEmpty(context)
+    await refuseHalfFilled(context.db)
+  }
 
   const mailWorker = await startMailWorker(context, server.direct)
   onStop(() => mailWorker.stop())

@@ -42,7 +42,10 @@ export const indexesOf = (table: PgTable, upkeep: Upkeep) =>
     .toSorted((a, b) => Number(isSearchIndex(b)) - Number(isSearchIndex(a)))
     .map((create) => sql.raw(create))
 
-/** A database whose filling was interrupted looks complete, but lacks indexes, foreign keys and what triggers keep. */
+/**
+ * A database whose filling was interrupted looks complete, but lacks indexes, foreign keys and what triggers keep. Only where demo data may
+ * be: in any other database a trigger is off because somebody switched it off, and beginning with an empty one would lose everything.
+ */
 export async function refuseHalfFilled(db: Db) {
   const { rows } = await db.execute(sql`select from pg_trigger where tgrelid = 'students'::regclass and tgenabled = 'D' limit 1`)
   if (rows.length > 0)
