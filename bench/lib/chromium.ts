@@ -20,7 +20,8 @@ function readMessages(pipe: Readable, handle: (message: Message) => void) {
   })
 }
 
-function connect(pipeIn: Writable, pipeOut: Readable) {
+/** `ended`: after which no answer comes. */
+function connect(pipeIn: Writable, pipeOut: Readable, ended: AbortSignal) {
   const answers = new EventEmitter()
   const tabs = new Map<string, EventEmitter>()
   let lastId = 0
@@ -31,7 +32,7 @@ function connect(pipeIn: Writable, pipeOut: Readable) {
   const send = async (method: string, params: unknown = {}, sessionId?: string): Promise<unknown> => {
     const id = (lastId += 1)
     pipeIn.write(`${JSON.stringify({ id, method, params, sessionId })}\0`)
-    const [{ result, error }] = (await once(answers, String(id))) as [Message]
+    const [{ result, error }] = (await once(answers, String(id), { signal: ended })) as [Message]
     if (error) throw new Error(`${method}: ${error.message}`)
     return result
   }
@@ -50,7 +51,12 @@ export async function startChromium() {
   const size = viewport ? [`--window-size=${viewport.width},${viewport.height}`] : []
   const own = ['--headless', '--remote-debugging-pipe', `--user-data-dir=${profile}`, ...size]
   const program = spawn(executablePath, [...args, ...own], { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] })
-  const { send, tabs } = connect(program.stdio[3] as Writable, program.stdio[4] as Readable)
+  const ended = new AbortController()
+  program.once('exit', () => ended.abort(new Error('Chromium ended')))
+  const [pipeIn, pipeOut] = [program.stdio[3] as Writable, program.stdio[4] as Readable]
+  // A Chromium that is killed breaks its pipes before it exits.
+  for (const pipe of [pipeIn, pipeOut]) pipe.on('error', () => undefined)
+  const { send, tabs } = connect(pipeIn, pipeOut, ended.signal)
   const browser = { send: send as CDPSession['send'] }
 
   /** With an empty cache. */
@@ -74,8 +80,8 @@ export async function startChromium() {
     return tab
   }
   const stop = async () => {
-    const exit = once(program, 'exit')
-    await browser.send('Browser.close')
+    const exit = ended.signal.aborted ? undefined : once(program, 'exit')
+    await browser.send('Browser.close').catch(() => undefined)
     await exit
     await rm(profile, { recursive: true, force: true })
   }
