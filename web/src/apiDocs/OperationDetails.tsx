@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import classes from './ApiDocsPage.module.css'
 import { bodyOf, type Field, fieldsOf, type ListedOperation, type OpenApi, type Operation, typeOf } from './openApi'
 
@@ -61,7 +62,7 @@ function Responses({ document, operation }: { document: OpenApi; operation: Oper
   )
 }
 
-export function OperationDetails({ document, method, path, operation }: ListedOperation & { document: OpenApi }) {
+function Details({ document, operation }: { document: OpenApi; operation: Operation }) {
   const parameters = (operation.parameters ?? []).map(({ name, in: place, required = false, description, schema }) => ({
     name,
     required,
@@ -70,7 +71,23 @@ export function OperationDetails({ document, method, path, operation }: ListedOp
     type: typeOf(document, schema),
   }))
   return (
-    <details className={classes.operation}>
+    <div className={classes.body}>
+      {operation.description && <p>{operation.description}</p>}
+      <p>
+        <strong>Wie mag dit:</strong> {describeAccess(operation)}
+      </p>
+      <FieldTable caption="Parameters" fields={parameters} />
+      <FieldTable caption="Velden van de aanvraag" fields={fieldsOf(document, bodyOf(operation.requestBody))} />
+      <Responses document={document} operation={operation} />
+    </div>
+  )
+}
+
+/** There are more than a hundred on the page: the tables of one are rendered when it is opened. */
+export function OperationDetails({ document, method, path, operation }: ListedOperation & { document: OpenApi }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details className={classes.operation} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className={classes.summary}>
         <span className={classes.method} data-method={method}>
           {method}
@@ -78,15 +95,7 @@ export function OperationDetails({ document, method, path, operation }: ListedOp
         <code className={classes.path}>{path}</code>
         <span className={classes.what}>{operation.summary}</span>
       </summary>
-      <div className={classes.body}>
-        {operation.description && <p>{operation.description}</p>}
-        <p>
-          <strong>Wie mag dit:</strong> {describeAccess(operation)}
-        </p>
-        <FieldTable caption="Parameters" fields={parameters} />
-        <FieldTable caption="Velden van de aanvraag" fields={fieldsOf(document, bodyOf(operation.requestBody))} />
-        <Responses document={document} operation={operation} />
-      </div>
+      {isOpen && <Details document={document} operation={operation} />}
     </details>
   )
 }
