@@ -18,6 +18,12 @@ it('restores the same draft, and shows its faults at once', () => {
   expect(restored.rows.length).toBeGreaterThan(1)
 })
 
+it('remembers which rows were changed while they were being sent', () => {
+  const rows = [newRow({ first_name: 'Jan' }), newRow({ first_name: 'Piet' }, { wasSent: true })]
+  const restored = fromContent(JSON.parse(JSON.stringify(toContent({ ...emptyDraft(), rows }))))
+  expect(filledRows(restored.rows).map(({ wasSent }) => wasSent)).toEqual([false, true])
+})
+
 it('restores a pasted list whose columns are not mapped yet', () => {
   const { isSure: _, ...pasted } = readList(parseList('Jan\tMeer\tjan@x.nl\t5'))
   const restored = fromContent(JSON.parse(JSON.stringify(toContent({ ...emptyDraft(), pasted }))))

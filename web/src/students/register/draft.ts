@@ -12,6 +12,8 @@ const pasted = z.object({
 const content = z.object({
   // The column of activities came later.
   rows: z.array(z.array(z.string()).check(z.minLength(ownFields.length), z.maxLength(pupilFields.length))),
+  /** Which of the rows were changed while they were being sent. */
+  sent: z.optional(z.array(z.number())),
   /** Whether the column of activities was asked for. */
   hasActivities: z.optional(z.boolean()),
   chosen: z.record(z.string(), field),
@@ -24,7 +26,7 @@ const content = z.object({
 })
 type Content = z.infer<typeof content>
 
-export type RegisterDraft = Omit<Content, 'rows' | 'pasted'> & { rows: PupilRow[]; pasted: PastedList | null }
+export type RegisterDraft = Omit<Content, 'rows' | 'sent' | 'pasted'> & { rows: PupilRow[]; pasted: PastedList | null }
 
 export const emptyDraft = (): RegisterDraft => ({
   rows: emptyRows(),
@@ -38,15 +40,25 @@ export const emptyDraft = (): RegisterDraft => ({
 export const hasContent = ({ rows, pasted: list, file, single }: RegisterDraft) =>
   filledRows(rows).length > 0 || [list, file ?? null, single].some((part) => part !== null)
 
-export const toContent = ({ rows, ...draft }: RegisterDraft): Content => ({
-  ...draft,
-  rows: filledRows(rows).map(({ cells }) => pupilFields.map((name) => cells[name])),
-})
+export function toContent({ rows, ...draft }: RegisterDraft): Content {
+  const filled = filledRows(rows)
+  return {
+    ...draft,
+    rows: filled.map(({ cells }) => pupilFields.map((name) => cells[name])),
+    sent: filled.flatMap(({ wasSent }, index) => (wasSent ? [index] : [])),
+  }
+}
 
 /** A draft that an older version stored in another shape is discarded. */
 export function fromContent(stored: unknown): RegisterDraft {
   const { data } = content.safeParse(stored)
   if (!data) return emptyDraft()
-  const rows = data.rows.map((texts) => newRow(Object.fromEntries(pupilFields.map((name, index) => [name, texts[index] ?? ''])), true))
-  return { ...data, rows: addPupils(rows, []) }
+  const { rows: lines, sent = [], ...draft } = data
+  const rows = lines.map((texts, row) =>
+    newRow(Object.fromEntries(pupilFields.map((name, index) => [name, texts[index] ?? ''])), {
+      mayShowFaults: true,
+      wasSent: sent.includes(row),
+    }),
+  )
+  return { ...draft, rows: addPupils(rows, []) }
 }

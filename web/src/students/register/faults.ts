@@ -3,14 +3,18 @@ import { pupilFaults } from '@pre-u/contract/students/import/pupilRows'
 import type { Activity } from '@pre-u/contract/activities'
 import { checkGrade, checkStudent, type PupilInput } from '@pre-u/contract/students'
 import { isBlank, isForOwn, type PupilField, pupilFields, type PupilRow, parsePupil } from './rows'
+import { SENT_BEFORE } from './words'
 
 export const noFaults: FieldErrors = {}
+/** At the e-mail address, by which the server recognises a pupil. */
+const sentFaults: FieldErrors = { email: [SENT_BEFORE] }
 
 type Own = Pick<Activity, 'code' | 'grades'>
 
 /** What another activity asks is checked by the server. */
 function faultsOf(row: PupilRow, own: Own): FieldErrors {
   if (isBlank(row)) return noFaults
+  if (row.wasSent) return sentFaults
   const pupil = parsePupil(row)
   const ownFaults = pupilFaults(pupil)
   // These checks need a valid grade.

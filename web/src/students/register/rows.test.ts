@@ -13,6 +13,7 @@ import {
   leaveRow,
   newRow,
   parsePupil,
+  rowsChangedSinceSent,
   withCell,
   withRow,
   withEmptyRow,
@@ -43,7 +44,18 @@ it('removes the rows that were sent, but not one that was changed since', () => 
   const withSpace = withCell(sent[0]!, 'first_name', 'Jan ')
   const mended = withCell(sent[1]!, 'email', 'piet@x.nl')
   const added = newRow({ ...jan, first_name: 'Klaas' })
-  expect(filledRows(withoutSent([withSpace, mended, added], sent))).toEqual([mended, added])
+  expect(filledRows(withoutSent([withSpace, mended, added], sent))).toEqual([{ ...mended, wasSent: true }, added])
+})
+
+it('has a fault in a row that was changed while it was being sent, until it is removed or emptied', () => {
+  const sent = leaveRow(newRow(jan))
+  const [kept] = withoutSent([withCell(sent, 'email', 'jan.meer@x.nl')], [sent])
+  const changedAgain = leaveRow(withCell(kept!, 'email', 'j@x.nl'))
+  expect(listFaults([changedAgain], validate)).toMatchObject([{ field: 'email', message: expect.stringContaining('Al ingeschreven') }])
+  expect(rowsChangedSinceSent([changedAgain])).toEqual([changedAgain])
+  const emptied = (['first_name', 'last_name', 'email', 'grade'] as const).reduce((row, field) => withCell(row, field, ''), changedAgain)
+  expect(rowsChangedSinceSent([emptied])).toEqual([])
+  expect(validate({ ...leaveRow(emptied), cells: sent.cells })).toEqual({})
 })
 
 it('reports no faults for an empty row, and always ends with one', () => {

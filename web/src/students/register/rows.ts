@@ -14,17 +14,20 @@ export const fieldNames: Record<PupilField, string> = importFieldNames
 /** Without these a pupil cannot be registered. */
 export const requiredFields: ReadonlySet<PupilField> = new Set(['first_name', 'last_name', 'email', 'grade'])
 
-/** `mayShowFaults`: the user has left the row, so its faults may be shown. */
-export type PupilRow = { key: number; cells: Cells; mayShowFaults: boolean }
+/**
+ * `mayShowFaults`: the user has left the row, so its faults may be shown. `wasSent`: the pupil is registered with what the row said before,
+ * because it was changed while it was being sent.
+ */
+export type PupilRow = { key: number; cells: Cells; mayShowFaults: boolean; wasSent: boolean }
 
 const INITIAL_ROWS = 6
 
 let lastKey = 0
 const emptyCells = Object.fromEntries(pupilFields.map((field) => [field, ''])) as Cells
 
-export function newRow(cells: Partial<Cells> = {}, mayShowFaults = false): PupilRow {
+export function newRow(cells: Partial<Cells> = {}, { mayShowFaults = false, wasSent = false } = {}): PupilRow {
   lastKey += 1
-  return { key: lastKey, cells: { ...emptyCells, ...cells }, mayShowFaults }
+  return { key: lastKey, cells: { ...emptyCells, ...cells }, mayShowFaults, wasSent }
 }
 
 export const emptyRows = (number = INITIAL_ROWS) => Array.from({ length: number }, () => newRow())
@@ -57,9 +60,9 @@ export const listedPupil = (row: PupilRow): ListedPupil => ({ ...parsePupil(row)
 
 const isSame = (a: Cells, b: Cells) => pupilFields.every((field) => a[field] === b[field])
 
-/** Replaces what was typed by how it is understood, and shows the faults. */
+/** Replaces what was typed by how it is understood, and shows the faults. A row that was emptied is as good as removed. */
 export function leaveRow(row: PupilRow): PupilRow {
-  if (isBlank(row)) return row.mayShowFaults ? { ...row, mayShowFaults: false } : row
+  if (isBlank(row)) return row.mayShowFaults || row.wasSent ? { ...row, mayShowFaults: false, wasSent: false } : row
   const cells = cellsOf(listedPupil(row))
   return row.mayShowFaults && isSame(cells, row.cells) ? row : { ...row, cells, mayShowFaults: true }
 }
@@ -70,7 +73,7 @@ export const withCell = (row: PupilRow, field: PupilField, text: string): PupilR
 
 /** Appends pupils after the filled rows and replaces the empty ones. */
 export function addPupils(rows: PupilRow[], pupils: ListedPupil[]): PupilRow[] {
-  const allFilled = [...filledRows(rows), ...pupils.map((pupil) => newRow(cellsOf(pupil), true))]
+  const allFilled = [...filledRows(rows), ...pupils.map((pupil) => newRow(cellsOf(pupil), { mayShowFaults: true }))]
   return [...allFilled, ...emptyRows(Math.max(1, INITIAL_ROWS - allFilled.length))]
 }
 
@@ -80,14 +83,17 @@ export const withoutRows = (rows: PupilRow[], isGone: (row: PupilRow) => boolean
     [],
   )
 
-/** A row that was changed since it was sent stays: it was registered with what it said before. */
+/** A row that was changed since it was sent stays, and is not sent again. */
 export function withoutSent(rows: PupilRow[], sent: PupilRow[]) {
   const sentCells = new Map(sent.map(({ key, cells }) => [key, cells]))
-  return withoutRows(rows, (row) => {
+  const marked = rows.map((row) => (sentCells.has(row.key) ? { ...row, wasSent: true } : row))
+  return withoutRows(marked, (row) => {
     const cells = sentCells.get(row.key)
     return cells !== undefined && isSame(cells, leaveRow(row).cells)
   })
 }
+
+export const rowsChangedSinceSent = (rows: PupilRow[]) => filledRows(rows).filter(({ wasSent }) => wasSent)
 
 export const isTooMany = (rows: PupilRow[], more: number) => filledRows(rows).length + more > MAX_IMPORT_ROWS
 

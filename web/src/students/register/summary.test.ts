@@ -22,6 +22,13 @@ it('leaves out rows with a fault and, for a school, rows over the limit', () => 
   expect(summarise(rows, { ...rules, roomOf: () => undefined }).overLimit.size).toBe(0)
 })
 
+it('does not send a row again that was sent before it was changed, and counts no second place for it', () => {
+  const rows = [{ ...pupil(1), wasSent: true }, pupil(2), pupil(3)]
+  const summary = summarise(rows, { validate, registered: new WeakSet(), roomOf: () => room, own, mayExceed: true })
+  expect(summary).toMatchObject({ faultyCount: 1, registeredCount: 1, sendable: [rows[1], rows[2]] })
+  expect(summary.overLimit.size).toBe(0)
+})
+
 it('counts a row that is not finished as faulty before its faults are shown', () => {
   const typing = newRow({ first_name: 'Jan' })
   expect(listFaults([typing], validate)).toEqual([])

@@ -2,6 +2,9 @@ import type { ImportActivity } from '@pre-u/contract/students/import/call'
 import { isFaulty, type Validator } from './faults'
 import { filledRows, type PupilRow } from './rows'
 
+/** Now, or with what the row said before. */
+export const isRegistered = (row: PupilRow, registered: WeakSet<PupilRow>) => row.wasSent || registered.has(row)
+
 /** What an activity still takes. */
 export type ActivityRoom = Pick<ImportActivity, 'id' | 'code' | 'period_id' | 'free' | 'left_per_school' | 'left_of_plan'>
 type Rules = {
@@ -34,7 +37,7 @@ const lastOf = ({ rows, excess }: Share) => rows.slice(rows.length - excess)
 /** What can be sent of the rows, and how many are over a limit. Who is registered already takes no other place. */
 export function summarise(rows: PupilRow[], { validate, registered, roomOf, own, mayExceed }: Rules) {
   const filled = filledRows(rows)
-  const added = filled.filter((row) => !registered.has(row))
+  const added = filled.filter((row) => !isRegistered(row, registered))
   const perActivity = shareBy('id', 'left_per_school', added, roomOf)
   const perPeriod = shareBy('period_id', 'left_of_plan', added, roomOf)
   const overLimit = new Set([...perActivity.values(), ...perPeriod.values()].flatMap(lastOf))

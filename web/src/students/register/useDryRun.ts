@@ -18,7 +18,7 @@ export function useDryRun(rows: PupilRow[], place: Place | null, isPaused: boole
 
   const check = useCallback(
     async (allRows: PupilRow[], signal?: AbortSignal) => {
-      const sent = filledRows(allRows)
+      const sent = filledRows(allRows).filter(({ wasSent }) => !wasSent)
       if (!place || sent.length === 0) return setResult(noResult)
       const answer = await call(importStudents, { query: { dry_run: true }, body: { ...place, rows: sent.map(listedPupil) }, signal })
       const faulty = answer.rows.filter(({ row, faults }) => sent[row - 1] && Object.keys(faults).length > 0)

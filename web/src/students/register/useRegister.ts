@@ -21,6 +21,7 @@ import {
   type PupilField,
   pupilFields,
   type PupilRow,
+  rowsChangedSinceSent,
   rowWithoutCapitals,
   withCell,
   withEmptyRow,
@@ -28,7 +29,7 @@ import {
   withoutSent,
   withRow,
 } from './rows'
-import { summarise, type Summary } from './summary'
+import { isRegistered, summarise, type Summary } from './summary'
 import { useHasPassed } from '../../platform/deadline/useHasPassed'
 import { useDryRun } from './useDryRun'
 import { useLists } from './useLists'
@@ -163,7 +164,7 @@ export function useRegister(activity: Activity, user: User, askedSchool: number 
     onLeave,
     onRemove,
     removeRegistered: () => {
-      edit((current) => ({ rows: withoutRows(current.rows, (row) => registered.has(row)) }))
+      edit((current) => ({ rows: withoutRows(current.rows, (row) => isRegistered(row, registered)) }))
       goTo({ index: 0, stop: 'first_name' })
     },
     mendCapitals: () => edit((current) => ({ rows: current.rows.map(rowWithoutCapitals) })),
@@ -182,7 +183,7 @@ export function useRegister(activity: Activity, user: User, askedSchool: number 
     submitAll: () => submitIf(({ sendable, filled }) => filled.length > 0 && sendable.length === filled.length),
     isSending,
     result,
-    changedSinceSent: result ? rows.filter(({ key }) => result.sentKeys.has(key)).length : 0,
+    changedSinceSent: rowsChangedSinceSent(rows).length,
     dismiss,
   }
 }

@@ -15,7 +15,7 @@ import type { Summary } from './summary'
 import { pupilsInWords, waitingQuestions } from './words'
 
 /** `left`: how many rows were not sent. */
-export type Result = { count: number; activities: ImportActivity[]; names: string[]; left: number; sentKeys: ReadonlySet<number> }
+export type Result = { count: number; activities: ImportActivity[]; names: string[]; left: number }
 
 type Options = {
   place: Place | null
@@ -57,8 +57,7 @@ export function useSend({ place, setProblem, check, onSent, onRefused }: Options
       const answer = await mutateAsync({ to: place, rows })
       onSent(rows)
       const names = rows.map((row) => fullName(listedPupil(row)))
-      const sentKeys = new Set(rows.map(({ key }) => key))
-      setResult({ count: answer.saved, activities: answer.activities, names, left: filledRows(allRows).length - rows.length, sentKeys })
+      setResult({ count: answer.saved, activities: answer.activities, names, left: filledRows(allRows).length - rows.length })
     } catch (error) {
       if (error instanceof SessionEnded) return
       onRefused()

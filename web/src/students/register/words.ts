@@ -59,6 +59,9 @@ export const FULL = 'De activiteit is vol: nieuwe leerlingen komen op de wachtli
 /** Beside 'Opmerkingen', where there is no room for NOTHING_SENSITIVE. */
 export const NOTHING_MEDICAL = 'niets medisch'
 
+/** The fault of each row that was changed while it was being sent. */
+export const SENT_BEFORE = 'Al ingeschreven met wat er eerst stond. Wijzig de inschrijving en verwijder deze rij.'
+
 /** Rows that were changed while they were being sent. */
 export const changedSinceSentInWords = (count: number) =>
   count === 1
