@@ -8,6 +8,7 @@ import { useSession } from '../platform/api/session'
 import { useCall } from '../platform/api/useCall'
 import { toastSuccess } from '../platform/feedback/toast'
 import { ErrorSummary, NO_ANSWER } from '../platform/form/ErrorSummary'
+import { focusWhenShown } from '../platform/form/focus'
 import { RestoredNotice } from '../platform/form/RestoredNotice'
 import { isSame } from '../platform/form/useDraft'
 import { useGuardedChanges, useLeaveGuard } from '../platform/form/useLeaveGuard'
@@ -15,8 +16,6 @@ import { useKeep, useRestored } from '../platform/hooks/useKept'
 import { Office } from '../platform/page/Office'
 import classes from './AccountPage.module.css'
 import { useFields } from './useFields'
-
-const focusWhenShown = (element: HTMLElement | null) => element?.focus()
 
 function Fields({ user }: { user: User }) {
   const { first_name, infix, last_name, phone } = user

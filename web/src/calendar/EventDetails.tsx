@@ -1,7 +1,7 @@
 import type { CalendarEvent } from '@pre-u/contract/calendar'
 import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { changeAndFocus } from '../platform/form/focus'
 import { SideDrawer } from '../platform/onDemand/SideDrawer'
 import { LinkButton } from '../platform/page/LinkButton'
 import { StatusText } from '../platform/list/StatusText'
@@ -31,10 +31,7 @@ export function EventDetails({ opened: event, isStaff, onClose }: Props) {
 function Details({ event, isStaff, onClose }: Omit<Props, 'opened'> & { event: CalendarEvent }) {
   const [isMoving, setMoving] = useState(false)
   const moveButton = useRef<HTMLButtonElement>(null)
-  const cancelMove = () => {
-    flushSync(() => setMoving(false))
-    moveButton.current?.focus()
-  }
+  const cancelMove = () => changeAndFocus(() => setMoving(false), moveButton)
   const { kind, location, description, is_cancelled } = event
   return (
     <div className={classes.details}>

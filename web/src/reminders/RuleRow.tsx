@@ -3,8 +3,8 @@ import { changeReminder, type Reminder, type ReminderRecipient } from '@pre-u/co
 import { reminderRules } from '@pre-u/contract/reminders/rules'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { Switch } from '../platform/form/choices'
+import { changeAndFocus } from '../platform/form/focus'
 import { useCall } from '../platform/api/useCall'
 import { toastSuccess } from '../platform/feedback/toast'
 import { SkeletonLines } from '../platform/page/Section'
@@ -56,10 +56,7 @@ export function RuleRow({ rule, tomorrow }: Props) {
   const { label, whom, when, done } = reminderRules[rule.name]
   const [isEditing, setEditing] = useState(false)
   const editButton = useRef<HTMLButtonElement>(null)
-  const close = () => {
-    flushSync(() => setEditing(false))
-    editButton.current?.focus()
-  }
+  const close = () => changeAndFocus(() => setEditing(false), editButton)
   return (
     <li className={classes.rule}>
       <div className={classes.what}>

@@ -3,8 +3,8 @@ import { formatInstant } from '@pre-u/contract/platform/dates'
 import { type FoundPerson, MIN_SEARCH } from '@pre-u/contract/subjectAccess/calls'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type RefObject, type SubmitEvent, Suspense, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { queryClient } from '../platform/api/queryClient'
+import { changeAndFocus } from '../platform/form/focus'
 import { LoadFailed } from '../platform/page/LoadFailed'
 import page from '../platform/page/page.module.css'
 import { Section, SkeletonLines } from '../platform/page/Section'
@@ -20,10 +20,7 @@ export function SubjectAccessPage() {
   const [email, setEmail] = useState<string>()
   const [search, setSearch] = useState('')
   const searchField = useRef<HTMLInputElement>(null)
-  const goBack = () => {
-    flushSync(() => setEmail(undefined))
-    searchField.current?.focus()
-  }
+  const goBack = () => changeAndFocus(() => setEmail(undefined), searchField)
   if (email)
     return (
       <Suspense fallback={<SkeletonLines lines={8} />}>

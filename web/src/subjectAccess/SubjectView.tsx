@@ -2,6 +2,7 @@ import { formatDay, formatInstant } from '@pre-u/contract/platform/dates'
 import type { Subject, SubjectPart } from '@pre-u/contract/subjectAccess/calls'
 import { IconArrowLeft, IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { focusWhenShown } from '../platform/form/focus'
 import { LoadFailed } from '../platform/page/LoadFailed'
 import page from '../platform/page/page.module.css'
 import { Section, SkeletonLines } from '../platform/page/Section'
@@ -9,9 +10,6 @@ import { number } from '../platform/words'
 import { SubjectActions } from './SubjectActions'
 import classes from './subjectAccess.module.css'
 import { subjectQuery } from './subjects'
-
-/** It replaces the button that was pressed. */
-const focusHeading = (heading: HTMLElement | null) => heading?.focus()
 
 type Props = { email: string; onChange: (email: string) => void; onBack: () => void }
 
@@ -24,7 +22,7 @@ export function SubjectView({ email, onChange, onBack }: Props) {
           <button type="button" className={classes.back} onClick={onBack}>
             <IconArrowLeft size={16} stroke={1.5} aria-hidden /> Inzageverzoeken
           </button>
-          <h2 ref={focusHeading} tabIndex={-1}>
+          <h2 ref={focusWhenShown} tabIndex={-1}>
             {data?.names.join(', ') || email}
           </h2>
           <p className={page.under}>{email}</p>

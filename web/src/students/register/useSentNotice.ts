@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { changeAndFocus } from '../../platform/form/focus'
 import { useIsPhone } from '../../platform/hooks/useIsPhone'
 import type { Result } from './useSend'
 
@@ -16,9 +16,6 @@ export function useSentNotice(notice: RefObject<HTMLElement | null>, result: Res
     })
     return () => cancelAnimationFrame(frame)
   }, [notice, result])
-  const showWhole = () => {
-    flushSync(() => setAsked(result))
-    notice.current?.focus()
-  }
+  const showWhole = () => changeAndFocus(() => setAsked(result), notice)
   return { isWhole: isPhone || !hasRows || asked === result, showWhole }
 }
