@@ -36,7 +36,7 @@ export function RegisterForm({ activity, user }: { activity: Activity; user: Use
   const pupilCount = summary.filled.length
   const listed = useMemo(() => new Set(summary.filled.map(({ cells }) => cells.email.trim().toLowerCase())), [summary.filled])
   const notice = useRef<HTMLElement>(null)
-  const { isWhole, showWhole } = useSentNotice(notice, result, pupilCount > 0)
+  const { isWhole, showWhole, announcement } = useSentNotice(notice, result, pupilCount > 0)
   const isFull = room?.free === 0 && closedReason === ''
   const isOpen = place !== null && closedReason === ''
   const hasEntry = pupilCount > 0 || isOpen
@@ -100,6 +100,7 @@ export function RegisterForm({ activity, user }: { activity: Activity; user: Use
           />
         )}
       </div>
+      <output ref={announcement} className="visually-hidden" />
       {result && isWhole && <SentNotice ref={notice} result={result} activity={activity} user={user} onClose={dismiss} />}
       <Notices
         closedReason={closedReason}

@@ -12,7 +12,7 @@ import { LinkButton } from '../../platform/page/LinkButton'
 import { counted } from '../../platform/words'
 import classes from './messages.module.css'
 import type { Result } from './useSend'
-import { namesInWords, pupilsInWords } from './words'
+import { namesInWords, pupilsInWords, sentInWords } from './words'
 
 type Common = { ref: Ref<HTMLElement>; result: Result; onClose: () => void }
 type Props = Common & { activity: Activity; user: User }
@@ -32,7 +32,7 @@ const nextStep: Partial<Record<StudentStatus, string>> = {
 /** In the bar below the rows, so that it takes no room from them. */
 export const SentLine = ({ ref, result, onClose, onMore }: Common & { onMore: () => void }) => (
   <section ref={ref} tabIndex={-1} className={classes.sentLine} aria-labelledby="sent-heading">
-    <h2 id="sent-heading">{pupilsInWords(result.count)} ingeschreven</h2>
+    <h2 id="sent-heading">{sentInWords(result.count)}</h2>
     <Button variant="subtle" size="compact-sm" onClick={onMore}>
       Hoe verder?
     </Button>
@@ -48,7 +48,7 @@ export function SentNotice({ ref, result: { count, activities, names, left }, ac
     <section ref={ref} tabIndex={-1} className={classes.sent} aria-labelledby="sent-heading">
       <div>
         <h2 id="sent-heading">
-          {pupilsInWords(count)} ingeschreven{' '}
+          {sentInWords(count)}{' '}
           {left > 0 && <span>{counted(left, 'rij is niet verstuurd en staat', 'rijen zijn niet verstuurd en staan')} hieronder.</span>}
         </h2>
         {activities.length === 1 && activities[0]!.id === activity.id ? (

@@ -4,6 +4,8 @@ import { counted, number } from '../../platform/words'
 
 export const pupilsInWords = (value: number) => counted(value, 'leerling', 'leerlingen')
 
+export const sentInWords = (count: number) => `${pupilsInWords(count)} ingeschreven`
+
 export const freeInWords = ({ free }: Pick<Room, 'free'>) => (free === null ? 'geen limiet' : free === 0 ? 'vol' : `${number(free)} vrij`)
 
 export function placesInWords({ free, pending, waiting }: Pick<Room, 'free' | 'pending' | 'waiting'>): string {
