@@ -98,9 +98,9 @@ function PlaceContent({
 }
 
 function Prompt({ title, headingId, choose }: { title: string; headingId: string; choose: () => void }) {
-  useHandOnFocus(headingId)
+  const part = useHandOnFocus<HTMLDivElement>(headingId)
   return (
-    <div className={classes.prompt}>
+    <div ref={part} className={classes.prompt}>
       <Button
         variant="default"
         size="compact-sm"

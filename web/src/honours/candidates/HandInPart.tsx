@@ -34,7 +34,7 @@ function blockedReason({ missing, status }: Candidate, isClosed: boolean, isBusy
 }
 
 export function HandInPart({ candidate, isBusy, flush }: Props) {
-  useHandOnFocus(HANDED_IN)
+  const part = useHandOnFocus<HTMLDivElement>(HANDED_IN)
   const client = useQueryClient()
   const { mutateAsync: finish } = useCall(finishRegistration)
   const [isSending, setSending] = useState(false)
@@ -62,7 +62,7 @@ export function HandInPart({ candidate, isBusy, flush }: Props) {
   }
   return (
     <Section title="Indienen">
-      <div className={classes.handIn}>
+      <div ref={part} className={classes.handIn}>
         <ProgramDeadline program={candidate.honours_program} />
         {reason ? (
           <p>{reason}</p>

@@ -1,11 +1,28 @@
-import { useEffect } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
-/** Of a part that may go while it has the focus. `id`: of what then gets it. */
-export function useHandOnFocus(id: string) {
+/**
+ * For a part that may go while it has the focus. `id`: of what then gets it. The part also counts as having it while a dialog that was opened
+ * from it does, and while its button is busy: a browser takes the focus from a button that is disabled.
+ */
+export function useHandOnFocus<Part extends HTMLElement>(id: string): RefObject<Part | null> {
+  const part = useRef<Part>(null)
+  const hasFocus = useRef(false)
+  // Ends before the part goes, with which it would lose the focus.
+  useLayoutEffect(() => {
+    const ended = new AbortController()
+    const note = ({ type, target, relatedTarget }: FocusEvent) => {
+      const isInDialog = (relatedTarget as Element | null)?.closest('[aria-modal=true]')
+      hasFocus.current = type === 'focusin' || !!isInDialog || (target as Element).matches(':disabled')
+    }
+    part.current?.addEventListener('focusin', note, ended)
+    part.current?.addEventListener('focusout', note, ended)
+    return () => ended.abort()
+  }, [])
   useEffect(
     () => () => {
-      if (document.activeElement === document.body) document.getElementById(id)?.focus()
+      if (hasFocus.current && document.activeElement === document.body) document.getElementById(id)?.focus()
     },
     [id],
   )
+  return part
 }
