@@ -162,6 +162,7 @@ test.describe('staff', () => {
     await page.getByRole('button', { name: 'Heropenen' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Heropenen' }).click()
     await expect(page.getByText('Concept', { exact: true })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     // What a colleague does shows by itself.
     await expect(school.getByRole('textbox', { name: 'Voornaam' })).toBeVisible()
     await expect(school.getByRole('button', { name: 'Indienen' })).toBeVisible()

@@ -55,8 +55,11 @@ test('a pupil of two schools is found once, downloaded, corrected, restricted an
   await field(page, 'Reden').fill('Betwist de gegevens')
   await page.getByRole('dialog').getByRole('button', { name: 'Afschermen' }).click()
   await expect(page.getByText(/^Afgeschermd sinds .+ Betwist de gegevens/)).toBeVisible()
+  const main = page.getByRole('main')
+  await expect(main.getByRole('button', { name: 'Afscherming opheffen' })).toBeFocused()
   await press(page, 'Afscherming opheffen')
   await expect(page.getByText(/^Afgeschermd sinds/)).toHaveCount(0)
+  await expect(main.getByRole('button', { name: 'Afschermen' })).toBeFocused()
 
   for (const pupil of pupils) await cancel(session, pupil)
   await openPerson(page, email)
@@ -64,4 +67,5 @@ test('a pupil of two schools is found once, downloaded, corrected, restricted an
   await answer(page, `2 inschrijvingen en kandidaten van ${email} wissen?`, 'Wissen')
   await expect(toasts(page)).toContainText('2 inschrijvingen en kandidaten gewist')
   await expect(page.getByText('Van dit adres zijn er geen gegevens.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: email })).toBeFocused()
 })

@@ -1,16 +1,20 @@
-import { Button } from '@mantine/core'
+import { Button, type ButtonProps } from '@mantine/core'
 import { downloadSubject, eraseSubject, liftRestriction, type Subject } from '@pre-u/contract/subjectAccess/calls'
 import { useState } from 'react'
 import { saveFile } from '../platform/api/saveFile'
 import { useCall } from '../platform/api/useCall'
 import { confirm } from '../platform/feedback/confirm'
 import { toast, toastSuccess } from '../platform/feedback/toast'
+import { useHandOnFocus } from '../platform/hooks/useHandOnFocus'
 import { whenOpened } from '../platform/onDemand/whenOpened'
 import { counted } from '../platform/words'
 import classes from './subjectAccess.module.css'
 
 const RectifyDialog = whenOpened(async () => (await import('./RectifyDialog')).RectifyDialog)
 const RestrictDialog = whenOpened(async () => (await import('./RestrictDialog')).RestrictDialog)
+
+/** Of the heading with the name of the person. */
+export const PERSON = 'persoon'
 
 const recordsInWords = (count: number) => counted(count, 'inschrijving of kandidaat', 'inschrijvingen en kandidaten')
 const KEPT_LIFE_MS = 20_000
@@ -44,6 +48,9 @@ export function SubjectActions({ subject, readAgain, onChange }: Props) {
     if (await confirm({ title: `${recordsInWords(erasable)} van ${email} wissen?`, body, confirmLabel: 'Wissen', danger: true }))
       erase({ body: { email } })
   }
+  const liftOnce = () => {
+    if (!isLifting) lift({ body: { email } })
+  }
   const close = () => setDialog(undefined)
 
   if (parts.length === 0) return null
@@ -55,20 +62,16 @@ export function SubjectActions({ subject, readAgain, onChange }: Props) {
       <Button variant="default" onClick={() => setDialog('rectify')}>
         Verbeteren
       </Button>
-      {restriction && (
-        <Button variant="default" loading={isLifting} onClick={() => lift({ body: { email } })}>
-          Afscherming opheffen
-        </Button>
-      )}
-      {!restriction && pupil_records > 0 && (
-        <Button variant="default" onClick={() => setDialog('restrict')}>
-          Afschermen
-        </Button>
+      {/* One button, which keeps the focus while it becomes the other. It would lose that if it showed that it is busy. */}
+      {(restriction || pupil_records > 0) && (
+        <StepButton variant="default" onClick={restriction ? liftOnce : () => setDialog('restrict')}>
+          {restriction ? 'Afscherming opheffen' : 'Afschermen'}
+        </StepButton>
       )}
       {erasable > 0 && (
-        <Button color="red" variant="outline" loading={isErasing} onClick={() => void askToErase()}>
+        <StepButton color="red" variant="outline" loading={isErasing} onClick={() => void askToErase()}>
           Wissen
-        </Button>
+        </StepButton>
       )}
       <RectifyDialog
         opened={dialog === 'rectify'}
@@ -91,4 +94,10 @@ export function SubjectActions({ subject, readAgain, onChange }: Props) {
       />
     </div>
   )
+}
+
+/** Goes when its step is done. */
+function StepButton(props: ButtonProps & { onClick: () => void }) {
+  const part = useHandOnFocus<HTMLButtonElement>(PERSON)
+  return <Button ref={part} {...props} />
 }

@@ -32,5 +32,6 @@ it('reads a person again after a step about that person, and not when everything
 
   await user.click(lift)
   await waitFor(() => expect(screen.queryByText(/^Afgeschermd sinds/)).toBeNull())
+  expect(screen.getByRole('button', { name: 'Afschermen' })).toHaveFocus()
   expect(server.requestsBy('GET')).toHaveLength(2)
 })

@@ -7,7 +7,7 @@ import { LoadFailed } from '../platform/page/LoadFailed'
 import page from '../platform/page/page.module.css'
 import { Section, SkeletonLines } from '../platform/page/Section'
 import { number } from '../platform/words'
-import { SubjectActions } from './SubjectActions'
+import { PERSON, SubjectActions } from './SubjectActions'
 import classes from './subjectAccess.module.css'
 import { subjectQuery } from './subjects'
 
@@ -22,7 +22,7 @@ export function SubjectView({ email, onChange, onBack }: Props) {
           <button type="button" className={classes.back} onClick={onBack}>
             <IconArrowLeft size={16} stroke={1.5} aria-hidden /> Inzageverzoeken
           </button>
-          <h2 ref={focusWhenShown} tabIndex={-1}>
+          <h2 id={PERSON} ref={focusWhenShown} tabIndex={-1}>
             {data?.names.join(', ') || email}
           </h2>
           <p className={page.under}>{email}</p>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { FigureMatrix } from '@pre-u/contract/figures/views'
-import { useMemo, useState } from 'react'
+import { startTransition, useEffect, useMemo, useRef, useState } from 'react'
 import { RecordLink } from '../../platform/page/RecordLink'
 import { number } from '../../platform/words'
 import classes from '../figures.module.css'
@@ -66,11 +66,19 @@ function MatrixOf(data: FigureMatrix) {
   const [showsAll, setShowsAll] = useState(false)
   const [showsTable, setShowsTable] = useState(false)
   const drawn = useMemo(() => (showsAll ? schools : schools.slice(0, FIRST_SCHOOLS)), [showsAll, schools])
+  const picture = useRef<HTMLDivElement>(null)
+  // The button that shows all goes, so the focus moves to the first school that appeared.
+  useEffect(() => {
+    if (showsAll) picture.current?.querySelector<SVGElement>(`[data-row="${FIRST_SCHOOLS}"]`)?.focus()
+  }, [showsAll])
   return (
     <>
-      <HeatMap title={`Inschrijvingen per school en activiteit, ${school_year}`} columns={activities} rows={drawn} />
+      <div ref={picture}>
+        <HeatMap title={`Inschrijvingen per school en activiteit, ${school_year}`} columns={activities} rows={drawn} />
+      </div>
       {drawn.length < schools.length && (
-        <Button variant="subtle" onClick={() => setShowsAll(true)}>
+        // In a transition, which draws the schools before the button goes.
+        <Button variant="subtle" onClick={() => startTransition(() => setShowsAll(true))}>
           Toon alle {number(schools.length)} scholen
         </Button>
       )}

@@ -6,6 +6,7 @@ import { IconArrowLeft, IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useNavigate } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
+import { useHandOnFocus } from '../../platform/hooks/useHandOnFocus'
 import { RowMenu } from '../../platform/list/RowMenu'
 import { Neighbours } from '../../platform/page/Neighbours'
 import page from '../../platform/page/page.module.css'
@@ -22,6 +23,7 @@ import { candidateQueries, partsQuery } from '../queries'
 import { mayRemove, mayReopen, lockReason } from './rights'
 import { useCandidateActions } from './useCandidateActions'
 
+const NAME = 'kandidaat'
 const SKELETON: ComponentProps<typeof RecordPage>['skeleton'] = [[['Gegevens', 8]], [['Bijlagen', 8]]]
 
 type Props = { id: number; programId: string; user: User }
@@ -87,7 +89,9 @@ function Head({ candidate, user }: PartProps) {
         <Link {...toProgram} className={page.back}>
           <IconArrowLeft size={16} stroke={1.5} aria-hidden /> {honours_program.name}
         </Link>
-        <h1>{fullName(candidate)}</h1>
+        <h1 id={NAME} tabIndex={-1}>
+          {fullName(candidate)}
+        </h1>
         <p className={page.under}>
           <Link to="/schools/$id" params={{ id: String(school.id) }}>
             {school.name}
@@ -98,15 +102,20 @@ function Head({ candidate, user }: PartProps) {
       </div>
       <div className={page.buttons}>
         <Neighbours ids={ids} current={candidate.id} onGo={go} />
-        {mayReopen(candidate, user) && (
-          <Button variant="default" onClick={() => void reopenOne(candidate)}>
-            Heropenen
-          </Button>
-        )}
+        {mayReopen(candidate, user) && <ReopenButton reopen={() => void reopenOne(candidate)} />}
         {mayRemove(candidate, user) && (
           <RowMenu title={fullName(candidate)} actions={[{ label: 'Verwijderen', danger: true, onClick: remove }]} />
         )}
       </div>
     </header>
+  )
+}
+
+function ReopenButton({ reopen }: { reopen: () => void }) {
+  const part = useHandOnFocus<HTMLButtonElement>(NAME)
+  return (
+    <Button ref={part} variant="default" onClick={reopen}>
+      Heropenen
+    </Button>
   )
 }
