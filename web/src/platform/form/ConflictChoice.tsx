@@ -13,13 +13,17 @@ type Props<Input extends object> = {
   adopted: string[]
   displays: Displays<Input> | undefined
   ref: Ref<HTMLElement>
+  /** Says that it is there, where it may not get the focus. */
+  isAnnounced?: boolean
 }
 
-export function ConflictChoice<Input extends object>({ form, contested, adopted, displays, ref }: Props<Input>) {
+export function ConflictChoice<Input extends object>({ form, contested, adopted, displays, ref, isAnnounced }: Props<Input>) {
   const display = (name: keyof Input, value: unknown) => ((displays?.[name] as typeof displayValue | undefined) ?? displayValue)(value)
   return (
     <section ref={ref} className={classes.conflict} tabIndex={-1} aria-labelledby={`${form.id}-conflict`}>
-      <h3 id={`${form.id}-conflict`}>Iemand anders heeft dit intussen gewijzigd</h3>
+      <h3 id={`${form.id}-conflict`}>
+        <span role={isAnnounced ? 'alert' : undefined}>Iemand anders heeft dit intussen gewijzigd</span>
+      </h3>
       <p>
         {contested.length > 0
           ? 'Kies per veld welke waarde blijft en sla daarna op.'
