@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { type DraftOf, isSame } from '../form/useDraft'
 import { drafts } from '../storage/drafts'
 
-export type Base<Fields> = { updated_at: string; values: DraftOf<Fields> }
+/** `unanswered`: what was sent since and got no answer, so that each may be stored or not. */
+export type Base<Fields> = { updated_at: string; values: DraftOf<Fields>; unanswered?: Partial<Fields>[] | undefined }
 /** What somebody typed over a record as it was read. */
 export type RecordDraft<Fields> = { base: Base<Fields>; values: DraftOf<Fields> }
 
@@ -12,8 +13,30 @@ const isStoredAs = (typed: unknown, stored: unknown) => isSame(toTrimmed(typed),
 
 const namesOf = <Fields extends object>({ values }: Base<Fields>) => Object.keys(values) as (keyof Fields & string)[]
 
+/** What may be stored in a field: the value that was read, and what was sent since without an answer. */
+const possibleValues = <Fields extends object>({ values, unanswered = [] }: Base<Fields>, name: keyof Fields) =>
+  [values, ...unanswered].filter((known) => name in known).map((known) => known[name])
+
 export const changedFields = <Fields extends object>({ base, values }: RecordDraft<Fields>) =>
-  namesOf(base).filter((name) => !isStoredAs(values[name], base.values[name]))
+  namesOf(base).filter((name) => possibleValues(base, name).some((value) => !isStoredAs(values[name], value)))
+
+export function withUnanswered<Fields extends object>({ base, values }: RecordDraft<Fields>, sent: Partial<Fields>): RecordDraft<Fields> {
+  const { unanswered = [] } = base
+  return { base: { ...base, unanswered: [...unanswered.filter((other) => !isSame(other, sent)), sent] }, values }
+}
+
+/**
+ * The draft over what each field held before both sides changed it, now that the stored record is known. Where somebody else changed it too,
+ * a value that was typed back counts as changed since what was sent.
+ */
+export function settleUnanswered<Fields extends object>({ base, values }: RecordDraft<Fields>, stored: Base<Fields>): RecordDraft<Fields> {
+  const before = namesOf(base).map((name) => {
+    const possible = possibleValues(base, name)
+    const own = possible.some((value) => isStoredAs(stored.values[name], value)) ? [stored.values[name]] : []
+    return [name, [...own, ...possible.filter((value) => !isStoredAs(values[name], value)), base.values[name]][0]]
+  })
+  return { base: { ...base, unanswered: undefined, values: Object.fromEntries(before) as DraftOf<Fields> }, values }
+}
 
 /**
  * The draft over a newer record. `sent`: the changes that the record answers. A field follows the record, unless it was changed since:
@@ -32,7 +55,10 @@ export const pickFields = <Fields extends object>(values: DraftOf<Fields>, field
   Object.fromEntries(fieldNames.map((name) => [name, values[name]])) as Partial<Fields>
 
 const fields = z.record(z.string(), z.unknown())
-const draftSchema = z.object({ base: z.object({ updated_at: z.string(), values: fields }), values: fields })
+const draftSchema = z.object({
+  base: z.object({ updated_at: z.string(), values: fields, unanswered: z.optional(z.array(fields)) }),
+  values: fields,
+})
 
 export const loadDraft = <Fields>(name: string) => draftSchema.safeParse(drafts.load(name)).data as RecordDraft<Fields> | undefined
 

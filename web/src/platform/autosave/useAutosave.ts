@@ -10,7 +10,17 @@ import type { Conflict } from '../form/FormBody'
 import { type DraftOf, useDraft } from '../form/useDraft'
 import { type Rules, validate } from '../form/validate'
 import { isTransient, retryDelay } from '../upload/retry'
-import { type Base, changedFields, loadDraft, pickFields, rebaseDraft, type RecordDraft, storeDraft } from './recordDraft'
+import {
+  type Base,
+  changedFields,
+  loadDraft,
+  pickFields,
+  rebaseDraft,
+  type RecordDraft,
+  settleUnanswered,
+  storeDraft,
+  withUnanswered,
+} from './recordDraft'
 
 export type Saving<Fields> =
   | { state: 'clean' | 'typing' | 'saving' }
@@ -68,6 +78,7 @@ export function useAutosave<C extends ResourceContract, Fields extends object>(o
   const { mutateAsync: update } = useUpdate(contract, { quiet: true })
   const [saving, setSaving] = useState<Saving<Fields>>({ state: 'clean' })
   const running = useRef<Promise<boolean>>(undefined)
+  const [saves, setSaves] = useState(0)
   /** What somebody else stored, as long as the user is asked which value stays. Nothing is sent before that is answered. */
   const theirs = useRef<Base<Fields>>(undefined)
   const baseOf = (stored: Item<C> & { updated_at: string }): Base<Fields> => ({ updated_at: stored.updated_at, values: fieldsOf(stored) })
@@ -75,33 +86,35 @@ export function useAutosave<C extends ResourceContract, Fields extends object>(o
     baseOf(record),
     rules,
     draftKey,
-    saving.state !== 'saving' && saving.state !== 'contested',
+    saves === 0 && saving.state !== 'contested',
   )
   const isUnsaved = saving.state === 'lost' || saving.state === 'refused'
   if (isUnsaved && changed.length === 0) setSaving({ state: 'clean' })
 
   /** Both sides changed the record: merges what does not conflict and asks the user about the rest. */
   const merge = (current: Item<C> & RecordVersion): Promise<boolean> | boolean => {
-    const { base, values } = latest.current
     const next = baseOf(current)
+    const draft = settleUnanswered(latest.current, next)
+    const { base, values } = draft
     const { contested, adopted } = mergeChanges<Fields>({ before: base.values, mine: values, theirs: next.values })
     if (contested.length === 0) {
-      replaceDraft(rebaseDraft(latest.current, next))
+      replaceDraft(rebaseDraft(draft, next))
       return run()
     }
     // Until the answer the draft keeps the old version and the old values of these fields, so that it asks again after a reload.
-    const unanswered = pickFields(
+    const inQuestion = pickFields(
       base.values,
       contested.map(({ name }) => name),
     )
-    replaceDraft(rebaseDraft(latest.current, { updated_at: base.updated_at, values: { ...next.values, ...unanswered } }))
+    replaceDraft(rebaseDraft(draft, { updated_at: base.updated_at, values: { ...next.values, ...inQuestion } }))
     theirs.current = next
     setSaving({ state: 'contested', conflict: { contested, adopted }, timesAsked: 1 })
     return false
   }
-  const handleFailure = async (failure: unknown): Promise<boolean> => {
+  const handleFailure = async (failure: unknown, sent: Partial<Fields>): Promise<boolean> => {
     if (failure instanceof SessionEnded) return false
     if (isTransient(failure) || !(failure instanceof ApiError)) {
+      replaceDraft(withUnanswered(latest.current, sent))
       setSaving((previous) => ({ state: 'lost', attempts: previous.state === 'lost' ? previous.attempts + 1 : 1 }))
       return false
     }
@@ -126,21 +139,22 @@ export function useAutosave<C extends ResourceContract, Fields extends object>(o
     }
     // While offline the message stays until a save succeeds.
     setSaving((previous) => (previous.state === 'lost' ? previous : { state: 'saving' }))
+    const sent = pickFields(values, validFields)
     try {
-      const sent = pickFields(values, validFields)
       const change = { record: { id: record.id, updated_at: base.updated_at }, changes: sent as Partial<Input<C>> }
       const saved = (await update(change)) as Item<C> & RecordVersion
       replaceDraft(rebaseDraft(latest.current, baseOf(saved), sent))
       client.setQueryData(query.queryKey, saved)
       setSaving({ state: 'saved', at: saved.updated_at })
     } catch (error) {
-      return handleFailure(error)
+      return handleFailure(error, sent)
     }
     return run()
   }
   /** Sequential: each save needs the `updated_at` of the one before it. */
   const save = (): Promise<boolean> => {
-    const started = (running.current ?? Promise.resolve(true)).then(run)
+    setSaves((count) => count + 1)
+    const started = (running.current ?? Promise.resolve(true)).then(run).finally(() => setSaves((count) => count - 1))
     running.current = started
     return started
   }
