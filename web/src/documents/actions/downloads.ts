@@ -2,7 +2,6 @@ import { type DocumentItem, MOST_AT_ONCE } from '@pre-u/contract/documents'
 import { create } from 'zustand'
 import { callStream } from '../../platform/api/call'
 import { saveFile } from '../../platform/api/saveFile'
-import { SessionEnded } from '../../platform/api/session'
 import { toast, toastError } from '../../platform/feedback/toast'
 import { ApiError } from '../../platform/api/http'
 import { number } from '../../platform/words'
@@ -88,7 +87,6 @@ export async function download(space: Space, items: DownloadableItem[], version?
 }
 
 function showFailure(error: unknown) {
-  if (error instanceof SessionEnded) return
   if (error instanceof ApiError) toastError(error)
   else toast({ severity: 'error', summary: 'Download mislukt', detail: 'De verbinding is verbroken. Probeer het opnieuw.' })
 }

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { answerWith, json, networkDown } from '../../testing/http'
 import { staff } from '../../testing/people'
 import { ApiError, api, Unreachable } from './api'
-import { SessionEnded, signIn, signOut, useSession } from './session'
+import { SessionEnded } from './http'
+import { signIn, signOut, useSession } from './session'
 import { useToasts } from '../feedback/toast'
 
 const expired = () => json({ detail: 'Verlopen', code: 'token_not_valid' }, 401)

@@ -47,6 +47,9 @@ export class ApiError extends Error {
   }
 }
 
+/** The user has been told so: nobody shows another error. */
+export class SessionEnded extends ApiError {}
+
 export class Unreachable extends Error {
   override name = 'Unreachable'
 }

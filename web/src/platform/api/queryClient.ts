@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError, Unreachable } from './http'
-import { SessionEnded, useSession } from './session'
+import { useSession } from './session'
 import { toastError } from '../feedback/toast'
 import { forgetAnswer } from '../storage/kept'
 
@@ -36,7 +36,7 @@ export const queryClient: QueryClient = new QueryClient({
     onError: (error, _variables, _result, { meta }) => {
       // A stale write: show the current record.
       if (error instanceof ApiError && error.status === 409) void refresh(meta?.invalidates)
-      if (!meta?.quiet && !(error instanceof SessionEnded)) toastError(error)
+      if (!meta?.quiet) toastError(error)
     },
   }),
 })

@@ -3,7 +3,7 @@ import type * as actions from '@pre-u/contract/auth/actions'
 import type { Answer } from '@pre-u/contract/platform/action'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import { ApiError, send } from './http'
+import { ApiError, send, SessionEnded } from './http'
 import { retryWhenBusy } from './retryWhenBusy'
 import { closeToastsOf, toast } from '../feedback/toast'
 
@@ -35,9 +35,6 @@ export const useSession = create<Session>()(
     partialize: ({ loggedIn, access, refresh, user }) => ({ loggedIn, access, refresh, user }),
   }),
 )
-
-/** The user has already seen a toast; callers show no other error. */
-export class SessionEnded extends ApiError {}
 
 async function rehydrate() {
   if (localStorage.getItem(STORAGE_KEY) === null) useSession.setState(signedOut)

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ApiError } from '../api/http'
+import { ApiError, SessionEnded } from '../api/http'
 import { toast, toastError, toastSuccess, useToasts } from './toast'
 import { ToastArea } from './ToastArea'
 
@@ -31,6 +31,11 @@ describe('a toast', () => {
     expect(screen.getByText('Something went wrong')).toBeVisible()
     pass(19_000)
     expect(screen.getByText('Meld dit nummer: 4821093745')).toBeVisible()
+  })
+
+  it('says nothing about a call that ended because the session did, which has been told', () => {
+    act(() => toastError(new SessionEnded(401, { detail: 'Uw sessie is verlopen.' })))
+    expect(screen.queryByText('Fout')).toBeNull()
   })
 
   it('has a configurable life time', () => {

@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { SessionEnded } from '../api/http'
 import { explain } from './errors'
 
 export type Severity = 'info' | 'success' | 'warn' | 'error' | 'secondary' | 'contrast'
@@ -42,6 +43,7 @@ export const closeToastsOf = (summary: string) =>
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((shown) => shown.summary !== summary) }))
 
 export function toastError(error: unknown) {
+  if (error instanceof SessionEnded) return
   for (const text of explain(error)) toast({ severity: 'error', ...text, ...(text.reference && { life: REPORTED_LIFE_MS }) })
 }
 

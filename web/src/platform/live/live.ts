@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { callStream } from '../api/call'
 import { readEvents } from './eventStream'
 import { findKind, pathsShowing } from './refresh'
-import { SessionEnded } from '../api/session'
+import { SessionEnded } from '../api/http'
 
 const BATCH_MS = 300
 const FIRST_DELAY_MS = 1000

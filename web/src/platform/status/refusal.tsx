@@ -1,6 +1,5 @@
 import { ApiError } from '../api/api'
 import { confirm } from '../feedback/confirm'
-import { SessionEnded } from '../api/session'
 import { toastError } from '../feedback/toast'
 import classes from './status.module.css'
 
@@ -12,7 +11,6 @@ type Offer = { field: string; label?: string; others?: string }
 
 /** The refusal of a bulk action lists its rows: too long for a toast. Resolves to whether the offer is accepted. */
 export async function showRefusal(error: unknown, title: string, offer?: Offer): Promise<boolean> {
-  if (error instanceof SessionEnded) return false
   const refused = error instanceof ApiError && error.status === 409 ? error.fieldErrors : {}
   const lines = refused.non_field_errors ?? []
   const offered = offer && refused[offer.field]?.[0]

@@ -1,6 +1,5 @@
 import { createStore } from 'zustand'
-import { ApiError } from '../api/http'
-import { SessionEnded } from '../api/session'
+import { ApiError, SessionEnded } from '../api/http'
 import { createRate } from './rate'
 import { isTransient, retryDelay, waitForRetry } from './retry'
 
