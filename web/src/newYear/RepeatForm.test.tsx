@@ -31,20 +31,38 @@ it('keeps what was changed in the proposal when everything on the screen is refr
   expect(server.requestsBy('GET')).toHaveLength(1)
 })
 
-it('asks before another number of weeks replaces what was changed', async () => {
+it('asks before another number replaces what was changed, when the field is left', async () => {
   const server = fakeServer(() => ({ data: [repetition] }))
   const { user } = renderAt('/activities/4/herhalen', Page)
   await user.type(await screen.findByRole('textbox', { name: 'Code, Robotica' }), '-extra')
   const times = screen.getByRole('textbox', { name: 'Hoeveel keer erbij' })
-  await user.type(times, '0')
+  await user.clear(times)
+  await user.type(times, '12')
+  expect(times).toHaveValue('12')
+  expect(screen.getByRole('button', { name: 'Maken als concept' })).toBeDisabled()
+  await user.tab()
   await user.click(await screen.findByRole('button', { name: 'Annuleren' }))
   expect(screen.getByRole('textbox', { name: 'Code, Robotica' })).toHaveValue('MC-07-2-extra')
   await waitFor(() => expect(times).toHaveValue('5'))
 
   await user.type(times, '0')
+  await user.tab()
   await user.click(await screen.findByRole('button', { name: 'Niet opslaan' }))
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Code, Robotica' })).toHaveValue('MC-07-2'))
   expect(server.requestsBy('GET').map(({ query }) => query.times)).toEqual(['5', '50'])
+})
+
+it('keeps the proposal while a number is wrong, and follows a right one at once where nothing was changed', async () => {
+  const server = fakeServer(() => ({ data: [repetition] }))
+  const { user } = renderAt('/activities/4/herhalen', Page)
+  const times = await screen.findByRole('textbox', { name: 'Hoeveel keer erbij' })
+  await screen.findByText('1 herhaling')
+  await user.clear(times)
+  await user.tab()
+  expect(screen.getByRole('button', { name: 'Maken als concept' })).toBeDisabled()
+  await user.type(times, '3')
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Maken als concept' })).toBeEnabled())
+  expect(server.requestsBy('GET').map(({ query }) => query.times)).toEqual(['5', '3'])
 })
 
 it('refuses a part of a week, and asks the server for whole ones only', async () => {

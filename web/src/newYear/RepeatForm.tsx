@@ -3,6 +3,7 @@ import { MAX_TIMES, readRepetitions, repeatActivity, type Repetition } from '@pr
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
 import { ApiError } from '../platform/api/api'
 import { call } from '../platform/api/call'
 import { useCall } from '../platform/api/useCall'
@@ -30,21 +31,45 @@ const repetitionsQuery = (id: number, weeks: number, times: number) =>
     gcTime: 0,
   })
 
+type Typed = number | string | null
+
 const MAX_WEEKS = 8
-const isBetween = (value: number | string | null, max: number): value is number =>
+const [FIRST_WEEKS, FIRST_TIMES] = [1, 5]
+const isBetween = (value: Typed, max: number): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= max
-const faultOf = (value: number | string | null, max: number) => (isBetween(value, max) ? undefined : `Vul 1 tot en met ${max} in`)
+const faultOf = (value: Typed, max: number) => (isBetween(value, max) ? undefined : `Vul 1 tot en met ${max} in`)
 
 export function RepeatForm({ activity }: { activity: { id: number; code: string; name: string } }) {
   const { id, code, name } = activity
   const leaveGuard = useLeaveGuard()
-  const proposeAgain = async (change: () => void) => {
-    if (await leaveGuard.mayDiscard()) change()
+  const [typedWeeks, setWeeks] = useKeptState<Typed>(`herhalen ${id}, weken`, FIRST_WEEKS)
+  const [typedTimes, setTimes] = useKeptState<Typed>(`herhalen ${id}, keer`, FIRST_TIMES)
+  const [{ weeks, times }, setProposed] = useState({
+    weeks: isBetween(typedWeeks, MAX_WEEKS) ? typedWeeks : FIRST_WEEKS,
+    times: isBetween(typedTimes, MAX_TIMES) ? typedTimes : FIRST_TIMES,
+  })
+  const { data, dataUpdatedAt, isError, isPlaceholderData, refetch } = useQuery(repetitionsQuery(id, weeks, times))
+  const isAsTyped = typedWeeks === weeks && typedTimes === times
+  const propose = (newWeeks: Typed, newTimes: Typed) => {
+    if (isBetween(newWeeks, MAX_WEEKS) && isBetween(newTimes, MAX_TIMES)) setProposed({ weeks: newWeeks, times: newTimes })
   }
-  const [typedWeeks, setWeeks] = useKeptState<number | string | null>(`herhalen ${id}, weken`, 1)
-  const [typedTimes, setTimes] = useKeptState<number | string | null>(`herhalen ${id}, keer`, 5)
-  const [weeks, times] = [isBetween(typedWeeks, MAX_WEEKS) ? typedWeeks : 1, isBetween(typedTimes, MAX_TIMES) ? typedTimes : 1]
-  const { data, dataUpdatedAt, isError, refetch } = useQuery(repetitionsQuery(id, weeks, times))
+  const type = (newWeeks: Typed, newTimes: Typed) => {
+    setWeeks(newWeeks)
+    setTimes(newTimes)
+    // Another proposal replaces what was changed in this one: that is asked when the number is complete.
+    if (!leaveGuard.isDirty()) propose(newWeeks, newTimes)
+  }
+  const isAsking = useRef(false)
+  const leave = async () => {
+    // The question takes the focus from the next field.
+    if (isAsking.current || isAsTyped || !isBetween(typedWeeks, MAX_WEEKS) || !isBetween(typedTimes, MAX_TIMES)) return
+    isAsking.current = true
+    const mayDiscard = await leaveGuard.mayDiscard()
+    isAsking.current = false
+    if (mayDiscard) return propose(typedWeeks, typedTimes)
+    setWeeks(weeks)
+    setTimes(times)
+  }
   return (
     <div className={classes.page}>
       <header className={classes.about}>
@@ -59,29 +84,34 @@ export function RepeatForm({ activity }: { activity: { id: number; code: string;
           met een schoolvakantie en dagen die voorbij zijn, worden overgeslagen.
         </p>
       </header>
-      <div className={classes.every}>
+      {/* onBlur bubbles from the fields. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div className={classes.every} onBlur={() => void leave()}>
         <WholeNumberInput
           label="Om de hoeveel weken"
           value={typedWeeks}
-          onChange={(typed) => void proposeAgain(() => setWeeks(typed))}
+          onChange={(typed) => type(typed, typedTimes)}
           error={faultOf(typedWeeks, MAX_WEEKS)}
         />
         <WholeNumberInput
           label="Hoeveel keer erbij"
           value={typedTimes}
-          onChange={(typed) => void proposeAgain(() => setTimes(typed))}
+          onChange={(typed) => type(typedWeeks, typed)}
           error={faultOf(typedTimes, MAX_TIMES)}
         />
       </div>
       {!data && (isError ? <LoadFailed subject="Het voorstel" retry={() => void refetch()} /> : <SkeletonLines lines={8} />)}
-      {data && <Repetitions key={dataUpdatedAt} id={id} proposals={data} leaveGuard={leaveGuard} />}
+      {data && (
+        <Repetitions key={dataUpdatedAt} id={id} proposals={data} isCurrent={isAsTyped && !isPlaceholderData} leaveGuard={leaveGuard} />
+      )}
     </div>
   )
 }
 
-type RepetitionsProps = { id: number; proposals: Repetition[]; leaveGuard: LeaveGuard }
+/** `isCurrent`: the proposals are those of the numbers that were typed. */
+type RepetitionsProps = { id: number; proposals: Repetition[]; isCurrent: boolean; leaveGuard: LeaveGuard }
 
-function Repetitions({ id, proposals, leaveGuard }: RepetitionsProps) {
+function Repetitions({ id, proposals, isCurrent, leaveGuard }: RepetitionsProps) {
   const { rows, isChanged, faults, copies, faultyCount, change, chooseAll, takeFaults } = useCopies('herhalen', proposals, activityKind)
   useGuardedChanges(leaveGuard, isChanged)
   const { mutateAsync, isPending } = useCall(repeatActivity, { quiet: true })
@@ -113,7 +143,7 @@ function Repetitions({ id, proposals, leaveGuard }: RepetitionsProps) {
             ? `${counted(faultyCount, 'rij is', 'rijen zijn')} nog niet in orde.`
             : counted(copies.length, 'herhaling', 'herhalingen')}
         </output>
-        <Button size="md" loading={isPending} disabled={copies.length === 0 || faultyCount > 0} onClick={() => void make()}>
+        <Button size="md" loading={isPending} disabled={!isCurrent || copies.length === 0 || faultyCount > 0} onClick={() => void make()}>
           Maken als concept
         </Button>
       </footer>

@@ -40,6 +40,7 @@ export function useLeaveGuard(leave: () => void = stay, question: Parameters<typ
   const mayDiscard = async () => !isDirty.current || ask()
   return {
     setDirty,
+    isDirty: () => isDirty.current,
     mayDiscard,
     closeWithoutAsking,
     requestClose: async () => {
