@@ -9,7 +9,7 @@ const refusedBy = (error: unknown, field: Field) =>
 
 /** The question was answered with 'no'. */
 export class NotConfirmed extends ApiError {
-  constructor(reasons: string[]) {
+  constructor(readonly reasons: string[]) {
     super(409, { non_field_errors: reasons })
   }
 }

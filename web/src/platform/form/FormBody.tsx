@@ -2,6 +2,7 @@ import type { FieldErrors } from '@pre-u/contract/platform/http'
 import { Button } from '@mantine/core'
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { ApiError, SessionEnded } from '../api/http'
+import { NotConfirmed } from '../feedback/confirmDoubts'
 import { toastError, toastSuccess } from '../feedback/toast'
 import { ConflictChoice } from './ConflictChoice'
 import type { Contested } from './conflict'
@@ -9,12 +10,15 @@ import type { Displays } from './displayValue'
 import { ErrorSummary, NO_ANSWER } from './ErrorSummary'
 import classes from './form.module.css'
 import { RestoredNotice } from './RestoredNotice'
-import type { Draft } from './useDraft'
+import type { Draft, DraftOf } from './useDraft'
 import { type LeaveGuard, useGuardedChanges } from './useLeaveGuard'
 
 export type Conflict<Input> = { contested: Contested<Input>[]; adopted: string[] }
 
 const UNEXPLAINED = 'Er ging iets mis. Wat u hebt ingevuld, blijft staan. Sla het straks opnieuw op.'
+
+/** What the user was asked and answered with 'no', about these values, and what had the focus. */
+type Declined<Input> = { reasons: string[]; values: DraftOf<Input>; from: Element | null }
 
 /** Stays in the form, for a toast goes away and a dialog covers the notice that there is no connection. */
 function reasonsOf(error: unknown): FieldErrors {
@@ -62,6 +66,7 @@ export function FormBody<Input extends object>(props: Props<Input>) {
   const [isSaving, setSaving] = useState(false)
   const [conflict, setConflict] = useState(restoredConflict)
   const [noticeCount, setNoticeCount] = useState(0)
+  const [declined, setDeclined] = useState<Declined<Input>>()
   const notice = useRef<HTMLElement>(null)
   const { isDirty, errors } = form
 
@@ -69,6 +74,10 @@ export function FormBody<Input extends object>(props: Props<Input>) {
   useEffect(() => {
     if (noticeCount > 0) notice.current?.focus()
   }, [noticeCount])
+  // A field loses the focus while the form is disabled to save it.
+  useEffect(() => {
+    if (declined?.from instanceof HTMLElement) declined.from.focus()
+  }, [declined])
 
   const focusNotice = () => setNoticeCount((count) => count + 1)
   const showErrors = (error: unknown) => {
@@ -81,6 +90,8 @@ export function FormBody<Input extends object>(props: Props<Input>) {
     event.preventDefault()
     if (isSaving) return
     if (!form.attempt()) return focusNotice()
+    const from = document.activeElement
+    setDeclined(undefined)
     try {
       const answer = askBefore ? await askBefore() : {}
       if (answer === null) return
@@ -91,6 +102,7 @@ export function FormBody<Input extends object>(props: Props<Input>) {
       if (isDirty) announceSaved()
       leaveGuard.closeWithoutAsking()
     } catch (error) {
+      if (error instanceof NotConfirmed) return setDeclined({ reasons: error.reasons, values: form.values, from })
       showErrors(error)
       focusNotice()
     } finally {
@@ -103,6 +115,12 @@ export function FormBody<Input extends object>(props: Props<Input>) {
     <form noValidate className={classes.form} onSubmit={(event) => void submit(event)}>
       <div className={classes.body}>
         {wasRestored && isDirty && <RestoredNotice />}
+        {declined?.values === form.values &&
+          declined.reasons.map((reason) => (
+            <p key={reason} className={classes.restored}>
+              {reason}
+            </p>
+          ))}
         {hasErrors && <ErrorSummary ref={notice} errors={errors} formId={form.id} />}
         {conflict && <ConflictChoice ref={hasErrors ? null : notice} form={form} displays={displays} {...conflict} />}
         <fieldset className={classes.fields} disabled={isSaving}>

@@ -47,8 +47,11 @@ it('asks about a limit that may be exceeded', async () => {
   await press('Opslaan en volgende')
   await screen.findByRole('dialog', { name: 'Boven de limiet inschrijven?' })
   await press('Annuleren')
-  // Once in the form and once in a toast.
-  await waitFor(() => expect(screen.getAllByText(reasons[0]!)).toHaveLength(2))
+  // Whoever says 'no' is told once more why it is not saved, and of no fault.
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Boven de limiet inschrijven?' })).toBeNull())
+  expect(screen.getAllByText(reasons[0]!)).toHaveLength(1)
+  expect(screen.getByRole('button', { name: 'Opslaan en volgende' })).toHaveFocus()
+  expect(screen.queryByRole('region', { name: 'Dit is nog niet opgeslagen' })).toBeNull()
   expect(server.requestsBy('POST')).toHaveLength(1)
   await press('Opslaan en volgende')
   await screen.findByRole('dialog', { name: 'Boven de limiet inschrijven?' })
