@@ -175,18 +175,21 @@ describe('after the session ended', () => {
   const endSession = () => useSession.setState({ loggedIn: false, access: null, refresh: null, user: null, wasRefused: true })
   beforeEach(signIn)
 
+  const leaveAndReturn = async (unmount: () => void) => {
+    act(() => void endSession())
+    unmount()
+    signIn()
+    const returned = renderAt('/settings?open=7', Page)
+    await screen.findByText(/staat er weer/)
+    return returned
+  }
   const typeAndReturn = async (whileAway: Partial<Period>) => {
     let current = stored
     const server = fakeServer(({ body }) => ({ data: { ...current, ...(body as object) } }))
     const { user, unmount } = renderAt('/settings?open=7', Page)
     await user.type(await screen.findByLabelText('Naam'), 'tijd')
-    act(() => void endSession())
-    unmount()
     current = { ...stored, ...whileAway, updated_at: '2026-02-02T10:00:00.000Z' }
-    signIn()
-    const returned = renderAt('/settings?open=7', Page)
-    await screen.findByText(/staat er weer/)
-    return { server, user: returned.user }
+    return { server, ...(await leaveAndReturn(unmount)) }
   }
 
   it('has what was typed, over what somebody else changed in other fields', async () => {
@@ -207,6 +210,14 @@ describe('after the session ended', () => {
     await press(user, 'Opslaan')
     await closed()
     expect(server.requestsBy('PATCH')).toEqual([])
+  })
+
+  it('asks again when the session ends before the answer', async () => {
+    const { unmount } = await typeAndReturn({ name: 'Najaar' })
+    await leaveAndReturn(unmount)
+    const conflict = screen.getByRole('region', { name: CHANGED_BY_OTHER })
+    expect(within(conflict).getByRole('radio', { name: 'Uw wijziging: Herfsttijd' })).toBeChecked()
+    expect(within(conflict).getByRole('radio', { name: 'Gewijzigd door een ander: Najaar' })).toBeVisible()
   })
 })
 

@@ -147,7 +147,7 @@ function ExistingRecord<Stored extends RecordVersion, Input extends object>(prop
       const theirs = draftOf(current)
       const { retained, ...conflict } = mergeChanges<Input>({ before: draftOf(base), mine: form.values, theirs })
       setBase(current)
-      form.rebase(theirs, retained)
+      form.rebase(theirs, retained, conflict.contested)
       return conflict
     }
   }

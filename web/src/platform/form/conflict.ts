@@ -1,6 +1,6 @@
 import { type DraftOf, isSame } from './useDraft'
 
-export type Contested<Input> = { name: keyof Input & string; mine: unknown; theirs: unknown }
+export type Contested<Input> = { name: keyof Input & string; before: unknown; mine: unknown; theirs: unknown }
 
 type Versions<Input> = { before: DraftOf<Input>; mine: DraftOf<Input>; theirs: DraftOf<Input> }
 
@@ -14,7 +14,7 @@ export function mergeChanges<Input extends object>({ before, mine, theirs }: Ver
   const changedByOther = names.filter((name) => !isSame(theirs[name], before[name]))
   const contested = changedByMe.filter((name) => changedByOther.includes(name) && !isSame(mine[name], theirs[name]))
   return {
-    contested: contested.map((name): Contested<Input> => ({ name, mine: mine[name], theirs: theirs[name] })),
+    contested: contested.map((name): Contested<Input> => ({ name, before: before[name], mine: mine[name], theirs: theirs[name] })),
     retained: Object.fromEntries(changedByMe.map((name) => [name, mine[name]])) as Partial<DraftOf<Input>>,
     adopted: changedByOther.filter((name) => !changedByMe.includes(name)),
   }

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useKeep, useRestored } from '../hooks/useKept'
-import { mergeChanges } from './conflict'
+import { type Contested, mergeChanges } from './conflict'
 import { type DraftOf, type Draft, useDraft } from './useDraft'
 import type { Rules } from './validate'
 
 type Options<Input extends object> = Rules<Input> & { name: string; initial: DraftOf<Input> }
-/** `before`: the values over which the changes were typed. */
+/** `before`: the values over which the changes were typed; of a field that somebody else changed too, those before both. */
 type Kept<Input extends object> = { before: DraftOf<Input>; changes: Partial<DraftOf<Input>> }
 
 /**
@@ -20,7 +20,19 @@ export function useKeptDraft<Input extends object>({ name, ...options }: Options
     return mergeChanges<Input>({ before, mine: { ...before, ...changes }, theirs: options.initial })
   })
   const form: Draft<Input> = useDraft<Input>({ ...options, typed: merged?.retained })
+  /** Until what stays is saved: who has to sign in again is asked again. */
+  const [asked, setAsked] = useState(merged?.contested ?? [])
+  const before = { ...form.base, ...Object.fromEntries(asked.map((field) => [field.name, field.before])) }
   const changes = form.changes()
-  useKeep(key, Object.keys(changes).length > 0 ? ({ before: form.base, changes } satisfies Kept<Input>) : undefined)
-  return { ...form, wasRestored: merged !== undefined, conflict: merged && merged.contested.length > 0 ? merged : undefined }
+  useKeep(key, Object.keys(changes).length > 0 ? ({ before, changes } satisfies Kept<Input>) : undefined)
+  return {
+    ...form,
+    wasRestored: merged !== undefined,
+    conflict: merged && merged.contested.length > 0 ? merged : undefined,
+    /** `contested`: the fields about which is asked then. */
+    rebase: (next: DraftOf<Input>, retained?: Partial<DraftOf<Input>>, contested: Contested<Input>[] = []) => {
+      setAsked(contested)
+      form.rebase(next, retained)
+    },
+  }
 }
