@@ -1,7 +1,9 @@
 import { formatInstant } from '@pre-u/contract/platform/dates'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { queryClient } from '../platform/api/queryClient'
+import { useLeaveGuard } from '../platform/form/useLeaveGuard'
 import { LoadFailed } from '../platform/page/LoadFailed'
 import { Section, SkeletonLines } from '../platform/page/Section'
 import { counted } from '../platform/words'
@@ -16,6 +18,9 @@ export const load = () => Promise.all([queryClient.prefetchQuery(remindersQuery)
 export function RemindersPage() {
   const { data, isError, refetch } = useQuery(remindersQuery)
   const { data: preview, isPending } = useQuery(remindersPreviewQuery)
+  // One text at a time, so that leaving asks once.
+  const [edited, setEdited] = useState<string>()
+  const leaveGuard = useLeaveGuard()
   if (!data || isPending)
     return <Section title="Herinneringen">{isError ? <LoadFailed retry={() => void refetch()} /> : <SkeletonLines lines={10} />}</Section>
   const { rules, next_run, last_run } = data
@@ -39,7 +44,14 @@ export function RemindersPage() {
       {preview && <SendToday rules={rules} today={preview.today} />}
       <ul className={classes.rules}>
         {rules.map((rule) => (
-          <RuleRow key={rule.name} rule={rule} tomorrow={preview?.tomorrow[rule.name]} />
+          <RuleRow
+            key={rule.name}
+            rule={rule}
+            tomorrow={preview?.tomorrow[rule.name]}
+            isEditing={edited === rule.name}
+            leaveGuard={leaveGuard}
+            onEdit={(isEditing) => setEdited(isEditing ? rule.name : undefined)}
+          />
         ))}
       </ul>
     </Section>

@@ -2,9 +2,10 @@ import { Button } from '@mantine/core'
 import { changeReminder, type Reminder, type ReminderRecipient } from '@pre-u/contract/reminders/calls'
 import { reminderRules } from '@pre-u/contract/reminders/rules'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { Switch } from '../platform/form/choices'
 import { changeAndFocus } from '../platform/form/focus'
+import type { LeaveGuard } from '../platform/form/useLeaveGuard'
 import { useCall } from '../platform/api/useCall'
 import { toastSuccess } from '../platform/feedback/toast'
 import { SkeletonLines } from '../platform/page/Section'
@@ -13,9 +14,9 @@ import { tomorrowInWords } from './words'
 
 const TextForm = lazy(async () => ({ default: (await import('./TextForm')).TextForm }))
 
-type Props = { rule: Reminder; tomorrow: ReminderRecipient[] | undefined }
+type TomorrowProps = { rule: Reminder; tomorrow: ReminderRecipient[] | undefined }
 
-function Tomorrow({ rule: { name, is_active }, tomorrow }: Props) {
+function Tomorrow({ rule: { name, is_active }, tomorrow }: TomorrowProps) {
   if (!tomorrow) return null
   const text = tomorrowInWords(name, is_active, tomorrow)
   if (tomorrow.length === 0) return <p className={classes.soft}>{text}.</p>
@@ -52,11 +53,16 @@ function OnSwitch({ rule: { name, is_active } }: { rule: Reminder }) {
   )
 }
 
-export function RuleRow({ rule, tomorrow }: Props) {
+/** `leaveGuard`: of the text that is open. */
+type Props = TomorrowProps & { isEditing: boolean; leaveGuard: LeaveGuard; onEdit: (isEditing: boolean) => void }
+
+export function RuleRow({ rule, tomorrow, isEditing, leaveGuard, onEdit }: Props) {
   const { label, whom, when, done } = reminderRules[rule.name]
-  const [isEditing, setEditing] = useState(false)
   const editButton = useRef<HTMLButtonElement>(null)
-  const close = () => changeAndFocus(() => setEditing(false), editButton)
+  const open = async () => {
+    if (await leaveGuard.mayDiscard()) onEdit(true)
+  }
+  const close = () => changeAndFocus(() => onEdit(false), editButton)
   return (
     <li className={classes.rule}>
       <div className={classes.what}>
@@ -70,14 +76,14 @@ export function RuleRow({ rule, tomorrow }: Props) {
       <div className={classes.actions}>
         <OnSwitch rule={rule} />
         {!isEditing && (
-          <Button ref={editButton} variant="default" aria-label={`Tekst wijzigen: ${label}`} onClick={() => setEditing(true)}>
+          <Button ref={editButton} variant="default" aria-label={`Tekst wijzigen: ${label}`} onClick={() => void open()}>
             Tekst wijzigen
           </Button>
         )}
       </div>
       {isEditing && (
         <Suspense fallback={<SkeletonLines lines={6} />}>
-          <TextForm rule={rule} onClose={close} />
+          <TextForm rule={rule} leaveGuard={leaveGuard} onClose={close} />
         </Suspense>
       )}
     </li>

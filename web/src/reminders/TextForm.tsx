@@ -6,15 +6,17 @@ import type { FormEvent } from 'react'
 import { ApiError } from '../platform/api/api'
 import { useCall } from '../platform/api/useCall'
 import { toastError, toastSuccess } from '../platform/feedback/toast'
+import { ConflictChoice } from '../platform/form/ConflictChoice'
 import { LongTextField, TextField } from '../platform/form/fields'
 import { focusFirstField } from '../platform/form/focus'
+import { RestoredNotice } from '../platform/form/RestoredNotice'
 import { useKeptDraft } from '../platform/form/useKeptDraft'
-import { useGuardedChanges, useLeaveGuard } from '../platform/form/useLeaveGuard'
+import { type LeaveGuard, useGuardedChanges } from '../platform/form/useLeaveGuard'
 import classes from './reminders.module.css'
 
-type Props = { rule: Reminder; onClose: () => void }
+type Props = { rule: Reminder; leaveGuard: LeaveGuard; onClose: () => void }
 
-export function TextForm({ rule: { name, subject, body }, onClose }: Props) {
+export function TextForm({ rule: { name, subject, body }, leaveGuard, onClose }: Props) {
   const { label, standard } = reminderRules[name]
   const draft = useKeptDraft<ReminderText>({
     name: `herinnering ${name}`,
@@ -22,7 +24,6 @@ export function TextForm({ rule: { name, subject, body }, onClose }: Props) {
     schema: reminderText,
     check: (text) => checkReminderText(name, text),
   })
-  const leaveGuard = useLeaveGuard(onClose)
   useGuardedChanges(leaveGuard, draft.isDirty)
   const { mutateAsync, isPending } = useCall(changeReminder, { quiet: true })
   const typed = { subject: draft.values.subject ?? '', body: draft.values.body ?? '' }
@@ -36,11 +37,14 @@ export function TextForm({ rule: { name, subject, body }, onClose }: Props) {
     try {
       await mutateAsync({ params: { name }, body: typed })
       toastSuccess('De tekst is opgeslagen')
-      leaveGuard.closeWithoutAsking()
+      onClose()
     } catch (failure) {
       if (failure instanceof ApiError && Object.keys(failure.fieldErrors).length > 0) draft.setServerErrors(failure.fieldErrors)
       else toastError(failure)
     }
+  }
+  const cancel = async () => {
+    if (await leaveGuard.mayDiscard()) onClose()
   }
   const restore = () => {
     draft.set('subject', standard.subject)
@@ -55,6 +59,8 @@ export function TextForm({ rule: { name, subject, body }, onClose }: Props) {
       aria-label={`Tekst van ${label.toLowerCase()}`}
       onSubmit={(event) => void save(event)}
     >
+      {draft.wasRestored && draft.isDirty && <RestoredNotice />}
+      {draft.conflict && <ConflictChoice ref={null} isAnnounced form={form} displays={undefined} {...draft.conflict} />}
       <TextField form={form} name="subject" autoComplete="off" maxLength={150} />
       <LongTextField
         form={form}
@@ -77,10 +83,10 @@ export function TextForm({ rule: { name, subject, body }, onClose }: Props) {
         </dl>
       </div>
       <div className={classes.buttons}>
-        <Button type="submit" loading={isPending} disabled={!draft.isDirty}>
+        <Button type="submit" loading={isPending} disabled={!draft.isDirty && !draft.conflict}>
           Tekst opslaan
         </Button>
-        <Button variant="default" onClick={() => void leaveGuard.requestClose()}>
+        <Button variant="default" onClick={() => void cancel()}>
           Annuleren
         </Button>
         {!isStandard && (
