@@ -19,10 +19,15 @@ const expectFocus = (page: Page) =>
     .poll(() => page.evaluate(() => document.documentElement.dataset.pressed === '' && document.activeElement === document.body))
     .toBe(false)
 
+/** What a press led to. Only then is it known where the focus went. */
+async function expectShown(page: Page, result: Locator) {
+  await expect(result).toBeVisible()
+  await expectFocus(page)
+}
+
 /** Presses a key until the focus is there. What cannot be reached so, cannot be used with the keyboard alone. */
 async function goTo(page: Page, target: Locator, key: 'Tab' | 'ArrowDown') {
-  await expect(target).toBeVisible()
-  await expectFocus(page)
+  await expectShown(page, target)
   const isThere = () => target.evaluate((element) => element === document.activeElement)
   for (let pressed = 0; !(await isThere()); pressed += 1) {
     if (pressed === FAR) throw new Error(`${key} does not lead to it`)
@@ -71,7 +76,7 @@ test('a school signs in, finds an activity and registers a pupil', async ({ page
   await type(page, page.getByRole('textbox', { name: 'E-mailadres' }), SCHOOL)
   await type(page, page.getByLabel('Wachtwoord', { exact: true }), PASSWORD)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: 'Pre-U Activiteiten' })).toBeVisible()
+  await expectShown(page, page.getByRole('heading', { level: 1, name: 'Pre-U Activiteiten' }))
   await type(page, page.getByRole('searchbox', { name: 'Zoeken' }), activity.code)
   await press(page, page.getByRole('link', { name: activity.name }).first())
   await press(page, page.getByRole('link', { name: 'Leerlingen inschrijven' }).first())
@@ -81,7 +86,7 @@ test('a school signs in, finds an activity and registers a pupil', async ({ page
     await page.keyboard.type(text)
   }
   await page.keyboard.press('Control+Enter')
-  await expect(page.getByRole('heading', { name: '1 leerling ingeschreven' })).toBeVisible()
+  await expectShown(page, page.getByRole('heading', { name: '1 leerling ingeschreven' }))
   expect(await registered(activity)).toMatchObject([{ first_name: 'Fenna', last_name: 'Smit' }])
 })
 
@@ -94,7 +99,7 @@ test.describe('a school', () => {
     const chooser = page.waitForEvent('filechooser')
     await choose(page, page.getByRole('menuitem', { name: 'Bestanden' }))
     await (await chooser).setFiles({ name: 'brief.txt', mimeType: 'text/plain', buffer: Buffer.from('Beste ouders') })
-    await expect(item(page, 'brief.txt')).toBeVisible()
+    await expectShown(page, item(page, 'brief.txt'))
   })
 
   test('enters a candidate with attachments and hands it in', async ({ page }) => {
@@ -112,12 +117,12 @@ test.describe('a school', () => {
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await press(page, page.getByRole('button', { name: 'Opslaan en bijlagen toevoegen' }))
-    await expect(page.getByRole('heading', { level: 1, name: `Noor ${name}` })).toBeVisible()
+    await expectShown(page, page.getByRole('heading', { level: 1, name: `Noor ${name}` }))
     for (const kind of REQUIRED) {
       const chooser = page.waitForEvent('filechooser')
       await press(page, page.getByRole('button', { name: `${kind}: bestand kiezen` }))
       await (await chooser).setFiles(pdfFile(`${kind}.pdf`))
-      await expect(page.getByRole('button', { name: `${kind}.pdf bekijken` })).toBeVisible()
+      await expectShown(page, page.getByRole('button', { name: `${kind}.pdf bekijken` }))
     }
     await press(page, page.getByRole('button', { name: 'Indienen' }))
     await press(page, page.getByRole('dialog').getByRole('button', { name: 'Indienen' }))
@@ -134,7 +139,7 @@ test.describe('staff', () => {
     await openList(page, { activity__id: String(activity.id) })
     await press(page, statusButton(page, pupil!, 'Aangemeld'))
     await choose(page, page.getByRole('menuitem', { name: 'Geplaatst' }))
-    await expect(statusButton(page, pupil!, 'Geplaatst')).toBeVisible()
+    await expectShown(page, statusButton(page, pupil!, 'Geplaatst'))
     await expect(toasts(page)).toContainText(fullName(pupil!))
   })
 
@@ -148,6 +153,7 @@ test.describe('staff', () => {
     await page.keyboard.type('20/03/37')
     await press(page, page.getByRole('button', { name: 'Verplaatsen', exact: true }))
     await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expectFocus(page)
     expect(await timesOf(session, activity)).toEqual(['2037-03-20 13:30', '2037-03-20 17:00'])
     await expect(eventOf(page, activity)).toHaveAccessibleName(new RegExp(titleOf(activity)))
   })
@@ -163,6 +169,6 @@ test.describe('staff', () => {
     await type(page, field(page, 'Einddatum'), '080230')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    await expect(page.getByRole('row', { name })).toBeVisible()
+    await expectShown(page, page.getByRole('row', { name }))
   })
 })
