@@ -112,7 +112,6 @@ const OF_ONE_PART = [
   'CalendarPlus',
   'CircleDashed',
   'Clock',
-  'CloudOff',
   'CloudUpload',
   'ColumnInsertRight',
   'Copy',
@@ -189,7 +188,7 @@ const groups = [
     test: anyOf(
       /\/src\/shell\/Shell\.tsx$/,
       new RegExp(String.raw`\/src\/platform\/(address|deadline|feedback|hooks|list|page|status)\/(?!(${OF_ONE_PAGE.join('|')})\.)`),
-      /\/src\/platform\/(onDemand\/(Modal|SideDrawer)|form\/(displayValue|ErrorSummary|focus|RestoredNotice|useDraft|useLeaveGuard|WholeNumberInput|form\.module)|upload\/(DropZone|upload\.module|useFileDrop))\./,
+      /\/src\/platform\/(onDemand\/(Modal|SideDrawer)|form\/(displayValue|ErrorSummary|focus|RestoredNotice|useDraft|useLeaveGuard|WholeNumberInput|form\.module)|upload\/(DropZone|retry|upload\.module|useFileDrop))\./,
       // What features offer each other, as in scripts/lib/imports.mjs. Of some nobody else needs them. A history is read in a drawer, or at
       // the end of a page, and registering begins on the page of an activity.
       /\/web\/src\/(?!(documents|calendar|figures|mails|readings|students\/(register|move|report))\/).+\/(queries|public|(?!History|Register)\w+(Select|Section))\.tsx?$/,

@@ -1,7 +1,8 @@
 import { createStore } from 'zustand'
 import { ApiError, SessionEnded } from '../api/http'
 import { createRate } from './rate'
-import { isTransient, retryDelay, waitForRetry } from './retry'
+import { isTransient, retryDelay } from './retry'
+import { waitForRetry } from './waitForRetry'
 
 export type Upload<T> = {
   id: number
