@@ -25,6 +25,7 @@ import { calendarQuery, gridQuery } from './queries'
 import { RunningPeriods } from './RunningPeriods'
 import { calendarAt, useCalendarState } from './useCalendarState'
 import { useMoveActivity } from './useMoveActivity'
+import { HEADING } from './words'
 
 const EventDetails = whenOpened(async () => (await import('./EventDetails')).EventDetails)
 const FeedDialog = whenOpened(async () => (await import('./FeedDialog')).FeedDialog)
@@ -65,7 +66,9 @@ export function CalendarPage() {
   return (
     <section className={classes.page}>
       <header className={classes.head}>
-        <h1>Kalender</h1>
+        <h1 id={HEADING} tabIndex={-1}>
+          Kalender
+        </h1>
         <div className={classes.buttons}>
           <ViewSwitch current="Kalender" />
           <Button

@@ -2,13 +2,14 @@ import type { CalendarEvent } from '@pre-u/contract/calendar'
 import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { changeAndFocus } from '../platform/form/focus'
+import { useHandOnFocus } from '../platform/hooks/useHandOnFocus'
 import { SideDrawer } from '../platform/onDemand/SideDrawer'
 import { LinkButton } from '../platform/page/LinkButton'
 import { StatusText } from '../platform/list/StatusText'
 import classes from './calendar.module.css'
 import { KindIcon } from './KindIcon'
 import { MoveForm } from './MoveForm'
-import { kindWords, whenInWords } from './words'
+import { HEADING, kindWords, whenInWords } from './words'
 
 type Props = { opened: CalendarEvent | undefined; isStaff: boolean; onClose: () => void }
 
@@ -29,12 +30,14 @@ export function EventDetails({ opened: event, isStaff, onClose }: Props) {
 }
 
 function Details({ event, isStaff, onClose }: Omit<Props, 'opened'> & { event: CalendarEvent }) {
+  // The block from which it was opened is another one after a move.
+  const part = useHandOnFocus<HTMLDivElement>(HEADING)
   const [isMoving, setMoving] = useState(false)
   const moveButton = useRef<HTMLButtonElement>(null)
   const cancelMove = () => changeAndFocus(() => setMoving(false), moveButton)
   const { kind, location, description, is_cancelled } = event
   return (
-    <div className={classes.details}>
+    <div ref={part} className={classes.details}>
       <dl className={classes.facts}>
         <dt>Soort</dt>
         <dd className={classes.kindWord} data-kind={kind}>

@@ -2,6 +2,9 @@ import type { CalendarEvent, CalendarKind } from '@pre-u/contract/calendar'
 import { formatDay, formatInstant, formatSpan, toWallTime } from '@pre-u/contract/platform/dates'
 import { addDays } from './days'
 
+/** The id of the heading of the page. */
+export const HEADING = 'kalender'
+
 export const kindWords: Record<CalendarKind, string> = {
   activity: 'Activiteit',
   deadline: 'Deadline',
