@@ -193,7 +193,7 @@ const groups = [
       // the end of a page, and registering begins on the page of an activity.
       /\/web\/src\/(?!(documents|calendar|figures|mails|readings|students\/(register|move|report))\/).+\/(queries|public|(?!History|Register)\w+(Select|Section))\.tsx?$/,
       // Parts of two pages, too small for a file of their own.
-      /\/src\/(activities\/(words|activity\.module)|auth\/AccountPage\.module|students\/register\/queries)\./,
+      /\/src\/(activities\/(words|activity\.module)|auth\/AccountPage\.module|students\/(register\/queries|useOpenActivities))\./,
       anyContractBut(OF_FEW_PAGES),
       anyIconBut(OF_ONE_PART),
       // What Mantine's checkbox shares with other fields.
