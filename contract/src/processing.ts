@@ -48,7 +48,8 @@ export const processing: Record<string, Processing> = {
       status: PLACE,
       status_reason: 'so that the school knows why',
       waitlisted_at: 'order of the waiting list',
-      report: 'who is ill or does not come leaves a place to another; about health, and gone when it is decided about and can no longer be undone',
+      report:
+        'who is ill or does not come leaves a place to another; about health, and gone when it is decided about and can no longer be undone',
       created_by: 'whom to tell what changes',
       ...record,
     },
