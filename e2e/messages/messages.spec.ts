@@ -93,8 +93,10 @@ test('staff invite a school from a template, and its contact person leaves the i
   await page.goto('/account')
   const wanted = page.getByRole('switch', { name: 'Uitnodigingen ontvangen' })
   await expect(wanted).not.toBeChecked()
-  await wanted.check()
+  // Its state follows the call, for which check() does not wait.
+  await wanted.click()
   await expect(toasts(page).getByText('U krijgt weer uitnodigingen')).toBeVisible()
+  await expect(wanted).toBeChecked()
 
   await page.evaluate((session) => localStorage.setItem('auth', session), storedSession(await sharedSession(STAFF)))
   await page.goto('/berichten')
