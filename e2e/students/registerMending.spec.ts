@@ -150,7 +150,7 @@ test('keeps a row that is mended while it is being sent, and does not send it ag
   await page.getByRole('button', { name: sendAll(2) }).click()
   await expect(page.getByRole('heading', { name: '2 leerlingen ingeschreven' })).toBeVisible()
   await expect(page.getByRole('alert').filter({ hasText: 'U hebt een rij gewijzigd terwijl die werd verstuurd.' })).toBeVisible()
-  // Who is typing goes on, and hears it.
+  // The focus stays in the cell, and the result is announced.
   await expect(cell(page, 'E-mailadres', 1)).toBeFocused()
   await expect(page.getByRole('status').filter({ hasText: /^2 leerlingen ingeschreven$/ })).toBeAttached()
   await expect(cell(page, 'E-mailadres', 1)).toHaveAccessibleDescription(/^Al ingeschreven met wat er eerst stond\./)

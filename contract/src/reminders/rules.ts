@@ -38,7 +38,7 @@ const rules = {
     standard: {
       is_active: false,
       subject: 'Inschrijven voor {{activiteit}} kan nog een week',
-      body: 'Vorig schooljaar deden leerlingen van {{school}} mee aan deze activiteit. Dit jaar heeft u nog niemand ingeschreven. Inschrijven kan tot {{deadline}}; de activiteit is op {{wanneer}}.',
+      body: 'Vorig schooljaar deden leerlingen van {{school}} mee aan deze activiteit. Dit jaar hebt u nog niemand ingeschreven. Inschrijven kan tot {{deadline}}; de activiteit is op {{wanneer}}.',
     },
   },
   deadline_2: {

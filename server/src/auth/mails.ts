@@ -14,7 +14,7 @@ export const resetMail = ({ user, url, office }: { user: Named; url: string; off
     ],
     button: { label: 'Wachtwoord instellen', url },
     office,
-    footer: 'Heeft u dit niet aangevraagd? Dan hoeft u niets te doen: uw wachtwoord blijft zoals het is. Geef de link aan niemand door.',
+    footer: 'Hebt u dit niet aangevraagd? Dan hoeft u niets te doen: uw wachtwoord blijft zoals het is. Geef de link aan niemand door.',
   })
 
 export const passwordChangedMail = (user: Named, { publicUrl, office }: Pick<Config, 'publicUrl' | 'office'>) =>
@@ -23,7 +23,7 @@ export const passwordChangedMail = (user: Named, { publicUrl, office }: Pick<Con
     paragraphs: [
       `Beste ${fullName(user)},`,
       'Het wachtwoord van uw account is zojuist gewijzigd. Op andere apparaten bent u uitgelogd.',
-      'Heeft u dit zelf gedaan? Dan hoeft u niets te doen. Heeft u het niet gedaan? Vraag dan meteen een nieuw wachtwoord aan en laat het ons weten.',
+      'Hebt u dit zelf gedaan? Dan hoeft u niets te doen. Hebt u het niet gedaan? Vraag dan meteen een nieuw wachtwoord aan en laat het ons weten.',
     ],
     button: { label: 'Nieuw wachtwoord aanvragen', url: `${publicUrl}/verify-email` },
     office,

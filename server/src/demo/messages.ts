@@ -36,7 +36,7 @@ const templates = [
   {
     name: 'Deadline komt eraan',
     subject: 'Inschrijven voor {{activiteit}} kan tot {{deadline}}',
-    body: 'Beste {{contactpersoon}},\n\nVoor {{activiteit}} kunt u leerlingen van {{school}} inschrijven tot {{deadline}}. Daarna kunnen wij niemand meer toevoegen.\n\nHeeft u vragen over de activiteit? Beantwoord dan deze e-mail.\n\nMet vriendelijke groet,\nAnna de Vries, Pre-U',
+    body: 'Beste {{contactpersoon}},\n\nVoor {{activiteit}} kunt u leerlingen van {{school}} inschrijven tot {{deadline}}. Daarna kunnen wij niemand meer toevoegen.\n\nHebt u vragen over de activiteit? Beantwoord dan deze e-mail.\n\nMet vriendelijke groet,\nAnna de Vries, Pre-U',
   },
   {
     name: 'Uitnodiging voor een open dag',

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-/** Whether whoever asks takes answers in this encoding. 'br;q=0' says no, and '*' is about the encodings that are not named. */
+/** Whether the request accepts answers in this encoding. 'br;q=0' refuses it, and '*' means the encodings that are not named. */
 export function acceptsEncoding({ headers }: Pick<FastifyRequest, 'headers'>, encoding: string): boolean {
   const named = (headers['accept-encoding'] ?? '').split(',').map((part): [name: string, weight: number] => {
     const [name, ...parameters] = part.split(';').map((text) => text.trim().toLowerCase())
