@@ -43,8 +43,8 @@ export const indexesOf = (table: PgTable, upkeep: Upkeep) =>
     .map((create) => sql.raw(create))
 
 /**
- * A database whose filling was interrupted looks complete, but lacks indexes, foreign keys and what triggers keep. Only where demo data may
- * be: in any other database a trigger is off because somebody switched it off, and beginning with an empty one would lose everything.
+ * A database whose filling was interrupted looks complete, but lacks indexes, foreign keys and what triggers keep. Only for databases with
+ * demo data: in others an administrator may have disabled a trigger, and the advice to begin with an empty database would lose all data.
  */
 export async function refuseHalfFilled(db: Db) {
   const { rows } = await db.execute(sql`select from pg_trigger where tgrelid = 'students'::regclass and tgenabled = 'D' limit 1`)

@@ -38,7 +38,7 @@ async function liveOf(path: string, input: object, change: object) {
   return () => call('DELETE', `${path}/${id}/`)
 }
 
-/** Writes an entry of the kind `users`, as whoever chooses a password or changes the own account does. */
+/** Writes an entry of the kind `users`, as a new password or a change of the own account does. */
 const changeOwnAccount = async (as: { id: number }) => {
   const answer = await preU.call({ method: 'PATCH', url: '/auth/user/', body: { first_name: `${MARK}zelf`, phone: '' }, as })
   expect(answer.statusCode).toBe(200)

@@ -8,7 +8,7 @@ import { toastError, toastSuccess } from '../platform/feedback/toast'
 import { mailedInWords } from '../platform/words'
 import { toMoveUpdate } from './move'
 
-/** `always`: asks also when nobody is told. `onFailure`: beside the toast. */
+/** `always`: asks even when the move sends no mails. `onFailure`: called besides the toast. */
 type Options = { always?: boolean; onFailure?: (error: unknown) => void }
 
 /** Asks, moves an activity and reports the result. `move` resolves to whether it was moved. */

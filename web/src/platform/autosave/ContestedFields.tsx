@@ -12,12 +12,12 @@ type Props<Fields extends object> = {
   saveAnswer: () => void
 }
 
-/** Where somebody types, or answers another question. */
+/** The question does not take the focus from fields and dialogs. */
 const IN_USE = 'input, textarea, select, [contenteditable], [aria-modal=true]'
 
 /**
- * Asks which value stays. It takes the focus when it is asked again, because somebody wants to save. The first time the form saves itself,
- * and somebody may be typing: then it is only announced.
+ * Asks which value stays. The first time the form has saved itself while the user may be typing, so the question is only announced. When
+ * the user tries to save again, it takes the focus.
  */
 export function ContestedFields<Fields extends object>({ form, saving: { conflict, timesAsked }, saveAnswer }: Props<Fields>) {
   const part = useHandOnFocus<HTMLDivElement>(fieldId(form.id, conflict.contested[0]!.name))

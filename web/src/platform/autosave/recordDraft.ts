@@ -26,8 +26,8 @@ export function withUnanswered<Fields extends object>({ base, values }: RecordDr
 }
 
 /**
- * The draft over what each field held before both sides changed it, now that the stored record is known. Where somebody else changed it too,
- * a value that was typed back counts as changed since what was sent.
+ * Once the stored record is known: the draft with each field's value from before either side changed it. In a field that the other side
+ * changed too, a value that was typed back counts as a change of what was sent.
  */
 export function settleUnanswered<Fields extends object>({ base, values }: RecordDraft<Fields>, stored: Base<Fields>): RecordDraft<Fields> {
   const before = namesOf(base).map((name) => {
@@ -45,7 +45,7 @@ export function settleUnanswered<Fields extends object>({ base, values }: Record
 export function rebaseDraft<Fields extends object>({ base, values }: RecordDraft<Fields>, next: Base<Fields>, sent: Partial<Fields> = {}) {
   const known = { ...base.values, ...sent }
   const followed = namesOf(next).filter(
-    // A space at the end stays: somebody may be about to type the next word.
+    // A space at the end stays: the next word may follow.
     (name) => isStoredAs(values[name], known[name]) && !isStoredAs(values[name], next.values[name]),
   )
   return { base: next, values: { ...values, ...pickFields(next.values, followed) } }
