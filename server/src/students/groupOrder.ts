@@ -1,17 +1,16 @@
-import { and, asc, desc, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
+import { asc, desc, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import { activitiesTable } from '../activities/table'
 import { periodsTable } from '../periods/table'
 import { dutch } from '../platform/db/columns'
-import { bindPlaceholder, filterConditions } from '../platform/resource/conditions'
 import type { PageQuery } from '../platform/resource/query'
 import { schoolsTable } from '../schools/table'
-import { countFilters } from './count'
 import { activitiesCalled, schoolsCalled } from './groupFilters'
 import { STATUSES } from './rows'
 import {
+  counted,
+  hasMatch,
   INDEXED,
   inTime,
-  isFiltered,
   LARGEST_ID,
   limit,
   matches,
@@ -36,12 +35,6 @@ type Grouping = {
   /** The ids of the groups that have all words in their name. */
   called?: (...patterns: SQL[]) => SQL
 }
-
-type Counts = typeof schoolCountsTable | typeof activityCountsTable
-const counted = (counts: Counts, query: PageQuery) =>
-  and(sql`${counts.number} > 0`, ...filterConditions(countFilters(counts), query, bindPlaceholder))
-const hasMatch = (counts: Counts, column: SQLWrapper, id: SQLWrapper, query: PageQuery) =>
-  isFiltered(query) ? sql`exists (select from ${counts} where ${column} = ${id} and ${counted(counts, query)})` : sql`true`
 
 const groupings: Record<string, Grouping> = {
   school: {

@@ -61,7 +61,7 @@ beforeAll(async () => {
       ${oneOf(
         schools.map(({ id }) => id),
         sql`n % 3`,
-      )}, ${oneOf(activities, sql`n / 7 % 2`)}, ${oneOf(periods, sql`(n % 5 = 0)::int`)}, 1 + n % 6, case when n % 11 = 0 then 'WAITLISTED' else (array['PENDING', 'REJECTED'])[1 + n % 2] end,
+      )}, ${oneOf(activities, sql`n / 7 % 2`)}, ${oneOf(periods, sql`(n % 5 = 0)::int`)}, 1 + n % 6, case when n % 11 = 0 then 'WAITLISTED' when n % 2 = 1 then 'REJECTED' when n % 5 = 0 then 'COMPLETED' else 'PENDING' end,
       case when n % 11 = 0 then timestamptz '2026-01-01' + n % 97 * interval '1 hour' end
     from generate_series(1, 6000) n`)
   await preU.db.execute(sql`analyze students`)
@@ -173,12 +173,14 @@ describe('every way of finding a page gives the same', () => {
     '-activity': sql`(select name from activities where activities.id = activity_id) desc, last_name collate "und-x-icu" desc, first_name collate "und-x-icu" desc, id desc`,
     period: sql`(select start_date from periods where periods.id = period_id), last_name collate "und-x-icu", first_name collate "und-x-icu", id`,
     '-grade': sql`grade desc, last_name collate "und-x-icu" desc, first_name collate "und-x-icu" desc, id desc`,
-    status: sql`array_position(array['PENDING', 'ACCEPTED', 'WAITLISTED', 'REJECTED'], status), created_at, id`,
+    status: sql`array_position(array['PENDING', 'WAITLISTED', 'REJECTED', 'COMPLETED'], status), created_at, id`,
   }
   const filters = [
     {},
     { status: 'REJECTED' },
     { status: 'WAITLISTED' },
+    // Only the earlier of both periods has it.
+    { status: 'COMPLETED' },
     { status__in: ['PENDING', 'WAITLISTED'] },
     { status__in: ['PENDING'], grade: 3 },
     { grade__in: [1, 2] },

@@ -40,8 +40,8 @@ import {
 const WALK: Walk = { byGroup: 150_000, byName: 60_000, otherwise: 16_000, perMatch: 200, counted: 6000 }
 const RARE_STATUS = 10_000
 const resolve = compileStatement(resolveWords)
-const NO_LOOK_UPS: LookUps = { words: [], years: false }
-const keyOf = ({ words, years }: LookUps) => [...words, years].join()
+const NO_LOOK_UPS: LookUps = { words: [], years: false, periodsOfStatus: false }
+const keyOf = ({ words, years, periodsOfStatus }: LookUps) => [...words, years, periodsOfStatus].join()
 const NOTHING = { ids: [], hasNext: false, count: 0 }
 const AFTER_EVERY_LETTER = '\uffff'
 

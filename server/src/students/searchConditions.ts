@@ -5,9 +5,10 @@ import { periodsTable as periods } from '../periods/table'
 import { bindPlaceholder, filterConditions, searchWords } from '../platform/resource/conditions'
 import type { Term } from '../platform/resource/ordering'
 import type { PageQuery } from '../platform/resource/query'
+import { countFilters } from './count'
 import { categoryOfMany, isAnyNamed, isNamed, isRowNamed, schoolColumns, schoolFiltersOfMany } from './groupFilters'
 import { STATUSES, studentList } from './rows'
-import { studentStatusesTable, studentsTable as table, waitlistedSince } from './table'
+import { activityCountsTable, schoolCountsTable, studentStatusesTable, studentsTable as table, waitlistedSince } from './table'
 
 /** How many rows are looked at: by group, in the order of names, in other orders, for each match that the page needs, and to count. */
 export type Walk = { byGroup: number; byName: number; otherwise: number; perMatch: number; counted: number }
@@ -42,8 +43,22 @@ export const ofOtherGroups = (group: Group) => {
   return Object.assign({}, ...Object.values(others)) as object
 }
 /** Those that stay hidden from the planner. Without words to look up, it has to choose among the filters. */
-export const hiddenFilters = ({ words: lookedUp, years }: LookUps) =>
+const hiddenFilters = ({ words: lookedUp, years }: LookUps) =>
   lookedUp.includes(true) ? { ...byCategory, ...bySchool, ...(years ? {} : byYear) } : {}
+
+export const isFiltered = (query: PageQuery) =>
+  ['id', ...Object.keys(studentList.filters)].some((name) => query[name] !== undefined || query[`${name}__in`] !== undefined)
+export const isOfStatus = ({ status, status__in }: PageQuery) => (status ?? status__in) !== undefined
+
+type Counts = typeof schoolCountsTable | typeof activityCountsTable
+/** The counts of what has all filters. */
+export const counted = (counts: Counts, query: PageQuery) =>
+  and(sql`${counts.number} > 0`, ...filterConditions(countFilters(counts), query, bindPlaceholder))!
+export const hasMatch = (counts: Counts, column: SQLWrapper, id: SQLWrapper, query: PageQuery) =>
+  isFiltered(query) ? sql`exists (select from ${counts} where ${column} = ${id} and ${counted(counts, query)})` : sql`true`
+/** The periods in which anything has the status that is asked for. The search index has the period of a row, and not its status. */
+export const inPeriodsOfStatus = (query: PageQuery) =>
+  sql`${table.period_id} = any(array(select ${periods.id} from ${periods} where ${hasMatch(activityCountsTable, activityCountsTable.period_id, periods.id, query)}))`
 
 /** What each word is LIKE, and whether it is in the name of any school or the code of any activity. */
 export const resolveWords = sql`
@@ -69,10 +84,10 @@ export const eachWord = (query: NamedQuery, find: (index: number) => FindWord = 
 export const words = (query: NamedQuery) => and(...eachWord(query)) ?? sql`true`
 
 /**
- * What is looked up in the search index: the words that not too many rows have, and the periods of a school year. As an expression, the
- * planner does not look for the others.
+ * What is looked up in the search index: the words that not too many rows have, the periods of a school year, and those in which anything
+ * has the status that is asked for. As an expression, the planner does not look for the others.
  */
-export type LookUps = { words: boolean[]; years: boolean }
+export type LookUps = { words: boolean[]; years: boolean; periodsOfStatus: boolean }
 type IsOther = Partial<Record<'school' | 'activity', SQL>>
 const byIndex = (query: PageQuery, { school, activity }: IsOther = {}): FindWord => {
   const where = (conditions: Record<string, SQLWrapper>) => filterConditions(conditions, query, bindPlaceholder)
@@ -85,10 +100,16 @@ const outsideIndex: FindWord = { ...byRow, text: sql`(${table.search_text} || ''
 export const indexedWords = (query: NamedQuery, lookedUp: boolean[], isOther?: IsOther) =>
   and(...eachWord(query, (index) => (lookedUp[index] ? byIndex(query, isOther) : outsideIndex))) ?? sql`true`
 
+/** What is asked of rows that the search index finds. */
+export const inSearchIndex = (query: NamedQuery, lookUps: LookUps, isOther?: IsOther) =>
+  and(
+    filters(query, hiddenFilters(lookUps)),
+    lookUps.periodsOfStatus ? inPeriodsOfStatus(query) : undefined,
+    waits(query),
+    indexedWords(query, lookUps.words, isOther),
+  )!
+
 export const isWaitlistOrder = ({ ordering }: PageQuery) => typeof ordering === 'string' && ordering.endsWith('waitlisted_at')
-export const isFiltered = (query: PageQuery) =>
-  ['id', ...Object.keys(studentList.filters)].some((name) => query[name] !== undefined || query[`${name}__in`] !== undefined)
-export const isOfStatus = ({ status, status__in }: PageQuery) => (status ?? status__in) !== undefined
 
 /** The filter whose index has the order, so that the list of its rows is walked and no other. */
 export function rangeOf(query: PageQuery) {

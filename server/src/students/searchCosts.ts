@@ -7,15 +7,15 @@ import { isByName, rowsToWalk, type Source } from './searchStatements'
 /** How a page of a search is found: along the list, by gathering all matches from a source, or from the rows that are called so. */
 export type Way = 'walk' | 'called' | Exclude<Source, 'school'>
 
-type Rows = 'all' | 'words' | 'beside' | 'walked' | Group | 'status' | 'others' | 'indexed' | 'filtered'
+type Rows = 'all' | 'words' | 'beside' | 'walked' | Group | 'status' | 'others' | 'indexed' | 'inPeriods' | 'filtered'
 /** How many rows, by `sampleRows`. Words and filters are taken to have nothing to do with each other. */
 export type Expected = Record<Rows, number> & { each: number[] }
 export function toExpected(row: (string | null)[]): Expected {
   const [all = 1, sampled = 0, ...found] = row.map(Number)
   const ofAll = found.map((rows) => (rows * all) / Math.max(1, sampled))
   const [words = 0, beside = 0, walked = 0, schools = 0, activities = 0, periods = 0, ...rest] = ofAll
-  const [status = 0, others = 0, indexed = 0, filtered = 0, ...each] = rest
-  return { all, words, beside, walked, schools, activities, periods, status, others, indexed, filtered, each }
+  const [status = 0, others = 0, indexed = 0, inPeriods = 0, filtered = 0, ...each] = rest
+  return { all, words, beside, walked, schools, activities, periods, status, others, indexed, inPeriods, filtered, each }
 }
 
 /** What PostgreSQL takes for a row, in microseconds. Measured on a busy machine: only how they compare is of use. */
@@ -38,14 +38,17 @@ const MARGIN = 1.1
 const LEAST_WALKED = 1024
 const COMMON = 1 / 10
 const RARE = 1 / 200
+/** What share of all rows must be outside the periods of a status, because the postings of a word are read for each period. */
+const WORTH_PERIODS = 1 / 4
 /** What share of all rows a word that names a school or activity is taken to name. */
 const NAMED = 1 / 100
 
 /** What many rows have is not looked up: to read it from an index takes longer than it saves. */
-export const lookUpsOf = ({ each, all }: Expected): LookUps => ({
-  words: each.map((rows) => rows <= COMMON * all),
-  years: Math.min(...each) > RARE * all,
-})
+export function lookUpsOf({ each, all, indexed, inPeriods }: Expected): LookUps {
+  const words = each.map((rows) => rows <= COMMON * all)
+  const years = Math.min(...each) > RARE * all
+  return { words, years, periodsOfStatus: years && words.includes(true) && indexed - inPeriods > WORTH_PERIODS * all }
+}
 const areCommon = (expected: Expected) => !lookUpsOf(expected).words.includes(true)
 
 /** How many of so many rows are expected to have all that is asked. */
@@ -61,11 +64,15 @@ function costOfStep(query: PageQuery, part: Part): number {
 
 /** Of the words, the search index finds at most as many rows as the rarest has. Without them a filter is found, or every row is read. */
 function costOfSearchIndex({ named }: NamedQuery, expected: Expected): number {
-  const { all, schools, activities, indexed, each } = expected
+  const { all, schools, activities, indexed, inPeriods, each } = expected
   if (areCommon(expected)) return Math.min(Math.min(schools, activities, indexed) * PER_ROW.inSearchIndex, all * PER_ROW.inWholeTable)
   // The rows of a school or activity that a word names come from another index, which has none of the other filters.
   const ofNamed = named.includes(true) ? all * NAMED * PER_ROW.inNameIndex : 0
-  return ((Math.min(...each) * indexed) / all) * PER_ROW.inSearchIndex + ofNamed
+  const rarest = Math.min(...each)
+  const ofWords = lookUpsOf(expected).periodsOfStatus
+    ? (rarest * inPeriods * PER_ROW.inSearchIndex) / all + rarest * PER_ROW.inPostings
+    : (rarest * indexed * PER_ROW.inSearchIndex) / all
+  return ofWords + ofNamed
 }
 
 /** Counting in the search index finds all words before it stops at the limit. */

@@ -13,9 +13,10 @@ import {
   eachWord,
   filters,
   type Group,
-  hiddenFilters,
   INDEXED,
   indexedWords,
+  inPeriodsOfStatus,
+  inSearchIndex,
   inTime,
   isFiltered,
   isOfStatus,
@@ -101,7 +102,7 @@ export function walkList(query: NamedQuery, part: Part, most: number): SQL {
 }
 
 /** Filters of which the search index has the values. Those that name many of them are not worth looking up. */
-const inSearchIndex = (query: object) =>
+const ofSearchIndex = (query: object) =>
   Object.fromEntries(Object.entries(query).filter(([name]) => /^(activity__id|period__|grade)/.test(name)))
 /** The size of the sample that estimates how many rows have a word. A word that no sampled row has is rare. */
 const SAMPLED_ROWS = 1000
@@ -134,14 +135,23 @@ export function sampleRows(query: NamedQuery): SQL {
   const used = Object.keys(query).filter((name) => query[name] !== undefined && isFiltered({ [name]: query[name] } as PageQuery))
   const filtered = Object.fromEntries(used.map((name) => [name, filters({ [name]: query[name] }, ofMany)]))
   const each = Object.fromEntries(eachWord(query).map((word, index) => [`word_${index}`, word]))
-  const compared = Object.entries({ beside, walked: isWalked(query), ...filtered, ...each })
+  const ofStatus = isOfStatus(query) && searchWords(query.search).length > 0 ? { periods_of_status: inPeriodsOfStatus(query) } : {}
+  const compared = Object.entries({ beside, walked: isWalked(query), ...filtered, ...ofStatus, ...each })
   const columns = compared.map(([name, condition]) => sql`${condition} as ${sql.identifier(name)}`)
   const sample = sql`select ${sql.join(columns, sql`, `)} from ${table} tablesample system (${percentage}) repeatable (1)
     where ${table.id} % ${sql.raw(`${PER_SAMPLED}`)} = 0 offset 0`
   const { status: _status, status__in: _statuses, ...otherThanStatus } = filtered
   const ofGroups = ['school__', 'activity__', 'period__'].map((prefix) => filtersOf(filtered, prefix))
   const parts = [each, { ...each, beside }, { walked: true }, ...ofGroups, filtersOf(filtered, 'status')]
-  const asked = [...parts, otherThanStatus, inSearchIndex(filtered), filtered, ...Object.keys(each).map((name) => ({ [name]: true }))]
+  const indexed = ofSearchIndex(filtered)
+  const asked = [
+    ...parts,
+    otherThanStatus,
+    indexed,
+    { ...indexed, ...ofStatus },
+    filtered,
+    ...Object.keys(each).map((name) => ({ [name]: true })),
+  ]
   const counts = asked.map((part) => {
     const has = Object.keys(part).map((name) => sql`${sql.identifier(name)}`)
     return sql`count(*) filter (where ${and(...has) ?? sql`true`})`
@@ -151,8 +161,7 @@ export function sampleRows(query: NamedQuery): SQL {
 
 const isFrom = (query: NamedQuery, user: User, source: Source, lookUps: LookUps): SQL => {
   if (source === 'school') return and(studentList.scope(symbolic(user)), matches(query))!
-  if (source === 'search')
-    return sql`${filters(query, hiddenFilters(lookUps))} and ${waits(query)} and ${indexedWords(query, lookUps.words)}`
+  if (source === 'search') return inSearchIndex(query, lookUps)
   if (source === 'status') {
     const ofStatus = filters(statusOf(query), { status: studentStatusesTable.status })
     const isOther = sql`${filters(query, ofMany)} and ${waits(query)} and ${indexedWords(query, [])}`
@@ -194,7 +203,7 @@ function calledByGroup(query: NamedQuery, lookUps: LookUps): Called {
   const isOther = { [String(query.ordering).replace(/^-/, '')]: sql`id <> all(${called})` }
   return {
     rows: (part) => rowsByGroup(query, grouping, part, EVERY, sql`place.group_id = any(${called})`).walked,
-    isOther: sql`${grouping.column} <> all(${called}) and ${filters(query, hiddenFilters(lookUps))} and ${waits(query)} and ${indexedWords(query, lookUps.words, isOther)}`,
+    isOther: sql`${grouping.column} <> all(${called}) and ${inSearchIndex(query, lookUps, isOther)}`,
   }
 }
 
