@@ -17,6 +17,7 @@ import { touched, touchedAt } from './db/columns'
 import type { Db } from './db/db'
 import { createStatementCache, sendStatement } from './db/statement'
 import { groupBy } from './groupBy'
+import { inSlices } from './jobs/inSlices'
 import { refuseBlockers } from './resource/bulkRefusal'
 import type { WritableTable } from './db/tables'
 
@@ -154,7 +155,8 @@ export async function changeStatus<Row extends StatusRow, Place extends StatusPl
   const update = updateStatement(subject.table, Object.keys(fields))
   await sendStatement(db, update, { ...fields, now, ids: before.map(keyOf) })
   // What the rows become is known: the log is written while PostgreSQL updates them.
-  const after = before.map((row) => ({ ...row, ...fields, updated_at: touchedAt(row.updated_at, now) }))
+  const become = (row: Row) => ({ ...row, ...fields, updated_at: touchedAt(row.updated_at, now) })
+  const after = await inSlices(before, (slice) => slice.map(become))
   const exceptionOf = isStaff(user) ? await findExceptions(db, subject, { rows: before, places: locked.places }, wanted) : undefined
   await auditStatuses(db, subject.kind, { before, after, exceptionOf }, user)
   return { before, after }
@@ -190,12 +192,12 @@ export async function auditStatuses<Row extends StatusRow>(
   user: Actor,
 ) {
   const saved = new Map(after.map((row) => [row.id, row]))
-  const changes = before.map((row) => ({
+  const toChange = (row: Row) => ({
     id: row.id,
     title: fullName(row),
     before: row,
     after: saved.get(row.id)!,
     exception: exceptionOf?.(row),
-  }))
-  await writeAudits(db, kind, user, changes)
+  })
+  await writeAudits(db, kind, user, await inSlices(before, (slice) => slice.map(toChange)))
 }

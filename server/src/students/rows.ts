@@ -9,6 +9,7 @@ import type { Actor } from '../platform/actor'
 import { dutch, toIso } from '../platform/db/columns'
 import type { Db } from '../platform/db/db'
 import { createStatementCache, runStatement } from '../platform/db/statement'
+import { inSlices } from '../platform/jobs/inSlices'
 import { refuseMissing } from '../platform/resource/bulkRefusal'
 import { type Condition, hasId, symbolic, userValues } from '../platform/resource/conditions'
 import { schoolsTable } from '../schools/table'
@@ -140,6 +141,6 @@ export const lockStatuses = (db: Db, ids: number[], user: Actor) =>
     (distinct) => lockActivitiesOf(db, distinct),
     async (distinct) => {
       const rows = await runStatement(db, selectStatuses(user), { ids: distinct, ...userValues(user) })
-      return (rows as StatusTexts[]).map(toStatusRow)
+      return inSlices(rows as StatusTexts[], (slice) => slice.map(toStatusRow))
     },
   )

@@ -1,6 +1,7 @@
 import { isStaff } from '@pre-u/contract/access'
 import type { Actor } from '../platform/actor'
 import type { Db } from '../platform/db/db'
+import { inSlices } from '../platform/jobs/inSlices'
 import { type Change, recordNews, type Telling, toldStatuses } from '../news/public'
 import type { StatusRow } from './rows'
 
@@ -28,9 +29,8 @@ export async function recordStatusNews(db: Db, { before, after, reporters }: Cha
     const now = saved.get(id)
     return now !== undefined && (now.status !== status || now.activity_id !== activity_id)
   }
-  const news = before
-    .filter(isChanged)
-    .flatMap((row) => forPersons<'student'>(row, { status: row.status, activity_id: row.activity_id }, reporters))
+  const newsOf = (row: Told) => forPersons<'student'>(row, { status: row.status, activity_id: row.activity_id }, reporters)
+  const news = await inSlices(before, (slice) => slice.filter(isChanged).flatMap(newsOf))
   await recordNews(db, 'student', news, user, isStaff(user) ? telling : {})
 }
 
