@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, minifySync, type Plugin } from 'vite'
 import { mergeRuntime } from './build/mergeRuntime'
 import { routeFiles } from './build/routeFiles'
+import { steadyIds } from './build/steadyIds'
 
 const MIN_COMPRESSED_BYTES = 256
 const server = 'http://127.0.0.1:3001'
@@ -242,7 +243,7 @@ const groups = [
 ]
 
 export default defineConfig({
-  plugins: [react(), mergeRuntime, preloadFont, routeFiles, compileAhead, minifyEarly, precompress],
+  plugins: [react(), steadyIds, mergeRuntime, preloadFont, routeFiles, compileAhead, minifyEarly, precompress],
   build: {
     target: 'es2022',
     sourcemap: false,
