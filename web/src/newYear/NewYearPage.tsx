@@ -1,4 +1,3 @@
-import { Select } from '@mantine/core'
 import { addNationalHolidays, readNewYear } from '@pre-u/contract/newYear/newYear'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -10,6 +9,7 @@ import { useLeaveGuard } from '../platform/form/useLeaveGuard'
 import { LoadFailed } from '../platform/page/LoadFailed'
 import { SkeletonLines } from '../platform/page/Section'
 import { counted } from '../platform/words'
+import { Select } from '../platform/form/Select'
 import { NewYearForm } from './NewYearForm'
 import classes from './newYear.module.css'
 

@@ -1,12 +1,12 @@
 import '../platform/theme/mantine-floating.css'
 import '../platform/theme/mantine-dialogs.css'
 import { activities } from '@pre-u/contract/activities'
-import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { dropdown } from '../platform/api/dropdowns'
 import { Modal } from '../platform/onDemand/Modal'
 import { layers } from '../platform/theme/theme'
+import { Select } from '../platform/form/Select'
 
 type Props = { opened: boolean; school?: { id: string | number; name?: string } | undefined; onClose: () => void }
 

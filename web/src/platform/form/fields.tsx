@@ -2,9 +2,7 @@ import '../theme/mantine-floating.css'
 import '../theme/mantine-dialogs.css'
 import {
   Input as Field,
-  MultiSelect,
   type MultiSelectProps,
-  Select,
   type SelectProps,
   type SwitchProps,
   Textarea,
@@ -19,6 +17,7 @@ import { DateTimeField } from '../dates/DateTimeField'
 import { fieldLabel } from '../feedback/fieldLabels'
 import classes from './form.module.css'
 import { fieldId } from './fieldId'
+import { MultiSelect, Select } from './Select'
 import type { Draft } from './useDraft'
 import { WholeNumberInput, type WholeNumberInputProps } from './WholeNumberInput'
 

@@ -1,5 +1,4 @@
 import '../../platform/theme/mantine-floating.css'
-import { Select } from '@mantine/core'
 import { schools } from '@pre-u/contract/schools'
 import type { ContactComparison, ContactSchool } from '@pre-u/contract/schools/contacts/calls'
 import { useQuery } from '@tanstack/react-query'
@@ -7,6 +6,7 @@ import { dropdown } from '../../platform/api/dropdowns'
 import page from '../../platform/page/page.module.css'
 import { counted } from '../../platform/words'
 import lines from '../../platform/page/rows.module.css'
+import { Select } from '../../platform/form/Select'
 import classes from './contacts.module.css'
 
 type Props = {

@@ -2,9 +2,9 @@ import '../../platform/theme/mantine-floating.css'
 import '../../platform/theme/mantine-dialogs.css'
 import type { Activity } from '@pre-u/contract/activities'
 import { schools } from '@pre-u/contract/schools'
-import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { dropdown } from '../../platform/api/dropdowns'
+import { Select } from '../../platform/form/Select'
 import classes from './register.module.css'
 
 type Props = {

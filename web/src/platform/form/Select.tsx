@@ -1,0 +1,32 @@
+import { MultiSelect as MantineMultiSelect, type MultiSelectProps, Select as MantineSelect, type SelectProps } from '@mantine/core'
+import { useState } from 'react'
+
+type Handlers = Pick<SelectProps, 'onFocus' | 'onDropdownOpen'>
+
+/**
+ * Mantine keeps the options of a closed list in the page, and renders them with each letter that is typed anywhere in the form: 180 for a
+ * message. These wait until the keyboard or a click reaches the field.
+ */
+function useOptionsWhenReached({ onFocus, onDropdownOpen }: Handlers) {
+  const [isReached, setReached] = useState(false)
+  const handlers: Handlers = {
+    onFocus: (event) => {
+      setReached(true)
+      onFocus?.(event)
+    },
+    // What reads the page aloud may open a list without the focus.
+    onDropdownOpen: () => {
+      setReached(true)
+      onDropdownOpen?.()
+    },
+  }
+  return { ...(!isReached && { limit: 0 }), ...handlers }
+}
+
+export function Select(props: SelectProps) {
+  return <MantineSelect {...props} {...useOptionsWhenReached(props)} />
+}
+
+export function MultiSelect(props: MultiSelectProps) {
+  return <MantineMultiSelect {...props} {...useOptionsWhenReached(props)} />
+}
