@@ -43,9 +43,33 @@ export function TextField<Input extends object>({ form, name, ...props }: Bound<
   return <TextInput {...field} {...props} value={String(value ?? '')} onChange={(event) => onChange(event.currentTarget.value)} />
 }
 
-export function LongTextField<Input extends object>({ form, name, ...props }: Bound<Input, string, TextareaProps>) {
+const growsByItself = globalThis.CSS?.supports?.('field-sizing', 'content') ?? false
+
+/** Mantine measures the height of the text each time that the form is rendered, for which the browser lays out the page. */
+const growth = ({ minRows, maxRows }: Pick<TextareaProps, 'minRows' | 'maxRows'>): TextareaProps =>
+  growsByItself
+    ? { classNames: { input: classes.growing }, style: { '--min-rows': minRows, '--max-rows': maxRows } }
+    : { autosize: true, minRows, maxRows }
+
+export function LongTextField<Input extends object>({
+  form,
+  name,
+  autosize,
+  minRows,
+  maxRows,
+  ...props
+}: Bound<Input, string, TextareaProps>) {
   const { value, onChange, ...field } = boundTo(form, name)
-  return <Textarea rows={4} {...field} {...props} value={String(value ?? '')} onChange={(event) => onChange(event.currentTarget.value)} />
+  return (
+    <Textarea
+      rows={4}
+      {...field}
+      {...props}
+      {...(autosize && growth({ minRows, maxRows }))}
+      value={String(value ?? '')}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
 }
 
 export function NumberField<Input extends object>({ form, name, ...props }: Bound<Input, number | null, WholeNumberInputProps>) {
