@@ -23,7 +23,8 @@ function firstPaths({ user_type, school }, id) {
     '/overzicht': forStaff('/api/overview/'),
     '/cijfers': ['/api/figures/?by=period'],
     '/berichten': forStaff('/api/messages/'),
-    '/berichten/$': forStaff('/api/messages/$/'),
+    // A sent message leaves its preview unread.
+    '/berichten/$': isSchool ? [] : ['/api/messages/$/', '/api/messages/$/preview/?at=0'],
     '/activities': isSchool ? ['/api/activities/?ordering=is_closed', '/api/overview/own/'] : ['/api/activities/'],
     '/calendar': [calendarPath('maand')],
     '/calendar?view=week': [calendarPath('week')],

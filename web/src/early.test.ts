@@ -19,7 +19,8 @@ const asked: string[] = []
 vi.stubGlobal('fetch', (address: URL | string) => {
   const { pathname, search } = new URL(address, location.origin)
   asked.push(pathname + search)
-  return Promise.resolve(json({ count: 0, next: null, previous: null, results: [] }))
+  // Besides an empty list it is the draft of a message, which has a preview.
+  return Promise.resolve(json({ count: 0, next: null, previous: null, results: [], id: 5, state: 'DRAFT' }))
 })
 
 const tokenFor = (seconds: number) => `head.${btoa(JSON.stringify({ exp: Date.now() / 1000 + seconds }))}.signature`

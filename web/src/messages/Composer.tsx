@@ -1,5 +1,12 @@
 import { Button } from '@mantine/core'
-import { checkMessageText, type Message, messageInput, type MessageInput, messages } from '@pre-u/contract/messages/message'
+import {
+  checkMessageText,
+  type Message,
+  messageInput,
+  type MessageInput,
+  type MessagePreview,
+  messages,
+} from '@pre-u/contract/messages/message'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSession } from '../platform/api/session'
@@ -29,16 +36,20 @@ const useMessageAutosave = (message: Message) => {
   })
 }
 
+const lackingIn = ({ errors }: MessagePreview) => errors
+const nothing = () => null
+
 /** Writes a draft, which saves itself, beside what the schools will read. */
 export function Composer({ message }: { message: Message }) {
   const autosave = useMessageAutosave(message)
   const [at, setAt] = useState(0)
-  const preview = useQuery(previewQuery(message, at))
   const { send, sendTest, isSending, isTesting, hasTried } = useSending({ message, at, flush: autosave.flush })
+  // The form is not rendered again when a preview comes, unless it has to show what the message lacks.
+  const { data: lacking } = useQuery({ ...previewQuery(message, at), select: hasTried ? lackingIn : nothing })
   const { saving, saveOnBlur, saveAnswer } = autosave
   const values = autosave.form.values as MessageInput
   // What a draft lacks is told when somebody sends it, what is wrong with its text at once.
-  const errors = { ...autosave.form.errors, ...(hasTried && preview.data?.errors), ...checkMessageText(values) }
+  const errors = { ...autosave.form.errors, ...lacking, ...checkMessageText(values) }
   const form = { ...autosave.form, errors }
   return (
     <div className={page.page}>
@@ -67,7 +78,7 @@ export function Composer({ message }: { message: Message }) {
           </Section>
         </div>
         <div className={classes.beside}>
-          <PreviewPart preview={preview} onGo={setAt} />
+          <PreviewPart message={message} at={at} onGo={setAt} />
         </div>
       </div>
     </div>

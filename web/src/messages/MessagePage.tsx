@@ -1,17 +1,24 @@
+import type { Message } from '@pre-u/contract/messages/message'
 import { useParams } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { isRecordId } from '../platform/address/recordPage'
 import type { TextSearch } from '../platform/address/searchParams'
+import { queryClient } from '../platform/api/queryClient'
 import { NotFoundPage } from '../platform/page/NotFoundPage'
 import { prefetchRecord } from '../platform/page/prefetchRecord'
 import { RecordPage } from '../platform/page/RecordPage'
 import { Composer } from './Composer'
-import { messageQueries } from './messageQueries'
+import { messageQueries, previewQuery } from './messageQueries'
 import { SentMessage } from './SentMessage'
 
 const SKELETON: ComponentProps<typeof RecordPage>['skeleton'] = [[['Ontvangers', 8]], [['Bericht', 8]]]
 
-export const load = (_address: TextSearch, { id }: { id: string }) => prefetchRecord(messageQueries, id)
+export async function load(_address: TextSearch, { id }: { id: string }) {
+  await prefetchRecord(messageQueries, id)
+  const message = queryClient.getQueryData<Message>(messageQueries.one(Number(id)).queryKey)
+  // The page is shown without waiting for it.
+  if (message?.state === 'DRAFT') void queryClient.prefetchQuery(previewQuery(message, 0))
+}
 
 export function MessagePage() {
   const { id } = useParams({ from: '/shell/berichten/$id' })

@@ -1,17 +1,18 @@
 import { ActionIcon } from '@mantine/core'
-import type { MessagePreview } from '@pre-u/contract/messages/message'
+import type { Message, MessagePreview } from '@pre-u/contract/messages/message'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import type { UseQueryResult } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { LoadFailed } from '../platform/page/LoadFailed'
 import page from '../platform/page/page.module.css'
 import { Section, SkeletonLines } from '../platform/page/Section'
 import { counted, number } from '../platform/words'
 import { AttachedFiles } from './AttachedFiles'
+import { previewQuery } from './messageQueries'
 import classes from './messages.module.css'
 import { recipientsInWords, subjectInWords } from './words'
 
-type Props = { preview: UseQueryResult<MessagePreview>; onGo: (at: number) => void }
+type Props = { message: Message; at: number; onGo: (at: number) => void }
 
 const Unreachable = ({ schools }: { schools: MessagePreview['unreachable'] }) => (
   <p className={classes.unreachable}>
@@ -57,7 +58,8 @@ const Mail = ({ mail }: { mail: NonNullable<MessagePreview['mail']> }) => (
 )
 
 /** Whom it goes to, and what each school reads. */
-export function PreviewPart({ preview: { data, isError, refetch }, onGo }: Props) {
+export function PreviewPart({ message, at, onGo }: Props) {
+  const { data, isError, refetch } = useQuery(previewQuery(message, at))
   if (!data)
     return <Section title="Voorbeeld">{isError ? <LoadFailed retry={() => void refetch()} /> : <SkeletonLines lines={8} />}</Section>
   const { mail, schools, unreachable, unsubscribed } = data

@@ -4,8 +4,8 @@ import { useState } from 'react'
 type Handlers = Pick<SelectProps, 'onFocus' | 'onDropdownOpen'>
 
 /**
- * Mantine keeps the options of a closed list in the page, and renders them with each letter that is typed anywhere in the form: 180 for a
- * message. These wait until the keyboard or a click reaches the field.
+ * Mantine keeps the options of a closed list in the page, 180 for a message, and renders them again with each letter that is typed in the
+ * form. These are rendered from the moment that the field has the focus.
  */
 function useOptionsWhenReached({ onFocus, onDropdownOpen }: Handlers) {
   const [isReached, setReached] = useState(false)
@@ -14,7 +14,7 @@ function useOptionsWhenReached({ onFocus, onDropdownOpen }: Handlers) {
       setReached(true)
       onFocus?.(event)
     },
-    // What reads the page aloud may open a list without the focus.
+    // A screen reader may open a list without the focus.
     onDropdownOpen: () => {
       setReached(true)
       onDropdownOpen?.()
