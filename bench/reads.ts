@@ -141,7 +141,11 @@ async function main(registrations: number, dataDir: string) {
       ]
     }
     for (const [index, route] of routes.entries())
-      for (const target of await targetsOf(route, index)) await runRound(clients, target, WARM_UP)
+      for (const { server, load } of await targetsOf(route, index)) {
+        const warmedUp = clients.call('generateLoad', { ...load, ...WARM_UP })
+        if (server === ours) await ours.call('growOld')
+        await warmedUp
+      }
     const rows: object[] = []
     for (const [index, route] of routes.entries()) {
       const figures = await measure(clients, await targetsOf(route, index))

@@ -1,4 +1,6 @@
 import type { AddressInfo } from 'node:net'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import type pg from 'pg'
 import { createSession } from '../../server/src/auth/sessions'
 import { usersTable } from '../../server/src/auth/table'
@@ -51,4 +53,12 @@ async function record({ path, authorization }: { path: string; authorization: st
   return { path, statements, body }
 }
 
-answerParent({ start, signIn, record }, async () => server?.stop())
+/** What lives survives two collections and becomes old, as in a server that has run for a while: what it refers to is then kept, too. */
+function growOld() {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as (generation: { type: 'minor' }) => void
+  collect({ type: 'minor' })
+  collect({ type: 'minor' })
+}
+
+answerParent({ start, signIn, record, growOld }, async () => server?.stop())

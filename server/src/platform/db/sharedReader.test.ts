@@ -1,5 +1,13 @@
+import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { createSharedReader } from './sharedReader'
+
+function withResolvers<T>() {
+  let resolve = (_value: T) => undefined as void
+  const promise = new Promise<T>((settle) => (resolve = settle))
+  return { promise, resolve }
+}
 
 /** Answers each read when told to. */
 function heldReads() {
@@ -35,4 +43,30 @@ test('a failure reaches those who shared the read, and the next one reads again'
   const next = ask('1', 'a')
   reads[1]!.answer('back')
   expect(await next).toBe('back')
+})
+
+test('what is answered is collected with the young generation, also after a table of the map became old', async () => {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as (generation: { type: 'minor' }) => void
+  const oldBytes = () => getHeapSpaceStatistics().find(({ space_name }) => space_name === 'old_space')!.space_used_size
+  const share = createSharedReader<number[]>()
+  const open: { answer: (rows: number[]) => void; answered: Promise<number[]> }[] = []
+  async function askHundred(round: number) {
+    for (let index = 0; index < 100; index += 1) {
+      const { promise, resolve } = withResolvers<number[]>()
+      open.push({ answer: resolve, answered: share('1', `${round} ${index}`, () => promise) })
+      if (open.length <= 20) continue
+      const { answer, answered } = open.shift()!
+      answer(Array.from({ length: 2000 }, (_, row) => row))
+      await answered
+    }
+    collect({ type: 'minor' })
+  }
+  await askHundred(0)
+  // What survives two collections becomes old.
+  collect({ type: 'minor' })
+  const before = oldBytes()
+  for (let round = 1; round <= 15; round += 1) await askHundred(round)
+  // 1,500 results are 24 MB.
+  expect(oldBytes() - before).toBeLessThan(4_000_000)
 })
