@@ -6,6 +6,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { DIRECT } from './pooler'
+import { TextQuery } from './textQuery'
 import { isUnreachable } from './unreachable'
 
 /** The pool or an open transaction. */
@@ -34,8 +35,10 @@ const UTC = "set timezone to 'UTC'"
 type PoolOptions = { silence_ms?: number; pooling?: typeof DIRECT; isReadOnly?: () => boolean }
 
 /** A pooler would look for named statements on a session that has never heard of them. */
-const withoutName = (first: unknown) =>
-  typeof first === 'object' && first !== null && 'name' in first ? { ...first, name: undefined } : first
+const withoutName = (first: unknown) => {
+  if (first instanceof TextQuery) return Object.assign(first, { name: undefined })
+  return typeof first === 'object' && first !== null && 'name' in first ? { ...first, name: undefined } : first
+}
 
 const { prototype } = pg.Client as unknown as { prototype: { query: (...given: unknown[]) => unknown } }
 

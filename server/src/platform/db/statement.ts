@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { is, Placeholder, type SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { clientOf, type Db, leaveToEnd } from './db'
+import { runTextQuery, TextQuery } from './textQuery'
 
 /** A statement whose text is made once. PostgreSQL plans it once per connection, under its name. */
 export type Statement = { name: string; text: string; parameters: unknown[] }
@@ -16,8 +17,6 @@ export function compileStatement(query: SQL): Statement {
   return { name, text, parameters: params }
 }
 
-const asText = { getTypeParser: () => (value: string | Buffer) => String(value) }
-
 /** Numbers as PostgreSQL reads an array: the driver would quote and escape each of thousands of ids. */
 const toParameter = (value: unknown) =>
   Array.isArray(value) && value.every((each) => typeof each === 'number') ? `{${value.join()}}` : value
@@ -30,12 +29,8 @@ export const statementKey = (statement: Statement, values: Values) =>
   JSON.stringify([statement.name || statement.text, ...bindValues(statement, values)])
 
 /** The rows of a statement, each an array of its columns as PostgreSQL writes them. */
-export async function runStatement(db: Db, statement: Statement, values: Values): Promise<(string | null)[][]> {
-  const { name, text } = statement
-  const query = { name, text, values: bindValues(statement, values), rowMode: 'array' as const, types: asText }
-  const { rows } = await clientOf(db).query<(string | null)[]>(query)
-  return rows
-}
+export const runStatement = (db: Db, statement: Statement, values: Values): Promise<(string | null)[][]> =>
+  runTextQuery(clientOf(db), new TextQuery(statement.name, statement.text, bindValues(statement, values)))
 
 /** Without its result: in a transaction, what follows is prepared while PostgreSQL runs it. If it fails, that is how the transaction ends. */
 export const sendStatement = (db: Db, statement: Statement, values: Values) => leaveToEnd(db, runStatement(db, statement, values))
