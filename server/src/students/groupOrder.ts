@@ -8,6 +8,7 @@ import { activitiesCalled, schoolsCalled } from './groupFilters'
 import { STATUSES } from './rows'
 import {
   counted,
+  hasFirstMatch,
   hasMatch,
   INDEXED,
   inTime,
@@ -42,20 +43,20 @@ const groupings: Record<string, Grouping> = {
     called: schoolsCalled,
     groups: (query) => sql`
       select id, row_number() over (order by ${dutch(schoolsTable.name)}, id) as rank from ${schoolsTable}
-      where ${hasMatch(schoolCountsTable, schoolCountsTable.school_id, schoolsTable.id, query)}`,
+      where ${hasFirstMatch({ counts: schoolCountsTable, column: schoolCountsTable.school_id, id: schoolsTable.id }, query)}`,
   },
   activity: {
     column: table.activity_id,
     called: activitiesCalled,
     groups: (query) => sql`
       select id, row_number() over (order by ${dutch(activitiesTable.name)}, id) as rank from ${activitiesTable}
-      where ${hasMatch(activityCountsTable, activityCountsTable.activity_id, activitiesTable.id, query)}`,
+      where ${hasFirstMatch({ counts: activityCountsTable, column: activityCountsTable.activity_id, id: activitiesTable.id }, query)}`,
   },
   period: {
     column: table.period_id,
     groups: (query) => sql`
       select id, row_number() over (order by ${periodsTable.start_date}, id) as rank from ${periodsTable}
-      where ${hasMatch(activityCountsTable, activityCountsTable.period_id, periodsTable.id, query)}`,
+      where ${hasMatch({ counts: activityCountsTable, column: activityCountsTable.period_id, id: periodsTable.id }, query)}`,
   },
   grade: {
     column: table.grade,
@@ -68,7 +69,7 @@ const groupings: Record<string, Grouping> = {
     byCreation: true,
     groups: (query) => sql`
       select id, rank from unnest(${STATUSES}) with ordinality places (id, rank)
-      where ${hasMatch(activityCountsTable, activityCountsTable.status, sql`places.id`, query)}`,
+      where ${hasMatch({ counts: activityCountsTable, column: activityCountsTable.status, id: sql`places.id` }, query)}`,
   },
 }
 

@@ -54,11 +54,17 @@ type Counts = typeof schoolCountsTable | typeof activityCountsTable
 /** The counts of what has all filters. */
 export const counted = (counts: Counts, query: PageQuery) =>
   and(sql`${counts.number} > 0`, ...filterConditions(countFilters(counts), query, bindPlaceholder))!
-export const hasMatch = (counts: Counts, column: SQLWrapper, id: SQLWrapper, query: PageQuery) =>
-  isFiltered(query) ? sql`exists (select from ${counts} where ${column} = ${id} and ${counted(counts, query)})` : sql`true`
+type GroupCounts = { counts: Counts; column: SQLWrapper; id: SQLWrapper }
+const isCounted = ({ counts, column, id }: GroupCounts, query: PageQuery) =>
+  sql`select from ${counts} where ${column} = ${id} and ${counted(counts, query)}`
+/** Of few groups: the counts of all of them are read at once. */
+export const hasMatch = (group: GroupCounts, query: PageQuery) => (isFiltered(query) ? sql`exists (${isCounted(group, query)})` : sql`true`)
+/** Of groups that the counts have an index by: each is looked up until its first match. OFFSET keeps the planner from reading all of them at once. */
+export const hasFirstMatch = (group: GroupCounts, query: PageQuery) =>
+  isFiltered(query) ? sql`exists (${isCounted(group, query)} offset 0)` : sql`true`
 /** The periods in which anything has the status that is asked for. The search index has the period of a row, and not its status. */
 export const inPeriodsOfStatus = (query: PageQuery) =>
-  sql`${table.period_id} = any(array(select ${periods.id} from ${periods} where ${hasMatch(activityCountsTable, activityCountsTable.period_id, periods.id, query)}))`
+  sql`${table.period_id} = any(array(select ${periods.id} from ${periods} where ${hasMatch({ counts: activityCountsTable, column: activityCountsTable.period_id, id: periods.id }, query)}))`
 
 /** What each word is LIKE, and whether it is in the name of any school or the code of any activity. */
 export const resolveWords = sql`
