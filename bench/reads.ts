@@ -143,7 +143,7 @@ async function main(registrations: number, dataDir: string) {
     for (const [index, route] of routes.entries())
       for (const { server, load } of await targetsOf(route, index)) {
         const warmedUp = clients.call('generateLoad', { ...load, ...WARM_UP })
-        if (server === ours) await ours.call('growOld')
+        if (server === ours) await ours.call('ageHeap')
         await warmedUp
       }
     const rows: object[] = []

@@ -53,12 +53,12 @@ async function record({ path, authorization }: { path: string; authorization: st
   return { path, statements, body }
 }
 
-/** What lives survives two collections and becomes old, as in a server that has run for a while: what it refers to is then kept, too. */
-function growOld() {
+/** Two collections move what is in use to the old generation, as in a server that has run for a while. From there it can keep new objects alive. */
+function ageHeap() {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as (generation: { type: 'minor' }) => void
   collect({ type: 'minor' })
   collect({ type: 'minor' })
 }
 
-answerParent({ start, signIn, record, growOld }, async () => server?.stop())
+answerParent({ start, signIn, record, ageHeap }, async () => server?.stop())
