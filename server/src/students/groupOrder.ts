@@ -8,6 +8,7 @@ import { activitiesCalled, schoolsCalled } from './groupFilters'
 import { STATUSES } from './rows'
 import {
   counted,
+  countsOfPeriod,
   hasFirstMatch,
   hasMatch,
   INDEXED,
@@ -56,7 +57,7 @@ const groupings: Record<string, Grouping> = {
     column: table.period_id,
     groups: (query) => sql`
       select id, row_number() over (order by ${periodsTable.start_date}, id) as rank from ${periodsTable}
-      where ${hasMatch({ counts: activityCountsTable, column: activityCountsTable.period_id, id: periodsTable.id }, query)}`,
+      where ${hasMatch(countsOfPeriod, query)}`,
   },
   grade: {
     column: table.grade,

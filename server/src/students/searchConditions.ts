@@ -55,16 +55,16 @@ type Counts = typeof schoolCountsTable | typeof activityCountsTable
 export const counted = (counts: Counts, query: PageQuery) =>
   and(sql`${counts.number} > 0`, ...filterConditions(countFilters(counts), query, bindPlaceholder))!
 type GroupCounts = { counts: Counts; column: SQLWrapper; id: SQLWrapper }
-const isCounted = ({ counts, column, id }: GroupCounts, query: PageQuery) =>
-  sql`select from ${counts} where ${column} = ${id} and ${counted(counts, query)}`
-/** Of few groups: the counts of all of them are read at once. */
-export const hasMatch = (group: GroupCounts, query: PageQuery) => (isFiltered(query) ? sql`exists (${isCounted(group, query)})` : sql`true`)
-/** Of groups that the counts have an index by: each is looked up until its first match. OFFSET keeps the planner from reading all of them at once. */
-export const hasFirstMatch = (group: GroupCounts, query: PageQuery) =>
-  isFiltered(query) ? sql`exists (${isCounted(group, query)} offset 0)` : sql`true`
+export const countsOfPeriod: GroupCounts = { counts: activityCountsTable, column: activityCountsTable.period_id, id: periods.id }
+const isAnyCounted = ({ counts, column, id }: GroupCounts, query: PageQuery, offset = sql``) =>
+  isFiltered(query) ? sql`exists (select from ${counts} where ${column} = ${id} and ${counted(counts, query)} ${offset})` : sql`true`
+/** The planner may read the counts of all groups at once. */
+export const hasMatch = (group: GroupCounts, query: PageQuery) => isAnyCounted(group, query)
+/** For groups by which the counts have an index: OFFSET makes PostgreSQL look each group up, until its first match. */
+export const hasFirstMatch = (group: GroupCounts, query: PageQuery) => isAnyCounted(group, query, sql`offset 0`)
 /** The periods in which anything has the status that is asked for. The search index has the period of a row, and not its status. */
 export const inPeriodsOfStatus = (query: PageQuery) =>
-  sql`${table.period_id} = any(array(select ${periods.id} from ${periods} where ${hasMatch({ counts: activityCountsTable, column: activityCountsTable.period_id, id: periods.id }, query)}))`
+  sql`${table.period_id} = any(array(select ${periods.id} from ${periods} where ${hasMatch(countsOfPeriod, query)}))`
 
 /** What each word is LIKE, and whether it is in the name of any school or the code of any activity. */
 export const resolveWords = sql`

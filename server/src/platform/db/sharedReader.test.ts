@@ -3,17 +3,11 @@ import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { createSharedReader } from './sharedReader'
 
-function withResolvers<T>() {
-  let resolve = (_value: T) => undefined as void
-  const promise = new Promise<T>((settle) => (resolve = settle))
-  return { promise, resolve }
-}
-
 /** Answers each read when told to. */
-function heldReads() {
-  const reads: { answer: (value: string) => void; fail: (error: Error) => void }[] = []
-  const read = () => new Promise<string>((resolve, reject) => reads.push({ answer: resolve, fail: reject }))
-  const share = createSharedReader<string>()
+function heldReads<T = string>() {
+  const reads: { answer: (value: T) => void; fail: (error: Error) => void }[] = []
+  const read = () => new Promise<T>((resolve, reject) => reads.push({ answer: resolve, fail: reject }))
+  const share = createSharedReader<T>()
   return { reads, ask: (snapshot: string, key: string) => share(snapshot, key, read) }
 }
 
@@ -49,16 +43,14 @@ test('what is answered is collected with the young generation, also after a tabl
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as (generation: { type: 'minor' }) => void
   const oldBytes = () => getHeapSpaceStatistics().find(({ space_name }) => space_name === 'old_space')!.space_used_size
-  const share = createSharedReader<number[]>()
-  const open: { answer: (rows: number[]) => void; answered: Promise<number[]> }[] = []
+  const { reads, ask } = heldReads<number[]>()
+  const asked: Promise<number[]>[] = []
   async function askHundred(round: number) {
     for (let index = 0; index < 100; index += 1) {
-      const { promise, resolve } = withResolvers<number[]>()
-      open.push({ answer: resolve, answered: share('1', `${round} ${index}`, () => promise) })
-      if (open.length <= 20) continue
-      const { answer, answered } = open.shift()!
-      answer(Array.from({ length: 2000 }, (_, row) => row))
-      await answered
+      asked.push(ask('1', `${round} ${index}`))
+      if (asked.length <= 20) continue
+      reads.shift()!.answer(Array.from({ length: 2000 }, (_, row) => row))
+      await asked.shift()
     }
     collect({ type: 'minor' })
   }
