@@ -1,5 +1,4 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- Firefox does not drag a button */
-import { IconGripVertical } from '@tabler/icons-react'
 import { type KeyboardEvent, memo } from 'react'
 import { opensRow, RowLink } from './RowLink'
 import { RowMenu } from './RowMenu'
@@ -91,7 +90,6 @@ function DragHandle({ title, position, onMove }: HandleProps) {
       aria-keyshortcuts="ArrowUp ArrowDown"
       onKeyDown={press}
     >
-      <IconGripVertical size={16} stroke={1.5} aria-hidden />
       {position}
     </span>
   )
