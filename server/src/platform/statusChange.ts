@@ -12,13 +12,14 @@ import {
 } from '@pre-u/contract/students/status'
 import type { Actor } from './actor'
 import { writeAudits } from './audit/audit'
-import { AFTER_DEADLINE, collectExceptions, PAST_LIMIT } from './audit/exceptions'
+import { AFTER_DEADLINE, collectExceptions, type Except, PAST_LIMIT } from './audit/exceptions'
 import { touched, touchedAt } from './db/columns'
 import type { Db } from './db/db'
 import { createStatementCache, sendStatement } from './db/statement'
 import { groupBy } from './groupBy'
 import { inSlices } from './jobs/inSlices'
 import { refuseBlockers } from './resource/bulkRefusal'
+import { saveChanges } from './resource/writes'
 import type { WritableTable } from './db/tables'
 
 export type Wanted = { status: StudentStatus; status_reason?: string | undefined }
@@ -101,7 +102,7 @@ function refuseTransition<Row extends StatusRow, Place extends StatusPlace>(
 }
 
 /** Also stops when there is no place for all of them, and says for how many there is. */
-export async function refuseStatus<Row extends StatusRow, Place extends StatusPlace>(
+async function refuseStatus<Row extends StatusRow, Place extends StatusPlace>(
   db: Db,
   subject: StatusSubject<Row, Place>,
   locked: Locked<Row, Place>,
@@ -157,47 +158,60 @@ export async function changeStatus<Row extends StatusRow, Place extends StatusPl
   // What the rows become is known: the log is written while PostgreSQL updates them.
   const become = (row: Row) => ({ ...row, ...fields, updated_at: touchedAt(row.updated_at, now) })
   const after = await inSlices(before, (slice) => slice.map(become))
-  const exceptionOf = isStaff(user) ? await findExceptions(db, subject, { rows: before, places: locked.places }, wanted) : undefined
-  await auditStatuses(db, subject.kind, { before, after, exceptionOf }, user)
+  const note = await findExceptions(db, subject, { rows: before, places: locked.places }, wanted, user)
+  await auditStatuses(db, subject.kind, { before, after, note }, user)
   return { before, after }
 }
 
 /**
- * Schools are bound by the deadline and the limits when they cancel and when they register, which reopening amounts to. Any other decision
- * is made by staff only, and most often after the deadline.
+ * What a school could not have done is an exception in the log: to cancel or reopen after the deadline, and to reopen past a limit. Any other
+ * decision is made by staff only, and most often after the deadline. Requires that the change is stored.
  */
 async function findExceptions<Row extends StatusRow, Place extends StatusPlace>(
   db: Db,
   subject: StatusSubject<Row, Place>,
   { rows, places }: Locked<Row, Place>,
   { status: to }: Wanted,
+  user: User,
 ) {
+  if (!isStaff(user)) return () => undefined
   const reopened = countingStatuses.includes(to) ? rows.filter(({ status }) => !countingStatuses.includes(status)) : []
   const pastLimit = new Set(reopened.length > 0 ? await subject.findPastLimit(db, reopened.map(keyOf)) : [])
   const bound = new Set((to === 'CANCELLED' ? rows : reopened).map(keyOf))
-  return (row: Row) => {
-    const { except, inWords } = collectExceptions()
+  return (row: Row, except: Except) => {
     if (bound.has(row.id) && subject.isPastDeadline(places.get(subject.placeId(row))!)) except(AFTER_DEADLINE)
     if (pastLimit.has(row.id)) except(PAST_LIMIT)
-    return inWords()
   }
 }
 
-type Changed<Row> = { before: Row[]; after: Row[]; exceptionOf?: ((row: Row) => string) | undefined }
-
-export async function auditStatuses<Row extends StatusRow>(
+/** Saves one record, of which the status may change as well. */
+export async function saveWithStatus<Row extends StatusRow, Place extends StatusPlace, Whole extends Row>(
   db: Db,
-  kind: RecordKind,
-  { before, after, exceptionOf }: Changed<Row>,
+  subject: StatusSubject<Row, Place>,
+  { row, places }: { row: Whole; places: Map<number, Place> },
+  { status, status_reason, changed }: Partial<Wanted> & { changed: Partial<Whole> },
   user: Actor,
-) {
+  except: Except,
+): Promise<{ saved: Whole; wanted: Wanted | null }> {
+  const wanted = status === undefined || status === row.status ? null : { status, status_reason }
+  const locked = { rows: [row], places }
+  if (wanted) await refuseStatus(db, subject, locked, wanted, user)
+  const reason = status_reason === undefined ? {} : { status_reason }
+  const statusFields = wanted ? subject.fields(wanted, places.get(subject.placeId(row))!.read_at) : reason
+  const saved = (await saveChanges(db, subject.table, row, { ...changed, ...statusFields })) as Whole
+  if (wanted) (await findExceptions(db, subject, locked, wanted, user))(row, except)
+  return { saved, wanted }
+}
+
+/** `note`: says what is an exception of a row. */
+type Changed<Row> = { before: Row[]; after: Row[]; note?: (row: Row, except: Except) => void }
+
+export async function auditStatuses<Row extends StatusRow>(db: Db, kind: RecordKind, { before, after, note }: Changed<Row>, user: Actor) {
   const saved = new Map(after.map((row) => [row.id, row]))
-  const toChange = (row: Row) => ({
-    id: row.id,
-    title: fullName(row),
-    before: row,
-    after: saved.get(row.id)!,
-    exception: exceptionOf?.(row),
-  })
+  const toChange = (row: Row) => {
+    const { except, inWords } = collectExceptions()
+    note?.(row, except)
+    return { id: row.id, title: fullName(row), before: row, after: saved.get(row.id)!, exception: inWords() }
+  }
   await writeAudits(db, kind, user, await inSlices(before, (slice) => slice.map(toChange)))
 }

@@ -10,8 +10,7 @@ import { AFTER_DEADLINE, type Except } from '../platform/audit/exceptions'
 import type { Db } from '../platform/db/db'
 import { conflict, invalid, refuseIf } from '../platform/http/errors'
 import type { Resource } from '../platform/resource/resource'
-import { saveChanges } from '../platform/resource/writes'
-import { refuseStatus } from '../platform/statusChange'
+import { saveWithStatus } from '../platform/statusChange'
 import { schoolsTable } from '../schools/table'
 import { countStudents } from './count'
 import { type Activities, type Activity, activityOf, lockActivitiesOf, lockPlace } from './place'
@@ -52,15 +51,14 @@ function refuseStaffFields({ status_reason }: Partial<StudentInput>, user: Actor
 
 type Update = { db: Db; row: Row; input: Partial<StudentInput>; user: Actor; except: Except; locked: Activities }
 
-function refuseFields({ row, user, except, locked }: Update, changed: Partial<Row>) {
+function refuseFields({ row, user, except }: Update, activity: Activity, changed: Partial<Row>) {
   if (Object.keys(changed).length === 0) return
-  const activity = activityOf(locked, row)
   refuseLate(row, activity, user, except)
   if (changed.grade !== undefined) refuseIf(checkGrade(activity.grades, changed.grade))
 }
 
 async function update(step: Update): Promise<Row> {
-  const { db, row, input, user, locked } = step
+  const { db, row, input, user, locked, except } = step
   const { school_id, activity_id, period_id, status, status_reason, despite_limits: _, ...fields } = input
   if ((school_id ?? row.school_id) !== row.school_id) throw invalid({ school_id: ['Een inschrijving blijft bij haar school.'] })
   if ((activity_id ?? row.activity_id) !== row.activity_id)
@@ -70,16 +68,10 @@ async function update(step: Update): Promise<Row> {
     throw invalid({ period_id: ['Verplaats of kopieer de inschrijving naar een andere periode.'] })
   refuseStaffFields(input, user)
   const changed = Object.fromEntries(Object.entries(fields).filter(([name, value]) => row[name as keyof Row] !== value)) as Partial<Row>
-  refuseFields(step, changed)
-  const statusChange = status === undefined || status === row.status ? null : { status, status_reason }
-  if (statusChange) await refuseStatus(db, studentStatus, { rows: [row], places: locked }, statusChange, user)
-  const statusFields = statusChange
-    ? studentStatus.fields(statusChange, activityOf(locked, row).read_at)
-    : status_reason === undefined
-      ? {}
-      : { status_reason }
-  const saved = await saveChanges(db, table, row, { ...changed, ...statusFields })
-  const reports = statusChange ? await endReports(db, [row.id], statusChange.status) : []
+  refuseFields(step, activityOf(locked, row), changed)
+  const change = { changed, status, status_reason }
+  const { saved, wanted } = await saveWithStatus(db, studentStatus, { row, places: locked }, change, user, except)
+  const reports = wanted ? await endReports(db, [row.id], wanted.status) : []
   await recordStatusNews(db, { before: [row], after: [saved], reporters: reporterOf(reports) }, user)
   return saved
 }

@@ -10,8 +10,7 @@ import { dutch } from '../../platform/db/columns'
 import type { Db } from '../../platform/db/db'
 import { conflict, invalid } from '../../platform/http/errors'
 import type { Resource } from '../../platform/resource/resource'
-import { saveChanges } from '../../platform/resource/writes'
-import { refuseStatus } from '../../platform/statusChange'
+import { saveWithStatus } from '../../platform/statusChange'
 import { schoolsTable } from '../../schools/table'
 import { honoursProgramsTable } from '../programs/table'
 import { recordCandidateNews } from './news'
@@ -46,15 +45,9 @@ async function update({ db, row, input, user, except, locked }: Update): Promise
     refuseLocked(row, program, user)
     if (program.is_closed) except(AFTER_DEADLINE)
   }
-  const statusChange = status === undefined || status === row.status ? null : { status, status_reason }
-  if (statusChange) await refuseStatus(db, candidateStatus, { rows: [row], places: locked }, statusChange, user)
-  const statusFields = statusChange
-    ? candidateStatus.fields(statusChange, program.read_at)
-    : status_reason === undefined
-      ? {}
-      : { status_reason }
-  const saved = await saveChanges(db, table, row, { ...changed, ...statusFields })
-  if (statusChange) await recordCandidateNews(db, [row], [saved], user)
+  const change = { changed, status, status_reason }
+  const { saved, wanted } = await saveWithStatus(db, candidateStatus, { row, places: locked }, change, user, except)
+  if (wanted) await recordCandidateNews(db, [row], [saved], user)
   return saved
 }
 
