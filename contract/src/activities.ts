@@ -51,7 +51,7 @@ export type ActivityInput = z.infer<typeof activityInput>
 export const activity = z.object({
   ...stored,
   ...z.omit(activityInput, { period_ids: true, inform: true, inform_note: true }).shape,
-  periods: z.array(z.object({ id, name: z.string(), school_year: z.string() })),
+  periods: z.array(z.object({ id, name: z.string(), school_year: z.string(), is_active: z.boolean() })),
   position: z.int(),
   /** Counts what the reader may see: all registrations for staff, those of its own school for a school user. */
   placed: z.int(),
@@ -61,6 +61,12 @@ export const activity = z.object({
   free: z.nullable(z.int()),
 })
 export type Activity = z.infer<typeof activity>
+
+/** The periods for which pupils are registered. All of them where none is active, so that the server says why that is closed. */
+export function periodsToRegister({ periods }: Pick<Activity, 'periods'>) {
+  const active = periods.filter(({ is_active }) => is_active)
+  return active.length > 0 ? active : periods
+}
 
 /** 'soon' is the last week before the deadline. */
 export const deadlineStates = ['open', 'soon', 'closed'] as const

@@ -10,13 +10,14 @@ import { activityPeriodsTable as link } from './table'
 
 type PeriodOfActivity = Activity['periods'][number]
 
+const { id, name, school_year, is_active } = periodsTable
+/** What an activity shows of its periods. */
+export const periodFields = { id, name, school_year, is_active }
+
 /** By activity id, in chronological order. */
 export async function periodsOf(db: Db, ids: number[]): Promise<Map<number, PeriodOfActivity[]>> {
   const rows = await db
-    .select({
-      activity_id: link.activity_id,
-      period: { id: periodsTable.id, name: periodsTable.name, school_year: periodsTable.school_year },
-    })
+    .select({ activity_id: link.activity_id, period: periodFields })
     .from(link)
     .innerJoin(periodsTable, eq(periodsTable.id, link.period_id))
     .where(inArray(link.activity_id, ids))
@@ -26,7 +27,7 @@ export async function periodsOf(db: Db, ids: number[]): Promise<Map<number, Peri
   return periods
 }
 
-export const periodTitle = ({ name, school_year }: Omit<PeriodOfActivity, 'id'>) => `${name} ${school_year}`
+export const periodTitle = ({ name, school_year }: Pick<PeriodOfActivity, 'name' | 'school_year'>) => `${name} ${school_year}`
 
 async function refuseUnknown(db: Db, period_ids: number[]) {
   const known = await db

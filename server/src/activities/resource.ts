@@ -11,7 +11,7 @@ import { saveChanges } from '../platform/resource/writes'
 import { countPerActivity } from '../students/public'
 import { studentsTable } from '../students/table'
 import { countFields, countJoins, freePlaces } from './counts'
-import { addPeriods, explainOutsidePeriods, periodsOf, periodTitle, replacePeriods } from './periods'
+import { addPeriods, explainOutsidePeriods, periodFields, periodsOf, periodTitle, replacePeriods } from './periods'
 import { closeGap, lockPositions, nextPosition, titleOf } from './positions'
 import { recordActivityNews } from './news'
 import { activitiesFor, deadlineConditions, isClosed, isSoon } from './visibility'
@@ -33,7 +33,6 @@ const inSchoolYear = (matches: Matches) => {
 }
 const forGrade = (matches: Matches) => exists(sql`(select from unnest(${table.grades}) grade where ${matches(sql`grade`)})`)
 
-const periodFields = { id: periodsTable.id, name: periodsTable.name, school_year: periodsTable.school_year }
 const periodsFrom = sql`${link} join ${periodsTable} on ${eq(periodsTable.id, link.period_id)} where ${eq(link.activity_id, table.id)}`
 const periodIds = sql`(select coalesce(json_agg(${periodsTable.id} order by ${periodsTable.start_date}, ${periodsTable.id}), '[]') from ${periodsFrom})`
 

@@ -7,7 +7,7 @@ import { groupBy } from '../platform/groupBy'
 import { conflict } from '../platform/http/errors'
 import { refuseExceeded } from '../platform/refuseExceeded'
 import { refuseBlockers } from '../platform/resource/bulkRefusal'
-import { findPlaces, type Place, refuseNotInPeriod, whyClosed } from './place'
+import { findPlaces, type Place, refuseNotInPeriod, whyClosed, whyNotInPeriod } from './place'
 import { explainExceededLimits, findFaults } from './register'
 import type { Row } from './rows'
 
@@ -26,6 +26,7 @@ type Blocker = { row: Row; why: string }
 
 const MAX_LISTED_LIMITS = 10
 const NOT_THEN = 'deze activiteit is er niet in de periode van deze inschrijving.'
+const NO_LONGER = 'de periode van deze inschrijving is niet meer actief.'
 
 const asSentencePart = (message = '') => (message ? `${message[0]!.toLowerCase()}${message.slice(1).replace(/\.$/, '')}.` : '')
 
@@ -62,12 +63,15 @@ async function arriveInPeriod(db: Db, rows: Row[], period_id: number, { to, user
   const { activity, period, registered } = found[0]!
   const closed = whyClosed(activity, user)
   if (closed) throw conflict(closed)
-  if (!period && to.period_id === undefined) return { places: [], blockers: rows.map((row) => ({ row, why: NOT_THEN })) }
+  const isNew = rows.some((row) => isCopy || row.period_id !== period_id)
+  if (to.period_id === undefined && whyNotInPeriod({ period }, isNew))
+    return { places: [], blockers: rows.map((row) => ({ row, why: period ? NO_LONGER : NOT_THEN })) }
   const faults = findFaults({ activity, registered }, rows as (Row & PupilInput)[])
   const faultOf = new Map(rows.map(({ id }, index) => [id, asSentencePart(Object.values(faults[index]!.faults)[0]?.[0])]))
   const ofSchool = groupBy(rows, ({ school_id }) => school_id)
   const blockers: Blocker[] = []
-  const places = found.map(refuseNotInPeriod).map((place) => {
+  const places = found.map((each) => {
+    const place = refuseNotInPeriod(each, isNew)
     const judged = ofSchool.get(place.school.id)!.map((row) => ({ row, why: whyNot(row, place) || faultOf.get(row.id)! }))
     blockers.push(...judged.filter(({ why }) => why !== ''))
     const fitting = judged.filter(({ why }) => why === '').map(({ row }) => row)

@@ -106,6 +106,18 @@ describe('moving', () => {
   })
 })
 
+test('nobody comes into a period that is no longer active; within it one may be moved', async () => {
+  const past = await aPeriod(preU.db, { is_active: false })
+  const [from, to] = [await open({ period_ids: [past.id] }), await open({ period_ids: [past.id, period.id] })]
+  const [old, present] = [await pupilIn(from, { period_id: past.id }), await pupilIn(await open())]
+  const refused = await move({ ids: [present.id], activity_id: to.id, period_id: past.id })
+  expect([refused.statusCode, refused.json()]).toEqual([400, { period_id: ['Deze periode is niet meer actief.'] }])
+  const copied = await move({ ids: [old.id], activity_id: to.id, is_copy: true })
+  expect(copied.statusCode).toBe(409)
+  expect(copied.json().non_field_errors[0]).toContain('de periode van deze inschrijving is niet meer actief.')
+  expect((await move({ ids: [old.id], activity_id: to.id })).json().count).toBe(1)
+})
+
 describe('when some do not fit', () => {
   test('the refusal offers the others, and undo takes only those back', async () => {
     const [from, to] = [await open(), await open({ grades: [4] })]

@@ -75,7 +75,8 @@ export function activityOf(activities: Activities, { activity_id }: { activity_i
   return activity
 }
 
-const OTHER_PERIOD = { period_id: ['Deze activiteit is er niet in deze periode. Kies een andere periode.'] }
+const OTHER_PERIOD = 'Deze activiteit is er niet in deze periode. Kies een andere periode.'
+const INACTIVE_PERIOD = 'Deze periode is niet meer actief.'
 const isLinked = (activity_id: SQLWrapper, period_id: SQLWrapper) => sql<boolean>`exists (
   select from ${activityPeriodsTable} where ${and(eq(activityPeriodsTable.activity_id, activity_id), eq(activityPeriodsTable.period_id, period_id))})`
 
@@ -101,7 +102,7 @@ const placeJson = jsonObject({
   activity: activityJson,
   school: orNull(schoolsTable.id, jsonObject({ id: schoolsTable.id, name: schoolsTable.name, is_active: schoolsTable.is_active })),
   plan: orNull(plansTable.id, jsonObject({ name: plansTable.name, max_registrations: plansTable.max_registrations })),
-  period: orNull(periodsTable.id, jsonObject({ id: periodsTable.id, name: periodsTable.name })),
+  period: orNull(periodsTable.id, jsonObject({ id: periodsTable.id, name: periodsTable.name, is_active: periodsTable.is_active })),
   placed: sql`counted.placed`,
   waiting: sql`counted.waiting`,
   pending: sql`counted.pending`,
@@ -115,7 +116,7 @@ type FoundPlace = {
   school: { id: number; name: string; is_active: boolean } | null
   plan: { name: string; max_registrations: number | null } | null
   /** Null when the activity is not in this period. */
-  period: { id: number; name: string } | null
+  period: { id: number; name: string; is_active: boolean } | null
   placed: number
   waiting: number
   pending: number
@@ -153,9 +154,16 @@ export async function readPlace(db: Db, { activity_id, period_id, school_id }: P
 type ReadPlace = Awaited<ReturnType<typeof readPlace>>
 export type Place = ReadPlace & { period: NonNullable<FoundPlace['period']> }
 
-export function refuseNotInPeriod({ period: found, ...place }: ReadPlace): Place {
-  if (!found) throw invalid(OTHER_PERIOD)
-  return { ...place, period: found }
+/** In Dutch; empty when the activity is in this period. `isNew`: registrations come into it, which must then be active. */
+export const whyNotInPeriod = ({ period: found }: Pick<ReadPlace, 'period'>, isNew = true) => {
+  if (!found) return OTHER_PERIOD
+  return isNew && !found.is_active ? INACTIVE_PERIOD : ''
+}
+
+export function refuseNotInPeriod(place: ReadPlace, isNew = true): Place {
+  const why = whyNotInPeriod(place, isNew)
+  if (why) throw invalid({ period_id: [why] })
+  return place as Place
 }
 
 /** The same for several schools, which may be archived. */

@@ -112,6 +112,20 @@ describe('a school registers a pupil', () => {
     expect((await register({ id: 999_999 })).json()).toHaveProperty('activity_id')
   })
 
+  test('not in a period that is no longer active, also not by staff; the room call says so', async () => {
+    const [past, present] = [await aPeriod(preU.db, { is_active: false }), period]
+    const activity = await open({ period_ids: [past.id, present.id] })
+    for (const user of [teacher, staff]) {
+      const answer = await register(activity, { period_id: past.id, school_id: school.id }, user)
+      expect([answer.statusCode, answer.json()]).toEqual([400, { period_id: ['Deze periode is niet meer actief.'] }])
+    }
+    const closedIn = async (period_id: number) => {
+      const url = `/api/students/room/?activity_id=${activity.id}&period_id=${period_id}`
+      return (await preU.call({ method: 'GET', url, as: teacher })).json<{ closed: string }>().closed
+    }
+    expect([await closedIn(past.id), await closedIn(present.id)]).toEqual(['Deze periode is niet meer actief.', ''])
+  })
+
   test('not after the deadline, by the server’s clock; staff still can', async () => {
     const activity = await open({ deadline: new Date(Date.now() - 1000).toISOString() })
     const late = await register(activity)

@@ -1,7 +1,7 @@
 import type { Room } from '@pre-u/contract/students'
 import type { Actor } from '../platform/actor'
 import type { Db } from '../platform/db/db'
-import { freePlaces, readPlace, remainingLimits, whyClosed } from './place'
+import { freePlaces, readPlace, remainingLimits, whyClosed, whyNotInPeriod } from './place'
 
 type RoomQuery = { activity_id: number; period_id?: number | undefined; school_id?: number | undefined }
 
@@ -12,7 +12,7 @@ export async function readRoom(db: Db, { activity_id, period_id = 0, school_id }
   return {
     now: activity.read_at,
     deadline: activity.deadline,
-    closed: whyClosed(activity, user),
+    closed: whyClosed(activity, user) || (period_id === 0 ? '' : whyNotInPeriod(place)),
     free: freePlaces(place),
     waiting,
     pending,

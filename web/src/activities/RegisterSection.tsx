@@ -1,4 +1,4 @@
-import { type Activity, deadlineState } from '@pre-u/contract/activities'
+import { type Activity, deadlineState, periodsToRegister } from '@pre-u/contract/activities'
 import { formatInstant } from '@pre-u/contract/platform/dates'
 import { deadlineInWords } from '@pre-u/contract/activities/deadline'
 import type { Room } from '@pre-u/contract/students'
@@ -61,12 +61,14 @@ export function RegisterSection({ activity, isForAllSchools }: { activity: Activ
   const now = useNow()
   const count = countRegistrations(activity)
   const isOpen = deadlineState(activity, now) !== 'closed'
-  const period_id = activity.periods.length === 1 ? activity.periods[0]!.id : undefined
+  const periods = periodsToRegister(activity)
+  const period_id = periods.length === 1 ? periods[0]!.id : undefined
   const { data: room, dataUpdatedAt } = useQuery({
     ...roomQuery({ activity_id: activity.id, period_id }),
     enabled: !isForAllSchools && isOpen,
   })
-  const mayStart = isForAllSchools ? activity.state === 'PUBLISHED' : isOpen
+  const isPeriodActive = periods.some(({ is_active }) => is_active)
+  const mayStart = isPeriodActive && (isForAllSchools ? activity.state === 'PUBLISHED' : isOpen)
   return (
     <Section title="Leerlingen inschrijven" action={!isForAllSchools && <RegistrationsLink activity={activity} />}>
       <div className={classes.register} data-deadline={deadlineState(activity, now)}>
@@ -85,6 +87,7 @@ export function RegisterSection({ activity, isForAllSchools }: { activity: Activ
               : `Van uw school: ${counted(count, 'leerling', 'leerlingen')} (${registeredInWords(activity)}).`}
           </p>
         )}
+        {!isPeriodActive && <p>De periode van deze activiteit is niet meer actief.</p>}
         {mayStart && <StartLink activity={activity} />}
       </div>
     </Section>

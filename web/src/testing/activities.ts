@@ -19,7 +19,7 @@ export const activity: Activity = {
   start_at: inDays(40),
   end_at: inDays(40),
   state: 'PUBLISHED',
-  periods: [{ id: 1, name: 'Herfst', school_year: '2026-2027' }],
+  periods: [{ id: 1, name: 'Herfst', school_year: '2026-2027', is_active: true }],
   position: 1,
   placed: 14,
   waiting: 0,

@@ -3,6 +3,7 @@ import { type ImportForm, MAX_IMPORT_ACTIVITIES } from '@pre-u/contract/students
 import type { ImportedPupil } from '@pre-u/contract/students/import/pupilRows'
 import { activitiesFor } from '../../activities/public'
 import { activitiesTable, activityPeriodsTable } from '../../activities/table'
+import { periodsTable } from '../../periods/table'
 import type { Actor } from '../../platform/actor'
 import type { Db } from '../../platform/db/db'
 import { groupBy } from '../../platform/groupBy'
@@ -24,7 +25,8 @@ const readNamed = (db: Db, texts: string[], user: Actor) =>
       id,
       code,
       name,
-      period_ids: sql<number[]>`array(select period_id from ${activityPeriodsTable} where ${activityPeriodsTable.activity_id} = ${id})`,
+      period_ids: sql<number[]>`array(select period_id from ${activityPeriodsTable} join ${periodsTable} on ${periodsTable}.id = period_id
+        where activity_id = ${activitiesTable}.id and is_active)`,
     })
     .from(activitiesTable)
     .where(and(activitiesFor(user), or(...[code, name, sql`${code} || ' ' || ${name}`].map((text) => inArray(sql`lower(${text})`, texts)))))

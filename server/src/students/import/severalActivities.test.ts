@@ -94,12 +94,16 @@ test('grades, deadlines and codes are checked of each row, and one fault keeps a
   expect(await registered()).toEqual([])
 })
 
-test('in the period of the list, in the only one of the activity, or not at all', async () => {
+test('in the period of the list, in the only active one of the activity, or not at all', async () => {
   const later = await aPeriod(preU.db)
   const elsewhere = await open({ period_ids: [later.id] })
   const twice = await open({ period_ids: [later.id, (await aPeriod(preU.db)).id] })
-  const { rows, activities } = await preview([pupil(elsewhere.code), pupil(twice.code)])
-  expect(activities.map(({ id, period_id }) => [id, period_id])).toEqual([[elsewhere.id, later.id]])
+  const wasTwice = await open({ period_ids: [later.id, (await aPeriod(preU.db, { is_active: false })).id] })
+  const { rows, activities } = await preview([pupil(elsewhere.code), pupil(twice.code), pupil(wasTwice.code)])
+  expect(activities.map(({ id, period_id }) => [id, period_id])).toEqual([
+    [elsewhere.id, later.id],
+    [wasTwice.id, later.id],
+  ])
   expect(rows[1]!.faults).toEqual({ activity: ['Deze activiteit is er niet in de gekozen periode'] })
 })
 

@@ -1,6 +1,6 @@
 import '../../platform/theme/mantine-floating.css'
 import '../../platform/theme/mantine-dialogs.css'
-import type { Activity } from '@pre-u/contract/activities'
+import { type Activity, periodsToRegister } from '@pre-u/contract/activities'
 import { schools } from '@pre-u/contract/schools'
 import { useQuery } from '@tanstack/react-query'
 import { dropdown } from '../../platform/api/dropdowns'
@@ -18,6 +18,7 @@ type Props = {
 
 export function PlaceFields({ activity, isStaff, period_id, school_id, onChange }: Props) {
   const { data = [], isPending } = useQuery({ ...dropdown(schools), enabled: isStaff })
+  const periods = periodsToRegister(activity)
   return (
     <>
       {isStaff && (
@@ -36,14 +37,14 @@ export function PlaceFields({ activity, isStaff, period_id, school_id, onChange 
           onChange={(chosen) => chosen !== null && onChange({ school_id: Number(chosen) })}
         />
       )}
-      {activity.periods.length > 1 && (
+      {periods.length > 1 && (
         <Select
           size="sm"
           className={classes.place}
           aria-label="Periode"
           placeholder="Kies een periode"
           allowDeselect={false}
-          data={activity.periods.map(({ id, name, school_year }) => ({ value: String(id), label: `${name} ${school_year}` }))}
+          data={periods.map(({ id, name, school_year }) => ({ value: String(id), label: `${name} ${school_year}` }))}
           value={period_id === null ? null : String(period_id)}
           onChange={(chosen) => chosen !== null && onChange({ period_id: Number(chosen) })}
         />

@@ -1,4 +1,4 @@
-import type { Activity } from '@pre-u/contract/activities'
+import { type Activity, periodsToRegister } from '@pre-u/contract/activities'
 import type { User } from '@pre-u/contract/auth'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link, useSearch } from '@tanstack/react-router'
@@ -79,7 +79,7 @@ export function RegisterForm({ activity, user }: { activity: Activity; user: Use
       </header>
       <div className={classes.tools}>
         <PlaceFields
-          opened={isStaffUser || activity.periods.length > 1}
+          opened={isStaffUser || periodsToRegister(activity).length > 1}
           activity={activity}
           isStaff={isStaffUser}
           {...destination}

@@ -1,5 +1,5 @@
 import { isStaff } from '@pre-u/contract/access'
-import type { Activity } from '@pre-u/contract/activities'
+import { type Activity, periodsToRegister } from '@pre-u/contract/activities'
 import type { User } from '@pre-u/contract/auth'
 import { formatInstant } from '@pre-u/contract/platform/dates'
 import { useQuery } from '@tanstack/react-query'
@@ -38,8 +38,9 @@ import { useStoredDraft } from './useStoredDraft'
 
 function usePlace(activity: Activity, user: User, chosen: { period_id: number | null; school_id: number | null }) {
   const isStaffUser = isStaff(user)
-  const onlyPeriodId = activity.periods.length === 1 ? activity.periods[0]!.id : null
-  const period_id = onlyPeriodId ?? activity.periods.find(({ id }) => id === chosen.period_id)?.id ?? null
+  const periods = periodsToRegister(activity)
+  const onlyPeriodId = periods.length === 1 ? periods[0]!.id : null
+  const period_id = onlyPeriodId ?? periods.find(({ id }) => id === chosen.period_id)?.id ?? null
   const school_id = isStaffUser ? chosen.school_id : null
   const hasSchool = !isStaffUser || school_id !== null
   const place = useMemo<Place | null>(
