@@ -14,6 +14,7 @@ const scopes = [
   ['students/rows.ts', 'students/status', "refuseMissing(distinct.length - rows.length, 'inschrijvingen')", ''],
   ['students/count.ts', 'students/list', 'const ownSchool = isStaff(user) ? undefined :', 'const ownSchool = true ? undefined :'],
   ['students/searchStatements.ts', 'students/search', 'studentList.scope(symbolic(user)),', ''],
+  ['students/searchStatements.ts', 'students/list', '(beside)), studentList.scope(symbolic(user)))', '(beside)))'],
   [
     'honours/candidates/rows.ts',
     isolation,

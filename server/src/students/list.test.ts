@@ -168,3 +168,18 @@ describe('pages', () => {
     expect([answer.statusCode, answer.json().non_field_errors[0]]).toEqual([400, expect.stringContaining('10.000')])
   })
 })
+
+test('a page of a search does not begin after a pupil of another school: where it begins would tell what that pupil is called', async () => {
+  const own = await aSchoolUser(preU.db)
+  for (const last_name of ['Aa', 'Bb', 'Zz']) await aStudent(preU.db, { first_name: 'Piet', last_name, school_id: own.school_id! })
+  const stranger = await aStudent(preU.db, { first_name: 'Piet', last_name: 'Mm' })
+  for (const word of ['piet', 'pie', 'mm'])
+    for (const beside of ['after', 'before']) {
+      const { results } = await get(`search=piet%20${word}&page=2&page_size=1&${beside}=${stranger.id}`, own)
+      expect([word, beside, results.map((row: { last_name: string }) => row.last_name)]).toEqual([
+        word,
+        beside,
+        word === 'mm' ? [] : ['Bb'],
+      ])
+    }
+})

@@ -152,7 +152,7 @@ export function createStudentSearch(walk = WALK, rareStatus = RARE_STATUS, choos
     async function findBeside() {
       const beside = after === undefined ? ('before' as const) : ('after' as const)
       if (page === 1 || (after ?? before) === undefined) return null
-      const found = await findPart(partOf(query, beside), beside === 'after' ? remaining : page_size)
+      const found = await findPart(partOf(query, user, beside), beside === 'after' ? remaining : page_size)
       const ids = found.ids.slice(0, page_size)
       if (beside === 'before') return ids.length === page_size ? { ...found, ids: ids.toReversed(), hasNext: true } : null
       return ids.length > 0 ? { ...found, ids, hasNext: found.ids.length > page_size } : null
@@ -164,7 +164,7 @@ export function createStudentSearch(walk = WALK, rareStatus = RARE_STATUS, choos
         const { ids, ...found } = await findPart(part)
         return { ...found, ids: ids.toReversed(), hasNext: part.offset > 0 }
       }
-      const found = await findPart(partOf(query, undefined), remaining)
+      const found = await findPart(partOf(query, user, undefined), remaining)
       return { ...found, ids: found.ids.slice(0, page_size), hasNext: found.ids.length > page_size }
     }
 

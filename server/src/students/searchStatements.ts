@@ -47,12 +47,12 @@ export const isByName = ({ terms }: Part) =>
 
 const fromStart = { beside: undefined, beyond: () => sql`true` }
 
-export function partOf(query: NamedQuery, beside: Beside | undefined): Part {
+export function partOf(query: NamedQuery, user: User, beside: Beside | undefined): Part {
   const { page, page_size, ordering } = query
   const terms = orderTerms(studentList, ordering)
   if (!beside) return { ...fromStart, terms, limit: page_size + 1, offset: (page - 1) * page_size }
   const way = beside === 'before' ? reversed(terms) : terms
-  const anchor = () => and(matches(query), eq(table.id, sql.placeholder(beside)))
+  const anchor = () => and(matches(query), eq(table.id, sql.placeholder(beside)), studentList.scope(symbolic(user)))
   return { terms: way, beside, beyond: () => isAfter(table, way, anchor())!, limit: page_size + 1, offset: 0 }
 }
 
