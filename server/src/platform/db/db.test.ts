@@ -109,3 +109,18 @@ test('a statement that nobody waits for and that fails is the fault of its trans
   await pool.end()
   await database.drop()
 })
+
+test('a connection that breaks while a COMMIT is under way fails its transaction, and nothing else', async () => {
+  const database = await createTestDatabase()
+  const pool = openPool(database.clientConfig, 1, () => undefined)
+  const db = openDb(pool)
+  const unhandled = vi.fn()
+  process.on('unhandledRejection', unhandled)
+  const end = compileStatement(sql`select pg_terminate_backend(pg_backend_pid())`)
+  await expect(db.transaction((tx) => withCommit(tx, () => runStatement(tx, end, {})))).rejects.toThrow()
+  await expect(db.execute(sql`select 1 as one`)).resolves.toMatchObject({ rows: [{ one: 1 }] })
+  process.off('unhandledRejection', unhandled)
+  expect(unhandled).not.toHaveBeenCalled()
+  await pool.end()
+  await database.drop()
+})

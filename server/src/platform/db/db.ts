@@ -125,7 +125,10 @@ const committing = new WeakMap<Db, Promise<unknown>>()
  */
 export function withCommit<Result>(tx: Db, send: () => Promise<Result>): Promise<Result> {
   const result = send()
-  committing.set(tx, clientOf(tx).query('commit'))
+  const sent = clientOf(tx).query('commit')
+  // Nobody waits for it where the connection breaks.
+  sent.catch(() => undefined)
+  committing.set(tx, sent)
   return result
 }
 
