@@ -115,8 +115,8 @@ export function installIdempotency(app: FastifyInstance, context: Context) {
 /** Replaces these answers by 409, also for retries. An answer that is not stored yet may hold the same data: it is replaced too. */
 export function forgetAnswers(db: Db, isForgotten: SQL) {
   const { status, body } = answerLost()
-  // The request that forgets has a key too, which was inserted at the time of its own transaction.
-  const isToBeStored = and(isNull(table.status), ne(table.created_at, sql`now()`))
+  // The request that forgets has a key too, which was inserted at the time of its own transaction, to the millisecond.
+  const isToBeStored = and(isNull(table.status), ne(table.created_at, sql`now()::timestamptz(3)`))
   return db
     .update(table)
     .set({ status, answer: JSON.stringify(body) })
