@@ -65,6 +65,7 @@ async function lock(db: Db, statement: Statement, given: { ids: number[]; others
 export const lockActivities = (db: Db, activityIds: number[]) => lock(db, byId, { ids: activityIds })
 /** Lock order everywhere: activities, schools, registrations. This prevents deadlocks. */
 export const lockActivitiesOf = (db: Db, studentIds: number[]) => lock(db, byStudents, { ids: studentIds })
+
 /** Those of these registrations, and others between which they move. */
 export const lockActivitiesToMove = (db: Db, studentIds: number[], others: number[]) => lock(db, toMove, { ids: studentIds, others })
 
@@ -195,7 +196,13 @@ const lockSchools = compileStatement(sql`
   select from ${schoolsTable} where id = any(${ofStudents(studentsTable.school_id)})
   order by id for no key update`)
 /** Serialises checks of the limits of their schools. Requires the lock on the activities. */
-export const lockSchoolsOf = (db: Db, studentIds: number[]) => runStatement(db, lockSchools, { ids: studentIds })
+const lockSchoolsOf = (db: Db, studentIds: number[]) => runStatement(db, lockSchools, { ids: studentIds })
+
+/** As `lockActivitiesToMove`, and then the schools of these registrations. */
+export async function lockActivitiesAndSchoolsOf(db: Db, studentIds: number[], others: number[] = []): Promise<Activities> {
+  const [activities] = await Promise.all([lockActivitiesToMove(db, studentIds, others), lockSchoolsOf(db, studentIds)])
+  return activities
+}
 
 const schoolLock = compileStatement(sql`
   with activities as materialized (select id from ${activitiesTable} where id = any(${ids}) order by id for no key update)

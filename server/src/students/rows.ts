@@ -14,7 +14,7 @@ import { refuseMissing } from '../platform/resource/bulkRefusal'
 import { type Condition, hasId, symbolic, userValues } from '../platform/resource/conditions'
 import { schoolsTable } from '../schools/table'
 import { activityFilters, lookUp, schoolFilters } from './groupFilters'
-import { type Activities, activityOf, lockActivitiesOf, lockActivitiesToMove, lockSchoolsOf } from './place'
+import { type Activities, activityOf, lockActivitiesAndSchoolsOf, lockActivitiesOf } from './place'
 import { studentReportsTable as reports, studentsTable as table, waitlistedSince } from './table'
 
 export type Row = typeof table.$inferSelect
@@ -85,14 +85,7 @@ export const lockStudents = (db: Db, ids: number[], user: Actor) =>
 
 /** As `lockStudents`, with other activities and with the schools, so that checks of limits still hold after the move. */
 export const lockToMove = (db: Db, ids: number[], otherActivities: number[], user: Actor) =>
-  lockWith(
-    ids,
-    async (distinct) => {
-      const [activities] = await Promise.all([lockActivitiesToMove(db, distinct, otherActivities), lockSchoolsOf(db, distinct)])
-      return activities
-    },
-    readRowsToLock(db, user),
-  )
+  lockWith(ids, (distinct) => lockActivitiesAndSchoolsOf(db, distinct, otherActivities), readRowsToLock(db, user))
 
 const { id, activity_id, school_id, created_by, first_name, infix, last_name, status, status_reason, waitlisted_at, updated_at } = table
 const statusColumns = {
@@ -135,10 +128,10 @@ const selectStatuses = (user: User) =>
   })
 
 /** As `lockStudents`, with only the columns of a status: there can be thousands of rows. */
-export const lockStatuses = (db: Db, ids: number[], user: Actor) =>
+export const lockStatuses = (db: Db, ids: number[], user: Actor, lockPlaces = lockActivitiesOf) =>
   lockWith(
     ids,
-    (distinct) => lockActivitiesOf(db, distinct),
+    (distinct) => lockPlaces(db, distinct),
     async (distinct) => {
       const rows = await runStatement(db, selectStatuses(user), { ids: distinct, ...userValues(user) })
       return inSlices(rows as StatusTexts[], (slice) => slice.map(toStatusRow))

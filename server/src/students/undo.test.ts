@@ -6,7 +6,7 @@ import { auditTable } from '../platform/audit/audit'
 import { undosTable } from '../platform/undo/table'
 import { expireUndos } from '../platform/undo/undo'
 import { createTestApp, type TestApp } from '../testing/app'
-import { anActivity, aPeriod, aSchool, aStaff, aStudent } from '../testing/builders'
+import { anActivity, aPeriod, aPlan, aSchool, aSchoolUser, aStaff, aStudent } from '../testing/builders'
 import { findWrongCounts } from '../testing/keptCounts'
 import { studentsTable as table } from './table'
 
@@ -92,6 +92,51 @@ test('is refused after another change, without a free place, for another user an
   expect((await takeBack(ofStaff, await aStaff(preU.db))).statusCode).toBe(409)
   await preU.db.update(undosTable).set({ created_at: '2026-01-01T00:00:00.000Z' }).where(eq(undosTable.id, ofStaff))
   expect((await takeBack(ofStaff)).statusCode).toBe(409)
+})
+
+test('a school cannot exceed its package by taking back what made room for another pupil', async () => {
+  const plan = await aPlan(preU.db, { max_registrations: 1 })
+  const teacher = await aSchoolUser(preU.db, { school_id: (await aSchool(preU.db, { plan_id: plan.id })).id })
+  const activity = await open({
+    deadline: '2040-01-01T12:00:00.000Z',
+    start_at: '2040-02-01T12:00:00.000Z',
+    end_at: '2040-02-01T12:00:00.000Z',
+  })
+  const call = (method: 'POST' | 'DELETE', url: string, body?: object) => preU.call({ method, url, body, as: teacher })
+  let serial = 0
+  const register = async () => {
+    const pupil = {
+      first_name: 'Bo',
+      last_name: 'Mol',
+      email: `bo${(serial += 1)}@leerling.example`,
+      grade: 5,
+      level: 'vwo',
+      profile: 'NT',
+    }
+    const answer = await call('POST', '/api/students/', { ...pupil, activity_id: activity.id, period_id: period.id })
+    expect(answer.statusCode).toBe(201)
+    return answer.json<{ id: number }>().id
+  }
+  const bulk = async (path: string, body: object) => (await call('POST', `/api/students/${path}`, body)).json<{ undo: string }>().undo
+  const expectRefused = async (undo: string) => {
+    const answer = await takeBack(undo, teacher)
+    expect([answer.statusCode, answer.json().non_field_errors]).toEqual([
+      409,
+      ['Dit kan niet meer ongedaan worden gemaakt. Uw school komt dan boven het maximum.'],
+    ])
+  }
+  const removed = await bulk('bulk_remove', { ids: [await register()] })
+  const second = await register()
+  await expectRefused(removed)
+  const cancelled = await bulk('bulk_update_status', { ids: [second], status: 'CANCELLED' })
+  expect((await takeBack(cancelled, teacher)).statusCode).toBe(200)
+  const cancelledAgain = await bulk('bulk_update_status', { ids: [second], status: 'CANCELLED' })
+  const third = await register()
+  await expectRefused(cancelledAgain)
+  expect((await rowsOf(activity)).map(({ id, status }) => [id, status])).toEqual([
+    [second, 'CANCELLED'],
+    [third, 'PENDING'],
+  ])
 })
 
 test('what is kept to take a status back names nobody', async () => {

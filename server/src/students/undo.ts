@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
+import { isStaff } from '@pre-u/contract/access'
 import { fullName } from '@pre-u/contract/platform/names'
 import { students as contract } from '@pre-u/contract/students'
+import { countingStatuses } from '@pre-u/contract/students/status'
 import type { Telling } from '../news/public'
 import type { Actor } from '../platform/actor'
 import { writeAudits } from '../platform/audit/audit'
@@ -13,7 +15,7 @@ import { undosTable } from '../platform/undo/table'
 import { keepUndo, refuseChangedSince, type Restore, TOO_LATE } from '../platform/undo/undo'
 import { countPerActivity } from './counts'
 import { auditMoves } from './move'
-import { type Activities, lockActivities } from './place'
+import { type Activities, findPastLimit, lockActivities, lockActivitiesAndSchoolsOf, lockActivitiesOf, lockPlaces } from './place'
 import { type Report, reporterOf, restoreReports } from './report'
 import { lockStatuses, lockStudents, lockToMove, type Row, type StatusRow } from './rows'
 import { recordRemovalNews, recordStatusNews } from './statusNews'
@@ -147,9 +149,17 @@ async function restoreRows<R extends StatusRow>(
 
 const idsOf = (kept: Touched[]) => kept.map(({ id }) => id)
 
+/** A school may not exceed its limits by taking back either. Requires the lock on the school, and that the rows are stored. */
+async function refusePastLimit(db: Db, restored: Pick<Row, 'id' | 'status'>[], user: Actor) {
+  if (isStaff(user)) return
+  const counting = restored.filter(({ status }) => countingStatuses.includes(status)).map(({ id }) => id)
+  if ((await findPastLimit(db, counting)).length > 0) throw conflict(`${TOO_LATE} Uw school komt dan boven het maximum.`)
+}
+
 export async function restoreStatuses(db: Db, kept: KeptStatus[], user: Actor, telling = tellingOf(kept)) {
-  const locked = await lockStatuses(db, idsOf(kept), user)
+  const locked = await lockStatuses(db, idsOf(kept), user, isStaff(user) ? lockActivitiesOf : lockActivitiesAndSchoolsOf)
   const after = await restoreRows(db, kept, statusColumns, locked)
+  await refusePastLimit(db, after, user)
   const reports = reportsIn(kept)
   await restoreReports(db, reports)
   await auditStatuses(db, contract, { before: locked.rows, after }, user)
@@ -161,6 +171,7 @@ export async function restoreMoves(db: Db, kept: KeptMove[], user: Actor, tellin
   const activityIds = kept.map(({ activity_id }) => activity_id)
   const locked = await lockToMove(db, idsOf(kept), activityIds, user)
   const after = await restoreRows(db, kept, moveColumns, locked)
+  await refusePastLimit(db, after, user)
   await auditMoves(db, locked.rows, after, locked.places, user)
   await recordStatusNews(db, { before: locked.rows, after }, user, telling)
   return after.length
@@ -186,13 +197,16 @@ async function insertAsTheyWere(db: Db, rows: KeptStudent[]) {
 
 const restoreRemoved: Restore<KeptStudent> = async (db, kept, user) => {
   const rows = kept.map(({ report: _report, ...row }) => row)
-  const activities = await lockActivities(db, [...new Set(rows.map(({ activity_id }) => activity_id))])
+  const activityIds = [...new Set(rows.map(({ activity_id }) => activity_id))]
+  const activities = await lockActivities(db, activityIds)
+  if (!isStaff(user)) await lockPlaces(db, activityIds, undefined, user)
   await refuseFull(
     db,
     activities,
     rows.filter(isPlaced).map(({ activity_id }) => activity_id),
   )
   await insertAsTheyWere(db, rows)
+  await refusePastLimit(db, rows, user)
   const reports = reportsIn(kept)
   await restoreReports(db, reports)
   const changes = rows.map((row) => ({ id: row.id, title: fullName(row), before: null, after: row }))
