@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { candidatesTable as candidates } from '../honours/candidates/table'
 import { unpackNews } from '../news/public'
 import type { Actor } from '../platform/actor'
 import { holdEntries } from '../platform/audit/audit'
@@ -7,7 +8,9 @@ import type { Db } from '../platform/db/db'
 import { conflict } from '../platform/http/errors'
 import { unmarkAddress } from '../platform/mail/failedAddresses'
 import { outboxTable as outbox } from '../platform/mail/table'
+import { hasId } from '../platform/resource/conditions'
 import { anonymiseCandidates, anonymiseStudents } from '../retention/public'
+import { studentsTable as students } from '../students/table'
 import { findSubject, type Subject } from './find'
 import { readKept } from './kept'
 import { tidyRestrictions } from './public'
@@ -15,6 +18,15 @@ import { forgetUndos, writeStep } from './steps'
 
 const given = (ids: number[]) => sql`select unnest(${sql.param(ids)}::int[]) as id`
 const NOW = sql`now()`
+
+/** Whoever is changing these rows logs their names: that is waited for, so that the log is read with it. */
+async function lockRows(db: Db, { studentIds, candidateIds }: Subject) {
+  for (const [table, ids] of [
+    [students, studentIds],
+    [candidates, candidateIds],
+  ] as const)
+    await db.select({ id: table.id }).from(table).where(hasId(table, ids)).orderBy(table.id).for('update')
+}
 
 /** Mails to an address of which nothing else is left. */
 async function forgetMails(db: Db, { email }: Subject) {
@@ -27,6 +39,7 @@ export async function eraseSubject({ db }: Context, email: string, user: Actor) 
   await unpackNews(db)
   return db.transaction(async (tx) => {
     const subject = await findSubject(tx, email)
+    await lockRows(tx, subject)
     const { erasable, reasons } = await readKept(tx, subject)
     const count = erasable.studentIds.length + erasable.candidateIds.length
     if (count === 0) throw conflict(...(reasons.length > 0 ? reasons : ['Van dit adres zijn er geen gegevens om te wissen.']))

@@ -1,9 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { fullName } from '@pre-u/contract/platform/names'
 import type { Subject } from '@pre-u/contract/subjectAccess/calls'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { students } from '@pre-u/contract/students'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { candidatesTable, honoursFilesTable } from '../honours/candidates/table'
-import { auditTable } from '../platform/audit/audit'
+import type { Actor } from '../platform/actor'
+import { auditTable, writeAudit } from '../platform/audit/audit'
 import { requestKeysTable } from '../platform/idempotency/table'
 import { sweepStore } from '../platform/storage/sweep'
 import { undosTable } from '../platform/undo/table'
@@ -158,6 +160,40 @@ describe('rectifying', () => {
 })
 
 describe('erasing', () => {
+  test('sent again with its key, gets its first answer', async () => {
+    const { email } = await aPupil()
+    const erase = () =>
+      preU.call({ method: 'POST', url: `${PATH}/erase/`, body: { email }, as: staff, headers: { 'idempotency-key': 'wissen' } })
+    expect((await erase()).json()).toEqual({ count: 3, kept: [] })
+    await vi.waitFor(async () => {
+      const again = await erase()
+      expect([again.statusCode, again.json()]).toEqual([200, { count: 3, kept: [] }])
+    })
+  })
+
+  test('waits for whoever is changing a registration, whose entry in the log has the name', async () => {
+    const { email, student } = await aPupil()
+    const row = await studentRow(student.id)
+    let erasing: ReturnType<typeof post> | undefined
+    await preU.db.transaction(async (tx) => {
+      await tx.update(studentsTable).set({ grade: 6 }).where(eq(studentsTable.id, student.id))
+      await writeAudit(tx, students, { ...staff } as Actor, {
+        id: student.id,
+        title: fullName(row),
+        before: row,
+        after: { ...row, grade: 6 },
+      })
+      erasing = post('erase', { email })
+      const isWaiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      await vi.waitFor(async () => expect((await preU.db.execute(isWaiting)).rows).toHaveLength(1))
+    })
+    expect((await erasing!).json()).toEqual({ count: 3, kept: [] })
+    const titles = (await preU.db.select().from(auditTable).where(eq(auditTable.record_id, student.id)))
+      .filter(({ resource }) => resource === 'students')
+      .map(({ record_title }) => record_title)
+    expect(titles.filter((title) => title.includes('Roos'))).toEqual([])
+  })
+
   test('leaves nothing of a person and every number', async () => {
     const { email, student, candidate, file } = await aPupil()
     expect((await post('erase', { email })).json()).toEqual({ count: 3, kept: [] })
