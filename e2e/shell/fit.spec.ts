@@ -59,6 +59,27 @@ for (const { account, selectable, others } of lists)
     })
   })
 
+test.describe('pages', () => {
+  test.use({ account: STAFF, viewport: windows[0]! })
+
+  test('another page begins at its first row', async ({ page }) => {
+    const scroller = page.locator('[data-scrolls]')
+    const scrollTop = () => scroller.evaluate((element) => element.scrollTop)
+    await open(page, '/')
+    await scroller.evaluate((element) => element.scrollTo(0, element.scrollHeight))
+    await expect.poll(scrollTop).toBeGreaterThan(0)
+    await next(page).click()
+    await expect(page.getByText('Pagina 2 van')).toBeVisible()
+    await expect.poll(scrollTop).toBe(0)
+    await test.step('on a phone', async () => {
+      await page.setViewportSize({ width: 390, height: 800 })
+      await next(page).click()
+      await expect(page.getByText('Pagina 3 van')).toBeAttached()
+      await expect(page.locator('li[data-row]').first()).toBeInViewport()
+    })
+  })
+})
+
 test.describe('questions', () => {
   test.use({ account: STAFF })
 

@@ -21,6 +21,7 @@ import { Pager } from './Pager'
 import { rowsOf, useStableLinks } from './rows'
 import { Toolbar } from './Toolbar'
 import type { Action, BulkAction, Column, Filter, Reordering, Selected } from './types'
+import { useFirstRowInSight } from './useFirstRowInSight'
 import { useListKeys } from './useListKeys'
 import { useSelection } from './useSelection'
 
@@ -99,6 +100,7 @@ export function ListPage<C extends ListContract>(props: Props<C>) {
   const rows = rowsOf(data?.results ?? [])
   const selection = useSelection<{ id: number }>({ scope, rows, keyOf })
   useListKeys({ list, search, onEscape: selection.clear })
+  useFirstRowInSight(list, state.query, isPlaceholderData)
   const { refine } = state
   const startSearch = (text: string) => {
     // The request starts before React renders.
