@@ -16,9 +16,9 @@ export function redirectSignedIn({ search }: { search: { redirect?: string | und
   if (loggedIn && user) throw redirect({ href: search.redirect ?? landingPage(user) })
 }
 
-export function requireSession({ location }: { location: { href: string; pathname: string } }) {
+export function requireSession({ location: { href } }: { location: { href: string } }) {
   const { loggedIn, user } = useSession.getState()
-  if (!loggedIn || !user) throw redirect({ to: '/login', search: location.pathname === '/' ? {} : { redirect: location.href } })
+  if (!loggedIn || !user) throw redirect({ to: '/login', search: href === '/' ? {} : { redirect: href } })
 }
 
 const redirectToStart = () => redirect({ to: '/activities' })

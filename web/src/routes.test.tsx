@@ -22,6 +22,7 @@ describe('the guard', () => {
     [null, '/login', '/login'],
     [null, '/', '/login'],
     [null, '/schools/7', '/login?redirect=%2Fschools%2F7'],
+    [null, '/?activity__id=7', '/login?redirect=%2F%3Factivity__id%3D7'],
     [null, '/settings?tab=account', '/login?redirect=%2Fsettings%3Ftab%3Daccount'],
     [null, '/api/docs/', '/login?redirect=%2Fapi%2Fdocs%2F'],
     [null, '/verify-email', '/verify-email'],
