@@ -22,7 +22,7 @@ function ExpiredLink() {
   return (
     <AuthLayout
       title="Deze link werkt niet meer"
-      intro="Een link is twee uur geldig en werkt één keer. Vraag een nieuwe aan om verder te gaan."
+      intro="Een link werkt één keer en is beperkt geldig. Vraag een nieuwe aan om verder te gaan."
     >
       <div className={classes.form}>
         <LinkButton className={classes.wide} to="/verify-email" fullWidth>
