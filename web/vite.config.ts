@@ -154,7 +154,6 @@ const OF_ONE_PAGE = [
   'active',
   'dragRows',
   'useHasPassed',
-  'usePastOptions',
   'views',
 ]
 /** Of Mantine: what only menus and dialogs use. */

@@ -15,7 +15,7 @@ export const OPEN_FIRST = { ordering: 'is_closed' }
 export function SchoolActivities() {
   const state = useListState(activities, useYearOfList(useSearch({ from: '/shell/activities' })), OPEN_FIRST)
   const now = useNow()
-  const filters = useFilters({ withState: false })
+  const filters = useFilters(state.matching, { withState: false })
   return (
     <ListPage
       title="Pre-U Activiteiten"

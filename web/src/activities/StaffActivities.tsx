@@ -29,7 +29,7 @@ export function StaffActivities() {
   const search = useYearOfList(useSearch({ from: '/shell/activities' }))
   const state = useListState(activities, search)
   const navigate = useNavigate()
-  const filters = useFilters({ withState: true })
+  const filters = useFilters(state.matching, { withState: true })
   const { actionsFor, removeActivity } = useActivityActions()
   const { bulkActions, dialogs } = useBulkActions()
   const { reordering, movesFor, moveQuestion, answerMove } = useActivityOrder(state)

@@ -1,9 +1,9 @@
 import { type activities, activityCategories, type DeadlineState, GRADES } from '@pre-u/contract/activities'
 import { periods } from '@pre-u/contract/periods'
-import { useQuery } from '@tanstack/react-query'
-import { dropdown } from '../platform/api/dropdowns'
+import type { ListState } from '../platform/address/listState'
 import { TwoLines } from '../platform/list/TwoLines'
 import type { Column, Filter } from '../platform/list/types'
+import { useChoiceOptions } from '../platform/list/useChoiceOptions'
 import { RecordLink } from '../platform/page/RecordLink'
 import { StateText } from './ActivityState'
 import classes from './activity.module.css'
@@ -113,14 +113,15 @@ const deadlineOptions: { value: DeadlineState; label: string }[] = [
   { value: 'closed', label: 'Gesloten' },
 ]
 
-export function useFilters({ withState }: { withState: boolean }): Filter<typeof activities>[] {
-  const { data: offeredPeriods = [] } = useQuery(dropdown(periods))
+const periodLabel = ({ name, school_year }: { name: string; school_year: string }) => `${name} ${school_year}`
+
+export function useFilters(
+  { period__id }: ListState<typeof activities>['matching'],
+  { withState }: { withState: boolean },
+): Filter<typeof activities>[] {
+  const ofPeriods = useChoiceOptions(periods, 'Niet meer actief', { value: period__id, labelOf: periodLabel })
   return [
-    {
-      kind: 'choice',
-      name: 'period__id',
-      options: offeredPeriods.map(({ id, name, school_year }) => ({ value: String(id), label: `${name} ${school_year}` })),
-    },
+    { kind: 'choice', name: 'period__id', ...ofPeriods },
     { kind: 'choice', name: 'category', options: activityCategories.map((value) => ({ value, label: value })) },
     {
       kind: 'choice',

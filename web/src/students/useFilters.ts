@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { dropdown } from '../platform/api/dropdowns'
 import type { Filter, Option } from '../platform/list/types'
 import type { ListState } from '../platform/address/listState'
-import { usePastOptions } from '../platform/list/usePastOptions'
+import { useChoiceOptions } from '../platform/list/useChoiceOptions'
 import { studentQueries } from './queries'
 
 /** Includes the name in a row: an option that is no longer offered keeps its label while the past ones load. */
@@ -43,32 +43,12 @@ function useGroupFilters({ school__plan__id, school__region, ...matching }: List
 }
 
 export function useFilters(state: ListState<typeof students>, { withSchools }: { withSchools: boolean }): Filter<typeof students>[] {
-  const { data: offeredSchools = NONE } = useQuery({ ...dropdown(schools), enabled: withSchools })
-  const { data: offeredActivities = NONE } = useQuery(dropdown(activities))
-  const { data: offeredPeriods = NONE } = useQuery(dropdown(periods))
   const { data } = useQuery(studentQueries.list(state.query))
   const row: Student | undefined = data?.results[0]
   const { school__id, activity__id, period__id, period__school_year } = state.matching
-  const isOneOf = (choices: { id: number }[], value: string | undefined) => choices.some(({ id }) => String(id) === value)
-
-  const pastSchools = usePastOptions(schools, 'Gearchiveerd', {
-    value: withSchools ? school__id : undefined,
-    isOffered: isOneOf(offeredSchools, school__id),
-    labelOf: ({ name }) => name,
-  })
-  const pastActivities = usePastOptions(activities, 'Geannuleerd', {
-    value: activity__id,
-    isOffered: isOneOf(offeredActivities, activity__id),
-    labelOf: activityLabel,
-  })
-  const pastPeriods = usePastOptions(periods, 'Niet meer actief', {
-    value: period__id,
-    isOffered: isOneOf(offeredPeriods, period__id),
-    labelOf: periodLabel,
-  })
-  const schoolOptions = [...offeredSchools.map(({ id, name }) => toOption(id, name)), ...pastSchools.options]
-  const activityOptions = [...offeredActivities.map((each) => toOption(each.id, activityLabel(each))), ...pastActivities.options]
-  const periodOptions = [...offeredPeriods.map((each) => toOption(each.id, periodLabel(each))), ...pastPeriods.options]
+  const ofSchools = useChoiceOptions(schools, 'Gearchiveerd', { value: school__id, labelOf: ({ name }) => name, enabled: withSchools })
+  const ofActivities = useChoiceOptions(activities, 'Geannuleerd', { value: activity__id, labelOf: activityLabel })
+  const ofPeriods = useChoiceOptions(periods, 'Niet meer actief', { value: period__id, labelOf: periodLabel })
   // Within a school year only its own periods make sense.
   const ofYear = ({ value, label }: Option) => !period__school_year || value === period__id || label.endsWith(period__school_year)
   return [
@@ -77,22 +57,22 @@ export function useFilters(state: ListState<typeof students>, { withSchools }: {
           {
             kind: 'choice',
             name: 'school__id',
-            options: withShown(schoolOptions, school__id, row?.school.name),
-            prepare: pastSchools.prepare,
+            options: withShown(ofSchools.options, school__id, row?.school.name),
+            prepare: ofSchools.prepare,
           } as const,
         ]
       : []),
     {
       kind: 'choice',
       name: 'activity__id',
-      options: withShown(activityOptions, activity__id, row && activityLabel(row.activity)),
-      prepare: pastActivities.prepare,
+      options: withShown(ofActivities.options, activity__id, row && activityLabel(row.activity)),
+      prepare: ofActivities.prepare,
     },
     {
       kind: 'choice',
       name: 'period__id',
-      options: withShown(periodOptions, period__id, row?.period.name).filter(ofYear),
-      prepare: pastPeriods.prepare,
+      options: withShown(ofPeriods.options, period__id, row?.period.name).filter(ofYear),
+      prepare: ofPeriods.prepare,
     },
     { kind: 'choice', name: 'status__in', multiple: true, options: statuses },
     { kind: 'choice', name: 'grade', options: grades },

@@ -29,7 +29,7 @@ export function CandidateList({ program }: { program: HonoursProgram }) {
   const user = useSession((session) => session.user)
   const isStaffUser = mayDecide(user)
   const state = useListState(candidates, useSearch({ from: '/shell/honours/$id' }))
-  const filters = useFilters({ withSchools: isStaffUser })
+  const filters = useFilters(state.matching, { withSchools: isStaffUser })
   const actions = useCandidateActions()
   const navigate = useNavigate()
   const { isClosed } = useProgramDeadline(program)

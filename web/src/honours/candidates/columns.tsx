@@ -4,11 +4,11 @@ import type { Candidate, candidates } from '@pre-u/contract/honours/candidates'
 import { fullName } from '@pre-u/contract/platform/names'
 import { schools } from '@pre-u/contract/schools'
 import { studentStatuses, studentStatusNames } from '@pre-u/contract/students/status'
-import { useQuery } from '@tanstack/react-query'
-import { dropdown } from '../../platform/api/dropdowns'
+import type { ListState } from '../../platform/address/listState'
 import { RecordLink } from '../../platform/page/RecordLink'
 import { TwoLines } from '../../platform/list/TwoLines'
 import type { Column, Filter, Option } from '../../platform/list/types'
+import { useChoiceOptions } from '../../platform/list/useChoiceOptions'
 import { CandidateStatus, HandedIn } from './CandidateState'
 import classes from './candidates.module.css'
 import { progressInWords } from '../words'
@@ -54,14 +54,17 @@ const others: CandidateColumn[] = [
 export const staffColumns = [name, school, ...others]
 export const schoolColumns = [name, ...others]
 
+const schoolLabel = ({ name: label }: { name: string }) => label
 const optionsOf = <T extends string>(values: readonly T[], labels: Record<T, string>): Option[] =>
   values.map((value) => ({ value, label: labels[value] }))
 
-export function useFilters({ withSchools }: { withSchools: boolean }): Filter<typeof candidates>[] {
-  const { data: offeredSchools = [] } = useQuery({ ...dropdown(schools), enabled: withSchools })
-  const schoolOptions = offeredSchools.map(({ id, name: label }) => ({ value: String(id), label }))
+export function useFilters(
+  { school__id }: ListState<typeof candidates>['matching'],
+  { withSchools }: { withSchools: boolean },
+): Filter<typeof candidates>[] {
+  const ofSchools = useChoiceOptions(schools, 'Gearchiveerd', { value: school__id, labelOf: schoolLabel, enabled: withSchools })
   return [
-    ...(withSchools ? [{ kind: 'choice', name: 'school__id', options: schoolOptions } as const] : []),
+    ...(withSchools ? [{ kind: 'choice', name: 'school__id', ...ofSchools } as const] : []),
     {
       kind: 'choice',
       name: 'is_finished',
