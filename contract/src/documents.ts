@@ -150,9 +150,11 @@ function documentActions({ path, tag, read, change }: Tree) {
       body: someDocuments,
       answer: file,
     }),
-    trash: action({ ...reading, path: `${path}/trash/`, summary: 'prullenbak', answer: documentTrash }),
+    // For who can put them back: a file may have been replaced because it said too much.
+    trash: action({ ...reading, access: change, path: `${path}/trash/`, summary: 'prullenbak', answer: documentTrash }),
     versions: action({
       ...reading,
+      access: change,
       path: `${path}/versions/`,
       summary: 'eerdere versies',
       query: z.strictObject({ ...bucket, file_key: fileKey }),

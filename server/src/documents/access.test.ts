@@ -21,6 +21,23 @@ beforeEach(async () => {
   others = documentsOf(preU, await aSchoolUser(preU.db), bucketOf(school.id))
 })
 
+test('what was removed or replaced in the general documents is for staff', async () => {
+  const office = documentsOf(preU, await aStaff(preU.db), null)
+  const reader = documentsOf(preU, teacher, null)
+  const { file_key } = await office.file('rooster.txt')
+  await office.send({ 'rooster.txt': 'nieuw' }, { on_conflict: 'replace' })
+  const [version] = (await office.get('versions/', { file_key })).json<{ items: { id: number }[] }>().items
+  const earlier = { file_key, version: String(version!.id) }
+  const answersOf = async (documents: Documents) => [
+    (await documents.get('download/', { file_key })).statusCode,
+    (await documents.get('download/', earlier)).statusCode,
+    (await documents.get('versions/', { file_key })).statusCode,
+    (await documents.get('trash/')).statusCode,
+  ]
+  expect(await answersOf(office)).toEqual([200, 200, 200, 200])
+  expect(await answersOf(reader)).toEqual([200, 403, 403, 403])
+})
+
 describe('another school', () => {
   test('gets 404 from every call', async () => {
     const folder = await own.folder('Brieven')

@@ -1,9 +1,11 @@
 import multipart from '@fastify/multipart'
 import { inArray } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { allows } from '@pre-u/contract/access'
 import { type DocumentActions, MAX_DOCUMENT_BYTES } from '@pre-u/contract/documents'
 import type { Context } from '../platform/context'
 import type { Db } from '../platform/db/db'
+import { forbidden } from '../platform/http/errors'
 import { mountAction } from '../platform/http/mountAction'
 import { createFolder, move, rename, trash } from './change'
 import { download } from './download'
@@ -35,6 +37,7 @@ function mountReads(app: FastifyInstance, context: Context, { actions, spaceOf }
   })
   mountAction(app, actions.download, async (request, reply) => {
     const { file_key, version } = request.query
+    if (version !== undefined && !allows(actions.versions.access, request.user)) throw forbidden()
     return download(context, await spaceOf(request), { keys: file_key.split(','), version }, request, reply)
   })
   mountAction(app, actions.downloadMany, async (request, reply) =>
