@@ -10,9 +10,13 @@ import { activityPeriodsTable as link } from './table'
 
 type PeriodOfActivity = Activity['periods'][number]
 
-const { id, name, school_year, is_active } = periodsTable
 /** What an activity shows of its periods. */
-export const periodFields = { id, name, school_year, is_active }
+export const periodFields = {
+  id: periodsTable.id,
+  name: periodsTable.name,
+  school_year: periodsTable.school_year,
+  is_active: periodsTable.is_active,
+}
 
 /** By activity id, in chronological order. */
 export async function periodsOf(db: Db, ids: number[]): Promise<Map<number, PeriodOfActivity[]>> {
