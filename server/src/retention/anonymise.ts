@@ -5,6 +5,7 @@ import { candidatesTable as candidates, honoursFilesTable, honoursUploadsTable }
 import { newsSubject } from '../news/public'
 import { newsTable } from '../news/table'
 import { auditTable } from '../platform/audit/audit'
+import { touched } from '../platform/db/columns'
 import { studentReportsTable, studentsTable as students } from '../students/table'
 import { restrictedFilesTable, restrictedRecordsTable } from '../subjectAccess/table'
 
@@ -22,7 +23,7 @@ export const nameless = (name: PupilTable, lastName: 'geanonimiseerd' | 'afgesch
   const table = tables[name]
   const texts = personalTexts[name].map((column) => sql`${sql.identifier(column)} = ''`)
   return sql`first_name = 'Leerling', infix = '', last_name = ${lastName}, email = ${address}::text || ${table.id}, ${sql.join(texts, sql`, `)},
-    updated_at = greatest(clock_timestamp(), ${table.updated_at} + interval '1 millisecond')`
+    updated_at = ${touched(table.updated_at)}`
 }
 
 /** The titles of entries are names. */

@@ -7,6 +7,7 @@ import { periodsTable } from '../periods/table'
 import type { Actor } from '../platform/actor'
 import { writeAudits } from '../platform/audit/audit'
 import { AFTER_DEADLINE, collectExceptions, PAST_LIMIT } from '../platform/audit/exceptions'
+import { touched } from '../platform/db/columns'
 import type { Db } from '../platform/db/db'
 import { compileStatement, runStatement } from '../platform/db/statement'
 import { announced } from '../platform/live/announce'
@@ -50,7 +51,7 @@ async function moveRows(db: Db, { activity, period }: Place, statuses: Map<numbe
       // The place in line of another activity says nothing here.
       waitlisted_at: sql`case when given.status <> 'WAITLISTED' then null
         when ${table.activity_id} = ${activity.id} then ${table.waitlisted_at} else clock_timestamp() end`,
-      updated_at: sql`greatest(clock_timestamp(), ${table.updated_at} + interval '1 millisecond')`,
+      updated_at: touched(table.updated_at),
     })
     .from(sql`jsonb_to_recordset(${given}::jsonb) as given (id int, status text)`)
     .where(sql`given.id = ${table.id}`)

@@ -6,7 +6,7 @@ import { countingStatuses } from '@pre-u/contract/students/status'
 import type { Telling } from '../news/public'
 import type { Actor } from '../platform/actor'
 import { writeAudits } from '../platform/audit/audit'
-import { columnNames } from '../platform/db/columns'
+import { columnNames, touched } from '../platform/db/columns'
 import type { Db } from '../platform/db/db'
 import { conflict } from '../platform/http/errors'
 import { hasId } from '../platform/resource/conditions'
@@ -116,7 +116,7 @@ async function writeBack(db: Db, kept: KeptStatus[], columns: readonly (keyof ty
     .update(table)
     .set({
       ...Object.fromEntries(columns.map((name) => [name, sql.raw(`was.${name}`)])),
-      updated_at: sql`greatest(clock_timestamp(), ${table.updated_at} + interval '1 millisecond')`,
+      updated_at: touched(table.updated_at),
     })
     .from(sql`jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as was (id int, ${sql.raw(types)})`)
     .where(sql`was.id = ${table.id}`)

@@ -9,6 +9,7 @@ import { honoursProgramsTable as programs } from '../honours/programs/table'
 import type { Actor } from '../platform/actor'
 import { forgetTitles } from '../platform/audit/audit'
 import type { Context } from '../platform/context'
+import { touched } from '../platform/db/columns'
 import type { Db } from '../platform/db/db'
 import { conflict } from '../platform/http/errors'
 import { nameless, personalTexts, type PupilTable } from '../retention/public'
@@ -94,7 +95,7 @@ async function giveBack(db: Db, name: PupilTable, restrictionId: number): Promis
   const values = columnsOf(name).map((column) => sql`${sql.identifier(column)} = ${restricted.personal} ->> ${column}`)
   const { rows } = await db.execute<{ count: number }>(sql`
     with shown as (
-      update ${table} set ${sql.join(values, sql`, `)}, updated_at = greatest(clock_timestamp(), ${table.updated_at} + interval '1 millisecond')
+      update ${table} set ${sql.join(values, sql`, `)}, updated_at = ${touched(table.updated_at)}
       from ${restricted} where resource = ${name} and restriction_id = ${restrictionId} and ${table.id} = ${restricted.record_id} returning 1)
     select count(*)::int as count from shown`)
   return rows[0]!.count

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { candidates as contract } from '@pre-u/contract/honours/candidates'
 import type { Actor } from '../../platform/actor'
+import { touched } from '../../platform/db/columns'
 import type { Db } from '../../platform/db/db'
 import { conflict } from '../../platform/http/errors'
 import { auditStatuses, isPlaced } from '../../platform/statusChange'
@@ -51,7 +52,7 @@ const restoreDecisions: Restore<Kept> = async (db, kept, user) => {
       status_reason: sql`was.status_reason`,
       finished_at: sql`was.finished_at`,
       finished_by: sql`was.finished_by`,
-      updated_at: sql`greatest(clock_timestamp(), ${table.updated_at} + interval '1 millisecond')`,
+      updated_at: touched(table.updated_at),
     })
     .from(
       sql`jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as was (id int, status text, status_reason text, finished_at timestamptz, finished_by int)`,
