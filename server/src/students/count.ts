@@ -17,7 +17,8 @@ export const countFilters = (table: Counts) => ({
   grade: table.grade,
 })
 
-const isAsked = (query: Query, name: string) => query[name] !== undefined || query[`${name}__in`] !== undefined
+/** Whether a query has a filter, for one value or for several. */
+export const isAsked = (query: Query, name: string) => query[name] !== undefined || query[`${name}__in`] !== undefined
 const isAnyAsked = (query: Query, filters: object) => Object.keys(filters).some((name) => isAsked(query, name))
 
 /**

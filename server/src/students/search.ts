@@ -6,7 +6,7 @@ import { compileStatement, createStatementCache, runStatement } from '../platfor
 import { bindPlaceholder, searchWords, symbolic } from '../platform/resource/conditions'
 import { MOST_COUNTED, shapeOf, valuesOf } from '../platform/resource/listReader'
 import type { FindIds, PageQuery } from '../platform/resource/query'
-import { countStudents } from './count'
+import { countStudents, isAsked } from './count'
 import { groupingOf } from './groupOrder'
 import { studentList } from './rows'
 import { isFiltered, isOfStatus, type LookUps, type NamedQuery, type Part, resolveWords, waitingAsked, type Walk } from './searchConditions'
@@ -50,17 +50,11 @@ const isOneSchool = (query: PageQuery, user: User) => !isStaff(user) || query.sc
 /** These lists have an index, or no more rows than one school has: the page reader is fast. */
 function isPlain(query: PageQuery, user: User) {
   if (searchWords(query.search).length > 0) return false
+  if (isOneSchool(query, user) || isAsked(query, 'id')) return true
+  if (groupingOf(query)) return false
   const used = Object.keys(studentList.filters).flatMap((name) => [name, `${name}__in`].filter((filter) => query[filter] !== undefined))
-  if (groupingOf(query) && !isOneSchool(query, user)) return query.id !== undefined || query.id__in !== undefined
   const isIndexed = used.length === 0 || (used.length === 1 && ['activity__id', 'period__id'].includes(used[0]!))
-  return (
-    isIndexed ||
-    query.report !== undefined ||
-    query.report__in !== undefined ||
-    isOneSchool(query, user) ||
-    query.id !== undefined ||
-    query.id__in !== undefined
-  )
+  return isIndexed || isAsked(query, 'report')
 }
 
 /** In an order by group, rows that have a filter may stand far behind all others. */

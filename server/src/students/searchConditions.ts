@@ -5,7 +5,7 @@ import { periodsTable as periods } from '../periods/table'
 import { bindPlaceholder, filterConditions, searchWords } from '../platform/resource/conditions'
 import type { Term } from '../platform/resource/ordering'
 import type { PageQuery } from '../platform/resource/query'
-import { countFilters } from './count'
+import { countFilters, isAsked } from './count'
 import { categoryOfMany, isAnyNamed, isNamed, isRowNamed, schoolColumns, schoolFiltersOfMany } from './groupFilters'
 import { STATUSES, studentList } from './rows'
 import { activityCountsTable, schoolCountsTable, studentStatusesTable, studentsTable as table, waitlistedSince } from './table'
@@ -46,9 +46,8 @@ export const ofOtherGroups = (group: Group) => {
 const hiddenFilters = ({ words: lookedUp, years }: LookUps) =>
   lookedUp.includes(true) ? { ...byCategory, ...bySchool, ...(years ? {} : byYear) } : {}
 
-export const isFiltered = (query: PageQuery) =>
-  ['id', ...Object.keys(studentList.filters)].some((name) => query[name] !== undefined || query[`${name}__in`] !== undefined)
-export const isOfStatus = ({ status, status__in }: PageQuery) => (status ?? status__in) !== undefined
+export const isFiltered = (query: PageQuery) => ['id', ...Object.keys(studentList.filters)].some((name) => isAsked(query, name))
+export const isOfStatus = (query: PageQuery) => isAsked(query, 'status')
 
 type Counts = typeof schoolCountsTable | typeof activityCountsTable
 /** The counts of what has all filters. */
@@ -130,12 +129,12 @@ export function rangeOf(query: PageQuery) {
  */
 export function inTime(query: PageQuery): SQL {
   const asked = (columns: Record<string, SQLWrapper>) => and(...filterConditions(columns, query, bindPlaceholder))
-  const between = (groups: SQL, made: SQL, isAsked: SQL | undefined) => {
+  const between = (groups: SQL, made: SQL, condition: SQL | undefined) => {
     const edge = (choose: string, direction: string) =>
-      sql`(select ${sql.raw(choose)}(made) from ${groups} cross join lateral (${made} order by made ${sql.raw(direction)} limit 1) edge where ${isAsked})`
+      sql`(select ${sql.raw(choose)}(made) from ${groups} cross join lateral (${made} order by made ${sql.raw(direction)} limit 1) edge where ${condition})`
     // Of rows, because the planner expects few between two values that it does not know, and would read and sort them all.
     const order = sql`(${table.created_at}, ${table.id})`
-    return isAsked && sql`${order} >= (${edge('min', 'asc')}, 0) and ${order} <= (${edge('max', 'desc')}, ${sql.raw(LARGEST_ID)})`
+    return condition && sql`${order} >= (${edge('min', 'asc')}, 0) and ${order} <= (${edge('max', 'desc')}, ${sql.raw(LARGEST_ID)})`
   }
   const ofPeriod = sql`select created_at as made from ${table} registration where registration.period_id = ${periods.id}`
   const ofStatus = sql`select created_at as made from ${studentStatusesTable} registration where registration.status = asked.status`
