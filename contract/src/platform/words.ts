@@ -7,6 +7,9 @@ export function number(value: number): string {
   return decimals ? `${grouped},${decimals}` : grouped
 }
 
+/** '1 school', '1.234 scholen' */
+export const counted = (count: number, one: string, many: string) => `${number(count)} ${count === 1 ? one : many}`
+
 /** 'Anna, Bas en Chris' */
 export const listed = (names: readonly string[]) =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} en ${names.at(-1)}`

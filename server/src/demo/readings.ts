@@ -1,9 +1,10 @@
 import { asc, eq } from 'drizzle-orm'
 import { fullName } from '@pre-u/contract/platform/names'
+import { counted } from '@pre-u/contract/platform/words'
 import { usersTable as users } from '../auth/table'
 import { candidatesTable } from '../honours/candidates/table'
 import type { Db } from '../platform/db/db'
-import { counted, insertPeople, recordReading } from '../platform/readings/record'
+import { insertPeople, recordReading } from '../platform/readings/record'
 import { studentsTable } from '../students/table'
 
 const EXPORTED = 250

@@ -1,13 +1,11 @@
-import { number } from '@pre-u/contract/platform/words'
+import { counted, number } from '@pre-u/contract/platform/words'
 
-export { number }
+export { counted, number }
 
 export const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** A date in a line of text, which never ends a line halfway. */
 export const unbroken = (text: string) => text.replaceAll(' ', '\u00A0')
-
-export const counted = (value: number, one: string, many: string) => `${number(value)} ${value === 1 ? one : many}`
 
 /** '14 scholen (68 leerlingen)' */
 export const audienceInWords = ({ schools, pupils }: { schools: number; pupils: number }) =>

@@ -1,6 +1,5 @@
 import { and, eq, gt, sql, type SQL } from 'drizzle-orm'
 import { readings as kind } from '@pre-u/contract/readings'
-import { number } from '@pre-u/contract/platform/words'
 import type { Actor } from '../actor'
 import { writeAudit } from '../audit/audit'
 import { BESIDES_CHANGE, type Db } from '../db/db'
@@ -16,8 +15,6 @@ const SAME_READING = sql`interval '5 minutes'`
 const BUCKET = 4096
 /** How many numbers wait for one statement. */
 const SLICE = 25_000
-
-export const counted = (count: number, one: string, many: string) => `${number(count)} ${count === 1 ? one : many}`
 
 type Reader = Pick<Actor, 'id' | 'name'>
 type Facts = { count: number; people?: People }
