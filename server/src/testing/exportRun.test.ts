@@ -44,7 +44,7 @@ beforeAll(async () => {
   app = await buildApp(context)
   exportPeriods(app, context, '/api/exported')
   exportPeriods(app, context, '/api/held', [blockedBy(untilReleased)])
-  exportPeriods(app, context, '/api/lined-up', [blockedBy(untilReleased)], { line: aQueue({ running: 2, waiting: 1 }) })
+  exportPeriods(app, context, '/api/lined-up', [blockedBy(untilReleased)], { queue: aQueue({ running: 2, waiting: 1 }) })
   exportPeriods(app, context, '/api/asleep', [blockedBy(asleep)])
   exportPeriods(app, context, '/api/long', [{ ...columns[0]!, key: 'long', value: noise }])
   exportPeriods(app, context, '/api/broken', [blockedBy(broken)])

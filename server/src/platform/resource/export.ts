@@ -29,7 +29,7 @@ import { MAX_ROWS } from '../xlsx/sheet'
 import { xlsxStream } from '../xlsx/stream'
 
 // Each holds a connection and a thread: a few at a time leave enough of both for everybody else.
-const inLine = createBoundedQueue({
+const exportQueue = createBoundedQueue({
   name: 'exports',
   running: 3,
   waiting: 20,
@@ -56,7 +56,7 @@ export type Export = {
   rows?: { where: SQL; orderBy: SQLWrapper[] }
   /** The last part of the path; 'export' without it. */
   name?: string
-  line?: typeof inLine
+  queue?: typeof exportQueue
 }
 type Asked = Query & { ids?: number[]; columns?: string[] }
 
@@ -139,7 +139,7 @@ export function mountExport<C extends ListContract, T extends StoredTable>(
   app: FastifyInstance,
   context: Context,
   list: List<C, T>,
-  { fileName, sheet, columns, people, words, joins = [], rows, name = 'export', line = inLine }: Export,
+  { fileName, sheet, columns, people, words, joins = [], rows, name = 'export', queue = exportQueue }: Export,
 ) {
   const resource: Readable & Sortable = list
   const { db } = context
@@ -184,7 +184,7 @@ export function mountExport<C extends ListContract, T extends StoredTable>(
         await finished(file)
       }).finally(() => seen?.finish().catch((err: unknown) => request.log.error({ err }, 'whom an export showed is not recorded')))
     }
-    await line(run, { account: user.id, gone }).catch((error: unknown) => {
+    await queue(run, { account: user.id, gone }).catch((error: unknown) => {
       // A fault after the first byte closes the connection, so that no half file looks whole; nobody reads an answer then.
       if (!gone.aborted && !reply.raw.headersSent) throw error
     })
