@@ -79,11 +79,11 @@ describe('an export of pupils', () => {
 
   test('keeps no more than a slice of them at a time', async () => {
     const reading = await insertReading(preU.db, { id: staff.id, name: 'Anna' }, 'veel geëxporteerd', { count: 60_000 })
-    const seen = recordPeople(preU.db, 'students')
-    seen.of(reading)
-    for (let start = 5_000_000; start < 5_060_000; start += 1000) seen.add(Array.from({ length: 1000 }, (_, index) => start + index))
+    const recorder = recordPeople(preU.db, 'students')
+    recorder.setReading(reading)
+    for (let start = 5_000_000; start < 5_060_000; start += 1000) recorder.add(Array.from({ length: 1000 }, (_, index) => start + index))
     await vi.waitUntil(async () => (await preU.db.$count(readingPeopleTable, eq(readingPeopleTable.reading_id, reading))) > 0)
-    await seen.finish()
+    await recorder.finish()
     const { rows } = await preU.db.execute<{ people: number }>(
       sql`select count(distinct id)::int as people from reading_people, unnest(ids) id where reading_id = ${reading}`,
     )

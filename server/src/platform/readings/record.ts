@@ -62,7 +62,7 @@ export function recordPeople(db: Db, people: People) {
     written.catch(() => undefined)
   }
   return {
-    of: (id: number) => void (reading = id),
+    setReading: (id: number) => void (reading = id),
     add(ids: (number | null)[]) {
       waiting.push(...ids.filter((id) => id !== null))
       if (waiting.length >= SLICE) flush()

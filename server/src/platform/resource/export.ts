@@ -39,7 +39,7 @@ const exportQueue = createBoundedQueue({
 
 /** A column is what PostgreSQL makes of each row: an export is one statement, whatever hangs on a row. */
 export type ExportColumn = XlsxColumn & { key: string; value: SQLWrapper | ((user: User) => SQLWrapper); staffOnly?: boolean }
-/** Whose data each row shows: a number in `kind`, or null for nobody's. */
+/** Whose data a row shows: an id of the table `kind`; null where it shows nobody's. */
 type PeopleInRows = { kind: People; id: SQLWrapper }
 export type Export = {
   /** 'scholen' → 'scholen-2026-11-12.xlsx'. */
@@ -127,9 +127,9 @@ export function exportBody({ filterBy }: ListContract) {
 export const exportWhere = (resource: Parameters<typeof listWhere>[0], { ids, ...query }: Asked, user: User) =>
   and(listWhere(resource, query, user), ids && hasId(resource.table, ids))
 
-async function* fieldsOf(batches: AsyncIterable<CopiedRows>, seen: ReturnType<typeof recordPeople> | null): AsyncGenerator<Fields> {
+async function* fieldsOf(batches: AsyncIterable<CopiedRows>, recorder: ReturnType<typeof recordPeople> | null): AsyncGenerator<Fields> {
   for await (const { keys, fields } of batches) {
-    seen?.add(keys)
+    recorder?.add(keys)
     yield fields
   }
 }
@@ -162,15 +162,15 @@ export function mountExport<C extends ListContract, T extends StoredTable>(
     const gone = closeSignal(reply)
 
     const run = async () => {
-      const seen = people && recordPeople(db, people.kind)
+      const recorder = people && recordPeople(db, people.kind)
       const query = rowsQuery(values, people?.id ?? sql`null::int`, from, where, order)
       await copyRows(await readSource(), query, gone, async (batches, tx) => {
         // The thread starts while the rows are counted.
-        const file = xlsxStream({ ...workbook, batches: fieldsOf(batches, seen) })
+        const file = xlsxStream({ ...workbook, batches: fieldsOf(batches, recorder) })
         file.once('error', (err) => request.log.error({ err }, 'an export broke off'))
         try {
           const count = await countRows(tx, from, where)
-          if (seen && count > 0) seen.of(await recordReading(db, user, inWords(count), { count, people: people.kind }))
+          if (recorder && count > 0) recorder.setReading(await recordReading(db, user, inWords(count), { count, people: people.kind }))
         } catch (error) {
           file.destroy()
           throw error
@@ -182,7 +182,7 @@ export function mountExport<C extends ListContract, T extends StoredTable>(
           .header('x-accel-buffering', 'no')
           .send(file)
         await finished(file)
-      }).finally(() => seen?.finish().catch((err: unknown) => request.log.error({ err }, 'whom an export showed is not recorded')))
+      }).finally(() => recorder?.finish().catch((err: unknown) => request.log.error({ err }, 'whom an export showed is not recorded')))
     }
     await queue(run, { account: user.id, gone }).catch((error: unknown) => {
       // A fault after the first byte closes the connection, so that no half file looks whole; nobody reads an answer then.
