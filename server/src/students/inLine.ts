@@ -7,7 +7,7 @@ import { studentsTable as table } from './table'
 const since = sql`coalesce(${table.waitlisted_at}, ${table.created_at})`
 
 /** Schools with a priority package first, then by how long a registration waits. */
-export const inLine = (db: Db, where: SQL | undefined, number = Number.MAX_SAFE_INTEGER) =>
+export const readInLine = (db: Db, where: SQL | undefined, number = Number.MAX_SAFE_INTEGER) =>
   db
     .select({ id: table.id })
     .from(table)

@@ -3,13 +3,14 @@ import { MAX_BULK_STUDENTS } from '@pre-u/contract/students'
 import type { Actor } from '../platform/actor'
 import type { Db } from '../platform/db/db'
 import { conflict } from '../platform/http/errors'
-import { inLine } from './inLine'
+import { readInLine } from './inLine'
 import { changeStatuses } from './status'
 import { type Activity, lockActivities } from './place'
 import { countPerActivity } from './counts'
 import { studentsTable as table } from './table'
 
-async function freePlaces(db: Db, { id, code, capacity, state }: Activity) {
+/** Returns how many places are free. */
+async function refuseWithoutPlaces(db: Db, { id, code, capacity, state }: Activity) {
   if (state === 'CANCELLED') throw conflict(`${code} is geannuleerd.`)
   const free = capacity === null ? Number.MAX_SAFE_INTEGER : capacity - (await countPerActivity(db, [id]))(id).placed
   if (free <= 0) throw conflict(`${code} heeft geen vrije plaatsen.`)
@@ -20,9 +21,9 @@ async function freePlaces(db: Db, { id, code, capacity, state }: Activity) {
 export async function placeNextWaiting(db: Db, activity_id: number, count: number | undefined, user: Actor) {
   // The lock on the activity blocks other placements, but a school can still cancel a waiting registration.
   const activity = (await lockActivities(db, [activity_id])).get(activity_id)!
-  const free = await freePlaces(db, activity)
+  const free = await refuseWithoutPlaces(db, activity)
   const isWaiting = and(eq(table.activity_id, activity_id), eq(table.status, 'WAITLISTED'))
-  const waiting = await inLine(db, isWaiting, Math.min(count ?? free, free, MAX_BULK_STUDENTS))
+  const waiting = await readInLine(db, isWaiting, Math.min(count ?? free, free, MAX_BULK_STUDENTS))
   if (waiting.length === 0) throw conflict(`Er staat niemand op de wachtlijst van ${activity.code}.`)
   return changeStatuses(
     db,

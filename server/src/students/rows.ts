@@ -22,8 +22,8 @@ export type Row = typeof table.$inferSelect
 const studentsFor = (user: User) => (isStaff(user) ? undefined : eq(table.school_id, user.school?.id ?? 0))
 
 const byName = [dutch(table.last_name), dutch(table.first_name)]
-/** The place of a registration's school, activity or period among all of them. */
-const placeOf = (groupId: SQLWrapper, group: typeof schoolsTable | typeof activitiesTable | typeof periodsTable, order: SQL) =>
+/** The rank of a registration's school, activity or period in the order by it. */
+const rankOf = (groupId: SQLWrapper, group: typeof schoolsTable | typeof activitiesTable | typeof periodsTable, order: SQL) =>
   lookUp(groupId, group, sql`select ${group.id}, row_number() over (order by ${order}, ${group.id}) from ${group}`, sql`0`)
 /** As an expression, because each statement has the same. */
 export const STATUSES = sql.raw(`array[${studentStatuses.map((name) => `'${name}'`).join()}]`)
@@ -41,9 +41,9 @@ export const studentList = {
   sort: {
     name: byName,
     waitlisted_at: [waitlistedSince(table)],
-    school: [placeOf(table.school_id, schoolsTable, dutch(schoolsTable.name)), ...byName],
-    activity: [placeOf(table.activity_id, activitiesTable, dutch(activitiesTable.name)), ...byName],
-    period: [placeOf(table.period_id, periodsTable, sql`${periodsTable.start_date}`), ...byName],
+    school: [rankOf(table.school_id, schoolsTable, dutch(schoolsTable.name)), ...byName],
+    activity: [rankOf(table.activity_id, activitiesTable, dutch(activitiesTable.name)), ...byName],
+    period: [rankOf(table.period_id, periodsTable, sql`${periodsTable.start_date}`), ...byName],
     grade: [table.grade, ...byName],
     // Within a status by creation: `student_statuses` has that order.
     status: [sql`array_position(${STATUSES}, ${table.status})`, table.created_at],

@@ -9,7 +9,7 @@ import { hasId } from '../platform/resource/conditions'
 import { changeStatus, type StatusSubject, type Wanted, withPlace } from '../platform/statusChange'
 import { type Activity, findPastLimit } from './place'
 import { countPerActivity } from './counts'
-import { inLine } from './inLine'
+import { readInLine } from './inLine'
 import { endReports, reporterOf } from './report'
 import { lockStatuses, type StatusRow } from './rows'
 import { recordStatusNews } from './statusNews'
@@ -37,18 +37,9 @@ export const studentStatus: StatusSubject<StatusRow, Activity> = {
   // A row that is already waitlisted is not changed, so it keeps its position.
   fields: ({ status, status_reason = '' }, now) => ({ status, status_reason, waitlisted_at: status === 'WAITLISTED' ? now : null }),
   inLine: async (db, rows) => {
-    const place = new Map(
-      (
-        await inLine(
-          db,
-          hasId(
-            table,
-            rows.map(({ id }) => id),
-          ),
-        )
-      ).map(({ id }, index) => [id, index]),
-    )
-    return rows.toSorted((a, b) => place.get(a.id)! - place.get(b.id)!)
+    const ids = rows.map(({ id }) => id)
+    const ranks = new Map((await readInLine(db, hasId(table, ids))).map(({ id }, rank) => [id, rank]))
+    return rows.toSorted((a, b) => ranks.get(a.id)! - ranks.get(b.id)!)
   },
 }
 
