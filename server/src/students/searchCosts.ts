@@ -4,7 +4,10 @@ import { groupingOf } from './groupOrder'
 import { type Group, isOfStatus, type LookUps, type NamedQuery, type Part, type Walk } from './searchConditions'
 import { isByName, rowsToWalk, type Source } from './searchStatements'
 
-/** How a page of a search is found: along the list, by gathering all matches from a source, or from the rows that are called so. */
+/**
+ * The ways of decision 21: `walk` looks along the list, `called` merges, and each other name is the source that matches are gathered from
+ * (`search`: the search index).
+ */
 export type Way = 'walk' | 'called' | Exclude<Source, 'school'>
 
 type Rows = 'all' | 'words' | 'beside' | 'walked' | Group | 'status' | 'others' | 'indexed' | 'inPeriods' | 'filtered'
@@ -22,9 +25,12 @@ export function toExpected(row: (string | null)[]): Expected {
 const PER_ROW = {
   inNameIndex: 1.4,
   inOrderOfCreation: 2.2,
-  byStatus: 9,
-  ofStatus: 2.7,
+  /** One row by its id. */
+  lookedUpSingly: 9,
+  /** Rows by an array of their ids. */
+  readByIds: 2.7,
   inSearchIndex: 2.5,
+  /** An entry of the GIN index for a word. */
   inPostings: 0.3,
   found: 1.2,
   merged: 5,
@@ -57,7 +63,7 @@ export const expectedAmong = ({ all, words, filtered }: Expected, rows: number) 
 /** A row along the list. In the order of grades, the index of names passes over those of other grades. */
 function costOfStep(query: PageQuery, part: Part): number {
   const grouping = groupingOf(query)
-  if (grouping?.byCreation) return PER_ROW.byStatus
+  if (grouping?.byCreation) return PER_ROW.lookedUpSingly
   if (String(query.ordering).endsWith('grade')) return PER_ROW.inNameIndex * GRADES
   return grouping || isByName(part) ? PER_ROW.inNameIndex : PER_ROW.inOrderOfCreation
 }
@@ -84,7 +90,7 @@ function costOfCountingAll(query: NamedQuery, expected: Expected): number {
 
 /** Whether all matches are counted, in the search index or in the rows of a status. Otherwise those among the first rows are. */
 export const areAllCounted = (query: NamedQuery, expected: Expected, source: Source) =>
-  (source === 'status' ? expected.status * PER_ROW.ofStatus : costOfCountingAll(query, expected)) < MOST_COUNTING
+  (source === 'status' ? expected.status * PER_ROW.readByIds : costOfCountingAll(query, expected)) < MOST_COUNTING
 
 /** A walk has found a page, and knows nothing of the rest. The other ways have counted already; filters alone are counted beforehand. */
 const costOfCounting = (query: NamedQuery, expected: Expected, walk: Walk) =>
@@ -97,12 +103,12 @@ const stepsTo = (needed: number, found: number, { all, filtered }: Expected) => 
 const besideStatus = (query: PageQuery, rows: number, { all, status, filtered }: Expected) =>
   (rows * filtered) / Math.max(1, isOfStatus(query) ? status : all)
 
-/** The status of each row in the index of names that matches otherwise is looked up. */
+/** In an index without the status, each row that has the words and all filters but the status costs a look-up of its status. */
 function costOfLookups(query: PageQuery, part: Part, steps: number, expected: Expected): number {
   const grouping = groupingOf(query)
   const isInNameIndex = grouping ? !grouping.byCreation : isByName(part)
   if (!isInNameIndex || !isOfStatus(query)) return 0
-  return besideStatus(query, (steps * expected.words) / expected.all, expected) * PER_ROW.byStatus
+  return besideStatus(query, (steps * expected.words) / expected.all, expected) * PER_ROW.lookedUpSingly
 }
 
 /** How far a walk is expected to go. Those who are called so do not stand evenly in an order that begins with the name. */
@@ -134,13 +140,13 @@ function costOfWalk(query: NamedQuery, part: Part, expected: Expected, walk: Wal
 function costOfCalled(query: NamedQuery, expected: Expected): number {
   const { words, beside } = expected
   if (query.named.includes(true) && areCommon(expected)) return Infinity
-  const perName = isOfStatus(query) ? PER_ROW.byStatus : PER_ROW.inNameIndex
+  const perName = isOfStatus(query) ? PER_ROW.lookedUpSingly : PER_ROW.inNameIndex
   return beside * PER_ROW.found + besideStatus(query, beside, expected) * PER_ROW.merged + (words - beside) * perName
 }
 
 /** Each row of the group in its index, and those that have the words in the table. */
 const costOfGroup = ({ all, words, others }: Expected, rows: number) =>
-  rows * PER_ROW.inNameIndex + ((words * others) / all) * PER_ROW.ofStatus
+  rows * PER_ROW.inNameIndex + ((words * others) / all) * PER_ROW.readByIds
 
 /** What each way of finding a page is expected to take. `isCalled`: the order begins with what the words may name. */
 export function costsOf(query: NamedQuery, part: Part, expected: Expected, walk: Walk, isCalled: boolean): Record<Way, number> {
@@ -149,7 +155,7 @@ export function costsOf(query: NamedQuery, part: Part, expected: Expected, walk:
     // Before `called`: the first of those that cost the same is taken, and of what no sampled row has the search index finds little.
     search: costOfSearchIndex(query, expected),
     called: isCalled ? costOfCalled(query, expected) : Infinity,
-    status: isOfStatus(query) ? expected.status * PER_ROW.ofStatus : Infinity,
+    status: isOfStatus(query) ? expected.status * PER_ROW.readByIds : Infinity,
     schools: costOfGroup(expected, expected.schools),
     activities: costOfGroup(expected, expected.activities),
     periods: costOfGroup(expected, expected.periods),
