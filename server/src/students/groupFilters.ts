@@ -40,7 +40,7 @@ export const activityFilters = (activity_id: SQLWrapper) => ({
     sql`${activity_id} = any(array(select ${activities.id} from ${activities} where ${matches(activities.category)}))`,
 })
 
-/** The same for rows that are found by something else. */
+/** The same as an expression that no index has: for rows that another condition finds. */
 export const schoolFiltersOfMany = (school_id: SQLWrapper) => eachSchoolColumn((matched) => isTrueOf(school_id, schools, matched))
 export const categoryOfMany = (activity_id: SQLWrapper) => (matches: Matches) =>
   isTrueOf(activity_id, activities, matches(activities.category))
@@ -60,6 +60,6 @@ type Ids = { school_id: SQLWrapper; activity_id: SQLWrapper }
 /** A word may be of the school's name or the activity's code: found in the indexes of schools and activities. */
 export const isNamed = ({ school_id, activity_id }: Ids, pattern: SQL, ofSchool = sql`true`, ofActivity = sql`true`) =>
   sql`(${school_id} = any(array(${schoolsCalled(pattern)} and ${ofSchool})) or ${activity_id} = any(array(${activitiesCalled(pattern)} and ${ofActivity})))`
-/** The same for rows that are found by something else. */
+/** The same as an expression that no index has: for rows that another condition finds. */
 export const isRowNamed = ({ school_id, activity_id }: Ids, pattern: SQL) =>
   sql`(${isTrueOf(school_id, schools, sql`${schools.search_text} like ${pattern}`)} or ${isTrueOf(activity_id, activities, sql`${activities.search_text} like ${pattern}`)})`

@@ -67,7 +67,7 @@ export function refuseClosed(place: Place, number: number, user: Actor, despiteL
   refuseExceeded(explainExceededLimits(place, number), user, despiteLimits)
 }
 
-/** A school is refused what is an exception. */
+/** Why a school could not have registered these; empty for a school, which every caller has refused by now. */
 function exceptionsOf(place: Place, number: number): string {
   const { except, inWords } = collectExceptions()
   if (place.activity.is_past_deadline) except(AFTER_DEADLINE)
@@ -83,7 +83,10 @@ const sharedValues = sql.join(
   sql`, `,
 )
 
-/** The first part of a statement: stores the pupils as `stored`, writes their audit entries and what the receipt tells. The addresses of a list are distinct. */
+/**
+ * The first part of a statement: stores the pupils as `stored`, and writes their audit entries and the news for the receipt. Entries are
+ * joined by e-mail address, so addresses in a list must differ.
+ */
 export const storing = sql`
   with given as materialized (
     select * from jsonb_to_recordset(${sql.placeholder('pupils')}::jsonb)

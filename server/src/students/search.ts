@@ -36,8 +36,9 @@ import {
   walkList,
 } from './searchStatements'
 
-/** An index of names passes over 16,000 rows in 5 ms. To read a row of the table takes 1 to 2.5 µs. */
+/** How many rows a walk looks at, at most; `searchCosts.ts` has what a row takes. */
 const WALK: Walk = { byGroup: 150_000, byName: 60_000, otherwise: 16_000, perMatch: 200, counted: 6000 }
+/** Of a status that at most so many registrations have, matches are counted in `student_statuses`, and without words gathered from it. */
 const RARE_STATUS = 10_000
 const resolve = compileStatement(resolveWords)
 const NO_LOOK_UPS: LookUps = { words: [], years: false, periodsOfStatus: false }
@@ -69,7 +70,7 @@ export type Choose = <W extends Way>(costs: Record<W, number>) => W
 const cheapest: Choose = (costs) =>
   (Object.keys(costs) as (keyof typeof costs)[]).reduce((best, way) => (costs[way] < costs[best] ? way : best))
 
-/** Finds a page of registrations by words, filters and order. Only this list is large enough to need more than a WHERE. */
+/** Finds a page of registrations by words, filters and order (decision 21). Undefined where the page reader is fast enough. */
 export function createStudentSearch(walk = WALK, rareStatus = RARE_STATUS, choose = cheapest): FindIds {
   const cached = createStatementCache()
 

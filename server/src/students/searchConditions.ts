@@ -18,20 +18,27 @@ export type Beside = 'after' | 'before'
 export type Part = { terms: Term[]; beside: Beside | undefined; beyond: () => SQL; limit: number; offset: number }
 
 export const LARGEST_ID = String(2 ** 31 - 1)
+/** Alias of a subquery that stands for the table: columns of `table` in a condition then mean its columns. */
 export const students = sql.identifier('students')
-/** What the index of names has of a row; the status of a row that matches otherwise is looked up. */
+/**
+ * The columns that the indexes by name, school, activity and period have. They lack the status: where the rest of a row matches, `STATUS`
+ * looks it up.
+ */
 export const INDEXED = sql.raw('id, last_name, first_name, school_id, activity_id, period_id, grade, search_text')
 export const STATUS = sql`(select status from ${table} registration where registration.id = ${table.id})`
 export const limit = (rows: number) => sql.raw(`limit ${rows}`)
 /** `narrowed`: other conditions for some filters. */
 export const filters = (query: object, narrowed = {}) =>
   and(...filterConditions({ ...studentList.filters, id: table.id, ...narrowed }, query as PageQuery, bindPlaceholder)) ?? sql`true`
-/** Filters that are true of many schools, activities or periods, for rows that are found by something else. */
+/** These filters as expressions that no index has. The planner then finds rows by something else, and compares these on the rows found. */
 const bySchool = schoolFiltersOfMany(table.school_id)
 const byCategory = { activity__category: categoryOfMany(table.activity_id) }
 const byYear = { period__school_year: inSchoolYear(sql`(${table.period_id} + 0)`) }
 export const ofMany = { ...bySchool, ...byCategory, ...byYear }
-/** The indexes of schools, activities and periods have the words. What else is asked is hidden from the planner. */
+/**
+ * To gather from a group's index, the filters on other groups are written as such expressions: the planner would otherwise choose their
+ * index.
+ */
 const hiddenOf = {
   schools: bySchool,
   activities: { ...byCategory, activity__id: sql`(${table.activity_id} + 0)` },
@@ -42,7 +49,7 @@ export const ofOtherGroups = (group: Group) => {
   const { [group]: _own, ...others } = hiddenOf
   return Object.assign({}, ...Object.values(others)) as object
 }
-/** Those that stay hidden from the planner. Without words to look up, it has to choose among the filters. */
+/** The filters that are such expressions beside words that are looked up. Without these, the planner has to choose among the filters. */
 const hiddenFilters = ({ words: lookedUp, years }: LookUps) =>
   lookedUp.includes(true) ? { ...byCategory, ...bySchool, ...(years ? {} : byYear) } : {}
 
@@ -50,7 +57,7 @@ export const isFiltered = (query: PageQuery) => ['id', ...Object.keys(studentLis
 export const isOfStatus = (query: PageQuery) => isAsked(query, 'status')
 
 type Counts = typeof schoolCountsTable | typeof activityCountsTable
-/** The counts of what has all filters. */
+/** Condition on a row of counts: it counts something, and has the filters of the query. */
 export const counted = (counts: Counts, query: PageQuery) =>
   and(sql`${counts.number} > 0`, ...filterConditions(countFilters(counts), query, bindPlaceholder))!
 type GroupCounts = { counts: Counts; column: SQLWrapper; id: SQLWrapper }
@@ -69,7 +76,7 @@ export const inPeriodsOfStatus = (query: PageQuery) =>
 export const resolveWords = sql`
   select pattern, ${isAnyNamed(sql`pattern`)}
   from (select search_pattern(word) as pattern from unnest(${sql.placeholder('words')}::text[]) with ordinality given (word, place) order by place offset 0) resolved`
-/** As a subquery: the planner would expect other numbers of rows for each word. */
+/** As a subquery, so that the planner does not see the word: it would estimate each word differently. */
 const pattern = (index: number) => sql`(select ${sql.placeholder(`pattern_${index}`)}::text)`
 export const eachPattern = <T>({ search }: PageQuery, use: (pattern: SQL, index: number) => T): T[] =>
   searchWords(search).map((_, index) => use(pattern(index), index))
@@ -78,7 +85,7 @@ export const eachPattern = <T>({ search }: PageQuery, use: (pattern: SQL, index:
 export type NamedQuery = PageQuery & { named: boolean[] }
 
 type FindWord = { text: SQL; isNamed: (like: SQL) => SQL }
-/** Of rows that are found by something else. */
+/** For rows that another condition finds: whether a word names the school or the activity is an expression that no index has. */
 const byRow: FindWord = { text: sql`${table.search_text}`, isNamed: (like) => isRowNamed(table, like) }
 
 export const eachWord = (query: NamedQuery, find: (index: number) => FindWord = () => byRow) =>
@@ -90,7 +97,7 @@ export const words = (query: NamedQuery) => and(...eachWord(query)) ?? sql`true`
 
 /**
  * What is looked up in the search index: the words that not too many rows have, the periods of a school year, and those in which anything
- * has the status that is asked for. As an expression, the planner does not look for the others.
+ * has the status that is asked for. What is not looked up is written as an expression that no index has.
  */
 export type LookUps = { words: boolean[]; years: boolean; periodsOfStatus: boolean }
 type IsOther = Partial<Record<'school' | 'activity', SQL>>

@@ -180,12 +180,14 @@ export const gatherMatches = (query: NamedQuery, user: User, part: Part, source:
   with found as materialized (select ${SORTED}, ${part.beyond()} as is_beyond from ${table} where ${isFrom(query, user, source, lookUps)})
   select ${idsOf(part, sql`found ${students} where is_beyond`)}, (select count(*) from found)`
 
-/** Rows that an order puts together because the words name them, in that order, and the condition of all other matches. */
+/**
+ * `rows`: in an order by name, those whose last name begins with the word; in an order by school or activity, those of the schools or
+ * activities whose name has all words. They stand together in that order. `isOther`: the condition of all other matches.
+ */
 type Called = { rows: (part: Part) => SQL; isOther: SQL }
 /** A limit that is never reached keeps the planner on the index. */
 const EVERY = 2_000_000_000
 
-/** In the order of names, those whose last name begins with the word. */
 function calledByLastName(query: NamedQuery): Called {
   const lastName = dutch(table.last_name)
   const isCalled = sql`${lastName} >= ${sql.placeholder('prefix')} and ${lastName} < ${sql.placeholder('prefix_end')}`
@@ -196,7 +198,6 @@ function calledByLastName(query: NamedQuery): Called {
   }
 }
 
-/** In an order by school or activity, those of the ones that are called so. */
 function calledByGroup(query: NamedQuery, lookUps: LookUps): Called {
   const grouping = groupingOf(query)!
   const called = groupsCalled(query)
@@ -207,7 +208,7 @@ function calledByGroup(query: NamedQuery, lookUps: LookUps): Called {
   }
 }
 
-/** Takes what is called so from the index in its order, as far as it is needed. Only who matches otherwise is gathered. */
+/** Reads the rows that are called so from the index in its order, as far as needed, and gathers the rows that match only elsewhere. */
 export function mergeCalled(query: NamedQuery, part: Part, lookUps: LookUps): SQL {
   const { rows, isOther } = isByName(part) ? calledByLastName(query) : calledByGroup(query, lookUps)
   const columns = sql.raw('id, last_name, first_name, school_id, activity_id')
