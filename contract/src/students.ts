@@ -144,7 +144,7 @@ export const readStudentAudience = action({
   tag: students.words.many,
   summary: 'wie een wijziging van een selectie aangaat',
   access: staff,
-  /** `removal`: who is rejected, cancelled or done is not told of it. */
+  /** With `removal`, rejected, cancelled and completed registrations do not count: schools are not told of their removal. */
   body: z.strictObject({ ids: studentIds, removal: z.optional(z.boolean()) }),
   answer: audience,
 })
@@ -184,7 +184,7 @@ export const room = z.object({
   deadline: instant,
   /** Why registration is closed, in Dutch; empty when it is open. */
   closed: z.string(),
-  /** Null without a limit, as are the two last ones. */
+  /** `free`, `left_per_school` and `left_of_plan` are null where there is no limit. */
   free: z.nullable(z.int()),
   /** On the waiting list, and registered without a decision yet. */
   waiting: z.int(),

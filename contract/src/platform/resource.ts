@@ -95,7 +95,7 @@ type Checked<D extends Declaration> = {
   example: z.input<z.ZodMiniObject<Defaulted<D>>> | null
 }
 
-/** Server, web and tests derive from this declaration, so every property is required. */
+/** Server, web and tests derive from this declaration. Everything but `removal` and `alsoLoggedAs` is required: nothing is forgotten. */
 export function resource<const D extends Declaration>(declaration: D & Checked<D>) {
   const create = withDefaults<D['input'], D['defaults']>(declaration.input, declaration.defaults)
   return {

@@ -1,7 +1,7 @@
 import type { Access, User } from '@pre-u/contract/access'
 import type { Action } from '@pre-u/contract/platform/action'
 
-/** `snapshot`: what the database holds when the request begins; it changes with every change. */
+/** `snapshot`: `pg_current_snapshot()` when the request began; equal for requests that see the same rows. */
 export type Actor = User & { name: string; session_id: string; snapshot: string }
 
 declare module 'fastify' {

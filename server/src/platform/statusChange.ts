@@ -39,7 +39,7 @@ export type StatusSubject<Row extends StatusRow, Place extends StatusPlace> = {
   isPastDeadline: (place: Place) => boolean
   /** Which of these rows belong to a school that has more than a limit allows. */
   findPastLimit: (db: Db, ids: number[]) => Promise<number[]>
-  /** Stops a user who may not set this status on any row. */
+  /** Throws when there is no row on which this user may set this status. */
   refuseUser: (wanted: Wanted, user: User) => void
   /** Why this user cannot set the status on this row; empty when it can, undefined when the transitions of the contract decide. */
   whyNot: (row: Row, place: Place, wanted: Wanted, user: User) => string | undefined

@@ -46,7 +46,7 @@ export function mountList<C extends ListContract, T extends StoredTable>(app: Fa
   return { readItem, storeItem: reader.storeItem }
 }
 
-/** Mounts list, drop-down, create, read, update (PATCH and PUT) and delete. Answers what reads one item. */
+/** Mounts list, drop-down, create, read, update (PATCH and PUT) and delete. Returns `readItem`. */
 export function mountResource<C extends ResourceContract, T extends WritableTable, Locked>(
   app: FastifyInstance,
   context: Context,

@@ -8,5 +8,8 @@ export type PageQuery = Query & { page: number; page_size: number; after?: numbe
 /** `isMinimum`: there may be more than were counted. */
 type Found = { ids: number[]; hasNext: boolean; count: number; isMinimum?: boolean }
 
-/** Finds the ids of a page in a way of its own; undefined where the page reader does. `readCount` reads how many rows the whole list has, where that is known. */
+/**
+ * Finds the ids of a page in a way of its own. Returns undefined where `readPage` should read the page itself. `readCount` reads how many
+ * rows the whole list has, where that is known.
+ */
 export type FindIds = (db: Db, query: PageQuery, user: User, readCount?: () => Promise<number>) => Promise<Found | undefined>

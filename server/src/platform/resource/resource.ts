@@ -45,7 +45,7 @@ export type List<C extends ListContract, T extends StoredTable> = Selected<C, T>
     scope?: (user: User) => SQL | undefined
     /** The columns that a search looks in. */
     search?: SQLWrapper[]
-    /** Instead of `search`: a column that holds `searchableText` of these. */
+    /** Instead of `search`: a generated column with the `searchableText` of what is searched. */
     searchText?: SQLWrapper
     /** Instead of both: whether a row has a word of the search. */
     matchesWord?: (pattern: SQL) => SQL
@@ -88,7 +88,7 @@ export type Resource<C extends ResourceContract, T extends WritableTable, Locked
     where?: SQL
     orderBy: SQLWrapper[]
     select?: (user: User) => Shape
-    /** What is no longer offered for something new, but looked for: `dropdown?past=true`. Everybody may look for it, unless `scope` says which. */
+    /** Choices that forms no longer offer and filters still do: `dropdown?past=true`. Without `scope` every user gets all of them. */
     past?: { where: SQL; scope?: (user: User) => SQL | undefined }
   }
   /** Rules over several fields, held against the merged record. */

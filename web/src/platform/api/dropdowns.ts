@@ -28,7 +28,7 @@ export const dropdown = <C extends WithChoices>({ path }: C) =>
     staleTime: STALE_AFTER_MS,
   })
 
-/** What is no longer offered for something new, but looked for: inactive periods, archived schools, cancelled activities. */
+/** Choices that forms no longer offer and filters still do: inactive periods, archived schools, cancelled activities. */
 export const pastChoices = <C extends WithChoices>({ path }: C) =>
   queryOptions({
     queryKey: [path, 'dropdown', 'past'] as const,

@@ -19,6 +19,7 @@ export type RowColumn<T, Order extends string = string> = {
   sort?: Order
   /** Right-aligned, with tabular figures. */
   numeric?: boolean
+  /** Limits the width of the column and clips a longer text; 'wide' allows more (decision 14). */
   cut?: true | 'wide'
   /** Something to do, which is left out on paper. */
   isAction?: boolean

@@ -4,8 +4,8 @@ import { toastError } from '../feedback/toast'
 import classes from './status.module.css'
 
 /**
- * `field`: what the server then wants to be sent; its refusal says under this name what that would do. Without a label that is the button,
- * and `others` may say what becomes of the rest.
+ * `field`: the field of the request that makes the action possible; the refusal has a text under this name, which says what would then
+ * happen. `label`: the text of the confirm button; without it the refusal's text is on the button, and `others` is shown above it.
  */
 type Offer = { field: string; label?: string; others?: string }
 
