@@ -14,7 +14,9 @@ type Processing = {
 
 const PLACE = 'to place the pupil and to know what the school asked for'
 const name = { first_name: 'to know who comes', infix: 'to know who comes', last_name: 'to know who comes' }
-const record = { created_at: 'order of registration', updated_at: 'to notice changes by two people at once' }
+const changed = { updated_at: 'to notice changes by two people at once' }
+const registered = { created_at: 'order of registration', ...changed }
+const added = { created_at: 'to account for when it was added', ...changed }
 const account = {
   first_name: 'to address the person and to show who did what',
   infix: 'to address the person and to show who did what',
@@ -51,7 +53,7 @@ export const processing: Record<string, Processing> = {
       report:
         'who is ill or does not come leaves a place to another; about health, and gone when it is decided about and can no longer be undone',
       created_by: 'whom to tell what changes',
-      ...record,
+      ...registered,
     },
   },
   honours_students: {
@@ -73,7 +75,7 @@ export const processing: Record<string, Processing> = {
       finished_by: 'whom to tell what changes',
       status: PLACE,
       status_reason: 'so that the school knows why',
-      ...record,
+      ...registered,
     },
   },
   members: {
@@ -90,7 +92,7 @@ export const processing: Record<string, Processing> = {
       wants_invitations: 'to send no invitations to who unsubscribed',
       email_failed_at: 'to ask the school for an address that works',
       password_hash: 'to sign in; nobody can read the password from it',
-      ...record,
+      ...added,
     },
   },
   staff: {
@@ -98,7 +100,7 @@ export const processing: Record<string, Processing> = {
     readers: 'staff',
     kept: ACCOUNT,
     tables: ['users'],
-    fields: { ...account, is_active: 'who may sign in', is_invited: 'to invite again', ...record },
+    fields: { ...account, is_active: 'who may sign in', is_invited: 'to invite again', ...added },
   },
   users: {
     people: 'everybody with an account, of the own account',
@@ -119,7 +121,7 @@ export const processing: Record<string, Processing> = {
     people: 'persons whose data are kept longer',
     readers: 'staff',
     kept: { until: 'until the last day that it names' },
-    fields: { email: 'to find their records', reason: 'to account for it', until: 'to end it', ...record },
+    fields: { email: 'to find their records', reason: 'to account for it', until: 'to end it', ...added },
   },
   messages: {
     people: 'whomever staff write about to schools',
