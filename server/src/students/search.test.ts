@@ -8,9 +8,10 @@ import { createTestApp, type TestApp } from '../testing/app'
 import { anActivity, aPeriod, aSchool, aSchoolUser, aStaff, aStudent } from '../testing/builders'
 import { students } from './resource'
 import { studentList } from './rows'
-import { type Choose, createStudentSearch } from './search'
+import { createStudentSearch } from './search'
 import type { Way } from './searchCosts'
 import { mergeSearchIndex } from './searchIndex'
+import type { Choose } from './searchPage'
 import { studentsTable } from './table'
 
 let preU: TestApp
