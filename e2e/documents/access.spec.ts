@@ -15,7 +15,7 @@ test.describe('a school user', () => {
     for (const name of ['Uploaden', 'Nieuwe map']) await expect(page.getByRole('button', { name })).toHaveCount(0)
     await expect(page.getByRole('link', { name: 'Prullenbak' })).toHaveCount(0)
     await page.getByRole('button', { name: 'Acties voor Handleiding.txt' }).click()
-    await expect(page.getByRole('menuitem')).toHaveText(['Voorbeeld', 'Downloaden', 'Versies'])
+    await expect(page.getByRole('menuitem')).toHaveText(['Voorbeeld', 'Downloaden'])
     await page.keyboard.press('Escape')
     await page.getByRole('checkbox', { name: 'Handleiding.txt selecteren' }).check()
     const bar = page.getByRole('region', { name: 'Geselecteerde items' })
