@@ -4,7 +4,7 @@ import { auditTable } from '../platform/audit/audit'
 import { createTestApp, type TestApp } from '../testing/app'
 import { anActivity, aPeriod, aPlan, aSchool, aSchoolUser, aStaff, aStudent } from '../testing/builders'
 import { findWrongCounts } from '../testing/keptCounts'
-import { countPerActivity } from './counts'
+import { countPerActivity } from './activityCounts'
 import { studentsTable as table } from './table'
 
 let preU: TestApp

@@ -10,9 +10,10 @@ import type { Db } from '../platform/db/db'
 import { compileStatement, createStatementCache, readJson, runStatement, type Statement } from '../platform/db/statement'
 import { conflict, invalid } from '../platform/http/errors'
 import { plansTable } from '../plans/table'
+import { iso, jsonObject } from '../platform/resource/item'
 import { refuseNoSchool, schoolIdFor } from '../schools/public'
 import { schoolsTable } from '../schools/table'
-import { pendingSum, placedSum, waitingSum } from './counts'
+import { pendingSum, placedSum, waitingSum } from './activityCounts'
 import { activityCountsTable, schoolCountsTable, studentsTable } from './table'
 
 const { id, code, name, state, capacity, max_per_school, grades, deadline } = activitiesTable
@@ -25,22 +26,11 @@ export type Activity = Pick<typeof activitiesTable.$inferSelect, keyof typeof ac
 type PlaceIds = { activity_id: number; period_id: number; school_id?: number | undefined }
 export type Activities = Map<number, Activity>
 
-const jsonObject = (fields: Record<string, SQLWrapper>) =>
-  sql`json_build_object(${sql.join(
-    Object.entries(fields).map(([field, value]) => sql`${sql.raw(`'${field}'`)}, ${value}`),
-    sql`, `,
-  )})`
 // By the database's clock at the time of the statement, not at the start of the request.
 const activityJson = jsonObject({
   ...activityColumns,
   is_past_deadline: sql`clock_timestamp() > ${deadline}`,
-  read_at: sql`clock_timestamp()::timestamptz(3)`,
-})
-const toIso = (instant: string) => new Date(instant).toISOString()
-const withIsoTimes = (activity: Activity): Activity => ({
-  ...activity,
-  deadline: toIso(activity.deadline),
-  read_at: toIso(activity.read_at),
+  read_at: iso(sql`clock_timestamp()::timestamptz(3)`),
 })
 
 const ids = sql`${sql.placeholder('ids')}::bigint[]`
@@ -58,12 +48,15 @@ const toMove = lockStatement(sql`${ofStudents(studentsTable.activity_id)} || ${s
 
 async function lock(db: Db, statement: Statement, given: { ids: number[]; others?: number[] }): Promise<Activities> {
   const activities = await readJson<Activity>(db, statement, given)
-  return new Map(activities.map((activity) => [activity.id, withIsoTimes(activity)]))
+  return new Map(activities.map((activity) => [activity.id, activity]))
 }
 
-/** Blocks changes of these activities and placements in them until the transaction ends. */
+/**
+ * Until the transaction ends nobody else changes these activities, or registers, changes or removes registrations for them. Lock order
+ * everywhere: activities, schools, registrations. This prevents deadlocks.
+ */
 export const lockActivities = (db: Db, activityIds: number[]) => lock(db, byId, { ids: activityIds })
-/** Lock order everywhere: activities, schools, registrations. This prevents deadlocks. */
+/** The activities of these registrations. */
 export const lockActivitiesOf = (db: Db, studentIds: number[]) => lock(db, byStudents, { ids: studentIds })
 
 /** Those of these registrations, and others between which they move. */
@@ -150,7 +143,7 @@ export async function readPlace(db: Db, { activity_id, period_id, school_id }: P
   const values = { activity_id, period_id, school_id: schoolIdFor(user, school_id), emails: inLowerCase(emails) }
   const [place] = await readJson<FoundPlace>(db, placeStatement(user, oneSchool), values)
   if (!place) throw invalid(NO_ACTIVITY)
-  return { ...place, activity: withIsoTimes(place.activity), school: refuseNoSchool(place.school) }
+  return { ...place, school: refuseNoSchool(place.school) }
 }
 type ReadPlace = Awaited<ReturnType<typeof readPlace>>
 export type Place = ReadPlace & { period: NonNullable<FoundPlace['period']> }
@@ -176,7 +169,7 @@ export async function findPlaces(
   const values = { ...given, school_ids, emails: inLowerCase(emails) }
   const places = await readJson<FoundPlace>(db, placeStatement(user, manySchools), values)
   if (places.length === 0) throw invalid(NO_ACTIVITY)
-  return places.map((place) => ({ ...place, activity: withIsoTimes(place.activity), school: place.school! }))
+  return places as ReadPlace[]
 }
 
 const pastLimitStatement = compileStatement(sql`
@@ -208,13 +201,16 @@ const schoolLock = compileStatement(sql`
   with activities as materialized (select id from ${activitiesTable} where id = any(${ids}) order by id for no key update)
   select from ${schoolsTable} where id = ${sql.placeholder('school_id')} and (select count(*) from activities) > 0 for no key update`)
 
-/** Locks the activities, then the school, so that checks still hold at the insert. */
-export const lockPlaces = (db: Db, activityIds: number[], school_id: number | undefined, user: Actor) =>
+/** Checks of the limits then still hold when registrations are stored. */
+export const lockActivitiesAndSchool = (db: Db, activityIds: number[], school_id: number | undefined, user: Actor) =>
   runStatement(db, schoolLock, { ids: activityIds, school_id: schoolIdFor(user, school_id) })
 
-/** Reads the place after the lock, with the clock. */
-export async function lockPlace(db: Db, given: PlaceIds, user: Actor, emails: string[]): Promise<Place> {
-  const [, place] = await Promise.all([lockPlaces(db, [given.activity_id], given.school_id, user), readPlace(db, given, user, emails)])
+/** Locks, then reads the place and the clock. */
+export async function lockAndReadPlace(db: Db, given: PlaceIds, user: Actor, emails: string[]): Promise<Place> {
+  const [, place] = await Promise.all([
+    lockActivitiesAndSchool(db, [given.activity_id], given.school_id, user),
+    readPlace(db, given, user, emails),
+  ])
   return refuseNotInPeriod(place)
 }
 

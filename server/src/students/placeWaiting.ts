@@ -6,7 +6,7 @@ import { conflict } from '../platform/http/errors'
 import { readInLine } from './inLine'
 import { changeStatuses } from './status'
 import { type Activity, lockActivities } from './place'
-import { countPerActivity } from './counts'
+import { countPerActivity } from './activityCounts'
 import { studentsTable as table } from './table'
 
 /** Returns how many places are free. */

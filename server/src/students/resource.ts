@@ -13,7 +13,7 @@ import type { Resource } from '../platform/resource/resource'
 import { saveWithStatus } from '../platform/statusChange'
 import { schoolsTable } from '../schools/table'
 import { countStudents } from './count'
-import { type Activities, type Activity, activityOf, lockActivitiesOf, lockPlace } from './place'
+import { type Activities, type Activity, activityOf, lockActivitiesOf, lockAndReadPlace } from './place'
 import { DUPLICATE, findFaults, refuseClosed, storing, valuesToStore } from './register'
 import { removeRows } from './remove'
 import { endReports, reporterOf } from './report'
@@ -39,7 +39,7 @@ function refuseLate(row: Row, activity: Activity, user: Actor, except: Except) {
 async function store({ db, input, user }: { db: Db; input: StudentInput; user: Actor }) {
   const { school_id, activity_id, period_id, status, status_reason, despite_limits, ...pupil } = input
   if (status !== undefined || status_reason) throw invalid({ status: ['Een nieuwe inschrijving begint als Aangemeld.'] })
-  const place = await lockPlace(db, { activity_id, period_id, school_id }, user, [pupil.email])
+  const place = await lockAndReadPlace(db, { activity_id, period_id, school_id }, user, [pupil.email])
   refuseClosed(place, 1, user, despite_limits)
   refuseIf(findFaults(place, [pupil])[0]!.faults)
   return { storing, values: await valuesToStore(place, [pupil], user) }

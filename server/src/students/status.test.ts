@@ -7,7 +7,7 @@ import { newsTable } from '../news/table'
 import { readNews } from '../news/testing'
 import { findWrongCounts } from '../testing/keptCounts'
 import { studentsTable as table } from './table'
-import { countPerActivity } from './counts'
+import { countPerActivity } from './activityCounts'
 
 let preU: TestApp
 let staff: { id: number }

@@ -13,9 +13,16 @@ import { hasId } from '../platform/resource/conditions'
 import { auditStatuses, isPlaced } from '../platform/statusChange'
 import { undosTable } from '../platform/undo/table'
 import { keepUndo, refuseChangedSince, type Restore, TOO_LATE } from '../platform/undo/undo'
-import { countPerActivity } from './counts'
+import { countPerActivity } from './activityCounts'
 import { auditMoves } from './move'
-import { type Activities, findPastLimit, lockActivities, lockActivitiesAndSchoolsOf, lockActivitiesOf, lockPlaces } from './place'
+import {
+  type Activities,
+  findPastLimit,
+  lockActivities,
+  lockActivitiesAndSchoolsOf,
+  lockActivitiesOf,
+  lockActivitiesAndSchool,
+} from './place'
 import { type Report, reporterOf, restoreReports } from './report'
 import { lockStatuses, lockStudents, lockToMove, type Row, type StatusRow } from './rows'
 import { recordRemovalNews, recordStatusNews } from './statusNews'
@@ -199,7 +206,7 @@ const restoreRemoved: Restore<KeptStudent> = async (db, kept, user) => {
   const rows = kept.map(({ report: _report, ...row }) => row)
   const activityIds = [...new Set(rows.map(({ activity_id }) => activity_id))]
   const activities = await lockActivities(db, activityIds)
-  if (!isStaff(user)) await lockPlaces(db, activityIds, undefined, user)
+  if (!isStaff(user)) await lockActivitiesAndSchool(db, activityIds, undefined, user)
   await refuseFull(
     db,
     activities,

@@ -11,7 +11,7 @@ import { conflict, invalid } from '../../platform/http/errors'
 import { inSlices } from '../../platform/jobs/inSlices'
 import { announced } from '../../platform/live/announce'
 import { refuseExceeded } from '../../platform/refuseExceeded'
-import { freePlaces, lockPlaces, type Place, remainingLimits, whyClosed } from '../place'
+import { freePlaces, lockActivitiesAndSchool, type Place, remainingLimits, whyClosed } from '../place'
 import { findFaults, newStatus, storing, valuesToStore } from '../register'
 import { findPreviousImport } from './findPreviousImport'
 import { explainExceeded, findTargets, type Group, readGroups, type Targets, whyRowsClosed } from './groups'
@@ -146,7 +146,7 @@ export async function saveImport(db: Db, form: ImportForm, read: ReadPupils, use
   const { targets, strays } = await findTargets(db, form, read.pupils, user)
   const activityIds = targets.map(({ activity_id }) => activity_id)
   const [, groups, checked] = await Promise.all([
-    lockPlaces(db, activityIds, form.school_id, user),
+    lockActivitiesAndSchool(db, activityIds, form.school_id, user),
     readGroups(db, form, targets, user),
     checkPupils(read.pupils),
   ])
