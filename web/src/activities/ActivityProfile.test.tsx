@@ -68,6 +68,23 @@ it.each([
   expect(await screen.findByRole('region', { name: 'Leerlingen inschrijven' })).toHaveTextContent(text)
 })
 
+it.each([staff, teacher])('offers nobody to register for periods that are no longer active: %s', async (user) => {
+  const past = { ...activity.periods[0]!, is_active: false }
+  const linksFor = async (periods: Activity['periods']) => {
+    serve({ ...activity, periods })
+    const { unmount } = open(user)
+    const register = await screen.findByRole('region', { name: 'Leerlingen inschrijven' })
+    const hasReason = register.textContent.includes('De periode van deze activiteit is niet meer actief.')
+    const names = within(register)
+      .queryAllByRole('link')
+      .map((link) => link.getAttribute('href'))
+    unmount()
+    return [names.includes('/activities/12/inschrijven'), hasReason]
+  }
+  expect(await linksFor([past])).toEqual([false, true])
+  expect(await linksFor([past, { ...activity.periods[0]!, id: 2 }])).toEqual([true, false])
+})
+
 it('tells a school of no free places of an activity that is cancelled, on its page and in the list', async () => {
   serve({ ...activity, state: 'CANCELLED' })
   const { unmount } = open(teacher)

@@ -68,7 +68,7 @@ export function RegisterSection({ activity, isForAllSchools }: { activity: Activ
     enabled: !isForAllSchools && isOpen,
   })
   const isPeriodActive = periods.some(({ is_active }) => is_active)
-  const mayStart = isPeriodActive && (isForAllSchools ? activity.state === 'PUBLISHED' : isOpen)
+  const isInTime = isForAllSchools ? activity.state === 'PUBLISHED' : isOpen
   return (
     <Section title="Leerlingen inschrijven" action={!isForAllSchools && <RegistrationsLink activity={activity} />}>
       <div className={classes.register} data-deadline={deadlineState(activity, now)}>
@@ -87,8 +87,7 @@ export function RegisterSection({ activity, isForAllSchools }: { activity: Activ
               : `Van uw school: ${counted(count, 'leerling', 'leerlingen')} (${registeredInWords(activity)}).`}
           </p>
         )}
-        {!isPeriodActive && <p>De periode van deze activiteit is niet meer actief.</p>}
-        {mayStart && <StartLink activity={activity} />}
+        {isInTime && (isPeriodActive ? <StartLink activity={activity} /> : <p>De periode van deze activiteit is niet meer actief.</p>)}
       </div>
     </Section>
   )
