@@ -49,7 +49,7 @@ export const student = z.object({
   ...z.object({ ...pupil, email: z.string() }).shape,
   school: z.object({ id, name: z.string() }),
   activity: z.object({ id, code: z.string(), name: z.string(), is_cancelled: z.boolean() }),
-  period: z.object({ id, name: z.string() }),
+  period: z.object({ id, name: z.string(), school_year: z.string() }),
   status: z.enum(studentStatuses),
   status_reason: z.string(),
   waitlisted_at: z.nullable(instant),

@@ -25,7 +25,7 @@ export const studentFields = () =>
   ({
     school: { id: schools.id, name: schools.name },
     activity: { id: activities.id, code: activities.code, name: activities.name, is_cancelled: boolean(isCancelled) },
-    period: { id: periods.id, name: periods.name },
+    period: { id: periods.id, name: periods.name, school_year: periods.school_year },
     report: orNull(reports.student_id, { kind: reports.kind, reason: reports.reason, reported_at: reports.reported_at }),
     created_by: orNull(users.id, { id: users.id, name: text(author) }),
   }) satisfies Shape

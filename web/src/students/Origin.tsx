@@ -29,7 +29,7 @@ export const Origin = ({ student, action }: Props) => (
       <CancelledMark activity={student.activity} />
     </Fact>
     <Fact name="Periode">
-      {student.period.name} {action}
+      {student.period.name} {student.period.school_year} {action}
     </Fact>
     <Fact name="Ingeschreven op">
       {formatInstant(student.created_at)}

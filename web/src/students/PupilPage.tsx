@@ -2,13 +2,11 @@ import { isStaff } from '@pre-u/contract/access'
 import { formatDay, dayOf } from '@pre-u/contract/platform/dates'
 import { fullName } from '@pre-u/contract/platform/names'
 import type { Student } from '@pre-u/contract/students'
-import { periods } from '@pre-u/contract/periods'
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { type ComponentProps, lazy } from 'react'
 import { candidateQueries } from '../honours/queries'
-import { dropdown, pastChoices } from '../platform/api/dropdowns'
 import { queryClient } from '../platform/api/queryClient'
 import { useSession } from '../platform/api/session'
 import { LinkButton } from '../platform/page/LinkButton'
@@ -101,16 +99,8 @@ function Pupil({ student }: { student: Student }) {
   )
 }
 
-/** 'Najaar 2026-2027': over the years periods have the same name. */
-function usePeriodLabel() {
-  const [current, past] = [useQuery(dropdown(periods)), useQuery(pastChoices(periods))]
-  const yearOf = new Map([...(current.data ?? []), ...(past.data ?? [])].map(({ id, school_year }) => [id, school_year]))
-  return ({ id, name }: Student['period']) => [name, yearOf.get(id)].filter(Boolean).join(' ')
-}
-
 function Registrations({ email }: { email: string }) {
   const { data, isError, refetch } = useQuery(registrationsQuery(email))
-  const periodLabel = usePeriodLabel()
   const own = data?.results.filter(isSame(email))
   return (
     <Section title={own ? counted(own.length, 'inschrijving', 'inschrijvingen') : 'Inschrijvingen'}>
@@ -125,7 +115,7 @@ function Registrations({ email }: { email: string }) {
               <CancelledMark activity={activity} />
             </span>
             <span className={page.soft}>
-              {periodLabel(period)}, ingeschreven {unbroken(formatDay(dayOf(created_at)))}, leerjaar {grade},{' '}
+              {period.name} {period.school_year}, ingeschreven {unbroken(formatDay(dayOf(created_at)))}, leerjaar {grade},{' '}
               <RecordLink to={`/schools/${school.id}`}>{school.name}</RecordLink>
             </span>
             <StatusName status={status} />

@@ -44,7 +44,7 @@ const activity: StudentColumn = {
   ),
 }
 const others: StudentColumn[] = [
-  { id: 'period', sort: 'period', cell: ({ period }) => period.name },
+  { id: 'period', sort: 'period', cell: ({ period }) => <TwoLines small={period.school_year}>{period.name}</TwoLines> },
   { id: 'grade', sort: 'grade', numeric: true, cell: ({ grade }) => grade },
   { id: 'level', hidden: true, cell: ({ level }) => level },
   { id: 'profile', hidden: true, cell: ({ profile }) => profile },

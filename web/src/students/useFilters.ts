@@ -71,7 +71,7 @@ export function useFilters(state: ListState<typeof students>, { withSchools }: {
     {
       kind: 'choice',
       name: 'period__id',
-      options: withShown(ofPeriods.options, period__id, row?.period.name).filter(ofYear),
+      options: withShown(ofPeriods.options, period__id, row && periodLabel(row.period)).filter(ofYear),
       prepare: ofPeriods.prepare,
     },
     { kind: 'choice', name: 'status__in', multiple: true, options: statuses },

@@ -14,7 +14,7 @@ export const student: Student = {
   remarks: '',
   school: { id: 7, name: 'Het Baken' },
   activity: { id: 12, code: 'MC-07', name: 'Sterrenkunde', is_cancelled: false },
-  period: { id: 1, name: 'Herfst' },
+  period: { id: 1, name: 'Herfst', school_year: '2026-2027' },
   status: 'PENDING',
   status_reason: '',
   waitlisted_at: null,
