@@ -3,8 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aStudent } from '../testing/builders'
 import { createTestApp, type TestApp } from '../testing/app'
 import { findWrongCounts } from '../testing/keptCounts'
+import { openDb, openPool } from '../platform/db/db'
 import { studentsTable as students } from '../students/table'
-import { studentChangesTable as changes } from './table'
+import { foldFigures } from './fold'
+import { figuresOfPupilsTable as pupils, pupilChangesTable as pupilChanges, studentChangesTable as changes } from './table'
 
 let preU: TestApp
 beforeAll(async () => void (preU = await createTestApp()))
@@ -24,4 +26,24 @@ test('the version before, which folds changes of counts in their own table, leav
     await preU.db.execute(sql.raw(`delete from ${name} where is_change`))
   expect(await preU.db.$count(changes)).toBe(waiting)
   expect(await findWrongCounts(preU.db, () => aStudent(preU.db))).toEqual([])
+})
+
+test('a fold may take longer than any other statement, in each of its steps', async () => {
+  const { db, clientConfig } = preU
+  const { school_id } = await aStudent(db)
+  const slowly = ['student_changes', 'pupil_changes', 'figures_of_pupils'].map(
+    (name) => `create trigger slowly before insert or delete on ${name} for each statement execute function sleep_a_moment();`,
+  )
+  await db.execute(
+    sql.raw(`
+    create function sleep_a_moment() returns trigger language plpgsql as 'begin perform pg_sleep(0.6); return null; end';
+    ${slowly.join('\n')}
+    do 'begin execute format(''alter database %I set statement_timeout = 400'', current_database()); end'`),
+  )
+  // The session of a pooler has the settings of its database.
+  const pool = openPool(clientConfig, 1, () => undefined, { silence_ms: 400, pooling: { isPooled: true, keepsNames: true } })
+  await foldFigures(openDb(pool))
+  await pool.end()
+  expect([await db.$count(changes), await db.$count(pupilChanges)]).toEqual([0, 0])
+  expect(await db.$count(pupils, eq(pupils.school_id, school_id))).toBeGreaterThan(0)
 })

@@ -6,6 +6,7 @@ import { periodsTable as periods } from '../periods/table'
 import { columnNames } from '../platform/db/columns'
 import type { Db } from '../platform/db/db'
 import { lockUntilCommit, locks } from '../platform/db/locks'
+import { executeLong } from '../platform/db/statement'
 import { studentsTable as students } from '../students/table'
 import {
   figuresByActivityTable,
@@ -119,16 +120,16 @@ export async function foldFigures(db: Db) {
   if (!rows[0]!.waits) return
   await db.transaction(async (tx) => {
     await lockUntilCommit(tx, locks.figures)
-    // After an upgrade, or a filling with demo data, everything is new.
-    await tx.execute(sql`set local statement_timeout = 0`)
     await tx.execute(sql`set local work_mem = '256MB'`)
-    await tx.execute(takeChanges)
-    const { rows: changed } = await tx.execute<{ school_id: number; school_year: string }>(takePupilChanges)
+    // After an upgrade, or a filling with demo data, everything is new.
+    await executeLong(tx, takeChanges)
+    const changed = await executeLong(tx, takePupilChanges)
     if (changed.length > 0)
-      await tx.execute(
+      await executeLong(
+        tx,
         countPupils(
-          changed.map(({ school_id }) => school_id),
-          changed.map(({ school_year }) => school_year),
+          changed.map(([school_id]) => Number(school_id)),
+          changed.map(([, school_year]) => school_year!),
         ),
       )
   })

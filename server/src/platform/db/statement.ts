@@ -32,6 +32,22 @@ export const statementKey = (statement: Statement, values: Values) =>
 export const runStatement = (db: Db, statement: Statement, values: Values): Promise<(string | null)[][]> =>
   runTextQuery(clientOf(db), new TextQuery(statement.name, statement.text, bindValues(statement, values)))
 
+/** Not for ever: a server that is gone never answers, and the job would wait until its process ends. */
+const LONGEST_MS = 3_600_000
+
+/**
+ * For a statement of a transaction that takes as long as there is to do. Of any other the driver gives up (`SILENCE_MS`), whatever PostgreSQL
+ * allows it: PostgreSQL then finishes it with its locks, stores nothing, and each later attempt begins anew. The rows are as
+ * those of `runStatement`.
+ */
+export async function executeLong(tx: Db, statement: SQL): Promise<(string | null)[][]> {
+  const { sql: text, params } = dialect.sqlToQuery(statement)
+  const client = clientOf(tx)
+  const query = Object.assign(new TextQuery('', text, params), { query_timeout: LONGEST_MS })
+  const [, rows] = await Promise.all([client.query(`set local statement_timeout = ${LONGEST_MS}`), runTextQuery(client, query)])
+  return rows
+}
+
 /** Without its result: in a transaction, what follows is prepared while PostgreSQL runs it. If it fails, that is how the transaction ends. */
 export const sendStatement = (db: Db, statement: Statement, values: Values) => leaveToEnd(db, runStatement(db, statement, values))
 

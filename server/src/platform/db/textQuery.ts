@@ -20,6 +20,8 @@ const sendNothing = { describe: { value: () => undefined } }
  */
 export class TextQuery extends DriverQuery {
   readonly texts: Row[] = []
+  /** Read by the driver: how long it waits for an answer, instead of as long as its pool says. */
+  query_timeout?: number
 
   constructor(name: string, text: string, values: unknown[]) {
     super(text)
