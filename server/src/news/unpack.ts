@@ -1,14 +1,15 @@
 import { sql } from 'drizzle-orm'
+import type { Context } from '../platform/context'
 import { BESIDES_CHANGE, type Db } from '../platform/db/db'
 import { lockUntilCommit, locks } from '../platform/db/locks'
 import { compileStatement, runStatement } from '../platform/db/statement'
 import { isUnreachable } from '../platform/db/unreachable'
+import { createFailures } from './failures'
 import { newsBatchesTable as batches, newsTable as table } from './table'
 
 export const UNPACK_NEWS_MS = 1000
 
 const AT_ONCE = 100
-const LONGEST_PAUSE_MIN = 60
 
 /**
  * Unpacks these batches. A change locks its record, so the batches of one record are in order. Of several, the first `before` and the last
@@ -39,19 +40,10 @@ const unpackTogether = (db: Db, ids: number[]) =>
     await runStatement(tx, unpackBatches, { ids })
   }, BESIDES_CHANGE)
 
-type Failure = { tries: number; retryAt: number }
-/** Kept in memory, so each process has its own pauses. */
-const failuresByDb = new WeakMap<Db, Map<number, Failure>>()
-
-function failuresOf(db: Db): Map<number, Failure> {
-  const known = failuresByDb.get(db) ?? new Map<number, Failure>()
-  failuresByDb.set(db, known)
-  return known
-}
+const failures = createFailures()
 
 /** Unpacks all batches but these, each once. One that cannot be unpacked is set aside, so that those behind it are. */
 async function unpackAllBut(db: Db, but: number[]) {
-  const failures = failuresOf(db)
   const setAside = [...but]
   const errors: Error[] = []
   for (let ids = await readBatches(db, setAside); ids.length > 0; ids = await readBatches(db, setAside)) {
@@ -60,17 +52,15 @@ async function unpackAllBut(db: Db, but: number[]) {
       () => false,
     )
     if (isDone) {
-      for (const id of ids) failures.delete(id)
+      for (const id of ids) failures.forget(db, id)
       continue
     }
     for (const id of ids)
       try {
         await unpackTogether(db, [id])
-        failures.delete(id)
+        failures.forget(db, id)
       } catch (cause) {
-        if (isUnreachable(cause)) throw cause
-        const tries = (failures.get(id)?.tries ?? 0) + 1
-        failures.set(id, { tries, retryAt: Date.now() + Math.min(2 ** tries, LONGEST_PAUSE_MIN) * 60_000 })
+        failures.note(db, id, cause)
         setAside.push(id)
         errors.push(new Error(`batch ${id} cannot be unpacked`, { cause }))
       }
@@ -81,11 +71,15 @@ async function unpackAllBut(db: Db, but: number[]) {
 /** For readers that need all news. Fails where a batch cannot be unpacked. */
 export const unpackNews = (db: Db) => unpackAllBut(db, [])
 
-/** Leaves a batch that failed alone for a while, longer after each failure, so that it is tried and warned about now and then. */
-export function unpackDueNews(db: Db, now = Date.now()) {
-  const paused = [...failuresOf(db)].filter(([, { retryAt }]) => retryAt > now)
-  return unpackAllBut(
-    db,
-    paused.map(([id]) => id),
-  )
+/** Leaves a batch that failed alone for a while. */
+export const unpackDueNews = (db: Db, now = Date.now()) => unpackAllBut(db, failures.paused(db, now))
+
+/** For what must go on where a batch cannot be unpacked: that is logged. */
+export async function unpackAndLog({ db, log }: Pick<Context, 'db' | 'log'>, unpack: (db: Db) => Promise<void> = unpackNews) {
+  try {
+    await unpack(db)
+  } catch (err) {
+    if (isUnreachable(err)) throw err
+    log.warn({ err }, 'news could not be unpacked')
+  }
 }

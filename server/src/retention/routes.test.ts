@@ -2,6 +2,7 @@ import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { oneTimeLinksTable, refreshTokensTable, sessionsTable, usersTable } from '../auth/table'
 import { candidatesTable, honoursFilesTable } from '../honours/candidates/table'
+import { newsBatchesTable } from '../news/table'
 import { auditTable } from '../platform/audit/audit'
 import { outboxTable } from '../platform/mail/table'
 import { studentsTable } from '../students/table'
@@ -215,6 +216,14 @@ describe('a run', () => {
     await aStudent(db, { period_id: (await endedPeriod(14)).id })
     expect(await runRetention(preU.context)).toMatchObject({ registrations: 41 })
     expect(await runRetention(preU.context)).toEqual({})
+  })
+
+  test('applies the terms also where news cannot be unpacked', async () => {
+    const broken = { kind: 'student' as const, changes: {} as never }
+    await preU.db.insert(newsBatchesTable).values(broken)
+    await aStudent(preU.db, { period_id: (await endedPeriod(14)).id })
+    expect(await runRetention(preU.context)).toMatchObject({ registrations: 1 })
+    expect(await preU.db.delete(newsBatchesTable).returning()).toMatchObject([broken])
   })
 
   test('happens in one process at a time', async () => {

@@ -11,7 +11,7 @@ import { locks, tryLockUntilCommit } from '../platform/db/locks'
 import { expireRequestKeys } from '../platform/idempotency/idempotency'
 import { expireUndos } from '../platform/undo/undo'
 import { foldFigures } from '../figures/public'
-import { unpackNews } from '../news/public'
+import { unpackAndLog } from '../news/public'
 import { tidyRestrictions } from '../subjectAccess/public'
 import { kinds } from './kinds'
 import { termAt } from './moment'
@@ -109,7 +109,7 @@ export const runRetention = (context: Context, now = new Date()): Promise<Retent
     const { db } = context
     // People are counted by their address, which goes.
     await foldFigures(db)
-    await unpackNews(db)
+    await unpackAndLog(context)
     const { id, started_at } = await beginOrContinue(db, now)
     for (const term of await readTerms(db)) await expireAll(db, id, term, now)
     await tidy(db, now)

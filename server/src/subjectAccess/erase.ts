@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { candidatesTable as candidates } from '../honours/candidates/table'
-import { unpackNews } from '../news/public'
+import { unpackAndLog } from '../news/public'
 import type { Actor } from '../platform/actor'
 import { holdEntries } from '../platform/audit/audit'
 import type { Context } from '../platform/context'
@@ -35,8 +35,8 @@ async function forgetMails(db: Db, { email }: Subject) {
 }
 
 /** Anonymises what may go, as the terms of retention do later, and answers why the rest stays. */
-export async function eraseSubject({ db }: Context, email: string, user: Actor) {
-  await unpackNews(db)
+export async function eraseSubject({ db, log }: Context, email: string, user: Actor) {
+  await unpackAndLog({ db, log })
   return db.transaction(async (tx) => {
     const subject = await findSubject(tx, email)
     await lockRows(tx, subject)
