@@ -6,7 +6,7 @@ import { type Change, newsBatchesTable as batches, type NewsKind, newsTable as t
 
 export { readRecipientsOf, type Recipient } from './recipients'
 export type { Change } from './table'
-export { unpackAndLog, unpackNews } from './unpack'
+export { unpackAndLog } from './unpack'
 
 /** How whoever makes a change tells it: not at all, or with a line of their own. */
 export type Telling = { inform?: boolean | undefined; inform_note?: string | undefined }

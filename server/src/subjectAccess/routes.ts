@@ -18,7 +18,7 @@ export const subjectAccessFeature: Feature = (app, context) => {
   mountAction(app, calls.readSubject, async ({ query, user }) => {
     const subject = await findSubject(db, query.email)
     await writeStep(db, subject, user, 'READ')
-    return readSubject(db, subject)
+    return readSubject(context, subject)
   })
   mountAction(app, calls.downloadSubject, async ({ query, user }, reply) => {
     const subject = await findSubject(db, query.email)
