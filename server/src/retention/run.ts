@@ -7,7 +7,7 @@ import { expireLinks, expireSessions } from '../auth/public'
 import { holdEntries, writeAudit } from '../platform/audit/audit'
 import type { Context } from '../platform/context'
 import type { Db } from '../platform/db/db'
-import { locks, tryLockUntilCommit } from '../platform/db/locks'
+import { locks, whileLocked } from '../platform/db/locks'
 import { expireRequestKeys } from '../platform/idempotency/idempotency'
 import { expireUndos } from '../platform/undo/undo'
 import { foldFigures } from '../figures/public'
@@ -102,10 +102,7 @@ async function finish({ db, log }: Context, id: number, started_at: string): Pro
 
 /** Applies all terms, one process at a time; null while another one does. */
 export const runRetention = (context: Context, now = new Date()): Promise<RetentionCounts | null> =>
-  context.db.transaction(async (holder) => {
-    // The transaction only holds the lock.
-    await holder.execute(sql`set local idle_in_transaction_session_timeout = 0`)
-    if (!(await tryLockUntilCommit(holder, locks.retention))) return null
+  whileLocked(context.db, locks.retention, async () => {
     const { db } = context
     // People are counted by their address, which goes.
     await foldFigures(db)

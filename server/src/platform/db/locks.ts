@@ -34,3 +34,13 @@ export async function tryLockUntilCommit(db: Db, lock: number): Promise<boolean>
   const { rows } = await db.execute<{ locked: boolean }>(sql`select pg_try_advisory_xact_lock(${lock}) as locked`)
   return rows[0]!.locked
 }
+
+/**
+ * Runs `work` while nobody else has the lock; null where somebody has it. Its transaction only holds the lock, and is idle for as long as the
+ * work takes: a mail server or an object store that is slow must not end it.
+ */
+export const whileLocked = <Result>(db: Db, lock: number, work: () => Promise<Result>): Promise<Result | null> =>
+  db.transaction(async (holder) => {
+    await holder.execute(sql`set local idle_in_transaction_session_timeout = 0`)
+    return (await tryLockUntilCommit(holder, lock)) ? work() : null
+  })

@@ -1,5 +1,5 @@
 import type { Context } from '../context'
-import { locks, tryLockUntilCommit } from '../db/locks'
+import { locks, whileLocked } from '../db/locks'
 import { applyReport } from './applyReport'
 import { createReturnPaths } from './returnPath'
 
@@ -28,8 +28,7 @@ export async function readMailbox(context: Pick<Context, 'db' | 'config' | 'log'
   const { imapUrl, bounces } = context.config.mail
   if (!imapUrl || !bounces) return
   const paths = createReturnPaths(context.config, bounces)
-  await context.db.transaction(async (holder) => {
-    if (!(await tryLockUntilCommit(holder, locks.mailbox))) return
+  await whileLocked(context.db, locks.mailbox, async () => {
     const { client, folder } = await openMailbox(imapUrl)
     try {
       const lock = await client.getMailboxLock(folder)

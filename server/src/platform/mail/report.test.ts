@@ -1,11 +1,13 @@
 import { createHmac } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app'
 import { aSchoolUser, aStaff } from '../../testing/builders'
 import { startImapServer } from '../../testing/imapServer'
 import { startMailServer } from '../../testing/mailServer'
+import { startProxy } from '../../testing/proxy'
 import { readConfig } from '../config/config'
+import { openDb, openPool } from '../db/db'
 import { applyReport } from './applyReport'
 import { deliverNext } from './deliver'
 import { readMailbox } from './mailbox'
@@ -183,6 +185,24 @@ describe('reports come in', () => {
     const before = fetched()
     await readMailbox(context)
     expect(fetched()).toBe(before)
+    await box.close()
+  })
+
+  test('from a mailbox that takes longer than a transaction may be idle', async () => {
+    const box = await startImapServer([postfix(paths().of(await queue()))])
+    const slow = await startProxy({ host: '127.0.0.1', port: Number(new URL(box.url).port) })
+    slow.slowDown(100)
+    await preU.db.execute(
+      sql.raw(`
+      do 'begin execute format(''alter database %I set idle_in_transaction_session_timeout = 150'', current_database()); end'`),
+    )
+    // The session of a pooler has the settings of its database.
+    const pool = openPool(preU.clientConfig, 2, () => undefined, { pooling: { isPooled: true, keepsNames: true } })
+    const imapUrl = box.url.replace(/:\d+\//, `:${slow.port}/`)
+    await readMailbox({ ...preU.context, db: openDb(pool), config: { ...preU.config, mail: { ...preU.config.mail, imapUrl } } })
+    expect(await marked()).toHaveLength(1)
+    await pool.end()
+    slow.close()
     await box.close()
   })
 })

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Context } from '../context'
 import type { Db } from '../db/db'
-import { locks, tryLockUntilCommit } from '../db/locks'
+import { locks, whileLocked } from '../db/locks'
 import { mayRemoveObjects } from './olderDatabase'
 
 // Longer than a signed address is valid plus the time to confirm its upload.
@@ -37,9 +37,7 @@ async function sweep({ db, store, log }: Context, { keyColumns, expire }: StoreR
 
 export async function sweepStore(context: Context, references: StoreReferences, now = new Date()): Promise<void> {
   const before = new Date(now.getTime() - GRACE_MS)
-  await context.db.transaction(async (tx) => {
-    // The transaction only holds the lock, for as long as the store takes.
-    await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`)
-    if ((await tryLockUntilCommit(tx, locks.storeSweep)) && (await mayRemoveObjects(context, now))) await sweep(context, references, before)
+  await whileLocked(context.db, locks.storeSweep, async () => {
+    if (await mayRemoveObjects(context, now)) await sweep(context, references, before)
   })
 }
