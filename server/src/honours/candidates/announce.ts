@@ -5,6 +5,7 @@ import type { Context } from '../../platform/context'
 import type { Db } from '../../platform/db/db'
 import { conflict, invalid } from '../../platform/http/errors'
 import { newKey } from '../../platform/storage/keys'
+import { removeAfterCommit } from '../../platform/storage/removeAfterCommit'
 import { ADDRESS_SECONDS } from '../../platform/storage/store'
 import { lockCandidate } from './lock'
 import { readProgram } from './programs'
@@ -55,11 +56,12 @@ async function savePendingUpload(db: Db, key: string, request: UploadRequest, us
 }
 
 /** Answers a signed address; the file is not part of the candidate until it is confirmed. */
-export async function announceUpload({ db, store }: Context, request: UploadRequest, user: Actor): Promise<SignedUpload> {
+export async function announceUpload(context: Context, request: UploadRequest, user: Actor): Promise<SignedUpload> {
+  const { db, store } = context
   refuseType(request)
   const key = newKey()
   const superseded = await db.transaction((tx) => savePendingUpload(tx, key, request, user))
-  await store.remove(superseded)
+  await removeAfterCommit(context, superseded)
   return { ...(await store.signUpload(key, request)), file_key: key }
 }
 

@@ -8,6 +8,7 @@ import { lockUntilCommit, locks } from '../../platform/db/locks'
 import { ApiError, conflict, notFound } from '../../platform/http/errors'
 import { readRow } from '../../platform/resource/resource'
 import { acceptUpload } from '../../platform/storage/acceptUpload'
+import { removeAfterCommit } from '../../platform/storage/removeAfterCommit'
 import { describeFiles, refuseTooMany } from './announce'
 import { recordFileChange } from './files'
 import { lockCandidate } from './lock'
@@ -87,9 +88,10 @@ async function confirm(context: Context, db: Db, id: number, key: string, user: 
 
 /** Idempotent: a client that lost the response can retry. */
 export async function confirmUpload(context: Context, id: number, key: string, user: Actor): Promise<Attachment> {
-  const { db, store } = context
-  const { file, obsoleteKeys } = await enqueue(() => db.transaction((tx) => confirm(context, tx, id, key, user)), { account: user.id })
-  await store.remove(obsoleteKeys)
+  const { file, obsoleteKeys } = await enqueue(() => context.db.transaction((tx) => confirm(context, tx, id, key, user)), {
+    account: user.id,
+  })
+  await removeAfterCommit(context, obsoleteKeys)
   if (file instanceof ApiError) throw file
   return file
 }

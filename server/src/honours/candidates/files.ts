@@ -7,6 +7,7 @@ import { touched } from '../../platform/db/columns'
 import type { Context } from '../../platform/context'
 import type { Db } from '../../platform/db/db'
 import { notFound } from '../../platform/http/errors'
+import { removeAfterCommit } from '../../platform/storage/removeAfterCommit'
 import { lockCandidate } from './lock'
 import { readProgram } from './programs'
 import { refuseLocked } from './rights'
@@ -38,15 +39,19 @@ export async function recordFileChange(db: Db, row: CandidateRow, change: Change
   await writeAudit(db, contract, user, { id: row.id, title: fullName(row), before, after })
 }
 
-/** The row before the object: the sweep removes orphaned objects, but a row without an object is broken. */
-export async function removeFile({ db, store }: Context, id: number, user: Actor) {
-  const { honours_student_id, object_key } = await readFile(db, id, user)
-  await db.transaction(async (tx) => {
+/**
+ * The row before the object: the sweep removes orphaned objects, but a row without an object is broken. The file is read within the
+ * transaction, so that a request that is sent again gets its first answer, and not that there is no such file.
+ */
+export async function removeFile(context: Context, id: number, user: Actor) {
+  const key = await context.db.transaction(async (tx) => {
+    const { honours_student_id } = await readFile(tx, id, user)
     const row = await lockCandidate(tx, honours_student_id, user)
     refuseLocked(row, await readProgram(tx, row), user)
     const [removed] = await tx.delete(files).where(eq(files.id, id)).returning()
     if (!removed) throw notFound()
     await recordFileChange(tx, row, 'file_removed', removed.kind, user)
+    return removed.object_key
   })
-  await store.remove([object_key])
+  await removeAfterCommit(context, [key])
 }

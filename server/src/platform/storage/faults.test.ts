@@ -48,6 +48,11 @@ describe('an S3 server', () => {
       await expect(call(store)).rejects.toMatchObject({ status: 503, body: { code: 'unavailable' } })
     })
 
+    test('is not asked to remove nothing', async () => {
+      const store = openS3Store({ ...NO_STORE, endpoint: await endpointOf() }, 'https://pre-u.example', log, 300)
+      await expect(store.remove([])).resolves.toBeUndefined()
+    })
+
     test('is away, which does not stop a start', async () => {
       const store = openS3Store({ ...NO_STORE, endpoint: await endpointOf() }, 'https://pre-u.example', log, 300)
       const error = await store.check().catch((fault: unknown) => fault)

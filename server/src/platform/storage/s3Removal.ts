@@ -111,6 +111,7 @@ export function removalFrom({ client, Bucket, answered, log }: Bucket) {
 
   return {
     remove: async (keys: string[]): Promise<void> => {
+      if (keys.length === 0) return
       if (await keepsVersions()) await erase(keys)
       else await deleteAll(keys.map((Key) => ({ Key })))
     },
