@@ -1,5 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fromWallTime, toWallTime } from '@pre-u/contract/platform/dates'
 import { oneTimeLinksTable, refreshTokensTable, sessionsTable, usersTable } from '../auth/table'
 import { candidatesTable, honoursFilesTable } from '../honours/candidates/table'
 import { newsBatchesTable } from '../news/table'
@@ -243,6 +244,16 @@ describe('a run', () => {
     expect(await runAtNight(preU.context, at(2))).toBeNull()
   })
 })
+
+test.each([
+  ['2026-03-28 23:30', '2026-03-29 03:00'],
+  ['2026-03-29 01:30', '2026-03-29 03:00'],
+  ['2026-03-29 03:00', '2026-03-30 03:00'],
+  ['2026-10-24 23:30', '2026-10-25 03:00'],
+  ['2026-10-25 23:30', '2026-10-26 03:00'],
+])('at %s the next run is at %s, also when the clock changes', (now, next) =>
+  expect(toWallTime(nextRun(new Date(fromWallTime(now))).toISOString())).toBe(next),
+)
 
 test('one address has one exception', async () => {
   await aStaff(preU.db, { email: 'dubbel@school.example' })

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { desc, eq, isNull, sql } from 'drizzle-orm'
-import { dayOf, formatDay, fromWallTime } from '@pre-u/contract/platform/dates'
+import { dayOf, formatDay, fromWallTime, shiftDays } from '@pre-u/contract/platform/dates'
 import { retentionRuns as kind } from '@pre-u/contract/retention'
 import { type RetentionCounts, type RetentionTerm } from '@pre-u/contract/retention/terms'
 import { expireLinks, expireSessions } from '../auth/public'
@@ -18,7 +18,6 @@ import { termAt } from './moment'
 import { readTerms } from './public'
 import { retentionHoldsTable as holds, retentionRunsTable as runs } from './table'
 
-const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 const NIGHT = '03:00'
 /** A run begins at night or waits for the next one. */
@@ -29,7 +28,7 @@ const nightOf = (moment: Date) => new Date(fromWallTime(`${dayOf(moment)} ${NIGH
 
 export function nextRun(now: Date): Date {
   const tonight = nightOf(now)
-  return tonight > now ? tonight : nightOf(new Date(now.getTime() + DAY_MS))
+  return tonight > now ? tonight : new Date(shiftDays(tonight.toISOString(), 1))
 }
 
 type Due = { name: RetentionTerm['name']; day: string; count: number }
