@@ -162,7 +162,7 @@ export const processing: Record<string, Processing> = {
     fields: {
       recipient: 'to send it',
       subject: 'to see what was told',
-      text: 'to send it, and to send it again',
+      text: 'to send it, and to send it again; gone once a pupil whom it names is erased or anonymised, and a year after its news',
       attachments: 'to send it',
       sent_at: 'to see whether it was sent',
       answer: 'to see why it was not delivered; codes of the mail server',

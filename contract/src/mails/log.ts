@@ -64,7 +64,8 @@ export const resendMail = action({
   path: `${mails.path}/:id/resend`,
   tag: mails.words.many,
   summary: 'opnieuw sturen',
-  description: 'Stuurt dezelfde e-mail aan het huidige adres van de ontvanger.',
+  description:
+    'Stuurt dezelfde e-mail aan het huidige adres van de ontvanger. De nieuwe e-mail neemt de tekst over; de eerdere kan daarna niet nog eens.',
   access: staff,
   answer: z.object({ recipient: z.string() }),
   changes: mails,

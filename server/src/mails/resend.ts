@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { mails } from '@pre-u/contract/mails'
 import { usersTable } from '../auth/table'
+import { messageRecipientsTable } from '../messages/table'
 import { newsMailsTable } from '../news/table'
 import type { Actor } from '../platform/actor'
 import { writeAudit } from '../platform/audit/audit'
@@ -9,6 +10,26 @@ import { conflict, notFound } from '../platform/http/errors'
 import { unmarkAddress } from '../platform/mail/failedAddresses'
 import { queueAgain } from '../platform/mail/outbox'
 import { outboxTable as outbox } from '../platform/mail/table'
+import { forgetTexts } from '../platform/mail/texts'
+import { remindersTable } from '../reminders/table'
+
+const HAD_LINK = 'Deze e-mail had een persoonlijke link en is niet bewaard. Stuur de contactpersoon een nieuwe uitnodiging.'
+const NO_TEXT =
+  'De tekst van deze e-mail is niet meer bewaard: de e-mail is al opnieuw gestuurd, was een test, of noemde een leerling van wie de gegevens zijn gewist.'
+
+type Mail = typeof outbox.$inferSelect
+
+/** A reminder and a recipient of a message know one mail, so that only the new one has the text that must be found later. */
+async function moveText(db: Db, from: Mail, to: Mail) {
+  await db.execute(sql`
+    insert into ${newsMailsTable} (news_id, mail_id)
+    select news_id, ${to.id} from ${newsMailsTable} where ${newsMailsTable.mail_id} = ${from.id}`)
+  for (const table of [remindersTable, messageRecipientsTable])
+    await db.execute(
+      sql`update ${table} set mail_id = ${to.id} where ${table.school_id} = ${from.school_id} and ${table.mail_id} = ${from.id}`,
+    )
+  await db.execute(forgetTexts(sql`select ${from.id}::uuid`))
+}
 
 /** Sends the same mail again, to the address that its recipient has now. */
 export const resend = (db: Db, number: number, user: Actor): Promise<{ recipient: string }> =>
@@ -16,8 +37,7 @@ export const resend = (db: Db, number: number, user: Actor): Promise<{ recipient
     const [mail] = await tx.select().from(outbox).where(eq(outbox.number, number)).for('update')
     if (!mail) throw notFound()
     if (mail.sent_at === null && mail.failed_at === null) throw conflict('Deze e-mail wordt nog verstuurd.')
-    if (mail.text === '')
-      throw conflict('Deze e-mail had een persoonlijke link en is niet bewaard. Stuur de contactpersoon een nieuwe uitnodiging.')
+    if (mail.text === '') throw conflict(mail.kind === 'account' ? HAD_LINK : NO_TEXT)
     const [person] = await tx
       .select({ email: usersTable.email, wants_invitations: usersTable.wants_invitations })
       .from(usersTable)
@@ -28,9 +48,7 @@ export const resend = (db: Db, number: number, user: Actor): Promise<{ recipient
     const again = await queueAgain(tx, mail, recipient)
     // Who sends it again says that the address is right.
     await unmarkAddress(tx, recipient)
-    await tx.execute(sql`
-      insert into ${newsMailsTable} (news_id, mail_id)
-      select news_id, ${again.id} from ${newsMailsTable} where ${newsMailsTable.mail_id} = ${mail.id}`)
+    await moveText(tx, mail, again)
     await writeAudit(tx, mails, user, { id: again.number, title: mail.subject, before: null, after: {} })
     return { recipient }
   })

@@ -2,10 +2,12 @@ import { type SQL, sql } from 'drizzle-orm'
 import { candidates as candidateKind } from '@pre-u/contract/honours/candidates'
 import { students as studentKind } from '@pre-u/contract/students'
 import { candidatesTable as candidates, honoursFilesTable, honoursUploadsTable } from '../honours/candidates/table'
+import { messageMailsOf, newsMailsOf, placesOf, reminderMailsOf } from '../mails/public'
 import { newsSubject } from '../news/public'
 import { newsTable } from '../news/table'
 import { auditTable } from '../platform/audit/audit'
 import { touched } from '../platform/db/columns'
+import { forgetTexts } from '../platform/mail/texts'
 import { studentReportsTable, studentsTable as students } from '../students/table'
 import { restrictedFilesTable, restrictedRecordsTable } from '../subjectAccess/table'
 
@@ -32,7 +34,12 @@ const historyOf = (resource: string) =>
 
 /** What was told about them may hold a line that somebody wrote. */
 const newsOf = (subject: 'student' | 'candidate') =>
-  sql`delete from ${newsTable} using due where ${newsSubject} = ${subject} and ${newsTable.record_id} = due.id`
+  sql`delete from ${newsTable} using due where ${newsSubject} = ${subject} and ${newsTable.record_id} = due.id
+    returning ${newsTable.id}, ${newsTable.school_id}, ${newsTable.before}`
+
+const newsMails = newsMailsOf(sql`select id from told`)
+
+const places = placesOf(sql`select id from due`, sql`table told`)
 
 const restrictedOf = (name: PupilTable) =>
   sql`delete from ${restrictedRecordsTable} using due where resource = ${name} and ${restrictedRecordsTable.record_id} = due.id`
@@ -43,12 +50,16 @@ const changed = (name: PupilTable, now: SQL) => sql`
     from due where ${tables[name].id} = due.id returning ${tables[name].id})
   select count(*)::int as count from changed`
 
-/** Anonymises the registrations that `due` selects by `id`. School, activity, period, grade and status stay, so that every count stays. */
+/**
+ * Anonymises the registrations that `due` selects by `id`, and empties each mail that named one. School, activity, period, grade and status
+ * stay, so that every count stays.
+ */
 export const anonymiseStudents = (due: SQL, now: SQL) => sql`
   with due as (${due}),
   history as (${historyOf(studentKind.name)}),
   reports as (delete from ${studentReportsTable} using due where student_id = due.id),
   told as (${newsOf('student')}),
+  texts as (${forgetTexts(sql`${newsMails} union ${messageMailsOf(places)}`)}),
   restricted as (${restrictedOf('students')}),
   ${changed('students', now)}`
 
@@ -57,6 +68,7 @@ export const anonymiseCandidates = (due: SQL, now: SQL) => sql`
   with due as (${due}),
   history as (${historyOf(candidateKind.name)}),
   told as (${newsOf('candidate')}),
+  texts as (${forgetTexts(sql`${newsMails} union ${reminderMailsOf(sql`select id from due`)}`)}),
   files as (delete from ${honoursFilesTable} using due where honours_student_id = due.id),
   uploads as (delete from ${honoursUploadsTable} using due where honours_student_id = due.id),
   restricted as (${restrictedOf('honours_students')}),

@@ -11,6 +11,7 @@ import { locks, whileLocked } from '../platform/db/locks'
 import { expireRequestKeys } from '../platform/idempotency/idempotency'
 import { expireUndos } from '../platform/undo/undo'
 import { foldFigures } from '../figures/public'
+import { forgetOutdatedTexts } from '../mails/public'
 import { unpackAndLog } from '../news/public'
 import { tidyRestrictions } from '../subjectAccess/public'
 import { kinds } from './kinds'
@@ -73,7 +74,7 @@ async function expireAll(db: Db, runId: number, term: RetentionTerm, now: Date) 
 
 /**
  * What has no term of its own: actions that cannot be taken back any more, answers of a day ago, sessions and links that are over, ended
- * exceptions, and what was removed.
+ * exceptions, texts of mails about who is gone, and what was removed.
  */
 async function tidy(db: Db, now: Date) {
   const at = sql`${now.toISOString()}::timestamptz`
@@ -82,6 +83,7 @@ async function tidy(db: Db, now: Date) {
   await expireSessions(db, at)
   await expireLinks(db, at)
   await db.delete(holds).where(sql`${holds.until} < ${dayOf(now)}::date`)
+  await forgetOutdatedTexts(db)
   await tidyRestrictions(db)
 }
 

@@ -42,7 +42,7 @@ export function SubjectActions({ subject, readAgain, onChange }: Props) {
   const askToErase = async () => {
     const kept = pupil_records - erasable
     const body = [
-      'Naam, adres, opmerkingen, geschiedenis en bestanden zijn daarna weg. Aantallen blijven kloppen. Dit kan niet ongedaan worden gemaakt.',
+      'Naam, adres, opmerkingen, geschiedenis, bestanden en de tekst van e-mails zijn daarna weg. Aantallen blijven kloppen. Dit kan niet ongedaan worden gemaakt.',
       ...(kept > 0 ? [`${recordsInWords(kept)} ${kept === 1 ? 'blijft' : 'blijven'} staan; daar staat bij waarom.`] : []),
     ].join(' ')
     if (await confirm({ title: `${recordsInWords(erasable)} van ${email} wissen?`, body, confirmLabel: 'Wissen', danger: true }))

@@ -6,6 +6,7 @@ import type { Db } from '../db/db'
 import { isUnreachable } from '../db/unreachable'
 import { isAddressGone, markAddress } from './failedAddresses'
 import { outboxTable as table } from './table'
+import { keptText } from './texts'
 import type { OutboxRow, Transport } from './transport'
 
 const FIRST_PAUSE_SECONDS = 30
@@ -77,19 +78,13 @@ async function recordSent(db: Db, row: OutboxRow) {
     try {
       await db
         .update(table)
-        .set({ sent_at: sql`now()`, answer: '', ...keptBody })
+        .set({ sent_at: sql`now()`, answer: '', ...keptText })
         .where(eq(table.id, row.id))
       return
     } catch (error) {
       if (!isUnreachable(error) || Date.now() > until) throw error
       await delay(1000)
     }
-}
-
-/** Links that open an account are not kept. */
-const keptBody = {
-  text: sql`case ${table.kind} when 'account' then '' else ${table.text} end`,
-  html: sql`case ${table.kind} when 'account' then '' else ${table.html} end`,
 }
 
 export async function deliverNext(context: Pick<Context, 'db' | 'log'>, transport: Transport): Promise<boolean> {
@@ -119,7 +114,7 @@ const retryLater = (db: Db, row: OutboxRow, answer: string) =>
 async function giveUp({ db, log }: Pick<Context, 'db' | 'log'>, condition: Condition, answer?: string) {
   const failedMails = await db
     .update(table)
-    .set({ failed_at: sql`now()`, ...(answer !== undefined && { answer }), ...keptBody })
+    .set({ failed_at: sql`now()`, ...(answer !== undefined && { answer }), ...keptText })
     .where(and(isPending, condition))
     .returning({ mail: table.id })
   for (const { mail } of failedMails) log.error({ mail }, 'gave up on a mail')

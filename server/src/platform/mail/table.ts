@@ -19,7 +19,7 @@ export const outboxTable = pgTable(
     created_at: instant()
       .notNull()
       .default(sql`now()`),
-    /** That of an account has a link that opens it: it goes before others, and its text is not kept once it is sent. */
+    /** That of an account has a link that opens it: it goes before others. */
     kind: text().$type<MailKind>().notNull().default('account'),
     /** Without foreign keys: the log of sent mails outlives an account. */
     user_id: integer(),

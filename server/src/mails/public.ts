@@ -1,0 +1,49 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { candidatesTable as candidates } from '../honours/candidates/table'
+import { messageRecipientsTable as recipients, messagesTable as messages } from '../messages/table'
+import { newsMailsTable as newsMails, newsTable as news } from '../news/table'
+import type { Db } from '../platform/db/db'
+import { inSlices } from '../platform/jobs/inSlices'
+import { finishedMails, forgetTexts } from '../platform/mail/texts'
+import { remindersTable as reminders } from '../reminders/table'
+import { studentsTable as students } from '../students/table'
+
+const SLICE_SIZE = 500
+const LISTS_PUPILS = '\\{\\{[^{}]*leerlingen[^{}]*\\}\\}'
+
+export const newsMailsOf = (newsIds: SQL) => sql`select ${newsMails.mail_id} from ${newsMails} where ${newsMails.news_id} in (${newsIds})`
+
+/** Mails that reminded a school of these candidates, by their names. */
+export const reminderMailsOf = (candidateIds: SQL) => sql`
+  select ${reminders.mail_id} from ${reminders} where ${reminders.rule} = 'candidates' and ${reminders.subject_id} in (${candidateIds})`
+
+/** Where these are registered, and where they were before they were moved, as far as their news tells it. */
+export const placesOf = (studentIds: SQL, toldNews: SQL) => sql`
+  select ${students.school_id}, ${students.activity_id}, 'infinity'::timestamptz as until from ${students} where ${students.id} in (${studentIds})
+  union select school_id, (before ->> 'activity_id')::int, 'infinity' from (${toldNews}) told`
+
+/**
+ * Mails of messages that list the pupils of a school for an activity. `places` selects the `school_id` and `activity_id` of registrations,
+ * and `until`: a later message did not find them.
+ */
+export const messageMailsOf = (places: SQL) => sql`
+  select ${recipients.mail_id} from ${messages} join ${recipients} on ${recipients.message_id} = ${messages.id}
+  where ${messages.body} ~* ${LISTS_PUPILS} and exists (
+    select from (${places}) place where place.activity_id = ${messages.activity_id} and place.school_id = ${recipients.school_id}
+      and place.until > ${recipients.created_at})`
+
+/**
+ * Texts about pupils who were anonymised while the mail was in line or sent again, and about news that is not kept any more: nobody could
+ * find them for a pupil who is erased later.
+ */
+const outdated = sql`
+  select ${newsMails.mail_id} from ${newsMails} where not exists (select from ${news} where ${news.id} = ${newsMails.news_id})
+  union ${reminderMailsOf(sql`select ${candidates.id} from ${candidates} where ${candidates.anonymised_at} is not null`)}
+  union ${messageMailsOf(sql`
+    select school_id, activity_id, max(anonymised_at) as until from ${students} where anonymised_at is not null group by 1, 2`)}`
+
+export async function forgetOutdatedTexts(db: Db) {
+  const { rows } = await db.execute<{ id: string }>(finishedMails(outdated))
+  const ids = rows.map(({ id }) => id)
+  await inSlices(ids, async (slice) => (await db.execute(forgetTexts(sql`select unnest(${sql.param(slice)}::uuid[])`))).rows, SLICE_SIZE)
+}
