@@ -2,7 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import { mails } from '@pre-u/contract/mails'
 import { usersTable } from '../auth/table'
 import { messageRecipientsTable } from '../messages/table'
-import { newsMailsTable } from '../news/table'
+import { newsSubject } from '../news/public'
+import { newsMailsTable, newsTable } from '../news/table'
 import type { Actor } from '../platform/actor'
 import { writeAudit } from '../platform/audit/audit'
 import type { Db } from '../platform/db/db'
@@ -12,12 +13,37 @@ import { queueAgain } from '../platform/mail/outbox'
 import { outboxTable as outbox } from '../platform/mail/table'
 import { forgetTexts } from '../platform/mail/texts'
 import { remindersTable } from '../reminders/table'
+import { restrictedRecordsTable, restrictionsTable } from '../subjectAccess/table'
+import { messageMailsOf, placesOf, reminderMailsOf } from './public'
 
 const HAD_LINK = 'Deze e-mail had een persoonlijke link en is niet bewaard. Stuur de contactpersoon een nieuwe uitnodiging.'
 const NO_TEXT =
   'De tekst van deze e-mail is niet meer bewaard: de e-mail is al opnieuw gestuurd, was een test, of noemde een leerling van wie de gegevens zijn gewist.'
+const NAMES_RESTRICTED =
+  'Deze e-mail noemt een leerling van wie de gegevens zijn afgeschermd. Opnieuw sturen kan weer als de afscherming is opgeheven.'
 
 type Mail = typeof outbox.$inferSelect
+
+const students = sql`select record_id from hidden where resource = 'students'`
+const newsOfStudents = sql`
+  select school_id, before from ${newsTable} where ${newsSubject} = 'student' and ${newsTable.record_id} in (${students})`
+
+/** A later mail says 'Leerling afgeschermd' itself. */
+async function namesRestricted(db: Db, mail: Mail): Promise<boolean> {
+  const { rows } = await db.execute<{ is_named: boolean }>(sql`
+    with hidden as (
+      select resource, record_id from ${restrictedRecordsTable} join ${restrictionsTable} on ${restrictionsTable.id} = restriction_id
+      where ${restrictionsTable.updated_at} > ${mail.created_at})
+    select (exists (
+      select from ${newsMailsTable} join ${newsTable} on ${newsTable.id} = ${newsMailsTable.news_id}
+      join hidden on hidden.record_id = ${newsTable.record_id}
+        and hidden.resource = case ${newsSubject} when 'student' then 'students' when 'candidate' then 'honours_students' end
+      where ${newsMailsTable.mail_id} = ${mail.id})
+    or ${mail.id}::uuid in (
+      ${reminderMailsOf(sql`select record_id from hidden where resource = 'honours_students'`)}
+      union ${messageMailsOf(placesOf(students, newsOfStudents))})) is true as is_named`)
+  return rows[0]!.is_named
+}
 
 /** A reminder and a recipient of a message know one mail, so that only the new one has the text that must be found later. */
 async function moveText(db: Db, from: Mail, to: Mail) {
@@ -38,6 +64,7 @@ export const resend = (db: Db, number: number, user: Actor): Promise<{ recipient
     if (!mail) throw notFound()
     if (mail.sent_at === null && mail.failed_at === null) throw conflict('Deze e-mail wordt nog verstuurd.')
     if (mail.text === '') throw conflict(mail.kind === 'account' ? HAD_LINK : NO_TEXT)
+    if (await namesRestricted(tx, mail)) throw conflict(NAMES_RESTRICTED)
     const [person] = await tx
       .select({ email: usersTable.email, wants_invitations: usersTable.wants_invitations })
       .from(usersTable)

@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sendMessages } from '../messages/deliver'
 import { messageRecipientsTable } from '../messages/table'
@@ -198,6 +198,41 @@ test('anonymising a candidate after its term empties the mails about it', async 
     [gone]: ['', ''],
     [stays]: ['Over Roos van Wijk', '<p>Over Roos van Wijk</p>'],
   })
+})
+
+test('a mail about a restricted pupil stays and is not sent again until the restriction is lifted', async () => {
+  const { contact, elsewhere, roos } = await refusedPupils()
+  const sent = await sentMails()
+  const [told, other] = [contact, elsewhere].map(({ email }) => sent.find(({ recipient }) => recipient === email)!)
+  expect((await post('subject-access/restrict/', { email: roos.email, reason: 'Bezwaar' })).statusCode).toBe(200)
+  expect(await resend(told!)).toEqual([
+    409,
+    expect.stringContaining('Deze e-mail noemt een leerling van wie de gegevens zijn afgeschermd.'),
+  ])
+  expect((await resend(other!))[0]).toBe(200)
+  expect((await mails()).find(({ id }) => id === told!.id)).toEqual(told)
+
+  const later = await aMailTo(contact, 'news')
+  const [news] = await preU.db.select().from(newsTable).where(eq(newsTable.record_id, roos.id))
+  await preU.db.insert(newsMailsTable).values({ news_id: news!.id, mail_id: later })
+  const [afterwards] = (await sentMails()).filter(({ id }) => id === later)
+  expect((await resend(afterwards!))[0]).toBe(200)
+
+  expect((await post('subject-access/lift/', { email: roos.email })).statusCode).toBe(200)
+  expect((await resend(told!))[0]).toBe(200)
+})
+
+test('messages and reminders that name a restricted pupil are not sent again', async () => {
+  const { contact, activity, roos } = await refusedPupils()
+  await preU.db.delete(outboxTable)
+  await sendMessage(await refusedFor(activity, 'Wij misten {{leerlingen}}.'))
+  const candidate = await aCandidate(preU.db, { school_id: contact.school_id!, email: roos.email })
+  const reminder = { rule: 'candidates' as const, school_id: contact.school_id!, subject_id: candidate.id, day: '2026-11-18' }
+  await preU.db.insert(remindersTable).values({ ...reminder, mail_id: await aMailTo(contact, 'reminder') })
+  const sent = await sentMails()
+  await post('subject-access/restrict/', { email: roos.email, reason: 'Bezwaar' })
+  for (const mail of sent)
+    expect([mail.recipient, (await resend(mail))[0]]).toEqual([mail.recipient, mail.recipient === contact.email ? 409 : 200])
 })
 
 test('the test of a message is not kept', async () => {
