@@ -60,7 +60,9 @@ export function useFolderActions({ space, state, selection, preview, canChange, 
         : { label: 'Voorbeeld', icon: <IconFileSearch {...icon} />, onClick: () => preview.show(file_key) },
       { label: 'Downloaden', icon: <IconDownload {...icon} />, onClick: () => void download(space, [item]) },
       ...(canChange ? changeActionsOf(item) : []),
-      ...(isFolder || !canChange ? [] : [{ label: 'Versies', icon: <IconHistory {...icon} />, onClick: () => state.show('versions', file_key) }]),
+      ...(isFolder || !canChange
+        ? []
+        : [{ label: 'Versies', icon: <IconHistory {...icon} />, onClick: () => state.show('versions', file_key) }]),
       ...(canAnnounce && isUnannounced(item)
         ? [{ label: 'Scholen informeren', icon: <IconMail {...icon} />, onClick: () => void actions.announce(item) }]
         : []),
