@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { create } from 'zustand'
 import { useSession } from '../api/session'
+import { noteAnswered } from '../storage/kept'
 
 type Question = {
   title: string
@@ -27,6 +28,7 @@ export function confirm(question: Question): Promise<boolean> {
   return new Promise((resolve) => {
     const answer = (isConfirmed: boolean) => {
       useQuestion.setState({ question: null })
+      if (isConfirmed) noteAnswered()
       resolve(isConfirmed)
     }
     useQuestion.setState({ question: { ...question, answer } })

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import { useSession } from '../api/session'
+import { noteAnswered } from '../storage/kept'
 
 type Open<Question, Answer> = Question & { answer: (answer: Answer | null) => void }
 
@@ -10,6 +11,7 @@ export function createQuestion<Question extends object, Answer>() {
     new Promise<Answer | null>((resolve) => {
       const answer = (given: Answer | null) => {
         useOpenQuestion.setState({ question: null })
+        if (given !== null) noteAnswered()
         resolve(given)
       }
       useOpenQuestion.setState({ question: { ...question, answer } })

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { noteAnswered } from '../storage/kept'
 
 export type Asked<Question, Answer> = { question: Question; answer: (answer?: Answer) => void }
 
@@ -9,6 +10,7 @@ export function useAsk<Question, Answer>() {
     new Promise<Answer | undefined>((resolve) => {
       const answer = (given?: Answer) => {
         setAsked(undefined)
+        if (given !== undefined) noteAnswered()
         resolve(given)
       }
       setAsked({ question, answer })

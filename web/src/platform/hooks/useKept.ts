@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSession } from '../api/session'
 import { registerUnsavedWork } from '../form/unsavedWork'
-import { findKept, forgetKept, keepTyped } from '../storage/kept'
+import { HoldDialog } from '../onDemand/holdDialog'
+import { findKept, forgetKept, keepAnswer, keepTyped, startQuestion } from '../storage/kept'
 
 /** What was kept under this name for the same person. */
 export function useRestored(name: string) {
@@ -11,19 +12,38 @@ export function useRestored(name: string) {
   return { key, restored }
 }
 
-/** Keeps what was typed, unless it is undefined, when the session ends before the form does; signing out asks. */
-export function useKeep(key: string, typed: unknown, isAnswer = false) {
+/** What was typed, unless it is undefined, is asked about when the user signs out, and holds the dialog that it is in. */
+function useTyped(typed: unknown) {
   const latest = useRef({ typed })
   useEffect(() => {
     latest.current = { typed }
   })
   useEffect(() => registerUnsavedWork(() => latest.current.typed !== undefined), [])
+  const hold = useContext(HoldDialog)
+  const isTyped = typed !== undefined
+  useEffect(() => {
+    hold?.(isTyped)
+    return () => hold?.(false)
+  }, [hold, isTyped])
+}
+
+/** Keeps what was typed, unless it is undefined, when the session ends before the form does. */
+export function useKeep(key: string, typed: unknown) {
+  useTyped(typed)
+  const keepLatest = useEffectEvent(() => {
+    if (typed !== undefined) keepTyped(key, typed)
+  })
   useEffect(() => {
     forgetKept(key)
-    return () => {
-      if (latest.current.typed !== undefined) keepTyped(key, latest.current.typed, isAnswer)
-    }
-  }, [key, isAnswer])
+    return () => keepLatest()
+  }, [key])
+}
+
+/** Keeps what was typed in a question, unless it is undefined, until a change is made with its answer. */
+export function useKeepAnswer(key: string, typed: unknown) {
+  useTyped(typed)
+  useEffect(() => startQuestion(key), [key])
+  useEffect(() => keepAnswer(key, typed), [key, typed])
 }
 
 /** The state of a form that has one field. */

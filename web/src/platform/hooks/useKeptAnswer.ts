@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react'
 import { createStore, type StoreApi, useStore } from 'zustand'
-import { useKeep, useRestored } from './useKept'
+import { useKeepAnswer, useRestored } from './useKept'
 
 /** The answer to a question whose dialog is elsewhere. `name`: the same for the same question about the same records. */
 export function useKeptStore<Answer extends object>(name: string, store: StoreApi<Answer>): Answer {
@@ -11,7 +11,7 @@ export function useKeptStore<Answer extends object>(name: string, store: StoreAp
   }, [restored, store])
   const initial = store.getInitialState()
   const isChanged = (Object.keys(answer) as (keyof Answer)[]).some((field) => answer[field] !== initial[field])
-  useKeep(key, isChanged ? answer : undefined, true)
+  useKeepAnswer(key, isChanged ? answer : undefined)
   return answer
 }
 
