@@ -1,3 +1,4 @@
+import { fullName } from '@pre-u/contract/platform/names'
 import type { Page } from '@playwright/test'
 import { createActivity } from '../activities/activities'
 import { STAFF } from '../support/api'
@@ -48,4 +49,29 @@ test('what is typed in a question is there again after it was dismissed', async 
   await page.getByRole('button', { name: 'Wijzigen', exact: true }).click()
   await expect(toasts(page).getByText('2 inschrijvingen zijn nu Afgewezen')).toBeVisible()
   await expect(rows(page).filter({ hasText: 'Afgewezen' })).toHaveCount(2)
+})
+
+test('the focus returns to the button of a dismissed question, and goes to the list after the action', async ({ page, session }) => {
+  const activity = await createActivity(session)
+  const [first] = await registerMany(session, activity, await createSchool(session), 2)
+  await openList(page, { activity__id: String(activity.id) })
+  await page.getByRole('checkbox', { name: `${fullName(first!)} selecteren` }).click()
+  for (const name of ['Status wijzigen', 'Verplaatsen', 'Verwijderen']) {
+    await inBar(page, name).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expect(page.locator('[data-bulk] [data-loading]')).toHaveCount(0)
+    // The list of the activities is open: the first closes that.
+    if (name === 'Verplaatsen') await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(inBar(page, name)).toBeFocused()
+  }
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Verwijderen' }).press('Enter')
+  await expect(rows(page)).toHaveCount(1)
+  await expect(page.locator('[data-bulk]')).toHaveCount(0)
+  await expect(page.locator('[id]:has(> [data-scrolls])')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('checkbox', { name: 'Alle rijen op deze pagina selecteren' })).toBeFocused()
 })

@@ -16,6 +16,8 @@ import { VersionsDrawer } from '../history/VersionsDrawer'
 type Props = {
   space: Space
   state: DocumentsState
+  /** Of the element with the rows. */
+  listId: string
   root: string
   files: DocumentItem[]
   preview: PreviewState
@@ -26,12 +28,13 @@ type Props = {
 
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const
 
-export function FolderDialogs({ space, state, root, files, preview, canChange, actions, selection }: Props) {
+export function FolderDialogs({ space, state, listId, root, files, preview, canChange, actions, selection }: Props) {
   const { isBeside, opened, previous, next } = preview
   return (
     <>
       <BulkBar
         label="Geselecteerde items"
+        listId={listId}
         count={selection.count}
         onClear={selection.clear}
         actions={[

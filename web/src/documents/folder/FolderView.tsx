@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useIsPhone } from '../../platform/hooks/useIsPhone'
 import { IconFolderPlus } from '@tabler/icons-react'
-import { type RefObject, useEffect, useMemo, useRef } from 'react'
+import { type RefObject, useEffect, useId, useMemo, useRef } from 'react'
 import { ApiError } from '../../platform/api/api'
 import { useIsSlow } from '../../platform/hooks/useIsSlow'
 import list from '../../platform/list/list.module.css'
@@ -38,6 +38,7 @@ type Props = { space: Space; state: DocumentsState; title: string; canChange: bo
 export function FolderView({ space, state, title, canChange, canAnnounce }: Props) {
   const { itemsQuery, folder, search } = state
   const itemList = useRef<HTMLDivElement>(null)
+  const listId = useId()
   const searchField = useRef<HTMLInputElement>(null)
   const isPhone = useIsPhone()
   const { first, rows, loaded, onShow } = useItems(space, itemsQuery)
@@ -94,7 +95,7 @@ export function FolderView({ space, state, title, canChange, canAnnounce }: Prop
             storage={data?.quota_bytes == null ? undefined : { used: data.used_bytes, quota: data.quota_bytes }}
           />
           <Crumbs root={ROOT} path={path} hrefOf={folderHref} onOpen={openFolder} onDrop={canChange ? actions.dropOn : undefined} />
-          <div ref={itemList} className={list.rows} data-stale={isSlow || undefined}>
+          <div ref={itemList} id={listId} tabIndex={-1} className={list.rows} data-stale={isSlow || undefined}>
             {isPending && <SkeletonTable columns={isPhone ? columns.slice(0, 1) : columns} />}
             {error && !data && <LoadFailed whole subject="De map" retry={() => void refetch()} />}
             {data && data.count > 0 && (
@@ -148,6 +149,7 @@ export function FolderView({ space, state, title, canChange, canAnnounce }: Prop
       <FolderDialogs
         space={space}
         state={state}
+        listId={listId}
         root={ROOT}
         files={files}
         preview={preview}

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import { useIsPhone } from '../../platform/hooks/useIsPhone'
 import { IconArrowLeft, IconRestore, IconTrashX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useId, useRef } from 'react'
 import { ApiError } from '../../platform/api/api'
 import { BulkBar } from '../../platform/list/BulkBar'
 import list from '../../platform/list/list.module.css'
@@ -47,6 +47,7 @@ const ignore = () => undefined
 
 export function TrashView({ space, state, title, canChange }: Props) {
   const itemList = useRef<HTMLDivElement>(null)
+  const listId = useId()
   const isPhone = useIsPhone()
   const { data, error, isPending, refetch } = useQuery(trashQuery(space))
   const rows = rowsOf(data?.items ?? [])
@@ -75,7 +76,7 @@ export function TrashView({ space, state, title, canChange }: Props) {
         </div>
       </header>
       <p className={list.hint}>Wat u verwijdert, blijft hier nog een tijd bewaard. Daarna verdwijnt het voorgoed.</p>
-      <div ref={itemList} className={list.rows}>
+      <div ref={itemList} id={listId} tabIndex={-1} className={list.rows}>
         {isPending && <SkeletonTable columns={isPhone ? columns.slice(0, 1) : columns} />}
         {error && !data && <LoadFailed whole subject="De prullenbak" retry={() => void refetch()} />}
         {rows.count > 0 && (
@@ -103,6 +104,7 @@ export function TrashView({ space, state, title, canChange }: Props) {
       </div>
       <BulkBar
         label="Geselecteerde items"
+        listId={listId}
         count={selection.count}
         onClear={selection.clear}
         actions={[

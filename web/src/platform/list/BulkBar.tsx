@@ -1,6 +1,8 @@
-import { Button, CloseButton } from '@mantine/core'
+import { CloseButton } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { toastError } from '../feedback/toast'
+import { useHandOnFocus } from '../hooks/useHandOnFocus'
+import { BusyButton } from '../onDemand/BusyButton'
 import { number } from '../words'
 import classes from './bulk.module.css'
 
@@ -20,14 +22,24 @@ type AllRows = {
   /** Resolves to the number of rows selected. */
   select: () => Promise<number>
 }
-type Props = { label: string; count: number; actions: BulkButtonProps[]; onClear: () => void; all?: AllRows }
+type Props = {
+  label: string
+  /** Of the element with the rows, which gets the focus when the bar goes. */
+  listId: string
+  count: number
+  actions: BulkButtonProps[]
+  onClear: () => void
+  all?: AllRows
+}
+
+export const BulkBar = (props: Props) => props.count > 0 && <Bar {...props} />
 
 /** Floats, so that no row moves. */
-export function BulkBar({ label, count, actions, onClear, all }: Props) {
+function Bar({ label, listId, count, actions, onClear, all }: Props) {
   const [isSelectingAll, setSelectingAll] = useState(false)
-  if (count === 0) return null
+  const bar = useHandOnFocus<HTMLElement>(listId)
   return (
-    <section data-bulk className={classes.bulk} aria-label={label}>
+    <section ref={bar} data-bulk className={classes.bulk} aria-label={label}>
       <div className={classes.selected}>
         <output>{number(count)} geselecteerd</output>
         {all && <SelectAll key={all.scope} {...all} selected={count} onBusy={setSelectingAll} />}
@@ -49,7 +61,7 @@ function useBusy(run: () => Promise<void>) {
     await run().catch(toastError)
     setBusy(false)
   }
-  return { loading: isBusy, onClick: () => void start() }
+  return { isBusy, onClick: () => void start() }
 }
 
 /** `disabled`: the selection is about to be another. */
@@ -58,9 +70,16 @@ function BulkButton({ label, icon, danger, run, disabled, onDone }: BulkButtonPr
     if (await run()) onDone()
   })
   return (
-    <Button variant="default" size="compact-sm" leftSection={icon} c={danger ? 'var(--danger)' : undefined} disabled={disabled} {...busy}>
+    <BusyButton
+      variant="default"
+      size="compact-sm"
+      leftSection={icon}
+      c={danger ? 'var(--danger)' : undefined}
+      disabled={disabled}
+      {...busy}
+    >
       {label}
-    </Button>
+    </BusyButton>
   )
 }
 
@@ -77,8 +96,8 @@ function SelectAll({ selected, count, isMinimum, select, onBusy }: SelectAllProp
   const total = isMinimum ? loadedTotal : count
   if (total !== undefined && selected >= total) return null
   return (
-    <Button variant="subtle" size="compact-sm" {...busy}>
+    <BusyButton variant="subtle" size="compact-sm" {...busy}>
       {total === undefined ? 'Selecteer alle' : `Selecteer alle ${number(total)}`}
-    </Button>
+    </BusyButton>
   )
 }

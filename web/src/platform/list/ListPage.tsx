@@ -3,7 +3,7 @@ import { useIsPhone } from '../hooks/useIsPhone'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useMemo, useRef } from 'react'
 import type { ListState } from '../address/listState'
 import { fieldLabel } from '../feedback/fieldLabels'
 import { LoadFailed } from '../page/LoadFailed'
@@ -91,6 +91,7 @@ export function ListPage<C extends ListContract>(props: Props<C>) {
   const navigate = useNavigate()
   const client = useQueryClient()
   const list = useRef<HTMLDivElement>(null)
+  const listId = useId()
   const search = useRef<HTMLInputElement>(null)
   const isPhone = useIsPhone()
   const { data, isPending, isError, isPlaceholderData, refetch } = useQuery(queries.list(state.query))
@@ -178,7 +179,7 @@ export function ListPage<C extends ListContract>(props: Props<C>) {
       />
       <div className={classes.notice}>{notice}</div>
       {reordering && <p className={classes.hint}>{reordering.hint}</p>}
-      <div ref={list} className={classes.rows} data-stale={isSlow || undefined}>
+      <div ref={list} id={listId} tabIndex={-1} className={classes.rows} data-stale={isSlow || undefined}>
         {isPending && <SkeletonTable columns={props.skeletonColumns ?? visible} />}
         {isError && !data && <LoadFailed whole subject="De lijst" retry={() => void refetch()} />}
         {data && data.count > 0 && shownRows}
@@ -204,6 +205,7 @@ export function ListPage<C extends ListContract>(props: Props<C>) {
       {props.bulkActions && (
         <BulkBar
           label="Geselecteerde rijen"
+          listId={listId}
           count={selection.count}
           actions={props.bulkActions.map(({ onClick, ...shown }) => ({
             ...shown,
