@@ -14,7 +14,19 @@ test('staff write to a school, see what it reads, send a test and then the messa
   await page.getByRole('button', { name: 'Nieuw bericht' }).click()
   await page.getByRole('radio', { name: 'Scholen die ik zelf kies' }).check()
   await send(page).click()
-  await expect(page.getByText('Onderwerp is vereist')).toBeVisible()
+  const lacking = page.getByRole('region', { name: 'Nog niet te verzenden' })
+  await expect(lacking).toBeFocused()
+  await expect(lacking.getByRole('listitem')).toHaveText([
+    'Welke scholen: Geen enkele school voldoet aan deze keuze.',
+    'Onderwerp is vereist',
+    'Tekst is vereist',
+    'Scholen: Kies ten minste één school',
+  ])
+  await checkAccessibility(page, 'an unfinished message')
+  await lacking.getByRole('link', { name: 'Tekst is vereist' }).click()
+  await expect(text(page, 'Tekst')).toBeFocused()
+  await send(page).click()
+  await expect(lacking).toBeFocused()
 
   await page.getByRole('combobox', { name: 'Scholen' }).click()
   const schools = page.getByRole('option')

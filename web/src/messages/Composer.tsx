@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import {
   checkMessageText,
   type Message,
@@ -13,8 +12,10 @@ import { useSession } from '../platform/api/session'
 import { ContestedFields } from '../platform/autosave/ContestedFields'
 import { SavedText } from '../platform/autosave/SavedText'
 import { useAutosave } from '../platform/autosave/useAutosave'
+import { BusyButton } from '../platform/onDemand/BusyButton'
 import page from '../platform/page/page.module.css'
 import { Section } from '../platform/page/Section'
+import { LackingSummary } from './LackingSummary'
 import { MessageHead } from './MessageHead'
 import classes from './messages.module.css'
 import { PreviewPart } from './PreviewPart'
@@ -43,9 +44,9 @@ const nothing = () => null
 export function Composer({ message }: { message: Message }) {
   const autosave = useMessageAutosave(message)
   const [at, setAt] = useState(0)
-  const { send, sendTest, isSending, isTesting, hasTried } = useSending({ message, at, flush: autosave.flush })
+  const { send, sendTest, isSending, isTesting, refusals } = useSending({ message, at, flush: autosave.flush })
   // The form is not rendered again when a preview comes, unless it has to show what the message lacks.
-  const { data: lacking } = useQuery({ ...previewQuery(message, at), select: hasTried ? lackingIn : nothing })
+  const { data: lacking } = useQuery({ ...previewQuery(message, at), select: refusals > 0 ? lackingIn : nothing })
   const { saving, saveOnBlur, saveAnswer } = autosave
   const values = autosave.form.values as MessageInput
   // What a draft lacks is told when somebody sends it, what is wrong with its text at once.
@@ -54,13 +55,14 @@ export function Composer({ message }: { message: Message }) {
   return (
     <div className={page.page}>
       <MessageHead message={message} title={values.subject}>
-        <Button variant="default" loading={isTesting} onClick={() => void sendTest()}>
+        <BusyButton variant="default" isBusy={isTesting} onClick={() => void sendTest()}>
           Test naar mijzelf
-        </Button>
-        <Button loading={isSending} onClick={() => void send()}>
+        </BusyButton>
+        <BusyButton isBusy={isSending} onClick={() => void send()}>
           Verzenden
-        </Button>
+        </BusyButton>
       </MessageHead>
+      {lacking && <LackingSummary lacking={lacking} formId={form.id} refusals={refusals} />}
       {/* onBlur bubbles from the fields. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div className={classes.composer} onBlur={saveOnBlur}>

@@ -1,9 +1,10 @@
-import { type Message, type MessagePreview, readMessagePreview, sendMessage, testMessage } from '@pre-u/contract/messages/message'
+import { type Message, type MessagePreview, sendMessage, testMessage } from '@pre-u/contract/messages/message'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../platform/api/call'
 import { useCall } from '../platform/api/useCall'
 import { confirm } from '../platform/feedback/confirm'
-import { toast, toastError, toastSuccess } from '../platform/feedback/toast'
+import { toastError, toastSuccess } from '../platform/feedback/toast'
+import { messageQueries, previewQuery } from './messageQueries'
 import { recipientsInWords, subjectInWords } from './words'
 
 type Options = { message: Message; at: number; flush: () => Promise<boolean> }
@@ -15,10 +16,11 @@ const confirmSending = (message: Message, preview: MessagePreview) =>
     confirmLabel: 'Verzenden',
   })
 
-/** Saves, checks and asks before it sends. `hasTried`: what the message lacks is shown from then on. */
+/** Saves, checks and asks before it sends. `refusals`: how often the message lacked something; what it lacks is shown from then on. */
 export function useSending({ message, at, flush }: Options) {
   const { id } = message
-  const [hasTried, setHasTried] = useState(false)
+  const client = useQueryClient()
+  const [refusals, setRefusals] = useState(0)
   const [isBusy, setBusy] = useState<'sending' | 'testing'>()
   const { mutateAsync: start } = useCall(sendMessage, { quiet: true })
   const { mutateAsync: test } = useCall(testMessage, { quiet: true })
@@ -35,13 +37,10 @@ export function useSending({ message, at, flush }: Options) {
   }
   const send = () =>
     during('sending', async () => {
-      const preview = await call(readMessagePreview, { params: { id }, query: { at: 0 } })
-      setHasTried(true)
-      const problems = Object.values(preview.errors).flat()
-      if (problems.length > 0) {
-        toast({ severity: 'error', summary: 'Nog niet te verzenden', detail: problems[0]! })
-        return
-      }
+      const saved = client.getQueryData<Message>(messageQueries.one(id).queryKey) ?? message
+      // As the page reads it, which then shows what the message lacks.
+      const preview = await client.fetchQuery({ ...previewQuery(saved, at), staleTime: 0 })
+      if (Object.keys(preview.errors).length > 0) return setRefusals((count) => count + 1)
       if (!(await confirmSending(message, preview))) return
       const { recipients, updated_at } = preview
       await start({ params: { id }, body: { recipients, updated_at } })
@@ -52,5 +51,5 @@ export function useSending({ message, at, flush }: Options) {
       const { email } = await test({ params: { id }, body: { at } })
       toastSuccess(`De test is gestuurd naar ${email}`)
     })
-  return { send, sendTest, isSending: isBusy === 'sending', isTesting: isBusy === 'testing', hasTried }
+  return { send, sendTest, isSending: isBusy === 'sending', isTesting: isBusy === 'testing', refusals }
 }

@@ -9,17 +9,25 @@ export const NO_ANSWER = 'Er is geen verbinding. Wat u hebt ingevuld, blijft sta
 /** Many messages begin with the name of their field: 'Voornaam is vereist'. */
 const withLabel = (label: string, message = '') => (message.startsWith(label) ? message : `${label}: ${message}`)
 
-type Props = { errors: FieldErrors; formId: string; ref?: Ref<HTMLElement> }
+type Props = {
+  errors: FieldErrors
+  formId: string
+  title?: string
+  /** 2 on a page, of which it is a part like its sections. */
+  level?: 2 | 3
+  ref?: Ref<HTMLElement>
+}
 
-export function ErrorSummary({ errors, formId, ref }: Props) {
+export function ErrorSummary({ errors, formId, title = 'Dit is nog niet opgeslagen', level = 3, ref }: Props) {
   const { non_field_errors: formErrors = [], ...byField } = errors
+  const Heading = level === 2 ? 'h2' : 'h3'
   const focusField = (event: MouseEvent, id: string) => {
     event.preventDefault()
     document.getElementById(id)?.focus()
   }
   return (
     <section ref={ref} data-summary className={classes.summary} tabIndex={-1} aria-labelledby={`${formId}-summary`}>
-      <h3 id={`${formId}-summary`}>Dit is nog niet opgeslagen</h3>
+      <Heading id={`${formId}-summary`}>{title}</Heading>
       <ul>
         {formErrors.map((message) => (
           <li key={message}>{message}</li>
