@@ -16,7 +16,7 @@ export function menuFor(user: Viewer): Entry[] {
   if (isStaff(user))
     return [registrations, { to: '/schools', label: 'Scholen' }, activities, honours, { to: '/settings', label: 'Instellingen' }]
   const ownEntries = user.school && [
-    { to: `/schools/docs/${user.school.id}`, label: 'Documenten' },
+    { to: `/schools/docs/${user.school.id}`, label: 'Documenten', alias: ['/schools/docs/all'] },
     { to: `/schools/${user.school.id}`, label: 'Profiel' },
   ]
   return [activities, registrations, honours, ...(ownEntries ?? [])]
