@@ -8,7 +8,7 @@ import { outboxTable as outbox } from '../platform/mail/table'
 const DAYS = 12
 const sent: { kind: MailKind; subject: string }[] = [
   { kind: 'news', subject: '4 leerlingen geplaatst, 1 op de wachtlijst' },
-  { kind: 'news', subject: 'MC-07: plaats gewijzigd' },
+  { kind: 'news', subject: 'MC-07: locatie gewijzigd' },
   { kind: 'document', subject: 'Nieuw document: Jaarplanning' },
   { kind: 'reminder', subject: 'Nog niet ingediend voor Honoursprogramma gamma: 2' },
 ]

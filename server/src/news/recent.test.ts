@@ -82,7 +82,7 @@ test('an activity that moved says from where to where', async () => {
   const body = { location: 'Zaal 9', inform_note: 'De zaal is te klein.' }
   await preU.call({ method: 'PATCH', url: `/api/activities/${activity.id}/`, body, as: staff })
   const [item] = (await read(user)).items
-  expect(item!.outcome).toBe(`${activity.code}: plaats gewijzigd`)
+  expect(item!.outcome).toBe(`${activity.code}: locatie gewijzigd`)
   expect(item!.sentences).toEqual(expect.arrayContaining([expect.stringContaining('Nu: Zaal 9.'), 'De zaal is te klein.']))
 })
 

@@ -35,7 +35,7 @@ function differences(before: Known, now: Activity): { what: string; sentence: st
     ...(isMoved ? [{ what, sentence: `${changed} is gewijzigd. Was: ${formatTimes(before)}. Nu: ${formatTimes(now)}.` }] : []),
     ...(before.location === now.location
       ? []
-      : [{ what: 'plaats', sentence: `De plaats is gewijzigd. Was: ${place(before.location)}. Nu: ${place(now.location)}.` }]),
+      : [{ what: 'locatie', sentence: `De locatie is gewijzigd. Was: ${place(before.location)}. Nu: ${place(now.location)}.` }]),
     ...(before.deadline === now.deadline
       ? []
       : [
