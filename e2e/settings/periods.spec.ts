@@ -97,7 +97,7 @@ test('an address that makes no sense falls back to the plain list; what finds no
   await test.step('a search without matches', async () => {
     await follow(page, `/settings?search=${uniqueName('Niets')}`)
     await expect(page.getByRole('heading', { name: 'Niets gevonden' })).toBeVisible()
-    await page.getByRole('main').getByRole('button', { name: 'Filters wissen' }).last().click()
+    await page.getByRole('main').getByRole('button', { name: 'Zoekterm wissen' }).last().click()
     await expect(names(page).first()).toBeVisible()
     await expect(search(page)).toHaveValue('')
   })

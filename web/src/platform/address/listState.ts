@@ -29,6 +29,7 @@ export function useListState<C extends ListContract>(contract: C, search: ListSe
   const { [YEAR_FILTER]: _year, ...view } = shown
   const opened: Opened | undefined = open === 'nieuw' ? open : toNumber(open)
   const filterNames = ['search', ...Object.keys(contract.filters.shape)].filter((name) => name !== YEAR_FILTER)
+  const used = filterNames.filter((name) => state[name] !== defaults[name])
 
   return {
     query: listQueryOf<C>(state),
@@ -36,7 +37,9 @@ export function useListState<C extends ListContract>(contract: C, search: ListSe
     page_size: toNumber(page_size) ?? PAGE_SIZE,
     ordering: ordering as Ordering<C> | undefined,
     matching: matching as Matching<C>,
-    isFiltered: filterNames.some((name) => state[name] !== defaults[name]),
+    isFiltered: used.length > 0,
+    /** What the shown rows match. */
+    matched: { search: used.includes('search'), filters: used.some((name) => name !== 'search') },
     clearFilters: () => change(Object.fromEntries(filterNames.map((name) => [name, undefined]))),
     /** What a saved view stores: everything but the page and the school year. */
     view,

@@ -4,17 +4,19 @@ import classes from './list.module.css'
 
 export type EmptyText = { title: string; body: ReactNode; action?: ReactNode }
 
-type Props = { text: EmptyText; level: 2 | 3; onClear?: (() => void) | undefined }
+/** `matched`: what there is no match for. */
+type Props = { text: EmptyText; level: 2 | 3; matched?: { search: boolean; filters: boolean }; onClear?: () => void }
 
-export function EmptyList({ text, level, onClear }: Props) {
+export function EmptyList({ text, level, matched, onClear }: Props) {
   const Heading = level === 2 ? 'h2' : 'h3'
-  if (onClear)
+  const sought = [matched?.search && 'zoekterm', matched?.filters && 'filters'].filter(Boolean)
+  if (sought.length > 0)
     return (
       <div className={classes.empty}>
         <Heading>Niets gevonden</Heading>
-        <output>Geen enkele rij past bij deze zoekterm en filters.</output>
+        <output>Geen enkele rij past bij deze {sought.join(' en ')}.</output>
         <Button variant="default" onClick={onClear}>
-          Filters wissen
+          {matched?.filters ? 'Filters wissen' : 'Zoekterm wissen'}
         </Button>
       </div>
     )

@@ -176,7 +176,7 @@ it('selects a page, and clears the selection when a filter changes', async () =>
   expect(screen.queryByText(/geselecteerd/)).toBeNull()
 })
 
-it('searches while typing, and offers to clear the filters when nothing matches', async () => {
+it('searches while typing, and offers to clear the word when nothing matches', async () => {
   serve()
   const { user, search } = renderAt('/settings?page=2&page_size=5', Page)
   await link('Blok 6')
@@ -184,9 +184,16 @@ it('searches while typing, and offers to clear the filters when nothing matches'
   await user.keyboard('niets')
   await screen.findByText('Niets gevonden')
   await waitFor(() => expect(search()).toEqual({ page_size: '5', search: 'niets' }))
-  await user.click(screen.getAllByRole('button', { name: 'Filters wissen' })[0]!)
+  expect(screen.getByText('Geen enkele rij past bij deze zoekterm.')).toBeVisible()
+  await user.click(screen.getAllByRole('button', { name: 'Zoekterm wissen' }).at(-1)!)
   await link('Blok 1')
   expect(screen.getByRole('searchbox', { name: 'Zoeken' })).toHaveValue('')
+})
+
+it('says that nothing matches a word and the filters together', async () => {
+  serve()
+  renderAt('/settings?is_active=true&search=niets', Page)
+  expect(await screen.findByText('Geen enkele rij past bij deze zoekterm en filters.')).toBeVisible()
 })
 
 it('shows a filter of the address that the page does not offer, and removes it', async () => {

@@ -184,11 +184,7 @@ export function ListPage<C extends ListContract>(props: Props<C>) {
         {isError && !data && <LoadFailed whole subject="De lijst" retry={() => void refetch()} />}
         {data && data.count > 0 && shownRows}
         {data?.count === 0 && (
-          <EmptyList
-            text={{ action: add, ...empty }}
-            level={level === 1 ? 2 : 3}
-            onClear={state.isFiltered ? state.clearFilters : undefined}
-          />
+          <EmptyList text={{ action: add, ...empty }} level={level === 1 ? 2 : 3} matched={state.matched} onClear={state.clearFilters} />
         )}
       </div>
       {data && data.count > 0 && (
