@@ -23,3 +23,15 @@ it('leads to the mails that failed and those that bounced, as it lists both', as
   const link = await screen.findByRole('link', { name: 'Naar de lijst' })
   expect(new URL(link.getAttribute('href')!, location.origin).searchParams.get('state__in')).toBe('FAILED,BOUNCED')
 })
+
+it.each([
+  { capacity: 5, waiting: 1, button: 'Plaats de eerste' },
+  { capacity: 3, waiting: 2, button: 'Plaats de eerste' },
+  { capacity: 5, waiting: 2, button: 'Plaats de eersten' },
+  { capacity: null, waiting: 1, button: 'Plaats de eerste' },
+])('offers to place as many as there are ($waiting waiting, room for $capacity)', async ({ capacity, waiting, button }) => {
+  const times = { deadline: '2026-10-01T10:00:00.000Z', start_at: '2026-11-01T10:00:00.000Z', end_at: '2026-11-01T12:00:00.000Z' }
+  const activity = { id: 4, code: 'MC-07', name: 'Masterclass', ...times, location: '', capacity, placed: 2, waiting, pending: 0 }
+  renderAt('/overzicht', () => <Tasks overview={{ ...quiet, room: [activity] }} />)
+  expect(await screen.findByText(button)).toBeVisible()
+})

@@ -46,6 +46,9 @@ function ReportLine({ report: { id, kind, pupil, school, activity } }: { report:
 
 function RoomLine({ activity }: { activity: OverviewActivity }) {
   const { placeWaiting, placing } = usePlaceWaiting(activity.id)
+  // Without a limit there is room for all who wait.
+  const isForOne = Math.min(freeOf(activity) ?? Infinity, activity.waiting) === 1
+  const place = isForOne ? 'Plaats de eerste' : 'Plaats de eersten'
   const search = { activity__id: String(activity.id), status__in: 'WAITLISTED', ordering: 'waitlisted_at' } as const
   const link = (
     <Link to="/" search={search}>
@@ -68,10 +71,10 @@ function RoomLine({ activity }: { activity: OverviewActivity }) {
         size="compact-sm"
         variant="default"
         loading={placing !== undefined}
-        aria-label={`Plaats de eersten voor ${titleOf(activity)}`}
+        aria-label={`${place} voor ${titleOf(activity)}`}
         onClick={() => void placeWaiting('all')}
       >
-        Plaats de eersten
+        {place}
       </Button>
     </Line>
   )
