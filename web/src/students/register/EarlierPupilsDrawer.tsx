@@ -50,6 +50,7 @@ function EarlierPupils({ school_id, schoolYear, listed, onAdd, onClose }: Omit<P
   })
   const isListed = ({ email }: EarlierPupil) => listed.has(email.toLowerCase())
   const free = data?.filter((pupil) => !isListed(pupil)) ?? []
+  const isCut = data?.length === MAX_EARLIER_PUPILS
   const toggle = (pupils: EarlierPupil[], isOn: boolean) =>
     setChosen((before) => {
       const after = new Map(before)
@@ -82,7 +83,7 @@ function EarlierPupils({ school_id, schoolYear, listed, onAdd, onClose }: Omit<P
           {data?.length === 0 && <p className={page.soft}>Geen leerlingen gevonden.</p>}
           {free.length > 1 && (
             <Checkbox
-              label={`Alle ${pupilsInWords(free.length)}`}
+              label={`${isCut ? 'Deze' : 'Alle'} ${pupilsInWords(free.length)}`}
               checked={free.every(({ id }) => chosen.has(id))}
               onChange={(event) => toggle(free, event.currentTarget.checked)}
             />
@@ -100,9 +101,7 @@ function EarlierPupils({ school_id, schoolYear, listed, onAdd, onClose }: Omit<P
               </li>
             ))}
           </ul>
-          {data?.length === MAX_EARLIER_PUPILS && (
-            <p className={page.soft}>Dit zijn de eerste {MAX_EARLIER_PUPILS}. Zoek op naam om anderen te vinden.</p>
-          )}
+          {isCut && <p className={page.soft}>Dit zijn de eerste {MAX_EARLIER_PUPILS}. Zoek op naam om anderen te vinden.</p>}
         </div>
       </div>
       <footer className={form.footer}>
