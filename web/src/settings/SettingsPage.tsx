@@ -36,6 +36,23 @@ export async function load(address: TextSearch) {
 /** On a phone most tabs are beside the window. */
 const bringIntoView = (tab: HTMLElement | null) => tab?.scrollIntoView({ block: 'nearest', inline: 'center' })
 
+/** For a fade at the side where there are more tabs than fit. */
+function markHiddenSides(list: HTMLElement | null) {
+  if (!list) return undefined
+  const mark = () => {
+    const hiddenAfter = list.scrollWidth - list.clientWidth - list.scrollLeft
+    list.toggleAttribute('data-more-before', list.scrollLeft > 1)
+    list.toggleAttribute('data-more-after', hiddenAfter > 1)
+  }
+  const observer = new ResizeObserver(mark)
+  observer.observe(list)
+  list.addEventListener('scroll', mark, { passive: true })
+  return () => {
+    observer.disconnect()
+    list.removeEventListener('scroll', mark)
+  }
+}
+
 export function SettingsPage() {
   const search = useSearch({ from: '/shell/settings' })
   const navigate = useNavigate()
@@ -51,7 +68,7 @@ export function SettingsPage() {
         keepMounted={false}
         classNames={{ list: classes.list, panel: classes.panel, tab: classes.tab }}
       >
-        <Tabs.List aria-label="Instellingen">
+        <Tabs.List ref={markHiddenSides} aria-label="Instellingen">
           {tabs.map(({ tab, label, Page }) => (
             <Tabs.Tab
               key={tab}
@@ -59,7 +76,9 @@ export function SettingsPage() {
               ref={tab === current.tab ? bringIntoView : undefined}
               onPointerEnter={() => void Page.preload?.()}
             >
-              {label}
+              <span className={classes.label} data-label={label}>
+                {label}
+              </span>
             </Tabs.Tab>
           ))}
         </Tabs.List>
