@@ -48,8 +48,15 @@ export function SendBar({ summary, sent, isFull, isForSeveral, blockedReason, is
         <Shares shares={summary.shares} />
       ) : (
         <small className={classes.keys}>
-          <kbd>Tab</kbd> volgende cel die iets nodig heeft <kbd>Ctrl Z</kbd> ongedaan maken <kbd>Ctrl Enter</kbd>{' '}
-          {left === 0 ? 'inschrijven' : faultyCount > 0 ? 'naar de eerste fout' : 'naar de eerste rij te veel'}
+          <span>
+            <kbd>Tab</kbd> volgende cel die iets nodig heeft
+          </span>{' '}
+          <span>
+            <kbd>Ctrl Z</kbd> ongedaan maken
+          </span>{' '}
+          <span>
+            <kbd>Ctrl Enter</kbd> {left === 0 ? 'inschrijven' : faultyCount > 0 ? 'naar de eerste fout' : 'naar de eerste rij te veel'}
+          </span>
         </small>
       )}
       <Button
