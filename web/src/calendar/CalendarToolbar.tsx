@@ -2,6 +2,7 @@ import { ActionIcon, Button, UnstyledButton } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import classes from './calendar.module.css'
 import { rangeOf, titleOf, type View, viewNames, views } from './days'
+import list from './eventList.module.css'
 import { showToday } from './today'
 import type { CalendarControls } from './useCalendarState'
 
@@ -12,7 +13,7 @@ export function CalendarToolbar({ view, day, today, isPhone, change, turnPage }:
   const isTodayShown = today >= start && today < end
   const isList = view === 'lijst'
   return (
-    <div className={classes.toolbar} data-sticky={isList || undefined}>
+    <div className={isList ? `${classes.toolbar} ${list.toolbar}` : classes.toolbar}>
       <div className={classes.pages}>
         <ActionIcon variant="default" size={36} aria-label={`Vorige ${pageNames[view]}`} onClick={() => turnPage(-1)}>
           <IconChevronLeft size={18} stroke={1.75} aria-hidden="true" />
