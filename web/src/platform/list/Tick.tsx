@@ -1,5 +1,5 @@
 import type { ChangeEvent } from 'react'
-import classes from './table.module.css'
+import classes from './tick.module.css'
 
 type Props = {
   'aria-label': string
