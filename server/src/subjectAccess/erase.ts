@@ -19,7 +19,7 @@ import { forgetUndos, writeStep } from './steps'
 const given = (ids: number[]) => sql`select unnest(${sql.param(ids)}::int[]) as id`
 const NOW = sql`now()`
 
-/** Whoever is changing these rows logs their names: that is waited for, so that the log is read with it. */
+/** Waits for changes of these rows that are under way: their entries in the log, which have the names, can be found then. */
 async function lockRows(db: Db, { studentIds, candidateIds }: Subject) {
   for (const [table, ids] of [
     [students, studentIds],
