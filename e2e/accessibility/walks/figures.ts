@@ -42,7 +42,7 @@ export const figureWalks: Walk[] = [
       await page.getByRole('button', { name: 'Nieuw bericht' }).click()
       await page.getByRole('radio', { name: 'Scholen die ik zelf kies' }).check()
       await page.getByRole('button', { name: 'Verzenden', exact: true }).click()
-      await expect(page.getByText('Onderwerp is vereist')).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Onderwerp is vereist' })).toBeVisible()
       await look('nieuw bericht met fouten')
       await page.getByRole('combobox', { name: 'Scholen' }).click()
       await page.getByRole('option').first().click()

@@ -30,6 +30,7 @@ const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const
 
 export function FolderDialogs({ space, state, listId, root, files, preview, canChange, actions, selection }: Props) {
   const { isBeside, opened, previous, next } = preview
+  const openedVersions = useOpenedItem(space, state.versions, files)
   return (
     <>
       <BulkBar
@@ -71,7 +72,7 @@ export function FolderDialogs({ space, state, listId, root, files, preview, canC
         onClose={actions.closeDialogs}
       />
       <PreviewDrawer space={space} opened={isBeside ? undefined : opened} previous={previous} next={next} onClose={state.close} />
-      <VersionsDrawer space={space} opened={useOpenedItem(space, state.versions, files)} canChange={canChange} onClose={state.close} />
+      {canChange && <VersionsDrawer space={space} opened={openedVersions} onClose={state.close} />}
     </>
   )
 }

@@ -49,7 +49,7 @@ export function TrashView({ space, state, title, canChange }: Props) {
   const itemList = useRef<HTMLDivElement>(null)
   const listId = useId()
   const isPhone = useIsPhone()
-  const { data, error, isPending, refetch } = useQuery(trashQuery(space))
+  const { data, error, isPending, refetch } = useQuery({ ...trashQuery(space), enabled: canChange })
   const rows = rowsOf(data?.items ?? [])
   const selection = useSelection({ scope: SCOPE, rows, keyOf })
   const { restore, purge } = useItemActions(space)

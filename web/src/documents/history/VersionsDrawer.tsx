@@ -19,7 +19,7 @@ import { NotOpened, type OpenedItem, titleOf } from '../preview/openedItem'
 import { sizeInWords } from '../../platform/words'
 import { daysLeftInWords } from '../words'
 
-type Props = { space: Space; opened: OpenedItem | undefined; canChange: boolean; onClose: () => void }
+type Props = { space: Space; opened: OpenedItem | undefined; onClose: () => void }
 
 export function VersionsDrawer({ opened, onClose, ...others }: Props) {
   // Keeps the content visible while the drawer slides out.
@@ -40,7 +40,7 @@ export function VersionsDrawer({ opened, onClose, ...others }: Props) {
 
 type ListProps = Omit<Props, 'opened' | 'onClose'> & { item: DocumentItem }
 
-function Versions({ space, item, canChange }: ListProps) {
+function Versions({ space, item }: ListProps) {
   const { data, isError, refetch } = useQuery(versionsQuery(space, item.file_key))
   return (
     <>
@@ -57,7 +57,7 @@ function Versions({ space, item, canChange }: ListProps) {
       )}
       <ul className={classes.versions} aria-label="Eerdere versies">
         {data?.items.map((version) => (
-          <EarlierVersion key={version.id} space={space} item={item} version={version} canChange={canChange} />
+          <EarlierVersion key={version.id} space={space} item={item} version={version} />
         ))}
       </ul>
     </>
@@ -76,7 +76,7 @@ const Facts = ({ version: { last_modified, uploaded_by, size } }: { version: Ver
   </p>
 )
 
-function EarlierVersion({ space, item, version, canChange }: ListProps & { version: DocumentVersion }) {
+function EarlierVersion({ space, item, version }: ListProps & { version: DocumentVersion }) {
   const { mutateAsync: restoreVersion } = useCall(space.actions.restoreVersion, { quiet: true })
   const [isBusy, setBusy] = useState(false)
   const versionDate = formatInstant(version.last_modified)
@@ -112,18 +112,16 @@ function EarlierVersion({ space, item, version, canChange }: ListProps & { versi
         >
           Downloaden
         </Button>
-        {canChange && (
-          <Button
-            variant="default"
-            size="compact-sm"
-            loading={isBusy}
-            leftSection={<IconRestore size={16} stroke={1.5} aria-hidden />}
-            aria-label={`Versie van ${versionDate} terugzetten`}
-            onClick={() => void restore()}
-          >
-            Terugzetten
-          </Button>
-        )}
+        <Button
+          variant="default"
+          size="compact-sm"
+          loading={isBusy}
+          leftSection={<IconRestore size={16} stroke={1.5} aria-hidden />}
+          aria-label={`Versie van ${versionDate} terugzetten`}
+          onClick={() => void restore()}
+        >
+          Terugzetten
+        </Button>
       </div>
     </li>
   )
