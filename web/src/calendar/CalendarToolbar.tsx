@@ -2,8 +2,6 @@ import { ActionIcon, Button, UnstyledButton } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import classes from './calendar.module.css'
 import { rangeOf, titleOf, type View, viewNames, views } from './days'
-import list from './eventList.module.css'
-import { showToday } from './today'
 import type { CalendarControls } from './useCalendarState'
 
 const pageNames: Record<View, string> = { maand: 'maand', week: 'week', lijst: 'maand' }
@@ -11,9 +9,8 @@ const pageNames: Record<View, string> = { maand: 'maand', week: 'week', lijst: '
 export function CalendarToolbar({ view, day, today, isPhone, change, turnPage }: CalendarControls) {
   const { start, end } = rangeOf(view === 'maand' ? 'lijst' : view, day)
   const isTodayShown = today >= start && today < end
-  const isList = view === 'lijst'
   return (
-    <div className={isList ? `${classes.toolbar} ${list.toolbar}` : classes.toolbar}>
+    <div className={classes.toolbar}>
       <div className={classes.pages}>
         <ActionIcon variant="default" size={36} aria-label={`Vorige ${pageNames[view]}`} onClick={() => turnPage(-1)}>
           <IconChevronLeft size={18} stroke={1.75} aria-hidden="true" />
@@ -21,7 +18,7 @@ export function CalendarToolbar({ view, day, today, isPhone, change, turnPage }:
         <ActionIcon variant="default" size={36} aria-label={`Volgende ${pageNames[view]}`} onClick={() => turnPage(1)}>
           <IconChevronRight size={18} stroke={1.75} aria-hidden="true" />
         </ActionIcon>
-        <Button variant="default" disabled={isTodayShown && !isList} onClick={() => (isTodayShown ? showToday() : change({ day: today }))}>
+        <Button variant="default" disabled={isTodayShown} onClick={() => change({ day: today })}>
           Vandaag
         </Button>
       </div>
