@@ -21,6 +21,9 @@ export const period = z.object({ ...stored, ...periodInput.shape })
 export type Period = z.infer<typeof period>
 export type PeriodInput = z.infer<typeof periodInput>
 
+/** 'Najaar 2026-2027': each school year has periods of the same names. */
+export const periodTitle = ({ name, school_year }: Pick<Period, 'name' | 'school_year'>) => `${name} ${school_year}`
+
 export const periods = resource({
   name: 'periods',
   path: '/api/periods',

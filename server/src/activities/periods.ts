@@ -1,5 +1,6 @@
 import { and, asc, count, eq, getTableColumns, inArray, notInArray, sql } from 'drizzle-orm'
 import type { Activity } from '@pre-u/contract/activities'
+import { periodTitle } from '@pre-u/contract/periods'
 import { dayOf, formatDay } from '@pre-u/contract/platform/dates'
 import { periodsTable } from '../periods/table'
 import type { Db } from '../platform/db/db'
@@ -30,8 +31,6 @@ export async function periodsOf(db: Db, ids: number[]): Promise<Map<number, Peri
   for (const { activity_id, period } of rows) periods.get(activity_id)?.push(period)
   return periods
 }
-
-export const periodTitle = ({ name, school_year }: Pick<PeriodOfActivity, 'name' | 'school_year'>) => `${name} ${school_year}`
 
 async function refuseUnknown(db: Db, period_ids: number[]) {
   const known = await db

@@ -17,7 +17,7 @@ export const newsMailsOf = (newsIds: SQL) => sql`select ${newsMails.mail_id} fro
 export const reminderMailsOf = (candidateIds: SQL) => sql`
   select ${reminders.mail_id} from ${reminders} where ${reminders.rule} = 'candidates' and ${reminders.subject_id} in (${candidateIds})`
 
-/** Where these are registered, and where they were before they were moved, as far as their news tells it. */
+/** The school and activity of each registration; of one that was moved also its former activity, if its news still has it. */
 export const placesOf = (studentIds: SQL, toldNews: SQL) => sql`
   select ${students.school_id}, ${students.activity_id}, 'infinity'::timestamptz as until from ${students} where ${students.id} in (${studentIds})
   union select school_id, (before ->> 'activity_id')::int, 'infinity' from (${toldNews}) told`

@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm'
 import { honoursPrograms as programsContract } from '@pre-u/contract/honours/programs'
 import { yearAfter } from '@pre-u/contract/newYear/dates'
 import { checkCopy, type makeNewYear as call, type PeriodCopy, type ProgramCopy } from '@pre-u/contract/newYear/newYear'
-import { periods as periodsContract } from '@pre-u/contract/periods'
+import { periods as periodsContract, periodTitle } from '@pre-u/contract/periods'
 import { activities as activitiesContract } from '@pre-u/contract/activities'
 import type { Body } from '@pre-u/contract/platform/action'
 import type { FieldErrors } from '@pre-u/contract/platform/http'
@@ -24,8 +24,6 @@ export type Kept = Touched & { of: 'periods' | 'activities' | 'honours_programs'
 /** 'activities.3.code' */
 const atRow = (list: string, index: number, faults: FieldErrors) =>
   Object.entries(faults).map(([field, messages]) => [`${list}.${index}.${field}`, messages] as const)
-
-const periodTitle = ({ name, school_year }: { name: string; school_year: string }) => `${name} ${school_year}`
 
 const kept = (of: Kept['of'], rows: { id: number; updated_at: string }[]): Kept[] =>
   rows.map(({ id, updated_at }) => ({ of, id, touched_at: updated_at }))

@@ -63,7 +63,7 @@ async function keepForDaily(db: Db, user_id: number, stories: Story[]) {
   if (stories.length > 0) await db.insert(daily).values(stories.map((story) => ({ user_id, news_id: story.news.id })))
 }
 
-/** Takes all news of the school. The update locks the rows, so that concurrent servers do not tell it twice. */
+/** Marks all news of the school and queues its mails. The update locks the rows, so that two servers do not send them twice. */
 const tellSchool = (context: Context, school_id: number) =>
   context.db.transaction(async (db) => {
     const rows = (await db

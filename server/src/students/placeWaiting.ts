@@ -19,7 +19,7 @@ async function refuseWithoutPlaces(db: Db, { id, code, capacity, state }: Activi
 
 /** Places `count` pupils from the waiting list, or as many as there are free places. */
 export async function placeNextWaiting(db: Db, activity_id: number, count: number | undefined, user: Actor) {
-  // Whoever registers, cancels or places takes this lock first: the waiting list and the free places stay as they are read here.
+  // Registering, cancelling and placing take this lock first, so that the waiting list and the free places do not change after this read.
   const activity = (await lockActivities(db, [activity_id])).get(activity_id)!
   const free = await refuseWithoutPlaces(db, activity)
   const isWaiting = and(eq(table.activity_id, activity_id), eq(table.status, 'WAITLISTED'))

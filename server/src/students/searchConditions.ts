@@ -18,7 +18,7 @@ export type Beside = 'after' | 'before'
 export type Part = { terms: Term[]; beside: Beside | undefined; beyond: () => SQL; limit: number; offset: number }
 
 export const LARGEST_ID = String(2 ** 31 - 1)
-/** Alias of a subquery that stands for the table: columns of `table` in a condition then mean its columns. */
+/** Alias of subqueries. It is the name of the table, so that conditions on `table` apply to the subquery. */
 export const students = sql.identifier('students')
 /**
  * The columns that the indexes by name, school, activity and period have. They lack the status: where the rest of a row matches, `STATUS`

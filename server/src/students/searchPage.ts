@@ -24,7 +24,7 @@ export type Choose = <W extends Way>(costs: Record<W, number>) => W
 /** Of a status that at most `rareStatus` registrations have, matches are counted in `student_statuses`, and without words gathered from it. */
 export type Limits = { walk: Walk; rareStatus: number; choose: Choose }
 
-/** What is asked in one request. */
+/** One search: the query, its user, and how its statements run. */
 export type Search = {
   query: NamedQuery
   user: User

@@ -122,7 +122,7 @@ test('a school cannot exceed its package by taking back what made room for anoth
     const answer = await takeBack(undo, teacher)
     expect([answer.statusCode, answer.json().non_field_errors]).toEqual([
       409,
-      ['Dit kan niet meer ongedaan worden gemaakt. Uw school komt dan boven het maximum.'],
+      ['Dit kan niet meer ongedaan worden gemaakt. Uw school komt dan boven het maximum. Neem contact op met Pre-U.'],
     ])
   }
   const removed = await bulk('bulk_remove', { ids: [await register()] })

@@ -160,7 +160,8 @@ const idsOf = (kept: Touched[]) => kept.map(({ id }) => id)
 async function refusePastLimit(db: Db, restored: Pick<Row, 'id' | 'status'>[], user: Actor) {
   if (isStaff(user)) return
   const counting = restored.filter(({ status }) => countingStatuses.includes(status)).map(({ id }) => id)
-  if ((await findPastLimit(db, counting)).length > 0) throw conflict(`${TOO_LATE} Uw school komt dan boven het maximum.`)
+  if ((await findPastLimit(db, counting)).length > 0)
+    throw conflict(`${TOO_LATE} Uw school komt dan boven het maximum. Neem contact op met Pre-U.`)
 }
 
 export async function restoreStatuses(db: Db, kept: KeptStatus[], user: Actor, telling = tellingOf(kept)) {

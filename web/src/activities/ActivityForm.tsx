@@ -8,7 +8,7 @@ import {
   GRADES,
 } from '@pre-u/contract/activities'
 import { toldFields } from '@pre-u/contract/activities/bulk'
-import { periods } from '@pre-u/contract/periods'
+import { periods, periodTitle } from '@pre-u/contract/periods'
 import { dayOf, fromWallTime, toWallTime } from '@pre-u/contract/platform/dates'
 import { instant } from '@pre-u/contract/platform/http'
 import { useQuery } from '@tanstack/react-query'
@@ -44,7 +44,7 @@ const selectableStates = (state: Activity['state'] | undefined) =>
   stateOptions.filter(({ value }) => value !== 'CANCELLED' || state === value)
 
 type Period = { id: number; name: string; school_year: string }
-const toChoice = ({ id, name, school_year }: Period) => ({ id, name: `${name} ${school_year}` })
+const toChoice = (period: Period) => ({ id: period.id, name: periodTitle(period) })
 
 /** The periods of the activity stay selectable when they are no longer offered. */
 const periodChoices = (offeredPeriods: Period[], currentPeriods: Period[] = []) =>

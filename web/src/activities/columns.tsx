@@ -1,5 +1,5 @@
 import { type activities, activityCategories, type DeadlineState, GRADES } from '@pre-u/contract/activities'
-import { periods } from '@pre-u/contract/periods'
+import { periods, periodTitle } from '@pre-u/contract/periods'
 import type { ListState } from '../platform/address/listState'
 import { TwoLines } from '../platform/list/TwoLines'
 import type { Column, Filter } from '../platform/list/types'
@@ -113,13 +113,11 @@ const deadlineOptions: { value: DeadlineState; label: string }[] = [
   { value: 'closed', label: 'Gesloten' },
 ]
 
-const periodLabel = ({ name, school_year }: { name: string; school_year: string }) => `${name} ${school_year}`
-
 export function useFilters(
   { period__id }: ListState<typeof activities>['matching'],
   { withState }: { withState: boolean },
 ): Filter<typeof activities>[] {
-  const ofPeriods = useChoiceOptions(periods, 'Niet meer actief', { value: period__id, labelOf: periodLabel })
+  const ofPeriods = useChoiceOptions(periods, 'Niet meer actief', { value: period__id, labelOf: periodTitle })
   return [
     { kind: 'choice', name: 'period__id', ...ofPeriods },
     { kind: 'choice', name: 'category', options: activityCategories.map((value) => ({ value, label: value })) },

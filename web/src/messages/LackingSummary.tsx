@@ -5,8 +5,8 @@ import { ErrorSummary } from '../platform/form/ErrorSummary'
 type Props = { lacking: FieldErrors; formId: string; refusals: number }
 
 /**
- * What a message lacks, from when it could not be sent until it lacks nothing: what is typed later moves no fields. `refusals`: how often it
- * could not be sent.
+ * Lists what a message lacks after a refusal. Once it lacks nothing, the list stays away until the next refusal, so that fields do not move
+ * while the user types. `refusals`: the number of refusals.
  */
 export function LackingSummary({ lacking, formId, refusals }: Props) {
   const [settled, setSettled] = useState(0)

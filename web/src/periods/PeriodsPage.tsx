@@ -1,4 +1,4 @@
-import { type Period, periods } from '@pre-u/contract/periods'
+import { type Period, periods, periodTitle } from '@pre-u/contract/periods'
 import { formatDay } from '@pre-u/contract/platform/dates'
 import { useSearch } from '@tanstack/react-router'
 import { useListState } from '../platform/address/listState'
@@ -50,7 +50,7 @@ export function PeriodsPage() {
         columns={columns}
         filters={filters}
         defaultOrdering="-start_date"
-        rowTitle={({ name, school_year }) => `${name} ${school_year}`}
+        rowTitle={periodTitle}
         rowActions={(period: Period) => [{ label: 'Wijzigen', onClick: () => state.show(period.id) }, ...actionsFor(period)]}
         addLabel="Periode toevoegen"
         empty={{

@@ -1,5 +1,5 @@
 import { activities, activityCategories, GRADES } from '@pre-u/contract/activities'
-import { periods } from '@pre-u/contract/periods'
+import { periods, periodTitle } from '@pre-u/contract/periods'
 import { plans } from '@pre-u/contract/plans'
 import { provinces, schools } from '@pre-u/contract/schools'
 import { type Student, students } from '@pre-u/contract/students'
@@ -23,7 +23,6 @@ const grades = GRADES.map((grade) => ({ value: String(grade), label: `Leerjaar $
 const reports = reportKinds.map((value) => ({ value, label: reportKindNames[value] }))
 const statuses = studentStatuses.map((value) => ({ value, label: studentStatusNames[value] }))
 
-const periodLabel = ({ name, school_year }: { name: string; school_year: string }) => `${name} ${school_year}`
 const activityLabel = ({ code, name }: { code: string; name: string }) => `${code} ${name}`
 const toOption = (id: number, label: string): Option => ({ value: String(id), label })
 
@@ -48,7 +47,7 @@ export function useFilters(state: ListState<typeof students>, { withSchools }: {
   const { school__id, activity__id, period__id, period__school_year } = state.matching
   const ofSchools = useChoiceOptions(schools, 'Gearchiveerd', { value: school__id, labelOf: ({ name }) => name, enabled: withSchools })
   const ofActivities = useChoiceOptions(activities, 'Geannuleerd', { value: activity__id, labelOf: activityLabel })
-  const ofPeriods = useChoiceOptions(periods, 'Niet meer actief', { value: period__id, labelOf: periodLabel })
+  const ofPeriods = useChoiceOptions(periods, 'Niet meer actief', { value: period__id, labelOf: periodTitle })
   // Within a school year only its own periods make sense.
   const ofYear = ({ value, label }: Option) => !period__school_year || value === period__id || label.endsWith(period__school_year)
   return [
@@ -71,7 +70,7 @@ export function useFilters(state: ListState<typeof students>, { withSchools }: {
     {
       kind: 'choice',
       name: 'period__id',
-      options: withShown(ofPeriods.options, period__id, row && periodLabel(row.period)).filter(ofYear),
+      options: withShown(ofPeriods.options, period__id, row && periodTitle(row.period)).filter(ofYear),
       prepare: ofPeriods.prepare,
     },
     { kind: 'choice', name: 'status__in', multiple: true, options: statuses },

@@ -36,8 +36,8 @@ export async function tryLockUntilCommit(db: Db, lock: number): Promise<boolean>
 }
 
 /**
- * Runs `work` while nobody else has the lock; null where somebody has it. Its transaction only holds the lock, and is idle for as long as the
- * work takes: a mail server or an object store that is slow must not end it.
+ * Runs `work` under the lock; returns null where another process holds it. The transaction only holds the lock and has no idle timeout,
+ * because a mail server or an object store may be slow.
  */
 export const whileLocked = <Result>(db: Db, lock: number, work: () => Promise<Result>): Promise<Result | null> =>
   db.transaction(async (holder) => {

@@ -1,3 +1,4 @@
+import { periodTitle } from '@pre-u/contract/periods'
 import '../../platform/theme/mantine-floating.css'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { layers } from '../../platform/theme/theme'
@@ -105,7 +106,7 @@ export function DestinationSelect({ from, besides, isCopy = false, hasAttempted,
           placeholder="Kies een periode"
           data={[
             ...(from ? [] : [{ value: SAME_PERIOD, label: 'Dezelfde periode als nu' }]),
-            ...choices.periods.map(({ id, name, school_year }) => ({ value: String(id), label: `${name} ${school_year}` })),
+            ...choices.periods.map((period) => ({ value: String(period.id), label: periodTitle(period) })),
           ]}
           value={value.period}
           onChange={(period) => onChange({ ...value, period })}

@@ -1,6 +1,7 @@
 import '../../platform/theme/mantine-floating.css'
 import '../../platform/theme/mantine-dialogs.css'
 import { type Activity, periodsToRegister } from '@pre-u/contract/activities'
+import { periodTitle } from '@pre-u/contract/periods'
 import { schools } from '@pre-u/contract/schools'
 import { useQuery } from '@tanstack/react-query'
 import { dropdown } from '../../platform/api/dropdowns'
@@ -44,7 +45,7 @@ export function PlaceFields({ activity, isStaff, period_id, school_id, onChange 
           aria-label="Periode"
           placeholder="Kies een periode"
           allowDeselect={false}
-          data={periods.map(({ id, name, school_year }) => ({ value: String(id), label: `${name} ${school_year}` }))}
+          data={periods.map((period) => ({ value: String(period.id), label: periodTitle(period) }))}
           value={period_id === null ? null : String(period_id)}
           onChange={(chosen) => chosen !== null && onChange({ period_id: Number(chosen) })}
         />
