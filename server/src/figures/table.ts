@@ -30,7 +30,7 @@ export const studentChangesTable = pgTable(
     number: columns.number(),
     /** Whether other pupils are registered than before, and not only other statuses. */
     is_of_pupils: boolean().notNull(),
-    /** Always false. The version before folds the rows of counts that have it, and must leave these. */
+    /** Always false: a column of the counts that this inherits from. */
     is_change: boolean().notNull().default(false),
   },
   (table) => [index().on(table.school_id)],

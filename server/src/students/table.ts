@@ -113,7 +113,7 @@ export const studentStatusesTable = pgTable(
   (table) => [primaryKey({ columns: [table.status, table.created_at, table.id] })],
 )
 
-/** Changes were rows of these tables before they had a ledger of their own: `is_change` is false now. */
+/** Changes were rows of these tables before they had a ledger of their own: `is_change` is false everywhere. */
 const added = { number: integer().notNull(), is_change: boolean().notNull().default(true) }
 
 /**
@@ -132,9 +132,6 @@ export const schoolCountsTable = pgTable(
   },
   (table) => [
     index().on(table.school_id, table.period_id),
-    index('student_counts_by_school_changes')
-      .on(table.school_id)
-      .where(sql`is_change`),
     uniqueIndex('student_counts_by_school_kept')
       .on(table.school_id, table.period_id, table.status, table.grade)
       .where(sql`not is_change`),
@@ -151,9 +148,6 @@ export const schoolActivityCountsTable = pgTable(
   },
   (table) => [
     index().on(table.school_id, table.activity_id),
-    index('student_counts_by_school_and_activity_changes')
-      .on(table.school_id)
-      .where(sql`is_change`),
     uniqueIndex('student_counts_by_school_and_activity_kept')
       .on(table.school_id, table.activity_id, table.status)
       .where(sql`not is_change`),
