@@ -139,7 +139,15 @@ export type FigureQuery = z.infer<typeof query>
 export const filtersOf = (asked: Partial<Record<FigureGroup, string | undefined>>) =>
   figureGroups.flatMap((group) => (asked[group] === undefined ? [] : [{ group, key: asked[group] }]))
 
+/** Whether the latest changes are not counted yet. A file waits for them. */
+export const timeliness = { is_behind: z.boolean() }
+
 const common = { method: 'GET', tag: figures.words.many, access: everyone, query } as const
 
-export const readFigures = action({ ...common, path: `${figures.path}/`, summary: 'inschrijvingen per schooljaar', answer: figureTable })
+export const readFigures = action({
+  ...common,
+  path: `${figures.path}/`,
+  summary: 'inschrijvingen per schooljaar',
+  answer: z.extend(figureTable, timeliness),
+})
 export const exportFigures = action({ ...common, path: `${figures.path}/export/`, summary: 'exporteren', answer: xlsxFile })

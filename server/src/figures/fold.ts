@@ -6,7 +6,7 @@ import { periodsTable as periods } from '../periods/table'
 import { columnNames } from '../platform/db/columns'
 import type { Db } from '../platform/db/db'
 import { lockUntilCommit, locks } from '../platform/db/locks'
-import { executeLong } from '../platform/db/statement'
+import { executeLong, isTimeout } from '../platform/db/statement'
 import { studentsTable as students } from '../students/table'
 import {
   figuresByActivityTable,
@@ -108,29 +108,41 @@ const countPupils = (schoolIds: number[], years: string[]) => sql`
 
 export const FOLD_MS = 3000
 
+async function fold(tx: Db, most_ms: number | undefined) {
+  if (most_ms !== undefined) await tx.execute(sql.raw(`set local statement_timeout = ${most_ms}`))
+  await lockUntilCommit(tx, locks.figures)
+  await tx.execute(sql`set local work_mem = '256MB'`)
+  // After an upgrade, or a filling with demo data, everything is new.
+  await executeLong(tx, takeChanges, most_ms)
+  const changed = await executeLong(tx, takePupilChanges, most_ms)
+  if (changed.length === 0) return
+  const schoolIds = changed.map(([school_id]) => Number(school_id))
+  const years = changed.map(([, school_year]) => school_year!)
+  await executeLong(tx, countPupils(schoolIds, years), most_ms)
+}
+
 /**
  * Adds what changed to the figures; a trigger on the ledger adds it to the counts. Sums over both stay the same at any moment: another
- * transaction sees the changes or the new numbers. A view does this first, so that it shows what its lists show;
- * not while nothing can be stored.
+ * transaction sees the changes or the new numbers. Answers whether the figures have every change: not while nothing can be stored. With
+ * `most_ms` also not where a statement, or waiting for another fold, takes longer.
  */
-export async function foldFigures(db: Db) {
-  const { rows } = await db.execute<{ waits: boolean }>(sql`
-    select (exists (select from ${changes}) or exists (select from ${pupilChanges}))
-      and not current_setting('transaction_read_only')::boolean as waits`)
-  if (!rows[0]!.waits) return
-  await db.transaction(async (tx) => {
-    await lockUntilCommit(tx, locks.figures)
-    await tx.execute(sql`set local work_mem = '256MB'`)
-    // After an upgrade, or a filling with demo data, everything is new.
-    await executeLong(tx, takeChanges)
-    const changed = await executeLong(tx, takePupilChanges)
-    if (changed.length > 0)
-      await executeLong(
-        tx,
-        countPupils(
-          changed.map(([school_id]) => Number(school_id)),
-          changed.map(([, school_year]) => school_year!),
-        ),
-      )
-  })
+export async function foldFigures(db: Db, most_ms?: number): Promise<boolean> {
+  const { rows } = await db.execute<{ has_changes: boolean; is_read_only: boolean }>(sql`
+    select exists (select from ${changes}) or exists (select from ${pupilChanges}) as has_changes,
+      current_setting('transaction_read_only')::boolean as is_read_only`)
+  const { has_changes, is_read_only } = rows[0]!
+  if (!has_changes) return true
+  if (is_read_only) return false
+  try {
+    await db.transaction((tx) => fold(tx, most_ms))
+    return true
+  } catch (error) {
+    if (most_ms !== undefined && isTimeout(error)) return false
+    throw error
+  }
 }
+
+const VIEW_WAITS_MS = 1000
+
+/** Before a view, so that it shows what its lists show. A long fold is left to the job: until then the view shows the figures before it. */
+export const foldBeforeView = (db: Db) => foldFigures(db, VIEW_WAITS_MS)

@@ -1,1 +1,1 @@
-export { FOLD_MS, foldFigures } from './fold'
+export { FOLD_MS, foldBeforeView, foldFigures } from './fold'

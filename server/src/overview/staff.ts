@@ -5,7 +5,7 @@ import { fullName } from '@pre-u/contract/platform/names'
 import { deadlineConditions } from '../activities/public'
 import { activitiesTable as activities } from '../activities/table'
 import { usersTable } from '../auth/table'
-import { foldFigures } from '../figures/public'
+import { foldBeforeView } from '../figures/public'
 import { figuresByDayTable as days } from '../figures/table'
 import { candidatesTable as candidates } from '../honours/candidates/table'
 import { honoursProgramsTable as programs } from '../honours/programs/table'
@@ -68,7 +68,7 @@ async function readActivities(db: Db) {
 
 /** For each activity, the day on which the oldest registration came about which nothing is decided. */
 async function readOldestPending(db: Db) {
-  await foldFigures(db)
+  await foldBeforeView(db)
   const { activity_id, day, number, status } = days
   const rows = await db
     .select({ activity_id, oldest: sql<string>`min(${day})` })

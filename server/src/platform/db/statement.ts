@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { is, Placeholder, type SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
+import pg from 'pg'
 import { clientOf, type Db, leaveToEnd } from './db'
 import { runTextQuery, TextQuery } from './textQuery'
 
@@ -37,15 +38,22 @@ const LONGEST_MS = 3_600_000
 
 /**
  * For a statement of a transaction that takes as long as there is to do. Of any other the driver gives up (`SILENCE_MS`), whatever PostgreSQL
- * allows it: PostgreSQL then finishes it with its locks, stores nothing, and each later attempt begins anew. The rows are as
- * those of `runStatement`.
+ * allows it: PostgreSQL then finishes it with its locks, stores nothing, and each later attempt begins anew. PostgreSQL ends it after
+ * `most_ms`. The rows are as those of `runStatement`.
  */
-export async function executeLong(tx: Db, statement: SQL): Promise<(string | null)[][]> {
+export async function executeLong(tx: Db, statement: SQL, most_ms = LONGEST_MS): Promise<(string | null)[][]> {
   const { sql: text, params } = dialect.sqlToQuery(statement)
   const client = clientOf(tx)
   const query = Object.assign(new TextQuery('', text, params), { query_timeout: LONGEST_MS })
-  const [, rows] = await Promise.all([client.query(`set local statement_timeout = ${LONGEST_MS}`), runTextQuery(client, query)])
+  const [, rows] = await Promise.all([client.query(`set local statement_timeout = ${most_ms}`), runTextQuery(client, query)])
   return rows
+}
+
+const CANCELLED = '57014'
+/** PostgreSQL ended the statement, because it took longer than it may. */
+export function isTimeout(thrown: unknown): boolean {
+  const error = thrown instanceof Error && thrown.cause instanceof Error ? thrown.cause : thrown
+  return error instanceof pg.DatabaseError && error.code === CANCELLED
 }
 
 /** Without its result: in a transaction, what follows is prepared while PostgreSQL runs it. If it fails, that is how the transaction ends. */
