@@ -60,7 +60,8 @@ export const statusesOfPart: Record<FigurePart, StudentStatus[]> = {
 export const figureNames: Record<FigurePart | 'registrations' | 'pupils' | 'capacity' | 'used' | 'demand', string> = {
   registrations: 'Inschrijvingen',
   pupils: 'Leerlingen',
-  placed: 'Geplaatst',
+  // The statuses that it counts, by the names that they have in lists and on the pages of schools and activities.
+  placed: 'Geplaatst of afgerond',
   pending: 'Aangemeld',
   waiting: 'Wachtlijst',
   rejected: 'Afgewezen',

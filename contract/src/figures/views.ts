@@ -103,7 +103,7 @@ export const honoursStepNames: Record<(typeof honoursSteps)[number], string> = {
   entered: 'Ingevoerd',
   submitted: 'Ingediend',
   decided: 'Beslist',
-  placed: 'Geplaatst',
+  placed: 'Geplaatst of afgerond',
 }
 const figureHonours = z.object({
   ...ofYear,

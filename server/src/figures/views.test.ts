@@ -143,7 +143,7 @@ describe('the workbook of a view', () => {
       'Ingevoerd',
       'Ingediend',
       'Beslist',
-      'Geplaatst',
+      'Geplaatst of afgerond',
       'Plaatsen',
     ])
   })

@@ -63,7 +63,7 @@ function placesColumns({ school_year }: FigureTable): Column[] {
     {
       id: 'used',
       heading: figureNames.used,
-      title: 'Geplaatst, als deel van de plaatsen',
+      title: `${figureNames.placed}, als deel van de plaatsen`,
       cell: ({ places }, lists) =>
         places && (
           <Figure figure={places.used} list={ofActivity(lists)} statuses={statusesOfPart.placed} inWords={percent(places.capacity)} />
@@ -139,7 +139,7 @@ export function FigureTableView({ asked, table, user }: Props) {
               Verdeling
             </th>
             {columns.map(({ id, heading, title }) => (
-              <th key={id} scope="col" title={title}>
+              <th key={id} scope="col" title={title} className={id === 'placed' ? classes.placed : undefined}>
                 {heading}
               </th>
             ))}
