@@ -28,8 +28,8 @@ const announce = (honours_student_id: number, fields: object = {}, as: Person = 
 }
 type Signed = { url: string; headers: Record<string, string>; file_key: string; expires_at: string }
 const send = ({ url, headers }: Signed, payload = PDF) => preU.app.inject({ method: 'PUT', url, headers, payload })
-const confirm = (id: number, { file_key }: Pick<Signed, 'file_key'>, as: Person = teacher) =>
-  preU.call({ method: 'POST', url: `${PATH}/${id}/files`, body: { file_key }, as })
+const confirm = (id: number, { file_key }: Pick<Signed, 'file_key'>, as: Person = teacher, headers = {}) =>
+  preU.call({ method: 'POST', url: `${PATH}/${id}/files`, body: { file_key }, as, headers })
 
 async function sendFile(id: number, fields: object = {}, bytes = PDF): Promise<Signed> {
   const signed = (await announce(id, { size: bytes.length, ...fields })).json<Signed>()
@@ -107,6 +107,15 @@ describe('an upload', () => {
     const answer = await confirm(id, signed)
     expect([answer.statusCode, Object.keys(answer.json())]).toEqual([400, ['file_key']])
     expect([await filesOf(id), await countPending(id), await isStored(signed)]).toEqual([[], 0, false])
+  })
+
+  test('is refused with the same answer when the call is sent again with its key', async () => {
+    const { id } = await own()
+    const signed = await sendFile(id, {}, Buffer.from('GIF89a, and no PDF at all'))
+    const key = { 'idempotency-key': 'bevestiging' }
+    const answers = [await confirm(id, signed, teacher, key), await confirm(id, signed, teacher, key)]
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([400, 400])
+    expect(answers[1]!.json()).toEqual(answers[0]!.json())
   })
 
   test('that was never sent is refused', async () => {

@@ -95,7 +95,10 @@ function createAnswerKeeper({ db, log }: Context) {
   return { keep, store }
 }
 
-/** A change that is sent again with the same `Idempotency-Key` is not made again: its first answer is. What was refused is tried again. */
+/**
+ * A change that is sent again with the same `Idempotency-Key` is not made again: its first answer is given. What was refused is tried again,
+ * unless the refusal stored something, such as the removal of a refused upload.
+ */
 export function installIdempotency(app: FastifyInstance, context: Context) {
   const { keep, store } = createAnswerKeeper(context)
   app.decorateRequest('claim', null)
@@ -105,7 +108,7 @@ export function installIdempotency(app: FastifyInstance, context: Context) {
     else done()
   })
   app.addHook('onSend', ({ claim }, { statusCode: status }, payload, done) => {
-    if (claim?.isDone && status < 300 && (typeof payload === 'string' || payload === undefined))
+    if (claim?.isDone && status < 500 && (typeof payload === 'string' || payload === undefined))
       keep({ user_id: claim.user_id, key: claim.key, status, answer: payload ?? '' })
     done(null, payload)
   })
