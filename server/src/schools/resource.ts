@@ -1,14 +1,16 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 import { isStaff, type User } from '@pre-u/contract/access'
 import { fullName } from '@pre-u/contract/platform/names'
-import { ownSchoolFields, schools as contract } from '@pre-u/contract/schools'
+import { ownSchoolFields, schools as contract, type SchoolInput } from '@pre-u/contract/schools'
 import { members } from '@pre-u/contract/schools/members'
 import { usersTable } from '../auth/table'
 import { writeAudits } from '../platform/audit/audit'
 import { dutch } from '../platform/db/columns'
 import { invalid } from '../platform/http/errors'
+import type { Row } from '../platform/db/tables'
 import type { Matches } from '../platform/resource/conditions'
 import type { Resource } from '../platform/resource/resource'
+import { saveChanges } from '../platform/resource/writes'
 import { contactConditions } from './public'
 import { planJoin, registrationsCount, schoolFields } from './select'
 import { schoolsTable as table } from './table'
@@ -20,6 +22,18 @@ const contactPersons = sql`(
 const hasContacts = (matches: Matches) =>
   or(...Object.entries(contactConditions).map(([state, condition]) => and(matches(sql`${sql.raw(`'${state}'`)}::text`), condition)))
 const scope = (user: User) => (isStaff(user) ? undefined : eq(table.id, user.school?.id ?? 0))
+
+const isOwnField = (field: string) => Object.hasOwn(ownSchoolFields, field)
+
+/** A school changes its own fields. A PUT names the others too: a school may repeat them as it reads them, which leaves them as they are. */
+function ownChanges(row: Row<typeof table>, input: Partial<SchoolInput>): Partial<SchoolInput> {
+  const seen: Record<string, unknown> = { ...row, notes: '' }
+  const given = Object.entries(input)
+  const refused = given.filter(([field, value]) => !isOwnField(field) && value !== seen[field])
+  if (refused.length > 0)
+    throw invalid(Object.fromEntries(refused.map(([field]) => [field, ['Alleen een medewerker van Pre-U kan dit wijzigen.']])))
+  return Object.fromEntries(given.filter(([field]) => isOwnField(field)))
+}
 
 export const schools: Resource<typeof contract, typeof table> = {
   contract,
@@ -51,12 +65,7 @@ export const schools: Resource<typeof contract, typeof table> = {
     schools_plan_id_plans_id_fk: { field: 'plan_id', message: 'Dit pakket bestaat niet. Kies een ander.' },
   },
   inUse: 'Aan deze school hangen inschrijvingen, kandidaten of documenten. Archiveer de school in plaats daarvan.',
-  beforeUpdate: async ({ input, user }) => {
-    if (isStaff(user)) return
-    const refused = Object.keys(input).filter((field) => !Object.hasOwn(ownSchoolFields, field))
-    if (refused.length > 0)
-      throw invalid(Object.fromEntries(refused.map((field) => [field, ['Alleen een medewerker van Pre-U kan dit wijzigen.']])))
-  },
+  update: ({ db, row, input, user }) => saveChanges(db, table, row, isStaff(user) ? input : ownChanges(row, input)),
   // Contact persons are removed with the school; any other reference prevents the removal.
   remove: async ({ db, row: { id }, user }) => {
     const removed = await db.delete(usersTable).where(eq(usersTable.school_id, id)).returning()

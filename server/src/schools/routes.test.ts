@@ -27,7 +27,7 @@ const meander = {
   plan_id: null,
   notes: 'Belt liever',
 }
-const write = (method: 'POST' | 'PATCH', url: string, body: object, as = staff) => preU.call({ method, url, body, as })
+const write = (method: 'POST' | 'PATCH' | 'PUT', url: string, body: object, as = staff) => preU.call({ method, url, body, as })
 const names = (answer: { json: () => { results: { name: string }[] } }) => answer.json().results.map(({ name }) => name)
 
 describe('a school', () => {
@@ -70,11 +70,27 @@ describe('a school', () => {
     await write('PATCH', url, { notes: 'Intern' })
     const moved = await write('PATCH', url, { street: 'Plein 2', city: 'Zeist' }, teacher)
     expect(moved.json()).toMatchObject({ street: 'Plein 2', city: 'Zeist', notes: '' })
-    for (const change of [{ name: 'Anders' }, { plan_id: null }, { notes: 'x' }, { brin: '99ZZ' }, { province: 'Utrecht' }])
+    const { id: plan_id } = await aPlan(preU.db)
+    for (const change of [{ name: 'Anders' }, { plan_id }, { notes: 'x' }, { brin: '99ZZ' }, { province: 'Utrecht' }])
       expect((await write('PATCH', url, change, teacher)).json()).toEqual({
         [Object.keys(change)[0]!]: ['Alleen een medewerker van Pre-U kan dit wijzigen.'],
       })
     expect((await preU.call({ url, as: staff })).json()).toMatchObject({ street: 'Plein 2', notes: 'Intern' })
+  })
+
+  test('can be replaced by its own contact person, who repeats what only staff change', async () => {
+    const { id: plan_id } = await aPlan(preU.db)
+    const { id } = (await write('POST', '/api/schools/', { ...meander, brin: '34CD', plan_id })).json<{ id: number }>()
+    const url = `/api/schools/${id}/`
+    const teacher = await aSchoolUser(preU.db, { school_id: id })
+    const seen = { ...meander, brin: '34CD', plan_id, notes: '' }
+    const replaced = await write('PUT', url, { ...seen, street: 'Plein 2', phone: '' }, teacher)
+    expect([replaced.statusCode, replaced.json()]).toMatchObject([200, { street: 'Plein 2', phone: '', notes: '', plan: { id: plan_id } }])
+    expect((await preU.call({ url, as: staff })).json()).toMatchObject({ street: 'Plein 2', brin: '34CD', notes: 'Belt liever' })
+    for (const [field, value] of Object.entries({ name: 'Anders', plan_id: null, notes: 'Belt liever', brin: '' }))
+      expect((await write('PUT', url, { ...seen, [field]: value }, teacher)).json()).toEqual({
+        [field]: ['Alleen een medewerker van Pre-U kan dit wijzigen.'],
+      })
   })
 
   test('with registrations cannot be removed; without them it is removed with its contact persons', async () => {
