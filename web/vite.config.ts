@@ -99,6 +99,7 @@ const OF_FEW_PAGES = [
   'students/move',
   'students/overviews',
   'students/report',
+  'students/rights',
   'subjectAccess/',
 ]
 /** Icons that one part of the product shows: they go with it. */

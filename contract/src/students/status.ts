@@ -26,6 +26,6 @@ export const nextStatuses: Record<StudentStatus, readonly StudentStatus[]> = {
 
 export const needsReason = (from: StudentStatus, to: StudentStatus) => to === 'PENDING' && from !== 'WAITLISTED'
 
-/** A school may edit or remove the former and cancel the latter, until the deadline. */
+/** A school may change, move or remove the former (`whyLocked`) and cancel the latter, until the deadline. */
 export const editableStatuses: StudentStatus[] = ['PENDING', 'WAITLISTED']
 export const cancellableStatuses: StudentStatus[] = ['PENDING', 'WAITLISTED', 'ACCEPTED']

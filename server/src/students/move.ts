@@ -1,6 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import { fullName } from '@pre-u/contract/platform/names'
 import { type PupilInput, students as contract } from '@pre-u/contract/students'
+import { whyLocked } from '@pre-u/contract/students/rights'
 import { cancellableStatuses, placedStatuses, type StudentStatus, studentStatusNames as names } from '@pre-u/contract/students/status'
 import type { Telling } from '../news/public'
 import { periodsTable } from '../periods/table'
@@ -12,15 +13,14 @@ import type { Db } from '../platform/db/db'
 import { compileStatement, runStatement } from '../platform/db/statement'
 import { announced } from '../platform/live/announce'
 import { arrive, type Arrived, type Destination } from './arrive'
-import { whyLocked } from './locked'
-import { type Activities, activityOf, type Place } from './place'
+import { type Activities, activityOf, type Place, readerOf } from './place'
 import { storing, valuesToStore } from './register'
 import { lockToMove, type Row } from './rows'
 import { recordStatusNews } from './statusNews'
 import { studentsTable as table } from './table'
 
 function whyNotMovable(row: Row, activities: Activities, user: Actor): string {
-  const locked = whyLocked(row, activityOf(activities, row), user)
+  const locked = whyLocked(row, readerOf(user, activityOf(activities, row)))
   if (locked || cancellableStatuses.includes(row.status)) return locked
   return `kan niet worden verplaatst (${names[row.status]}). Kopiëren kan wel.`
 }

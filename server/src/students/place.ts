@@ -1,6 +1,7 @@
 import { and, eq, inArray, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import { isStaff, type User } from '@pre-u/contract/access'
 import { formatInstant } from '@pre-u/contract/platform/dates'
+import type { Reader } from '@pre-u/contract/students/rights'
 import { countingStatuses } from '@pre-u/contract/students/status'
 import { activitiesFor } from '../activities/public'
 import { activitiesTable, activityPeriodsTable } from '../activities/table'
@@ -68,6 +69,12 @@ export function activityOf(activities: Activities, { activity_id }: { activity_i
   if (!activity) throw conflict('Iemand anders heeft deze inschrijving net verplaatst. Probeer het opnieuw.')
   return activity
 }
+
+/** Of a registration for this activity. */
+export const readerOf = (user: Actor, { is_past_deadline }: Activity): Reader => ({
+  isStaff: isStaff(user),
+  isPastDeadline: is_past_deadline,
+})
 
 const OTHER_PERIOD = 'Deze activiteit is er niet in deze periode. Kies een andere periode.'
 const INACTIVE_PERIOD = 'Deze periode is niet meer actief.'

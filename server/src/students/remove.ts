@@ -1,5 +1,6 @@
 import { fullName } from '@pre-u/contract/platform/names'
 import { students as contract } from '@pre-u/contract/students'
+import { whyLocked } from '@pre-u/contract/students/rights'
 import type { Telling } from '../news/public'
 import type { Actor } from '../platform/actor'
 import { writeAudits } from '../platform/audit/audit'
@@ -7,8 +8,7 @@ import { AFTER_DEADLINE } from '../platform/audit/exceptions'
 import type { Db } from '../platform/db/db'
 import { refuseBlockers } from '../platform/resource/bulkRefusal'
 import { hasId } from '../platform/resource/conditions'
-import { whyLocked } from './locked'
-import { activityOf } from './place'
+import { activityOf, readerOf } from './place'
 import { endReports, reporterOf } from './report'
 import { lockStudents, type Row } from './rows'
 import { recordRemovalNews } from './statusNews'
@@ -27,7 +27,7 @@ export async function removeRows(db: Db, rows: Row[], user: Actor, { inform = tr
 /** All or nothing. */
 export async function removeStudents(db: Db, ids: number[], user: Actor, telling: Telling) {
   const { rows, places } = await lockStudents(db, ids, user)
-  refuseBlockers(rows.map((row) => ({ row, why: whyLocked(row, activityOf(places, row), user) })))
+  refuseBlockers(rows.map((row) => ({ row, why: whyLocked(row, readerOf(user, activityOf(places, row))) })))
   const undo = await removeRows(db, rows, user, telling)
   const changes = rows.map((row) => {
     const exception = activityOf(places, row).is_past_deadline ? AFTER_DEADLINE : undefined

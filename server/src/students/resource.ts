@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { isStaff } from '@pre-u/contract/access'
 import { fullName } from '@pre-u/contract/platform/names'
 import { checkGrade, checkStudent, type students as contract, type StudentInput } from '@pre-u/contract/students'
-import { editableStatuses } from '@pre-u/contract/students/status'
+import { lockReason } from '@pre-u/contract/students/rights'
 import { activitiesTable } from '../activities/table'
 import { periodsTable } from '../periods/table'
 import type { Actor } from '../platform/actor'
@@ -13,7 +13,7 @@ import type { Resource } from '../platform/resource/resource'
 import { saveWithStatus } from '../platform/statusChange'
 import { schoolsTable } from '../schools/table'
 import { countStudents } from './count'
-import { type Activities, type Activity, activityOf, lockActivitiesOf, lockAndReadPlace } from './place'
+import { type Activities, type Activity, activityOf, lockActivitiesOf, lockAndReadPlace, readerOf } from './place'
 import { DUPLICATE, findFaults, refuseClosed, storing, valuesToStore } from './register'
 import { removeRows } from './remove'
 import { endReports, reporterOf } from './report'
@@ -25,15 +25,10 @@ import { studentStatus } from './status'
 import { recordStatusNews } from './statusNews'
 import { studentsTable as table } from './table'
 
-/** A school may change and remove a registration until a decision or the deadline. */
-function refuseLate(row: Row, activity: Activity, user: Actor, except: Except) {
-  if (isStaff(user)) {
-    if (activity.is_past_deadline) except(AFTER_DEADLINE)
-    return
-  }
-  if (activity.is_past_deadline) throw conflict('De deadline is voorbij. Neem contact op met Pre-U om iets te wijzigen.')
-  if (!editableStatuses.includes(row.status))
-    throw conflict('Over deze inschrijving is al besloten. Neem contact op met Pre-U om iets te wijzigen.')
+function refuseLocked(row: Row, activity: Activity, user: Actor, except: Except) {
+  const why = lockReason(row, readerOf(user, activity))
+  if (why) throw conflict(why)
+  if (activity.is_past_deadline) except(AFTER_DEADLINE)
 }
 
 async function store({ db, input, user }: { db: Db; input: StudentInput; user: Actor }) {
@@ -53,7 +48,7 @@ type Update = { db: Db; row: Row; input: Partial<StudentInput>; user: Actor; exc
 
 function refuseFields({ row, user, except }: Update, activity: Activity, changed: Partial<Row>) {
   if (Object.keys(changed).length === 0) return
-  refuseLate(row, activity, user, except)
+  refuseLocked(row, activity, user, except)
   if (changed.grade !== undefined) refuseIf(checkGrade(activity.grades, changed.grade))
 }
 
@@ -101,6 +96,6 @@ export const students: Resource<typeof contract, typeof table, Activities> = {
   update,
   recorded,
   lockFirst: ({ db, id }) => lockActivitiesOf(db, [id]),
-  beforeRemove: async ({ row, user, locked, except }) => refuseLate(row, activityOf(locked, row), user, except),
+  beforeRemove: async ({ row, user, locked, except }) => refuseLocked(row, activityOf(locked, row), user, except),
   remove: async ({ db, row, user, query }) => void (await removeRows(db, [row], user, query)),
 }

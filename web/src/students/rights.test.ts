@@ -1,6 +1,6 @@
 import { nextStatuses, studentStatuses } from '@pre-u/contract/students/status'
 import { describe, expect, it } from 'vitest'
-import { offeredStatuses, lockReason } from './rights'
+import { offeredStatuses } from './rights'
 
 const staff = { isStaff: true, isPastDeadline: false }
 const school = { isStaff: false, isPastDeadline: false }
@@ -18,11 +18,4 @@ describe('the menu of a status', () => {
     for (const status of offered) expect(offeredStatuses({ status }, school)).toEqual(['CANCELLED'])
     for (const status of studentStatuses) expect(offeredStatuses({ status }, late)).toEqual([])
   })
-})
-
-it('explains why a school cannot change a registration', () => {
-  const fixed = studentStatuses.filter((status) => lockReason({ status }, school) !== '')
-  expect(fixed).toEqual(['ACCEPTED', 'REJECTED', 'CANCELLED', 'COMPLETED'])
-  expect(lockReason({ status: 'PENDING' }, late)).toMatch(/deadline/)
-  expect(lockReason({ status: 'COMPLETED' }, { isStaff: true, isPastDeadline: true })).toBe('')
 })

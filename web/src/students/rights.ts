@@ -1,31 +1,19 @@
 import { activities } from '@pre-u/contract/activities'
 import { isStaff } from '@pre-u/contract/access'
 import type { Student } from '@pre-u/contract/students'
-import { cancellableStatuses, editableStatuses, nextStatuses, type StudentStatus } from '@pre-u/contract/students/status'
+import type { Reader } from '@pre-u/contract/students/rights'
+import { cancellableStatuses, nextStatuses, type StudentStatus } from '@pre-u/contract/students/status'
 import { useQuery } from '@tanstack/react-query'
 import { createContext, useMemo } from 'react'
 import { dropdown } from '../platform/api/dropdowns'
 import { useSession } from '../platform/api/session'
 import { useNow } from '../platform/hooks/useNow'
 
-export type Reader = { isStaff: boolean; isPastDeadline: boolean }
-
 export const offeredStatuses = (
   { status }: Pick<Student, 'status'>,
   { isStaff: isStaffUser, isPastDeadline }: Reader,
 ): readonly StudentStatus[] =>
   isStaffUser ? nextStatuses[status] : !isPastDeadline && cancellableStatuses.includes(status) ? ['CANCELLED'] : []
-
-/** Why this reader cannot change or remove a registration; empty when it can. */
-export function lockReason({ status }: Pick<Student, 'status'>, { isStaff: isStaffUser, isPastDeadline }: Reader): string {
-  if (isStaffUser) return ''
-  if (isPastDeadline) return 'De deadline is voorbij. Neem contact op met Pre-U om iets te wijzigen.'
-  return editableStatuses.includes(status) ? '' : 'Over deze inschrijving is al besloten. Neem contact op met Pre-U om iets te wijzigen.'
-}
-
-/** Whoever cannot be moved can still be copied. */
-export const mayMove = (student: Pick<Student, 'status'>, reader: Reader) =>
-  cancellableStatuses.includes(student.status) && lockReason(student, reader) === ''
 
 /** After the deadline a school asks what it can no longer do. */
 export const mayReport = ({ status, report }: Pick<Student, 'status' | 'report'>, { isStaff: isStaffUser, isPastDeadline }: Reader) =>

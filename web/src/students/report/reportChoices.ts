@@ -1,5 +1,5 @@
 import type { Student } from '@pre-u/contract/students'
-import type { Reader } from '../rights'
+import type { Reader } from '@pre-u/contract/students/rights'
 import { mayReport } from '../rights'
 import type { useReportActions } from './useReportActions'
 

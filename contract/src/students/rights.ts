@@ -1,0 +1,22 @@
+import { cancellableStatuses, editableStatuses, type StudentStatus } from './status'
+
+/** Whoever looks at a registration, and whether the deadline of its activity has passed. */
+export type Reader = { isStaff: boolean; isPastDeadline: boolean }
+type Registration = { status: StudentStatus }
+
+/** Why this reader cannot change, move or remove a registration; empty when it can. A school can until the deadline or a decision. */
+export function whyLocked({ status }: Registration, { isStaff, isPastDeadline }: Reader): string {
+  if (isStaff) return ''
+  if (isPastDeadline) return 'de deadline is voorbij.'
+  return editableStatuses.includes(status) ? '' : 'over deze inschrijving is al besloten.'
+}
+
+/** The same as a sentence, with what to do. */
+export function lockReason(registration: Registration, reader: Reader): string {
+  const why = whyLocked(registration, reader)
+  return why && `${why[0]!.toUpperCase()}${why.slice(1)} Neem contact op met Pre-U om iets te wijzigen.`
+}
+
+/** Whoever cannot be moved can still be copied. */
+export const mayMove = (registration: Registration, reader: Reader) =>
+  cancellableStatuses.includes(registration.status) && whyLocked(registration, reader) === ''
