@@ -1,11 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { candidatesTable as candidates } from '../honours/candidates/table'
 import { messageRecipientsTable as recipients, messagesTable as messages } from '../messages/table'
+import { newsSubject } from '../news/public'
 import { newsMailsTable as newsMails, newsTable as news } from '../news/table'
 import type { Db } from '../platform/db/db'
 import { inSlices } from '../platform/jobs/inSlices'
 import { finishedMails, forgetTexts } from '../platform/mail/texts'
 import { remindersTable as reminders } from '../reminders/table'
+import { restorableIds } from '../students/public'
 import { studentsTable as students } from '../students/table'
 
 const SLICE_SIZE = 500
@@ -32,12 +34,25 @@ export const messageMailsOf = (places: SQL) => sql`
     select from (${places}) place where place.activity_id = ${messages.activity_id} and place.school_id = ${recipients.school_id}
       and place.until > ${recipients.created_at})`
 
+/** About registrations and candidates that were removed, once they cannot be put back. */
+const newsOfRemoved = sql`
+  select ${news.id} from ${news}
+  where ${newsSubject} = 'student' and not exists (select from ${students} where ${students.id} = ${news.record_id})
+      and ${news.record_id} not in (${restorableIds})
+    or ${newsSubject} = 'candidate' and not exists (select from ${candidates} where ${candidates.id} = ${news.record_id})`
+
+const removedCandidates = sql`
+  select ${reminders.subject_id} from ${reminders}
+  where ${reminders.rule} = 'candidates' and not exists (select from ${candidates} where ${candidates.id} = ${reminders.subject_id})`
+
 /**
- * Texts about pupils who were anonymised while the mail was in line or sent again, and about news that is not kept any more: nobody could
- * find them for a pupil who is erased later.
+ * Texts about pupils who were removed, or who were anonymised while the mail was in line or sent again, and about news that is not kept any
+ * more: nobody could find them for a pupil who is erased later.
  */
 const outdated = sql`
   select ${newsMails.mail_id} from ${newsMails} where not exists (select from ${news} where ${news.id} = ${newsMails.news_id})
+  union ${newsMailsOf(newsOfRemoved)}
+  union ${reminderMailsOf(removedCandidates)}
   union ${reminderMailsOf(sql`select ${candidates.id} from ${candidates} where ${candidates.anonymised_at} is not null`)}
   union ${messageMailsOf(sql`
     select school_id, activity_id, max(anonymised_at) as until from ${students} where anonymised_at is not null group by 1, 2`)}`

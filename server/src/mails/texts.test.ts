@@ -1,5 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { UNDO_MINUTES } from '@pre-u/contract/undo'
 import { sendMessages } from '../messages/deliver'
 import { messageRecipientsTable } from '../messages/table'
 import { messagesOf } from '../messages/testing'
@@ -197,6 +198,42 @@ test('anonymising a candidate after its term empties the mails about it', async 
   expect(Object.fromEntries(left.map(({ id, text, html }) => [id, [text, html]]))).toEqual({
     [gone]: ['', ''],
     [stays]: ['Over Roos van Wijk', '<p>Over Roos van Wijk</p>'],
+  })
+})
+
+describe('removing a pupil', () => {
+  const LATER = () => new Date(Date.now() + (UNDO_MINUTES + 1) * 60_000)
+
+  test('empties the mails that told about them at night, once it cannot be taken back, and no others', async () => {
+    const { contact, roos } = await refusedPupils()
+    const isEmpty = async () =>
+      Object.fromEntries((await sentMails()).map(({ recipient, text, html }) => [recipient === contact.email, text + html === '']))
+    expect((await post('students/bulk_remove', { ids: [roos.id] })).statusCode).toBe(200)
+    await runRetention(preU.context)
+    expect(await isEmpty()).toEqual({ true: false, false: false })
+    await runRetention(preU.context, LATER())
+    expect(await isEmpty()).toEqual({ true: true, false: false })
+  })
+
+  test('empties the news and reminders of a candidate, and no others', async () => {
+    const contact = await aContact()
+    const [gone, stays] = [
+      await aCandidate(preU.db, { school_id: contact.school_id! }),
+      await aCandidate(preU.db, { school_id: contact.school_id! }),
+    ]
+    const texts = new Map<string, string>()
+    for (const { id } of [gone, stays]) {
+      const mail_id = await aMailTo(contact, 'reminder')
+      await preU.db
+        .insert(remindersTable)
+        .values({ rule: 'candidates', school_id: contact.school_id!, subject_id: id, day: '2026-11-17', mail_id })
+      texts.set(mail_id, id === gone.id ? '' : 'Over Roos van Wijk')
+      texts.set(await aMailAboutCandidate({ id }, contact), id === gone.id ? '' : 'Over Roos van Wijk')
+    }
+    await deliverAll()
+    expect((await preU.call({ method: 'DELETE', url: `/api/honours-program-students/${gone.id}/`, as: staff })).statusCode).toBe(204)
+    await runRetention(preU.context)
+    expect(new Map((await mails()).map(({ id, text }) => [id, text]))).toEqual(texts)
   })
 })
 

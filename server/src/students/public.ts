@@ -10,6 +10,7 @@ export {
   type KeptStatus,
   keptStatuses,
   readRemovedNames,
+  restorableIds,
   restoreMoves,
   restoreStatuses,
 } from './undo'

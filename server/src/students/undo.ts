@@ -94,13 +94,16 @@ export function keepRemoved(db: Db, removed: Row[], reports: Report[], user: Act
   return keepUndo(db, contract, REMOVALS, withReports(rows, reports), user)
 }
 
+const removals = sql`${undosTable}, jsonb_array_elements(${undosTable.rows}) kept where ${undosTable.kind} = ${REMOVALS}`
+/** Of registrations that were removed and can be put back. */
+export const restorableIds = sql`select (kept ->> 'id')::int from ${removals}`
+
 /** The names of removed registrations, while they can be put back. */
 export async function readRemovedNames(db: Db, ids: number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
   const { rows } = await db.execute<Pick<Row, 'id' | 'first_name' | 'infix' | 'last_name'>>(sql`
     select (kept ->> 'id')::int as id, kept ->> 'first_name' as first_name, kept ->> 'infix' as infix, kept ->> 'last_name' as last_name
-    from ${undosTable}, jsonb_array_elements(${undosTable.rows}) kept
-    where ${undosTable.kind} = ${REMOVALS} and (kept ->> 'id')::int = any(${sql.param(ids)}::int[])`)
+    from ${removals} and (kept ->> 'id')::int = any(${sql.param(ids)}::int[])`)
   return new Map(rows.map((row) => [row.id, fullName(row)]))
 }
 
