@@ -1,5 +1,6 @@
 import { isStaff } from '@pre-u/contract/access'
 import { formatDay, dayOf } from '@pre-u/contract/platform/dates'
+import { candidateStatusName } from '@pre-u/contract/honours/status'
 import { fullName } from '@pre-u/contract/platform/names'
 import type { Student } from '@pre-u/contract/students'
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
@@ -140,10 +141,10 @@ function Candidacies({ email }: { email: string }) {
               {honours_program.name}
             </Link>
             <span className={page.soft}>
-              {finished_at ? `Ingediend ${unbroken(formatDay(dayOf(finished_at)))}` : 'Concept'},{' '}
+              {finished_at && `Ingediend ${unbroken(formatDay(dayOf(finished_at)))}, `}
               <RecordLink to={`/schools/${school.id}`}>{school.name}</RecordLink>
             </span>
-            <StatusName status={status} />
+            <StatusName status={status} name={candidateStatusName({ status, finished_at })} />
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import type { Candidate } from '@pre-u/contract/honours/candidates'
-import { studentStatusNames } from '@pre-u/contract/students/status'
+import { candidateStatusName } from '@pre-u/contract/honours/status'
 import type { Actor } from '../../platform/actor'
 import type { Db } from '../../platform/db/db'
 import type { XlsxColumn, XlsxValue } from '../../platform/xlsx/cells'
@@ -10,9 +10,6 @@ const BATCH = 100
 
 type Column = XlsxColumn & { value: (candidate: Candidate) => XlsxValue }
 
-const statusOf = ({ status, finished_at }: Candidate) =>
-  finished_at === null && status === 'PENDING' ? 'Concept' : studentStatusNames[status]
-
 const columns: Column[] = [
   { heading: 'Achternaam', kind: 'text', value: ({ last_name }) => last_name },
   { heading: 'Voornaam', kind: 'text', value: ({ first_name }) => first_name },
@@ -22,7 +19,7 @@ const columns: Column[] = [
   { heading: 'Programma', kind: 'text', value: ({ honours_program }) => honours_program.name },
   { heading: 'Leerjaar', kind: 'number', value: ({ grade }) => grade },
   { heading: 'Profiel', kind: 'text', value: ({ profile }) => profile },
-  { heading: 'Status', kind: 'text', value: statusOf },
+  { heading: 'Status', kind: 'text', value: candidateStatusName },
   { heading: 'Ingediend op', kind: 'instant', value: ({ finished_at }) => finished_at },
   { heading: 'Ingediend door', kind: 'text', value: ({ finished_by }) => finished_by?.name ?? '' },
 ]

@@ -1,5 +1,6 @@
 import type { User } from '@pre-u/contract/auth'
 import type { Candidate } from '@pre-u/contract/honours/candidates'
+import { candidateStatusName } from '@pre-u/contract/honours/status'
 import { fullName } from '@pre-u/contract/platform/names'
 import { Button } from '@mantine/core'
 import { IconArrowLeft, IconLock } from '@tabler/icons-react'
@@ -15,7 +16,6 @@ import { LoadFailed } from '../../platform/page/LoadFailed'
 import { RecordPage, SkeletonColumns } from '../../platform/page/RecordPage'
 import { StatusDialog } from '../../platform/status/StatusDialog'
 import { StatusName } from '../../platform/status/StatusName'
-import { HandedIn } from './CandidateState'
 import { HandedInPart } from './HandInPart'
 import shared from '../programs/honours.module.css'
 import { useProgramDeadline } from '../programs/ProgramDeadline'
@@ -73,7 +73,7 @@ function Loaded({ candidate, user }: PartProps) {
 }
 
 function Head({ candidate, user }: PartProps) {
-  const { honours_program, school, finished_at } = candidate
+  const { honours_program, school } = candidate
   const toProgram = { to: '/honours/$id', params: { id: String(honours_program.id) } } as const
   const { reopenOne, removeOne } = useCandidateActions()
   const navigate = useNavigate()
@@ -96,8 +96,7 @@ function Head({ candidate, user }: PartProps) {
           <Link to="/schools/$id" params={{ id: String(school.id) }}>
             {school.name}
           </Link>
-          {finished_at === null && <HandedIn candidate={candidate} />}
-          {(finished_at !== null || candidate.status !== 'PENDING') && <StatusName status={candidate.status} />}
+          <StatusName status={candidate.status} name={candidateStatusName(candidate)} />
         </p>
       </div>
       <div className={page.buttons}>

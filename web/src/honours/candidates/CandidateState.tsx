@@ -1,5 +1,6 @@
 import { dayOf, formatDay, formatInstant } from '@pre-u/contract/platform/dates'
 import type { Candidate } from '@pre-u/contract/honours/candidates'
+import { candidateStatusName } from '@pre-u/contract/honours/status'
 import { fullName } from '@pre-u/contract/platform/names'
 import type { StudentStatus } from '@pre-u/contract/students/status'
 import { StatusText } from '../../platform/list/StatusText'
@@ -9,12 +10,12 @@ import { useSession } from '../../platform/api/session'
 import type { MenuComponent } from '../../platform/onDemand/LazyMenu'
 import { StatusChoices, StatusMenu } from '../../platform/status/StatusMenu'
 import { unbroken } from '../../platform/words'
-import { mayDecide, offeredStatuses } from './rights'
+import { offeredStatuses } from './rights'
 import { useCandidateActions } from './useCandidateActions'
 
 export const HandedIn = ({ candidate: { finished_at } }: { candidate: Pick<Candidate, 'finished_at'> }) =>
   finished_at === null ? (
-    <StatusText tone="waiting">Concept</StatusText>
+    <span className={page.soft}>–</span>
   ) : (
     <TwoLines
       small={
@@ -30,9 +31,8 @@ export const HandedIn = ({ candidate: { finished_at } }: { candidate: Pick<Candi
 export function CandidateStatus({ candidate }: { candidate: Candidate }) {
   const user = useSession((session) => session.user)
   const offered = offeredStatuses(candidate, user)
-  if (!mayDecide(user) && candidate.finished_at === null && candidate.status === 'PENDING') return <span className={page.soft}>–</span>
   return (
-    <StatusMenu who={fullName(candidate)} status={candidate.status} offered={offered}>
+    <StatusMenu who={fullName(candidate)} status={candidate.status} name={candidateStatusName(candidate)} offered={offered}>
       {(menu) => <Choices menu={menu} candidate={candidate} offered={offered} />}
     </StatusMenu>
   )

@@ -54,6 +54,8 @@ const others: CandidateColumn[] = [
 export const staffColumns = [name, school, ...others]
 export const schoolColumns = [name, ...others]
 
+/** Drafts have the status of those about whom nothing is decided. */
+const statusNames = { ...studentStatusNames, PENDING: 'Concept of aangemeld' }
 const schoolLabel = ({ name: label }: { name: string }) => label
 const optionsOf = <T extends string>(values: readonly T[], labels: Record<T, string>): Option[] =>
   values.map((value) => ({ value, label: labels[value] }))
@@ -70,10 +72,10 @@ export function useFilters(
       name: 'is_finished',
       options: [
         { value: 'true', label: 'Ingediend' },
-        { value: 'false', label: 'Concept' },
+        { value: 'false', label: 'Niet ingediend' },
       ],
     },
-    { kind: 'choice', name: 'status__in', multiple: true, options: optionsOf(studentStatuses, studentStatusNames) },
+    { kind: 'choice', name: 'status__in', multiple: true, options: optionsOf(studentStatuses, statusNames) },
     {
       kind: 'choice',
       name: 'grade',

@@ -59,7 +59,7 @@ function PerSchool({ schools, programId }: Props) {
                 <Bar
                   segments={[
                     { id: 'submitted', share: submitted / max, tone: 'placed' },
-                    { id: 'drafts', share: drafts / max, tone: 'waiting' },
+                    { id: 'drafts', share: drafts / max, tone: 'pending' },
                   ]}
                 />
               </td>

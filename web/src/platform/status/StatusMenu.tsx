@@ -1,4 +1,4 @@
-import { needsReason, type StudentStatus, studentStatusNames } from '@pre-u/contract/students/status'
+import { needsReason, type StudentStatus } from '@pre-u/contract/students/status'
 import type { ReactNode } from 'react'
 import { LazyMenu, type MenuComponent } from '../onDemand/LazyMenu'
 import classes from './status.module.css'
@@ -7,25 +7,22 @@ import { StatusName } from './StatusName'
 type Props = {
   who: string
   status: StudentStatus
+  /** Of the status; a draft has another. */
+  name: string
   offered: readonly StudentStatus[]
   /** Called when the menu opens, because a list has hundreds. */
   children: (menu: MenuComponent) => ReactNode
 }
 
-export function StatusMenu({ who, status, offered, children }: Props) {
-  if (offered.length === 0) return <StatusName status={status} />
+export function StatusMenu({ who, status, name, offered, children }: Props) {
+  const shown = <StatusName status={status} name={name} />
+  if (offered.length === 0) return shown
   return (
     <LazyMenu
       position="bottom-start"
       target={
-        <button
-          type="button"
-          className={classes.status}
-          aria-label={`Status van ${who}: ${studentStatusNames[status]}`}
-          aria-haspopup="menu"
-          data-printed
-        >
-          <StatusName status={status} />
+        <button type="button" className={classes.status} aria-label={`Status van ${who}: ${name}`} aria-haspopup="menu" data-printed>
+          {shown}
         </button>
       }
     >
