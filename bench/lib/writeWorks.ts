@@ -53,8 +53,9 @@ async function importList(target: Target, pupils: number, isDryRun: boolean) {
 
 const INSERT = `insert into students (first_name, infix, last_name, email, grade, school_id, activity_id, period_id, status)
   select 'Noor', 'van der', 'Meer ' || n, $1 || '.' || n || '@leerling.example', 5, $2, $3, $4, 'PENDING' from generate_series(1, $5::int) n`
-const UPDATE = `update students set status = $2, status_reason = 'Vergissing', updated_at = clock_timestamp() where id = any($1::int[])`
-const COMPLETED = `select id from students where status = 'COMPLETED' and activity_id between $1 and $2
+const UPDATE = `update students set status = $2, status_reason = 'Vergissing', updated_at = clock_timestamp(),
+  waitlisted_at = case $2 when 'WAITLISTED' then clock_timestamp() end where id = any($1::int[])`
+const OF_STATUS = `select id from students where status = $4 and activity_id between $1 and $2
   order by last_name collate "und-x-icu", first_name collate "und-x-icu", id limit $3`
 
 /** The same rows written on a connection of its own, prepared, with triggers and commit: no server can be faster. */
@@ -62,25 +63,30 @@ function bareDatabase(client: pg.Client) {
   const insert = ({ place }: Target, pupils: number) =>
     client.query({ name: 'insert', text: INSERT, values: [unique(), place.school_id, place.activity_id, place.period_id, pupils] })
   const update = (ids: number[], status: string) => client.query({ name: 'update', text: UPDATE, values: [ids, status] })
-  const completed = async (first: number, last: number, number: number) =>
-    (await client.query<{ id: number }>(COMPLETED, [first, last, number])).rows.map(({ id }) => id)
-  return { insert, update, completed }
+  const idsOfStatus = async (first: number, last: number, number: number, status: string) =>
+    (await client.query<{ id: number }>(OF_STATUS, [first, last, number, status])).rows.map(({ id }) => id)
+  return { insert, update, idsOfStatus }
 }
 type Bare = ReturnType<typeof bareDatabase>
 
 /** Each takes an even number of turns, after which statuses are as they were. */
 type Work = { prepare?: (bare: Bare, target: Target) => Promise<number[]>; ours: Turn; bare: Turn | null }
 type Turn = (given: { target: Target; bare: Bare; ids: number[]; turn: number }) => Promise<unknown>
-const turnStatus = (turn: number) => (turn % 2 === 0 ? 'PENDING' : 'COMPLETED')
-const statusWork = (number: number, lastActivity: (target: Target) => number): Work => ({
-  prepare: (bare, target) => bare.completed(target.place.activity_id, lastActivity(target), number),
-  ours: ({ target, ids, turn }) => changeStatus(target, ids, turnStatus(turn)),
-  bare: ({ bare, ids, turn }) => bare.update(ids, turnStatus(turn)),
-})
+const statusWork = (number: number, lastActivity: (target: Target) => number, from = 'COMPLETED', to = 'PENDING'): Work => {
+  const statusOf = (turn: number) => (turn % 2 === 0 ? to : from)
+  return {
+    prepare: (bare, target) => bare.idsOfStatus(target.place.activity_id, lastActivity(target), number, from),
+    ours: ({ target, ids, turn }) => changeStatus(target, ids, statusOf(turn)),
+    bare: ({ bare, ids, turn }) => bare.update(ids, statusOf(turn)),
+  }
+}
+const theActivity = ({ place }: Target) => place.activity_id
 
 const works = {
   'create one': { ours: ({ target }) => create(target), bare: ({ bare, target }) => bare.insert(target, 1) },
-  'status of 100': statusWork(100, ({ place }) => place.activity_id),
+  'status of 100': statusWork(100, theActivity),
+  '100 rejected': statusWork(100, theActivity, 'PENDING', 'REJECTED'),
+  '100 on the waiting list': statusWork(100, theActivity, 'PENDING', 'WAITLISTED'),
   'status of 10,000': statusWork(10_000, ({ otherPlace }) => otherPlace.activity_id - 1),
   'preview of 5,000': { ours: ({ target }) => importList(target, 5000, true), bare: null },
   'import of 5,000': { ours: ({ target }) => importList(target, 5000, false), bare: ({ bare, target }) => bare.insert(target, 5000) },

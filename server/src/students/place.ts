@@ -15,7 +15,7 @@ import { iso, jsonObject } from '../platform/resource/item'
 import { refuseNoSchool, schoolIdFor } from '../schools/public'
 import { schoolsTable } from '../schools/table'
 import { pendingSum, placedSum, waitingSum } from './activityCounts'
-import { activityCountsTable, schoolCountsTable, studentsTable } from './table'
+import { activityCountsTable, placeOf, schoolCountsTable, studentsTable } from './table'
 
 const { id, code, name, state, capacity, max_per_school, grades, deadline } = activitiesTable
 const activityColumns = { id, code, name, state, capacity, max_per_school, grades, deadline }
@@ -91,10 +91,9 @@ const usedOfPlan = (
 ) => sql<number>`case when ${plansTable.max_registrations} is null then 0 else (select coalesce(sum(${schoolCountsTable.number}), 0)::int from ${schoolCountsTable}
   where ${and(eq(schoolCountsTable.school_id, schoolsTable.id), eq(schoolCountsTable.period_id, inPeriod), counting(schoolCountsTable.status))}) end`
 const registeredEmails = sql`array(select lower(${studentsTable.email}) from ${studentsTable} where ${and(
-  eq(studentsTable.activity_id, id),
-  eq(studentsTable.period_id, period),
+  eq(placeOf(studentsTable.activity_id, studentsTable.period_id), placeOf(id, sql`${period}::int`)),
   studentsTable.is_standing,
-  // As a subquery, which hides their number: for thousands PostgreSQL would read all registrations of the activity instead of the index.
+  // As a subquery, which hides their number: for thousands PostgreSQL would read all registrations instead of the index.
   sql`lower(${studentsTable.email}) = any((select ${sql.placeholder('emails')})::text[])`,
 )})`
 
